@@ -4,6 +4,7 @@ import { citedPaper } from '../../core/citation/write/citedPaper';
 import { formatCitation } from '../../core/citation/write/format';
 import { escapeAddress, escapeInNote } from '../../core/citation/write/link';
 import { bestLink } from '../../core/identity/addresses';
+import { keyOf } from '../../core/library/joining/byKey';
 import type { PaperSummary } from '../../core/model';
 import { toPlainText } from '../../core/references/pieces';
 import { describePaper } from '../../core/render/labels';
@@ -17,7 +18,8 @@ import { readSettings } from '../common/settings/settings';
 
 /** One key a line, without `@`. */
 export async function copyCitationKeys(papers: readonly PaperSummary[]): Promise<void> {
-  await copy(keysOf(papers).join('\n'), keysOf(papers));
+  const keys = papers.map(keyOf);
+  await copy(keys.join('\n'), keys);
 }
 
 /** One citation of all papers, in the style of the setting. */
@@ -26,7 +28,7 @@ export async function copyCitation(papers: readonly PaperSummary[]): Promise<voi
     citedPaper(paper, bestLink(paper)?.url ?? digestAddress(paper), vscode.l10n.t),
   );
   const { citeAs, citationTemplate } = readSettings();
-  await copy(formatCitation(cited, citeAs, citationTemplate), keysOf(papers));
+  await copy(formatCitation(cited, citeAs, citationTemplate), papers.map(keyOf));
 }
 
 /** A Markdown list: titles that lead to the papers, and who they are by. */
@@ -47,17 +49,13 @@ export async function copyBibtex(source: Papers, papers: readonly PaperSummary[]
   const whole = await Promise.all(papers.map(({ key }) => source.paper(key)));
   const own = await ownEntriesOf(papers.map((paper) => ({ key: paper.key, paper })));
   const known = whole.filter((paper) => paper !== undefined);
-  await copy(exportBibliography(known, 'bibtex', {}, own), keysOf(papers));
+  await copy(exportBibliography(known, 'bibtex', {}, own), papers.map(keyOf));
 }
 
 /** One reference a line, of the works with these keys, in the style of the setting. */
 export async function copyReference({ snapshot }: Papers, keys: readonly string[]): Promise<void> {
   const references = referencesTo(keys, snapshot).map(toPlainText);
   await copy(references.join('\n'), keys);
-}
-
-function keysOf(papers: readonly PaperSummary[]): readonly string[] {
-  return papers.map(({ key }) => key);
 }
 
 /** The path to the paper's line in its latest digest. Markdown resolves a leading `/` from the workspace. */

@@ -160,7 +160,7 @@ export class CitationDiagnostics implements vscode.Disposable {
     else this.#collection.delete(document.uri);
   }
 
-  #levelsFor(document: vscode.TextDocument): Levels {
+  #levelsFor(document: vscode.TextDocument): Record<CitationProblem['kind'], ReportLevel> {
     const settings = readSettings(document);
     // An unknown key may belong to a digest that was not read.
     const isStopped = this.parts.papers.reading.state === 'stopped';
@@ -171,8 +171,6 @@ export class CitationDiagnostics implements vscode.Disposable {
     };
   }
 }
-
-type Levels = Readonly<Record<CitationProblem['kind'], ReportLevel>>;
 
 const severities = {
   hint: vscode.DiagnosticSeverity.Hint,

@@ -30,8 +30,11 @@ export async function insertReference(
   const references = referencesTo(chosen, papers.snapshot).map(toMarkdown);
   // When the command is called on rows, the sidebar has the focus, so the note is shown and focused.
   const editor = note && !namesPapers(args) ? note : ((await lastNote.show()) ?? note);
-  if (editor) await write(editor, references);
-  else await copy(references);
+  if (editor) return write(editor, references);
+  await vscode.env.clipboard.writeText(references.join('\n\n'));
+  void vscode.window.showInformationMessage(
+    vscode.l10n.t('No note has been edited yet, so the reference was copied.'),
+  );
 }
 
 /** One step to undo; the cursor goes behind what was written. */
@@ -47,11 +50,4 @@ async function write(editor: vscode.TextEditor, references: readonly string[]): 
   const end = document.offsetAt(edit.range.start) + edit.newText.length;
   await editIn(editor, [edit]);
   putCursors(editor, [document.positionAt(end)]);
-}
-
-async function copy(references: readonly string[]): Promise<void> {
-  await vscode.env.clipboard.writeText(references.join('\n\n'));
-  void vscode.window.showInformationMessage(
-    vscode.l10n.t('No note has been edited yet, so the reference was copied.'),
-  );
 }

@@ -52,21 +52,19 @@ export type PaletteOutcome =
       /** At least one, unless papers were ticked from the start. */
       readonly papers: readonly PaperSummary[];
       /** The button of {@link TickedPapers} that was pressed before the choice was made. */
-      readonly pressed?: PressedButton;
+      readonly pressed?: {
+        readonly button: vscode.QuickInputButton;
+        /** The ticked paper that it stood on. */
+        readonly paper: PaperSummary;
+        /** What had been typed. */
+        readonly query: string;
+      };
     }
   | {
       readonly command: CommandId | 'vscode.openFolder';
       /** What the command takes: a paper by its key, or a query. */
       readonly arguments: readonly unknown[];
     };
-
-/** A button that was pressed on a ticked paper. */
-export interface PressedButton {
-  readonly button: vscode.QuickInputButton;
-  readonly paper: PaperSummary;
-  /** What had been typed. */
-  readonly query: string;
-}
 
 /** A button in the title bar of a palette that asks for something in an input of its own. */
 export interface PaletteChoice {

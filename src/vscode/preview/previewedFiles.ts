@@ -10,8 +10,6 @@ interface Found {
   readonly crossReferences: ReadonlySet<string>;
 }
 
-type Finders = Pick<Bibliographies, 'filesFor' | 'crossReferences'>;
-
 const nothing: Found = { files: [], crossReferences: new Set() };
 
 /**
@@ -23,7 +21,7 @@ export class PreviewedFiles {
 
   /** @param changed called when other files or prefixes are found for a note than were given */
   constructor(
-    private readonly bibliographies: Finders,
+    private readonly bibliographies: Pick<Bibliographies, 'filesFor' | 'crossReferences'>,
     private readonly changed: () => void,
   ) {}
 

@@ -71,7 +71,7 @@ export class CitationRenameProvider implements vscode.RenameProvider {
     name: string,
     token: vscode.CancellationToken,
   ): Promise<vscode.WorkspaceEdit | undefined> {
-    const { papers, citations, reserveKey } = this.parts;
+    const { papers, citations, bibliographies, reserveKey } = this.parts;
     const { key: oldKey } = await this.#known(document, position);
     const work = (await keysIn(document, this.parts)).meaning(oldKey);
     const newKey = bareName(name);
@@ -112,11 +112,14 @@ export class CitationRenameProvider implements vscode.RenameProvider {
     const renamed = { ...this.parts, snapshot, keys, newKey, paper, texts };
     const isListed = await editBibliographies(edit, document, renamed);
     const whole = withRenames(edit, files);
-    if (paper && !isListed) await this.#addEntry(whole, document, newKey, paper);
+    // Works that only bibliographies have get the key from there.
+    const owner = paper && !isListedOnly(paper) ? paper : undefined;
+    if (owner && !isListed && readSettings(document).addToBibliography === 'onInsertion') {
+      await bibliographies.addTo(whole, document, [{ key: newKey, paper: owner }]);
+    }
     await texts.check(edit);
-    // Notes are read again the moment they change, and must find the key known. Works that only bibliographies
-    // have get the key from there.
-    if (paper && !isListedOnly(paper)) await reserveKey(newKey, paper);
+    // Notes are read again the moment they change, and must find the key known.
+    if (owner) await reserveKey(newKey, owner);
     void tellLeft(keys);
     return whole;
   }
@@ -137,17 +140,6 @@ export class CitationRenameProvider implements vscode.RenameProvider {
       );
     }
     return item;
-  }
-
-  /** Adds an entry only if the settings add entries on insertion. */
-  async #addEntry(
-    edit: vscode.WorkspaceEdit,
-    note: vscode.TextDocument,
-    key: string,
-    paper: PaperSummary,
-  ): Promise<void> {
-    if (isListedOnly(paper) || readSettings(note).addToBibliography !== 'onInsertion') return;
-    await this.parts.bibliographies.addTo(edit, note, [{ key, paper }]);
   }
 
   /**

@@ -6,6 +6,7 @@ import { footnoteDefinitions } from '../../core/citation/write/footnote';
 import { formatCitation } from '../../core/citation/write/format';
 import { needsBibliography } from '../../core/citation/write/style';
 import { bestLink } from '../../core/identity/addresses';
+import { keyOf } from '../../core/library/joining/byKey';
 import { notePath } from '../../core/literature/fileName';
 import type { Fields } from '../../core/literature/placeholders';
 import { currentDay, isoDate } from '../../core/model';
@@ -114,7 +115,7 @@ async function textOf(
     );
   }
   const { papers: before } = await papersOfSpan(snapshot, spanBefore(span), pause);
-  const rising = await papers.trends(keysOf(own), keysOf(before), shownRising);
+  const rising = await papers.trends(own.map(keyOf), before.map(keyOf), shownRising);
   if (!rising) {
     throw new HumanError(vscode.l10n.t('Papers are being indexed. Ask again in a moment.'));
   }
@@ -145,10 +146,6 @@ async function textOf(
   if (citeAs !== 'footnote') return { text: filled.text, cited };
   const inNote = cited.map((paper) => citedIn(note, paper));
   return { text: filled.text + footnoteDefinitions(filled.text, inNote), cited };
-}
-
-function keysOf(papers: readonly PaperSummary[]): readonly string[] {
-  return papers.map(({ key }) => key);
 }
 
 /** Reports unknown placeholders. They stay in the note as they are, which may be intended. */
