@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { listFiles, PackageManager } from '@vscode/vsce';
-import { launchBrowser } from './browser.mjs';
+import { launchDeafBrowser } from './browser.mjs';
 import { outDir, root } from './paths.mjs';
 import { mustRun, say } from './run.mjs';
 import { copyFolder, folderAddress, startServer, temporaryFolder } from './server.mjs';
@@ -25,30 +25,69 @@ const mark = '[test] ';
 /** Nobody looks at what is drawn, nor at what else VS Code does for people: that is most of what a run costs. */
 const plainSettings = {
   'breadcrumbs.enabled': false,
+  'editor.accessibilitySupport': 'off',
   'editor.bracketPairColorization.enabled': false,
+  'editor.codeLens': false,
+  'editor.colorDecorators': false,
   'editor.cursorBlinking': 'solid',
+  'editor.glyphMargin': false,
   'editor.guides.indentation': false,
+  'editor.hideCursorInOverviewRuler': true,
+  'editor.inlayHints.enabled': 'off',
+  'editor.lightbulb.enabled': 'off',
   'editor.lineNumbers': 'off',
+  'editor.links': false,
   'editor.matchBrackets': 'never',
   'editor.minimap.enabled': false,
   'editor.occurrencesHighlight': 'off',
+  'editor.overviewRulerBorder': false,
+  'editor.parameterHints.enabled': false,
   'editor.renderLineHighlight': 'none',
+  'editor.scrollbar.horizontal': 'hidden',
+  'editor.scrollbar.vertical': 'hidden',
   'editor.selectionHighlight': false,
+  'editor.semanticHighlighting.enabled': false,
   'editor.stickyScroll.enabled': false,
+  'editor.unicodeHighlight.ambiguousCharacters': false,
+  'editor.unicodeHighlight.invisibleCharacters': false,
+  'editor.wordBasedSuggestions': 'off',
   'explorer.autoReveal': false,
+  'explorer.decorations.badges': false,
+  'explorer.decorations.colors': false,
   // Copies of what is not saved, for a window that is opened again.
   'files.hotExit': 'off',
   // It would look for the repository of each document that is opened.
   'git.enabled': false,
   'problems.decorations.enabled': false,
   'window.commandCenter': false,
+  'window.customTitleBarVisibility': 'never',
+  'window.menuBarVisibility': 'hidden',
+  'window.title': '',
+  'workbench.activityBar.location': 'hidden',
   'workbench.editor.editorActionsLocation': 'hidden',
   // What a note that was never saved is, its name says; VS Code would guess by its text, some time later.
   'workbench.editor.languageDetection': false,
   'workbench.editor.showTabs': 'none',
+  'workbench.layoutControl.enabled': false,
+  'workbench.localHistory.enabled': false,
   'workbench.reduceMotion': 'on',
   'workbench.statusBar.visible': false,
 };
+
+/** What the tests use of the extensions that come with VS Code; others would follow all that they do. */
+const builtins = [
+  'html',
+  'ipynb',
+  'json',
+  'latex',
+  'markdown-basics',
+  'markdown-language-features',
+  'notebook-renderers',
+  'python',
+  'r',
+  'theme-defaults',
+  'yaml',
+];
 
 /** In the page: all is laid out as ever, but not painted, which took a fifth of the time. */
 const paintNothing = `addEventListener('DOMContentLoaded', () => {
@@ -97,11 +136,12 @@ export async function runInHost(kind, { grep } = {}) {
     server = await startServer(vscode, {
       dataDir: inTemporary('data'),
       extensionsDir: inTemporary('extensions'),
+      builtins,
       driver: true,
       settings: plainSettings,
     });
-    browser = await launchBrowser();
-    const page = await browser.newPage({ viewport: { width: 400, height: 300 } });
+    browser = await launchDeafBrowser({ width: 400, height: 300 });
+    const page = await browser.newPage();
     const code = await new Promise((resolve) => {
       const give = (problem) => {
         console.error(problem);
@@ -111,7 +151,7 @@ export async function runInHost(kind, { grep } = {}) {
         () => give(`No result after ${timeLimit / 1000} s: see out/in-host-${kind}.png and .log`),
         timeLimit,
       );
-      page.on('crash', () => give('The page crashed.'));
+      page.on('error', give);
       open(page, server, workspace, extension, {
         exit: (exitCode) => {
           clearTimeout(timer);
@@ -138,8 +178,8 @@ async function open(page, server, workspace, extension, { exit, log }) {
   await page.exposeFunction('codeAutomationLog', (_severity, [text]) => {
     if (typeof text === 'string' && text.startsWith(mark)) log(`${text.slice(mark.length)}\n`);
   });
-  await page.addInitScript(paintNothing);
-  await page.addInitScript(receiveBuffers);
+  await page.evaluateOnNewDocument(paintNothing);
+  await page.evaluateOnNewDocument(receiveBuffers);
   const remote = (path) => `vscode-remote://127.0.0.1:${server.port}${path}`;
   const payload = [
     ['extensionDevelopmentPath', remote(extension)],

@@ -22,6 +22,8 @@ const quietSettings = {
   'chat.commandCenter.enabled': false,
   'git.openRepositoryInParentFolders': 'never',
   'remote.autoForwardPorts': false,
+  // It would look through all processes for open ports, every few seconds.
+  'remote.autoForwardPortsSource': 'output',
   'security.workspace.trust.startupPrompt': 'never',
 };
 
@@ -83,15 +85,16 @@ export async function installExtension(vscode, { vsix, dataDir, extensionsDir })
  * @param {{ version: string, node: string, server: string }} vscode
  * @param {{
  *   dataDir: string, extensionsDir: string, settings?: Record<string, unknown>,
- *   port?: number, token?: string, driver?: boolean, trust?: boolean,
+ *   port?: number, token?: string, driver?: boolean, trust?: boolean, builtins?: readonly string[],
  *   onExit?: (output: string) => void,
  * }} options `dataDir`: where it keeps settings and state. `settings`: the user's settings. `token`:
  *   the secret without which it answers nobody. `driver`: lets the page run tests. `trust`: ask whether
- *   folders are trusted. `onExit`: called when it ends without having been stopped.
+ *   folders are trusted. `builtins`: which of the extensions that come with VS Code it has; all unless told. `onExit`: called when it ends without having been stopped.
  * @returns {Promise<{ port: number, token?: string, stop: () => Promise<void>, output: () => string }>}
  */
 export async function startServer(vscode, options) {
   writeSettings(options.dataDir, options.settings);
+  copyBuiltins(vscode, options);
   const child = spawn(vscode.node, [vscode.server, ...argumentsFor(options)], {
     env: environment(),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -159,10 +162,11 @@ function address({ port, token }, parameters) {
   return `http://127.0.0.1:${port}/?${query.join('&')}`;
 }
 
-function argumentsFor({ dataDir, extensionsDir, port = 0, token, driver, trust }) {
+function argumentsFor({ dataDir, extensionsDir, builtins, port = 0, token, driver, trust }) {
   return [
     ...['--host', '127.0.0.1', '--port', String(port)],
     ...['--server-data-dir', dataDir, '--extensions-dir', extensionsDir],
+    ...(builtins ? ['--builtin-extensions-dir', builtinsDir(dataDir)] : []),
     // Its page is on the same machine.
     '--disable-websocket-compression',
     ...['--accept-server-license-terms', '--telemetry-level', 'off'],
@@ -170,6 +174,17 @@ function argumentsFor({ dataDir, extensionsDir, port = 0, token, driver, trust }
     ...(driver ? ['--enable-smoke-test-driver'] : []),
     ...(trust ? [] : ['--disable-workspace-trust']),
   ];
+}
+
+function copyBuiltins({ server }, { dataDir, builtins = [] }) {
+  for (const name of builtins) {
+    const source = join(dirname(server), '../extensions', name);
+    cpSync(source, join(builtinsDir(dataDir), name), { recursive: true });
+  }
+}
+
+function builtinsDir(dataDir) {
+  return join(dataDir, 'builtin-extensions');
 }
 
 /** Gives a new data folder its settings; what the user has changed in one that is there stays. */

@@ -1,5 +1,6 @@
 import { load } from 'all-tests';
 import fc from 'fast-check';
+import * as vscode from 'vscode';
 import { closeEditors } from './support/closeEditors';
 import { ConsoleReporter } from './harness/reporter';
 
@@ -22,6 +23,8 @@ export async function run(): Promise<void> {
   load();
   // What one suite leaves open is nothing for the next to stumble over.
   for (const suite of mocha.suite.suites) suite.afterAll('close the editors', closeEditors);
+  // What shows files would follow each of them.
+  await vscode.commands.executeCommand('workbench.action.closeSidebar');
   const failures = await new Promise<number>((resolve) => mocha.run(resolve));
   if (failures > 0) throw new Error(`${failures} in-host tests failed`);
 }
