@@ -188,7 +188,7 @@ function builtinsDir(dataDir) {
 }
 
 /** Gives a new data folder its settings; what the user has changed in one that is there stays. */
-function writeSettings(dataDir, settings = {}) {
+export function writeSettings(dataDir, settings = {}) {
   const file = join(dataDir, 'data/User/settings.json');
   if (existsSync(file)) return;
   mkdirSync(dirname(file), { recursive: true });

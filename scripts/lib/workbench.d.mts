@@ -16,10 +16,14 @@ export interface Workbench {
   readonly page: Page;
   /** The copy that is open. */
   readonly folder: string;
-  /** Closes the browser, stops the server and removes what both have written. */
+  /** Where the server keeps settings and state. */
+  readonly dataDir: string;
+  /** Removes all that was written; server and browser are kept for the next window. */
   dispose(): Promise<void>;
 }
 
 export declare const screenshotsDir: string;
 
 export declare function openWorkbench(options: WorkbenchOptions): Promise<Workbench>;
+
+export declare function closeWindow(page: Page, dataDir: string): Promise<void>;

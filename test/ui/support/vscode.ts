@@ -2,8 +2,12 @@ import { expect as expectSoon } from '@playwright/test';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isRunning } from '../../../scripts/lib/processes.mjs';
-import { openWorkbench, screenshotsDir, type Workbench } from '../../../scripts/lib/workbench.mjs';
+import {
+  closeWindow,
+  openWorkbench,
+  screenshotsDir,
+  type Workbench,
+} from '../../../scripts/lib/workbench.mjs';
 import { linesOfEditor, placeOfText, seenOfRows } from './inPage';
 
 /** What marks the page in each of VS Code's themes, which follow the system. */
@@ -371,33 +375,15 @@ export class Vscode {
    */
   async reopen(whileClosed = (): void => undefined): Promise<void> {
     const address = this.page.url();
-    const pids = await this.extensionHosts();
-    await this.page.goto('about:blank');
-    await waitUntil('the extensions to end', () => Promise.resolve(!pids.some(isRunning)));
+    await closeWindow(this.page, this.workbench.dataDir);
     whileClosed();
     await this.page.goto(address);
   }
 
-  /**
-   * The processes that hold the storage of a workspace. One that ends may leave its lock behind, which the next
-   * one sees through.
-   */
-  private async extensionHosts(): Promise<readonly number[]> {
-    const locks = (await this.storedFiles()).filter((path) => path.endsWith('vscode.lock'));
-    const texts = locks.map((path) => readFile(join(this.dataDir, path), 'utf8'));
-    const pids = (await Promise.all(texts)).flatMap((text) => /"pid":(\d+)/.exec(text)?.[1] ?? []);
-    if (pids.length === 0) throw new Error('No extension has run yet.');
-    return pids.map(Number);
-  }
-
   /** The files that VS Code and extensions have stored for workspaces. */
   async storedFiles(): Promise<string[]> {
-    const paths = await readdir(this.dataDir, { recursive: true });
+    const paths = await readdir(this.workbench.dataDir, { recursive: true });
     return paths.filter((path) => path.includes('workspaceStorage')).sort();
-  }
-
-  private get dataDir(): string {
-    return join(this.folder, '../data');
   }
 
   /** Saves the active editor, so that a test can read the file. */

@@ -1,2 +1,0 @@
-/** Whether there is a process, of whatever user. */
-export declare function isRunning(pid: number): boolean;
