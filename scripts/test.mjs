@@ -8,7 +8,7 @@
  *     npm run test:integration  test/integration, inside VS Code (see scripts/integration.mjs)
  *     npm run test:ui           test/ui: a browser drives a VS Code that has the package installed
  *     npm run test:desktop      test/integration in a downloaded desktop VS Code (needs the internet)
- *     npm run lint              types, eslint, prettier
+ *     npm run lint              types and layers (lint:types), eslint and prettier (lint:style)
  *
  * All tests take `-- --grep words`, for the tests whose full title matches.
  * Pictures and logs of what failed are in out/.
@@ -33,7 +33,8 @@ await main(async () => {
   setUp.catch(() => undefined);
 
   const results = await runSideBySide([
-    { title: 'Lint', script: ['lint'], minutes: 30 },
+    { title: 'Style', script: ['lint:style'], minutes: 30 },
+    { title: 'Types', script: ['lint:types'], minutes: 30 },
     { title: 'Package', script: ['package'], unwanted: /warning/i, minutes: 5 },
     { title: 'Unit tests', script: ['test:unit'], suite: true, minutes: 30, needs: setUp },
     { title: 'Long unit tests', script: ['test:long'], suite: true, minutes: 30 },
