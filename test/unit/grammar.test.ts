@@ -1,55 +1,13 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import * as oniguruma from 'vscode-oniguruma';
-import * as textmate from 'vscode-textmate';
 import type { IGrammar } from 'vscode-textmate';
 import { parseDigest } from '../../src/core/digest';
-import { assertLinear } from './support/linear';
+import { loadGrammar, tokenize } from './support/grammar';
+import type { Scoped } from './support/grammar';
 import { leaveOut } from '../support/leaveOut';
 
-const require = createRequire(import.meta.url);
 const digestFolder = new URL('../../../shared/digests/', import.meta.url);
 const sampleFolder = new URL('../../samples/digests/', import.meta.url);
-const scopeName = 'text.paper-digest';
-
-async function loadGrammar(): Promise<IGrammar> {
-  const wasm = readFileSync(require.resolve('vscode-oniguruma/release/onig.wasm'));
-  await oniguruma.loadWASM(new Uint8Array(wasm).buffer);
-  const source = new URL('../../syntaxes/paper-digest.tmLanguage.json', import.meta.url);
-  const registry = new textmate.Registry({
-    onigLib: Promise.resolve({
-      createOnigScanner: (patterns) => new oniguruma.OnigScanner(patterns),
-      createOnigString: (text) => new oniguruma.OnigString(text),
-    }),
-    loadGrammar: () =>
-      Promise.resolve(textmate.parseRawGrammar(readFileSync(source, 'utf8'), 'grammar.json')),
-  });
-  const grammar = await registry.loadGrammar(scopeName);
-  assert.ok(grammar);
-  return grammar;
-}
-
-interface Scoped {
-  readonly text: string;
-  /** Without the root and without the name of the language. */
-  readonly scopes: string;
-}
-
-/** Each line as its stretches that have a scope. */
-function tokenize(grammar: IGrammar, text: string): Scoped[][] {
-  let stack = textmate.INITIAL;
-  return text.split('\n').map((line) => {
-    const result = grammar.tokenizeLine(line, stack);
-    stack = result.ruleStack;
-    return result.tokens
-      .map(({ startIndex, endIndex, scopes }) => ({
-        text: line.slice(startIndex, endIndex),
-        scopes: scopes.slice(1).join(' ').replaceAll('.paper-digest', ''),
-      }))
-      .filter(({ text: part, scopes }) => scopes !== '' && part !== '');
-  });
-}
 
 const title = 'markup.heading.title entity.name.section';
 const furniture = 'comment.line.furniture';
@@ -235,33 +193,6 @@ Upvote
       assert.equal(scopeOf(lines, text), title, text);
     for (const text of ['A sentence', 'second paragraph', 'Short.'])
       assert.equal(scopeOf(lines, text), 'meta.abstract', text);
-  });
-
-  it('takes time linear in a line', function () {
-    this.timeout(60_000);
-    const units = [
-      'a',
-      ' ',
-      'A a',
-      '$',
-      '\\',
-      '^{',
-      'https://',
-      '·',
-      'aaaa ',
-      '1',
-      'Lab ',
-      '• ',
-      '- ',
-      '.',
-    ];
-    for (const unit of units) {
-      assertLinear(unit.repeat(2_000 / unit.length), (line) => {
-        for (const end of ['', 'x', '·', '$', ' ·x']) {
-          tokenize(grammar, `${line}${end}\n\n${line}${end}\n\n${line}${end}\n${line}${end}`);
-        }
-      });
-    }
   });
 
   for (const [what, folder] of [

@@ -11,7 +11,6 @@ import { BibliographyShelf } from '../../../../src/core/bibliography/shelf';
 import { toWork } from '../../../../src/core/bibliography/work/work';
 import { LineMap } from '../../../../src/core/text/lineMap';
 import type { Range } from '../../../../src/core/model';
-import { assertLinear } from '../../support/linear';
 
 const parseRis = (text: string) => parseBibliography(text, 'ris');
 
@@ -189,24 +188,6 @@ nocite: "@*"
     assert.deepEqual([entries.length, problems.length], [0, 1]);
     assert.ok((problems[0]?.line ?? 0) > 2);
   });
-
-  it('takes time linear in the text, whatever is open in it', () => {
-    for (const unit of [
-      '- id: a\n',
-      '[',
-      '{',
-      '- ',
-      '&a ',
-      'a: ',
-      '"',
-      '*x',
-      '- a\n',
-      '|\n',
-      '!t ',
-    ]) {
-      assertLinear(unit.repeat(4000), (text) => parseCslYaml(`references:\n${text}`), unit);
-    }
-  });
 });
 
 describe('biblatex', () => {
@@ -246,23 +227,6 @@ describe('biblatex', () => {
       { key: 'self', title: 'S', venue: { name: 'S', kind: 'proceedings' } },
       { key: 'b', title: 'B', publisher: 'Own', date: { year: 1999 }, doi: '10.1000/x2' },
     ]);
-  });
-
-  it('takes time linear in the entries, however they inherit from one another', () => {
-    const chain = (count: number, to: (i: number) => string) =>
-      Array.from({ length: count }, (_, i) => `@misc{k${i}, f${i} = {x}, xdata = {${to(i)}}}`);
-    for (const to of [
-      (i: number) => `k${i + 1}`,
-      (i: number) => `k${i - 1}`,
-      (i: number) => [1, 2, 3, 4, 5, 6, 7].map((n) => `k${i + n}`).join(),
-    ]) {
-      const text = chain(1000, to).join('\n');
-      assertLinear(text, (all) => parseBibtex(all.slice(0, text.length)), String(to));
-      const long = chain(6000, to).join('\n');
-      const start = process.cpuUsage();
-      parseBibtex(long);
-      assert.ok(process.cpuUsage(start).user < 3_000_000, String(to));
-    }
   });
 });
 

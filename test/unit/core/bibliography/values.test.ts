@@ -4,7 +4,6 @@ import { toName } from '../../../../src/core/bibliography/work/names';
 import { texMarkup } from '../../../../src/core/bibliography/work/tex';
 import { bibtexNames, bibtexText } from '../../../../src/core/bibliography/work/values';
 import { toWork } from '../../../../src/core/bibliography/work/work';
-import { assertLinear } from '../../support/linear';
 
 describe('A value of a .bib file', () => {
   const values: readonly (readonly [value: string, text: string])[] = [
@@ -75,18 +74,6 @@ describe('A value of a .bib file', () => {
     });
     assert.deepEqual(toName('{Barnes, Noble}'), { literal: 'Barnes, Noble' });
   });
-
-  it('takes time linear in its length, whatever is repeated in it behind whatever beginning', () => {
-    const units = ['{', '}', '\\', '$', ']$', '$(a~', '\\(', '{\\(}', "\\'", '\\c ', '{$', '\\em ', '--', '`', '\\$', '<i>', '<span>', '&', '\\href', '\\x{', 'a and ', ', ', 'a=']; // prettier-ignore
-    for (const beginning of ['', '{', '$', '\\(', 'a=']) {
-      for (const unit of units) {
-        const text = unit.repeat(12_000 / unit.length);
-        for (const read of [bibtexText, bibtexNames]) {
-          assertLinear(text, (rest) => read(beginning + rest), `${beginning}${unit}`);
-        }
-      }
-    }
-  }).timeout(60_000);
 });
 
 describe('An entry', () => {

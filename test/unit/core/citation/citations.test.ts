@@ -214,12 +214,6 @@ describe('parseCitations', () => {
     'a_b*c"',
     '[@a]{',
   ];
-  it('takes time in proportion to white space where something may end, and does not', () => {
-    for (const opening of ['[a](', '[a](b', '[a](b "c"', '[a]{', '<a', '<a b', '::: ', '::: {a}']) {
-      assertLinear(' '.repeat(16_000), (text) => parseCitations(`@k\n\n${opening}${text}@k x`));
-    }
-  });
-
   it('takes time in proportion to the full stops behind what may be an address, and to shortcodes', () => {
     assertLinear('.'.repeat(16_000), (text) => parseCitations(`See @x <a@${text}`));
     assertLinear('{{<\n\n'.repeat(6_000), (text) => parseCitations(`@x ${text}`));

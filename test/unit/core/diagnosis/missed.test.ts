@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { missedCitations } from '../../../../src/core/diagnosis/missed';
-import { assertLinear } from '../../support/linear';
 
 /** `obstacle key` of each. */
 const missedIn = (markdown: string) =>
@@ -79,13 +78,4 @@ describe('Citations that were missed', () => {
       }),
     );
   });
-
-  it('take time linear in the text', () => {
-    for (const piece of ['`@a` ', '<!-- @a ', '``` @a\n', '\\@a ', '$@a ', '<@a ', '    @a\n\n']) {
-      assertLinear(piece.repeat(3_000), missedCitations);
-    }
-    for (const start of ['    ', '<pre>', '<!-- ']) {
-      assertLinear('@a '.repeat(8_000), (text) => missedCitations(`${start}${text}</pre> -->`));
-    }
-  }).timeout(60_000);
 });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
-import { assertLinear } from '../../support/linear';
+import { looksLikeDigest } from '../../../../src/core/digest';
 import { parseChecked } from './invariants';
 
 /** What the browsers wrote of three made-up pages. */
@@ -69,17 +68,5 @@ describe('A page through a text browser', () => {
     for (const text of [note, `${note}2. https://huggingface.co/papers/2601.00002\n`]) {
       assert(!looksLikeDigest(text));
     }
-  });
-
-  it('is read in linear time', function () {
-    this.timeout(60_000);
-    const list = '\nReferences\n\n1. https://huggingface.co/papers/2601.00001\n';
-    for (const many of ['[1]', '[1]a ', '[1]\n', '[', '[1][', '• [1]\n', 'a\n', '[1]a\nb\n']) {
-      const text = many.repeat(Math.ceil(25_000 / many.length));
-      assertLinear(text, (whole) => parseDigest(`Daily Papers\n${whole}${list}`, 'file:///a.txt'));
-    }
-    assertLinear('1. https://huggingface.co/papers/2601.00001\n'.repeat(800), (many) =>
-      parseDigest(`[1]Dunes\n\nReferences\n${many}`, 'file:///a.txt'),
-    );
   });
 });

@@ -2,29 +2,10 @@ import assert from 'node:assert/strict';
 import { LocalEngine } from '../../../../src/core/engine/localEngine';
 import { decodeTexts, libraryTexts } from '../../../../src/core/session/savedLibrary';
 import { decode } from '../../support/engineParts';
-import { digest } from '../library/builders';
 import { takeIn } from '../../../support/takeIn';
+import { engine, file, pause, reader } from './titleEngine';
 
-/** Reads digests of one title a line under the line `digest`. */
-const reader = {
-  looksLikeDigest: (text: string) => text.startsWith('digest'),
-  parseDigest: (text: string, uri: string) =>
-    digest(
-      uri,
-      { year: 2026, month: 1, day: 14 },
-      text
-        .split('\n')
-        .slice(1)
-        .map((title) => ({ title, abstract: `About ${title.toLowerCase()}.` })),
-    ),
-};
 const noPins = new Map<string, string>();
-const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
-const engine = () => new LocalEngine(reader, pause);
-const file = (uri: string, ...titles: string[]) => ({
-  uri,
-  text: ['digest', ...titles].join('\n'),
-});
 
 /** Reads files as they lie on disk; gives their uris. */
 async function readAll(local: LocalEngine, files: readonly ReturnType<typeof file>[]) {
@@ -175,31 +156,6 @@ describe('the local engine', () => {
     assert.equal(await local.indexed(), true);
     assert.equal((await local.search('robots')).length, 30, 'with the index, inflections count');
     assert.equal(await local.indexed(), false, 'nothing was asked without the index');
-  });
-
-  it('answers what is asked while a long note is read before that note is done', async () => {
-    const local = engine();
-    await takeIn(local, [file('a', 'Agents Plan')]);
-    await local.indexed();
-    const role = { digest: true, note: true };
-    const cells = Array.from({ length: 300 }, (_, i) => ({
-      cell_type: 'markdown',
-      source: `As [@key${i}, p. 3] says, ${'@other and words. '.repeat(30)}`,
-    }));
-    for (const [uri, content] of [
-      ['many.md', 'As [@key, p. 3] and [[this]] say.\n\n'.repeat(4000)],
-      ['one.md', 'As [@key, p. 3] and [[this]] say. '.repeat(4000)],
-      ['lines.md', 'No citation but one\n\n'.repeat(8000) + '@key'],
-      ['cells.ipynb', JSON.stringify({ cells })],
-    ] as const) {
-      const done: string[] = [];
-      const reading = local.read({ uri, role, content }).then(() => done.push('note'));
-      await pause();
-      await pause();
-      const asked = [local.search('agents'), local.paper('agentsplan')];
-      await Promise.all([reading, ...asked.map((each) => each.then(() => done.push('answer')))]);
-      assert.deepEqual(done, ['answer', 'answer', 'note'], uri);
-    }
   });
 
   it('gives the papers of the first update before they are indexed', async () => {

@@ -29,3 +29,25 @@ export function digest(
     ...(captureDate && { captureDate }),
   };
 }
+
+/** A digest of papers of which a test may know anything; each entry takes a line. */
+export function digestOf(uri: string, papers: readonly Partial<DigestEntry>[]): ParsedDigest {
+  const start = { line: 0, character: 0 };
+  const range = { start, end: start };
+  return {
+    problems: [],
+    papers: papers.map((paper, line) => ({
+      title: '',
+      abstract: '',
+      links: [],
+      ...paper,
+      sightings: [
+        {
+          uri,
+          range: { start: { line, character: 0 }, end: { line, character: 1 } },
+          titleRange: range,
+        },
+      ],
+    })),
+  };
+}

@@ -1,27 +1,8 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import { BibliographyShelf } from '../../../../src/core/bibliography/shelf';
 import { Library } from '../../../../src/core/library/library';
-import type { DigestEntry, ParsedDigest } from '../../../../src/core/model';
-
-const start = { line: 0, character: 0 };
-const range = { start, end: start };
-const digestOf = (uri: string, papers: readonly Partial<DigestEntry>[]): ParsedDigest => ({
-  problems: [],
-  papers: papers.map((paper, line) => ({
-    title: '',
-    abstract: '',
-    links: [],
-    ...paper,
-    sightings: [
-      {
-        uri,
-        range: { start: { line, character: 0 }, end: { line, character: 1 } },
-        titleRange: range,
-      },
-    ],
-  })),
-});
+import type { DigestEntry } from '../../../../src/core/model';
+import { digestOf } from './builders';
 
 /** The keys of the entries of BibTeX that are each of the papers, by title. */
 const joined = async (papers: readonly Partial<DigestEntry>[], bib: string) => {
@@ -136,66 +117,5 @@ describe('A paper of a digest and an entry of a bibliography', () => {
     const bib =
       '@misc{k, title = {Attention Is All You Need}, eprint = {2501.01234}, archiveprefix = {arXiv}}';
     assert.deepEqual(await joined([paper], bib), { [long]: [] });
-  });
-
-  it('are the same pairs in whatever order they come', async () => {
-    const names = ['Heron', 'Ibis'];
-    const endings = ['', ': Wading Robots', ': Part I', ': Part II', ': Swimming Robots'];
-    const authors = ['Liu, A.', 'Poe, E.'];
-    const paper = fc.record({
-      title: fc
-        .tuple(fc.constantFrom(...names), fc.constantFrom(...endings))
-        .map((both) => both.join('')),
-      authors: fc.constantFrom(...authors).map((author) => [author]),
-      date: fc.constantFrom(2024, 2025).map((year) => ({ year })),
-    });
-    const pause = () => Promise.resolve();
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(paper, { maxLength: 4 }),
-        fc.array(paper, { maxLength: 4 }),
-        async (papers, entries) => {
-          const bib = entries
-            .map(
-              ({ title, authors: [author], date }, i) =>
-                `@misc{k${i}, title = {${title}}, author = {${author}}, year = ${date.year}}`,
-            )
-            .join('\n');
-          const shelf = new BibliographyShelf();
-          await shelf.set('r.bib', bib, pause);
-          const all = papers.map((each, i) => ({
-            uri: `d${i}`,
-            digest: digestOf(`d${i}`, [each]),
-          }));
-          const [atOnce, stepwise, later] = [new Library(), new Library(), new Library()];
-          await atOnce.update(all, new Map(), shelf.works);
-          for (const change of [...all].reverse())
-            await stepwise.update([change], new Map(), shelf.works);
-          await stepwise.update([], new Map(), shelf.works);
-          await later.update(all, new Map());
-          await later.update([], new Map(), shelf.works);
-          // And what comes and goes leaves no trace.
-          await later.update(
-            [
-              {
-                uri: 'x',
-                digest: digestOf('x', [
-                  { title: 'Heron: Else', authors: ['Liu, A.'], date: { year: 2025 } },
-                ]),
-              },
-            ],
-            new Map(),
-          );
-          await later.update([{ uri: 'x', digest: undefined }], new Map());
-          const told = ({ papers: all, aliases }: Library) => ({
-            keys: all.map(({ key, title }) => [key, title]),
-            aliases,
-          });
-          assert.deepEqual(told(stepwise), told(atOnce));
-          assert.deepEqual(told(later), told(atOnce));
-        },
-      ),
-      { numRuns: 300 },
-    );
   });
 });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { passageAt } from '../../../../src/core/notes/passage';
-import { assertLinear } from '../../support/linear';
 
 const note = [
   '---',
@@ -89,13 +88,6 @@ describe('a passage of a note', () => {
         assert.equal(new Set(found.keys).size, found.keys.length);
       }),
     );
-  });
-
-  it('takes time linear in the note', () => {
-    for (const unit of ['@a ', '[@a]\n', '](', 'http://', '> ', '- ', '\n', 'a\n', '<', '[[a]]'])
-      assertLinear(unit.repeat(8000), (text) =>
-        passageAt(text, { start: zero, end: zero }, () => true),
-      );
   });
 });
 

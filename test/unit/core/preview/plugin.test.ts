@@ -4,31 +4,11 @@ import MarkdownIt from 'markdown-it';
 import { isCrossReference } from '../../../../src/core/citation/pandoc/crossReferences';
 import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 import { emptySnapshot } from '../../../../src/core/library/lookup/snapshot';
-import type { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
-import { addCitations } from '../../../../src/core/preview/plugin';
-import type { PreviewSource } from '../../../../src/core/preview/plugin';
-import { findWork } from '../../../../src/core/references/work';
-import { english } from '../../../../src/core/text/localize';
 import { tableCases } from '../../../fixtures/citations/pandocTable';
 import { assertLinear } from '../../support/linear';
 import { markdownTexts } from '../citation/markdownTexts';
 import { libraryOf, paper } from '../references/works';
-
-/** A renderer as VS Code sets it up. */
-function renderer(library: LibrarySnapshot, options: Partial<PreviewSource> = {}): MarkdownIt {
-  const md = new MarkdownIt({ html: true, linkify: true });
-  addCitations(md, {
-    localize: english,
-    form: () => 'authorYear',
-    style: () => 'apa',
-    work: (key) => findWork(library, key),
-    describe: ({ title }) => title,
-    edition: () => 0,
-    rendered: () => undefined,
-    ...options,
-  });
-  return md;
-}
+import { renderer } from './renderer';
 
 /** As a reader sees it: without tags, the text of citations in `{}`, unknown keys in `!`. */
 function seen(html: string): string {
@@ -215,11 +195,6 @@ describe('The preview of a note', () => {
     const text = '[@beta]\n\n::: {#refs}\n:::\n';
     const md = renderer(await library, { form: () => undefined });
     assert.equal(md.render(text), new MarkdownIt().render(text));
-  });
-
-  it('takes any number of citations on one line', async () => {
-    const html = renderer(await library).render('@beta '.repeat(150_000));
-    assert.match(html, /Beta/);
   });
 
   it('leaves lines and the tokens of other plugins as they are', async () => {

@@ -3,7 +3,6 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { readable } from '../../../../src/core/text/readable';
-import { assertLinear } from '../../support/linear';
 import { leaveOut } from '../../../support/leaveOut';
 
 const digestFolder = new URL('../../../../../shared/digests/', import.meta.url);
@@ -191,41 +190,6 @@ describe('readable', () => {
         assert.equal(readable(text), text);
       }),
     );
-  });
-
-  it('takes time linear in the text', () => {
-    const units = [
-      '{',
-      '}',
-      '\\',
-      '$',
-      '$$',
-      '^{',
-      '_',
-      '`',
-      "''",
-      '\\footnote{',
-      '\\sqrt',
-      '~a',
-      '^-1',
-    ];
-    units.push(
-      '\\frac{',
-      '\\alpha',
-      '1',
-      'a',
-      '\\o',
-      '`a ',
-      '$a\\b',
-      '\\(',
-      'x^',
-      '\\"',
-      ' ',
-      '\u200d',
-    );
-    for (const unit of units) {
-      assertLinear(unit.repeat(20_000 / unit.length), readable);
-    }
   });
 
   it('changes the real digests only where there is LaTeX', function () {

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { mendQuery, probableMend } from '../../../../../src/core/search/query/mend';
-import { findMistakes } from '../../../../../src/core/search/query/mistakes';
 import { parseQuery } from '../../../../../src/core/search/query/parse';
 import { english } from '../../../../../src/core/text/localize';
-import { assertLinear } from '../../../support/linear';
 
 const today = { year: 2026, month: 1, day: 14 };
 const mend = (text: string) => mendQuery(text, english, today);
@@ -281,14 +279,5 @@ describe('mending any query', () => {
       }),
       { numRuns: 2000 },
     );
-  });
-
-  it('takes linear time', function () {
-    this.timeout(60_000);
-    for (const piece of ['org: ', 'a or ', 'votes>1 ', '"a ', "'a ", 'title="', 'NOT ', '(a or ']) {
-      assertLinear(piece.repeat(20_000 / piece.length), (text) => {
-        findMistakes(text, english, today);
-      });
-    }
   });
 });

@@ -6,7 +6,6 @@ import { queryFields } from '../../../../../src/core/search/query/fields';
 import { parseQuery } from '../../../../../src/core/search/query/parse';
 import { printQuery } from '../../../../../src/core/search/query/print';
 import { english } from '../../../../../src/core/text/localize';
-import { assertLinear } from '../../../support/linear';
 
 const word = (text: string): Expression => ({ kind: 'text', text, isPhrase: false });
 const phrase = (text: string): Expression => ({ kind: 'text', text, isPhrase: true });
@@ -251,31 +250,5 @@ describe('any query', () => {
         }
       }),
     );
-  });
-
-  it('is read in linear time, however deep and long', function () {
-    this.timeout(60_000);
-    for (const piece of [
-      '(',
-      'a (',
-      '-(',
-      '-',
-      '"',
-      '" ',
-      'title:',
-      'title:(',
-      'a OR ',
-      ') ',
-      'a ',
-    ]) {
-      assertLinear(piece.repeat(30_000 / piece.length), (text) => {
-        const { query } = parseQuery(text);
-        assert.deepEqual(reprinted(query).query, query, piece);
-      });
-    }
-    for (const text of ['x'.repeat(1e6), `b title:"${'a '.repeat(1e5)}`]) {
-      const { query } = parseQuery(text);
-      assert.deepEqual(reprinted(query).query, query);
-    }
   });
 });

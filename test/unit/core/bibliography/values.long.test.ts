@@ -1,0 +1,16 @@
+import { bibtexNames, bibtexText } from '../../../../src/core/bibliography/work/values';
+import { assertLinear } from '../../support/linear';
+
+describe('A value of a .bib file', () => {
+  it('takes time linear in its length, whatever is repeated in it behind whatever beginning', () => {
+    const units = ['{', '}', '\\', '$', ']$', '$(a~', '\\(', '{\\(}', "\\'", '\\c ', '{$', '\\em ', '--', '`', '\\$', '<i>', '<span>', '&', '\\href', '\\x{', 'a and ', ', ', 'a=']; // prettier-ignore
+    for (const beginning of ['', '{', '$', '\\(', 'a=']) {
+      for (const unit of units) {
+        const text = unit.repeat(12_000 / unit.length);
+        for (const read of [bibtexText, bibtexNames]) {
+          assertLinear(text, (rest) => read(beginning + rest), `${beginning}${unit}`);
+        }
+      }
+    }
+  }).timeout(60_000);
+});

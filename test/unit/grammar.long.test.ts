@@ -1,0 +1,38 @@
+import type { IGrammar } from 'vscode-textmate';
+import { loadGrammar, tokenize } from './support/grammar';
+import { assertLinear } from './support/linear';
+
+describe('the grammar of digests', () => {
+  let grammar: IGrammar;
+
+  before(async () => {
+    grammar = await loadGrammar();
+  });
+
+  it('takes time linear in a line', function () {
+    this.timeout(60_000);
+    const units = [
+      'a',
+      ' ',
+      'A a',
+      '$',
+      '\\',
+      '^{',
+      'https://',
+      '·',
+      'aaaa ',
+      '1',
+      'Lab ',
+      '• ',
+      '- ',
+      '.',
+    ];
+    for (const unit of units) {
+      assertLinear(unit.repeat(2_000 / unit.length), (line) => {
+        for (const end of ['', 'x', '·', '$', ' ·x']) {
+          tokenize(grammar, `${line}${end}\n\n${line}${end}\n\n${line}${end}\n${line}${end}`);
+        }
+      });
+    }
+  });
+});
