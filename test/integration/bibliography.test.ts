@@ -8,6 +8,7 @@ import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { showDocument } from './support/showDocument';
+import { writeWatched } from './support/watchedFolder';
 
 const graphNap = '@misc{graphnap2026,\n';
 
@@ -45,7 +46,9 @@ describe('Bibliographies', () => {
     const extension = vscode.extensions.getExtension<PaperDigestApi>('paper-digest.paper-digest')!;
     api = await extension.activate();
     await api.ready();
+    await writeWatched(at('bib/first.txt'), '');
   });
+  after(() => fs.delete(at('bib'), { recursive: true }));
   afterEach(async () => {
     await settings().update('addToBibliography', undefined);
     await settings().update('bibliographyFile', undefined);
@@ -53,7 +56,9 @@ describe('Bibliographies', () => {
       await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     }
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    for (const path of ['bib', 'references.bib']) {
+    // The folder stays: of files in one that is made anew, VS Code may tell nothing.
+    const inFolder = (await fs.readDirectory(at('bib'))).map(([name]) => `bib/${name}`);
+    for (const path of [...inFolder, 'references.bib']) {
       if (await exists(path)) await fs.delete(at(path), { recursive: true });
     }
     // Until the library has let go of what the bibliographies of a test told.
