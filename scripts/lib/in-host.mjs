@@ -5,7 +5,13 @@ import { listFiles, PackageManager } from '@vscode/vsce';
 import { launchDeafBrowser } from './browser.mjs';
 import { outDir, root } from './paths.mjs';
 import { mustRun, say } from './run.mjs';
-import { copyFolder, folderAddress, startServer, temporaryFolder } from './server.mjs';
+import {
+  copyFolder,
+  folderAddress,
+  startServer,
+  temporaryFolder,
+  testedBuiltins,
+} from './server.mjs';
 import { ensureVscode } from './vscode.mjs';
 import { workerSource } from './worker-source.mjs';
 
@@ -74,21 +80,6 @@ const plainSettings = {
   'workbench.statusBar.visible': false,
 };
 
-/** What the tests use of the extensions that come with VS Code; others would follow all that they do. */
-const builtins = [
-  'html',
-  'ipynb',
-  'json',
-  'latex',
-  'markdown-basics',
-  'markdown-language-features',
-  'notebook-renderers',
-  'python',
-  'r',
-  'theme-defaults',
-  'yaml',
-];
-
 /** In the page: all is laid out as ever, but not painted, which took a fifth of the time. */
 const paintNothing = `addEventListener('DOMContentLoaded', () => {
   document.body.style.clipPath = 'inset(100%)';
@@ -136,7 +127,7 @@ export async function runInHost(kind, { grep } = {}) {
     server = await startServer(vscode, {
       dataDir: inTemporary('data'),
       extensionsDir: inTemporary('extensions'),
-      builtins,
+      builtins: testedBuiltins,
       driver: true,
       settings: plainSettings,
     });

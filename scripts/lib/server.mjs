@@ -27,6 +27,21 @@ const quietSettings = {
   'security.workspace.trust.startupPrompt': 'never',
 };
 
+/** What the tests need of the extensions that come with VS Code; others would follow all that they do. */
+export const testedBuiltins = [
+  'html',
+  'ipynb',
+  'json',
+  'latex',
+  'markdown-basics',
+  'markdown-language-features',
+  'notebook-renderers',
+  'python',
+  'r',
+  'theme-defaults',
+  'yaml',
+];
+
 /**
  * A folder outside the checkout for one run, with all that its VS Code writes. It is removed by
  * `dispose`, or when this process exits.
@@ -89,7 +104,8 @@ export async function installExtension(vscode, { vsix, dataDir, extensionsDir })
  *   onExit?: (output: string) => void,
  * }} options `dataDir`: where it keeps settings and state. `settings`: the user's settings. `token`:
  *   the secret without which it answers nobody. `driver`: lets the page run tests. `trust`: ask whether
- *   folders are trusted. `builtins`: which of the extensions that come with VS Code it has; all unless told. `onExit`: called when it ends without having been stopped.
+ *   folders are trusted. `builtins`: which of the extensions that come with VS Code it has; all unless
+ *   told. `onExit`: called when it ends without having been stopped.
  * @returns {Promise<{ port: number, token?: string, stop: () => Promise<void>, output: () => string }>}
  */
 export async function startServer(vscode, options) {

@@ -11,6 +11,7 @@ import {
   installExtension,
   startServer,
   temporaryFolder,
+  testedBuiltins,
   writeSettings,
 } from './server.mjs';
 import { ensureVscode } from './vscode.mjs';
@@ -69,23 +70,13 @@ function installedExtensions(vscode) {
  * start` has it.
  */
 const builtins = [
+  ...testedBuiltins,
   'configuration-editing',
-  'html',
-  'ipynb',
-  'json',
-  'latex',
-  'markdown-basics',
-  'markdown-language-features',
   'markdown-math',
   'media-preview',
-  'notebook-renderers',
-  'python',
-  'r',
   'references-view',
   'search-result',
-  'theme-defaults',
   'theme-seti',
-  'yaml',
 ];
 
 /**

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import MarkdownIt from 'markdown-it';
 import { citedPaper } from '../../../../src/core/citation/write/citedPaper';
-import { addCitations } from '../../../../src/core/preview/plugin';
 import { toMarkdown } from '../../../../src/core/references/pieces';
 import { formatReference, referenceStyles } from '../../../../src/core/references/styles';
 import { findWork } from '../../../../src/core/references/work';
@@ -10,6 +8,7 @@ import { paperCard } from '../../../../src/core/render/paperCard';
 import { readable } from '../../../../src/core/text/readable';
 import { english } from '../../../../src/core/text/localize';
 import { attacks } from '../../../fixtures/attacks/attacks';
+import { renderer } from '../preview/renderer';
 import { libraryOf, paper } from '../references/works';
 import { allTokens, hrefs, iconsIn, parse } from './parsedMarkdown';
 
@@ -61,16 +60,7 @@ describe('An attack in a digest', () => {
         assert.ok(!allTokens(tokens).some(({ type }) => /html|image|heading|list/.test(type)));
       }
       for (const html of [true, false]) {
-        const md = new MarkdownIt({ html, linkify: true });
-        addCitations(md, {
-          localize: english,
-          form: () => 'authorYear',
-          style: () => 'apa',
-          work: (key) => findWork(library, key),
-          describe: ({ title }) => title,
-          edition: () => 0,
-          rendered: () => undefined,
-        });
+        const md = renderer(library, {}, html);
         const shown = md.render('See [@attacker].');
         const ours =
           /<\/?(?:p|span|div|h2|em|ol|ul|li)(?: (?:class|id|role)="[^"<>]*")*>|<a class="paper-digest-[\w-]*" href="#[^"<>]*"(?: title="[^"<>]*")?>|<\/a>/g;
