@@ -27,8 +27,18 @@ let shown: string | undefined;
 let held: string | undefined;
 
 addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
-  if (data.type === 'page') show(data.page);
-  else showNothing(data.text);
+  switch (data.type) {
+    case 'page':
+      show(data.page);
+      break;
+    case 'nothing':
+      showNothing(data.text);
+      break;
+    case 'focus':
+      focus();
+      findFocus();
+      break;
+  }
 });
 document.addEventListener('click', ({ target }) => {
   const id = target instanceof Element && idOf(target.closest('[data-id]'));

@@ -285,6 +285,10 @@ describe('The paper view', () => {
     fake.say({ type: 'pressed', key: 'maps2025', id: 'openLiteratureNote' });
     fake.say({ type: 'pressed', key: 'maps2025', id: 'tagPapers' });
     await eventually(() => assert.equal(fake.focused, 1));
+    assert.deepEqual(
+      fake.posted.filter(({ type }) => type === 'focus'),
+      [{ type: 'focus' }],
+    );
   });
 
   it('says when a paper is gone', async () => {

@@ -5,7 +5,9 @@ import type { PaperPage } from './paperPage';
 export type ToPage =
   | { readonly type: 'page'; readonly page: PaperPage }
   /** There is no paper to be shown, and why. */
-  | { readonly type: 'nothing'; readonly text: string };
+  | { readonly type: 'nothing'; readonly text: string }
+  /** It is to have the focus again, where it was. */
+  | { readonly type: 'focus' };
 
 /** What the page tells. */
 export type FromPage =

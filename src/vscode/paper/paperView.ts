@@ -228,6 +228,15 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
   }
 
   /**
+   * Gives the focus back to where it was on the page. VS Code gives it to the frame around the page, and passes
+   * it on only when nothing tells it meanwhile that the page had lost it.
+   */
+  #takeFocus(): void {
+    this.#view?.show();
+    void this.#view?.webview.postMessage({ type: 'focus' } satisfies ToPage);
+  }
+
+  /**
    * Saves the state at once. VS Code saves a page's own state only from time to time, and in a browser not
    * when the window is closed.
    */
@@ -259,8 +268,7 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
       switch (action.kind) {
         case 'command':
           await run(commands[action.command], { key: action.key });
-          // VS Code gives the focus back to the frame around the page, not to a button in it.
-          if (asking.has(action.command)) this.#view?.show();
+          if (asking.has(action.command)) this.#takeFocus();
           break;
         case 'reveal':
           await run(commands.revealInDigest, { key: action.key, uri: action.uri });
