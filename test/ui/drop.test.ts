@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import assert from 'node:assert/strict';
-import { placeOfText } from './support/inPage';
+import { placeOfText, stillRows } from './support/inPage';
 import { fixtures, openDraft, showAllPapers } from './support/journeys';
 import { expect, openVscode, waitUntil, type Vscode } from './support/vscode';
 
@@ -25,9 +25,9 @@ describe('A person who drags and pastes', () => {
     await dragBefore('.');
     await lineStarts(3, /^Agents rest in a draught \[@\w+; @\w+\]\.$/);
     await waitUntil('the bibliography to have the paper', async () => {
-      const path = join(vscode.folder, 'references.bib');
-      return (await readFile(path, 'utf8').catch(() => '')).includes('graphnap2026');
+      return (await bibliography()).includes('graphnap2026');
     });
+    await vscode.treeRow('references.bib').waitFor();
     const menu = vscode.page.locator('.post-edit-widget:visible');
     await menu.click();
     const styles = vscode.page.locator('.action-widget:visible, .monaco-menu:visible');
@@ -37,8 +37,12 @@ describe('A person who drags and pastes', () => {
     await lineStarts(3, /^Agents rest in a draught\[\^\w+\]\[\^\w+\]\.$/);
     await lineStarts(7, /^\[\^\w+\]: /);
     await vscode.screenshot('drop-footnotes');
-    // The sidebar is drawn again when it comes, and what is dragged at that moment is dragged alone.
-    await vscode.treeRow('references.bib').waitFor();
+    // The entries went with the citation. The sidebar is drawn again then, and what is dragged at that moment
+    // is dragged alone.
+    await waitUntil('the bibliography to be as before', async () => {
+      return !(await bibliography()).includes('graphnap2026');
+    });
+    await vscode.treeRow('references.bib').waitFor({ state: 'detached' });
   });
 
   it('extends the citation that a paper is dropped into', async () => {
@@ -50,7 +54,6 @@ describe('A person who drags and pastes', () => {
     const digest = await readFile(join(vscode.folder, 'box/2f81c0.txt'), 'utf8');
     await writeFile(join(vscode.folder, 'fresh.txt'), digest.replaceAll('GraphNap', 'FreshNap'));
     await vscode.treeRow('FreshNap').first().waitFor();
-    // The rows are drawn again with what is new, and what is dragged at that moment is let go.
     await vscode.treeRow('New').filter({ hasText: '1 unread' }).waitFor();
     await drag('FreshNap', '.');
     await lineStarts(3, /^Agents rest in a draught \[@freshnap2026\]\.$/);
@@ -79,14 +82,26 @@ describe('A person who drags and pastes', () => {
     assert.match(entries, /^@article\{shore2024, title = \{Shores\}, pages = \{1--9\}\}$/m);
   });
 
+  async function bibliography(): Promise<string> {
+    return readFile(join(vscode.folder, 'references.bib'), 'utf8').catch(() => '');
+  }
+
   /** Drags two papers of the sidebar with the mouse to the middle of a text, in front of the letter there. */
   async function dragBefore(text: string): Promise<void> {
-    await vscode.treeRow('Learning Q*').first().click();
-    await vscode.tab.filter({ hasText: '.txt' }).waitFor();
-    await vscode
-      .treeRow('GraphNap')
-      .first()
-      .click({ modifiers: ['ControlOrMeta'] });
+    // An element that shows a row may show another one at the click, when rows are drawn again.
+    await waitUntil('two papers to be selected', async () => {
+      await vscode.treeRow('Learning Q*').first().click();
+      await vscode.tab.filter({ hasText: '.txt' }).waitFor();
+      await vscode
+        .treeRow('GraphNap')
+        .first()
+        .click({ modifiers: ['ControlOrMeta'] });
+      const titles = await vscode.selectedRows.allInnerTexts();
+      return (
+        titles.length === 2 &&
+        ['Learning Q*', 'GraphNap'].every((part) => titles.some((title) => title.includes(part)))
+      );
+    });
     await vscode.openFile('notes/draft.md');
     await expect(vscode.selectedRows).toHaveCount(2);
     await drag('GraphNap', text);
@@ -98,7 +113,13 @@ describe('A person who drags and pastes', () => {
     const to = await waitUntil(`“${text}”`, () =>
       page.evaluate<{ x: number; y: number } | undefined>(placeOfText(text)),
     );
-    await vscode.treeRow(title).first().hover();
+    const underMouse = page.locator('.part.sidebar .monaco-list-row:hover', { hasText: title });
+    // What is dragged at the moment at which VS Code asks for the rows anew is let go.
+    await waitUntil(`the mouse to be over ${title}`, async () => {
+      await vscode.treeRow(title).first().hover();
+      await page.evaluate(stillRows);
+      return underMouse.isVisible();
+    });
     await page.mouse.down();
     await page.mouse.move(to.x - 60, to.y + 10, { steps: 8 });
     await page.mouse.move(to.x - 3, to.y, { steps: 8 });
