@@ -220,7 +220,7 @@ await main(async () => {
       if (!rests) await vscode.page.mouse.move(700, 596);
       await vscode.page.getByText('Activating Extensions').waitFor({ state: 'hidden' });
       await vscode.page.waitForTimeout(800);
-      await vscode.page.screenshot({ path: join(target, `${name}.png`) });
+      await vscode.screenshot(name, target);
       shrink(join(target, `${name}.png`));
       say(`media/screenshots/${name}.png`);
     } finally {

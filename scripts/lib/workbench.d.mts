@@ -26,4 +26,6 @@ export declare const screenshotsDir: string;
 
 export declare function openWorkbench(options: WorkbenchOptions): Promise<Workbench>;
 
+export declare function takePicture(page: Page, path: string): Promise<void>;
+
 export declare function closeWindow(page: Page, dataDir: string): Promise<void>;

@@ -34,6 +34,30 @@ const moveNothing = `addEventListener('DOMContentLoaded', () => {
 })`;
 
 /**
+ * In the page: all of it is laid out and takes mouse and keys, but is not drawn, unless for a picture. What is in
+ * frames goes with it.
+ */
+const drawNothing = `if (top === self) addEventListener('DOMContentLoaded', () => {
+  document.documentElement.style.opacity = '0';
+})`;
+
+/**
+ * Takes a picture of a page of `openWorkbench`.
+ *
+ * @type {import('./workbench.d.mts').takePicture}
+ */
+export async function takePicture(page, path) {
+  const setOpacity = (opacity) =>
+    page.evaluate(`document.documentElement.style.opacity = '${opacity}'`);
+  await setOpacity('');
+  try {
+    await page.screenshot({ path });
+  } finally {
+    await setOpacity('0');
+  }
+}
+
+/**
  * In the page: `preferHighContrast(true)` lets VS Code see a system that prefers high contrast. Chromium's own
  * emulation paints over the colors of the theme.
  */
@@ -131,6 +155,7 @@ async function takeDesk(trust) {
   const context = await browser.newContext({ colorScheme: 'dark' });
   const page = await context.newPage();
   await page.addInitScript(moveNothing);
+  await page.addInitScript(drawNothing);
   await page.addInitScript(systemOfContrast);
   return { trust, temporary, dataDir, server, browser, page, windows: 0 };
 }

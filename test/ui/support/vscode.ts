@@ -6,6 +6,7 @@ import {
   closeWindow,
   openWorkbench,
   screenshotsDir,
+  takePicture,
   type Workbench,
 } from '../../../scripts/lib/workbench.mjs';
 import { linesOfEditor, placeOfText, seenOfRows } from './inPage';
@@ -399,9 +400,9 @@ export class Vscode {
     return this.page.evaluate(seenOfRows);
   }
 
-  /** Takes a picture into `out/screenshots/<name>.png`. */
-  async screenshot(name: string): Promise<void> {
-    await this.page.screenshot({ path: join(screenshotsDir, `${name}.png`) });
+  /** Takes a picture into `<name>.png`, in `out/screenshots` unless told. */
+  async screenshot(name: string, folder = screenshotsDir): Promise<void> {
+    await takePicture(this.page, join(folder, `${name}.png`));
   }
 
   /** Takes one in each theme: `<name>-dark.png` and so on. The last theme stays. */
