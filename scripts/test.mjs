@@ -21,8 +21,8 @@ import { main, run, say } from './lib/run.mjs';
 import { ensurePrograms } from './lib/system.mjs';
 import { ensureVscode } from './lib/vscode.mjs';
 
-/** How many run at the same time: one more than there are processors, as tests in a VS Code often wait for it. */
-const lanes = availableParallelism() + 1;
+/** How many run at the same time: more than there are processors, as tests in a VS Code often wait for it. */
+const lanes = availableParallelism() + 2;
 
 exitOnSignals();
 await main(async () => {
@@ -33,25 +33,32 @@ await main(async () => {
   setUp.catch(() => undefined);
 
   const results = await runSideBySide([
+    { title: 'Package', script: ['package'], unwanted: /warning/i, minutes: 5, takes: lanes },
+    { title: 'Long unit tests', script: ['test:long'], suite: true, minutes: 30, takes: 2 },
+    {
+      title: 'Unit tests',
+      script: ['test:unit'],
+      suite: true,
+      minutes: 30,
+      takes: lanes,
+      needs: setUp,
+    },
+    ...['oldest', 'web', 'node'].map((kind) => ({
+      title: `In-host tests (${kind})`,
+      script: ['test:integration', '--', '--kind', kind],
+      suite: true,
+      minutes: 47,
+    })),
     { title: 'Style', script: ['lint:style'], minutes: 30 },
     { title: 'Types', script: ['lint:types'], minutes: 30 },
-    { title: 'Package', script: ['package'], unwanted: /warning/i, minutes: 5 },
-    { title: 'Unit tests', script: ['test:unit'], suite: true, minutes: 30, needs: setUp },
-    { title: 'Long unit tests', script: ['test:long'], suite: true, minutes: 30 },
     // Its pre-script makes the package, which is there already.
     {
       title: 'UI tests',
       script: ['test:ui', '--ignore-scripts'],
       suite: true,
       minutes: 45,
-      alone: true,
+      takes: lanes,
     },
-    ...['node', 'web', 'oldest'].map((kind) => ({
-      title: `In-host tests (${kind})`,
-      script: ['test:integration', '--', '--kind', kind],
-      suite: true,
-      minutes: 47,
-    })),
   ]);
 
   console.log('');
@@ -82,7 +89,7 @@ async function installAll() {
 
 /**
  * Begins the steps in their order, each as soon as there are lanes enough for it; gives their results in that
- * order. `needs`: what this step, and all behind it, wait for. `alone`: it keeps all processors busy.
+ * order. `needs`: what this step, and all behind it, wait for. `takes`: how many lanes; one unless told.
  */
 async function runSideBySide(steps) {
   let free = lanes;
@@ -96,11 +103,11 @@ async function runSideBySide(steps) {
       await Promise.all(runs);
       throw error;
     }
-    const needed = step.alone ? lanes : 1;
-    while (free < needed) await Promise.race(running);
-    free -= needed;
+    const { takes = 1 } = step;
+    while (free < takes) await Promise.race(running);
+    free -= takes;
     const run = runStep(step).finally(() => {
-      free += needed;
+      free += takes;
       running.delete(run);
     });
     running.add(run);
