@@ -34,6 +34,8 @@ async function options() {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // In a process of its own all that a page gets is handed over once more.
+      '--enable-features=NetworkServiceInProcess2',
     ],
   };
 }
