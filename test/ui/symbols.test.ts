@@ -91,12 +91,12 @@ describe('A person for whom citations are symbols', () => {
     await vscode.screenshotInThemes('edit-citation-search');
     await vscode.clickOk();
     await lineIs('Agents rest [@kettle, ch. 2; see @graphnap2026, p. 3; @mapsforget2024].');
-    const cited = () => readFile(at('references.bib'), 'utf8');
-    await waitUntil('the entry of the work that was added', async () =>
-      (await cited()).includes('mapsforget2024'),
-    );
+    const hasEntry = async (): Promise<boolean> =>
+      (await readFile(at('references.bib'), 'utf8')).includes('mapsforget2024');
+    await waitUntil('the entry of the work that was added', hasEntry);
     await vscode.page.keyboard.press('Control+Z');
     await lineIs('Agents rest [see @graphnap2026, p. 3; @kettle].');
+    await waitUntil('the entry to be taken back, too', async () => !(await hasEntry()));
   });
 
   it('renames a key in three notes, and takes it back', async () => {
