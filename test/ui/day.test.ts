@@ -169,6 +169,7 @@ describe('A person who reads a day by keys', () => {
 
   it('types in the tree where it looks for something, and marks nothing', async () => {
     const before = marks();
+    await vscode.rowsAreStill();
     await vscode.page.keyboard.press('/');
     const input = vscode.page.locator('.part.sidebar .monaco-findInput input');
     await expect(input).toBeFocused();

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import assert from 'node:assert/strict';
-import { placeOfText, stillRows } from './support/inPage';
+import { placeOfText } from './support/inPage';
 import { fixtures, openDraft, showAllPapers } from './support/journeys';
 import { expect, openVscode, waitUntil, type Vscode } from './support/vscode';
 
@@ -114,10 +114,9 @@ describe('A person who drags and pastes', () => {
       page.evaluate<{ x: number; y: number } | undefined>(placeOfText(text)),
     );
     const underMouse = page.locator('.part.sidebar .monaco-list-row:hover', { hasText: title });
-    // What is dragged at the moment at which VS Code asks for the rows anew is let go.
     await waitUntil(`the mouse to be over ${title}`, async () => {
       await vscode.treeRow(title).first().hover();
-      await page.evaluate(stillRows);
+      await vscode.rowsAreStill();
       return underMouse.isVisible();
     });
     await page.mouse.down();

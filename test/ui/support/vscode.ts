@@ -9,7 +9,7 @@ import {
   takePicture,
   type Workbench,
 } from '../../../scripts/lib/workbench.mjs';
-import { linesOfEditor, placeOfText, seenOfRows } from './inPage';
+import { linesOfEditor, placeOfText, seenOfRows, stillRows } from './inPage';
 
 /** What marks the page in each of VS Code's themes, which follow the system. */
 const marksOfThemes = {
@@ -229,6 +229,11 @@ export class Vscode {
   /** The rows of the sidebar that hold a text. */
   treeRow(text: string): Locator {
     return this.treeRows.filter({ hasText: text });
+  }
+
+  /** Waits until rows of the sidebar are drawn no more: they would take the focus back, and let go of what is dragged. */
+  async rowsAreStill(): Promise<void> {
+    await this.page.evaluate(stillRows);
   }
 
   /** Chooses from the menu of a row, or of whatever else a right click opens one on. */
