@@ -27,10 +27,12 @@ const lanes = availableParallelism() + 2;
 exitOnSignals();
 await main(async () => {
   const started = Date.now();
-  await ensureDependencies();
-  const setUp = installAll();
+  // Packages of npm and of Debian at once: both wait for the network most of the time.
+  const dependencies = ensureDependencies();
+  const setUp = installAll(dependencies);
   // Told where it is waited for.
   setUp.catch(() => undefined);
+  await dependencies;
 
   const results = await runSideBySide([
     { title: 'Package', script: ['package'], unwanted: /warning/i, minutes: 5, takes: lanes },
@@ -80,9 +82,13 @@ await main(async () => {
   if (sum('failed') > 0) process.exitCode = 1;
 });
 
-/** What the suites want: programs, and the VS Codes; unit tests look into these, too. */
-async function installAll() {
+/**
+ * What the suites want: programs, and the VS Codes; unit tests look into these, too. The VS Codes lie in a folder
+ * that npm makes anew for `dependencies`.
+ */
+async function installAll(dependencies) {
   await ensurePrograms(['chromium', 'ripgrep', 'pandoc']);
+  await dependencies;
   await ensureVscode('current');
   await ensureVscode('oldest');
 }
