@@ -35,7 +35,7 @@ const moveNothing = `addEventListener('DOMContentLoaded', () => {
 
 /**
  * In the page: all of it is laid out and takes mouse and keys, but is not drawn, unless for a picture. What is in
- * frames goes with it.
+ * frames goes with it. Clipped as in a host, it would take no mouse.
  */
 const drawNothing = `if (top === self) addEventListener('DOMContentLoaded', () => {
   document.documentElement.style.opacity = '0';

@@ -24,9 +24,8 @@ describe('A person who drags and pastes', () => {
   it('drops two papers into a note, and chooses another style', async () => {
     await dragBefore('.');
     await lineStarts(3, /^Agents rest in a draught \[@\w+; @\w+\]\.$/);
-    await waitUntil('the bibliography to have the paper', async () => {
-      return (await bibliography()).includes('graphnap2026');
-    });
+    const hasEntry = async (): Promise<boolean> => (await bibliography()).includes('graphnap2026');
+    await waitUntil('the bibliography to have the paper', hasEntry);
     await vscode.treeRow('references.bib').waitFor();
     const menu = vscode.page.locator('.post-edit-widget:visible');
     await menu.click();
@@ -39,9 +38,7 @@ describe('A person who drags and pastes', () => {
     await vscode.screenshot('drop-footnotes');
     // The entries went with the citation. The sidebar is drawn again then, and what is dragged at that moment
     // is dragged alone.
-    await waitUntil('the bibliography to be as before', async () => {
-      return !(await bibliography()).includes('graphnap2026');
-    });
+    await waitUntil('the bibliography to be as before', async () => !(await hasEntry()));
     await vscode.treeRow('references.bib').waitFor({ state: 'detached' });
   });
 
@@ -78,10 +75,13 @@ describe('A person who drags and pastes', () => {
     const offers = vscode.page.locator('.action-widget:visible, .monaco-menu:visible');
     await offers.getByText('Add to Bibliography and Cite').click();
     await lineStarts(3, /^Agents rest \[@shore2024\] in a draught\.$/);
-    const entries = await readFile(join(vscode.folder, 'references.bib'), 'utf8');
-    assert.match(entries, /^@article\{shore2024, title = \{Shores\}, pages = \{1--9\}\}$/m);
+    assert.match(
+      await bibliography(),
+      /^@article\{shore2024, title = \{Shores\}, pages = \{1--9\}\}$/m,
+    );
   });
 
+  /** What the bibliography holds; nothing while there is none. */
   async function bibliography(): Promise<string> {
     return readFile(join(vscode.folder, 'references.bib'), 'utf8').catch(() => '');
   }

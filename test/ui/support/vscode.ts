@@ -231,7 +231,10 @@ export class Vscode {
     return this.treeRows.filter({ hasText: text });
   }
 
-  /** Waits until rows of the sidebar are drawn no more: they would take the focus back, and let go of what is dragged. */
+  /**
+   * Waits until rows of the sidebar are drawn no more: they would take the focus back, and let go of what is
+   * dragged.
+   */
   async rowsAreStill(): Promise<void> {
     await this.page.evaluate(stillRows);
   }
