@@ -91,7 +91,7 @@ describe('A person who reads a day by keys', () => {
       places.slice(0, titles.length),
     );
     await vscode.page.mouse.move(900, 700);
-    await vscode.screenshotInThemes('day-came');
+    await vscode.pictureInThemes('day-came');
   });
 
   it('reads twenty whole abstracts, and marks each, with a key each', async () => {
@@ -110,7 +110,7 @@ describe('A person who reads a day by keys', () => {
       const lastWord = `${place.toLowerCase()}-end.`;
       await expect.poll(() => frame.evaluate(wholeAbstract)).toBe(lastWord);
       whole += 1;
-      if (index === 10) await vscode.screenshotInThemes('day-read');
+      if (index === 10) await vscode.pictureInThemes('day-read');
       await press(keysOfMarks.charAt(index % 4));
     }
     assert.equal(whole, 20);
@@ -121,7 +121,7 @@ describe('A person who reads a day by keys', () => {
     }
     await expect(vscode.treeRow('New')).toHaveCount(0);
     await expect(vscode.treeRow('day.txt')).toContainText('10 unread of 20');
-    await vscode.screenshotInThemes('day-marked');
+    await vscode.pictureInThemes('day-marked');
   });
 
   it('finishes a digest by a key, takes that back, and one mark after the other', async () => {
@@ -134,7 +134,7 @@ describe('A person who reads a day by keys', () => {
     // What has a star stays as it is.
     await waitUntil('three more', () => Promise.resolve(skipped() === 8));
     await expect(vscode.treeRow('2f81c0.txt')).toContainText('1 unread of 4');
-    await vscode.screenshotInThemes('day-finished');
+    await vscode.pictureInThemes('day-finished');
     await told.getByRole('button', { name: 'Undo' }).click();
     await waitUntil('the marks as before', () => Promise.resolve(marks() === before));
     await expect(vscode.treeRow('2f81c0.txt')).toContainText('4 unread');
@@ -156,7 +156,7 @@ describe('A person who reads a day by keys', () => {
     await vscode.askByKey('t');
     await vscode.quickInput.fill('forgetting agents');
     await vscode.quickPickRows.filter({ hasText: '#forgetting-agents' }).waitFor();
-    await vscode.screenshotInThemes('day-tags');
+    await vscode.pictureInThemes('day-tags');
     await vscode.page.keyboard.press('Enter');
     await expect.poll(() => markOf('Meadow')).toBe('#forgetting-agents');
     await vscode.quickInputClosed();
@@ -196,7 +196,7 @@ describe('A person who reads a day by keys', () => {
       await vscode.page.mouse.move(900, 700);
       const card = await vscode.hoverRow(name, 'near what you starred or kept');
       await expect(card).toContainText(/near what you starred or kept: \w+/);
-      await vscode.screenshot(`day-interest-${theme}`);
+      await vscode.picture(`day-interest-${theme}`);
     }
   });
 
@@ -227,7 +227,7 @@ describe('A person who reads a day by keys', () => {
       await vscode.treeRow(name).click({ button: 'right' });
       await expect(item('Skip Paper')).toContainText('X');
       await expect(item('Tag…')).toContainText('T');
-      await vscode.screenshot(`day-menu-${theme}`);
+      await vscode.picture(`day-menu-${theme}`);
       await vscode.page.keyboard.press('Escape');
       await menu.waitFor({ state: 'hidden' });
     }
@@ -238,7 +238,7 @@ describe('A person who reads a day by keys', () => {
     const sidebar = await vscode.page.locator('.part.sidebar').boundingBox();
     assert.ok(sidebar);
     await drag(sidebar.x + sidebar.width, 600, sidebar.x + 190, 600);
-    await vscode.screenshotInThemes('day-narrow');
+    await vscode.pictureInThemes('day-narrow');
   });
 });
 

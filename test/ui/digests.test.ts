@@ -44,7 +44,7 @@ describe('A person who collects digests', () => {
     await vscode.runCommand('Paper Digest: New Digest from Clipboard');
     await vscode.quickPickRows.filter({ hasText: 'Save 2 papers of Mar 5' }).waitFor();
     await vscode.quickPickRows.filter({ hasText: 'all without link' }).waitFor();
-    await vscode.screenshotInThemes('clipboard-preview');
+    await vscode.pictureInThemes('clipboard-preview');
     const question = vscode.page.locator('.quick-input-widget .quick-input-message');
     for (const [key, year] of [
       ['Enter', '2024'],
@@ -83,7 +83,7 @@ describe('A person who collects digests', () => {
     await vscode.runCommand('Paper Digest: New Digest from Clipboard');
     await vscode.notifications.filter({ hasText: 'holds this page already' }).waitFor();
     await vscode.tab.filter({ hasText: '-03-05.txt' }).waitFor();
-    await vscode.screenshot('clipboard-again');
+    await vscode.picture('clipboard-again');
     await expect(vscode.treeMessage).toHaveText('10 papers in 4 digests');
     await vscode.runCommand('Notifications: Clear All Notifications');
   });
@@ -95,7 +95,7 @@ describe('A person who collects digests', () => {
     await question.filter({ hasText: '2 papers: of which day is the page?' }).waitFor();
     await vscode.quickInput.fill('2020-02-30');
     await question.filter({ hasText: 'Write a day such as 2026-01-14' }).waitFor();
-    await vscode.screenshot('clipboard-day');
+    await vscode.picture('clipboard-day');
     await vscode.quickInput.fill('2020-02-20');
     await question.filter({ hasText: 'Write a day such as' }).waitFor({ state: 'detached' });
     await vscode.page.keyboard.press('Enter');
@@ -185,7 +185,7 @@ describe('A person who opens no folder', () => {
     await vscode.showPapers();
     const welcome = vscode.page.locator('.part.sidebar .welcome-view-content');
     await welcome.filter({ hasText: 'or open one of them by itself' }).waitFor();
-    await vscode.screenshot('no-folder');
+    await vscode.picture('no-folder');
     await vscode.searchPapers('waves');
     await vscode.quickPickRows.filter({ hasText: 'No folder and no digest is open' }).waitFor();
     await vscode.page.keyboard.press('Escape');
@@ -200,7 +200,7 @@ describe('A person who opens no folder', () => {
     await expect(welcome).toBeHidden();
     await vscode.searchPapers('waves');
     await vscode.quickPickRows.filter({ hasText: 'Counting Waves' }).waitFor();
-    await vscode.screenshot('no-folder-papers');
+    await vscode.picture('no-folder-papers');
   });
 });
 

@@ -29,7 +29,7 @@ describe('A person who wonders why something is not cited', () => {
 
   it('is told what is wrong with a key, and mends it with Enter', async () => {
     await ask(6, 50);
-    await vscode.screenshotInThemes('doctor-key');
+    await vscode.pictureInThemes('doctor-key');
     const rows = await vscode.quickPickTexts();
     assert.match(rows[0] ?? '', /No digest and no bibliography has the key @graphnp2026/);
     assert.match(rows[1] ?? '', /Change to @graphnap2026/);
@@ -41,7 +41,7 @@ describe('A person who wonders why something is not cited', () => {
 
   it('is told that code is no citation', async () => {
     await ask(8, 14);
-    await vscode.screenshotInThemes('doctor-code');
+    await vscode.pictureInThemes('doctor-code');
     const rows = await vscode.quickPickTexts();
     assert.match(rows[0] ?? '', /@kettle is no citation here/);
     assert.match(rows[1] ?? '', /Take the Backticks Away/);
@@ -50,7 +50,7 @@ describe('A person who wonders why something is not cited', () => {
 
   it('sees the whole note at once, and copies the report', async () => {
     await ask(7, 1);
-    await vscode.screenshotInThemes('doctor-note');
+    await vscode.pictureInThemes('doctor-note');
     const faults = await vscode.quickPickTexts();
     assert.ok(faults.some((row) => row.includes('Mapsforget2024')));
     await vscode.quickInput.fill('Copy Report');

@@ -31,11 +31,11 @@ describe('A person who drags and pastes', () => {
     await menu.click();
     const styles = vscode.page.locator('.action-widget:visible, .monaco-menu:visible');
     await styles.getByText('Cite as Footnote').waitFor();
-    await vscode.screenshot('drop-styles');
+    await vscode.picture('drop-styles');
     await styles.getByText('Cite as Footnote').click();
     await lineStarts(3, /^Agents rest in a draught\[\^\w+\]\[\^\w+\]\.$/);
     await lineStarts(7, /^\[\^\w+\]: /);
-    await vscode.screenshot('drop-footnotes');
+    await vscode.picture('drop-footnotes');
     // The entries went with the citation. The sidebar is drawn again then, and what is dragged at that moment
     // is dragged alone.
     await waitUntil('the bibliography to be as before', async () => !(await hasEntry()));
@@ -63,7 +63,7 @@ describe('A person who drags and pastes', () => {
     await vscode.page.locator('.post-edit-widget:visible').click();
     const offers = vscode.page.locator('.action-widget:visible, .monaco-menu:visible');
     await offers.getByText('Paste as Citation').waitFor();
-    await vscode.screenshot('paste-as-citation');
+    await vscode.picture('paste-as-citation');
     await offers.getByText('Paste as Citation').click();
     await lineStarts(3, /^Agents rest \[@weighingwords2024\] in a draught\.$/);
   });
@@ -122,7 +122,7 @@ describe('A person who drags and pastes', () => {
     await page.mouse.down();
     await page.mouse.move(to.x - 60, to.y + 10, { steps: 8 });
     await page.mouse.move(to.x - 3, to.y, { steps: 8 });
-    await vscode.screenshot('drag');
+    await vscode.picture('drag');
     await page.mouse.up();
   }
 

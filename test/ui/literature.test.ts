@@ -24,14 +24,14 @@ describe('A person who keeps notes on papers', () => {
     await vscode.save();
     const saved = readFileSync(join(vscode.folder, 'notes/graphnap2026.md'), 'utf8');
     assert.ok(saved.endsWith('\n\nNaps help.'));
-    await vscode.screenshotInThemes('literature');
+    await vscode.pictureInThemes('literature');
     await vscode.runCommand('Paper Digest: Search Papers…');
     await vscode.quickInput.fill('has:note');
     await waitUntil('the one paper', async () =>
       (await vscode.quickPickTexts()).some((text) => text.includes('GraphNap')),
     );
     await vscode.quickPickRows.locator('.label-description .codicon-note').first().waitFor();
-    await vscode.screenshot('literature-palette');
+    await vscode.picture('literature-palette');
     await vscode.page.keyboard.press('Escape');
   });
 
@@ -39,7 +39,7 @@ describe('A person who keeps notes on papers', () => {
     await vscode.closeEditors();
     await vscode.openFile('notes/review.md');
     const card = await vscode.hoverPaper('graphnap2026, p. 3');
-    await vscode.screenshot('literature-card');
+    await vscode.picture('literature-card');
     await card.getByText('Open Literature Note').click();
     await vscode.tab.filter({ hasText: 'graphnap2026.md' }).waitFor();
     await waitUntil('the words', async () => (await vscode.editorLines()).includes('Naps help.'));

@@ -44,7 +44,7 @@ describe('A person who marks papers', () => {
     await vscode.quickInput.fill('is:starred');
     await vscode.treeMessage.filter({ hasText: '1 of 8 papers' }).waitFor();
     await vscode.page.keyboard.press('Enter');
-    await vscode.screenshot('marks-starred');
+    await vscode.picture('marks-starred');
     await vscode.titleButton('Clear Filter').click();
     await vscode.treeMessage.filter({ hasText: '8 papers in 3 digests' }).waitFor();
   });
@@ -65,7 +65,7 @@ describe('A person who marks papers', () => {
     await dot.waitFor();
     const icon = vscode.page.locator('.activitybar .action-item:has([aria-label^="Paper Digest"])');
     await icon.locator('.badge-content', { hasText: '1' }).waitFor();
-    await vscode.screenshotInThemes('marks-new');
+    await vscode.pictureInThemes('marks-new');
     await vscode.treeRow('Lantern').click();
     await dot.waitFor({ state: 'detached' });
     await expect(vscode.treeRow('Lantern').locator('.codicon-circle-filled')).toHaveCount(1);
@@ -92,6 +92,6 @@ describe('A person who marks papers', () => {
         rows.slice(shelf + 2).some((row) => row.startsWith('GraphNap'))
       );
     });
-    await vscode.screenshot('marks-saved-search');
+    await vscode.picture('marks-saved-search');
   });
 });

@@ -36,7 +36,7 @@ describe('A person who reads what came in', () => {
       await expect(vscode.paper.locator('.abstract .text')).toContainText(lastWords);
     }
     console.log(await keyTimes(vscode.page, 'paper-arrows'));
-    await vscode.screenshotInThemes('paper-twentieth');
+    await vscode.pictureInThemes('paper-twentieth');
   });
 
   it('finds the paper there again after the view was closed, and after the window was', async () => {

@@ -36,7 +36,7 @@ describe('The page of a paper', () => {
     for (const theme of themes) {
       await vscode.useTheme(theme);
       expect(await violationsOf(vscode.page)).toEqual([]);
-      await vscode.screenshot(`paper-${theme}`);
+      await vscode.picture(`paper-${theme}`);
     }
   });
 
@@ -47,14 +47,14 @@ describe('The page of a paper', () => {
     await heading().scrollIntoViewIfNeeded();
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     expect(await violationsOf(page)).toEqual([]);
-    await vscode.screenshot('paper-190px');
+    await vscode.picture('paper-190px');
     await button('Google Scholar').scrollIntoViewIfNeeded();
-    await vscode.screenshot('paper-190px-end');
+    await vscode.picture('paper-190px-end');
     await vscode.resizeSidebar(300);
     await page.setViewportSize({ width: 640, height: 400 });
     await heading().scrollIntoViewIfNeeded();
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
-    await vscode.screenshot('paper-200-percent');
+    await vscode.picture('paper-200-percent');
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
@@ -69,13 +69,13 @@ describe('The page of a paper', () => {
       await vscode.useTheme(theme);
       await button('Star').focus();
       await vscode.page.keyboard.press('Tab');
-      await vscode.screenshot(`paper-focus-${theme}`);
+      await vscode.picture(`paper-focus-${theme}`);
     }
     await vscode.page.keyboard.press('Space');
     await expect(button('Read')).toHaveAttribute('aria-pressed', 'true');
     await expect(button('Read')).toBeFocused();
     await button('Google Scholar').scrollIntoViewIfNeeded();
-    await vscode.screenshotInThemes('paper-end');
+    await vscode.pictureInThemes('paper-end');
   });
 
   it('marks its paper by its buttons, and shows the marks wherever they were set', async () => {
@@ -103,7 +103,7 @@ describe('The page of a paper', () => {
     await expect(button('Later')).toHaveAttribute('aria-pressed', 'true');
     await vscode.treeRow('Tidal').first().click();
     await heading().scrollIntoViewIfNeeded();
-    await vscode.screenshotInThemes('paper-marked');
+    await vscode.pictureInThemes('paper-marked');
   });
 
   it('keeps its paper while it is pinned', async () => {
@@ -113,7 +113,7 @@ describe('The page of a paper', () => {
     await expect(vscode.quickPickRows.first()).toContainText('GraphNap');
     await expect(heading()).toContainText('Tidal Proofs');
     await heading().scrollIntoViewIfNeeded();
-    await vscode.screenshotInThemes('paper-pinned');
+    await vscode.pictureInThemes('paper-pinned');
     await vscode.page.keyboard.press('Escape');
     await vscode.quickInputClosed();
     await vscode.titleButton('Unpin Paper').click();
@@ -144,7 +144,7 @@ describe('The page of a paper', () => {
       await expect(heading()).toContainText('Tidal Proofs');
       await expect(vscode.paper.getByRole('heading', { name: 'Related papers' })).toBeAttached();
       await heading().scrollIntoViewIfNeeded();
-      await vscode.screenshotInThemes(`paper-${name}`);
+      await vscode.pictureInThemes(`paper-${name}`);
       expect(await violationsOf(vscode.page)).toEqual([]);
       await vscode.searchPapers('graphnap');
       await expect(heading()).toContainText('GraphNap');

@@ -31,7 +31,7 @@ describe('A person who looks for papers for a paragraph', () => {
     await expect(vscode.quickInputTitle).toHaveText(/1 that it cites is left out/);
     await expect(vscode.quickPickRows.filter({ hasText: 'GraphNap' })).toHaveCount(0);
     await expect(vscode.paper.getByRole('heading', { level: 1 })).toHaveText('Maps That Forget');
-    await vscode.screenshotInThemes('paragraph');
+    await vscode.pictureInThemes('paragraph');
     await vscode.page.keyboard.press('ArrowDown');
     await vscode.page.keyboard.press('ArrowUp');
     await vscode.page.keyboard.press('Enter');

@@ -25,13 +25,13 @@ describe('A person who copies the front page of the site', () => {
     await vscode.openFile('digests/front page.md');
     await vscode.editor.click();
     await vscode.pasteAs('Paste as Digest');
-    await vscode.screenshotInThemes('paste-digest');
+    await vscode.pictureInThemes('paste-digest');
     await vscode.save();
     const digest = await text('digests/front page.md');
     assert.ok(digest.includes(`### [${lanterns}](https://huggingface.co/papers/2610.00011)`));
     await vscode.treeMessage.filter({ hasText: '3 papers in 1 digest' }).waitFor();
     await vscode.hoverRow('Lanterns', 'gives no abstract');
-    await vscode.screenshotInThemes('paste-library');
+    await vscode.pictureInThemes('paste-library');
   });
 
   it('cites a paper of it, and the bibliography has its arXiv id', async () => {
@@ -41,7 +41,7 @@ describe('A person who copies the front page of the site', () => {
     await vscode.quickInput.waitFor();
     await vscode.quickInput.fill('lanterns');
     await vscode.quickPickRows.filter({ hasText: lanterns }).first().waitFor();
-    await vscode.screenshotInThemes('paste-cite');
+    await vscode.pictureInThemes('paste-cite');
     await vscode.page.keyboard.press('Enter');
     const entry = await waitUntil('the entry', async () => {
       const bibliography = await text('references.bib').catch(() => '');
@@ -52,7 +52,7 @@ describe('A person who copies the front page of the site', () => {
     await vscode.save();
     assert.match(await text('note.md'), /They dim \[@lanternssmallships\]\./);
     await vscode.hoverPaper('[@lanternssmallships]');
-    await vscode.screenshotInThemes('paste-cited');
+    await vscode.pictureInThemes('paste-cited');
   });
 
   it('pastes the page of another day below, and the library has its papers once', async () => {
@@ -65,7 +65,7 @@ describe('A person who copies the front page of the site', () => {
     const found = (await text('digests/front page.md')).split('### [Lanterns').length - 1;
     assert.equal(found, 2);
     await vscode.treeMessage.filter({ hasText: '3 papers in 1 digest' }).waitFor();
-    await vscode.screenshotInThemes('paste-again');
+    await vscode.pictureInThemes('paste-again');
   });
 
   it('runs New Digest from Clipboard, which leaves nothing but the digest', async () => {
@@ -77,6 +77,6 @@ describe('A person who copies the front page of the site', () => {
     await vscode.tab.filter({ hasText: '-10-05' }).waitFor();
     await expect(vscode.page.locator('.tabs-container .tab')).toHaveCount(1);
     await vscode.treeMessage.filter({ hasText: '3 papers in 2 digests' }).waitFor();
-    await vscode.screenshotInThemes('paste-new-digest');
+    await vscode.pictureInThemes('paste-new-digest');
   });
 });

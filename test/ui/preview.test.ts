@@ -96,7 +96,7 @@ describe('A person who reads a note in the Markdown preview', () => {
     await expect(unknown).toHaveText('lanterns2031?');
     const link = citation('(see also').locator('a').first();
     await abstractOnHover(link, 'GraphNap');
-    await vscode.screenshotInThemes('preview');
+    await vscode.pictureInThemes('preview');
 
     await link.click();
     const entry = entries().filter({ hasText: 'GraphNap' });

@@ -46,7 +46,7 @@ describe('A person to whom years of digests come', () => {
       .waitFor();
     await vscode.titleButton('Continue Reading Digests').waitFor();
     await expect(vscode.treeRow('.txt').first()).toBeVisible();
-    await vscode.screenshotInThemes('reading-stopped');
+    await vscode.pictureInThemes('reading-stopped');
     await vscode.searchPapers('leaf 7');
     await vscode.quickPickRows.filter({ hasText: 'and Leaf 7' }).first().waitFor();
     await vscode.page.keyboard.press('Escape');
@@ -63,7 +63,7 @@ describe('A person to whom years of digests come', () => {
     await vscode.page.keyboard.press('Control+Alt+P');
     const progress = /(Reading files|Indexing papers): [\d,]+ of/;
     await vscode.quickInputTitle.filter({ hasText: progress }).waitFor();
-    await vscode.screenshotInThemes('reading-palette');
+    await vscode.pictureInThemes('reading-palette');
     await vscode.page.keyboard.press('Escape');
     await vscode.treeMessage
       .filter({ hasText: /^72,001 papers in 901 digests$/ })

@@ -42,7 +42,7 @@ describe('A person who opens a workspace again', () => {
     await vscode.runCommand('Paper Digest: Clear Cache');
     await vscode.page.locator('.statusbar', { hasText: 'was cleared' }).waitFor();
     await expect.poll(saved).toEqual([]);
-    await vscode.screenshot('cache-cleared');
+    await vscode.picture('cache-cleared');
     await vscode.reopen();
     await showAllPapers(vscode);
     await expect(vscode.treeMessage).toHaveText('8 papers in 3 digests');

@@ -50,7 +50,7 @@ describe('A person who looks back on a month', () => {
   it('chooses the days by keys alone, and gets a note of them', async () => {
     await vscode.runCommand('Paper Digest: New Review Note…');
     await vscode.quickPickRows.filter({ hasText: 'Last 30 Days' }).waitFor();
-    await vscode.screenshot('review-spans');
+    await vscode.picture('review-spans');
     await vscode.page.keyboard.press('Escape');
     await vscode.quickInputClosed();
     await choose();
@@ -64,7 +64,7 @@ describe('A person who looks back on a month', () => {
     );
     assert.match(text, /\n- GDPO: .* \[@gdpo2026\] – compare with Table 2\n/);
     assert.match(text, /\n## Rising words\n\n- /);
-    await vscode.screenshotInThemes('review');
+    await vscode.pictureInThemes('review');
   });
 
   it('keeps what stands in the note, and makes another one only when asked to', async () => {
@@ -74,7 +74,7 @@ describe('A person who looks back on a month', () => {
     await vscode.page.keyboard.press('Enter');
     const message = vscode.notifications.filter({ hasText: 'exists and was left as it is' });
     await message.waitFor();
-    await vscode.screenshot('review-exists');
+    await vscode.picture('review-exists');
     await message.getByText('Make Another One').click();
     await vscode.tab.filter({ hasText: `${name} 2.md` }).waitFor();
     assert.equal(await readFile(file, 'utf8'), before);
@@ -86,6 +86,6 @@ describe('A person who looks back on a month', () => {
     await vscode.page.keyboard.press('v');
     await vscode.preview.getByRole('heading', { name: 'Starred' }).waitFor();
     await vscode.preview.getByRole('heading', { name: 'References' }).waitFor();
-    await vscode.screenshot('review-preview');
+    await vscode.picture('review-preview');
   });
 });

@@ -27,7 +27,7 @@ describe('A person who keeps a saved search', () => {
     await vscode.quickInput.waitFor();
     await expect(vscode.quickInput).toHaveValue(query);
     await vscode.quickInput.fill(name);
-    await vscode.screenshotInThemes('saved-search-name');
+    await vscode.pictureInThemes('saved-search-name');
     await vscode.page.keyboard.press('Enter');
     await rowsAre(`${name}4 · ${query}`, 'A Small Atlas', 'Kettle', 'Maps That Forget', 'Weighing');
     await vscode.treeMessage.filter({ hasText: '8 papers in 3 digests' }).waitFor();
@@ -45,7 +45,7 @@ describe('A person who keeps a saved search', () => {
     );
     await rowsAre('New', `${name}5 · ${query}`, 'A Model of Gulls', 'A Small Atlas', 'Kettle');
     await vscode.page.mouse.move(900, 700);
-    await vscode.screenshotInThemes('saved-search');
+    await vscode.pictureInThemes('saved-search');
   });
 
   it('works on a paper in it as on any other', async () => {
@@ -66,13 +66,13 @@ describe('A person who keeps a saved search', () => {
     await vscode.quickInput.waitFor();
     await vscode.quickInput.fill('gulls year:soon');
     await vscode.page.locator('.quick-input-message', { hasText: 'soon' }).waitFor();
-    await vscode.screenshotInThemes('saved-search-edit');
+    await vscode.pictureInThemes('saved-search-edit');
     await vscode.page.keyboard.press('Enter');
     await waitUntil('the name', async () => (await vscode.quickInput.inputValue()) === 'Seabirds');
     await vscode.page.keyboard.press('Enter');
     await vscode.treeRow('Seabirds1').waitFor();
     await vscode.page.mouse.move(900, 700);
-    await vscode.screenshotInThemes('saved-search-problem');
+    await vscode.pictureInThemes('saved-search-problem');
   });
 
   it('opens it in the palette, and filters by it', async () => {
@@ -92,7 +92,7 @@ describe('A person who keeps a saved search', () => {
     await vscode.chooseFromMenu(vscode.treeRow('Seabirds1'), 'Delete Saved Search');
     await vscode.treeRow('Seabirds1').waitFor({ state: 'detached' });
     await vscode.notifications.filter({ hasText: 'Seabirds' }).waitFor();
-    await vscode.screenshotInThemes('saved-search-deleted');
+    await vscode.pictureInThemes('saved-search-deleted');
     await vscode.notifications.getByText('Undo').click();
     await vscode.treeRow('Seabirds1').waitFor();
   });
@@ -104,7 +104,7 @@ describe('A person who keeps a saved search', () => {
     await vscode.treeRow('Fine1').waitFor();
     await vscode.treeRow('Wrong').waitFor();
     await vscode.page.mouse.move(900, 700);
-    await vscode.screenshotInThemes('saved-search-wrong');
+    await vscode.pictureInThemes('saved-search-wrong');
     await vscode.treeRow('Wrong').click();
     await vscode.page.locator('.monaco-editor', { hasText: 'savedSearches' }).waitFor();
   });

@@ -148,7 +148,7 @@ describe('The palette', () => {
       await vscode.searchPapers('org:');
       const active = vscode.page.locator('.quick-input-list .monaco-list-row.focused');
       await active.filter({ hasText: /^org:/ }).waitFor();
-      await vscode.screenshotInThemes('query-values');
+      await vscode.pictureInThemes('query-values');
       await vscode.page.keyboard.press('Enter');
       await waitUntil('a value', async () =>
         /^org:\S.* $/.test(await vscode.quickInput.inputValue()),
@@ -161,7 +161,7 @@ describe('The palette', () => {
       await vscode.page.keyboard.press('Backspace');
       await vscode.page.keyboard.press('Backspace');
       await value(chosen);
-      await vscode.screenshotInThemes('query-fielded');
+      await vscode.pictureInThemes('query-fielded');
       await vscode.page.keyboard.press('Enter');
       await vscode.quickInputClosed();
       await vscode.focusedEditor.waitFor();
@@ -173,7 +173,7 @@ describe('The palette', () => {
       await waitUntil('the papers', async () =>
         (await vscode.quickPickTexts()).some((text) => text.includes('SPARROW')),
       );
-      await vscode.screenshotInThemes('query-wrong');
+      await vscode.pictureInThemes('query-wrong');
       await vscode.page.keyboard.press('Escape');
       await vscode.quickInputClosed();
     });
@@ -187,7 +187,7 @@ describe('The palette', () => {
       ] as const) {
         await vscode.searchPapers(typed);
         await active.filter({ hasText: `Did you mean “${meant}”?` }).waitFor();
-        if (typed.includes('>')) await vscode.screenshotInThemes('query-mistake');
+        if (typed.includes('>')) await vscode.pictureInThemes('query-mistake');
         await vscode.page.keyboard.press('Enter');
         await value(meant);
         await active.filter({ hasNotText: 'Did you mean' }).waitFor();
@@ -203,7 +203,7 @@ describe('The palette', () => {
       ] as const) {
         await vscode.searchPapers(typed);
         await vscode.quickPickRows.filter({ hasText: told }).first().waitFor();
-        await vscode.screenshotInThemes(`query-none-${typed.slice(0, 4)}`);
+        await vscode.pictureInThemes(`query-none-${typed.slice(0, 4)}`);
         await vscode.page.keyboard.press('Escape');
         await vscode.quickInputClosed();
       }
@@ -215,13 +215,13 @@ describe('The palette', () => {
         .filter({ hasText: /near what you/ })
         .first()
         .waitFor();
-      await vscode.screenshotInThemes('query-interest');
+      await vscode.pictureInThemes('query-interest');
       await vscode.page.keyboard.press('Escape');
       await vscode.quickInputClosed();
       await vscode.runCommand('Paper Digest: Show What It Learned');
       const word = vscode.quickPickRows.filter({ hasText: /that you starred, cited/ }).first();
       await word.waitFor();
-      await vscode.screenshotInThemes('interest-learned');
+      await vscode.pictureInThemes('interest-learned');
       await word.click();
       await expect(vscode.quickInput).toHaveValue(/^\S+ sort:interest$/);
       await vscode.quickPickRows
@@ -239,7 +239,7 @@ describe('The palette', () => {
       await vscode.page
         .locator('.quick-input-message', { hasText: 'Did you mean “org:qwen”?' })
         .waitFor();
-      await vscode.screenshotInThemes('filter-mistake');
+      await vscode.pictureInThemes('filter-mistake');
       await vscode.page.locator('.quick-input-titlebar .codicon-lightbulb').click();
       await value('org:qwen');
       await vscode.page
@@ -258,7 +258,7 @@ describe('The palette', () => {
       await vscode.searchPapers('');
       await vscode.quickPickRows.filter({ hasText: 'Recent Searches' }).first().waitFor();
       await expect(vscode.quickPickRows.first()).toHaveText(/^sparrow/);
-      await vscode.screenshotInThemes('query-history');
+      await vscode.pictureInThemes('query-history');
       await vscode.page.keyboard.press('Escape');
       await vscode.quickInputClosed();
     });
@@ -295,7 +295,7 @@ describe('The palette', () => {
         'A Lamp': /^Tide Lab · Jan \d+, 2026 · 64 votes — …Barnacle Hacking/,
         'Short Oars': /^Tide Lab · Jan \d+, 2026 · 3 votes — ….*hacking.*barnacle/,
       });
-      await vscode.screenshotInThemes('rows-words');
+      await vscode.pictureInThemes('rows-words');
     });
 
     it('sees the words marked that VS Code does not highlight', async () => {
@@ -303,7 +303,7 @@ describe('The palette', () => {
         Overcoming: /2026 · 7 comments — …‹barnacle hac/,
         'Short Oars': /2026 · 2 comments — ….*‹hacking›/,
       });
-      await vscode.screenshotInThemes('rows-marks');
+      await vscode.pictureInThemes('rows-marks');
     });
   });
 });

@@ -36,7 +36,7 @@ describe('A person for whom citations are symbols', () => {
     await vscode.goTo(3, 20);
     const actions = await vscode.openQuickFixes('Change to @graphnap2026');
     await actions.filter({ hasText: 'Search for' }).waitFor();
-    await vscode.screenshotInThemes('quick-fix');
+    await vscode.pictureInThemes('quick-fix');
     await vscode.page.keyboard.press('Enter');
     await lineIs('Agents rest [see @graphnap2026, p. 3; @kettle].');
     await mark.waitFor({ state: 'detached' });
@@ -69,7 +69,7 @@ describe('A person for whom citations are symbols', () => {
     });
     const kettle = vscode.quickPickRows.filter({ hasText: 'Kettle' });
     await kettle.hover();
-    await vscode.screenshotInThemes('edit-citation');
+    await vscode.pictureInThemes('edit-citation');
     await press(kettle, 'Move Up');
     await waitUntil('the kettle on top', async () =>
       (await vscode.quickPickTexts())[0]?.includes('Kettle'),
@@ -78,7 +78,7 @@ describe('A person for whom citations are symbols', () => {
     await press(kettle, 'Set Locator');
     await vscode.page.locator('.quick-input-widget', { hasText: 'Locator of @kettle' }).waitFor();
     await vscode.quickInput.fill('ch. 2');
-    await vscode.screenshotInThemes('set-locator');
+    await vscode.pictureInThemes('set-locator');
     await vscode.page.keyboard.press('Enter');
     await kettle.filter({ hasText: '@kettle, ch. 2' }).waitFor();
     await vscode.quickInput.fill('maps');
@@ -88,7 +88,7 @@ describe('A person for whom citations are symbols', () => {
       return texts.length === 3 && texts[2]?.startsWith('Maps');
     });
     await vscode.tick('Maps');
-    await vscode.screenshotInThemes('edit-citation-search');
+    await vscode.pictureInThemes('edit-citation-search');
     await vscode.clickOk();
     await lineIs('Agents rest [@kettle, ch. 2; see @graphnap2026, p. 3; @mapsforget2024].');
     const hasEntry = async (): Promise<boolean> =>
@@ -109,17 +109,17 @@ describe('A person for whom citations are symbols', () => {
     await input.waitFor();
     await expect(input).toHaveValue('graphnap2026');
     await input.fill('naps2026');
-    await vscode.screenshotInThemes('rename');
+    await vscode.pictureInThemes('rename');
     await vscode.page.keyboard.press('Enter');
     await lineIs('Agents rest [see @naps2026, p. 3; @kettle].');
     const renamed = () => onDisk().then((all) => all.every((text) => text.includes('@naps2026')));
     await waitUntil('the notes on disk to have the new name', renamed);
     // The bibliography has the paper under its new name.
     await missing.waitFor({ state: 'detached' });
-    await vscode.screenshotInThemes('renamed');
+    await vscode.pictureInThemes('renamed');
     await vscode.page.keyboard.press('Control+Z');
     await lineIs('Agents rest [see @graphnap2026, p. 3; @kettle].');
-    await vscode.screenshotInThemes('undo-rename');
+    await vscode.pictureInThemes('undo-rename');
     await vscode.openFile('notes/two.md');
     await lineIs('As @graphnap2026 says.');
     await vscode.openFile('notes/three.md');
@@ -135,7 +135,7 @@ describe('A person for whom citations are symbols', () => {
     const peek = vscode.page.locator('.zone-widget .peekview-title');
     // Titles in two digests, and three notes.
     await peek.filter({ hasText: 'References (5)' }).waitFor();
-    await vscode.screenshotInThemes('references');
+    await vscode.pictureInThemes('references');
     await vscode.page.keyboard.press('Escape');
   });
 
@@ -148,7 +148,7 @@ describe('A person for whom citations are symbols', () => {
     await input.fill('kettle');
     await vscode.page.keyboard.press('Enter');
     await vscode.notifications.filter({ hasText: '“kettle”' }).waitFor();
-    await vscode.screenshotInThemes('rename-refused');
+    await vscode.pictureInThemes('rename-refused');
     await lineIs('Naps [-@graphnap2026] and maps [@mapsforget2024].');
   });
 

@@ -20,7 +20,7 @@ describe('A VS Code with the package installed', () => {
 
   it('has Paper Digest in its activity bar', async () => {
     await vscode.showPapers();
-    await vscode.screenshot('sidebar');
+    await vscode.picture('sidebar');
   });
 
   it('edits and saves a copy of the folder, not the folder', async () => {

@@ -24,7 +24,7 @@ export type Theme = keyof typeof marksOfThemes;
 export interface VscodeOptions {
   /** Copied, so that a test may write into it; an empty folder when left out. */
   readonly folder?: string;
-  /** In which pictures are taken (see `screenshotInThemes`): light and dark when left out. */
+  /** In which pictures are taken (see `pictureInThemes`): light and dark when left out. */
   readonly themes?: readonly Theme[];
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Whether VS Code knows of trust: the folder is opened in Restricted Mode then. */
@@ -60,6 +60,9 @@ export async function openVscode(options: VscodeOptions = {}): Promise<Vscode> {
 
 /** Looks again until what it expects holds; in what a page shows nothing is there at once. */
 export const expect = expectSoon.configure({ timeout: 30_000 });
+
+/** `PICTURES=1 npm run test:ui`: nobody looks at most runs, of which pictures are a fifth. */
+const takesPictures = process.env.PICTURES !== undefined;
 
 /** Every window that is open, for a picture of each when a test fails. */
 export const openWindows = new Set<Vscode>();
@@ -413,8 +416,14 @@ export class Vscode {
     await takePicture(this.page, join(folder, `${name}.png`));
   }
 
-  /** Takes one in each theme: `<name>-dark.png` and so on. The last theme stays. */
-  async screenshotInThemes(name: string): Promise<void> {
+  /** A picture for people to look at, `out/screenshots/<name>.png`, in a run that was asked for them. */
+  async picture(name: string): Promise<void> {
+    if (takesPictures) await this.screenshot(name);
+  }
+
+  /** The same in each theme: `<name>-dark.png` and so on. The last theme stays. */
+  async pictureInThemes(name: string): Promise<void> {
+    if (!takesPictures) return;
     for (const theme of this.themes) {
       await this.useTheme(theme);
       await this.screenshot(`${name}-${theme}`);
