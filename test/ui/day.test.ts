@@ -241,22 +241,3 @@ describe('A person who reads a day by keys', () => {
     await vscode.pictureInThemes('day-narrow');
   });
 });
-
-describe('A person who wants no single keys', () => {
-  let vscode: Vscode;
-
-  before(async () => {
-    vscode = await openVscode({ folder: fixtures, settings: { 'paperDigest.singleKeys': false } });
-    await showAllPapers(vscode);
-  });
-  after(() => vscode.dispose());
-
-  it('types in the tree to find a row by its beginning, and marks nothing', async () => {
-    await vscode.treeRow('GraphNap').click();
-    await vscode.cursor.filter({ hasText: 'selected)' }).waitFor();
-    await vscode.page.keyboard.press('s');
-    const focused = vscode.page.locator('.part.sidebar .monaco-list-row.focused');
-    await expect(focused).toContainText('SPARROW');
-    assert.ok(!existsSync(join(vscode.folder, '.paper-digest/marks.txt')));
-  });
-});

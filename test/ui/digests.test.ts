@@ -4,31 +4,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
 import { fixtures, showAllPapers } from './support/journeys';
-import { expect, openVscode, waitUntil, type Vscode } from './support/vscode';
+import { pageOfTwo } from './support/pageOfTwo';
+import { expect, openVscode, type Vscode } from './support/vscode';
 import { leaveOut } from '../support/leaveOut';
-
-const page = `Daily Papers
-
-byAK and the research community
-
-Mar 5
-
-Lanterns for Small Ships
-
-Ships without radar see little at night. We give them lanterns that dim when nobody is near.
-
-  • 2 authors
-·
-Mar 4 1
-
-Counting Waves from the Beach
-
-A person on a beach counts waves badly. We compare three ways of counting that need only a watch.
-
-  • 5 authors
-·
-Mar 3
-`;
 
 describe('A person who collects digests', () => {
   let vscode: Vscode;
@@ -40,7 +18,7 @@ describe('A person who collects digests', () => {
   after(() => vscode.dispose());
 
   it('sees what a page holds before it is saved, and leaves it at that', async () => {
-    await vscode.copy(page);
+    await vscode.copy(pageOfTwo);
     await vscode.runCommand('Paper Digest: New Digest from Clipboard');
     await vscode.quickPickRows.filter({ hasText: 'Save 2 papers of Mar 5' }).waitFor();
     await vscode.quickPickRows.filter({ hasText: 'all without link' }).waitFor();
@@ -72,7 +50,7 @@ describe('A person who collects digests', () => {
     const name = /digests\/(\d{4}-03-05\.txt)/.exec(await vscode.notifications.innerText())?.[1];
     assert.ok(name);
     await vscode.tab.filter({ hasText: name }).waitFor();
-    assert.equal(await readFile(join(vscode.folder, 'digests', name), 'utf8'), page);
+    assert.equal(await readFile(join(vscode.folder, 'digests', name), 'utf8'), pageOfTwo);
     await vscode.treeMessage.filter({ hasText: '10 papers in 4 digests' }).waitFor();
     await expect(vscode.treeRow(name)).toBeVisible();
     await vscode.runCommand('Notifications: Clear All Notifications');
@@ -89,7 +67,7 @@ describe('A person who collects digests', () => {
   });
 
   it('is asked for the day of a page that tells none, and saves it under that day', async () => {
-    await vscode.copy(page.replace('Mar 5\n', '').replaceAll('Ships', 'Boats'));
+    await vscode.copy(pageOfTwo.replace('Mar 5\n', '').replaceAll('Ships', 'Boats'));
     await vscode.runCommand('Paper Digest: New Digest from Clipboard');
     const question = vscode.page.locator('.quick-input-widget .quick-input-message');
     await question.filter({ hasText: '2 papers: of which day is the page?' }).waitFor();
@@ -147,34 +125,6 @@ describe('A person who collects digests', () => {
   });
 });
 
-describe('A person without digests', () => {
-  let vscode: Vscode;
-
-  before(async () => (vscode = await openVscode()));
-  after(() => vscode.dispose());
-
-  it('is told what to do, does it, and sees the papers', async () => {
-    await vscode.showPapers();
-    const welcome = vscode.page.locator('.part.sidebar .welcome-view-content');
-    await welcome.filter({ hasText: 'There is no paper digest in this workspace yet' }).waitFor();
-    await vscode.copy(page);
-    await welcome.getByText('New Digest from Clipboard', { exact: true }).click();
-    await vscode.quickPickRows.filter({ hasText: 'Save 2 papers' }).waitFor();
-    await vscode.page.keyboard.press('Enter');
-    await vscode.treeRow('Lanterns for Small Ships').waitFor();
-    await vscode.treeMessage.filter({ hasText: '2 papers in 1 digest' }).waitFor();
-    await expect(welcome).toBeHidden();
-  });
-
-  it('sees a file appear that another program saves', async () => {
-    await writeFile(join(vscode.folder, 'saved page.txt'), page.replaceAll('Wave', 'Gull'));
-    await vscode.treeRow('saved page.txt').waitFor();
-    await waitUntil('3 papers', async () =>
-      (await vscode.treeMessage.innerText()).startsWith('3 papers in 2 digests'),
-    );
-  });
-});
-
 describe('A person who opens no folder', () => {
   let vscode: Vscode;
 
@@ -193,7 +143,7 @@ describe('A person who opens no folder', () => {
 
     await welcome.getByText('New File', { exact: true }).click();
     await vscode.focusedEditor.waitFor();
-    await vscode.copy(page);
+    await vscode.copy(pageOfTwo);
     await vscode.page.keyboard.press('Control+V');
     await vscode.treeRow('Lanterns for Small Ships').waitFor();
     await vscode.treeMessage.filter({ hasText: '2 papers in 1 digest' }).waitFor();

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, openVscode, type Vscode } from './support/vscode';
+import { pageOfTwo } from './support/pageOfTwo';
+import { expect, openVscode, waitUntil, type Vscode } from './support/vscode';
 
 describe('A VS Code with the package installed', () => {
   let source: string;
@@ -44,5 +45,28 @@ describe('A VS Code with the package installed', () => {
     await vscode.treeRows.filter({ hasText: 'note.md' }).waitFor();
     await vscode.runCommand('View: Show Paper Digest');
     await vscode.treeRows.filter({ hasText: 'note.md' }).waitFor({ state: 'hidden' });
+  });
+
+  describe('A person without digests', () => {
+    it('is told what to do, does it, and sees the papers', async () => {
+      await vscode.showPapers();
+      const welcome = vscode.page.locator('.part.sidebar .welcome-view-content');
+      await welcome.filter({ hasText: 'There is no paper digest in this workspace yet' }).waitFor();
+      await vscode.copy(pageOfTwo);
+      await welcome.getByText('New Digest from Clipboard', { exact: true }).click();
+      await vscode.quickPickRows.filter({ hasText: 'Save 2 papers' }).waitFor();
+      await vscode.page.keyboard.press('Enter');
+      await vscode.treeRow('Lanterns for Small Ships').waitFor();
+      await vscode.treeMessage.filter({ hasText: '2 papers in 1 digest' }).waitFor();
+      await expect(welcome).toBeHidden();
+    });
+
+    it('sees a file appear that another program saves', async () => {
+      await writeFile(join(vscode.folder, 'saved page.txt'), pageOfTwo.replaceAll('Wave', 'Gull'));
+      await vscode.treeRow('saved page.txt').waitFor();
+      await waitUntil('3 papers', async () =>
+        (await vscode.treeMessage.innerText()).startsWith('3 papers in 2 digests'),
+      );
+    });
   });
 });

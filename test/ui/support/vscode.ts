@@ -62,7 +62,7 @@ export async function openVscode(options: VscodeOptions = {}): Promise<Vscode> {
 export const expect = expectSoon.configure({ timeout: 30_000 });
 
 /** `PICTURES=1 npm run test:ui`: nobody looks at most runs, of which pictures are a fifth. */
-const takesPictures = process.env.PICTURES !== undefined;
+const takesPictures = process.env['PICTURES'] !== undefined;
 
 /** Every window that is open, for a picture of each when a test fails. */
 export const openWindows = new Set<Vscode>();
