@@ -6,7 +6,8 @@
  *     npm run test:unit         test/unit: mocha, no VS Code
  *     npm run test:long         those of them that try inputs for seconds: *.long.test.ts
  *     npm run test:integration  test/integration, inside VS Code (see scripts/integration.mjs)
- *     npm run test:ui           test/ui: a browser drives a VS Code that has the package installed
+ *     npm run test:ui           test/ui: a browser drives a VS Code that has the package installed;
+ *                               with PICTURES=1 it leaves pictures of what people see in out/screenshots
  *     npm run test:desktop      test/integration in a downloaded desktop VS Code (needs the internet)
  *     npm run lint              types and layers (lint:types), eslint and prettier (lint:style)
  *
