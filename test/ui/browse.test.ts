@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { expect, openVscode, waitUntil, type Vscode } from './support/vscode';
 import { fixtures, showAllPapers } from './support/journeys';
 
@@ -158,25 +155,6 @@ describe('A small library', () => {
         return titles.every((title, index) => rows[index]?.includes(title));
       });
     }
-  });
-
-  describe('A person who wants no single keys', () => {
-    it('types in the tree to find a row by its beginning, and marks nothing', async () => {
-      const settings = join(vscode.folder, '.vscode/settings.json');
-      await mkdir(dirname(settings), { recursive: true });
-      await writeFile(settings, JSON.stringify({ 'paperDigest.singleKeys': false }));
-      // Sorted by date, rows begin with theirs.
-      await vscode.titleButton('Sort Papers By').click();
-      await vscode.quickPickRows.filter({ hasText: 'Title' }).click();
-      await vscode.treeRow('Jan 12 · GraphNap').waitFor({ state: 'detached' });
-      await vscode.treeRow('GraphNap').click();
-      await vscode.cursor.filter({ hasText: 'selected)' }).waitFor();
-      await vscode.rowsAreStill();
-      await vscode.page.keyboard.press('s');
-      const focused = vscode.page.locator('.part.sidebar .monaco-list-row.focused');
-      await expect(focused).toContainText('SPARROW');
-      assert.ok(!existsSync(join(vscode.folder, '.paper-digest/marks.txt')));
-    });
   });
 
   describe('A person who rests the mouse on a paper', () => {

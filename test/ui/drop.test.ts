@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import assert from 'node:assert/strict';
@@ -7,134 +8,150 @@ import { expect, openVscode, waitUntil, type Vscode } from './support/vscode';
 
 const note = '# Draft\n\nAgents rest in a draught.\n\nMaps forget [@mapsforget2024].\n';
 
-describe('A person who drags and pastes', () => {
+describe('A sidebar for the mouse', () => {
   let vscode: Vscode;
 
   before(async () => {
     vscode = await openVscode({
       folder: fixtures,
       // A card of a row, where the mouse rests a moment before it drags, would lie over the note.
-      settings: { 'workbench.hover.delay': 600_000 },
+      settings: { 'workbench.hover.delay': 600_000, 'paperDigest.singleKeys': false },
     });
     await showAllPapers(vscode);
   });
   after(() => vscode.dispose());
-  beforeEach(() => openDraft(vscode, note));
 
-  it('drops two papers into a note, and chooses another style', async () => {
-    await dragBefore('.');
-    await lineStarts(3, /^Agents rest in a draught \[@\w+; @\w+\]\.$/);
-    const hasEntry = async (): Promise<boolean> => (await bibliography()).includes('graphnap2026');
-    await waitUntil('the bibliography to have the paper', hasEntry);
-    await vscode.treeRow('references.bib').waitFor();
-    const menu = vscode.page.locator('.post-edit-widget:visible');
-    await menu.click();
-    const styles = vscode.page.locator('.action-widget:visible, .monaco-menu:visible');
-    await styles.getByText('Cite as Footnote').waitFor();
-    await vscode.picture('drop-styles');
-    await styles.getByText('Cite as Footnote').click();
-    await lineStarts(3, /^Agents rest in a draught\[\^\w+\]\[\^\w+\]\.$/);
-    await lineStarts(7, /^\[\^\w+\]: /);
-    await vscode.picture('drop-footnotes');
-    // The entries went with the citation. The sidebar is drawn again then, and what is dragged at that moment
-    // is dragged alone.
-    await waitUntil('the bibliography to be as before', async () => !(await hasEntry()));
-    await vscode.treeRow('references.bib').waitFor({ state: 'detached' });
+  describe('A person who wants no single keys', () => {
+    it('types in the tree to find a row by its beginning, and marks nothing', async () => {
+      await vscode.treeRow('GraphNap').click();
+      await vscode.cursor.filter({ hasText: 'selected)' }).waitFor();
+      await vscode.rowsAreStill();
+      await vscode.page.keyboard.press('s');
+      const focused = vscode.page.locator('.part.sidebar .monaco-list-row.focused');
+      await expect(focused).toContainText('SPARROW');
+      assert.ok(!existsSync(join(vscode.folder, '.paper-digest/marks.txt')));
+    });
   });
 
-  it('extends the citation that a paper is dropped into', async () => {
-    await dragBefore('mapsforget2024');
-    await lineStarts(5, /^Maps forget \[@mapsforget2024; @\w+; @\w+\]\.$/);
-  });
+  describe('A person who drags and pastes', () => {
+    beforeEach(() => openDraft(vscode, note));
 
-  it('drops a paper that is marked as new', async () => {
-    const digest = await readFile(join(vscode.folder, 'box/2f81c0.txt'), 'utf8');
-    await writeFile(join(vscode.folder, 'fresh.txt'), digest.replaceAll('GraphNap', 'FreshNap'));
-    await vscode.treeRow('FreshNap').first().waitFor();
-    await vscode.treeRow('New').filter({ hasText: '1 unread' }).waitFor();
-    await drag('FreshNap', '.');
-    await lineStarts(3, /^Agents rest in a draught \[@freshnap2026\]\.$/);
-  });
+    it('drops two papers into a note, and chooses another style', async () => {
+      await dragBefore('.');
+      await lineStarts(3, /^Agents rest in a draught \[@\w+; @\w+\]\.$/);
+      const hasEntry = async (): Promise<boolean> =>
+        (await bibliography()).includes('graphnap2026');
+      await waitUntil('the bibliography to have the paper', hasEntry);
+      await vscode.treeRow('references.bib').waitFor();
+      const menu = vscode.page.locator('.post-edit-widget:visible');
+      await menu.click();
+      const styles = vscode.page.locator('.action-widget:visible, .monaco-menu:visible');
+      await styles.getByText('Cite as Footnote').waitFor();
+      await vscode.picture('drop-styles');
+      await styles.getByText('Cite as Footnote').click();
+      await lineStarts(3, /^Agents rest in a draught\[\^\w+\]\[\^\w+\]\.$/);
+      await lineStarts(7, /^\[\^\w+\]: /);
+      await vscode.picture('drop-footnotes');
+      // The entries went with the citation. The sidebar is drawn again then, and what is dragged at that moment
+      // is dragged alone.
+      await waitUntil('the bibliography to be as before', async () => !(await hasEntry()));
+      await vscode.treeRow('references.bib').waitFor({ state: 'detached' });
+    });
 
-  it('pastes an address as text, and makes it a citation in the paste menu', async () => {
-    await vscode.goTo(3, 12);
-    await paste('Weighing Words with Borrowed Scales');
-    await lineStarts(3, /^Agents restWeighing Words with Borrowed Scales in a draught\.$/);
-    await vscode.page.locator('.post-edit-widget:visible').click();
-    const offers = vscode.page.locator('.action-widget:visible, .monaco-menu:visible');
-    await offers.getByText('Paste as Citation').waitFor();
-    await vscode.picture('paste-as-citation');
-    await offers.getByText('Paste as Citation').click();
-    await lineStarts(3, /^Agents rest \[@weighingwords2024\] in a draught\.$/);
-  });
+    it('extends the citation that a paper is dropped into', async () => {
+      await dragBefore('mapsforget2024');
+      await lineStarts(5, /^Maps forget \[@mapsforget2024; @\w+; @\w+\]\.$/);
+    });
 
-  it('adds a new entry of BibTeX to the bibliography', async () => {
-    await vscode.goTo(3, 12);
-    await paste('@article{shore2024, title = {Shores}, pages = {1--9}}');
-    await vscode.page.locator('.post-edit-widget:visible').click();
-    const offers = vscode.page.locator('.action-widget:visible, .monaco-menu:visible');
-    await offers.getByText('Add to Bibliography and Cite').click();
-    await lineStarts(3, /^Agents rest \[@shore2024\] in a draught\.$/);
-    assert.match(
-      await bibliography(),
-      /^@article\{shore2024, title = \{Shores\}, pages = \{1--9\}\}$/m,
-    );
-  });
+    it('drops a paper that is marked as new', async () => {
+      const digest = await readFile(join(vscode.folder, 'box/2f81c0.txt'), 'utf8');
+      await writeFile(join(vscode.folder, 'fresh.txt'), digest.replaceAll('GraphNap', 'FreshNap'));
+      await vscode.treeRow('FreshNap').first().waitFor();
+      await vscode.treeRow('New').filter({ hasText: '1 unread' }).waitFor();
+      await drag('FreshNap', '.');
+      await lineStarts(3, /^Agents rest in a draught \[@freshnap2026\]\.$/);
+    });
 
-  /** What the bibliography holds; nothing while there is none. */
-  async function bibliography(): Promise<string> {
-    return readFile(join(vscode.folder, 'references.bib'), 'utf8').catch(() => '');
-  }
+    it('pastes an address as text, and makes it a citation in the paste menu', async () => {
+      await vscode.goTo(3, 12);
+      await paste('Weighing Words with Borrowed Scales');
+      await lineStarts(3, /^Agents restWeighing Words with Borrowed Scales in a draught\.$/);
+      await vscode.page.locator('.post-edit-widget:visible').click();
+      const offers = vscode.page.locator('.action-widget:visible, .monaco-menu:visible');
+      await offers.getByText('Paste as Citation').waitFor();
+      await vscode.picture('paste-as-citation');
+      await offers.getByText('Paste as Citation').click();
+      await lineStarts(3, /^Agents rest \[@weighingwords2024\] in a draught\.$/);
+    });
 
-  /** Drags two papers of the sidebar with the mouse to the middle of a text, in front of the letter there. */
-  async function dragBefore(text: string): Promise<void> {
-    // An element that shows a row may show another one at the click, when rows are drawn again.
-    await waitUntil('two papers to be selected', async () => {
-      await vscode.treeRow('Learning Q*').first().click();
-      await vscode.tab.filter({ hasText: '.txt' }).waitFor();
-      await vscode
-        .treeRow('GraphNap')
-        .first()
-        .click({ modifiers: ['ControlOrMeta'] });
-      const titles = await vscode.selectedRows.allInnerTexts();
-      return (
-        titles.length === 2 &&
-        ['Learning Q*', 'GraphNap'].every((part) => titles.some((title) => title.includes(part)))
+    it('adds a new entry of BibTeX to the bibliography', async () => {
+      await vscode.goTo(3, 12);
+      await paste('@article{shore2024, title = {Shores}, pages = {1--9}}');
+      await vscode.page.locator('.post-edit-widget:visible').click();
+      const offers = vscode.page.locator('.action-widget:visible, .monaco-menu:visible');
+      await offers.getByText('Add to Bibliography and Cite').click();
+      await lineStarts(3, /^Agents rest \[@shore2024\] in a draught\.$/);
+      assert.match(
+        await bibliography(),
+        /^@article\{shore2024, title = \{Shores\}, pages = \{1--9\}\}$/m,
       );
     });
-    await vscode.openFile('notes/draft.md');
-    await expect(vscode.selectedRows).toHaveCount(2);
-    await drag('GraphNap', text);
-  }
 
-  /** Drags a row, with what is selected with it, to the middle of a text. */
-  async function drag(title: string, text: string): Promise<void> {
-    const { page } = vscode;
-    const to = await waitUntil(`“${text}”`, () =>
-      page.evaluate<{ x: number; y: number } | undefined>(placeOfText(text)),
-    );
-    const underMouse = page.locator('.part.sidebar .monaco-list-row:hover', { hasText: title });
-    await waitUntil(`the mouse to be over ${title}`, async () => {
-      await vscode.treeRow(title).first().hover();
-      await vscode.rowsAreStill();
-      return underMouse.isVisible();
-    });
-    await page.mouse.down();
-    await page.mouse.move(to.x - 60, to.y + 10, { steps: 8 });
-    await page.mouse.move(to.x - 3, to.y, { steps: 8 });
-    await vscode.picture('drag');
-    await page.mouse.up();
-  }
+    /** What the bibliography holds; nothing while there is none. */
+    async function bibliography(): Promise<string> {
+      return readFile(join(vscode.folder, 'references.bib'), 'utf8').catch(() => '');
+    }
 
-  async function paste(text: string): Promise<void> {
-    await vscode.copy(text);
-    await vscode.page.keyboard.press('Control+V');
-  }
+    /** Drags two papers of the sidebar with the mouse to the middle of a text, in front of the letter there. */
+    async function dragBefore(text: string): Promise<void> {
+      // An element that shows a row may show another one at the click, when rows are drawn again.
+      await waitUntil('two papers to be selected', async () => {
+        await vscode.treeRow('Learning Q*').first().click();
+        await vscode.tab.filter({ hasText: '.txt' }).waitFor();
+        await vscode
+          .treeRow('GraphNap')
+          .first()
+          .click({ modifiers: ['ControlOrMeta'] });
+        const titles = await vscode.selectedRows.allInnerTexts();
+        return (
+          titles.length === 2 &&
+          ['Learning Q*', 'GraphNap'].every((part) => titles.some((title) => title.includes(part)))
+        );
+      });
+      await vscode.openFile('notes/draft.md');
+      await expect(vscode.selectedRows).toHaveCount(2);
+      await drag('GraphNap', text);
+    }
 
-  async function lineStarts(line: number, expected: RegExp): Promise<void> {
-    await waitUntil(`line ${line} to be ${expected.source}`, async () => {
-      const lines = await vscode.editorLines();
-      return expected.test(lines[line - 1] ?? '');
-    });
-  }
+    /** Drags a row, with what is selected with it, to the middle of a text. */
+    async function drag(title: string, text: string): Promise<void> {
+      const { page } = vscode;
+      const to = await waitUntil(`“${text}”`, () =>
+        page.evaluate<{ x: number; y: number } | undefined>(placeOfText(text)),
+      );
+      const underMouse = page.locator('.part.sidebar .monaco-list-row:hover', { hasText: title });
+      await waitUntil(`the mouse to be over ${title}`, async () => {
+        await vscode.treeRow(title).first().hover();
+        await vscode.rowsAreStill();
+        return underMouse.isVisible();
+      });
+      await page.mouse.down();
+      await page.mouse.move(to.x - 60, to.y + 10, { steps: 8 });
+      await page.mouse.move(to.x - 3, to.y, { steps: 8 });
+      await vscode.picture('drag');
+      await page.mouse.up();
+    }
+
+    async function paste(text: string): Promise<void> {
+      await vscode.copy(text);
+      await vscode.page.keyboard.press('Control+V');
+    }
+
+    async function lineStarts(line: number, expected: RegExp): Promise<void> {
+      await waitUntil(`line ${line} to be ${expected.source}`, async () => {
+        const lines = await vscode.editorLines();
+        return expected.test(lines[line - 1] ?? '');
+      });
+    }
+  });
 });
