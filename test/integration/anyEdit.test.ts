@@ -10,7 +10,6 @@ import { placeOf, readyApi } from './support/workspaceNotes';
 import { showDocument } from './support/showDocument';
 
 const key = 'graphnap2026';
-const seed = 14;
 
 describe('Any edit of any file', () => {
   const files = new AnyFiles('any');
@@ -30,7 +29,7 @@ describe('Any edit of any file', () => {
       fc.boolean(),
       fc.nat(),
     ),
-    { seed, numRuns: cases(16) },
+    cases(16),
   );
   for (const [what, command, added] of [
     ['a citation', commands.insertCitation, /^[ [\];@]*(?:graphnap2026)[\]; ]*$/],
@@ -54,7 +53,7 @@ describe('Any edit of any file', () => {
       anyFile(['@misc{x, title = {Groß}}', '@misc{y', '}', '% a comment', '@string{s = "x"}']),
       fc.boolean(),
     ),
-    { seed, numRuns: cases(24) },
+    cases(24),
   );
   /** What VS Code runs when the completion of the key is accepted. */
   const completionsCommand = async (note: vscode.TextDocument) => {
@@ -107,7 +106,7 @@ describe('Any edit of any file', () => {
 
   const texts = fc.sample(
     fc.tuple(anyFile(['a read', 'b starred', '# Plan', 'Milk', 'Daily Papers']), fc.boolean()),
-    { seed, numRuns: cases(12) },
+    cases(12),
   );
   it('writes marks between the lines of a file of marks, or leaves it as it was', async () => {
     for (const [file, isDirty] of texts) {

@@ -23,7 +23,6 @@ import { readyApi } from './support/workspaceNotes';
 import { showDocument } from './support/showDocument';
 
 const key = 'graphnap2026';
-const seed = 14;
 const { token } = new vscode.CancellationTokenSource();
 const graphNap = makePaper(key, 'GraphNap', { arxivId: '2601.00001' });
 const heron = makePaper('heron2023', 'Heron');
@@ -63,7 +62,8 @@ describe('Any offer in any file', () => {
     assert.ok(typeof item.insertText === 'string');
     edit.replace(note.uri, replacing, item.insertText);
     await vscode.workspace.applyEdit(edit);
-    return { added: /^(?:gra)?phnap2026$/ };
+    // The rest of the word that was begun goes, as VS Code replaces words.
+    return { added: /^(?:gra)?phnap2026$/, removed: /^(?:a|Müller)?$/ };
   };
   const pasting = new CitationPasteProvider({ ...parts, addEntries: () => Promise.resolve() });
   const paste: Edit = async (note, at) => {
@@ -94,7 +94,7 @@ describe('Any offer in any file', () => {
       fc.boolean(),
       fc.nat(),
     ),
-    { seed, numRuns: cases(24) },
+    cases(24),
   );
   for (const [what, edit] of [
     ['completed', complete],
@@ -111,7 +111,7 @@ describe('Any offer in any file', () => {
       fc.boolean(),
       fc.nat(),
     ),
-    { seed, numRuns: cases(48) },
+    cases(48),
   );
   const arrangements = {
     'extended by a work': {
@@ -134,7 +134,9 @@ describe('Any offer in any file', () => {
         const cited = before.lastIndexOf('@graphnap2026');
         const editor = await showDocument(note);
         const offset = cited < 0 ? at % (before.length + 1) : cited;
-        await placeCursors(editor, note.positionAt(offset));
+        // VS Code puts no cursor between the halves of a sign.
+        const isWithin = /^[\uDC00-\uDFFF]/.test(before.slice(offset));
+        await placeCursors(editor, note.positionAt(isWithin ? offset - 1 : offset));
         const arranged = (works: ClusterWorks) => {
           arrange(works);
           return Promise.resolve(true);
@@ -152,7 +154,7 @@ describe('Any offer in any file', () => {
   // What the pieces cite is plain to see, whatever stands around them: no parser has to tell.
   const citingIt = fc.sample(
     fc.tuple(anyFile([`See @${key}; `, `[@${key}, p. 3] `, '# Head']), fc.boolean(), fc.boolean()),
-    { seed, numRuns: cases(24) },
+    cases(24),
   );
   it('is renamed in all notes, each as it is encoded, or in none', async () => {
     const count = { renamed: 0, refused: 0 };
@@ -214,7 +216,7 @@ describe('Any offer in any file', () => {
 
   const others = fc.sample(
     fc.tuple(anyFile(['${key}', '# A ${key}', 'text']), fc.boolean(), fc.boolean()),
-    { seed, numRuns: cases(10) },
+    cases(10),
   );
   const namesOf = async () => (await fs.readDirectory(files.folder)).map(([name]) => name).sort();
   it('becomes a literature note by any template, whose file and every other stay as they are', async () => {
@@ -240,6 +242,7 @@ describe('Any offer in any file', () => {
         await fs.delete(mine.uri);
       } else if (gained.length > 0) {
         count += 1;
+        assert.ok(!file.isMisread, all);
         assert.deepEqual(gained, [name], all);
         assert.equal(await files.read(name), file.text.replaceAll('${key}', key), all);
         await vscode.commands.executeCommand('workbench.action.closeAllEditors');

@@ -18,7 +18,7 @@ export async function run(): Promise<void> {
     ...(testRun.grep !== undefined && { grep: testRun.grep }),
   });
   // The same cases in every run: a test fails by what was changed, and again when it is repeated.
-  fc.configureGlobal({ seed: 1 });
+  fc.configureGlobal({ seed: testRun.seed });
   mocha.suite.emit('pre-require', globalThis, '', mocha);
   load();
   // What one suite leaves open is nothing for the next to stumble over.

@@ -71,6 +71,16 @@ describe('Literature notes', () => {
     assert.equal(pathOf(await open()), path);
   });
 
+  it('are not made by a template that would lose letters', async () => {
+    await notes.write('my.tpl', '');
+    const umlauts = Uint8Array.from('Für ${key}', (sign) => sign.charCodeAt(0));
+    await vscode.workspace.fs.writeFile(notes.uri('my.tpl'), umlauts);
+    await configure('literatureNoteTemplate', './literature/my.tpl');
+    await vscode.commands.executeCommand(commands.openLiteratureNote, { key });
+    const files = await vscode.workspace.fs.readDirectory(notes.folder);
+    assert.deepEqual(files, [['my.tpl', vscode.FileType.File]]);
+  });
+
   it('that exist are opened wherever they lie, and never written to', async () => {
     const mine = `---\r\nkey: "${key}"\r\n---\r\nMy words.`;
     await notes.write('deep/any name.md', mine);

@@ -2,8 +2,8 @@
 declare const testRun: {
   readonly host: 'desktop' | 'web';
   readonly grep?: string;
-  /** Whether properties are tried with all their cases (see support/cases.ts). */
-  readonly everyCase: boolean;
+  /** Which cases properties are tried with (see support/cases.ts). */
+  readonly seed: number;
 };
 
 declare module 'all-tests' {

@@ -30,7 +30,7 @@ export function noteFolder(setting: 'literatureNotesFolder' | 'reviewNotesFolder
 
 /**
  * The text of the user's own template; undefined when the built-in one is to be used.
- * @throws HumanError when it cannot be read
+ * @throws HumanError when it cannot be read, or letters are lost when it is
  */
 export async function readTemplate(
   root: vscode.Uri,
@@ -40,6 +40,15 @@ export async function readTemplate(
   if (path.trim() === '') return undefined;
   const uri = settingUri(root, setting);
   const text = (await statFile(uri)) && (await readText(uri));
+  if (text?.includes('\uFFFD')) {
+    throw new HumanError(
+      vscode.l10n.t(
+        'No note was made, because the template for notes, “{0}”, is not in the encoding that VS Code opens it with, and the note would lose letters. Reopen the template with its encoding and save it as UTF-8.',
+        path,
+      ),
+      openSetting(setting),
+    );
+  }
   if (text !== undefined && !text.includes('\0')) return text;
   throw new HumanError(
     vscode.l10n.t('The template for notes, “{0}”, cannot be read, or is no text.', path),
