@@ -72,7 +72,6 @@ describe('Literature notes', () => {
   });
 
   it('are not made by a template that would lose letters', async () => {
-    await notes.write('my.tpl', '');
     const umlauts = Uint8Array.from('Für ${key}', (sign) => sign.charCodeAt(0));
     await vscode.workspace.fs.writeFile(notes.uri('my.tpl'), umlauts);
     await configure('literatureNoteTemplate', './literature/my.tpl');

@@ -61,7 +61,7 @@ export async function openVscode(options: VscodeOptions = {}): Promise<Vscode> {
 /** Looks again until what it expects holds; in what a page shows nothing is there at once. */
 export const expect = expectSoon.configure({ timeout: 30_000 });
 
-/** `PICTURES=1 npm run test:ui`: nobody looks at most runs, of which pictures are a fifth. */
+/** `PICTURES=1 npm run test:ui`: pictures are an eighth of a run, and nobody looks at most. */
 const takesPictures = process.env['PICTURES'] !== undefined;
 
 /** Every window that is open, for a picture of each when a test fails. */
