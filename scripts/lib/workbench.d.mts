@@ -5,8 +5,6 @@ export interface WorkbenchOptions {
   readonly folder?: string;
   /** The user's settings, beside those that keep VS Code quiet. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Whether VS Code knows of trust; the folder is not trusted then. */
-  readonly trust?: boolean;
   /** Whether no folder is open. */
   readonly isEmpty?: boolean;
   readonly size?: { readonly width: number; readonly height: number };

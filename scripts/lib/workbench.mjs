@@ -104,8 +104,8 @@ const builtins = [
 ];
 
 /**
- * A server and a page of a browser of its own that a window has left, for the next one that asks of trust
- * alike: to begin with new ones takes twice as long.
+ * A server and a page of a browser of its own that a window has left, for the next one: to begin with new ones
+ * takes twice as long.
  */
 let spare;
 
@@ -118,11 +118,10 @@ let spare;
 export async function openWorkbench({
   folder,
   settings,
-  trust = false,
   isEmpty = false,
   size = { width: 1280, height: 800 },
 }) {
-  const desk = await takeDesk(trust);
+  const desk = await takeDesk();
   const { server, page } = desk;
   try {
     // In a place of its own, as VS Code knows folders by their paths.
@@ -140,16 +139,15 @@ export async function openWorkbench({
   }
 }
 
-async function takeDesk(trust) {
+async function takeDesk() {
   const desk = spare;
   spare = undefined;
-  if (desk?.trust === trust) return desk;
-  if (desk) await removeDesk(desk);
+  if (desk) return desk;
   const vscode = await ensureVscode('current');
   const extensionsDir = await installedExtensions(vscode);
   const temporary = temporaryFolder();
   const dataDir = join(temporary.path, 'data');
-  const server = await startServer(vscode, { dataDir, extensionsDir, builtins, trust });
+  const server = await startServer(vscode, { dataDir, extensionsDir, builtins });
   const browser = await launchBrowser();
   // A context of its own, in which a journey may open other pages beside VS Code.
   const context = await browser.newContext({ colorScheme: 'dark' });
@@ -157,7 +155,7 @@ async function takeDesk(trust) {
   await page.addInitScript(moveNothing);
   await page.addInitScript(drawNothing);
   await page.addInitScript(systemOfContrast);
-  return { trust, temporary, dataDir, server, browser, page, windows: 0 };
+  return { temporary, dataDir, server, browser, page, windows: 0 };
 }
 
 /** Leaves nothing of a window for the next one, in the browser or on disk. */

@@ -23,7 +23,10 @@ describe("A person who opens a stranger's folder in Restricted Mode", () => {
     mkdirSync(join(stranger, '.vscode'), { recursive: true });
     const settings = { 'paperDigest.marksFile': 'taken/over.txt' };
     writeFileSync(join(stranger, '.vscode/settings.json'), JSON.stringify(settings));
-    vscode = await openVscode({ folder: stranger, trust: true });
+    vscode = await openVscode({
+      folder: stranger,
+      settings: { 'security.workspace.trust.enabled': true },
+    });
     await vscode.page.getByText('Restricted Mode').first().waitFor();
     await showAllPapers(vscode);
   });

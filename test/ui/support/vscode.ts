@@ -27,8 +27,6 @@ export interface VscodeOptions {
   /** In which pictures are taken (see `pictureInThemes`): light and dark when left out. */
   readonly themes?: readonly Theme[];
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Whether VS Code knows of trust: the folder is opened in Restricted Mode then. */
-  readonly trust?: boolean;
   /** Whether no folder is open. */
   readonly isEmpty?: boolean;
   readonly size?: { readonly width: number; readonly height: number };
