@@ -17,13 +17,12 @@ await main(async () => {
   }).values;
   await ensureDependencies();
   const { runTests } = await import('@vscode/test-electron');
-  const { makeExtension, testWorkspace } = await import('./lib/in-host.mjs');
+  const { hosts, makeExtension, testWorkspace } = await import('./lib/in-host.mjs');
   const temporary = temporaryFolder();
   const inTemporary = (name) => join(temporary.path, name);
   try {
     const extension = await makeExtension(inTemporary('extension'), {
-      host: 'desktop',
-      seed: 14,
+      ...hosts.node,
       grep,
     });
     await runTests({

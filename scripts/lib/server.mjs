@@ -24,7 +24,6 @@ const quietSettings = {
   'remote.autoForwardPorts': false,
   // It would look through all processes for open ports, every few seconds.
   'remote.autoForwardPortsSource': 'output',
-  'security.workspace.trust.enabled': false,
   'security.workspace.trust.startupPrompt': 'never',
 };
 
@@ -101,11 +100,12 @@ export async function installExtension(vscode, { vsix, dataDir, extensionsDir })
  * @param {{ version: string, node: string, server: string }} vscode
  * @param {{
  *   dataDir: string, extensionsDir: string, settings?: Record<string, unknown>,
- *   port?: number, token?: string, driver?: boolean, builtins?: readonly string[],
+ *   port?: number, token?: string, driver?: boolean, trust?: boolean, builtins?: readonly string[],
  *   onExit?: (output: string) => void,
  * }} options `dataDir`: where it keeps settings and state. `settings`: the user's settings. `token`:
- *   the secret without which it answers nobody. `driver`: lets the page run tests. `builtins`: which of
- *   the extensions that come with VS Code it has; all unless told. `onExit`: called when it ends without having been stopped.
+ *   the secret without which it answers nobody. `driver`: lets the page run tests. `trust`: ask whether
+ *   folders are trusted. `builtins`: which of the extensions that come with VS Code it has; all unless
+ *   told. `onExit`: called when it ends without having been stopped.
  * @returns {Promise<{ port: number, token?: string, stop: () => Promise<void>, output: () => string }>}
  */
 export async function startServer(vscode, options) {
@@ -178,7 +178,7 @@ function address({ port, token }, parameters) {
   return `http://127.0.0.1:${port}/?${query.join('&')}`;
 }
 
-function argumentsFor({ dataDir, extensionsDir, builtins, port = 0, token, driver }) {
+function argumentsFor({ dataDir, extensionsDir, builtins, port = 0, token, driver, trust }) {
   return [
     ...['--host', '127.0.0.1', '--port', String(port)],
     ...['--server-data-dir', dataDir, '--extensions-dir', extensionsDir],
@@ -188,6 +188,7 @@ function argumentsFor({ dataDir, extensionsDir, builtins, port = 0, token, drive
     ...['--accept-server-license-terms', '--telemetry-level', 'off'],
     ...(token ? ['--connection-token', token] : ['--without-connection-token']),
     ...(driver ? ['--enable-smoke-test-driver'] : []),
+    ...(trust ? [] : ['--disable-workspace-trust']),
   ];
 }
 

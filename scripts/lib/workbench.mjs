@@ -128,7 +128,8 @@ export async function openWorkbench({
     const place = join(desk.temporary.path, String(++desk.windows));
     const copy = copyFolder(folder, join(place, 'workspace'));
     rmSync(join(desk.dataDir, 'data/User'), { recursive: true, force: true });
-    writeSettings(desk.dataDir, settings);
+    // By a setting, so that a window that asks of trust needs no server of its own.
+    writeSettings(desk.dataDir, { 'security.workspace.trust.enabled': false, ...settings });
     await page.setViewportSize(size);
     await page.goto(isEmpty ? emptyAddress(server) : folderAddress(server, copy));
     await page.locator('.monaco-workbench .activitybar').waitFor({ timeout: 60_000 });
@@ -147,7 +148,7 @@ async function takeDesk() {
   const extensionsDir = await installedExtensions(vscode);
   const temporary = temporaryFolder();
   const dataDir = join(temporary.path, 'data');
-  const server = await startServer(vscode, { dataDir, extensionsDir, builtins });
+  const server = await startServer(vscode, { dataDir, extensionsDir, builtins, trust: true });
   const browser = await launchBrowser();
   // A context of its own, in which a journey may open other pages beside VS Code.
   const context = await browser.newContext({ colorScheme: 'dark' });

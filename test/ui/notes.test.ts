@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
@@ -241,7 +240,7 @@ describe('Notes beside papers', () => {
       await vscode.treeRow('GraphNap').locator('.codicon-note').first().waitFor();
       await vscode.page.keyboard.type('Naps help.');
       await vscode.save();
-      const saved = readFileSync(join(vscode.folder, 'notes/graphnap2026.md'), 'utf8');
+      const saved = await readFile(join(vscode.folder, 'notes/graphnap2026.md'), 'utf8');
       assert.ok(saved.endsWith('\n\nNaps help.'));
       await vscode.pictureInThemes('literature');
       await vscode.runCommand('Paper Digest: Search Papers…');

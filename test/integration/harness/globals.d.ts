@@ -2,7 +2,7 @@
 declare const testRun: {
   readonly host: 'desktop' | 'web';
   readonly grep?: string;
-  /** Which cases properties are tried with (see support/cases.ts). */
+  /** Which cases properties are tried with: others in each kind of host. */
   readonly seed: number;
 };
 

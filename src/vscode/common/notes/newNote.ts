@@ -40,6 +40,7 @@ export async function readTemplate(
   if (path.trim() === '') return undefined;
   const uri = settingUri(root, setting);
   const text = (await statFile(uri)) && (await readText(uri));
+  // What is not understood on reading.
   if (text?.includes('\uFFFD')) {
     throw new HumanError(
       vscode.l10n.t(
