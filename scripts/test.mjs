@@ -9,7 +9,7 @@
  *     npm run test:ui           test/ui: a browser drives a VS Code that has the package installed;
  *                               with PICTURES=1 it leaves pictures of what people see in out/screenshots
  *     npm run test:desktop      test/integration in a downloaded desktop VS Code (needs the internet)
- *     npm run lint              types and layers (lint:types), eslint and prettier (lint:style)
+ *     npm run lint              types and layers (lint:types: tsc, oxlint, depcruise), style (lint:style: eslint, prettier)
  *
  * All tests take `-- --grep words`, for the tests whose full title matches.
  * Pictures and logs of what failed are in out/.

@@ -40,7 +40,7 @@ export async function showPage(page: PageToSave): Promise<PageChoice | undefined
     placeHolder: vscode.l10n.t('Enter saves the page, Escape leaves everything as it is'),
     ignoreFocusOut: true,
   });
-  return chosen && (chosen.choice ?? 'save');
+  return chosen ? (chosen.choice ?? 'save') : undefined;
 }
 
 /** What is saved where and what it lacks; the choice of another day; and the papers of the page. */

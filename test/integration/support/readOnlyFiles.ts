@@ -3,10 +3,10 @@ import * as vscode from 'vscode';
 /** A file system that nobody writes to, nor hears of. */
 export abstract class ReadOnlyFiles implements vscode.FileSystemProvider {
   readonly onDidChangeFile = () => new vscode.Disposable(() => undefined);
-  readonly writeFile = this.#refuse;
-  readonly createDirectory = this.#refuse;
-  readonly delete = this.#refuse;
-  readonly rename = this.#refuse;
+  readonly writeFile = refuse;
+  readonly createDirectory = refuse;
+  readonly delete = refuse;
+  readonly rename = refuse;
 
   abstract stat(uri: vscode.Uri): vscode.FileStat;
   abstract readFile(uri: vscode.Uri): Uint8Array;
@@ -17,7 +17,8 @@ export abstract class ReadOnlyFiles implements vscode.FileSystemProvider {
   readDirectory(): [] {
     return [];
   }
-  #refuse(): never {
-    throw vscode.FileSystemError.NoPermissions();
-  }
+}
+
+function refuse(): never {
+  throw vscode.FileSystemError.NoPermissions();
 }
