@@ -1,4 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fixtures, showAllPapers } from './support/journeys';
 import { expect, openVscode, waitUntil, type Vscode } from './support/vscode';
@@ -16,7 +18,7 @@ tideLab Tide Lab
 Nov 19, 2025 2
 `;
 
-describe('A person who marks papers', () => {
+describe('A library that is put in order', () => {
   let vscode: Vscode;
 
   before(async () => {
@@ -25,73 +27,200 @@ describe('A person who marks papers', () => {
   });
   after(() => vscode.dispose());
 
-  it('stars a paper on its row, marks another as read, and finds them', async () => {
-    await vscode.treeRow('GraphNap').hover();
-    await vscode
-      .treeRow('GraphNap')
-      .getByRole('button', { name: /^Star Paper/ })
-      .click();
-    await vscode.treeRow('GraphNap').locator('.codicon-star-full').first().waitFor();
-    await vscode.chooseFromMenu(vscode.treeRow('SPARROW: Sparse'), 'Mark as Read');
-    const file = join(vscode.folder, '.paper-digest/marks.txt');
-    await waitUntil('both lines', () =>
-      Promise.resolve(
-        /^#.*\ngraphnap2026 starred\nsparrow\w* read\n$/.test(readFileSync(file, 'utf8')),
-      ),
-    );
-    await vscode.titleButton('Filter Papers').click();
-    await vscode.quickInput.waitFor();
-    await vscode.quickInput.fill('is:starred');
-    await vscode.treeMessage.filter({ hasText: '1 of 8 papers' }).waitFor();
-    await vscode.page.keyboard.press('Enter');
-    await vscode.picture('marks-starred');
-    await vscode.titleButton('Clear Filter').click();
-    await vscode.treeMessage.filter({ hasText: '8 papers in 3 digests' }).waitFor();
-  });
-
-  it('sees the new tag that is typed, of two words as one, and marks with it', async () => {
-    await vscode.chooseFromMenu(vscode.treeRow('SPARROW: Sparse'), 'Tag…');
-    await vscode.quickInput.fill('read soon');
-    await expect(vscode.quickPickRows).toHaveText(/^#read-soon\s*new tag$/);
-    await vscode.page.keyboard.press('Enter');
-    await expect(vscode.treeRow('SPARROW: Sparse')).toContainText('#read-soon');
-  });
-
-  it('sees a dot on a new paper and a number on the icon, until the paper is opened', async () => {
-    writeFileSync(join(vscode.folder, 'new.txt'), newDigest);
-    const dot = vscode.page.locator(
-      '.part.sidebar .monaco-list-row[aria-label^="Lantern"][aria-label*=", new, unread"] .codicon-circle-filled',
-    );
-    await dot.waitFor();
-    const icon = vscode.page.locator('.activitybar .action-item:has([aria-label^="Paper Digest"])');
-    await icon.locator('.badge-content', { hasText: '1' }).waitFor();
-    await vscode.pictureInThemes('marks-new');
-    await vscode.treeRow('Lantern').click();
-    await dot.waitFor({ state: 'detached' });
-    await expect(vscode.treeRow('Lantern').locator('.codicon-circle-filled')).toHaveCount(1);
-  });
-
-  it('sees papers come into a saved search and leave it as they are starred', async () => {
-    mkdirSync(join(vscode.folder, '.vscode'));
-    const settings = { 'paperDigest.savedSearches': { Shelf: 'is:starred' } };
-    writeFileSync(join(vscode.folder, '.vscode/settings.json'), JSON.stringify(settings));
-    const twistie = vscode.treeRow('Shelf').locator('.monaco-tl-twistie.collapsible');
-    await vscode.treeRow('Shelf1').waitFor();
-    await twistie.waitFor();
-    await vscode.chooseFromMenu(vscode.treeRow('GraphNap'), 'Unstar Paper');
-    await vscode.treeRow('Shelf0').waitFor();
-    await twistie.waitFor({ state: 'detached' });
-    await vscode.chooseFromMenu(vscode.treeRow('GraphNap'), 'Star Paper');
-    await vscode.treeRow('Shelf1').waitFor();
-    await vscode.treeRow('Shelf1').click();
-    await waitUntil('the paper in both places', async () => {
-      const rows = await vscode.treeTexts();
-      const shelf = rows.findIndex((row) => row.startsWith('Shelf'));
-      return (
-        (rows[shelf + 1] ?? '').startsWith('GraphNap') &&
-        rows.slice(shelf + 2).some((row) => row.startsWith('GraphNap'))
+  describe('A person who marks papers', () => {
+    it('stars a paper on its row, marks another as read, and finds them', async () => {
+      await vscode.treeRow('GraphNap').hover();
+      await vscode
+        .treeRow('GraphNap')
+        .getByRole('button', { name: /^Star Paper/ })
+        .click();
+      await vscode.treeRow('GraphNap').locator('.codicon-star-full').first().waitFor();
+      await vscode.chooseFromMenu(vscode.treeRow('SPARROW: Sparse'), 'Mark as Read');
+      const file = join(vscode.folder, '.paper-digest/marks.txt');
+      await waitUntil('both lines', () =>
+        Promise.resolve(
+          /^#.*\ngraphnap2026 starred\nsparrow\w* read\n$/.test(readFileSync(file, 'utf8')),
+        ),
       );
+      await vscode.titleButton('Filter Papers').click();
+      await vscode.quickInput.waitFor();
+      await vscode.quickInput.fill('is:starred');
+      await vscode.treeMessage.filter({ hasText: '1 of 8 papers' }).waitFor();
+      await vscode.page.keyboard.press('Enter');
+      await vscode.picture('marks-starred');
+      await vscode.titleButton('Clear Filter').click();
+      await vscode.treeMessage.filter({ hasText: '8 papers in 3 digests' }).waitFor();
     });
-    await vscode.picture('marks-saved-search');
+
+    it('sees the new tag that is typed, of two words as one, and marks with it', async () => {
+      await vscode.chooseFromMenu(vscode.treeRow('SPARROW: Sparse'), 'Tag…');
+      await vscode.quickInput.fill('read soon');
+      await expect(vscode.quickPickRows).toHaveText(/^#read-soon\s*new tag$/);
+      await vscode.page.keyboard.press('Enter');
+      await expect(vscode.treeRow('SPARROW: Sparse')).toContainText('#read-soon');
+    });
+
+    it('sees a dot on a new paper and a number on the icon, until the paper is opened', async () => {
+      writeFileSync(join(vscode.folder, 'new.txt'), newDigest);
+      const dot = vscode.page.locator(
+        '.part.sidebar .monaco-list-row[aria-label^="Lantern"][aria-label*=", new, unread"] .codicon-circle-filled',
+      );
+      await dot.waitFor();
+      const icon = vscode.page.locator(
+        '.activitybar .action-item:has([aria-label^="Paper Digest"])',
+      );
+      await icon.locator('.badge-content', { hasText: '1' }).waitFor();
+      await vscode.pictureInThemes('marks-new');
+      await vscode.treeRow('Lantern').click();
+      await dot.waitFor({ state: 'detached' });
+      await expect(vscode.treeRow('Lantern').locator('.codicon-circle-filled')).toHaveCount(1);
+    });
+
+    it('sees papers come into a saved search and leave it as they are starred', async () => {
+      mkdirSync(join(vscode.folder, '.vscode'));
+      const settings = { 'paperDigest.savedSearches': { Shelf: 'is:starred' } };
+      writeFileSync(join(vscode.folder, '.vscode/settings.json'), JSON.stringify(settings));
+      const twistie = vscode.treeRow('Shelf').locator('.monaco-tl-twistie.collapsible');
+      await vscode.treeRow('Shelf1').waitFor();
+      await twistie.waitFor();
+      await vscode.chooseFromMenu(vscode.treeRow('GraphNap'), 'Unstar Paper');
+      await vscode.treeRow('Shelf0').waitFor();
+      await twistie.waitFor({ state: 'detached' });
+      await vscode.chooseFromMenu(vscode.treeRow('GraphNap'), 'Star Paper');
+      await vscode.treeRow('Shelf1').waitFor();
+      await vscode.treeRow('Shelf1').click();
+      await waitUntil('the paper in both places', async () => {
+        const rows = await vscode.treeTexts();
+        const shelf = rows.findIndex((row) => row.startsWith('Shelf'));
+        return (
+          (rows[shelf + 1] ?? '').startsWith('GraphNap') &&
+          rows.slice(shelf + 2).some((row) => row.startsWith('GraphNap'))
+        );
+      });
+      await vscode.picture('marks-saved-search');
+    });
+  });
+
+  describe('A person who keeps a saved search', () => {
+    const name = 'Notes on models';
+    const query = 'model sort:title';
+
+    before(async () => {
+      rmSync(join(vscode.folder, 'new.txt'));
+      rmSync(join(vscode.folder, '.vscode'), { recursive: true });
+      await vscode.treeRow('Shelf').waitFor({ state: 'detached' });
+      await vscode.treeMessage.filter({ hasText: '8 papers in 3 digests' }).waitFor();
+      await vscode.closeEditors();
+    });
+
+    it('saves the filter under a name, and it becomes an open folder', async () => {
+      await vscode.titleButton('Filter Papers').click();
+      await vscode.quickInput.waitFor();
+      await vscode.quickInput.fill(query);
+      await vscode.treeMessage.filter({ hasText: 'of 8 papers' }).waitFor();
+      await vscode.page.keyboard.press('Enter');
+      await vscode.quickInputClosed();
+      await vscode.titleButton('Save Search').click();
+      await vscode.quickInput.waitFor();
+      await expect(vscode.quickInput).toHaveValue(query);
+      await vscode.quickInput.fill(name);
+      await vscode.pictureInThemes('saved-search-name');
+      await vscode.page.keyboard.press('Enter');
+      await rowsAre(
+        `${name}4 · ${query}`,
+        'A Small Atlas',
+        'Kettle',
+        'Maps That Forget',
+        'Weighing',
+      );
+      await vscode.treeMessage.filter({ hasText: '8 papers in 3 digests' }).waitFor();
+      const settings = await readFile(join(vscode.folder, '.vscode/settings.json'), 'utf8');
+      assert.deepEqual(JSON.parse(settings), {
+        'paperDigest.savedSearches': { [name]: query },
+      });
+    });
+
+    it('sees a new paper in it as soon as its digest is there', async () => {
+      await writeFile(
+        join(vscode.folder, 'new.txt'),
+        'Daily Papers\n\nbyAK and the research community\n\nMar 5\n\n' +
+          'A Model of Gulls\n\nGulls steal chips. We model which.\n\n  • 2 authors\n·\nMar 4 1\n\n',
+      );
+      await rowsAre('New', `${name}5 · ${query}`, 'A Model of Gulls', 'A Small Atlas', 'Kettle');
+      await vscode.page.mouse.move(900, 700);
+      await vscode.pictureInThemes('saved-search');
+    });
+
+    it('works on a paper in it as on any other', async () => {
+      await vscode.treeRow('Kettle').first().click();
+      await vscode.tab.filter({ hasText: 'clipping.digest' }).waitFor();
+      await vscode.chooseFromMenu(vscode.treeRow('Kettle').first(), 'Copy Citation Key');
+      await waitUntil('the key', async () => (await vscode.clipboard()).startsWith('kettle'));
+    });
+
+    it('renames it, and edits its query', async () => {
+      await vscode.chooseFromMenu(vscode.treeRow(name), 'Rename Search');
+      await vscode.quickInput.waitFor();
+      await vscode.quickInput.fill('Seabirds');
+      await vscode.page.keyboard.press('Enter');
+      await vscode.treeRow('Seabirds5').waitFor();
+
+      await vscode.chooseFromMenu(vscode.treeRow('Seabirds5'), 'Edit Search');
+      await vscode.quickInput.waitFor();
+      await vscode.quickInput.fill('gulls year:soon');
+      await vscode.page.locator('.quick-input-message', { hasText: 'soon' }).waitFor();
+      await vscode.pictureInThemes('saved-search-edit');
+      await vscode.page.keyboard.press('Enter');
+      await waitUntil(
+        'the name',
+        async () => (await vscode.quickInput.inputValue()) === 'Seabirds',
+      );
+      await vscode.page.keyboard.press('Enter');
+      await vscode.treeRow('Seabirds1').waitFor();
+      await vscode.page.mouse.move(900, 700);
+      await vscode.pictureInThemes('saved-search-problem');
+    });
+
+    it('opens it in the palette, and filters by it', async () => {
+      await vscode.chooseFromMenu(vscode.treeRow('Seabirds1'), 'Open in Search');
+      await vscode.quickInput.waitFor();
+      await expect(vscode.quickInput).toHaveValue('gulls year:soon');
+      await vscode.page.keyboard.press('Escape');
+      await vscode.quickInputClosed();
+      await vscode.chooseFromMenu(vscode.treeRow('Seabirds1'), 'Use as Filter');
+      await vscode.treeMessage.filter({ hasText: '1 of 9 papers' }).waitFor();
+      await expect(vscode.treeRow('Seabirds')).toHaveCount(0);
+      await vscode.titleButton('Clear Filter').click();
+      await vscode.treeRow('Seabirds1').waitFor();
+    });
+
+    it('deletes it, and takes that back', async () => {
+      await vscode.chooseFromMenu(vscode.treeRow('Seabirds1'), 'Delete Saved Search');
+      await vscode.treeRow('Seabirds1').waitFor({ state: 'detached' });
+      await vscode.notifications.filter({ hasText: 'Seabirds' }).waitFor();
+      await vscode.pictureInThemes('saved-search-deleted');
+      await vscode.notifications.getByText('Undo').click();
+      await vscode.treeRow('Seabirds1').waitFor();
+    });
+
+    it('is told of what is no search', async () => {
+      const file = join(vscode.folder, '.vscode/settings.json');
+      const wrong = { 'paperDigest.savedSearches': { Fine: 'gulls', Wrong: 5 } };
+      await writeFile(file, JSON.stringify(wrong));
+      await vscode.treeRow('Fine1').waitFor();
+      await vscode.treeRow('Wrong').waitFor();
+      await vscode.page.mouse.move(900, 700);
+      await vscode.pictureInThemes('saved-search-wrong');
+      await vscode.treeRow('Wrong').click();
+      await vscode.page.locator('.monaco-editor', { hasText: 'savedSearches' }).waitFor();
+    });
+
+    /** Waits for the first rows to start so. */
+    async function rowsAre(...starts: readonly string[]): Promise<void> {
+      await waitUntil(`the rows ${starts.join(', ')}`, async () => {
+        const rows = await vscode.treeTexts();
+        return starts.every((start, index) => rows[index]?.startsWith(start));
+      });
+    }
   });
 });

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
 import { expect, openVscode, waitUntil, type Vscode } from './support/vscode';
@@ -7,76 +9,145 @@ import { expect, openVscode, waitUntil, type Vscode } from './support/vscode';
 const frontPage = join(root, 'test/fixtures/pages/daily.html');
 const lanterns = 'Lanterns for Small Ships: Dim Lights Where Nobody Looks';
 
-describe('A person who copies the front page of the site', () => {
+const header = 'Daily Papers\n\nbyAK and the research community\n\nNov 3, 2025\n\n';
+const abstract =
+  'Ants carry leaves over long ways, and nobody has counted how many of them. '.repeat(9);
+
+/** A page of so many papers. */
+function page(number: number, papers: number): string {
+  const entries = Array.from(
+    { length: papers },
+    (_, i) =>
+      `Ants of Page ${number} and Leaf ${i}\n\n${abstract}\n\n  • 4 authors\n·\nNov 1, 2025 2\n\n`,
+  );
+  return header + entries.join('');
+}
+
+describe('A folder in which nothing is yet', () => {
   let vscode: Vscode;
-  const text = (path: string) => readFile(join(vscode.folder, path), 'utf8');
 
   before(async () => {
     vscode = await openVscode();
-    await mkdir(join(vscode.folder, 'digests'));
-    await writeFile(join(vscode.folder, 'digests/front page.md'), '');
-    await writeFile(join(vscode.folder, 'note.md'), '# Light at sea\n\nThey dim.\n');
-    await vscode.copyPage('https://huggingface.co/papers', frontPage);
   });
   after(() => vscode.dispose());
 
-  it('pastes it into an empty file, as a digest that has its links', async () => {
-    await vscode.showPapers();
-    await vscode.openFile('digests/front page.md');
-    await vscode.editor.click();
-    await vscode.pasteAs('Paste as Digest');
-    await vscode.pictureInThemes('paste-digest');
-    await vscode.save();
-    const digest = await text('digests/front page.md');
-    assert.ok(digest.includes(`### [${lanterns}](https://huggingface.co/papers/2610.00011)`));
-    await vscode.treeMessage.filter({ hasText: '3 papers in 1 digest' }).waitFor();
-    await vscode.hoverRow('Lanterns', 'gives no abstract');
-    await vscode.pictureInThemes('paste-library');
-  });
+  describe('A person who copies the front page of the site', () => {
+    const text = (path: string) => readFile(join(vscode.folder, path), 'utf8');
 
-  it('cites a paper of it, and the bibliography has its arXiv id', async () => {
-    await vscode.openFile('note.md');
-    await vscode.goTo(3, 'They dim.'.length);
-    await vscode.page.keyboard.press('Control+Alt+Y');
-    await vscode.quickInput.waitFor();
-    await vscode.quickInput.fill('lanterns');
-    await vscode.quickPickRows.filter({ hasText: lanterns }).first().waitFor();
-    await vscode.pictureInThemes('paste-cite');
-    await vscode.page.keyboard.press('Enter');
-    const entry = await waitUntil('the entry', async () => {
-      const bibliography = await text('references.bib').catch(() => '');
-      return bibliography.includes('2610.00011') && bibliography;
+    before(async () => {
+      await mkdir(join(vscode.folder, 'digests'));
+      await writeFile(join(vscode.folder, 'digests/front page.md'), '');
+      await writeFile(join(vscode.folder, 'note.md'), '# Light at sea\n\nThey dim.\n');
+      await vscode.copyPage('https://huggingface.co/papers', frontPage);
     });
-    assert.match(entry, /eprint = \{2610\.00011\}/);
-    assert.match(entry, /archivePrefix = \{arXiv\}/i);
-    await vscode.save();
-    assert.match(await text('note.md'), /They dim \[@lanternssmallships\]\./);
-    await vscode.hoverPaper('[@lanternssmallships]');
-    await vscode.pictureInThemes('paste-cited');
+
+    it('pastes it into an empty file, as a digest that has its links', async () => {
+      await vscode.showPapers();
+      await vscode.openFile('digests/front page.md');
+      await vscode.editor.click();
+      await vscode.pasteAs('Paste as Digest');
+      await vscode.pictureInThemes('paste-digest');
+      await vscode.save();
+      const digest = await text('digests/front page.md');
+      assert.ok(digest.includes(`### [${lanterns}](https://huggingface.co/papers/2610.00011)`));
+      await vscode.treeMessage.filter({ hasText: '3 papers in 1 digest' }).waitFor();
+      await vscode.hoverRow('Lanterns', 'gives no abstract');
+      await vscode.pictureInThemes('paste-library');
+    });
+
+    it('cites a paper of it, and the bibliography has its arXiv id', async () => {
+      await vscode.openFile('note.md');
+      await vscode.goTo(3, 'They dim.'.length);
+      await vscode.page.keyboard.press('Control+Alt+Y');
+      await vscode.quickInput.waitFor();
+      await vscode.quickInput.fill('lanterns');
+      await vscode.quickPickRows.filter({ hasText: lanterns }).first().waitFor();
+      await vscode.pictureInThemes('paste-cite');
+      await vscode.page.keyboard.press('Enter');
+      const entry = await waitUntil('the entry', async () => {
+        const bibliography = await text('references.bib').catch(() => '');
+        return bibliography.includes('2610.00011') && bibliography;
+      });
+      assert.match(entry, /eprint = \{2610\.00011\}/);
+      assert.match(entry, /archivePrefix = \{arXiv\}/i);
+      await vscode.save();
+      assert.match(await text('note.md'), /They dim \[@lanternssmallships\]\./);
+      await vscode.hoverPaper('[@lanternssmallships]');
+      await vscode.pictureInThemes('paste-cited');
+    });
+
+    it('pastes the page of another day below, and the library has its papers once', async () => {
+      await vscode.openFile('digests/front page.md');
+      await vscode.editor.click();
+      await vscode.page.keyboard.press('Control+End');
+      await vscode.page.keyboard.type('\n\n');
+      await vscode.pasteAs('Paste as Digest');
+      await vscode.save();
+      const found = (await text('digests/front page.md')).split('### [Lanterns').length - 1;
+      assert.equal(found, 2);
+      await vscode.treeMessage.filter({ hasText: '3 papers in 1 digest' }).waitFor();
+      await vscode.pictureInThemes('paste-again');
+    });
+
+    it('runs New Digest from Clipboard, which leaves nothing but the digest', async () => {
+      await vscode.closeEditors();
+      await vscode.runCommand('Paper Digest: New Digest from Clipboard');
+      await vscode.quickPickRows.filter({ hasText: 'Save 3 papers of Oct 5' }).waitFor();
+      await vscode.page.keyboard.press('Enter');
+      await vscode.notifications.filter({ hasText: 'with 3 papers' }).waitFor();
+      await vscode.tab.filter({ hasText: '-10-05' }).waitFor();
+      await expect(vscode.page.locator('.tabs-container .tab')).toHaveCount(1);
+      await vscode.treeMessage.filter({ hasText: '3 papers in 2 digests' }).waitFor();
+      await vscode.pictureInThemes('paste-new-digest');
+    });
   });
 
-  it('pastes the page of another day below, and the library has its papers once', async () => {
-    await vscode.openFile('digests/front page.md');
-    await vscode.editor.click();
-    await vscode.page.keyboard.press('Control+End');
-    await vscode.page.keyboard.type('\n\n');
-    await vscode.pasteAs('Paste as Digest');
-    await vscode.save();
-    const found = (await text('digests/front page.md')).split('### [Lanterns').length - 1;
-    assert.equal(found, 2);
-    await vscode.treeMessage.filter({ hasText: '3 papers in 1 digest' }).waitFor();
-    await vscode.pictureInThemes('paste-again');
-  });
+  describe('A person to whom years of digests come', () => {
+    const digests = 900;
+    let years: string;
 
-  it('runs New Digest from Clipboard, which leaves nothing but the digest', async () => {
-    await vscode.closeEditors();
-    await vscode.runCommand('Paper Digest: New Digest from Clipboard');
-    await vscode.quickPickRows.filter({ hasText: 'Save 3 papers of Oct 5' }).waitFor();
-    await vscode.page.keyboard.press('Enter');
-    await vscode.notifications.filter({ hasText: 'with 3 papers' }).waitFor();
-    await vscode.tab.filter({ hasText: '-10-05' }).waitFor();
-    await expect(vscode.page.locator('.tabs-container .tab')).toHaveCount(1);
-    await vscode.treeMessage.filter({ hasText: '3 papers in 2 digests' }).waitFor();
-    await vscode.pictureInThemes('paste-new-digest');
+    before(() => {
+      years = mkdtempSync(join(tmpdir(), 'paper-digest-years-'));
+      for (let i = 0; i < digests; i++) writeFileSync(join(years, `${i}.txt`), page(i, 80));
+    });
+    after(() => rmSync(years, { recursive: true, force: true }));
+
+    it('sees how far reading is, stops it, and finds what was read so far', async () => {
+      // All at once, when the sidebar is there: however quick the machine, reading is seen.
+      renameSync(years, join(vscode.folder, 'years'));
+      await vscode.treeMessage.filter({ hasText: /^Reading files: [\d,]+ of / }).waitFor();
+      // Before that there is nothing to find, and it is said so.
+      await vscode.treeRow('.txt').first().waitFor();
+      await vscode.titleButton('Stop Reading Digests').click();
+      await vscode.treeMessage
+        .filter({ hasText: /Reading was stopped at \d+ of \d+ files/ })
+        .waitFor();
+      await vscode.titleButton('Continue Reading Digests').waitFor();
+      await expect(vscode.treeRow('.txt').first()).toBeVisible();
+      await vscode.pictureInThemes('reading-stopped');
+      await vscode.searchPapers('leaf 7');
+      await vscode.quickPickRows.filter({ hasText: 'and Leaf 7' }).first().waitFor();
+      await vscode.page.keyboard.press('Escape');
+    });
+
+    it('sees a digest that is saved while reading stands still', async () => {
+      await writeFile(join(vscode.folder, 'new.txt'), page(digests, 1).replace('Ants', 'Emus'));
+      await vscode.treeRow('new.txt').waitFor();
+      await expect(vscode.treeMessage).toHaveText(/Reading was stopped/);
+    });
+
+    it('goes on reading when they like, and sees in the palette too how far it is', async () => {
+      await vscode.titleButton('Continue Reading Digests').click();
+      await vscode.page.keyboard.press('Control+Alt+P');
+      const progress = /(Reading files|Indexing papers): [\d,]+ of/;
+      await vscode.quickInputTitle.filter({ hasText: progress }).waitFor();
+      await vscode.pictureInThemes('reading-palette');
+      await vscode.page.keyboard.press('Escape');
+      await vscode.treeMessage
+        .filter({ hasText: /^72,004 papers in 903 digests$/ })
+        .waitFor({ timeout: 100_000 });
+      await vscode.titleButton('Stop Reading Digests').waitFor({ state: 'detached' });
+      await expect(vscode.titleButton('Continue Reading Digests')).toHaveCount(0);
+    });
   });
 });
