@@ -5,7 +5,7 @@
  *     npm test                  everything
  *     npm run test:unit         test/unit: mocha, no VS Code
  *     npm run test:long         those of them that try inputs for seconds: *.long.test.ts
- *     npm run test:integration  test/integration, inside VS Code (see scripts/integration.mjs)
+ *     npm run test:integration  test/integration, inside VS Code (see scripts/integration.mjs), in each kind of host
  *     npm run test:ui           test/ui: a browser drives a VS Code that has the package installed;
  *                               with PICTURES=1 it leaves pictures of what people see in out/screenshots
  *     npm run test:desktop      test/integration in a downloaded desktop VS Code (needs the internet)
@@ -24,6 +24,14 @@ import { ensureVscode } from './lib/vscode.mjs';
 
 /** How many run at the same time: more than there are processors, as tests in a VS Code often wait for it. */
 const lanes = availableParallelism() + 2;
+
+/**
+ * Where the in-host tests run. Each kind of host and each VS Code is tried by one of the first two. What most people
+ * have, the new VS Code with Node, is what all journeys use, so on two processors the in-host tests are not run there
+ * as well: they would take a fifth of the time.
+ */
+const allHosts = availableParallelism() > 2;
+const hosts = ['oldest', 'web', ...(allHosts ? ['node'] : [])];
 
 exitOnSignals();
 await main(async () => {
@@ -46,7 +54,7 @@ await main(async () => {
       takes: lanes,
       needs: setUp,
     },
-    ...['oldest', 'web', 'node'].map((kind) => ({
+    ...hosts.map((kind) => ({
       title: `In-host tests (${kind})`,
       script: ['test:integration', '--', '--kind', kind],
       suite: true,
@@ -71,6 +79,9 @@ await main(async () => {
   }
   for (const { title, leftOut } of results) {
     for (const test of leftOut) say(`${title}, left out: ${test}`);
+  }
+  if (!allHosts) {
+    say('In-host tests (node), left out: journeys try this host (there are but two processors)');
   }
   for (const { title, report } of results) {
     if (report) console.log(`\n── ${title}: what failed\n\n${report}`);
