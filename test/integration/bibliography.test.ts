@@ -8,7 +8,7 @@ import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { showDocument } from './support/showDocument';
-import { writeWatched } from './support/watchedFolder';
+import { allIsTold, writeWatched } from './support/watchedFolder';
 
 const graphNap = '@misc{graphnap2026,\n';
 
@@ -61,6 +61,7 @@ describe('Bibliographies', () => {
     for (const path of [...inFolder, 'references.bib']) {
       if (await exists(path)) await fs.delete(at(path), { recursive: true });
     }
+    await allIsTold(at('bib'));
     // Until the library has let go of what the bibliographies of a test told.
     await eventually(async () => {
       const { key, listings } = (await api.paper('graphnap2026')) ?? {};

@@ -37,6 +37,24 @@ export async function writeWatched(uri: vscode.Uri, content: string | Uint8Array
   await vscode.workspace.fs.writeFile(uri, bytes);
 }
 
+let marks = 0;
+
+/**
+ * Resolves when VS Code has told of all that became of files so far, by what it tells of a new file in a folder that it
+ * watches. Of a file that goes, comes and goes again before that, it may tell the first only.
+ */
+export async function allIsTold(folder: vscode.Uri): Promise<void> {
+  const name = `told${++marks}`;
+  const watcher = vscode.workspace.createFileSystemWatcher(`**/${name}`, false, true, true);
+  try {
+    const told = new Promise<void>((resolve) => watcher.onDidCreate(() => resolve()));
+    await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder, name), new Uint8Array());
+    await told;
+  } finally {
+    watcher.dispose();
+  }
+}
+
 /** In milliseconds: so soon VS Code tells of a file that it watches. */
 const toldWithin = 3000;
 
