@@ -56,12 +56,12 @@ describe('Bibliographies', () => {
       await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     }
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await allIsTold(at('bib'));
     // The folder stays: of files in one that is made anew, VS Code may tell nothing.
     const inFolder = (await fs.readDirectory(at('bib'))).map(([name]) => `bib/${name}`);
     for (const path of [...inFolder, 'references.bib']) {
       if (await exists(path)) await fs.delete(at(path), { recursive: true });
     }
-    await allIsTold(at('bib'));
     // Until the library has let go of what the bibliographies of a test told.
     await eventually(async () => {
       const { key, listings } = (await api.paper('graphnap2026')) ?? {};

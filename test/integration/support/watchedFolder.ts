@@ -41,7 +41,7 @@ let marks = 0;
 
 /**
  * Resolves when VS Code has told of all that became of files so far, by what it tells of a new file in a folder that it
- * watches. Of a file that goes, comes and goes again before that, it may tell the first only.
+ * watches. Of a file that is deleted before it has told that there is one, it tells nothing.
  */
 export async function allIsTold(folder: vscode.Uri): Promise<void> {
   const name = `told${++marks}`;
