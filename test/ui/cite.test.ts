@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fixtures, openDraft, showAllPapers } from './support/journeys';
-import { expect, openVscode, waitUntil, type Vscode } from './support/vscode';
+import { openDraft, openSmallLibrary } from './support/journeys';
+import { expect, waitUntil, type Vscode } from './support/vscode';
 
 const note = '# Draft\n\nAgents rest.\n\nMaps forget [@mapsforget2024].\n\n- one\n- two\n';
 
@@ -19,8 +19,7 @@ describe('A note in which papers are cited', () => {
   let vscode: Vscode;
 
   before(async () => {
-    vscode = await openVscode({ folder: fixtures, themes: ['highContrast', 'dark'] });
-    await showAllPapers(vscode);
+    vscode = await openSmallLibrary({ themes: ['highContrast', 'dark'] });
   });
   after(() => vscode.dispose());
 

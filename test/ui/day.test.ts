@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fixtures, showAllPapers } from './support/journeys';
+import { marksIn, openSmallLibrary } from './support/journeys';
 import { paperFrame } from './support/paperPage';
 import { pageOfTwenty, twentyPapers } from './support/twentyPapers';
-import { expect, openVscode, waitUntil, type Vscode } from './support/vscode';
+import { expect, waitUntil, type Vscode } from './support/vscode';
 
 const places = twentyPapers.map(({ title }) => title.split(':')[0] ?? '');
 /** The marks that are made one after the other, and the keys for them. */
@@ -25,8 +25,7 @@ describe('A person who reads a day by keys', () => {
 
   before(async () => {
     const size = { width: 1280, height: 800 };
-    vscode = await openVscode({ folder: fixtures, size, themes });
-    await showAllPapers(vscode);
+    vscode = await openSmallLibrary({ size, themes });
     await giveRoom();
     // What comes after all was read is new; marks wait for that.
     await vscode.chooseFromMenu(vscode.treeRow('GraphNap'), 'Star Paper');
@@ -61,10 +60,7 @@ describe('A person who reads a day by keys', () => {
     await vscode.page.keyboard.press(key);
   }
 
-  function marks(): string {
-    const file = join(vscode.folder, '.paper-digest/marks.txt');
-    return existsSync(file) ? readFileSync(file, 'utf8') : '';
-  }
+  const marks = (): string => marksIn(vscode);
 
   /** What is marked on the paper of a place. */
   function markOf(place: string): string {

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
-import { fixtures, showAllPapers } from './support/journeys';
+import { openSmallLibrary, showAllPapers } from './support/journeys';
 import { pageOfTwo } from './support/pageOfTwo';
 import { expect, openVscode, type Vscode } from './support/vscode';
 import { leaveOut } from '../support/leaveOut';
@@ -12,8 +12,7 @@ describe('A person who collects digests', () => {
   let vscode: Vscode;
 
   before(async () => {
-    vscode = await openVscode({ folder: fixtures, size: { width: 1280, height: 1000 } });
-    await showAllPapers(vscode);
+    vscode = await openSmallLibrary({ size: { width: 1280, height: 1000 } });
   });
   after(() => vscode.dispose());
 

@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import assert from 'node:assert/strict';
 import { placeOfText } from './support/inPage';
-import { fixtures, openDraft, showAllPapers } from './support/journeys';
-import { expect, openVscode, waitUntil, type Vscode } from './support/vscode';
+import { openDraft, openSmallLibrary } from './support/journeys';
+import { expect, waitUntil, type Vscode } from './support/vscode';
 
 const note = '# Draft\n\nAgents rest in a draught.\n\nMaps forget [@mapsforget2024].\n';
 
@@ -12,12 +12,10 @@ describe('A sidebar for the mouse', () => {
   let vscode: Vscode;
 
   before(async () => {
-    vscode = await openVscode({
-      folder: fixtures,
+    vscode = await openSmallLibrary({
       // A card of a row, where the mouse rests a moment before it drags, would lie over the note.
       settings: { 'workbench.hover.delay': 600_000, 'paperDigest.singleKeys': false },
     });
-    await showAllPapers(vscode);
   });
   after(() => vscode.dispose());
 

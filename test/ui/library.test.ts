@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, openVscode, waitUntil, type Vscode } from './support/vscode';
-import { fixtures, showAllPapers } from './support/journeys';
+import { expect, waitUntil, type Vscode } from './support/vscode';
+import { openSmallLibrary, showAllPapers } from './support/journeys';
 
 const filler = 'Nothing that anybody would look for stands in this part of the text. ';
 
@@ -53,8 +53,7 @@ describe('A small library', () => {
   let vscode: Vscode;
 
   before(async () => {
-    vscode = await openVscode({ folder: fixtures });
-    await showAllPapers(vscode);
+    vscode = await openSmallLibrary();
   });
   after(() => vscode.dispose());
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fixtures, showAllPapers } from './support/journeys';
-import { expect, openVscode, waitUntil, type Vscode } from './support/vscode';
+import { marksIn, openSmallLibrary, starOnRow } from './support/journeys';
+import { expect, waitUntil, type Vscode } from './support/vscode';
 
 const newDigest = `Daily Papers
 byAK and the research community
@@ -22,25 +22,17 @@ describe('A library that is put in order', () => {
   let vscode: Vscode;
 
   before(async () => {
-    vscode = await openVscode({ folder: fixtures });
-    await showAllPapers(vscode);
+    vscode = await openSmallLibrary();
   });
   after(() => vscode.dispose());
 
   describe('A person who marks papers', () => {
     it('stars a paper on its row, marks another as read, and finds them', async () => {
-      await vscode.treeRow('GraphNap').hover();
-      await vscode
-        .treeRow('GraphNap')
-        .getByRole('button', { name: /^Star Paper/ })
-        .click();
+      await starOnRow(vscode, 'GraphNap');
       await vscode.treeRow('GraphNap').locator('.codicon-star-full').first().waitFor();
       await vscode.chooseFromMenu(vscode.treeRow('SPARROW: Sparse'), 'Mark as Read');
-      const file = join(vscode.folder, '.paper-digest/marks.txt');
       await waitUntil('both lines', () =>
-        Promise.resolve(
-          /^#.*\ngraphnap2026 starred\nsparrow\w* read\n$/.test(readFileSync(file, 'utf8')),
-        ),
+        Promise.resolve(/^#.*\ngraphnap2026 starred\nsparrow\w* read\n$/.test(marksIn(vscode))),
       );
       await vscode.titleButton('Filter Papers').click();
       await vscode.quickInput.waitFor();

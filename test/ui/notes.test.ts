@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { fixtures, openDraft, showAllPapers } from './support/journeys';
-import { expect, openVscode, waitUntil, type Vscode } from './support/vscode';
+import { openDraft, openSmallLibrary } from './support/journeys';
+import { expect, waitUntil, type Vscode } from './support/vscode';
 
 const texts = {
   'notes/one.md': '# One\n\nAgents rest [see @graphnap2026, p. 3; @kettle].\n',
@@ -26,8 +26,7 @@ describe('Notes beside papers', () => {
   let vscode: Vscode;
 
   before(async () => {
-    vscode = await openVscode({ folder: fixtures });
-    await showAllPapers(vscode);
+    vscode = await openSmallLibrary();
   });
   after(() => vscode.dispose());
 

@@ -1,16 +1,8 @@
 import assert from 'node:assert/strict';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  cpSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, cpSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fixtures, showAllPapers } from './support/journeys';
+import { fixtures, marksIn, showAllPapers, starOnRow } from './support/journeys';
 import { openVscode, waitUntil, type Vscode } from './support/vscode';
 
 describe("A person who opens a stranger's folder in Restricted Mode", () => {
@@ -36,17 +28,9 @@ describe("A person who opens a stranger's folder in Restricted Mode", () => {
   });
 
   it('has marks kept where Paper Digest keeps them, not where the folder says', async () => {
-    await vscode.treeRow('GraphNap').hover();
-    await vscode
-      .treeRow('GraphNap')
-      .getByRole('button', { name: /^Star Paper/ })
-      .click();
-    const file = join(vscode.folder, '.paper-digest/marks.txt');
-    // VS Code makes the file first, and writes it then.
+    await starOnRow(vscode, 'GraphNap');
     await waitUntil('the mark', () =>
-      Promise.resolve(
-        existsSync(file) && readFileSync(file, 'utf8').includes('graphnap2026 starred'),
-      ),
+      Promise.resolve(marksIn(vscode).includes('graphnap2026 starred')),
     );
     assert.ok(!existsSync(join(vscode.folder, 'taken')));
   });

@@ -9,16 +9,21 @@ async function makeWatchedFolder(folder: vscode.Uri): Promise<void> {
   const { workspace } = vscode;
   if (!workspace.getWorkspaceFolder(folder) || (await isFolder(folder))) return;
   await makeWatchedFolder(vscode.Uri.joinPath(folder, '..'));
-  const name = folder.path.split('/').at(-1) ?? '';
+  await untilTold(folder, () => workspace.fs.createDirectory(folder));
+}
+
+/** Makes a file or a folder, and resolves when VS Code has told of it. */
+async function untilTold(uri: vscode.Uri, make: () => Thenable<void>): Promise<void> {
+  const name = uri.path.split('/').at(-1) ?? '';
   // The watcher of the whole workspace, and none of its own.
-  const watcher = workspace.createFileSystemWatcher(`**/${name}`, false, true, true);
+  const watcher = vscode.workspace.createFileSystemWatcher(`**/${name}`, false, true, true);
   try {
     const told = new Promise<void>((resolve) => {
-      watcher.onDidCreate((uri) => {
-        if (uri.path === folder.path) resolve();
+      watcher.onDidCreate((created) => {
+        if (created.path === uri.path) resolve();
       });
     });
-    await workspace.fs.createDirectory(folder);
+    await make();
     await told;
   } finally {
     watcher.dispose();
@@ -43,16 +48,9 @@ let marks = 0;
  * Resolves when VS Code has told of all that became of files so far, by what it tells of a new file in a folder that it
  * watches. Of a file that is deleted before it has told that there is one, it tells nothing.
  */
-export async function allIsTold(folder: vscode.Uri): Promise<void> {
-  const name = `told${++marks}`;
-  const watcher = vscode.workspace.createFileSystemWatcher(`**/${name}`, false, true, true);
-  try {
-    const told = new Promise<void>((resolve) => watcher.onDidCreate(() => resolve()));
-    await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder, name), new Uint8Array());
-    await told;
-  } finally {
-    watcher.dispose();
-  }
+export function allIsTold(folder: vscode.Uri): Promise<void> {
+  const file = vscode.Uri.joinPath(folder, `told${++marks}`);
+  return untilTold(file, () => vscode.workspace.fs.writeFile(file, new Uint8Array()));
 }
 
 /** In milliseconds: so soon VS Code tells of a file that it watches. */

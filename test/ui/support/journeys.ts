@@ -1,10 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../../scripts/lib/paths.mjs';
-import type { Vscode } from './vscode';
+import { openVscode, type Vscode, type VscodeOptions } from './vscode';
 
 /** A small workspace with three digests, eight papers and two notes; opened as a copy. */
 export const fixtures = join(root, 'test/fixtures/workspace');
+
+/** Opens that workspace, and waits until its papers are shown. To be disposed of in `after`. */
+export async function openSmallLibrary(options: VscodeOptions = {}): Promise<Vscode> {
+  const vscode = await openVscode({ folder: fixtures, ...options });
+  await showAllPapers(vscode);
+  return vscode;
+}
 
 /** Opens the sidebar and waits until the digests have been read. */
 export async function showAllPapers(vscode: Vscode): Promise<void> {
@@ -18,4 +26,17 @@ export async function openDraft(vscode: Vscode, text: string): Promise<void> {
   await vscode.closeEditors();
   await writeFile(join(vscode.folder, 'notes/draft.md'), text);
   await vscode.openFile('notes/draft.md');
+}
+
+/** Stars a paper by the button on its row. */
+export async function starOnRow(vscode: Vscode, text: string): Promise<void> {
+  const row = vscode.treeRow(text);
+  await row.hover();
+  await row.getByRole('button', { name: /^Star Paper/ }).click();
+}
+
+/** What the file of marks says: nothing, too, while VS Code has only just made it. */
+export function marksIn({ folder }: Vscode): string {
+  const file = join(folder, '.paper-digest/marks.txt');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
