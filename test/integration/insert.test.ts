@@ -113,6 +113,15 @@ describe('Inserting citations', () => {
     assert.equal(look(editor), 'As in [see @alpha, p. 3; @beta]|.\n');
   });
 
+  it('makes no step to undo where the paper is cited already', async () => {
+    const editor = await openNote('Naps |.');
+    await insert({ key: 'alpha' });
+    await insert({ key: 'alpha' });
+    assert.equal(look(editor), 'Naps [@alpha]|.');
+    await run('undo');
+    await eventually(() => assert.equal(editor.document.getText(), 'Naps .'));
+  });
+
   it('takes the place of what is selected', async () => {
     const editor = await openNote('One TODO.|\n');
     editor.selection = new vscode.Selection(0, 4, 0, 8);

@@ -113,16 +113,19 @@ export function writtenText({ all }: NoteEdits): string {
 }
 
 /**
- * Makes the edits in an editor, as one step to undo.
+ * Makes the edits in an editor, as one step to undo. Edits that change nothing make no step: Undo would then
+ * seem to do nothing.
  * @throws HumanError when the note cannot be written to
  */
 export async function editIn(editor: vscode.TextEditor, edits: readonly NoteEdit[]): Promise<void> {
   const { document } = editor;
+  const changes = edits.filter(({ range, newText }) => document.getText(range) !== newText);
   const isDone =
     isWritable(document) &&
-    (await editor.edit((builder) => {
-      for (const { range, newText } of edits) builder.replace(range, newText);
-    }));
+    (changes.length === 0 ||
+      (await editor.edit((builder) => {
+        for (const { range, newText } of changes) builder.replace(range, newText);
+      })));
   if (isDone) return;
   throw new HumanError(
     vscode.l10n.t(
