@@ -233,7 +233,7 @@ const parsers: readonly Parser[] = [
   ],
   ['LaTeX that is shown', readable, tex, inTex],
   ['LaTeX that is set', richText, [...tex, '[', '\\(', '\\)'], inTex],
-  ['LaTeX that is written', escapeLatexTitle, tex, inTex],
+  ['LaTeX that is written', escapeLatexTitle, tex, [...inTex, '\\left(', '\\frac{']],
   [
     'text that is escaped',
     (text) => [escapeMarkdown(text), codeSpan(text), escapeInNote(text)],

@@ -1,6 +1,9 @@
 import { matchAt } from '../../text/characters';
-import { pairs } from '../../text/latex/tables';
-import { isHarmlessCommand, isHarmlessMath } from './harmlessLatex';
+import { pairBraces, pairFormulas } from '../../text/latex/pairs';
+import { accents, fonts, pairs, silent } from '../../text/latex/tables';
+import type { Piece } from '../../text/latex/pieces';
+import { FormulaReader } from './formula';
+import { harmlessCommand } from './latexCommands';
 
 /** Symbols that LaTeX gives a meaning, and how they are written as text. */
 const symbols = pairs(String.raw`
@@ -9,16 +12,25 @@ const symbols = pairs(String.raw`
 /** Math as Pandoc tells it from amounts in dollars. */
 const math = /\$(?![\s$])((?:[^$\\]|\\[^])*)\$(?!\d)/uy;
 /** A command, an accent before its letter, an escaped symbol; or any other character. */
-const piece = /\\(?:([A-Za-z]+)|["'`^~=.](?=\s?[A-Za-z{\\])|[%&#_${},;!])|[^]/uy;
+const piece =
+  /\\(?:([A-Za-z]+)|["'`^~=.](?=\s?(?:[A-Za-z{]|\\[ij](?![A-Za-z])))|[%&#_${},;!-])|[^]/uy;
+
+const maxDepth = 32;
+
+/** A formula as LaTeX has it between dollars, or what stands in the text. */
+type Part =
+  | { readonly formula: string; readonly source?: undefined }
+  | { readonly formula?: undefined; readonly source: string };
 
 /**
- * Text, perhaps with LaTeX in it, as the value of a BibTeX field: what of LaTeX only prints stays
- * (accents, symbols, emphasis, math); other commands (`\input{…}`) become text, all other special
- * characters are escaped, and braces are balanced, as BibTeX reads no value otherwise. Unicode stays:
- * BibTeX files are UTF-8 today (biber, pandoc, Zotero and JabRef read them so).
+ * Text, perhaps with LaTeX in it, as the value of a BibTeX field that compiles in a document with amsmath and
+ * amssymb, as most documents and Pandoc's have them: what of LaTeX only prints stays (accents, symbols,
+ * emphasis, math), and what only formulas can hold is put between dollars. Other commands (`\input{…}`) become
+ * text, all other special characters are escaped, and braces are balanced, as BibTeX reads no value otherwise.
+ * Unicode stays: BibTeX files are UTF-8 today (biber, pandoc, Zotero and JabRef read them so).
  */
 export function escapeLatex(text: string): string {
-  return escapePieces(text, (formula) => formula);
+  return escapeParts(text, (formula) => `$${formula}$`);
 }
 
 /**
@@ -26,63 +38,89 @@ export function escapeLatex(text: string): string {
  * math, stand in braces. Words with a capital at the start only are left to the style.
  */
 export function escapeLatexTitle(title: string): string {
-  const escaped = escapePieces(title, (formula) => `{${formula}}`);
+  const escaped = escapeParts(title, (formula) => `{$${formula}$}`);
   return mapWords(escaped, (word) => (hasInnerCapital(word) ? `{${word}}` : word));
 }
 
-function escapePieces(text: string, writeMath: (formula: string) => string): string {
-  const pieces = takeApart(text);
-  const keepsBraces = isBalanced(pieces.filter((each) => !isMath(each)));
+function escapeParts(text: string, writeMath: (formula: string) => string): string {
+  const parts = takeApart(text);
+  /** Nothing for a formula. */
+  const sources = parts.map(({ source }) => source ?? '');
+  const keepsBraces = isBalanced(sources);
   const written: string[] = [];
   /** Of the braces that are open, whether they are shown as text. */
   const open: boolean[] = [];
   /** Whether a group that begins here was the argument of a command that became text. */
   let isArgument = false;
-  for (const each of pieces) {
-    if (isMath(each)) written.push(writeMath(each));
-    else if (each === '{' || each === '\\{') {
+  for (const [i, part] of parts.entries()) {
+    if (part.formula !== undefined) {
+      written.push(writeMath(part.formula));
+      isArgument = false;
+      continue;
+    }
+    const { source } = part;
+    if (source === '{' || source === '\\{') {
       const isText = !keepsBraces || isArgument;
       open.push(isText);
-      written.push(isText ? '\\textbraceleft{}' : each);
-    } else if (each === '}' || each === '\\}') {
+      written.push(isText ? '\\textbraceleft{}' : source);
+    } else if (source === '}' || source === '\\}') {
       const isText = (open.pop() ?? true) || !keepsBraces;
-      written.push(isText ? '\\textbraceright{}' : each);
+      written.push(isText ? '\\textbraceright{}' : source);
       isArgument = isText;
       continue;
-    } else if (isUnknownCommand(each)) {
-      written.push(`\\textbackslash{}${each.slice(1)}`);
-      isArgument = true;
+    } else if (source.length === 1) {
+      written.push(symbols.get(source) ?? source);
+    } else {
+      const after = /^\s$/.test(sources[i + 1] ?? '') ? i + 2 : i + 1;
+      const command = writtenCommand(source, sources[after] ?? '', keepsBraces);
+      const name = source.slice(1);
+      written.push(command ?? `\\textbackslash{}${symbols.get(name) ?? name}`);
+      isArgument = command === undefined;
       continue;
-    } else written.push(each.length > 1 ? each : (symbols.get(each) ?? each));
+    }
     isArgument = false;
   }
   return written.join('');
 }
 
+/**
+ * A command or escaped symbol as it can stand before `next`; undefined when it has to become text. Without
+ * an argument an accent or a font would take what follows the value.
+ */
+function writtenCommand(source: string, next: string, keepsBraces: boolean): string | undefined {
+  const name = source.slice(1);
+  if (/^[%&#_${},;!-]/.test(name)) return source;
+  const command = harmlessCommand(name);
+  if (!command || command.mode === 'math') return silent.has(name) ? '' : undefined;
+  const takesLetter = accents.has(name) && /^(?:[A-Za-z]|\\[ij])$/.test(next);
+  if (command.takes === 0 || (next === '{' && keepsBraces) || takesLetter) return command.tex;
+  return fonts.has(name) ? '' : undefined;
+}
+
 /** Formulas, commands, escaped symbols and single characters, in their order. */
-function takeApart(text: string): readonly string[] {
-  const pieces: string[] = [];
+function takeApart(text: string): readonly Part[] {
+  const braces = pairBraces(text);
+  const reader = braces && new FormulaReader(text, braces);
+  const formulas = pairFormulas(text);
+  const parts: Part[] = [];
   for (let at = 0; at < text.length;) {
-    const formula = text.charAt(at) === '$' ? matchAt(math, text, at) : undefined;
-    const content = formula?.slice(1, -1) ?? '';
-    const isFormula = formula !== undefined && !/\s$/.test(content) && isSafeMath(content);
-    const found = isFormula ? formula : (matchAt(piece, text, at) ?? '');
-    pieces.push(found);
-    at += found.length;
+    const formula = reader && (markedFormula(reader, at) ?? reader.inProse(at));
+    const source = formula ? '' : (matchAt(piece, text, at) ?? '');
+    parts.push(formula ? { formula: formula.text } : { source });
+    at = formula?.next ?? at + source.length;
   }
-  return pieces;
-}
+  return parts;
 
-function isSafeMath(content: string): boolean {
-  return isHarmlessMath(content) && isBalanced(content.match(/\\[^]|[{}]/gu) ?? []);
-}
-
-function isMath(each: string): boolean {
-  return each.length > 1 && each.startsWith('$');
-}
-
-function isUnknownCommand(each: string): boolean {
-  return /^\\[A-Za-z]/.test(each) && !isHarmlessCommand(each.slice(1));
+  /** What stands between dollars, `\(` and `\)` or the like. */
+  function markedFormula(formulaReader: FormulaReader, at: number): Piece | undefined {
+    const inDollars = text.charAt(at) === '$' ? matchAt(math, text, at) : undefined;
+    const found =
+      inDollars !== undefined && !/\s\$$/.test(inDollars)
+        ? { start: at + 1, end: at + inDollars.length - 1, next: at + inDollars.length }
+        : formulas.get(at);
+    const content = found && formulaReader.formula(found.start, found.end);
+    return content === undefined ? undefined : { text: content, next: found?.next ?? at };
+  }
 }
 
 /**
@@ -92,8 +130,10 @@ function isUnknownCommand(each: string): boolean {
 function isBalanced(pieces: readonly string[]): boolean {
   const open: string[] = [];
   for (const each of pieces) {
-    if (each === '{' || each === '\\{') open.push(each === '{' ? '}' : '\\}');
-    else if ((each === '}' || each === '\\}') && open.pop() !== each) return false;
+    if (each === '{' || each === '\\{') {
+      // TeX has an end to how deep groups go.
+      if (open.push(each === '{' ? '}' : '\\}') > maxDepth) return false;
+    } else if ((each === '}' || each === '\\}') && open.pop() !== each) return false;
   }
   return open.length === 0;
 }

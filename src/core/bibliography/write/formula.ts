@@ -1,0 +1,283 @@
+import { matchAt } from '../../text/characters';
+import type { Piece } from '../../text/latex/pieces';
+import { functions } from '../../text/latex/tables';
+import { harmlessCommand } from './latexCommands';
+
+const commandName = /\\([A-Za-z]+)/y;
+const symbol = /\\[%&#_${}|,;:!> \\]/y;
+/** Text in a formula, without commands. */
+const plainGroup = /\{(?:[^\\{}$^_#%&]|\\[%&#_$, ])*\}/y;
+const delimiter =
+  /\s*(?:[()[\]|/.<>]|\\[{}|]|\\(?:[lr]?[vV]ert|[lr](?:angle|brace|brack|ceil|floor)|backslash)(?![A-Za-z]))/y;
+const limits = /\s*\\(?:no)?limits(?![A-Za-z])/y;
+const index = /\[[A-Za-z0-9]+\]/y;
+const space = /\s*/y;
+/** Scripts in prose, without braces. */
+const bareSuper = /[*+]|-?[0-9]+(?![A-Za-z0-9]|\.[0-9])|[A-Za-z](?![A-Za-z0-9])/y;
+const bareSub = /[0-9]+(?![A-Za-z0-9_])/y;
+/** A command of formulas that lost its backslash in a converter. */
+const lostCommand = /(?:math[a-z]+|operatorname|d?frac|sqrt)(?=\{)/y;
+
+/** No writing goes on longer than this, or nests deeper, and the limits keep reading linear. */
+const maxLength = 400;
+const maxDepth = 32;
+
+/**
+ * Formulas as LaTeX takes them, found in a text or checked. What would not compile, or does more than print,
+ * is no formula.
+ */
+export class FormulaReader {
+  readonly #text: string;
+  readonly #braces: ReadonlyMap<number, number>;
+  #depth = 0;
+  #isProse = false;
+
+  /** @param braces the position of each `{` to that of its `}` */
+  constructor(text: string, braces: ReadonlyMap<number, number>) {
+    this.#text = text;
+    this.#braces = braces;
+  }
+
+  /** What stands between two positions as a formula. */
+  formula(from: number, to: number): string | undefined {
+    this.#isProse = false;
+    const items = this.#items(from, to);
+    return items && withPairedBraces(items.text);
+  }
+
+  /** What begins at `at` in prose and can only stand in a formula, such as `\alpha_1`, `Q^*` and `^{-3}`. */
+  inProse(at: number): Piece | undefined {
+    this.#isProse = true;
+    const { length } = this.#text;
+    const to = Math.min(length, at + maxLength);
+    const parts: string[] = [];
+    let next = at;
+    for (;;) {
+      const nucleus = this.#proseNucleus(next, to);
+      // A further script of the same kind begins a formula of its own.
+      if (!nucleus || (nucleus.next === next && next > at)) break;
+      const scripts = this.#proseScripts(nucleus.next, to);
+      if (scripts.text === '' && !nucleus.text.includes('\\')) break;
+      parts.push(nucleus.text, scripts.text);
+      next = scripts.next;
+    }
+    return next > at ? { text: withPairedBraces(parts.join('')), next } : undefined;
+  }
+
+  #proseNucleus(at: number, to: number): Piece | undefined {
+    const char = this.#text.charAt(at);
+    if (char === '^') return this.#takesSuper(at) ? { text: '', next: at } : undefined;
+    if (char === '_') return /[)\]}|]/.test(this.#before(at)) ? { text: '', next: at } : undefined;
+    if (char === '\\') {
+      const isOnlyMath = harmlessCommand(this.#nameAt(at))?.mode === 'math';
+      return isOnlyMath ? this.#command(at, to) : undefined;
+    }
+    if (!/[A-Za-z]/.test(char) || /[\p{L}\p{N}_\\]/u.test(this.#before(at))) return undefined;
+    const lost = matchAt(lostCommand, this.#text, at);
+    if (lost !== undefined) {
+      return this.#named(lost, at + lost.length, to);
+    }
+    return /[\^_]/.test(this.#text.charAt(at + 1)) ? { text: char, next: at + 1 } : undefined;
+  }
+
+  #before(at: number): string {
+    return this.#text.charAt(at - 1);
+  }
+
+  #takesSuper(at: number): boolean {
+    return /[\p{L}\p{N})\]}*|]/u.test(this.#before(at));
+  }
+
+  /** Each kind of script once. */
+  #proseScripts(at: number, to: number): Piece {
+    let text = '';
+    let next = at;
+    let marks = '';
+    for (;;) {
+      const mark = this.#text.charAt(next);
+      if (!/[\^_]/.test(mark) || marks.includes(mark)) break;
+      const script = this.#proseScript(mark, next + 1, to);
+      if (!script) break;
+      marks += mark;
+      text += mark + script.text;
+      next = script.next;
+    }
+    return { text, next };
+  }
+
+  #proseScript(mark: string, at: number, to: number): Piece | undefined {
+    if (/[{\\]/.test(this.#text.charAt(at))) return this.#argument(at, to);
+    const bare = matchAt(mark === '^' ? bareSuper : bareSub, this.#text, at);
+    if (bare === undefined || at + bare.length > to) return undefined;
+    return { text: bare.length > 1 ? `{${bare}}` : bare, next: at + bare.length };
+  }
+
+  /** All items up to `to`, or, within `\left`, up to `\right`. */
+  #items(from: number, to: number, isLeft = false): Piece | undefined {
+    if (this.#depth >= maxDepth) return undefined;
+    this.#depth++;
+    try {
+      const parts: string[] = [];
+      let at = from;
+      while (at < to) {
+        if (isLeft && this.#nameAt(at) === 'right') return { text: parts.join(''), next: at };
+        const item = this.#item(at, to);
+        if (!item) return undefined;
+        parts.push(item.text);
+        at = item.next;
+      }
+      return isLeft ? undefined : { text: parts.join(''), next: to };
+    } finally {
+      this.#depth--;
+    }
+  }
+
+  /** A symbol, group or command with its scripts. */
+  #item(at: number, to: number): Piece | undefined {
+    const nucleus = /[\^_']/.test(this.#text.charAt(at))
+      ? { text: '', next: at }
+      : this.#nucleus(at, to);
+    if (!nucleus) return undefined;
+    let { text, next } = nucleus;
+    let hasSuper = false;
+    let hasSub = false;
+    for (;;) {
+      const blank = matchAt(space, this.#text, next) ?? '';
+      const mark = this.#text.charAt(next + blank.length);
+      if (next + blank.length >= to || !/[\^_']/.test(mark)) return { text, next };
+      next += blank.length + 1;
+      if (mark === "'") {
+        if (hasSuper) return undefined;
+        const more = matchAt(/'*/y, this.#text, next) ?? '';
+        text += `${blank}'${more}`;
+        next += more.length;
+        hasSuper = this.#text.charAt(next) !== '^';
+        continue;
+      }
+      if (mark === '^' ? hasSuper : hasSub) return undefined;
+      if (mark === '^') hasSuper = true;
+      else hasSub = true;
+      const script = this.#argument(next, to);
+      if (!script) return undefined;
+      text += `${blank}${mark}${script.text}`;
+      next = script.next;
+    }
+  }
+
+  #nucleus(at: number, to: number): Piece | undefined {
+    const char = String.fromCodePoint(this.#text.codePointAt(at) ?? 0);
+    if (char === '{') return this.#group(at, to);
+    if (char === '\\') return this.#command(at, to);
+    return /[}$#%&^_]/.test(char) ? undefined : { text: char, next: at + char.length };
+  }
+
+  #group(at: number, to: number): Piece | undefined {
+    const close = this.#braces.get(at);
+    if (close === undefined || close >= to) return undefined;
+    const inner = this.#items(at + 1, close);
+    return inner && { text: `{${inner.text}}`, next: close + 1 };
+  }
+
+  /** What one command takes: a group, a single character or, put in braces, another command. */
+  #argument(from: number, to: number): Piece | undefined {
+    const at = from + (matchAt(space, this.#text, from) ?? '').length;
+    if (at >= to) return undefined;
+    const char = this.#text.charAt(at);
+    if (char === '{') return this.#group(at, to);
+    if (char === '\\') {
+      const command = this.#command(at, to);
+      return command && { text: `{${command.text}}`, next: command.next };
+    }
+    // `\mathbf and` in prose is no bold `a`.
+    if (this.#isProse && /^[A-Za-z]{2}/.test(this.#text.slice(at, at + 2))) return undefined;
+    return /[\p{L}\p{N}*+\-=/|.,!?<>()[\]:;]/u.test(char)
+      ? { text: char, next: at + 1 }
+      : undefined;
+  }
+
+  #nameAt(at: number): string {
+    return (matchAt(commandName, this.#text, at) ?? '').slice(1);
+  }
+
+  #command(at: number, to: number): Piece | undefined {
+    const name = this.#nameAt(at);
+    if (name !== '') {
+      const next = at + 1 + name.length;
+      return next <= to ? this.#named(name, next, to) : undefined;
+    }
+    const text = matchAt(symbol, this.#text, at);
+    if (text === undefined || at + 2 > to) return undefined;
+    // There are no lines within a line.
+    return { text: text === '\\\\' ? '\\;' : text, next: at + 2 };
+  }
+
+  #named(name: string, next: number, to: number): Piece | undefined {
+    const command = harmlessCommand(name);
+    if (!command || command.mode === 'text') return undefined;
+    const { tex, takes } = command;
+    switch (takes) {
+      case 'text': {
+        const group = matchAt(plainGroup, this.#text, next);
+        if (group === undefined || next + group.length > to) return undefined;
+        return { text: tex + group, next: next + group.length };
+      }
+      case 'delimiter':
+        return this.#delimited(tex, next, to);
+      case 1:
+      case 2:
+        return this.#withArguments(tex, takes, next, to);
+      default: {
+        const limit = functions.has(name) ? this.#limits(next) : '';
+        return { text: tex + limit, next: next + limit.length };
+      }
+    }
+  }
+
+  #limits(at: number): string {
+    return matchAt(limits, this.#text, at) ?? '';
+  }
+
+  #withArguments(tex: string, count: number, from: number, to: number): Piece | undefined {
+    const isOperator = /^\\(?:operatorname|mathop)/.test(tex);
+    const star = tex === '\\operatorname' && this.#text.charAt(from) === '*' ? '*' : '';
+    const option = tex === '\\sqrt' ? (matchAt(index, this.#text, from) ?? '') : '';
+    let text = tex + star + option;
+    let next = from + star.length + option.length;
+    for (let i = 0; i < count; i++) {
+      const argument = this.#argument(next, to);
+      if (!argument) return undefined;
+      text += argument.text.startsWith('{') ? argument.text : `{${argument.text}}`;
+      next = argument.next;
+    }
+    const limit = isOperator ? this.#limits(next) : '';
+    return { text: text + limit, next: next + limit.length };
+  }
+
+  #delimited(tex: string, from: number, to: number): Piece | undefined {
+    const open = matchAt(delimiter, this.#text, from);
+    if (open === undefined) return undefined;
+    const text = tex + open;
+    const next = from + open.length;
+    if (tex !== '\\left') return { text, next };
+    const inner = this.#items(next, to, true);
+    if (!inner) return undefined;
+    const end = inner.next + '\\right'.length;
+    const close = matchAt(delimiter, this.#text, end);
+    if (close === undefined || end + close.length > to) return undefined;
+    return { text: `${text}${inner.text}\\right${close}`, next: end + close.length };
+  }
+}
+
+/** BibTeX counts `\{` as a brace, and TeX does not: those without a partner are written by name. */
+function withPairedBraces(formula: string): string {
+  let depth = 0;
+  let arePairs = true;
+  for (const [mark] of formula.matchAll(/\\[^]/g)) {
+    if (mark === '\\{') depth++;
+    else if (mark === '\\}' && --depth < 0) arePairs = false;
+  }
+  if (arePairs && depth === 0) return formula;
+  return formula.replace(/\\[^]/g, (mark) =>
+    mark === '\\{' ? '\\lbrace ' : mark === '\\}' ? '\\rbrace ' : mark,
+  );
+}
