@@ -82,7 +82,6 @@ function raw(parts: readonly TemplatePart[]): string {
   return joinParts(parts, inert);
 }
 
-/** Pandoc reads texts in front matter as Markdown: no tag, link, code or citation must come of them. */
 function inert({ kind, value }: FieldValue): string {
   switch (kind) {
     case 'key':
@@ -90,6 +89,41 @@ function inert({ kind, value }: FieldValue): string {
     case 'markdown':
       return value;
     default:
-      return value.replace(/[\\<@[`]/g, '\\$&');
+      return inertInPandoc(value);
   }
+}
+
+/** Marks that do something in pairs alone: the first before a character, the last after one. */
+const pairedMarks: readonly RegExp[] = [
+  '\\*',
+  '~',
+  '\\^',
+  '\\$',
+  '`',
+  '(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])',
+].map((mark) => new RegExp(mark, 'g'));
+const citation = /(?<![A-Za-z0-9])@(?=\S)/g;
+/** What Pandoc takes for a list, a heading, a quotation, a rule or the like, at the start of a text. */
+const blockStart = /^(?=(?:[-+*|]|#{1,6})(?:\s|$)|>|:::|~~~|(?:[-*_] ?){3,}$)/;
+const orderedStart = /^(\(?(?:\d+|#|@|[A-Za-z]|[IVXLCDMivxlcdm]+))(?=[.)](?:\s|$))/;
+
+/**
+ * Pandoc and Quarto read texts in front matter as Markdown, Obsidian and Zettlr as they are. So a backslash
+ * stands only where Pandoc would see markup, a citation or code, which few titles have: `__init__` and
+ * `*em*` get some, `Q*`, `pass@k`, `a_b` and `[Re]` do not. Quotation marks and dashes are left to Pandoc's
+ * typography.
+ */
+function inertInPandoc(text: string): string {
+  let escaped = text
+    .replace(/\\|<(?=[A-Za-z/!?])|(?<=\{\{)<|&(?=#?\w+;)/g, '\\$&')
+    .replace(/\S+/g, (word) => word.replace(/@.*@/.test(word) ? /@/g : citation, '\\$&'));
+  if (/\][({[:]|[[!^]\[/.test(text)) escaped = escaped.replaceAll('[', '\\[');
+  for (const mark of pairedMarks) {
+    const found = [...escaped.matchAll(mark)].map(({ index }) => index);
+    const opening = found.find((at) => /\S/.test(escaped.charAt(at + 1)));
+    const closing = found.findLast((at) => /\S/.test(escaped.charAt(at - 1)));
+    if (opening !== undefined && closing !== undefined && opening < closing)
+      escaped = escaped.replace(mark, '\\$&');
+  }
+  return escaped.replace(blockStart, '\\').replace(orderedStart, '$1\\');
 }

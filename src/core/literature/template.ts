@@ -70,7 +70,7 @@ function inText({ kind, value }: FieldValue): string {
  */
 function inertText(text: string): string {
   return withEntities(escapeInNote(text))
-    .replace(/\/(?=\/)|(?<=[^\s.])\.(?=\p{L})/gu, '\\$&')
+    .replace(/\/(?=\/)|(?<=[^\s.\\])\.(?=\p{L})/gu, '\\$&')
     .replace(/^[-+=:%]/, '\\$&')
     .replace(/^(\d+)(?=[.)])/, '$1\\');
 }

@@ -233,7 +233,7 @@ describe('toBibtex', () => {
         const entry = toBibtex({ ...paper, key: `k${written.length}`, title });
         const [read] = parseBibtex(entry).entries;
         assert(read);
-        const back = plainText(toWork(read, 'bibtex').title);
+        const back = plainText(toWork(read, 'bibtex').title ?? '');
         assert.equal(plain(back), plain(title), entry);
         written.push({ title, entry });
       }),

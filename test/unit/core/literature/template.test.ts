@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { load } from 'js-yaml';
 import MarkdownIt from 'markdown-it';
+import { spawnSync } from 'node:child_process';
+import { pandocVersion } from '../../../fixtures/citations/pandocTable';
+import { leaveOut } from '../../../support/leaveOut';
 import { frontMatterOf } from '../../../../src/core/text/frontMatter';
 import { unknownPlaceholders } from '../../../../src/core/literature/placeholders';
 import { builtInNote, fillFields } from '../../../../src/core/literature/template';
@@ -21,11 +24,23 @@ const values = {
   abstract: 'A text.',
 };
 
+interface PandocDocument {
+  readonly meta: Readonly<Record<string, { readonly c: unknown }>>;
+  readonly blocks: readonly { readonly t: string; readonly c: readonly unknown[] }[];
+}
+
+/** The words of Pandoc's inlines; whatever is more than words shows its name. */
+function inlineText(inlines: unknown): string {
+  if (!Array.isArray(inlines)) return JSON.stringify(inlines);
+  const all = inlines as readonly { readonly t: string; readonly c?: unknown }[];
+  return all.map(({ t, c }) => (t === 'Str' ? String(c) : t === 'Space' ? ' ' : `<${t}>`)).join('');
+}
+
 const yamlOf = (note: string): Record<string, unknown> =>
   load(frontMatterOf(note) ?? '') as Record<string, unknown>;
 
-/** As {@link tidy}, and with the backslashes that keep Pandoc from reading the text as Markdown. */
-const inYaml = (text: string): string => text.replace(/[\\<@[`]/g, '\\$&');
+/** As Markdown shows it. */
+const shown = (value: unknown): string => String(value ?? '').replace(/\\([!-/:-@[-`{-~])/g, '$1');
 
 /** Text as it comes from outside, with what YAML and Markdown give a meaning. */
 const text = fc
@@ -42,7 +57,27 @@ const text = fc
           'https://x.org/a',
           'www.x.org',
         ],
-        ...['\\', '{', '}', '|', '>', '1. ', '*', '_', '&lt;', '\u2028', '\u0085', 'no', '12', '~'],
+        ...[
+          '\\',
+          '{',
+          '}',
+          '|',
+          '>',
+          '1. ',
+          '*',
+          '_',
+          '*em*',
+          '__proto__',
+          '$x$',
+          '~a~',
+          '&lt;',
+          '# ',
+          '\u2028',
+          '\u0085',
+          'no',
+          '12',
+          '~',
+        ],
       ),
     ),
     { maxLength: 8 },
@@ -85,11 +120,60 @@ describe('The built-in literature note', () => {
       fc.property(text, text, text, (title, organization, authors) => {
         const note = builtInNote(fieldsIn({ ...values, title, organization, authors }));
         const read = yamlOf(note);
-        assert.equal(read['title'] ?? '', inYaml(title));
-        assert.equal(read['organization'] ?? '', inYaml(organization));
-        assert.equal(read['authors'] ?? '', inYaml(authors));
+        assert.equal(shown(read['title']), title);
+        assert.equal(shown(read['organization']), organization);
+        assert.equal(shown(read['authors']), authors);
         assert.equal(read['key'], 'smartsnap2025');
       }),
+    );
+  });
+
+  it('has titles in front matter without a backslash unless Pandoc would see markup', () => {
+    const titles = (list: readonly string[]) =>
+      list.map((title) => yamlOf(builtInNote(fieldsIn({ title })))['title']);
+    const plain = [
+      'From r to Q*',
+      'Q* and A* search',
+      'snake_case and pass@1, pass@10',
+      '[Re] What Is Left? ~5% for $10',
+      '"Quoted": what\'s next -- and why...',
+      ...['yes', 'null', '12', '2025-01-01', '? b', '! c', '% d', ': e', '-f', '@ g'],
+    ];
+    assert.deepEqual(titles(plain), plain);
+    assert.deepEqual(
+      titles(['*em*', '__proto__', '- a', '# b', '1. c', '$x$', '[a](b)', '<i>', '@key', 'a\\b']),
+      ['\\*em\\*', '\\_\\_proto\\_\\_', '\\- a', '\\# b', '1\\. c'].concat([
+        '\\$x\\$',
+        '\\[a](b)',
+        '\\<i>',
+        '\\@key',
+        'a\\\\b',
+      ]),
+    );
+  });
+
+  it('has the texts literally in Pandoc, in front matter and heading', function () {
+    if (pandocVersion() === undefined) leaveOut(this, 'this needs pandoc');
+    const titles = fc.sample(text, 300).filter((title) => title !== '');
+    const notes = titles.map((title) => builtInNote(fieldsIn({ title })).split('\n'));
+    const frontMatter = notes.map(
+      (lines, i) => `t${i}: ${(lines[1] ?? '').slice('title: '.length)}`,
+    );
+    const headings = notes.map((lines) => `${lines.find((line) => line.startsWith('# ')) ?? ''}\n`);
+    const input = ['---', ...frontMatter, '---', '', ...headings].join('\n');
+    const { stdout } = spawnSync('pandoc', ['-f', 'markdown-smart', '-t', 'json'], {
+      input,
+      encoding: 'utf8',
+      maxBuffer: 1 << 26,
+    });
+    const read = JSON.parse(stdout) as PandocDocument;
+    assert.deepEqual(
+      titles.map((_, i) => inlineText(read.meta[`t${i}`]?.c)),
+      titles,
+    );
+    assert.deepEqual(
+      read.blocks.filter(({ t }) => t === 'Header').map(({ c }) => inlineText(c[2])),
+      titles,
     );
   });
 
@@ -168,8 +252,9 @@ describe('A template for literature notes', () => {
       fc.property(
         text.filter((title) => title !== ''),
         (title) => {
-          const is = inYaml(title);
           const { block, ...read } = yamlOf(fillFields(template, fieldsIn({ title })));
+          const is = read['plain'];
+          assert.equal(shown(is), title);
           assert.deepEqual(read, {
             plain: is,
             mixed: `On ${is}`,
@@ -179,7 +264,7 @@ describe('A template for literature notes', () => {
             items: [is, { name: is }],
             after: is,
           });
-          assert.equal(block, `${is}\n`);
+          assert.equal(block, `${String(is)}\n`);
         },
       ),
     );

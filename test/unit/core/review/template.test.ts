@@ -157,7 +157,7 @@ describe('A template for review notes', () => {
       '---\npapers:\n${#later}\n  - "${title}: ${remark}"\n${/later}\ntags: ${from}\n---\n',
     );
     assert.deepEqual(load(frontMatterOf(text) ?? ''), {
-      papers: ['TÜLU: for *Monday*'],
+      papers: ['TÜLU: for \\*Monday\\*'],
       tags: new Date(Date.UTC(2026, 0, 5)),
     });
   });
