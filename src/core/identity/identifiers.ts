@@ -62,6 +62,23 @@ function plainArxivId(id: string): string {
     .replace(/^([a-z-]+)\.[a-z]{2}\//, '$1/');
 }
 
+/**
+ * The month in which the first version of an arXiv id was submitted; undefined when its number tells none.
+ * Ids have begun with year and month since 1991: `hep-th/9901001`, and from April 2007 on `0704.0001`.
+ */
+export function arxivMonth(
+  id: string,
+): { readonly year: number; readonly month: number } | undefined {
+  const [, archive, yy = '', mm = ''] = /^([a-z-]+\/)?(\d\d)(\d\d)/.exec(plainArxivId(id)) ?? [];
+  if (yy === '') return undefined;
+  const month = Number(mm);
+  const year = Number(yy) + (Number(yy) > 90 ? 1900 : 2000);
+  const isNew = year > 2007 || (year === 2007 && month >= 4);
+  if (month < 1 || month > 12 || isNew !== (archive === undefined)) return undefined;
+  // The first papers are of August 1991.
+  return year === 1991 && month < 8 ? undefined : { year, month };
+}
+
 const doiLine = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi: ?)(10\.\d{4,9}\/\S+)$/i;
 
 /** The DOI that an address or a line such as `doi:10.1000/182` stands for. */

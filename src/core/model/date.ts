@@ -6,7 +6,7 @@ export interface PartialDate {
   readonly year?: number;
   readonly month?: number;
   readonly day?: number;
-  /** The digest left the year out and it was worked out from its surroundings. */
+  /** Nothing told the year outright: it was worked out from what stands around, or from an arXiv id. */
   readonly yearInferred?: true;
 }
 

@@ -7,11 +7,12 @@
  */
 import type { ListedWork } from '../../bibliography/work/work';
 import { citekeyCandidates, firstCitekey } from '../../identity/citekey';
-import { textOf } from '../../model';
+import { compareDates, textOf } from '../../model';
 import type { DigestEntry, DigestSummary, Paper, ParsedDigest, PartialDate } from '../../model';
 import { withYear } from './captureYear';
 import type { KeyClaim } from './claims';
 import { citableKeys } from './listedPaper';
+import { withIdDate } from './idDate';
 import { compareEntries, mergeEntries } from './merge';
 import { entryTraits } from './traits';
 import type { EntryTraits } from './traits';
@@ -92,6 +93,18 @@ export class KnownEntry {
     const { year } = this.digest;
     return year === undefined ? this.asRead : withYear(this.asRead, year);
   }
+
+  /** As digests tell it and as it was read, each with and without the date that its id tells. */
+  get forms(): ReadonlySet<DigestEntry> {
+    const { entry, asRead, captured } = this;
+    return new Set([withIdDate(entry, captured), entry, withIdDate(asRead, captured), asRead]);
+  }
+
+  /** When its digest was captured, where that is certain. */
+  get captured(): PartialDate | undefined {
+    const { capture } = this.digest;
+    return capture?.year === undefined || capture.yearInferred ? undefined : capture;
+  }
 }
 
 /** Entries that are one paper, and what comes of them. */
@@ -128,7 +141,7 @@ export class KnownPaper implements KeyClaim {
   }
 
   candidates(): Iterator<string, never> {
-    return citekeyCandidates(this.record);
+    return citekeyCandidates(this.#withIdDate(this.record));
   }
 
   /** Merges the entries anew. */
@@ -136,12 +149,12 @@ export class KnownPaper implements KeyClaim {
     return this.entries.length > 1 ? this.#mergeAll() : this.#takeOver(this.entries[0]);
   }
 
-  #takeOver({ asRead, entry, digest, traits: { stem } }: KnownEntry): DigestEntry {
+  #takeOver(known: KnownEntry): DigestEntry {
+    const { entry, digest, traits } = known;
     this.record = entry;
     this.firstCapture = digest.capture;
-    const key = firstCitekey(entry, stem);
-    const keyAsRead = asRead === entry ? key : firstCitekey(asRead, stem);
-    this.ownKeys = keyAsRead === key ? [key] : [key, keyAsRead];
+    const keys = Array.from(known.forms, (source) => firstCitekey(source, traits.stem));
+    this.ownKeys = [...new Set(keys)];
     return entry;
   }
 
@@ -151,11 +164,12 @@ export class KnownPaper implements KeyClaim {
       .sort(compareEntries);
     this.record = mergeEntries(captured);
     this.firstCapture = captured[0]?.capture;
-    const { title, date } = this.record;
+    const dated = this.#withIdDate(this.record);
+    const { title, date } = dated;
     const titled = this.entries.find(({ asRead }) => asRead.title === title);
-    const keys = new Set([firstCitekey(this.record, titled?.traits.stem ?? '')]);
-    for (const { asRead, entry, traits } of this.entries) {
-      for (const source of asRead === entry ? [entry] : [entry, asRead]) {
+    const keys = new Set([firstCitekey(dated, titled?.traits.stem ?? '')]);
+    for (const { forms, traits } of this.entries) {
+      for (const source of forms) {
         const isTheSame = source.title === title && source.date?.year === date?.year;
         if (!isTheSame) keys.add(firstCitekey(source, traits.stem));
       }
@@ -177,6 +191,12 @@ export class KnownPaper implements KeyClaim {
   /** The paper under its present key, with what bibliographies tell of it. */
   toPaper(): Paper {
     const { key, record, works } = this;
-    return { key, ...(works.length === 0 ? record : withWorks(record, works)) };
+    return { key, ...this.#withIdDate(works.length === 0 ? record : withWorks(record, works)) };
+  }
+
+  #withIdDate(record: DigestEntry): DigestEntry {
+    if (record.date?.year !== undefined) return record;
+    const captures = this.entries.flatMap(({ captured }) => captured ?? []);
+    return withIdDate(record, captures.sort(compareDates)[0]);
   }
 }

@@ -5,6 +5,7 @@ import { isAcceptedKey } from '../../identity/key';
 import { isWebAddress } from '../../text/uriText';
 import type { Listing, Paper } from '../../model';
 import type { KeyClaim } from './claims';
+import { withIdDate } from './idDate';
 
 const none: readonly never[] = [];
 /** Stands behind all titles, so that papers of digests have the first choice of keys. */
@@ -47,8 +48,7 @@ export class ListedPaper implements KeyClaim {
   }
 
   candidates(): Iterator<string, never> {
-    const date = firstKnown(this.works, (work) => work.date);
-    return citekeyCandidates({ title: this.#title, ...(date && { date }) });
+    return citekeyCandidates(this.toPaper());
   }
 
   get #title(): string {
@@ -59,7 +59,7 @@ export class ListedPaper implements KeyClaim {
   toPaper(): Paper {
     const known = <T>(part: (work: ListedWork) => T | undefined) => firstKnown(this.works, part);
     const url = known((work) => work.url);
-    return defined({
+    const paper: Paper = defined({
       key: this.key,
       title: this.#title,
       abstract: known((work) => work.abstract) ?? '',
@@ -72,6 +72,7 @@ export class ListedPaper implements KeyClaim {
       sightings: [],
       listings: listingsOf(this.works),
     });
+    return withIdDate(paper, undefined);
   }
 }
 

@@ -1,13 +1,14 @@
 import { addTo } from '../../base/addTo';
 import { defined } from '../../base/defined';
 import type { ListedWork } from '../../bibliography/work/work';
-import type { DigestEntry, PartialDate } from '../../model';
+import type { DigestEntry, Link, PartialDate } from '../../model';
 import { areTitlesAlike } from './groups';
-import { arxivNames, identifiers } from '../../identity/identifiers';
+import { arxivIdOf, arxivNames, identifiers, isArxivName } from '../../identity/identifiers';
 import type { Identified } from '../../identity/identifiers';
 import { guessedIdentity, haveSameAuthorAndYear, isSameButSubtitle } from './shortTitles';
 import { fold } from '../../text/fold';
 import { firstKnown, listingsOf } from './listedPaper';
+import { isWebAddress } from '../../text/uriText';
 import { readable } from '../../text/readable';
 
 const none: readonly never[] = [];
@@ -83,8 +84,12 @@ function haveTwoIds(a: Identified, b: Identified): boolean {
   return of.length > 0 && other.length > 0 && !of.some((id) => other.includes(id));
 }
 
-/** `record` with the authors, venue, year and DOI that bibliographies tell of it. */
+/**
+ * `record` with the authors, venue, year, ids and addresses that bibliographies tell of it. Ids of an entry
+ * that has another id of the same kind than the digest are not taken.
+ */
 export function withWorks(record: DigestEntry, works: readonly ListedWork[]): DigestEntry {
+  const agreeing = works.filter((work) => !haveTwoIds(work, record) && !haveTwoDois(work, record));
   const isNamed = (names: readonly string[] | undefined) => names && !isOrganization(names, record);
   const { links, sightings, ...rest } = record;
   return {
@@ -93,12 +98,34 @@ export function withWorks(record: DigestEntry, works: readonly ListedWork[]): Di
       authors: works.map((work) => work.authors).find(isNamed) ?? record.authors,
       venue: firstKnown(works, (work) => work.venue) ?? record.venue,
       date: dateWith(record.date, works),
-      doi: record.doi ?? firstKnown(works, (work) => work.doi),
+      arxivId: record.arxivId ?? onlyArxivId(agreeing),
+      doi: record.doi ?? firstKnown(agreeing, (work) => work.doi),
     }),
-    links,
+    links: withAddresses(links, agreeing),
     sightings,
     listings: listingsOf(works),
   };
+}
+
+/** Whether the DOI of each tells that they are two papers. One of arXiv is that of a preprint. */
+function haveTwoDois(a: Identified, b: Identified): boolean {
+  const [of, other] = [a, b].map((one) => identifiers(one).find((id) => !isArxivName(id)));
+  return of !== undefined && other !== undefined && of !== other;
+}
+
+/** The arXiv id of all entries that have one; of two nothing tells which is the paper's. */
+function onlyArxivId(works: readonly ListedWork[]): string | undefined {
+  const names = new Set(works.flatMap(arxivNames));
+  return names.size === 1 ? firstKnown(works, ({ arxivId }) => arxivId) : undefined;
+}
+
+function withAddresses(links: readonly Link[], works: readonly ListedWork[]): readonly Link[] {
+  const added = new Map<string, Link>();
+  for (const { url } of works) {
+    if (url === undefined || !isWebAddress(url) || links.some((link) => link.url === url)) continue;
+    added.set(url, { url, kind: arxivIdOf(url) === undefined ? 'other' : 'arxiv' });
+  }
+  return added.size === 0 ? links : [...links, ...added.values()];
 }
 
 /** Whether the only author is the digest's organisation, as in entries that come from the digest. */

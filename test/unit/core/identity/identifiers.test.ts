@@ -3,6 +3,7 @@ import {
   arxivIdIn,
   arxivIdOf,
   arxivIdOfDoi,
+  arxivMonth,
   doiOf,
   wholeArxivId,
 } from '../../../../src/core/identity/identifiers';
@@ -38,5 +39,25 @@ describe('The identifiers of a paper', () => {
     }
     assert.equal(wholeArxivId('page 2501.12345'), undefined);
     assertLinear('a-'.repeat(8_000), (text) => arxivIdIn(`arXiv:${text}`));
+  });
+
+  it('tell the month of the first version', () => {
+    assert.deepEqual(arxivMonth('2504.12345'), { year: 2025, month: 4 });
+    assert.deepEqual(arxivMonth('0704.0001'), { year: 2007, month: 4 });
+    assert.deepEqual(arxivMonth('hep-th/9901001'), { year: 1999, month: 1 });
+    assert.deepEqual(arxivMonth('cs.AI/0703123v2'), { year: 2007, month: 3 });
+    assert.deepEqual(arxivMonth('hep-th/9108001'), { year: 1991, month: 8 });
+    for (const id of [
+      '2513.12345',
+      '2500.12345',
+      '0703.0001',
+      'cs/0704001',
+      'cs/9107001',
+      '9912.12345',
+      'x',
+      '',
+    ]) {
+      assert.equal(arxivMonth(id), undefined, id);
+    }
   });
 });

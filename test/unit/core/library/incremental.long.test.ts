@@ -24,8 +24,12 @@ const partialDate: fc.Arbitrary<PartialDate | undefined> = fc.oneof(
   fc.record({ year, month, day, yearInferred }, plain),
 );
 const id = fc.option(fc.constantFrom('1', '2', '3'), { nil: undefined });
+/** Of months before, between and after those of digests, and of none. */
+const arxivId = fc.option(fc.constantFrom('2402.00001', '2502.00002', '2603.00003', '3'), {
+  nil: undefined,
+});
 const entry = fc
-  .record({ title, date: partialDate, arxivId: id, doi: id, authorCount: fc.nat(2) })
+  .record({ title, date: partialDate, arxivId, doi: id, authorCount: fc.nat(2) })
   .map(({ title, date, arxivId, doi, authorCount }) => ({
     title,
     authorCount,
@@ -54,7 +58,7 @@ const change = fc
 const removal = uri.map((uri) => ({ uri, digest: undefined }));
 const key = fc.constantFrom('spark', 'spark2024', 'Spark2025', 'sparkredfox', 'owls', 'mine');
 const pins = fc
-  .array(fc.tuple(key, title, id), { maxLength: 3 })
+  .array(fc.tuple(key, title, arxivId), { maxLength: 3 })
   .map(
     (all) =>
       new Map(
@@ -70,14 +74,16 @@ const work: fc.Arbitrary<ListedWork> = fc
     key,
     title,
     doi: id,
+    arxivId,
     withTitle: fc.boolean(),
     author: fc.constantFrom('Fox', 'Owl'),
   })
-  .map(({ uri, key, title, doi, withTitle, author }) => ({
+  .map(({ uri, key, title, doi, arxivId, withTitle, author }) => ({
     uri,
     key,
     ...(withTitle && { title, identity: paperIdentity({ title }) }),
     ...(doi !== undefined && { doi }),
+    ...(arxivId !== undefined && { arxivId }),
     authors: [author],
   }));
 const batch = fc.record({

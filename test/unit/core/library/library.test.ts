@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { paperIdentity } from '../../../../src/core/identity/title';
+import { paperIdentity, pinOf } from '../../../../src/core/identity/title';
 import { Library } from '../../../../src/core/library/library';
-import type { ParsedDigest } from '../../../../src/core/model';
+import type { DigestEntry, ParsedDigest, PartialDate } from '../../../../src/core/model';
 import { digest } from './builders';
 
 const noPins = new Map<string, string>();
@@ -72,6 +72,104 @@ describe('the library', () => {
     assert.equal(library.paper('spark')?.key, 'spark2025');
     assert.equal(library.paper('nothing'), undefined);
     assert.equal(library.paper('constructor'), undefined);
+  });
+
+  it('dates a paper by its arXiv id when nothing else tells the year', async () => {
+    const dateOf = async (
+      record: Partial<DigestEntry>,
+      capture?: PartialDate,
+      ...others: Partial<DigestEntry>[]
+    ) => {
+      const entries = [record, ...others].map((each) => ({ title: 'Heron: Wading', ...each }));
+      return (await read(['a', digest('a', capture, entries)])).papers[0]?.date;
+    };
+    const arxivId = '2504.12345';
+    const april = { year: 2025, month: 4, yearInferred: true };
+    assert.deepEqual(await dateOf({ arxivId }), april);
+    assert.deepEqual(await dateOf({ doi: '10.48550/arXiv.2504.12345' }), april);
+    assert.deepEqual(await dateOf({ arxivId: 'hep-th/9901001' }), {
+      ...april,
+      year: 1999,
+      month: 1,
+    });
+    assert.deepEqual(await dateOf({ arxivId, date: { month: 4, day: 30 } }), { ...april, day: 30 });
+    // What a digest tells comes first, in whatever entry.
+    assert.deepEqual(await dateOf({ arxivId, date: { year: 2026 } }), { year: 2026 });
+    assert.deepEqual(await dateOf({ arxivId }, undefined, { date: { year: 2026 } }), {
+      year: 2026,
+    });
+    // No paper is on a page before it is there.
+    assert.equal(await dateOf({ arxivId }, { year: 2025, month: 1, day: 1 }), undefined);
+    assert.deepEqual(await dateOf({ arxivId }, { year: 2025, month: 3, day: 31 }), april);
+    assert.deepEqual(await dateOf({ arxivId }, { year: 2024, yearInferred: true }), april);
+  });
+
+  it('goes on resolving the key that a paper had before its id told the year', async () => {
+    const heron = { title: 'Heron: Wading Robots', arxivId: '2504.12345' };
+    const bare = digest('a', undefined, [{ title: 'Heron: Wading Robots' }]);
+    const withId = digest('b', undefined, [heron]);
+    const dated = digest('c', undefined, [{ ...heron, date: { year: 2026, month: 1, day: 3 } }]);
+    const library = await read(['b', withId]);
+    assert.deepEqual(
+      library.papers.map(({ key }) => key),
+      ['heron2025'],
+    );
+    assert.equal(library.paper('heron')?.key, 'heron2025');
+    const all = await read(['a', bare], ['b', withId], ['c', dated]);
+    for (const key of ['heron2026', 'heron2025', 'heron'])
+      assert.equal(all.paper(key)?.key, 'heron2026');
+    // Another paper owns it.
+    const other = await read(
+      ['b', withId],
+      ['d', digest('d', undefined, [{ title: 'Heron: A Bird' }])],
+    );
+    assert.equal(other.paper('heron')?.title, 'Heron: A Bird');
+    // A note has it.
+    const pinned = new Library();
+    await pinned.update([{ uri: 'b', digest: withId }], new Map([['heron', pinOf(heron)]]));
+    assert.deepEqual(
+      pinned.papers.map(({ key }) => key),
+      ['heron'],
+    );
+    assert.equal(pinned.paper('heron2025')?.key, 'heron');
+  });
+
+  it('resolves every key that a single sighting would give, unless another paper has it', async () => {
+    const entry = fc.record(
+      {
+        title: fc.constantFrom('Heron: Wading', 'Heron: Flying', 'Owls at Night'),
+        date: fc.constantFrom<PartialDate>(
+          { year: 2024 },
+          { month: 4, day: 2 },
+          { month: 5, day: 2 },
+        ),
+        arxivId: fc.constantFrom('2404.00001', '2504.00002', 'cs/0101001'),
+      },
+      { requiredKeys: ['title'], noNullPrototype: true },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 5 }), async (entries) => {
+        const digests = entries.map((each, i): [string, ParsedDigest] => [
+          `${i}`,
+          digest(`${i}`, { year: 2026, month: 1, day: 1 + i }, [each]),
+        ]);
+        const library = await read(...digests);
+        const keys = new Map<string, string>();
+        for (const single of digests) keys.set(single[0], (await read(single)).papers[0]!.key);
+        for (const [uri, key] of keys) {
+          const found = library.paper(key);
+          assert(found, key);
+          // It is that paper, has the key for its own, or another sighting would be called so, at least
+          // without the year.
+          const callsItSo = found.sightings.some(
+            (one) =>
+              one.uri === uri ||
+              [keys.get(one.uri), keys.get(one.uri)?.replace(/\d+$/, '')].includes(key),
+          );
+          assert(callsItSo || found.key === key, key);
+        }
+      }),
+    );
   });
 
   it('is the same whatever order the digests are read in', async () => {

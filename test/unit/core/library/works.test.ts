@@ -4,7 +4,11 @@ import { LocalEngine } from '../../../../src/core/engine/localEngine';
 import type { LibraryData } from '../../../../src/core/library/libraryData';
 import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import { Library } from '../../../../src/core/library/library';
-import type { BibliographyWork } from '../../../../src/core/bibliography/work/work';
+import type { BibliographyWork, ListedWork } from '../../../../src/core/bibliography/work/work';
+import { bestLink } from '../../../../src/core/identity/addresses';
+import { paperIdentity } from '../../../../src/core/identity/title';
+import type { DigestEntry } from '../../../../src/core/model';
+import { findWork } from '../../../../src/core/references/work';
 import * as digestReader from '../../../../src/core/digest';
 import { takeIn } from '../../../support/takeIn';
 
@@ -121,11 +125,96 @@ describe('A library with bibliographies', () => {
     assert.equal(await keyWith({ title: alike, arxivId: '2501.01234' }), 'other');
     assert.equal(await keyWith({ title: alike, doi: '10.1000/x' }), 'other');
     assert.equal(await keyWith({ doi: '10.1000/x' }), 'other');
-    assert.equal(await keyWith({ title: alike, doi: '10.1000/y' }), 'wadingrobotsdeep');
+    assert.equal(await keyWith({ title: alike, doi: '10.1000/y' }), 'wadingrobotsdeep2025');
     assert.equal(
       await keyWith({ title: 'On the Shoulders of Giants', doi: '10.1000/x' }),
-      'wadingrobotsdeep',
+      'wadingrobotsdeep2025',
     );
+  });
+
+  it('knows ids and addresses of a paper from the bibliography, and the month of the id', async () => {
+    await update({
+      'd.txt': digest(['Heron: Wading Robots'], ['Owls at Night']),
+      'b.bib': `@misc{z, title = {Heron: Wading Robots}, eprint = {2504.12345}, archiveprefix = {arXiv},
+        url = {https://example.org/heron}}`,
+    });
+    const heron = paper('z');
+    assert.deepEqual(
+      [heron?.arxivId, heron?.date],
+      ['2504.12345', { year: 2025, month: 4, yearInferred: true }],
+    );
+    assert.deepEqual(heron?.links, [{ url: 'https://example.org/heron', kind: 'other' }]);
+    assert(heron && bestLink(heron)?.url === 'https://arxiv.org/abs/2504.12345');
+    assert.match(
+      toBibtex({ ...heron, abstract: '', sightings: [] }),
+      /year = \{2025\},\n {2}month = apr,\n {2}eprint = \{2504/,
+    );
+    const found = await engine.search('id:2504.12345');
+    assert.deepEqual(
+      found.map((result) => result.paper.key),
+      ['z'],
+    );
+    await update({ 'b.bib': undefined });
+    assert.deepEqual(
+      [paper('heron')?.arxivId, paper('heron')?.date, paper('heron')?.links],
+      [undefined, undefined, []],
+    );
+  });
+
+  it('takes no id of a bibliography where ids differ', async () => {
+    const start = { line: 0, character: 0 };
+    const range = { start, end: start };
+    const title = 'Wading Robots in Deep Cold Water';
+    const library = new Library();
+    const paperWith = async (record: Partial<DigestEntry>, ...works: Partial<ListedWork>[]) => {
+      const entry = {
+        title,
+        abstract: '',
+        links: [],
+        ...record,
+        sightings: [{ uri: 'd.txt', range, titleRange: range }],
+      };
+      const listed = works.map((work, i) => ({
+        uri: `${i}.bib`,
+        key: `k${i}`,
+        title,
+        identity: paperIdentity({ title }),
+        ...work,
+      }));
+      await library.update(
+        [{ uri: 'd.txt', digest: { papers: [entry], problems: [] } }],
+        new Map(),
+        listed,
+      );
+      const { arxivId, doi } = library.papers.find(({ sightings }) => sightings.length > 0) ?? {};
+      return [arxivId, doi];
+    };
+    const [one, other] = ['2501.00001', '2502.00002'];
+    assert.deepEqual(await paperWith({}, { arxivId: one }), [one, undefined]);
+    assert.deepEqual(await paperWith({ arxivId: other }, { arxivId: one }), [other, undefined]);
+    assert.deepEqual(await paperWith({ doi: '10.1/a' }, { doi: '10.1/b', arxivId: one }), [
+      undefined,
+      '10.1/a',
+    ]);
+    assert.deepEqual(await paperWith({ doi: '10.1/a' }, { doi: '10.1/A', arxivId: one }), [
+      one,
+      '10.1/a',
+    ]);
+    assert.deepEqual(await paperWith({}, { arxivId: one }, { arxivId: other }), [
+      undefined,
+      undefined,
+    ]);
+    assert.deepEqual(await paperWith({}, { doi: '10.1/a' }, { arxivId: one }), [one, '10.1/a']);
+  });
+
+  it('dates an entry that only a bibliography has by its arXiv id, unless it has a year', async () => {
+    await update({
+      'b.bib': `@misc{a, title = {Herons}, eprint = {hep-th/9901001}, eprinttype = {arxiv}}
+@misc{b, title = {Owls}, eprint = {2504.00001}, eprinttype = {arxiv}, year = 2026}`,
+    });
+    assert.deepEqual(paper('a')?.date, { year: 1999, month: 1, yearInferred: true });
+    assert.deepEqual(paper('b')?.date, { year: 2026 });
+    assert.equal(findWork(new LibrarySnapshot(data), 'a')?.year, 1999);
   });
 
   it('gives no made key that is the key of another work', async () => {

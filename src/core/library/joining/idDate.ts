@@ -1,0 +1,33 @@
+import { arxivMonth, arxivNames } from '../../identity/identifiers';
+import type { DigestEntry, PartialDate } from '../../model';
+
+type Dated = Pick<DigestEntry, 'date' | 'arxivId' | 'doi'>;
+
+/**
+ * The record with the year and month of its arXiv id, when nothing else tells the year. A day in the same
+ * month is kept. An id of a time after the digest was captured is a mistake, and tells nothing.
+ *
+ * @param captured when a digest had the paper, where that is certain
+ */
+export function withIdDate<T extends Dated>(record: T, captured: PartialDate | undefined): T {
+  const { date } = record;
+  if (date?.year !== undefined) return record;
+  const [name] = arxivNames(record);
+  const told = name === undefined ? undefined : arxivMonth(name.slice('arxiv:'.length));
+  if (!told || isAfter(told, captured)) return record;
+  const day = date?.month === told.month ? date.day : undefined;
+  return {
+    ...record,
+    date: { ...told, ...(day !== undefined && { day }), yearInferred: true },
+  };
+}
+
+/** By more than the days that time zones and the turn of a month may bring. */
+function isAfter(
+  told: { year: number; month: number },
+  captured: PartialDate | undefined,
+): boolean {
+  if (captured?.year === undefined) return false;
+  const { year, month = 12 } = captured;
+  return told.year * 12 + told.month > year * 12 + month + 1;
+}
