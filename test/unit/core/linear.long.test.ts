@@ -20,6 +20,8 @@ import { findLinks } from '../../../src/core/digest/words/links';
 import { compileGlob } from '../../../src/core/files/glob';
 import { fold } from '../../../src/core/text/fold';
 import { paperIdentity } from '../../../src/core/identity/title';
+import { fillFields } from '../../../src/core/literature/template';
+import { fieldsIn } from '../../../src/core/literature/values';
 import { unknownPlaceholders } from '../../../src/core/literature/placeholders';
 import { sectionsIn } from '../../../src/core/review/sections';
 import { unknownInReview } from '../../../src/core/review/template';
@@ -234,6 +236,11 @@ const parsers: readonly Parser[] = [
   ['LaTeX that is shown', readable, tex, inTex],
   ['LaTeX that is set', richText, [...tex, '[', '\\(', '\\)'], inTex],
   ['LaTeX that is written', escapeLatexTitle, tex, [...inTex, '\\left(', '\\frac{']],
+  [
+    'texts in front matter',
+    (title) => fillFields('---\na: ${title}\n---\n${title}', fieldsIn({ title })),
+    [...markdown, '@', '{{<'],
+  ],
   [
     'text that is escaped',
     (text) => [escapeMarkdown(text), codeSpan(text), escapeInNote(text)],
