@@ -139,12 +139,13 @@ describe('A library with bibliographies', () => {
         url = {https://example.org/heron}}`,
     });
     const heron = paper('z');
+    assert(heron);
     assert.deepEqual(
-      [heron?.arxivId, heron?.date],
+      [heron.arxivId, heron.date],
       ['2504.12345', { year: 2025, month: 4, yearInferred: true }],
     );
-    assert.deepEqual(heron?.links, [{ url: 'https://example.org/heron', kind: 'other' }]);
-    assert(heron && bestLink(heron)?.url === 'https://arxiv.org/abs/2504.12345');
+    assert.deepEqual(heron.links, [{ url: 'https://example.org/heron', kind: 'other' }]);
+    assert.equal(bestLink(heron)?.url, 'https://arxiv.org/abs/2504.12345');
     assert.match(
       toBibtex({ ...heron, abstract: '', sightings: [] }),
       /year = \{2025\},\n {2}month = apr,\n {2}eprint = \{2504/,

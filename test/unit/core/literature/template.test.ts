@@ -40,7 +40,8 @@ const yamlOf = (note: string): Record<string, unknown> =>
   load(frontMatterOf(note) ?? '') as Record<string, unknown>;
 
 /** As Markdown shows it. */
-const shown = (value: unknown): string => String(value ?? '').replace(/\\([!-/:-@[-`{-~])/g, '$1');
+const shown = (value: unknown): string =>
+  (typeof value === 'string' ? value : '').replace(/\\([!-/:-@[-`{-~])/g, '$1');
 
 /** Text as it comes from outside, with what YAML and Markdown give a meaning. */
 const text = fc
@@ -253,7 +254,7 @@ describe('A template for literature notes', () => {
         text.filter((title) => title !== ''),
         (title) => {
           const { block, ...read } = yamlOf(fillFields(template, fieldsIn({ title })));
-          const is = read['plain'];
+          const is = read['plain'] as string;
           assert.equal(shown(is), title);
           assert.deepEqual(read, {
             plain: is,
@@ -264,7 +265,7 @@ describe('A template for literature notes', () => {
             items: [is, { name: is }],
             after: is,
           });
-          assert.equal(block, `${String(is)}\n`);
+          assert.equal(block, `${is}\n`);
         },
       ),
     );
