@@ -4,6 +4,7 @@ import { parseDigest } from '../../../../src/core/digest';
 import type { DigestEntry } from '../../../../src/core/model';
 import { parseChecked } from './invariants';
 import { renderPage } from './pages';
+import { leaveOut } from '../../../support/leaveOut';
 
 const digests = new URL('../../../../../shared/digests/', import.meta.url);
 const abstract = 'We watch how sand moves along the shore, and say what follows from it. '
@@ -71,7 +72,7 @@ const texts: Record<string, string | undefined> = {
 };
 for (const name of ['000_713b0fd23baf31dc', '003_42e77e4ceef6055e', '004_e954a6d6b118789c']) {
   const url = new URL(`${name}.txt`, digests);
-  if (existsSync(url)) texts[name] = readFileSync(url, 'utf8');
+  texts[name] = existsSync(url) ? readFileSync(url, 'utf8') : undefined;
 }
 
 const noteLines = [
@@ -163,6 +164,7 @@ describe('What a reader wrote into a digest', () => {
     const lines = text.split('\n');
 
     it(`changes no paper wherever it stands, and is kept: ${name}`, function () {
+      if (text === '') leaveOut(this, 'the real digests are not here');
       this.timeout(20_000);
       for (const note of noteLines) {
         for (const paper of chosen(papers)) {
@@ -191,7 +193,8 @@ describe('What a reader wrote into a digest', () => {
       }
     });
 
-    it(`changes no paper as a list under a heading, and is kept: ${name}`, () => {
+    it(`changes no paper as a list under a heading, and is kept: ${name}`, function () {
+      if (text === '') leaveOut(this, 'the real digests are not here');
       for (const paper of [papers.length - 1, 1]) {
         const { range } = papers[paper]?.sightings[0] ?? assert.fail();
         const place = range.end.line + 1;
@@ -206,6 +209,7 @@ describe('What a reader wrote into a digest', () => {
     });
 
     it(`changes no paper at its title, and boxes and tags are kept: ${name}`, function () {
+      if (text === '') leaveOut(this, 'the real digests are not here');
       this.timeout(20_000);
       for (const mark of titleMarks) {
         for (const paper of chosen(papers)) {
