@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { listFiles, PackageManager } from '@vscode/vsce';
@@ -121,9 +130,11 @@ export async function runInHost(kind, { grep } = {}) {
   let server;
   let browser;
   let output = '';
+  const workspace = testWorkspace(inTemporary('workspace'));
+  const smallDisk = mountSmallDisk(join(workspace, 'small-disk'));
   try {
-    const extension = await makeExtension(inTemporary('extension'), { ...hosts[kind], grep });
-    const workspace = testWorkspace(inTemporary('workspace'));
+    const parts = { ...hosts[kind], grep, hasSmallDisk: smallDisk !== undefined };
+    const extension = await makeExtension(inTemporary('extension'), parts);
     server = await startServer(vscode, {
       dataDir: inTemporary('data'),
       extensionsDir: inTemporary('extensions'),
@@ -159,6 +170,7 @@ export async function runInHost(kind, { grep } = {}) {
   } finally {
     await browser?.close();
     await server?.stop();
+    smallDisk?.unmount();
     temporary.dispose();
   }
 }
@@ -187,6 +199,27 @@ async function keepTraces(kind, page, server) {
   await page.screenshot({ path: join(outDir, `in-host-${kind}.png`) }).catch(() => undefined);
 }
 
+/**
+ * Mounts a disk with room for 256 KB, for tests of what happens on a full one. Undefined where that isn't allowed or
+ * isn't possible; then nothing is left at the path.
+ */
+function mountSmallDisk(path) {
+  mkdirSync(path);
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', path]);
+  if (status !== 0) {
+    rmdirSync(path);
+    return undefined;
+  }
+  const unmount = () => {
+    process.removeListener('exit', unmount);
+    // Lazily, as a process on its way out may still have a file open.
+    spawnSync('umount', ['--lazy', path]);
+  };
+  // Before its folder is removed.
+  process.prependOnceListener('exit', unmount);
+  return { unmount };
+}
+
 /** A fresh copy of the workspace that the in-host tests may write into. */
 export function testWorkspace(target) {
   const source = join(root, 'test/fixtures/workspace');
@@ -198,7 +231,7 @@ export function testWorkspace(target) {
  * VS Code prefers Node whenever an extension has `main` or may run beside the workspace, so for the
  * web worker host the manifest says neither.
  */
-export async function makeExtension(folder, { host, seed, grep }) {
+export async function makeExtension(folder, { host, seed, grep, hasSmallDisk = false }) {
   for (const file of await listFiles({ cwd: root, packageManager: PackageManager.None })) {
     if (file.startsWith('dist/')) continue;
     mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -227,7 +260,7 @@ export async function makeExtension(folder, { host, seed, grep }) {
     logLevel: 'warning',
     banner: { js: mochaForAnyHost() },
     define: {
-      testRun: JSON.stringify({ host, seed, grep }),
+      testRun: JSON.stringify({ host, seed, grep, hasSmallDisk }),
       ...(host === 'web' && { process: '{"env":{}}', global: 'globalThis' }),
     },
     plugins: [allTests, workerSource(), ...(host === 'web' ? [assertInBrowser] : [])],

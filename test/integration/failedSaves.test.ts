@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
 import { BibliographyWriter } from '../../src/vscode/bibliography/writer';
+import { writeWholeFile } from '../../src/vscode/common/edits/wholeFile';
 import { HumanError } from '../../src/vscode/common/messages/humanError';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { FakePapers, makePaper } from './support/fakePapers';
@@ -78,7 +79,12 @@ describe('A bibliography that cannot be saved', () => {
 
   for (const [what, name, text, remedy] of [
     ['in its editor', 'refs', '@misc{one}\n', /nothing reached the disk.*save it there/],
-    ['on disk', 'mixed', '@misc{one}\r\n\n', /^Nothing was changed.*try again/],
+    [
+      'on disk',
+      'mixed',
+      '@misc{one}\r\n\n',
+      /^Couldn't write .*, so nothing was changed: .*try again/,
+    ],
   ] as const) {
     it(`is not said to have gained an entry, but what to do, when it is written ${what}`, async () => {
       disk.files.set(`/${name}.bib`, text);
@@ -97,4 +103,76 @@ describe('A bibliography that cannot be saved', () => {
       assert.equal(disk.files.get(`/${name}.bib`), text);
     });
   }
+});
+
+/** A disk that empties a file before it finds that there is no room. It has room for as many writes as it is told. */
+class CuttingDisk extends FullDisk {
+  readonly bytes = new Map<string, Uint8Array>();
+  /** How many of the next writes fail. */
+  failures = 0;
+
+  override stat({ path }: vscode.Uri): vscode.FileStat {
+    const bytes = this.bytes.get(path);
+    if (!bytes) throw vscode.FileSystemError.FileNotFound(path);
+    return { type: vscode.FileType.File, ctime: 0, mtime: 1, size: bytes.length };
+  }
+  override readFile({ path }: vscode.Uri): Uint8Array {
+    return this.bytes.get(path) ?? new Uint8Array();
+  }
+  // VS Code waits for ever for a queue in which one throws at once.
+  override readonly writeFile = (async (uri: vscode.Uri, bytes: Uint8Array) => {
+    await Promise.resolve();
+    const fails = this.failures > 0;
+    this.failures -= 1;
+    this.bytes.set(uri.path, fails ? bytes.slice(0, 3) : bytes);
+    if (fails) throw vscode.FileSystemError.Unavailable('No room is left.');
+  }) as never;
+  override readonly delete = (({ path }: vscode.Uri) => void this.bytes.delete(path)) as never;
+}
+
+describe('A file that cannot be written whole', () => {
+  const disk = new CuttingDisk();
+  const registered = vscode.workspace.registerFileSystemProvider('cutting-disk', disk);
+  const uri = vscode.Uri.from({ scheme: 'cutting-disk', path: '/marks.txt' });
+  const bytesOf = (text: string) => new TextEncoder().encode(text);
+  const onDisk = () => new TextDecoder().decode(disk.bytes.get(uri.path));
+
+  beforeEach(() => disk.bytes.set(uri.path, bytesOf('old content\n')));
+  after(() => registered.dispose());
+
+  async function failureOf(failures: number): Promise<string> {
+    disk.failures = failures;
+    try {
+      await writeWholeFile(uri, bytesOf('new content, and more\n'));
+    } catch (error) {
+      assert.ok(error instanceof HumanError);
+      return error.message;
+    }
+    return assert.fail('It was written.');
+  }
+
+  it('is what it was before, and said to be', async () => {
+    assert.match(
+      await failureOf(1),
+      /^Couldn't write .*marks\.txt, so nothing was changed: No room/,
+    );
+    assert.equal(onDisk(), 'old content\n');
+    disk.failures = 0;
+    await writeWholeFile(uri, bytesOf('new'));
+    assert.equal(onDisk(), 'new');
+  });
+
+  it('is not there when it was not before', async () => {
+    disk.bytes.clear();
+    assert.match(await failureOf(1), /nothing was changed/);
+    assert.deepEqual([...disk.bytes.keys()], []);
+  });
+
+  it('is said to be damaged, and shown as it was, when that cannot be written either', async () => {
+    assert.match(await failureOf(2), /marks\.txt is damaged.*new editor.*save it as/);
+    const shown = vscode.window.activeTextEditor?.document;
+    assert.ok(shown?.isUntitled);
+    assert.equal(shown.getText(), 'old content\n');
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
 });

@@ -6,6 +6,7 @@ import { entriesFor, ownEntry } from '../common/bibliographies/bibliographies';
 import type { NewBibliographyEntry } from '../common/bibliographies/bibliographies';
 import { ownEntriesOf, ownItemsOf } from '../common/bibliographies/ownEntries';
 import { fieldsOf } from '../common/commands/commands';
+import { writeWholeFile } from '../common/edits/wholeFile';
 import { HumanError, openFile } from '../common/messages/humanError';
 import { countPapers } from '../common/messages/numbers';
 import { offerRemedies } from '../common/messages/failures';
@@ -51,7 +52,7 @@ export async function exportPapers(
   const items = isBib ? undefined : await ownItemsOf(chosen);
   const whole = await wholePapers(parts, chosen);
   const text = exportBibliography(whole, format, { abstract: true }, own, items);
-  await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+  await writeWholeFile(uri, new TextEncoder().encode(text));
   const message = vscode.l10n.t('Exported to {0}: {1}', nameOf(uri), countPapers(chosen.length));
   void offerRemedies(message, [openFile(uri)]);
 }

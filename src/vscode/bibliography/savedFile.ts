@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { wait } from '../../platform/soon';
 import { readText } from '../common/documents/files';
 import { isReadOnly, isSameBytes, isSameText, refuse } from '../common/edits/edits';
+import { hasRoomFor, writeWholeFile } from '../common/edits/wholeFile';
 import { HumanError, messageOf, openFile } from '../common/messages/humanError';
 import type { Papers } from '../common/papers/papers';
 
@@ -55,25 +56,17 @@ export async function rewriteOnDisk(
   if ((await decoded(after, encoding)) !== whole) refuse(uri, 'newText');
   // The checks above take a moment.
   if (document.isDirty || !isSameBytes(await fs.readFile(uri), before)) refuse(uri, 'changed');
-  try {
-    await fs.writeFile(uri, after);
-  } catch (error) {
-    throw new HumanError(
-      vscode.l10n.t(
-        'Nothing was changed, because {0} cannot be written: {1} Make it writable and try again.',
-        nameOf(uri),
-        messageOf(error),
-      ),
-    );
-  }
+  await writeWholeFile(uri, after);
   return true;
 }
 
 /** @throws HumanError when it could not be saved, as when another program has written the file */
 export async function save(document: vscode.TextDocument): Promise<true> {
-  const isSaved = await document.save().then(Boolean, () => false);
+  const { uri, encoding } = document;
+  const bytes = await vscode.workspace.encode(document.getText(), { encoding });
+  const isSaved =
+    (await hasRoomFor(uri, bytes)) && (await document.save().then(Boolean, () => false));
   if (isSaved) return true;
-  const { uri } = document;
   throw new HumanError(
     vscode.l10n.t(
       '{0} cannot be saved, so what was changed stands in its editor only, and nothing reached the disk. Show it, and save it there.',

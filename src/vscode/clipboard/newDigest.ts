@@ -7,6 +7,7 @@ import type { ParsedDigest } from '../../core/model';
 import { escapeLinks } from '../../core/render/labels';
 import { tryReadText, tryStat } from '../common/documents/files';
 import { refuseStrangersLinks } from '../common/documents/trust';
+import { createFile } from '../common/edits/wholeFile';
 import { HumanError, openFolder } from '../common/messages/humanError';
 import { settingUri } from '../common/settings/places';
 import { copiedPage } from './copiedPage';
@@ -158,16 +159,8 @@ async function saveAsNew(place: Place, page: CopiedPage): Promise<vscode.Uri> {
   const { folder, name, uri } = place;
   if (!place.isNew) return uri;
   await refuseStrangersLinks(uri);
-  const edit = new vscode.WorkspaceEdit();
-  edit.createFile(uri, { overwrite: false, contents: new TextEncoder().encode(page.text) });
-  if (await vscode.workspace.applyEdit(edit)) return uri;
-  // Retries only when the name was taken: any other failure would repeat for ever.
-  if (await tryStat(uri)) {
-    return saveAsNew(await freePlace(folder, name, page.extension, page.text), page);
-  }
-  throw new HumanError(
-    vscode.l10n.t('The digest could not be saved in “{0}”. Is the folder writable?', folder.path),
-  );
+  if (await createFile(uri, page.text)) return uri;
+  return saveAsNew(await freePlace(folder, name, page.extension, page.text), page);
 }
 
 /** Whether a file holds this text, apart from line ends and white space around it. */

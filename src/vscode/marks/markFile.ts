@@ -7,6 +7,7 @@ import type { ParsedMarks } from '../../core/marks/markFile';
 import { debounce } from '../../platform/debounce';
 import { openDocument, statFile, watchFiles } from '../common/documents/files';
 import { refuseStrangersLinks } from '../common/documents/trust';
+import { writeWholeFile } from '../common/edits/wholeFile';
 import { HumanError, openFile, openSetting } from '../common/messages/humanError';
 import type { Log } from '../common/messages/log';
 import { settingUri, settingUriIfAny } from '../common/settings/places';
@@ -118,7 +119,7 @@ export class MarkFile implements vscode.Disposable {
     const after = await changeMarks(before, await changesTo(marks), this.pause);
     // Another window may have written it meanwhile.
     if ((await readFile(uri)) !== before) return false;
-    if (after !== before) await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(after));
+    if (after !== before) await writeWholeFile(uri, new TextEncoder().encode(after));
     await this.#take(after);
     return true;
   }

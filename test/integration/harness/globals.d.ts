@@ -4,6 +4,8 @@ declare const testRun: {
   readonly grep?: string;
   /** Which cases properties are tried with: others in each kind of host. */
   readonly seed: number;
+  /** Whether `small-disk` in the workspace is a disk with room for 256 KB. */
+  readonly hasSmallDisk: boolean;
 };
 
 declare module 'all-tests' {

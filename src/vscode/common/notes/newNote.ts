@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { readText, statFile } from '../documents/files';
 import { refuseStrangersLinks } from '../documents/trust';
+import { createFile } from '../edits/wholeFile';
 import { HumanError, openFolder, openSetting } from '../messages/humanError';
 import { settingUri } from '../settings/places';
 import { readSettings } from '../settings/settings';
@@ -64,13 +65,5 @@ export async function readTemplate(
  */
 export async function createNote(uri: vscode.Uri, text: string): Promise<void> {
   await refuseStrangersLinks(uri);
-  const edit = new vscode.WorkspaceEdit();
-  edit.createFile(uri, { overwrite: false, contents: new TextEncoder().encode(text) });
-  if ((await vscode.workspace.applyEdit(edit)) || (await statFile(uri))) return;
-  throw new HumanError(
-    vscode.l10n.t(
-      'The note could not be saved as “{0}”. Is the folder writable?',
-      vscode.workspace.asRelativePath(uri),
-    ),
-  );
+  await createFile(uri, text);
 }

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
+import { BibliographyWriter } from '../../src/vscode/bibliography/writer';
+import { createFile, writeWholeFile } from '../../src/vscode/common/edits/wholeFile';
+import { HumanError } from '../../src/vscode/common/messages/humanError';
+import { CommandTargets } from '../../src/vscode/common/commands/targets';
+import { LastNote } from '../../src/vscode/common/notes/lastNote';
+import { exportPapers } from '../../src/vscode/bibliography/exportCommand';
+import { MarkFile } from '../../src/vscode/marks/markFile';
+import { noMark } from '../../src/core/marks/mark';
+import { timeSlices } from '../../src/platform/timeSlices';
+import { leaveOut } from '../support/leaveOut';
+import { FakePapers, makePaper } from './support/fakePapers';
+import { showDocument } from './support/showDocument';
+import { noBibliographies } from './support/noBibliographies';
+import { noLog } from './support/noLog';
+import { WorkspaceNotes } from './support/workspaceNotes';
+
+const page = 4096;
+
+describe('A full disk', () => {
+  const disk = new WorkspaceNotes('small-disk');
+  const made: { dispose(): unknown }[] = [];
+
+  before(function () {
+    if (!testRun.hasSmallDisk) leaveOut(this, 'no small disk can be mounted here');
+  });
+  afterEach(async () => {
+    made.splice(0).forEach((part) => part.dispose());
+    for (const name of await names()) {
+      await vscode.workspace.fs.delete(disk.uri(name), { recursive: true });
+    }
+  });
+
+  async function names(): Promise<readonly string[]> {
+    const entries = await vscode.workspace.fs.readDirectory(disk.folder);
+    return entries.map(([name]) => name).sort();
+  }
+
+  /** Writes files until there is no room for another byte; gives the names of all that are there. */
+  async function fill(): Promise<readonly string[]> {
+    for (let part = 0; ; part += 1) {
+      const uri = disk.uri(`part${part}.bin`);
+      try {
+        await vscode.workspace.fs.writeFile(uri, new Uint8Array(page));
+      } catch {
+        await vscode.workspace.fs.delete(uri);
+        return names();
+      }
+    }
+  }
+
+  async function failureOf(action: Promise<unknown>): Promise<HumanError> {
+    const failure = await action.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    assert.ok(failure instanceof HumanError, String(failure));
+    return failure;
+  }
+
+  /** Lines with mixed line ends, which fill their pages of the disk. */
+  function bibliography(): string {
+    const entries = '@misc{one, title = {One}}\r\n'.repeat(2000);
+    return `${entries}${'%'.repeat(16 * page - entries.length - 1)}\n`;
+  }
+
+  it('leaves a bibliography as it is when an entry is added', async () => {
+    const text = bibliography();
+    await disk.write('refs.bib', text);
+    await disk.write('note.md', '---\nbibliography: refs.bib\n---\n\nSee @k.\n');
+    const there = await fill();
+    const bibliographies = new WorkspaceBibliographies(new FakePapers([]), timeSlices());
+    const writer = new BibliographyWriter(bibliographies);
+    made.push(writer, bibliographies);
+    const note = await vscode.workspace.openTextDocument(disk.uri('note.md'));
+    const { message } = await failureOf(
+      writer.add(note, [{ key: 'k', paper: makePaper('k', 'K') }]),
+    );
+    assert.match(message, /refs\.bib, so nothing was changed: .*try again/);
+    assert.ok((await disk.read('refs.bib')) === text);
+    assert.deepEqual(await names(), there);
+  });
+
+  it('leaves in its editor what an entry is added to when it is saved there', async () => {
+    const text = bibliography()
+      .replaceAll('\r\n', '\n')
+      .padEnd(16 * page, '%');
+    await disk.write('saved.bib', text);
+    await disk.write('note.md', '---\nbibliography: saved.bib\n---\n\nSee @k.\n');
+    const there = await fill();
+    const bibliographies = new WorkspaceBibliographies(new FakePapers([]), timeSlices());
+    const writer = new BibliographyWriter(bibliographies);
+    made.push(writer, bibliographies);
+    const note = await vscode.workspace.openTextDocument(disk.uri('note.md'));
+    const { message } = await failureOf(
+      writer.add(note, [{ key: 'k', paper: makePaper('k', 'K') }]),
+    );
+    assert.match(message, /saved\.bib.*editor.*save it there/);
+    const document = await vscode.workspace.openTextDocument(disk.uri('saved.bib'));
+    assert.ok(document.isDirty);
+    assert.match(document.getText(), /@misc\{k,/);
+    assert.ok((await disk.read('saved.bib')) === text);
+    assert.deepEqual(await names(), there);
+    await showDocument(document);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+
+  it('leaves marks as they are when one is added', async () => {
+    const lines = Array.from({ length: 1500 }, (_, index) => `paper${index} read\n`).join('');
+    const head = '# Paper Digest marks\n';
+    const text = head + lines.slice(0, 4 * page - head.length - 1).replace(/\n[^\n]*$/, '\n');
+    const padded = text + '#'.repeat(4 * page - text.length - 1) + '\n';
+    await disk.write('marks.txt', padded);
+    const there = await fill();
+    const settings = vscode.workspace.getConfiguration('paperDigest');
+    await settings.update('marksFile', 'small-disk/marks.txt');
+    try {
+      const file = new MarkFile(noLog, timeSlices());
+      made.push(file);
+      const changes = new Map([['newpaper2026', { ...noMark, read: true }]]);
+      const { message } = await failureOf(file.change(() => Promise.resolve(changes)));
+      assert.match(message, /marks\.txt, so nothing was changed: .*try again/);
+      assert.ok((await disk.read('marks.txt')) === padded);
+      assert.deepEqual(await names(), there);
+    } finally {
+      await settings.update('marksFile', undefined);
+    }
+  });
+
+  it('leaves a file as it is that is to be exported to, and says so', async () => {
+    await disk.write('papers.bib', '@misc{old}\n');
+    const there = await fill();
+    const file = disk.uri('papers.bib').toString();
+    const keys = Array.from({ length: 400 }, (_, index) => `paper${index}`);
+    const papers = new FakePapers(keys.map((key) => makePaper(key, 'K')));
+    const known = { papers, bibliographies: noBibliographies };
+    const lastNote = new LastNote(papers);
+    made.push(lastNote);
+    const targets = new CommandTargets(known, () => []);
+    const request = { scope: 'all', format: 'bibtex', file };
+    const { message } = await failureOf(exportPapers({ ...known, targets, lastNote }, [request]));
+    assert.match(message, /papers\.bib, so nothing was changed: .*try again/);
+    assert.equal(await disk.read('papers.bib'), '@misc{old}\n');
+    assert.deepEqual(await names(), there);
+  });
+
+  it('leaves nothing of a file that is to be made', async () => {
+    const full = await fill();
+    // There is room for a part of it.
+    await vscode.workspace.fs.delete(disk.uri(full.at(-1)!));
+    const there = full.slice(0, -1);
+    const uri = disk.uri('new.md');
+    const text = 'A note\n'.repeat(page);
+    const { message } = await failureOf(createFile(uri, text));
+    assert.match(message, /^Couldn't create .*new\.md.*try again/);
+    const { message: other } = await failureOf(writeWholeFile(uri, new TextEncoder().encode(text)));
+    assert.match(other, /new\.md, so nothing was changed: .*try again/);
+    assert.deepEqual(await names(), there);
+  });
+});

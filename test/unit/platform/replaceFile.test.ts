@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import {
+  chmod,
+  link,
+  lstat,
+  mkdtemp,
+  readFile,
+  readdir,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { replaceFile } from '../../../src/platform/node/replaceFile';
+
+describe('Replacing a file', () => {
+  let folder: string;
+  const bytes = new TextEncoder().encode('new\n');
+  const at = (name: string) => join(folder, name);
+  const textOf = (name: string) => readFile(at(name), 'utf8');
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'paper-digest-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('writes a new file, in new folders too', async () => {
+    assert.equal(await replaceFile(at('a/b/marks.txt'), bytes), true);
+    assert.equal(await textOf('a/b/marks.txt'), 'new\n');
+    assert.deepEqual(await readdir(at('a/b')), ['marks.txt']);
+    // As any program would make it.
+    await writeFile(at('other'), '');
+    assert.equal((await stat(at('a/b/marks.txt'))).mode, (await stat(at('other'))).mode);
+  });
+
+  for (const mode of [0o600, 0o640, 0o755, 0o644]) {
+    it(`keeps permissions ${mode.toString(8)}, in one step`, async () => {
+      await writeFile(at('refs.bib'), 'old\n');
+      await chmod(at('refs.bib'), mode);
+      const { ino, uid, gid } = await stat(at('refs.bib'));
+      assert.equal(await replaceFile(at('refs.bib'), bytes), true);
+      const after = await stat(at('refs.bib'));
+      assert.equal(await textOf('refs.bib'), 'new\n');
+      assert.equal(after.mode & 0o7777, mode);
+      assert.deepEqual([after.uid, after.gid], [uid, gid]);
+      // Another file took its place, so nobody can have seen half of it.
+      assert.notEqual(after.ino, ino);
+      assert.deepEqual(await readdir(folder), ['refs.bib']);
+    });
+  }
+
+  it('writes through symbolic links', async () => {
+    await writeFile(at('real.bib'), 'old\n');
+    await symlink('real.bib', at('link.bib'));
+    assert.equal(await replaceFile(at('link.bib'), bytes), true);
+    assert.ok((await lstat(at('link.bib'))).isSymbolicLink());
+    assert.equal(await textOf('real.bib'), 'new\n');
+  });
+
+  it('leaves a file alone that has several names, or is none', async () => {
+    await writeFile(at('one.bib'), 'old\n');
+    await link(at('one.bib'), at('two.bib'));
+    assert.equal(await replaceFile(at('one.bib'), bytes), false);
+    assert.equal(await textOf('two.bib'), 'old\n');
+    assert.equal(await replaceFile(folder, bytes), false);
+    await symlink('nowhere', at('dangling.bib'));
+    assert.equal(await replaceFile(at('dangling.bib'), bytes), false);
+    assert.deepEqual((await readdir(folder)).sort(), ['dangling.bib', 'one.bib', 'two.bib']);
+  });
+});
