@@ -35,6 +35,13 @@ const digest = (title: string, size = 200) =>
     '',
   ].join('\n');
 
+/** An answer of the site's API, with one paper. */
+const answer = (title: string) => {
+  const authors = [{ name: 'Mira Heron' }];
+  const paper = { id: '2511.00042', title, summary: 'Kettles are lost.', upvotes: 3, authors };
+  return JSON.stringify([{ paper: { ...paper, publishedAt: '2025-11-01T00:00:00.000Z' } }]);
+};
+
 describe('Why Is This Not Cited?', () => {
   const notes = new WorkspaceNotes('doctor');
   const papers = new FakePapers([
@@ -95,6 +102,40 @@ describe('Why Is This Not Cited?', () => {
       assert.equal(remedies(found)[0], 'Open the Setting “paperDigest.excludeFiles”');
       assert.equal(found.faults[0]?.place?.range.start.line, 5);
     });
+  });
+
+  for (const [kind, page] of [
+    ['json', answer],
+    [
+      'html',
+      (title: string) =>
+        `<!doctype html><title>Daily Papers - Hugging Face</title><div data-target="DailyPapers" data-props="${answer(title).replaceAll('"', '&quot;')}"></div>`,
+    ],
+  ] as const) {
+    it(`finds the paper in a digest that a setting leaves out: ${kind}`, async () => {
+      await notes.write(`attic/page.${kind}`, page(`${kind}Kettles: A Search`));
+      for (const glob of ['doctor/attic', `**/*.${kind}`]) {
+        await withSetting('excludeFiles', [glob], async () => {
+          const found = await look(`See [@${kind}kettles2025].\n`, kind);
+          const told = `@${kind}kettles2025 stands in doctor/attic/page.${kind}, which is not read.`;
+          assert.equal(faults(found)[0], told);
+        });
+      }
+    });
+  }
+
+  it('looks into no excluded file that would not be read anyway', async () => {
+    await notes.write('attic/unread.html', answer('Unread Kettles: A Search'));
+    const settings = vscode.workspace.getConfiguration('paperDigest');
+    await settings.update('includeFiles', ['**/*.txt'], vscode.ConfigurationTarget.Workspace);
+    try {
+      await withSetting('excludeFiles', ['doctor/attic'], async () => {
+        const found = await look('See [@unreadkettles2025].\n', 'unread');
+        assert.ok(!faults(found).some((what) => what.includes('unread.html')));
+      });
+    } finally {
+      await settings.update('includeFiles', undefined, vscode.ConfigurationTarget.Workspace);
+    }
   });
 
   it('finds the paper in a digest that is too large', async () => {

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { forEachSideBySide } from '../../core/base/sideBySide';
 import type { LeftOutFile, UnreadPaper } from '../../core/diagnosis/evidence';
 import { looksLikeDigest, parseDigest } from '../../core/digest';
+import { compileGlob } from '../../core/files/glob';
 import type { FileSource, FileTrouble } from '../../core/files/fileSource';
 import { citekeyCandidates } from '../../core/identity/citekey';
 import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
@@ -105,32 +106,38 @@ async function findExcluded(
 ): Promise<readonly Pick<LeftOutFile, 'uri' | 'reason'>[]> {
   const found = new Map<string, LeftOutFile['reason']>();
   for (const folder of vscode.workspace.workspaceFolders ?? []) {
-    const { excludeFiles } = readSettings(folder.uri);
+    const { excludeFiles, includeFiles } = readSettings(folder.uri);
+    const include = includeFiles.map((glob) => compileGlob(glob));
+    const isIncluded = (uri: vscode.Uri): boolean => {
+      const path = uri.path.slice(folder.uri.path.length).replace(/^\//, '');
+      return include.some((matches) => matches(path));
+    };
     const globs = [
       ...excludeFiles.map((glob) => [glob, 'excluded'] as const),
       ...fileGlobs('exclude', folder.uri).map((glob) => [glob, 'hidden'] as const),
     ];
     for (const [glob, reason] of globs) {
-      for (const uri of await search(folder, glob)) {
-        if (!found.has(uri) && !files.role(uri)) found.set(uri, reason);
+      for (const file of await search(folder, glob)) {
+        const uri = file.toString();
+        if (isIncluded(file) && !found.has(uri) && !files.role(uri)) found.set(uri, reason);
       }
     }
   }
   return [...found].map(([uri, reason]) => ({ uri, reason }));
 }
 
-/** The text files that a glob matches, as a file or as the name of a folder. */
-async function search(folder: vscode.WorkspaceFolder, glob: string): Promise<readonly string[]> {
+/** The files that a glob matches, as a file or as the name of a folder. */
+async function search(
+  folder: vscode.WorkspaceFolder,
+  glob: string,
+): Promise<readonly vscode.Uri[]> {
   const name = glob.replace(/^\.?\//, '').replace(/\/$/, '');
   const patterns = [name, `${name}/**`].map((text) => new vscode.RelativePattern(folder, text));
   try {
     const found = await Promise.all(
       patterns.map((pattern) => vscode.workspace.findFiles(pattern, null, mostExcluded)),
     );
-    return found
-      .flat()
-      .filter(({ path }) => /\.(?:txt|md|digest)$/i.test(path) && !isNeverEntered.test(path))
-      .map((uri) => uri.toString());
+    return found.flat().filter(({ path }) => !isNeverEntered.test(path));
   } catch {
     return [];
   }
