@@ -29,6 +29,7 @@ export class NodeFiles implements FileSource {
   setNamed = () => [];
   sizeLimit = () => Infinity;
   openDocument = () => undefined;
+  onDisk = () => undefined;
   readText = () => Promise.resolve(undefined);
 
   async stat(uri: string) {

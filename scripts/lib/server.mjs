@@ -106,7 +106,7 @@ export async function installExtension(vscode, { vsix, dataDir, extensionsDir })
  *   the secret without which it answers nobody. `driver`: lets the page run tests. `trust`: ask whether
  *   folders are trusted. `builtins`: which of the extensions that come with VS Code it has; all unless
  *   told. `onExit`: called when it ends without having been stopped.
- * @returns {Promise<{ port: number, token?: string, stop: () => Promise<void>, output: () => string }>}
+ * @returns {Promise<{ port: number, token?: string, pid: number, stop: () => Promise<void>, output: () => string }>}
  */
 export async function startServer(vscode, options) {
   writeSettings(options.dataDir, options.settings);
@@ -158,7 +158,7 @@ export async function startServer(vscode, options) {
       if (!stopped) options.onExit?.(output);
     });
   });
-  return { port, token: options.token, stop, output: () => output };
+  return { port, token: options.token, pid: child.pid, stop, output: () => output };
 }
 
 /** The address at which a server shows a folder, with further query parameters. */

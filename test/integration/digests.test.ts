@@ -56,6 +56,21 @@ describe('The files of the workspace', () => {
     );
   });
 
+  it('are read up to the size in the settings, JSON as well', async () => {
+    const megabyte = 2 ** 20;
+    const limit = (name: string) => files.sizeLimit(at(name).toString());
+    assert.equal(limit('finding/answer.json'), 20 * megabyte);
+    await settings().update('limitFileSize', 30);
+    try {
+      assert.deepEqual(
+        ['page.txt', 'answer.json', 'page.html'].map((name) => limit(`finding/${name}`)),
+        [30 * megabyte, 30 * megabyte, 30 * megabyte],
+      );
+    } finally {
+      await settings().update('limitFileSize', undefined);
+    }
+  });
+
   it('are found wherever they lie, and never in node_modules or .git', async () => {
     await write('finding/deep/down/a.txt', 'a');
     await write('finding/b.qmd', 'b');

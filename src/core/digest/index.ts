@@ -12,5 +12,5 @@
  * 8. `cards/entries.ts` makes entries of cards, with the notes on them;
  * 9. `page/years.ts` completes dates, and `formats/pageData.ts` what a page's own data tell.
  */
-export { looksLikeDigest, parseDigest } from './parse';
+export { looksLikeDigest, mayBeDigest, parseDigest, startBytes } from './parse';
 export { problemMessages } from './lines/problems';

@@ -1,6 +1,7 @@
 import type { ParsedDigest } from '../model';
 import { dateInName } from './words/dates';
 import { DigestText } from './lines/digestText';
+import { piecesOf, startOf } from './lines/lines';
 import type { Text } from './lines/lines';
 import { apiAnswers } from './formats/apiAnswer';
 import { savedPages } from './formats/savedPage';
@@ -23,11 +24,25 @@ export function parseDigest(text: Text, uri: string): ParsedDigest {
  * them: a copy of some papers only has no head. Titles and abstracts alone are not recognised, as
  * any notes look like them, and neither is a note that quotes a line of a page among other text.
  *
- * Looks at the first 200 000 code units only, but for JSON and HTML.
+ * Looks at the first 200 000 code units only, but for JSON and HTML; a trace of a digest has to be among the
+ * first {@link startBytes}.
  */
 export function looksLikeDigest(text: Text): boolean {
+  const start = startOf(piecesOf(text), startBytes);
+  if (!mayBeDigest(start)) return false;
   const digest = new DigestText(text);
   return formatOf(digest).recognises(digest);
+}
+
+/** How much of a file has to show a trace of a digest, in bytes, or code units of its text. */
+export const startBytes = 65_536;
+
+/** Whether a text may be a digest, judged by its start: every digest has a trace of its format there. */
+export function mayBeDigest(start: Text): boolean {
+  const digest = new DigestText(start);
+  if (digest.isHtml) return savedPages.hasTrace(digest);
+  if (digest.isJson) return apiAnswers.hasTrace(digest);
+  return [...listFormats, sitePages].some((format) => format.hasTrace(digest));
 }
 
 /** The format that reads a text: the first that recognises it, else that of the site's pages. */

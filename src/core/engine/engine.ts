@@ -1,3 +1,4 @@
+import type { DiskVerdict, FileOnDisk } from '../files/disk';
 import type { FileContent, FileVerdict } from '../files/fileVerdict';
 import type { LibraryData } from '../library/libraryData';
 import type { Reason, SearchOptions, SearchResult } from '../search/answer/result';
@@ -22,6 +23,12 @@ export interface PaperEngine extends SavingEngine {
    * transferred, and is then empty.
    */
   read(file: FileContent): Promise<FileVerdict>;
+  /**
+   * As `read`, of files that the engine opens by itself; undefined for one that it can't open, or whose encoding it
+   * doesn't know. Of a large file whose start rules out that it is of interest, only that is read. What is of no
+   * interest is not saved for the next session.
+   */
+  readOnDisk(files: readonly FileOnDisk[]): Promise<readonly (DiskVerdict | undefined)[]>;
   /**
    * Takes in changed files, as one batch and as `read` found each last: digests and bibliographies. A file
    * that is neither, or was not read since it was taken in, is gone. A paper that a bibliography holds has

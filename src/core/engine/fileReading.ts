@@ -6,10 +6,12 @@ import type { ReadFile, SavedFile, WholeFile } from '../session/savedFile';
 import type { Text } from '../digest/lines/lines';
 import { decodePieces } from '../digest/lines/pieces';
 import type { OpenText } from '../digest/lines/pieces';
+import { mayBeDigest, startBytes } from '../digest';
 import type { DigestReader } from '../digest/digestReader';
+import type { DiskVerdict, FileOnDisk, ReadStart } from '../files/disk';
 import type { FileContent, FileVerdict } from '../files/fileVerdict';
 import type { FileRole } from '../files/fileSource';
-import { isRead } from '../files/fileVerdict';
+import { isOfInterest, isRead } from '../files/fileVerdict';
 import { entryTraits } from '../library/joining/traits';
 import type { DigestEntry } from '../model';
 import { citedKeySteps } from '../notes/noteIndex';
@@ -24,6 +26,8 @@ type ReadSource = ReadFile & Partial<Pick<SavedFile, 'stamp'>>;
 interface FileReadingParts {
   readonly reader: DigestReader;
   readonly open: OpenText;
+  /** Undefined where files can't be opened. */
+  readonly readStart: ReadStart | undefined;
   /** Takes what was read of files as they lie on disk. */
   readonly readFiles: ReadFiles;
   /** See `PaperIndex.textHash`. */
@@ -49,6 +53,37 @@ export class FileReading {
     if (isRead(verdict)) this.#ready.set(uri, { ...read, ...(stamp && { stamp }) });
     if (stamp) readFiles.add({ uri, role, stamp, verdict }, read);
     return verdict;
+  }
+
+  /** See `PaperEngine.readOnDisk`. */
+  async readOnDisk({ uri, path, role, sizeLimit }: FileOnDisk): Promise<DiskVerdict | undefined> {
+    const { readStart, readFiles } = this.parts;
+    const start = readStart?.(path, startBytes);
+    if (!start || start.stamp.size > sizeLimit) return undefined;
+    const isWhole = start.stamp.size <= startBytes;
+    if (!isWhole && !this.#mayMatter(start.bytes, uri, role)) {
+      this.forget(uri);
+      return { stamp: start.stamp, verdict: { kind: 'other', isEmpty: false } };
+    }
+    const file = isWhole ? start : readStart?.(path, sizeLimit);
+    if (!file) return undefined;
+    const { stamp, bytes } = file;
+    const verdict = await this.read({ uri, role, content: bytes, stamp });
+    if (verdict.isUndecoded) return undefined;
+    if (!isOfInterest(verdict)) readFiles.forget(uri);
+    return { stamp, verdict };
+  }
+
+  /** Whether a file may be something else than `other`, judged by its first bytes. */
+  #mayMatter(bytes: Uint8Array, uri: string, { digest, note, bibliography, project }: FileRole) {
+    if (note || project) return true;
+    // The last character may be cut off.
+    let end = bytes.length - 1;
+    while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
+    const pieces = decodePieces(bytes.subarray(0, end), this.parts.open);
+    // What it is in another encoding, VS Code has to tell.
+    if (!pieces || (digest && mayBeDigest(pieces))) return true;
+    return bibliography === true && looksLikeBibliography(pieces.join(''), uri);
   }
 
   /** Takes over files that an earlier session read. */

@@ -4,6 +4,7 @@ import type { SavedFile } from '../session/savedFile';
 import type { SavedPart } from '../base/savedPart';
 import { libraryParts } from '../session/savedLibrary';
 import type { PaperEngine, RelatedTo } from './engine';
+import type { DiskVerdict, FileOnDisk, ReadStart } from '../files/disk';
 import type { FileContent, FileVerdict } from '../files/fileVerdict';
 import type { LibraryData } from '../library/libraryData';
 import type { Reason, SearchOptions, SearchResult } from '../search/answer/result';
@@ -87,18 +88,28 @@ export class LocalEngine implements PaperEngine {
     decode: Decode = () => undefined,
     writeAscii?: WriteAscii,
     open: OpenText = openWith(decode),
+    readStart?: ReadStart,
   ) {
     const index = new PaperIndex(writeAscii, decode);
     const readFiles = new ReadFiles(decode);
     const textHash = (entry: DigestEntry) => index.textHash(entry);
     this.#index = index;
     this.#readFiles = readFiles;
-    this.#files = new FileReading({ reader, open, readFiles, textHash, pause });
+    this.#files = new FileReading({ reader, open, readStart, readFiles, textHash, pause });
   }
 
   async read(file: FileContent): Promise<FileVerdict> {
     await this.pause();
     return this.#files.read(file);
+  }
+
+  async readOnDisk(files: readonly FileOnDisk[]): Promise<readonly (DiskVerdict | undefined)[]> {
+    const found: (DiskVerdict | undefined)[] = [];
+    for (const file of files) {
+      await this.pause();
+      found.push(await this.#files.readOnDisk(file));
+    }
+    return found;
   }
 
   async update(uris: readonly string[], pins: ReadonlyMap<string, string>): Promise<LibraryData> {

@@ -1,4 +1,4 @@
-import { isSource } from '../files/fileVerdict';
+import { isOfInterest, isSource } from '../files/fileVerdict';
 import type { FileVerdict } from '../files/fileVerdict';
 import { isSameData } from '../library/joining/differences';
 import type { SavedFile } from '../session/savedFile';
@@ -65,7 +65,7 @@ export class KnownFiles {
 
   constructor(
     private readonly source: FileSource,
-    private readonly reader: Pick<PaperEngine, 'read'>,
+    private readonly reader: Pick<PaperEngine, 'read' | 'readOnDisk'>,
     private readonly report: (trouble: FileTrouble) => void,
   ) {}
 
@@ -122,6 +122,35 @@ export class KnownFiles {
     } finally {
       this.#looking.delete(uri);
     }
+  }
+
+  /**
+   * Looks at those of the files that the reader can open by itself and that aren't known yet. Files of no interest
+   * aren't remembered, as there may be hundreds of thousands of them.
+   * @returns what is new, by uri; files that are not in it have to be looked at one by one
+   */
+  async lookOnDisk(uris: readonly string[]): Promise<ReadonlyMap<string, FileNews>> {
+    const news = new Map<string, FileNews>();
+    const files = uris.flatMap((uri) =>
+      this.#known.has(uri) ? [] : (this.source.onDisk(uri) ?? []),
+    );
+    if (files.length === 0) return news;
+    for (const { uri } of files) this.#looking.add(uri);
+    try {
+      const found = await this.reader.readOnDisk(files);
+      for (const [index, { uri, role }] of files.entries()) {
+        const { stamp, verdict } = found[index] ?? {};
+        if (!stamp || !verdict) continue;
+        const isUnsaved = false;
+        if (isOfInterest(verdict)) {
+          this.#known.set(uri, { ...remembered(verdict), role, stamp, isUnsaved });
+        }
+        news.set(uri, { uri, was: undefined, is: verdict, size: stamp.size, isUnsaved });
+      }
+    } finally {
+      for (const { uri } of files) this.#looking.delete(uri);
+    }
+    return news;
   }
 
   async #look(uri: string, isTouched: boolean): Promise<FileNews | 'doubtful' | undefined> {

@@ -1,3 +1,4 @@
+import type { FileOnDisk } from '../files/disk';
 import type { FileContent, FileVerdict } from '../files/fileVerdict';
 import type { PaperSummary } from '../model';
 import { forEachInSlices } from '../base/pause';
@@ -8,11 +9,13 @@ import { FedLibrary } from './fedLibrary';
 import type { FeedParts } from './feedParts';
 import type { FileEvents, FileTrouble } from '../files/fileSource';
 import { KnownFiles } from './knownFiles';
+import type { FileNews } from './knownFiles';
 import { NamedBibliographies } from './namedBibliographies';
 import { forgiven, open } from './opening';
 import type { Opening } from './opening';
 import { ReadingMeter } from './reading';
 import { Worklist } from './worklist';
+import type { WaitingFile } from './worklist';
 
 /** How many files are looked at side by side. */
 const concurrency = 32;
@@ -61,7 +64,11 @@ export class LibraryFeed {
       await this.#opening?.takenIn;
       return parts.engine.read(file);
     };
-    this.#files = new KnownFiles(parts.source, { read }, this.#report);
+    const readOnDisk = async (files: readonly FileOnDisk[]) => {
+      await this.#opening?.takenIn;
+      return parts.engine.readOnDisk(files);
+    };
+    this.#files = new KnownFiles(parts.source, { read, readOnDisk }, this.#report);
     this.#named = new NamedBibliographies(parts.source);
     this.#library = new FedLibrary({
       ...parts,
@@ -279,7 +286,7 @@ export class LibraryFeed {
     const batch = emptyBatch();
     const { round } = this.#work;
     const doubtful: string[] = [];
-    const files = this.#work.takeFiles(this.#batchSize);
+    const files = await this.#readOnDisk(this.#work.takeFiles(this.#batchSize), batch);
     await forEachSideBySide(files, concurrency, async ([uri, isTouched]) => {
       if (round !== this.#work.round) return;
       if (isFull(batch) || this.#state === 'stopped') {
@@ -288,14 +295,35 @@ export class LibraryFeed {
       }
       const news = await this.#files.look(uri, isTouched);
       if (news === 'doubtful') doubtful.push(uri);
-      else if (news) {
-        take(news, batch, this.parts.notes);
-        this.#named.take(news);
-      }
-      this.#meter.read(uri, typeof news === 'object' ? (news.is?.papers ?? 0) : 0);
+      else this.#take(uri, news, batch);
     });
     if (doubtful.length > 0) void this.#lookLater(doubtful);
     return batch;
+  }
+
+  /** Takes those files into the batch that the engine can read by itself; gives the others. */
+  async #readOnDisk(files: readonly WaitingFile[], batch: Batch): Promise<readonly WaitingFile[]> {
+    const others: WaitingFile[] = [];
+    const { round } = this.#work;
+    for (let start = 0; start < files.length; start += concurrency) {
+      const some = files.slice(start, start + concurrency);
+      const isOver = isFull(batch) || this.#state === 'stopped' || round !== this.#work.round;
+      const news = isOver ? undefined : await this.#files.lookOnDisk(some.map(([uri]) => uri));
+      for (const file of some) {
+        const found = news?.get(file[0]);
+        if (found) this.#take(file[0], found, batch);
+        else others.push(file);
+      }
+    }
+    return others;
+  }
+
+  #take(uri: string, news: FileNews | undefined, batch: Batch): void {
+    if (news) {
+      take(news, batch, this.parts.notes);
+      this.#named.take(news);
+    }
+    this.#meter.read(uri, news?.is?.papers ?? 0);
   }
 
   async #lookLater(uris: readonly string[]): Promise<void> {

@@ -1,3 +1,6 @@
+/** A file to be looked at, and whether something is known to have happened to it. */
+export type WaitingFile = readonly [uri: string, isTouched: boolean];
+
 /** What is still to be looked at: folders to search for files, and files. */
 export class Worklist {
   /** Undefined is everywhere. */
@@ -36,9 +39,13 @@ export class Worklist {
   }
 
   /** Takes up to `count` files, those that have waited longest. */
-  takeFiles(count: number): readonly (readonly [uri: string, isTouched: boolean])[] {
-    const files = [...this.#files].slice(0, count);
-    for (const [uri] of files) this.#files.delete(uri);
+  takeFiles(count: number): readonly WaitingFile[] {
+    const files: WaitingFile[] = [];
+    for (const file of this.#files) {
+      if (files.length >= count) break;
+      files.push(file);
+      this.#files.delete(file[0]);
+    }
     return files;
   }
 

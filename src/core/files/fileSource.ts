@@ -1,3 +1,5 @@
+import type { FileOnDisk } from './disk';
+
 /** What a file may be, by its name and the settings. Its content decides. */
 export interface FileRole {
   readonly digest: boolean;
@@ -46,6 +48,11 @@ export interface FileSource {
   /** Bytes; larger files are not read. */
   sizeLimit(uri: string): number;
   openDocument(uri: string): OpenDocument | undefined;
+  /**
+   * The file as the engine may open it by itself; undefined when it has to be read through `stat` and `read`, as
+   * one that is open in an editor.
+   */
+  onDisk(uri: string): FileOnDisk | undefined;
   /** Undefined when there is no such file. Rejects when the file system does not answer. */
   stat(uri: string): Promise<FileStamp | undefined>;
   /** The bytes of a file. Rejects as `stat`. */

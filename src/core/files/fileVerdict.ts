@@ -16,6 +16,11 @@ export function isRead({
   return isSource(kind) || hasReferences === true;
 }
 
+/** Whether anything follows from a file: papers, citations, or other files to read. */
+export function isOfInterest({ kind, named }: FileVerdict): boolean {
+  return kind !== 'other' || named !== undefined;
+}
+
 /** A file to be read: its bytes as on disk, or its text in an editor. */
 export interface FileContent {
   readonly uri: string;

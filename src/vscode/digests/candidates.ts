@@ -8,6 +8,7 @@ import {
 import type { FileRole } from '../../core/files/fileSource';
 import { compileGlob } from '../../core/files/glob';
 import type { PathMatcher } from '../../core/files/glob';
+import { temporaryEnding } from '../../core/files/temporary';
 import { noteFiles } from '../common/documents/selectors';
 import { settingUriIfAny } from '../common/settings/places';
 import { affectsSettings, fileGlobs, readSettings } from '../common/settings/settings';
@@ -18,7 +19,6 @@ import type { OpenDigests } from './openDigests';
 const bibliographyFiles = `**/{*.bib,*.bibtex,*.biblatex,*.ris,${projectFilePatterns.join()}}`;
 /** Only some are CSL-JSON, and most have nothing to do with papers. */
 const jsonFiles = '**/*.json';
-const jsonLimit = 8 * 2 ** 20;
 
 /** Never entered, at any depth below the workspace folder. */
 const isNeverEntered = /(?:^|\/)(?:node_modules|\.git)(?:\/|$)/;
@@ -99,6 +99,7 @@ export class Candidates implements vscode.Disposable {
     if (!folder) return this.openDigests.has(uri) ? { digest: true, note: false } : undefined;
     const rules = this.#rulesOf(folder);
     const path = pathIn(folder, uri);
+    if (path.endsWith(temporaryEnding)) return undefined;
     const digest = rules.include.some((matches) => matches(path));
     const note = isNote(path);
     const bibliography = isFoundByName(path);
@@ -126,7 +127,7 @@ export class Candidates implements vscode.Disposable {
     if (!folder) return this.openDigests.has(uri) ? namedSizeLimit : 0;
     const { sizeLimit, bibliographyFile } = this.#rulesOf(folder);
     if (uri.toString() === bibliographyFile) return namedSizeLimit;
-    return uri.path.endsWith('.json') ? Math.min(sizeLimit, jsonLimit) : sizeLimit;
+    return sizeLimit;
   }
 
   /** The patterns to search a workspace folder with. Files found by them may still be excluded. */

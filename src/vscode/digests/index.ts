@@ -3,6 +3,7 @@
 
 import * as vscode from 'vscode';
 import type { Pause } from '../../core/base/pause';
+import type { FileOnDisk } from '../../core/files/disk';
 import type {
   FileEvents,
   FileRole,
@@ -77,6 +78,15 @@ export class WorkspaceFiles implements FileSource, vscode.Disposable {
     if (!document?.isUntitled) return document;
     // VS Code reports late that an untitled document has changes, but its text is nowhere else.
     return { version: document.version, isDirty: true, getText: () => document.getText() };
+  }
+
+  onDisk(uri: string): FileOnDisk | undefined {
+    const file = vscode.Uri.parse(uri);
+    if (file.scheme !== 'file' || this.#named.has(file) || openDocument(uri)) return undefined;
+    const role = this.#candidates.role(file);
+    // In a workspace that isn't trusted, `stat` withholds bibliographies behind links.
+    if (!role || (role.bibliography && !vscode.workspace.isTrusted)) return undefined;
+    return { uri, path: file.fsPath, role, sizeLimit: this.#candidates.sizeLimit(file) };
   }
 
   async stat(uri: string): Promise<FileStamp | undefined> {

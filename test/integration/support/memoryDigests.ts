@@ -19,6 +19,7 @@ export class MemoryDigests implements FileSource {
   setNamed = () => [];
   sizeLimit = () => Infinity;
   openDocument = () => undefined;
+  onDisk = () => undefined;
   readText = () => Promise.resolve(undefined);
 
   stat(uri: string) {

@@ -12,6 +12,7 @@ const otherFields = ['"title"', '"summary"', '"upvotes"', '"authors"'];
 
 /** Answers of Hugging Face's API: JSON with papers as the site knows them. */
 export const apiAnswers: DigestFormat = {
+  hasTrace: ({ start }) => start.some((piece) => idField.test(piece)),
   recognises({ pieces }) {
     const has = (field: string) => pieces.some((piece) => piece.includes(field));
     return otherFields.every(has) && pieces.some((piece) => idField.test(piece));

@@ -21,11 +21,14 @@ import { parsePages } from '../page/sitePages';
 import { readToken } from '../lines/tokens';
 
 const ownData = ['data-target="DailyPapers"', 'data-target="PaperContent"'];
+/** Stands in the title of every page of the site, and in the address that tools write above it. */
+const trace = /paper|hugging ?face/i;
 const pageName = /(?:Daily|Trending)\s+Papers/;
 const paperLink = new RegExp(`/papers/${newArxivId}`);
 
 /** Pages of papers of Hugging Face as a browser saves them. */
 export const savedPages: DigestFormat = {
+  hasTrace: ({ start }) => start.some((piece) => trace.test(piece)),
   recognises: ({ pieces }) => isOfSite(pieces),
   read({ whole }, uri, saved) {
     const { lines, data } = new PageReader(whole).read();

@@ -55,10 +55,10 @@ export function piecesOf(text: Text): readonly string[] {
 /** How many code units of a text are looked at to recognise a digest, which shows itself in its first pages. */
 const glance = 200_000;
 
-/** The pieces of a text as far as it is looked at. */
-export function startOf(pieces: readonly string[]): readonly string[] {
+/** The pieces of a text as far as it is looked at, or its first `length` code units. */
+export function startOf(pieces: readonly string[], length = glance): readonly string[] {
   const start: string[] = [];
-  let left = glance;
+  let left = length;
   for (const piece of pieces) {
     if (left <= 0) break;
     start.push(piece.slice(0, left));

@@ -30,6 +30,7 @@ export const listFormats: readonly DigestFormat[] = [
   arxivFeed,
   scholarAlerts,
 ].map((list: ListFormat) => ({
+  hasTrace: (text) => list.traces.some((trace) => text.sample.includes(trace)),
   recognises(text) {
     // The site's own pages, which most digests are, say so at once.
     if (text.start[0]?.includes('email inbox')) return false;

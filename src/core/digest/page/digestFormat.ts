@@ -4,6 +4,8 @@ import type { WholeDate } from '../words/dates';
 
 /** A kind of file that digests come in. */
 export interface DigestFormat {
+  /** Whether the start of a text has what every digest of this kind has there: a cheap test that rules out most. */
+  hasTrace(text: DigestText): boolean;
   /** Whether a text is a digest of this kind; at once for nearly all that are not. */
   recognises(text: DigestText): boolean;
   /**

@@ -15,12 +15,18 @@ import type { Source } from '../lines/source';
 const trace =
   /author|\u00b7|inbox|community|Daily\sPapers|Trending\sPapers|(?:huggingface|hf)\.co\/papers/i;
 
+/** Whether a text may be a page of papers of the site. */
+export function hasSiteTrace({ start }: DigestText): boolean {
+  return start.some((piece) => trace.test(piece));
+}
+
 /** Whether a text, as far as it is looked at, is a page of papers of the site. */
 export function isSitePage(
-  { start }: DigestText,
+  text: DigestText,
   readPage: (source: Source, page: Page) => PageReading,
 ): boolean {
-  if (!start.some((piece) => trace.test(piece))) return false;
+  if (!hasSiteTrace(text)) return false;
+  const { start } = text;
   // Most digests begin with their head, so that no more of them is read for this.
   if (hasWholeHead(withoutFences(readSource((start[0] ?? '').slice(0, longestHead))))) return true;
   const source = withoutFences(readSource(start));

@@ -15,7 +15,7 @@ import type { Note } from '../lines/notes';
 import { splitPages } from './pages';
 import type { Page } from './pages';
 import { ProblemList, problemMessages } from '../lines/problems';
-import { isSitePage } from './recognition';
+import { hasSiteTrace, isSitePage } from './recognition';
 import { readSource } from '../lines/source';
 import type { Source } from '../lines/source';
 import { hasSubmittedCards, readSubmittedCards } from '../cards/submittedCards';
@@ -24,6 +24,7 @@ import type { WholeDate } from '../words/dates';
 
 /** Pages of papers of Hugging Face as text or Markdown: search, daily, weekly, monthly, trending. */
 export const sitePages: DigestFormat = {
+  hasTrace: hasSiteTrace,
   recognises: (text) => isSitePage(text, readPage),
   read: ({ text }, uri, saved) => parsePages(readSource(text), uri, saved),
 };

@@ -50,6 +50,7 @@ export class RemoteEngine implements PaperEngine {
   #channel: Channel | undefined;
 
   readonly read = this.#forward('read');
+  readonly readOnDisk = this.#forward('readOnDisk');
   readonly indexed = this.#forward('indexed');
   readonly paper = this.#forward('paper');
   readonly tell = this.#forward('tell');

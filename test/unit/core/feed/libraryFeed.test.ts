@@ -200,6 +200,50 @@ describe('The library feed', () => {
     );
   });
 
+  it('has the engine open files by itself where it can, and remembers none of no interest', async () => {
+    source.isOnDisk = true;
+    engine.disk = source;
+    source.write('a.txt', 'Daily\nAlpha');
+    source.write('c.md', 'A note with [@alpha]');
+    source.write('d.txt', 'A letter');
+    source.write('e.txt', '\0Daily\nEncoded');
+    source.write('large.txt', 'x'.repeat(source.limit + 1));
+    source.write('open.txt', '');
+    source.edit('open.txt', 'Daily\nOpen');
+    await start().scan();
+    assert.deepEqual(titles(), ['Alpha', 'Encoded', 'Open']);
+    assert.deepEqual([...notes.usedKeys()], ['alpha']);
+    assert.deepEqual(source.takeReads(), ['e.txt']);
+    assert.deepEqual(
+      troubles.map(({ uri, reason }) => [uri, reason]),
+      [['large.txt', 'tooLarge']],
+    );
+    engine.opened = 0;
+    await feed.scan();
+    assert.equal(engine.opened, 1, 'd.txt alone is not remembered');
+    source.write('d.txt', 'Daily\nLetter');
+    await follow({ changed: ['d.txt'] });
+    source.files.delete('c.md');
+    await follow({ removed: ['c.md'] });
+    assert.deepEqual(titles(), ['Alpha', 'Encoded', 'Letter', 'Open']);
+    assert.deepEqual([...notes.usedKeys()], []);
+  });
+
+  it('lets go of a file that goes while the engine reads it', async () => {
+    source.isOnDisk = true;
+    engine.disk = source;
+    source.write('c.md', 'A note with [@alpha]');
+    const readOnDisk = engine.readOnDisk.bind(engine);
+    engine.readOnDisk = async (files) => {
+      const found = await readOnDisk(files);
+      source.files.delete('c.md');
+      void follow({ removed: ['c.md'] });
+      return found;
+    };
+    await start().scan();
+    assert.deepEqual([...notes.usedKeys()], []);
+  });
+
   it('reads nothing again in a second scan, and has nothing to say', async () => {
     source.write('a.txt', 'Daily\nAlpha');
     source.write('c.md', 'A note');

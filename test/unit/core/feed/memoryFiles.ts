@@ -1,4 +1,5 @@
 import { looksLikeBibliography } from '../../../../src/core/bibliography/read/file';
+import type { DiskVerdict, FileOnDisk } from '../../../../src/core/files/disk';
 import type { FileContent, FileVerdict } from '../../../../src/core/files/fileVerdict';
 import type {
   FileRole,
@@ -68,6 +69,15 @@ export class MemoryFiles implements FileSource {
     return this.limit;
   }
 
+  /** Whether the reader can open files by itself. */
+  isOnDisk = false;
+
+  onDisk(uri: string): FileOnDisk | undefined {
+    const role = this.role(uri);
+    if (!this.isOnDisk || !role || this.open.has(uri)) return undefined;
+    return { uri, path: uri, role, sizeLimit: this.limit };
+  }
+
   openDocument(uri: string): OpenDocument | undefined {
     return this.open.get(uri);
   }
@@ -101,6 +111,25 @@ export class MemoryFiles implements FileSource {
 export class MemoryReader {
   /** Of digests, notes and bibliographies, as they were read last. */
   readonly texts = new Map<string, string>();
+
+  /** Where it opens files by itself. */
+  disk: MemoryFiles | undefined;
+  /** How many files it was asked for so. */
+  opened = 0;
+
+  readOnDisk(files: readonly FileOnDisk[]): Promise<readonly (DiskVerdict | undefined)[]> {
+    const readOne = async ({ uri, path, role, sizeLimit }: FileOnDisk) => {
+      this.opened += 1;
+      const file = this.disk?.files.get(path);
+      if (!file || this.disk?.unreadable.has(path) || file.text.length > sizeLimit)
+        return undefined;
+      const stamp = { size: file.text.length, mtime: file.mtime };
+      const content = new TextEncoder().encode(file.text);
+      const verdict = await this.read({ uri, role, content, stamp });
+      return verdict.isUndecoded ? undefined : { stamp, verdict };
+    };
+    return Promise.all(files.map(readOne));
+  }
 
   read({ uri, role, content }: FileContent): Promise<FileVerdict> {
     const text = typeof content === 'string' ? content : new TextDecoder().decode(content);

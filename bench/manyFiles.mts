@@ -1,0 +1,178 @@
+/**
+ * What a folder of many files that are no digests costs: opens it in VS Code with a note shown, and tells the time, the
+ * processor time and the memory of the extension host until it is quiet, and the size of the cache. A folder with
+ * the note alone tells what of it is VS Code's own.
+ *
+ *     npm run package && node --import=tsx bench/manyFiles.mts [--files=200000]
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { launchBrowser } from '../scripts/lib/browser.mjs';
+import { packagePath } from '../scripts/lib/paths.mjs';
+import {
+  folderAddress,
+  installExtension,
+  startServer,
+  temporaryFolder,
+  testedBuiltins,
+} from '../scripts/lib/server.mjs';
+import { ensureVscode } from '../scripts/lib/vscode.mjs';
+import { Random } from './random';
+
+const { values } = parseArgs({ options: { files: { type: 'string', default: '200000' } } });
+const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+const megabyte = 2 ** 20;
+/** The host is quiet when it takes less than this share of a processor for so many seconds. */
+const quietShare = 0.05;
+const quietSeconds = 8;
+const mostSeconds = 600;
+
+const random = new Random(7);
+const words =
+  'the run server value error module test with line data of a reading note index began ended file'.split(
+    ' ',
+  );
+const prose = (count: number): string =>
+  Array.from({ length: count }, () => random.pick(words)).join(' ');
+
+/** What lies in such folders, each kind with its weight. None has anything of a digest. */
+const kinds: readonly (readonly [weight: number, ending: string, make: () => string])[] = [
+  [35, 'txt', () => logLines(random.below(60) + 1)],
+  [
+    25,
+    'json',
+    () =>
+      JSON.stringify({
+        name: prose(2),
+        version: '1.0.0',
+        files: prose(random.below(200) + 5).split(' '),
+      }),
+  ],
+  [
+    20,
+    'html',
+    () =>
+      `<!doctype html><html><head><title>${prose(4)}</title></head><body><p>${prose(random.below(500) + 20)}</p></body></html>`,
+  ],
+  [15, 'md', () => `# ${prose(4)}\n\n${prose(random.below(400) + 20)}\n\n- ${prose(8)}\n`],
+  [5, 'ts', () => `export const value = '${prose(40)}';\n`],
+];
+
+function logLines(count: number): string {
+  return Array.from(
+    { length: count },
+    (_, line) => `2026-01-02T03:04:${line} INFO ${prose(9)}`,
+  ).join('\n');
+}
+
+function makeFolder(folder: string, count: number): void {
+  const total = kinds.reduce((sum, [weight]) => sum + weight, 0);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'note.md'), '# A note\n\nIt cites nothing.\n');
+  for (let index = 0; index < count; index += 1) {
+    const place = join(folder, `part${index % 50}`, `of${Math.floor(index / 50) % 40}`);
+    if (index < 2000) mkdirSync(place, { recursive: true });
+    let at = random.below(total);
+    for (const [weight, ending, make] of kinds) {
+      at -= weight;
+      if (at >= 0) continue;
+      writeFileSync(join(place, `file${index}.${ending}`), make());
+      break;
+    }
+  }
+}
+
+/** Of a process: seconds of processor, and the most bytes of memory so far. */
+function usage(pid: number): { seconds: number; peak: number; now: number } {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const bytes = (name: string): number =>
+    Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) * 1024;
+  return {
+    seconds: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond,
+    peak: bytes('VmHWM'),
+    now: bytes('VmRSS'),
+  };
+}
+
+/** The extension host among the processes that keep their data in a folder. */
+function extensionHost(server: number): number | undefined {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      const parent = /PPid:\s+(\d+)/.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1];
+      parents.set(Number(name), Number(parent));
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  for (const pid of parents.keys()) {
+    let above = parents.get(pid);
+    while (above !== undefined && above !== server && above > 1) above = parents.get(above);
+    if (above !== server) continue;
+    if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('extensionHost')) return pid;
+  }
+  return undefined;
+}
+
+function sizeOf(folder: string, isWanted: (path: string) => boolean): number {
+  let size = 0;
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (isWanted(path)) size += statSync(join(folder, path)).size;
+  }
+  return size;
+}
+
+async function measure(count: number): Promise<Record<string, string | number>> {
+  const temporary = temporaryFolder();
+  const folder = join(temporary.path, 'workspace');
+  const dataDir = join(temporary.path, 'data');
+  const extensionsDir = join(temporary.path, 'extensions');
+  makeFolder(folder, count);
+  const vscode = await ensureVscode('current');
+  await installExtension(vscode, { vsix: packagePath, dataDir, extensionsDir });
+  const server = await startServer(vscode, { dataDir, extensionsDir, builtins: testedBuiltins });
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage();
+    const note = `vscode-remote://127.0.0.1:${server.port}${join(folder, 'note.md')}`;
+    const payload = JSON.stringify([['openFile', note]]);
+    await page.goto(folderAddress(server, folder, { payload }));
+    await page.locator('.monaco-editor').first().waitFor({ timeout: 60_000 });
+    let pid: number | undefined;
+    while (pid === undefined) {
+      await wait(100);
+      pid = extensionHost(server.pid);
+    }
+    const started = Date.now();
+    let [before, quietFor, lastBusy] = [usage(pid), 0, started];
+    while (quietFor < quietSeconds && Date.now() - started < mostSeconds * 1000) {
+      await wait(1000);
+      const now = usage(pid);
+      const isQuiet = now.seconds - before.seconds < quietShare;
+      quietFor = isQuiet ? quietFor + 1 : 0;
+      if (!isQuiet) lastBusy = Date.now();
+      before = now;
+    }
+    return {
+      files: count,
+      'time (s)': Math.round((lastBusy - started) / 1000),
+      'processor (s)': Math.round(before.seconds * 10) / 10,
+      'peak memory (MB)': Math.round(before.peak / megabyte),
+      'memory at the end (MB)': Math.round(before.now / megabyte),
+      'cache (MB)':
+        Math.round(
+          (sizeOf(join(dataDir, 'data'), (path) => path.includes('/cache/')) / megabyte) * 10,
+        ) / 10,
+    };
+  } finally {
+    await browser.close();
+    await server.stop();
+    temporary.dispose();
+  }
+}
+
+console.table([await measure(0), await measure(Number(values.files))]);

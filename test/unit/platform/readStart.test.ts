@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readStart } from '../../../src/platform/node/readStart';
+import { leaveOut } from '../../support/leaveOut';
+
+describe('The start of a file on disk', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'paper-digest-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('comes with the stamp of the file', async () => {
+    for (const [length, most] of [
+      [0, 10],
+      [5, 10],
+      [10, 10],
+      [70_000, 65_536],
+      [200_000, 150_000],
+    ] as const) {
+      const bytes = Buffer.from(Array.from({ length }, (_, index) => index % 251));
+      const path = join(folder, 'a.txt');
+      await writeFile(path, bytes);
+      const start = readStart(path, most);
+      const { size, mtime } = await stat(path);
+      assert.deepEqual(start?.stamp, { size, mtime: mtime.getTime() });
+      assert.ok(Buffer.from(start.bytes).equals(bytes.subarray(0, most)));
+    }
+  });
+
+  it('is none of a folder, or of what is not there', () => {
+    assert.equal(readStart(folder, 10), undefined);
+    assert.equal(readStart(join(folder, 'gone.txt'), 10), undefined);
+  });
+
+  it('is none of a pipe, which nobody may ever write into', function () {
+    if (process.platform === 'win32') leaveOut(this, 'there are no such pipes here');
+    const path = join(folder, 'pipe.txt');
+    execFileSync('mkfifo', [path]);
+    assert.equal(readStart(path, 10), undefined);
+  });
+});
