@@ -138,7 +138,7 @@ describe('A file that cannot be written whole', () => {
   const onDisk = () => new TextDecoder().decode(disk.bytes.get(uri.path));
 
   beforeEach(() => disk.bytes.set(uri.path, bytesOf('old content\n')));
-  after(() => registered.dispose());
+  after(() => void registered.dispose());
 
   async function failureOf(failures: number): Promise<string> {
     disk.failures = failures;

@@ -1,5 +1,5 @@
-import type { DiskVerdict, FileOnDisk } from '../files/disk';
-import type { FileContent, FileVerdict } from '../files/fileVerdict';
+import type { FileOnDisk } from '../files/fileSource';
+import type { DiskVerdict, FileContent, FileVerdict } from '../files/fileVerdict';
 import type { LibraryData } from '../library/libraryData';
 import type { Reason, SearchOptions, SearchResult } from '../search/answer/result';
 import type { Learnt } from '../search/interest/interest';

@@ -1,4 +1,3 @@
-import type { FileOnDisk } from '../files/disk';
 import type { FileContent, FileVerdict } from '../files/fileVerdict';
 import type { PaperSummary } from '../model';
 import { forEachInSlices } from '../base/pause';
@@ -7,7 +6,7 @@ import { emptyBatch, firstBatchSize, isEmpty, isFull, nextBatchSize, take } from
 import type { Batch } from './batch';
 import { FedLibrary } from './fedLibrary';
 import type { FeedParts } from './feedParts';
-import type { FileEvents, FileTrouble } from '../files/fileSource';
+import type { FileEvents, FileOnDisk, FileTrouble } from '../files/fileSource';
 import { KnownFiles } from './knownFiles';
 import type { FileNews } from './knownFiles';
 import { NamedBibliographies } from './namedBibliographies';

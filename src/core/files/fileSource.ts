@@ -1,5 +1,3 @@
-import type { FileOnDisk } from './disk';
-
 /** What a file may be, by its name and the settings. Its content decides. */
 export interface FileRole {
   readonly digest: boolean;
@@ -16,6 +14,15 @@ export interface FileStamp {
   readonly size: number;
   /** Milliseconds since 1970, as far as the file system keeps it. */
   readonly mtime: number;
+}
+
+/** A file that the engine may open by itself. */
+export interface FileOnDisk {
+  readonly uri: string;
+  readonly path: string;
+  readonly role: FileRole;
+  /** Bytes; larger files are not read. */
+  readonly sizeLimit: number;
 }
 
 /** A file that is open in an editor. */

@@ -16,6 +16,12 @@ export function isRead({
   return isSource(kind) || hasReferences === true;
 }
 
+/** What a file that the engine opened turned out to be. */
+export interface DiskVerdict {
+  readonly stamp: FileStamp;
+  readonly verdict: FileVerdict;
+}
+
 /** Whether anything follows from a file: papers, citations, or other files to read. */
 export function isOfInterest({ kind, named }: FileVerdict): boolean {
   return kind !== 'other' || named !== undefined;

@@ -13,8 +13,8 @@ const small = Buffer.allocUnsafeSlow(smallSize);
 export function readStart(path: string, most: number): FileStart | undefined {
   let file: number;
   try {
-    // A pipe would wait for somebody to write into it.
-    file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    // A pipe would wait for somebody to write into it. Windows has no such flag, which counts as 0.
+    file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch {
     return undefined;
   }

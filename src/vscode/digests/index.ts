@@ -3,9 +3,9 @@
 
 import * as vscode from 'vscode';
 import type { Pause } from '../../core/base/pause';
-import type { FileOnDisk } from '../../core/files/disk';
 import type {
   FileEvents,
+  FileOnDisk,
   FileRole,
   FileSource,
   FileStamp,

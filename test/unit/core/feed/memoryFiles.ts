@@ -1,7 +1,7 @@
 import { looksLikeBibliography } from '../../../../src/core/bibliography/read/file';
-import type { DiskVerdict, FileOnDisk } from '../../../../src/core/files/disk';
-import type { FileContent, FileVerdict } from '../../../../src/core/files/fileVerdict';
+import type { DiskVerdict, FileContent, FileVerdict } from '../../../../src/core/files/fileVerdict';
 import type {
+  FileOnDisk,
   FileRole,
   FileSource,
   FileStamp,
