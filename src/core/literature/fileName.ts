@@ -1,9 +1,10 @@
+import { withoutLast } from '../text/characters';
 import { tidy } from '../text/tidy';
 import { joinParts, partsOf } from './placeholders';
 import type { Fields } from './placeholders';
 
 /** What file systems, links or wikilinks do not take in a name. */
-const unfit = /\s*[\\/:*?"<>|#^[\]]+\s*/g;
+const unfit = /(?:(?<!\s)\s+)?[\\/:*?"<>|#^[\]]+\s*/g;
 /** What Windows takes for the short name of another folder, such as `GIT~1`. */
 const shortName = /~(?=\d)/g;
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
@@ -32,7 +33,7 @@ function fileName(text: string): string {
     .normalize('NFC')
     .replace(unfit, (signs) => (/\s/.test(signs) ? ' ' : '-'))
     .replace(shortName, '-');
-  const name = firstBytes(fit.replace(/^[\s.-]+/, '')).replace(/[\s.-]+$/, '');
+  const name = withoutLast(firstBytes(fit.replace(/^[\s.-]+/, '')), /[\s.-]/);
   return reserved.test(name) ? `_${name}` : name;
 }
 

@@ -30,7 +30,7 @@ function filledValue(value: string, fields: Fields): string {
   if (!parts.some(({ field }) => field)) return value;
   if (value.startsWith('#')) return raw(parts);
   if (/^["'[{]/.test(value)) return flow(parts);
-  const comment = value.search(/[ \t]+#/);
+  const comment = value.search(/(?<![ \t])[ \t]+#/);
   const end = comment < 0 ? value.trimEnd().length : comment;
   return scalar(partsOf(value.slice(0, end), fields)) + raw(partsOf(value.slice(end), fields));
 }

@@ -247,7 +247,7 @@ function withoutByteOrderMark(text: string): string {
 }
 
 function* linesOf(text: string): Generator<Line> {
-  for (const [line] of text.matchAll(/[^\n]*\n|[^\n]+/g)) {
+  for (const [line] of text.matchAll(/[^\n]+\n?|\n/g)) {
     const end = /\r?\n$/.exec(line)?.[0] ?? '';
     yield { text: line.slice(0, line.length - end.length), end };
   }

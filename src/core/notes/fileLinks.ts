@@ -103,7 +103,8 @@ function exactNames(path: string): readonly string[] {
 
 /** The names with which a wikilink may name a note. */
 function looseNames(path: string): readonly string[] {
-  const plain = path.replace(/@(?=[^/]*$)/, '');
+  const at = path.indexOf('@', path.lastIndexOf('/') + 1);
+  const plain = at < 0 ? path : path.slice(0, at) + path.slice(at + 1);
   return [...exactNames(path), ...exactNames(plain)];
 }
 

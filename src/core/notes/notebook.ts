@@ -11,7 +11,7 @@ import type { FileLink } from './fileLinks';
 
 /** Whether a uri is that of a Jupyter notebook, JSON with Markdown in it, and not of one of its cells. */
 function isNotebook(uri: string): boolean {
-  return /\.ipynb(?:\?[^#]*)?$/i.test(uri);
+  return /^[^?#]*\.ipynb(?:\?[^#]*)?$/i.test(uri);
 }
 
 /**

@@ -27,7 +27,7 @@ export function sentenceAround(text: string, lines: LineMap, range: Range): Quot
   return {
     before: oneLine(before.slice(from).replace(/^\s+/, '')),
     quoted: oneLine(quoted),
-    after: oneLine(after.slice(0, to).replace(/\s+$/, '')),
+    after: oneLine(after.slice(0, to).trimEnd()),
   };
 }
 

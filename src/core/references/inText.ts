@@ -99,7 +99,7 @@ function workPart({ key, mode }: CitationItem, works: CitedWorks): CitationPart 
 /** The text behind a key, with its locator as the style writes it. */
 function suffixText(suffix: string, { form, inText }: CitedWorks): string {
   const locator = readLocator(suffix);
-  if (!locator) return suffix.replace(/^\s*,?\s*\{\}/, '');
+  if (!locator) return suffix.replace(/^\s*(?:,\s*)?\{\}/, '');
   const { value, rest } = locator;
   const marksPages = form === 'numeric' || inText.marksPages;
   return `${value === '' ? '' : `, ${locatorText(locator, marksPages)}`}${rest}`;

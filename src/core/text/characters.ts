@@ -8,10 +8,15 @@ export function isDigit(code = 0): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** The text without the `marks` that it ends with. Linear, unlike `/[.,]+$/`, which begins at each mark. */
-export function withoutLast(text: string, marks: string): string {
+/**
+ * The text without the characters that it ends with and that are among `marks`, or match it. Linear, unlike
+ * `/[.,]+$/`, which begins at each mark.
+ */
+export function withoutLast(text: string, marks: string | RegExp): string {
+  const isMark = (character: string): boolean =>
+    typeof marks === 'string' ? marks.includes(character) : marks.test(character);
   let end = text.length;
-  while (end > 0 && marks.includes(text.charAt(end - 1))) end -= 1;
+  while (end > 0 && isMark(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
 

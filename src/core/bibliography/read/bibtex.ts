@@ -81,6 +81,7 @@ const problemMessages = {
 const space = /\s*/y;
 const restOfLine = /[^\r\n]*/y;
 const junk = /[^@%]*/y;
+// eslint-disable-next-line regexp/no-super-linear-backtracking -- nothing behind it can fail
 const commentAndJunk = /%[^\r\n]*[^@%]*/y;
 
 class BibtexScanner {

@@ -17,7 +17,7 @@ const cslTypes =
 
 /** The format that a file of this name has; undefined when it is no bibliography that can be read. */
 export function bibliographyFormat(uri: string): BibliographyFormat | undefined {
-  const path = uri.replace(/[?#].*$/s, '').toLowerCase();
+  const path = uri.replace(/[?#].*/s, '').toLowerCase();
   if (/\.bib(?:tex|latex)?$/.test(path)) return 'bibtex';
   if (/\.ya?ml$/.test(path)) return 'cslYaml';
   if (path.endsWith('.ris')) return 'ris';

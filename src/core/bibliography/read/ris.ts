@@ -14,7 +14,7 @@ const problemMessages = {
 const mostProblems = 100;
 
 /** Tag, blanks, hyphen, value. */
-const tagged = /^\uFEFF?([A-Z][A-Z0-9]) {1,3}-(?:[ \t]+(.*))?$/;
+const tagged = /^\uFEFF?([A-Z][A-Z0-9]) {1,3}-(?:[ \t]+(?![ \t])(.*))?$/s;
 
 /** The types of CSL by those of RIS, as Pandoc has them; any other is a `document`. */
 const types = byWord({

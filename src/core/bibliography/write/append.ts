@@ -59,6 +59,7 @@ export function isEntryKey(key: string, format: WritableFormat): boolean {
 /** A blank line stands between entries. */
 function appendBibtex(fileText: string, entries: string): Insertion {
   const isBlank = fileText.trim() === '';
+  // eslint-disable-next-line regexp/no-super-linear-move -- of four characters
   const lineEnds = /(?:\r\n|[\r\n])*$/.exec(fileText.slice(-4))?.[0].match(/\r\n|\r|\n/g) ?? [];
   const missing = isBlank ? 0 : 2 - Math.min(lineEnds.length, 2);
   return { offset: fileText.length, newText: '\n'.repeat(missing) + entries };

@@ -48,7 +48,7 @@ export function toRis(item: CslItem): string {
     ['UR', text('URL')],
     ['AN', text('number')],
     ['LA', text('language')],
-    ...(text('keyword') ?? '').split(/\s*[,;]\s*/).map((word) => ['KW', word] as const),
+    ...(text('keyword') ?? '').split(/[,;]/).map((word) => ['KW', word.trim()] as const),
     ['N1', text('note')],
     ['AB', text('abstract')],
   ];

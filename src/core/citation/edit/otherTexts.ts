@@ -1,3 +1,5 @@
+import { withoutLast } from '../../text/characters';
+
 /** A command that cites, in LaTeX with natbib or biblatex. */
 const texCommand = /\\(?:[A-Za-z]*cite[A-Za-z]*|bibentry)\*?/g;
 /** An argument of such a command: a note in brackets or parentheses, or keys in braces. */
@@ -24,6 +26,6 @@ function* texKeys(text: string): Generator<string> {
 function* typstKeys(text: string): Generator<string> {
   for (const [, reference, label, named] of text.matchAll(typstReference)) {
     // A reference ends before the punctuation of its sentence.
-    yield reference?.replace(/[:.-]+$/, '') ?? label ?? named ?? '';
+    yield (reference && withoutLast(reference, ':.-')) ?? label ?? named ?? '';
   }
 }

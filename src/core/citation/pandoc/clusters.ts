@@ -181,5 +181,5 @@ function count(counts: Map<string, number>, name: string, by: number): void {
 
 /** Only white space with at most one line end lies between. */
 function isBeside(text: string, key: KeyNode, bracket: BracketNode): boolean {
-  return /^[ \t]*\n?[ \t]*$/.test(text.slice(key.end, bracket.start));
+  return /^[ \t]*(?:\n[ \t]*)?$/.test(text.slice(key.end, bracket.start));
 }

@@ -15,7 +15,7 @@ const option = /^["']?([\w.-]+)["']?[ \t]*:(?=[ \t]|$)[ \t]*(?:[|>][-+0-9]*[ \t]
  * of the line, so that none is looked at twice.
  */
 const argument =
-  /"[^"\\]*(?:\\(?:.|$)[^"\\]*)*("|$)|'[^'\\]*(?:\\(?:.|$)[^'\\]*)*('|$)|([A-Za-z][\w.]*)[ \t]*=(?!=)/g;
+  /"[^"\\]*(?:\\(?:.|$)[^"\\]*)*("|$)|'[^'\\]*(?:\\(?:.|$)[^'\\]*)*('|$)|(?<![\w.])([\w.]+)[ \t]*=(?!=)/g;
 
 /** Whether a fence at `offset` opens a block of code: one of backticks or tildes that closes later. */
 export function opensFence(

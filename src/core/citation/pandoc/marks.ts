@@ -14,7 +14,7 @@ const listMark =
 export function listMarker(text: string, offset: number): ListMarker | undefined {
   const mark = matchAt(listMark, text, offset);
   if (mark === undefined) return undefined;
-  const label = /@(.*)[.)]$/.exec(mark)?.[1];
+  const label = /^\(?@(.*)[.)]$/.exec(mark)?.[1];
   return { end: offset + mark.length, ...(label && { label }) };
 }
 

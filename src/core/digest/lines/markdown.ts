@@ -52,7 +52,7 @@ export function linkAround(
 export function unescaped(text: string): string {
   if (!text.includes('\\')) return text;
   return text
-    .replace(/\\+(?:\s+|$)/g, ' ')
+    .replace(/(?<!\\)\\+(?:\s+|$)/g, ' ')
     .trimEnd()
     .replace(/\\([!-/:-@[-`{-~])/g, '$1');
 }

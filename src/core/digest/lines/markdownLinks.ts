@@ -35,7 +35,7 @@ export interface Chunk {
 const longestLink = 40;
 /** `[32]`, in place of an address. */
 const reference = /\[(\d{1,4})\](?![^\s.,;:)*])/y;
-const target = /\(\s*<?([^()<>\s]*(?:\([^()\s]*\)[^()<>\s]*)*)>?(?:\s+"[^"]*")?\s*\)/y;
+const target = /\(\s*(?!\s)<?([^()<>\s]*(?:\([^()\s]*\)[^()<>\s]*)*)>?(?:\s+(?!\s)"[^"]*")?\s*\)/y;
 
 /** The links and images of a text, also over several lines. */
 export function findLinks(lines: readonly Line[], addresses: Addresses): Link[] {

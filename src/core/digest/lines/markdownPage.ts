@@ -1,3 +1,4 @@
+import { withoutLast } from '../../text/characters';
 import { boldAround, unescaped, withoutHeadingMark } from './markdown';
 import { plainSpaces } from './lines';
 import type { Line } from './lines';
@@ -130,7 +131,7 @@ function toLine(
   let shown = whole.trimStart();
   if (link) shown = shown.slice(listMarks.exec(shown)?.[0].length ?? 0);
   const skipped = whole.length - shown.length;
-  shown = shown.replace(/[\s\\]+$/, '');
+  shown = withoutLast(shown, /[\s\\]/);
   // Some tools write what a picture shows in brackets.
   if (link && /^\[[^\][]*\]$/.test(shown)) {
     shown = '';

@@ -168,7 +168,7 @@ class BrowserReader {
 
 /** The name of an account's owner, without the text of the picture before it and the separator behind it. */
 function withoutAvatar(shown: string, slug: string): string {
-  const name = shown.replace(/\s*·$/, '');
+  const name = shown.endsWith('·') ? shown.slice(0, -1).trimEnd() : shown;
   const hasAvatar = name.toLowerCase().startsWith(slug.toLowerCase());
   return (hasAvatar && name.slice(slug.length).trimStart()) || name;
 }

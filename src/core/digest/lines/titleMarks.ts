@@ -12,7 +12,7 @@ const tagsAtEnd = new RegExp(String.raw`(?:\s+${tagPattern})+$`, 'u');
 export const box = /^(?:[-*+] )?\[([ xX])\] /;
 const bullet = /^(?:[-*+]|\d{1,3}[.)]) (?=\S)/;
 const around = /^(==|~~)(?=\S)(.*\S)\1$/;
-const stars = /^(?:[⭐★☆🌟]\ufe0f?\s*)+|(?:\s*[⭐★☆🌟]\ufe0f?)+$/gu;
+const stars = /^(?:[⭐★☆🌟]\ufe0f?\s*)+|(?<![\s⭐★☆🌟]|[⭐★☆🌟]\ufe0f)(?:\s*[⭐★☆🌟]\ufe0f?)+$/gu;
 
 /** Whether a line is an item of a list. */
 export function isItem(text: string): boolean {

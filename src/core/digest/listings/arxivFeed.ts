@@ -54,7 +54,7 @@ class FeedReader {
     for (let at = index - 1; at >= Math.max(from, index - farthestTitle); at -= 1) {
       const text = this.listing.text(at);
       if (heading.test(text)) {
-        if (!/^#{1,6} \**(?:abstract|summary|[^\p{L}]*)\**$/iu.test(text)) return at;
+        if (!/^#{1,6} (?:\**(?:abstract|summary)\**|[^\p{L}]*)$/iu.test(text)) return at;
       } else if (titleLabel.test(text)) return at;
       else if (rule.test(text)) break;
       else if (!this.#isDetail(at) && !isReadersNote(lines, at)) found = at;

@@ -21,7 +21,7 @@ const newSection = /^new |^\w{3}, /i;
 const head = /^showing new listings for /i;
 /** What stands around the papers; anything above the first of them is the head of the page. */
 const furniture =
-  /^(?:total of \d+ entries.*|showing (?:up to )?\d.*|\[ ?(?:total of|showing|view) .*|see (?:recent articles|today's new changes)|(?:new submissions|cross-lists?|replacements?|fewer|more|all|about|help|copyright|privacy policy|web accessibility assistance|arxiv operational status|browse context:?|change to browse by:?|next|prev(?:ious)?|new|recent)|contact.{0,20}|subscribe.{0,40}|get status notifications via.*|links to:.*|no updates for this time period\.?|(?:\d+-\d+[ ,|]*)+|(?:fewer|more|all)(?: ?\| ?(?:fewer|more|all))+)$/i;
+  /^(?:total of \d+ entries.*|showing (?:up to )?\d.*|\[ ?(?:total of|showing|view) .*|see (?:recent articles|today's new changes)|(?:new submissions|cross-lists?|replacements?|fewer|more|all|about|help|copyright|privacy policy|web accessibility assistance|arxiv operational status|browse context:?|change to browse by:?|next|prev(?:ious)?|new|recent)|contact.{0,20}|subscribe.{0,40}|get status notifications via.*|links to:.*|no updates for this time period\.?|\d+-\d[\d ,|-]*|(?:fewer|more|all)(?: ?\| ?(?:fewer|more|all))+)$/i;
 
 /**
  * arXiv's pages of new and recent papers: below the day and the kind of papers, `[1] arXiv:…`, title,

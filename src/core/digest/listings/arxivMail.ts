@@ -16,8 +16,8 @@ const dateLine = /^Date(?: \([^()]{1,30}\))?: +/;
 const replaced = /^(?:replaced with revised version|(?:figures|part) added)\b/i;
 const end = /^\\{1,4} ?\( ?(https?:\/\/(?:www\.)?arxiv\.org\/abs\/[^\s,)]+)/i;
 /** Rules of all kinds that arXiv draws between papers and between their kinds. */
-const rule = /^(?:-{5,}|(?:%-){4,}%?|(?:%%--){3,}[%-]*|(?:%%%---){3,}[%-]*)$/;
-const lastRule = /^(?:%%%---){3,}/;
+const rule = /^(?:-{5,}|(?:%-){4,}%?|(?:%%--){3}[%-]*|(?:%%%---){3}[%-]*)$/;
+const lastRule = /^(?:%%%---){3}/;
 const received = /^received from\b.*\bto\b(.*)/i;
 const head = /^(?:Submissions to:|received from +\w{3} )/i;
 const mailHead = /^(?:Date|Subject|From|To|Reply-To|Cc):/i;

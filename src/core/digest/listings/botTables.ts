@@ -24,7 +24,7 @@ const columnNames: readonly (readonly [Column, RegExp])[] = [
 
 const updated = /^(?:#{1,6} |> )?(?:\*\*)?Updated on:? ?(.*)$/i;
 const listed =
-  /^[-*] ?(\d{4}-\d\d-\d\d), \*\*(.+?)\*\*, ?(.*?), ?Paper: ?\[([^\]]*)\]\((https?:[^)\s]+)\)/;
+  /^[-*] ?(\d{4}-\d\d-\d\d), \*\*((?:(?!\*\*,).)+)\*\*, ?((?:(?!, ?Paper: ?\[).)*), ?Paper: ?\[([^\]]*)\]\((https?:[^)\s]+)\)/;
 const furniture =
   /^(?:#|>|<|---|===|!\[|\[!\[|\[[^\]]*\]:|\[[^\]]*\]\(#|\(<a |[-*] \[|layout: |(?:back to top|table of contents)\b)/i;
 

@@ -9,7 +9,7 @@ const head =
   /^(?:.{0,20} )?(?:here is the|today's) selection of papers for today \(([^()]{3,20})\)/i;
 /** A title, its votes, and perhaps where it leads. */
 const entry =
-  /^((?:[-*•+]|\d{1,3}[.)]) +)?(\[(?![ xX]\] ))?(.*\S) ?\((\d{1,3}(?:,\d{3})+|\d{1,6}) ?[▲△⬆↑🔼]\ufe0f?\)(\]\()?(.*)$/u;
+  /^((?:[-*•+]|\d{1,3}[.)]) +(?! ))?(\[(?![ xX]\] ))?(.*\S) ?\((\d{1,3}(?:,\d{3})+|\d{1,6}) ?[▲△⬆↑🔼]\ufe0f?\)(\]\()?(.*)$/u;
 const longestEntry = 2000;
 const url = /https?:\/\/[^\s<>()[\]"]+/;
 const onlyUrl = /^[<([]?\s*(https?:\/\/[^\s<>()[\]"]+)\s*[>)\]]?$/;
@@ -50,7 +50,7 @@ function addEntry(listing: Listing, index: number): number | undefined {
   const address = own ?? below;
   // Links in e-mails carry tracking parameters, which are no part of a paper's address.
   const isOfPaper = arxivIdIn(address ?? '') !== undefined;
-  const link = isOfPaper ? address?.replace(/[?#].*$/, '') : address;
+  const link = isOfPaper ? address?.replace(/[?#].*/s, '') : address;
   const start = line.start + bullet.length + bracket.length;
   const last = below === undefined ? index : index + 1;
   listing.add(index, last, {

@@ -11,7 +11,7 @@ export function withoutMarkdown(line: string): string {
   if (line.length > longestLine) return line;
   let text = line.replace(/^(?:#{1,6} +|[:*+-] +(?=\S))/, '');
   if (text.includes(']('))
-    text = text.replace(/\[((?:[^\][\\]|\\.)*)\]\([^()\s]*(?: "[^"]*")?\)/g, '$1');
+    text = text.replace(/(?<!\\)\[((?:[^\][\\]|\\.)*)\]\([^()\s]*(?: "[^"]*")?\)/g, '$1');
   if (text.includes('\\')) text = text.replace(/\\([[\]().#*_-])/g, '$1');
   return text.replaceAll('**', '').replace(/ {2,}/g, ' ').trim();
 }

@@ -117,7 +117,8 @@ export function plainCell(text: string): string {
 }
 
 const marks = /^(?:\*{1,4}|_{2}|~~|==|\s|[📌🔥⭐✅☑]\ufe0f?|\[[ xX]\] )+/u;
-const endMarks = /(?:\*{1,4}|_{2}|~~|==|\s|[🔥⭐]\ufe0f?)+$/u;
+// eslint-disable-next-line regexp/no-super-linear-move -- of `longestMarks` characters
+const endMarks = /(?:\*|_{2}|~~|==|\s|[🔥⭐]\ufe0f?)+$/u;
 const longestMarks = 40;
 
 /** The title in a cell: what is bold or linked there. */

@@ -51,7 +51,7 @@ function addRow(listing: Listing, { first, last, cells }: Row): boolean {
   const links = Array.from(shown.matchAll(address), ([, name = '', url = '']) => ({ name, url }));
   const urls = links.flatMap(({ name, url }) => (talk.test(name.trim()) ? [] : [url]));
   const passage = summary && cellPassage(lines, summary);
-  const text = passage?.text.replace(/\s*<br ?\/?>\s*/gi, ' ').trim() ?? '';
+  const text = withSpaces(passage?.text ?? '');
   listing.add(first, last, {
     title: titleIn(lines, title),
     excerpt:
@@ -62,9 +62,15 @@ function addRow(listing: Listing, { first, last, cells }: Row): boolean {
   return true;
 }
 
+/** The text with a space in place of each line break. */
+function withSpaces(text: string): string {
+  const lines = text.split(/<br ?\/?>/i).map((line) => line.trim());
+  return lines.join(' ').trim();
+}
+
 const bold = /^(\*{2,4})([^*]+)\1\**/;
 /** What parts title and summary where the title is not bold: a dash, or two spaces. */
-const gap = / +[-–—] +| {2,}|<br/;
+const gap = / [-–—] | {2,}|<br/;
 const longestTitle = 400;
 
 function splitCell(

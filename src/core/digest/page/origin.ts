@@ -24,7 +24,7 @@ export interface Origin {
 const ofSite = /^https?:\/\/(?:www\.)?(?:huggingface\.co|hf\.co|hf-mirror\.com)\/papers\b/;
 /** In the order in which they are asked. */
 const savedOn = ['created', 'clipped', 'captured', 'retrieved', 'fetched', 'accessed', 'date'];
-const field = /^(?:[-*] )?\*{0,2}([a-z][\w -]{0,30}?)(?: \([^()]{0,20}\))?:\*{0,2} *(.*)$/i;
+const field = /^(?:[-*] )?\*{0,2}([a-z][\w -]{0,30}?)(?: \([^()]{0,20}\))?:\*{0,2}(.*)$/is;
 const fieldOfList = /^[-*] \*{0,2}[a-z][\w -]{0,30}(?: \([^()]{0,20}\))?:/i;
 const fieldOfReader = /^(?:Title|URL Source|Published Time|Warning|Markdown Content):/;
 
@@ -84,7 +84,7 @@ function isListed(source: Source, index: number): boolean {
 function addField(source: Source, index: number, fields: Map<string, string>): void {
   const [, key, value] = field.exec(lineText(source, index)) ?? [];
   if (key === undefined || value === undefined) return;
-  fields.set(key.toLowerCase(), value.replace(/^(["'])(.*)\1$/, '$2'));
+  fields.set(key.toLowerCase(), value.trim().replace(/^(["'])(.*)\1$/, '$2'));
 }
 
 /**

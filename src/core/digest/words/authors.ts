@@ -1,4 +1,5 @@
 /** Names of authors as listings have them in a row. */
+import { withoutLast } from '../../text/characters';
 import type { DigestEntry } from '../../model';
 
 /** The names in a row, and how many there are, when it says how many more than are named. */
@@ -7,10 +8,12 @@ type AuthorList = Pick<DigestEntry, 'authors' | 'authorCount'>;
 /** `(and 9 authors)`, `(25 additional authors not shown)`, `and 3 others` at the end of a row. */
 const countedMore =
   /(?:[([] ?)?(?:and )?(\d{1,5}) (?:(?:more |other |additional )?authors?(?: not shown)?|more|others)(?: ?[)\]])?$/i;
-const more = /(?:[,;]? ?(?:\(?et\.? ?al\.?\)?|and others|…|\.\.\.|等)[.,]?)+$/i;
+const more = /[,;]? ?(?:\(?et\.? ?al\.?\)?|and others|…|\.\.\.|等)[.,]?$/i;
 /** The longest end of a row that says how many more authors there are. */
 const longestEnd = 60;
 const suffix = /^(?:Jr|Sr|I{2,3}|IV)\.?$/;
+/** Marks of affiliations behind a name. */
+const footnoteMarks = '*†‡';
 const group =
   /\b(?:collaborations?|teams?|consortium|group|project|labs?|network|initiative|foundation|inc|institute|university)\b/i;
 
@@ -30,25 +33,30 @@ export function readAuthors(row: string): AuthorList {
       .replace(/(?:,| and)$/i, '');
   }
   rest = withoutBrackets(rest).trim();
-  const cut = more.exec(rest.slice(-longestEnd));
-  if (cut) rest = rest.slice(0, rest.length - cut[0].length);
-  const names = namesIn(rest);
+  const named = withoutMore(rest);
+  const names = namesIn(named);
   if (names.length === 0) return {};
-  const hasMore = cut !== null || unnamed !== undefined;
+  const hasMore = named !== rest || unnamed !== undefined;
   return {
     authors: hasMore ? [...names, 'others'] : names,
     ...(unnamed !== undefined && { authorCount: names.length + unnamed }),
   };
 }
 
+/** One after the other, as a pattern for several would try all the ways to part them. */
+function withoutMore(row: string): string {
+  let rest = row;
+  for (;;) {
+    const end = more.exec(rest.slice(-longestEnd));
+    if (!end) return rest;
+    rest = rest.slice(0, rest.length - end[0].length);
+  }
+}
+
 function namesIn(row: string): string[] {
   const names: string[] = [];
   for (const part of row.split(/[,;:]| and (?=\S)| & /)) {
-    const name = part
-      .replace(/\s+/g, ' ')
-      .replace(/^and /, '')
-      .replace(/[*†‡]+$/, '')
-      .trim();
+    const name = withoutLast(part.replace(/\s+/g, ' ').replace(/^and /, ''), footnoteMarks).trim();
     if (name === '' || !/\p{L}/u.test(name)) continue;
     const last = names.at(-1);
     if (suffix.test(name) && last !== undefined) names[names.length - 1] = withSuffix(last, name);

@@ -34,7 +34,7 @@ export const firstWords: readonly string[] = [...submitted, ...published]
   .flatMap((words) => /^[a-z]{3,}/.exec(words) ?? []);
 
 const publishedBefore = new RegExp(`^(?:${published.join('|')})\\s*`, 'iu');
-const publishedBehind = new RegExp(`\\s*(?:${published.join('|')})$`, 'iu');
+const publishedBehind = new RegExp(`(?<!\\s)\\s*(?:${published.join('|')})$`, 'iu');
 
 /** A date without the words for *published on*; the same text where there are none. */
 export function withoutPublished(text: string): string {

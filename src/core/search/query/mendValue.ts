@@ -130,7 +130,7 @@ function compared(
   text: string,
   mend: (one: string) => string | undefined,
 ): FieldValue | undefined {
-  const [, sign = '', rest = ''] = /^([<>=≥≤]{0,2})\s*(.*)$/s.exec(text) ?? [];
+  const [, sign = '', rest = ''] = /^([<>=≥≤]{0,2})\s*(.*)/s.exec(text) ?? [];
   const written = signs.get(sign) ?? sign;
   const single = mend(rest);
   const value =
@@ -152,8 +152,8 @@ function andMore(text: string, mend: (one: string) => string | undefined): strin
 
 /** `2024-2026`, `2024 to 2026`, `10:50` */
 function span(text: string, mend: (one: string) => string | undefined): string | undefined {
-  for (const between of [/\.{2,3}|…/, /\s*[–—]\s*/, / to /, /-/, /:/]) {
-    const parts = text.split(between);
+  for (const between of [/\.{2,3}|…/, /[–—]/, / to /, /-/, /:/]) {
+    const parts = text.split(between).map((part) => part.trim());
     const [from, to] = parts.map((part) => (part === '' ? '' : mend(part)));
     if (parts.length !== 2 || from === undefined || to === undefined) continue;
     return `${from}..${to}`;

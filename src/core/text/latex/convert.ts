@@ -175,6 +175,7 @@ class Reader implements Source {
     if (mark === '^') return /[\p{L}\p{N})\]}*|′]/u.test(before);
     if (this.text[at + 1] !== '{') return false;
     if (/[)\]}|]/.test(before)) return true;
+    // eslint-disable-next-line regexp/no-super-linear-move -- of 16 characters
     const name = /[\p{L}\p{N}_]*$/u.exec(this.text.slice(Math.max(0, at - 16), at))?.[0] ?? '';
     return name.length === 1 || symbols.has(name) || functions.has(name);
   }
