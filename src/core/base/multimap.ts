@@ -17,6 +17,11 @@ export class Multimap<V extends object> {
     }
   }
 
+  has(key: string, value: V): boolean {
+    const known = this.#values.get(key);
+    return known === value || (known instanceof Set && known.has(value));
+  }
+
   /** Whether there is no other value under `key`. */
   hasOnly(key: string, value: V): boolean {
     return this.#values.get(key) === value;

@@ -15,6 +15,8 @@ const preferredLength = 20;
 /** No further title words beyond this length: letters that stand for the title take their place. */
 const longestLength = 60;
 const longestWord = 24;
+/** Papers of one title take numbers up to this one; those beyond get a key that no other paper tries. */
+const lastNumber = 9;
 
 const stopWords = new Set(
   `a about all also an and any are as at be been being but by can could do does for from has have how
@@ -30,13 +32,20 @@ const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 /**
  * Citation keys that fit a paper, best first: the short name before the colon, or else the first
  * significant words of the title, and the year when it is known; then with further title words; then
- * with letters computed from the whole title; at last numbered, without end.
+ * with letters computed from the whole title, then numbered up to 9, then with letters computed from
+ * `identity`; at last numbered further, without end. So of thousands of papers with one title each finds
+ * its key after a few.
  *
  * Every key is made of `a-z0-9` with a letter first, and is a valid name for a file. Accents and
  * Greek letters are transliterated; a title without Latin letters gives `paper`, the year and letters
  * computed from it.
+ *
+ * @param identity what tells the paper from others with its title
  */
-export function* citekeyCandidates(source: CitekeySource): Generator<string, never> {
+export function* citekeyCandidates(
+  source: CitekeySource,
+  identity?: string,
+): Generator<string, never> {
   const year = yearOf(source);
   let first: string | undefined;
   for (const stem of titleStems(fold(readable(source.title)))) {
@@ -47,7 +56,10 @@ export function* citekeyCandidates(source: CitekeySource): Generator<string, nev
   const stem = `${first ?? 'paper'}${year}`;
   const letters = hashLetters(paperIdentity(source));
   for (const count of [4, 7]) yield stem + letters.slice(0, count);
-  for (let number = 2; ; number += 1) yield `${stem}${letters}${number}`;
+  for (let number = 2; ; number += 1) {
+    yield `${stem}${letters}${number}`;
+    if (number === lastNumber && identity !== undefined) yield stem + hashLetters(identity);
+  }
 }
 
 /** The first of {@link citekeyCandidates}, where `stem` is what {@link keyStem} gave for the title. */

@@ -15,7 +15,7 @@ import { keyOf, nameOf, resolveKey } from './joining/byKey';
 import { hasCertainYear, settledYear } from './joining/captureYear';
 import type { Alias } from './joining/claims';
 import { isSameData } from './joining/differences';
-import { EntryGroups } from './joining/entryGroups';
+import { EntryGroups, namesIn } from './joining/entryGroups';
 import { KeyRegister } from './joining/keys';
 import { KnownDigest, KnownPaper } from './joining/known';
 import type { KnownEntry } from './joining/known';
@@ -115,6 +115,8 @@ export class Library {
     this.#takeKeys(pins, works);
     await drain(this.#changes, (change) => this.#take(change), pause, 1);
     await drain(this.#groups.unnamed, (entry) => this.#groups.name(entry), pause);
+    await drain(this.#groups.left, (name) => this.#groups.loosen(name), pause);
+    await drain(this.#groups.disputed, (short) => this.#groups.loosenRivals(short), pause);
     await drain(this.#groups.loose, (entry) => this.#regroup(entry), pause);
     for (const paper of this.#pins.settle(this.#groups)) this.#unmerged.add(paper);
     await drain(this.#unsettled, (digest) => this.#settle(digest), pause);
@@ -168,15 +170,18 @@ export class Library {
     const pinned = this.#pins.set(pins, works !== undefined);
     if (!works && pinned.length === 0) return;
     const changed = works ? [...this.#works.works, ...works] : [];
+    const names = new Set([...pinned, ...changed].flatMap(namesIn));
+    const titles = new Set<string>();
+    for (const { identity, title } of changed) {
+      const short = title === undefined ? undefined : guessedIdentity(title);
+      if (identity !== undefined) titles.add(identity);
+      if (short !== undefined) names.add(short);
+    }
     const touch = (entries: Iterable<KnownEntry>): void => {
       for (const { paper } of entries) if (paper) this.#unmerged.add(paper);
     };
-    for (const clue of [...pinned, ...changed]) touch(this.#groups.of(clue));
-    for (const { identity, title } of changed) {
-      const short = title === undefined ? undefined : guessedIdentity(title);
-      if (identity !== undefined) touch(this.#groups.withShortTitle(identity));
-      if (short !== undefined) touch(this.#groups.of({ identity: short }));
-    }
+    for (const name of names) touch(this.#groups.named(name));
+    for (const title of titles) touch(this.#groups.withShortTitle(title));
     if (works) {
       this.#works = new WorkIndex(works);
       this.#listings.set(works);

@@ -3,8 +3,11 @@ import type { DigestEntry, ParsedDigest, PartialDate } from '../../model';
 
 /** Entries that are one paper. */
 interface SeenPaper {
-  readonly entries: Iterable<{ readonly asRead: DigestEntry }>;
+  /** See {@link writtenYears}. */
+  readonly writtenYears: ReadonlyMap<number, ReadonlySet<number>>;
 }
+
+const none: readonly never[] = [];
 
 /**
  * The capture year that other digests settle for this one; undefined when none do. A digest leaves the
@@ -25,7 +28,8 @@ export function settledYear(
   papers: readonly (SeenPaper | undefined)[],
 ): number | undefined {
   if (hasCertainYear(digest)) return undefined;
-  const possible = [...votes(digest, papers)].filter(([year]) => isPossible(digest, year));
+  const isPossible = possibleYears(digest);
+  const possible = [...votes(digest, papers)].filter(([year]) => isPossible(year));
   possible.sort(([a, votesOfA], [b, votesOfB]) => votesOfB - votesOfA || a - b);
   return possible[0]?.[0];
 }
@@ -59,20 +63,25 @@ function votes(
     heard.set(paper, days);
     if (days.has(dayOf(date))) continue;
     days.add(dayOf(date));
-    for (const year of writtenYears(paper, dayOf(date))) {
+    for (const year of paper.writtenYears.get(dayOf(date)) ?? none) {
       counts.set(year, (counts.get(year) ?? 0) + 1);
     }
   }
   return counts;
 }
 
-function writtenYears({ entries }: SeenPaper, day: number): Set<number> {
-  const years = new Set<number>();
+/** The years that the entries of one paper write out, by `dayOf` of the date. */
+export function writtenYears(
+  entries: Iterable<{ readonly asRead: DigestEntry }>,
+): ReadonlyMap<number, ReadonlySet<number>> {
+  const byDay = new Map<number, Set<number>>();
   for (const { asRead } of entries) {
     const { date } = asRead;
-    if (date?.year !== undefined && !date.yearInferred && dayOf(date) === day) years.add(date.year);
+    if (date?.year === undefined || date.yearInferred) continue;
+    const years = byDay.get(dayOf(date)) ?? new Set();
+    byDay.set(dayOf(date), years.add(date.year));
   }
-  return years;
+  return byDay;
 }
 
 /** A number for the day in any year. */
@@ -80,10 +89,12 @@ function dayOf({ month = 0, day = 0 }: PartialDate): number {
   return month * 100 + day;
 }
 
-function isPossible({ papers, captureDate }: ParsedDigest, year: number): boolean {
-  return [captureDate, ...papers.map(({ date }) => date)].every((date) => {
-    if (!date) return true;
-    if (date.year !== undefined && !date.yearInferred) return date.year < year;
-    return isLeapYear(year) || date.month !== 2 || date.day !== 29;
-  });
+function possibleYears({ papers, captureDate }: ParsedDigest): (year: number) => boolean {
+  let newest = -Infinity;
+  let hasLeapDay = false;
+  for (const date of [captureDate, ...papers.map(({ date }) => date)]) {
+    if (date?.year !== undefined && !date.yearInferred) newest = Math.max(newest, date.year);
+    else if (date?.month === 2 && date.day === 29) hasLeapDay = true;
+  }
+  return (year) => year > newest && (!hasLeapDay || isLeapYear(year));
 }

@@ -36,21 +36,10 @@ export function* candidatesOf(claim: KeyClaim): Generator<string, void> {
   for (let { value } = all.next(); ; { value } = all.next()) if (value !== known) yield value;
 }
 
-/** The keys beside its own that it tried to get or would be called. */
-export function* otherNames({ key, tried, ownKeys }: KeyClaim): Generator<string> {
-  yield* tried;
-  for (const own of ownKeys) if (own !== key) yield own;
-}
-
-/** The first claim, by {@link compareClaims}, for which `isMeant` holds. */
-export function first<Claim extends KeyClaim>(
-  claims: Iterable<Claim>,
-  isMeant: (claim: Claim) => boolean = () => true,
-): Claim | undefined {
+/** The first claim, by {@link compareClaims}. */
+export function first<Claim extends KeyClaim>(claims: Iterable<Claim>): Claim | undefined {
   let found: Claim | undefined;
-  for (const claim of claims) {
-    if (isMeant(claim) && (!found || compareClaims(claim, found) < 0)) found = claim;
-  }
+  for (const claim of claims) if (!found || compareClaims(claim, found) < 0) found = claim;
   return found;
 }
 

@@ -22,6 +22,10 @@ export class EntryGroups {
   readonly #byShortTitle = new Multimap<KnownEntry>();
   /** New entries that were not yet filed by title and ids. */
   readonly unnamed = new Set<KnownEntry>();
+  /** Titles and ids of entries that are gone. Entries that share one may be another paper by now. */
+  readonly left = new Set<string>();
+  /** Short titles of entries that came or went. */
+  readonly disputed = new Set<string>();
   /** Entries whose paper is not known, or may be another by now. */
   readonly loose = new Set<KnownEntry>();
 
@@ -31,22 +35,32 @@ export class EntryGroups {
     for (const name of namesOf(entry)) this.#byName.add(name, entry);
     const short = guessedIdentityOf(entry.asRead);
     if (short === undefined) return;
-    for (const rival of this.#byShortTitle.of(short)) this.loose.add(rival);
     this.#byShortTitle.add(short, entry);
+    this.disputed.add(short);
   }
 
   delete(entry: KnownEntry): void {
     for (const name of namesOf(entry)) {
       this.#byName.delete(name, entry);
-      for (const other of this.#byName.of(name)) this.loose.add(other);
+      this.left.add(name);
     }
     const short = guessedIdentityOf(entry.asRead);
     if (short !== undefined) {
       this.#byShortTitle.delete(short, entry);
-      for (const rival of this.#byShortTitle.of(short)) this.loose.add(rival);
+      this.disputed.add(short);
     }
     this.unnamed.delete(entry);
     this.loose.delete(entry);
+  }
+
+  /** Makes the entries with one of the names that were {@link left} loose. */
+  loosen(name: string): void {
+    for (const entry of this.#byName.of(name)) this.loose.add(entry);
+  }
+
+  /** Makes the entries with one of the {@link disputed} short titles loose. */
+  loosenRivals(short: string): void {
+    for (const rival of this.#byShortTitle.of(short)) this.loose.add(rival);
   }
 
   /** The entries that are known by a title without their subtitle, and tell their authors. */
@@ -56,8 +70,12 @@ export class EntryGroups {
 
   /** The entries with a title or an id. */
   *of(clue: PaperClue): Generator<KnownEntry> {
-    if (clue.identity !== undefined) yield* this.#byName.of(clue.identity);
-    for (const id of identifiers(clue)) yield* this.#byName.of(id);
+    for (const name of namesIn(clue)) yield* this.named(name);
+  }
+
+  /** The entries with one of the names that {@link namesIn} gives. */
+  named(name: string): Iterable<KnownEntry> {
+    return this.#byName.of(name);
   }
 
   /**
@@ -70,9 +88,14 @@ export class EntryGroups {
       return [{ identities: [entry.identity], entries: [entry] }];
     }
     const found = new Set([entry]);
+    const seen = new Set<string>();
     for (const next of found) {
       this.loose.delete(next);
-      for (const name of namesOf(next)) for (const other of this.#byName.of(name)) found.add(other);
+      for (const name of namesOf(next)) {
+        if (seen.has(name)) continue;
+        seen.add(name);
+        for (const other of this.#byName.of(name)) found.add(other);
+      }
     }
     const groups = groupEntries(
       Array.from(found, (known) => ({ known, entry: known.asRead, identity: known.identity })),
@@ -82,6 +105,13 @@ export class EntryGroups {
       entries: [first.known, ...others.map(({ known }) => known)],
     }));
   }
+}
+
+/** The title and the ids, by one of which an entry may be found. */
+export function namesIn(clue: PaperClue): string[] {
+  return clue.identity === undefined
+    ? [...identifiers(clue)]
+    : [clue.identity, ...identifiers(clue)];
 }
 
 /** No title looks like an id: one with letters has no colon left in its identity. */

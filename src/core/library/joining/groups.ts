@@ -100,8 +100,14 @@ class DisjointNames {
 
   nameOf(name: string): string {
     let root = name;
-    for (let up = this.#parents.get(root); up !== undefined; up = this.#parents.get(root))
-      root = up;
+    let up = this.#parents.get(root);
+    while (up !== undefined) {
+      const next = this.#parents.get(up);
+      // Each second step is skipped from now on, so that a long chain is walked but once.
+      if (next !== undefined) this.#parents.set(root, next);
+      root = next ?? up;
+      up = this.#parents.get(root);
+    }
     return root;
   }
 
@@ -132,12 +138,15 @@ export function areTitlesAlike(a: string, b: string): boolean {
   return areAlike(titleWords(a), titleWords(b));
 }
 
-function titleWords(title: string): Set<string> {
+/** The words by which {@link areAlike} compares titles. */
+export function titleWords(title: string): Set<string> {
   return new Set(wordsOf(fold(readable(title))));
 }
 
-/** More than half of all words in common, and every number in common. */
-function areAlike(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+/** Whether {@link titleWords} have more than half of all words in common, and every number. */
+export function areAlike(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  // Then there are not enough words in common, however long one of them is.
+  if (a.size >= 2 * b.size || b.size >= 2 * a.size) return false;
   const common = [...a].filter((word) => b.has(word)).length;
   const total = a.size + b.size - common;
   const differing = [...a, ...b].filter((word) => !(a.has(word) && b.has(word)));

@@ -1,7 +1,7 @@
 import { byCodeUnits } from '../../base/byCodeUnits';
 import { drain } from '../../base/pause';
 import type { Pause } from '../../base/pause';
-import { candidatesOf, compareClaims, first, otherNames } from './claims';
+import { candidatesOf, compareClaims, first } from './claims';
 import type { Alias, KeyClaim } from './claims';
 import { Multimap } from '../../base/multimap';
 
@@ -40,11 +40,19 @@ export class KeyRegister<Claim extends KeyClaim> {
   /** The keys of pins and bibliographies, in lower case. */
   #reserved: ReadonlySet<string> = new Set();
   readonly #holders = new Map<string, Claim>();
-  /** By key, the claims that tried to get it or would be called so, but have another key. */
-  readonly #others = new Multimap<Claim>();
+  /** By key, the claims that tried to get it, but have another key. */
+  readonly #tried = new Multimap<Claim>();
+  /** By key, the claims that have it among their own keys, but have another key. */
+  readonly #called = new Multimap<Claim>();
   readonly #pinned = new Map<string, Claim>();
   readonly #listed = new Multimap<Claim>();
+  /** By key, the first of the listed claims. */
+  readonly #firstListed = new Map<string, Claim>();
+  /** Keys whose first listed claim may be another by now. */
+  readonly #relisted = new Set<string>();
   readonly #waiting = new Set<Claim>();
+  /** Those that have to compete for a key, as their first choice is taken. */
+  #contested = new Set<Claim>();
   readonly #freed = new Set<string>();
 
   /** Sets the keys that only pinned or listed claims can have. These claims have to be put again. */
@@ -69,13 +77,17 @@ export class KeyRegister<Claim extends KeyClaim> {
   /** Takes in a paper; `settle` gives it a key. */
   put(claim: Claim): void {
     for (const pin of claim.pins) this.#pinned.set(pin, claim);
-    for (const key of claim.bibliographyKeys) this.#recallListed(key).add(key, claim);
+    for (const key of claim.bibliographyKeys) {
+      this.#listed.add(key, claim);
+      this.#relisted.add(key);
+    }
     this.#waiting.add(claim);
   }
 
   /** Takes out a paper, which has to be as it was when it was put; nothing if it was not. */
   remove(claim: Claim): void {
-    if (!this.#waiting.delete(claim) && claim.key === '') return;
+    const isUndecided = this.#waiting.delete(claim) || this.#contested.delete(claim);
+    if (!isUndecided && claim.key === '') return;
     this.#withdraw(claim);
     this.changed.delete(claim);
     for (const pin of claim.pins) {
@@ -83,14 +95,18 @@ export class KeyRegister<Claim extends KeyClaim> {
     }
     for (const key of claim.bibliographyKeys) {
       this.#listed.delete(key, claim);
-      this.#recallListed(key);
+      this.#relisted.add(key);
     }
   }
 
   /** Gives keys to all that have none, and to those that a free one would suit better. */
   async settle(pause: Pause): Promise<void> {
-    while (this.#waiting.size + this.#freed.size > 0) {
+    await drain(this.#relisted, (key) => this.#relist(key), pause);
+    while (this.#waiting.size + this.#contested.size + this.#freed.size > 0) {
       await drain(this.#waiting, (claim) => this.#decide(claim), pause);
+      // In order, none of them takes a key from another, which would have to compete again.
+      this.#contested = new Set([...this.#contested].sort(compareClaims));
+      await drain(this.#contested, (claim) => this.#compete(claim), pause);
       await drain(this.#freed, (key) => this.#offer(key), pause);
     }
   }
@@ -102,10 +118,10 @@ export class KeyRegister<Claim extends KeyClaim> {
   }
 
   #claimCalled(key: string): Claim | undefined {
-    if (this.#inBibliographies.has(key)) return first(this.#listed.of(key));
+    if (this.#inBibliographies.has(key)) return this.#firstListed.get(key);
     const pinned = this.#pinned.get(key);
     if (pinned || this.#reserved.has(caseless(key)) || this.#holders.has(key)) return pinned;
-    return first(this.#others.of(key), ({ ownKeys }) => ownKeys.includes(key));
+    return first(this.#called.of(key));
   }
 
   #decide(claim: Claim): void {
@@ -120,6 +136,10 @@ export class KeyRegister<Claim extends KeyClaim> {
       this.#give(claim, own, none);
       return;
     }
+    this.#contested.add(claim);
+  }
+
+  #compete(claim: Claim): void {
     const tried: string[] = [];
     for (const candidate of candidatesOf(claim)) {
       const holder = this.#holders.get(candidate);
@@ -136,7 +156,7 @@ export class KeyRegister<Claim extends KeyClaim> {
   /** Gives a free key to the first claim that would rather have it than its own. */
   #offer(key: string): void {
     if (this.#reserved.has(key)) return;
-    const claim = first(this.#others.of(key), ({ tried }) => tried.includes(key));
+    const claim = first(this.#tried.of(key));
     const holder = this.#holders.get(key);
     if (!claim || (holder && compareClaims(holder, claim) < 0)) return;
     if (holder) this.#recall(holder);
@@ -149,7 +169,8 @@ export class KeyRegister<Claim extends KeyClaim> {
   #give(claim: Claim, key: string, tried: readonly string[]): void {
     claim.key = key;
     claim.tried = tried.length > 0 ? tried : none;
-    for (const other of otherNames(claim)) this.#others.add(other, claim);
+    for (const other of tried) this.#tried.add(other, claim);
+    for (const own of claim.ownKeys) if (own !== key) this.#called.add(own, claim);
     this.changed.add(claim);
     this.#touch(claim);
   }
@@ -157,13 +178,15 @@ export class KeyRegister<Claim extends KeyClaim> {
   /** Takes the key back, so that the claim waits for one again. */
   #recall(claim: Claim): void {
     this.#withdraw(claim);
+    this.#contested.delete(claim);
     this.#waiting.add(claim);
   }
 
   #withdraw(claim: Claim): void {
     if (claim.key === '') return;
     this.#touch(claim);
-    for (const other of otherNames(claim)) this.#others.delete(other, claim);
+    for (const other of claim.tried) this.#tried.delete(other, claim);
+    for (const own of claim.ownKeys) this.#called.delete(own, claim);
     if (this.#holders.get(claim.key) === claim) {
       this.#holders.delete(claim.key);
       this.#freed.add(claim.key);
@@ -172,9 +195,16 @@ export class KeyRegister<Claim extends KeyClaim> {
     claim.tried = none;
   }
 
-  #recallListed(key: string): Multimap<Claim> {
-    for (const claim of this.#listed.of(key)) this.#recall(claim);
-    return this.#listed;
+  /** Finds the first claim listed under a key. When it is another than before, both need a key anew. */
+  #relist(key: string): void {
+    const before = this.#firstListed.get(key);
+    const now = first(this.#listed.of(key));
+    if (now === before) return;
+    if (before && this.#listed.has(key, before)) this.#recall(before);
+    if (now) {
+      this.#recall(now);
+      this.#firstListed.set(key, now);
+    } else this.#firstListed.delete(key);
   }
 
   #touch({ key, ownKeys, bibliographyKeys, pins }: Claim): void {
@@ -187,18 +217,18 @@ export class KeyRegister<Claim extends KeyClaim> {
   #listedKey(claim: Claim): string | undefined {
     const { bibliographyKeys, pins, ownKeys } = claim;
     if (bibliographyKeys.length === 0) return undefined;
-    const own = bibliographyKeys.filter((key) => first(this.#listed.of(key)) === claim);
-    return (
-      own.find((key) => pins.includes(key)) ?? own.find((key) => !ownKeys.includes(key)) ?? own[0]
-    );
+    const own = bibliographyKeys.filter((key) => this.#firstListed.get(key) === claim);
+    const [pinned, made] = [new Set(pins), new Set(ownKeys)];
+    return own.find((key) => pinned.has(key)) ?? own.find((key) => !made.has(key)) ?? own[0];
   }
 
   #pinnedKey(claim: Claim): string | undefined {
     const pins = claim.pins.filter((key) => !this.#inBibliographies.has(key)).sort(byCodeUnits);
     if (pins.length < 2) return pins[0];
+    const pinned = new Set(pins);
     let count = 0;
     for (const candidate of candidatesOf(claim)) {
-      if (pins.includes(candidate)) return candidate;
+      if (pinned.has(candidate)) return candidate;
       if (++count === candidatesPreferred) break;
     }
     return pins[0];

@@ -9,7 +9,7 @@ import type { ListedWork } from '../../bibliography/work/work';
 import { citekeyCandidates, firstCitekey } from '../../identity/citekey';
 import { compareDates, textOf } from '../../model';
 import type { DigestEntry, DigestSummary, Paper, ParsedDigest, PartialDate } from '../../model';
-import { withYear } from './captureYear';
+import { withYear, writtenYears } from './captureYear';
 import type { KeyClaim } from './claims';
 import { citableKeys } from './listedPaper';
 import { withIdDate } from './idDate';
@@ -118,6 +118,8 @@ export class KnownPaper implements KeyClaim {
   tried: readonly string[] = none;
   /** The paper as it was published last. */
   published: Paper | undefined;
+  #identities: ReadonlySet<string> | undefined;
+  #writtenYears: ReadonlyMap<number, ReadonlySet<number>> | undefined;
 
   constructor(
     /** See `groupEntries`. */
@@ -131,6 +133,16 @@ export class KnownPaper implements KeyClaim {
     return this.identities[0];
   }
 
+  /** Whether a title, or else an id, is this paper's. */
+  isKnownBy(identity: string): boolean {
+    return (this.#identities ??= new Set(this.identities)).has(identity);
+  }
+
+  /** See `writtenYears`. */
+  get writtenYears(): ReadonlyMap<number, ReadonlySet<number>> {
+    return (this.#writtenYears ??= writtenYears(this.entries));
+  }
+
   /** Whether its entries still are this paper. */
   get isWhole(): boolean {
     return this.entries[0].paper === this;
@@ -141,7 +153,7 @@ export class KnownPaper implements KeyClaim {
   }
 
   candidates(): Iterator<string, never> {
-    return citekeyCandidates(this.#withIdDate(this.record));
+    return citekeyCandidates(this.#withIdDate(this.record), this.identity);
   }
 
   /** Merges the entries anew. */

@@ -48,7 +48,7 @@ export class ListedPaper implements KeyClaim {
   }
 
   candidates(): Iterator<string, never> {
-    return citekeyCandidates(this.toPaper());
+    return citekeyCandidates(this.toPaper(), this.identity);
   }
 
   get #title(): string {

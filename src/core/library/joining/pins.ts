@@ -34,8 +34,9 @@ export class Pins {
     const papers = new Map<string, KnownPaper>();
     const byPaper = new Map<KnownPaper, string[]>();
     const changed = new Set<KnownPaper>();
+    const titled = new Map<string, KnownPaper | undefined>();
     for (const [key, pin] of this.keys) {
-      const paper = pinnedPaper(pin, groups);
+      const paper = pinnedPaper(pin, groups, titled);
       const before = this.#papers.get(key);
       if (paper) {
         papers.set(key, paper);
@@ -51,13 +52,27 @@ export class Pins {
   }
 }
 
-function pinnedPaper(pin: string, groups: EntryGroups): KnownPaper | undefined {
+/** @param titled by the identities of titles, the papers that were found by them before */
+function pinnedPaper(
+  pin: string,
+  groups: EntryGroups,
+  titled: Map<string, KnownPaper | undefined>,
+): KnownPaper | undefined {
   const { identity, arxivId } = readPin(pin);
   if (arxivId !== undefined) {
     for (const { paper } of groups.of({ arxivId })) if (paper) return paper;
   }
+  if (!titled.has(identity)) titled.set(identity, paperTitled(identity, groups));
+  return titled.get(identity);
+}
+
+/** The paper that a title means. */
+function paperTitled(identity: string, groups: EntryGroups): KnownPaper | undefined {
+  const seen = new Set<KnownPaper>();
   for (const { paper } of groups.of({ identity })) {
-    if (paper?.identities.includes(identity)) return paper;
+    if (!paper || seen.has(paper)) continue;
+    if (paper.isKnownBy(identity)) return paper;
+    seen.add(paper);
   }
   return undefined;
 }

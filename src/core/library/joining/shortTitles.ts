@@ -20,20 +20,12 @@ interface ShortTitle {
 }
 
 /** The title without its subtitle; undefined when it has none, or one of a series. */
-function shortTitle(title: string): ShortTitle | undefined {
+export function shortTitle(title: string): ShortTitle | undefined {
   const found = beforeSubtitle.exec(title);
   if (!found || found.index === 0) return undefined;
   const subtitle = title.slice(found.index + found[0].length);
   if (subtitle.trim() === '' || partOfSeries.test(subtitle)) return undefined;
   return { identity: paperIdentity({ title: title.slice(0, found.index) }), subtitle };
-}
-
-/** Whether two titles are the same but for a subtitle that one of them lacks. */
-export function isSameButSubtitle(a: string, b: string): boolean {
-  return (
-    shortTitle(a)?.identity === paperIdentity({ title: b }) ||
-    shortTitle(b)?.identity === paperIdentity({ title: a })
-  );
 }
 
 /**

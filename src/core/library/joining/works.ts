@@ -2,22 +2,29 @@ import { addTo } from '../../base/addTo';
 import { defined } from '../../base/defined';
 import type { ListedWork } from '../../bibliography/work/work';
 import type { DigestEntry, Link, PartialDate } from '../../model';
-import { areTitlesAlike } from './groups';
+import { areAlike, titleWords } from './groups';
 import { arxivIdOf, arxivNames, identifiers, isArxivName } from '../../identity/identifiers';
 import type { Identified } from '../../identity/identifiers';
-import { guessedIdentity, haveSameAuthorAndYear, isSameButSubtitle } from './shortTitles';
+import { paperIdentity } from '../../identity/title';
+import { guessedIdentity, haveSameAuthorAndYear, shortTitle } from './shortTitles';
 import { fold } from '../../text/fold';
 import { firstKnown, listingsOf } from './listedPaper';
 import { isWebAddress } from '../../text/uriText';
 import { readable } from '../../text/readable';
 
 const none: readonly never[] = [];
+/**
+ * The most works under one DOI whose titles are compared with that of a paper: a DOI may stand for a whole
+ * volume, and comparing each of its papers with each of its works would take the square of their number.
+ */
+const mostOfDoi = 64;
 
 /** The works of all bibliographies, ready to be looked up. */
 export class WorkIndex {
   readonly #byIdentity = new Map<string, ListedWork[]>();
   readonly #byId = new Map<string, ListedWork[]>();
   readonly #byShortTitle = new Map<string, ListedWork[]>();
+  readonly #titles = new Map<ListedWork, ComparedTitle>();
   /** Every key, as in the files. */
   readonly keys: ReadonlySet<string>;
 
@@ -25,7 +32,10 @@ export class WorkIndex {
     this.keys = new Set(works.map(({ key }) => key));
     for (const work of works) {
       if (work.identity !== undefined) addTo(this.#byIdentity, work.identity, work);
-      for (const id of identifiers(work)) addTo(this.#byId, id, work);
+      for (const id of identifiers(work)) {
+        const count = this.#byId.get(id)?.length ?? 0;
+        if (count < mostOfDoi || isArxivName(id)) addTo(this.#byId, id, work);
+      }
       const short = work.title === undefined ? undefined : guessedIdentity(work.title);
       if (short !== undefined) addTo(this.#byShortTitle, short, work);
     }
@@ -50,15 +60,21 @@ export class WorkIndex {
         if (!haveTwoIds(work, record)) found.add(work);
       }
     }
+    const title = new ComparedTitle(record.title);
     for (const id of identifiers(record)) {
       for (const work of this.#byId.get(id) ?? []) {
-        const { title } = work;
-        const isAlike = title === undefined || areTitlesAlike(title, record.title);
-        if (isAlike || isSameButSubtitle(title, record.title)) found.add(work);
+        if (!found.has(work) && (this.#titleOf(work)?.isLike(title) ?? true)) found.add(work);
       }
     }
     for (const work of this.#guessed(record, identities, shortTitle)) found.add(work);
     return [...found];
+  }
+
+  #titleOf(work: ListedWork): ComparedTitle | undefined {
+    if (work.title === undefined) return undefined;
+    const title = this.#titles.get(work) ?? new ComparedTitle(work.title);
+    this.#titles.set(work, title);
+    return title;
   }
 
   #guessed(
@@ -75,6 +91,31 @@ export class WorkIndex {
     // Nothing tells which of several works with one short title is meant.
     const isOne = new Set(long.map(({ identity }) => identity)).size === 1;
     return isOne ? [...short, ...long] : short;
+  }
+}
+
+/** A title, with what it is compared by, each part worked out when it is first needed. */
+class ComparedTitle {
+  #words: ReadonlySet<string> | undefined;
+  #identity: string | undefined;
+
+  constructor(private readonly title: string) {}
+
+  /** Whether the titles are alike, or the same but for a subtitle that one of them lacks. */
+  isLike(other: ComparedTitle): boolean {
+    return (
+      areAlike(this.#ownWords(), other.#ownWords()) || this.#extends(other) || other.#extends(this)
+    );
+  }
+
+  #ownWords(): ReadonlySet<string> {
+    return (this.#words ??= titleWords(this.title));
+  }
+
+  #extends(other: ComparedTitle): boolean {
+    const short = shortTitle(this.title);
+    if (short === undefined) return false;
+    return short.identity === (other.#identity ??= paperIdentity({ title: other.title }));
   }
 }
 

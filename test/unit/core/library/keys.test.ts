@@ -63,6 +63,27 @@ describe('assigning citation keys', () => {
     assert.equal(new Set((await assignKeys(claims, new Map())).keys).size, 4);
   });
 
+  it('gives each of many papers with one title a key after a few tries, in any order', async () => {
+    const many = Array.from({ length: 300 }, (_, i): KeyClaim => {
+      const identity = `arxiv:2501.${10_000 + i}`;
+      const candidates = () => citekeyCandidates({ title: synergistic }, identity);
+      return { ...claim(synergistic), identity, ownKeys: ['spark'], candidates };
+    });
+    const { keys } = await assignKeys(many, new Map());
+    assert.equal(new Set(keys).size, 300);
+    assert.deepEqual((await assignKeys(many.toReversed(), new Map())).keys, keys.toReversed());
+    let tries = 0;
+    const counted = many.map((each) => ({
+      ...each,
+      candidates: () => {
+        const all = each.candidates();
+        return { next: () => ((tries += 1), all.next()) };
+      },
+    }));
+    await assignKeys(counted.toReversed(), new Map());
+    assert.ok(tries < 300 * 40, `${tries}`);
+  });
+
   it('leaves a key in use with its paper', async () => {
     const claims = [claim(synergistic, { year: 2024 }), claim(stepwise, { year: 2025 })];
     const { keys, aliases } = await assignKeys(claims, pinsTo(['spark2025', stepwise]));
