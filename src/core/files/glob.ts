@@ -6,17 +6,21 @@ type Pattern = readonly (typeof wildcard | ((item: string) => boolean))[];
 
 const wildcard = 'wildcard';
 
-/** More alternatives than anyone writes; the braces of a glob with more are taken literally. */
-const mostAlternatives = 1000;
+/** A longer glob matches nothing. The manifest has the same limit, so VS Code marks it in the settings. */
+export const longestGlob = 5000;
+/** The length of all alternatives together; the braces of a glob with more are taken literally. */
+const longestExpansion = 100_000;
 
 /**
  * Compiles a glob as in VS Code: `*` and `?` stand for any characters and one character of a
  * segment, `**` for any number of segments, `{a,b}` for either, `[a-z]` and `[!a-z]` for one
- * character. What lies in a matching folder matches too when `withContent` is set.
+ * character. What lies in a matching folder matches too when `withContent` is set. A glob longer than
+ * {@link longestGlob} matches nothing.
  *
  * Matching takes time in proportion to the path times the glob, whatever they are.
  */
 export function compileGlob(glob: string, { withContent = false } = {}): PathMatcher {
+  if (glob.length > longestGlob) return () => false;
   const trimmed = glob.replace(/^\.?\//, '').replace(/\/$/, '');
   const alternatives = expandBraces(trimmed).map((alternative): Pattern => {
     const segments = alternative.split('/').map(parseSegment);
@@ -32,14 +36,18 @@ export function compileGlob(glob: string, { withContent = false } = {}): PathMat
 function expandBraces(glob: string): readonly string[] {
   const done: string[] = [];
   const open = [glob];
+  let length = glob.length;
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const braces = innermostBraces(next);
     if (!braces) done.push(next);
-    else if (done.length + open.length > mostAlternatives) return [glob];
     else {
       const [start, end] = braces;
+      length -= next.length;
       for (const choice of next.slice(start + 1, end).split(',')) {
-        open.push(next.slice(0, start) + choice + next.slice(end + 1));
+        const alternative = next.slice(0, start) + choice + next.slice(end + 1);
+        length += alternative.length + 1;
+        if (length > longestExpansion) return [glob];
+        open.push(alternative);
       }
     }
   }

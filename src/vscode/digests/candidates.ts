@@ -6,7 +6,7 @@ import {
   namedSizeLimit,
 } from '../../core/bibliography/read/file';
 import type { FileRole } from '../../core/files/fileSource';
-import { compileGlob } from '../../core/files/glob';
+import { compileGlob, longestGlob } from '../../core/files/glob';
 import type { PathMatcher } from '../../core/files/glob';
 import { temporaryEnding } from '../../core/files/temporary';
 import { noteFiles } from '../common/documents/selectors';
@@ -157,7 +157,10 @@ export class Candidates implements vscode.Disposable {
 }
 
 function readRules(folder: vscode.WorkspaceFolder): Rules {
-  const { includeFiles, excludeFiles, limitFileSize, marksFile } = readSettings(folder.uri);
+  const settings = readSettings(folder.uri);
+  const { excludeFiles, limitFileSize, marksFile } = settings;
+  // VS Code searches with these patterns, too, and takes as long as they are.
+  const includeFiles = settings.includeFiles.filter(({ length }) => length <= longestGlob);
   return {
     patterns: [bibliographyFiles, ...includeFiles, noteFiles, jsonFiles],
     include: includeFiles.map((glob) => compileGlob(glob)),

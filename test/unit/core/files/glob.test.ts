@@ -42,6 +42,18 @@ describe('A glob', () => {
     for (const path of ['older', 'a/older/b', 'b']) assert.ok(!matches(path), path);
   });
 
+  it('matches nothing when it is longer than the settings allow', () => {
+    assert.ok(compileGlob('*'.repeat(5000))('a'));
+    assert.ok(!compileGlob('*'.repeat(5001))('a'));
+  });
+
+  it('is compiled in a moment whatever its braces', () => {
+    for (const unit of ['{', '}', '{a}', '{a,b}', '{a,{', '}}', ',', '[!', '**/', '{**/']) {
+      assertLinear(unit.repeat(1000), (glob) => compileGlob(glob)('a/b/c'));
+      compileGlob(unit.repeat(100_000))('a/b/c');
+    }
+  });
+
   it('takes its time from the lengths alone', () => {
     for (const glob of [
       `${'*a'.repeat(500)}c/**`,
