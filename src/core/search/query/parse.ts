@@ -7,6 +7,7 @@
  */
 import type { Localize } from '../../text/localize';
 import { english } from '../../text/localize';
+import { withoutLast } from '../../text/characters';
 import type { Expression, Query, QuerySorting } from './ast';
 import { readCondition, readSorting } from './conditions';
 import { tokenize } from './lexer';
@@ -32,6 +33,9 @@ export interface ParsedQuery {
 /** More conditions narrow nothing down, and each takes time. */
 const maxConditions = 100;
 const maxDepth = 40;
+/** Longer phrases and names narrow nothing down, and take time for each of their words. */
+const maxWords = 64;
+const maxLength = 1000;
 
 /**
  * Reads what stands in a search field. Never throws and takes linear time, whatever the text; what
@@ -161,12 +165,17 @@ class Parser {
       if (problem) this.#report(token, this.localize(...problem));
       return undefined;
     }
+    const isTyped = token.kind === 'phrase' && !token.isClosed && isText(field);
+    const text = isTyped ? token.text : shortened(token.text);
+    if (text !== token.text) {
+      this.#report(token, this.localize('Only the first {0} words of this are used', maxWords));
+    }
     if (this.#conditions === maxConditions) {
       this.#conditions += 1;
       this.#report(token, this.localize('Only the first {0} conditions are used', maxConditions));
     }
     if (this.#conditions > maxConditions) return undefined;
-    const { value, problem } = readCondition(token, field);
+    const { value, problem } = readCondition({ ...token, text }, field);
     if (problem) this.#report(token, this.localize(...problem));
     if (!value) return undefined;
     const operands = value.kind === 'and' ? value.operands : [value];
@@ -178,6 +187,22 @@ class Parser {
   #report({ start, end }: QueryToken, message: string): void {
     this.#problems.push({ start, end, message });
   }
+}
+
+/** Whether words of a value count each for itself. */
+function isText(field: FieldName | undefined): boolean {
+  return field === undefined || field === 'title' || field === 'abstract';
+}
+
+/** A text as far as it is looked for: whole words, but for a single one that is too long. */
+function shortened(text: string): string {
+  const start = text.slice(0, maxLength);
+  let count = 0;
+  for (const { index } of start.matchAll(/[\p{L}\p{N}]+/gu)) {
+    if (++count > maxWords) return start.slice(0, index).trimEnd();
+  }
+  if (start === text) return text;
+  return withoutLast(start, /[^\s]/).trimEnd() || start;
 }
 
 /** Joins operands, dropping those that could not be read; nested parts of the same kind are flattened. */

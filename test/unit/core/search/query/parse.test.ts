@@ -184,6 +184,20 @@ describe('reading a query', () => {
     );
   });
 
+  it('uses the first words of a phrase or name that is too long, and says so', () => {
+    const phrase = (count: number) => Array.from({ length: count }, (_, i) => `a${i}`).join(' ');
+    for (const field of ['', 'author:']) {
+      assert.deepEqual(wrong(`${field}"${phrase(64)}"`), [`${field}"${phrase(64)}"`]);
+      const [used, told] = wrong(`${field}"${phrase(7000)}"`);
+      assert.equal(used, `${field}"${phrase(64)}"`);
+      assert.equal(told, `"${phrase(7000)}"`);
+    }
+    assert.deepEqual(
+      wrong(`"${'word '.repeat(10)}${'a'.repeat(5000)}"`)[0],
+      `"${'word '.repeat(10).trim()}"`,
+    );
+  });
+
   it('says it in texts that translators know', () => {
     const bundle = new URL('../../../../../l10n/bundle.l10n.json', import.meta.url);
     const known = JSON.parse(readFileSync(bundle, 'utf8')) as Record<string, string>;
