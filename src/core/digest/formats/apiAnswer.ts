@@ -1,3 +1,4 @@
+import { addTo } from '../../base/addTo';
 import { defined } from '../../base/defined';
 import type { DigestEntry } from '../../model';
 import { LineMap } from '../../text/lineMap';
@@ -38,22 +39,41 @@ export function placedPapers(
   quote: string,
 ): DigestEntry[] {
   const places = new LineMap(text);
-  let from = 0;
-  const starts = papers.map(({ arxivId }) => {
-    const at = text.indexOf(`${quote}${arxivId}${quote}`, from);
-    if (at >= 0) from = at + arxivId.length;
-    return at >= 0 ? at + quote.length : from;
-  });
+  const starts = placesOf(papers, text, quote);
   return papers.map((paper, index) => {
     const start = starts[index] ?? 0;
     const end = starts[index + 1] ?? text.length;
-    const written = JSON.stringify(paper.title).slice(1, -1).replaceAll('"', quote);
-    const found = text.indexOf(written, start);
-    const isThere = found >= 0 && found < end;
-    const at = isThere ? found : start;
-    const titleRange = places.range(at, at + (isThere ? written : paper.arxivId).length);
+    // Looking no further than the next paper keeps the time linear when no title is found.
+    const own = text.slice(start, end);
+    const plain = JSON.stringify(paper.title).slice(1, -1).replaceAll('"', quote);
+    const written = [plain, withEscapes(plain)].find((form) => own.includes(form));
+    const at = written === undefined ? start : start + own.indexOf(written);
+    const titleRange = places.range(at, at + (written ?? paper.arxivId).length);
     const { voteCount } = paper;
     const place = { uri, range: places.range(at, end), titleRange };
     return { ...paper, sightings: [{ ...place, ...defined({ voteCount }) }] };
   });
+}
+
+/** Where the id of each paper stands, or the one before it when it is not found behind that. */
+function placesOf(papers: readonly PagePaper[], text: string, quote: string): number[] {
+  const byId = new Map<string, number[]>();
+  const quoted = new RegExp(`${quote}(${newArxivId})(?=${quote})`, 'g');
+  for (const { 0: all, 1: id = '', index } of text.matchAll(quoted)) {
+    addTo(byId, id, index + all.length - id.length);
+  }
+  let from = 0;
+  return papers.map(({ arxivId }) => {
+    const at = byId.get(arxivId)?.find((place) => place >= from);
+    if (at !== undefined) from = at;
+    return from;
+  });
+}
+
+/** The text as programs write it that keep to ASCII: `\\u00e9` for `é`. */
+function withEscapes(text: string): string {
+  return text.replace(
+    /[\x80-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

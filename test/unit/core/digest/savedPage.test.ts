@@ -97,6 +97,23 @@ describe('An answer of the API', () => {
     assert(text.split('\n')[start.line]?.slice(start.character).startsWith('Dunes"'));
   });
 
+  it('has titles where they stand when they are written with escapes', () => {
+    const paper = (id: string, title: string) => ({
+      paper: { id, title, summary: 'Sand.', upvotes: 1, authors: [{ name: 'Ann Liu' }] },
+    });
+    const titles = ['Étude “A”', 'Tides', 'Ébb'];
+    const json = JSON.stringify(titles.map((title, i) => paper(`2501.1234${i}`, title)));
+    const escaped = json.replace(
+      /[\x80-\uffff]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
+    const places = parseDigest(escaped, '')?.papers.map(({ sightings: [sighting] }) => {
+      const { start, end } = sighting?.titleRange ?? assert.fail();
+      return JSON.parse(`"${escaped.slice(start.character, end.character)}"`) as string;
+    });
+    assert.deepEqual(places, titles);
+  });
+
   it('is no other JSON', () => {
     const csl = [{ id: 'a', type: 'article', title: 'Tides', author: [{ family: 'Dune' }] }];
     for (const json of [csl, { name: 'x', version: '1' }, { id: '2501.00001', title: 'Tides' }]) {
