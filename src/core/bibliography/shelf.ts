@@ -21,17 +21,17 @@ interface ShelvedFile {
 /** The bibliographies of a workspace, as they were read last. */
 export class BibliographyShelf {
   readonly #files = new Map<string, ShelvedFile>();
-  #entries: readonly BibliographyEntry[] = [];
-  #works: readonly ListedWork[] = [];
+  /** All files, made when they are asked for: many files may be set one after the other. */
+  #all: Pick<ShelvedFile, 'entries' | 'works'> | undefined;
 
   /** By uri and place. */
   get entries(): readonly BibliographyEntry[] {
-    return this.#entries;
+    return this.#joined().entries;
   }
 
   /** In the same order as `entries`. */
   get works(): readonly ListedWork[] {
-    return this.#works;
+    return this.#joined().works;
   }
 
   /**
@@ -62,9 +62,18 @@ export class BibliographyShelf {
         }),
       });
     }
-    const files = [...this.#files].sort(([a], [b]) => byCodeUnits(a, b)).map(([, file]) => file);
-    this.#entries = files.flatMap(({ entries }) => entries);
-    this.#works = files.flatMap(({ works }) => works);
+    this.#all = undefined;
     return true;
+  }
+
+  #joined(): Pick<ShelvedFile, 'entries' | 'works'> {
+    if (!this.#all) {
+      const files = [...this.#files].sort(([a], [b]) => byCodeUnits(a, b)).map(([, file]) => file);
+      this.#all = {
+        entries: files.flatMap(({ entries }) => entries),
+        works: files.flatMap(({ works }) => works),
+      };
+    }
+    return this.#all;
   }
 }

@@ -45,17 +45,22 @@ export interface CitationProblem {
   readonly meanings: readonly KeyMeaning[];
 }
 
+/** More works under one key are not told apart: each would be compared with all others. */
+const mostMeanings = 100;
+
 /**
  * The works that a key means, each once: `papers` that it names and the `entries` that bibliographies hold
  * under it. An entry without a title is taken for the work that has the key already, and so is one whose
- * title begins with the other title or the other way round, as subtitles are left out now and then.
+ * title begins with the other title or the other way round, as subtitles are left out now and then. Of more
+ * than 100 works the first.
  */
 export function keyMeanings(
   key: string,
   papers: readonly PaperSummary[],
   entries: readonly BibliographyEntry[],
 ): readonly KeyMeaning[] {
-  const found: { readonly identity: string; meaning: KeyMeaning }[] = papers.map((paper) => ({
+  const named = papers.slice(0, mostMeanings);
+  const found: { readonly identity: string; meaning: KeyMeaning }[] = named.map((paper) => ({
     identity: paperIdentity(paper),
     meaning: { title: readable(paper.title), paper },
   }));
@@ -69,7 +74,9 @@ export function keyMeanings(
         meaning.paper?.listings?.some(({ uri, key }) => uri === entry.uri && key === entry.key),
     );
     if (same) same.meaning = { entry, ...same.meaning };
-    else found.push({ identity, meaning: { title: title ?? key, entry } });
+    else if (found.length < mostMeanings) {
+      found.push({ identity, meaning: { title: title ?? key, entry } });
+    }
   }
   return found.map(({ meaning }) => meaning);
 }

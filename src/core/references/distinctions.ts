@@ -7,6 +7,9 @@ import { yearLabel } from './styles';
 import { joined } from './wording';
 import type { ReferenceWork } from './work';
 
+/** Names beyond these tell nobody anything. */
+const mostShown = 20;
+
 /**
  * How works that would be cited alike are told apart before letters behind their years do it: by the
  * given names of first authors who share a family name, and by more of their names.
@@ -19,10 +22,8 @@ export function distinctions(
   const alike = new Map<string, ReferenceWork[]>();
   for (const work of works) addTo(alike, labelOf(work, form, told.get(work)), work);
   for (const group of alike.values()) {
-    if (group.length < 2) continue;
-    for (const work of group) {
-      const shown = namesToTell(work, group, form);
-      if (shown > 1) told.set(work, { ...told.get(work), shown });
+    for (const [work, shown] of namesToTell(group, form)) {
+      told.set(work, { ...told.get(work), shown });
     }
   }
   return told;
@@ -62,22 +63,41 @@ function givenOf(work: ReferenceWork): string {
   return firstPerson(work)?.given ?? '';
 }
 
-/** How many names tell a work from the others of the group, as far as names can; 1 when more do not help. */
+/**
+ * How many names tell each of the works from others of the group, as far as names can; nothing where more than
+ * one do not help. Takes time linear in the group: with each further name it falls into parts that are still
+ * alike.
+ */
 function namesToTell(
-  work: ReferenceWork,
   group: readonly ReferenceWork[],
   form: LabelForm,
-): number {
-  let others = group.filter((other) => other !== work && namesOf(other) !== namesOf(work));
-  if (others.length === 0) return 1;
-  let best = 1;
-  for (let shown = 2; shown <= work.names.length && others.length > 0; shown += 1) {
-    const label = labelOf(work, form, { shown });
-    const left = others.filter((other) => labelOf(other, form, { shown }) === label);
-    if (left.length < others.length) best = shown;
-    others = left;
+): ReadonlyMap<ReferenceWork, number> {
+  const best = new Map<ReferenceWork, number>();
+  let parts: (readonly ReferenceWork[])[] = [group];
+  for (let shown = 2; parts.length > 0 && shown <= mostShown; shown += 1) {
+    parts = parts.flatMap((part) => {
+      if (!part.some(({ names }) => names.length >= shown)) return [];
+      const countOthers = otherNames(part);
+      const byLabel = new Map<string, ReferenceWork[]>();
+      for (const work of part) addTo(byLabel, labelOf(work, form, { shown }), work);
+      for (const alike of byLabel.values()) {
+        const countLeft = otherNames(alike);
+        for (const work of alike) {
+          const helps = countLeft(work) < countOthers(work);
+          if (helps && shown <= work.names.length) best.set(work, shown);
+        }
+      }
+      return [...byLabel.values()].filter(({ length }) => length > 1);
+    });
   }
   return best;
+}
+
+/** Counts the works of a part that have other names than one of them. */
+function otherNames(part: readonly ReferenceWork[]): (work: ReferenceWork) => number {
+  const counts = new Map<string, number>();
+  for (const work of part) counts.set(namesOf(work), (counts.get(namesOf(work)) ?? 0) + 1);
+  return (work) => part.length - (counts.get(namesOf(work)) ?? 0);
 }
 
 function labelOf(work: ReferenceWork, form: LabelForm, told?: Distinction): string {

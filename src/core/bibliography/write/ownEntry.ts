@@ -15,11 +15,22 @@ const references = new Set(['crossref', 'xdata']);
 export function entriesIn(text: string, format: BibliographyFormat) {
   const byKey = new Map<string, BibEntry[]>();
   for (const entry of parseBibliography(text, format).entries) addTo(byKey, entry.key, entry);
+  const byTitle = new Map<string, ReadonlyMap<string | undefined, BibEntry>>();
   return (key: string, title?: string): BibEntry | undefined => {
     const entries = byKey.get(key);
-    const isNamed = (entry: BibEntry) => toWork(entry, format).title === title;
-    return (title === undefined ? undefined : entries?.find(isNamed)) ?? entries?.[0];
+    if (!entries || title === undefined) return entries?.[0];
+    const titled = byTitle.get(key) ?? firstByTitle(entries, format);
+    byTitle.set(key, titled);
+    return titled.get(title) ?? entries[0];
   };
+}
+
+function firstByTitle(
+  entries: readonly BibEntry[],
+  format: BibliographyFormat,
+): ReadonlyMap<string | undefined, BibEntry> {
+  // Of several entries with one title the first is to stay.
+  return new Map(entries.toReversed().map((entry) => [toWork(entry, format).title, entry]));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { withoutLast } from '../../text/characters';
 import { citekeyCandidates } from '../../identity/citekey';
 import type { PaperSummary } from '../../model';
 import type { LibrarySnapshot } from './snapshot';
@@ -49,7 +50,7 @@ export class NoteKeys {
     if (own !== undefined) return own;
     const isFree = (key: string): boolean => this.works(key).every(({ key }) => key === work.key);
     if (this.meaning(work.key) === work.key) return work.key;
-    const candidates = citekeyCandidates(work);
+    const candidates = citekeyCandidates(work, work.key);
     let { value } = candidates.next();
     while (!isFree(value)) ({ value } = candidates.next());
     return value;
@@ -84,7 +85,7 @@ export function papersNamed(snapshot: LibrarySnapshot, key: string): readonly Pa
   if (!paper) return [];
   if (paper.key === key) return [paper];
   // A paper that did not get the key has a longer one, with the same beginning.
-  const stem = key.replace(/\d+$/, '');
+  const stem = withoutLast(key, '0123456789');
   const others = [...snapshot.papersWithKeysFrom(stem)].filter(
     (other) => other !== paper && wouldBeCalled(other, key),
   );

@@ -46,7 +46,7 @@ export class LibrarySnapshot {
   /** Every entry of every bibliography, by uri and place. */
   readonly bibliography: readonly BibliographyEntry[];
   #entries: Map<string, BibliographyEntry> | undefined;
-  #entriesByPlace: ReadonlyMap<string, readonly BibliographyEntry[]> | undefined;
+  #entriesByPlace: ReadonlyMap<string, BibliographyEntry> | undefined;
   #listed: ReadonlyMap<string, readonly ListedAs[]> | undefined;
   readonly #entriesIn = new Map<string, readonly PaperAt[]>();
   readonly #data: LibraryData;
@@ -95,9 +95,9 @@ export class LibrarySnapshot {
     const [place] = own.length > 0 ? own : listings;
     if (!place) return undefined;
     this.#entriesByPlace ??= byPlace(this.bibliography);
-    const entries = this.#entriesByPlace.get(placeName(place)) ?? none;
     // Of several entries under one key in one file, the title tells which is this work's.
-    return entries.find((entry) => entry.title === title) ?? entries[0];
+    const name = placeName(place);
+    return this.#entriesByPlace.get(titledName(name, title)) ?? this.#entriesByPlace.get(name);
   }
 
   /** The entry of a bibliography under `key`; of several the first. */
@@ -141,12 +141,20 @@ function listedWorks(works: readonly PaperSummary[]): ReadonlyMap<string, readon
   return listed;
 }
 
-function byPlace(
-  entries: readonly BibliographyEntry[],
-): ReadonlyMap<string, readonly BibliographyEntry[]> {
-  const byName = new Map<string, BibliographyEntry[]>();
-  for (const entry of entries) addTo(byName, placeName(entry), entry);
+/** The first entry at each place, and the first there with each title. */
+function byPlace(entries: readonly BibliographyEntry[]): ReadonlyMap<string, BibliographyEntry> {
+  const byName = new Map<string, BibliographyEntry>();
+  for (const entry of entries) {
+    const name = placeName(entry);
+    for (const each of [name, titledName(name, entry.title ?? '')]) {
+      if (!byName.has(each)) byName.set(each, entry);
+    }
+  }
   return byName;
+}
+
+function titledName(name: string, title: string): string {
+  return `${name}\n${title}`;
 }
 
 function placeName({ uri, key }: Listing): string {
