@@ -34,3 +34,29 @@ function isPlainlyLinear(input: string, run: (text: string) => unknown): boolean
   const least = Math.min(part(), part());
   return least > plain && cpuTime(() => run(input)) < 6 * least;
 }
+
+/**
+ * The same for a collection of `size` items, of which `prepare` makes the work to be measured. For five times
+ * the items it may take far less than 25 times as long; sorting makes it a little more than five times.
+ */
+export async function assertLinearIn(
+  size: number,
+  prepare: (size: number) => () => unknown,
+): Promise<void> {
+  const timeOf = async (count: number): Promise<number> => {
+    const run = prepare(count);
+    const start = process.cpuUsage();
+    await run();
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
+  };
+  let times = '';
+  for (let tries = 0; tries < 4; tries += 1) {
+    const five = await timeOf(5 * size);
+    if (five < 100) return;
+    const once = await timeOf(size);
+    if (five < 100 + 12 * once) return;
+    times += ` ${once.toFixed()} ms for ${size}, ${five.toFixed()} ms for ${5 * size};`;
+  }
+  assert.fail(times);
+}

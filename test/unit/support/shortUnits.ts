@@ -12,6 +12,8 @@ export interface Alphabet {
   /** Beside none. */
   readonly beginnings?: readonly string[];
   readonly endings?: readonly string[];
+  /** What a unit of two may begin or end with: all letters unless given. */
+  readonly partners?: readonly string[];
 }
 
 /** In UTF-16 code units. */
@@ -31,8 +33,9 @@ export function* superlinear(
   run: (text: string) => unknown,
   alphabet: Alphabet,
 ): Generator<Suspect> {
-  const { letters, beginnings = [], endings = [''] } = alphabet;
-  const units = [...letters, ...letters.flatMap((a) => letters.map((b) => a + b))];
+  const { letters, beginnings = [], endings = [''], partners = letters } = alphabet;
+  const pairs = letters.flatMap((a) => partners.flatMap((b) => [a + b, b + a]));
+  const units = new Set([...letters, ...pairs]);
   const tried: (Suspect & { readonly time: number })[] = [];
   for (const beginning of ['', ...beginnings]) {
     for (const unit of units) {

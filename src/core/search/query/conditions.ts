@@ -12,6 +12,9 @@ interface Value {
   readonly isClosed?: boolean;
 }
 
+/** More words without quotation marks narrow nothing down. */
+const mostWords = 200;
+
 /** What is wrong with a value, for `Localize`: a message with its arguments. */
 type ValueProblem = readonly [message: string, ...args: string[]];
 
@@ -95,7 +98,7 @@ function readText(
   field: TextField | undefined,
 ): Reading<Expression> {
   const isPhrase = kind === 'phrase' && isClosed === true;
-  const parts = kind === 'phrase' && !isPhrase ? text.split(/[\s()]+/) : [text];
+  const parts = kind === 'phrase' && !isPhrase ? text.split(/[\s()]+/, mostWords) : [text];
   const operands = parts
     .filter((part) => queryWords(part).length > 0)
     .map((part) => ({ kind: 'text' as const, text: part, isPhrase, ...(field && { field }) }));

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { english } from '../../../src/core/text/localize';
+import { exportedFunctions, loaded } from '../support/coreExports';
+import type { ExportedFunction, WrittenParameter } from '../support/coreExports';
+import { superlinear } from '../support/shortUnits';
+
+/** Every mark that a parser gives a meaning, and words that several look for. */
+const letters = [
+  ...' \t\n\r\u2028\u00a0-–_=~*+†·•⭐.,:;!?/\\|&#%$@^`\'"(){}[]<>',
+  ...['a', 'A', 'z ', '1', '12', 'é', '名', '\u0301', 'http://', '//', 'a@', '\\a', '\\"', '{\\'],
+  ...[
+    ' and ',
+    ' et al.',
+    '...',
+    '…',
+    '<br>',
+    '<!--',
+    '-->',
+    '](',
+    '[[',
+    ' #a',
+    '**',
+    'doi:',
+    '1-1',
+  ],
+  ...[
+    'OR ',
+    'title:',
+    '${',
+    '&amp;',
+    '\\u00e9',
+    '/../',
+    'v1',
+    '"id":',
+    ' · ',
+    '\n\n',
+    '@a{',
+    '%%--',
+  ],
+];
+const partners = ['a', ' ', '.'];
+const endings = ['', 'x'];
+
+const place = { line: 0, character: 0 };
+/** What is given for a parameter that is no text, by its type. */
+const byType: Readonly<Record<string, (text: string, name: string) => unknown>> = {
+  string: (text) => text,
+  'string | undefined': (text) => text,
+  "=''": (text) => text,
+  Text: (text) => text,
+  'string | RegExp': (text) => text,
+  number: (text, name) => (/^(?:end|to|cursor|character)$/.test(name) ? text.length : 0),
+  boolean: () => true,
+  Localize: () => english,
+  Position: () => place,
+  Range: () => ({ start: place, end: place }),
+  '(key: string) => boolean': () => () => true,
+  '(name: string) => boolean': () => () => false,
+  '(text: string) => T | undefined': () => (text: string) => text,
+  BibliographyFormat: () => 'bibtex',
+  WritableFormat: () => 'bibtex',
+  CitationStyle: () => 'pandoc',
+  'readonly string[]': (text) => [text],
+  'readonly unknown[]': (text) => [text],
+  'Iterable<string>': (text) => [text],
+  'Iterable<T>': (text) => [{ key: text, title: text }],
+  'Iterable<NamedWork>': (text) => [{ key: text, title: text }],
+  'readonly T[]': () => ['title', 'abstract'],
+  'readonly CitedPaper[]': (text) => [{ key: 'a', title: text }],
+  CitedPaper: (text) => ({ key: 'a', title: text }),
+  CitekeySource: (title) => ({ title }),
+  'number | undefined': () => 1,
+  Day: () => ({ year: 2026, month: 1, day: 2 }),
+  'readonly Part[]': (text) => [text],
+  'readonly Piece[]': (text) => [{ text }],
+  Fields: (text) => ({ key: { kind: 'key', value: text }, title: { kind: 'text', value: text } }),
+  PageRange: () => 'chicago',
+  "'^' | '_'": () => '^',
+};
+
+const vocabulary = {
+  hasTerm: () => false,
+  hasPrefix: () => false,
+  papersWithTerm: () => 0,
+  withPrefix: () => [],
+  similar: () => [],
+};
+
+/** Calls that need more than {@link byType} has. */
+const calls: Readonly<
+  Record<string, (call: (...args: unknown[]) => unknown, text: string) => unknown>
+> = {
+  'identity/citekey citekeyCandidates': (call, title) => {
+    // They have no end.
+    const candidates = call({ title }, title) as Iterator<string>;
+    for (let count = 0; count < 30; count++) candidates.next();
+  },
+  'citation/check keyMeanings': (call, text) =>
+    call('k', [{ key: 'k', title: text }], [{ key: 'k', title: text }]),
+  'digest/formats/apiAnswer placedPapers': (call, text) =>
+    call([{ title: text, arxivId: '2501.12345' }], text, '', '"'),
+  'search/query/mendValue mendValue': (call, text) =>
+    ['year', 'date', 'votes', 'is'].map((field) =>
+      call(field, text, { today: { year: 2026, month: 1, day: 2 }, isLast: false }),
+    ),
+  'search/ranking/longForms longForms': (call, text) => call('rag', [text]),
+  'search/ranking/variants inflections': (call, text) => call(text, vocabulary),
+  'search/ranking/variants misspellings': (call, text) => call(text, 2, true, vocabulary),
+  'search/ranking/variants splits': (call, text) => call(text, vocabulary),
+  'search/query/mend probableMend': (call, text) => call(text, [], english),
+};
+
+/** Exports that are not tried here, each with the reason. */
+const exempt: Readonly<Record<string, string>> = {
+  'citation/pandoc/clusters findClusters': 'a part of parseCitations',
+  'citation/pandoc/containers goOn': 'a part of parseCitations',
+  'citation/pandoc/containers openedAt': 'a part of parseCitations',
+  'citation/pandoc/fence opensFence': 'a part of parseCitations',
+  'citation/pandoc/frontMatter takeFrontMatter': 'a part of parseCitations',
+  'citation/pandoc/inlines inlineSteps': 'a part of parseCitations',
+  'citation/pandoc/nodes canOpen': 'a part of parseCitations',
+  'digest/cards/entries readEntry': 'a part of parseDigest',
+  'digest/lines/paragraphs joinedLines': 'a part of parseDigest',
+  'digest/page/sitePages parsePages': 'a part of parseDigest',
+  'text/latex/commands readCommand': 'a part of readable',
+  'base/sortedList find': 'looks one key up',
+  'library/joining/byKey resolveKey': 'looks one key up',
+  'text/yaml memberOf': 'looks one key up',
+  'bibliography/work/entry writtenKey': 'looks one key up',
+  'marks/markFile parseMarks': 'see joins.long.test.ts',
+  'marks/markFile looksLikeMarks': 'see joins.long.test.ts',
+  'marks/markFile changeMarks': 'see joins.long.test.ts',
+  'references/work findWork': 'see joins.long.test.ts',
+  'library/lookup/noteKeys papersNamed': 'see joins.long.test.ts',
+  'bibliography/write/append appendEntries': 'see joins.long.test.ts',
+  'search/related/related relatedTo': 'see joins.long.test.ts',
+  'identity/identifiers arxivIdBy': 'looks for a pattern that it is given',
+  'text/characters matchAt': 'looks for a pattern that it is given',
+  'diagnosis/finding finding': 'puts texts together',
+  'diagnosis/missedFindings missedFinding': 'puts texts together',
+  'notes/fileLinks relinked': 'puts texts together',
+  'notes/newKey renamedKey': 'puts texts together',
+  'notes/subject restated': 'puts texts together',
+  'bibliography/write/bibtex writeEntry': 'puts texts together',
+  'citation/edit/clusterEdits editCluster': 'puts texts together',
+  'citation/write/citedPaper citedPaper': 'puts texts together',
+  'literature/values literatureFieldsOf': 'puts texts together',
+  'review/template fillReview': 'puts texts together',
+  'references/wording dayMonthYear': 'puts texts together',
+  'references/wording shortMonthYear': 'puts texts together',
+  'diagnosis/subject citedKey': 'looks at one line of a note',
+  'notes/newKey keyConflict': 'of one name that the user types',
+  'search/query/offers queryOffers': 'of one name that the user types',
+  'files/settingPlace settingPlace': 'of one name that the user types',
+  'files/walk walk': 'lists folders',
+  'page/quotation sentenceAround': 'of 300 characters',
+  'view/savedSearches withoutSearch': 'takes a setting out of an object',
+  'view/savedSearches withRestored': 'takes a setting out of an object',
+  'search/ranking/forms sameStem': 'of one term of the index',
+  'search/related/tellingTerms writtenTerm': 'of one term of the index',
+};
+
+const exported = exportedFunctions().filter(({ parameters }) => parameters.some(isText));
+
+function isText({ type }: WrittenParameter): boolean {
+  return type === 'string' || type === 'string | undefined' || type === "=''" || type === 'Text';
+}
+
+const idOf = ({ module, name }: ExportedFunction): string => `${module} ${name}`;
+
+/** A call with a text; undefined when nobody said what to give for a parameter. */
+function callOf(each: ExportedFunction): ((text: string) => unknown) | undefined {
+  const call = loaded(each);
+  const own = calls[idOf(each)];
+  if (own) return (text) => own(call, text);
+  const needed = each.parameters.filter((one) => !one.isOptional || isText(one));
+  if (needed.some(({ type }) => !byType[type])) return undefined;
+  return (text) =>
+    call(
+      ...each.parameters.map((one) =>
+        one.isOptional && !isText(one) ? undefined : byType[one.type]?.(text, one.name),
+      ),
+    );
+}
+
+/** Runs to the end what stops on the way. What a text is rejected with is no matter, but that it is too long is. */
+function finished(run: () => unknown): void {
+  try {
+    const result = run();
+    if (result === null || typeof result !== 'object' || !('next' in result)) return;
+    const steps = result as Iterator<unknown>;
+    for (let count = 0; count < 1e6 && !steps.next().done; count++);
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+  }
+}
+
+describe('Every function of the core that takes a text', () => {
+  it('is tried below, or said to be tried elsewhere', () => {
+    const untried = exported.filter((each) => !callOf(each) && exempt[idOf(each)] === undefined);
+    assert.deepEqual(untried.map(idOf), []);
+    const ids = new Set(exported.map(idOf));
+    const gone = [...Object.keys(calls), ...Object.keys(exempt)].filter((id) => !ids.has(id));
+    assert.deepEqual(gone, [], 'no such export');
+  });
+
+  for (const each of exported) {
+    const call = exempt[idOf(each)] === undefined ? callOf(each) : undefined;
+    if (!call) continue;
+    it(`takes time linear in it: ${idOf(each)}`, () => {
+      const run = (text: string): void => finished(() => call(text));
+      // The first is enough: each takes seconds, and where there is one there are many.
+      const slow = superlinear(run, { letters, partners, endings }).next();
+      assert.deepEqual(slow.value, undefined);
+    });
+  }
+});
