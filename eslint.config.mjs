@@ -3,6 +3,23 @@ import prettier from 'eslint-config-prettier';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
+const restrictedSyntax = [
+  {
+    selector: 'ExportDefaultDeclaration',
+    message: 'Export by name, so that it has one name.',
+  },
+  {
+    selector: 'SpreadElement > ObjectExpression',
+    message: 'List these members with the others.',
+  },
+];
+/** With the data of a file there may be so many arguments that the call throws. */
+const manyArguments = {
+  selector:
+    'CallExpression[callee.property.name=/^(?:push|unshift|splice|toSpliced|concat|max|min|fromCharCode|fromCodePoint)$/] > SpreadElement[argument.type!="ArrayExpression"]',
+  message: 'Use a loop or `addAll`: a call takes no more arguments than fit on the stack.',
+};
+
 // Rules that look at types are in .oxlintrc.json.
 export default tseslint.config(
   { ignores: ['dist/', 'out/', '.vscode-test/', 'node_modules/'] },
@@ -13,17 +30,7 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'ExportDefaultDeclaration',
-          message: 'Export by name, so that it has one name.',
-        },
-        {
-          selector: 'SpreadElement > ObjectExpression',
-          message: 'List these members with the others.',
-        },
-      ],
+      'no-restricted-syntax': ['error', ...restrictedSyntax],
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       eqeqeq: 'error',
     },
@@ -42,6 +49,7 @@ export default tseslint.config(
     files: ['src/**/*.ts'],
     ignores: ['src/platform/node/*.ts'],
     rules: {
+      'no-restricted-syntax': ['error', ...restrictedSyntax, manyArguments],
       'no-restricted-globals': ['error', 'process', 'Buffer', '__dirname', '__filename', 'window'],
     },
   },

@@ -74,7 +74,9 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   subscriptions.push(marks.onDidChange(() => papers.marksChanged()));
   const saved = new SavedSearches();
   const history = new SearchHistory(workspaceState);
-  const bibliographies = new WorkspaceBibliographies(papers, pause, homeFolder());
+  const bibliographies = new WorkspaceBibliographies(papers, pause, homeFolder(), (uri, text) =>
+    engine.entryPlaces(uri, text),
+  );
   const known = { papers, bibliographies };
   const citations = new IndexedNoteCitations({ ...known, notes, pause });
   const lastNote = new LastNote(papers);

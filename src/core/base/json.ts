@@ -1,3 +1,4 @@
+import { maxDepth } from './measure';
 import { inOneGo } from './steps';
 import type { Steps } from './steps';
 
@@ -35,9 +36,15 @@ export function jsonSteps(text: string): Steps<JsonNode> {
   return new JsonScanner(text).document();
 }
 
-/** The text is not valid JSON at `offset`. */
+/** The text is not valid JSON at `offset`, or nested too deeply to be read. */
 export class JsonError extends Error {
-  constructor(readonly offset: number) {
+  /** The items that stand before the fault, when the text is that of a list. */
+  items: readonly JsonNode[] = [];
+
+  constructor(
+    readonly offset: number,
+    readonly isTooDeep = false,
+  ) {
     super();
   }
 }
@@ -49,9 +56,6 @@ const space = /[ \t\r\n]*/y;
 
 /** So many items of a list are read in one go. */
 const itemsInOneGo = 16;
-
-/** Deeper than any bibliography or notebook. */
-const maxDepth = 100;
 
 class JsonScanner {
   #at = 0;
@@ -65,7 +69,7 @@ class JsonScanner {
   }
 
   #node(depth: number): JsonNode {
-    if (depth > maxDepth) throw new JsonError(this.#at);
+    if (depth > maxDepth) throw new JsonError(this.#at, true);
     const first = this.#next();
     if (first === '[') return inOneGo(this.#array(depth));
     if (first === '{') return this.#object(depth);
@@ -77,9 +81,14 @@ class JsonScanner {
   *#array(depth: number): Steps<JsonNode> {
     const start = this.#at;
     const items: JsonNode[] = [];
-    while (this.#goesOn(items.length, ']')) {
-      items.push(this.#node(depth + 1));
-      if (items.length % itemsInOneGo === 0) yield;
+    try {
+      while (this.#goesOn(items.length, ']')) {
+        items.push(this.#node(depth + 1));
+        if (items.length % itemsInOneGo === 0) yield;
+      }
+    } catch (error) {
+      if (depth === 0 && error instanceof JsonError) error.items = items;
+      throw error;
     }
     return { value: items.map(({ value }) => value), items, start, end: this.#at };
   }

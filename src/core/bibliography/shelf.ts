@@ -6,6 +6,8 @@
 import { byCodeUnits } from '../base/byCodeUnits';
 import type { BibliographyEntry, ListedWork } from './work/work';
 import { stepByStep } from '../base/steps';
+import type { Steps } from '../base/steps';
+import type { Problem } from '../model';
 import { bibliographySteps, looksLikeBibliography, sourceFormat } from './read/file';
 import { toWork } from './work/work';
 
@@ -16,6 +18,7 @@ interface ShelvedFile {
   readonly text: string;
   readonly entries: readonly BibliographyEntry[];
   readonly works: readonly ListedWork[];
+  readonly problems: readonly Problem[];
 }
 
 /** The bibliographies of a workspace, as they were read last. */
@@ -34,21 +37,31 @@ export class BibliographyShelf {
     return this.#joined().works;
   }
 
+  /** What in a file is too much to be read. */
+  problems(uri: string): readonly Problem[] {
+    return this.#files.get(uri)?.problems ?? [];
+  }
+
+  /** As {@link steps}, with pauses. */
+  set(uri: string, text: string | undefined, pause: () => Promise<void>): Promise<boolean> {
+    return stepByStep(this.steps(uri, text), pause);
+  }
+
   /**
-   * Takes in a file, with pauses. A text that is undefined, or no bibliography, takes the file out. Gives
-   * false when nothing changed.
+   * Takes in a file. A text that is undefined, or no bibliography, takes the file out. Gives false when
+   * nothing changed.
    */
-  async set(uri: string, text: string | undefined, pause: () => Promise<void>): Promise<boolean> {
+  *steps(uri: string, text: string | undefined): Steps<boolean> {
     const format = sourceFormat(uri);
     const isOne = format && text !== undefined && looksLikeBibliography(text, uri);
     if (!isOne && !this.#files.delete(uri)) return false;
     // Notes are read at every change of theirs, mostly to their text.
     if (isOne && this.#files.get(uri)?.text === text) return false;
     if (isOne) {
-      const { entries } = await stepByStep(bibliographySteps(text, format), pause);
+      const { entries, problems } = yield* bibliographySteps(text, format);
       const works: ListedWork[] = [];
       for (const [i, entry] of entries.entries()) {
-        if (i % batchSize === batchSize - 1) await pause();
+        if (i % batchSize === batchSize - 1) yield;
         const { aliasOf } = entry;
         const work = toWork(entry, format);
         works.push({ uri, ...work, ...(aliasOf !== undefined && { aliasOf }) });
@@ -56,6 +69,12 @@ export class BibliographyShelf {
       this.#files.set(uri, {
         text,
         works,
+        problems: problems.flatMap(({ line, message, isTooMuch }) => {
+          const start = { line, character: 0 };
+          return isTooMuch
+            ? [{ uri, range: { start, end: start }, message, leftOut: 'part' as const }]
+            : [];
+        }),
         entries: works.flatMap(({ identity, abstract, ...known }, i) => {
           const entry = entries[i];
           return entry ? { ...known, range: entry.range, keyRange: entry.keyRange } : [];

@@ -1,7 +1,7 @@
 import type { BibProblem } from '../bibliography/work/entry';
 import type { KeyKnowledge } from '../citation/check';
 import type { NamedWork } from '../citation/nearest';
-import type { DigestSummary, Range } from '../model';
+import type { DigestSummary, Problem, Range } from '../model';
 import type { Localize } from '../text/localize';
 import type { Place } from './finding';
 
@@ -64,6 +64,8 @@ export interface Known extends Omit<KeyKnowledge, 'hasNoWorks'>, Words {
   readonly digests: readonly DigestSummary[];
   readonly paperCount: number;
   readonly leftOut: readonly LeftOutFile[];
+  /** What kept files from being read, or from being read wholly. */
+  readonly unread?: readonly Problem[];
   /** How many entries each bibliography of the workspace has. */
   readonly bibliographies: ReadonlyMap<string, number>;
   readonly noteBibliographies: readonly NoteBibliography[];

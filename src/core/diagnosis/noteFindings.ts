@@ -1,3 +1,4 @@
+import { addAll } from '../base/addAll';
 import { addTo } from '../base/addTo';
 import { checkCitations, keysToCheck } from '../citation/check';
 import type { CitationCluster, CitationItem } from '../citation/pandoc/parse';
@@ -38,7 +39,7 @@ export function noteFindings(
     const cited = citedKey(first, uri, lines);
     const found = keyFindings(cited, known).filter(isFault);
     const often = localize('{0} times in this note', 1 + others.length);
-    faults.push(...(others.length > 0 ? found.map((each) => withDetail(each, often)) : found));
+    addAll(faults, others.length > 0 ? found.map((each) => withDetail(each, often)) : found);
   }
   for (const missed of missedCitations(markdown)) {
     if (known.meanings(missed.key).length === 0) continue;

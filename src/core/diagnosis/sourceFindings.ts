@@ -1,3 +1,4 @@
+import { addAll } from '../base/addAll';
 import { namedSizeLimit } from '../bibliography/read/file';
 import { leftOutReasons } from './evidence';
 import type { Known, LeftOutFile, NoteBibliography, UnreadPaper, Words } from './evidence';
@@ -20,6 +21,7 @@ export function digestFindings(known: Known): readonly Finding[] {
   return [
     ...(missing ? [missing] : []),
     ...(digests.length > 0 ? [finding('ok', read, { detail })] : []),
+    ...unreadFindings(known),
     ...leftOutReasons.flatMap((reason) =>
       leftOutFindings(
         leftOut.filter((file) => file.reason === reason),
@@ -27,6 +29,25 @@ export function digestFindings(known: Known): readonly Finding[] {
       ),
     ),
   ];
+}
+
+/** Files that are not read, or not wholly, because of what is in them; each once, with the first reason. */
+function unreadFindings({ unread = [], localize, nameOf }: Known): readonly Finding[] {
+  const byUri = new Map(unread.toReversed().map((problem) => [problem.uri, problem]));
+  return Array.from(byUri.values(), ({ uri, range, message, argument = '', leftOut }) => {
+    const name = nameOf(uri);
+    const what =
+      leftOut === 'file'
+        ? localize('{0} is not read.', name)
+        : localize('Part of {0} is not read.', name);
+    const place = { uri, range };
+    const title = localize('Open {0}', name);
+    return finding('error', what, {
+      detail: localize(message, argument),
+      place,
+      remedies: [{ kind: 'open', title, place }],
+    });
+  });
 }
 
 function missingDigests({ hasFolder, isReading, digests, localize }: Known): Finding | undefined {
@@ -114,11 +135,11 @@ export function bibliographyFindings(known: Known): readonly Finding[] {
   if (frontMatterProblem) {
     const { place, message } = frontMatterProblem;
     const what = localize('The front matter cannot be read, nor the bibliographies it names.');
-    const detail = localize('Line {0}: {1}', place.range.start.line + 1, message);
+    const detail = localize('Line {0}: {1}', place.range.start.line + 1, localize(message));
     findings.push(finding('error', what, { detail, place }));
   }
   for (const file of noteBibliographies) {
-    if (file.state === 'read') findings.push(...readFindings(file, known));
+    if (file.state === 'read') addAll(findings, readFindings(file, known));
     else findings.push(unreadFinding(file, file.state, known));
   }
   const own = new Set(noteBibliographies.map(({ uri }) => uri));

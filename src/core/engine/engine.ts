@@ -1,3 +1,4 @@
+import type { EntryPlaces } from '../bibliography/read/entryPlaces';
 import type { FileOnDisk } from '../files/fileSource';
 import type { DiskVerdict, FileContent, FileVerdict } from '../files/fileVerdict';
 import type { LibraryData } from '../library/libraryData';
@@ -68,6 +69,11 @@ export interface PaperEngine extends SavingEngine {
     keysBefore: readonly string[],
     limit: number,
   ): Promise<Trends | undefined>;
+  /**
+   * The entries of the text of a bibliography, as it is now, and where they stand. Where it cannot be read, no
+   * entries and a problem. The library stays as it is.
+   */
+  entryPlaces(uri: string, text: string): Promise<EntryPlaces>;
   /** Why a paper is where it is in the order of interest; undefined while there is no such order. */
   interestReason(key: string): Promise<Reason | undefined>;
 }

@@ -1,5 +1,5 @@
 import { looksLikeBibliography } from '../bibliography/read/file';
-import { yamlNames } from '../bibliography/read/frontMatter';
+import { frontMatterProblem, namesFiles, yamlNames } from '../bibliography/read/frontMatter';
 import { frontMatterOf, withoutBody } from '../text/frontMatter';
 import type { ReadFiles } from '../session/readFiles';
 import type { ReadFile, SavedFile, WholeFile } from '../session/savedFile';
@@ -11,17 +11,26 @@ import type { DigestReader } from '../digest/digestReader';
 import type { ReadStart } from '../files/disk';
 import type { DiskVerdict, FileContent, FileVerdict } from '../files/fileVerdict';
 import type { FileOnDisk, FileRole } from '../files/fileSource';
-import { isOfInterest, isRead } from '../files/fileVerdict';
+import { isOfInterest, isOfLibrary } from '../files/fileVerdict';
 import { entryTraits } from '../library/joining/traits';
-import type { DigestEntry } from '../model';
+import type { DigestEntry, Problem } from '../model';
 import { citedKeySteps } from '../notes/noteIndex';
 import { statedKey } from '../notes/subject';
 import type { Pause } from '../base/pause';
+import { OutOfTime, withBudget } from '../base/budget';
+import { secondsFor, unreadProblem } from '../files/unreadFile';
+import { Turns } from '../base/turns';
 import { stepByStep } from '../base/steps';
 import type { Steps } from '../base/steps';
 
 /** A digest or bibliography, with its stamp if it is as on disk. */
-type ReadSource = ReadFile & Partial<Pick<SavedFile, 'stamp'>>;
+type ReadSource = ReadFile & Partial<Pick<SavedFile, 'stamp'>> & Pick<FileVerdict, 'problems'>;
+
+/** A file that is being read; of several megabytes it may take longer. */
+export interface FileAtWork {
+  readonly uri: string;
+  readonly bytes: number;
+}
 
 interface FileReadingParts {
   readonly reader: DigestReader;
@@ -34,29 +43,48 @@ interface FileReadingParts {
   readonly textHash: (entry: DigestEntry) => number;
   /** Lets others have the thread; called all along the reading of a note. */
   readonly pause: Pause;
+  /**
+   * Hears which file is read from now on, again and again while it goes on, and undefined at the end: should
+   * the thread come to an end, that is the file that did it.
+   */
+  readonly atWork: (file: FileAtWork | undefined) => void;
 }
 
-/** Says what files are, and keeps what was read of them for the update that takes them in. */
+/**
+ * Says what files are, and keeps what was read of them for the update that takes them in. Whatever is in a
+ * file, and however much, only that file is left out; see {@link guarded}.
+ */
 export class FileReading {
   readonly #ready = new Map<string, ReadSource>();
+  readonly #turns = new Turns();
+  readonly #diskTurns = new Turns();
 
   constructor(private readonly parts: FileReadingParts) {}
 
   /** See `PaperEngine.read`. */
-  async read({ uri, role, content, stamp }: FileContent): Promise<FileVerdict> {
-    const { open, readFiles, pause } = this.parts;
+  async read({ uri, role, content, stamp, leftOut }: FileContent): Promise<FileVerdict> {
+    const { readFiles } = this.parts;
     this.#ready.delete(uri);
     if (stamp) readFiles.forget(uri);
-    const pieces = typeof content === 'string' ? content : decodePieces(content, open);
-    if (pieces === undefined) return { kind: 'other', isEmpty: false, isUndecoded: true };
-    const { verdict, ...read } = await stepByStep(this.#judge(uri, role, pieces), pause);
-    if (isRead(verdict)) this.#ready.set(uri, { ...read, ...(stamp && { stamp }) });
+    const judged = leftOut
+      ? unreadProblem(uri, leftOut.reason, leftOut.argument)
+      : await this.guarded({ uri, bytes: content.length }, () => this.#judge(uri, role, content));
+    const { verdict, ...read } = 'message' in judged ? { verdict: unread(judged) } : judged;
+    if (verdict.isUndecoded) return verdict;
+    const { problems } = verdict;
+    if (isOfLibrary(verdict)) {
+      this.#ready.set(uri, { ...read, ...(problems && { problems }), ...(stamp && { stamp }) });
+    }
     if (stamp) readFiles.add({ uri, role, stamp, verdict }, read);
     return verdict;
   }
 
-  /** See `PaperEngine.readOnDisk`. */
-  async readOnDisk({ uri, path, role, sizeLimit }: FileOnDisk): Promise<DiskVerdict | undefined> {
+  /** See `PaperEngine.readOnDisk`. One call at a time, as each overwrites the bytes of the one before. */
+  readOnDisk(file: FileOnDisk): Promise<DiskVerdict | undefined> {
+    return this.#diskTurns.take(() => this.#readOnDisk(file));
+  }
+
+  async #readOnDisk({ uri, path, role, sizeLimit }: FileOnDisk): Promise<DiskVerdict | undefined> {
     const { readStart, readFiles } = this.parts;
     const start = readStart?.(path, startBytes);
     if (!start || start.stamp.size > sizeLimit) return undefined;
@@ -86,11 +114,49 @@ export class FileReading {
     return bibliography === true && looksLikeBibliography(pieces.join(''), uri);
   }
 
+  /**
+   * Does some of the work of reading a file: the one place that catches what may go wrong with a file, and
+   * that ends what takes too long. One file has its turn after the other, so that it is known which is read.
+   *
+   * @returns the result, or why there is none
+   */
+  guarded<T extends object>(
+    file: FileAtWork,
+    steps: () => Steps<T>,
+  ): Promise<T | ReturnType<typeof unreadProblem>> {
+    const { pause, atWork } = this.parts;
+    const seconds = secondsFor(file.bytes);
+    return this.#turns.take(async () => {
+      try {
+        atWork(file);
+        const work = withBudget(steps(), seconds * 1000, () => atWork(file));
+        return await stepByStep(work, pause);
+      } catch (error) {
+        return error instanceof OutOfTime
+          ? unreadProblem(file.uri, 'time', String(seconds))
+          : unreadProblem(
+              file.uri,
+              'error',
+              error instanceof Error ? error.message : String(error),
+            );
+      } finally {
+        atWork(undefined);
+      }
+    });
+  }
+
+  /** Has a file that turned out to be unreadable left out by the next session as well. */
+  refuse(problem: Problem): void {
+    this.parts.readFiles.refuse(problem.uri, unread(problem));
+  }
+
   /** Takes over files that an earlier session read. */
   load(files: readonly WholeFile[]): void {
     for (const { file, read } of files) {
       const { uri, stamp, verdict } = file;
-      if (isRead(verdict)) this.#ready.set(uri, { ...read, stamp });
+      const { problems } = verdict;
+      if (isOfLibrary(verdict))
+        this.#ready.set(uri, { ...read, stamp, ...(problems && { problems }) });
     }
   }
 
@@ -109,9 +175,14 @@ export class FileReading {
   *#judge(
     uri: string,
     role: FileRole,
-    pieces: Text,
+    content: FileContent['content'],
   ): Steps<ReadFile & { readonly verdict: FileVerdict }> {
-    const { reader, textHash } = this.parts;
+    const { reader, textHash, open } = this.parts;
+    const pieces: Text | undefined =
+      typeof content === 'string' ? content : decodePieces(content, open);
+    if (pieces === undefined) {
+      return { verdict: { kind: 'other', isEmpty: false, isUndecoded: true } };
+    }
     if (role.digest && reader.looksLikeDigest(pieces)) {
       const digest = reader.parseDigest(pieces, uri);
       const { papers } = digest;
@@ -131,15 +202,32 @@ export class FileReading {
     const key = statedKey(text);
     const keys = [...(yield* citedKeySteps(text, uri))];
     const named = yamlNames(frontMatterOf(text) ?? '');
+    const hasReferences = looksLikeBibliography(text, uri);
+    // What is wrong with references is told of the bibliography that they are.
+    const problems = hasReferences ? [] : tooMuchIn(text, uri);
     const verdict = {
       kind: 'note' as const,
       isEmpty,
       keys,
       ...(key !== undefined && { statedKey: key }),
       ...(named.length > 0 && { named }),
+      ...(problems.length > 0 && { problems }),
     };
-    if (!looksLikeBibliography(text, uri)) return { verdict };
+    if (!hasReferences) return { verdict };
     // Of the rest of the note, only its keys are of interest.
     return { verdict: { ...verdict, hasReferences: true }, text: withoutBody(text) };
   }
+}
+
+function unread(problem: Problem): FileVerdict {
+  return { kind: 'other', isEmpty: false, problems: [problem] };
+}
+
+/** What in the front matter of a note is more than is read, so that nobody knows what it names. */
+function tooMuchIn(note: string, uri: string): readonly Problem[] {
+  if (!namesFiles(frontMatterOf(note) ?? '')) return [];
+  const problem = frontMatterProblem(note);
+  if (!problem?.isTooMuch) return [];
+  const start = { line: problem.line, character: 0 };
+  return [{ uri, range: { start, end: start }, message: problem.message, leftOut: 'part' }];
 }

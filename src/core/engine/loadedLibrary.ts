@@ -1,3 +1,4 @@
+import { addAll } from '../base/addAll';
 import { editsFromTexts } from '../library/edits/editText';
 import type { LibraryData } from '../library/libraryData';
 import type { Paper } from '../model';
@@ -21,7 +22,7 @@ export async function loadedLibrary(
   const lists = { papers: [], aliases: [], digests: [], problems: [], bibliography: [] };
   for (const { list, added } of editsFromTexts(texts)) {
     const items: unknown[] = lists[list];
-    items.push(...added);
+    addAll<unknown>(items, added);
     if (list === 'papers') {
       for (const paper of added) Object.defineProperty(paper, 'abstract', noAbstract);
     }

@@ -1,3 +1,6 @@
+import { entryPlaceSteps, noPlaces } from '../bibliography/read/entryPlaces';
+import type { EntryPlaces } from '../bibliography/read/entryPlaces';
+import { sourceFormat } from '../bibliography/read/file';
 import { BibliographyShelf } from '../bibliography/shelf';
 import { ReadFiles } from '../session/readFiles';
 import type { SavedFile } from '../session/savedFile';
@@ -13,11 +16,13 @@ import type { OpenText } from '../digest/lines/pieces';
 import type { DigestReader } from '../digest/digestReader';
 import { Facts } from './facts';
 import { FileReading } from './fileReading';
+import type { FileAtWork } from './fileReading';
+import { byCodeUnits } from '../base/byCodeUnits';
 import type { FileOnDisk, FileStamp } from '../files/fileSource';
 import { Library } from '../library/library';
 import type { DigestChange, LibraryChanges } from '../library/library';
 import { currentDay, summaryOf, textOf } from '../model';
-import type { DigestEntry, Paper, PaperSummary } from '../model';
+import type { DigestEntry, Paper, PaperSummary, Problem } from '../model';
 import type { Pause } from '../base/pause';
 import { resolveKey } from '../library/joining/byKey';
 import { loadedLibrary } from './loadedLibrary';
@@ -64,6 +69,9 @@ export class LocalEngine implements PaperEngine {
   readonly #files: FileReading;
   /** The digests and bibliographies that the library is made of, with the stamps of those on disk. */
   readonly #sources = new Map<string, FileStamp | undefined>();
+  /** What is told of files beside what their digests tell. */
+  readonly #fileProblems = new Map<string, readonly Problem[]>();
+  #problems: LibraryData['problems'] = [];
   readonly #readFiles: ReadFiles;
   readonly #facts = new Facts();
   /** The parts to be saved for the next session, by name. Each is made when it is asked for, once. */
@@ -81,7 +89,10 @@ export class LocalEngine implements PaperEngine {
   #stages: Stages<'shown' | 'replaced'> | undefined;
   #failure: { readonly error: unknown } | undefined;
 
-  /** `pause` lets others have the thread for a moment; it is called all along an update. */
+  /**
+   * @param pause lets others have the thread for a moment; called all along an update
+   * @param atWork see {@link FileReading}
+   */
   constructor(
     reader: DigestReader,
     private readonly pause: Pause,
@@ -89,13 +100,15 @@ export class LocalEngine implements PaperEngine {
     writeAscii?: WriteAscii,
     open: OpenText = openWith(decode),
     readStart?: ReadStart,
+    atWork: (file: FileAtWork | undefined) => void = () => undefined,
   ) {
     const index = new PaperIndex(writeAscii, decode);
     const readFiles = new ReadFiles(decode);
     const textHash = (entry: DigestEntry) => index.textHash(entry);
     this.#index = index;
     this.#readFiles = readFiles;
-    this.#files = new FileReading({ reader, open, readStart, readFiles, textHash, pause });
+    const parts = { reader, open, readStart, readFiles, textHash, pause, atWork };
+    this.#files = new FileReading(parts);
   }
 
   async read(file: FileContent): Promise<FileVerdict> {
@@ -110,6 +123,15 @@ export class LocalEngine implements PaperEngine {
       found.push(await this.#files.readOnDisk(file));
     }
     return found;
+  }
+
+  async entryPlaces(uri: string, text: string): Promise<EntryPlaces> {
+    const format = sourceFormat(uri);
+    if (!format) return noPlaces();
+    const read = await this.#files.guarded({ uri, bytes: text.length }, () =>
+      entryPlaceSteps(text, format),
+    );
+    return 'keys' in read ? read : noPlaces(read);
   }
 
   async update(uris: readonly string[], pins: ReadonlyMap<string, string>): Promise<LibraryData> {
@@ -205,7 +227,9 @@ export class LocalEngine implements PaperEngine {
    */
   #libraryParts(): readonly PartToSave[] {
     const saved = this.#readFiles.sources();
-    const parts = libraryParts(this.#data(), saved, this.#library.pins);
+    // The names of parts tell the digests and bibliographies, and nothing of other files.
+    const data = { ...this.#data(), problems: this.#library.problems };
+    const parts = libraryParts(data, saved, this.#library.pins);
     const isOfSaved =
       saved.size === this.#sources.size &&
       [...saved].every(([uri, stamp]) => this.#sources.get(uri) === stamp);
@@ -301,17 +325,37 @@ export class LocalEngine implements PaperEngine {
     let isOtherShelf = false;
     for (const [i, uri] of uris.entries()) {
       if (i > 0) await this.pause();
-      const { digest, traits, text, stamp } = this.#files.take(uri);
-      if (digest || text !== undefined) this.#sources.set(uri, stamp);
+      const { digest, traits, text, stamp, problems } = this.#files.take(uri);
+      const shelved = await this.#shelve(uri, text);
+      if (digest || (text !== undefined && !shelved.problem)) this.#sources.set(uri, stamp);
       else this.#sources.delete(uri);
       digests.push({ uri, digest, ...(traits && { traits }) });
-      if (await this.#bibliographies.set(uri, text, this.pause)) isOtherShelf = true;
+      if (shelved.isOther) isOtherShelf = true;
+      const told = shelved.problem ? [shelved.problem] : this.#bibliographies.problems(uri);
+      this.#fileProblems.delete(uri);
+      const all = [...(problems ?? []), ...told];
+      if (all.length > 0) this.#fileProblems.set(uri, all);
     }
     const works = isOtherShelf ? this.#bibliographies.works : undefined;
     const changes = await this.#library.update(digests, pins, works, this.pause);
     this.#facts.reread();
     this.#loaded = undefined;
     return { changes, data: this.#data() };
+  }
+
+  /** Takes a bibliography in; one that cannot be read is taken out, and why is told. */
+  async #shelve(
+    uri: string,
+    text: string | undefined,
+  ): Promise<{ readonly isOther: boolean; readonly problem?: Problem }> {
+    const shelf = this.#bibliographies;
+    if (text === undefined) return { isOther: await shelf.set(uri, undefined, this.pause) };
+    const shelved = await this.#files.guarded({ uri, bytes: text.length }, function* () {
+      return { isOther: yield* shelf.steps(uri, text) };
+    });
+    if ('isOther' in shelved) return shelved;
+    this.#files.refuse(shelved);
+    return { isOther: await shelf.set(uri, undefined, this.pause), problem: shelved };
   }
 
   /** Questions wait for quick updates, which make the answer better, but not for slow ones. */
@@ -332,8 +376,20 @@ export class LocalEngine implements PaperEngine {
   }
 
   #data(): LibraryData {
-    const { summaries, digests, problems, aliases } = this.#library;
+    const { summaries, digests, aliases } = this.#library;
     const { entries } = this.#bibliographies;
+    const problems = this.#allProblems();
     return { papers: summaries, digests, problems, aliases, bibliography: entries };
+  }
+
+  /** What is told of all files, by uri; the same list while none of it changes. */
+  #allProblems(): readonly Problem[] {
+    const { problems } = this.#library;
+    const others = [...this.#fileProblems.values()].flat();
+    const all = [...problems, ...others].sort((a, b) => byCodeUnits(a.uri, b.uri));
+    const isSame =
+      all.length === this.#problems.length && all.every((one, i) => one === this.#problems[i]);
+    if (!isSame) this.#problems = all;
+    return this.#problems;
   }
 }

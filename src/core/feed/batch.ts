@@ -1,10 +1,10 @@
 import type { NoteIndex } from '../notes/noteIndex';
-import { isRead } from '../files/fileVerdict';
+import { isOfLibrary, isRead } from '../files/fileVerdict';
 import type { FileNews } from './knownFiles';
 
 /** What was found in the files that are looked at together. */
 export interface Batch {
-  /** Digests and bibliographies, notes with references among them, that came, changed or went. */
+  /** Digests, bibliographies, notes with references, and files with problems, that came, changed or went. */
   readonly sources: string[];
   /** Notes that came, changed or went. */
   readonly notes: string[];
@@ -25,9 +25,8 @@ export function isEmpty({ sources, notes, gone }: Batch): boolean {
 
 /** Adds what became of a file to the batch, and to what is known of notes. */
 export function take({ uri, was, is, size, isUnsaved }: FileNews, batch: Batch, notes: NoteIndex) {
-  const isSource = is !== undefined && isRead(is);
-  if (isSource || (was && isRead(was))) batch.sources.push(uri);
-  if (isSource) batch.bytes += size;
+  if ((is && isOfLibrary(is)) || (was && isOfLibrary(was))) batch.sources.push(uri);
+  if (is && isRead(is)) batch.bytes += size;
   const wasNote = was?.kind === 'note';
   if (is?.kind === 'note') notes.set(uri, new Set(is.keys), isUnsaved, is.statedKey);
   else if (wasNote) notes.delete(uri);

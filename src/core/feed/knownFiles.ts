@@ -12,7 +12,7 @@ import type {
 } from '../files/fileSource';
 
 /** What a file is by its content, as far as that is remembered. */
-type Remembered = Pick<FileVerdict, 'kind' | 'hasReferences'>;
+type Remembered = Pick<FileVerdict, 'kind' | 'hasReferences' | 'problems'>;
 
 /** A verdict, perhaps on a file of which the content is not known. */
 type Judgement = FileVerdict & {
@@ -212,7 +212,9 @@ export class KnownFiles {
     isTouched: boolean,
   ): Promise<Reading | undefined> {
     const open = this.source.openDocument(uri);
-    if (open?.isDirty) return this.#readEditor(uri, open, before);
+    // What takes too long to read is not tried again at every key that is pressed, but once it is saved.
+    const isUnread = before?.problems?.some(({ leftOut }) => leftOut === 'file') === true;
+    if (open?.isDirty) return isUnread ? undefined : this.#readEditor(uri, open, before);
     try {
       const stamp = await this.source.stat(uri);
       if (!stamp) return { isGone: true, isUnsaved: false };
@@ -259,8 +261,8 @@ export class KnownFiles {
   }
 }
 
-function remembered({ kind, hasReferences }: FileVerdict): Remembered {
-  return { kind, ...(hasReferences && { hasReferences }) };
+function remembered({ kind, hasReferences, problems }: FileVerdict): Remembered {
+  return { kind, ...(hasReferences && { hasReferences }), ...(problems && { problems }) };
 }
 
 function isSame(a: FileStamp | undefined, b: FileStamp): boolean {

@@ -2,12 +2,16 @@ import type { PartialDate } from './date';
 import type { DigestEntry } from './paper';
 import type { Range } from './range';
 
-/** Lines of a digest that were not understood. The rest of the digest was read all the same. */
+/** Lines of a file that were not understood, or why it was not read. */
 export interface Problem {
   readonly uri: string;
   readonly range: Range;
   /** A sentence for the user, in English; adapters translate it. */
   readonly message: string;
+  /** What takes the place of `{0}` in the message. */
+  readonly argument?: string;
+  /** What was left out because of it, beside these lines: the whole file, or more than a few lines of it. */
+  readonly leftOut?: 'file' | 'part';
 }
 
 /** The days that a page lists the papers of. */

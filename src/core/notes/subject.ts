@@ -1,7 +1,7 @@
 import { readFrontMatter } from '../text/frontMatter';
 import { LineMap } from '../text/lineMap';
 import { fileNameOf } from '../text/uriText';
-import { memberOf, readPlacedYaml } from '../text/yaml';
+import { isLongYaml, memberOf, readPlacedYaml } from '../text/yaml';
 import { yamlString } from '../text/yamlText';
 import type { Range } from '../model';
 
@@ -29,6 +29,8 @@ function statement(
   const frontMatter = readFrontMatter(note);
   // Most front matter has none, and is not read any further.
   if (!frontMatter || !fieldLine.test(frontMatter.yaml)) return undefined;
+  // Long front matter is not read by others either, and this is asked for on the extension host.
+  if (isLongYaml(frontMatter.yaml)) return undefined;
   const { root } = readPlacedYaml(frontMatter.yaml);
   for (const field of fields) {
     const node = root && memberOf(root, field);

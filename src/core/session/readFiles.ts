@@ -2,6 +2,7 @@ import { addTo } from '../base/addTo';
 import { byCodeUnits } from '../base/byCodeUnits';
 import type { FileStamp } from '../files/fileSource';
 import { isRead } from '../files/fileVerdict';
+import type { FileVerdict } from '../files/fileVerdict';
 import type { SavedPart } from '../base/savedPart';
 import type { DecodeAscii } from '../base/bytes';
 import { hashedName, wideHash } from '../base/hash';
@@ -34,6 +35,12 @@ export class ReadFiles {
 
   add(file: SavedFile, read: ReadFile): void {
     this.#files.set(file.uri, { file, read });
+  }
+
+  /** Keeps nothing of a file but another verdict, for the next session as well. */
+  refuse(uri: string, verdict: FileVerdict): void {
+    const known = this.#files.get(uri);
+    if (known) this.#files.set(uri, { file: { ...known.file, verdict }, read: {} });
   }
 
   forget(uri: string): void {

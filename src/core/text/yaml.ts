@@ -1,4 +1,5 @@
 import { isRecord } from '../base/isRecord';
+import { measure } from '../base/measure';
 import { DEFAULT_SCHEMA, Type, YAMLException, load } from 'js-yaml';
 import type { LoadOptions } from 'js-yaml';
 
@@ -13,25 +14,69 @@ const schema = DEFAULT_SCHEMA.extend(
 );
 
 /** What keeps YAML from being read. */
-interface YamlProblem {
+export interface YamlProblem {
   /** Zero-based. */
   readonly line: number;
-  /** In English, as the reader of YAML says it. */
+  /** In English, as the reader of YAML says it, unless it is too much. */
   readonly message: string;
+  /** The YAML may be right, but is more than is read; then the message is a sentence for users. */
+  readonly isTooMuch?: true;
 }
 
-/** The value of a YAML document, or what is wrong with it. Never throws. */
-export function readYaml(
-  yaml: string,
-  options: LoadOptions = {},
-): { readonly value?: unknown; readonly problem?: YamlProblem } {
+interface ReadYaml {
+  readonly value?: unknown;
+  readonly problem?: YamlProblem;
+}
+
+const problemMessages = {
+  long: 'This YAML is longer than 100 KB, so it isn’t read. Move lists of references to a file of their own.',
+  expanded:
+    'This YAML isn’t read: with its aliases (*name) expanded it is more than ten times as long as it’s written. Remove aliases.',
+  deep: 'This YAML isn’t read: its lists and mappings are nested more than 100 levels deep, or contain themselves.',
+} as const;
+
+/** In characters. What takes a few milliseconds to read, as the extension host does. */
+const mostYaml = 100_000;
+/** So many times as long as it is written YAML may be with its aliases expanded; short texts may be longer. */
+const mostExpansion = 10;
+const alwaysExpanded = 10_000;
+
+/**
+ * The value of a short YAML document, such as front matter, or what is wrong with it. Never throws, and
+ * takes no more than a few milliseconds: longer ones are not read.
+ */
+export function readYaml(yaml: string): ReadYaml {
+  return isLongYaml(yaml) ? tooMuch('long') : loadYaml(yaml);
+}
+
+/** Whether YAML is longer than {@link readYaml} reads. */
+export function isLongYaml(yaml: string): boolean {
+  return yaml.length > mostYaml;
+}
+
+/**
+ * Loads YAML. All YAML is read here: aliases let a few lines stand for billions of values, which whoever
+ * goes through them would have to visit, so such documents are refused.
+ */
+function loadYaml(yaml: string, options: LoadOptions = {}): ReadYaml {
   try {
-    return { value: load(yaml, { ...options, schema }) };
+    const value = load(yaml, { ...options, schema });
+    const limit = alwaysExpanded + mostExpansion * yaml.length;
+    const { weight, isTooDeep } = measure(value, limit);
+    return weight > limit ? tooMuch('expanded') : isTooDeep ? tooMuch('deep') : { value };
   } catch (error) {
+    if (error instanceof RangeError) return tooMuch('deep');
     if (!(error instanceof YAMLException)) return { problem: { line: 0, message: String(error) } };
     const { reason, mark } = error as Partial<YAMLException>;
-    return { problem: { line: mark?.line ?? 0, message: reason ?? error.message } };
+    const line = mark?.line ?? 0;
+    // `js-yaml` itself reads no more than 100 levels.
+    if (reason?.includes('maxDepth')) return tooMuch('deep', line);
+    return { problem: { line, message: reason ?? error.message } };
   }
+}
+
+function tooMuch(name: keyof typeof problemMessages, line = 0): ReadYaml {
+  return { problem: { line, message: problemMessages[name], isTooMuch: true } };
 }
 
 /** What a YAML mapping has under `name`; undefined when that is nothing or cannot be read. */
@@ -49,7 +94,7 @@ export interface YamlNode {
   readonly children: readonly YamlNode[];
 }
 
-/** As `readYaml`, with the places of all that is in the document. */
+/** The places of all that is in a YAML document of any length, or what is wrong with it. Never throws. */
 export function readPlacedYaml(yaml: string): {
   readonly root?: YamlNode;
   readonly problem?: YamlProblem;
@@ -57,7 +102,7 @@ export function readPlacedYaml(yaml: string): {
   const bom = yaml.startsWith('\uFEFF') ? 1 : 0;
   const open: { at: number; children: YamlNode[] }[] = [];
   let root: YamlNode | undefined;
-  const { problem } = readYaml(yaml, {
+  const { problem } = loadYaml(yaml, {
     listener(event, state) {
       const { position, result } = state as unknown as { position: number; result: unknown };
       if (event === 'open') {

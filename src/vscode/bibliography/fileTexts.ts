@@ -1,17 +1,22 @@
 import type * as vscode from 'vscode';
-import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
 import { stepByStep } from '../../core/base/steps';
-import { bibliographySteps, namedSizeLimit, sourceFormat } from '../../core/bibliography/read/file';
-import type { BibEntry, BibliographyFormat } from '../../core/bibliography/work/entry';
+import { entryPlaceSteps, placesOf } from '../../core/bibliography/read/entryPlaces';
+import type { EntryPlace, EntryPlaces } from '../../core/bibliography/read/entryPlaces';
+import { namedSizeLimit, sourceFormat } from '../../core/bibliography/read/file';
+import type { BibliographyFormat, BibProblem } from '../../core/bibliography/work/entry';
 import { mayRead } from '../common/bibliographies/places';
 import { openDocument, readText, statFile } from '../common/documents/files';
 
-/** Where an entry stands. Its other fields are dropped, as they would keep the file's text in memory. */
-type EntryPlace = Pick<BibEntry, 'key' | 'range' | 'keyRange'>;
+/** Reads the entries of a bibliography, on another thread where there is one. */
+export type ReadPlaces = (
+  uri: string,
+  text: string,
+  format: BibliographyFormat,
+) => Promise<EntryPlaces>;
 
 interface ReadFile {
-  readonly entries: readonly EntryPlace[];
+  readonly places: EntryPlaces | undefined;
   readonly keys: ReadonlySet<string>;
   /** The text of the file when it has problems: keys may stand in its unread parts. */
   readonly broken?: string;
@@ -24,7 +29,7 @@ interface Look {
 }
 
 /** What is read of a file that does not exist. */
-const absent: ReadFile = { entries: [], keys: new Set() };
+const absent: ReadFile = { places: undefined, keys: new Set() };
 
 /** Reads bibliographies as they are now, with unsaved changes. An unchanged file is not read again. */
 export class FileTexts {
@@ -34,11 +39,28 @@ export class FileTexts {
     { readonly stamp: string; readonly file: Promise<ReadFile | undefined> }
   >();
 
-  constructor(private readonly pause: Pause) {}
+  readonly #readPlaces: ReadPlaces;
 
-  /** The entries of a file; none when the file does not exist or cannot be read. */
-  async entries(uri: vscode.Uri): Promise<readonly EntryPlace[]> {
-    return (await this.#read(uri))?.entries ?? [];
+  /** @param read without it files are read on this thread, with pauses */
+  constructor(pause: Pause, read?: ReadPlaces) {
+    this.#readPlaces =
+      read ?? ((_, text, format) => stepByStep(entryPlaceSteps(text, format), pause));
+  }
+
+  /** The entries of a file, or those with a key; none when the file does not exist or cannot be read. */
+  async entries(uri: vscode.Uri, key?: string): Promise<readonly EntryPlace[]> {
+    const places = (await this.#read(uri))?.places;
+    return places ? placesOf(places, key) : [];
+  }
+
+  /** How many entries a file has, and what is wrong with it; undefined when it cannot be read. */
+  async summary(
+    uri: vscode.Uri,
+  ): Promise<
+    { readonly entryCount: number; readonly problems: readonly BibProblem[] } | undefined
+  > {
+    const file = await this.#read(uri);
+    return file && { entryCount: 0, problems: [], ...file.places };
   }
 
   /** The keys of these entries. */
@@ -66,7 +88,7 @@ export class FileTexts {
     const id = uri.toString();
     const known = this.#files.get(id);
     if (known?.stamp === now.stamp) return known.file;
-    const file = this.#parse(now, format);
+    const file = this.#parse(id, now, format);
     this.#files.set(id, { stamp: now.stamp, file });
     try {
       return await file;
@@ -77,18 +99,12 @@ export class FileTexts {
     }
   }
 
-  async #parse(now: Look, format: BibliographyFormat): Promise<ReadFile | undefined> {
+  async #parse(uri: string, now: Look, format: BibliographyFormat): Promise<ReadFile | undefined> {
     const text = await now.text();
     if (text === undefined) return undefined;
-    const parsed = await stepByStep(bibliographySteps(text, format), this.pause);
-    const entries: EntryPlace[] = [];
-    const keys = new Set<string>();
-    const take = ({ key, range, keyRange }: BibEntry): void => {
-      entries.push({ key, range, keyRange });
-      keys.add(key);
-    };
-    await forEachInSlices(parsed.entries, take, this.pause);
-    return { entries, keys, ...(parsed.problems.length > 0 && { broken: text }) };
+    const places = await this.#readPlaces(uri, text, format);
+    const keys = new Set(places.keys);
+    return { places, keys, ...(places.problems.length > 0 && { broken: text }) };
   }
 }
 

@@ -23,6 +23,7 @@ import { settingUriIfAny } from '../common/settings/places';
 import { onDidChangeSettings } from '../common/settings/settings';
 import { addEntries } from './addition';
 import { FileTexts } from './fileTexts';
+import type { ReadPlaces } from './fileTexts';
 import { newEntriesFile } from './newEntriesFile';
 import { findProjectNames, namesOf } from './projectNames';
 import type { ProjectNames } from './projectNames';
@@ -45,13 +46,17 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
 
   readonly onDidChange = this.#didChange.event;
 
-  /** @param home the path of the user's home folder, where it is known */
+  /**
+   * @param home the path of the user's home folder, where it is known
+   * @param readPlaces reads bibliographies; see {@link FileTexts}
+   */
   constructor(
     private readonly papers: Papers,
     private readonly pause: Pause,
     private readonly home?: string,
+    readPlaces?: ReadPlaces,
   ) {
-    this.#texts = new FileTexts(pause);
+    this.#texts = new FileTexts(pause, readPlaces);
     this.#subscriptions = vscode.Disposable.from(
       this.#didChange,
       papers.onDidChange(() => void this.#updates.run()),
@@ -72,10 +77,8 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     const uris = [...new Set(this.#source.map(({ uri }) => uri))];
     const files = await Promise.all(
       uris.map(async (uri) => {
-        const entries = await this.#texts.entries(vscode.Uri.parse(uri));
-        return entries
-          .filter((entry) => entry.key === key)
-          .map(({ range, keyRange }) => toPlace({ uri, key, range, keyRange }));
+        const entries = await this.#texts.entries(vscode.Uri.parse(uri), key);
+        return entries.map(({ range, keyRange }) => toPlace({ uri, key, range, keyRange }));
       }),
     );
     return files.flat();
@@ -110,6 +113,10 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
       }),
     );
     return [...new Set(unsure.flat())];
+  }
+
+  summary(file: vscode.Uri): ReturnType<FileTexts['summary']> {
+    return this.#texts.summary(file);
   }
 
   async namedFor(note: NoteText | undefined): Promise<readonly NamedBibliography[]> {

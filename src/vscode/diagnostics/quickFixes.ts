@@ -1,3 +1,4 @@
+import { addAll } from '../../core/base/addAll';
 import * as vscode from 'vscode';
 import { nearestWorks, searchWords } from '../../core/citation/nearest';
 import type { NamedWork } from '../../core/citation/nearest';
@@ -24,12 +25,12 @@ export class CitationQuickFixes implements vscode.CodeActionProvider {
     const actions: vscode.CodeAction[] = [];
     for (const diagnostic of diagnostics) {
       if (diagnostic.source !== diagnosticSource) continue;
-      if (hasCode(diagnostic, 'unknown')) actions.push(...this.#forUnknown(document, diagnostic));
+      if (hasCode(diagnostic, 'unknown')) addAll(actions, this.#forUnknown(document, diagnostic));
       if (hasCode(diagnostic, 'ambiguous')) {
-        actions.push(...(await this.#forAmbiguous(document, diagnostic)));
+        addAll(actions, await this.#forAmbiguous(document, diagnostic));
       }
       if (hasCode(diagnostic, 'missing')) {
-        actions.push(...(await this.#forMissing(document, diagnostic)));
+        addAll(actions, await this.#forMissing(document, diagnostic));
       }
       const title = vscode.l10n.t('Why Is This Not Cited?');
       const place = placeOf(document, diagnostic);

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { namedSizeLimit, parseBibliography, sourceFormat } from '../../core/bibliography/read/file';
+import { namedSizeLimit, sourceFormat } from '../../core/bibliography/read/file';
 import {
   frontMatterLine,
   frontMatterProblem,
@@ -14,10 +14,10 @@ import type { Diagnosis, DocumentKind } from '../../core/diagnosis/diagnose';
 import type { Known, NoteBibliography } from '../../core/diagnosis/evidence';
 import type { Place } from '../../core/diagnosis/finding';
 import type { FileSource } from '../../core/files/fileSource';
-import type { NamedBibliography } from '../common/bibliographies/bibliographies';
+import type { Bibliographies, NamedBibliography } from '../common/bibliographies/bibliographies';
 import { mayRead } from '../common/bibliographies/places';
 import type { DocumentPlace } from '../common/commands/commands';
-import { openDocument, readText, statFile } from '../common/documents/files';
+import { openDocument, statFile } from '../common/documents/files';
 import { messageOf } from '../common/messages/humanError';
 import { meaningsOf } from '../common/notes/check';
 import { citableWorks, isNote } from '../common/notes/notes';
@@ -49,7 +49,9 @@ export async function examine(
   const note = document && isNote(document, papers) ? document : undefined;
   const markdown = note?.getText() ?? '';
   const files = note ? await bibliographies.filesFor(note) : [];
-  const named = note ? await bibliographiesOf(note, await bibliographies.namedFor(note)) : [];
+  const named = note
+    ? await bibliographiesOf(note, await bibliographies.namedFor(note), bibliographies)
+    : [];
   const problem = frontMatterProblem(markdown);
   const leftOut = isReading ? [] : await findLeftOut(parts.files, snapshot);
   // Without any bibliography, not every key must be reported as missing.
@@ -70,6 +72,7 @@ export async function examine(
     digests: snapshot.digests,
     paperCount: snapshot.papers.length,
     leftOut,
+    unread: snapshot.problems.filter((problem) => problem.leftOut !== undefined),
     bibliographies: countByUri(snapshot.bibliography),
     noteBibliographies: named,
     ...(note &&
@@ -109,6 +112,7 @@ function kindOf(
 function bibliographiesOf(
   note: vscode.TextDocument,
   files: readonly NamedBibliography[],
+  bibliographies: Pick<Bibliographies, 'summary'>,
 ): Promise<readonly NoteBibliography[]> {
   const markdown = note.getText();
   const own = new Set(noteBibliographies(markdown));
@@ -122,7 +126,12 @@ function bibliographiesOf(
         return { name: name ?? '', ...namedAt, state, entryCount: 0, problems: [] };
       }
       const path = vscode.workspace.asRelativePath(uri);
-      return { name: path, uri: uri.toString(), ...namedAt, ...(await stateOf(uri)) };
+      return {
+        name: path,
+        uri: uri.toString(),
+        ...namedAt,
+        ...(await stateOf(uri, bibliographies)),
+      };
     }),
   );
 }
@@ -130,6 +139,7 @@ function bibliographiesOf(
 /** The state of a bibliography now, with unsaved changes. */
 async function stateOf(
   uri: vscode.Uri,
+  bibliographies: Pick<Bibliographies, 'summary'>,
 ): Promise<Pick<NoteBibliography, 'state' | 'entryCount' | 'problems' | 'error'>> {
   const none = { entryCount: 0, problems: [] };
   const format = sourceFormat(uri.path);
@@ -141,11 +151,9 @@ async function stateOf(
     if (!unsaved && !stat) return { state: 'missing', ...none };
     if (!format) return { state: 'unknownFormat', ...none };
     if (stat && stat.size > namedSizeLimit) return { state: 'tooLarge', ...none };
-    const text = unsaved?.getText() ?? (await readText(uri));
-    if (text === undefined) return { state: 'unreadable', ...none };
-    const { entries, problems } = parseBibliography(text, format);
-    const own = entries.filter(({ aliasOf }) => aliasOf === undefined);
-    return { state: 'read', entryCount: own.length, problems };
+    const summary = await bibliographies.summary(uri);
+    if (!summary) return { state: 'unreadable', ...none };
+    return { state: 'read', entryCount: summary.entryCount, problems: summary.problems };
   } catch (error) {
     return { state: 'unreadable', error: messageOf(error), ...none };
   }

@@ -61,7 +61,7 @@ function registerDigestContext(papers: Papers): vscode.Disposable {
   );
 }
 
-/** Shows informational diagnostics on the lines of digests that could not be understood. */
+/** Shows informational diagnostics on the lines that could not be understood, and on files that were not read. */
 function registerProblems(papers: Papers): vscode.Disposable {
   const diagnostics = vscode.languages.createDiagnosticCollection('paper-digest');
   let shown: readonly Problem[] = [];
@@ -70,8 +70,8 @@ function registerProblems(papers: Papers): vscode.Disposable {
     if (problems === shown) return;
     shown = problems;
     const byUri = new Map<string, vscode.Diagnostic[]>();
-    for (const { uri, range, message } of problems) {
-      addTo(byUri, uri, notice(toVscodeRange(range), vscode.l10n.t(message)));
+    for (const { uri, range, message, argument = '' } of problems) {
+      addTo(byUri, uri, notice(toVscodeRange(range), vscode.l10n.t(message, argument)));
     }
     diagnostics.clear();
     diagnostics.set([...byUri].map(([uri, ofFile]) => [vscode.Uri.parse(uri), ofFile]));

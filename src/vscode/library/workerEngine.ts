@@ -34,6 +34,10 @@ export class WorkerEngine extends RemoteEngine implements vscode.Disposable {
         setTimeout(() => didRestart.fire(), 0);
       },
       gaveUp: (reason) => log.error(reason),
+      repeat: (milliseconds, task) => {
+        const timer = setInterval(task, milliseconds);
+        return () => clearInterval(timer);
+      },
     });
     this.#didRestart = didRestart;
     this.onDidRestart = didRestart.event;

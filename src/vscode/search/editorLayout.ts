@@ -119,10 +119,14 @@ function restoreView(editor: vscode.TextEditor, { selections, visibleRange }: Vi
 /** How many lines VS Code leaves above a line that it brings to the top. */
 function linesAbove(document: vscode.TextDocument, { start, end }: vscode.Range): number {
   const settings = vscode.workspace.getConfiguration('editor', document);
-  const sticky = settings.get<boolean>('stickyScroll.enabled', true)
-    ? settings.get<number>('stickyScroll.maxLineCount', 5)
-    : 0;
-  const surrounding = settings.get<number>('cursorSurroundingLines', 0);
+  // Settings may hold anything.
+  const count = (name: string, otherwise: number): number => {
+    const value = settings.get<unknown>(name);
+    return typeof value === 'number' ? value : otherwise;
+  };
+  const isSticky = settings.get<unknown>('stickyScroll.enabled') !== false;
+  const sticky = isSticky ? count('stickyScroll.maxLineCount', 5) : 0;
+  const surrounding = count('cursorSurroundingLines', 0);
   return Math.min(Math.max(sticky, surrounding), Math.floor((end.line - start.line) / 2));
 }
 

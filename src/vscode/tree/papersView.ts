@@ -6,6 +6,7 @@ import type { Marks } from '../common/papers/marks';
 import type { Papers } from '../common/papers/papers';
 import { fewKept } from '../common/papers/queryHint';
 import { readingText } from '../common/papers/readingText';
+import { unreadText } from '../common/papers/unreadText';
 import { placeOf, revealSighting } from '../common/papers/reveal';
 import { dragPapers, papersMimeType } from '../common/papers/transfer';
 import { contextKeys, views } from '../contributions';
@@ -193,7 +194,7 @@ export class PapersView implements vscode.Disposable {
    * in its container; so the message above the tree says it, too.
    */
   #describe(): void {
-    const { papers, digests } = this.parts.papers.snapshot;
+    const { papers, digests, problems } = this.parts.papers.snapshot;
     const { query, matches, hint } = this.parts.filter;
     const count = matches
       ? vscode.l10n.t('{0} of {1}', localNumber(matches.length), countPapers(papers.length))
@@ -204,8 +205,10 @@ export class PapersView implements vscode.Disposable {
     const shown = matches
       ? [filterMessage(query, matches.length, count), hint].filter(Boolean).join(' ')
       : count;
-    const order = this.parts.interest.isTooFew ? `. ${fewKept()}` : '';
-    this.#view.message = this.#withReading(matches ? shown : `${shown}${order}`);
+    const order = this.parts.interest.isTooFew ? fewKept() : '';
+    const unread = unreadText(problems);
+    const whole = [shown, order, unread].filter(Boolean).join('. ');
+    this.#view.message = this.#withReading(matches ? shown : whole);
     void vscode.commands.executeCommand('setContext', contextKeys.hasFilter, matches !== undefined);
   }
 
@@ -219,7 +222,7 @@ export class PapersView implements vscode.Disposable {
     if (text === undefined) return shown;
     if (reading.state === 'busy') return this.parts.filter.matches ? `${text}. ${shown}` : text;
     // Without any paper the welcome text says it, which shows only without a message.
-    if (snapshot.papers.length === 0) return '';
+    if (snapshot.papers.length === 0) return unreadText(snapshot.problems);
     return vscode.l10n.t('{0}: {1}. Continue (▷) in the title bar reads the others.', text, shown);
   }
 }

@@ -11,6 +11,7 @@ export const noBibliographies: Bibliographies = {
   filesFor: () => Promise.resolve([]),
   missing: () => Promise.resolve([]),
   unsure: () => Promise.resolve([]),
+  summary: () => Promise.resolve(undefined),
   namedFor: () => Promise.resolve([]),
   crossReferences: (note) => Promise.resolve(noteCrossReferences(note.getText())),
   addTo: () => Promise.resolve(undefined),

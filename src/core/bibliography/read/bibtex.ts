@@ -1,3 +1,4 @@
+import { addAll } from '../../base/addAll';
 import { bibtexMonths } from '../work/dates';
 import { matchAt } from '../../text/characters';
 import { LineMap } from '../../text/lineMap';
@@ -28,6 +29,13 @@ const mostProblems = 100;
 
 const commandsInOneGo = 16;
 
+/** In characters, as are all lengths. With strings of strings, a few lines make a value of any length. */
+const longestExpanded = 2 ** 20;
+/** So many times as long as it is written a file may be with the names of strings replaced. */
+const mostExpansion = 10;
+/** Each makes an entry beside the one that it stands in. */
+const mostIds = 1000;
+
 const opening = /@[ \t]*([A-Za-z][\w-]*)\s*[{(]/y;
 const keyInBraces = /[^\s,{}"=%]*/y;
 const keyInParentheses = /[^\s,{})"=%]*/y;
@@ -43,9 +51,10 @@ interface KeyAt {
 const referring = new Set(['crossref', 'xref', 'xdata', 'related', 'entryset']);
 
 /** The keys in the value of a field, which is written at an offset. */
-function keysWithin(written: string, offset: number): readonly KeyAt[] {
-  const keys = written.matchAll(/[^\s,{}"#%]+/g);
-  return Array.from(keys, ({ 0: key, index }) => ({ key, start: offset + index }));
+function* keysWithin(written: string, offset: number): Generator<KeyAt> {
+  for (const { 0: key, index } of written.matchAll(/[^\s,{}"#%]+/g)) {
+    yield { key, start: offset + index };
+  }
 }
 
 /** One value: in braces, in quotation marks, or a number. Any other contains names of strings, which are no keys. */
@@ -63,6 +72,9 @@ class Unreadable extends Error {
   }
 }
 
+/** Thrown where there is more to be read than is. */
+class TooMuch extends Unreadable {}
+
 /** Thrown where a value has no end. */
 class OpenValue extends Unreadable {}
 
@@ -76,6 +88,10 @@ const problemMessages = {
   close: 'The end of an entry is missing.',
   quote: 'A quotation mark is missing before a closing brace.',
   open: 'What is opened here by a brace or quotation mark is never closed.',
+  long: 'This isn’t read: with the names of strings (@string) replaced, a value is longer than 1 MB.',
+  expanded:
+    'The file isn’t read from here on: with the names of strings (@string) replaced, it’s more than ten times as long as it’s written.',
+  ids: 'Only the first 1000 of these ids are read.',
 } as const;
 
 const space = /\s*/y;
@@ -89,6 +105,11 @@ class BibtexScanner {
   readonly #entries: BibEntry[] = [];
   readonly #problems: BibProblem[] = [];
   readonly #strings = new Map<string, string>();
+  /** The strings that are too long to be read. */
+  readonly #longStrings = new Set<string>();
+  /** How long the values are that took the place of names. */
+  #expanded = 0;
+  readonly #mostExpanded: number;
   #at = 0;
   /**
    * Whether a value ends at the latest before a line that looks like the start of an entry. Set once a
@@ -98,11 +119,16 @@ class BibtexScanner {
 
   constructor(private readonly text: string) {
     this.#lines = new LineMap(text);
+    this.#mostExpanded = longestExpanded + mostExpansion * text.length;
   }
 
   *scan(): Steps<ParsedBibliography> {
     let count = 0;
-    while (this.#problems.length < mostProblems && this.#toNextCommand()) {
+    while (
+      this.#problems.length < mostProblems &&
+      this.#expanded <= this.#mostExpanded &&
+      this.#toNextCommand()
+    ) {
       if (++count % commandsInOneGo === 0) yield;
       const start = this.#at;
       try {
@@ -121,9 +147,13 @@ class BibtexScanner {
       this.#at = start;
       return;
     }
-    const { line } = this.#lines.position(error.offset);
-    this.#problems.push({ line, message: error.message });
+    this.#tell(error.offset, error.message, error instanceof TooMuch);
     this.#at = Math.max(start + 1, error.resumeAt);
+  }
+
+  #tell(offset: number, message: string, isTooMuch: boolean): void {
+    const { line } = this.#lines.position(offset);
+    this.#problems.push({ line, message, ...(isTooMuch && { isTooMuch }) });
   }
 
   #command(): void {
@@ -144,11 +174,28 @@ class BibtexScanner {
       this.#value();
       this.#close(close);
     } else if (type === 'string') {
-      const [name, value] = this.#field();
+      const [name, value] = this.#string(start);
       this.#strings.set(name, value);
+      this.#longStrings.delete(name);
       this.#skip(',');
       this.#close(close);
     } else this.#entry(start, type, close);
+  }
+
+  #string(start: number): readonly [name: string, value: string, at: number] {
+    this.#next();
+    const name = matchAt(fieldName, this.text, this.#at)?.toLowerCase();
+    // What no entry takes up costs nothing.
+    const expanded = this.#expanded;
+    try {
+      return this.#field();
+    } catch (error) {
+      // Whatever names it is too long as well.
+      if (error instanceof TooMuch && name !== undefined) this.#longStrings.add(name);
+      throw error instanceof TooMuch ? new TooMuch(error.message, start, error.resumeAt) : error;
+    } finally {
+      this.#expanded = expanded;
+    }
   }
 
   #entry(start: number, type: string, close: string): void {
@@ -170,8 +217,10 @@ class BibtexScanner {
       fields.set(name, value);
       if (name !== 'ids' && !referring.has(name)) continue;
       const written = this.text.slice(at, this.#at);
-      if (name === 'ids') ids = keysWithin(written, at);
-      else if (delimited.test(written.trim())) named.push(...keysWithin(written, at));
+      if (name === 'ids') ids = [...keysWithin(written, at)];
+      else if (delimited.test(written.trim())) {
+        addAll(named, keysWithin(written, at));
+      }
     }
     this.#at += 1;
     // Reference managers know entries without a key; nothing can cite them.
@@ -181,7 +230,8 @@ class BibtexScanner {
     const references = named.map((at) => ({ key: at.key, keyRange: rangeOf(at) }));
     const entry = { key, type, fields, range, keyRange: rangeOf({ key, start: keyStart }) };
     this.#entries.push({ ...entry, ...(references.length > 0 && { references }) });
-    for (const id of ids) {
+    if (ids.length > mostIds) this.#tell(ids[mostIds]?.start ?? start, problemMessages.ids, true);
+    for (const id of ids.slice(0, mostIds)) {
       this.#entries.push({ ...entry, key: id.key, aliasOf: key, keyRange: rangeOf(id) });
     }
   }
@@ -200,9 +250,15 @@ class BibtexScanner {
   /** Pieces joined by `#`. */
   #value(): string {
     let value = '';
+    let isExpanded = false;
     do {
+      const named = this.#expanded;
       this.#next();
       value += this.#piece();
+      isExpanded ||= this.#expanded > named;
+      if (isExpanded && value.length > longestExpanded) {
+        throw new TooMuch(problemMessages.long, this.#at);
+      }
       this.#next();
     } while (this.#skip('#'));
     return value;
@@ -214,7 +270,14 @@ class BibtexScanner {
     const name = this.#take(fieldName);
     if (name === undefined) throw new Unreadable(problemMessages.value, this.#at);
     const lower = name.toLowerCase();
-    return this.#strings.get(lower) ?? (months.has(lower) ? lower : name);
+    if (this.#longStrings.has(lower)) throw new TooMuch(problemMessages.long, this.#at);
+    const value = this.#strings.get(lower);
+    if (value === undefined) return months.has(lower) ? lower : name;
+    this.#expanded += value.length;
+    if (this.#expanded > this.#mostExpanded) {
+      throw new TooMuch(problemMessages.expanded, this.#at);
+    }
+    return value;
   }
 
   #close(close: string): void {

@@ -8,6 +8,7 @@ import type { BibEntry, ParsedBibliography } from '../work/entry';
 const problemMessages = {
   noJson: 'This is no valid JSON.',
   noList: 'This is no list of CSL-JSON items.',
+  deep: 'This file isn’t read from here on: its lists and objects are nested more than 100 levels deep.',
 } as const;
 
 /**
@@ -28,18 +29,26 @@ export function* cslJsonSteps(text: string): Steps<ParsedBibliography> {
     if (!Array.isArray(root.value)) {
       return { entries: [], problems: [{ line: 0, message: problemMessages.noList }] };
     }
-    const entries: BibEntry[] = [];
-    for (const [i, item] of (root.items ?? []).entries()) {
-      if (i % itemsInOneGo === itemsInOneGo - 1) yield;
-      const entry = toEntry(item, lines);
-      if (entry) entries.push(entry);
-    }
-    return { entries, problems: [] };
+    return { entries: yield* entriesOf(root.items ?? [], lines), problems: [] };
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     const { line } = lines.position(error.offset);
-    return { entries: [], problems: [{ line, message: problemMessages.noJson }] };
+    if (!error.isTooDeep) {
+      return { entries: [], problems: [{ line, message: problemMessages.noJson }] };
+    }
+    const problem = { line, message: problemMessages.deep, isTooMuch: true } as const;
+    return { entries: yield* entriesOf(error.items, lines), problems: [problem] };
   }
+}
+
+function* entriesOf(items: readonly JsonNode[], lines: LineMap): Steps<readonly BibEntry[]> {
+  const entries: BibEntry[] = [];
+  for (const [i, item] of items.entries()) {
+    if (i % itemsInOneGo === itemsInOneGo - 1) yield;
+    const entry = toEntry(item, lines);
+    if (entry) entries.push(entry);
+  }
+  return entries;
 }
 
 function toEntry({ members, start, end }: JsonNode, lines: LineMap): BibEntry | undefined {

@@ -26,7 +26,8 @@ export function parseCslYaml(text: string): ParsedBibliography {
   const { root, problem } = readPlacedYaml(yaml);
   if (problem) {
     const line = problem.line + lines.position(offset).line;
-    return { entries: [], problems: [{ line, message: problemMessages.noYaml }] };
+    const message = problem.isTooMuch ? problem.message : problemMessages.noYaml;
+    return { entries: [], problems: [{ ...problem, line, message }] };
   }
   const list = root && (Array.isArray(root.value) ? root : memberOf(root, 'references'));
   if (!list || !(Array.isArray(list.value) || list.value === null)) {
@@ -71,13 +72,7 @@ function fieldName(name: string): string {
 function fieldText(value: unknown): string | undefined {
   if (typeof value === 'string') return withoutMarkup(value);
   if (value === null || value === undefined) return undefined;
-  if (value instanceof Date) return isoDay(value);
-  try {
-    return JSON.stringify(value);
-  } catch {
-    // Anchors can make a value hold itself.
-    return undefined;
-  }
+  return value instanceof Date ? isoDay(value) : JSON.stringify(value);
 }
 
 /** Texts of references are Markdown: `[BERT]{.nocase}`, `*italics*`. */

@@ -13,7 +13,8 @@ export function noteBibliographies(note: string): readonly string[] {
 export function isBookIndex(note: string): boolean {
   const yaml = frontMatterOf(note);
   if (yaml === undefined || !/^["']?site["']?[ \t]*:/m.test(yaml)) return false;
-  return String(yamlValue(yaml, 'site')).startsWith('bookdown:');
+  const site = yamlValue(yaml, 'site');
+  return typeof site === 'string' && site.startsWith('bookdown:');
 }
 
 /** Whether a bibliography is named by an address such as `https://…`, and not as a file. */
@@ -31,7 +32,7 @@ export function frontMatterProblem(note: string): BibProblem | undefined {
   const yaml = frontMatterOf(note);
   if (yaml === undefined) return undefined;
   const { problem } = readYaml(yaml);
-  return problem && { line: problem.line + 1, message: problem.message };
+  return problem && { ...problem, line: problem.line + 1 };
 }
 
 /** The zero-based line of the front matter that has `name` in it. */
@@ -48,7 +49,7 @@ export function frontMatterLine(note: string, name: string): number | undefined 
  */
 export function yamlBibliographies(yaml: string): readonly string[] {
   // Most front matter has none, and is not read any further.
-  if (!yaml.includes('bibliography')) return [];
+  if (!mayNameBibliographies(yaml)) return [];
   const { value } = readYaml(yaml);
   if (!isRecord(value)) return [];
   const { metadata, book, format, output } = value;
@@ -67,10 +68,23 @@ export function yamlBibliographies(yaml: string): readonly string[] {
 
 /** The files from which Quarto takes further metadata, as YAML (front matter, `_quarto.yml` …) names them. */
 export function yamlMetadataFiles(yaml: string): readonly string[] {
-  if (!/^["']?metadata-files?["']?[ \t]*:/m.test(yaml)) return [];
+  if (!mayNameMetadata(yaml)) return [];
   const { value } = readYaml(yaml);
   if (!isRecord(value)) return [];
   return [...texts(value['metadata-file']), ...texts(value['metadata-files'])];
+}
+
+/** Whether YAML names files, as far as a glance tells. */
+export function namesFiles(yaml: string): boolean {
+  return mayNameBibliographies(yaml) || mayNameMetadata(yaml);
+}
+
+function mayNameBibliographies(yaml: string): boolean {
+  return yaml.includes('bibliography');
+}
+
+function mayNameMetadata(yaml: string): boolean {
+  return /^["']?metadata-files?["']?[ \t]*:/m.test(yaml);
 }
 
 /** All files that YAML names: bibliographies, and metadata files, which may name more. */

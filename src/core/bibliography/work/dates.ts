@@ -53,8 +53,13 @@ function isoDate(written: string, month: string, day: string): PartialDate | und
   return partialDate(parts[1], parts[2] ?? (named || month), parts[3] ?? day);
 }
 
+/** Parts of dates are numbers or texts; anything else, which JSON and YAML may have there, is none. */
+function numberOf(part: unknown): number {
+  return typeof part === 'number' || typeof part === 'string' ? Number(part) : NaN;
+}
+
 function partialDate(y: unknown, m: unknown, d: unknown): PartialDate | undefined {
-  const [year, month, day] = [y, m, d].map(Number);
+  const [year, month, day] = [y, m, d].map(numberOf);
   if (!year || !Number.isInteger(year)) return undefined;
   const hasMonth = month !== undefined && month >= 1 && month <= 12 && Number.isInteger(month);
   const hasDay = hasMonth && day !== undefined && day >= 1 && day <= 31 && Number.isInteger(day);

@@ -1,3 +1,4 @@
+import { measure } from '../../base/measure';
 import { plainText } from './markup';
 import type { PersonName } from './names';
 import { texMarkup } from './tex';
@@ -7,10 +8,14 @@ export function bibtexText(value: string): string {
   return plainText(texMarkup(value));
 }
 
-/** The value of a CSL field that is no text: null for none, `otherwise` when it cannot be read. */
+/**
+ * The value of a CSL field that is no text: null for none, `otherwise` when it cannot be read or is nested
+ * too deeply to be written again.
+ */
 export function json(written = 'null', otherwise?: string): unknown {
   try {
-    return JSON.parse(written);
+    const value: unknown = JSON.parse(written);
+    return measure(value).isTooDeep ? otherwise : value;
   } catch {
     return otherwise;
   }
@@ -33,7 +38,7 @@ function toName(name: string): string {
   const parts = splitOutsideBraces(name, /,/gy).map((part) => part.trim());
   if (parts.length > 1) {
     const [family = '', ...rest] = parts;
-    return joined(isInBraces(family), bibtexText(family), ...rest.map(bibtexText));
+    return joined(isInBraces(family), [bibtexText(family), ...rest.map(bibtexText)]);
   }
   const words = splitOutsideBraces(name, /[\s~]+/gy).filter((word) => word !== '');
   // `von` is what stands in lower case before the last word.
@@ -42,7 +47,8 @@ function toName(name: string): string {
   const [given = '', last = ''] = [words.slice(0, family), words.slice(family)].map((some) =>
     bibtexText(some.join(' ')),
   );
-  return joined(words.length - family === 1 && isInBraces(words[family] ?? ''), last, given);
+  const isKept = words.length - family === 1 && isInBraces(words[family] ?? '');
+  return joined(isKept, [last, given]);
 }
 
 /** Whether a word begins with a small letter, in what its commands print: `{\v{S}}imon` does not. */
@@ -50,8 +56,11 @@ function isLower(word: string): boolean {
   return /^\p{Ll}/u.test(word.includes('\\') ? bibtexText(word) : word);
 }
 
-/** @param isWhole whether the particle that the family starts with is part of it */
-function joined(isWhole: boolean, family: string, ...rest: readonly string[]): string {
+/**
+ * @param isWhole whether the particle that the family starts with is part of it
+ * @param parts the family and what follows it
+ */
+function joined(isWhole: boolean, [family = '', ...rest]: readonly string[]): string {
   const isKept = isWhole && /^\p{Ll}.*[ '’-]/u.test(family);
   return [isKept ? `{${family}}` : family, ...rest].filter((part) => part !== '').join(', ');
 }
@@ -66,7 +75,7 @@ export function nameOfParts(parts: Required<PersonName>): string {
   const family = [parts.nonDropping, parts.family].filter(Boolean).join(' ');
   const isWhole = parts.dropping === '';
   const all = isWhole ? family : [parts.dropping, family].join(' ');
-  return joined(isWhole, all, parts.suffix, parts.given);
+  return joined(isWhole, [all, parts.suffix, parts.given]);
 }
 
 /** biblatex also takes `family=Vasic, given=Ana`. */

@@ -1,3 +1,4 @@
+import { addAll } from '../../base/addAll';
 import { isName } from './cardLines';
 import type { Byline } from './bylines';
 import type { Card, PageReading, Unread } from './cardList';
@@ -114,7 +115,7 @@ function readFoot(
     } else if (token.kind === 'link') {
       card.links.push(token);
     } else if (starsAndComments.test(line.text)) {
-      counts.push(...line.text.split(/\s+/));
+      addAll(counts, line.text.split(/\s+/));
     } else if (token.kind === 'text') {
       if (byline.raw !== undefined || counts.length > 0) {
         unread.push({ first: index, last: index, message: problemMessages.outside });

@@ -1,11 +1,11 @@
 import { addTo } from '../../base/addTo';
 import { defined } from '../../base/defined';
-import type { DigestEntry } from '../../model';
+import type { DigestEntry, Problem } from '../../model';
 import { LineMap } from '../../text/lineMap';
 import { isoDayAt } from '../words/dates';
 import { newArxivId } from '../../identity/identifiers';
 import type { DigestFormat } from '../page/digestFormat';
-import { readPageData } from './pageData';
+import { problemMessages, readPageData } from './pageData';
 import type { PagePaper } from './pageData';
 
 const idField = new RegExp(String.raw`"id"\s*:\s*"${newArxivId}"`);
@@ -19,17 +19,23 @@ export const apiAnswers: DigestFormat = {
     return otherFields.every(has) && pieces.some((piece) => idField.test(piece));
   },
   read({ whole }, uri, saved) {
-    const { papers, day } = readPageData(whole);
+    const { papers, day, isTooDeep } = readPageData(whole);
     // The day on which the papers of a list were put there.
     const submitted = /"submittedOnDailyAt"\s*:\s*"([\d-]+)/.exec(whole)?.[1];
     const captureDate = day ?? isoDayAt(submitted ?? '') ?? saved;
     return {
       papers: placedPapers(papers, whole, uri, '"'),
-      problems: [],
+      problems: isTooDeep ? [tooDeep(uri)] : [],
       ...(captureDate && { captureDate }),
     };
   },
 };
+
+/** Tells of data that are nested too deeply; JSON does not say where. */
+export function tooDeep(uri: string): Problem {
+  const start = { line: 0, character: 0 };
+  return { uri, range: { start, end: start }, message: problemMessages.deep, leftOut: 'part' };
+}
 
 /** Papers as entries, each where its title stands behind its id. `quote` is how the text writes `"`. */
 export function placedPapers(

@@ -1,5 +1,6 @@
 import { defined } from '../../base/defined';
 import { isRecord } from '../../base/isRecord';
+import { maxDepth } from '../../base/measure';
 import type { DigestEntry, Link, Organization, PartialDate } from '../../model';
 import { isoDayAt } from '../words/dates';
 import { newArxivId } from '../../identity/identifiers';
@@ -15,7 +16,14 @@ export interface PageData {
   readonly papers: readonly PagePaper[];
   /** The day of the page. */
   readonly day?: PartialDate;
+  /** Lists in it are nested so deeply that what is in them is not read. */
+  readonly isTooDeep?: true;
 }
+
+/** What is told of data that are too deep, where they stand. */
+export const problemMessages = {
+  deep: 'Part of the data in this file isn’t read: its lists are nested more than 100 levels deep.',
+} as const;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -32,23 +40,31 @@ export function readPageData(json: string): PageData {
     return { papers: [] };
   }
   const papers = new Map<string, PagePaper>();
-  gather(data, deepest, papers);
+  const isRead = gather(data, deepest, papers);
   const day = isRecord(data) ? isoDayAt(textOf(data['date'] ?? data['dateString'])) : undefined;
-  return { papers: [...papers.values()], ...(day && { day }) };
+  return {
+    papers: [...papers.values()],
+    ...(day && { day }),
+    ...(!isRead && { isTooDeep: true }),
+  };
 }
 
-function gather(value: unknown, depth: number, papers: Map<string, PagePaper>): void {
+/** False when lists are nested too deeply. */
+function gather(value: unknown, depth: number, papers: Map<string, PagePaper>): boolean {
+  let isRead = true;
   if (Array.isArray(value)) {
-    for (const one of value) gather(one, depth - 1, papers);
+    if (deepest - depth > maxDepth) return false;
+    for (const one of value) if (!gather(one, depth - 1, papers)) isRead = false;
   } else if (isRecord(value)) {
     const { paper } = value;
     const found = isRecord(paper) ? readPaper(paper, value) : readPaper(value, value);
     if (found) {
       if (!papers.has(found.arxivId)) papers.set(found.arxivId, found);
     } else if (depth > 0) {
-      for (const one of Object.values(value)) gather(one, depth - 1, papers);
+      for (const one of Object.values(value)) if (!gather(one, depth - 1, papers)) isRead = false;
     }
   }
+  return isRead;
 }
 
 /** A paper's own fields, and those of the card around it. */

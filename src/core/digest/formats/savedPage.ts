@@ -7,7 +7,7 @@ import { defined } from '../../base/defined';
 import type { DigestEntry, ParsedDigest } from '../../model';
 import { LineMap } from '../../text/lineMap';
 import { newArxivId } from '../../identity/identifiers';
-import { placedPapers } from './apiAnswer';
+import { placedPapers, tooDeep } from './apiAnswer';
 import type { DigestFormat } from '../page/digestFormat';
 import { htmlParser } from './html';
 import type { HtmlReader } from './html';
@@ -71,6 +71,7 @@ function completed(shown: ParsedDigest, data: PageData, text: string, uri: strin
   return {
     ...shown,
     papers: [...papers, ...hidden],
+    problems: data.isTooDeep ? [...shown.problems, tooDeep(uri)] : shown.problems,
     ...(captureDate && { captureDate }),
   };
 }
@@ -214,5 +215,6 @@ class PageReader implements HtmlReader {
   #addData(props: string): void {
     const data = readPageData(props);
     if (data.papers.length > this.data.papers.length) this.data = data;
+    else if (data.isTooDeep) this.data = { ...this.data, isTooDeep: true };
   }
 }

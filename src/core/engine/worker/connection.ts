@@ -1,5 +1,6 @@
 import { Slots } from '../../base/slots';
-import { buffersOf } from './protocol';
+import type { FileAtWork } from '../fileReading';
+import { buffersOf, isWorkNews } from './protocol';
 import type { Answer, Channel, Portion, Request } from './protocol';
 
 interface Waiting {
@@ -15,10 +16,15 @@ export class Connection {
   readonly #waiting = new Slots<Waiting>();
   #streams = 0;
   #closed: Error | undefined;
+  /** Hears which file the engine reads, again and again while it does; undefined when it has read it. */
+  onWork: (file: FileAtWork | undefined) => void = () => undefined;
 
   /** @param channel leads to where {@link serveEngine} runs */
   constructor(private readonly channel: Channel) {
-    channel.onMessage = (message) => this.#take(message as Answer);
+    channel.onMessage = (message) => {
+      if (isWorkNews(message)) this.onWork(message.work);
+      else this.#take(message as Answer);
+    };
   }
 
   /** Rejects all that waits for an answer. */

@@ -1,4 +1,5 @@
 import type { PaperEngine } from '../engine';
+import type { FileAtWork } from '../fileReading';
 import type { SearchOptions, SearchResult } from '../../search/answer/result';
 import type { PaperSummary } from '../../model';
 
@@ -61,6 +62,16 @@ export interface Portion {
 export type Answer = { readonly id: number } & (
   Portion | { readonly error: { readonly message: string; readonly stack?: string } }
 );
+
+/** What an engine's end posts, unasked, on the file that it reads. */
+export interface WorkNews {
+  readonly work: FileAtWork | undefined;
+}
+
+/** Tells news of work from answers. */
+export function isWorkNews(message: unknown): message is WorkNews {
+  return typeof message === 'object' && message !== null && 'work' in message;
+}
 
 /** What an engine's end posts when it is ready to be asked. */
 export const readyMessage = 'ready';

@@ -1,4 +1,10 @@
+import type { FileOnDisk } from '../../files/fileSource';
+import type { DiskVerdict, FileContent, FileVerdict } from '../../files/fileVerdict';
+import { noPlaces } from '../../bibliography/read/entryPlaces';
+import type { EntryPlaces } from '../../bibliography/read/entryPlaces';
+import { secondsFor, unreadProblem } from '../../files/unreadFile';
 import type { PaperEngine } from '../engine';
+import type { FileAtWork } from '../fileReading';
 import type { LibraryData } from '../../library/libraryData';
 import type { SearchOptions, SearchResult } from '../../search/answer/result';
 import { editFromText, editsFromTexts } from '../../library/edits/editText';
@@ -27,7 +33,16 @@ export interface RemoteEngineParts {
   readonly restarted: (reason: Error) => void;
   /** Hears that the thread ended once more, so that from now on every call is rejected. */
   readonly gaveUp: (reason: Error) => void;
+  /**
+   * Calls `task` every so many milliseconds until what it gives is called. Without it, a thread that reads one
+   * file for ever is never ended.
+   */
+  readonly repeat?: (milliseconds: number, task: () => void) => () => void;
 }
+
+/** After so many files that ended a thread, it is not the files. */
+const mostLeftOut = 8;
+const tickSeconds = 5;
 
 /** The way to one engine, and what is known of it on this side. */
 interface Link {
@@ -42,15 +57,21 @@ interface Link {
  *
  *     first ──its thread ends──▶ second ──its thread ends, too──▶ over ◀──dispose── first, second
  *
- * Starts the thread with the first call at the latest. Whoever fed the first has to feed the second.
+ * A thread that ends while it reads a file, or reads one for too long and is ended, is followed by another in
+ * any case, up to {@link mostLeftOut} times: that file is left out from then on.
+ *
+ * Starts the thread with the first call at the latest. Whoever fed the first has to feed the others.
  */
 export class RemoteEngine implements PaperEngine {
   #life: 'first' | 'second' | 'over' = 'first';
   #link: Promise<Link> | undefined;
   #channel: Channel | undefined;
+  /** The files that are not to be read again, by uri. */
+  readonly #leftOut = new Map<string, NonNullable<FileContent['leftOut']>>();
+  readonly #forwardRead = this.#forward('read');
+  readonly #forwardDisk = this.#forward('readOnDisk');
+  readonly #forwardPlaces = this.#forward('entryPlaces');
 
-  readonly read = this.#forward('read');
-  readonly readOnDisk = this.#forward('readOnDisk');
   readonly indexed = this.#forward('indexed');
   readonly paper = this.#forward('paper');
   readonly tell = this.#forward('tell');
@@ -74,6 +95,24 @@ export class RemoteEngine implements PaperEngine {
   dispose(): void {
     this.#life = 'over';
     this.#channel?.close();
+  }
+
+  read(file: FileContent): Promise<FileVerdict> {
+    const leftOut = this.#leftOut.get(file.uri);
+    return this.#forwardRead(leftOut ? { ...file, content: '', leftOut } : file);
+  }
+
+  async readOnDisk(files: readonly FileOnDisk[]): Promise<readonly (DiskVerdict | undefined)[]> {
+    const asked = files.filter(({ uri }) => !this.#leftOut.has(uri));
+    const verdicts = (await this.#forwardDisk(asked)).values();
+    // The others are asked for by `read`, which says why they aren't read.
+    return files.map(({ uri }) => (this.#leftOut.has(uri) ? undefined : verdicts.next().value));
+  }
+
+  entryPlaces(uri: string, text: string): Promise<EntryPlaces> {
+    const leftOut = this.#leftOut.get(uri);
+    if (!leftOut) return this.#forwardPlaces(uri, text);
+    return Promise.resolve(noPlaces(unreadProblem(uri, leftOut.reason, leftOut.argument)));
   }
 
   async update(...args: Parameters<PaperEngine['update']>): Promise<LibraryData> {
@@ -146,17 +185,62 @@ export class RemoteEngine implements PaperEngine {
       channel.onMessage = (message) => {
         if (message !== readyMessage) return;
         const connection = new Connection(channel);
-        channel.onClose = (reason) => this.#ended(connection, reason);
+        const watch = this.#watch(connection, channel);
+        channel.onClose = (reason) => {
+          const file = watch.end();
+          if (file) this.#leftOut.set(file.uri, { reason: 'memory' });
+          this.#ended(connection, reason, file !== undefined);
+        };
         const mirror = new LibraryMirror(this.parts.pause);
         resolve({ connection, mirror, shared: new SharedValues() });
       };
     });
   }
 
-  #ended(connection: Connection, reason: Error): void {
+  /** Knows which file is read; ends a thread that reads one for too long without a stop. */
+  #watch(connection: Connection, channel: Channel): { end: () => FileAtWork | undefined } {
+    const { repeat } = this.parts;
+    let file: FileAtWork | undefined;
+    let ticks = 0;
+    let stop: (() => void) | undefined;
+    const rest = (): void => {
+      stop?.();
+      stop = undefined;
+    };
+    // Ticks are counted, as a computer may sleep for any time.
+    const tick = (): void => {
+      ticks += 1;
+      if (!file) return;
+      const seconds = secondsFor(file.bytes);
+      if (ticks * tickSeconds <= seconds) return;
+      const { uri } = file;
+      this.#leftOut.set(uri, { reason: 'time', argument: String(seconds) });
+      rest();
+      channel.onClose = () => undefined;
+      channel.close();
+      this.#ended(connection, new Error(`Reading ${uri} took longer than ${seconds} s.`), true);
+    };
+    connection.onWork = (work) => {
+      file = work;
+      ticks = 0;
+      if (!work) rest();
+      else stop ??= repeat?.(tickSeconds * 1000, tick);
+    };
+    return {
+      end: () => {
+        rest();
+        return file;
+      },
+    };
+  }
+
+  /** @param isFile whether that is due to a file, which is left out from now on */
+  #ended(connection: Connection, reason: Error, isFile: boolean): void {
     connection.close(reason);
-    if (this.#life === 'first') {
-      this.#life = 'second';
+    if (this.#life === 'over') return;
+    const goesOn = isFile && this.#leftOut.size <= mostLeftOut;
+    if (goesOn || this.#life === 'first') {
+      if (!goesOn) this.#life = 'second';
       this.#link = undefined;
       this.parts.restarted(reason);
     } else if (this.#life === 'second') {

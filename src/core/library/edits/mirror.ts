@@ -1,3 +1,4 @@
+import { addAll } from '../../base/addAll';
 import { emptyLibrary } from '../libraryData';
 import type { LibraryData } from '../libraryData';
 import type { DigestSummary, PaperSummary } from '../../model';
@@ -63,10 +64,10 @@ export class LibraryMirror {
           digests.add(edit);
           break;
         case 'problems':
-          problems = problems.toSpliced(edit.start, edit.removed, ...edit.added);
+          problems = spliced(problems, edit);
           break;
         case 'bibliography':
-          bibliography = bibliography.toSpliced(edit.start, edit.removed, ...edit.added);
+          bibliography = spliced(bibliography, edit);
           break;
       }
       await this.pause();
@@ -123,6 +124,13 @@ export class LibraryMirror {
   }
 }
 
+function spliced<T>(
+  list: readonly T[],
+  { start, removed, added }: { start: number; removed: number; added: readonly T[] },
+): readonly T[] {
+  return [...list.slice(0, start), ...added, ...list.slice(start + removed)];
+}
+
 /** The edits of one list, to be applied at once. */
 class KeyedEdits<T> {
   /** Sorted, as edits come; none is that of an added item. */
@@ -133,8 +141,8 @@ class KeyedEdits<T> {
   constructor(private readonly keyOf: (item: T) => string) {}
 
   add(edit: { readonly removed: readonly string[]; readonly added: readonly T[] }): void {
-    this.removed.push(...edit.removed);
-    this.added.push(...edit.added);
+    addAll(this.removed, edit.removed);
+    addAll(this.added, edit.added);
   }
 
   async applied(before: readonly T[], pause: Pause): Promise<readonly T[]> {

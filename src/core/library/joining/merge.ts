@@ -73,7 +73,7 @@ function latestCount(
   const counts = some
     .filter(({ capture }) => compareCaptures(capture, last) === 0)
     .map(({ entry }) => part(entry) ?? 0);
-  return counts.length > 0 ? Math.max(...counts) : undefined;
+  return counts.length > 0 ? counts.reduce((most, count) => Math.max(most, count)) : undefined;
 }
 
 /** The value that ranks highest, by the first rank that differs; the first of equals. */

@@ -1,3 +1,4 @@
+import { addAll } from '../../base/addAll';
 import { currentDay } from '../../model';
 import type { Localize } from '../../text/localize';
 import { english } from '../../text/localize';
@@ -44,7 +45,7 @@ export function mendQuery(
   let found = isDoubtful ? first : sure;
   for (let round = 0; found.length > 0; round += 1) {
     if (round === maxRounds) return undefined;
-    all.push(...found);
+    addAll(all, found);
     query = edited(
       query,
       found.flatMap(({ edits }) => edits),

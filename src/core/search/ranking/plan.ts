@@ -3,6 +3,7 @@
  * it may stand for (here, and `variants.ts`), and postings of these become hits with BM25+ scores
  * (`termScores.ts`). Out come lists of hits, to be joined (`hits.ts`), and the best of them (`topOf.ts`).
  */
+import { addAll } from '../../base/addAll';
 import { nameFields } from '../words/fields';
 import type { IndexedField } from '../words/fields';
 import { allowedEdits, inflections, misspellings, splits } from './variants';
@@ -104,21 +105,21 @@ function termLookup(
   const variant = ({ term, weight }: Variant) => termIn(fields, term, weight);
   // A word that is still being typed has no known forms.
   const known = isPrefix && !vocabulary.hasTerm(term) ? [] : forms(term, vocabulary);
-  lookups.push(...known.map(variant));
+  addAll(lookups, known.map(variant));
   const isKnown = vocabulary.hasTerm(term) || isPrefix || known.length > 0;
   // A word that a paper need not have is not corrected.
   if (!isNeeded) return anyOf(lookups);
   if (!isKnown) {
     const onlyNearest = leniency === 'strict';
     const meant = misspellings(term, allowedEdits(term), onlyNearest, vocabulary);
-    lookups.push(...meant.map(variant));
+    addAll(lookups, meant.map(variant));
   } else if (leniency === 'forgiving' && !isPrefix && term.length > 3) {
     // In a word that is known, one wrong letter makes another word already.
     const most = farMore * vocabulary.papersWithTerm(term);
     const meant = misspellings(term, allowedEdits(term), true, vocabulary).filter(
       (other) => vocabulary.papersWithTerm(other.term) >= most,
     );
-    lookups.push(...meant.map(variant));
+    addAll(lookups, meant.map(variant));
   }
   if (!isKnown) {
     for (const pair of splits(term, vocabulary)) {

@@ -1,3 +1,4 @@
+import { addAll } from '../../base/addAll';
 import type { IndexedField } from '../words/fields';
 import type { QueryWord } from '../words/queryWords';
 import { mayBeShort } from './longForms';
@@ -60,7 +61,7 @@ export function readings(planned: readonly PlannedWord[], usage: Usage): Reading
         ...(run.length === 2 ? joined(run, usage) : []),
         ...short(run, initials, usage),
       ];
-      for (let at = start; at < end; at++) found[at]?.push(...together);
+      for (const each of found.slice(start, end)) addAll(each, together);
     }
   }
   return found;

@@ -86,7 +86,7 @@ export class TermScores implements Usage {
       const own = termOf(part, id);
       const list = (field: number) =>
         papersIn(part, own * fieldCount + field, own * fieldCount + field + 1);
-      return own < 0 ? 0 : Math.max(...offsets.map(list));
+      return own < 0 ? 0 : offsets.reduce((most, field) => Math.max(most, list(field)), 0);
     });
     return counts.reduce((sum, count) => sum + count, 0);
   }

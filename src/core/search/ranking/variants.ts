@@ -99,7 +99,7 @@ export function misspellings(
     if (known === term || distances.has(known) || digits(known) !== digits(term)) continue;
     distances.set(known, isOneEdit(term, known) ? 1 : 2);
   }
-  const nearest = Math.min(...distances.values());
+  const nearest = [...distances.values()].includes(1) ? 1 : 2;
   return [...distances]
     .filter(([, distance]) => !onlyNearest || distance === nearest)
     .sort(([a, x], [b, y]) => x - y || byCodeUnits(a, b))

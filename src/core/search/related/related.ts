@@ -95,7 +95,10 @@ function tellingTerms(text: ComparedText, vocabulary: SearchedPapers['terms']): 
     const forms = inflections(term, vocabulary);
     const known = [...(vocabulary.hasTerm(term) ? [{ term, weight: 1 }] : []), ...forms];
     if (known.length === 0) continue;
-    const papers = Math.max(...known.map(({ term }) => vocabulary.papersWithTerm(term)));
+    const papers = known.reduce(
+      (most, { term }) => Math.max(most, vocabulary.papersWithTerm(term)),
+      0,
+    );
     const isInTitle = known.some(({ term }) => vocabulary.papersWithTerm(term, ['title']) > 0);
     const weight = (1 + Math.log(count)) * (isInTitle ? 1 : untitledWeight);
     const terms = new Map(known.map(({ term, weight }) => [term, weight]));

@@ -78,6 +78,8 @@ const kinds = new Uint8Array(0x10000);
 const half = 3;
 // By rows: to join single characters takes longer than all else that is made when this is loaded.
 const everyUnit = Array.from({ length: 0x100 }, (_, row) =>
+  // At most so many arguments: the rule is on those that a file may multiply.
+  // eslint-disable-next-line no-restricted-syntax
   String.fromCharCode(...Array.from({ length: 0x100 }, (_, cell) => row * 0x100 + cell)),
 ).join('');
 for (const [kind, { source }] of patterns.toReversed()) {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { BibProblem } from '../../../core/bibliography/work/entry';
 import type { LibrarySnapshot } from '../../../core/library/lookup/snapshot';
 import type { Listing, PaperSummary } from '../../../core/model';
 import { HumanError, openSetting } from '../messages/humanError';
@@ -86,6 +87,10 @@ export interface Bibliographies {
    * kind, on the web, or outside of an untrusted workspace. A file that does not exist has no keys.
    */
   unsure(note: vscode.TextDocument, keys: readonly string[]): Promise<readonly string[]>;
+  /** How many entries a file has now, and what is wrong with it; undefined when it cannot be read. */
+  summary(
+    file: vscode.Uri,
+  ): Promise<{ readonly entryCount: number; readonly problems: readonly BibProblem[] } | undefined>;
   /** The bibliographies of a note in the order of `filesFor`, with those for which no file is known. */
   namedFor(note: vscode.TextDocument): Promise<readonly NamedBibliography[]>;
   /** The prefixes of the kinds of cross-references that a note and its project add, in lower case. */

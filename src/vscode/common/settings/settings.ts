@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { isRecord } from '../../../core/base/isRecord';
 import { citationStyles } from '../../../core/citation/write/style';
 import { citationForms } from '../../../core/references/citedWorks';
 import { referenceStyles } from '../../../core/references/styles';
@@ -75,8 +76,8 @@ export function fileGlobs(
   scope: vscode.Uri,
 ): readonly string[] {
   const files = vscode.workspace.getConfiguration('files', scope);
-  const globs = files.get<Readonly<Record<string, unknown>>>(name, {});
-  return Object.keys(globs).filter((glob) => globs[glob] === true);
+  const globs = files.get<unknown>(name);
+  return isRecord(globs) ? Object.keys(globs).filter((glob) => globs[glob] === true) : [];
 }
 
 function isReportLevel(level: ReportLevel): boolean {

@@ -325,4 +325,102 @@ describe('An engine on another thread', () => {
     await assert.rejects(engine.search('alpha'), { message: 'Out of memory again' });
     assert.deepEqual(told.slice(1), ['gave up: Out of memory again']);
   });
+
+  describe('that ends while it reads a file', () => {
+    /** Ticks of the watch on the thread, which the test gives. */
+    let ticks: (() => void)[];
+    const stuck = 'bad.txt';
+
+    beforeEach(() => {
+      ticks = [];
+      const start = (): Channel => {
+        const { near, far, end } = connectedChannels();
+        ends.push(end);
+        const local = new LocalEngine(
+          {
+            looksLikeDigest: (text) => digestReader.looksLikeDigest(text),
+            parseDigest: (text, uri) => digestReader.parseDigest(text, uri),
+          },
+          pause,
+          decode,
+          undefined,
+          undefined,
+          undefined,
+          (work) => far.post({ work }),
+        );
+        // Reads one file for ever, as far as this side can tell.
+        const serve = serveEngine(local, far.post, pause);
+        far.onMessage = (message) => {
+          const { method, args } = message as { method: string; args?: readonly unknown[] };
+          const [file] = (args ?? []) as readonly { uri?: string; content?: unknown }[];
+          const isBad = method === 'read' && file?.uri === stuck && file.content !== '';
+          if (isBad) far.post({ work: { uri: stuck, bytes: 10 } });
+          else serve(message);
+        };
+        return near;
+      };
+      engine = new RemoteEngine({
+        start,
+        local: () => assert.fail('there is another thread'),
+        pause,
+        cannotStart: () => assert.fail('it starts'),
+        restarted: ({ message }) => told.push(`restarted: ${message}`),
+        gaveUp: ({ message }) => told.push(`gave up: ${message}`),
+        repeat: (_, task) => {
+          ticks.push(task);
+          return () => ticks.splice(ticks.indexOf(task), 1);
+        },
+      });
+    });
+
+    const readBad = () => engine.read({ uri: stuck, role, content: page('Never Read') });
+    const rounds = async () => {
+      for (let i = 0; i < 20; i++) await new Promise(setImmediate);
+    };
+
+    it('is followed by another, which reads all but that file', async () => {
+      for (let death = 1; death <= 3; death++) {
+        const reading = readBad();
+        if (death === 1) {
+          const lost = assert.rejects(reading, /Out of memory/);
+          await rounds();
+          ends.at(-1)?.(new Error('Out of memory'));
+          await lost;
+        } else assert.equal((await reading).kind, 'other');
+      }
+      const { papers } = await feed('good.txt', page('Alpha Walks'));
+      assert.deepEqual(
+        papers.map(({ title }) => title),
+        ['Alpha Walks'],
+      );
+      const { problems } = await engine.update([stuck], new Map());
+      assert.deepEqual(
+        problems.map(({ uri, leftOut }) => [uri, leftOut]),
+        [[stuck, 'file']],
+      );
+      assert.match(problems[0]?.message ?? '', /ran out of memory/);
+      assert.deepEqual(told, ['restarted: Out of memory']);
+    });
+
+    it('is ended when it is silent for longer than reading a file may take', async () => {
+      const lost = assert.rejects(readBad(), /took longer than 31 s/);
+      await rounds();
+      for (let i = 0; i < 7; i++) for (const tick of [...ticks]) tick();
+      await lost;
+      const { problems = [] } = await readBad();
+      assert.match(problems[0]?.message ?? '', /took longer than \{0\} seconds/);
+      assert.equal(problems[0]?.argument, '31');
+      assert.equal(ticks.length, 0);
+    });
+
+    it('is not ended while it tells that it goes on', async () => {
+      await engine.read({ uri: 'good.txt', role, content: page('Alpha Walks') });
+      assert.equal(ticks.length, 0, 'nothing is watched between files');
+      const reading = readBad();
+      reading.catch(() => undefined);
+      await rounds();
+      for (let i = 0; i < 6; i++) for (const tick of [...ticks]) tick();
+      assert.deepEqual(told, []);
+    });
+  });
 });

@@ -12,6 +12,7 @@ import { shareRead } from '../../../../src/core/feed/reading';
 import type { Reading } from '../../../../src/core/feed/reading';
 import { emptySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import type { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
+import { noPlaces } from '../../../../src/core/bibliography/read/entryPlaces';
 import { KeyPins } from '../../../../src/core/notes/keyPins';
 import { NoteIndex } from '../../../../src/core/notes/noteIndex';
 import { eventually } from '../../../support/eventually';
@@ -35,6 +36,10 @@ class LineEngine extends MemoryReader implements PaperEngine {
     this.#ready.delete(file.uri);
     if (isRead(verdict) && text !== undefined) this.#ready.set(file.uri, text);
     return verdict;
+  }
+
+  entryPlaces(): ReturnType<PaperEngine['entryPlaces']> {
+    return Promise.resolve(noPlaces());
   }
 
   update(uris: readonly string[], pins: ReadonlyMap<string, string>): Promise<LibraryData> {

@@ -1,0 +1,34 @@
+import type { Steps } from './steps';
+
+/** Milliseconds between two beats. */
+const beat = 1000;
+
+/** Thrown by work that has taken longer than it may. */
+export class OutOfTime extends Error {}
+
+/**
+ * The same steps; throws {@link OutOfTime} at the first stop after they have taken `milliseconds`
+ * themselves, whatever others did in between. Calls `beats` about once a second while they go on.
+ */
+export function* withBudget<T>(
+  steps: Steps<T>,
+  milliseconds: number,
+  beats: () => void,
+  now: () => number = Date.now,
+): Steps<T> {
+  let spent = 0;
+  let lastBeat = now();
+  for (;;) {
+    const start = now();
+    const step = steps.next();
+    if (step.done) return step.value;
+    const end = now();
+    spent += end - start;
+    if (spent > milliseconds) throw new OutOfTime();
+    if (end - lastBeat >= beat) {
+      lastBeat = end;
+      beats();
+    }
+    yield;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Problem } from '../model';
+
+/** Why a file was left out that could have been read by its name and size. */
+export type UnreadReason = 'error' | 'time' | 'memory';
+
+const problemMessages = {
+  error: 'This file wasn’t read because of an error: {0}. All other files were read.',
+  time: 'This file wasn’t read because it took longer than {0} seconds. Divide it, or exclude it in the settings.',
+  memory:
+    'This file wasn’t read because the worker ran out of memory or ended. Change or exclude the file, then reload the window.',
+} as const;
+
+/**
+ * Seconds that reading a file of so many bytes may take: 30, and one more for each megabyte. Files of
+ * ordinary papers take a hundredth of it.
+ */
+export function secondsFor(bytes: number): number {
+  return Math.ceil(30 + bytes / 2 ** 20);
+}
+
+/** What is told of a file that is not read at all. `argument` takes the place of `{0}`. */
+export function unreadProblem(uri: string, reason: UnreadReason, argument?: string): Problem {
+  const start = { line: 0, character: 0 };
+  return {
+    uri,
+    range: { start, end: start },
+    message: problemMessages[reason],
+    leftOut: 'file',
+    ...(argument !== undefined && { argument }),
+  };
+}

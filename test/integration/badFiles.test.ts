@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import * as vscode from 'vscode';
+import type { PaperDigestApi } from '../../src/api';
+import { unreadText } from '../../src/vscode/common/papers/unreadText';
+import { SavedSearches } from '../../src/vscode/common/settings/savedSearches';
+import { fileGlobs, readSettings } from '../../src/vscode/common/settings/settings';
+import { defaultSettings } from '../../src/vscode/contributions';
+import { eventually } from '../support/eventually';
+import { badFiles } from '../fixtures/attacks/badFiles';
+import { showDocument } from './support/showDocument';
+import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
+
+const goodTitles = ['A Good Paper Before', 'A Good Paper Behind'];
+const digest = (title: string) =>
+  [
+    'Daily Papers\n\nbyAK and the research community\n\nNov 3, 2025',
+    `${title}\n\nThis paper has an abstract of a sentence or two. It is about nothing.`,
+    '  • 4 authors\n·\nNov 1, 2025 2',
+  ].join('\n\n');
+
+describe('Files that are hard to read', () => {
+  const notes = new WorkspaceNotes('badfiles', true);
+  let api: PaperDigestApi;
+
+  before(async () => {
+    api = await readyApi();
+    await notes.write('a.txt', digest('A Good Paper Before'));
+    for (const { name, text } of badFiles) await notes.write(name, text);
+    await notes.write('z.txt', digest('A Good Paper Behind'));
+  });
+  after(() => notes.remove());
+
+  const marksOf = (name: string) =>
+    vscode.languages
+      .getDiagnostics(notes.uri(name))
+      .filter(({ source }) => source === 'Paper Digest')
+      .map(({ message }) => message);
+
+  it('leave all other papers in the library, and are marked with the reason', () =>
+    eventually(async () => {
+      const titles = new Set((await api.papers()).map(({ title }) => title));
+      for (const title of goodTitles) assert.ok(titles.has(title), title);
+      for (const { name, problem } of badFiles) {
+        if (problem) assert.match(marksOf(name).join('\n'), problem, name);
+      }
+    }, 60_000));
+
+  it('are named in the sidebar', () => {
+    const at = (name: string) => notes.uri(name).toString();
+    const start = { line: 0, character: 0 };
+    const problem = { range: { start, end: start }, message: '', leftOut: 'file' as const };
+    const text = unreadText(
+      ['a.bib', 'b.bib', 'b.bib'].map((name) => ({ ...problem, uri: at(name) })),
+    );
+    assert.match(
+      text,
+      /^Couldn’t fully read badfiles-\d\/a\.bib, badfiles-\d\/b\.bib\. See the Problems view\.$/,
+    );
+    assert.equal(unreadText([{ ...problem, uri: at('a.bib') }].slice(1)), '');
+  });
+
+  for (const name of ['aliases9.md', 'aliasesAlone.md', 'merges.md', 'flow.md', 'longKeys.md']) {
+    it(`leave time for others when opened in an editor: ${name}`, async () => {
+      const editor = await showDocument(notes.uri(name));
+      const { document } = editor;
+      // What asks for the note's bibliographies, cross-references and citations.
+      const at = document.positionAt(document.getText().indexOf('@k') + 1);
+      await vscode.commands.executeCommand('vscode.executeHoverProvider', document.uri, at);
+      await vscode.commands.executeCommand(
+        'vscode.executeCompletionItemProvider',
+        document.uri,
+        at,
+      );
+      await editor.edit((edit) =>
+        edit.insert(new vscode.Position(document.lineCount, 0), 'More.\n'),
+      );
+      await eventually(() =>
+        assert.ok(vscode.languages.getDiagnostics(document.uri).length > 0, 'it was checked'),
+      );
+    });
+  }
+
+  it('do not stop citing in a folder with an odd index.Rmd', async () => {
+    await notes.write('index.Rmd', '---\nsite: {toString: 1}\n---\n');
+    const note = await vscode.workspace.openTextDocument(
+      await notes.write('cites.md', 'See @nobodyknows2025.\n'),
+    );
+    await eventually(() => {
+      const [mark] = vscode.languages.getDiagnostics(note.uri);
+      assert.match(mark?.message ?? '', /nobodyknows2025/);
+    });
+  });
+});
+
+describe('Settings of any type', () => {
+  const { getConfiguration } = vscode.workspace;
+  afterEach(() => Object.assign(vscode.workspace, { getConfiguration }));
+
+  it('give way to the defaults', () => {
+    const { savedSearches: _, ...defaults } = defaultSettings;
+    const value = fc.oneof(
+      fc.jsonValue(),
+      fc.constantFrom<unknown>({}, [], 5, null, '', [null], { toString: 1 }),
+    );
+    fc.assert(
+      fc.property(fc.infiniteStream(value), (values) => {
+        const any = (): unknown => values.next().value;
+        const all = { get: any, inspect: () => ({ workspaceValue: any(), globalValue: any() }) };
+        Object.assign(vscode.workspace, { getConfiguration: () => all });
+        const settings = new Map(Object.entries(readSettings()));
+        for (const [name, usual] of Object.entries(defaults)) {
+          const read = settings.get(name);
+          assert.equal(typeof read, typeof usual, name);
+          assert.equal(Array.isArray(read), Array.isArray(usual), name);
+          if (Array.isArray(read))
+            assert.ok(
+              read.every((item) => typeof item === 'string'),
+              name,
+            );
+        }
+        const folder = vscode.Uri.file('/');
+        for (const name of ['exclude', 'readonlyInclude', 'readonlyExclude'] as const) {
+          for (const glob of fileGlobs(name, folder)) assert.equal(typeof glob, 'string');
+        }
+        const saved = new SavedSearches();
+        for (const { query } of saved.list.searches) assert.equal(typeof query, 'string');
+        saved.dispose();
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
