@@ -6,8 +6,9 @@ import {
   namedSizeLimit,
 } from '../../core/bibliography/read/file';
 import type { FileRole } from '../../core/files/fileSource';
-import { compileGlob, longestGlob } from '../../core/files/glob';
+import { longestGlob } from '../../core/files/glob';
 import type { PathMatcher } from '../../core/files/glob';
+import { compilePlainGlob } from '../../core/files/plainGlob';
 import { temporaryEnding } from '../../core/files/temporary';
 import { noteFiles } from '../common/documents/selectors';
 import { settingUriIfAny } from '../common/settings/places';
@@ -45,7 +46,7 @@ const ruleSettings = [
   'bibliographyFile',
 ] as const;
 
-const isNote = compileGlob(noteFiles);
+const isNote = compilePlainGlob(noteFiles);
 
 const none = { has: (): boolean => false };
 
@@ -163,9 +164,9 @@ function readRules(folder: vscode.WorkspaceFolder): Rules {
   const includeFiles = settings.includeFiles.filter(({ length }) => length <= longestGlob);
   return {
     patterns: [bibliographyFiles, ...includeFiles, noteFiles, jsonFiles],
-    include: includeFiles.map((glob) => compileGlob(glob)),
+    include: includeFiles.map((glob) => compilePlainGlob(glob)),
     exclude: [...excludeFiles, ...fileGlobs('exclude', folder.uri)].map((glob) =>
-      compileGlob(glob, { withContent: true }),
+      compilePlainGlob(glob, { withContent: true }),
     ),
     marksFile: pathIn(folder, vscode.Uri.joinPath(folder.uri, marksFile)),
     bibliographyFile: settingUriIfAny(folder.uri, 'bibliographyFile')?.toString(),

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { compileGlob } from '../../../../src/core/files/glob';
+import { compilePlainGlob } from '../../../../src/core/files/plainGlob';
+
+const globs = [
+  ...[
+    '**/*.txt',
+    '**/*.{txt,md,html}',
+    '**/*.{md,[Rr]md,ipynb}',
+    '**/*.{a,}',
+    '**/*.{[,]}',
+    '**/*.a,b',
+  ],
+  ...[
+    '**/*.{[a,b],c}',
+    '**/*.{a[],b}',
+    '**/.git',
+    '**/CVS',
+    '**/Thumbs.db',
+    '**/*',
+    'a/*.txt',
+    '**/a/*.md',
+    '*.md',
+  ],
+  ...['**/.*', '**/a/**', '**/*.{txt', '**/*.[rR]md'],
+];
+const piece = fc.constantFrom(
+  ...[
+    'a',
+    'b',
+    '.git',
+    'CVS',
+    'Thumbs.db',
+    '.txt',
+    '.md',
+    '.Rmd',
+    '.',
+    ',',
+    '/',
+    'x',
+    '.a,b',
+    '[',
+    ']',
+    '.ipynb',
+    '.c',
+    '{',
+  ],
+);
+const paths = fc
+  .array(piece, { minLength: 1, maxLength: 8 })
+  .map((pieces) =>
+    pieces
+      .join('')
+      .replace(/\/+/g, '/')
+      .replace(/^\/|\/$/g, ''),
+  )
+  .filter((path) => path !== '');
+
+describe('A plain glob', () => {
+  for (const withContent of [false, true]) {
+    it(`matches what any glob does${withContent ? ', with what lies in folders' : ''}`, () => {
+      const pairs = globs.map(
+        (glob) =>
+          [
+            glob,
+            compilePlainGlob(glob, { withContent }),
+            compileGlob(glob, { withContent }),
+          ] as const,
+      );
+      fc.assert(
+        fc.property(paths, (path) => {
+          for (const [glob, plain, full] of pairs)
+            assert.equal(plain(path), full(path), `${glob}: ${path}`);
+        }),
+        { numRuns: 2000 },
+      );
+    });
+  }
+});
