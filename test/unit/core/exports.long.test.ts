@@ -105,7 +105,6 @@ const calls: Readonly<
     ),
   'search/ranking/longForms longForms': (call, text) => call('rag', [text]),
   'search/ranking/variants inflections': (call, text) => call(text, vocabulary),
-  'search/ranking/variants misspellings': (call, text) => call(text, 2, true, vocabulary),
   'search/ranking/variants splits': (call, text) => call(text, vocabulary),
   'search/query/mend probableMend': (call, text) => call(text, [], english),
 };
@@ -156,6 +155,7 @@ const exempt: Readonly<Record<string, string>> = {
   'page/quotation sentenceAround': 'of 300 characters',
   'view/savedSearches withoutSearch': 'takes a setting out of an object',
   'view/savedSearches withRestored': 'takes a setting out of an object',
+  'search/ranking/variants misspellings': 'of one term, which has 60 characters at most',
   'search/ranking/forms sameStem': 'of one term of the index',
   'search/related/tellingTerms writtenTerm': 'of one term of the index',
 };
