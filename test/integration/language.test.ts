@@ -35,6 +35,26 @@ describe('A digest in an editor', () => {
     await eventually(() => assert.equal(document.languageId, languages.digest));
   });
 
+  it('may close before VS Code has given it that language', async () => {
+    const { setTextDocumentLanguage } = vscode.languages;
+    const failed = Promise.reject<vscode.TextDocument>(new Error('The document was closed.'));
+    let isHandled = false;
+    const then = failed.then.bind(failed);
+    // An error that nobody handles would be told in the window.
+    failed.then = (done, fail) => {
+      isHandled ||= fail !== undefined && fail !== null;
+      return then(done, fail);
+    };
+    await then(undefined, () => undefined);
+    Object.assign(vscode.languages, { setTextDocumentLanguage: () => failed });
+    try {
+      await open(await write('closing.txt', digest));
+      await eventually(() => assert.ok(isHandled));
+    } finally {
+      Object.assign(vscode.languages, { setTextDocumentLanguage });
+    }
+  });
+
   it('has no boxes around the dots of its bylines, in Restricted Mode either', () => {
     const editor = vscode.workspace.getConfiguration('editor', { languageId: languages.digest });
     assert.equal(editor.get('unicodeHighlight.nonBasicASCII'), false);

@@ -7,9 +7,12 @@ import { LastNote } from '../../src/vscode/common/notes/lastNote';
 import { CommandTargets } from '../../src/vscode/common/commands/targets';
 import { copyReference } from '../../src/vscode/actions/copy';
 import { insertReference } from '../../src/vscode/insert/insertReference';
+import { CitationPreview, isPreviewOpen } from '../../src/vscode/preview';
 import { eventually } from '../support/eventually';
 import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper } from './support/fakePapers';
+import { closeEditors } from './support/closeEditors';
+import { inStep } from './support/quickInputs';
 import { openUnsaved } from './support/unsaved';
 import { readyApi, WorkspaceNotes } from './support/workspaceNotes';
 import { showDocument } from './support/showDocument';
@@ -111,6 +114,44 @@ describe('The Markdown preview', () => {
     });
     await set('previewCitations', 'off');
     await eventually(async () => assert.match(await render(document), /\[@velvetrivers2025\]/));
+  });
+
+  it('is refreshed only while one is open', async () => {
+    class AskedPapers extends FakePapers {
+      asked = 0;
+      override paper(key: string) {
+        this.asked += 1;
+        return super.paper(key);
+      }
+    }
+    const papers = new AskedPapers([makePaper('lamp', 'Lamps')]);
+    let refreshes = 0;
+    const preview = new CitationPreview({ papers, bibliographies: noBibliographies }, () => {
+      refreshes += 1;
+      return Promise.resolve();
+    });
+    const md = preview.extend(new MarkdownIt());
+    /** Shows a citation of a paper, and changes the paper. */
+    const change = async (title: string): Promise<void> => {
+      md.parse('@lamp', {});
+      const { asked } = papers;
+      papers.replace([makePaper('lamp', title)]);
+      await eventually(() => assert.ok(papers.asked > asked));
+      await inStep();
+    };
+    try {
+      await closeEditors();
+      await change('Brighter Lamps');
+      assert.equal(refreshes, 0);
+      const note = await notes.write('lamp.md', '@lamp\n');
+      await vscode.commands.executeCommand('markdown.showPreview', note);
+      await eventually(() => assert.ok(isPreviewOpen()));
+      await change('The Brightest Lamps');
+      assert.notEqual(refreshes, 0);
+    } finally {
+      preview.dispose();
+      await closeEditors();
+    }
   });
 
   it('keeps the API that other extensions use', async () => {

@@ -499,6 +499,27 @@ describe('The sidebar', () => {
       assert.deepEqual(await go(groups[1], -1), ['saga']);
     });
 
+    it('find nothing unread in bibliographies, and go up from there to the last group', async () => {
+      const heron = makePaper('heron', 'Herons', {
+        listings: [{ uri: 'file:///notes/a/refs.bib', key: 'heron' }],
+      });
+      const other = {
+        ...makePaper('gull', 'Gulls'),
+        listings: [{ uri: 'file:///notes/b/refs.bib', key: 'gull' }],
+      };
+      for (const listed of [[heron], [heron, other]]) {
+        const { keys, groups, rows, tree, selected } = await keysOf([maps, qstar, tides, ...listed]);
+        const [folder] = rows.at(-1)!;
+        const work = listed.length > 1 ? (await tree.getChildren(folder))[0] : folder;
+        for (const from of [work, groups.at(-1), ...(listed.length > 1 ? [folder] : [])]) {
+          await keys.goToUnread(from, 1);
+          assert.deepEqual(selected(), []);
+        }
+        await keys.goToUnread(work, -1);
+        assert.deepEqual(selected(), ['qstar2026']);
+      }
+    });
+
     it('are about the row with the focus, or all that are selected with it', async () => {
       const { keys, view, rows } = await keysOf();
       const [first, second, third] = rows[0]!;

@@ -97,7 +97,10 @@ function registerLanguageSwitch(
   const opened = (document: vscode.TextDocument): void => {
     if (document.languageId !== 'plaintext' || !document.uri.path.endsWith('.txt')) return;
     if (keptLanguages().includes(document.uri.toString()) || !digestIn(document)) return;
-    void vscode.languages.setTextDocumentLanguage(document, languages.digest);
+    // It fails when the document is closed meanwhile, which then needs no language.
+    vscode.languages
+      .setTextDocumentLanguage(document, languages.digest)
+      .then(undefined, () => undefined);
   };
   const languageChanged = (document: vscode.TextDocument): void => {
     const uri = document.uri.toString();

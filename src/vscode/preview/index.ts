@@ -58,7 +58,11 @@ export class CitationPreview implements vscode.Disposable {
     atMostMilliseconds,
   );
 
-  constructor({ papers, bibliographies }: KnownWorks) {
+  /** @param refreshPreviews makes all open previews render again */
+  constructor(
+    { papers, bibliographies }: KnownWorks,
+    private readonly refreshPreviews: () => Thenable<unknown> = refreshMarkdownPreviews,
+  ) {
     this.#papers = papers;
     this.#noteFiles = new PreviewedFiles(bibliographies, () => void this.#refreshIfChanged());
     this.#subscriptions = vscode.Disposable.from(
@@ -103,7 +107,8 @@ export class CitationPreview implements vscode.Disposable {
         const now = performance.now();
         if (now > this.#loadedAt) this.#loadedAt = now + loadMilliseconds;
         this.#refreshes = 0;
-        if (edition !== this.#edition) this.#refresh();
+        // Whatever shows it, as VS Code renders notes for others than its previews, too.
+        if (edition !== this.#edition) this.#refresh({ isShown: true });
       },
     };
     return source;
@@ -181,26 +186,39 @@ export class CitationPreview implements vscode.Disposable {
     );
   }
 
-  /** Makes open previews render again, as soon as they are loaded. */
-  #refresh(): void {
+  /**
+   * Makes open previews render again, as soon as they are loaded. While none is open, nothing is refreshed: one
+   * that shows old data later asks for it.
+   *
+   * @param isShown whether old data were just rendered
+   */
+  #refresh({ isShown = false } = {}): void {
+    if (!isShown && !isPreviewOpen()) {
+      this.#outdate();
+      return;
+    }
     this.#refreshIn(Math.max(0, this.#loadedAt - performance.now()));
+  }
+
+  #outdate(): void {
+    this.#shown.clear();
+    this.#edition += 1;
   }
 
   /**
    * VS Code drops a refresh while another one that seems to change nothing is pending, as after saving a
    * note, and may show old data again. So the refresh is repeated until new data are rendered, but only a
-   * few times, as there may be no preview.
+   * few times, as the preview may be closed meanwhile.
    */
   async #refreshNow(): Promise<void> {
-    this.#shown.clear();
-    this.#edition += 1;
+    this.#outdate();
     this.#refreshIn(
       answerMilliseconds * 2 ** this.#refreshes,
       () => this.#refreshes > 0 && this.#refreshes < mostRefreshes,
     );
     this.#refreshes += 1;
     try {
-      await vscode.commands.executeCommand('markdown.preview.refresh');
+      await this.refreshPreviews();
     } catch {
       // VS Code's Markdown extension is switched off: there is no preview.
     }
@@ -212,6 +230,21 @@ export class CitationPreview implements vscode.Disposable {
       if (isWanted()) void this.#refreshNow();
     }, milliseconds);
   }
+}
+
+function refreshMarkdownPreviews(): Thenable<unknown> {
+  return vscode.commands.executeCommand('markdown.preview.refresh');
+}
+
+/** Whether a tab shows a Markdown preview: beside its editor, or in place of it. */
+export function isPreviewOpen(): boolean {
+  return vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .some(
+      ({ input }) =>
+        (input instanceof vscode.TabInputWebview || input instanceof vscode.TabInputCustom) &&
+        input.viewType.includes('markdown.preview'),
+    );
 }
 
 /** What was known of a work when a note was rendered with it. */

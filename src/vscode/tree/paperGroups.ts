@@ -89,6 +89,12 @@ export class PaperGroups {
     return files.length > 0 ? files : [listed];
   }
 
+  /** Whether a group holds works of bibliographies. */
+  isListed(groupId: string): boolean {
+    const { all, files } = this.#listed;
+    return all?.id === groupId || files.some(({ id }) => id === groupId);
+  }
+
   /** A group of papers, or of works of bibliographies. */
   find(groupId: string): PaperGroup | undefined {
     const { all, files } = this.#listed;

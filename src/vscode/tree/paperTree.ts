@@ -243,12 +243,16 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     const folders = [...inbox, ...this.#groups.all.keys()];
     const start = from && 'groupId' in from ? from.groupId : undefined;
     const own = start === undefined || folders.includes(start) ? [] : [start];
-    // A saved search stands between what is new and the groups.
-    const all = [...inbox, ...own, ...folders.slice(inbox.length)];
+    // The marks of works in bibliographies aren't shown there, so nothing in them is unread.
+    const isListed = start !== undefined && this.#groups.isListed(start);
+    // A saved search stands between what is new and the groups, bibliographies below the groups.
+    const all = isListed
+      ? [...folders, start]
+      : [...inbox, ...own, ...folders.slice(inbox.length)];
     if (step < 0) all.reverse();
     const first = start === undefined ? 0 : all.indexOf(start);
     for (const groupId of all.slice(Math.max(0, first))) {
-      if (groupId !== start && own.includes(groupId)) continue;
+      if (own.includes(groupId) && (groupId !== start || isListed)) continue;
       const papers = [...(await this.folder(groupId)).papers];
       if (step < 0) papers.reverse();
       const isStart = groupId === start;
