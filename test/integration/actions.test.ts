@@ -185,10 +185,12 @@ describe('Actions on papers', () => {
   });
 
   describe('reveal', () => {
-    it('the title of a paper, selected, in the digest in question or the latest', async () => {
+    it('the title of a paper, the cursor before it and nothing selected, in the digest in question or the latest', async () => {
       assert.equal(sightingOf(second(), 'file:///gone/older.txt')?.uri, 'file:///gone/older.txt');
       const editor = await revealSighting(sightingOf(second())!);
-      assert.equal(editor.document.getText(editor.selection), 'Second Paper');
+      assert.ok(editor.selection.isEmpty);
+      assert.equal(editor.document.lineAt(editor.selection.active).text, 'Second Paper');
+      assert.equal(editor.selection.active.character, 0);
     });
 
     it('why a digest cannot be shown', async () => {

@@ -40,6 +40,13 @@ describe('Inserting citations', () => {
     addCited: () => Promise.resolve(),
   });
   const insert = (...args: unknown[]) => insertPapers(parts(), args);
+  /** Inserts into the first note that is offered, as none is in sight. */
+  const insertIntoFirst = async (...args: unknown[]) => {
+    const { end } = await asking(() => insert(...args));
+    await run('workbench.action.acceptSelectedQuickOpenItem');
+    await end;
+  };
+  const row = (key: string) => ({ kind: 'paper', id: `row/${key}`, key });
 
   before(async () => {
     await vscode.extensions.getExtension('paper-digest.paper-digest')?.activate();
@@ -201,10 +208,10 @@ describe('Inserting citations', () => {
   });
 
   for (const digest of ['digest.txt', 'digest.md']) {
-    it(`goes from ${digest} to the note that was edited last, which is shown`, async () => {
+    it(`goes from ${digest} to the note that was edited last, when it is chosen`, async () => {
       await openNote('One |.\n');
       await showDocument(file(digest), { preview: false });
-      await insert();
+      await insertIntoFirst();
       const editor = vscode.window.activeTextEditor!;
       const key = digest === 'digest.md' ? 'gamma' : 'alpha';
       assert.equal(look(editor), `One [@${key}]|.\n`);
@@ -220,7 +227,7 @@ describe('Inserting citations', () => {
     await document.save();
     const tab = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs)[0]!;
     await vscode.window.tabGroups.close(tab);
-    await insert({ key: 'beta' });
+    await insertIntoFirst({ key: 'beta' });
     assert.equal(look(vscode.window.activeTextEditor!), 'Zero.\n\nOne.\n\nTwo [@beta]|.\n');
   });
 
@@ -229,7 +236,7 @@ describe('Inserting citations', () => {
     const { document } = await openNote(`${lines}One TODO.|\n${lines}`);
     await selectTodo(vscode.window.activeTextEditor!);
     await showDocument(file('digest.txt'), { preview: false });
-    await insert();
+    await insertIntoFirst();
     const editor = vscode.window.activeTextEditor!;
     assert.equal(editor.document, document);
     assert.equal(document.lineAt(200).text, 'One TODO [@alpha].');
@@ -249,10 +256,56 @@ describe('Inserting citations', () => {
     assert.equal(document.getText(), 'One TODO [@alpha].\n');
   });
 
-  it('is copied when no note has been edited', async () => {
-    await showDocument(file('digest.txt'), { preview: false });
-    await vscode.env.clipboard.writeText('');
-    await insert({ key: 'alpha' });
+  it('never opens a note unasked: it is offered with the others, and Escape leaves all as it is', async () => {
+    const { document } = await openNote('One |.\n');
+    const text = document.getText();
+    await run('workbench.action.closeAllEditors');
+    for (const inserting of [
+      () => insert(row('alpha'), [row('alpha')]),
+      () => insertReference(parts(), [row('alpha')]),
+    ]) {
+      const { end } = await asking(inserting);
+      await run('workbench.action.closeQuickOpen');
+      await end;
+      assert.deepEqual(
+        vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs),
+        [],
+      );
+      assert.equal(document.getText(), text);
+    }
+  });
+
+  it('goes from the sidebar into the note in sight, which does not get the focus', async () => {
+    const { document } = await openNote('One |.\n');
+    const digest = await showDocument(file('digest.txt'), {
+      preview: false,
+      viewColumn: vscode.ViewColumn.Beside,
+    });
+    const rows = [row('beta'), row('gamma')];
+    await insert(rows[0], rows);
+    assert.equal(document.getText(), 'One [@beta; @gamma].\n');
+    await insertReference(parts(), [row('beta')]);
+    assert.match(document.getText(), /\*Beta\.\*/);
+    assert.equal(vscode.window.activeTextEditor, digest);
+  });
+
+  it('goes from the sidebar behind what is selected, and replaces nothing', async () => {
+    const editor = await openNote('One TODO.|\n');
+    await selectTodo(editor);
+    await insert(row('alpha'), [row('alpha')]);
+    assert.equal(editor.document.getText(), 'One TODO [@alpha].\n');
+  });
+
+  it('is copied where there is no note', async () => {
+    const { findFiles } = vscode.workspace;
+    Object.assign(vscode.workspace, { findFiles: () => Promise.resolve([]) });
+    try {
+      await showDocument(file('digest.txt'), { preview: false });
+      await vscode.env.clipboard.writeText('');
+      await insert({ key: 'alpha' });
+    } finally {
+      Object.assign(vscode.workspace, { findFiles });
+    }
     assert.equal(await vscode.env.clipboard.readText(), '[@alpha]');
     assert.equal(vscode.window.activeTextEditor?.document.isDirty, false);
   });

@@ -508,7 +508,12 @@ describe('The sidebar', () => {
         listings: [{ uri: 'file:///notes/b/refs.bib', key: 'gull' }],
       };
       for (const listed of [[heron], [heron, other]]) {
-        const { keys, groups, rows, tree, selected } = await keysOf([maps, qstar, tides, ...listed]);
+        const { keys, groups, rows, tree, selected } = await keysOf([
+          maps,
+          qstar,
+          tides,
+          ...listed,
+        ]);
         const [folder] = rows.at(-1)!;
         const work = listed.length > 1 ? (await tree.getChildren(folder))[0] : folder;
         for (const from of [work, groups.at(-1), ...(listed.length > 1 ? [folder] : [])]) {

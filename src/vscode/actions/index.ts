@@ -4,7 +4,7 @@
 
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
-import { fieldsOf, namedPaper, registerCommand } from '../common/commands/commands';
+import { fieldsOf, isOnRow, namedPaper, registerCommand } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import type { PaperFolder, Papers } from '../common/papers/papers';
 import { placeOf, revealSighting } from '../common/papers/reveal';
@@ -79,7 +79,7 @@ async function revealInDigest(
 ): Promise<void> {
   const place = placeOf(paper, papers, namedPaper(argument)?.uri);
   if (!place) return;
-  // A click on a row leaves the focus in the sidebar.
-  const preserveFocus = fieldsOf(argument)['preserveFocus'] === true;
+  // A click on a row, its menu and keys leave the focus in the sidebar.
+  const preserveFocus = fieldsOf(argument)['preserveFocus'] === true || isOnRow([argument]);
   await revealSighting(place, { preserveFocus, preview: true });
 }

@@ -1,5 +1,8 @@
 import * as vscode from 'vscode';
+import { byCodeUnits } from '../../core/base/byCodeUnits';
 import type { PaperSummary } from '../../core/model';
+import { fileNameOf } from '../../core/text/uriText';
+import { neverEntered, textNoteFiles } from '../common/documents/selectors';
 import type { LastNote } from '../common/notes/lastNote';
 import { activeNote } from '../common/notes/notes';
 import type { Papers } from '../common/papers/papers';
@@ -7,13 +10,18 @@ import { commands } from '../contributions';
 import { askForPapers, paperButtons } from '../palette';
 import type { PaletteOptions } from '../palette';
 
+interface NoteParts {
+  readonly papers: Papers;
+  readonly lastNote: LastNote;
+}
+
 /**
  * The active editor with a note. When another text is in front, which says nothing about a paper, the user
  * is asked for a note, unless papers are given. Undefined when the user cancels; null when no note is in
  * front and the user was not asked.
  */
 export async function noteInFront(
-  { papers, lastNote }: { readonly papers: Papers; readonly lastNote: LastNote },
+  { papers, lastNote }: NoteParts,
   title: string,
   isGiven: boolean,
 ): Promise<vscode.TextEditor | undefined | null> {
@@ -23,30 +31,67 @@ export async function noteInFront(
   // An editor without a column shows no file: a panel, a notebook cell, a comment box.
   if (active?.viewColumn === undefined) return null;
   const isDigest = papers.snapshot.entries(active.document.uri.toString()).length > 0;
-  return isDigest ? null : askForNote(lastNote, title);
+  if (isDigest) return null;
+  const why = vscode.l10n.t('The file in front is no note. Into which note?');
+  const chosen = await askForNote({ papers, lastNote }, title, why);
+  return chosen && lastNote.show({ note: chosen });
 }
 
 /**
- * Asks which of the notes that are open or were worked on is meant, and shows it. Undefined when the
- * user chose none, null when there is none to choose from.
+ * The editor of the note that papers go into when the command is called elsewhere: of the note in sight, else of
+ * the one that the user chooses. Undefined when the user cancels; null when there is no note.
+ *
+ * @param preserveFocus leaves the focus where it is, as in the sidebar
+ */
+export async function noteToInsertIn(
+  { papers, lastNote }: NoteParts,
+  title: string,
+  preserveFocus: boolean,
+): Promise<vscode.TextEditor | undefined | null> {
+  const why = vscode.l10n.t('No note is in sight. Choose a note.');
+  const note = lastNote.visible() ?? (await askForNote({ papers, lastNote }, title, why));
+  return note && lastNote.show({ note, preserveFocus });
+}
+
+interface NoteItem extends vscode.QuickPickItem {
+  readonly uri?: vscode.Uri;
+}
+
+/**
+ * Asks for a note: first those that were worked on or are open, then the others of the workspace. Undefined when
+ * the user cancels, null when there is no note.
  */
 async function askForNote(
-  lastNote: LastNote,
+  { papers, lastNote }: NoteParts,
   title: string,
-): Promise<vscode.TextEditor | undefined | null> {
-  const notes = await lastNote.notes();
-  if (notes.length === 0) return null;
-  const items = notes.map((note) => ({
-    label: note.uri.path.split('/').at(-1) ?? '',
-    description: vscode.workspace.asRelativePath(note.uri),
-    note,
-  }));
-  const chosen = await vscode.window.showQuickPick(items, {
-    title,
-    placeHolder: vscode.l10n.t('The file in front is no note. Into which note?'),
-    matchOnDescription: true,
-  });
-  return chosen && lastNote.show({ note: chosen.note });
+  placeHolder: string,
+): Promise<vscode.TextDocument | undefined | null> {
+  const recent = (await lastNote.notes()).map(({ uri }) => uri);
+  const files = await vscode.workspace.findFiles(textNoteFiles, neverEntered);
+  const isOther = (uri: vscode.Uri): boolean =>
+    papers.snapshot.entries(uri.toString()).length === 0 &&
+    !recent.some((one) => one.toString() === uri.toString());
+  const others = files.filter(isOther).sort((a, b) => byCodeUnits(a.path, b.path));
+  if (recent.length + others.length === 0) return null;
+  const { t } = vscode.l10n;
+  const items = [...noteItems(t('recent notes'), recent), ...noteItems(t('notes'), others)];
+  const options = { title, placeHolder, matchOnDescription: true };
+  const chosen = await vscode.window.showQuickPick(items, options);
+  return chosen?.uri && vscode.workspace.openTextDocument(chosen.uri);
+}
+
+/** Notes under a line with a heading; nothing without notes. */
+function noteItems(heading: string, uris: readonly vscode.Uri[]): readonly NoteItem[] {
+  if (uris.length === 0) return [];
+  const { Separator } = vscode.QuickPickItemKind;
+  return [
+    { label: heading, kind: Separator },
+    ...uris.map((uri) => ({
+      label: fileNameOf(uri.toString()),
+      description: vscode.workspace.asRelativePath(uri),
+      uri,
+    })),
+  ];
 }
 
 /** Lets the user pick papers to insert; none when the user cancels. */

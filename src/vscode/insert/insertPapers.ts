@@ -8,7 +8,7 @@ import type { CitationStyle } from '../../core/citation/write/style';
 import type { PaperSummary } from '../../core/model';
 import { escapeLinks } from '../../core/render/labels';
 import type { AddCited } from '../common/bibliographies/bibliographies';
-import { namedPaper } from '../common/commands/commands';
+import { isOnRow, namedPaper } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import { refuseLossy } from '../common/edits/edits';
 import { HumanError } from '../common/messages/humanError';
@@ -17,7 +17,7 @@ import { activeNote, keysIn } from '../common/notes/notes';
 import type { KeyParts } from '../common/notes/notes';
 import { citedIn } from '../common/papers/citing';
 import type { KeepOpen, SearchHistory } from '../palette';
-import { askForWorks, noteInFront } from './ask';
+import { askForWorks, noteInFront, noteToInsertIn } from './ask';
 import { citationForm, editIn, noteEdits, putCursors } from './noteEdits';
 import type { CitationForm, NoteEdit } from './noteEdits';
 import { StyleChoice } from './styleChoice';
@@ -37,11 +37,12 @@ export interface InsertParts extends KeyParts {
 
 /**
  * In a note, asks for papers and cites them at the cursors. Elsewhere, cites the papers that the command is
- * called on in the last note, or copies the citation when there is none. When another text is in front,
- * which says nothing about a paper, it asks for the note.
+ * called on in the note in sight, asks for a note when none is, or copies the citation when there is none. When
+ * another text is in front, which says nothing about a paper, it asks for the note, too. Called in the sidebar,
+ * it leaves the focus there.
  */
 export async function insertPapers(parts: InsertParts, args: readonly unknown[]): Promise<void> {
-  const { papers, targets, lastNote } = parts;
+  const { papers, targets } = parts;
   const title = vscode.l10n.t('Insert Citation');
   // The papers at the cursor of a note are already cited there, so they are not what to insert.
   const given = activeNote(papers) && !namesPapers(args) ? [] : await targets.resolve(args);
@@ -59,7 +60,9 @@ export async function insertPapers(parts: InsertParts, args: readonly unknown[])
           choice,
         });
   if (cited.length === 0) return;
-  const editor = given.length === 0 && note ? note : ((await lastNote.show()) ?? note);
+  const editor =
+    given.length === 0 && note ? note : await noteToInsertIn(parts, title, isOnRow(args));
+  if (editor === undefined) return;
   await insert(parts, cited, editor, choice.style);
 }
 
@@ -129,7 +132,7 @@ async function copy(
   await vscode.env.clipboard.writeText(citation);
   void vscode.window.showInformationMessage(
     escapeLinks(
-      vscode.l10n.t('No note has been edited yet, so the citation was copied: {0}', citation),
+      vscode.l10n.t('There is no note to cite in, so the citation was copied: {0}', citation),
     ),
   );
 }

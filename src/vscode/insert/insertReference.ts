@@ -3,8 +3,9 @@ import { insertReferences } from '../../core/references/insert';
 import { toMarkdown } from '../../core/references/pieces';
 import { toVscodeRange } from '../common/documents/ranges';
 import { refuseLossy } from '../common/edits/edits';
+import { isOnRow } from '../common/commands/commands';
 import { referencesTo } from '../common/papers/citing';
-import { askForWorks, noteInFront } from './ask';
+import { askForWorks, noteInFront, noteToInsertIn } from './ask';
 import { editIn, putCursors } from './noteEdits';
 import { namesPapers } from './insertPapers';
 import type { InsertParts } from './insertPapers';
@@ -13,13 +14,14 @@ import type { NoteEdit } from './noteEdits';
 /**
  * Writes references at the cursor of the note, as Markdown in the style of the setting: of the papers that
  * the command is called on, of the works cited at the cursor, or else of papers that the user picks. When
- * another text is in front, it asks for the note. Without a note, the references are copied.
+ * another text is in front, or no note is in sight, it asks for the note. Without a note, the references are
+ * copied. Called in the sidebar, it leaves the focus there.
  */
 export async function insertReference(
   parts: Pick<InsertParts, 'papers' | 'targets' | 'lastNote' | 'pointAt'>,
   args: readonly unknown[],
 ): Promise<void> {
-  const { papers, targets, lastNote, pointAt } = parts;
+  const { papers, targets, pointAt } = parts;
   const title = vscode.l10n.t('Insert Reference');
   const given = await targets.works(args);
   const note = await noteInFront(parts, title, given.length > 0);
@@ -28,12 +30,13 @@ export async function insertReference(
   const chosen = given.length > 0 ? given : (await ask()).map(({ key }) => key);
   if (chosen.length === 0) return;
   const references = referencesTo(chosen, papers.snapshot).map(toMarkdown);
-  // When the command is called on rows, the sidebar has the focus, so the note is shown and focused.
-  const editor = note && !namesPapers(args) ? note : ((await lastNote.show()) ?? note);
+  const editor =
+    note && !namesPapers(args) ? note : await noteToInsertIn(parts, title, isOnRow(args));
+  if (editor === undefined) return;
   if (editor) return write(editor, references);
   await vscode.env.clipboard.writeText(references.join('\n\n'));
   void vscode.window.showInformationMessage(
-    vscode.l10n.t('No note has been edited yet, so the reference was copied.'),
+    vscode.l10n.t('There is no note to write in, so the reference was copied.'),
   );
 }
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
 import { Latest } from '../../platform/latest';
 import type { Papers } from '../common/papers/papers';
-import { placeOf, revealSighting } from '../common/papers/reveal';
+import { clearHighlight, placeOf, revealSighting } from '../common/papers/reveal';
 import { EditorLayout } from './editorLayout';
 
 /** Settles when the editors of the last palette are restored: there is one window, and one palette at a time. */
@@ -35,7 +35,10 @@ export async function nextPreview(papers: Pick<Papers, 'snapshot'>) {
     end,
     /** Puts everything back that `show` changed. */
     restore(): Promise<void> {
-      const restoring = end().then(() => layout?.restore());
+      const restoring = end().then(async () => {
+        if (layout) clearHighlight();
+        await layout?.restore();
+      });
       restored = restoring.catch(() => undefined);
       return restoring;
     },

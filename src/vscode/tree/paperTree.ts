@@ -246,9 +246,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     // The marks of works in bibliographies aren't shown there, so nothing in them is unread.
     const isListed = start !== undefined && this.#groups.isListed(start);
     // A saved search stands between what is new and the groups, bibliographies below the groups.
-    const all = isListed
-      ? [...folders, start]
-      : [...inbox, ...own, ...folders.slice(inbox.length)];
+    const all = isListed ? [...folders, start] : [...inbox, ...own, ...folders.slice(inbox.length)];
     if (step < 0) all.reverse();
     const first = start === undefined ? 0 : all.indexOf(start);
     for (const groupId of all.slice(Math.max(0, first))) {

@@ -29,6 +29,11 @@ export function namedPaper(argument: unknown): NamedPaper | undefined {
   return key === undefined ? undefined : { key, ...(uri !== undefined && { uri }) };
 }
 
+/** Whether a command was called on rows of the sidebar, by a menu or a key. */
+export function isOnRow([argument]: readonly unknown[]): boolean {
+  return textIn(argument, 'kind') !== undefined;
+}
+
 /** A document, and perhaps a place in it. */
 export interface DocumentPlace {
   readonly document: vscode.TextDocument;

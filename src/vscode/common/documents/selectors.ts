@@ -20,6 +20,9 @@ export const noteSelector: vscode.DocumentSelector = [
   { pattern: '**/*.{qmd,[Rr]md,[Rr]markdown}' },
 ];
 
+/** The files of notes that are edited as text. Whether one of them is a digest, its content tells. */
+export const textNoteFiles = '**/*.{md,markdown,qmd,[Rr]md,[Rr]markdown}';
+
 /** The files that notes are written in. Whether one of them is a digest, its content tells. */
 export const noteFiles = '**/*.{md,markdown,qmd,[Rr]md,[Rr]markdown,ipynb}';
 

@@ -42,6 +42,20 @@ export class LastNote implements vscode.Disposable {
     return document && isNote(document, this.papers) ? document : undefined;
   }
 
+  /** The note in sight: the active one, else the last one, else the only one. Undefined without it. */
+  visible(): vscode.TextDocument | undefined {
+    const { activeTextEditor, visibleTextEditors } = vscode.window;
+    const isTarget = (editor: vscode.TextEditor | undefined): editor is vscode.TextEditor =>
+      editor?.viewColumn !== undefined &&
+      isNote(editor.document, this.papers) &&
+      isWritable(editor.document);
+    if (isTarget(activeTextEditor)) return activeTextEditor.document;
+    const inSight = visibleTextEditors.filter(isTarget).map(({ document }) => document);
+    const [first, ...others] = new Set(inSight);
+    const last = inSight.find(({ uri }) => uri.toString() === this.#uri?.toString());
+    return last ?? (others.length === 0 ? first : undefined);
+  }
+
   /** The notes that were worked on, the last one first, and then others that are open. */
   async notes(): Promise<readonly vscode.TextDocument[]> {
     const uris = uniqueUris([...this.#uris, ...openNotes()]);
@@ -53,9 +67,9 @@ export class LastNote implements vscode.Disposable {
 
   /**
    * Shows the last note, or a given one, with its cursors where they were, and gives it the focus unless
-   * `preserveFocus` is set. If another editor was active, each selection becomes a cursor at its end, so
-   * that an insertion does not replace text unexpectedly. Undefined when there is no note, or it can no
-   * longer be opened.
+   * `preserveFocus` is set. If it didn't have the focus, or doesn't get it, each selection becomes a cursor
+   * at its end, so that an insertion does not replace text unexpectedly. Undefined when there is no note, or it
+   * can no longer be opened.
    */
   async show({
     preserveFocus = false,
@@ -75,7 +89,7 @@ export class LastNote implements vscode.Disposable {
       preserveFocus,
       ...(viewColumn && { viewColumn }),
     });
-    if (!isActive) {
+    if (!isActive || preserveFocus) {
       // For notes other than the last one, VS Code itself restores the cursors.
       editor.selections = (remembered ?? editor.selections).map(({ end }) => {
         const cursor = document.validatePosition(end);

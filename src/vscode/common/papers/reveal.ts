@@ -26,7 +26,8 @@ export function placeOf(
 }
 
 /**
- * Shows one entry of a digest or bibliography in an editor, its title or key selected and in the middle.
+ * Shows one entry of a digest or bibliography in an editor: its title or key highlighted and in the middle, the
+ * cursor before it. Nothing is selected, so that no key that is meant for a list replaces the title.
  * @throws HumanError when the file cannot be opened
  */
 export async function revealSighting(
@@ -34,7 +35,7 @@ export async function revealSighting(
   options: Pick<vscode.TextDocumentShowOptions, 'preserveFocus' | 'preview' | 'viewColumn'> = {},
 ): Promise<vscode.TextEditor> {
   const uri = vscode.Uri.parse(sighting.uri);
-  const selection = toVscodeRange(sighting.titleRange);
+  const range = toVscodeRange(sighting.titleRange);
   // A digest that is in view beside a note stays there, and the note stays in view.
   const viewColumn = vscode.window.visibleTextEditors.find(
     ({ document }) => document.uri.toString() === sighting.uri,
@@ -43,9 +44,10 @@ export async function revealSighting(
     const editor = await vscode.window.showTextDocument(uri, {
       ...(viewColumn && { viewColumn }),
       ...options,
-      selection,
+      selection: new vscode.Range(range.start, range.start),
     });
-    editor.revealRange(selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    highlightIn(editor, range);
     return editor;
   } catch (error) {
     throw new HumanError(
@@ -56,4 +58,34 @@ export async function revealSighting(
       ),
     );
   }
+}
+
+let highlight: vscode.Disposable | undefined;
+
+/** Highlights a range until another one is, or the user moves the cursor or edits the text. */
+function highlightIn(editor: vscode.TextEditor, range: vscode.Range): void {
+  clearHighlight();
+  const { Keyboard, Mouse } = vscode.TextEditorSelectionChangeKind;
+  const look = vscode.window.createTextEditorDecorationType({
+    backgroundColor: new vscode.ThemeColor('editor.symbolHighlightBackground'),
+    border: '1px solid',
+    borderColor: new vscode.ThemeColor('editor.symbolHighlightBorder'),
+    overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.rangeHighlightForeground'),
+  });
+  editor.setDecorations(look, [range]);
+  highlight = vscode.Disposable.from(
+    look,
+    vscode.window.onDidChangeTextEditorSelection(({ textEditor, kind }) => {
+      if (textEditor === editor && (kind === Keyboard || kind === Mouse)) clearHighlight();
+    }),
+    vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      if (document === editor.document && contentChanges.length > 0) clearHighlight();
+    }),
+  );
+}
+
+/** Removes the highlight of the title that was shown last. */
+export function clearHighlight(): void {
+  highlight?.dispose();
+  highlight = undefined;
 }
