@@ -38,6 +38,7 @@ export const commands = {
   finishDigest: 'paperDigest.finishDigest',
   skipRest: 'paperDigest.skipRest',
   undoMark: 'paperDigest.undoMark',
+  redoMark: 'paperDigest.redoMark',
   nextUnread: 'paperDigest.nextUnread',
   previousUnread: 'paperDigest.previousUnread',
   openDigest: 'paperDigest.openDigest',

@@ -213,6 +213,68 @@ describe('Marks', () => {
     );
   });
 
+  it('are undone and redone one after the other, and the last step is named', async () => {
+    const said: string[] = [];
+    const { setStatusBarMessage } = vscode.window;
+    Object.assign(vscode.window, {
+      setStatusBarMessage: (text: string, ...others: [number]) => {
+        said.push(text);
+        return setStatusBarMessage(text, ...others);
+      },
+    });
+    const [uri, keys] = await someDigest();
+    const [key] = keys;
+    const title = (await api.paper(key!))?.title ?? '';
+    const run = async (command: string, ...args: readonly unknown[]): Promise<string> => {
+      await vscode.commands.executeCommand(command, ...args);
+      return said.at(-1) ?? '';
+    };
+    const marked = async () => (await files.read('marks.txt')).split('\n').slice(1, -1);
+    try {
+      // What other tests marked can be undone, too.
+      while (!/Nothing to undo/.test(await run(commands.undoMark)));
+      await run(commands.starPaper, { key });
+      await run(commands.readLater, { key });
+      await run(commands.finishDigest, { kind: 'group', groupId: `digest/${uri}` });
+      const all = await marked();
+      assert.equal(all.length, keys.length);
+      assert.match(await run(commands.undoMark), /Skip Paper.*: \d+ papers/);
+      assert.deepEqual(await marked(), [`${key} starred later`]);
+      const readLater = await run(commands.undoMark);
+      assert.match(readLater, /Read Later/);
+      assert.ok(readLater.includes(title), readLater);
+      assert.deepEqual(await marked(), [`${key} starred`]);
+      await run(commands.redoMark);
+      assert.match(await run(commands.redoMark), /Skip Paper.*: \d+ papers/);
+      assert.deepEqual(await marked(), all);
+      assert.match(await run(commands.redoMark), /Nothing to redo/);
+      for (let step = 0; step < 3; step += 1) await run(commands.undoMark);
+      assert.deepEqual(await marked(), []);
+      await run(commands.markAsRead, { key });
+      assert.match(await run(commands.redoMark), /Nothing to redo/);
+      assert.deepEqual(await marked(), [`${key} read`]);
+    } finally {
+      Object.assign(vscode.window, { setStatusBarMessage });
+    }
+  });
+
+  it('are undone and redone only where nothing was marked otherwise since', async () => {
+    const { marks } = build();
+    await marks.mark([maps, tides], { skipped: true });
+    await files.write('marks.txt', 'maps2025 read\ntides skipped #mine\n');
+    await marks.undo();
+    assert.equal(await files.read('marks.txt'), 'maps2025 read\ntides #mine\n');
+    await files.write('marks.txt', 'maps2025 read\ntides #mine "good"\n');
+    await marks.redo();
+    assert.equal(await files.read('marks.txt'), 'maps2025 read\ntides skipped #mine "good"\n');
+    // The button of the message does nothing once the step was undone by a key.
+    const takeBack = await marks.mark([maps], { starred: true });
+    await marks.undo();
+    await marks.mark([maps], { starred: true });
+    await takeBack();
+    assert.match(await files.read('marks.txt'), /maps2025 starred read/);
+  });
+
   it('keep in the inbox what was new until it was opened, but nothing that has one', async () => {
     const first = build();
     await first.papers.ready();
@@ -224,7 +286,7 @@ describe('Marks', () => {
     assert.deepEqual([...first.marks.inbox], ['wind2026']);
     await first.marks.mark([wind], { skipped: true });
     assert.equal(first.marks.inbox.size, 0);
-    assert.deepEqual(await first.marks.undo(), [wind]);
+    assert.deepEqual((await first.marks.undo())?.papers, [wind]);
     assert.deepEqual([...first.marks.inbox], ['wind2026']);
   });
 

@@ -80,6 +80,9 @@ export function changedMark(mark: PaperMark, change: MarkChange): PaperMark {
   };
 }
 
+/** They end each other, so they are one decision. */
+const decisions = ['read', 'later', 'skipped'] as const;
+
 /**
  * A mark without a change from `before` to `after` that was made earlier. What has changed again since then
  * stays as it is.
@@ -88,8 +91,13 @@ export function takenBack(now: PaperMark, before: PaperMark, after: PaperMark): 
   const [old, changed] = [new Set(before.tags), new Set(after.tags)];
   const kept = now.tags.filter((tag) => old.has(tag) || !changed.has(tag));
   const lost = before.tags.filter((tag) => !changed.has(tag));
+  const isAsLeft = decisions.every((flag) => now[flag] === after[flag]);
+  const { read, later, skipped } = isAsLeft ? before : now;
   return settled({
-    ...flagsOf((flag) => (now[flag] === after[flag] ? before[flag] : now[flag])),
+    starred: now.starred === after.starred ? before.starred : now.starred,
+    read,
+    later,
+    skipped,
     tags: eachOnce([...kept, ...lost]),
     remark: now.remark === after.remark ? before.remark : now.remark,
   });

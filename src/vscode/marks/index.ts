@@ -1,6 +1,7 @@
 // Marks on papers, kept in a file of the workspace (`marksFile`): stars, what is read, put off or skipped
 // (`starPaper`, `markAsRead`, `readLater`, `skipPaper`, and what ends them), tags and remarks (`tagPapers`,
-// `remarkOnPaper`), many at once (`markAllAsRead`, `finishDigest`, `skipRest`), and `undoMark`.
+// `remarkOnPaper`), many at once (`markAllAsRead`, `finishDigest`, `skipRest`), and `undoMark`,
+// `redoMark`.
 
 import * as vscode from 'vscode';
 import { digestsOf } from '../../core/library/edits/packedPapers';
@@ -8,14 +9,16 @@ import { isNothing, isUnread } from '../../core/marks/mark';
 import type { MarkChange, MarkFlag } from '../../core/marks/mark';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
+import { escapeIcons } from '../../core/render/labels';
+import { readable } from '../../core/text/readable';
 import { newestFirst } from '../../core/view/grouping';
 import { isByKey, registerCommand, textIn } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import { offerUndo } from '../common/messages/failures';
 import { notice } from '../common/documents/diagnostics';
 import { HumanError } from '../common/messages/humanError';
-import { localNumber } from '../common/messages/numbers';
-import type { Marks } from '../common/papers/marks';
+import { countPapers, localNumber } from '../common/messages/numbers';
+import type { MarkStep, Marks } from '../common/papers/marks';
 import type { PaperFolder, Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 import type { CommandId } from '../contributions';
@@ -111,12 +114,47 @@ export function registerMarks(parts: MarkParts): vscode.Disposable {
       await skipRest(marks, all, offer, name);
     }),
     registerCommand(commands.undoMark, async () => {
-      const [first] = await marks.undo();
-      if (first) await show(first.key);
-      else vscode.window.setStatusBarMessage(vscode.l10n.t('There is no mark to take back.'), 3000);
+      const step = await marks.undo();
+      const { t } = vscode.l10n;
+      await tellStep(step, show, step ? t('Undone: {0}', nameOf(step)) : t('Nothing to undo.'));
+    }),
+    registerCommand(commands.redoMark, async () => {
+      const step = await marks.redo();
+      const { t } = vscode.l10n;
+      await tellStep(step, show, step ? t('Redone: {0}', nameOf(step)) : t('Nothing to redo.'));
     }),
     registerMarkProblems(file),
   );
+}
+
+/** Says in the status bar what was undone or redone, and goes back to the paper. */
+async function tellStep(
+  step: MarkStep | undefined,
+  show: MarkParts['show'],
+  message: string,
+): Promise<void> {
+  vscode.window.setStatusBarMessage(escapeIcons(message), 5000);
+  const [first] = step?.papers ?? [];
+  if (first) await show(first.key);
+}
+
+/** What was done to which papers: *Star Paper: Maps of Sand*. */
+function nameOf({ papers, change }: MarkStep): string {
+  const [first] = papers;
+  const what = first && papers.length === 1 ? readable(first.title) : countPapers(papers.length);
+  return `${changeName(change)}: ${what}`;
+}
+
+function changeName(change: MarkChange): string {
+  const { t } = vscode.l10n;
+  if (change.read) return t('Mark as Read');
+  if (change.later) return t('Read Later');
+  if (change.skipped) return t('Skip Paper');
+  if (change.read === false) return t('Mark as Unread');
+  if (change.later === false) return t('Remove from Read Later');
+  if (change.skipped === false) return t('Unskip Paper');
+  if (change.starred !== undefined) return change.starred ? t('Star Paper') : t('Unstar Paper');
+  return change.remark === undefined ? t('Tag') : t('Remark');
 }
 
 /**

@@ -25,7 +25,7 @@ import type { PaperSummary } from '../../core/model';
 import { debounce } from '../../platform/debounce';
 import { Latest } from '../../platform/latest';
 import { HumanError } from '../common/messages/humanError';
-import type { Marks, PaperState, TakeBack } from '../common/papers/marks';
+import type { MarkStep, Marks, PaperState, TakeBack } from '../common/papers/marks';
 import type { Papers } from '../common/papers/papers';
 import type { MarkFile } from './markFile';
 
@@ -38,10 +38,10 @@ const quiet = 500;
 /** Keys of papers, by what is marked on them. */
 type KeysByFlag = Readonly<Record<MarkFlag, ReadonlySet<string>>>;
 
-/** Papers that were marked in one change, and the function that takes it back. */
-interface Done {
-  readonly papers: readonly PaperSummary[];
-  readonly takeBack: TakeBack;
+/** A change of marks with what it found: the marks that it changed, by the papers' keys at that time. */
+interface Done extends MarkStep {
+  isUndone: boolean;
+  readonly before: Promise<ReadonlyMap<string, PaperMark>>;
 }
 
 /** The marks of the file, and what is new since the last visit. */
@@ -61,8 +61,10 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   /** The keys of papers that were new until they were opened. */
   readonly #openedKeys = new Set<string>();
   #inbox: ReadonlySet<string> = new Set();
-  /** The changes of marks that can be taken back, the last one at the end. */
+  /** The changes of marks that can be undone, the last one at the end. */
   readonly #done: Done[] = [];
+  /** Those that can be redone, the one that was undone last at the end. */
+  readonly #undone: Done[] = [];
 
   readonly onDidChange = this.#changed.event;
 
@@ -123,40 +125,72 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     if (this.#isReady) this.#rememberSoon();
   }
 
-  mark(papers: readonly PaperSummary[], change: MarkChange): Promise<TakeBack> {
-    const marked = this.#mark(papers, change);
-    const done: Done = {
-      papers,
-      takeBack: async () => {
-        this.#forget(done);
-        await marked.then((takeBack) => takeBack());
-      },
-    };
+  async mark(papers: readonly PaperSummary[], change: MarkChange): Promise<TakeBack> {
+    const done: Done = { papers, change, isUndone: false, before: this.#mark(papers, change) };
     // Remembered before it is written, so that a quick undo takes back this change.
     this.#done.push(done);
     if (this.#done.length > maxUndo) this.#done.shift();
-    return marked.then(
-      () => done.takeBack,
-      (error: unknown) => {
-        this.#forget(done);
-        throw error;
-      },
-    );
+    this.#undone.length = 0;
+    try {
+      // What changed nothing is no step to undo.
+      if ((await done.before).size === 0) remove(this.#done, done);
+    } catch (error) {
+      remove(this.#done, done);
+      throw error;
+    }
+    return async () => {
+      // It may have been undone by a key.
+      if (!done.isUndone) await this.#undo(done);
+    };
   }
 
-  async undo(): Promise<readonly PaperSummary[]> {
+  async undo(): Promise<MarkStep | undefined> {
     const last = this.#done.at(-1);
-    await last?.takeBack();
-    return last?.papers ?? [];
+    if (last) await this.#undo(last);
+    return last;
+  }
+
+  async redo(): Promise<MarkStep | undefined> {
+    const last = this.#undone.at(-1);
+    if (last) {
+      await this.#move(last, this.#undone, this.#done, (mark, before, after) =>
+        takenBack(mark, after, before),
+      );
+    }
+    return last;
   }
 
   dispose(): void {
     this.#subscriptions.dispose();
   }
 
-  #forget(done: Done): void {
-    const at = this.#done.indexOf(done);
-    if (at >= 0) this.#done.splice(at, 1);
+  #undo(done: Done): Promise<void> {
+    return this.#move(done, this.#done, this.#undone, takenBack);
+  }
+
+  /** Undoes a change, or makes it again, and puts it where it can be taken from to do the opposite. */
+  async #move(
+    done: Done,
+    from: Done[],
+    to: Done[],
+    changed: (now: PaperMark, before: PaperMark, after: PaperMark) => PaperMark,
+  ): Promise<void> {
+    // At once, so that the next key takes the next change.
+    remove(from, done);
+    to.push(done);
+    done.isUndone = to === this.#undone;
+    try {
+      const before = await done.before;
+      await this.#change(new Set(before.keys()), (key, mark) => {
+        const old = before.get(key) ?? noMark;
+        return changed(mark, old, changedMark(old, done.change));
+      });
+    } catch (error) {
+      remove(to, done);
+      from.push(done);
+      done.isUndone = from === this.#undone;
+      throw error;
+    }
   }
 
   /** Starts to compute what is new once everything is read: earlier, all unread files would give new papers. */
@@ -170,7 +204,11 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     void this.#updates.run();
   }
 
-  async #mark(papers: readonly PaperSummary[], change: MarkChange): Promise<TakeBack> {
+  /** Gives the marks that were changed, as they were before, by the papers' keys. */
+  async #mark(
+    papers: readonly PaperSummary[],
+    change: MarkChange,
+  ): Promise<ReadonlyMap<string, PaperMark>> {
     const chosen = new Set<string>();
     const choose = ({ key }: PaperSummary): void => {
       if (!isAcceptedKey(key)) {
@@ -183,14 +221,12 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     await forEachInSlices(papers, choose, this.pause);
     const before = new Map<string, PaperMark>();
     await this.#change(chosen, (key, mark) => {
-      before.set(key, mark);
-      return changedMark(mark, change);
+      const changed = changedMark(mark, change);
+      if (isSameMark(mark, changed)) before.delete(key);
+      else before.set(key, mark);
+      return changed;
     });
-    return () =>
-      this.#change(chosen, (key, mark) => {
-        const old = before.get(key) ?? noMark;
-        return takenBack(mark, old, changedMark(old, change));
-      });
+    return before;
   }
 
   /** Changes the marks of papers in the file, and moves marks under other keys of theirs to their own keys. */
@@ -295,4 +331,9 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     const seen = await ((await this.#before) ?? new VisitedPapers()).with(papers, this.pause);
     await this.state.update(memoryKey, await seen.stored(this.pause));
   }
+}
+
+function remove<T>(list: T[], item: T): void {
+  const at = list.indexOf(item);
+  if (at >= 0) list.splice(at, 1);
 }

@@ -9,7 +9,8 @@ export const noMarks: Marks = {
   inbox: new Set(),
   of: () => ({ ...noMark, isNew: false }),
   mark: () => Promise.resolve(() => Promise.resolve()),
-  undo: () => Promise.resolve([]),
+  undo: () => Promise.resolve(undefined),
+  redo: () => Promise.resolve(undefined),
   opened: () => undefined,
   visited: () => undefined,
 };

@@ -11,6 +11,12 @@ export interface PaperState extends PaperMark {
 /** Takes marks back. */
 export type TakeBack = () => Promise<void>;
 
+/** Papers that were marked in one change. */
+export interface MarkStep {
+  readonly papers: readonly PaperSummary[];
+  readonly change: MarkChange;
+}
+
 /** The marks on the papers of the workspace. */
 export interface Marks {
   /** Fires when marks or new papers were updated, with the keys of the papers that changed. */
@@ -26,8 +32,13 @@ export interface Marks {
    * @throws HumanError when the file cannot be written, or a line cannot begin with a paper's key
    */
   mark(papers: readonly PaperSummary[], change: MarkChange): Promise<TakeBack>;
-  /** Takes back the last change of marks that was not taken back yet; gives its papers, none without a change. */
-  undo(): Promise<readonly PaperSummary[]>;
+  /**
+   * Undoes the last change of marks that was not undone yet, as far as the marks are still as it left them. Gives
+   * that change; undefined when there is none.
+   */
+  undo(): Promise<MarkStep | undefined>;
+  /** Makes the change again that was undone last; undefined when marks were changed since, or there is none. */
+  redo(): Promise<MarkStep | undefined>;
   /** The user has opened the paper: it is no longer new. */
   opened(paper: PaperSummary): void;
   /** The user sees the papers that are there now: at the next visit, these are not new. */

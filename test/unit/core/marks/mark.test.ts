@@ -70,6 +70,30 @@ describe('A mark', () => {
     );
   });
 
+  it('keeps what was decided since, when an older decision is undone', () => {
+    const deciding = fc.constantFrom<MarkChange>(
+      ...[{ read: true }, { later: true }, { skipped: true }, { read: false, skipped: false }],
+    );
+    fc.assert(
+      fc.property(anyMark, deciding, deciding, (before, mine, other) => {
+        const after = changedMark(before, mine);
+        const now = changedMark(after, other);
+        const undone = takenBack(now, before, after);
+        assert.ok(isSameMark(undone, isSameMark(now, after) ? before : now));
+      }),
+    );
+  });
+
+  it('is as it was after a change is undone and redone', () => {
+    fc.assert(
+      fc.property(anyMark, anyChange, (before, change) => {
+        const after = changedMark(before, change);
+        const undone = takenBack(after, before, after);
+        assert.ok(isSameMark(takenBack(undone, after, before), after));
+      }),
+    );
+  });
+
   it('is joined with others in any order to the same, and again to the same', () => {
     const sorted = (mark: PaperMark): PaperMark => ({
       ...mark,
