@@ -156,6 +156,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
       ...known,
       citations,
       reserveKey: (key, paper) => papers.reserveKey(key, paper),
+      moveMarks: (...work) => marks.moving(...work),
     }),
     registerDiagnostics({ ...known, addEntries }),
     registerDoctor({ ...known, files }),

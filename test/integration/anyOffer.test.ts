@@ -184,6 +184,8 @@ describe('Any offer in any file', () => {
         },
         bibliographies: noBibliographies,
         reserveKey: () => Promise.resolve(),
+        moveMarks: () =>
+          Promise.resolve({ apply: () => Promise.resolve(), undo: () => Promise.resolve() }),
       });
       const before = other?.getText();
       const place = new vscode.Position(0, 5);

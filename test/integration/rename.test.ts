@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { eventually } from '../support/eventually';
 import { noBibliographies } from './support/noBibliographies';
 import { otherTextsCiting } from '../../src/vscode/rename/otherTexts';
+import { commands } from '../../src/vscode/contributions';
 import { CitationRenameProvider } from '../../src/vscode/rename';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { WorkspaceNotes, placeOf, readyApi } from './support/workspaceNotes';
@@ -20,6 +21,7 @@ describe('Renaming a citation key', () => {
     const folder = vscode.workspace.workspaceFolders![0]!.uri;
     const references = vscode.Uri.joinPath(folder, 'references.bib');
     await vscode.workspace.fs.delete(references).then(undefined, () => undefined);
+    await vscode.workspace.fs.delete(marksUri()).then(undefined, () => undefined);
   });
 
   const prepare = async (document: vscode.TextDocument, text: string, offset = 1) =>
@@ -46,6 +48,14 @@ describe('Renaming a citation key', () => {
     const document = await vscode.workspace.openTextDocument(notes.uri(shown));
     await showDocument(document, { preview: false });
     return document;
+  };
+
+  const marksUri = () =>
+    vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, '.paper-digest/marks.txt');
+  /** Writes the file of marks; gives a function that reads it. */
+  const writeMarks = async (text: string) => {
+    await vscode.workspace.fs.writeFile(marksUri(), new TextEncoder().encode(text));
+    return async () => new TextDecoder().decode(await vscode.workspace.fs.readFile(marksUri()));
   };
 
   it('starts with the exact key, whatever stands around it', async () => {
@@ -95,8 +105,8 @@ describe('Renaming a citation key', () => {
     assert.equal(open.getText(), 'Open -@{words}.\n');
     const disk = await vscode.workspace.openTextDocument(notes.uri('disk.md'));
     assert.equal(disk.getText(), 'On disk [see @words, p. 3; @graphnap2026].\n');
-    assert.match((await api.paper('words'))?.title ?? '', /^Weighing Words/);
-
+    const titleOf = async (key: string) => (await api.paper(key))?.title ?? '';
+    await eventually(async () => assert.match(await titleOf('words'), /^Weighing Words/));
     await save();
     assert.match((await api.paper('words'))?.title ?? '', /^Weighing Words/);
     const back = await rename(here, '@words', 'weighingwords2024');
@@ -159,6 +169,89 @@ describe('Renaming a citation key', () => {
     await eventually(() =>
       assert.match(here.getText(), /See @smallatlasprompt and \[@smallatlasprompt\]\./),
     );
+  });
+
+  it('changes nothing before its edit is applied', async () => {
+    const api = await readyApi();
+    const here = await notes.open('saved', 'See @smallatlasprompt.\n');
+    const marks = await writeMarks('smallatlasprompt starred\n');
+    const edit = await rename(here, '@smallatlasprompt', 'atlas7');
+    assert.notEqual(edit.size, 0);
+    // What is asked of the library later is answered later.
+    assert.equal(await api.paper('atlas7'), undefined);
+    assert.equal(await marks(), 'smallatlasprompt starred\n');
+    assert.ok(await vscode.workspace.applyEdit(edit));
+    await eventually(async () => {
+      assert.match((await api.paper('atlas7'))?.title ?? '', /^A Small Atlas/);
+      assert.equal(await marks(), 'atlas7 starred\n');
+    });
+  });
+
+  it('takes the marks of the work along, to the old key when it is undone, and again', async () => {
+    const here = await writeAndShow(
+      {
+        'own.bib': '@misc{myatlas, title = {A Small Atlas of Prompt Errors}}\n',
+        'own.md': '---\nbibliography: own.bib\n---\nSee @myatlas.\n',
+      },
+      'own.md',
+    );
+    const api = await readyApi();
+    await eventually(async () =>
+      assert.equal((await api.paper('smallatlasprompt'))?.key, 'myatlas'),
+    );
+    const before = '# Mine\nelsewhere2020 read\nmyatlas later #maps "see Table 2"\n';
+    const after = '# Mine\natlas8 later #maps "see Table 2"\nelsewhere2020 read\n';
+    const marks = await writeMarks(before);
+    const tagged = async () => (await api.search('tag:maps')).map(({ paper }) => paper.key);
+    await eventually(async () => assert.deepEqual(await tagged(), ['myatlas']));
+    const edit = await rename(here, '@myatlas', 'atlas8');
+    assert.ok(await vscode.workspace.applyEdit(edit));
+    await eventually(async () => assert.equal(await marks(), after));
+    await eventually(async () => assert.deepEqual(await tagged(), ['atlas8']));
+    await vscode.commands.executeCommand('undo');
+    await eventually(async () => assert.equal(await marks(), before));
+    await vscode.commands.executeCommand('redo');
+    await eventually(async () => assert.equal(await marks(), after));
+    // A step to undo that was marked under the old key is undone under the new one.
+    await vscode.commands.executeCommand('undo');
+    await eventually(async () => assert.deepEqual(await tagged(), ['myatlas']));
+    await vscode.commands.executeCommand(commands.starPaper, { key: 'myatlas' });
+    await eventually(async () => assert.match(await marks(), /\nmyatlas starred later/));
+    await vscode.commands.executeCommand('redo');
+    await eventually(async () => assert.match(await marks(), /\natlas8 starred later/));
+    await vscode.commands.executeCommand(commands.undoMark);
+    assert.equal(await marks(), after);
+  });
+
+  it('joins the marks under several keys of the work', async () => {
+    const here = await writeAndShow(
+      {
+        'two.bib': '@misc{twoatlas, title = {A Small Atlas of Prompt Errors}}\n',
+        'two.md': '---\nbibliography: two.bib\n---\nSee @twoatlas.\n',
+      },
+      'two.md',
+    );
+    const api = await readyApi();
+    await eventually(async () =>
+      assert.equal((await api.paper('smallatlasprompt'))?.key, 'twoatlas'),
+    );
+    const marks = await writeMarks('smallatlasprompt #maps\ntwoatlas starred "good"\n');
+    const edit = await rename(here, '@twoatlas', 'atlas9');
+    assert.ok(await vscode.workspace.applyEdit(edit));
+    await eventually(async () => assert.equal(await marks(), 'atlas9 starred #maps "good"\n'));
+  });
+
+  it('is refused when the file of marks has changes that are not saved', async () => {
+    const here = await notes.open('saved', 'See @smallatlasprompt.\n');
+    await writeMarks('smallatlasprompt starred\n');
+    const document = await vscode.workspace.openTextDocument(marksUri());
+    const typed = new vscode.WorkspaceEdit();
+    typed.insert(document.uri, new vscode.Position(0, 0), '# typed\n');
+    assert.ok(await vscode.workspace.applyEdit(typed));
+    const edit = await rename(here, '@smallatlasprompt', 'atlas10');
+    assert.deepEqual(edit.entries(), []);
+    await showDocument(document);
+    await vscode.commands.executeCommand('workbench.action.files.revert');
   });
 
   it('edits the text that is in the editor, whatever language VS Code holds it in', async () => {
@@ -656,6 +749,8 @@ describe('Renaming a key and the bibliography', () => {
         reserved.push(`${key}: ${paper.key}`);
         return Promise.resolve();
       },
+      moveMarks: () =>
+        Promise.resolve({ apply: () => Promise.resolve(), undo: () => Promise.resolve() }),
     });
     const position = new vscode.Position(0, 2);
     const edit = await provider.provideRenameEdits(document, position, newKey, never);
@@ -666,6 +761,9 @@ describe('Renaming a key and the bibliography', () => {
           ofFile.map(({ range, newText }) => `${range.start.line}: ${newText}`),
         ] as const,
     );
+    assert.deepEqual(reserved, []);
+    if (edit?.size) assert.ok(await vscode.workspace.applyEdit(edit));
+    provider.dispose();
     return { edits: Object.fromEntries(edits), added, reserved };
   };
 

@@ -6,6 +6,7 @@ import { changeMarks, looksLikeMarks, noMarks, parseMarks } from '../../core/mar
 import type { ParsedMarks } from '../../core/marks/markFile';
 import { debounce } from '../../platform/debounce';
 import { openDocument, statFile, watchFiles } from '../common/documents/files';
+import { isReadOnly, refuse } from '../common/edits/edits';
 import { refuseStrangersLinks } from '../common/documents/trust';
 import { writeWholeFile } from '../common/edits/wholeFile';
 import { HumanError, openFile, openSetting } from '../common/messages/humanError';
@@ -104,6 +105,14 @@ export class MarkFile implements vscode.Disposable {
         if (tries === maxTries) throw changed(uri);
       }
     });
+  }
+
+  /** @throws HumanError when the file cannot be changed now */
+  async refuseUnwritable(): Promise<void> {
+    const uri = fileUri();
+    if (!uri) return;
+    if (openDocument(uri)?.isDirty) throw unsaved(uri);
+    if (await isReadOnly(uri)) refuse(uri, 'readOnly');
   }
 
   dispose(): void {

@@ -25,7 +25,7 @@ import type { PaperSummary } from '../../core/model';
 import { debounce } from '../../platform/debounce';
 import { Latest } from '../../platform/latest';
 import { HumanError } from '../common/messages/humanError';
-import type { MarkStep, Marks, PaperState, TakeBack } from '../common/papers/marks';
+import type { MarkMove, MarkStep, Marks, PaperState, TakeBack } from '../common/papers/marks';
 import type { Papers } from '../common/papers/papers';
 import type { MarkFile } from './markFile';
 
@@ -42,6 +42,12 @@ type KeysByFlag = Readonly<Record<MarkFlag, ReadonlySet<string>>>;
 interface Done extends MarkStep {
   isUndone: boolean;
   readonly before: Promise<ReadonlyMap<string, PaperMark>>;
+}
+
+interface RenamedKey {
+  readonly newKey: string;
+  /** Whether the library has come to know the new key: until then, the paper has the old one there. */
+  isKnown: boolean;
 }
 
 /** The marks of the file, and what is new since the last visit. */
@@ -65,6 +71,8 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   readonly #done: Done[] = [];
   /** Those that can be redone, the one that was undone last at the end. */
   readonly #undone: Done[] = [];
+  /** The keys that papers got in this session, by those that they had. */
+  readonly #renamed = new Map<string, RenamedKey>();
 
   readonly onDidChange = this.#changed.event;
 
@@ -160,8 +168,91 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     return last;
   }
 
+  /**
+   * Prepares to move the marks of a work that gets another key: those under `keys`, or under any key that means
+   * `paper` now. Undone, they are at the key again that they were at.
+   * @throws HumanError when there are any, and their file cannot be changed
+   */
+  async moving(
+    paper: PaperSummary | undefined,
+    keys: ReadonlySet<string>,
+    newKey: string,
+  ): Promise<MarkMove> {
+    const { snapshot } = this.papers;
+    const isOwn = (alias: string): boolean => {
+      const meant = snapshot.resolve(alias);
+      return meant ? meant.key === paper?.key : keys.has(alias);
+    };
+    const [found] = await this.#keysOf(isOwn);
+    if (found !== undefined) {
+      refuseKey(newKey);
+      await this.file.refuseUnwritable();
+    }
+    let oldKey = found ?? paper?.key ?? newKey;
+    return {
+      apply: async () => {
+        [oldKey = oldKey] = await this.#moveTo(newKey, isOwn);
+        for (const key of keys) this.#rename(key, newKey);
+      },
+      undo: async () => {
+        await this.#moveTo(oldKey, (key) => key === newKey);
+        this.#rename(newKey, oldKey);
+      },
+    };
+  }
+
   dispose(): void {
     this.#subscriptions.dispose();
+  }
+
+  /** Moves marks to one key, and joins them with those that are there. Gives the keys that they were at. */
+  async #moveTo(to: string, isMoved: (key: string) => boolean): Promise<readonly string[]> {
+    const isOther = (key: string): boolean => key !== to && isMoved(key);
+    // Where nothing is marked, the file need not be one that can be written.
+    if ((await this.#keysOf(isOther)).length === 0) return [];
+    let moved: readonly string[] = [];
+    await this.file.change(async (marks) => {
+      const changes = new Map<string, PaperMark>();
+      const said: PaperMark[] = [];
+      const take = ([key, mark]: readonly [string, PaperMark]): void => {
+        if (isOther(key)) changes.set(key, noMark);
+        if (key === to || isOther(key)) said.push(mark);
+      };
+      await forEachInSlices(marks, take, this.pause);
+      moved = [...changes.keys()];
+      if (moved.length > 0) changes.set(to, joinedMarks(said));
+      return changes;
+    });
+    await this.#updates.run();
+    return moved;
+  }
+
+  /** The keys in the file, as it is now, for which a condition holds. */
+  async #keysOf(isWanted: (key: string) => boolean): Promise<readonly string[]> {
+    await this.file.read();
+    const wanted: string[] = [];
+    const look = (key: string): void => {
+      if (isWanted(key)) wanted.push(key);
+    };
+    await forEachInSlices(this.file.parsed.marks.keys(), look, this.pause);
+    return wanted;
+  }
+
+  #rename(key: string, newKey: string): void {
+    if (key !== newKey) this.#renamed.set(key, { newKey, isKnown: false });
+    this.#renamed.delete(newKey);
+  }
+
+  /** The key under which marks are written that are, or once were, under `key`. */
+  #ownKey(key: string): string {
+    const { snapshot } = this.papers;
+    let last = key;
+    for (let next = this.#renamed.get(last); next; next = this.#renamed.get(last)) {
+      last = next.newKey;
+    }
+    const own = (snapshot.resolve(last) ?? snapshot.resolve(key))?.key ?? last;
+    const renamed = this.#renamed.get(own);
+    return renamed && !renamed.isKnown ? renamed.newKey : own;
   }
 
   #undo(done: Done): Promise<void> {
@@ -181,7 +272,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     done.isUndone = to === this.#undone;
     try {
       const before = await done.before;
-      await this.#change(new Set(before.keys()), (key, mark) => {
+      await this.#change(before.keys(), (key, mark) => {
         const old = before.get(key) ?? noMark;
         return changed(mark, old, changedMark(old, done.change));
       });
@@ -211,11 +302,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   ): Promise<ReadonlyMap<string, PaperMark>> {
     const chosen = new Set<string>();
     const choose = ({ key }: PaperSummary): void => {
-      if (!isAcceptedKey(key)) {
-        throw new HumanError(
-          vscode.l10n.t('The key “{0}” cannot stand in the file of marks.', key),
-        );
-      }
+      refuseKey(key);
       chosen.add(key);
     };
     await forEachInSlices(papers, choose, this.pause);
@@ -229,23 +316,30 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     return before;
   }
 
-  /** Changes the marks of papers in the file, and moves marks under other keys of theirs to their own keys. */
+  /**
+   * Changes the marks of papers in the file, and moves marks under other keys of theirs to their own keys.
+   *
+   * @param chosen keys of papers, now or once
+   */
   async #change(
-    chosen: ReadonlySet<string>,
+    chosen: Iterable<string>,
     changeOf: (key: string, mark: PaperMark) => PaperMark,
   ): Promise<void> {
+    const keys = [...chosen];
     await this.file.change(async (marks) => {
       const changes = new Map<string, PaperMark>();
-      const present = await this.#byPaper(marks);
+      const present = await this.#byKey(marks, (alias) => this.#ownKey(alias));
+      const chosenNow = new Map<string, string>();
+      await forEachInSlices(keys, (key) => chosenNow.set(this.#ownKey(key), key), this.pause);
       const moveToOwnKey = (alias: string): void => {
-        const key = this.papers.snapshot.resolve(alias)?.key;
-        if (key !== undefined && key !== alias && chosen.has(key)) changes.set(alias, noMark);
+        const key = this.#ownKey(alias);
+        if (key !== alias && chosenNow.has(key)) changes.set(alias, noMark);
       };
       await forEachInSlices(marks.keys(), moveToOwnKey, this.pause);
-      const mark = (key: string): void => {
-        changes.set(key, changeOf(key, present.get(key) ?? marks.get(key) ?? noMark));
+      const mark = ([now, key]: readonly [string, string]): void => {
+        changes.set(now, changeOf(key, present.get(now) ?? noMark));
       };
-      await forEachInSlices(chosen, mark, this.pause);
+      await forEachInSlices(chosenNow, mark, this.pause);
       return changes;
     });
     await this.#updates.run();
@@ -253,7 +347,11 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
 
   async #update(): Promise<void> {
     const { papers } = this.papers.snapshot;
-    const marks = await this.#byPaper(this.file.parsed.marks);
+    const keyOf = (alias: string) => this.papers.snapshot.resolve(alias)?.key;
+    const marks = await this.#byKey(this.file.parsed.marks, keyOf);
+    for (const renamed of this.#renamed.values()) {
+      renamed.isKnown ||= keyOf(renamed.newKey) === renamed.newKey;
+    }
     const sorted = flagsOf(() => new Set<string>());
     const annotations = new Map<string, Annotation>();
     let hasNoNew = true;
@@ -310,11 +408,14 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     await forEachInSlices(now, (key) => addMissing(key, before), this.pause);
   }
 
-  /** Marks by the papers' own keys. Marks under several keys of one paper are joined. */
-  async #byPaper(marks: ParsedMarks['marks']): Promise<ReadonlyMap<string, PaperMark>> {
+  /** Marks by the keys that papers have; those under several keys of one paper are joined. */
+  async #byKey(
+    marks: ParsedMarks['marks'],
+    keyOf: (alias: string) => string | undefined,
+  ): Promise<ReadonlyMap<string, PaperMark>> {
     const lines = new Map<string, PaperMark[]>();
     const sort = ([alias, mark]: readonly [string, PaperMark]): void => {
-      const key = this.papers.snapshot.resolve(alias)?.key;
+      const key = keyOf(alias);
       if (key !== undefined) addTo(lines, key, mark);
     };
     await forEachInSlices(marks, sort, this.pause);
@@ -336,4 +437,9 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
 function remove<T>(list: T[], item: T): void {
   const at = list.indexOf(item);
   if (at >= 0) list.splice(at, 1);
+}
+
+function refuseKey(key: string): void {
+  if (isAcceptedKey(key)) return;
+  throw new HumanError(vscode.l10n.t('The key “{0}” cannot stand in the file of marks.', key));
 }

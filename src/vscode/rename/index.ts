@@ -14,29 +14,48 @@ import { reportFailure } from '../common/messages/failures';
 import { HumanError, openFile } from '../common/messages/humanError';
 import type { KnownWorks, NoteCitations } from '../common/notes/notes';
 import { citedAt, keysIn } from '../common/notes/notes';
+import type { MarkMove } from '../common/papers/marks';
 import { readSettings } from '../common/settings/settings';
+import { AppliedRenames } from './appliedRenames';
 import { editBibliographies } from './bibliographyEdits';
 import { NoteLinks, fileRenames, notesNamed, withRenames } from './literatureFiles';
 import { tellLeft } from './otherTexts';
 
 interface RenameParts extends KnownWorks {
   readonly citations: NoteCitations;
-  /** Gives a key to a paper before a note uses it. Resolves when `papers` knows it. */
+  /** Gives a key to a paper before the library has read that a note uses it. Resolves when `papers` knows it. */
   readonly reserveKey: (key: string, paper: PaperSummary) => Promise<void>;
+  /** Prepares to move the marks under keys of a work to another key. Rejects when they can't be moved. */
+  readonly moveMarks: (
+    paper: PaperSummary | undefined,
+    keys: ReadonlySet<string>,
+    newKey: string,
+  ) => Promise<MarkMove>;
 }
 
 export function registerRename(parts: RenameParts): vscode.Disposable {
-  return vscode.languages.registerRenameProvider(noteSelector, new CitationRenameProvider(parts));
+  const provider = new CitationRenameProvider(parts);
+  return vscode.Disposable.from(
+    provider,
+    vscode.languages.registerRenameProvider(noteSelector, provider),
+  );
 }
 
 /**
  * Renames a cited work. The symbol is the work: all keys that notes use for it become the new one, also in
  * the front matter of its literature note and in its bibliography entries. When the note's bibliography has
  * no entry, one is added, as only there the new key lasts. Links follow a literature note that is renamed to
- * the key.
+ * the key. Marks move to the key once the edit is applied: their file is written by keys of the sidebar, too,
+ * after which VS Code could no longer undo an edit of it together with the others.
  */
-export class CitationRenameProvider implements vscode.RenameProvider {
+export class CitationRenameProvider implements vscode.RenameProvider, vscode.Disposable {
+  readonly #applied = new AppliedRenames();
+
   constructor(private readonly parts: RenameParts) {}
+
+  dispose(): void {
+    this.#applied.dispose();
+  }
 
   /** @throws HumanError where there is no key, or an unknown one */
   async prepareRename(
@@ -71,7 +90,7 @@ export class CitationRenameProvider implements vscode.RenameProvider {
     name: string,
     token: vscode.CancellationToken,
   ): Promise<vscode.WorkspaceEdit | undefined> {
-    const { papers, citations, bibliographies, reserveKey } = this.parts;
+    const { papers, citations, bibliographies, reserveKey, moveMarks } = this.parts;
     const { key: oldKey } = await this.#known(document, position);
     const work = (await keysIn(document, this.parts)).meaning(oldKey);
     const newKey = bareName(name);
@@ -117,16 +136,31 @@ export class CitationRenameProvider implements vscode.RenameProvider {
     if (owner && !isListed && readSettings(document).addToBibliography === 'onInsertion') {
       await bibliographies.addTo(whole, document, [{ key: newKey, paper: owner }]);
     }
+    const move = await moveMarks(paper, keys, newKey);
     await texts.check(edit);
-    // Notes are read again the moment they change, and must find the key known.
-    if (owner) await reserveKey(newKey, owner);
-    void tellLeft(keys);
+    const reserve = async (): Promise<void> => {
+      if (owner) await reserveKey(newKey, owner);
+    };
+    this.#applied.expect(whole, {
+      applied: async () => {
+        void tellLeft(keys);
+        await reserve();
+        await move.apply();
+      },
+      undone: () => move.undo(),
+      redone: async () => {
+        await reserve();
+        await move.apply();
+      },
+    });
     return whole;
   }
 
   async #known(document: vscode.TextDocument, position: vscode.Position) {
     const { papers, bibliographies } = this.parts;
     await papers.ready();
+    // The key may be one that was given a moment ago.
+    await this.#applied.settled();
     const item = citedAt(document, position, papers);
     if (!item) {
       throw new HumanError(vscode.l10n.t('Place the cursor on a citation key to rename it.'));

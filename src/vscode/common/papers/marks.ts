@@ -17,6 +17,12 @@ export interface MarkStep {
   readonly change: MarkChange;
 }
 
+/** The marks of one work, which can be moved to another key and back. */
+export interface MarkMove {
+  apply(): Promise<void>;
+  undo(): Promise<void>;
+}
+
 /** The marks on the papers of the workspace. */
 export interface Marks {
   /** Fires when marks or new papers were updated, with the keys of the papers that changed. */

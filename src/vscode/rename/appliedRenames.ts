@@ -1,0 +1,121 @@
+import * as vscode from 'vscode';
+import { reportFailure } from '../common/messages/failures';
+
+/** What else changes with a rename: once its edit is applied, once it is undone, and once it is redone. */
+export interface RenameEffects {
+  readonly applied: () => Promise<void>;
+  readonly undone: () => Promise<void>;
+  readonly redone: () => Promise<void>;
+}
+
+/** A document with its text before a rename and after it. */
+interface Applied {
+  readonly uri: string;
+  readonly before: string;
+  readonly after: string;
+  readonly effects: RenameEffects;
+  isUndone: boolean;
+}
+
+/** Of so many renames it is noticed when they are undone. */
+const mostApplied = 50;
+
+/**
+ * Notices when the edit of a rename is applied, undone and redone. VS Code tells providers nothing of it, and asks
+ * them for edits that it only shows, as in *Refactor Preview*.
+ */
+export class AppliedRenames implements vscode.Disposable {
+  readonly #subscription: vscode.Disposable;
+  /** The rename that was asked for last: another one means that it was not applied. */
+  #asked: Asked | undefined;
+  readonly #applied: Applied[] = [];
+  #settled: Promise<void> = Promise.resolve();
+
+  constructor() {
+    this.#subscription = vscode.workspace.onDidChangeTextDocument((event) => this.#look(event));
+  }
+
+  /** Runs the effects once `edit` is applied, and each time that it is undone and redone. */
+  expect(edit: vscode.WorkspaceEdit, effects: RenameEffects): void {
+    const edits = new Map(edit.entries().map(([uri, ofFile]) => [uri.toString(), ofFile]));
+    const texts = new Map(
+      vscode.workspace.textDocuments
+        .filter(({ uri }) => edits.has(uri.toString()))
+        .map((document) => [document.uri.toString(), document.getText()]),
+    );
+    this.#asked = { edits, texts, effects };
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+  }
+
+  /** Resolves when all effects so far have happened. */
+  settled(): Promise<void> {
+    return this.#settled;
+  }
+
+  /** One after the other, as undoing may come soon after. */
+  #run(effect: () => Promise<void>): void {
+    this.#settled = this.#settled
+      .then(effect)
+      .catch((error: unknown) => reportFailure('Following a rename', error));
+  }
+
+  #look({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
+    if (contentChanges.length === 0) return;
+    const uri = document.uri.toString();
+    this.#lookForAsked(document, contentChanges);
+    const known = this.#applied.filter((applied) => applied.uri === uri);
+    if (known.length === 0) return;
+    const text = document.getText();
+    for (const applied of known) {
+      const { isUndone, before, after, effects } = applied;
+      if (text !== (isUndone ? after : before)) continue;
+      applied.isUndone = !isUndone;
+      this.#run(isUndone ? effects.redone : effects.undone);
+    }
+  }
+
+  #lookForAsked(
+    document: vscode.TextDocument,
+    changes: readonly vscode.TextDocumentContentChangeEvent[],
+  ): void {
+    const uri = document.uri.toString();
+    const { effects, edits, texts } = this.#asked ?? {};
+    const wanted = edits?.get(uri);
+    if (!effects || !wanted) return;
+    // When a document was changed otherwise, VS Code applies the edit no more.
+    this.#asked = undefined;
+    const [before, after] = [texts?.get(uri), document.getText()];
+    if (!isPartOf(changes, wanted, before ?? '', after)) return;
+    if (before !== undefined) {
+      this.#applied.push({ uri, before, after, effects, isUndone: false });
+      if (this.#applied.length > mostApplied) this.#applied.shift();
+    }
+    this.#run(effects.applied);
+  }
+}
+
+interface Asked {
+  /** By uri, as `texts`: those of the documents that are open. */
+  readonly edits: ReadonlyMap<string, readonly vscode.TextEdit[]>;
+  readonly texts: ReadonlyMap<string, string>;
+  readonly effects: RenameEffects;
+}
+
+/**
+ * Whether changes come from some of the edits: the user may have left out others. In an editor, VS Code changes no
+ * more characters than it has to.
+ */
+function isPartOf(
+  changes: readonly vscode.TextDocumentContentChangeEvent[],
+  edits: readonly vscode.TextEdit[],
+  before: string,
+  after: string,
+): boolean {
+  return (
+    changes.every(({ range }) => edits.some((edit) => edit.range.contains(range))) &&
+    edits.some(({ newText }) => after.split(newText).length > before.split(newText).length)
+  );
+}
