@@ -121,7 +121,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
       targets,
       shown: tree.shown,
       folderOf: tree.folderOf,
-      show: (key) => tree.view.keys.show(key),
+      goTo: (run) => tree.view.keys.goTo(run),
     }),
     registerPaperView({
       ...known,

@@ -582,17 +582,28 @@ describe('The sidebar', () => {
     it('show a paper again in the folder where they are', async () => {
       const { keys, view, rows, selected } = await keysOf();
       view.selection = [rows[1]![1]!];
-      await keys.show('maps2025');
+      await keys.goTo(() => Promise.resolve('maps2025'));
       assert.deepEqual(view.selection, [rows[1]![0]]);
-      await keys.show('saga');
+      await keys.goTo(() => Promise.resolve('saga'));
       assert.deepEqual(selected(), ['maps2025']);
+    });
+
+    it('begin where undoing goes to, also while it is under way', async () => {
+      const { keys, view, rows } = await keysOf();
+      const [first, second] = rows[0]!;
+      await view.reveal(second!);
+      const [, found] = await Promise.all([
+        keys.goTo(() => Promise.resolve('key' in first! ? first.key : '')),
+        keys.rowsOf(second, { isKey: true }),
+      ]);
+      assert.deepEqual(found, [first, [first]]);
     });
 
     it('show it there while VS Code has lost the rows, as it makes them anew', async () => {
       const { keys, view, rows } = await keysOf();
       await view.reveal(rows[1]![1]!);
       view.selection = [];
-      await keys.show('maps2025');
+      await keys.goTo(() => Promise.resolve('maps2025'));
       assert.deepEqual(view.selection, [rows[1]![0]]);
     });
   });

@@ -202,7 +202,7 @@ describe('A person who reads a day by keys', () => {
     const name = await firstOfDay();
     await vscode.treeRow(name).click();
     // An editor that is only just shown may close a list.
-    await vscode.cursor.filter({ hasText: 'selected)' }).waitFor();
+    await vscode.cursor.filter({ hasText: /^Ln \d+, Col 1$/ }).waitFor();
     const before = markOf(name);
     await vscode.askByKey('t');
     await vscode.quickInput.fill('both');

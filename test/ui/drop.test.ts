@@ -22,7 +22,7 @@ describe('A sidebar for the mouse', () => {
   describe('A person who wants no single keys', () => {
     it('types in the tree to find a row by its beginning, and marks nothing', async () => {
       await vscode.treeRow('GraphNap').click();
-      await vscode.cursor.filter({ hasText: 'selected)' }).waitFor();
+      await vscode.cursor.filter({ hasText: /^Ln \d+, Col 1$/ }).waitFor();
       await vscode.rowsAreStill();
       await vscode.page.keyboard.press('s');
       const focused = vscode.page.locator('.part.sidebar .monaco-list-row.focused');

@@ -38,8 +38,8 @@ interface MarkParts {
   readonly shown: () => readonly PaperSummary[];
   /** The papers under a row of the sidebar; undefined when the row is no folder. */
   readonly folderOf: (row: unknown) => Promise<PaperFolder | undefined>;
-  /** Goes back to a paper in the sidebar. */
-  readonly show: (key: string) => Promise<void>;
+  /** Runs something that gives the key of a paper, and goes back to that paper in the sidebar. */
+  readonly goTo: (run: () => Promise<string | undefined>) => Promise<void>;
 }
 
 /** The commands that set a mark and end it. A key of the sidebar toggles the mark. */
@@ -64,7 +64,7 @@ const toggles: readonly Toggle[] = [
 ];
 
 export function registerMarks(parts: MarkParts): vscode.Disposable {
-  const { papers, marks, file, targets, shown, folderOf, show } = parts;
+  const { papers, marks, file, targets, shown, folderOf, goTo } = parts;
   const offer = (message: string, undo: () => Promise<void>): void =>
     void offerUndo(message, 'Taking marks back', undo);
   const onPapers = (
@@ -113,29 +113,28 @@ export function registerMarks(parts: MarkParts): vscode.Disposable {
       const name = vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
       await skipRest(marks, all, offer, name);
     }),
-    registerCommand(commands.undoMark, async () => {
-      const step = await marks.undo();
-      const { t } = vscode.l10n;
-      await tellStep(step, show, step ? t('Undone: {0}', nameOf(step)) : t('Nothing to undo.'));
-    }),
-    registerCommand(commands.redoMark, async () => {
-      const step = await marks.redo();
-      const { t } = vscode.l10n;
-      await tellStep(step, show, step ? t('Redone: {0}', nameOf(step)) : t('Nothing to redo.'));
-    }),
+    registerCommand(commands.undoMark, () =>
+      goTo(async () => {
+        const step = await marks.undo();
+        const { t } = vscode.l10n;
+        return tellStep(step, step ? t('Undone: {0}', nameOf(step)) : t('Nothing to undo.'));
+      }),
+    ),
+    registerCommand(commands.redoMark, () =>
+      goTo(async () => {
+        const step = await marks.redo();
+        const { t } = vscode.l10n;
+        return tellStep(step, step ? t('Redone: {0}', nameOf(step)) : t('Nothing to redo.'));
+      }),
+    ),
     registerMarkProblems(file),
   );
 }
 
-/** Says in the status bar what was undone or redone, and goes back to the paper. */
-async function tellStep(
-  step: MarkStep | undefined,
-  show: MarkParts['show'],
-  message: string,
-): Promise<void> {
+/** Says in the status bar what was undone or redone. Gives the key of the first paper. */
+function tellStep(step: MarkStep | undefined, message: string): string | undefined {
   vscode.window.setStatusBarMessage(escapeIcons(message), 5000);
-  const [first] = step?.papers ?? [];
-  if (first) await show(first.key);
+  return step?.papers[0]?.key;
 }
 
 /** What was done to which papers: *Star Paper: Maps of Sand*. */

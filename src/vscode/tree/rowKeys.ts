@@ -66,11 +66,15 @@ export class RowKeys implements KeyRows, vscode.Disposable {
     });
   }
 
-  /** Selects the row of a paper in the folder of the selection, if the paper is in it. */
-  show(key: string): Promise<void> {
-    return this.#turns.take(async () => {
-      const selected = this.view.selection[0] ?? this.#selected;
-      const row = selected && 'groupId' in selected && this.tree.findIn(selected.groupId, key);
+  /**
+   * Runs something that gives the key of a paper, and selects the paper's row in the folder of the selection, if it
+   * is there. Keys that are typed meanwhile begin at that row.
+   */
+  goTo(run: () => Promise<string | undefined>): Promise<void> {
+    return this.#from(undefined, async (from) => {
+      const key = await run();
+      if (key === undefined || !from || !('groupId' in from)) return;
+      const row = this.tree.findIn(from.groupId, key);
       if (row) await this.#select(row);
     });
   }

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { marksIn, openDraft, openSmallLibrary } from './support/journeys';
+import { expect, waitUntil, type Vscode } from './support/vscode';
+
+describe('A person who triages papers in the list by keys', () => {
+  let vscode: Vscode;
+  let original: ReadonlyMap<string, string>;
+
+  before(async () => {
+    vscode = await openSmallLibrary();
+    // A draft that is closed again must stay as it is.
+    await openDraft(vscode, '# A draft\n\nText.\n');
+    await vscode.closeEditors();
+    original = texts();
+    await vscode.treeRow('GraphNap').click();
+    await vscode.tab.filter({ hasText: '2f81c0.txt' }).waitFor();
+    await vscode.rowsAreStill();
+  });
+  after(() => vscode.dispose());
+
+  it('stars, skips and reads on, with the title highlighted and nothing selected', async () => {
+    await expect(vscode.cursor).toHaveText(/^Ln \d+, Col 1$/);
+    await highlighted().first().waitFor();
+    await vscode.pictureInThemes('triage-title');
+    await press('s', 1);
+    await press('x', 2);
+    await press('l', 3);
+    await focusIsInList();
+  });
+
+  it('undoes with Ctrl+Z, redoes with Ctrl+Y, and is told what', async () => {
+    await press('Control+Z', 2);
+    await told(/Undone: Read Later: /);
+    await press('Control+Z', 1);
+    await told(/Undone: Skip Paper: /);
+    await press('Control+Y', 2);
+    await told(/Redone: Skip Paper: /);
+    await press('u', 1);
+    await press('Control+Z', 0);
+    await told(/Undone: Star Paper: /);
+    await vscode.page.keyboard.press('Control+Z');
+    await told(/Nothing to undo/);
+    await press('Control+Shift+Z', 1);
+    // The next key is for the paper that it went back to.
+    await vscode.page.keyboard.press('x');
+    await marked(/^graphnap2026 starred skipped$/m);
+    await focusIsInList();
+    assert.deepEqual(texts(), original);
+  });
+
+  it('shows the paper by a key, and goes on in the list', async () => {
+    await vscode.page.keyboard.press('o');
+    await highlighted().first().waitFor();
+    await focusIsInList();
+    await press('r', 2);
+    await press('Control+Z', 1);
+    await focusIsInList();
+    assert.deepEqual(texts(), original);
+  });
+
+  it('is asked by c which note, cites in that one, and goes on in the list', async () => {
+    await vscode.closeEditors();
+    await vscode.treeRow('Learning Q*').click();
+    await vscode.rowsAreStill();
+    await vscode.closeEditors();
+    await vscode.treeRow('Learning Q*').first().focus();
+    await vscode.askByKey('c');
+    await expect(vscode.quickPickRows.first()).toHaveText(/draft\.md/);
+    await vscode.pictureInThemes('triage-note');
+    await vscode.page.keyboard.press('Escape');
+    await vscode.quickInputClosed();
+    await expect(vscode.page.locator('.tabs-container .tab')).toHaveCount(0);
+    await focusIsInList();
+
+    await vscode.askByKey('c');
+    await vscode.quickInput.fill('review');
+    await vscode.page.keyboard.press('Enter');
+    await vscode.tab.filter({ hasText: 'review.md' }).waitFor();
+    await waitUntil('the citation', async () =>
+      (await vscode.editorLines()).some((line) => line.includes('[@learningq')),
+    );
+    await focusIsInList();
+    await press('l', 2);
+    await focusIsInList();
+    // The note is in sight now.
+    await vscode.page.keyboard.press('c');
+    await waitUntil('two works', async () =>
+      (await vscode.editorLines()).some((line) => /\[@learningq\w*; @\w+\]/.test(line)),
+    );
+    await focusIsInList();
+    const { 'notes/draft.md': draft } = Object.fromEntries(texts());
+    assert.equal(draft, original.get('notes/draft.md'));
+    for (const [path, text] of original) {
+      if (path !== 'notes/review.md') assert.equal(texts().get(path), text, path);
+    }
+  });
+
+  /** Presses a key, and waits until so many papers are marked. */
+  async function press(key: string, marked: number): Promise<void> {
+    await vscode.page.keyboard.press(key);
+    const lines = () =>
+      marksIn(vscode)
+        .split('\n')
+        .filter((line) => /^\w/.test(line)).length;
+    await waitUntil(`${marked} marks after ${key}`, () => Promise.resolve(lines() === marked));
+  }
+
+  async function marked(line: RegExp): Promise<void> {
+    await waitUntil(`the mark ${String(line)}`, () => Promise.resolve(line.test(marksIn(vscode))));
+  }
+
+  async function told(message: RegExp): Promise<void> {
+    await vscode.page.locator('.part.statusbar').filter({ hasText: message }).waitFor();
+  }
+
+  async function focusIsInList(): Promise<void> {
+    await vscode.page
+      .locator('.part.sidebar .monaco-list:focus, .part.sidebar .monaco-list :focus')
+      .first()
+      .waitFor();
+    await expect(vscode.focusedEditor).toHaveCount(0);
+  }
+
+  /** What decorations of extensions draw in editors. */
+  function highlighted() {
+    return vscode.page.locator('.monaco-editor .view-overlays .cdr[class*="ced-"]');
+  }
+
+  /** The digests and notes on disk, by their paths. */
+  function texts(): ReadonlyMap<string, string> {
+    const paths = readdirSync(vscode.folder, { recursive: true, encoding: 'utf8' });
+    const files = paths.filter((path) => /\.(?:txt|md|digest|html|json)$/.test(path));
+    const own = files.filter((path) => !path.startsWith('.'));
+    return new Map(
+      own.sort().map((path) => [path, readFileSync(join(vscode.folder, path), 'utf8')]),
+    );
+  }
+});
