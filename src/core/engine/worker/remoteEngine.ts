@@ -243,7 +243,7 @@ export class RemoteEngine implements PaperEngine {
       if (!goesOn) this.#life = 'second';
       this.#link = undefined;
       this.parts.restarted(reason);
-    } else if (this.#life === 'second') {
+    } else {
       this.#life = 'over';
       this.parts.gaveUp(reason);
     }
