@@ -27,7 +27,7 @@ const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: '
 const megabyte = 2 ** 20;
 /** The host is quiet when it takes less than this share of a processor for so many seconds. */
 const quietShare = 0.05;
-const quietSeconds = 8;
+const quietSeconds = 15;
 const mostSeconds = 600;
 
 const random = new Random(7);
@@ -98,6 +98,21 @@ function usage(pid: number): { seconds: number; peak: number; now: number } {
   };
 }
 
+/** Whether a process has a search of files running, which is a process of its own. */
+function isSearching(pid: number): boolean {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const children = threads.flatMap((id) =>
+    readFileSync(`/proc/${pid}/task/${id}/children`, 'utf8').split(' ').filter(Boolean),
+  );
+  return children.some((child) => {
+    try {
+      return readFileSync(`/proc/${child}/comm`, 'utf8').trim() === 'rg';
+    } catch {
+      return false;
+    }
+  });
+}
+
 /** The extension host among the processes that keep their data in a folder. */
 function extensionHost(server: number): number | undefined {
   const parents = new Map<number, number>();
@@ -152,7 +167,7 @@ async function measure(count: number): Promise<Record<string, string | number>> 
     while (quietFor < quietSeconds && Date.now() - started < mostSeconds * 1000) {
       await wait(1000);
       const now = usage(pid);
-      const isQuiet = now.seconds - before.seconds < quietShare;
+      const isQuiet = now.seconds - before.seconds < quietShare && !isSearching(pid);
       quietFor = isQuiet ? quietFor + 1 : 0;
       if (!isQuiet) lastBusy = Date.now();
       before = now;
