@@ -11,6 +11,8 @@ import { parseBibliography } from '../read/file';
 export interface Insertion {
   readonly offset: number;
   readonly newText: string;
+  /** Each entry as it stands in `newText`, without what separates it from others. */
+  readonly entries: readonly string[];
 }
 
 /**
@@ -31,11 +33,12 @@ export function appendEntries(
   const [problem] = isNewJson ? [] : parseBibliography(fileText, format).problems;
   if (problem) return problem;
   const eol = /\r\n|\r|\n/.exec(fileText)?.[0] ?? '\n';
-  const { offset, newText } =
+  const { offset, newText, entries } =
     format === 'bibtex'
-      ? appendBibtex(fileText, bibtexOf(papers, toBibtex, written))
+      ? appendBibtex(fileText, bibtexEntries(papers, toBibtex, written))
       : appendCsl(fileText, readJson(fileText), papers);
-  return { offset, newText: newText.replace(/\n/g, eol) };
+  const inFile = (text: string): string => text.replace(/\n/g, eol);
+  return { offset, newText: inFile(newText), entries: entries.map(inFile) };
 }
 
 /** Entries of papers with one kind of line ends: those that somebody `wrote`, by key, and new ones. */
@@ -44,11 +47,24 @@ export function bibtexOf(
   write: (paper: Paper) => string,
   wrote: ReadonlyMap<string, string>,
 ): string {
-  const entries = papers.map((paper) => {
+  return joined(bibtexEntries(papers, write, wrote));
+}
+
+/** The same entries, each without the line end behind it. */
+function bibtexEntries(
+  papers: readonly Paper[],
+  write: (paper: Paper) => string,
+  wrote: ReadonlyMap<string, string>,
+): readonly string[] {
+  return papers.map((paper) => {
     const own = wrote.get(paper.key);
-    return own === undefined ? write(paper) : `${own.replace(/\r\n?/g, '\n')}\n`;
+    return own === undefined ? write(paper).replace(/\n$/, '') : own.replace(/\r\n?/g, '\n');
   });
-  return entries.join('\n');
+}
+
+/** A blank line stands between entries. */
+function joined(entries: readonly string[]): string {
+  return entries.map((entry) => `${entry}\n`).join('\n');
 }
 
 /** Whether `key` can be the key of a new entry in a file of this format. */
@@ -57,12 +73,12 @@ export function isEntryKey(key: string, format: WritableFormat): boolean {
 }
 
 /** A blank line stands between entries. */
-function appendBibtex(fileText: string, entries: string): Insertion {
+function appendBibtex(fileText: string, entries: readonly string[]): Insertion {
   const isBlank = fileText.trim() === '';
   // eslint-disable-next-line regexp/no-super-linear-move -- of four characters
   const lineEnds = /(?:\r\n|[\r\n])*$/.exec(fileText.slice(-4))?.[0].match(/\r\n|\r|\n/g) ?? [];
   const missing = isBlank ? 0 : 2 - Math.min(lineEnds.length, 2);
-  return { offset: fileText.length, newText: '\n'.repeat(missing) + entries };
+  return { offset: fileText.length, newText: '\n'.repeat(missing) + joined(entries), entries };
 }
 
 function appendCsl(
@@ -72,9 +88,11 @@ function appendCsl(
 ): Insertion {
   const last = array?.items?.at(-1);
   if (!array || !last) {
-    const list = `\n${papers.map((paper) => indented(paper, '  ', '  ')).join(',\n')}\n`;
-    if (array) return { offset: array.start + 1, newText: list };
-    return { offset: fileText.length, newText: `[${list}]\n` };
+    const items = papers.map((paper) => indented(paper, '  ', '  '));
+    const list = `\n${items.join(',\n')}\n`;
+    const entries = items.map((item) => item.trim());
+    if (array) return { offset: array.start + 1, newText: list, entries };
+    return { offset: fileText.length, newText: `[${list}]\n`, entries };
   }
   const before = fileText.slice(array.items?.at(-2)?.end ?? array.start + 1, last.start);
   const lineBreak = /[\r\n]([ \t]*)$/.exec(before);
@@ -86,7 +104,8 @@ function appendCsl(
       : indented(paper, indent ?? '', step),
   );
   const separator = indent === undefined ? ', ' : ',\n';
-  return { offset: last.end, newText: items.map((item) => separator + item).join('') };
+  const newText = items.map((item) => separator + item).join('');
+  return { offset: last.end, newText, entries: items.map((item) => item.trim()) };
 }
 
 /** The indentation of an item's members beyond the item's own; undefined when they stand on its line. */

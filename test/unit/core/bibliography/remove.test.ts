@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { appendEntries } from '../../../../src/core/bibliography/write/append';
+import {
+  isEmptyBibliography,
+  withoutEntries,
+} from '../../../../src/core/bibliography/write/remove';
+import { parseBibliography } from '../../../../src/core/bibliography/read/file';
+import type { WritableFormat } from '../../../../src/core/bibliography/work/entry';
+import { assertLinear } from '../../support/linear';
+
+/** Adds entries with these keys; gives the new text and what was written. */
+const add = (text: string, format: WritableFormat, ...keys: string[]) => {
+  const papers = keys.map((key) => ({ key, title: `Title of ${key}`, links: [], sightings: [] }));
+  const change = appendEntries(text, format, papers);
+  assert.ok('offset' in change, JSON.stringify(change));
+  const { offset, newText, entries } = change;
+  return {
+    text: text.slice(0, offset) + newText + text.slice(offset),
+    written: { newText, entries: new Map(keys.map((key, i) => [key, entries[i]!])) },
+  };
+};
+
+const keysIn = (text: string, format: WritableFormat) => {
+  const { entries, problems } = parseBibliography(text, format);
+  assert.deepEqual(problems, [], text);
+  return entries.map(({ key }) => key);
+};
+
+const texts = [
+  ...['', '@misc{old}', '@misc{old}\n', '@misc{old}\n\n', '% Müller\r\n@misc{old}\r\n'].map(
+    (text) => [text, 'bibtex'] as const,
+  ),
+  ...['', '[]', '[\n]\n', '[{"id": "old"}]', '[\n\t{\n\t\t"id": "old"\n\t}\n]\n'].map(
+    (text) => [text, 'cslJson'] as const,
+  ),
+  ['[\r\n  {\r\n    "id": "old"\r\n  }\r\n]\r\n', 'cslJson'] as const,
+];
+
+describe('Removing added entries', () => {
+  for (const [text, format] of texts) {
+    it(`gives back every byte of ${JSON.stringify(text)} when all of them go`, () => {
+      const { text: added, written } = add(text, format, 'one', 'two');
+      const removed = withoutEntries(added, format, written, ['two', 'one']);
+      assert.deepEqual(removed, { text, keys: ['two', 'one'] });
+    });
+
+    it(`leaves the others and a readable file, added to ${JSON.stringify(text)}`, () => {
+      const keys = ['one', 'two', 'three'];
+      const before = text === '' ? [] : keysIn(text, format);
+      fc.assert(
+        fc.property(fc.subarray(keys), fc.boolean(), (gone, isMore) => {
+          const first = add(text, format, ...keys);
+          const whole = isMore ? add(first.text, format, 'four').text : first.text;
+          const removed = withoutEntries(whole, format, first.written, gone);
+          const isAll = gone.length === keys.length && !isMore;
+          if (isAll && text === '') return assert.equal(removed.text, '');
+          assert.deepEqual(keysIn(removed.text, format), [
+            ...before,
+            ...keys.filter((key) => !gone.includes(key)),
+            ...(isMore ? ['four'] : []),
+          ]);
+        }),
+      );
+    });
+  }
+
+  it('takes the blank line before an entry, and no other', () => {
+    const { text, written } = add('@misc{old}\n', 'bibtex', 'one', 'two', 'three');
+    const { text: rest } = withoutEntries(text, 'bibtex', written, ['two']);
+    assert.equal(rest, add('@misc{old}\n', 'bibtex', 'one', 'three').text);
+    const { text: last } = withoutEntries(rest, 'bibtex', written, ['one']);
+    assert.equal(last, add('@misc{old}\n', 'bibtex', 'three').text);
+  });
+
+  it('leaves an entry that somebody has edited since', () => {
+    for (const format of ['bibtex', 'cslJson'] as const) {
+      const { text, written } = add('', format, 'one', 'two');
+      const edited = text.replace('Title of one', 'My title of one');
+      const removed = withoutEntries(edited, format, written, ['one', 'two']);
+      assert.deepEqual(removed.keys, ['two']);
+      assert.deepEqual(keysIn(removed.text, format), ['one']);
+      assert.match(removed.text, /My title of one/);
+    }
+  });
+
+  it('knows a file in which nothing is left', () => {
+    for (const text of ['', ' \r\n']) assert.ok(isEmptyBibliography(text, 'bibtex'));
+    for (const text of ['', '[]', '[\n\n]\n']) assert.ok(isEmptyBibliography(text, 'cslJson'));
+    assert.ok(!isEmptyBibliography('% mine', 'bibtex'));
+    assert.ok(!isEmptyBibliography('[{}]', 'cslJson'));
+  });
+
+  it('takes linear time', () => {
+    for (const [format, part] of [
+      ['bibtex', '\n'],
+      ['bibtex', '@misc{one'],
+      ['cslJson', ' ,'],
+      ['cslJson', '[ '],
+    ] as const) {
+      const { written } = add('', format, 'one');
+      const text = part.repeat(100_000) + written.entries.get('one');
+      assertLinear(text, (whole) => withoutEntries(whole, format, written, ['one']), part);
+      assertLinear(part.repeat(100_000), (whole) => isEmptyBibliography(whole, format), part);
+    }
+  });
+});
