@@ -29,7 +29,7 @@ export async function addEntries(
     // Inserted as text: VS Code loses the `contents` of new files when an edit passes through a command.
     edit.createFile(uri, { ignoreIfExists: true });
     edit.insert(uri, new vscode.Position(0, 0), newText);
-    return { uri, keys, newText, save: async () => save(await open(uri)) };
+    return { uri, keys, newText, isNewFile: true, save: async () => save(await open(uri)) };
   }
   const document = await open(uri);
   const wasDirty = document.isDirty;

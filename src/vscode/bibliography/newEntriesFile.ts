@@ -38,9 +38,7 @@ export async function newEntriesFile(
     refuseUnwritable(note, files);
     return undefined;
   }
-  const chosen = candidates.find(({ uri }) =>
-    readSettings(uri).newEntriesIn.includes(nameInSettings(uri)),
-  );
+  const chosen = candidates.find(({ uri }) => isChosenForEntries(uri));
   if (chosen) return chosen;
   const free = candidates.filter(({ owner }) => owner === undefined);
   const there = free.filter(({ isThere }) => isThere);
@@ -55,13 +53,18 @@ export async function newEntriesFile(
         )
       : vscode.l10n.t(
           'Nothing was added, because several bibliographies could take it: {0}. Choose the one for new entries.',
-          free.map(({ uri }) => nameOf(uri)).join(', '),
+          namesOf(free),
         );
   throw new HumanError(message, {
     title: vscode.l10n.t('Choose File…'),
     command: commands.chooseBibliography,
     arguments: [{ note: note?.uri.toString() }],
   });
+}
+
+/** Whether the user has chosen that new entries go into a file. */
+export function isChosenForEntries(uri: vscode.Uri): boolean {
+  return readSettings(uri).newEntriesIn.includes(nameInSettings(uri));
 }
 
 /** Those of `files` that can be written, in their order. */
@@ -80,6 +83,14 @@ async function candidatesOf(files: readonly vscode.Uri[]): Promise<readonly Cand
     }),
   );
   return candidates.filter((candidate) => candidate !== undefined);
+}
+
+/** A workspace may have hundreds of files. */
+const mostNames = 5;
+
+function namesOf(candidates: readonly Candidate[]): string {
+  const names = candidates.slice(0, mostNames).map(({ uri }) => nameOf(uri));
+  return [...names, ...(candidates.length > mostNames ? ['…'] : [])].join(', ');
 }
 
 /** Remembers in the settings of the workspace that a file, and no other of `files`, takes new entries. */
@@ -142,7 +153,7 @@ export async function chooseBibliography(
   argument: unknown,
 ): Promise<void> {
   const note = noteIn(argument) ?? activeNote(papers)?.document ?? (await lastNote.document());
-  const files = await bibliographies.filesFor(note);
+  const files = await bibliographies.candidatesFor(note);
   const candidates = await candidatesOf(files);
   if (candidates.length === 0) {
     throw new HumanError(

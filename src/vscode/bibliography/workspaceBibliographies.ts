@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { addTo } from '../../core/base/addTo';
 import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
-import { looksLikeBibliography } from '../../core/bibliography/read/file';
+import { assumedBibliographies } from '../../core/bibliography/project/assumed';
+import { looksLikeBibliography, writableFormat } from '../../core/bibliography/read/file';
 import type { BibliographyEntry } from '../../core/bibliography/work/work';
 import { noteCrossReferences } from '../../core/citation/pandoc/crossReferences';
 import { withoutBody } from '../../core/text/frontMatter';
@@ -16,15 +17,16 @@ import type {
   NoteText,
 } from '../common/bibliographies/bibliographies';
 import { bibliographyPlaces } from '../common/bibliographies/places';
-import { tryStat, uniqueUris, watchFiles } from '../common/documents/files';
+import { openDocument, tryStat, uniqueUris, watchFiles } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
 import type { Papers } from '../common/papers/papers';
 import { settingUriIfAny } from '../common/settings/places';
-import { onDidChangeSettings } from '../common/settings/settings';
+import { isSet, onDidChangeSettings } from '../common/settings/settings';
 import { addEntries } from './addition';
+import { BibliographyFiles } from './bibliographyFiles';
 import { FileTexts } from './fileTexts';
 import type { ReadPlaces } from './fileTexts';
-import { newEntriesFile } from './newEntriesFile';
+import { isChosenForEntries, newEntriesFile } from './newEntriesFile';
 import { findProjectNames, namesOf } from './projectNames';
 import type { ProjectNames } from './projectNames';
 import { refuseDigest } from './savedFile';
@@ -36,6 +38,7 @@ const watched = '**/{index.Rmd,index.rmd,*.yml,*.yaml}';
 export class WorkspaceBibliographies implements Bibliographies, vscode.Disposable {
   readonly #updates = new Latest<void>(() => this.#update());
   readonly #texts: FileTexts;
+  readonly #files: BibliographyFiles;
   readonly #didChange = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable;
   /** By folder, the names that its project has for the notes in it. */
@@ -57,14 +60,16 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     readPlaces?: ReadPlaces,
   ) {
     this.#texts = new FileTexts(pause, readPlaces);
+    this.#files = new BibliographyFiles(() => this.#didChange.fire());
     this.#subscriptions = vscode.Disposable.from(
+      this.#files,
       this.#didChange,
       papers.onDidChange(() => void this.#updates.run()),
       watchFiles(watched, () => {
         this.#byFolder.clear();
         this.#didChange.fire();
       }),
-      onDidChangeSettings(['bibliographyFile'], () => this.#didChange.fire()),
+      onDidChangeSettings(['bibliographyFile', 'newEntriesIn'], () => this.#didChange.fire()),
     );
     void this.#updates.run();
   }
@@ -130,13 +135,22 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
         fileNamed(name, { ...from, folder }),
       ),
     );
-    // A name without a known file counts, too: only a note without any gets the file of the settings.
+    // A name without a known file counts, too: only a note without any gets other files.
     if (files.length === 0 && workspaceFolder) {
-      const uri = settingUriIfAny(workspaceFolder.uri, 'bibliographyFile');
-      if (uri) files.push({ uri });
+      files.push(...(await this.#unnamed(folder, workspaceFolder)));
     }
     const hasOwn = note && looksLikeBibliography(withoutBody(note.getText()), note.uri.path);
     return hasOwn ? [...files, { uri: note.uri }] : files;
+  }
+
+  async candidatesFor(note: NoteText | undefined): Promise<readonly vscode.Uri[]> {
+    const files = await this.filesFor(note);
+    const { workspaceFolder } = foldersOf(note);
+    if (!workspaceFolder) return files;
+    const named = await this.namedFor(note);
+    if (!named.some(({ isAssumed }) => isAssumed) || (await someExist(files))) return files;
+    const others = await this.#files.in(workspaceFolder);
+    return uniqueUris([...others.map((uri) => vscode.Uri.parse(uri)), ...files]);
   }
 
   async crossReferences(note: NoteText): Promise<ReadonlySet<string>> {
@@ -153,11 +167,13 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     note: vscode.TextDocument | undefined,
     entries: readonly NewBibliographyEntry[],
   ): Promise<AddedEntries | undefined> {
+    // No file may be made or written because a new one is not known yet.
+    this.#files.forget();
     const byKey = new Map(entries.map((entry) => [entry.key, entry]));
     const keys = await this.missing(note, [...byKey.keys()]);
     const files = await this.filesFor(note);
     if (byKey.size === 0 || (files.length > 0 && keys.length === 0)) return undefined;
-    const file = await newEntriesFile(note, files);
+    const file = await newEntriesFile(note, await this.candidatesFor(note));
     if (!file) return undefined;
     const { uri, format } = file;
     refuseDigest(uri, this.papers);
@@ -167,6 +183,24 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
 
   dispose(): void {
     this.#subscriptions.dispose();
+  }
+
+  /** The bibliographies of a note in `folder` where neither front matter nor project names any. */
+  async #unnamed(
+    folder: vscode.Uri,
+    workspaceFolder: vscode.WorkspaceFolder,
+  ): Promise<readonly NamedBibliography[]> {
+    const root = workspaceFolder.uri;
+    const bySettings = settingUriIfAny(root, 'bibliographyFile');
+    if (!bySettings) return [];
+    if (isSet('bibliographyFile', root)) return [{ uri: bySettings }];
+    const files = assumedBibliographies({
+      folder: folder.toString(),
+      files: await this.#files.in(workspaceFolder),
+      byDefault: bySettings.toString(),
+      isChosen: (file) => isChosenForEntries(vscode.Uri.parse(file)),
+    });
+    return files.map((uri) => ({ uri: vscode.Uri.parse(uri), isAssumed: true }));
   }
 
   /** Undefined for a note that is in no folder of the workspace. */
@@ -190,6 +224,8 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     this.#source = bibliography;
     this.#byKey = byKey;
     this.#keys = new Set(byKey.keys());
+    const uris = new Set(bibliography.map(({ uri }) => uri));
+    this.#files.setRead([...uris].filter((uri) => writableFormat(uri)));
     this.#didChange.fire();
   }
 }
@@ -216,6 +252,11 @@ async function fileNamed(
     for (const uri of places) if (await tryStat(uri)) return { name, uri };
   }
   return { name, uri: first };
+}
+
+async function someExist(files: readonly vscode.Uri[]): Promise<boolean> {
+  for (const uri of files) if (openDocument(uri)?.isDirty || (await tryStat(uri))) return true;
+  return false;
 }
 
 /**

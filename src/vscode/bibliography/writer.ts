@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { Turns } from '../../core/base/turns';
-import { escapeIcons } from '../../core/render/labels';
+import { escapeIcons, escapeLinks } from '../../core/render/labels';
 import type {
   AddedEntries,
   Bibliographies,
@@ -142,11 +142,16 @@ async function takeBack({ uri, newText }: AddedEntries): Promise<boolean> {
  * @param takeBack removes the entries again where no editor can undo; the message offers it
  */
 export function tellAdded(
-  { uri, keys }: AddedEntries,
+  { uri, keys, isNewFile }: AddedEntries,
   isSaved: boolean,
   takeBack?: () => Promise<void>,
 ): void {
   const name = vscode.workspace.asRelativePath(uri);
+  if (isNewFile) {
+    const made = vscode.l10n.t('Created {0} and added: {1}', name, keys.join(', '));
+    void vscode.window.showInformationMessage(escapeLinks(made));
+    return;
+  }
   const text = vscode.l10n.t('Added to {0}: {1}', name, keys.join(', '));
   if (!isSaved) void offerToShow(uri, name, keys);
   else if (takeBack) void offerUndo(text, 'Taking back what was added', takeBack);

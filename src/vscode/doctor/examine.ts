@@ -19,7 +19,7 @@ import { mayRead } from '../common/bibliographies/places';
 import type { DocumentPlace } from '../common/commands/commands';
 import { openDocument, statFile } from '../common/documents/files';
 import { messageOf } from '../common/messages/humanError';
-import { meaningsOf } from '../common/notes/check';
+import { meaningsOf, missingKeys } from '../common/notes/check';
 import { citableWorks, isNote } from '../common/notes/notes';
 import type { KnownWorks } from '../common/notes/notes';
 import type { Papers } from '../common/papers/papers';
@@ -64,7 +64,7 @@ export async function examine(
   const known: Known = {
     ...words,
     ...keyed,
-    missing: new Set(hasOne ? await bibliographies.missing(note, keys) : []),
+    missing: new Set(note && hasOne ? await missingKeys(note, keys, bibliographies) : []),
     unsure: new Set(note ? await bibliographies.unsure(note, keys) : []),
     works: citableWorks(parts),
     hasFolder: (vscode.workspace.workspaceFolders ?? []).length > 0,

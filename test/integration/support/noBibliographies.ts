@@ -13,6 +13,7 @@ export const noBibliographies: Bibliographies = {
   unsure: () => Promise.resolve([]),
   summary: () => Promise.resolve(undefined),
   namedFor: () => Promise.resolve([]),
+  candidatesFor: () => Promise.resolve([]),
   crossReferences: (note) => Promise.resolve(noteCrossReferences(note.getText())),
   addTo: () => Promise.resolve(undefined),
 };

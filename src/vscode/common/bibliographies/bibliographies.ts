@@ -34,6 +34,8 @@ export interface AddedEntries {
   readonly keys: readonly string[];
   /** What the file gains, in one piece. */
   readonly newText: string;
+  /** True when the file is made by the edit. */
+  readonly isNewFile?: true;
   /** True when `save` writes the file itself, which no editor can undo. */
   readonly isOnDiskAlone?: true;
   /**
@@ -59,6 +61,8 @@ export interface NamedBibliography {
   readonly name?: string;
   /** Missing where nobody knows which file is meant: a web address, for instance. */
   readonly uri?: vscode.Uri;
+  /** Neither the note nor its project nor the settings name it: it lies beside the note, for instance. */
+  readonly isAssumed?: true;
 }
 
 /** The bibliographies of the workspace, and which of them compile which note. */
@@ -73,7 +77,8 @@ export interface Bibliographies {
   keys(): ReadonlySet<string>;
   /**
    * The files that compile a note, whether or not they exist: those that its front matter and its project
-   * name. If neither names any, or there is no note, it is the file of the settings. The note itself comes
+   * name, else the one that the settings name. If none of them names any, they are assumed: the files beside
+   * the note, else the only one of the workspace, else the default of the setting. The note itself comes
    * last, if its front matter has `references`. Empty for a note without a workspace folder that names none.
    */
   filesFor(note: NoteText | undefined): Promise<readonly vscode.Uri[]>;
@@ -93,6 +98,11 @@ export interface Bibliographies {
   ): Promise<{ readonly entryCount: number; readonly problems: readonly BibProblem[] } | undefined>;
   /** The bibliographies of a note in the order of `filesFor`, with those for which no file is known. */
   namedFor(note: vscode.TextDocument): Promise<readonly NamedBibliography[]>;
+  /**
+   * The files that may take new entries for a note: as `filesFor`; also all others of the workspace when the
+   * note has none that exists, and none is named.
+   */
+  candidatesFor(note: NoteText | undefined): Promise<readonly vscode.Uri[]>;
   /** The prefixes of the kinds of cross-references that a note and its project add, in lower case. */
   crossReferences(note: NoteText): Promise<ReadonlySet<string>>;
   /**

@@ -6,6 +6,7 @@ import { parseCitations } from '../../../core/citation/pandoc/parse';
 import { NoteKeys } from '../../../core/library/lookup/noteKeys';
 import { isListedOnly } from '../../../core/model';
 import { relevantEntries } from '../bibliographies/bibliographies';
+import type { Bibliographies } from '../bibliographies/bibliographies';
 import { statFile } from '../documents/files';
 import type { KnownWorks } from './notes';
 
@@ -24,13 +25,29 @@ export async function checkNote(
   };
   const keys = [...keysToCheck(clusters, keyed)];
   const hasOne = await hasBibliography(markdown, files);
+  const missing = hasOne ? await missingKeys(document, keys, bibliographies) : [];
   return checkCitations(clusters, {
     ...keyed,
-    missing: new Set(hasOne ? await bibliographies.missing(document, keys) : []),
+    missing: new Set(missing),
     unsure: new Set(await bibliographies.unsure(document, keys)),
     // Without any work to cite, `@octocat` in a change log is no citation.
     hasNoWorks: !hasOne && papers.snapshot.papers.length === 0 && bibliographies.keys().size === 0,
   });
+}
+
+/**
+ * Those of `keys` to report as missing from the bibliographies of a note. A file that nobody names for the note
+ * may be there for others: it counts once it has one of the keys.
+ */
+export async function missingKeys(
+  note: vscode.TextDocument,
+  keys: readonly string[],
+  bibliographies: Pick<Bibliographies, 'missing' | 'namedFor'>,
+): Promise<readonly string[]> {
+  const missing = await bibliographies.missing(note, keys);
+  const named = await bibliographies.namedFor(note);
+  const isAssumed = named.length > 0 && named.every(({ isAssumed }) => isAssumed);
+  return isAssumed && missing.length === new Set(keys).size ? [] : missing;
 }
 
 /** What a key means in a note that these files compile. */

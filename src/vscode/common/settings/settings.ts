@@ -49,6 +49,13 @@ function valueOf<K extends keyof Settings>(name: K, given: unknown): Settings[K]
   return isFit[name]?.(value) === false ? usual : value;
 }
 
+/** Whether somebody has set a setting for a folder or file, be it to its default. */
+export function isSet(name: keyof SettingTypes, scope?: vscode.ConfigurationScope): boolean {
+  const found = vscode.workspace.getConfiguration(settingsSection, scope).inspect(name);
+  const { globalValue, workspaceValue, workspaceFolderValue } = found ?? {};
+  return [globalValue, workspaceValue, workspaceFolderValue].some((value) => value !== undefined);
+}
+
 /** Whether `event` touches any of these settings. */
 export function affectsSettings(
   event: vscode.ConfigurationChangeEvent,

@@ -54,7 +54,10 @@ describe('Removing added entries', () => {
           const whole = isMore ? add(first.text, format, 'four').text : first.text;
           const removed = withoutEntries(whole, format, first.written, gone);
           const isAll = gone.length === keys.length && !isMore;
-          if (isAll && text === '') return assert.equal(removed.text, '');
+          if (isAll && text === '') {
+            assert.equal(removed.text, '');
+            return;
+          }
           assert.deepEqual(keysIn(removed.text, format), [
             ...before,
             ...keys.filter((key) => !gone.includes(key)),
@@ -99,7 +102,7 @@ describe('Removing added entries', () => {
       ['cslJson', '[ '],
     ] as const) {
       const { written } = add('', format, 'one');
-      const text = part.repeat(100_000) + written.entries.get('one');
+      const text = part.repeat(100_000) + (written.entries.get('one') ?? '');
       assertLinear(text, (whole) => withoutEntries(whole, format, written, ['one']), part);
       assertLinear(part.repeat(100_000), (whole) => isEmptyBibliography(whole, format), part);
     }

@@ -1,0 +1,78 @@
+import * as vscode from 'vscode';
+import { compileGlob } from '../../core/files/glob';
+import { tryStat } from '../common/documents/files';
+import { neverEntered } from '../common/documents/selectors';
+import { fileGlobs, onDidChangeSettings, readSettings } from '../common/settings/settings';
+
+const pattern = '**/*.{bib,bibtex,biblatex}';
+
+/** Knows which bibliographies there are in each workspace folder. */
+export class BibliographyFiles implements vscode.Disposable {
+  /** By the uri of the folder. Emptied when files come or go. */
+  readonly #found = new Map<string, Promise<readonly string[]>>();
+  #read: readonly string[] = [];
+  readonly #subscription: vscode.Disposable;
+
+  /** @param changed called when there may be other files than before */
+  constructor(changed: () => void) {
+    const forget = (): void => {
+      this.forget();
+      changed();
+    };
+    const watcher = vscode.workspace.createFileSystemWatcher(pattern, false, true);
+    this.#subscription = vscode.Disposable.from(
+      watcher,
+      watcher.onDidCreate(forget),
+      watcher.onDidDelete(forget),
+      onDidChangeSettings(['excludeFiles'], forget),
+    );
+  }
+
+  /** Takes in the uris of the files that were read and can be written. Lists in JSON are found by these alone. */
+  setRead(read: readonly string[]): void {
+    this.#read = read;
+    this.forget();
+  }
+
+  /** The uris of the files in a workspace folder, sorted; without excluded ones. */
+  in(folder: vscode.WorkspaceFolder): Promise<readonly string[]> {
+    const id = folder.uri.toString();
+    let found = this.#found.get(id);
+    if (!found) this.#found.set(id, (found = this.#find(folder)));
+    return found;
+  }
+
+  /** Makes the next call look anew: VS Code tells of files some time after they come or go. */
+  forget(): void {
+    this.#found.clear();
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+  }
+
+  async #find(folder: vscode.WorkspaceFolder): Promise<readonly string[]> {
+    const found = new Set(await findBibtex(folder));
+    const start = `${folder.uri.toString()}/`;
+    const others = this.#read.filter((uri) => uri.startsWith(start) && !found.has(uri));
+    // The library may have files that went a moment ago.
+    const stats = await Promise.all(others.map((uri) => tryStat(vscode.Uri.parse(uri))));
+    return [...found, ...others.filter((_, i) => stats[i])].sort();
+  }
+}
+
+async function findBibtex(folder: vscode.WorkspaceFolder): Promise<readonly string[]> {
+  const globs = [...readSettings(folder.uri).excludeFiles, ...fileGlobs('exclude', folder.uri)];
+  const excluded = globs.map((glob) => compileGlob(glob, { withContent: true }));
+  try {
+    const files = new vscode.RelativePattern(folder, pattern);
+    const found = await vscode.workspace.findFiles(files, neverEntered);
+    const start = folder.uri.path.length;
+    const isExcluded = ({ path }: vscode.Uri): boolean =>
+      excluded.some((matches) => matches(path.slice(start).replace(/^\//, '')));
+    return found.filter((uri) => !isExcluded(uri)).map((uri) => uri.toString());
+  } catch {
+    // Virtual file systems may have no search.
+    return [];
+  }
+}

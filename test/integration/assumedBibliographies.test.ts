@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { timeSlices } from '../../src/platform/timeSlices';
+import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
+import { checkNote } from '../../src/vscode/common/notes/check';
+import { commands } from '../../src/vscode/contributions';
+import { eventually } from '../support/eventually';
+import { FakePapers, makePaper } from './support/fakePapers';
+import { showDocument } from './support/showDocument';
+import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
+
+describe('A note that names no bibliography', () => {
+  const notes = new WorkspaceNotes('assumed', true);
+  const root = () => vscode.workspace.workspaceFolders![0]!.uri;
+  const references = () => vscode.Uri.joinPath(root(), 'references.bib');
+  const { showInformationMessage, showWarningMessage } = vscode.window;
+  const settings = () => vscode.workspace.getConfiguration('paperDigest');
+  let bibliographies: WorkspaceBibliographies;
+  let said: string[] = [];
+
+  before(async () => {
+    await readyApi();
+    const show = (message: string) => {
+      said.push(message);
+      return Promise.resolve(undefined);
+    };
+    Object.assign(vscode.window, { showInformationMessage: show, showWarningMessage: show });
+  });
+  beforeEach(() => {
+    said = [];
+    bibliographies = new WorkspaceBibliographies(new FakePapers([]), timeSlices());
+  });
+  afterEach(async () => {
+    bibliographies.dispose();
+    await notes.remove();
+    await vscode.workspace.fs.delete(references()).then(undefined, () => undefined);
+    await settings().update('newEntriesIn', undefined, vscode.ConfigurationTarget.Workspace);
+    await settings().update('bibliographyFile', undefined);
+  });
+  after(() => Object.assign(vscode.window, { showInformationMessage, showWarningMessage }));
+
+  const exists = (uri: vscode.Uri) =>
+    vscode.workspace.fs.stat(uri).then(
+      () => true,
+      () => false,
+    );
+  const open = async (path: string, text = 'Naps ') => {
+    const document = await vscode.workspace.openTextDocument(await notes.write(path, text));
+    const editor = await showDocument(document);
+    const end = document.positionAt(text.length);
+    editor.selection = new vscode.Selection(end, end);
+    return document;
+  };
+  const cite = () =>
+    vscode.commands.executeCommand(commands.insertCitation, { key: 'graphnap2026' });
+  /** Resolves when a note at a path has these bibliographies, as far as the parts under test know. */
+  const known = (path: string, files: readonly string[]) =>
+    eventually(async () => {
+      const note = { uri: notes.uri(path), getText: () => 'Text' };
+      const found = (await bibliographies.filesFor(note)).map((uri) => uri.path);
+      assert.deepEqual(
+        found.map((each) => each.replace(`${notes.folder.path}/`, '')),
+        files,
+      );
+    });
+
+  it('has the one beside it, and nothing is made when that has the paper', async () => {
+    const entry = '@misc{graphnap2026, title = {GraphNap}}\n';
+    await notes.write('paper/refs.bib', entry);
+    await notes.write('other/more.bib', '@misc{x}\n');
+    const note = await open('paper/note.md');
+    await cite();
+    assert.equal(note.getText(), 'Naps [@graphnap2026]');
+    assert.equal(await notes.read('paper/refs.bib'), entry);
+    assert.ok(!(await exists(references())));
+  });
+
+  it('gains entries in the one beside it', async () => {
+    await notes.write('paper/refs.bib', '@misc{old}\n');
+    await notes.write('other/more.bib', '@misc{x}\n');
+    await open('paper/note.md');
+    await cite();
+    assert.match(await notes.read('paper/refs.bib'), /^@misc\{old\}\n\n@misc\{graphnap2026,/);
+    assert.ok(!(await exists(references())));
+    assert.deepEqual(said, []);
+  });
+
+  it('has the only one of the workspace', async () => {
+    await notes.write('refs.bib', '@misc{old}\n');
+    await open('far/away/note.md');
+    await cite();
+    assert.match(await notes.read('refs.bib'), /graphnap2026/);
+    assert.ok(!(await exists(references())));
+  });
+
+  it('asks which of several, and makes none by itself', async () => {
+    await notes.write('a/a.bib', '@misc{a}\n');
+    await notes.write('b/b.bib', '@misc{b}\n');
+    const note = await open('far/note.md');
+    await cite();
+    await eventually(() => assert.match(said.join(), /a\.bib.*b\.bib.*[Cc]hoose/));
+    assert.ok(!(await exists(references())));
+    const path = vscode.workspace.asRelativePath(notes.uri('b/b.bib'), false);
+    await settings().update('newEntriesIn', [path], vscode.ConfigurationTarget.Workspace);
+    await showDocument(note);
+    await vscode.commands.executeCommand(commands.addToBibliography);
+    assert.match(await notes.read('b/b.bib'), /graphnap2026/);
+    assert.equal(await notes.read('a/a.bib'), '@misc{a}\n');
+    await known('far/note.md', ['b/b.bib']);
+  });
+
+  it('asks which of several beside it, unless one has the paper', async () => {
+    await notes.write('p/a.bib', '@misc{a}\n');
+    await notes.write('p/b.bib', '@misc{b}\n');
+    const note = await open('p/note.md');
+    await cite();
+    await eventually(() => assert.match(said.join(), /a\.bib.*b\.bib.*[Cc]hoose/));
+    await notes.write('p/b.bib', '@misc{graphnap2026, title = {GraphNap}}\n');
+    said = [];
+    await showDocument(note);
+    await cite();
+    assert.deepEqual(said, []);
+    assert.equal(await notes.read('p/a.bib'), '@misc{a}\n');
+  });
+
+  it('says which file is made when there is none', async () => {
+    await open('note.md');
+    await cite();
+    assert.ok(await exists(references()));
+    await eventually(() => assert.match(said.join(), /^Created references\.bib/));
+  });
+
+  it('has what the settings name, when they do, and follows files that come and go', async () => {
+    await known('p/n.md', [references().path]);
+    await notes.write('p/refs.bib', '');
+    await known('p/n.md', ['p/refs.bib']);
+    await settings().update('bibliographyFile', 'named.bib');
+    await known('p/n.md', [vscode.Uri.joinPath(root(), 'named.bib').path]);
+    await settings().update('bibliographyFile', '');
+    await known('p/n.md', []);
+    await settings().update('bibliographyFile', undefined);
+    await known('p/n.md', ['p/refs.bib']);
+    await vscode.workspace.fs.delete(notes.uri('p/refs.bib'));
+    await known('p/n.md', [references().path]);
+  });
+
+  it('ignores excluded files', async () => {
+    await notes.write('old/refs.bib', '');
+    await settings().update('excludeFiles', ['**/old']);
+    try {
+      await known('n.md', [references().path]);
+    } finally {
+      await settings().update('excludeFiles', undefined);
+    }
+  });
+
+  it('is marked for lacking entries once the assumed file has one that it cites', async () => {
+    const keys = ['kettle', 'teapot'];
+    const papers = new FakePapers(keys.map((key) => makePaper(key, key)));
+    const missing = async (document: vscode.TextDocument) =>
+      (await checkNote(document, { papers, bibliographies }))
+        .filter(({ kind }) => kind === 'missing')
+        .map(({ key }) => key);
+    const note = await open('n.md', 'See @kettle and @teapot.\n');
+    // Made for another note.
+    await vscode.workspace.fs.writeFile(references(), new TextEncoder().encode('@misc{other}\n'));
+    assert.deepEqual(await missing(note), []);
+    const both = new TextEncoder().encode('@misc{other}\n@misc{teapot}\n');
+    await vscode.workspace.fs.writeFile(references(), both);
+    await eventually(async () => assert.deepEqual(await missing(note), ['kettle']));
+  });
+});

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { assumedBibliographies } from '../../../../src/core/bibliography/project/assumed';
+
+describe('The bibliographies of a note that names none', () => {
+  const assumed = (folder: string, files: readonly string[], chosen: readonly string[] = []) =>
+    assumedBibliographies({
+      folder: `file:///w${folder}`,
+      files: files.map((file) => `file:///w/${file}`),
+      byDefault: 'file:///w/references.bib',
+      isChosen: (file) => chosen.some((name) => file.endsWith(`/${name}`)),
+    }).map((file) => file.replace('file:///w/', ''));
+
+  it('are those in its own folder', () => {
+    const files = ['a.bib', 'paper/refs.bib', 'paper/more/x.bib', 'references.bib'];
+    assert.deepEqual(assumed('/paper', files), ['paper/refs.bib']);
+    assert.deepEqual(assumed('', ['a.bib', 'b.bib', 'c/d.bib']), ['a.bib', 'b.bib']);
+  });
+
+  it('are the default one alone where that lies beside it', () => {
+    assert.deepEqual(assumed('', ['a.bib', 'references.bib', 'b.bib']), ['references.bib']);
+  });
+
+  it('are the only one of the workspace, wherever that is', () => {
+    assert.deepEqual(assumed('/notes', ['paper/refs.bib']), ['paper/refs.bib']);
+    assert.deepEqual(assumed('/notes', ['references.bib']), ['references.bib']);
+    assert.deepEqual(assumed('/notes', ['paper/refs.json']), ['paper/refs.json']);
+  });
+
+  it('are the default one, made or not, where there are several elsewhere', () => {
+    for (const more of [[], ['references.bib']]) {
+      assert.deepEqual(assumed('/notes', ['a.bib', 'b.bib', ...more]), ['references.bib']);
+    }
+    assert.deepEqual(assumed('/notes', []), ['references.bib']);
+  });
+
+  it('are the one of several that the user has chosen, unless the default one exists', () => {
+    assert.deepEqual(assumed('/notes', ['a.bib', 'b.bib'], ['b.bib']), ['b.bib']);
+    assert.deepEqual(assumed('/notes', ['a.bib', 'b.bib'], ['a.bib', 'b.bib']), ['references.bib']);
+    const files = ['a.bib', 'b.bib', 'references.bib'];
+    assert.deepEqual(assumed('/notes', files, ['b.bib']), ['references.bib']);
+  });
+
+  it('are no lists in JSON where there is BibTeX', () => {
+    assert.deepEqual(assumed('', ['a.json', 'b.bib']), ['b.bib']);
+    assert.deepEqual(assumed('/notes', ['a.json', 'c/b.bib']), ['c/b.bib']);
+  });
+});
