@@ -98,8 +98,8 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     answersMayChange: [papers.onDidIndex, papers.onDidChangeNotes, marks.onDidChange],
   });
   const targets = new CommandTargets(known, () => tree.view.selection());
-  const bibliography = registerBibliography({ ...known, targets, lastNote });
-  const { addCited, addEntries } = bibliography;
+  const bibliography = registerBibliography({ ...known, citations, targets, lastNote });
+  const { addCited, addEntries, addPasted } = bibliography;
   const preview = new CitationPreview(known);
   subscriptions.push(
     ...[log, files, engine, cache, papers, preview, markFile, marks, saved],
@@ -148,7 +148,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
       history,
       state: globalState,
       addCited,
-      addEntries,
+      addEntries: addPasted,
     }),
     registerEdit({ ...known, addCited }),
     registerCitations({ ...known, citations, targets }),

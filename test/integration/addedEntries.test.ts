@@ -10,7 +10,9 @@ import { WorkspaceNotes } from './support/workspaceNotes';
 describe('Entries that were added', () => {
   const files = new WorkspaceNotes('added');
   const bibliographies = new WorkspaceBibliographies(new FakePapers([]), timeSlices());
-  const writer = new BibliographyWriter(bibliographies);
+  const writer = new BibliographyWriter(bibliographies, {
+    notesNaming: () => Promise.resolve([]),
+  });
   const { showInformationMessage, showWarningMessage, setStatusBarMessage } = vscode.window;
   const entry = { key: 'heron', paper: makePaper('heron', 'Heron') };
   const mixed = '@misc{one}\r\n\n';
@@ -82,7 +84,8 @@ describe('Entries that were added', () => {
 
   it('are told with their names as they are, whatever icons these seem to hold', () => {
     const uri = files.uri('$(trash).bib');
-    const added = { uri, keys: ['$(bug)'], newText: '', save: () => Promise.resolve(true) };
+    const nothing = { format: 'bibtex', newText: '', written: new Map() } as const;
+    const added = { uri, keys: ['$(bug)'], ...nothing, save: () => Promise.resolve(true) };
     tellAdded(added, true);
     assert.equal(said[0], '$(check) Added to added/\\$(trash).bib: \\$(bug)');
   });

@@ -60,7 +60,8 @@ describe('An attack in a digest', () => {
       await notes.write('paper.tex', 'As \\cite{attacked} says.\n');
       await tellLeft(new Set(['attacked', key]));
       const uri = vscode.Uri.file('/refs.bib');
-      tellAdded({ uri, keys: [key], newText: '', save: () => Promise.resolve(false) }, false);
+      const nothing = { format: 'bibtex', newText: '', written: new Map() } as const;
+      tellAdded({ uri, keys: [key], ...nothing, save: () => Promise.resolve(false) }, false);
     } finally {
       Object.assign(vscode.window, { showWarningMessage });
       await notes.remove();

@@ -201,7 +201,8 @@ describe('Marks on known keys', () => {
     written = entries;
     const keys = entries.map(({ key }) => key);
     const save = () => Promise.resolve(true);
-    return Promise.resolve({ uri: references(), keys, newText: '', save });
+    const nothing = { format: 'bibtex', newText: '', written: new Map() } as const;
+    return Promise.resolve({ uri: references(), keys, ...nothing, save });
   };
   const parts = { papers, bibliographies, addEntries };
   let diagnostics: CitationDiagnostics;

@@ -49,7 +49,9 @@ class FullDisk implements vscode.FileSystemProvider {
 describe('A bibliography that cannot be saved', () => {
   const disk = new FullDisk();
   const bibliographies = new WorkspaceBibliographies(new FakePapers([]), timeSlices());
-  const writer = new BibliographyWriter(bibliographies);
+  const writer = new BibliographyWriter(bibliographies, {
+    notesNaming: () => Promise.resolve([]),
+  });
   const registered = vscode.workspace.registerFileSystemProvider(scheme, disk);
   const at = (path: string) => vscode.Uri.from({ scheme, path });
   const { setStatusBarMessage } = vscode.window;

@@ -31,12 +31,15 @@ export async function addToBibliography(
 ): Promise<void> {
   const noted = noteIn(args[0]);
   if (noted) {
+    // The user may type on at once.
+    const text = noted.getText();
     const keys = await keysIn(noted, { papers, bibliographies });
     const cited = await targets.named(args);
     await addInserted(
       writer,
       noted,
       cited.map((paper) => keys.cited(paper)),
+      text,
     );
     return;
   }
@@ -56,15 +59,18 @@ export async function addToBibliography(
 /**
  * Adds the papers just cited in `note`, if the setting is `onInsertion`. Papers that the note does not cite
  * by key are skipped, as only Pandoc citations name keys for a bibliography.
+ *
+ * @param text the text of the note right after it cited them
  */
 export async function addInserted(
   writer: BibliographyWriter,
   note: vscode.TextDocument,
   cited: readonly PaperSummary[],
+  text = note.getText(),
 ): Promise<void> {
   if (readSettings(note).addToBibliography !== 'onInsertion') return;
-  const keys = new Set(citedKeys(note.getText()));
-  await writer.addCited(note, cited.filter(({ key }) => keys.has(key)).map(ownEntry));
+  const keys = new Set(citedKeys(text));
+  await writer.addCited(note, cited.filter(({ key }) => keys.has(key)).map(ownEntry), text);
 }
 
 /** The works cited at the cursors, else in the whole note, under the keys that the note uses. */

@@ -24,32 +24,38 @@ export async function addEntries(
   await refuseStrangersLinks(uri);
   const keys = entries.map(({ key }) => key);
   const insertionInto = (text: string) => insertion(uri, text, format, entries);
+  const addedBy = ({ newText, entries: texts }: Insertion) => {
+    const written = new Map(keys.map((key, i) => [key, texts[i] ?? '']));
+    return { uri, keys, format, newText, written };
+  };
   if (!openDocument(uri)?.isDirty && !(await statFile(uri))) {
-    const { newText } = insertionInto('');
+    const inserted = insertionInto('');
     // Inserted as text: VS Code loses the `contents` of new files when an edit passes through a command.
     edit.createFile(uri, { ignoreIfExists: true });
-    edit.insert(uri, new vscode.Position(0, 0), newText);
-    return { uri, keys, newText, isNewFile: true, save: async () => save(await open(uri)) };
+    edit.insert(uri, new vscode.Position(0, 0), inserted.newText);
+    const saveNew = async () => save(await open(uri));
+    return { ...addedBy(inserted), isNewFile: true, save: saveNew };
   }
   const document = await open(uri);
   const wasDirty = document.isDirty;
   const onDisk = wasDirty ? undefined : await textOnDisk(document);
   // With further edits, everything goes through editors: no part is written to disk.
   if (edit.size === 0 && onDisk !== undefined && hasMixedLineEnds(onDisk)) {
-    const { newText } = insertionInto(onDisk);
+    const inserted = insertionInto(onDisk);
     const append = (text: string): string => {
       const { offset, newText } = insertionInto(text);
       return text.slice(0, offset) + newText + text.slice(offset);
     };
     const save = () => rewriteOnDisk(document, append);
-    return { uri, keys, newText, isOnDiskAlone: true, save };
+    return { ...addedBy(inserted), isOnDiskAlone: true, save };
   }
-  const { offset, newText } = insertionInto(document.getText());
+  const inserted = insertionInto(document.getText());
+  const { offset, newText } = inserted;
   const place = document.positionAt(offset);
   const loss = await lossOf(uri, [vscode.TextEdit.insert(place, newText)]);
   if (loss) refuse(uri, loss);
   edit.insert(uri, place, newText);
-  return { uri, keys, newText, save: async () => !wasDirty && (await save(document)) };
+  return { ...addedBy(inserted), save: async () => !wasDirty && (await save(document)) };
 }
 
 /** Takes over the entries that the user has written for these works in other files. */

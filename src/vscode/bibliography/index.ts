@@ -7,14 +7,17 @@ import { registerCommand } from '../common/commands/commands';
 import { commands } from '../contributions';
 import { addInserted, addToBibliography } from './addCommand';
 import type { BibliographyParts } from './addCommand';
+import type { NoteCitations } from '../common/notes/notes';
 import { chooseBibliography } from './newEntriesFile';
 import { exportPapers } from './exportCommand';
 import { BibliographyWriter } from './writer';
 
 export { WorkspaceBibliographies } from './workspaceBibliographies';
 
-export function registerBibliography(parts: BibliographyParts) {
-  const writer = new BibliographyWriter(parts.bibliographies);
+export function registerBibliography(
+  parts: BibliographyParts & { readonly citations: Pick<NoteCitations, 'notesNaming'> },
+) {
+  const writer = new BibliographyWriter(parts.bibliographies, parts.citations);
   return {
     disposable: vscode.Disposable.from(
       writer,
@@ -27,7 +30,9 @@ export function registerBibliography(parts: BibliographyParts) {
       registerCommand(commands.exportBibliography, (...args) => exportPapers(parts, args)),
     ),
     addCited: ((note, cited) => addInserted(writer, note, cited)) satisfies AddCited,
+    /** Whatever the settings say; for what is about to be cited. */
+    addPasted: ((note, entries) => writer.addCited(note, entries)) satisfies AddEntries,
     /** Whatever the settings say. */
-    addEntries: ((note, entries) => writer.addCited(note, entries)) satisfies AddEntries,
+    addEntries: ((note, entries) => writer.add(note, entries)) satisfies AddEntries,
   };
 }

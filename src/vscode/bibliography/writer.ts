@@ -1,32 +1,64 @@
 import * as vscode from 'vscode';
 import { Turns } from '../../core/base/turns';
+import { isEmptyBibliography, withoutEntries } from '../../core/bibliography/write/remove';
 import { escapeIcons, escapeLinks } from '../../core/render/labels';
 import type {
   AddedEntries,
   Bibliographies,
   NewBibliographyEntry,
 } from '../common/bibliographies/bibliographies';
-import { readText } from '../common/documents/files';
-import { applyEdit, hasMixedLineEnds, lossOf, refuse, replaceIn } from '../common/edits/edits';
+import { openDocument, readText, statFile } from '../common/documents/files';
+import {
+  applyEdit,
+  hasMixedLineEnds,
+  isReadOnly,
+  lossOf,
+  refuse,
+  replaceIn,
+} from '../common/edits/edits';
 import { offer, offerUndo, reportFailure } from '../common/messages/failures';
-import { HumanError, openFile } from '../common/messages/humanError';
+import { HumanError, messageOf, openFile } from '../common/messages/humanError';
+import type { NoteCitations } from '../common/notes/notes';
+import { Insertions } from './insertions';
+import type { Insertion } from './insertions';
 import { nameOf, open, rewriteOnDisk, save } from './savedFile';
 
-/** For so many citations it is remembered what was added. */
-const mostRemembered = 50;
+/** So many entries that were added for citations are remembered. */
+const mostRemembered = 100;
+
+/** An entry that was added for a citation. */
+interface CitedEntry {
+  readonly entry: NewBibliographyEntry;
+  readonly added: AddedEntries;
+  /** The uris of other notes that cited it before there was an entry. */
+  readonly before: Promise<ReadonlySet<string>>;
+  /** Whether it was taken back, so that redoing the citation brings it back. */
+  isTakenBack: boolean;
+}
+
+interface AdditionOptions {
+  /** Called before the file is saved, as the user may undo as soon as it is. */
+  readonly applied?: (added: AddedEntries) => void;
+  /** Whether they were there before, so that nobody needs to be told. */
+  readonly isAgain?: boolean;
+}
 
 /** Writes entries into bibliographies and takes them out again, one after the other. */
 export class BibliographyWriter implements vscode.Disposable {
   readonly #turns = new Turns();
-  readonly #subscription: vscode.Disposable;
-  /** What was added for citations, by the uri of their note. */
-  #cited: readonly { readonly note: string; readonly added: AddedEntries }[] = [];
+  readonly #insertions = new Insertions(
+    (insertion) => this.#later(() => this.#takeBackUndone(insertion)),
+    (insertion) => this.#later(() => this.#bringBack(insertion)),
+  );
+  /** The entries that were added for citations, in the order in which they were added. */
+  #cited: readonly CitedEntry[] = [];
+  /** The uris of files that were made for them. */
+  readonly #made = new Set<string>();
 
-  constructor(private readonly bibliographies: Bibliographies) {
-    this.#subscription = vscode.workspace.onDidChangeTextDocument(({ document, reason }) => {
-      if (reason === vscode.TextDocumentChangeReason.Undo) this.#takeBackUndone(document);
-    });
-  }
+  constructor(
+    private readonly bibliographies: Bibliographies,
+    private readonly citations: Pick<NoteCitations, 'notesNaming'>,
+  ) {}
 
   /**
    * Adds the entries that the note's bibliography lacks, saves the file and tells the user. Undefined when
@@ -38,60 +70,141 @@ export class BibliographyWriter implements vscode.Disposable {
     entries: readonly NewBibliographyEntry[],
   ): Promise<AddedEntries | undefined> {
     // One call at a time: each one appends behind what the one before it has added.
-    return this.#turns.take(() => this.#add(note, entries));
-  }
-
-  /** As `add`, for works just cited in `note`: undoing the citation there removes the entries, too. */
-  addCited(
-    note: vscode.TextDocument,
-    entries: readonly NewBibliographyEntry[],
-  ): Promise<AddedEntries | undefined> {
-    return this.#turns.take(() =>
-      this.#add(note, entries, (added) => {
-        this.#cited = [...this.#cited, { note: note.uri.toString(), added }].slice(-mostRemembered);
-      }),
-    );
-  }
-
-  dispose(): void {
-    this.#subscription.dispose();
+    return this.#turns.take(() => this.#add(note, entries, {}));
   }
 
   /**
-   * Removes the entries that were added for a citation when Undo removes the citation from its note. VS Code
-   * undoes a step in one document only.
+   * As `add`, for works just cited in `note`, or about to be: undoing that step removes the entries, unless
+   * another note cites them; redoing it brings them back.
+   * @param text the text of the note once it cited them
    */
-  #takeBackUndone(note: vscode.TextDocument): void {
-    const ofNote = this.#cited.filter((cited) => cited.note === note.uri.toString());
-    if (ofNote.length === 0) return;
-    const text = note.getText();
-    const undone = ofNote.filter(({ added }) => !added.keys.some((key) => text.includes(key)));
-    this.#cited = this.#cited.filter((cited) => !undone.includes(cited));
+  addCited(
+    note: vscode.TextDocument,
+    entries: readonly NewBibliographyEntry[],
+    text = note.getText(),
+  ): Promise<AddedEntries | undefined> {
+    const keys = entries.map(({ key }) => key);
+    const insertion = this.#insertions.watch(note, keys, text);
+    const before = new Map(keys.map((key) => [key, this.#othersNaming(key, note)]));
+    const applied = (added: AddedEntries): void => this.#remember(entries, added, before);
+    return this.#turns.take(async () => {
+      try {
+        return await this.#add(note, entries, { applied });
+      } finally {
+        // Entries that somebody else has written are never taken back.
+        const isOfUse = this.#cited.some(({ entry }) => keys.includes(entry.key));
+        if (!isOfUse) this.#insertions.forget(insertion);
+      }
+    });
+  }
+
+  dispose(): void {
+    this.#insertions.dispose();
+  }
+
+  /** The entries that were added for what an insertion cites, in the bibliographies of its note. */
+  async #citedBy({ note, keys }: Insertion): Promise<readonly CitedEntry[]> {
+    const document = openDocument(note);
+    const files = document ? await this.bibliographies.filesFor(document) : [];
+    const ids = new Set(files.map((file) => file.toString()));
+    return this.#cited.filter(
+      ({ entry, added }) => keys.includes(entry.key) && ids.has(added.uri.toString()),
+    );
+  }
+
+  async #othersNaming(key: string, note: vscode.TextDocument): Promise<ReadonlySet<string>> {
+    const notes = (await this.citations.notesNaming(key)).map(({ uri }) => uri.toString());
+    return new Set(notes.filter((uri) => uri !== note.uri.toString()));
+  }
+
+  #remember(
+    entries: readonly NewBibliographyEntry[],
+    added: AddedEntries,
+    before: ReadonlyMap<string, CitedEntry['before']>,
+  ): void {
+    const file = added.uri.toString();
+    if (added.isNewFile) this.#made.add(file);
+    const isSame = (each: CitedEntry): boolean =>
+      each.added.uri.toString() === file && added.keys.includes(each.entry.key);
+    const now = entries
+      .filter(({ key }) => added.keys.includes(key))
+      .map((entry): CitedEntry => ({
+        ...{ entry, added, isTakenBack: false },
+        before: before.get(entry.key) ?? Promise.resolve(new Set<string>()),
+      }));
+    const others = this.#cited.filter((each) => !isSame(each));
+    this.#cited = [...others, ...now].slice(-mostRemembered);
+  }
+
+  /** For what nobody waits for. */
+  #later(task: () => Promise<void>): void {
+    this.#turns
+      .take(task)
+      .catch((error: unknown) => reportFailure('Following an undone citation', error));
+  }
+
+  /** Removes the entries of an insertion that was undone, unless another note cites them. */
+  async #takeBackUndone(insertion: Insertion): Promise<void> {
+    const unused: CitedEntry[] = [];
+    for (const cited of await this.#citedBy(insertion)) {
+      if (!cited.isTakenBack && !(await this.#isInUse(cited))) unused.push(cited);
+    }
     // The last addition goes first, as it stands behind the earlier ones.
-    for (const { added } of undone.reverse()) {
-      this.#turns
-        .take(() => takeBack(added))
-        .catch((error: unknown) => reportFailure('Taking back what was added', error));
+    for (const added of new Set(unused.map((cited) => cited.added).reverse())) {
+      const going = unused.filter((cited) => cited.added === added);
+      const goingKeys = going.map(({ entry }) => entry.key);
+      const isMade = this.#made.has(added.uri.toString());
+      const removed = await removeEntries(added, goingKeys, isMade);
+      for (const cited of going) cited.isTakenBack = removed.includes(cited.entry.key);
+      // Somebody has edited or removed the others: they are no longer ours.
+      this.#cited = this.#cited.filter((each) => !going.includes(each) || each.isTakenBack);
     }
   }
 
-  /** @throws HumanError when the entries no longer stand there as they were written */
+  /**
+   * Whether a note that is compiled with the entry's file cites it, as notes are now. One that names no
+   * bibliography, and did without the entry before, does not count.
+   */
+  async #isInUse({ entry, added, before }: CitedEntry): Promise<boolean> {
+    const file = added.uri.toString();
+    const hadNone = await before;
+    for (const note of await this.citations.notesNaming(entry.key)) {
+      const named = await this.bibliographies.namedFor(note);
+      const its = named.find(({ uri }) => uri?.toString() === file);
+      if (its && !(its.isAssumed && hadNone.has(note.uri.toString()))) return true;
+    }
+    return false;
+  }
+
+  /** Adds the entries again that went when an insertion was undone. */
+  async #bringBack(insertion: Insertion): Promise<void> {
+    const document = openDocument(insertion.note);
+    const gone = (await this.#citedBy(insertion)).filter(({ isTakenBack }) => isTakenBack);
+    if (!document || gone.length === 0) return;
+    const entries = gone.map(({ entry }) => entry);
+    const before = new Map(gone.map((cited) => [cited.entry.key, cited.before]));
+    const applied = (added: AddedEntries): void => this.#remember(entries, added, before);
+    await this.#add(document, entries, { applied, isAgain: true });
+  }
+
+  /** @throws HumanError when entries no longer stand there as they were written */
   async #takeBack(added: AddedEntries): Promise<void> {
-    if (await this.#turns.take(() => takeBack(added))) return;
+    const removed = await this.#turns.take(() => removeEntries(added, added.keys, false));
+    const left = added.keys.filter((key) => !removed.includes(key));
+    if (left.length === 0) return;
     throw new HumanError(
       vscode.l10n.t(
-        'Nothing was taken back, because {0} has been changed since. Delete the entries there: {1}',
-        ...[nameOf(added.uri), added.keys.join(', ')],
+        'Couldn’t take back everything, because {0} has changed since. Delete these entries there: {1}',
+        ...[nameOf(added.uri), left.join(', ')],
       ),
       openFile(added.uri),
     );
   }
 
-  /** @param applied called before the file is saved, as the user may undo as soon as it is */
   async #add(
     note: vscode.TextDocument | undefined,
     entries: readonly NewBibliographyEntry[],
-    applied?: (added: AddedEntries) => void,
+    { applied, isAgain = false }: AdditionOptions,
   ): Promise<AddedEntries | undefined> {
     const edit = new vscode.WorkspaceEdit();
     const added = await this.bibliographies.addTo(edit, note, entries);
@@ -101,39 +214,80 @@ export class BibliographyWriter implements vscode.Disposable {
     const isSaved = await added.save();
     // Entries of a citation are removed by undoing the citation.
     const undo = added.isOnDiskAlone && !applied ? () => this.#takeBack(added) : undefined;
-    tellAdded(added, isSaved, undo);
+    if (!isAgain || !isSaved) tellAdded(added, isSaved, undo);
     return added;
   }
 }
 
 /**
- * Removes added entries from a bibliography, and saves it unless it had other unsaved changes. Gives false
- * when the entries no longer stand there as they were written.
+ * Removes those of the added entries under `keys` that still stand in their bibliography as they were written,
+ * and saves the file unless it had other unsaved changes. Gives the keys of those removed.
+ *
+ * @param isMade whether the file was made for entries: it is deleted when nothing is left in it
  * @throws HumanError when the file cannot be written
  */
-async function takeBack({ uri, newText }: AddedEntries): Promise<boolean> {
+async function removeEntries(
+  { uri, format, newText, written }: AddedEntries,
+  keys: readonly string[],
+  isMade: boolean,
+): Promise<readonly string[]> {
+  if (!openDocument(uri)?.isDirty && !(await statFile(uri))) return [];
   const document = await open(uri);
   const wasDirty = document.isDirty;
-  const without = (text: string): string | undefined => {
-    const at = text.lastIndexOf(newText);
-    return at < 0 ? undefined : text.slice(0, at) + text.slice(at + newText.length);
-  };
   const onDisk = wasDirty ? undefined : await readText(uri);
-  if (onDisk !== undefined && hasMixedLineEnds(onDisk)) {
-    return without(onDisk) !== undefined && rewriteOnDisk(document, without);
+  const without = (text: string, inText = (part: string): string => part) => {
+    const entries = new Map([...written].map(([key, entry]) => [key, inText(entry)]));
+    return withoutEntries(text, format, { newText: inText(newText), entries }, keys);
+  };
+  if (isMade && onDisk !== undefined) {
+    const { text, keys } = without(onDisk);
+    if (keys.length > 0 && isEmptyBibliography(text, format)) {
+      await deleteFile(uri);
+      return keys;
+    }
   }
-  const written = newText.replace(
-    /\r\n?|\n/g,
-    document.eol === vscode.EndOfLine.LF ? '\n' : '\r\n',
-  );
-  const at = document.getText().lastIndexOf(written);
-  if (at < 0) return false;
-  const range = new vscode.Range(document.positionAt(at), document.positionAt(at + written.length));
-  const loss = await lossOf(uri, [vscode.TextEdit.delete(range)]);
+  if (onDisk !== undefined && hasMixedLineEnds(onDisk)) {
+    const { keys } = without(onDisk);
+    const isDone = keys.length > 0 && (await rewriteOnDisk(document, (text) => without(text).text));
+    return isDone ? keys : [];
+  }
+  const eol = document.eol === vscode.EndOfLine.LF ? '\n' : '\r\n';
+  const removal = without(document.getText(), (part) => part.replace(/\r\n?|\n/g, eol));
+  if (removal.keys.length === 0) return [];
+  const edit = difference(document, removal.text);
+  const loss = await lossOf(uri, [edit]);
   if (loss) refuse(uri, loss);
-  await replaceIn(uri, range, '');
+  await replaceIn(uri, edit.range, edit.newText);
   if (!wasDirty) await save(document);
-  return true;
+  return removal.keys;
+}
+
+/** @throws HumanError when it is read-only or cannot be deleted */
+async function deleteFile(uri: vscode.Uri): Promise<void> {
+  if (await isReadOnly(uri)) refuse(uri, 'readOnly');
+  try {
+    await vscode.workspace.fs.delete(uri);
+  } catch (error) {
+    throw new HumanError(
+      vscode.l10n.t('Couldn’t delete {0}: {1}', nameOf(uri), messageOf(error)),
+      openFile(uri),
+    );
+  }
+}
+
+/** The edit that gives a document another text: it leaves alone what is the same at the start and the end. */
+function difference(document: vscode.TextDocument, after: string): vscode.TextEdit {
+  const before = document.getText();
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  const range = new vscode.Range(
+    document.positionAt(start),
+    document.positionAt(before.length - end),
+  );
+  return vscode.TextEdit.replace(range, after.slice(start, after.length - end));
 }
 
 /**

@@ -6,7 +6,7 @@ import type { NoteIndex } from '../../core/notes/noteIndex';
 import { findUses, keysByMeaning } from '../../core/notes/uses';
 import type { KeyUse } from '../../core/notes/uses';
 import { keyStatement } from '../../core/notes/subject';
-import type { Bibliographies } from '../common/bibliographies/bibliographies';
+import type { Bibliographies, NoteText } from '../common/bibliographies/bibliographies';
 import type { NoteCitations, NoteStatement, NoteTexts } from '../common/notes/notes';
 import { isNote, keysIn } from '../common/notes/notes';
 import { readNote } from '../common/documents/files';
@@ -77,6 +77,29 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
       isCode: (uri) => codeCells.has(uri),
       pause,
     });
+  }
+
+  async notesNaming(key: string): Promise<readonly NoteText[]> {
+    const { papers, notes, pause } = this.parts;
+    await papers.ready();
+    const texts = new Map<string, string>();
+    const codeCells = openCodeCells();
+    const closed = notes.notesCiting(key).filter((uri) => !isOpenNotebook(uri));
+    const uses = await findUses({
+      uris: [...closed, ...this.#openNotes(), ...codeCells],
+      isWanted: () => Promise.resolve((used: string) => used === key),
+      read: async (uri) => {
+        const text = await readNote(vscode.Uri.parse(uri));
+        if (text !== undefined) texts.set(uri, text);
+        return text;
+      },
+      isCode: (uri) => codeCells.has(uri),
+      pause,
+    });
+    return [...new Set(uses.map(({ uri }) => uri))].map((uri) => ({
+      uri: vscode.Uri.parse(uri),
+      getText: () => texts.get(uri) ?? '',
+    }));
   }
 
   async statements(

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { BibProblem } from '../../../core/bibliography/work/entry';
+import type { BibProblem, WritableFormat } from '../../../core/bibliography/work/entry';
 import type { LibrarySnapshot } from '../../../core/library/lookup/snapshot';
 import type { Listing, PaperSummary } from '../../../core/model';
 import { HumanError, openSetting } from '../messages/humanError';
@@ -32,8 +32,11 @@ export interface AddedEntries {
   readonly uri: vscode.Uri;
   /** The keys that were missing and are added. */
   readonly keys: readonly string[];
+  readonly format: WritableFormat;
   /** What the file gains, in one piece. */
   readonly newText: string;
+  /** By key, each entry as it stands in there. */
+  readonly written: ReadonlyMap<string, string>;
   /** True when the file is made by the edit. */
   readonly isNewFile?: true;
   /** True when `save` writes the file itself, which no editor can undo. */
@@ -97,7 +100,7 @@ export interface Bibliographies {
     file: vscode.Uri,
   ): Promise<{ readonly entryCount: number; readonly problems: readonly BibProblem[] } | undefined>;
   /** The bibliographies of a note in the order of `filesFor`, with those for which no file is known. */
-  namedFor(note: vscode.TextDocument): Promise<readonly NamedBibliography[]>;
+  namedFor(note: NoteText): Promise<readonly NamedBibliography[]>;
   /**
    * The files that may take new entries for a note: as `filesFor`; also all others of the workspace when the
    * note has none that exists, and none is named.

@@ -128,6 +128,11 @@ export interface NoteCitations {
    * this moment, saved or not. Callers that edit the notes pass the texts that the edit is computed from.
    */
   of(work: { readonly key: string }, texts?: NoteTexts): Promise<readonly KeyUse[]>;
+  /**
+   * The notes that use a key, whatever it means there, in the workspace and open ones, as they are at this
+   * moment, saved or not. While a notebook is open, its cells are notes of their own.
+   */
+  notesNaming(key: string): Promise<readonly NoteText[]>;
   /** The places where the front matter of notes says that they are about a work. */
   statements(work: string, texts?: NoteTexts): Promise<readonly NoteStatement[]>;
 }

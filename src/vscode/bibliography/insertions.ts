@@ -1,0 +1,102 @@
+import * as vscode from 'vscode';
+import { citedKeys } from '../common/notes/notes';
+
+/** So many insertions are remembered. */
+const mostRemembered = 50;
+
+/** A step in the history of a note that cited works. */
+export interface Insertion {
+  readonly note: vscode.Uri;
+  /** The keys that it cited. */
+  readonly keys: readonly string[];
+}
+
+interface Watched extends Insertion {
+  /** The text of the note right after the step; undefined until it cites, as entries may be added before. */
+  text: string | undefined;
+  /** Whether the step is the last one that was made, and not undone. */
+  isLast: boolean;
+  /** The version of the note at which the insertion was told. */
+  readonly version: number;
+}
+
+/**
+ * Tells when the insertion of a citation is undone or redone, and not something else. VS Code does not say
+ * which step an undo takes back: it is the insertion if it leads away from the text that this led to, and
+ * no other step was made since.
+ */
+export class Insertions implements vscode.Disposable {
+  readonly #subscriptions: vscode.Disposable;
+  #watched: readonly Watched[] = [];
+  /** The texts of their notes before the next change, by uri. */
+  readonly #texts = new Map<string, string>();
+
+  constructor(
+    private readonly undone: (insertion: Insertion) => void,
+    private readonly redone: (insertion: Insertion) => void,
+  ) {
+    this.#subscriptions = vscode.Disposable.from(
+      vscode.workspace.onDidChangeTextDocument((event) => this.#changed(event)),
+      vscode.workspace.onDidOpenTextDocument((note) => {
+        const id = note.uri.toString();
+        if (this.#texts.has(id)) this.#texts.set(id, note.getText());
+      }),
+    );
+  }
+
+  /**
+   * Watches an insertion that was just made, or is about to be.
+   * @param text the text of the note with the insertion
+   */
+  watch(note: vscode.TextDocument, keys: readonly string[], text: string): Insertion {
+    const isThere = citedKeys(text).some((key) => keys.includes(key));
+    const insertion: Watched = {
+      ...{ note: note.uri, keys, version: note.version },
+      text: isThere ? text : undefined,
+      isLast: isThere && note.getText() === text,
+    };
+    this.#texts.set(note.uri.toString(), note.getText());
+    this.#keep([...this.#watched, insertion].slice(-mostRemembered));
+    return insertion;
+  }
+
+  /** Watches it no longer. */
+  forget(insertion: Insertion): void {
+    this.#keep(this.#watched.filter((each) => each !== insertion));
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+  }
+
+  #keep(watched: readonly Watched[]): void {
+    this.#watched = watched;
+    const notes = new Set(watched.map(({ note }) => note.toString()));
+    for (const id of this.#texts.keys()) if (!notes.has(id)) this.#texts.delete(id);
+  }
+
+  #changed({ document, contentChanges, reason }: vscode.TextDocumentChangeEvent): void {
+    const id = document.uri.toString();
+    const before = this.#texts.get(id);
+    if (before === undefined || contentChanges.length === 0) return;
+    const now = document.getText();
+    this.#texts.set(id, now);
+    const { Undo } = vscode.TextDocumentChangeReason;
+    for (const insertion of this.#watched) {
+      // Who told of the insertion may have been told of the change before.
+      if (insertion.note.toString() !== id || insertion.version === document.version) continue;
+      const { text, isLast, keys } = insertion;
+      if (reason === undefined) {
+        const cited =
+          text === undefined ? contentChanges.flatMap((each) => citedKeys(each.text)) : [];
+        const isMade = cited.some((key) => keys.includes(key));
+        insertion.isLast = isMade;
+        if (isMade) insertion.text = now;
+        continue;
+      }
+      insertion.isLast = now === text;
+      if (insertion.isLast) this.redone(insertion);
+      else if (reason === Undo && isLast && before === text) this.undone(insertion);
+    }
+  }
+}

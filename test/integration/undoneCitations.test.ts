@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { PaperDigestApi } from '../../src/api';
+import { commands } from '../../src/vscode/contributions';
+import { eventually } from '../support/eventually';
+import { showDocument } from './support/showDocument';
+import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
+
+const hasNap = /@misc\{graphnap2026[,}]/;
+
+describe('A citation that is undone', () => {
+  const notes = new WorkspaceNotes('undone', true);
+  const root = () => vscode.workspace.workspaceFolders![0]!.uri;
+  const references = () => vscode.Uri.joinPath(root(), 'references.bib');
+  const { showInformationMessage } = vscode.window;
+  let api: PaperDigestApi;
+
+  before(async () => {
+    api = await readyApi();
+    Object.assign(vscode.window, { showInformationMessage: () => Promise.resolve(undefined) });
+  });
+  afterEach(async () => {
+    await notes.remove();
+    await vscode.workspace.fs.delete(references()).then(undefined, () => undefined);
+    await eventually(async () => {
+      const { listings } = (await api.paper('graphnap2026')) ?? {};
+      assert.equal(listings, undefined);
+    });
+  });
+  after(() => Object.assign(vscode.window, { showInformationMessage }));
+
+  const exists = (uri: vscode.Uri) =>
+    vscode.workspace.fs.stat(uri).then(
+      () => true,
+      () => false,
+    );
+  const named = '---\nbibliography: refs.bib\n---\n\n';
+  const open = async (path: string, text: string) =>
+    vscode.workspace.openTextDocument(await notes.write(path, text));
+  /** Cites the paper at the end of a note. */
+  const cite = async (note: vscode.TextDocument, key = 'graphnap2026') => {
+    const editor = await showDocument(note);
+    const end = note.positionAt(note.getText().length);
+    editor.selection = new vscode.Selection(end, end);
+    await vscode.commands.executeCommand(commands.insertCitation, { key });
+    assert.match(note.getText(), new RegExp(`@${key}\\]$`));
+  };
+  const type = async (note: vscode.TextDocument, text: string) => {
+    const editor = await showDocument(note);
+    const end = note.positionAt(note.getText().length);
+    assert.ok(await editor.edit((edit) => edit.insert(end, text)));
+  };
+  const run = async (note: vscode.TextDocument, command: 'undo' | 'redo') => {
+    await showDocument(note);
+    const before = note.version;
+    await vscode.commands.executeCommand(command);
+    await eventually(() => assert.ok(note.version > before));
+  };
+  /** Whatever undoing does has been done when the writer of entries has had its turn after it. */
+  const settled = async () => {
+    const note = await open('probe.md', 'Nothing.\n');
+    const argument = { key: 'graphnap2026', note: note.uri.toString() };
+    await vscode.commands.executeCommand(commands.addToBibliography, argument);
+  };
+  const bibliography = (expected: string | RegExp, path = 'refs.bib') =>
+    eventually(async () => {
+      const text = await notes.read(path);
+      if (typeof expected === 'string') assert.equal(text, expected);
+      else assert.match(text, expected);
+    });
+
+  it('leaves the entry that another open note cites, in whatever form, saved or not', async () => {
+    await notes.write('refs.bib', '@misc{old}\n');
+    const a = await open('a.md', `${named}Naps `);
+    await cite(a);
+    await bibliography(hasNap);
+    for (const form of ['@graphnap2026', '[see -@{graphnap2026}, p. 3]']) {
+      const b = await open(notes.newName('b', '.md'), named);
+      await type(b, `See ${form}.\n`);
+      await run(a, 'undo');
+      assert.equal(a.getText(), `${named}Naps `);
+      await settled();
+      await bibliography(hasNap);
+      await run(a, 'redo');
+      await showDocument(b);
+      await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    }
+    await run(a, 'undo');
+    await bibliography('@misc{old}\n');
+  });
+
+  it('leaves the entry that a closed note cites, be it in its front matter', async () => {
+    for (const text of [
+      `${named}See @graphnap2026.\n`,
+      '---\nbibliography: refs.bib\nnocite: |\n  @graphnap2026\n---\n',
+    ]) {
+      const path = notes.newName('closed', '.md');
+      await notes.write('refs.bib', '@misc{old}\n');
+      await notes.write(path, text);
+      const uri = notes.uri(path).toString();
+      await eventually(async () => {
+        const found = await vscode.commands.executeCommand<vscode.Location[]>(
+          'vscode.executeReferenceProvider',
+          (await open('probe.md', 'See @graphnap2026.')).uri,
+          new vscode.Position(0, 6),
+        );
+        assert.ok(found.some((place) => place.uri.toString() === uri));
+      });
+      const a = await open(notes.newName('a', '.md'), `${named}Naps `);
+      await cite(a);
+      await bibliography(hasNap);
+      await run(a, 'undo');
+      await settled();
+      await bibliography(hasNap);
+      await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+      await vscode.workspace.fs.delete(notes.uri(path));
+    }
+  });
+
+  it('takes the entry that only notes of other bibliographies, or longer keys, seem to cite', async () => {
+    await notes.write('refs.bib', '@misc{old}\n');
+    await notes.write('more.bib', '@misc{graphnap2026}\n');
+    await open('other.md', '---\nbibliography: more.bib\n---\nSee @graphnap2026.\n');
+    const a = await open('a.md', `${named}Not @graphnap2026b, nor \`@graphnap2026\`. Naps `);
+    await cite(a);
+    await bibliography(hasNap);
+    await run(a, 'undo');
+    await bibliography('@misc{old}\n');
+  });
+
+  it('leaves the entry at any later undo once the citation was cut', async () => {
+    await notes.write('refs.bib', '@misc{old}\n');
+    const a = await open('a.md', `${named}Naps `);
+    await cite(a);
+    await bibliography(hasNap);
+    const editor = await showDocument(a);
+    const start = a.positionAt(a.getText().indexOf('[@'));
+    const end = a.positionAt(a.getText().length);
+    assert.ok(await editor.edit((edit) => edit.delete(new vscode.Range(start, end))));
+    await type(a, 'x');
+    await run(a, 'undo');
+    await settled();
+    await bibliography(hasNap);
+    // Back to the citation, and before it.
+    await run(a, 'undo');
+    assert.match(a.getText(), /@graphnap2026/);
+    await settled();
+    await bibliography(hasNap);
+    await run(a, 'undo');
+    await bibliography('@misc{old}\n');
+  });
+
+  it('takes one entry after the other, saved or not, and redo brings them back', async () => {
+    await notes.write('refs.bib', '% Müller\r\n@misc{old}\r\n');
+    const a = await open('a.md', `${named}Naps `);
+    await cite(a);
+    await type(a, ' and ');
+    await cite(a, 'sparrow2025');
+    await bibliography(/graphnap2026[^]*sparrow2025/);
+    const whole = await notes.read('refs.bib');
+    assert.ok(await a.save());
+    for (let round = 0; round < 2; round += 1) {
+      await run(a, 'undo');
+      await bibliography(/^[^]*graphnap2026(?![^]*sparrow2025)[^]*$/);
+      await run(a, 'undo');
+      await run(a, 'undo');
+      await bibliography('% Müller\r\n@misc{old}\r\n');
+      await run(a, 'redo');
+      await bibliography(hasNap);
+      await run(a, 'redo');
+      await run(a, 'redo');
+      await bibliography(whole);
+    }
+  });
+
+  it('takes the entry when the last of the notes that cited it is undone', async () => {
+    await notes.write('refs.bib', '@misc{old}\n');
+    const a = await open('a.md', `${named}Naps `);
+    const b = await open('b.md', `${named}Also `);
+    await cite(a);
+    await bibliography(hasNap);
+    await cite(b);
+    await run(a, 'undo');
+    await settled();
+    await bibliography(hasNap);
+    await run(b, 'undo');
+    await bibliography('@misc{old}\n');
+    await run(b, 'redo');
+    await bibliography(hasNap);
+  });
+
+  it('leaves what the user has edited since, and redo makes no second entry', async () => {
+    await notes.write('refs.bib', '@misc{old}\n');
+    const a = await open('a.md', `${named}Naps `);
+    await cite(a);
+    await bibliography(hasNap);
+    const document = await vscode.workspace.openTextDocument(notes.uri('refs.bib'));
+    await eventually(() => assert.match(document.getText(), hasNap));
+    const title = document.positionAt(document.getText().indexOf('title = {') + 9);
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(document.uri, title, 'Mine: ');
+    assert.ok(await vscode.workspace.applyEdit(edit));
+    assert.ok(await document.save());
+    const mine = document.getText();
+    for (const command of ['undo', 'redo', 'undo'] as const) {
+      await run(a, command);
+      await settled();
+      await bibliography(mine);
+    }
+  });
+
+  it('takes the entry out of a bibliography with unsaved changes, and leaves these', async () => {
+    await notes.write('refs.bib', '@misc{old}\n');
+    const document = await vscode.workspace.openTextDocument(notes.uri('refs.bib'));
+    await showDocument(document);
+    await type(document, '% mine\n');
+    const a = await open('a.md', `${named}Naps `);
+    await cite(a);
+    await eventually(() => assert.match(document.getText(), hasNap));
+    await run(a, 'undo');
+    await eventually(() => assert.equal(document.getText(), '@misc{old}\n% mine\n'));
+    assert.equal(await notes.read('refs.bib'), '@misc{old}\n');
+    await run(a, 'redo');
+    await eventually(() => assert.match(document.getText(), /% mine\n\n@misc\{graphnap2026,/));
+    assert.equal(await notes.read('refs.bib'), '@misc{old}\n');
+  });
+
+  it('takes the entry out of files with several kinds of line ends, and of lists in JSON', async () => {
+    for (const [name, text] of [
+      ['mixed.bib', '@misc{a}\r\n@misc{b}\n'],
+      ['list.json', '[\n  {\n    "id": "old"\n  }\n]\n'],
+    ] as const) {
+      await notes.write(name, text);
+      const a = await open(`${name}.md`, `---\nbibliography: ${name}\n---\n\nNaps `);
+      await cite(a);
+      await bibliography(/graphnap2026/, name);
+      const added = await notes.read(name);
+      await run(a, 'undo');
+      await bibliography(text, name);
+      await run(a, 'redo');
+      await bibliography(added, name);
+      await run(a, 'undo');
+      await bibliography(text, name);
+    }
+  });
+
+  it('takes the file that was made for it, and redo brings file and entry back', async () => {
+    const a = await open('a.md', 'Naps ');
+    await cite(a);
+    const read = async () =>
+      new TextDecoder().decode(await vscode.workspace.fs.readFile(references()));
+    await eventually(async () => assert.match(await read(), hasNap));
+    const made = await read();
+    for (let round = 0; round < 2; round += 1) {
+      await run(a, 'undo');
+      await eventually(async () => assert.ok(!(await exists(references()))));
+      await run(a, 'redo');
+      await eventually(async () => assert.equal(await read(), made));
+    }
+    // What somebody has written there meanwhile stays, and so does the file.
+    await vscode.workspace.fs.writeFile(references(), new TextEncoder().encode(`${made}% mine\n`));
+    await eventually(async () => {
+      const document = await vscode.workspace.openTextDocument(references());
+      assert.match(document.getText(), /% mine/);
+    });
+    await run(a, 'undo');
+    await eventually(async () => assert.equal(await read(), '% mine\n'));
+  });
+});
