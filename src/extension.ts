@@ -74,9 +74,11 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   subscriptions.push(marks.onDidChange(() => papers.marksChanged()));
   const saved = new SavedSearches();
   const history = new SearchHistory(workspaceState);
-  const bibliographies = new WorkspaceBibliographies(papers, pause, homeFolder(), (uri, text) =>
-    engine.entryPlaces(uri, text),
-  );
+  const bibliographies = new WorkspaceBibliographies(papers, pause, {
+    home: homeFolder(),
+    state: workspaceState,
+    readPlaces: (uri, text) => engine.entryPlaces(uri, text),
+  });
   const known = { papers, bibliographies };
   const citations = new IndexedNoteCitations({ ...known, notes, pause });
   const lastNote = new LastNote(papers);

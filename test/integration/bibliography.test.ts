@@ -247,7 +247,14 @@ describe('Bibliographies', () => {
 
     it('gain none when the only one is exported, unless the user has chosen it', async () => {
       await write('bib/jabref.bib', jabref);
-      await cite('jabref.bib');
+      const { showWarningMessage } = vscode.window;
+      // Nobody answers whether to add it all the same.
+      Object.assign(vscode.window, { showWarningMessage: () => Promise.resolve() });
+      try {
+        await cite('jabref.bib');
+      } finally {
+        Object.assign(vscode.window, { showWarningMessage });
+      }
       assert.equal(await read('bib/jabref.bib'), jabref);
       await settings().update(
         'newEntriesIn',

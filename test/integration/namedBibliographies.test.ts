@@ -118,7 +118,7 @@ describe('Bibliographies that are named', () => {
     let bibliographies: WorkspaceBibliographies;
     const home = '/home/somebody';
     beforeEach(() => {
-      bibliographies = new WorkspaceBibliographies(new FakePapers([]), timeSlices(), home);
+      bibliographies = new WorkspaceBibliographies(new FakePapers([]), timeSlices(), { home });
     });
     afterEach(() => bibliographies.dispose());
     const openWith = async (path: string, text: string) => {

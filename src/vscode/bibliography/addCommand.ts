@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { parseCitations } from '../../core/citation/pandoc/parse';
+import { escapeIcons } from '../../core/render/labels';
 import type { PaperSummary } from '../../core/model';
 import { entriesFor, noBibliography, ownEntry } from '../common/bibliographies/bibliographies';
 import type { NewBibliographyEntry } from '../common/bibliographies/bibliographies';
@@ -12,6 +13,7 @@ import type { KnownWorks } from '../common/notes/notes';
 import type { LastNote } from '../common/notes/lastNote';
 import type { Papers } from '../common/papers/papers';
 import { readSettings } from '../common/settings/settings';
+import { LeftAloneError } from './ownedFiles';
 import type { BibliographyWriter } from './writer';
 
 export interface BibliographyParts extends KnownWorks {
@@ -70,7 +72,14 @@ export async function addInserted(
 ): Promise<void> {
   if (readSettings(note).addToBibliography !== 'onInsertion') return;
   const keys = new Set(citedKeys(text));
-  await writer.addCited(note, cited.filter(({ key }) => keys.has(key)).map(ownEntry), text);
+  const entries = cited.filter(({ key }) => keys.has(key)).map(ownEntry);
+  try {
+    await writer.addCited(note, entries, text);
+  } catch (error) {
+    if (!(error instanceof LeftAloneError)) throw error;
+    // The user has said so before, and has cited on.
+    vscode.window.setStatusBarMessage(escapeIcons(error.message), 6000);
+  }
 }
 
 /** The works cited at the cursors, else in the whole note, under the keys that the note uses. */

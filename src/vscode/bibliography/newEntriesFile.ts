@@ -9,9 +9,12 @@ import { HumanError, openFile } from '../common/messages/humanError';
 import { activeNote } from '../common/notes/notes';
 import { settingUri } from '../common/settings/places';
 import { readSettings } from '../common/settings/settings';
-import { commands, settingsSection } from '../contributions';
+import { commands } from '../contributions';
 import { noteIn } from './addCommand';
 import type { BibliographyParts } from './addCommand';
+import { chooseForNewEntries, isChosenForEntries } from './chosenFile';
+import { askToAdd } from './ownedFiles';
+import type { OwnedFiles } from './ownedFiles';
 import { nameOf } from './savedFile';
 
 /** A file that entries can be written into, and what speaks against it. */
@@ -25,13 +28,14 @@ interface Candidate {
 
 /**
  * Which of the note's `files` takes new entries: the one that the user has chosen, else the only existing
- * one that no other program exports, else the first that is still to be made. Undefined when the note has no
- * bibliography at all.
+ * one that no other program exports, else the first that is still to be made. The user is asked once about the
+ * only file when another program exports it. Undefined when the note has no bibliography at all.
  * @throws HumanError when no file can be written, or when the user has to choose one
  */
 export async function newEntriesFile(
   note: vscode.TextDocument | undefined,
   files: readonly vscode.Uri[],
+  owned: OwnedFiles,
 ): Promise<Candidate | undefined> {
   const candidates = await candidatesOf(files);
   if (candidates.length === 0) {
@@ -44,27 +48,21 @@ export async function newEntriesFile(
   const there = free.filter(({ isThere }) => isThere);
   const [first] = there.length > 0 ? there : free;
   if (first && there.length < 2) return first;
-  const [owned] = candidates;
-  const message =
-    owned?.owner !== undefined && free.length === 0
-      ? vscode.l10n.t(
-          'Nothing was added to {0}, because {1} exports it and may overwrite what is added. Name a file of your own beside it, or choose it all the same.',
-          ...[nameOf(owned.uri), owned.owner],
-        )
-      : vscode.l10n.t(
-          'Nothing was added, because several bibliographies could take it: {0}. Choose the one for new entries.',
-          namesOf(free),
-        );
+  const [exported] = candidates;
+  if (exported?.owner !== undefined && candidates.length === 1) {
+    const { uri, owner } = exported;
+    await askToAdd(owned, { uri, owner }, note);
+    return exported;
+  }
+  const message = vscode.l10n.t(
+    'Nothing was added, because several bibliographies could take it: {0}. Choose the one for new entries.',
+    namesOf(free.length > 0 ? free : candidates),
+  );
   throw new HumanError(message, {
     title: vscode.l10n.t('Choose File…'),
     command: commands.chooseBibliography,
     arguments: [{ note: note?.uri.toString() }],
   });
-}
-
-/** Whether the user has chosen that new entries go into a file. */
-export function isChosenForEntries(uri: vscode.Uri): boolean {
-  return readSettings(uri).newEntriesIn.includes(nameInSettings(uri));
 }
 
 /** Those of `files` that can be written, in their order. */
@@ -91,31 +89,6 @@ const mostNames = 5;
 function namesOf(candidates: readonly Candidate[]): string {
   const names = candidates.slice(0, mostNames).map(({ uri }) => nameOf(uri));
   return [...names, ...(candidates.length > mostNames ? ['…'] : [])].join(', ');
-}
-
-/** Remembers in the settings of the workspace that a file, and no other of `files`, takes new entries. */
-async function chooseForNewEntries(uri: vscode.Uri, files: readonly vscode.Uri[]): Promise<void> {
-  const others = new Set(files.map(nameInSettings));
-  const kept = readSettings(uri).newEntriesIn.filter((name) => !others.has(name));
-  const { workspaceFolders = [] } = vscode.workspace;
-  const { ConfigurationTarget } = vscode;
-  const isInFolder = workspaceFolders.length > 1 && vscode.workspace.getWorkspaceFolder(uri);
-  await vscode.workspace
-    .getConfiguration(settingsSection, uri)
-    .update(
-      'newEntriesIn',
-      [...kept, nameInSettings(uri)],
-      workspaceFolders.length === 0
-        ? ConfigurationTarget.Global
-        : isInFolder
-          ? ConfigurationTarget.WorkspaceFolder
-          : ConfigurationTarget.Workspace,
-    );
-}
-
-/** The path from the workspace folder; for a file outside of the workspace, the whole path. */
-function nameInSettings(uri: vscode.Uri): string {
-  return vscode.workspace.getWorkspaceFolder(uri) ? nameOf(uri) : uri.path;
 }
 
 /** @throws HumanError when the note has a bibliography, but none that can be written */

@@ -26,13 +26,24 @@ import { addEntries } from './addition';
 import { BibliographyFiles } from './bibliographyFiles';
 import { FileTexts } from './fileTexts';
 import type { ReadPlaces } from './fileTexts';
-import { isChosenForEntries, newEntriesFile } from './newEntriesFile';
+import { isChosenForEntries } from './chosenFile';
+import { newEntriesFile } from './newEntriesFile';
+import { OwnedFiles, askToRename } from './ownedFiles';
 import { findProjectNames, namesOf } from './projectNames';
 import type { ProjectNames } from './projectNames';
 import { refuseDigest } from './savedFile';
 
 /** All YAML files are watched, as a metadata file may have any name. */
 const watched = '**/{index.Rmd,index.rmd,*.yml,*.yaml}';
+
+interface BibliographyOptions {
+  /** The path of the user's home folder, where it is known. */
+  readonly home?: string | undefined;
+  /** Keeps what the user said about bibliographies that other programs export. */
+  readonly state?: vscode.Memento;
+  /** Reads the entries of a bibliography; see {@link FileTexts}. */
+  readonly readPlaces?: ReadPlaces;
+}
 
 /** The bibliographies that the library was read from, and those that notes name. */
 export class WorkspaceBibliographies implements Bibliographies, vscode.Disposable {
@@ -49,16 +60,16 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
 
   readonly onDidChange = this.#didChange.event;
 
-  /**
-   * @param home the path of the user's home folder, where it is known
-   * @param readPlaces reads bibliographies; see {@link FileTexts}
-   */
+  readonly #owned: OwnedFiles;
+  readonly #home: string | undefined;
+
   constructor(
     private readonly papers: Papers,
     private readonly pause: Pause,
-    private readonly home?: string,
-    readPlaces?: ReadPlaces,
+    { home, state, readPlaces }: BibliographyOptions = {},
   ) {
+    this.#home = home;
+    this.#owned = new OwnedFiles(state);
     this.#texts = new FileTexts(pause, readPlaces);
     this.#files = new BibliographyFiles(() => this.#didChange.fire());
     this.#subscriptions = vscode.Disposable.from(
@@ -129,7 +140,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     if (!folder) return [];
     const own = note ? await namesOf(note, folder) : undefined;
     const { project, named = [] } = (await this.#ofProject(note)) ?? {};
-    const from = { project, root: workspaceFolder?.uri, home: this.home };
+    const from = { project, root: workspaceFolder?.uri, home: this.#home };
     const files = await Promise.all(
       [...(own?.named ?? []), ...named].map(({ name, folder }) =>
         fileNamed(name, { ...from, folder }),
@@ -173,12 +184,16 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     const keys = await this.missing(note, [...byKey.keys()]);
     const files = await this.filesFor(note);
     if (byKey.size === 0 || (files.length > 0 && keys.length === 0)) return undefined;
-    const file = await newEntriesFile(note, await this.candidatesFor(note));
+    const file = await newEntriesFile(note, await this.candidatesFor(note), this.#owned);
     if (!file) return undefined;
     const { uri, format } = file;
     refuseDigest(uri, this.papers);
     const added = keys.flatMap((key) => byKey.get(key) ?? []);
     return addEntries(edit, uri, format, added);
+  }
+
+  askToRename(files: readonly vscode.Uri[]): Promise<void> {
+    return askToRename(this.#owned, files);
   }
 
   dispose(): void {

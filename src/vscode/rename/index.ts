@@ -130,6 +130,7 @@ export class CitationRenameProvider implements vscode.RenameProvider, vscode.Dis
     await links.edit(edit, texts);
     const renamed = { ...this.parts, snapshot, keys, newKey, paper, texts };
     const isListed = await editBibliographies(edit, document, renamed);
+    await bibliographies.askToRename(edit.entries().map(([uri]) => uri));
     const whole = withRenames(edit, files);
     // Works that only bibliographies have get the key from there.
     const owner = paper && !isListedOnly(paper) ? paper : undefined;

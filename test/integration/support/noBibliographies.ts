@@ -15,5 +15,6 @@ export const noBibliographies: Bibliographies = {
   namedFor: () => Promise.resolve([]),
   candidatesFor: () => Promise.resolve([]),
   crossReferences: (note) => Promise.resolve(noteCrossReferences(note.getText())),
+  askToRename: () => Promise.resolve(),
   addTo: () => Promise.resolve(undefined),
 };

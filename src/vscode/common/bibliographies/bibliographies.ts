@@ -110,7 +110,8 @@ export interface Bibliographies {
   crossReferences(note: NoteText): Promise<ReadonlySet<string>>;
   /**
    * Adds to `edit` the insertion of the `entries` that the note's files lack. Call it once per edit.
-   * Undefined when there is nothing to add, or no bibliography.
+   * Undefined when there is nothing to add, or no bibliography. The user is asked first when another program
+   * exports the only file.
    * @throws HumanError when the file cannot be parsed, naming the line, or must not be written
    */
   addTo(
@@ -118,6 +119,12 @@ export interface Bibliographies {
     note: vscode.TextDocument | undefined,
     entries: readonly NewBibliographyEntry[],
   ): Promise<AddedEntries | undefined>;
+  /**
+   * Asks before a key is changed in those of `files` that another program exports; once for each file, as the
+   * answer is remembered for the workspace.
+   * @throws HumanError when the user wants one of them to be left alone
+   */
+  askToRename(files: readonly vscode.Uri[]): Promise<void>;
 }
 
 /** The entry of a paper under its own key. */
