@@ -72,7 +72,9 @@ describe('A full disk', () => {
     await disk.write('note.md', '---\nbibliography: refs.bib\n---\n\nSee @k.\n');
     const there = await fill();
     const bibliographies = new WorkspaceBibliographies(new FakePapers([]), timeSlices());
-    const writer = new BibliographyWriter(bibliographies);
+    const writer = new BibliographyWriter(bibliographies, {
+      notesNaming: () => Promise.resolve([]),
+    });
     made.push(writer, bibliographies);
     const note = await vscode.workspace.openTextDocument(disk.uri('note.md'));
     const { message } = await failureOf(
@@ -91,7 +93,9 @@ describe('A full disk', () => {
     await disk.write('note.md', '---\nbibliography: saved.bib\n---\n\nSee @k.\n');
     const there = await fill();
     const bibliographies = new WorkspaceBibliographies(new FakePapers([]), timeSlices());
-    const writer = new BibliographyWriter(bibliographies);
+    const writer = new BibliographyWriter(bibliographies, {
+      notesNaming: () => Promise.resolve([]),
+    });
     made.push(writer, bibliographies);
     const note = await vscode.workspace.openTextDocument(disk.uri('note.md'));
     const { message } = await failureOf(
