@@ -6,7 +6,7 @@ import { superlinear } from '../support/shortUnits';
 
 /** Every mark that a parser gives a meaning, and words that several look for. */
 const letters = [
-  ...' \t\n\r\u2028\u00a0-–_=~*+†·•⭐.,:;!?/\\|&#%$@^`\'"(){}[]<>',
+  ...Array.from(' \t\n\r\u2028\u00a0-–_=~*+†·•⭐.,:;!?/\\|&#%$@^`\'"(){}[]<>'),
   ...['a', 'A', 'z ', '1', '12', 'é', '名', '\u0301', 'http://', '//', 'a@', '\\a', '\\"', '{\\'],
   ...[
     ' and ',

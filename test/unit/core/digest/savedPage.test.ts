@@ -107,7 +107,7 @@ describe('An answer of the API', () => {
       /[\x80-\uffff]/g,
       (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
     );
-    const places = parseDigest(escaped, '')?.papers.map(({ sightings: [sighting] }) => {
+    const places = parseDigest(escaped, '').papers.map(({ sightings: [sighting] }) => {
       const { start, end } = sighting?.titleRange ?? assert.fail();
       return JSON.parse(`"${escaped.slice(start.character, end.character)}"`) as string;
     });
