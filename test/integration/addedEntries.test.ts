@@ -5,13 +5,15 @@ import { BibliographyWriter, tellAdded } from '../../src/vscode/bibliography/wri
 import { timeSlices } from '../../src/platform/timeSlices';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
+import { showDocument } from './support/showDocument';
 import { WorkspaceNotes } from './support/workspaceNotes';
 
 describe('Entries that were added', () => {
   const files = new WorkspaceNotes('added');
   const bibliographies = new WorkspaceBibliographies(new FakePapers([]), timeSlices());
+  let naming: Readonly<Record<string, readonly vscode.TextDocument[]>> = {};
   const writer = new BibliographyWriter(bibliographies, {
-    notesNaming: () => Promise.resolve([]),
+    notesNaming: (key) => Promise.resolve(naming[key] ?? []),
   });
   const { showInformationMessage, showWarningMessage, setStatusBarMessage } = vscode.window;
   const entry = { key: 'heron', paper: makePaper('heron', 'Heron') };
@@ -80,6 +82,31 @@ describe('Entries that were added', () => {
     await writer.addCited(await noteWith('cited', mixed), [entry]);
     assert.deepEqual(offered, []);
     assert.equal(said.length, 2);
+  });
+
+  it('are taken back one by one when a note cites some of them, also when they came first', async () => {
+    const note = await noteWith('several', '@misc{one}\n');
+    await showDocument(note);
+    const entries = ['heron', 'egret', 'stork'].map((key) => ({ key, paper: makePaper(key, key) }));
+    // As with a paste: the entries are added before the note cites them.
+    await writer.addCited(note, entries.slice(1));
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(note.uri, note.positionAt(note.getText().length), 'And [@egret; @stork].\n');
+    assert.ok(await vscode.workspace.applyEdit(edit));
+    naming = { stork: [await vscode.workspace.openTextDocument(note.uri)] };
+    await vscode.commands.executeCommand('undo');
+    const start = '@misc{one}\n\n@misc{stork,\n  title = {stork},\n}\n';
+    await eventually(async () => assert.equal(await files.read('several.bib'), start));
+    await vscode.commands.executeCommand('redo');
+    await eventually(async () =>
+      assert.equal(
+        await files.read('several.bib'),
+        `${start}\n@misc{egret,\n  title = {egret},\n}\n`,
+      ),
+    );
+    naming = {};
+    await vscode.commands.executeCommand('undo');
+    await eventually(async () => assert.equal(await files.read('several.bib'), '@misc{one}\n'));
   });
 
   it('are told with their names as they are, whatever icons these seem to hold', () => {

@@ -51,7 +51,9 @@ export class Insertions implements vscode.Disposable {
   watch(note: vscode.TextDocument, keys: readonly string[], text: string): Insertion {
     const isThere = citedKeys(text).some((key) => keys.includes(key));
     const insertion: Watched = {
-      ...{ note: note.uri, keys, version: note.version },
+      note: note.uri,
+      keys,
+      version: note.version,
       text: isThere ? text : undefined,
       isLast: isThere && note.getText() === text,
     };

@@ -129,7 +129,9 @@ export class BibliographyWriter implements vscode.Disposable {
     const now = entries
       .filter(({ key }) => added.keys.includes(key))
       .map((entry): CitedEntry => ({
-        ...{ entry, added, isTakenBack: false },
+        entry,
+        added,
+        isTakenBack: false,
         before: before.get(entry.key) ?? Promise.resolve(new Set<string>()),
       }));
     const others = this.#cited.filter((each) => !isSame(each));
