@@ -141,15 +141,13 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     const own = note ? await namesOf(note, folder) : undefined;
     const { project, named = [] } = (await this.#ofProject(note)) ?? {};
     const from = { project, root: workspaceFolder?.uri, home: this.#home };
-    const files = await Promise.all(
+    let files: readonly NamedBibliography[] = await Promise.all(
       [...(own?.named ?? []), ...named].map(({ name, folder }) =>
         fileNamed(name, { ...from, folder }),
       ),
     );
     // A name without a known file counts, too: only a note without any gets other files.
-    if (files.length === 0 && workspaceFolder) {
-      files.push(...(await this.#unnamed(folder, workspaceFolder)));
-    }
+    if (files.length === 0 && workspaceFolder) files = await this.#unnamed(folder, workspaceFolder);
     const hasOwn = note && looksLikeBibliography(withoutBody(note.getText()), note.uri.path);
     return hasOwn ? [...files, { uri: note.uri }] : files;
   }
