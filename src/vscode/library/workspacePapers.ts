@@ -83,6 +83,8 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   readonly #progress = new ReadingProgress(() => this.#snapshot.papers.length > 0);
   readonly #subscriptions: vscode.Disposable;
   readonly #stages = new Stages('waiting', 'reading', 'presentable', 'read');
+  /** The last key that was given to a paper before a note used it. Never rejects. */
+  #reserving: Promise<void> = Promise.resolve();
   #snapshot = emptySnapshot;
   #context: 'some' | 'none' | 'loading' | undefined;
 
@@ -161,8 +163,10 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     setTimeout(() => void this.#readFirst(), 0);
   }
 
-  ready(): Promise<void> {
-    return this.#stages.reached('read');
+  async ready(): Promise<void> {
+    await this.#stages.reached('read');
+    // What is cited right after a rename is cited under the new key.
+    await this.#reserving;
   }
 
   presentable(): Promise<void> {
@@ -223,7 +227,9 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
 
   /** Gives `key` to `paper` before a note uses it. Resolves when `snapshot` knows it. */
   reserveKey(key: string, paper: PaperSummary): Promise<void> {
-    return this.#feed.reserve(key, paper);
+    const reserving = this.#feed.reserve(key, paper);
+    this.#reserving = reserving.catch(() => undefined);
+    return reserving;
   }
 
   dispose(): void {
