@@ -13,7 +13,7 @@ describe('Entries that were added', () => {
   const bibliographies = new WorkspaceBibliographies(new FakePapers([]), timeSlices());
   let naming: Readonly<Record<string, readonly vscode.TextDocument[]>> = {};
   const writer = new BibliographyWriter(bibliographies, {
-    notesNaming: (key) => Promise.resolve(naming[key] ?? []),
+    notesCiting: (key) => Promise.resolve(naming[key] ?? []),
   });
   const { showInformationMessage, showWarningMessage, setStatusBarMessage } = vscode.window;
   const entry = { key: 'heron', paper: makePaper('heron', 'Heron') };

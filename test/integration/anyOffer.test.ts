@@ -173,7 +173,7 @@ describe('Any offer in any file', () => {
           onDidChange: papers.onDidChange,
           count: () => Promise.resolve(1),
           statements: () => Promise.resolve([]),
-          notesNaming: () => Promise.resolve([]),
+          notesCiting: () => Promise.resolve([]),
           of: async (work, texts) => {
             if (work.key !== key || !texts) return [];
             const found = uris.map(async (each) => {

@@ -50,7 +50,7 @@ describe('A bibliography that cannot be saved', () => {
   const disk = new FullDisk();
   const bibliographies = new WorkspaceBibliographies(new FakePapers([]), timeSlices());
   const writer = new BibliographyWriter(bibliographies, {
-    notesNaming: () => Promise.resolve([]),
+    notesCiting: () => Promise.resolve([]),
   });
   const registered = vscode.workspace.registerFileSystemProvider(scheme, disk);
   const at = (path: string) => vscode.Uri.from({ scheme, path });

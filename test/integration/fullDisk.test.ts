@@ -73,7 +73,7 @@ describe('A full disk', () => {
     const there = await fill();
     const bibliographies = new WorkspaceBibliographies(new FakePapers([]), timeSlices());
     const writer = new BibliographyWriter(bibliographies, {
-      notesNaming: () => Promise.resolve([]),
+      notesCiting: () => Promise.resolve([]),
     });
     made.push(writer, bibliographies);
     const note = await vscode.workspace.openTextDocument(disk.uri('note.md'));
@@ -94,7 +94,7 @@ describe('A full disk', () => {
     const there = await fill();
     const bibliographies = new WorkspaceBibliographies(new FakePapers([]), timeSlices());
     const writer = new BibliographyWriter(bibliographies, {
-      notesNaming: () => Promise.resolve([]),
+      notesCiting: () => Promise.resolve([]),
     });
     made.push(writer, bibliographies);
     const note = await vscode.workspace.openTextDocument(disk.uri('note.md'));

@@ -38,7 +38,7 @@ describe('A bibliography that another program exports', () => {
   });
   const start = () => {
     bibliographies = new WorkspaceBibliographies(new FakePapers([]), timeSlices(), { state });
-    writer = new BibliographyWriter(bibliographies, { notesNaming: () => Promise.resolve([]) });
+    writer = new BibliographyWriter(bibliographies, { notesCiting: () => Promise.resolve([]) });
   };
   const stop = () => {
     writer.dispose();

@@ -709,7 +709,7 @@ describe('Renaming a key and the bibliography', () => {
       citations: {
         onDidChange: papers.onDidChange,
         count: () => Promise.resolve(1),
-        notesNaming: () => Promise.resolve([]),
+        notesCiting: () => Promise.resolve([]),
         statements: () => {
           // Digests may be read anew at any time.
           papers.replace([{ ...alpha }]);

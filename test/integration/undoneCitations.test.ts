@@ -121,7 +121,10 @@ describe('A citation that is undone', () => {
     await notes.write('refs.bib', '@misc{old}\n');
     await notes.write('more.bib', '@misc{graphnap2026}\n');
     await open('other.md', '---\nbibliography: more.bib\n---\nSee @graphnap2026.\n');
-    const a = await open('a.md', `${named}Not @graphnap2026b, nor \`@graphnap2026\`. Naps `);
+    const a = await open(
+      'a.md',
+      `${named}Not @graphnap2026b, nor \`@graphnap2026\`, but[^graphnap2026] and [[graphnap2026]].\n\n[^graphnap2026]: Or so.\n\nNaps `,
+    );
     await cite(a);
     await bibliography(hasNap);
     await run(a, 'undo');

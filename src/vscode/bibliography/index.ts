@@ -15,7 +15,7 @@ import { BibliographyWriter } from './writer';
 export { WorkspaceBibliographies } from './workspaceBibliographies';
 
 export function registerBibliography(
-  parts: BibliographyParts & { readonly citations: Pick<NoteCitations, 'notesNaming'> },
+  parts: BibliographyParts & { readonly citations: Pick<NoteCitations, 'notesCiting'> },
 ) {
   const writer = new BibliographyWriter(parts.bibliographies, parts.citations);
   return {

@@ -57,7 +57,7 @@ export class BibliographyWriter implements vscode.Disposable {
 
   constructor(
     private readonly bibliographies: Bibliographies,
-    private readonly citations: Pick<NoteCitations, 'notesNaming'>,
+    private readonly citations: Pick<NoteCitations, 'notesCiting'>,
   ) {}
 
   /**
@@ -85,7 +85,7 @@ export class BibliographyWriter implements vscode.Disposable {
   ): Promise<AddedEntries | undefined> {
     const keys = entries.map(({ key }) => key);
     const insertion = this.#insertions.watch(note, keys, text);
-    const before = new Map(keys.map((key) => [key, this.#othersNaming(key, note)]));
+    const before = new Map(keys.map((key) => [key, this.#othersCiting(key, note)]));
     const applied = (added: AddedEntries): void => this.#remember(entries, added, before);
     return this.#turns.take(async () => {
       try {
@@ -112,8 +112,8 @@ export class BibliographyWriter implements vscode.Disposable {
     );
   }
 
-  async #othersNaming(key: string, note: vscode.TextDocument): Promise<ReadonlySet<string>> {
-    const notes = (await this.citations.notesNaming(key)).map(({ uri }) => uri.toString());
+  async #othersCiting(key: string, note: vscode.TextDocument): Promise<ReadonlySet<string>> {
+    const notes = (await this.citations.notesCiting(key)).map(({ uri }) => uri.toString());
     return new Set(notes.filter((uri) => uri !== note.uri.toString()));
   }
 
@@ -170,7 +170,7 @@ export class BibliographyWriter implements vscode.Disposable {
   async #isInUse({ entry, added, before }: CitedEntry): Promise<boolean> {
     const file = added.uri.toString();
     const hadNone = await before;
-    for (const note of await this.citations.notesNaming(entry.key)) {
+    for (const note of await this.citations.notesCiting(entry.key)) {
       const named = await this.bibliographies.namedFor(note);
       const its = named.find(({ uri }) => uri?.toString() === file);
       if (its && !(its.isAssumed && hadNone.has(note.uri.toString()))) return true;

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { isPandocCitation } from '../../core/citation/pandoc/mentions';
 import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
 import { NoteKeys } from '../../core/library/lookup/noteKeys';
@@ -79,7 +80,7 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
     });
   }
 
-  async notesNaming(key: string): Promise<readonly NoteText[]> {
+  async notesCiting(key: string): Promise<readonly NoteText[]> {
     const { papers, notes, pause } = this.parts;
     await papers.ready();
     const texts = new Map<string, string>();
@@ -96,7 +97,8 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
       isCode: (uri) => codeCells.has(uri),
       pause,
     });
-    return [...new Set(uses.map(({ uri }) => uri))].map((uri) => ({
+    const cited = uses.filter(isPandocCitation);
+    return [...new Set(cited.map(({ uri }) => uri))].map((uri) => ({
       uri: vscode.Uri.parse(uri),
       getText: () => texts.get(uri) ?? '',
     }));

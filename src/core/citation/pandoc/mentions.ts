@@ -19,6 +19,12 @@ export interface KeyMention {
   readonly keyRange: Range;
 }
 
+/** Whether Pandoc reads a mention as a citation: not the label of a footnote, nor of a wikilink without `@`. */
+export function isPandocCitation({ kind, range, keyRange }: KeyMention): boolean {
+  if (kind !== 'wikilink') return kind === 'citation';
+  return keyRange.start.character - range.start.character > '[['.length;
+}
+
 /**
  * Every place where a note names a key, in the order of the text: its citations in Pandoc's syntax,
  * whatever their key, and footnotes and wikilinks whose label is a key for which `isKnown` holds, as

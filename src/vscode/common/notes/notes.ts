@@ -129,10 +129,10 @@ export interface NoteCitations {
    */
   of(work: { readonly key: string }, texts?: NoteTexts): Promise<readonly KeyUse[]>;
   /**
-   * The notes that use a key, whatever it means there, in the workspace and open ones, as they are at this
-   * moment, saved or not. While a notebook is open, its cells are notes of their own.
+   * The notes that cite a key in Pandoc's syntax, whatever it means there, in the workspace and open ones, as
+   * they are at this moment, saved or not. While a notebook is open, its cells are notes of their own.
    */
-  notesNaming(key: string): Promise<readonly NoteText[]>;
+  notesCiting(key: string): Promise<readonly NoteText[]>;
   /** The places where the front matter of notes says that they are about a work. */
   statements(work: string, texts?: NoteTexts): Promise<readonly NoteStatement[]>;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { LineMap } from '../../../../src/core/text/lineMap';
-import { findKeyMentions } from '../../../../src/core/citation/pandoc/mentions';
+import { findKeyMentions, isPandocCitation } from '../../../../src/core/citation/pandoc/mentions';
 import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 import { markdownTexts } from './markdownTexts';
 
@@ -85,6 +85,15 @@ describe('findKeyMentions', () => {
           citations.map(({ keyRange }) => keyRange),
         );
       }),
+    );
+  });
+
+  it('are citations to Pandoc unless they are labels', () => {
+    const text = '@a [-@{b}] [[@c]] [[@d|words]] [[e]] [^f]\n\n[^f]: Text.\n';
+    const cited = findKeyMentions(text, () => true).filter(isPandocCitation);
+    assert.deepEqual(
+      cited.map(({ key }) => key),
+      ['a', 'b', 'c', 'd'],
     );
   });
 });
