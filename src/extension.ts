@@ -100,7 +100,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     answersMayChange: [papers.onDidIndex, papers.onDidChangeNotes, marks.onDidChange],
   });
   const targets = new CommandTargets(known, () => tree.view.selection());
-  const bibliography = registerBibliography({ ...known, citations, targets, lastNote });
+  const bibliography = registerBibliography({ ...known, citations, targets, lastNote, pause });
   const { addCited, addEntries, addPasted } = bibliography;
   const preview = new CitationPreview(known);
   subscriptions.push(
@@ -115,6 +115,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
       opened,
       revealInPapers: (paper, uri) => tree.view.reveal(paper, uri),
       folderOf: tree.folderOf,
+      pause,
     }),
     registerMarks({
       papers,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { timeSlices } from '../../src/platform/timeSlices';
 import { copyBibtex, copyCitation, copyCitationKeys } from '../../src/vscode/actions/copy';
 import { lookUp, openLink } from '../../src/vscode/actions/online';
 import { HumanError } from '../../src/vscode/common/messages/humanError';
@@ -127,7 +128,7 @@ describe('Actions on papers', () => {
     });
 
     it('BibTeX entries with a blank line between them', async () => {
-      await copyBibtex(papers, [first(), second()]);
+      await copyBibtex(papers, [first(), second()], timeSlices());
       const entries = (await vscode.env.clipboard.readText()).split('\n\n');
       assert.equal(entries.length, 2);
       assert.match(entries[0]!, /^@\w+\{first,/);

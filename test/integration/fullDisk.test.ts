@@ -144,7 +144,8 @@ describe('A full disk', () => {
     made.push(lastNote);
     const targets = new CommandTargets(known, () => []);
     const request = { scope: 'all', format: 'bibtex', file };
-    const { message } = await failureOf(exportPapers({ ...known, targets, lastNote }, [request]));
+    const parts = { ...known, targets, lastNote, pause: timeSlices() };
+    const { message } = await failureOf(exportPapers(parts, [request]));
     assert.match(message, /papers\.bib, so nothing was changed: .*try again/);
     assert.equal(await disk.read('papers.bib'), '@misc{old}\n');
     assert.deepEqual(await names(), there);

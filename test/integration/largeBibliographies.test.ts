@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { entryPlaceSteps, noPlaces } from '../../src/core/bibliography/read/entryPlaces';
+import { inOneGo } from '../../src/core/base/steps';
 import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
+import type { ReadPlaces } from '../../src/vscode/bibliography/fileTexts';
 import { FileTexts } from '../../src/vscode/bibliography/fileTexts';
 import { timeSlices } from '../../src/platform/timeSlices';
+import { ownEntriesOf, ownItemsOf } from '../../src/vscode/common/bibliographies/ownEntries';
 import { WorkspaceFiles } from '../../src/vscode/digests';
 import { examine } from '../../src/vscode/doctor/examine';
 import { eventually } from '../support/eventually';
-import { FakePapers } from './support/fakePapers';
+import { FakePapers, makePaper } from './support/fakePapers';
 import { ReadOnlyFiles } from './support/readOnlyFiles';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 
@@ -95,6 +99,118 @@ describe('Large bibliographies', () => {
       bibliographies.dispose();
       files.dispose();
     }
+  });
+
+  it('are read in steps for what copies their entries, and for renaming', async () => {
+    disk.files.set('/refs.bib', { text: entries(2000) });
+    let pauses = 0;
+    const pause = () => Promise.resolve(void (pauses += 1));
+    const uri = at('/refs.bib').toString();
+    const wanted = [
+      { key: 'own', paper: { ...makePaper('k7', 'Title 7'), listings: [{ uri, key: 'k7' }] } },
+    ];
+    const own = await ownEntriesOf(wanted, pause);
+    assert.equal(own.get('own'), '@misc{own, title = {Title 7}}');
+    assert.ok(pauses >= 100, String(pauses));
+    assert.equal((await ownItemsOf(wanted, pause)).get('own')?.['title'], 'Title 7');
+    assert.ok(pauses >= 200, String(pauses));
+    const renamed = await new FileTexts(pause).entriesIn(at('/refs.bib'), entries(2000));
+    assert.equal(renamed.length, 2000);
+    assert.ok(pauses >= 300, String(pauses));
+  });
+
+  it('of YAML are read on another thread for renaming, as they cannot be read in steps', async () => {
+    const text = 'references:\n- id: heron\n  title: Heron\n';
+    const asked: string[] = [];
+    const texts = new FileTexts(timeSlices(), (uri, read, format) => {
+      asked.push(uri);
+      return Promise.resolve(inOneGo(entryPlaceSteps(read, format)));
+    });
+    const [heron] = await texts.entriesIn(at('/refs.yaml'), text);
+    assert.deepEqual([heron?.key, heron?.keyRange.start], ['heron', { line: 1, character: 6 }]);
+    assert.deepEqual(asked, [at('/refs.yaml').toString()]);
+  });
+
+  describe('that take an entry', () => {
+    const notes = new WorkspaceNotes('taking', true);
+    const abstract = 'Some words. '.repeat(1000);
+    const large = Array.from(
+      { length: 1000 },
+      (_, i) => `@misc{k${i}, abstract = {${abstract}}}\n`,
+    ).join('');
+    let places: ReturnType<ReadPlaces>;
+    /** The texts that were read on the other thread, and what happens while the last one is. */
+    let read: string[];
+    let meanwhile: () => Promise<unknown>;
+    let pauses: number;
+    let bibliographies: WorkspaceBibliographies;
+
+    beforeEach(() => {
+      places = Promise.resolve(noPlaces());
+      read = [];
+      meanwhile = () => Promise.resolve();
+      pauses = 0;
+      const pause = () => Promise.resolve(void (pauses += 1));
+      bibliographies = new WorkspaceBibliographies(new FakePapers([]), pause, {
+        readPlaces: async (_, text) => {
+          read.push(text);
+          if (read.length === 2) await meanwhile();
+          return places;
+        },
+      });
+    });
+    afterEach(async () => {
+      bibliographies.dispose();
+      await notes.remove();
+    });
+
+    const add = async (text: string, name = 'refs.bib') => {
+      const file = await notes.write(name, text);
+      const front = `---\nbibliography: ${name}\n---\n\nSee @heron.\n`;
+      const note = await vscode.workspace.openTextDocument(await notes.write('n.md', front));
+      const edit = new vscode.WorkspaceEdit();
+      const added = await bibliographies.addTo(edit, note, [
+        { key: 'heron', paper: makePaper('heron', 'Heron') },
+      ]);
+      return { added, edits: edit.get(file) };
+    };
+
+    it('are read on another thread alone, however large they are', async () => {
+      // Were it read on this thread, it would be found to have no end.
+      const text = `${large}@misc{open, title = {`;
+      pauses = 0;
+      const { added, edits } = await add(text);
+      assert.deepEqual(added?.keys, ['heron']);
+      assert.match(edits[0]?.newText ?? '', /^\n\n@misc\{heron,/);
+      assert.equal(edits[0]?.range.start.line, text.split('\n').length - 1);
+      assert.ok(read.at(-1) === text);
+      assert.equal(pauses, 0);
+    });
+
+    it('are read in steps to find the end of a list in JSON', async () => {
+      const items = Array.from({ length: 1600 }, (_, i) => ({ id: `k${i}`, type: 'book' }));
+      const { edits } = await add(JSON.stringify(items), 'refs.json');
+      assert.match(edits[0]?.newText ?? '', /^, \{"id":"heron"/);
+      assert.ok(pauses >= 100, String(pauses));
+    });
+
+    it('are left alone when they were left out, and the reason is told', async () => {
+      const message = 'This file wasn’t read because of an error: {0}. All other files were read.';
+      places = Promise.resolve(noPlaces({ message, argument: 'Too deep' }));
+      await assert.rejects(
+        add('@misc{one}\n'),
+        /Nothing was added to .*refs\.bib.*: Too deep\. All/,
+      );
+    });
+
+    it('are left alone when they are changed while they are read', async () => {
+      meanwhile = async () => {
+        const edit = new vscode.WorkspaceEdit();
+        edit.insert(notes.uri('refs.bib'), new vscode.Position(0, 0), '@misc{typed}\n');
+        assert.ok(await vscode.workspace.applyEdit(edit));
+      };
+      await assert.rejects(add('@misc{one}\n'), /refs\.bib has just been changed\. Try again/);
+    });
   });
 
   it('of JSON are read when a note names them, others not', async () => {

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually';
 import { noBibliographies } from './support/noBibliographies';
+import { timeSlices } from '../../src/platform/timeSlices';
+import { FileTexts } from '../../src/vscode/bibliography/fileTexts';
 import { otherTextsCiting } from '../../src/vscode/rename/otherTexts';
 import { commands } from '../../src/vscode/contributions';
 import { CitationRenameProvider } from '../../src/vscode/rename';
@@ -740,6 +742,7 @@ describe('Renaming a key and the bibliography', () => {
           papers.replace([{ ...alpha, listings }]);
           return Promise.resolve(entries.filter((each) => each.key === key));
         },
+        entriesIn: (...text) => new FileTexts(timeSlices()).entriesIn(...text),
         filesFor: () => Promise.resolve([file]),
         addTo: (_edit, _note, wanted) => {
           added.push(...wanted.map(({ key, paper }) => `${key}: ${paper.title}`));

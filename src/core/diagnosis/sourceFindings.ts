@@ -169,7 +169,7 @@ function readFindings(
   const line = problem.line + 1;
   const title = localize('Open {0} at Line {1}', name, line);
   const broken = localize('The bibliography {0} is broken in line {1}.', name, line);
-  const detail = localize(problem.message);
+  const detail = localize(problem.message, problem.argument ?? '');
   return [
     finding('error', broken, { detail, place, remedies: [{ kind: 'open', title, place }] }),
     read,

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Pause } from '../../core/base/pause';
 import { exportBibliography } from '../../core/bibliography/write/export';
 import { citedPaper } from '../../core/citation/write/citedPaper';
 import { formatCitation } from '../../core/citation/write/format';
@@ -45,9 +46,14 @@ export async function copyList(papers: readonly PaperSummary[]): Promise<void> {
 }
 
 /** One BibTeX entry per paper, separated by blank lines: the user's own entry where a bibliography has one. */
-export async function copyBibtex(source: Papers, papers: readonly PaperSummary[]): Promise<void> {
+export async function copyBibtex(
+  source: Papers,
+  papers: readonly PaperSummary[],
+  pause: Pause,
+): Promise<void> {
   const whole = await Promise.all(papers.map(({ key }) => source.paper(key)));
-  const own = await ownEntriesOf(papers.map((paper) => ({ key: paper.key, paper })));
+  const wanted = papers.map((paper) => ({ key: paper.key, paper }));
+  const own = await ownEntriesOf(wanted, pause);
   const known = whole.filter((paper) => paper !== undefined);
   await copy(exportBibliography(known, 'bibtex', {}, own), papers.map(keyOf));
 }

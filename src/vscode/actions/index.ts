@@ -3,6 +3,7 @@
 // `copyPaperList`), and open their links or look them up (`openLink`, `findOn…`).
 
 import * as vscode from 'vscode';
+import type { Pause } from '../../core/base/pause';
 import type { PaperSummary } from '../../core/model';
 import { fieldsOf, isOnRow, namedPaper, registerCommand } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
@@ -22,10 +23,12 @@ interface ActionParts {
   readonly revealInPapers: (paper: PaperSummary, uri?: string) => Promise<void>;
   /** The papers under a row of the sidebar; undefined when the row is no folder. */
   readonly folderOf: (row: unknown) => Promise<PaperFolder | undefined>;
+  /** Lets others have the thread. */
+  readonly pause: Pause;
 }
 
 export function registerActions(parts: ActionParts): vscode.Disposable {
-  const { papers, targets, opened, revealInPapers, folderOf } = parts;
+  const { papers, targets, opened, revealInPapers, folderOf, pause } = parts;
   const onPapers = (
     id: CommandId,
     run: (chosen: readonly PaperSummary[]) => Promise<void>,
@@ -60,7 +63,7 @@ export function registerActions(parts: ActionParts): vscode.Disposable {
       if (digest !== undefined)
         await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(digest));
     }),
-    onPapers(commands.copyBibtex, (chosen) => copyBibtex(papers, chosen)),
+    onPapers(commands.copyBibtex, (chosen) => copyBibtex(papers, chosen, pause)),
     registerCommand(commands.copyReference, async (...args) =>
       copyReference(papers, await targets.requireWorks(args)),
     ),

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Pause } from '../../core/base/pause';
 import { parseCitations } from '../../core/citation/pandoc/parse';
 import { escapeIcons } from '../../core/render/labels';
 import type { PaperSummary } from '../../core/model';
@@ -19,6 +20,8 @@ import type { BibliographyWriter } from './writer';
 export interface BibliographyParts extends KnownWorks {
   readonly targets: CommandTargets;
   readonly lastNote: LastNote;
+  /** Lets others have the thread. */
+  readonly pause: Pause;
 }
 
 /**

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
+import type { Pause } from '../../core/base/pause';
+import { stepByStep } from '../../core/base/steps';
 import type { WritableFormat } from '../../core/bibliography/work/entry';
-import { appendEntries, isEntryKey } from '../../core/bibliography/write/append';
+import { insertionSteps, isEntryKey } from '../../core/bibliography/write/append';
 import type { Insertion } from '../../core/bibliography/write/append';
 import type { AddedEntries, NewBibliographyEntry } from '../common/bibliographies/bibliographies';
 import { ownEntriesOf } from '../common/bibliographies/ownEntries';
@@ -8,28 +10,40 @@ import { openDocument, statFile } from '../common/documents/files';
 import { refuseStrangersLinks } from '../common/documents/trust';
 import { hasMixedLineEnds, lossOf, refuse } from '../common/edits/edits';
 import { HumanError, openFile } from '../common/messages/humanError';
+import type { FileTexts } from './fileTexts';
 import { nameOf, open, rewriteOnDisk, save, textOnDisk } from './savedFile';
 
+interface Target {
+  readonly uri: vscode.Uri;
+  readonly format: WritableFormat;
+}
+
+interface AdditionParts {
+  /** Reads the file, on another thread where there is one. */
+  readonly texts: Pick<FileTexts, 'problems'>;
+  readonly pause: Pause;
+}
+
 /**
- * Adds to `edit` the insertion of the entries into the file `uri`, which may not exist yet.
+ * Adds to `edit` the insertion of the entries into a file, which may not exist yet.
  * @throws HumanError when the file cannot be parsed, or cannot be saved without other changes
  */
 export async function addEntries(
   edit: vscode.WorkspaceEdit,
-  uri: vscode.Uri,
-  format: WritableFormat,
+  { uri, format }: Target,
   wanted: readonly NewBibliographyEntry[],
+  parts: AdditionParts,
 ): Promise<AddedEntries> {
-  const entries = format === 'bibtex' ? await withOwnEntries(wanted) : wanted;
+  const entries = format === 'bibtex' ? await withOwnEntries(wanted, parts.pause) : wanted;
   await refuseStrangersLinks(uri);
   const keys = entries.map(({ key }) => key);
-  const insertionInto = (text: string) => insertion(uri, text, format, entries);
+  const insertionInto = (text: string) => insertion({ uri, format }, text, entries, parts);
   const addedBy = ({ newText, entries: texts }: Insertion) => {
     const written = new Map(keys.map((key, i) => [key, texts[i] ?? '']));
     return { uri, keys, format, newText, written };
   };
   if (!openDocument(uri)?.isDirty && !(await statFile(uri))) {
-    const inserted = insertionInto('');
+    const inserted = await insertionInto('');
     // Inserted as text: VS Code loses the `contents` of new files when an edit passes through a command.
     edit.createFile(uri, { ignoreIfExists: true });
     edit.insert(uri, new vscode.Position(0, 0), inserted.newText);
@@ -41,19 +55,22 @@ export async function addEntries(
   const onDisk = wasDirty ? undefined : await textOnDisk(document);
   // With further edits, everything goes through editors: no part is written to disk.
   if (edit.size === 0 && onDisk !== undefined && hasMixedLineEnds(onDisk)) {
-    const inserted = insertionInto(onDisk);
-    const append = (text: string): string => {
-      const { offset, newText } = insertionInto(text);
+    const inserted = await insertionInto(onDisk);
+    const append = async (text: string): Promise<string> => {
+      const { offset, newText } = await insertionInto(text);
       return text.slice(0, offset) + newText + text.slice(offset);
     };
     const save = () => rewriteOnDisk(document, append);
     return { ...addedBy(inserted), isOnDiskAlone: true, save };
   }
-  const inserted = insertionInto(document.getText());
+  const { version } = document;
+  const inserted = await insertionInto(document.getText());
   const { offset, newText } = inserted;
   const place = document.positionAt(offset);
   const loss = await lossOf(uri, [vscode.TextEdit.insert(place, newText)]);
   if (loss) refuse(uri, loss);
+  // Reading the text takes a while, and the insertion belongs to that very text.
+  if (document.version !== version) refuse(uri, 'changed');
   edit.insert(uri, place, newText);
   return { ...addedBy(inserted), save: async () => !wasDirty && (await save(document)) };
 }
@@ -61,20 +78,21 @@ export async function addEntries(
 /** Takes over the entries that the user has written for these works in other files. */
 async function withOwnEntries(
   entries: readonly NewBibliographyEntry[],
+  pause: Pause,
 ): Promise<readonly NewBibliographyEntry[]> {
-  const own = await ownEntriesOf(entries);
+  const own = await ownEntriesOf(entries, pause);
   return entries.map((entry) => {
     const bibtex = entry.bibtex ?? own.get(entry.key);
     return { ...entry, ...(bibtex !== undefined && { bibtex }) };
   });
 }
 
-function insertion(
-  uri: vscode.Uri,
+async function insertion(
+  { uri, format }: Target,
   text: string,
-  format: WritableFormat,
   entries: readonly NewBibliographyEntry[],
-): Insertion {
+  { texts, pause }: AdditionParts,
+): Promise<Insertion> {
   const impossible = entries.find(({ key }) => !isEntryKey(key, format));
   if (impossible) {
     throw new HumanError(
@@ -85,15 +103,16 @@ function insertion(
   const written = entries.flatMap(({ key, bibtex }): [string, string][] =>
     bibtex === undefined ? [] : [[key, bibtex]],
   );
-  const result = appendEntries(text, format, papers, new Map(written));
-  if ('offset' in result) return result;
+  const [problem] = text.trim() === '' ? [] : await texts.problems(uri, text);
+  if (!problem) return stepByStep(insertionSteps(text, format, papers, new Map(written)), pause);
+  const { line, message, argument = '' } = problem;
   throw new HumanError(
     vscode.l10n.t(
       'Nothing was added to {0}, because it cannot be read. Line {1}: {2}',
       nameOf(uri),
-      result.line + 1,
-      vscode.l10n.t(result.message),
+      line + 1,
+      vscode.l10n.t(message, argument),
     ),
-    openFile(uri, vscode.l10n.t('Show Line'), new vscode.Range(result.line, 0, result.line, 0)),
+    openFile(uri, vscode.l10n.t('Show Line'), new vscode.Range(line, 0, line, 0)),
   );
 }

@@ -48,8 +48,8 @@ export async function exportPapers(
   if (!format || !uri) return;
   refuseDigest(uri, parts.papers);
   const isBib = extensions[format] === 'bib';
-  const own = isBib ? await ownEntriesOf(chosen) : undefined;
-  const items = isBib ? undefined : await ownItemsOf(chosen);
+  const own = isBib ? await ownEntriesOf(chosen, parts.pause) : undefined;
+  const items = isBib ? undefined : await ownItemsOf(chosen, parts.pause);
   const whole = await wholePapers(parts, chosen);
   const text = exportBibliography(whole, format, { abstract: true }, own, items);
   await writeWholeFile(uri, new TextEncoder().encode(text));

@@ -3,8 +3,9 @@ import type { Pause } from '../../core/base/pause';
 import { stepByStep } from '../../core/base/steps';
 import { entryPlaceSteps, placesOf } from '../../core/bibliography/read/entryPlaces';
 import type { EntryPlace, EntryPlaces } from '../../core/bibliography/read/entryPlaces';
-import { namedSizeLimit, sourceFormat } from '../../core/bibliography/read/file';
+import { bibliographySteps, namedSizeLimit, sourceFormat } from '../../core/bibliography/read/file';
 import type { BibliographyFormat, BibProblem } from '../../core/bibliography/work/entry';
+import type { WrittenEntry } from '../common/bibliographies/bibliographies';
 import { mayRead } from '../common/bibliographies/places';
 import { openDocument, readText, statFile } from '../common/documents/files';
 
@@ -42,7 +43,10 @@ export class FileTexts {
   readonly #readPlaces: ReadPlaces;
 
   /** @param read without it files are read on this thread, with pauses */
-  constructor(pause: Pause, read?: ReadPlaces) {
+  constructor(
+    private readonly pause: Pause,
+    read?: ReadPlaces,
+  ) {
     this.#readPlaces =
       read ?? ((_, text, format) => stepByStep(entryPlaceSteps(text, format), pause));
   }
@@ -66,6 +70,21 @@ export class FileTexts {
   /** The keys of these entries. */
   async keys(uri: vscode.Uri): Promise<ReadonlySet<string>> {
     return (await this.#read(uri))?.keys ?? absent.keys;
+  }
+
+  /** What is wrong with a text of the file `uri`, so that nothing may be added to it; see `appendEntries`. */
+  async problems(uri: vscode.Uri, text: string): Promise<readonly BibProblem[]> {
+    const format = sourceFormat(uri.path);
+    return format ? (await this.#readPlaces(uri.toString(), text, format)).problems : [];
+  }
+
+  /** See `Bibliographies.entriesIn`. */
+  async entriesIn(uri: vscode.Uri, text: string): Promise<readonly WrittenEntry[]> {
+    const format = sourceFormat(uri.path);
+    if (!format) return [];
+    // YAML cannot be read in steps. Its entries name no others, so that their places are all there is.
+    if (format === 'cslYaml') return placesOf(await this.#readPlaces(uri.toString(), text, format));
+    return (await stepByStep(bibliographySteps(text, format), this.pause)).entries;
   }
 
   /**

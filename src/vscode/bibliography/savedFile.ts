@@ -42,7 +42,7 @@ export async function textOnDisk(document: vscode.TextDocument): Promise<string 
  */
 export async function rewriteOnDisk(
   document: vscode.TextDocument,
-  change: (text: string) => string | undefined,
+  change: (text: string) => string | undefined | Promise<string>,
 ): Promise<boolean> {
   const { uri, encoding } = document;
   if (await isReadOnly(uri)) refuse(uri, 'readOnly');
@@ -50,7 +50,7 @@ export async function rewriteOnDisk(
   const before = await fs.readFile(uri);
   const text = await decoded(before, encoding);
   if (text === undefined) refuse(uri, 'encoding');
-  const whole = change(text);
+  const whole = await change(text);
   if (whole === undefined) return false;
   const after = await vscode.workspace.encode(whole, { encoding });
   if ((await decoded(after, encoding)) !== whole) refuse(uri, 'newText');

@@ -135,6 +135,10 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     return this.#texts.summary(file);
   }
 
+  entriesIn(...text: Parameters<FileTexts['entriesIn']>): ReturnType<FileTexts['entriesIn']> {
+    return this.#texts.entriesIn(...text);
+  }
+
   async namedFor(note: NoteText | undefined): Promise<readonly NamedBibliography[]> {
     const { workspaceFolder, folder } = foldersOf(note);
     if (!folder) return [];
@@ -184,10 +188,9 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     if (byKey.size === 0 || (files.length > 0 && keys.length === 0)) return undefined;
     const file = await newEntriesFile(note, await this.candidatesFor(note), this.#owned);
     if (!file) return undefined;
-    const { uri, format } = file;
-    refuseDigest(uri, this.papers);
+    refuseDigest(file.uri, this.papers);
     const added = keys.flatMap((key) => byKey.get(key) ?? []);
-    return addEntries(edit, uri, format, added);
+    return addEntries(edit, file, added, { texts: this.#texts, pause: this.pause });
   }
 
   askToRename(files: readonly vscode.Uri[]): Promise<void> {

@@ -1,10 +1,8 @@
 import * as vscode from 'vscode';
-import { parseBibliography, sourceFormat } from '../../core/bibliography/read/file';
 import { writtenKey } from '../../core/bibliography/work/entry';
-import type { BibEntry } from '../../core/bibliography/work/entry';
 import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
 import type { PaperSummary } from '../../core/model';
-import type { Bibliographies } from '../common/bibliographies/bibliographies';
+import type { Bibliographies, WrittenEntry } from '../common/bibliographies/bibliographies';
 import { toVscodeRange } from '../common/documents/ranges';
 import type { EditableTexts } from '../common/edits/editableTexts';
 import { HumanError } from '../common/messages/humanError';
@@ -43,11 +41,11 @@ export async function editBibliographies(
   const ids = new Set([...own.map(({ uri }) => uri), ...files.map((file) => file.toString())]);
   const known = new Set<string>();
   const renamed = new Set<string>();
-  const withoutEntry: (readonly [uri: vscode.Uri, entries: readonly BibEntry[]])[] = [];
+  const withoutEntry: (readonly [uri: vscode.Uri, entries: readonly WrittenEntry[]])[] = [];
   for (const id of ids) {
     const uri = vscode.Uri.parse(id);
     const text = (await texts.read(uri)) ?? '';
-    const all = entriesIn(text, uri);
+    const all = await bibliographies.entriesIn(uri, text);
     const entries = all.filter(({ key }) => !isOther(id, key));
     if (entries.some(({ key }) => wanted.includes(key))) known.add(id);
     // One entry a file takes the name: two of the same name would be an error there.
@@ -76,7 +74,7 @@ export async function editBibliographies(
 function rereference(
   edit: vscode.WorkspaceEdit,
   uri: vscode.Uri,
-  entries: readonly BibEntry[],
+  entries: readonly WrittenEntry[],
   keys: ReadonlySet<string>,
   newKey: string,
 ): void {
@@ -91,13 +89,8 @@ function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-function entriesIn(text: string, { path }: vscode.Uri): readonly BibEntry[] {
-  const format = sourceFormat(path);
-  return format === undefined ? [] : parseBibliography(text, format).entries;
-}
-
 /** @throws HumanError when a record of RIS has no ID, so that its key stands nowhere */
-function refuseMadeKey({ key, keyRange }: BibEntry, text: string, uri: vscode.Uri): void {
+function refuseMadeKey({ key, keyRange }: WrittenEntry, text: string, uri: vscode.Uri): void {
   const { start, end } = keyRange;
   const line = text.split(/\r\n|\r|\n/)[start.line] ?? '';
   if (line.slice(start.character, end.character) === key) return;

@@ -12,6 +12,7 @@ export const noBibliographies: Bibliographies = {
   missing: () => Promise.resolve([]),
   unsure: () => Promise.resolve([]),
   summary: () => Promise.resolve(undefined),
+  entriesIn: () => Promise.resolve([]),
   namedFor: () => Promise.resolve([]),
   candidatesFor: () => Promise.resolve([]),
   crossReferences: (note) => Promise.resolve(noteCrossReferences(note.getText())),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { inOneGo } from '../../../src/core/base/steps';
 import fc from 'fast-check';
 import { dump } from 'js-yaml';
 import { parseDigest, looksLikeDigest } from '../../../src/core/digest';
@@ -10,7 +11,7 @@ import {
   yamlNames,
 } from '../../../src/core/bibliography/read/frontMatter';
 import { toWork } from '../../../src/core/bibliography/work/work';
-import { ownItems } from '../../../src/core/bibliography/write/ownItem';
+import { ownItemSteps } from '../../../src/core/bibliography/write/ownItem';
 import { noteCrossReferences } from '../../../src/core/citation/pandoc/crossReferences';
 import { citedKeySteps } from '../../../src/core/notes/noteIndex';
 import { statedKey } from '../../../src/core/notes/subject';
@@ -52,7 +53,7 @@ describe('Values of any type', () => {
             const { entries } = parseBibliography(text, format);
             for (const entry of entries) {
               assert.equal(typeof toWork(entry, format).key, 'string');
-              JSON.stringify(ownItems(text, format)(entry.key, ''));
+              JSON.stringify(inOneGo(ownItemSteps(text, format))(entry.key, ''));
             }
             if (key === 'k') assert.equal(entries.length, 1, text);
           }

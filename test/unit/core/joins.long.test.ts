@@ -3,7 +3,7 @@ import { inOneGo } from '../../../src/core/base/steps';
 import { BibliographyShelf } from '../../../src/core/bibliography/shelf';
 import { appendEntries } from '../../../src/core/bibliography/write/append';
 import { exportBibliography } from '../../../src/core/bibliography/write/export';
-import { ownEntries } from '../../../src/core/bibliography/write/ownEntry';
+import { ownEntrySteps } from '../../../src/core/bibliography/write/ownEntry';
 import { keyMeanings } from '../../../src/core/citation/check';
 import { nearestWorks } from '../../../src/core/citation/nearest';
 import { titleAt } from '../../../src/core/diagnosis/titleAt';
@@ -169,7 +169,7 @@ const joins: Readonly<Record<string, (library: Joined) => unknown>> = {
   },
   'adding and exporting all': ({ papers, bib }) => {
     appendEntries(bib, 'bibtex', papers);
-    const own = ownEntries(bib);
+    const own = inOneGo(ownEntrySteps(bib));
     for (const { key, title } of papers.slice(0, 300)) own('k', title, key);
     for (const format of ['bibtex', 'cslJson', 'ris'] as const) exportBibliography(papers, format);
   },

@@ -40,8 +40,10 @@ export function* entryPlaceSteps(text: string, format: BibliographyFormat): Step
 }
 
 /** No entries; a file of which nothing can be read has a problem. */
-export function noPlaces(problem?: Pick<BibProblem, 'message'>): EntryPlaces {
-  const problems = problem ? [{ line: 0, message: problem.message }] : [];
+export function noPlaces(problem?: Pick<BibProblem, 'message' | 'argument'>): EntryPlaces {
+  const { message, argument } = problem ?? {};
+  const told = argument === undefined ? {} : { argument };
+  const problems = message === undefined ? [] : [{ line: 0, message, ...told }];
   return { keys: [], places: new Uint32Array(), entryCount: 0, problems };
 }
 

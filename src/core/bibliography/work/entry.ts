@@ -49,6 +49,8 @@ export interface BibProblem {
   readonly line: number;
   /** A sentence for the user, in English; adapters translate it. */
   readonly message: string;
+  /** Takes the place of `{0}` in the message. */
+  readonly argument?: string;
   /** It is no mistake, but more than is read of a file: users are told where it stands. */
   readonly isTooMuch?: true;
 }

@@ -2,8 +2,10 @@ import { toBibtex } from './bibtex';
 import { isAcceptedKey } from '../../identity/key';
 import type { Paper, PaperSummary } from '../../model';
 import { toCsl } from './csl';
-import { readJson } from '../../base/json';
+import { jsonSteps } from '../../base/json';
 import type { JsonNode } from '../../base/json';
+import { inOneGo } from '../../base/steps';
+import type { Steps } from '../../base/steps';
 import type { BibProblem, WritableFormat } from '../work/entry';
 import { parseBibliography } from '../read/file';
 
@@ -28,15 +30,27 @@ export function appendEntries(
   summaries: readonly PaperSummary[],
   written: ReadonlyMap<string, string> = new Map(),
 ): Insertion | BibProblem {
+  const [problem] = fileText.trim() === '' ? [] : parseBibliography(fileText, format).problems;
+  return problem ?? inOneGo(insertionSteps(fileText, format, summaries, written));
+}
+
+/**
+ * As `appendEntries`, for a text that is blank or known to have no problem, with stops on the way. Of BibTeX
+ * only the end is looked at.
+ */
+export function* insertionSteps(
+  fileText: string,
+  format: WritableFormat,
+  summaries: readonly PaperSummary[],
+  written: ReadonlyMap<string, string>,
+): Steps<Insertion> {
   const papers = summaries.map((paper): Paper => ({ ...paper, abstract: '' }));
-  const isNewJson = format === 'cslJson' && fileText.trim() === '';
-  const [problem] = isNewJson ? [] : parseBibliography(fileText, format).problems;
-  if (problem) return problem;
+  const isBlank = fileText.trim() === '';
   const eol = /\r\n|\r|\n/.exec(fileText)?.[0] ?? '\n';
   const { offset, newText, entries } =
     format === 'bibtex'
       ? appendBibtex(fileText, bibtexEntries(papers, toBibtex, written))
-      : appendCsl(fileText, readJson(fileText), papers);
+      : appendCsl(fileText, isBlank ? undefined : yield* jsonSteps(fileText), papers);
   const inFile = (text: string): string => text.replace(/\n/g, eol);
   return { offset, newText: inFile(newText), entries: entries.map(inFile) };
 }

@@ -2,21 +2,28 @@ import { addTo } from '../../base/addTo';
 import { bibtexMonths } from '../work/dates';
 import { writeEntry } from './bibtex';
 import type { Position } from '../../model';
+import type { Steps } from '../../base/steps';
 import { LineMap } from '../../text/lineMap';
 import { parseBibtex } from '../read/bibtex';
-import { parseBibliography } from '../read/file';
+import { bibliographySteps } from '../read/file';
 import type { BibEntry, BibliographyFormat } from '../work/entry';
 import { toWork } from '../work/work';
 
 /** Fields that make an entry need other entries. */
 const references = new Set(['crossref', 'xdata']);
 
-/** Finds the entry of a file under a key: of several the one with this title, if told, else the first. */
-export function entriesIn(text: string, format: BibliographyFormat) {
+type FindEntry = (key: string, title?: string) => BibEntry | undefined;
+
+/**
+ * Reads a file, with stops on the way. The result finds its entry under a key: of several the one with this
+ * title, if told, else the first.
+ */
+export function* findEntrySteps(text: string, format: BibliographyFormat): Steps<FindEntry> {
   const byKey = new Map<string, BibEntry[]>();
-  for (const entry of parseBibliography(text, format).entries) addTo(byKey, entry.key, entry);
+  const { entries } = yield* bibliographySteps(text, format);
+  for (const entry of entries) addTo(byKey, entry.key, entry);
   const byTitle = new Map<string, ReadonlyMap<string | undefined, BibEntry>>();
-  return (key: string, title?: string): BibEntry | undefined => {
+  return (key, title) => {
     const entries = byKey.get(key);
     if (!entries || title === undefined) return entries?.[0];
     const titled = byTitle.get(key) ?? firstByTitle(entries, format);
@@ -33,18 +40,20 @@ function firstByTitle(
   return new Map(entries.toReversed().map((entry) => [toWork(entry, format).title, entry]));
 }
 
+type FindOwnEntry = (key: string, title: string, as: string) => string | undefined;
+
 /**
- * Finds entries of a file of BibTeX as they are written there: the one under `key`, of several the one with
- * this title, written under the key `as`. It is the text as it stands or, where that needs macros or other
- * entries of its file, its fields written out. Ends without a line break; undefined when there is no such
- * entry.
+ * Reads a file of BibTeX, with stops on the way. The result finds entries as they are written there: the one
+ * under `key`, of several the one with this title, written under the key `as`. It is the text as it stands or,
+ * where that needs macros or other entries of its file, its fields written out. Ends without a line break;
+ * undefined when there is no such entry.
  */
-export function ownEntries(text: string) {
+export function* ownEntrySteps(text: string): Steps<FindOwnEntry> {
   const lines = new LineMap(text);
-  const find = entriesIn(text, 'bibtex');
+  const find = yield* findEntrySteps(text, 'bibtex');
   const slice = (from: Position, to: Position): string =>
     text.slice(lines.offset(from), lines.offset(to));
-  return (key: string, title: string, as: string): string | undefined => {
+  return (key, title, as) => {
     const found = find(key, title);
     // An alias is written in a field of its entry, which stands under its main key.
     const main = found?.aliasOf === undefined ? found : find(found.aliasOf);

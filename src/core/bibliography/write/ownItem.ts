@@ -1,3 +1,4 @@
+import type { Steps } from '../../base/steps';
 import type { PartialDate } from '../../model';
 import { arxivPage } from '../../identity/addresses';
 import { pairs } from '../../text/latex/tables';
@@ -5,17 +6,22 @@ import { datePartsOf } from './csl';
 import type { CslItem } from './csl';
 import { bibtexDate } from '../work/dates';
 import type { BibEntry, BibliographyFormat } from '../work/entry';
-import { entriesIn } from './ownEntry';
+import { findEntrySteps } from './ownEntry';
 import { toHtml } from '../work/markup';
 import type { Markup } from '../work/markup';
 import { cslName, toName } from '../work/names';
 import { bibtexNames, bibtexText, json } from '../work/values';
 import { toWork } from '../work/work';
 
-/** Finds what a bibliography tells of works: all that the entry of `entriesIn` tells. */
-export function ownItems(text: string, format: BibliographyFormat) {
-  const find = entriesIn(text, format);
-  return (key: string, title: string): CslItem | undefined => {
+type FindOwnItem = (key: string, title: string) => CslItem | undefined;
+
+/**
+ * Reads a bibliography, with stops on the way. The result finds what it tells of works: all that the entry of
+ * `findEntrySteps` tells.
+ */
+export function* ownItemSteps(text: string, format: BibliographyFormat): Steps<FindOwnItem> {
+  const find = yield* findEntrySteps(text, format);
+  return (key, title) => {
     const found = find(key, title);
     return found && (format === 'bibtex' ? fromBibtex(found) : fromCsl(found));
   };

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { BibProblem, WritableFormat } from '../../../core/bibliography/work/entry';
+import type { BibEntry, BibProblem, WritableFormat } from '../../../core/bibliography/work/entry';
 import type { LibrarySnapshot } from '../../../core/library/lookup/snapshot';
 import type { Listing, PaperSummary } from '../../../core/model';
 import { HumanError, openSetting } from '../messages/humanError';
@@ -15,6 +15,9 @@ export interface BibliographyPlace {
   /** As a reader wants to see it. */
   readonly title?: string;
 }
+
+/** An entry of a text, as far as a change of its key has to know it. */
+export type WrittenEntry = Pick<BibEntry, 'key' | 'keyRange' | 'references' | 'isNumber'>;
 
 /** An entry to be written: `paper` under `key`, which may differ from the paper's own key. */
 export interface NewBibliographyEntry {
@@ -99,6 +102,11 @@ export interface Bibliographies {
   summary(
     file: vscode.Uri,
   ): Promise<{ readonly entryCount: number; readonly problems: readonly BibProblem[] } | undefined>;
+  /**
+   * The entries of a text that the file `uri` has, or an editor of it: for edits of that very text. None when
+   * the text cannot be read.
+   */
+  entriesIn(uri: vscode.Uri, text: string): Promise<readonly WrittenEntry[]>;
   /** The bibliographies of a note in the order of `filesFor`, with those for which no file is known. */
   namedFor(note: NoteText): Promise<readonly NamedBibliography[]>;
   /**

@@ -1,27 +1,36 @@
 import * as vscode from 'vscode';
+import type { Pause } from '../../../core/base/pause';
+import { stepByStep } from '../../../core/base/steps';
+import type { Steps } from '../../../core/base/steps';
 import { bibliographyFormat, sourceFormat } from '../../../core/bibliography/read/file';
 import type { CslItem } from '../../../core/bibliography/write/csl';
-import { ownEntries } from '../../../core/bibliography/write/ownEntry';
-import { ownItems } from '../../../core/bibliography/write/ownItem';
+import { ownEntrySteps } from '../../../core/bibliography/write/ownEntry';
+import { ownItemSteps } from '../../../core/bibliography/write/ownItem';
 import { openDocument, tryReadText } from '../documents/files';
 import type { NewBibliographyEntry } from './bibliographies';
 import { mayRead } from './places';
 
 /**
  * The user's own BibTeX entries for the wanted works, as they are now, by the wanted keys. Works without an
- * entry are left out. Each file is read once.
+ * entry are left out. Each file is read once, with pauses.
  */
-export function ownEntriesOf(wanted: readonly Wanted[]): Promise<ReadonlyMap<string, string>> {
-  return firstOwn(wanted, (text, uri) =>
-    bibliographyFormat(uri) === 'bibtex' ? ownEntries(text) : undefined,
+export function ownEntriesOf(
+  wanted: readonly Wanted[],
+  pause: Pause,
+): Promise<ReadonlyMap<string, string>> {
+  return firstOwn(wanted, pause, (text, uri) =>
+    bibliographyFormat(uri) === 'bibtex' ? ownEntrySteps(text) : undefined,
   );
 }
 
 /** As `ownEntriesOf`, from bibliographies of any format, as CSL items. */
-export function ownItemsOf(wanted: readonly Wanted[]): Promise<ReadonlyMap<string, CslItem>> {
-  return firstOwn(wanted, (text, uri) => {
+export function ownItemsOf(
+  wanted: readonly Wanted[],
+  pause: Pause,
+): Promise<ReadonlyMap<string, CslItem>> {
+  return firstOwn(wanted, pause, (text, uri) => {
     const format = sourceFormat(uri);
-    return format && ownItems(text, format);
+    return format && ownItemSteps(text, format);
   });
 }
 
@@ -32,7 +41,8 @@ type Find<Own> = (key: string, title: string, as: string) => Own | undefined;
 
 async function firstOwn<Own>(
   wanted: readonly Wanted[],
-  open: (text: string, uri: string) => Find<Own> | undefined,
+  pause: Pause,
+  open: (text: string, uri: string) => Steps<Find<Own>> | undefined,
 ): Promise<ReadonlyMap<string, Own>> {
   const files = new Map<string, Find<Own> | undefined>();
   const own = new Map<string, Own>();
@@ -40,7 +50,8 @@ async function firstOwn<Own>(
     for (const { uri, key } of paper.listings ?? []) {
       if (!files.has(uri)) {
         const text = await textAt(vscode.Uri.parse(uri));
-        files.set(uri, text === undefined ? undefined : open(text, uri));
+        const steps = text === undefined ? undefined : open(text, uri);
+        files.set(uri, steps && (await stepByStep(steps, pause)));
       }
       const found = files.get(uri)?.(key, paper.title, as);
       if (found === undefined) continue;

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { exportBibliography } from '../../../../src/core/bibliography/write/export';
-import { ownEntries } from '../../../../src/core/bibliography/write/ownEntry';
+import { inOneGo } from '../../../../src/core/base/steps';
+import { ownEntrySteps } from '../../../../src/core/bibliography/write/ownEntry';
 
 describe('An entry of a file of BibTeX', () => {
   const written = (text: string, key = 'old', as = 'new', title = '') =>
-    ownEntries(text)(key, title, as);
+    inOneGo(ownEntrySteps(text))(key, title, as);
 
   it('is its text with all fields, in its own layout, under the key that is needed', () => {
     const entry = (key: string) =>

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { inOneGo } from '../../../../src/core/base/steps';
 import { spawnSync } from 'node:child_process';
 import { exportBibliography } from '../../../../src/core/bibliography/write/export';
-import { ownItems } from '../../../../src/core/bibliography/write/ownItem';
+import { ownItemSteps } from '../../../../src/core/bibliography/write/ownItem';
 import type { Paper } from '../../../../src/core/model';
 import { leaveOut } from '../../../support/leaveOut';
 
@@ -33,7 +34,7 @@ const bare: Paper = { key: 'k', title: 'T', abstract: '', links: [], sightings: 
 type Item = Readonly<Record<string, unknown>>;
 
 const itemOf = (text: string, key: string, format: 'bibtex' | 'cslJson' | 'ris' = 'bibtex') =>
-  ownItems(text, format)(key, '') ?? assert.fail(key);
+  inOneGo(ownItemSteps(text, format))(key, '') ?? assert.fail(key);
 const ris = (text: string, key: string) =>
   exportBibliography(
     [bare],
