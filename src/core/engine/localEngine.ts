@@ -20,7 +20,7 @@ import type { FileAtWork } from './fileReading';
 import { byCodeUnits } from '../base/byCodeUnits';
 import type { FileOnDisk, FileStamp } from '../files/fileSource';
 import { Library } from '../library/library';
-import type { DigestChange, LibraryChanges } from '../library/library';
+import type { LibraryChanges } from '../library/library';
 import { currentDay, summaryOf, textOf } from '../model';
 import type { DigestEntry, Paper, PaperSummary, Problem } from '../model';
 import type { Pause } from '../base/pause';
@@ -39,6 +39,7 @@ import { Recent } from '../search/ranking/recent';
 import { Results } from '../search/results';
 import { scanPapers } from '../search/scan';
 import type { WriteAscii } from '../search/words/termReader';
+import { unreadProblem } from '../files/unreadFile';
 import { Stages } from '../base/stages';
 import { Turns } from '../base/turns';
 
@@ -53,7 +54,12 @@ const defaultLimit = 100;
 const keptSummaries = 1000;
 /** An update of more files takes so long that nobody should wait for it, as does the very first. */
 const quickUpdate = 8;
+/** So often, an update that failed begins anew without some of its files to find those it fails with. */
+const mostTrials = 40;
 const noChanges: LibraryChanges = { added: [], removed: [], textHashes: new Map() };
+
+/** A file that an update takes in. */
+type TakenFile = { readonly uri: string } & ReturnType<FileReading['take']>;
 
 /**
  * The engine on the thread it is called on. Calls wait for one another, so none sees half an update;
@@ -61,7 +67,7 @@ const noChanges: LibraryChanges = { added: [], removed: [], textHashes: new Map(
  * before there are any, from what an earlier session left.
  */
 export class LocalEngine implements PaperEngine {
-  readonly #library = new Library();
+  #library = new Library();
   readonly #bibliographies = new BibliographyShelf();
   readonly #index: PaperIndex;
   readonly #results = new Results((paper) => this.#summary(paper));
@@ -321,15 +327,80 @@ export class LocalEngine implements PaperEngine {
     uris: readonly string[],
     pins: ReadonlyMap<string, string>,
   ): Promise<{ readonly changes: LibraryChanges; readonly data: LibraryData }> {
-    const digests: DigestChange[] = [];
+    const before = this.#library;
+    const files = uris.map((uri): TakenFile => ({ uri, ...this.#files.take(uri) }));
+    const changes = await this.#join(files, pins, { left: mostTrials }).catch((error: unknown) => {
+      // The index is still that of this library.
+      this.#library = before;
+      throw error;
+    });
+    this.#facts.reread();
+    this.#loaded = undefined;
+    if (this.#library === before) return { changes, data: this.#data() };
+    const all = { ...noChanges, removed: before.papers, added: this.#library.papers };
+    return { changes: all, data: this.#data() };
+  }
+
+  /**
+   * Joins files with all others. Should that fail, all is joined anew without them, and then they by halves, so
+   * that in the end only those are left out that it fails with.
+   */
+  async #join(
+    files: readonly TakenFile[],
+    pins: ReadonlyMap<string, string>,
+    trials: { left: number },
+  ): Promise<LibraryChanges> {
+    try {
+      return await this.#joinAtOnce(files, pins);
+    } catch (error) {
+      if (files.length === 0) throw error;
+      trials.left -= 1;
+      await this.#joinWithout(files, pins);
+      if (files.length === 1 || trials.left <= 0) this.#leaveOut(files, error);
+      else {
+        const middle = Math.ceil(files.length / 2);
+        for (const half of [files.slice(0, middle), files.slice(middle)]) {
+          await this.#join(half, pins, trials);
+        }
+      }
+      return noChanges;
+    }
+  }
+
+  async #joinWithout(
+    files: readonly TakenFile[],
+    pins: ReadonlyMap<string, string>,
+  ): Promise<void> {
+    await this.pause();
+    const out = new Set(files.map(({ uri }) => uri));
+    for (const uri of out) await this.#bibliographies.set(uri, undefined, this.pause);
+    const kept = this.#library.sources.filter(({ uri }) => !out.has(uri));
+    const library = new Library();
+    await library.update(kept, pins, this.#bibliographies.works, this.pause);
+    this.#library = library;
+  }
+
+  #leaveOut(files: readonly TakenFile[], error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error);
+    for (const { uri, digest, text } of files) {
+      if (!digest && text === undefined) continue;
+      const problem = unreadProblem(uri, 'error', reason);
+      this.#sources.delete(uri);
+      this.#fileProblems.set(uri, [problem]);
+      this.#files.refuse(problem);
+    }
+  }
+
+  async #joinAtOnce(
+    files: readonly TakenFile[],
+    pins: ReadonlyMap<string, string>,
+  ): Promise<LibraryChanges> {
     let isOtherShelf = false;
-    for (const [i, uri] of uris.entries()) {
+    for (const [i, { uri, digest, text, stamp, problems }] of files.entries()) {
       if (i > 0) await this.pause();
-      const { digest, traits, text, stamp, problems } = this.#files.take(uri);
       const shelved = await this.#shelve(uri, text);
       if (digest || (text !== undefined && !shelved.problem)) this.#sources.set(uri, stamp);
       else this.#sources.delete(uri);
-      digests.push({ uri, digest, ...(traits && { traits }) });
       if (shelved.isOther) isOtherShelf = true;
       const told = shelved.problem ? [shelved.problem] : this.#bibliographies.problems(uri);
       this.#fileProblems.delete(uri);
@@ -337,10 +408,12 @@ export class LocalEngine implements PaperEngine {
       if (all.length > 0) this.#fileProblems.set(uri, all);
     }
     const works = isOtherShelf ? this.#bibliographies.works : undefined;
-    const changes = await this.#library.update(digests, pins, works, this.pause);
-    this.#facts.reread();
-    this.#loaded = undefined;
-    return { changes, data: this.#data() };
+    const digests = files.map(({ uri, digest, traits }) => ({
+      uri,
+      digest,
+      ...(traits && { traits }),
+    }));
+    return this.#library.update(digests, pins, works, this.pause);
   }
 
   /** Takes a bibliography in; one that cannot be read is taken out, and why is told. */

@@ -97,6 +97,12 @@ export class Library {
     return this.#pins.keys;
   }
 
+  /** All digests, as `update` takes them; after an update that failed, with those it was to take in. */
+  get sources(): readonly DigestChange[] {
+    const known = [...this.#digests.values()].map(({ uri, parsed }) => ({ uri, digest: parsed }));
+    return [...known, ...this.#changes];
+  }
+
   /**
    * Takes in changed digests, the keys in use in notes (`pins`: each with its pin, see `pinOf`) and, when
    * they changed, all works of the bibliographies in the order of precedence. Papers that none of this
