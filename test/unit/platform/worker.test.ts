@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+import { RemoteEngine } from '../../../src/core/engine/worker/remoteEngine';
+import { startWorker } from '../../../src/platform/node/startWorker';
+import { page, pause } from '../support/engineParts';
+
+const role = { digest: true, note: false };
+
+describe('A worker thread', () => {
+  let folder: string;
+  let engine: RemoteEngine;
+  let told: string[];
+  /** Lets five seconds pass, as the watch on the thread counts them; from when it begins to watch. */
+  let tick: Promise<() => void>;
+
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'paper-digest-worker-'));
+    buildSync({
+      entryPoints: [join(__dirname, '../support/stuckWorker.ts')],
+      outfile: join(folder, 'worker.js'),
+      bundle: true,
+      platform: 'node',
+    });
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  beforeEach(() => {
+    told = [];
+    let watches: (task: () => void) => void;
+    tick = new Promise((resolve) => (watches = resolve));
+    engine = new RemoteEngine({
+      start: () => startWorker(join(folder, 'worker.js')),
+      local: () => assert.fail('it starts'),
+      pause,
+      cannotStart: () => assert.fail('it starts'),
+      restarted: ({ message }) => told.push(message),
+      gaveUp: ({ message }) => told.push(`gave up: ${message}`),
+      repeat: (_, task) => {
+        watches(task);
+        return () => undefined;
+      },
+    });
+  });
+  afterEach(() => engine.dispose());
+
+  const read = (uri: string, ...titles: readonly string[]) =>
+    engine.read({ uri, role, content: page(...titles) });
+
+  /** Reads the file again, and others, as the feed does once the thread is another. */
+  const readAgain = async (uri: string) => {
+    await read(uri, 'Never Read');
+    await read('good.txt', 'Alpha Walks');
+    const { papers, problems } = await engine.update([uri, 'good.txt'], new Map());
+    assert.deepEqual(
+      papers.map(({ title }) => title),
+      ['Alpha Walks'],
+    );
+    assert.deepEqual(
+      problems.map(({ leftOut, ...problem }) => [problem.uri, leftOut]),
+      [[uri, 'file']],
+    );
+    return problems[0]?.message ?? '';
+  };
+
+  it('that runs out of memory while it reads a file is followed by one that leaves it out', async () => {
+    await assert.rejects(read('memory.txt', 'Never Read'), /memory/i);
+    assert.match(await readAgain('memory.txt'), /ran out of memory/);
+    assert.equal(told.length, 1);
+  });
+
+  it('that never comes to the end of a file is ended, and followed by one that leaves it out', async () => {
+    const lost = assert.rejects(read('endless.txt', 'Never Read'), /took longer than 31 s/);
+    const fiveSeconds = await tick;
+    for (let i = 0; i < 7; i++) fiveSeconds();
+    await lost;
+    assert.match(await readAgain('endless.txt'), /took longer than/);
+    assert.equal(told.length, 1);
+  });
+});

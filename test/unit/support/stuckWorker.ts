@@ -1,0 +1,46 @@
+/*
+ * A worker that never comes to the end of `endless.txt`, and runs out of memory with `memory.txt`. It runs in
+ * another thread with little memory, and passes on what is posted.
+ */
+import { Worker, parentPort, workerData } from 'node:worker_threads';
+import * as digestReader from '../../../src/core/digest';
+import { LocalEngine } from '../../../src/core/engine/localEngine';
+import { serveEngine } from '../../../src/core/engine/worker/server';
+import { decode, pause } from './engineParts';
+
+const port = parentPort;
+if (!port) throw new Error('This runs in a worker thread only.');
+
+/** Fills memory with arrays, which no engine keeps. */
+function fill(): never {
+  const kept: number[][] = [];
+  for (;;) kept.push(Array.from({ length: 1000 }, (_, i) => i + 0.5));
+}
+
+const reader = {
+  looksLikeDigest: digestReader.looksLikeDigest,
+  parseDigest: (...[text, uri]: Parameters<typeof digestReader.parseDigest>) => {
+    if (uri === 'memory.txt') fill();
+    while (uri === 'endless.txt');
+    return digestReader.parseDigest(text, uri);
+  },
+};
+
+if (workerData === 'inner') {
+  const post = (message: unknown) => port.postMessage(message);
+  const atWork = (work: unknown) => post({ work });
+  const none = undefined;
+  const engine = new LocalEngine(reader, pause, decode, none, none, none, atWork);
+  port.on('message', serveEngine(engine, post, pause));
+} else {
+  const inner = new Worker(__filename, {
+    workerData: 'inner',
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 8 },
+  });
+  inner.on('message', (message) => port.postMessage(message));
+  inner.on('error', (error) => {
+    throw error;
+  });
+  port.on('message', (message) => inner.postMessage(message));
+}
