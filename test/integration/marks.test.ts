@@ -258,6 +258,40 @@ describe('Marks', () => {
     }
   });
 
+  it('stay with their paper when another paper takes over the key that it had', async () => {
+    const { marks, papers } = build(new FakePapers([maps, tides]));
+    await marks.mark([tides], { starred: true });
+    const move = await marks.moving(tides, new Set(['tides']), 'ebb');
+    await move.apply();
+    const other = makePaper('tides', 'Tides of Another Author');
+    papers.replace([maps, { ...tides, key: 'ebb' }, other]);
+    await eventually(() => assert.ok(marks.of({ ...tides, key: 'ebb' }).starred));
+    await marks.mark([other], { later: true });
+    assert.match(await files.read('marks.txt'), /\nebb starred\ntides later\n$/);
+    await marks.undo();
+    assert.match(await files.read('marks.txt'), /\nebb starred\n$/);
+    await marks.undo();
+    assert.doesNotMatch(await files.read('marks.txt'), /^(?:ebb|tides)/m);
+  });
+
+  it('are undone after a change that failed and was undone at once', async () => {
+    const { marks } = build();
+    await marks.mark([maps], { starred: true });
+    await files.write('marks.txt', 'maps2025 starred\n');
+    const uri = files.uri('marks.txt');
+    const typed = new vscode.WorkspaceEdit();
+    await vscode.workspace.openTextDocument(uri);
+    typed.insert(uri, new vscode.Position(0, 0), '# unsaved\n');
+    assert.ok(await vscode.workspace.applyEdit(typed));
+    const failed = marks.mark([tides], { later: true });
+    const undone = marks.undo();
+    await assert.rejects(failed, /not saved/);
+    await assert.rejects(undone, /not saved/);
+    assert.ok(await (await vscode.workspace.openTextDocument(uri)).save());
+    await marks.undo();
+    assert.doesNotMatch(await files.read('marks.txt'), /^maps2025/m);
+  });
+
   it('are undone and redone only where nothing was marked otherwise since', async () => {
     const { marks } = build();
     await marks.mark([maps, tides], { skipped: true });

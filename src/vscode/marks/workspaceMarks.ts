@@ -38,16 +38,10 @@ const quiet = 500;
 /** Keys of papers, by what is marked on them. */
 type KeysByFlag = Readonly<Record<MarkFlag, ReadonlySet<string>>>;
 
-/** A change of marks with what it found: the marks that it changed, by the papers' keys at that time. */
+/** A change of marks with what it found: the marks that it changed, by the papers' keys. */
 interface Done extends MarkStep {
   isUndone: boolean;
-  readonly before: Promise<ReadonlyMap<string, PaperMark>>;
-}
-
-interface RenamedKey {
-  readonly newKey: string;
-  /** Whether the library has come to know the new key: until then, the paper has the old one there. */
-  isKnown: boolean;
+  before: Promise<ReadonlyMap<string, PaperMark>>;
 }
 
 /** The marks of the file, and what is new since the last visit. */
@@ -71,8 +65,8 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   readonly #done: Done[] = [];
   /** Those that can be redone, the one that was undone last at the end. */
   readonly #undone: Done[] = [];
-  /** The keys that papers got in this session, by those that they had. */
-  readonly #renamed = new Map<string, RenamedKey>();
+  /** The new keys of papers that the library still has under the old ones, by these. */
+  readonly #renamed = new Map<string, string>();
 
   readonly onDidChange = this.#changed.event;
 
@@ -239,20 +233,29 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   }
 
   #rename(key: string, newKey: string): void {
-    if (key !== newKey) this.#renamed.set(key, { newKey, isKnown: false });
+    if (key !== newKey) this.#renamed.set(key, newKey);
     this.#renamed.delete(newKey);
+    // At once, as another paper may get the old key.
+    for (const done of [...this.#done, ...this.#undone]) {
+      done.before = done.before.then((before) => withKey(before, key, newKey));
+      // Whoever asked for the change is told when it fails.
+      done.before.catch(() => undefined);
+    }
   }
 
-  /** The key under which marks are written that are, or once were, under `key`. */
+  /** The key under which the marks of a paper are written. */
   #ownKey(key: string): string {
-    const { snapshot } = this.papers;
-    let last = key;
-    for (let next = this.#renamed.get(last); next; next = this.#renamed.get(last)) {
-      last = next.newKey;
+    let own = this.papers.snapshot.resolve(key)?.key ?? key;
+    for (let next = this.#renamed.get(own); next !== undefined; next = this.#renamed.get(own)) {
+      if (this.#isKnown(next)) break;
+      own = next;
     }
-    const own = (snapshot.resolve(last) ?? snapshot.resolve(key))?.key ?? last;
-    const renamed = this.#renamed.get(own);
-    return renamed && !renamed.isKnown ? renamed.newKey : own;
+    return own;
+  }
+
+  /** Whether the library has a paper under a key that is not only a further name of it. */
+  #isKnown(key: string): boolean {
+    return this.papers.snapshot.resolve(key)?.key === key;
   }
 
   #undo(done: Done): Promise<void> {
@@ -270,8 +273,12 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     remove(from, done);
     to.push(done);
     done.isUndone = to === this.#undone;
+    const before = await done.before.catch((error: unknown) => {
+      // It was never made, so there is nothing to undo later either.
+      remove(to, done);
+      throw error;
+    });
     try {
-      const before = await done.before;
       await this.#change(before.keys(), (key, mark) => {
         const old = before.get(key) ?? noMark;
         return changed(mark, old, changedMark(old, done.change));
@@ -319,7 +326,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   /**
    * Changes the marks of papers in the file, and moves marks under other keys of theirs to their own keys.
    *
-   * @param chosen keys of papers, now or once
+   * @param chosen keys of papers
    */
   async #change(
     chosen: Iterable<string>,
@@ -349,8 +356,8 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     const { papers } = this.papers.snapshot;
     const keyOf = (alias: string) => this.papers.snapshot.resolve(alias)?.key;
     const marks = await this.#byKey(this.file.parsed.marks, keyOf);
-    for (const renamed of this.#renamed.values()) {
-      renamed.isKnown ||= keyOf(renamed.newKey) === renamed.newKey;
+    for (const [key, newKey] of this.#renamed) {
+      if (this.#isKnown(newKey)) this.#renamed.delete(key);
     }
     const sorted = flagsOf(() => new Set<string>());
     const annotations = new Map<string, Annotation>();
@@ -439,7 +446,20 @@ function remove<T>(list: T[], item: T): void {
   if (at >= 0) list.splice(at, 1);
 }
 
+/** The same marks, those under one key under another. */
+function withKey(
+  marks: ReadonlyMap<string, PaperMark>,
+  key: string,
+  newKey: string,
+): ReadonlyMap<string, PaperMark> {
+  const mark = marks.get(key);
+  if (!mark || key === newKey) return marks;
+  const renamed = new Map(marks).set(newKey, mark);
+  renamed.delete(key);
+  return renamed;
+}
+
 function refuseKey(key: string): void {
   if (isAcceptedKey(key)) return;
-  throw new HumanError(vscode.l10n.t('The key “{0}” cannot stand in the file of marks.', key));
+  throw new HumanError(vscode.l10n.t("The marks file can't contain the key “{0}”.", key));
 }
