@@ -7,7 +7,6 @@ import type { Insertion } from '../../core/bibliography/write/append';
 import type { AddedEntries, NewBibliographyEntry } from '../common/bibliographies/bibliographies';
 import { ownEntriesOf } from '../common/bibliographies/ownEntries';
 import { openDocument, statFile } from '../common/documents/files';
-import { refuseStrangersLinks } from '../common/documents/trust';
 import { hasMixedLineEnds, lossOf, refuse } from '../common/edits/edits';
 import { HumanError, openFile } from '../common/messages/humanError';
 import type { FileTexts } from './fileTexts';
@@ -35,7 +34,6 @@ export async function addEntries(
   parts: AdditionParts,
 ): Promise<AddedEntries> {
   const entries = format === 'bibtex' ? await withOwnEntries(wanted, parts.pause) : wanted;
-  await refuseStrangersLinks(uri);
   const keys = entries.map(({ key }) => key);
   const insertionInto = (text: string) => insertion({ uri, format }, text, entries, parts);
   const addedBy = ({ newText, entries: texts }: Insertion) => {

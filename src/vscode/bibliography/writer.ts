@@ -196,7 +196,7 @@ export class BibliographyWriter implements vscode.Disposable {
     if (left.length === 0) return;
     throw new HumanError(
       vscode.l10n.t(
-        'Couldn’t take back everything, because {0} has changed since. Delete these entries there: {1}',
+        "Couldn't take back everything, because {0} has changed since. Delete these entries there: {1}",
         ...[nameOf(added.uri), left.join(', ')],
       ),
       openFile(added.uri),
@@ -237,10 +237,8 @@ async function removeEntries(
   const document = await open(uri);
   const wasDirty = document.isDirty;
   const onDisk = wasDirty ? undefined : await readText(uri);
-  const without = (text: string, inText = (part: string): string => part) => {
-    const entries = new Map([...written].map(([key, entry]) => [key, inText(entry)]));
-    return withoutEntries(text, format, { newText: inText(newText), entries }, keys);
-  };
+  const without = (text: string) =>
+    withoutEntries(text, format, { newText, entries: written }, keys);
   if (isMade && onDisk !== undefined) {
     const { text, keys } = without(onDisk);
     if (keys.length > 0 && isEmptyBibliography(text, format)) {
@@ -253,13 +251,13 @@ async function removeEntries(
     const isDone = keys.length > 0 && (await rewriteOnDisk(document, (text) => without(text).text));
     return isDone ? keys : [];
   }
-  const eol = document.eol === vscode.EndOfLine.LF ? '\n' : '\r\n';
-  const removal = without(document.getText(), (part) => part.replace(/\r\n?|\n/g, eol));
-  if (removal.keys.length === 0) return [];
-  const edit = difference(document, removal.text);
-  const loss = await lossOf(uri, [edit]);
+  if (without(document.getText()).keys.length === 0) return [];
+  const loss = await lossOf(uri, []);
   if (loss) refuse(uri, loss);
-  await replaceIn(uri, edit.range, edit.newText);
+  // The check takes a moment, and the user may type meanwhile.
+  const removal = without(document.getText());
+  const { range, newText: rest } = difference(document, removal.text);
+  await replaceIn(uri, range, rest);
   if (!wasDirty) await save(document);
   return removal.keys;
 }
@@ -271,7 +269,7 @@ async function deleteFile(uri: vscode.Uri): Promise<void> {
     await vscode.workspace.fs.delete(uri);
   } catch (error) {
     throw new HumanError(
-      vscode.l10n.t('Couldn’t delete {0}: {1}', nameOf(uri), messageOf(error)),
+      vscode.l10n.t("Couldn't delete {0}: {1}", nameOf(uri), messageOf(error)),
       openFile(uri),
     );
   }

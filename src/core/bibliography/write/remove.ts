@@ -25,15 +25,19 @@ export function withoutEntries(
   { newText, entries }: WrittenEntries,
   keys: readonly string[],
 ): Removal {
+  // An editor may have saved the file with other line ends than were written.
+  const eol = /\r\n|\r|\n/.exec(fileText)?.[0] ?? '\n';
+  const inFile = (text: string): string => text.replace(/\r\n?|\n/g, eol);
   const gone = keys.filter((key) => entries.has(key));
-  const at = gone.length === entries.size ? fileText.lastIndexOf(newText) : -1;
+  const added = inFile(newText);
+  const at = gone.length === entries.size ? fileText.lastIndexOf(added) : -1;
   if (at >= 0) {
-    return { text: fileText.slice(0, at) + fileText.slice(at + newText.length), keys: gone };
+    return { text: fileText.slice(0, at) + fileText.slice(at + added.length), keys: gone };
   }
   let text = fileText;
   const removed: string[] = [];
   for (const key of gone) {
-    const entry = entries.get(key) ?? '';
+    const entry = inFile(entries.get(key) ?? '');
     const start = text.lastIndexOf(entry);
     if (start < 0) continue;
     const end = start + entry.length;

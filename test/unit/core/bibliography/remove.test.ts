@@ -76,6 +76,17 @@ describe('Removing added entries', () => {
     assert.equal(last, add('@misc{old}\n', 'bibtex', 'three').text);
   });
 
+  it('removes entries whose line ends an editor has changed', () => {
+    for (const format of ['bibtex', 'cslJson'] as const) {
+      const { text, written } = add('', format, 'one', 'two');
+      const saved = text.replaceAll('\n', '\r\n');
+      const { text: rest, keys } = withoutEntries(saved, format, written, ['one']);
+      assert.deepEqual([keys, keysIn(rest, format)], [['one'], ['two']]);
+      assert.doesNotMatch(rest, /[^\r]\n/);
+      assert.equal(withoutEntries(saved, format, written, ['one', 'two']).text, '');
+    }
+  });
+
   it('leaves an entry that somebody has edited since', () => {
     for (const format of ['bibtex', 'cslJson'] as const) {
       const { text, written } = add('', format, 'one', 'two');
