@@ -77,6 +77,20 @@ describe('Entries that were added', () => {
     assert.equal(await files.read('changed.bib'), edited);
   });
 
+  it('are refused while nobody can tell which entries the file has', async () => {
+    const readPlaces = () => Promise.reject(new Error('The worker has ended.'));
+    const unread = new WorkspaceBibliographies(new FakePapers([]), timeSlices(), { readPlaces });
+    const note = await noteWith('unread', '@misc{heron}\n');
+    try {
+      await assert.rejects(
+        unread.addTo(new vscode.WorkspaceEdit(), note, [entry]),
+        /Couldn't read .*unread\.bib/,
+      );
+    } finally {
+      unread.dispose();
+    }
+  });
+
   it('are told in the status bar alone where Undo in an editor takes them back', async () => {
     await writer.add(await noteWith('plain', '@misc{one}\n'), [entry]);
     await writer.addCited(await noteWith('cited', mixed), [entry]);

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { addAll } from '../../core/base/addAll';
 import { addTo } from '../../core/base/addTo';
 import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
@@ -19,6 +20,8 @@ import type {
 import { bibliographyPlaces } from '../common/bibliographies/places';
 import { openDocument, tryStat, uniqueUris, watchFiles } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
+import { refuseStrangersLinks } from '../common/documents/trust';
+import { HumanError, openFile } from '../common/messages/humanError';
 import type { Papers } from '../common/papers/papers';
 import { settingUriIfAny } from '../common/settings/places';
 import { isSet, onDidChangeSettings } from '../common/settings/settings';
@@ -31,7 +34,7 @@ import { newEntriesFile } from './newEntriesFile';
 import { OwnedFiles, askToRename } from './ownedFiles';
 import { findProjectNames, namesOf } from './projectNames';
 import type { ProjectNames } from './projectNames';
-import { refuseDigest } from './savedFile';
+import { nameOf, refuseDigest } from './savedFile';
 
 /** All YAML files are watched, as a metadata file may have any name. */
 const watched = '**/{index.Rmd,index.rmd,*.yml,*.yaml}';
@@ -188,7 +191,10 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     if (byKey.size === 0 || (files.length > 0 && keys.length === 0)) return undefined;
     const file = await newEntriesFile(note, await this.candidatesFor(note), this.#owned);
     if (!file) return undefined;
-    refuseDigest(file.uri, this.papers);
+    const { uri } = file;
+    refuseDigest(uri, this.papers);
+    await refuseStrangersLinks(uri);
+    if (!(await this.#texts.summary(uri))) refuseUnread(uri);
     const added = keys.flatMap((key) => byKey.get(key) ?? []);
     return addEntries(edit, file, added, { texts: this.#texts, pause: this.pause });
   }
@@ -268,6 +274,14 @@ async function fileNamed(
     for (const uri of places) if (await tryStat(uri)) return { name, uri };
   }
   return { name, uri: first };
+}
+
+/** Nobody knows which entries such a file has, so it might get one twice. */
+function refuseUnread(uri: vscode.Uri): never {
+  throw new HumanError(
+    vscode.l10n.t("Couldn't read {0}, so nothing was added to it. Try again.", nameOf(uri)),
+    openFile(uri),
+  );
 }
 
 async function someExist(files: readonly vscode.Uri[]): Promise<boolean> {
