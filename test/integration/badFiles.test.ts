@@ -55,7 +55,7 @@ describe('Files that are hard to read', () => {
     );
     assert.match(
       text,
-      /^Couldn’t fully read badfiles-\d\/a\.bib, badfiles-\d\/b\.bib\. See the Problems view\.$/,
+      /^Couldn't fully read badfiles-\d\/a\.bib, badfiles-\d\/b\.bib\. See the Problems view\.$/,
     );
     assert.equal(unreadText([{ ...problem, uri: at('a.bib') }].slice(1)), '');
   });

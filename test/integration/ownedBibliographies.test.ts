@@ -77,7 +77,7 @@ describe('A bibliography that another program exports', () => {
     assert.equal(asked.length, 1);
   });
 
-  for (const no of ['Don’t Add', undefined]) {
+  for (const no of ["Don't Add", undefined]) {
     it(`gains none when the user ${no === undefined ? 'closes the question' : 'says no'}, and that lasts`, async () => {
       await notes.write('refs.bib', zotero);
       const note = await noteOf();
@@ -115,7 +115,7 @@ describe('A bibliography that another program exports', () => {
       const found = await bibliographies.filesFor(note);
       assert.equal(found.length, 1);
     });
-    answer = 'Don’t Rename';
+    answer = "Don't Rename";
     for (const name of ['atlas2024', 'atlas2025']) {
       assert.deepEqual((await rename(name)).entries(), []);
     }

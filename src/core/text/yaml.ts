@@ -29,10 +29,10 @@ interface ReadYaml {
 }
 
 const problemMessages = {
-  long: 'This YAML is longer than 100 KB, so it isn’t read. Move lists of references to a file of their own.',
+  long: "This YAML is longer than 100 KB, so it isn't read. Move lists of references to a file of their own.",
   expanded:
-    'This YAML isn’t read: with its aliases (*name) expanded it is more than ten times as long as it’s written. Remove aliases.',
-  deep: 'This YAML isn’t read: its lists and mappings are nested more than 100 levels deep, or contain themselves.',
+    "This YAML isn't read: its aliases (*name) expand to more than ten times its length. Remove aliases.",
+  deep: "This YAML isn't read: its lists and mappings are nested more than 100 levels deep, or contain themselves.",
 } as const;
 
 /** In characters. What takes a few milliseconds to read, as the extension host does. */

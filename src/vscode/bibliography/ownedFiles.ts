@@ -96,7 +96,7 @@ export async function askToRename(owned: OwnedFiles, files: readonly vscode.Uri[
       ...[names, first.owner],
     ),
     vscode.l10n.t('Rename Anyway'),
-    vscode.l10n.t('Don’t Rename'),
+    vscode.l10n.t("Don't Rename"),
   ]);
   if (isFine) return;
   throw new LeftAloneError(
@@ -122,17 +122,17 @@ export async function askToAdd(
     [file],
     [
       vscode.l10n.t(
-        '{1} exports {0} and may overwrite what is added. Add the entry there anyway? To keep it elsewhere, name a second file in the note.',
+        '{1} exports {0} and may overwrite new entries. Add the entry anyway? To keep it elsewhere, name another bibliography in the note.',
         ...[nameOf(uri), owner],
       ),
       vscode.l10n.t('Add Anyway'),
-      vscode.l10n.t('Don’t Add'),
+      vscode.l10n.t("Don't Add"),
     ],
   );
   if (isFine) return;
   throw new LeftAloneError(
     vscode.l10n.t(
-      'Nothing was added to {0}, because {1} exports it and may overwrite what is added. Name a file of your own beside it, or choose it all the same.',
+      'Nothing was added to {0}, because {1} exports it and may overwrite new entries. Name another bibliography in the note, or choose this file for new entries.',
       ...[nameOf(uri), owner],
     ),
     chooseFile(note),

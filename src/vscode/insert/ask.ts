@@ -32,7 +32,7 @@ export async function noteInFront(
   if (active?.viewColumn === undefined) return null;
   const isDigest = papers.snapshot.entries(active.document.uri.toString()).length > 0;
   if (isDigest) return null;
-  const why = vscode.l10n.t('The file in front is no note. Into which note?');
+  const why = vscode.l10n.t("The active file isn't a note. Choose a note.");
   const chosen = await askForNote({ papers, lastNote }, title, why);
   return chosen && lastNote.show({ note: chosen });
 }
@@ -48,7 +48,7 @@ export async function noteToInsertIn(
   title: string,
   preserveFocus: boolean,
 ): Promise<vscode.TextEditor | undefined | null> {
-  const why = vscode.l10n.t('No note is in sight. Choose a note.');
+  const why = vscode.l10n.t('No note is visible. Choose a note.');
   const note = lastNote.visible() ?? (await askForNote({ papers, lastNote }, title, why));
   return note && lastNote.show({ note, preserveFocus });
 }

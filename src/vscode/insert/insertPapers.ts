@@ -132,7 +132,7 @@ async function copy(
   await vscode.env.clipboard.writeText(citation);
   void vscode.window.showInformationMessage(
     escapeLinks(
-      vscode.l10n.t('There is no note to cite in, so the citation was copied: {0}', citation),
+      vscode.l10n.t("There's no note to cite in, so the citation was copied: {0}", citation),
     ),
   );
 }

@@ -36,7 +36,7 @@ export async function insertReference(
   if (editor) return write(editor, references);
   await vscode.env.clipboard.writeText(references.join('\n\n'));
   void vscode.window.showInformationMessage(
-    vscode.l10n.t('There is no note to write in, so the reference was copied.'),
+    vscode.l10n.t("There's no note to write in, so the reference was copied."),
   );
 }
 

@@ -88,9 +88,9 @@ const problemMessages = {
   close: 'The end of an entry is missing.',
   quote: 'A quotation mark is missing before a closing brace.',
   open: 'What is opened here by a brace or quotation mark is never closed.',
-  long: 'This isn’t read: with the names of strings (@string) replaced, a value is longer than 1 MB.',
+  long: "This value isn't read: with its @string names expanded, it's longer than 1 MB.",
   expanded:
-    'The file isn’t read from here on: with the names of strings (@string) replaced, it’s more than ten times as long as it’s written.',
+    "The rest of this file isn't read: its @string names expand to more than ten times its length.",
   ids: 'Only the first 1000 of these ids are read.',
 } as const;
 

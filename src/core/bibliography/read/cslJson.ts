@@ -8,7 +8,7 @@ import type { BibEntry, ParsedBibliography } from '../work/entry';
 const problemMessages = {
   noJson: 'This is no valid JSON.',
   noList: 'This is no list of CSL-JSON items.',
-  deep: 'This file isn’t read from here on: its lists and objects are nested more than 100 levels deep.',
+  deep: "The rest of this file isn't read: its lists and objects are nested more than 100 levels deep.",
 } as const;
 
 /**

@@ -22,7 +22,7 @@ export interface PageData {
 
 /** What is told of data that are too deep, where they stand. */
 export const problemMessages = {
-  deep: 'Part of the data in this file isn’t read: its lists are nested more than 100 levels deep.',
+  deep: "Part of the data in this file isn't read: its lists are nested more than 100 levels deep.",
 } as const;
 
 type Fields = Readonly<Record<string, unknown>>;

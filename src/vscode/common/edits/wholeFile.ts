@@ -95,7 +95,7 @@ async function holds(uri: vscode.Uri, bytes: Uint8Array): Promise<boolean> {
 }
 
 function noRoom(): Error {
-  return new Error(vscode.l10n.t('no room is left'));
+  return new Error(vscode.l10n.t('no space is left on the disk'));
 }
 
 async function remove(uri: vscode.Uri): Promise<void> {
@@ -121,7 +121,7 @@ async function damaged(
   await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content }));
   return new HumanError(
     vscode.l10n.t(
-      '{0} is damaged: writing it failed ({1}), and so did writing its old content back. The old content is in a new editor. Free up disk space, and save it as {0}.',
+      '{0} is damaged: writing it failed ({1}), and so did restoring its old content. The old content is in a new editor. Free up disk space, and save it as {0}.',
       ...[vscode.workspace.asRelativePath(uri, false), reason(error)],
     ),
   );

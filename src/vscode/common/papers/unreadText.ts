@@ -14,7 +14,7 @@ export function unreadText(problems: readonly Problem[]): string {
     .map((uri) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri)));
   const more = files.length > filesNamed ? [`… (+${files.length - filesNamed})`] : [];
   return vscode.l10n.t(
-    'Couldn’t fully read {0}. See the Problems view.',
+    "Couldn't fully read {0}. See the Problems view.",
     [...named, ...more].join(', '),
   );
 }
