@@ -77,7 +77,7 @@ describe('Entries that were added', () => {
     assert.equal(await files.read('changed.bib'), edited);
   });
 
-  it('are refused while nobody can tell which entries the file has', async () => {
+  it('are refused while the entries of the file are unknown', async () => {
     const readPlaces = () => Promise.reject(new Error('The worker has ended.'));
     const unread = new WorkspaceBibliographies(new FakePapers([]), timeSlices(), { readPlaces });
     const note = await noteWith('unread', '@misc{heron}\n');

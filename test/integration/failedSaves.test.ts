@@ -153,7 +153,7 @@ describe('A file that cannot be written whole', () => {
     return assert.fail('It was written.');
   }
 
-  it('is what it was before, and said to be', async () => {
+  it('stays as it was, and the message says so', async () => {
     assert.match(
       await failureOf(1),
       /^Couldn't write .*marks\.txt, so nothing was changed: No room/,
@@ -170,7 +170,7 @@ describe('A file that cannot be written whole', () => {
     assert.deepEqual([...disk.bytes.keys()], []);
   });
 
-  it('is said to be damaged, and shown as it was, when that cannot be written either', async () => {
+  it('is reported as damaged, with its old content in an editor, when restoring it fails', async () => {
     assert.match(await failureOf(2), /marks\.txt is damaged.*new editor.*save it as/);
     const shown = vscode.window.activeTextEditor?.document;
     assert.ok(shown?.isUntitled);

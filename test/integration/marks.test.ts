@@ -274,7 +274,7 @@ describe('Marks', () => {
     assert.doesNotMatch(await files.read('marks.txt'), /^(?:ebb|tides)/m);
   });
 
-  it('are undone after a change that failed and was undone at once', async () => {
+  it('can be undone after a change that failed while it was undone', async () => {
     const { marks } = build();
     await marks.mark([maps], { starred: true });
     await files.write('marks.txt', 'maps2025 starred\n');

@@ -61,7 +61,7 @@ describe('A bibliography that another program exports', () => {
     return vscode.workspace.openTextDocument(await notes.write('note.md', note));
   };
 
-  it('gains entries once the user has said so, and is not asked about again', async () => {
+  it('gets entries once the user agrees, without asking again', async () => {
     await notes.write('refs.bib', zotero);
     const note = await noteOf();
     answer = 'Add Anyway';

@@ -30,7 +30,7 @@ describe('A person who triages papers in the list by keys', () => {
     await focusIsInList();
   });
 
-  it('undoes with Ctrl+Z, redoes with Ctrl+Y, and is told what', async () => {
+  it('undoes with Ctrl+Z, redoes with Ctrl+Y, and sees what changed', async () => {
     await press('Control+Z', 2);
     await told(/Undone: Read Later: /);
     await press('Control+Z', 1);

@@ -44,8 +44,8 @@ interface FileReadingParts {
   /** Lets others have the thread; called all along the reading of a note. */
   readonly pause: Pause;
   /**
-   * Hears which file is read from now on, again and again while it goes on, and undefined at the end: should
-   * the thread come to an end, that is the file that did it.
+   * Called with the file that is being read, repeatedly, and with undefined when it has been read. If the
+   * thread ends in between, the file caused it.
    */
   readonly atWork: (file: FileAtWork | undefined) => void;
 }
@@ -109,14 +109,14 @@ export class FileReading {
     let end = bytes.length - 1;
     while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
     const pieces = decodePieces(bytes.subarray(0, end), this.parts.open);
-    // What it is in another encoding, VS Code has to tell.
+    // VS Code has to decode other encodings.
     if (!pieces || (digest && mayBeDigest(pieces))) return true;
     return bibliography === true && looksLikeBibliography(pieces.join(''), uri);
   }
 
   /**
    * Does some of the work of reading a file: the one place that catches what may go wrong with a file, and
-   * that ends what takes too long. One file has its turn after the other, so that it is known which is read.
+   * that ends what takes too long. Files are read one at a time, so a file that ends the thread is known.
    *
    * @returns the result, or why there is none
    */
@@ -203,7 +203,7 @@ export class FileReading {
     const keys = [...(yield* citedKeySteps(text, uri))];
     const named = yamlNames(frontMatterOf(text) ?? '');
     const hasReferences = looksLikeBibliography(text, uri);
-    // What is wrong with references is told of the bibliography that they are.
+    // Problems of references are reported when they are read as a bibliography.
     const problems = hasReferences ? [] : tooMuchIn(text, uri);
     const verdict = {
       kind: 'note' as const,
@@ -223,7 +223,7 @@ function unread(problem: Problem): FileVerdict {
   return { kind: 'other', isEmpty: false, problems: [problem] };
 }
 
-/** What in the front matter of a note is more than is read, so that nobody knows what it names. */
+/** The problem of front matter that exceeds a limit, so the files that it names are unknown. */
 function tooMuchIn(note: string, uri: string): readonly Problem[] {
   if (!namesFiles(frontMatterOf(note) ?? '')) return [];
   const problem = frontMatterProblem(note);

@@ -75,7 +75,7 @@ export class LocalEngine implements PaperEngine {
   readonly #files: FileReading;
   /** The digests and bibliographies that the library is made of, with the stamps of those on disk. */
   readonly #sources = new Map<string, FileStamp | undefined>();
-  /** What is told of files beside what their digests tell. */
+  /** Problems of files, by uri, other than those of their digests. */
   readonly #fileProblems = new Map<string, readonly Problem[]>();
   #problems: LibraryData['problems'] = [];
   readonly #readFiles: ReadFiles;
@@ -416,7 +416,7 @@ export class LocalEngine implements PaperEngine {
     return this.#library.update(digests, pins, works, this.pause);
   }
 
-  /** Takes a bibliography in; one that cannot be read is taken out, and why is told. */
+  /** Adds a bibliography. Removes one that can't be read, and returns the problem. */
   async #shelve(
     uri: string,
     text: string | undefined,
@@ -455,7 +455,7 @@ export class LocalEngine implements PaperEngine {
     return { papers: summaries, digests, problems, aliases, bibliography: entries };
   }
 
-  /** What is told of all files, by uri; the same list while none of it changes. */
+  /** The problems of all files, sorted by uri; the same list while nothing changes. */
   #allProblems(): readonly Problem[] {
     const { problems } = this.#library;
     const others = [...this.#fileProblems.values()].flat();

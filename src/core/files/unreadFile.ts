@@ -18,7 +18,7 @@ export function secondsFor(bytes: number): number {
   return Math.ceil(30 + bytes / 2 ** 20);
 }
 
-/** What is told of a file that is not read at all. `argument` takes the place of `{0}`. */
+/** The problem to report for a file that isn't read at all. `argument` takes the place of `{0}`. */
 export function unreadProblem(uri: string, reason: UnreadReason, argument?: string): Problem {
   const start = { line: 0, character: 0 };
   return {

@@ -6,7 +6,7 @@ export interface PartialDate {
   readonly year?: number;
   readonly month?: number;
   readonly day?: number;
-  /** Nothing told the year outright: it was worked out from what stands around, or from an arXiv id. */
+  /** The year wasn't written there: it was inferred from the context or from an arXiv id. */
   readonly yearInferred?: true;
 }
 

@@ -7,7 +7,7 @@ import { yearLabel } from './styles';
 import { joined } from './wording';
 import type { ReferenceWork } from './work';
 
-/** Names beyond these tell nobody anything. */
+/** More names don't help anyone. */
 const mostShown = 20;
 
 /**

@@ -14,7 +14,7 @@ const schema = DEFAULT_SCHEMA.extend(
 );
 
 /** What keeps YAML from being read. */
-export interface YamlProblem {
+interface YamlProblem {
   /** Zero-based. */
   readonly line: number;
   /** In English, as the reader of YAML says it, unless it is too much. */

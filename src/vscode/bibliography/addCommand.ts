@@ -80,7 +80,7 @@ export async function addInserted(
     await writer.addCited(note, entries, text);
   } catch (error) {
     if (!(error instanceof LeftAloneError)) throw error;
-    // The user has said so before, and has cited on.
+    // The user has decided this before, so a message is too much.
     vscode.window.setStatusBarMessage(escapeIcons(error.message), 6000);
   }
 }

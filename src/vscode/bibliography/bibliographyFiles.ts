@@ -28,7 +28,7 @@ export class BibliographyFiles implements vscode.Disposable {
     );
   }
 
-  /** Takes in the uris of the files that were read and can be written. Lists in JSON are found by these alone. */
+  /** Sets the uris of the files that were read and can be written. Lists in JSON are found by these alone. */
   setRead(read: readonly string[]): void {
     this.#read = read;
     this.forget();
@@ -42,7 +42,7 @@ export class BibliographyFiles implements vscode.Disposable {
     return found;
   }
 
-  /** Makes the next call look anew: VS Code tells of files some time after they come or go. */
+  /** Makes the next call search again: VS Code reports new and deleted files with a delay. */
   forget(): void {
     this.#found.clear();
   }

@@ -16,12 +16,12 @@ interface Watched extends Insertion {
   text: string | undefined;
   /** Whether the step is the last one that was made, and not undone. */
   isLast: boolean;
-  /** The version of the note at which the insertion was told. */
+  /** The version of the note when watching began. */
   readonly version: number;
 }
 
 /**
- * Tells when the insertion of a citation is undone or redone, and not something else. VS Code does not say
+ * Detects when the insertion of a citation is undone or redone. VS Code does not say
  * which step an undo takes back: it is the insertion if it leads away from the text that this led to, and
  * no other step was made since.
  */
@@ -85,7 +85,7 @@ export class Insertions implements vscode.Disposable {
     this.#texts.set(id, now);
     const { Undo } = vscode.TextDocumentChangeReason;
     for (const insertion of this.#watched) {
-      // Who told of the insertion may have been told of the change before.
+      // The caller may know of the change already.
       if (insertion.note.toString() !== id || insertion.version === document.version) continue;
       const { text, isLast, keys } = insertion;
       if (reason === undefined) {

@@ -14,7 +14,7 @@ const answersKey = 'writeExportedBibliographies';
 type Answers = Readonly<Record<string, 'write' | 'leave'>>;
 
 /** A bibliography that another program exports, and may overwrite. */
-export interface OwnedFile {
+interface OwnedFile {
   readonly uri: vscode.Uri;
   readonly owner: string;
 }

@@ -39,7 +39,7 @@ interface CitedEntry {
 interface AdditionOptions {
   /** Called before the file is saved, as the user may undo as soon as it is. */
   readonly applied?: (added: AddedEntries) => void;
-  /** Whether they were there before, so that nobody needs to be told. */
+  /** Whether they were there before, so no message is needed. */
   readonly isAgain?: boolean;
 }
 
@@ -138,7 +138,7 @@ export class BibliographyWriter implements vscode.Disposable {
     this.#cited = [...others, ...now].slice(-mostRemembered);
   }
 
-  /** For what nobody waits for. */
+  /** Runs a task in the background. */
   #later(task: () => Promise<void>): void {
     this.#turns
       .take(task)

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { reportFailure } from '../common/messages/failures';
 
 /** What else changes with a rename: once its edit is applied, once it is undone, and once it is redone. */
-export interface RenameEffects {
+interface RenameEffects {
   readonly applied: () => Promise<void>;
   readonly undone: () => Promise<void>;
   readonly redone: () => Promise<void>;
@@ -17,12 +17,12 @@ interface Applied {
   isUndone: boolean;
 }
 
-/** Of so many renames it is noticed when they are undone. */
+/** How many renames are watched for undo and redo. */
 const mostApplied = 50;
 
 /**
- * Notices when the edit of a rename is applied, undone and redone. VS Code tells providers nothing of it, and asks
- * them for edits that it only shows, as in *Refactor Preview*.
+ * Notices when the edit of a rename is applied, undone and redone. VS Code doesn't tell providers, and also
+ * asks for edits that it only shows, as in *Refactor Preview*.
  */
 export class AppliedRenames implements vscode.Disposable {
   readonly #subscription: vscode.Disposable;

@@ -196,7 +196,7 @@ function finished(run: () => unknown): void {
 }
 
 describe('Every function of the core that takes a text', () => {
-  it('is tried below, or said to be tried elsewhere', () => {
+  it('is tested below, or listed as tested elsewhere', () => {
     const untried = exported.filter((each) => !callOf(each) && exempt[idOf(each)] === undefined);
     assert.deepEqual(untried.map(idOf), []);
     const ids = new Set(exported.map(idOf));

@@ -37,7 +37,7 @@ describe('The start of a file on disk', () => {
     assert.equal(readStart(join(folder, 'gone.txt'), 10), undefined);
   });
 
-  it('is none of a pipe, which nobody may ever write into', function () {
+  it('is undefined for a pipe, without waiting for it', function () {
     if (process.platform === 'win32') leaveOut(this, 'there are no such pipes here');
     const path = join(folder, 'pipe.txt');
     execFileSync('mkfifo', [path]);

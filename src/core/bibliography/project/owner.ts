@@ -23,7 +23,7 @@ const longestPath = 400;
 
 /**
  * The program that wrote a bibliography, by the traces it leaves anywhere in the file: its next export may
- * overwrite what others added. Undefined when nothing tells. An attachment in the folders of Zotero is enough.
+ * overwrite what others added. Undefined without a trace. An attachment in the folders of Zotero is enough.
  */
 export function bibliographyOwner(text: string): string | undefined {
   const marked = marks.find(([, mark]) => mark.test(text))?.[0];

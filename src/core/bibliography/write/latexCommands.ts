@@ -10,7 +10,7 @@ interface Kind {
 }
 
 /** A command that only prints. */
-export interface LatexCommand extends Kind {
+interface LatexCommand extends Kind {
   /** What is written for it. */
   readonly tex: string;
 }

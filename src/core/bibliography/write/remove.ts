@@ -1,7 +1,7 @@
 import type { WritableFormat } from '../work/entry';
 
 /** What adding entries has written into a file. */
-export interface WrittenEntries {
+interface WrittenEntries {
   /** All that was inserted, in one piece. */
   readonly newText: string;
   /** By key, each entry as it stands in there. */

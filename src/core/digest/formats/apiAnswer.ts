@@ -31,7 +31,7 @@ export const apiAnswers: DigestFormat = {
   },
 };
 
-/** Tells of data that are nested too deeply; JSON does not say where. */
+/** The problem of data that are nested too deeply, at the start of the file: their place isn't known. */
 export function tooDeep(uri: string): Problem {
   const start = { line: 0, character: 0 };
   return { uri, range: { start, end: start }, message: problemMessages.deep, leftOut: 'part' };

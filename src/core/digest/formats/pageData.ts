@@ -20,7 +20,7 @@ export interface PageData {
   readonly isTooDeep?: true;
 }
 
-/** What is told of data that are too deep, where they stand. */
+/** Reported for data that are nested too deeply. */
 export const problemMessages = {
   deep: "Part of the data in this file isn't read: its lists are nested more than 100 levels deep.",
 } as const;

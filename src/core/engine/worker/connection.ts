@@ -16,7 +16,7 @@ export class Connection {
   readonly #waiting = new Slots<Waiting>();
   #streams = 0;
   #closed: Error | undefined;
-  /** Hears which file the engine reads, again and again while it does; undefined when it has read it. */
+  /** Called with the file that the engine reads, repeatedly, and with undefined when it has been read. */
   onWork: (file: FileAtWork | undefined) => void = () => undefined;
 
   /** @param channel leads to where {@link serveEngine} runs */

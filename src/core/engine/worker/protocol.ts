@@ -63,12 +63,12 @@ export type Answer = { readonly id: number } & (
   Portion | { readonly error: { readonly message: string; readonly stack?: string } }
 );
 
-/** What an engine's end posts, unasked, on the file that it reads. */
+/** What an engine's end posts, unasked, about the file that it reads. */
 export interface WorkNews {
   readonly work: FileAtWork | undefined;
 }
 
-/** Tells news of work from answers. */
+/** Whether a message is about work, and not an answer. */
 export function isWorkNews(message: unknown): message is WorkNews {
   return typeof message === 'object' && message !== null && 'work' in message;
 }

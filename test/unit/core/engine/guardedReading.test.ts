@@ -41,7 +41,7 @@ describe('A file whose reading throws', () => {
     assert.deepEqual((await next.update(['bad.txt'], new Map())).problems, problems);
   });
 
-  it('is told of no more once it can be read', async () => {
+  it('is no longer reported once it can be read', async () => {
     const engine = new LocalEngine(reader, pause, decode);
     await engine.read({ uri: 'bad.txt', role, content: page('Never Read') });
     await engine.update(['bad.txt'], new Map());
