@@ -77,6 +77,28 @@ describe('Entries that were added', () => {
     assert.equal(await files.read('changed.bib'), edited);
   });
 
+  it('stay when their citation is undone before all notes are read', async () => {
+    const unsure = new BibliographyWriter(bibliographies, {
+      notesCiting: () => Promise.resolve(undefined),
+    });
+    try {
+      await files.write('stopped.bib', '@misc{one}\n');
+      const text = '---\nbibliography: stopped.bib\n---\n\nSee ';
+      const note = await vscode.workspace.openTextDocument(await files.write('stopped.md', text));
+      const editor = await showDocument(note);
+      await unsure.addCited(note, [entry]);
+      const end = note.positionAt(text.length);
+      assert.ok(await editor.edit((edit) => edit.insert(end, '@heron')));
+      await vscode.commands.executeCommand('undo');
+      await eventually(() => assert.equal(note.getText(), text));
+      // By then, whatever undoing does has been done.
+      await unsure.add(await noteWith('next', '@misc{one}\n'), [entry]);
+      assert.match(await files.read('stopped.bib'), /@misc\{heron,/);
+    } finally {
+      unsure.dispose();
+    }
+  });
+
   it('are refused while the entries of the file are unknown', async () => {
     const readPlaces = () => Promise.reject(new Error('The worker has ended.'));
     const unread = new WorkspaceBibliographies(new FakePapers([]), timeSlices(), { readPlaces });

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { addAll } from '../../core/base/addAll';
 import { addTo } from '../../core/base/addTo';
 import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';

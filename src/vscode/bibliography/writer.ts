@@ -113,8 +113,9 @@ export class BibliographyWriter implements vscode.Disposable {
   }
 
   async #othersCiting(key: string, note: vscode.TextDocument): Promise<ReadonlySet<string>> {
-    const notes = (await this.citations.notesCiting(key)).map(({ uri }) => uri.toString());
-    return new Set(notes.filter((uri) => uri !== note.uri.toString()));
+    const notes = (await this.citations.notesCiting(key)) ?? [];
+    const uris = notes.map(({ uri }) => uri.toString());
+    return new Set(uris.filter((uri) => uri !== note.uri.toString()));
   }
 
   #remember(
@@ -164,13 +165,15 @@ export class BibliographyWriter implements vscode.Disposable {
   }
 
   /**
-   * Whether a note that is compiled with the entry's file cites it, as notes are now. One that names no
-   * bibliography, and did without the entry before, does not count.
+   * Whether a note that is compiled with the entry's file cites it, as notes are now, or may do so. One that
+   * names no bibliography, and did without the entry before, does not count.
    */
   async #isInUse({ entry, added, before }: CitedEntry): Promise<boolean> {
     const file = added.uri.toString();
     const hadNone = await before;
-    for (const note of await this.citations.notesCiting(entry.key)) {
+    const notes = await this.citations.notesCiting(entry.key);
+    if (!notes) return true;
+    for (const note of notes) {
       const named = await this.bibliographies.namedFor(note);
       const its = named.find(({ uri }) => uri?.toString() === file);
       if (its && !(its.isAssumed && hadNone.has(note.uri.toString()))) return true;

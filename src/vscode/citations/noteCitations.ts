@@ -80,9 +80,10 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
     });
   }
 
-  async notesCiting(key: string): Promise<readonly NoteText[]> {
+  async notesCiting(key: string): Promise<readonly NoteText[] | undefined> {
     const { papers, notes, pause } = this.parts;
     await papers.ready();
+    if (papers.reading.state === 'stopped') return undefined;
     const texts = new Map<string, string>();
     const codeCells = openCodeCells();
     const closed = notes.notesCiting(key).filter((uri) => !isOpenNotebook(uri));

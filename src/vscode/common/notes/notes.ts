@@ -130,9 +130,10 @@ export interface NoteCitations {
   of(work: { readonly key: string }, texts?: NoteTexts): Promise<readonly KeyUse[]>;
   /**
    * The notes that cite a key in Pandoc's syntax, whatever it means there, in the workspace and open ones, as
-   * they are at this moment, saved or not. While a notebook is open, its cells are notes of their own.
+   * they are at this moment, saved or not. While a notebook is open, its cells are notes of their own. Undefined
+   * when the user has stopped reading, as others may cite it, too.
    */
-  notesCiting(key: string): Promise<readonly NoteText[]>;
+  notesCiting(key: string): Promise<readonly NoteText[] | undefined>;
   /** The places where the front matter of notes says that they are about a work. */
   statements(work: string, texts?: NoteTexts): Promise<readonly NoteStatement[]>;
 }
