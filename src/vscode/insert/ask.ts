@@ -53,6 +53,9 @@ export async function noteToInsertIn(
   return note && lastNote.show({ note, preserveFocus });
 }
 
+/** So many notes are offered: a list of more takes seconds to show. */
+const mostNotes = 2000;
+
 interface NoteItem extends vscode.QuickPickItem {
   readonly uri?: vscode.Uri;
 }
@@ -67,7 +70,7 @@ async function askForNote(
   placeHolder: string,
 ): Promise<vscode.TextDocument | undefined | null> {
   const recent = (await lastNote.notes()).map(({ uri }) => uri);
-  const files = await vscode.workspace.findFiles(textNoteFiles, neverEntered);
+  const files = await vscode.workspace.findFiles(textNoteFiles, neverEntered, mostNotes);
   const isOther = (uri: vscode.Uri): boolean =>
     papers.snapshot.entries(uri.toString()).length === 0 &&
     !recent.some((one) => one.toString() === uri.toString());

@@ -67,6 +67,8 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   readonly #undone: Done[] = [];
   /** The new keys of papers that the library still has under the old ones, by these. */
   readonly #renamed = new Map<string, string>();
+  /** Those of the new keys that the library has as further names. */
+  readonly #further = new Set<string>();
 
   readonly onDidChange = this.#changed.event;
 
@@ -184,13 +186,14 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     }
     let oldKey = found ?? paper?.key ?? newKey;
     return {
+      // Marks that are set meanwhile go to the key that is right afterwards.
       apply: async () => {
-        [oldKey = oldKey] = await this.#moveTo(newKey, isOwn);
         for (const key of keys) this.#rename(key, newKey);
+        [oldKey = oldKey] = await this.#moveTo(newKey, isOwn);
       },
       undo: async () => {
-        await this.#moveTo(oldKey, (key) => key === newKey);
         this.#rename(newKey, oldKey);
+        await this.#moveTo(oldKey, (key) => key === newKey);
       },
     };
   }
@@ -357,7 +360,12 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     const keyOf = (alias: string) => this.papers.snapshot.resolve(alias)?.key;
     const marks = await this.#byKey(this.file.parsed.marks, keyOf);
     for (const [key, newKey] of this.#renamed) {
-      if (this.#isKnown(newKey)) this.#renamed.delete(key);
+      const isGone = keyOf(newKey) === undefined && this.#further.has(newKey);
+      if (this.#isKnown(newKey) || isGone) this.#renamed.delete(key);
+    }
+    this.#further.clear();
+    for (const newKey of this.#renamed.values()) {
+      if (keyOf(newKey) !== undefined) this.#further.add(newKey);
     }
     const sorted = flagsOf(() => new Set<string>());
     const annotations = new Map<string, Annotation>();

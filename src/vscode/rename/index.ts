@@ -139,18 +139,21 @@ export class CitationRenameProvider implements vscode.RenameProvider, vscode.Dis
     }
     const move = await moveMarks(paper, keys, newKey);
     await texts.check(edit);
-    const reserve = async (): Promise<void> => {
-      if (owner) await reserveKey(newKey, owner);
+    const reserve = async (key: string): Promise<void> => {
+      if (owner) await reserveKey(key, owner);
     };
     this.#applied.expect(whole, {
       applied: async () => {
         void tellLeft(keys);
-        await reserve();
+        await reserve(newKey);
         await move.apply();
       },
-      undone: () => move.undo(),
+      undone: async () => {
+        await reserve(owner?.key ?? oldKey);
+        await move.undo();
+      },
       redone: async () => {
-        await reserve();
+        await reserve(newKey);
         await move.apply();
       },
     });

@@ -43,7 +43,7 @@ export async function createFile(uri: vscode.Uri, text: string): Promise<boolean
   const made = await vscode.workspace.fs.readFile(uri).then(undefined, () => undefined);
   if (isApplied && made?.length === contents.length) return true;
   // What has another start was made by somebody else meanwhile.
-  const isCutOff = made && isSameBytes(made, contents.subarray(0, made.length));
+  const isCutOff = isApplied && made && isSameBytes(made, contents.subarray(0, made.length));
   if (!isCutOff && (await tryStat(uri))) return false;
   await remove(uri);
   throw new HumanError(

@@ -1,0 +1,476 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import * as vscode from 'vscode';
+import type { PaperDigestApi } from '../../src/api';
+import { changedMark, isSameMark, markFlags, noMark } from '../../src/core/marks/mark';
+import type { PaperMark } from '../../src/core/marks/mark';
+import { parseMarks } from '../../src/core/marks/markFile';
+import { timeSlices } from '../../src/platform/timeSlices';
+import { commands } from '../../src/vscode/contributions';
+import { eventually } from '../support/eventually';
+import { cases } from './support/cases';
+import { showDocument } from './support/showDocument';
+import { allIsTold } from './support/watchedFolder';
+import { WorkspaceNotes, placeOf, readyApi } from './support/workspaceNotes';
+
+const noteNames = ['a.md', 'b.md', 'c.md'] as const;
+type NoteName = (typeof noteNames)[number];
+const bibliographyNames = ['one.bib', 'two.bib'] as const;
+type BibliographyName = (typeof bibliographyNames)[number];
+/** Two notes share a bibliography. The other note's bibliography doesn't exist until a citation needs it. */
+const bibliographyOf = { 'a.md': 'one.bib', 'b.md': 'one.bib', 'c.md': 'two.bib' } as const;
+
+const papers = [
+  { key: 'graphnap2026', title: 'GraphNap: Resting Graph Agents Between Long Tasks' },
+  { key: 'sparrow2025', title: '' },
+  { key: 'kettle', title: '' },
+];
+/** This paper is in `one.bib` from the start. */
+const preexisting = 1;
+
+const note = fc.constantFrom(...noteNames);
+const bibliography = fc.constantFrom(...bibliographyNames);
+const paper = fc.nat(papers.length - 1);
+const flag = fc.constantFrom(...markFlags);
+const kind = <K extends string>(name: K) => fc.constant(name);
+/** What a person does in the list and in notes, and what other programs do to the files. */
+const actions = fc.array(
+  fc.oneof(
+    { weight: 2, arbitrary: fc.record({ kind: kind('mark'), paper, flag }) },
+    fc.record({ kind: kind('undoMark') }),
+    fc.record({ kind: kind('type'), note }),
+    { weight: 4, arbitrary: fc.record({ kind: kind('cite'), note, paper }) },
+    { weight: 4, arbitrary: fc.record({ kind: kind('undo'), note }) },
+    { weight: 3, arbitrary: fc.record({ kind: kind('redo'), note }) },
+    fc.record({ kind: kind('cutAndPaste'), from: note, to: note }),
+    fc.record({ kind: kind('rename'), note, isUndone: fc.boolean() }),
+    fc.record({ kind: kind('save'), note }),
+    fc.record({ kind: kind('writeNote'), note }),
+    fc.record({ kind: kind('writeBibliography'), bibliography }),
+    fc.record({ kind: kind('writeMarks') }),
+  ),
+  { minLength: 12, maxLength: 30 },
+);
+type Action = (typeof actions extends fc.Arbitrary<infer A> ? A : never) extends (infer E)[]
+  ? E
+  : never;
+
+/** The keys that papers were given. A key that one sequence has used may still mean a paper in the next. */
+const renamed: { readonly of: number; readonly key: string }[] = [];
+
+/** A step that undo takes back in a note. */
+interface Step {
+  readonly before: string;
+  readonly after: string;
+  /** The paper that the step cites. */
+  readonly cites?: number;
+  /** Undo takes back such a step in several files at once. */
+  readonly isRename?: boolean;
+}
+
+interface NoteModel {
+  readonly document: vscode.TextDocument;
+  text: string;
+  readonly done: Step[];
+  readonly undone: Step[];
+}
+
+/** The files of one sequence, and what has to be in them. */
+class Session {
+  readonly #notes = new Map<NoteName, NoteModel>();
+  readonly #marks = new Map<number, PaperMark>();
+  readonly #marked: { readonly paper: number; readonly before: PaperMark }[] = [];
+  readonly #entries = { 'one.bib': new Set([preexisting]), 'two.bib': new Set<number>() };
+  /** Entries whose insertion was undone while another note cited the paper. */
+  readonly #kept = { 'one.bib': new Set<number>(), 'two.bib': new Set<number>() };
+  readonly #typed = { 'one.bib': ['% mine'], 'two.bib': [] as string[], marks: [] as string[] };
+  #tokens = 0;
+
+  constructor(
+    private readonly api: PaperDigestApi,
+    private readonly files: WorkspaceNotes,
+  ) {}
+
+  async open(): Promise<void> {
+    await this.files.write(
+      'one.bib',
+      `% mine\n@misc{${papers[preexisting]!.key},\n  title = {${papers[preexisting]!.title}}\n}\n`,
+    );
+    for (const name of noteNames) {
+      const text = `---\nbibliography: ${bibliographyOf[name]}\n---\n\n${this.#token()} `;
+      const document = await vscode.workspace.openTextDocument(await this.files.write(name, text));
+      this.#notes.set(name, { document, text, done: [], undone: [] });
+    }
+  }
+
+  async take(action: Action): Promise<void> {
+    switch (action.kind) {
+      case 'mark':
+        return this.#mark(action.paper, action.flag);
+      case 'undoMark':
+        return this.#undoMark();
+      case 'type':
+        return this.#edit(action.note, (text) => `${text}\n\n${this.#token()} `);
+      case 'cite':
+        return this.#cite(action.note, action.paper);
+      case 'undo':
+        return this.#undo(action.note);
+      case 'redo':
+        return this.#redo(action.note);
+      case 'cutAndPaste':
+        return this.#cutAndPaste(action.from, action.to);
+      case 'rename':
+        return this.#rename(action.note, action.isUndone);
+      case 'save':
+        assert.ok(await this.#note(action.note).document.save());
+        return;
+      case 'writeNote':
+        return this.#writeNote(action.note);
+      case 'writeBibliography':
+        return this.#writeBibliography(action.bibliography);
+      case 'writeMarks':
+        return this.#writeMarks();
+    }
+  }
+
+  /** Every byte that the user typed is there, entries are where they are cited, and marks are with their papers. */
+  async check(): Promise<void> {
+    for (const { document, text } of this.#notes.values()) assert.equal(document.getText(), text);
+    const notes = [...this.#notes.values()].map(({ text }) => text.slice(30)).join('|');
+    for (const name of bibliographyNames) {
+      const text = await this.#textOf(name);
+      for (const typed of this.#typed[name]) assert.ok(text.includes(typed), `${typed} in ${text}`);
+      const keys = [...text.matchAll(/@\w+\{([^,\s]+),/g)].map(([, key]) => key ?? '');
+      const found = keys.map((key) =>
+        papers.findIndex((_, index) => this.#keysOf(index).includes(key)),
+      );
+      const expected = [...this.#entries[name]];
+      assert.deepEqual(
+        found.filter((index) => !this.#kept[name].has(index)).sort(),
+        expected.filter((index) => !this.#kept[name].has(index)).sort(),
+        `${name}: ${text} ${notes}`,
+      );
+      for (const cited of this.#citedWith(name))
+        assert.ok(found.includes(cited), `${name}: ${text} ${notes}`);
+      assert.equal(new Set(found).size, found.length, text);
+    }
+    const marks = await this.#marksText();
+    for (const typed of this.#typed.marks) assert.ok(marks.includes(typed), `${typed} in ${marks}`);
+    const parsed = await parseMarks(marks, timeSlices());
+    const byTitle = new Map<string, PaperMark>();
+    for (const [key, mark] of parsed.marks) {
+      const title = (await this.api.paper(key))?.title;
+      if (title === undefined) continue;
+      assert.ok(!byTitle.has(title), marks);
+      byTitle.set(title, mark);
+    }
+    for (const [index, { title }] of papers.entries()) {
+      assert.deepEqual(
+        byTitle.get(title) ?? noMark,
+        this.#marks.get(index) ?? noMark,
+        `${title}: ${marks}`,
+      );
+    }
+  }
+
+  #note(name: NoteName): NoteModel {
+    return this.#notes.get(name)!;
+  }
+
+  #token(): string {
+    this.#tokens += 1;
+    return `Typed${this.#tokens}.`;
+  }
+
+  async #keyOf(paper: number): Promise<string> {
+    const { title } = papers[paper]!;
+    const known = (await this.api.papers()).find((each) => each.title === title);
+    assert.ok(known, title);
+    return known.key;
+  }
+
+  async #textOf(name: BibliographyName): Promise<string> {
+    const uri = this.files.uri(name).toString();
+    const open = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri);
+    return open?.isDirty === true ? open.getText() : this.files.read(name).catch(() => '');
+  }
+
+  #marksUri(): vscode.Uri {
+    return vscode.Uri.joinPath(
+      vscode.workspace.workspaceFolders![0]!.uri,
+      '.paper-digest/marks.txt',
+    );
+  }
+
+  async #marksText(): Promise<string> {
+    const read = vscode.workspace.fs.readFile(this.#marksUri());
+    return read.then(
+      (bytes) => new TextDecoder().decode(bytes),
+      () => '',
+    );
+  }
+
+  /** The papers that steps still in force cite in the notes of a bibliography. */
+  #citedWith(name: BibliographyName): ReadonlySet<number> {
+    const texts = noteNames
+      .filter((each) => bibliographyOf[each] === name)
+      .map((each) => this.#note(each).text);
+    return new Set(
+      papers.flatMap((_, index) => (texts.some((text) => this.#cites(text, index)) ? [index] : [])),
+    );
+  }
+
+  #cites(text: string, paper: number): boolean {
+    const keys = [
+      papers[paper]!.key,
+      ...renamed.filter(({ of }) => of === paper).map(({ key }) => key),
+    ];
+    return keys.some((key) => new RegExp(`@${key}(?![a-z0-9])`, 'i').test(text));
+  }
+
+  async #mark(index: number, flag: (typeof markFlags)[number]): Promise<void> {
+    const command = {
+      starred: commands.starPaper,
+      read: commands.markAsRead,
+      later: commands.readLater,
+      skipped: commands.skipPaper,
+    }[flag];
+    await vscode.commands.executeCommand(command, { key: await this.#keyOf(index) });
+    const before = this.#marks.get(index) ?? noMark;
+    const after = changedMark(before, { [flag]: true });
+    if (isSameMark(before, after)) return;
+    this.#marked.push({ paper: index, before });
+    this.#marks.set(index, after);
+  }
+
+  async #undoMark(): Promise<void> {
+    const last = this.#marked.pop();
+    if (!last) return;
+    await vscode.commands.executeCommand(commands.undoMark);
+    this.#marks.set(last.paper, last.before);
+  }
+
+  /** Types in a note as its user does, as one step. */
+  async #edit(name: NoteName, change: (text: string) => string): Promise<void> {
+    const model = this.#note(name);
+    const editor = await showDocument(model.document);
+    const before = model.text;
+    const after = change(before);
+    const whole = new vscode.Range(0, 0, model.document.lineCount, 0);
+    assert.ok(
+      await editor.edit((edit) =>
+        after.startsWith(before)
+          ? edit.insert(model.document.positionAt(before.length), after.slice(before.length))
+          : edit.replace(whole, after),
+      ),
+    );
+    this.#done(model, { before, after });
+  }
+
+  #done(model: NoteModel, step: Step): void {
+    model.text = step.after;
+    model.done.push(step);
+    model.undone.length = 0;
+  }
+
+  async #cite(name: NoteName, index: number): Promise<void> {
+    const model = this.#note(name);
+    const editor = await showDocument(model.document);
+    const before = model.text;
+    const end = model.document.positionAt(before.length);
+    editor.selection = new vscode.Selection(end, end);
+    await vscode.commands.executeCommand(commands.insertCitation, {
+      key: await this.#keyOf(index),
+    });
+    const after = model.document.getText();
+    if (after === before) return;
+    assert.match(after.slice(before.trimEnd().length - 1), /@/);
+    this.#done(model, { before, after, cites: index });
+    this.#entries[bibliographyOf[name]].add(index);
+  }
+
+  async #undo(name: NoteName): Promise<void> {
+    const model = this.#note(name);
+    const step = model.done.at(-1);
+    if (!step || step.isRename) return;
+    await showDocument(model.document);
+    await vscode.commands.executeCommand('undo');
+    await eventually(() => assert.equal(model.document.getText(), step.before));
+    model.done.pop();
+    model.undone.push(step);
+    model.text = step.before;
+    this.#settle(name, step);
+  }
+
+  /** After the undo of an insertion: the entry goes, unless it was there before or is cited elsewhere. */
+  #settle(name: NoteName, { cites }: Step): void {
+    if (cites === undefined) return;
+    const bibliography = bibliographyOf[name];
+    if (bibliography === 'one.bib' && cites === preexisting) return;
+    if (this.#citedWith(bibliography).has(cites)) this.#kept[bibliography].add(cites);
+    else this.#entries[bibliography].delete(cites);
+  }
+
+  async #redo(name: NoteName): Promise<void> {
+    const model = this.#note(name);
+    const step = model.undone.at(-1);
+    if (!step || step.isRename) return;
+    await showDocument(model.document);
+    await vscode.commands.executeCommand('redo');
+    await eventually(() => assert.equal(model.document.getText(), step.after));
+    model.undone.pop();
+    model.done.push(step);
+    model.text = step.after;
+    if (step.cites !== undefined) this.#entries[bibliographyOf[name]].add(step.cites);
+  }
+
+  /** Moves the last citation of a note into another one of the same bibliography. */
+  async #cutAndPaste(from: NoteName, to: NoteName): Promise<void> {
+    if (from === to || bibliographyOf[from] !== bibliographyOf[to]) return;
+    const cited = /\[@[^\]]*\](?![^]*\[@)/.exec(this.#note(from).text)?.[0];
+    if (cited === undefined) return;
+    const at = this.#note(from).text.lastIndexOf(cited);
+    await this.#edit(from, (text) => text.slice(0, at) + text.slice(at + cited.length));
+    await this.#edit(to, (text) => `${text}\n\n${cited} `);
+  }
+
+  async #rename(name: NoteName, isUndone: boolean): Promise<void> {
+    const { document, text } = this.#note(name);
+    const key = /@([a-z0-9]+)/.exec(text)?.[1];
+    if (key === undefined) return;
+    const { title } = (await this.api.paper(key))!;
+    const of = papers.findIndex((each) => each.title === title);
+    const oldKey = await this.#keyOf(of);
+    const newKey = `renamed${renamed.length + 1}`;
+    await showDocument(document);
+    const edit = await vscode.commands.executeCommand<vscode.WorkspaceEdit>(
+      'vscode.executeDocumentRenameProvider',
+      document.uri,
+      placeOf(document, `@${key}`, 1),
+      newKey,
+    );
+    assert.ok(edit.size > 0);
+    assert.ok(await vscode.workspace.applyEdit(edit, { isRefactoring: true }));
+    renamed.push({ of, key: newKey });
+    const touched = [...this.#notes.values()].filter((model) => this.#cites(model.text, of));
+    for (const model of touched) {
+      const after = model.text.replaceAll(/@([a-z0-9]+)/g, (whole, each: string) =>
+        this.#keysOf(of).includes(each) ? `@${newKey}` : whole,
+      );
+      assert.equal(model.document.getText(), after);
+      this.#done(model, { before: model.text, after, isRename: true });
+    }
+    if (isUndone) {
+      await vscode.commands.executeCommand('undo');
+      for (const model of touched) {
+        const step = model.done.pop()!;
+        await eventually(() => assert.equal(model.document.getText(), step.before));
+        model.undone.push(step);
+        model.text = step.before;
+      }
+    }
+    for (const each of bibliographyNames) {
+      const uri = this.files.uri(each).toString();
+      await vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri)?.save();
+    }
+    // The library reads the bibliography a moment later.
+    await eventually(async () => assert.equal(await this.#keyOf(of), isUndone ? oldKey : newKey));
+  }
+
+  #keysOf(paper: number): readonly string[] {
+    return [papers[paper]!.key, ...renamed.filter(({ of }) => of === paper).map(({ key }) => key)];
+  }
+
+  async #writeNote(name: NoteName): Promise<void> {
+    const model = this.#note(name);
+    if (model.document.isDirty) return;
+    const before = model.text;
+    const after = `${before}\n\n${this.#token()} `;
+    await this.files.write(name, after);
+    await eventually(() => assert.equal(model.document.getText(), after));
+    this.#done(model, { before, after });
+  }
+
+  async #writeBibliography(name: BibliographyName): Promise<void> {
+    const before = await this.#textOf(name);
+    if (before === '') return;
+    const token = `% ${this.#token()}`;
+    await this.files.write(name, `${before}${token}\n`);
+    this.#typed[name].push(token);
+  }
+
+  async #writeMarks(): Promise<void> {
+    const before = await this.#marksText();
+    if (before === '') return;
+    const token = `# ${this.#token()}`;
+    await vscode.workspace.fs.writeFile(
+      this.#marksUri(),
+      new TextEncoder().encode(`${before}${token}\n`),
+    );
+    this.#typed.marks.push(token);
+  }
+}
+
+describe('Any sequence of keys, citations, renames, undo, and edits from outside', () => {
+  const files = new WorkspaceNotes('sequence', true);
+  let api: PaperDigestApi;
+
+  before(async () => {
+    api = await readyApi();
+    for (const each of papers) each.title = (await api.paper(each.key))!.title;
+  });
+  afterEach(async () => {
+    await giveKeysBack();
+    await files.remove();
+    const folder = vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, '.paper-digest');
+    await vscode.workspace.fs.delete(folder, { recursive: true }).then(undefined, () => undefined);
+    // Until the library has read that the bibliographies are gone.
+    await eventually(async () => {
+      for (const { title } of papers) {
+        const paper = (await api.papers()).find((each) => each.title === title);
+        assert.equal(paper?.listings, undefined);
+      }
+    });
+  });
+
+  /** Renames the papers to the keys that other tests know them by: a key lasts as long as the session. */
+  async function giveKeysBack(): Promise<void> {
+    for (const { key, title } of papers) {
+      const keyNow = async () => (await api.papers()).find((each) => each.title === title)?.key;
+      const name = `${key}.md`;
+      const text = `---\nbibliography: one.bib\n---\n\n@${await keyNow()}\n`;
+      const note = await vscode.workspace.openTextDocument(await files.write(name, text));
+      await showDocument(note);
+      const edit = await vscode.commands.executeCommand<vscode.WorkspaceEdit>(
+        'vscode.executeDocumentRenameProvider',
+        note.uri,
+        placeOf(note, '@', 1),
+        key,
+      );
+      if (edit.size > 0) await vscode.workspace.applyEdit(edit);
+      await vscode.workspace.saveAll();
+      await eventually(async () => assert.equal(await keyNow(), key));
+    }
+  }
+
+  for (const [index, sequence] of fc.sample(actions, cases(48)).entries()) {
+    it(`keeps what the user typed, entries with citations, and marks with papers (${index + 1})`, async () => {
+      const session = new Session(api, files);
+      await session.open();
+      for (const [at, action] of sequence.entries()) {
+        try {
+          await session.take(action);
+          await eventually(() => session.check(), 5000);
+        } catch (error) {
+          const taken = sequence
+            .slice(0, at + 1)
+            .map((each) => JSON.stringify(each))
+            .join('\n');
+          throw new Error(`${String(error)}\nAfter\n${taken}`, { cause: error });
+        }
+      }
+      await allIsTold(files.folder);
+      await session.check();
+    });
+  }
+});
