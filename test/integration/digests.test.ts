@@ -6,6 +6,7 @@ import { WorkspaceFiles } from '../../src/vscode/digests';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { findByWalking } from '../../src/vscode/digests/find';
 import { eventually } from '../support/eventually';
+import { leaveOut } from '../support/leaveOut';
 
 describe('The files of the workspace', () => {
   const { fs, workspaceFolders } = vscode.workspace;
@@ -96,11 +97,95 @@ describe('The files of the workspace', () => {
     await write('finding/node_modules/e/f.md', 'f');
     const candidates = new Candidates();
     try {
-      const walked = await gather(findByWalking(at(''), candidates, noTrouble));
+      const walked = await gather(findByWalking(at(''), candidates, noTrouble, timeSlices()));
       assert.deepEqual(walked, await gather(files.find(undefined, noTrouble)));
     } finally {
       candidates.dispose();
     }
+  });
+
+  it('have the same uris however they are found, whatever their names', async () => {
+    const names = ['a b.md', 'ä%20ö.txt', '#1 [x] {y}.md', '2026-01-02.txt', "it's (new)+~.md"];
+    for (const name of names) await write(`finding/${name}`, 'a');
+    const found: string[] = [];
+    for await (const uris of files.find(undefined, noTrouble)) found.push(...uris);
+    assert.deepEqual(
+      found.filter((uri) => uri.includes('/finding/')).sort(),
+      names.map((name) => at(`finding/${name}`).toString()).sort(),
+    );
+  });
+
+  it('come with the newest first, by the dates in their names', async () => {
+    for (const path of ['2025/07-01.txt', '2026/01-02.txt', '2026/03-04.txt', '2025/12-31.txt']) {
+      await write(`finding/${path}`, 'a');
+    }
+    const found: string[] = [];
+    for await (const uris of files.find(undefined, noTrouble)) found.push(...uris.map(relative));
+    assert.deepEqual(
+      found.filter((path) => path.startsWith('finding/')),
+      ['2026/03-04.txt', '2026/01-02.txt', '2025/12-31.txt', '2025/07-01.txt'].map(
+        (path) => `finding/${path}`,
+      ),
+    );
+  });
+
+  it('are found where a condition of files.exclude leaves others out', async () => {
+    const excludes = vscode.workspace.getConfiguration('files');
+    await write('finding/a.html', 'a');
+    await write('finding/b.html', 'b');
+    await write('finding/b.md', 'b');
+    await excludes.update('exclude', { '**/*.html': { when: '$(basename).md' } });
+    try {
+      const found = await gather(files.find(undefined, noTrouble));
+      assert.deepEqual(
+        found.filter((path) => path.startsWith('finding')),
+        ['finding/a.html', 'finding/b.md'],
+      );
+    } finally {
+      await excludes.update('exclude', undefined);
+    }
+  });
+
+  describe('behind links', () => {
+    const nodeFs = globalThis.process?.getBuiltinModule?.('node:fs');
+
+    it('are found once, and circles of links are not followed', async function () {
+      if (!nodeFs || at('').scheme !== 'file') leaveOut(this, 'this host cannot make links');
+      await write('finding/.git/store/year/a.txt', 'a');
+      await write('finding/.git/store/b.md', 'b');
+      await write('finding/.git/store/c.png', 'c');
+      await write('finding/own/d.txt', 'd');
+      const link = (target: string, path: string) =>
+        nodeFs.symlinkSync(at(target).fsPath, at(path).fsPath);
+      link('finding/.git/store', 'finding/linked {x,y} [1]');
+      link('finding', 'finding/own/circle');
+      link('finding/.git/store/b.md', 'finding/e.md');
+      link('finding/nothing', 'finding/own/dangling');
+      const found: string[] = [];
+      for await (const uris of files.find(undefined, noTrouble)) found.push(...uris.map(relative));
+      assert.deepEqual(found.filter((path) => path.startsWith('finding/')).sort(), [
+        'finding/e.md',
+        'finding/linked {x,y} [1]/b.md',
+        'finding/linked {x,y} [1]/year/a.txt',
+        'finding/own/d.txt',
+      ]);
+    });
+
+    it('are not found where the settings exclude the link', async function () {
+      if (!nodeFs || at('').scheme !== 'file') leaveOut(this, 'this host cannot make links');
+      await write('finding/.git/store/a.txt', 'a');
+      nodeFs.symlinkSync(at('finding/.git/store').fsPath, at('finding/linked').fsPath);
+      await settings().update('excludeFiles', ['**/linked']);
+      try {
+        const found = await gather(files.find(undefined, noTrouble));
+        assert.deepEqual(
+          found.filter((path) => path.startsWith('finding')),
+          [],
+        );
+      } finally {
+        await settings().update('excludeFiles', undefined);
+      }
+    });
   });
 
   it('obey the settings', async () => {

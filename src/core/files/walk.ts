@@ -1,18 +1,17 @@
-/** A thing in a folder. */
-export interface FolderEntry {
-  readonly uri: string;
-  readonly isFolder: boolean;
+/** What is of interest in a folder. */
+export interface Listing {
+  readonly files: readonly string[];
+  /** Those to look into. */
+  readonly folders: readonly string[];
 }
 
 /** What {@link walk} needs to know of the file system. */
 interface WalkOptions {
-  /** The things in a folder; rejects when it cannot be read. */
-  readonly list: (folder: string) => Promise<readonly FolderEntry[]>;
-  /** Whether to look into a folder. */
-  readonly enters: (folder: string) => boolean;
+  /** What is in a folder; rejects when it cannot be read. */
+  readonly list: (folder: string) => Promise<Listing>;
   /** A folder that could not be read; its siblings are walked all the same. */
   readonly report: (folder: string, error: unknown) => void;
-  /** Stop after so many things. */
+  /** Stop after so many files and folders. */
   readonly limit: number;
 }
 
@@ -25,28 +24,32 @@ const concurrency = 8;
  */
 export async function* walk(
   root: string,
-  { list, enters, report, limit }: WalkOptions,
+  { list, report, limit }: WalkOptions,
 ): AsyncGenerator<readonly string[], void, undefined> {
-  let folders = [root];
-  let seen = 0;
+  let folders: readonly string[] = [root];
+  let left = limit;
   while (folders.length > 0) {
     const deeper: string[] = [];
     for (let i = 0; i < folders.length; i += concurrency) {
-      const listed = await Promise.all(
+      const listings = await Promise.all(
         folders.slice(i, i + concurrency).map(async (folder) => {
           try {
             return await list(folder);
           } catch (error) {
             report(folder, error);
-            return [];
+            return { files: [], folders: [] };
           }
         }),
       );
-      const entries = listed.flat().slice(0, limit - seen);
-      seen += entries.length;
-      yield entries.filter(({ isFolder }) => !isFolder).map(({ uri }) => uri);
-      if (seen >= limit) return;
-      for (const { uri, isFolder } of entries) if (isFolder && enters(uri)) deeper.push(uri);
+      const files = listings.flatMap((listing) => listing.files).slice(0, left);
+      left -= files.length;
+      yield files;
+      for (const listing of listings) {
+        const entered = listing.folders.slice(0, left);
+        left -= entered.length;
+        for (const folder of entered) deeper.push(folder);
+      }
+      if (left <= 0) return;
     }
     folders = deeper;
   }

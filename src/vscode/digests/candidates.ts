@@ -50,6 +50,14 @@ const isNote = compilePlainGlob(noteFiles);
 
 const none = { has: (): boolean => false };
 
+/** What the names in a folder tell, as `role` and `allows` of {@link Candidates} tell it. */
+interface Names {
+  readonly mayHaveRole: (name: string) => boolean;
+  readonly isAllowed: (name: string) => boolean;
+  /** From the workspace folder. */
+  readonly path: (name: string) => string;
+}
+
 /** Which files of the workspace may be digests, bibliographies or notes, by the settings of each folder. */
 export class Candidates implements vscode.Disposable {
   readonly #rules = new Map<string, Rules>();
@@ -98,20 +106,23 @@ export class Candidates implements vscode.Disposable {
   #ownRole(uri: vscode.Uri): FileRole | undefined {
     const folder = vscode.workspace.getWorkspaceFolder(uri);
     if (!folder) return this.openDigests.has(uri) ? { digest: true, note: false } : undefined;
-    const rules = this.#rulesOf(folder);
-    const path = pathIn(folder, uri);
-    if (path.endsWith(temporaryEnding)) return undefined;
-    const digest = rules.include.some((matches) => matches(path));
-    const note = isNote(path);
-    const bibliography = isFoundByName(path);
-    const project = isProjectFile(path);
-    if (!(digest || note || bibliography || project) || path === rules.marksFile) return undefined;
-    if (!isAllowed(path, rules)) return undefined;
+    return roleOf(pathIn(folder, uri), this.#rulesOf(folder));
+  }
+
+  /** For folders with many files: takes a fraction of the time of `role`. Undefined outside of the workspace. */
+  namesIn(folder: vscode.Uri): Names | undefined {
+    const root = vscode.workspace.getWorkspaceFolder(folder);
+    if (!root) return undefined;
+    const rules = this.#rulesOf(root);
+    const pathOfFolder = pathIn(root, folder);
+    const before = pathOfFolder && `${pathOfFolder}/`;
+    const path = (name: string): string => before + name;
+    const isNamed = (name: string): boolean =>
+      bibliographyFormat(name) !== undefined && this.named.has(vscode.Uri.joinPath(folder, name));
     return {
-      digest,
-      note,
-      ...(bibliography && { bibliography }),
-      ...(project && { project }),
+      mayHaveRole: (name) => roleOf(path(name), rules) !== undefined || isNamed(name),
+      isAllowed: (name) => isAllowed(path(name), rules),
+      path,
     };
   }
 
@@ -171,6 +182,22 @@ function readRules(folder: vscode.WorkspaceFolder): Rules {
     marksFile: pathIn(folder, vscode.Uri.joinPath(folder.uri, marksFile)),
     bibliographyFile: settingUriIfAny(folder.uri, 'bibliographyFile')?.toString(),
     sizeLimit: limitFileSize * bytesPerMegabyte,
+  };
+}
+
+function roleOf(path: string, rules: Rules): FileRole | undefined {
+  if (path.endsWith(temporaryEnding)) return undefined;
+  const digest = rules.include.some((matches) => matches(path));
+  const note = isNote(path);
+  const bibliography = isFoundByName(path);
+  const project = isProjectFile(path);
+  if (!(digest || note || bibliography || project) || path === rules.marksFile) return undefined;
+  if (!isAllowed(path, rules)) return undefined;
+  return {
+    digest,
+    note,
+    ...(bibliography && { bibliography }),
+    ...(project && { project }),
   };
 }
 

@@ -3,23 +3,65 @@ import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
 import { sortedKeys } from '../../core/base/sortedList';
 import type { FileTrouble } from '../../core/files/fileSource';
+import { longestGlob } from '../../core/files/glob';
 import { walk } from '../../core/files/walk';
-import type { FolderEntry } from '../../core/files/walk';
+import type { Listing } from '../../core/files/walk';
+import { isMissing } from '../common/documents/files';
 import { neverEntered } from '../common/documents/selectors';
+import { hasConditionalExcludes } from '../common/settings/settings';
 import type { Candidates } from './candidates';
 
-/** How many files a walk looks at, so that it ends on file systems without search. */
+/** How many files and folders a walk finds, so that it ends in any file system. Disks have an end. */
 const walkLimit = 200_000;
 
-/** The candidates in a workspace folder, in portions as they are found; with pauses where there are many. */
+/**
+ * The candidates in a workspace folder, in portions as they are found; with pauses where there are many. Folders on
+ * the local disk are walked: a search has every file cross two processes, which takes more time and memory than
+ * the files themselves.
+ */
 export async function* findInWorkspaceFolder(
   folder: vscode.WorkspaceFolder,
   candidates: Candidates,
   report: (trouble: FileTrouble) => void,
   pause: Pause,
 ): AsyncGenerator<readonly string[]> {
-  const found = await search(candidates.patterns(folder));
-  if (found.length === 0) yield* findByWalking(folder.uri, candidates, report);
+  const { uri } = folder;
+  const isWalked = uri.scheme === 'file' && !hasConditionalExcludes(uri);
+  const found = isWalked ? [] : await search(candidates.patterns(folder));
+  if (found.length === 0) yield* findByWalking(uri, candidates, report, pause);
+  yield await candidatesAmong(found, candidates, pause);
+}
+
+/** The candidates in any folder of the workspace, found by reading it and the folders in it. */
+export async function* findByWalking(
+  folder: vscode.Uri,
+  candidates: Candidates,
+  report: (trouble: FileTrouble) => void,
+  pause: Pause,
+): AsyncGenerator<readonly string[]> {
+  const links: string[] = [];
+  yield* walk(folder.toString(), {
+    list: (uri) => list(vscode.Uri.parse(uri), { candidates, pause, links }),
+    report: (uri, error) => {
+      // A folder may go while the walk is on its way to it.
+      if (uri === folder.toString() || !isMissing(error)) {
+        report({ uri, reason: 'unreadable', error });
+      }
+    },
+    limit: folder.scheme === 'file' ? Infinity : walkLimit,
+  });
+  const root = vscode.workspace.getWorkspaceFolder(folder);
+  if (!root || links.length === 0) return;
+  const found = await search(patternsBehind(links, root) ?? candidates.patterns(root));
+  yield await candidatesAmong(found, candidates, pause);
+}
+
+/** Those that are candidates, each once and in order. */
+async function candidatesAmong(
+  found: readonly vscode.Uri[],
+  candidates: Candidates,
+  pause: Pause,
+): Promise<readonly string[]> {
   const uris: string[] = [];
   await forEachInSlices(
     found,
@@ -28,27 +70,12 @@ export async function* findInWorkspaceFolder(
     },
     pause,
   );
-  // Each uri once, as patterns overlap. Names mostly begin with a date or a year's folder, so that in reverse
-  // order the newest files are read and shown first.
-  const sorted = await sortedKeys(uris, pause);
-  yield sorted.toReversed();
+  return newestFirst(uris, pause);
 }
 
-/** The candidates in any folder of the workspace, found by reading it and the folders in it. */
-export async function* findByWalking(
-  folder: vscode.Uri,
-  candidates: Candidates,
-  report: (trouble: FileTrouble) => void,
-): AsyncGenerator<readonly string[]> {
-  const files = walk(folder.toString(), {
-    list,
-    enters: (uri) => candidates.allows(vscode.Uri.parse(uri)),
-    report: (uri, error) => report({ uri, reason: 'unreadable', error }),
-    limit: walkLimit,
-  });
-  for await (const uris of files) {
-    yield uris.filter((uri) => candidates.role(vscode.Uri.parse(uri)));
-  }
+/** Names mostly begin with a date, or are a year's, so the reverse order has the newest files read and shown first. */
+async function newestFirst(names: readonly string[], pause: Pause): Promise<readonly string[]> {
+  return (await sortedKeys(names, pause)).toReversed();
 }
 
 /** The files that match; empty for virtual file systems, where the search fails or finds nothing. */
@@ -63,17 +90,53 @@ async function search(patterns: readonly vscode.RelativePattern[]): Promise<read
   }
 }
 
-async function list(folder: string): Promise<readonly FolderEntry[]> {
-  const uri = vscode.Uri.parse(folder);
-  const entries = await vscode.workspace.fs.readDirectory(uri);
-  return entries
-    .filter(([, type]) => !isFolder(type) || (type & vscode.FileType.SymbolicLink) === 0)
-    .map(([name, type]) => ({
-      uri: vscode.Uri.joinPath(uri, name).toString(),
-      isFolder: isFolder(type),
-    }));
+/**
+ * What finds all files behind links to folders. The search begins at the workspace folder, as it knows links that
+ * lead in circles by the folders that it came through. Undefined when that is too long for a pattern.
+ */
+function patternsBehind(
+  links: readonly string[],
+  root: vscode.WorkspaceFolder,
+): readonly vscode.RelativePattern[] | undefined {
+  // Nothing else of a glob takes one character as it is in every search.
+  const globs = links.map((path) => `${path.replace(/[^\p{L}\p{N}\s/_.-]/gu, '?')}/**`);
+  const glob = globs.length === 1 ? globs.join() : `{${globs.join()}}`;
+  return glob.length > longestGlob ? undefined : [new vscode.RelativePattern(root, glob)];
 }
 
-function isFolder(type: vscode.FileType): boolean {
-  return (type & vscode.FileType.Directory) !== 0;
+/** The candidates in a folder and the folders that may have more. Paths of links to folders are added to `links`. */
+async function list(
+  folder: vscode.Uri,
+  { candidates, pause, links }: { candidates: Candidates; pause: Pause; links: string[] },
+): Promise<Listing> {
+  const names = candidates.namesIn(folder);
+  if (!names) return { files: [], folders: [] };
+  const [files, folders]: [string[], string[]] = [[], []];
+  await forEachInSlices(
+    await vscode.workspace.fs.readDirectory(folder),
+    ([name, type]) => {
+      if ((type & vscode.FileType.Directory) === 0) {
+        if (names.mayHaveRole(name)) files.push(name);
+      } else if (names.isAllowed(name)) {
+        if ((type & vscode.FileType.SymbolicLink) === 0) folders.push(name);
+        else links.push(names.path(name));
+      }
+    },
+    pause,
+  );
+  const uriOf = uriIn(folder);
+  return {
+    files: (await newestFirst(files, pause)).map(uriOf),
+    folders: (await newestFirst(folders, pause)).map(uriOf),
+  };
+}
+
+/** Gives the uris of the files in a folder by their names. A `Uri` for each file takes long where there are many. */
+function uriIn(folder: vscode.Uri): (name: string) => string {
+  const isPlain = folder.scheme === 'file' && !folder.path.endsWith('/');
+  const before = `${folder.toString()}/`;
+  return (name) =>
+    isPlain && /^[\w.-]+$/.test(name)
+      ? before + name
+      : vscode.Uri.joinPath(folder, name).toString();
 }

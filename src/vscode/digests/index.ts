@@ -52,7 +52,7 @@ export class WorkspaceFiles implements FileSource, vscode.Disposable {
     report: (trouble: FileTrouble) => void,
   ): AsyncGenerator<readonly string[]> {
     if (under !== undefined) {
-      yield* findByWalking(vscode.Uri.parse(under), this.#candidates, report);
+      yield* findByWalking(vscode.Uri.parse(under), this.#candidates, report, this.pause);
       return;
     }
     yield this.#openDigests.uris.filter((uri) => this.role(uri));

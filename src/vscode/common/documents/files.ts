@@ -96,7 +96,8 @@ export function uniqueUris(uris: readonly vscode.Uri[]): readonly vscode.Uri[] {
   return [...new Map(uris.map((uri) => [uri.toString(), uri])).values()];
 }
 
-function isMissing(error: unknown): boolean {
+/** Whether a file system's error says that there is no such file or folder. */
+export function isMissing(error: unknown): boolean {
   return (
     error instanceof vscode.FileSystemError &&
     (error.code === 'FileNotFound' || error.code === 'FileNotADirectory')

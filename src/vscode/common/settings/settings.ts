@@ -87,6 +87,12 @@ export function fileGlobs(
   return isRecord(globs) ? Object.keys(globs).filter((glob) => globs[glob] === true) : [];
 }
 
+/** Whether VS Code's setting `files.exclude` has globs that depend on other files; see {@link fileGlobs}. */
+export function hasConditionalExcludes(scope: vscode.Uri): boolean {
+  const globs = vscode.workspace.getConfiguration('files', scope).get<unknown>('exclude');
+  return isRecord(globs) && Object.values(globs).some(isRecord);
+}
+
 function isReportLevel(level: ReportLevel): boolean {
   return reportLevels.includes(level);
 }
