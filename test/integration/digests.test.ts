@@ -147,7 +147,9 @@ describe('The files of the workspace', () => {
   });
 
   describe('behind links', () => {
-    const nodeFs = globalThis.process?.getBuiltinModule?.('node:fs');
+    // The web host has no such thing.
+    const { process } = globalThis as { process?: Partial<NodeJS.Process> };
+    const nodeFs = process?.getBuiltinModule?.('node:fs');
 
     it('are found once, and circles of links are not followed', async function () {
       if (!nodeFs || at('').scheme !== 'file') leaveOut(this, 'this host cannot make links');
