@@ -31,7 +31,7 @@ describe('The styles beside Pandoc’s', () => {
   const set = (name: string, value: string | undefined) =>
     vscode.workspace
       .getConfiguration('paperDigest', { languageId: 'markdown' })
-      .update(name, value, vscode.ConfigurationTarget.Workspace, value !== undefined);
+      .update(name, value, vscode.ConfigurationTarget.Workspace, true);
   const show = async (marked: string) => {
     const offset = marked.indexOf('|');
     const document = await openUnsaved(marked.replace('|', ''));

@@ -90,6 +90,8 @@ const vocabulary = {
 const calls: Readonly<
   Record<string, (call: (...args: unknown[]) => unknown, text: string) => unknown>
 > = {
+  'bibliography/write/remove withoutEntries': (call, text) =>
+    call(text, 'bibtex', { newText: 'a', entries: new Map([['k', text]]) }, ['k']),
   'identity/citekey citekeyCandidates': (call, title) => {
     // They have no end.
     const candidates = call({ title }, title) as Iterator<string>;
@@ -126,17 +128,20 @@ const exempt: Readonly<Record<string, string>> = {
   'library/joining/byKey resolveKey': 'looks one key up',
   'text/yaml memberOf': 'looks one key up',
   'bibliography/work/entry writtenKey': 'looks one key up',
+  'bibliography/read/entryPlaces placesOf': 'looks one key up',
   'marks/markFile parseMarks': 'see joins.long.test.ts',
   'marks/markFile looksLikeMarks': 'see joins.long.test.ts',
   'marks/markFile changeMarks': 'see joins.long.test.ts',
   'references/work findWork': 'see joins.long.test.ts',
   'library/lookup/noteKeys papersNamed': 'see joins.long.test.ts',
   'bibliography/write/append appendEntries': 'see joins.long.test.ts',
+  'bibliography/write/append insertionSteps': 'see joins.long.test.ts',
   'search/related/related relatedTo': 'see joins.long.test.ts',
   'identity/identifiers arxivIdBy': 'looks for a pattern that it is given',
   'text/characters matchAt': 'looks for a pattern that it is given',
   'diagnosis/finding finding': 'puts texts together',
   'diagnosis/missedFindings missedFinding': 'puts texts together',
+  'files/unreadFile unreadProblem': 'puts texts together',
   'notes/fileLinks relinked': 'puts texts together',
   'notes/newKey renamedKey': 'puts texts together',
   'notes/subject restated': 'puts texts together',
