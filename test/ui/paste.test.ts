@@ -71,8 +71,8 @@ describe('A folder in which nothing is yet', () => {
       assert.match(entry, /eprint = \{2610\.00011\}/);
       assert.match(entry, /archivePrefix = \{arXiv\}/i);
       await vscode.save();
-      assert.match(await text('note.md'), /They dim \[@lanternssmallships\]\./);
-      await vscode.hoverPaper('[@lanternssmallships]');
+      assert.match(await text('note.md'), /They dim \[@lanternssmallships2026\]\./);
+      await vscode.hoverPaper('[@lanternssmallships2026]');
       await vscode.pictureInThemes('paste-cited');
     });
 

@@ -31,6 +31,8 @@ export async function openDraft(vscode: Vscode, text: string): Promise<void> {
 /** Stars a paper by the button on its row. */
 export async function starOnRow(vscode: Vscode, text: string): Promise<void> {
   const row = vscode.treeRow(text);
+  // Rows move while digests are read, and the mouse stays.
+  await vscode.rowsAreStill();
   await row.hover();
   await row.getByRole('button', { name: /^Star Paper/ }).click();
 }
