@@ -172,6 +172,6 @@ describe('A person with the real digests', () => {
     await vscode.quickPickRows.filter({ hasText: 'SmartSnap: Proactive Evidence' }).waitFor();
     await vscode.page.keyboard.press('Enter');
     await vscode.tab.filter({ hasText: '000_713b0fd23baf31dc.txt' }).waitFor();
-    await vscode.cursor.filter({ hasText: /^Ln 45, .*\(63 selected\)/ }).waitFor();
+    await vscode.cursor.filter({ hasText: /^Ln 45, Col 1$/ }).waitFor();
   });
 });
