@@ -396,6 +396,11 @@ class Session {
     if (before === '') return;
     const token = `% ${this.#token()}`;
     await this.files.write(name, `${before}${token}\n`);
+    // An edit of a file that VS Code has not read again is refused.
+    await eventually(async () => {
+      const document = await vscode.workspace.openTextDocument(this.files.uri(name));
+      assert.ok(document.getText().includes(token));
+    });
     this.#typed[name].push(token);
   }
 
