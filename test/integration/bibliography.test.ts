@@ -248,7 +248,7 @@ describe('Bibliographies', () => {
     it('gain none when the only one is exported, unless the user has chosen it', async () => {
       await write('bib/jabref.bib', jabref);
       const { showWarningMessage } = vscode.window;
-      // Nobody answers whether to add it all the same.
+      // The test leaves the question about adding it anyway unanswered.
       Object.assign(vscode.window, { showWarningMessage: () => Promise.resolve() });
       try {
         await cite('jabref.bib');

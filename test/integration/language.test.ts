@@ -40,7 +40,7 @@ describe('A digest in an editor', () => {
     const failed = Promise.reject<vscode.TextDocument>(new Error('The document was closed.'));
     let isHandled = false;
     const then = failed.then.bind(failed);
-    // An error that nobody handles would be told in the window.
+    // The window would show an unhandled error.
     failed.then = (done, fail) => {
       isHandled ||= fail !== undefined && fail !== null;
       return then(done, fail);

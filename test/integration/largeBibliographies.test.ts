@@ -194,7 +194,7 @@ describe('Large bibliographies', () => {
       assert.ok(pauses >= 100, String(pauses));
     });
 
-    it('are left alone when they were left out, and the reason is told', async () => {
+    it('stay unchanged when they were left out, with a message that says why', async () => {
       const message = 'This file wasn’t read because of an error: {0}. All other files were read.';
       places = Promise.resolve(noPlaces({ message, argument: 'Too deep' }));
       await assert.rejects(

@@ -152,7 +152,7 @@ export class BibliographyWriter implements vscode.Disposable {
     for (const cited of await this.#citedBy(insertion)) {
       if (!cited.isTakenBack && !(await this.#isInUse(cited))) unused.push(cited);
     }
-    // The last addition goes first, as it stands behind the earlier ones.
+    // Remove the last addition first: it comes after the earlier ones in the file.
     for (const added of new Set(unused.map((cited) => cited.added).reverse())) {
       const going = unused.filter((cited) => cited.added === added);
       const goingKeys = going.map(({ entry }) => entry.key);
@@ -225,7 +225,7 @@ export class BibliographyWriter implements vscode.Disposable {
 }
 
 /**
- * Removes those of the added entries under `keys` that still stand in their bibliography as they were written,
+ * Removes the added entries under `keys` that nobody has edited in their bibliography since they were added,
  * and saves the file unless it had other unsaved changes. Gives the keys of those removed.
  *
  * @param isMade whether the file was made for entries: it is deleted when nothing is left in it

@@ -241,7 +241,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     // At once, as another paper may get the old key.
     for (const done of [...this.#done, ...this.#undone]) {
       done.before = done.before.then((before) => withKey(before, key, newKey));
-      // Whoever asked for the change is told when it fails.
+      // The caller that asked for the change gets the error.
       done.before.catch(() => undefined);
     }
   }

@@ -45,7 +45,7 @@ describe('Replacing a file', () => {
       assert.equal(await textOf('refs.bib'), 'new\n');
       assert.equal(after.mode & 0o7777, mode);
       assert.deepEqual([after.uid, after.gid], [uid, gid]);
-      // Another file took its place, so nobody can have seen half of it.
+      // A new file replaced it, so no reader saw it half written.
       assert.notEqual(after.ino, ino);
       assert.deepEqual(await readdir(folder), ['refs.bib']);
     });

@@ -51,7 +51,7 @@ export interface BibProblem {
   readonly message: string;
   /** Takes the place of `{0}` in the message. */
   readonly argument?: string;
-  /** It is no mistake, but more than is read of a file: users are told where it stands. */
+  /** The text is valid, but exceeds what the reader takes from a file. Users see where. */
   readonly isTooMuch?: true;
 }
 

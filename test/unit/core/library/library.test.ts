@@ -98,7 +98,7 @@ describe('the library', () => {
     assert.deepEqual(await dateOf({ arxivId }, undefined, { date: { year: 2026 } }), {
       year: 2026,
     });
-    // No paper is on a page before it is there.
+    // A paper can't appear on a page before it exists.
     assert.equal(await dateOf({ arxivId }, { year: 2025, month: 1, day: 1 }), undefined);
     assert.deepEqual(await dateOf({ arxivId }, { year: 2025, month: 3, day: 31 }), april);
     assert.deepEqual(await dateOf({ arxivId }, { year: 2024, yearInferred: true }), april);
