@@ -2,7 +2,7 @@ import type { Expression } from '../src/core/search/query/ast';
 import { parseQuery } from '../src/core/search/query/parse';
 
 /** What a query in Paper Digest's language asks for, as far as other engines can be asked for it. */
-export interface Asked {
+export interface ComparableQuery {
   readonly words: readonly string[];
   readonly phrases: readonly string[];
   /** Names of which a paper's organisation has one. */
@@ -12,7 +12,7 @@ export interface Asked {
 }
 
 /** Reads a query. Alternatives and groups count as the words in them; other fields are left out. */
-export function askedFor(query: string): Asked {
+export function askedFor(query: string): ComparableQuery {
   const asked = {
     words: [] as string[],
     phrases: [] as string[],

@@ -8,7 +8,7 @@ export interface SampleEntry {
   readonly text: string;
 }
 
-type Fields = Record<string, string | undefined>;
+type BibFields = Record<string, string | undefined>;
 
 const families =
   `Vasic Li Wang Nguyen Garcia Okafor Smith M{\\"u}ller {\\c C}elik Fern{\\'a}ndez Ivanov Kim S{\\o}rensen
@@ -143,7 +143,7 @@ class Sampler {
   }
 
   /** In the words of BibTeX or of biblatex. */
-  date(): Fields {
+  date(): BibFields {
     if (this.chance(0.05)) return {};
     if (this.chance(0.5))
       return { year: this.year(), month: this.maybe(0.5, () => this.random.pick(months)) };
@@ -151,7 +151,7 @@ class Sampler {
     return { date: date.slice(0, 1 + this.random.below(3)).join('-') };
   }
 
-  url(of: number): Fields {
+  url(of: number): BibFields {
     return {
       doi: this.maybe(of, () => this.doi()),
       url: this.maybe(0.4, () => `https://example.org/${this.number(1, 9999)}`),
@@ -161,7 +161,7 @@ class Sampler {
 }
 
 const writers = {
-  article: (s: Sampler): [string, Fields] => [
+  article: (s: Sampler): [string, BibFields] => [
     'article',
     {
       author: s.names(), title: s.title(), [s.chance(0.5) ? 'journal' : 'journaltitle']: s.random.pick(journals),
@@ -170,7 +170,7 @@ const writers = {
       shortjournal: s.maybe(0.2, () => 'J. X'), langid: s.maybe(0.2, () => 'english'),
     },
   ],
-  inproceedings: (s: Sampler): [string, Fields] => [
+  inproceedings: (s: Sampler): [string, BibFields] => [
     'inproceedings',
     {
       title: s.title(), author: s.names(), booktitle: s.random.pick(books), ...s.date(),
@@ -180,7 +180,7 @@ const writers = {
       volume: s.maybe(0.2, () => s.number(1, 90)), eventtitle: s.maybe(0.2, () => '{ACL} 2020'), ...s.url(0.4),
     },
   ],
-  preprint: (s: Sampler): [string, Fields] => {
+  preprint: (s: Sampler): [string, BibFields] => {
     const id = `${s.number(1501, 2412).slice(0, 2)}01.${s.number(10000, 99999)}`;
     const form = s.random.below(4);
     const shared = { title: s.title(), author: s.names(), ...s.date() };
@@ -189,7 +189,7 @@ const writers = {
     if (form === 2) return ['article', { ...shared, journal: 'CoRR', volume: `abs/${id}`, eprinttype: 'arXiv', eprint: id }];
     return ['online', { ...shared, eprint: id, eprinttype: 'arxiv', eprintclass: 'cs.LG', doi: `10.48550/arXiv.${id}`, url: `http://arxiv.org/abs/${id}`, urldate: '2024-03-05', pubstate: s.maybe(0.1, () => 'prepublished') }];
   },
-  book: (s: Sampler): [string, Fields] => [
+  book: (s: Sampler): [string, BibFields] => [
     'book',
     {
       title: s.title(), [s.chance(0.8) ? 'author' : 'editor']: s.names(4), publisher: s.random.pick(publishers),
@@ -198,7 +198,7 @@ const writers = {
       series: s.maybe(0.2, () => 'Adaptive Computation and Machine Learning'), isbn: '9780000000000',
     },
   ],
-  chapter: (s: Sampler): [string, Fields] => [
+  chapter: (s: Sampler): [string, BibFields] => [
     s.chance(0.6) ? 'incollection' : 'inbook',
     {
       title: s.title(), author: s.names(5), booktitle: s.title(), editor: s.maybe(0.7, () => s.names(5)),
@@ -206,7 +206,7 @@ const writers = {
       address: s.maybe(0.5, () => s.random.pick(places)), edition: s.maybe(0.1, () => s.number(2, 4)),
     },
   ],
-  thesis: (s: Sampler): [string, Fields] => [
+  thesis: (s: Sampler): [string, BibFields] => [
     s.random.pick(['phdthesis', 'mastersthesis', 'phdthesis']),
     {
       title: s.title(), author: s.name(), school: 'University of {Tea}', ...s.date(),
@@ -214,14 +214,14 @@ const writers = {
       type: s.maybe(0.1, () => 'Doctoral dissertation'),
     },
   ],
-  report: (s: Sampler): [string, Fields] => [
+  report: (s: Sampler): [string, BibFields] => [
     s.random.pick(['techreport', 'report']),
     {
       title: s.title(), author: s.names(5), institution: s.random.pick(publishers), ...s.date(),
       number: s.maybe(0.6, () => `TR-${s.number(1, 99)}`), type: s.maybe(0.4, () => 'Technical Report'), ...s.url(0.2),
     },
   ],
-  page: (s: Sampler): [string, Fields] => [
+  page: (s: Sampler): [string, BibFields] => [
     s.random.pick(['online', 'misc']),
     {
       title: s.title(), author: s.maybe(0.7, () => s.names(4)), ...s.date(),

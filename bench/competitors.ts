@@ -5,7 +5,7 @@ import MiniSearch from 'minisearch';
 import type { CombinationOperator, Query } from 'minisearch';
 import type { Paper } from '../src/core/model';
 import { askedFor } from './askedFor';
-import type { Asked } from './askedFor';
+import type { ComparableQuery } from './askedFor';
 
 /** Gives the titles that fit a query in Paper Digest's language, best first, ten at most. */
 export type TitleSearch = (query: string) => readonly string[];
@@ -149,12 +149,12 @@ function combined(combineWith: CombinationOperator, ...queries: Query[]) {
   return { combineWith, queries };
 }
 
-function allWords({ words, phrases, organizations }: Asked): string {
+function allWords({ words, phrases, organizations }: ComparableQuery): string {
   return [...words, ...phrases, ...organizations].join(' ');
 }
 
 /** Papers with any of the words, the last of which may be half typed, and all else that is asked for. */
-function fts5Query({ words, phrases, organizations, unwanted }: Asked): string {
+function fts5Query({ words, phrases, organizations, unwanted }: ComparableQuery): string {
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const anyWord = words.map(quoted).join(' OR ');
   const wanted = [

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Random } from './random';
-import { Vocabulary, functionWords, methodName } from './words';
+import { ZipfVocabulary, functionWords, methodName } from './words';
 
 /** Raised when the same size gives another corpus than before. */
 const version = 5;
@@ -37,7 +37,7 @@ export function corpusFolder(root: string, paperCount: number): string {
 }
 
 function* digests(paperCount: number): Generator<{ name: string; text: string }> {
-  const writer = new Writer();
+  const writer = new CorpusAuthor();
   let recent: string[] = [];
   const day = new Date(Date.UTC(2021, 0, 4));
   for (let written = 0; written < paperCount;) {
@@ -62,9 +62,9 @@ function* digests(paperCount: number): Generator<{ name: string; text: string }>
   }
 }
 
-class Writer {
+class CorpusAuthor {
   readonly random = new Random(2026);
-  readonly #vocabulary = new Vocabulary(300_000);
+  readonly #vocabulary = new ZipfVocabulary(300_000);
   readonly #titles = new Set<string>();
 
   entry(day: Date): string {

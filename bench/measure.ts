@@ -21,7 +21,7 @@ import { measureLearning } from './interest';
 import { score, withTypos } from './knownItems';
 import type { KnownItem } from './knownItems';
 import { asHtml, asMarkdown } from './savedPages';
-import { Session, measureColdStart, measureKeeping, measureWarmStart } from './session';
+import { BenchSession, measureColdStart, measureKeeping, measureWarmStart } from './session';
 import { measureIdleStall } from './stalls';
 import { percentile } from './statistics';
 import { takeIn } from '../test/support/takeIn';
@@ -58,7 +58,7 @@ function measurements(): Readonly<Record<string, () => unknown>> {
     ripgrep: measureRipgrep,
     activation: () =>
       measureActivation(fileURLToPath(new URL('dist/extension.js', import.meta.url))),
-    idle: () => measureIdleStall(() => measureColdStart(new Session(folder))),
+    idle: () => measureIdleStall(() => measureColdStart(new BenchSession(folder))),
     core: measureCore,
     session: measureSession,
     warm: () => measureWarmStart(folder),
@@ -68,7 +68,7 @@ function measurements(): Readonly<Record<string, () => unknown>> {
 
 /** What a user waits for, with the engine in its worker. */
 async function measureSession(): Promise<Record<string, number>> {
-  const session = new Session(folder);
+  const session = new BenchSession(folder);
   const opening = await measureColdStart(session);
   const { engine, snapshot } = session;
   const { papers } = snapshot;

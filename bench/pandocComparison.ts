@@ -21,16 +21,16 @@ export interface ComparisonOptions {
   readonly csl?: string;
 }
 
-interface Counts {
+interface AgreementCounts {
   all: number;
   same: number;
   sameButCase: number;
 }
 
 /** How many references and citations are the same in both. */
-export interface Comparison {
-  readonly byKind: ReadonlyMap<string, Counts>;
-  readonly citations: Counts;
+export interface PandocComparison {
+  readonly byKind: ReadonlyMap<string, AgreementCounts>;
+  readonly citations: AgreementCounts;
   readonly others: readonly {
     readonly kind: string;
     readonly pandoc: string;
@@ -45,7 +45,7 @@ export function pandocVersion(): string | undefined {
 }
 
 /** Renders a note that cites a made-up library both ways. */
-export async function comparison(options: ComparisonOptions): Promise<Comparison> {
+export async function comparison(options: ComparisonOptions): Promise<PandocComparison> {
   const entries = sampleEntries(options.count, options.seed);
   const bibtex = entries.map(({ text }) => text).join('\n');
   const note = entries.map((entry, i) => citationOf(entry, i)).join('\n\n');
@@ -53,7 +53,7 @@ export async function comparison(options: ComparisonOptions): Promise<Comparison
     withPandoc(note, bibtex, options),
     await withPreview(note, bibtex, options),
   ];
-  const byKind = new Map<string, Counts>([['all', counts()]]);
+  const byKind = new Map<string, AgreementCounts>([['all', counts()]]);
   const others: { kind: string; pandoc: string; ours: string }[] = [];
   for (const { key, kind } of entries) {
     const [pandoc = '', shown = ''] = [theirs.references.get(key), ours.references.get(key)];
@@ -71,7 +71,7 @@ export async function comparison(options: ComparisonOptions): Promise<Comparison
 }
 
 /** The most frequent differences, each with an example. */
-export function differences({ others }: Comparison, count: number): readonly string[] {
+export function differences({ others }: PandocComparison, count: number): readonly string[] {
   const groups = new Map<string, (typeof others)[number][]>();
   for (const other of others) {
     const name = difference(other.pandoc, other.ours, other.kind);
@@ -98,11 +98,11 @@ function difference(pandoc: string, ours: string, kind: string): string {
   return `${kind}: “${shape(pandoc)}” is “${shape(ours)}”`;
 }
 
-function counts(): Counts {
+function counts(): AgreementCounts {
   return { all: 0, same: 0, sameButCase: 0 };
 }
 
-function add(count: Counts | undefined, pandoc: string, ours: string): void {
+function add(count: AgreementCounts | undefined, pandoc: string, ours: string): void {
   if (!count) return;
   count.all += 1;
   if (pandoc === ours) count.same += 1;

@@ -20,7 +20,7 @@ const firstQuery = 'model';
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 /** A folder of digests as the extension host opens it: the engine in its worker, files through the feed. */
-export class Session {
+export class BenchSession {
   readonly engine: RemoteEngine;
   readonly store: SessionStore;
   readonly source: NodeFiles;
@@ -96,7 +96,7 @@ export class Session {
  * What a user waits for after opening the folder when nothing was kept, each from the same moment, and
  * the longest time that this thread, which stands for the extension host's, was held.
  */
-export async function measureColdStart(session: Session): Promise<Record<string, number>> {
+export async function measureColdStart(session: BenchSession): Promise<Record<string, number>> {
   await session.store.clear();
   const stall = new StallWatch();
   const startCpu = process.cpuUsage();
@@ -112,7 +112,7 @@ export async function measureColdStart(session: Session): Promise<Record<string,
 
 /** Keeps what was read for the next start. */
 export async function measureKeeping(
-  session: Session,
+  session: BenchSession,
   folder: string,
 ): Promise<Record<string, number>> {
   const start = performance.now();
@@ -130,7 +130,7 @@ export async function measureKeeping(
  */
 export async function measureWarmStart(folder: string): Promise<Record<string, number>> {
   const start = performance.now();
-  const session = new Session(folder);
+  const session = new BenchSession(folder);
   const opened = session.open();
   await session.published();
   const warmShownMs = performance.now() - start;

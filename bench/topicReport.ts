@@ -1,5 +1,5 @@
 import { table } from './report';
-import type { Answer, TopicScores } from './topics';
+import type { RankedAnswer, TopicScores } from './topics';
 
 /** So many of the worst answers are shown, and of each so many papers that should have come first. */
 const worst = 10;
@@ -34,7 +34,7 @@ export function worstAnswers({ answers }: TopicScores): string {
 }
 
 /** Papers of the best grade that do not stand where only such papers would, were the order the best. */
-function missedAtTheTop({ asked, titles }: Answer): string[] {
+function missedAtTheTop({ asked, titles }: RankedAnswer): string[] {
   const best = asked.judgments.filter(({ grade }) => grade === 3).map(({ title }) => title);
   return best.filter((title) => !titles.slice(0, best.length).includes(title)).slice(0, missed);
 }

@@ -26,7 +26,7 @@ export interface TopicScore {
 }
 
 /** A query and its answer. */
-export interface Answer {
+export interface RankedAnswer {
   readonly asked: TopicQuery;
   /** Best first, each with its grade in `found`. */
   readonly titles: readonly string[];
@@ -39,7 +39,7 @@ export interface TopicScores {
   /** By kind of query, in the order of the file; `all` is first. */
   readonly scores: Readonly<Record<string, TopicScore>>;
   /** The worst first. */
-  readonly answers: readonly Answer[];
+  readonly answers: readonly RankedAnswer[];
 }
 
 type Search = (query: string) => readonly string[] | Promise<readonly string[]>;
@@ -78,7 +78,7 @@ async function ownSearch(texts: readonly { uri: string; text: string }[]): Promi
 }
 
 async function scored(queries: readonly TopicQuery[], search: Search): Promise<TopicScores> {
-  const answers: Answer[] = [];
+  const answers: RankedAnswer[] = [];
   for (const asked of queries) {
     const titles = await search(asked.query);
     const grades = new Map(asked.judgments.map(({ title, grade }) => [title, grade]));
@@ -92,8 +92,8 @@ async function scored(queries: readonly TopicQuery[], search: Search): Promise<T
   return { scores, answers: answers.sort((a, b) => a.ndcg - b.ndcg) };
 }
 
-function mean(answers: readonly Answer[]): TopicScore {
-  const average = (value: (answer: Answer) => number) =>
+function mean(answers: readonly RankedAnswer[]): TopicScore {
+  const average = (value: (answer: RankedAnswer) => number) =>
     answers.reduce((sum, answer) => sum + value(answer), 0) / answers.length;
   return {
     queries: answers.length,

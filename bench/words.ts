@@ -37,7 +37,7 @@ const suffixes = ['', '', '', 's', 's', 'ing', 'ed', 'er', 'al', 'ity', 'ation',
  * Words by rank in a vocabulary that never ends, as that of growing text does: Zipf's law over it
  * makes the vocabulary grow by Heaps' law. Made-up words come in families with a common stem.
  */
-export class Vocabulary {
+export class ZipfVocabulary {
   readonly #random = new Random(7);
   readonly #words: string[] = [...common];
   readonly #known = new Set(common);

@@ -1,7 +1,7 @@
 import type {
   PageButton,
   PageLink,
-  PagePaper,
+  RelatedPaperRow,
   PageQuotation,
   PageSection,
   PaperPage,
@@ -9,7 +9,7 @@ import type {
 import type { FormulaPart } from '../core/text/richText';
 
 /** The elements of the page. */
-type Tag =
+type ElementTag =
   | 'main'
   | 'header'
   | 'section'
@@ -30,7 +30,7 @@ type Attribute =
 
 /** An element as plain data. A string in it becomes a text, never markup. */
 export interface PageElement {
-  readonly tag: Tag;
+  readonly tag: ElementTag;
   readonly attributes: Readonly<Partial<Record<Attribute, string>>>;
   readonly children: readonly PageNode[];
 }
@@ -124,7 +124,7 @@ function quotationNodes({ id, label, before, quoted, after }: PageQuotation): re
   return [pressable(id, 'link', [label]), ' ', sentence];
 }
 
-function paperNodes({ id, title, facts, reason, buttons }: PagePaper): readonly PageNode[] {
+function paperNodes({ id, title, facts, reason, buttons }: RelatedPaperRow): readonly PageNode[] {
   return [
     pressable(id, 'link', title),
     factsElement([...facts, reason]),
@@ -151,7 +151,7 @@ function list(kind: string, items: readonly (string | readonly PageNode[])[]): P
 }
 
 function element(
-  tag: Tag,
+  tag: ElementTag,
   attributes: PageElement['attributes'],
   ...children: readonly PageNode[]
 ): PageElement {

@@ -11,7 +11,7 @@ import { CitationDropProvider } from '../../src/vscode/insert/dropProvider';
 import { CitationPasteProvider } from '../../src/vscode/insert/pasteProvider';
 import { CitationRenameProvider } from '../../src/vscode/rename';
 import { AnyFiles, told } from './support/anyFiles';
-import type { Edit } from './support/anyFiles';
+import type { RandomEdit } from './support/anyFiles';
 import { cases } from './support/cases';
 import { anyFile, toBytes } from './support/anyText';
 import { applyDocumentEdit } from './support/documentEdits';
@@ -50,7 +50,7 @@ describe('Any offer in any file', () => {
 
   const cited = /^[ [\];@]*graphnap2026[\]; ]*$/;
   const completion = new CitationCompletionProvider(parts);
-  const complete: Edit = async (note, at) => {
+  const complete: RandomEdit = async (note, at) => {
     const text = note.getText();
     const typed = text.lastIndexOf('@gra');
     const place = note.positionAt(typed >= 0 ? typed + 4 : at % (text.length + 1));
@@ -66,7 +66,7 @@ describe('Any offer in any file', () => {
     return { added: /^(?:gra)?phnap2026$/, removed: /^(?:a|Müller)?$/ };
   };
   const pasting = new CitationPasteProvider({ ...parts, addEntries: () => Promise.resolve() });
-  const paste: Edit = async (note, at) => {
+  const paste: RandomEdit = async (note, at) => {
     const transfer = new vscode.DataTransfer();
     transfer.set('text/plain', new vscode.DataTransferItem('arXiv:2601.00001'));
     const place = note.positionAt(at % (note.getText().length + 1));
@@ -78,7 +78,7 @@ describe('Any offer in any file', () => {
   };
   const dropping = new CitationDropProvider({ ...parts, addCited });
   after(() => dropping.dispose());
-  const drop: Edit = async (note, at) => {
+  const drop: RandomEdit = async (note, at) => {
     const transfer = new vscode.DataTransfer();
     dragPapers(transfer, [graphNap]);
     const place = note.positionAt(at % (note.getText().length + 1));

@@ -59,7 +59,7 @@ type Action = (typeof actions extends fc.Arbitrary<infer A> ? A : never) extends
 const renamed: { readonly of: number; readonly key: string }[] = [];
 
 /** A step that undo takes back in a note. */
-interface Step {
+interface UndoStep {
   readonly before: string;
   readonly after: string;
   /** The paper that the step cites. */
@@ -71,12 +71,12 @@ interface Step {
 interface NoteModel {
   readonly document: vscode.TextDocument;
   text: string;
-  readonly done: Step[];
-  readonly undone: Step[];
+  readonly done: UndoStep[];
+  readonly undone: UndoStep[];
 }
 
 /** The files of one sequence, and what has to be in them. */
-class Session {
+class SequenceFiles {
   readonly #notes = new Map<NoteName, NoteModel>();
   readonly #marks = new Map<number, PaperMark>();
   readonly #marked: { readonly paper: number; readonly before: PaperMark }[] = [];
@@ -267,7 +267,7 @@ class Session {
     this.#done(model, { before, after });
   }
 
-  #done(model: NoteModel, step: Step): void {
+  #done(model: NoteModel, step: UndoStep): void {
     model.text = step.after;
     model.done.push(step);
     model.undone.length = 0;
@@ -303,7 +303,7 @@ class Session {
   }
 
   /** After the undo of an insertion: the entry goes, unless it was there before or is cited elsewhere. */
-  #settle(name: NoteName, { cites }: Step): void {
+  #settle(name: NoteName, { cites }: UndoStep): void {
     if (cites === undefined) return;
     const bibliography = bibliographyOf[name];
     if (bibliography === 'one.bib' && cites === preexisting) return;
@@ -460,7 +460,7 @@ describe('Any sequence of keys, citations, renames, undo, and edits from outside
 
   for (const [index, sequence] of fc.sample(actions, cases(48)).entries()) {
     it(`keeps what the user typed, entries with citations, and marks with papers (${index + 1})`, async () => {
-      const session = new Session(api, files);
+      const session = new SequenceFiles(api, files);
       await session.open();
       for (const [at, action] of sequence.entries()) {
         try {

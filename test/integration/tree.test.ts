@@ -48,7 +48,7 @@ const tides = makePaper('tides', 'A Table of Tides', {
 });
 
 /** Papers of the two digests, which can be shown before they are all read. */
-class Library extends FakePapers {
+class TwoDigestPapers extends FakePapers {
   isReady: Promise<void> = Promise.resolve();
 
   override replace(papers: readonly Paper[], inDigests = digests): void {
@@ -97,7 +97,7 @@ describe('The sidebar', () => {
     state = new MemoryMemento(),
     pause = timeSlices(),
   ) {
-    const library = new Library(papers);
+    const library = new TwoDigestPapers(papers);
     const arrangement = new Arrangement(state);
     const filter = new PaperFilter(library, pause);
     const saved = new Searches();

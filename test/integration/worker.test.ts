@@ -2,7 +2,7 @@ import { startWorker } from '#startWorker';
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { LibraryFeed } from '../../src/core/feed/libraryFeed';
-import type { Reading } from '../../src/core/feed/reading';
+import type { ReadingState } from '../../src/core/feed/reading';
 import type { LibrarySnapshot } from '../../src/core/library/lookup/snapshot';
 import type { PaperSummary } from '../../src/core/model';
 import { timeSlices } from '../../src/platform/timeSlices';
@@ -115,7 +115,7 @@ describe('The worker', () => {
   describe('fed with 3 000 files of 10 000 papers', () => {
     let digests: MemoryDigests;
     let feed: LibraryFeed;
-    let readings: Reading[];
+    let readings: ReadingState[];
     let published: LibrarySnapshot[];
     const uris = Array.from({ length: 3000 }, (_, i) => `file:///digests/${i}.txt`);
     const write = (edition: string) => {

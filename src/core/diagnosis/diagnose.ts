@@ -6,7 +6,7 @@
  * the same as text (`report.ts`).
  */
 import type { Position } from '../model';
-import type { Known, Words } from './evidence';
+import type { DiagnosisKnowledge, Words } from './evidence';
 import { finding, isFault } from './finding';
 import type { Finding } from './finding';
 import { keyFindings } from './keyFindings';
@@ -14,11 +14,11 @@ import { missedFinding, plainFinding } from './missedFindings';
 import { noteFindings } from './noteFindings';
 import { bibliographyFindings, digestFindings } from './sourceFindings';
 import { subjectAt } from './subject';
-import type { NoteText, Subject } from './subject';
+import type { DiagnosedNote, Subject } from './subject';
 
 /** What a document is, as far as it decides whether citations are read in it. */
 export type DocumentKind =
-  | { readonly kind: 'note'; readonly note: NoteText; readonly position?: Position }
+  | { readonly kind: 'note'; readonly note: DiagnosedNote; readonly position?: Position }
   | { readonly kind: 'digest' }
   /** `language` is VS Code's id. */
   | { readonly kind: 'other'; readonly language: string }
@@ -37,7 +37,7 @@ export interface Diagnosis {
 }
 
 /** Finds out why something is not cited, from all that is known of it. */
-export function diagnose(document: DocumentKind, known: Known): Diagnosis {
+export function diagnose(document: DocumentKind, known: DiagnosisKnowledge): Diagnosis {
   const subject =
     document.kind === 'note' ? subjectAt(document.note, document.position) : undefined;
   const findings = [
@@ -55,7 +55,11 @@ export function diagnose(document: DocumentKind, known: Known): Diagnosis {
   };
 }
 
-function subjectFindings(subject: Subject, note: NoteText, known: Known): readonly Finding[] {
+function subjectFindings(
+  subject: Subject,
+  note: DiagnosedNote,
+  known: DiagnosisKnowledge,
+): readonly Finding[] {
   const { localize } = known;
   switch (subject.kind) {
     case 'cited':

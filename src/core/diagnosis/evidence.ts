@@ -3,7 +3,7 @@ import type { KeyKnowledge } from '../citation/check';
 import type { NamedWork } from '../citation/nearest';
 import type { DigestSummary, Problem, Range } from '../model';
 import type { Localize } from '../text/localize';
-import type { Place } from './finding';
+import type { FilePlace } from './finding';
 
 /** A paper of a digest that the library leaves out. */
 export interface UnreadPaper {
@@ -40,7 +40,7 @@ export interface NoteBibliography {
   /** Missing for a web address, and where nobody knows which file is meant. */
   readonly uri?: string;
   /** Where the note names it. */
-  readonly namedAt?: Place;
+  readonly namedAt?: FilePlace;
   readonly state:
     | 'read'
     | 'missing'
@@ -56,7 +56,7 @@ export interface NoteBibliography {
 }
 
 /** All that a diagnosis goes by: what is known of the keys of the note, and what was gathered. */
-export interface Known extends Omit<KeyKnowledge, 'hasNoWorks'>, Words {
+export interface DiagnosisKnowledge extends Omit<KeyKnowledge, 'hasNoWorks'>, Words {
   readonly works: readonly NamedWork[];
   readonly hasFolder: boolean;
   /** The digests were not all read yet. */
@@ -70,7 +70,7 @@ export interface Known extends Omit<KeyKnowledge, 'hasNoWorks'>, Words {
   readonly bibliographies: ReadonlyMap<string, number>;
   readonly noteBibliographies: readonly NoteBibliography[];
   /** What is wrong with the front matter, so that its bibliographies are not known. */
-  readonly frontMatterProblem?: { readonly place: Place; readonly message: string };
+  readonly frontMatterProblem?: { readonly place: FilePlace; readonly message: string };
 }
 
 /** How findings are told. */

@@ -6,13 +6,13 @@ import type { Localize } from '../text/localize';
 type NamedSetting = 'includeFiles' | 'excludeFiles' | 'limitFileSize' | 'bibliographyFile';
 
 /** A stretch of a file. */
-export interface Place {
+export interface FilePlace {
   readonly uri: string;
   readonly range: Range;
 }
 
 /** The beginning of a line, the first one unless told, of a file. */
-export function lineOf(uri: string, line = 0): Place {
+export function lineOf(uri: string, line = 0): FilePlace {
   const start = { line, character: 0 };
   return { uri, range: { start, end: start } };
 }
@@ -20,7 +20,7 @@ export function lineOf(uri: string, line = 0): Place {
 /** A way to mend what was found, as data; `title` is in the user's language. */
 export type Remedy = { readonly title: string } & (
   | { readonly kind: 'replace'; readonly range: Range; readonly text: string }
-  | { readonly kind: 'open'; readonly place: Place }
+  | { readonly kind: 'open'; readonly place: FilePlace }
   | { readonly kind: 'search'; readonly range: Range }
   | { readonly kind: 'addMissing'; readonly keys: readonly string[] }
   | { readonly kind: 'setting'; readonly name: NamedSetting }
@@ -41,7 +41,7 @@ export interface Finding {
   readonly what: string;
   /** The reason, or more of the same. */
   readonly detail?: string;
-  readonly place?: Place;
+  readonly place?: FilePlace;
   readonly remedies: readonly Remedy[];
 }
 

@@ -5,23 +5,23 @@ import { isBareKey } from '../identity/key';
 import { nearestWorks, searchWords } from '../citation/nearest';
 import type { NamedWork } from '../citation/nearest';
 import { readable } from '../text/readable';
-import type { Known, Words } from './evidence';
+import type { DiagnosisKnowledge, Words } from './evidence';
 import { finding } from './finding';
-import type { Finding, Place, Remedy } from './finding';
+import type { Finding, FilePlace, Remedy } from './finding';
 import { reasonOf, remediesFor } from './sourceFindings';
 
 /** A citation of a note. */
 export interface CitedKey {
   readonly key: string;
   /** The key alone. */
-  readonly place: Place;
+  readonly place: FilePlace;
   readonly isBraced: boolean;
   /** What follows the key up to white space or the end of the citation. */
   readonly rest: string;
 }
 
 /** What becomes of a key that Pandoc reads as a citation; at least one finding. */
-export function keyFindings(cited: CitedKey, known: Known): readonly Finding[] {
+export function keyFindings(cited: CitedKey, known: DiagnosisKnowledge): readonly Finding[] {
   const { localize } = known;
   const { key, place } = cited;
   const meanings = known.meanings(key);
@@ -54,7 +54,7 @@ function changeKey(
   return { kind: 'replace', title: localize('Change to {0}', name), range: place.range, text };
 }
 
-function unknown(cited: CitedKey, known: Known): Finding {
+function unknown(cited: CitedKey, known: DiagnosisKnowledge): Finding {
   const { works, localize } = known;
   const { key, place, rest } = cited;
   const whole = rest === '' ? undefined : works.find((work) => work.key === key + rest);
@@ -86,7 +86,7 @@ function inBraces({ place, rest }: CitedKey, key: string, { localize }: Words): 
 }
 
 /** Digests that are not read and have a paper that the key fits. */
-function unreadDigests(key: string, known: Known): readonly Finding[] {
+function unreadDigests(key: string, known: DiagnosisKnowledge): readonly Finding[] {
   const { leftOut, localize, nameOf } = known;
   return leftOut.flatMap((file) => {
     const paper = file.papers?.find(({ keys }) => keys.includes(key));
@@ -120,7 +120,7 @@ function ambiguous(cited: CitedKey, meanings: readonly KeyMeaning[], words: Word
 function missing(
   { key, place }: CitedKey,
   { paper }: KeyMeaning,
-  { noteBibliographies, localize }: Known,
+  { noteBibliographies, localize }: DiagnosisKnowledge,
 ): Finding {
   const name = noteBibliographies[0]?.name ?? '';
   const add: Remedy = { kind: 'addMissing', title: localize('Add to {0}', name), keys: [key] };

@@ -2,10 +2,10 @@ import { inOneGo } from '../base/steps';
 import { countBefore } from '../base/sortedList';
 import { runLength } from '../citation/pandoc/marks';
 import { filler } from '../citation/pandoc/texts';
-import type { Span } from '../citation/pandoc/nodes';
+import type { OffsetSpan } from '../citation/pandoc/nodes';
 import { alphanumericAt, alphanumericBefore, bareKeyEnd } from '../identity/key';
 import { noteSteps } from '../citation/pandoc/note';
-import type { Note } from '../citation/pandoc/note';
+import type { ParsedNote } from '../citation/pandoc/note';
 import { clusterSteps } from '../citation/pandoc/parse';
 import type { Range } from '../model';
 import { withoutBody } from '../text/frontMatter';
@@ -66,7 +66,7 @@ export function missedCitations(markdown: string): readonly MissedCitation[] {
   return missed;
 
   /** Why the `@` at `at` is no citation; `span` is the code span that it stands in. */
-  function obstacleAt(at: number): { readonly obstacle: Obstacle; readonly span?: Span } {
+  function obstacleAt(at: number): { readonly obstacle: Obstacle; readonly span?: OffsetSpan } {
     const plain = blocks.text.charAt(at);
     if (plain === filler) return { obstacle: verbatimAt(at) };
     // The mark of an item of an example list, or a reference to one.
@@ -79,12 +79,12 @@ export function missedCitations(markdown: string): readonly MissedCitation[] {
 }
 
 /** Where a key behind the `@` at `at` stands; a space may lie between them. */
-function keyAfter(text: string, at: number): Span {
+function keyAfter(text: string, at: number): OffsetSpan {
   const start = /[{ ]/.test(text.charAt(at + 1)) ? at + 2 : at + 1;
   return [start, bareKeyEnd(text, start)];
 }
 
-function insideCode(text: string, [start, end]: Span): string {
+function insideCode(text: string, [start, end]: OffsetSpan): string {
   const ticks = runLength(text, start, end);
   return text.slice(start + ticks, end - ticks).trim();
 }
@@ -111,7 +111,7 @@ const obstacles: Readonly<Record<string, Obstacle>> = {
 };
 
 /** What kind of obstacle a stretch without Markdown is, told by its first character. */
-function obstacleOf(text: string, [start]: Span): Obstacle {
+function obstacleOf(text: string, [start]: OffsetSpan): Obstacle {
   const first = text.charAt(start);
   if (first === '<') {
     return /^<[^\s<>@]+(?:@|:\/\/)/.test(text.slice(start, start + 200)) ? 'address' : 'verbatim';
@@ -123,7 +123,7 @@ function obstacleOf(text: string, [start]: Span): Obstacle {
  * Says why Pandoc reads no Markdown at a place where it is known to read none: front matter, comments, code,
  * else HTML or TeX.
  */
-function verbatimObstacles({ text, lines }: Note): (at: number) => Obstacle {
+function verbatimObstacles({ text, lines }: ParsedNote): (at: number) => Obstacle {
   const frontMatterEnd = withoutBody(text).length;
   const blocksOfCode = fences(text);
   const remarks = comments(text);
@@ -137,8 +137,8 @@ function verbatimObstacles({ text, lines }: Note): (at: number) => Obstacle {
 }
 
 /** From fence to fence of the same character. */
-function fences(text: string): readonly Span[] {
-  const found: Span[] = [];
+function fences(text: string): readonly OffsetSpan[] {
+  const found: OffsetSpan[] = [];
   let open: { readonly start: number; readonly sign: string } | undefined;
   for (const { 0: line, 1: sign = '', index } of text.matchAll(/^[ \t>]*(`|~)\1{2,}/gm)) {
     if (!open) open = { start: index, sign };
@@ -150,7 +150,7 @@ function fences(text: string): readonly Span[] {
   return found;
 }
 
-function comments(text: string): readonly Span[] {
+function comments(text: string): readonly OffsetSpan[] {
   // Behind the last end, each beginning would look for one in vain.
   const closed = text.slice(0, text.lastIndexOf('-->') + 3);
   return Array.from(closed.matchAll(/<!--[^]*?-->/g), ({ 0: comment, index }) => [
@@ -160,7 +160,7 @@ function comments(text: string): readonly Span[] {
 }
 
 /** By binary search: the spans are in order and do not overlap. */
-function isIn(spans: readonly Span[], at: number): boolean {
+function isIn(spans: readonly OffsetSpan[], at: number): boolean {
   const span = spans[countBefore(spans, ([start]) => start <= at) - 1];
   return span !== undefined && at < span[1];
 }

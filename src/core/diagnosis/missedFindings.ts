@@ -3,13 +3,17 @@ import { nearestWorks } from '../citation/nearest';
 import type { Range } from '../model';
 import { readable } from '../text/readable';
 import type { Localize } from '../text/localize';
-import type { Known, Words } from './evidence';
+import type { DiagnosisKnowledge, Words } from './evidence';
 import { finding } from './finding';
-import type { Finding, Place, Remedy } from './finding';
+import type { Finding, FilePlace, Remedy } from './finding';
 import type { MissedCitation, Obstacle } from './missed';
 
 /** What keeps an `@key` from being a citation, and how it becomes one. */
-export function missedFinding(missed: MissedCitation, uri: string, known: Known): Finding {
+export function missedFinding(
+  missed: MissedCitation,
+  uri: string,
+  known: DiagnosisKnowledge,
+): Finding {
   const { localize } = known;
   const { key, obstacle, range } = missed;
   const [meaning] = known.meanings(key);
@@ -25,7 +29,7 @@ export function missedFinding(missed: MissedCitation, uri: string, known: Known)
 export function plainFinding(
   { key, title }: { readonly key: string; readonly title: string },
   kind: 'key' | 'title',
-  place: Place,
+  place: FilePlace,
   { localize }: Words,
 ): Finding {
   const text = writeKey(key);
@@ -66,7 +70,7 @@ function reasons(localize: Localize): Readonly<Record<Obstacle, string>> {
 
 function remedies(
   { obstacle, key, range, code }: MissedCitation,
-  { meanings, works, localize }: Known,
+  { meanings, works, localize }: DiagnosisKnowledge,
 ): readonly Remedy[] {
   const isKnown = meanings(key).length > 0;
   switch (obstacle) {

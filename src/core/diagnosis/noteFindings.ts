@@ -2,23 +2,23 @@ import { addAll } from '../base/addAll';
 import { addTo } from '../base/addTo';
 import { checkCitations, keysToCheck } from '../citation/check';
 import type { CitationCluster, CitationItem } from '../citation/pandoc/parse';
-import type { Known, Words } from './evidence';
+import type { DiagnosisKnowledge, Words } from './evidence';
 import { finding, isFault } from './finding';
 import type { Finding } from './finding';
 import { keyFindings } from './keyFindings';
 import { missedCitations } from './missed';
 import { missedFinding } from './missedFindings';
 import { citedKey } from './subject';
-import type { NoteText } from './subject';
+import type { DiagnosedNote } from './subject';
 
 /** Each fault has remedies of its own, among which more would hide the useful ones. */
 const mostFaults = 30;
 
 /** The citations of a whole note, summed up; each key that is wrong once. */
 export function noteFindings(
-  { uri, markdown }: NoteText,
+  { uri, markdown }: DiagnosedNote,
   clusters: readonly CitationCluster[],
-  known: Known,
+  known: DiagnosisKnowledge,
 ): readonly Finding[] {
   const { localize } = known;
   const lines = markdown.split(/\r\n?|\n/);

@@ -1,7 +1,13 @@
 import { addAll } from '../base/addAll';
 import { namedSizeLimit } from '../bibliography/read/file';
 import { leftOutReasons } from './evidence';
-import type { Known, LeftOutFile, NoteBibliography, UnreadPaper, Words } from './evidence';
+import type {
+  DiagnosisKnowledge,
+  LeftOutFile,
+  NoteBibliography,
+  UnreadPaper,
+  Words,
+} from './evidence';
 import { finding, lineOf, settingRemedy } from './finding';
 import type { Finding, Remedy } from './finding';
 
@@ -10,7 +16,7 @@ const namesShown = 5;
 const bytesPerMegabyte = 2 ** 20;
 
 /** Which digests were read, and which were not. */
-export function digestFindings(known: Known): readonly Finding[] {
+export function digestFindings(known: DiagnosisKnowledge): readonly Finding[] {
   const { localize, nameOf, digests, paperCount, leftOut } = known;
   const missing = missingDigests(known);
   const read =
@@ -32,7 +38,7 @@ export function digestFindings(known: Known): readonly Finding[] {
 }
 
 /** Files that are not read, or not wholly, because of what is in them; each once, with the first reason. */
-function unreadFindings({ unread = [], localize, nameOf }: Known): readonly Finding[] {
+function unreadFindings({ unread = [], localize, nameOf }: DiagnosisKnowledge): readonly Finding[] {
   const byUri = new Map(unread.toReversed().map((problem) => [problem.uri, problem]));
   return Array.from(byUri.values(), ({ uri, range, message, argument = '', leftOut }) => {
     const name = nameOf(uri);
@@ -50,7 +56,12 @@ function unreadFindings({ unread = [], localize, nameOf }: Known): readonly Find
   });
 }
 
-function missingDigests({ hasFolder, isReading, digests, localize }: Known): Finding | undefined {
+function missingDigests({
+  hasFolder,
+  isReading,
+  digests,
+  localize,
+}: DiagnosisKnowledge): Finding | undefined {
   if (isReading) {
     return finding('warning', localize('The digests are still being read.'), {
       detail: localize('So far: {0}', digests.length),
@@ -129,7 +140,7 @@ function leftOutFindings(files: readonly LeftOutFile[], words: Words): readonly 
 }
 
 /** Which bibliographies were read, and what is wrong with those of the note. */
-export function bibliographyFindings(known: Known): readonly Finding[] {
+export function bibliographyFindings(known: DiagnosisKnowledge): readonly Finding[] {
   const { localize, nameOf, bibliographies, noteBibliographies, frontMatterProblem } = known;
   const findings: Finding[] = [];
   if (frontMatterProblem) {

@@ -15,13 +15,13 @@ export type Subject =
   | { readonly kind: 'cited'; readonly keys: readonly CitedKey[]; readonly text: string }
   | { readonly kind: 'missed'; readonly missed: MissedCitation }
   /** A key or a title in plain text. */
-  | { readonly kind: 'key' | 'title'; readonly paper: Work; readonly range: Range }
+  | { readonly kind: 'key' | 'title'; readonly paper: TitledWork; readonly range: Range }
   | { readonly kind: 'note'; readonly clusters: readonly CitationCluster[] };
 
-type Work = Pick<PaperSummary, 'key' | 'title'>;
+type TitledWork = Pick<PaperSummary, 'key' | 'title'>;
 
 /** A note, and what it may cite. */
-export interface NoteText {
+export interface DiagnosedNote {
   readonly uri: string;
   readonly markdown: string;
   readonly papers: readonly PaperSummary[];
@@ -29,7 +29,7 @@ export interface NoteText {
 }
 
 /** What stands at a position of a note; the whole note where nothing does, and without a position. */
-export function subjectAt(note: NoteText, position: Position | undefined): Subject {
+export function subjectAt(note: DiagnosedNote, position: Position | undefined): Subject {
   const { markdown, resolve } = note;
   const clusters = parseCitations(markdown);
   if (!position) return { kind: 'note', clusters };
@@ -71,7 +71,7 @@ export function citedKey(
 
 /** A known key, or else a title, in plain text. */
 function plainAt(
-  { papers, resolve }: NoteText,
+  { papers, resolve }: DiagnosedNote,
   line: string,
   position: Position,
 ): Subject | undefined {

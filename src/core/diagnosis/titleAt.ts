@@ -2,7 +2,7 @@ import { fold } from '../text/fold';
 import { readable } from '../text/readable';
 
 /** A word of a line, as it compares. */
-interface Word {
+interface ComparedWord {
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -49,7 +49,7 @@ export function titleAt<T extends { readonly title: string }>(
 
 /** Where the words `wanted` stand in a row among `words`, with the word at `at` among them. */
 function find(
-  words: readonly Word[],
+  words: readonly ComparedWord[],
   at: number,
   wanted: readonly string[],
 ): { readonly start: number; readonly end: number } | undefined {
@@ -64,7 +64,7 @@ function find(
   return undefined;
 }
 
-function wordsOf(text: string): readonly Word[] {
+function wordsOf(text: string): readonly ComparedWord[] {
   return [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(({ 0: word, index }) => ({
     text: fold(word),
     start: index,

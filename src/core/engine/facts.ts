@@ -20,17 +20,17 @@ export const allFacts = Object.keys(askedAs) as readonly Fact[];
 /** What an engine is told: facts, and what the user wrote. */
 export type Told = Fact | 'annotations';
 /** A fact holds of a paper, or the user wrote something on it. */
-type Value = Annotation | true;
+type FactValue = Annotation | true;
 /** What is so of the paper with a key, or an alias, from now on; undefined for nothing any more. */
-export type ToldEntry = readonly [key: string, value: Value | undefined];
+export type ToldEntry = readonly [key: string, value: FactValue | undefined];
 
 type PaperOf = (key: string) => Paper | undefined;
 
 /** What an engine was told of papers by their keys. */
 export class Facts {
-  readonly #told = new Map<Told, Map<string, Value>>();
+  readonly #told = new Map<Told, Map<string, FactValue>>();
   /** The same by the papers' own keys, made on demand: the keys told may be aliases. */
-  readonly #byPaper = new Map<Told, ReadonlyMap<string, Value>>();
+  readonly #byPaper = new Map<Told, ReadonlyMap<string, FactValue>>();
   #changes = 0;
 
   /** Another number whenever facts may hold of other papers than before. */
@@ -40,7 +40,7 @@ export class Facts {
 
   /** See `PaperEngine.tell`. */
   tell(what: Told, entries: readonly ToldEntry[]): void {
-    const told = this.#told.get(what) ?? new Map<string, Value>();
+    const told = this.#told.get(what) ?? new Map<string, FactValue>();
     for (const [key, value] of entries) {
       if (value) told.set(key, value);
       else told.delete(key);
@@ -58,8 +58,8 @@ export class Facts {
 
   /** The tests of queries for the facts that were told; of all others nothing is known. */
   context(paperOf: PaperOf): Partial<SearchContext> {
-    const valueOf = (what: Told): ((paper: Paper) => Value | undefined) => {
-      let values: ReadonlyMap<string, Value> | undefined;
+    const valueOf = (what: Told): ((paper: Paper) => FactValue | undefined) => {
+      let values: ReadonlyMap<string, FactValue> | undefined;
       return ({ key }) => (values ??= this.#valuesOf(what, paperOf)).get(key);
     };
     const holds = (fact: Fact): ((paper: Paper) => boolean) => {
@@ -78,10 +78,10 @@ export class Facts {
     };
   }
 
-  #valuesOf(what: Told, paperOf: PaperOf): ReadonlyMap<string, Value> {
+  #valuesOf(what: Told, paperOf: PaperOf): ReadonlyMap<string, FactValue> {
     const known = this.#byPaper.get(what);
     if (known) return known;
-    const values = new Map<string, Value>();
+    const values = new Map<string, FactValue>();
     for (const [alias, value] of this.#told.get(what) ?? []) {
       const key = paperOf(alias)?.key;
       if (key !== undefined) values.set(key, joined(values.get(key), value));
@@ -92,7 +92,7 @@ export class Facts {
 }
 
 /** What is told of one paper under two keys. */
-function joined(before: Value | undefined, value: Value): Value {
+function joined(before: FactValue | undefined, value: FactValue): FactValue {
   if (before === undefined || before === true || value === true) return value;
   return joinedMarks([before, value].map((annotation) => ({ ...noMark, ...annotation })));
 }

@@ -6,7 +6,7 @@ import type { KeyPins } from '../notes/keyPins';
 import type { NoteIndex } from '../notes/noteIndex';
 import type { Pause } from '../base/pause';
 import type { FileSource, FileTrouble } from '../files/fileSource';
-import type { Reading } from './reading';
+import type { ReadingState } from './reading';
 
 /** What one session saves for the next. */
 export interface SavedSession {
@@ -41,7 +41,7 @@ export interface FeedParts {
   /** Tells that searches may find more than they did, as all papers are indexed now. */
   readonly indexed: () => void;
   /** Takes how far reading is, whenever that changed while many files are read, and at the end. */
-  readonly progress: (reading: Reading) => void;
+  readonly progress: (reading: ReadingState) => void;
   /** Takes an error that only a fault of the program can be. */
   readonly fail: (error: unknown) => void;
   /** Resolves after so many milliseconds; others get the thread meanwhile. */

@@ -34,7 +34,7 @@ export interface FileNews {
 }
 
 /** Where the content of a file came from. */
-interface Origin {
+interface ContentOrigin {
   /** The stamp of the file on disk; left out when the file must be read again in any case. */
   readonly stamp?: FileStamp;
   /** The version of the open document that the text came from. */
@@ -43,13 +43,13 @@ interface Origin {
 }
 
 /** What is remembered of a file, so that it is not read again while it stays the same. */
-interface KnownFile extends Remembered, Origin {
+interface KnownFile extends Remembered, ContentOrigin {
   /** What it could have been: the settings may have changed since. Undefined when it is to be read again. */
   readonly role: FileRole | undefined;
 }
 
 /** The content of a file and where it came from; no content when it is gone or left out. */
-interface Reading extends Origin {
+interface FileToRead extends ContentOrigin {
   readonly content?: Uint8Array | string;
   readonly isGone?: true;
 }
@@ -184,7 +184,7 @@ export class KnownFiles {
   async #judge(
     uri: string,
     role: FileRole | undefined,
-    { content, stamp }: Reading,
+    { content, stamp }: FileToRead,
   ): Promise<Judgement> {
     if (!role || content === undefined) return leftOut;
     // The stamp is that of the file on disk.
@@ -210,7 +210,7 @@ export class KnownFiles {
     uri: string,
     before: KnownFile | undefined,
     isTouched: boolean,
-  ): Promise<Reading | undefined> {
+  ): Promise<FileToRead | undefined> {
     const open = this.source.openDocument(uri);
     // What takes too long to read is not tried again at every key that is pressed, but once it is saved.
     const isUnread = before?.problems?.some(({ leftOut }) => leftOut === 'file') === true;
@@ -235,7 +235,7 @@ export class KnownFiles {
     }
   }
 
-  async #readDisk(uri: string, seen: Pick<Reading, 'stamp' | 'version'>): Promise<Reading> {
+  async #readDisk(uri: string, seen: Pick<FileToRead, 'stamp' | 'version'>): Promise<FileToRead> {
     const content = await this.source.read(uri);
     // One that is being written may have been smaller when its stamp was taken.
     if (content.length > this.source.sizeLimit(uri)) return this.#tooLarge(uri);
@@ -247,7 +247,7 @@ export class KnownFiles {
     open: OpenDocument,
     before: KnownFile | undefined,
     stamp?: FileStamp,
-  ): Reading | undefined {
+  ): FileToRead | undefined {
     const { version, isDirty } = open;
     if (version === before?.version) return undefined;
     const text = open.getText();
@@ -255,7 +255,7 @@ export class KnownFiles {
     return { content: text, version, isUnsaved: isDirty, ...(stamp && { stamp }) };
   }
 
-  #tooLarge(uri: string): Reading {
+  #tooLarge(uri: string): FileToRead {
     this.report({ uri, reason: 'tooLarge' });
     return { isUnsaved: false };
   }

@@ -1,5 +1,5 @@
 /** How far the files of a workspace are read. */
-export interface Reading {
+export interface ReadingState {
   /**
    * `busy` while many files are read; `stopped` when that was given up, so that files are left unread;
    * otherwise `idle`.
@@ -14,7 +14,7 @@ export interface Reading {
 }
 
 /** Before anything was found. */
-export const nothingRead: Reading = {
+export const nothingRead: ReadingState = {
   state: 'idle',
   files: 0,
   filesRead: 0,
@@ -23,7 +23,7 @@ export const nothingRead: Reading = {
 };
 
 /** From 0 to 1; reading a file and indexing its papers are half of the work each. */
-export function shareRead({ files, filesRead, papers, papersIndexed }: Reading): number {
+export function shareRead({ files, filesRead, papers, papersIndexed }: ReadingState): number {
   const indexed = papers === 0 ? 1 : papersIndexed / papers;
   return files === 0 ? 0 : ((filesRead / files) * (1 + indexed)) / 2;
 }
@@ -33,15 +33,15 @@ const few = 32;
 
 /** Counts what is read in a run, and tells it when there are many files. */
 export class ReadingMeter {
-  #now: Reading = nothingRead;
+  #now: ReadingState = nothingRead;
   /** Papers in each file found in this run; undefined until it is read. */
   readonly #papers = new Map<string, number | undefined>();
   /** How far reading was when it was given up; kept until all files are read after all. */
-  #stopped: Reading | undefined;
+  #stopped: ReadingState | undefined;
   #isStopping = false;
-  #told: Reading['state'] = 'idle';
+  #told: ReadingState['state'] = 'idle';
 
-  constructor(private readonly tell: (reading: Reading) => void) {}
+  constructor(private readonly tell: (reading: ReadingState) => void) {}
 
   /** A file is to be read. One that is told of again, as when it is still being copied, counts once. */
   found(uri: string): void {
@@ -95,12 +95,12 @@ export class ReadingMeter {
     this.#papers.clear();
   }
 
-  #count(counted: Partial<Reading>): void {
+  #count(counted: Partial<ReadingState>): void {
     this.#now = { ...this.#now, ...counted };
     if (this.#now.files > few && !this.#isStopping) this.#say('busy');
   }
 
-  #say(state: Reading['state']): void {
+  #say(state: ReadingState['state']): void {
     this.#now = { ...this.#now, state };
     this.#told = state;
     this.tell(this.#now);

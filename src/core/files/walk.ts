@@ -1,5 +1,5 @@
 /** What is of interest in a folder. */
-export interface Listing {
+export interface FolderContent {
   readonly files: readonly string[];
   /** Those to look into. */
   readonly folders: readonly string[];
@@ -8,7 +8,7 @@ export interface Listing {
 /** What {@link walk} needs to know of the file system. */
 interface WalkOptions {
   /** What is in a folder; rejects when it cannot be read. */
-  readonly list: (folder: string) => Promise<Listing>;
+  readonly list: (folder: string) => Promise<FolderContent>;
   /** A folder that could not be read; its siblings are walked all the same. */
   readonly report: (folder: string, error: unknown) => void;
   /** Stop after so many files and folders. */

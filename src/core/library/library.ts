@@ -19,7 +19,7 @@ import { EntryGroups, namesIn } from './joining/entryGroups';
 import { KeyRegister } from './joining/keys';
 import { KnownDigest, KnownPaper } from './joining/known';
 import type { KnownEntry } from './joining/known';
-import type { ListedPaper } from './joining/listedPaper';
+import type { BibliographyPaper } from './joining/listedPaper';
 import { ListingGroups } from './joining/listingGroups';
 import { Pins } from './joining/pins';
 import { guessedIdentity, guessedIdentityOf } from './joining/shortTitles';
@@ -67,7 +67,7 @@ export class Library {
   readonly problems: readonly Problem[] = [];
   readonly #digests = new Map<string, KnownDigest>();
   readonly #groups = new EntryGroups();
-  readonly #keys = new KeyRegister<KnownPaper | ListedPaper>();
+  readonly #keys = new KeyRegister<KnownPaper | BibliographyPaper>();
   readonly #listings = new ListingGroups();
   #works = new WorkIndex([]);
   readonly #pins = new Pins();
@@ -217,7 +217,7 @@ export class Library {
   }
 
   /** Gives a key to a work that is no paper of a digest; takes away that of one that is. */
-  #list(work: ListedPaper): void {
+  #list(work: BibliographyPaper): void {
     const isPaper = this.#listings.isPaper(work);
     if (isPaper === work.isPaper) return;
     work.isPaper = isPaper;
@@ -251,7 +251,7 @@ export class Library {
     for (const paper of this.#gone) removed.set(paper.key, paper);
     for (const { published } of changed) if (published) removed.set(published.key, published);
     const added = new Map<string, Paper>();
-    const published: [KnownPaper | ListedPaper, Paper][] = [];
+    const published: [KnownPaper | BibliographyPaper, Paper][] = [];
     const textHashes = new Map<Paper, number>();
     await forEachInSlices(
       changed,

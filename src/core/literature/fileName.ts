@@ -1,7 +1,7 @@
 import { withoutLast } from '../text/characters';
 import { tidy } from '../text/tidy';
 import { joinParts, partsOf } from './placeholders';
-import type { Fields } from './placeholders';
+import type { PlaceholderValues } from './placeholders';
 
 /** What file systems, links or wikilinks do not take in a name. */
 const unfit = /(?:(?<!\s)\s+)?[\\/:*?"<>|#^[\]]+\s*/g;
@@ -17,7 +17,11 @@ const maxBytes = 200;
  *
  * @param otherwise the name of the note when the template gives none
  */
-export function notePath(template: string, fields: Fields, otherwise: string): readonly string[] {
+export function notePath(
+  template: string,
+  fields: PlaceholderValues,
+  otherwise: string,
+): readonly string[] {
   const names = template
     .replace(/\.md$/i, '')
     .split(/[\\/]/)

@@ -1,5 +1,5 @@
 import { joinParts, partsOf } from './placeholders';
-import type { Fields, FieldValue, TemplatePart } from './placeholders';
+import type { PlaceholderValues, PlaceholderValue, TemplatePart } from './placeholders';
 import { insideDoubleQuotes, insideSingleQuotes, yamlString } from '../text/yamlText';
 
 /** What stands before a value: indentation, dashes of a list, and the key. */
@@ -11,7 +11,7 @@ const blockScalar = /(?:^|[ \t])[|>][-+0-9]*[ \t]*$/;
  * placeholders. Whatever the values, each line is the YAML that the template means: values are quoted where
  * that is needed, together with the words around them, and stay on their line.
  */
-export function frontMatterFiller(fields: Fields): (line: string) => string {
+export function frontMatterFiller(fields: PlaceholderValues): (line: string) => string {
   /** The indentation of the line that began a block scalar, as long as it lasts. */
   let block: number | undefined;
   return (line) => {
@@ -25,7 +25,7 @@ export function frontMatterFiller(fields: Fields): (line: string) => string {
   };
 }
 
-function filledValue(value: string, fields: Fields): string {
+function filledValue(value: string, fields: PlaceholderValues): string {
   const parts = partsOf(value, fields);
   if (!parts.some(({ field }) => field)) return value;
   if (value.startsWith('#')) return raw(parts);
@@ -42,7 +42,7 @@ function scalar(parts: readonly TemplatePart[]): string {
 }
 
 /** Numbers and dates are no strings. */
-function scalarOf(field: FieldValue): string {
+function scalarOf(field: PlaceholderValue): string {
   const { kind, value } = field;
   if (kind === 'number' && /^\d{1,9}(?:-\d\d){0,2}$/.test(value)) return value;
   return yamlString(inert(field));
@@ -82,7 +82,7 @@ function raw(parts: readonly TemplatePart[]): string {
   return joinParts(parts, inert);
 }
 
-function inert({ kind, value }: FieldValue): string {
+function inert({ kind, value }: PlaceholderValue): string {
   switch (kind) {
     case 'key':
     case 'address':

@@ -14,22 +14,22 @@ type ValueKind =
   | 'markdown';
 
 /** What stands in place of a placeholder, on one line; empty when it is unknown. */
-export interface FieldValue {
+export interface PlaceholderValue {
   readonly kind: ValueKind;
   readonly value: string;
 }
 
 /** The value of the field with this name; undefined when there is no such field. */
-export type Fields = (name: string) => FieldValue | undefined;
+export type PlaceholderValues = (name: string) => PlaceholderValue | undefined;
 
 const placeholder = /\$\{([^{}\n]*)\}/g;
 
 /** Text of a template, or what stands in it for a field. */
 export type TemplatePart =
-  { readonly text: string; readonly field?: undefined } | { readonly field: FieldValue };
+  { readonly text: string; readonly field?: undefined } | { readonly field: PlaceholderValue };
 
 /** The text of a template in parts; what is no field stays text. */
-export function partsOf(template: string, fields: Fields): readonly TemplatePart[] {
+export function partsOf(template: string, fields: PlaceholderValues): readonly TemplatePart[] {
   const parts: TemplatePart[] = [];
   let from = 0;
   for (const { 0: whole, 1: name = '', index } of template.matchAll(placeholder)) {
@@ -46,7 +46,7 @@ export function partsOf(template: string, fields: Fields): readonly TemplatePart
 /** The parts as one text, with what `write` makes of the fields. */
 export function joinParts(
   parts: readonly TemplatePart[],
-  write: (field: FieldValue) => string,
+  write: (field: PlaceholderValue) => string,
 ): string {
   return parts.map((part) => (part.field ? write(part.field) : part.text)).join('');
 }

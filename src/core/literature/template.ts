@@ -2,7 +2,7 @@ import { escapeAddress, escapeInNote } from '../citation/write/link';
 import { withoutBody } from '../text/frontMatter';
 import { frontMatterFiller } from './frontMatter';
 import { joinParts, partsOf } from './placeholders';
-import type { Fields, FieldValue } from './placeholders';
+import type { PlaceholderValues, PlaceholderValue } from './placeholders';
 
 const builtIn = `---
 title: \${title}
@@ -22,7 +22,7 @@ digest: \${digest}
 `;
 
 /** A literature note by the built-in template. Lines with an unknown value are left out. */
-export function builtInNote(fields: Fields): string {
+export function builtInNote(fields: PlaceholderValues): string {
   const known = builtIn
     .split('\n')
     .filter((line) => partsOf(line, fields).every(({ field }) => field?.value !== ''));
@@ -34,7 +34,7 @@ export function builtInNote(fields: Fields): string {
  * names no field stays. Values are escaped for where they stand, as YAML or as Markdown: nothing in them
  * comes to life.
  */
-export function fillFields(template: string, fields: Fields): string {
+export function fillFields(template: string, fields: PlaceholderValues): string {
   const frontMatter = withoutBody(template);
   const text = template.slice(frontMatter.length);
   return (
@@ -49,7 +49,7 @@ function eachLine(text: string, fill: (line: string) => string): string {
   return text.replace(/[^\n]+?(?=\r?(?:\n|$))/g, fill);
 }
 
-function inText({ kind, value }: FieldValue): string {
+function inText({ kind, value }: PlaceholderValue): string {
   switch (kind) {
     case 'address':
       return escapeAddress(value);

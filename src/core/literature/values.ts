@@ -1,4 +1,4 @@
-import type { Fields, FieldValue } from './placeholders';
+import type { PlaceholderValues, PlaceholderValue } from './placeholders';
 import { citedPaper } from '../citation/write/citedPaper';
 import { isoDate } from '../model';
 import type { Paper } from '../model';
@@ -19,7 +19,7 @@ const kinds = {
   digestName: 'name',
   line: 'number',
   abstract: 'text',
-} as const satisfies Readonly<Record<string, FieldValue['kind']>>;
+} as const satisfies Readonly<Record<string, PlaceholderValue['kind']>>;
 
 type LiteratureField = keyof typeof kinds;
 
@@ -34,7 +34,7 @@ export function isLiteratureField(name: string): name is LiteratureField {
 /** What is known, readable, as templates ask for it: on one line. */
 export function fieldsIn(
   values: Readonly<Partial<Record<LiteratureField, string | undefined>>>,
-): Fields {
+): PlaceholderValues {
   return (name) =>
     isLiteratureField(name) ? { kind: kinds[name], value: tidy(values[name] ?? '') } : undefined;
 }
@@ -54,7 +54,7 @@ export function literatureFieldsOf(
   url: string | undefined,
   digest: DigestPlace | undefined,
   localize: Localize,
-): Fields {
+): PlaceholderValues {
   const { key, title, authors, organization, year } = citedPaper(paper, url, localize);
   return fieldsIn({
     key,

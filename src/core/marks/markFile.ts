@@ -57,14 +57,14 @@ const problemMessages = {
 /** How much of a remark a message repeats. */
 const shownOfRemark = 40;
 
-interface Line {
+interface MarkLine {
   /** Without its end. */
   readonly text: string;
   /** Empty for the last line of a file without one. */
   readonly end: string;
 }
 
-interface ReadLine extends Line {
+interface ReadLine extends MarkLine {
   readonly meaning: LineMeaning;
 }
 
@@ -85,7 +85,7 @@ export async function parseMarks(text: string, pause: Pause): Promise<ParsedMark
   const lines = new Map<string, PaperMark[]>();
   const problems: MarkProblem[] = [];
   let number = 0;
-  const read = ({ text: content }: Line): void => {
+  const read = ({ text: content }: MarkLine): void => {
     const meaning = meaningOf(content);
     if (meaning.kind === 'mark') addTo(lines, meaning.key, meaning.mark);
     else if (meaning.kind === 'problem') {
@@ -143,7 +143,7 @@ export async function changeMarks(
 ): Promise<string> {
   const lines: ReadLine[] = [];
   const known = new Set<string>();
-  const read = (line: Line): void => {
+  const read = (line: MarkLine): void => {
     const meaning = meaningOf(line.text);
     lines.push({ ...line, meaning });
     if (meaning.kind === 'mark') known.add(meaning.key);
@@ -158,7 +158,7 @@ export async function changeMarks(
   const changed = changedLines(lines, await sortedKeys(added, pause), changes, end);
   const written = text.startsWith(byteOrderMark) ? [byteOrderMark] : [];
   let isOpen = false;
-  const write = (line: Line): void => {
+  const write = (line: MarkLine): void => {
     // A line that had no end, being the last, gets one when others follow it.
     written.push((isOpen ? end : '') + line.text + line.end);
     isOpen = line.end === '';
@@ -173,12 +173,12 @@ function* changedLines(
   additions: readonly string[],
   changes: ReadonlyMap<string, PaperMark>,
   end: string,
-): Generator<Line> {
+): Generator<MarkLine> {
   const last = lines.findLastIndex(({ meaning }) => meaning.kind === 'mark');
   const seen = new Set<string>();
   const added = additions.values();
   let next = added.next();
-  function* addUpTo(key?: string): Generator<Line> {
+  function* addUpTo(key?: string): Generator<MarkLine> {
     for (; !next.done && (key === undefined || next.value <= key); next = added.next()) {
       yield { text: printMark(next.value, changes.get(next.value) ?? noMark), end };
     }
@@ -246,7 +246,7 @@ function withoutByteOrderMark(text: string): string {
   return text.startsWith(byteOrderMark) ? text.slice(1) : text;
 }
 
-function* linesOf(text: string): Generator<Line> {
+function* linesOf(text: string): Generator<MarkLine> {
   for (const [line] of text.matchAll(/[^\n]+\n?|\n/g)) {
     const end = /\r?\n$/.exec(line)?.[0] ?? '';
     yield { text: line.slice(0, line.length - end.length), end };

@@ -8,7 +8,7 @@ import type { Steps } from '../base/steps';
 import { keyMentionStepsIn } from './notebook';
 import { fileKey } from './subject';
 
-interface Note {
+interface IndexedNote {
   readonly keys: ReadonlySet<string>;
   /** What may be the key of the work that it is about. */
   readonly subject: string;
@@ -29,7 +29,7 @@ export function* citedKeySteps(text: string, uri: string): Steps<ReadonlySet<str
  * only the library can tell which of these are keys.
  */
 export class NoteIndex {
-  readonly #notes = new Map<string, Note>();
+  readonly #notes = new Map<string, IndexedNote>();
   readonly #byKey = new Map<string, Set<string>>();
   /** The notes by what they may be about. */
   readonly #bySubject = new Map<string, Set<string>>();

@@ -56,13 +56,13 @@ export function fileLinksIn(uri: string, text: string): readonly FileLink[] {
     );
 }
 
-interface Cell {
+interface NotebookCell {
   readonly source: CellSource;
   /** Other cells are Markdown, or front matter in a raw cell, as Quarto has it. */
   readonly isCode: boolean;
 }
 
-function cellsOf(text: string): readonly Cell[] {
+function cellsOf(text: string): readonly NotebookCell[] {
   const cells = readJson(text)?.members?.get('cells')?.items ?? [];
   const lines = new LineMap(text);
   return cells.flatMap(({ members }) => {

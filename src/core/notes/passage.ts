@@ -6,7 +6,7 @@ import { withoutBody } from '../text/frontMatter';
 import { LineMap } from '../text/lineMap';
 
 /** A stretch of a note, as what somebody writes about. */
-export interface Passage {
+export interface NotePassage {
   /** Without citations, addresses and marks of lists and quotations. */
   readonly text: string;
   /** The keys that it cites, as they stand there, each once. */
@@ -33,7 +33,7 @@ export function passageAt(
   note: string,
   selection: Range,
   isKnown: (key: string) => boolean,
-): Passage | undefined {
+): NotePassage | undefined {
   const lines = note.split(/\r\n?|\n/);
   const isEmpty = comparePositions(selection.start, selection.end) === 0;
   const range = isEmpty ? paragraphAround(note, lines, selection.start.line) : selection;

@@ -78,7 +78,7 @@ export type PageSection = { readonly id: string; readonly heading: string } & (
   | { readonly kind: 'lines'; readonly lines: readonly string[] }
   | { readonly kind: 'links'; readonly links: readonly PageLink[] }
   | { readonly kind: 'quotations'; readonly quotations: readonly PageQuotation[] }
-  | { readonly kind: 'papers'; readonly papers: readonly PagePaper[] }
+  | { readonly kind: 'papers'; readonly papers: readonly RelatedPaperRow[] }
   | { readonly kind: 'buttons'; readonly buttons: readonly PageButton[] }
 );
 
@@ -98,7 +98,7 @@ export interface PageQuotation extends Quotation {
 }
 
 /** Another paper, with why it is shown, and what can be done with it. */
-export interface PagePaper {
+export interface RelatedPaperRow {
   readonly id: string;
   readonly title: RichText;
   readonly facts: readonly string[];
@@ -330,7 +330,7 @@ function citedIn({ localize, fileLabel, found }: PageOptions, act: Act): PageSec
 }
 
 function relatedTo({ localize, found }: PageOptions, act: Act): PageSection {
-  const papers = (found?.related ?? []).map(({ paper, shared }): PagePaper => {
+  const papers = (found?.related ?? []).map(({ paper, shared }): RelatedPaperRow => {
     const { key } = paper;
     const title = richText(paper.title);
     const cite = act(`cite ${key}`, { kind: 'command', command: 'insertCitation', key });

@@ -48,7 +48,7 @@ export interface PreviewSource {
 }
 
 /** What is known of a note while it is parsed. */
-interface Note {
+interface PreviewedNote {
   readonly places: NotePlaces;
   readonly works: CitedWorks;
   /** See `crossReferencePrefixes`. */
@@ -76,8 +76,8 @@ const tokens = {
  */
 export function addCitations(md: MarkdownIt, source: PreviewSource): void {
   // A note in the works belongs to the environment that markdown-it hands from rule to rule.
-  const notes = new WeakMap<object, Note>();
-  const noteOf = (env: unknown): Note | undefined => notes.get(env as object);
+  const notes = new WeakMap<object, PreviewedNote>();
+  const noteOf = (env: unknown): PreviewedNote | undefined => notes.get(env as object);
 
   md.core.ruler.after('normalize', 'paper_digest_read', ({ src, env }) => {
     const form = src.includes('@') ? source.form() : undefined;
@@ -122,7 +122,11 @@ export function addCitations(md: MarkdownIt, source: PreviewSource): void {
   md.renderer.rules[placeToken] = () => '';
 }
 
-function readNote(src: string, form: CitationForm, source: PreviewSource): Note | undefined {
+function readNote(
+  src: string,
+  form: CitationForm,
+  source: PreviewSource,
+): PreviewedNote | undefined {
   const clusters = parseCitations(src);
   if (clusters.length === 0) return undefined;
   const cited = clusters.flatMap(({ items }) => items.map(({ key }) => key));
@@ -142,7 +146,7 @@ function readNote(src: string, form: CitationForm, source: PreviewSource): Note 
 function readCitation(
   state: StateInline,
   silent: boolean,
-  note: Note,
+  note: PreviewedNote,
   source: PreviewSource,
 ): boolean {
   let placed = note.placed.get(state.tokens);
@@ -162,7 +166,7 @@ function readCitation(
 function pushCitation(
   state: StateInline,
   parts: readonly CitationPart[],
-  note: Note,
+  note: PreviewedNote,
   source: PreviewSource,
 ): void {
   const citation = state.push(tokens.citation[0], 'span', 1);
@@ -210,7 +214,7 @@ function pushElement(
 }
 
 /** What the user wrote in a citation, which may hold emphasis, links and citations of its own. */
-function pushMarkdown(state: StateInline, markdown: string, note: Note): void {
+function pushMarkdown(state: StateInline, markdown: string, note: PreviewedNote): void {
   if (note.depth >= maxDepth) {
     state.push(tokens.text, '', 0).content = markdown;
     return;

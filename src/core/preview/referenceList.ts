@@ -2,7 +2,7 @@ import type { StateCore, Token } from 'markdown-it';
 import { frontMatterOf } from '../text/frontMatter';
 import { yamlValue } from '../text/yaml';
 import { isWebAddress } from '../text/uriText';
-import type { Piece } from '../references/pieces';
+import type { ReferencePiece } from '../references/pieces';
 import { formatReference } from '../references/styles';
 import type { ReferenceStyle } from '../references/styles';
 import type { CitedWorks } from '../references/citedWorks';
@@ -72,7 +72,7 @@ function referenceListHtml(
 
 const elements = { italic: 'em', bold: 'strong', superscript: 'sup', subscript: 'sub' } as const;
 
-function pieceHtml({ text, form, href }: Piece, escape: (text: string) => string): string {
+function pieceHtml({ text, form, href }: ReferencePiece, escape: (text: string) => string): string {
   const escaped = escape(text);
   const shown = form ? `<${elements[form]}>${escaped}</${elements[form]}>` : escaped;
   return href !== undefined && isWebAddress(href)

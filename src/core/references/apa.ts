@@ -13,8 +13,8 @@ import {
   stopped,
   titleOf,
 } from './parts';
-import type { CommonParts, Part, Style } from './parts';
-import type { Piece } from './pieces';
+import type { CommonParts, ReferencePart, Style } from './parts';
+import type { ReferencePiece } from './pieces';
 import { editionText, joined, markedPages, monthName, oneOrMany } from './wording';
 import type { ReferenceWork } from './work';
 
@@ -37,7 +37,7 @@ export const apa: Style = {
     const edited = editors.length > 0 ? `${joinNames(editors, apa.names)} ${role(editors)}` : '';
     const isPart = isPeriodical(work) || (isInBook(work) && parts.container.length > 0);
     const { brackets, form } = description(work, isPart);
-    const title: readonly Piece[] = [
+    const title: readonly ReferencePiece[] = [
       ...titleOf(work, 'sentence', isPart ? undefined : 'italic'),
       ...(brackets ? [{ text: ` (${brackets})` }] : []),
       ...(form ? [{ text: ` [${form}]` }] : []),
@@ -83,7 +83,7 @@ function description(work: ReferenceWork, isPart: boolean): { brackets?: string;
   return { brackets, ...(type === 'software' && { form: 'Computer software' }) };
 }
 
-function source(work: ReferenceWork, { container, pages }: CommonParts): readonly Part[] {
+function source(work: ReferenceWork, { container, pages }: CommonParts): readonly ReferencePart[] {
   const { type, volume, issue, publisher, url } = work;
   if (isPeriodical(work)) {
     // `*Journal*, *12*(3), 1–10`
@@ -101,7 +101,11 @@ function source(work: ReferenceWork, { container, pages }: CommonParts): readonl
 }
 
 /** `In B. Li (Ed.), *Book* (2nd ed., pp. 1–10). Publisher.` */
-function inBook(work: ReferenceWork, container: readonly Part[], pages: string): readonly Part[] {
+function inBook(
+  work: ReferenceWork,
+  container: readonly ReferencePart[],
+  pages: string,
+): readonly ReferencePart[] {
   const { type, editors = [], volume, publisher } = work;
   if (type === 'paper-conference' && editors.length === 0) {
     const series = seriesOf(work);
@@ -124,12 +128,12 @@ function inBook(work: ReferenceWork, container: readonly Part[], pages: string):
   );
 }
 
-function italic(text: string): Piece {
+function italic(text: string): ReferencePiece {
   return { text, form: 'italic' };
 }
 
 /** When a page without a date was retrieved. */
-function retrieved({ year, dateText, accessed, doi, url }: ReferenceWork): Part {
+function retrieved({ year, dateText, accessed, doi, url }: ReferenceWork): ReferencePart {
   if (year !== undefined || dateText !== undefined || doi !== undefined || !url) return undefined;
   if (accessed?.month === undefined) return undefined;
   const day = joined([monthName(accessed.month), accessed.day], ' ');

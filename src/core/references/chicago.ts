@@ -12,7 +12,7 @@ import {
   sentences,
   seriesOf,
 } from './parts';
-import type { CommonParts, Part, Style } from './parts';
+import type { CommonParts, ReferencePart, Style } from './parts';
 import { editionText, joined, monthName, oneOrMany, stop } from './wording';
 import type { ReferenceWork } from './work';
 
@@ -42,7 +42,7 @@ export const chicago: Style = {
   },
 };
 
-function source(work: ReferenceWork, parts: CommonParts): readonly Part[] {
+function source(work: ReferenceWork, parts: CommonParts): readonly ReferencePart[] {
   if (isPeriodical(work)) return sentences(periodical(work, parts));
   if (isInBook(work)) return inBook(work, parts);
   const { names, volume, version, genre = '', number, publisher, type } = work;
@@ -72,7 +72,10 @@ function source(work: ReferenceWork, parts: CommonParts): readonly Part[] {
 }
 
 /** `*Journal* 12 (3): 1–10` */
-function periodical(work: ReferenceWork, { container, pages }: CommonParts): readonly Part[] {
+function periodical(
+  work: ReferenceWork,
+  { container, pages }: CommonParts,
+): readonly ReferencePart[] {
   const { type, volume, issue, dateText, date, endDate } = work;
   if (type === 'article-magazine' || type === 'article-newspaper') {
     const day = fullDate(work);
@@ -91,7 +94,7 @@ function periodical(work: ReferenceWork, { container, pages }: CommonParts): rea
 }
 
 /** `In *Book*, edited by Bo Li, 2nd ed., 3:1–10. Series 4. Place: Publisher.` */
-function inBook(work: ReferenceWork, { container, pages }: CommonParts): readonly Part[] {
+function inBook(work: ReferenceWork, { container, pages }: CommonParts): readonly ReferencePart[] {
   const { editors, translators, volume } = work;
   const details = [
     by('edited by', editors),
@@ -104,7 +107,7 @@ function inBook(work: ReferenceWork, { container, pages }: CommonParts): readonl
   return sentences(book, seriesParts(work), placed(work));
 }
 
-function seriesParts(work: ReferenceWork): readonly Part[] {
+function seriesParts(work: ReferenceWork): readonly ReferencePart[] {
   const series = seriesOf(work);
   return [...series, series.length > 0 && work.seriesNumber && ` ${work.seriesNumber}`];
 }
@@ -129,7 +132,7 @@ function fullDate({ date }: Pick<ReferenceWork, 'date'>): string | undefined {
 }
 
 /** When a work without a date was accessed. */
-function accessed({ year, dateText, accessed: date }: ReferenceWork): Part {
+function accessed({ year, dateText, accessed: date }: ReferenceWork): ReferencePart {
   const day = date && fullDate({ date });
   return year === undefined && dateText === undefined && day && `Accessed ${day}`;
 }

@@ -1,6 +1,6 @@
 import { initialsThenFamily, joinNames } from './names';
 import { isInBook, listOf, page, sentences } from './parts';
-import type { Part, Style } from './parts';
+import type { ReferencePart, Style } from './parts';
 import { editionText, joined, markedPages, oneOrMany, shortMonthYear } from './wording';
 import type { ReferenceWork } from './work';
 
@@ -33,7 +33,7 @@ export const ieee: Style = {
   },
 };
 
-function identifier({ arxivId, doi, url }: ReferenceWork): Part {
+function identifier({ arxivId, doi, url }: ReferenceWork): ReferencePart {
   if (url === undefined) return undefined;
   const text = doi !== undefined ? `doi: ${doi}` : arxivId !== undefined ? `arXiv:${arxivId}` : url;
   return { text, href: url };

@@ -1,6 +1,6 @@
 import { familyThenInitials, joinNames } from './names';
 import { address, isBook, isInBook, page } from './parts';
-import type { Part, Style } from './parts';
+import type { ReferencePart, Style } from './parts';
 import { joined, oneOrMany, stop } from './wording';
 
 /** Nature: `Vasic, A. & Li, B. Title. *Journal* **12**, 1–10 (2025).` */
@@ -16,7 +16,7 @@ export const nature: Style = {
     const published = joined([publisher, place]);
     const isArxiv = work.arxivId !== undefined || /^arxiv$/i.test(publisher ?? '');
     const edited = `${oneOrMany(editors, 'ed.', 'eds')} ${joinNames(editors, nature.names)}`;
-    const part: readonly Part[] = [
+    const part: readonly ReferencePart[] = [
       inBook && 'In ',
       ...container,
       inBook && editors.length > 0 && ` (${edited})`,
@@ -26,7 +26,7 @@ export const nature: Style = {
       ' ',
     ];
     const isOnline = url !== undefined && !isBook(work) && type !== 'thesis';
-    const online: readonly Part[] = [isArxiv && 'Preprint at ', ...address(work), ' '];
+    const online: readonly ReferencePart[] = [isArxiv && 'Preprint at ', ...address(work), ' '];
     const isPublished = published !== '' && !isArxiv && (inBook || !isPart);
     return [
       authors && `${stop(authors)} `,

@@ -1,7 +1,7 @@
 import type { Run } from '../bibliography/work/markup';
 import { joinNames } from './names';
 import type { NameList } from './names';
-import type { Piece } from './pieces';
+import type { ReferencePiece } from './pieces';
 import { inCase } from './titleCase';
 import type { TitleCase } from './titleCase';
 import { endsInMark, pagesAs, singleQuotes, stop } from './wording';
@@ -9,15 +9,15 @@ import type { PageRange } from './wording';
 import type { ReferenceWork } from './work';
 
 /** What a style writes: text, a piece with a form, or nothing. */
-export type Part = string | Piece | false | undefined;
+export type ReferencePart = string | ReferencePiece | false | undefined;
 
 /** The parts that every style has, in one style's form; empty where nothing is known. */
 export interface CommonParts {
   readonly authors: string;
   /** The title with the mark behind it; in italics when the work stands for itself, as books do. */
-  readonly title: readonly Part[];
+  readonly title: readonly ReferencePart[];
   /** The journal, book or site, in italics. */
-  readonly container: readonly Part[];
+  readonly container: readonly ReferencePart[];
   readonly pages: string;
 }
 
@@ -38,7 +38,7 @@ export interface Style {
     parts: CommonParts,
     year: string,
     sameAuthors: boolean,
-  ): readonly Part[];
+  ): readonly ReferencePart[];
 }
 
 /** See {@link CommonParts}. */
@@ -51,7 +51,7 @@ export function commonParts(work: ReferenceWork, style: Style): CommonParts {
   };
 }
 
-function titleParts(work: ReferenceWork, { titleCase, quoted }: Style): readonly Part[] {
+function titleParts(work: ReferenceWork, { titleCase, quoted }: Style): readonly ReferencePart[] {
   if (!isBook(work)) {
     const title = titleOf(work, titleCase);
     return quoted ? inQuotes(title, quoted) : stopped(title);
@@ -64,8 +64,8 @@ function titleParts(work: ReferenceWork, { titleCase, quoted }: Style): readonly
 export function titleOf(
   work: ReferenceWork,
   wanted: TitleCase,
-  form?: Piece['form'],
-): readonly Piece[] {
+  form?: ReferencePiece['form'],
+): readonly ReferencePiece[] {
   return pieces(inCase(work.titleMarkup ?? work.title, wanted, work.hasFreeCase), form);
 }
 
@@ -73,15 +73,15 @@ export function titleOf(
 export function containerOf(
   work: ReferenceWork,
   wanted: TitleCase,
-  form?: Piece['form'],
-): readonly Piece[] {
+  form?: ReferencePiece['form'],
+): readonly ReferencePiece[] {
   // Journals are named as they are; the titles of books are written as titles are.
   const isFree = work.hasFreeCase && !isPeriodical(work);
   return pieces(inCase(work.container ?? work.venue?.name ?? '', wanted, isFree), form);
 }
 
 /** The series, as a title. */
-export function seriesOf(work: ReferenceWork): readonly Piece[] {
+export function seriesOf(work: ReferenceWork): readonly ReferencePiece[] {
   return pieces(inCase(work.series ?? '', 'title', work.hasFreeCase));
 }
 
@@ -101,7 +101,7 @@ export function isBook({ type = '' }: ReferenceWork): boolean {
 }
 
 /** The runs as pieces, all of them in `form`; emphasis within emphasis is upright. */
-function pieces(runs: readonly Run[], form?: Piece['form']): readonly Piece[] {
+function pieces(runs: readonly Run[], form?: ReferencePiece['form']): readonly ReferencePiece[] {
   return runs.map(({ text, marks }) => {
     const [, own] = markForms.find(([mark]) => marks.has(mark)) ?? [];
     const shown = own === 'italic' && form === 'italic' ? undefined : (own ?? form);
@@ -117,59 +117,69 @@ const markForms = [
 ] as const;
 
 /** The pieces with `mark` at their end, unless they end in a mark of their own. */
-export function stopped(parts: readonly Piece[], mark = '.'): readonly Piece[] {
+export function stopped(parts: readonly ReferencePiece[], mark = '.'): readonly ReferencePiece[] {
   const last = parts.at(-1);
   if (!last || endsInMark(last.text)) return parts;
   return [...parts.slice(0, -1), { ...last, text: `${last.text}${mark}` }];
 }
 
 /** In quotation marks, with the mark that follows inside, as Americans have it. */
-function inQuotes(title: readonly Piece[], mark: string): readonly Piece[] {
+function inQuotes(title: readonly ReferencePiece[], mark: string): readonly ReferencePiece[] {
   const inner = title.map((piece) => ({ ...piece, text: singleQuotes(piece.text) }));
   return [{ text: '“' }, ...stopped(inner, mark), { text: '”' }];
 }
 
 /** `Vasic. 2025. Title `, or `Title 2025. ` for a work without known authors. */
-export function heading(who: string, year: string, title: readonly Part[]): readonly Part[] {
+export function heading(
+  who: string,
+  year: string,
+  title: readonly ReferencePart[],
+): readonly ReferencePart[] {
   return who ? [stop(who), ` ${year} `, ...title, ' '] : [...title, ` ${year} `];
 }
 
 /** The parts, or groups of parts, that are not empty, with commas between them. */
-export function listOf(...groups: readonly (Part | readonly Part[])[]): Part[] {
+export function listOf(
+  ...groups: readonly (ReferencePart | readonly ReferencePart[])[]
+): ReferencePart[] {
   return saying(groups).flatMap((group, i) => (i === 0 ? group : [', ', ...group]));
 }
 
 /** The parts, or groups of parts, that are not empty, each as a sentence. */
-export function sentences(...groups: readonly (Part | readonly Part[])[]): Part[] {
+export function sentences(
+  ...groups: readonly (ReferencePart | readonly ReferencePart[])[]
+): ReferencePart[] {
   return saying(groups).flatMap((group) => {
     const last = group.at(-1) ?? '';
     return [...group, endsInMark(typeof last === 'string' ? last : last.text) ? ' ' : '. '];
   });
 }
 
-function saying(groups: readonly (Part | readonly Part[])[]): (string | Piece)[][] {
-  const says = (part: Part): part is string | Piece => Boolean(part);
+function saying(
+  groups: readonly (ReferencePart | readonly ReferencePart[])[],
+): (string | ReferencePiece)[][] {
+  const says = (part: ReferencePart): part is string | ReferencePiece => Boolean(part);
   return groups.map((group) => [group].flat().filter(says)).filter((group) => group.length > 0);
 }
 
 /** `arXiv:…` for a work that is only known to be on arXiv. */
-export function onlyOnArxiv({ type, venue, arxivId }: ReferenceWork): Part {
+export function onlyOnArxiv({ type, venue, arxivId }: ReferenceWork): ReferencePart {
   return type === undefined && !venue && arxivId !== undefined && `arXiv:${arxivId}`;
 }
 
 /** Where the work is: the address of its DOI, or another one; else a page about it. */
-export function address(work: ReferenceWork): readonly Part[] {
+export function address(work: ReferenceWork): readonly ReferencePart[] {
   return work.url === undefined ? page(work) : [{ text: work.url, href: work.url }];
 }
 
 /** A page about a work that has no address itself, with the name of the page before it. */
-export function page({ page }: ReferenceWork): readonly Part[] {
+export function page({ page }: ReferenceWork): readonly ReferencePart[] {
   return page ? [`${page.name}: `, { text: page.url, href: page.url }] : [];
 }
 
 /** Joins neighbours of one form, and leaves out white space at the end. */
-export function join(parts: readonly Part[]): readonly Piece[] {
-  const joined: Piece[] = [];
+export function join(parts: readonly ReferencePart[]): readonly ReferencePiece[] {
+  const joined: ReferencePiece[] = [];
   for (const part of parts) {
     if (!part) continue;
     const piece = typeof part === 'string' ? { text: part } : part;

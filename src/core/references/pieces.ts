@@ -2,7 +2,7 @@ import { escapeAddress, escapeInNote } from '../citation/write/link';
 import { isWebAddress } from '../text/uriText';
 
 /** A stretch of a reference. */
-export interface Piece {
+export interface ReferencePiece {
   readonly text: string;
   readonly form?: 'italic' | 'bold' | 'superscript' | 'subscript';
   /** http or https. */
@@ -10,12 +10,12 @@ export interface Piece {
 }
 
 /** The reference as plain text. */
-export function toPlainText(pieces: readonly Piece[]): string {
+export function toPlainText(pieces: readonly ReferencePiece[]): string {
   return pieces.map(({ text }) => text).join('');
 }
 
 /** The reference as Markdown: nothing in it but the reference's own links and emphasis is live. */
-export function toMarkdown(pieces: readonly Piece[]): string {
+export function toMarkdown(pieces: readonly ReferencePiece[]): string {
   const markdown = pieces.map(pieceMarkdown).join('');
   // At the start of a line this would be a list, a heading or a rule.
   return markdown.replace(/^(\d{1,9})(?=[.)]\s)|^(?=[-+=])/, '$1\\');
@@ -28,7 +28,7 @@ const marks = {
   subscript: ['<sub>', '</sub>'],
 } as const;
 
-function pieceMarkdown({ text, form, href }: Piece): string {
+function pieceMarkdown({ text, form, href }: ReferencePiece): string {
   const inner = text.trim();
   if (inner === '') return text;
   const start = text.indexOf(inner);

@@ -13,7 +13,7 @@ import { mla } from './mla';
 import { nature } from './nature';
 import { commonParts, join } from './parts';
 import type { Style } from './parts';
-import type { Piece } from './pieces';
+import type { ReferencePiece } from './pieces';
 import type { ReferenceWork } from './work';
 
 /** The styles of references. They follow the manuals as far as what is known of a work reaches. */
@@ -36,7 +36,7 @@ export function formatReference(
   style: ReferenceStyle,
   year = yearLabel(work),
   sameAuthors = false,
-): readonly Piece[] {
+): readonly ReferencePiece[] {
   const wanted = styles[style];
   return join(wanted.write(work, commonParts(work, wanted), year, sameAuthors));
 }

@@ -12,17 +12,20 @@ export const months =
   );
 
 /** Who a paper is by, as far as its digests tell. */
-type Byline = Pick<Paper, 'organization' | 'authorCount' | 'authors'>;
+type BylineFields = Pick<Paper, 'organization' | 'authorCount' | 'authors'>;
 
 /** The organisation, else the authors or their number; undefined when nothing is known. */
-export function bylineLabel(paper: Byline, localize: Localize): string | undefined {
+export function bylineLabel(paper: BylineFields, localize: Localize): string | undefined {
   const { organization, authors } = paper;
   if (organization) return readable(organization.name);
   return (authors && authorsLabel(authors, localize)) ?? authorCountLabel(paper, localize);
 }
 
 /** `1 author`, `12 authors`; undefined when no digest tells. */
-export function authorCountLabel({ authorCount }: Byline, localize: Localize): string | undefined {
+export function authorCountLabel(
+  { authorCount }: BylineFields,
+  localize: Localize,
+): string | undefined {
   if (authorCount === undefined) return undefined;
   return authorCount === 1 ? localize('1 author') : localize('{0} authors', authorCount);
 }
@@ -65,7 +68,10 @@ export function monthLabel(date: PartialDate | undefined, localize: Localize): s
 }
 
 /** A paper's dim second line, `Tencent · Dec 26, 2025`; empty when nothing is known. */
-export function describePaper(paper: Byline & Pick<Paper, 'date'>, localize: Localize): string {
+export function describePaper(
+  paper: BylineFields & Pick<Paper, 'date'>,
+  localize: Localize,
+): string {
   return [bylineLabel(paper, localize), paper.date && describeDate(paper.date, localize)]
     .filter(Boolean)
     .join(' · ');

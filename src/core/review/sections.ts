@@ -11,7 +11,7 @@ export interface Section {
   readonly nodes: readonly TemplateNode[];
 }
 
-interface Tag {
+interface TemplateTag {
   readonly start: number;
   readonly end: number;
   readonly kind: '#' | '^' | '/';
@@ -59,7 +59,7 @@ export function sectionsIn(template: string): readonly TemplateNode[] {
 /** What stands before each of the tags, and behind the last. */
 function textsBetween(
   template: string,
-  tags: readonly Tag[],
+  tags: readonly TemplateTag[],
   start: number,
   end: number,
 ): readonly string[] {
@@ -69,12 +69,17 @@ function textsBetween(
 }
 
 /** The tags that open and close sections, in their order. */
-function pairedTags(template: string): readonly Tag[] {
-  const paired: Tag[] = [];
+function pairedTags(template: string): readonly TemplateTag[] {
+  const paired: TemplateTag[] = [];
   // No name is in it twice, so that it stays small.
-  let open: Tag[] = [];
+  let open: TemplateTag[] = [];
   for (const { 0: whole, 1: kind, 2: name = '', index } of template.matchAll(sectionTag)) {
-    const tag = { start: index, end: index + whole.length, kind: kind as Tag['kind'], name };
+    const tag = {
+      start: index,
+      end: index + whole.length,
+      kind: kind as TemplateTag['kind'],
+      name,
+    };
     const at = open.findIndex((other) => other.name === name);
     if (kind !== '/') {
       if (at < 0) open.push(tag);

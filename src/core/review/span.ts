@@ -2,7 +2,7 @@ import { compareDates, isoDate, readDay } from '../model';
 import type { Day, PartialDate } from '../model';
 
 /** Days one after the other, the first and the last among them. */
-export interface Span {
+export interface DaySpan {
   readonly from: Day;
   readonly to: Day;
 }
@@ -20,10 +20,10 @@ export const spanNames = [
 export type SpanName = (typeof spanNames)[number];
 
 /** The span of this name on the day `today`, which is the last of the last 7 or 30 days. */
-export function namedSpan(name: SpanName, today: Day): Span {
+export function namedSpan(name: SpanName, today: Day): DaySpan {
   const day = numberOf(today);
   const monday = day - weekday(day);
-  const spans: Readonly<Record<SpanName, Span>> = {
+  const spans: Readonly<Record<SpanName, DaySpan>> = {
     thisWeek: spanOf(monday, monday + 6),
     lastWeek: spanOf(monday - 7, monday - 1),
     thisMonth: monthOf(today.year, today.month),
@@ -35,19 +35,19 @@ export function namedSpan(name: SpanName, today: Day): Span {
 }
 
 /** As many days right before the span. */
-export function spanBefore({ from, to }: Span): Span {
+export function spanBefore({ from, to }: DaySpan): DaySpan {
   const [first, last] = [numberOf(from), numberOf(to)];
   return spanOf(2 * first - last - 1, first - 1);
 }
 
 /** Whether a day lies in the span; a date of which any part is unknown lies in none. */
-export function isInSpan(date: PartialDate | undefined, { from, to }: Span): boolean {
+export function isInSpan(date: PartialDate | undefined, { from, to }: DaySpan): boolean {
   if (date?.year === undefined || date.month === undefined || date.day === undefined) return false;
   return compareDates(date, from) >= 0 && compareDates(date, to) <= 0;
 }
 
 /** Reads `2026-01-05..2026-01-11`, and months or years in place of days; undefined for any other text. */
-export function readSpan(text: string): Span | undefined {
+export function readSpan(text: string): DaySpan | undefined {
   const dots = text.indexOf('..');
   const first = readDate(dots < 0 ? text : text.slice(0, dots));
   const last = dots < 0 ? first : readDate(text.slice(dots + 2));
@@ -56,11 +56,11 @@ export function readSpan(text: string): Span | undefined {
 }
 
 /** The span as {@link readSpan} reads it. */
-export function printSpan({ from, to }: Span): string {
+export function printSpan({ from, to }: DaySpan): string {
   return `${isoDate(from)}..${isoDate(to)}`;
 }
 
-function readDate(text: string): Span | undefined {
+function readDate(text: string): DaySpan | undefined {
   const parts = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(text.trim()) ?? [];
   const [, year = '', month, day] = parts;
   const from = readDay(`${year}-${month ?? 1}-${day ?? 1}`);
@@ -71,14 +71,14 @@ function readDate(text: string): Span | undefined {
 }
 
 /** @param month from 1; 0 is the last of the year before */
-function monthOf(year: number, month: number): Span {
+function monthOf(year: number, month: number): DaySpan {
   return spanOf(
     numberOf({ year, month, day: 1 }),
     numberOf({ year, month: month + 1, day: 1 }) - 1,
   );
 }
 
-function spanOf(from: number, to: number): Span {
+function spanOf(from: number, to: number): DaySpan {
   return { from: dayOf(from), to: dayOf(to) };
 }
 

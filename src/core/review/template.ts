@@ -4,7 +4,7 @@
  * (`sections.ts`). `span.ts` knows the spans.
  */
 import { joinParts, partsOf, unknownPlaceholders } from '../literature/placeholders';
-import type { FieldValue } from '../literature/placeholders';
+import type { PlaceholderValue } from '../literature/placeholders';
 import { fillFields } from '../literature/template';
 import type { Localize } from '../text/localize';
 import { sectionsIn } from './sections';
@@ -85,10 +85,10 @@ function builtIn(lists: ReviewValues['lists'], namesTitle: boolean, t: Localize)
  * lists. What names nothing stays as it is. Values are escaped for where they stand.
  */
 export function fillReview(template: string, values: ReviewValues): FilledReview {
-  const found: FieldValue[] = [];
+  const found: PlaceholderValue[] = [];
   const cited = new Set<string>();
   const written: string[] = [];
-  const valueOf = (name: string, item: ReviewItem | undefined): FieldValue | undefined =>
+  const valueOf = (name: string, item: ReviewItem | undefined): PlaceholderValue | undefined =>
     own(item, name) ?? own(values.fields, name);
   const writeText = (text: string, item: ReviewItem | undefined): void => {
     const parts = partsOf(text, (name) => {
@@ -125,7 +125,7 @@ function own<T>(values: Readonly<Record<string, T>> | undefined, name: string): 
   return values && Object.hasOwn(values, name) ? values[name] : undefined;
 }
 
-function isSaid({ value }: FieldValue): boolean {
+function isSaid({ value }: PlaceholderValue): boolean {
   return value !== '' && value !== '0';
 }
 

@@ -1,5 +1,5 @@
 import { citedPaper } from '../citation/write/citedPaper';
-import type { FieldValue } from '../literature/placeholders';
+import type { PlaceholderValue } from '../literature/placeholders';
 import { isUnread } from '../marks/mark';
 import type { PaperMark } from '../marks/mark';
 import { isoDate } from '../model';
@@ -8,7 +8,7 @@ import type { Localize } from '../text/localize';
 import { readable } from '../text/readable';
 import { tidy } from '../text/tidy';
 import { spanBefore } from './span';
-import type { Span } from './span';
+import type { DaySpan } from './span';
 
 /** The lists of papers in a template for review notes that are counted, too, and what stands in them. */
 const counted = {
@@ -51,17 +51,17 @@ export const paperFields = [
 export const risingLists = ['terms', 'organizations'] as const;
 export const risingFields = ['name', 'count', 'countBefore'] as const;
 
-type PaperList = (typeof paperLists)[number];
+type ReviewListName = (typeof paperLists)[number];
 type RisingList = (typeof risingLists)[number];
 /** Values by their names. */
-type Values<Name extends string> = Readonly<Record<Name, FieldValue>>;
+type Values<Name extends string> = Readonly<Record<Name, PlaceholderValue>>;
 /** The values of an item, or of the whole note. */
 export type ReviewItem = Values<string>;
 
 /** All that a review note can tell. */
 export interface ReviewValues {
   readonly fields: Values<(typeof reviewFields)[number]>;
-  readonly lists: Readonly<Record<PaperList | RisingList, readonly ReviewItem[]>>;
+  readonly lists: Readonly<Record<ReviewListName | RisingList, readonly ReviewItem[]>>;
 }
 
 /** A paper of the span, under the key that the note has for it. */
@@ -85,7 +85,7 @@ interface RisingName {
 
 /** What a review note is made of. */
 export interface Review {
-  readonly span: Span;
+  readonly span: DaySpan;
   readonly digestCount: number;
   /** In the order of the digests. */
   readonly papers: readonly ReviewedPaper[];
@@ -160,10 +160,10 @@ function risingItem({
   };
 }
 
-function text(value = ''): FieldValue {
+function text(value = ''): PlaceholderValue {
   return { kind: 'text', value: tidy(value) };
 }
 
-function number(value: number | string = ''): FieldValue {
+function number(value: number | string = ''): PlaceholderValue {
   return { kind: 'number', value: String(value) };
 }

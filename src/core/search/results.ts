@@ -26,7 +26,7 @@ const titleEndLength = 20;
 type Passages = Pick<SearchResult, 'snippet' | 'titleEnd'>;
 
 /** The abstract of a paper, with the passages that were shown last and the terms that they were made for. */
-interface Shown {
+interface ShownSnippets {
   readonly abstract: SearchedText;
   terms?: string;
   passages?: Passages;
@@ -34,7 +34,7 @@ interface Shown {
 
 /** Turns the papers that a query finds into what is shown of them. */
 export class Results {
-  readonly #shown = new Recent<Paper, Shown>(keptTexts);
+  readonly #shown = new Recent<Paper, ShownSnippets>(keptTexts);
   readonly #titles = new Recent<Paper, SearchedText>(keptTexts);
 
   /** @param summaryOf gives the paper as the library lists it */
@@ -134,10 +134,10 @@ function titleText({ title }: Paper): SearchedText {
   return new SearchedText(readable(title));
 }
 
-function shownPlain(paper: Paper): Shown {
+function shownPlain(paper: Paper): ShownSnippets {
   return { abstract: new SearchedText(textOf(paper)) };
 }
 
-function shownReadable(paper: Paper): Shown {
+function shownReadable(paper: Paper): ShownSnippets {
   return { abstract: new SearchedText(readable(textOf(paper))) };
 }

@@ -27,7 +27,7 @@ export type Evidence = Pick<
 export const seenOfDetail = 60;
 
 /** A query as typed, and what it asks to see in each row. */
-export interface Asked {
+export interface RowQuery {
   readonly typed: string;
   readonly asksForVotes: boolean;
   readonly asksForComments: boolean;
@@ -38,10 +38,10 @@ export interface Asked {
 }
 
 /** The empty query. */
-export const nothingAsked: Asked = askedBy('');
+export const nothingAsked: RowQuery = askedBy('');
 
 /** Reads a query as typed. */
-export function askedBy(typed: string): Asked {
+export function askedBy(typed: string): RowQuery {
   const { where, sort } = parseQuery(typed).query;
   const conditions = askedFor(where);
   const asksFor = (number: 'votes' | 'comments'): boolean =>
@@ -69,7 +69,7 @@ export function askedBy(typed: string): Asked {
 export function detailOf(
   paper: PaperSummary,
   found: Evidence,
-  asked: Asked,
+  asked: RowQuery,
   localize: Localize,
 ): string {
   const facts = factsOf(paper, found, asked, localize);
@@ -91,7 +91,7 @@ export function detailOf(
 export function whyShown(
   paper: PaperSummary,
   found: Evidence,
-  { isAuthor, isIdentifier }: Asked,
+  { isAuthor, isIdentifier }: RowQuery,
   localize: Localize,
 ): string | undefined {
   const authors = isAuthor ? (paper.authors ?? []).filter(isAuthor) : [];
@@ -144,7 +144,7 @@ function marked({ text, matches }: Snippet): string {
 function factsOf(
   paper: PaperSummary,
   { matches, byKey }: Evidence,
-  { asksForVotes, asksForComments, isAuthor }: Asked,
+  { asksForVotes, asksForComments, isAuthor }: RowQuery,
   localize: Localize,
 ): string {
   const byline = describePaper(paper, localize);

@@ -62,14 +62,14 @@ function plain(text: string): RichText {
   return whole === '' ? [] : [whole];
 }
 
-interface Found {
+interface FoundMarkup {
   readonly at: number;
   readonly next: number;
   readonly part: FormulaPart;
 }
 
-function formulasIn(text: string): readonly Found[] {
-  return Array.from(pairFormulas(text), ([at, { start, end, next }]): Found => {
+function formulasIn(text: string): readonly FoundMarkup[] {
+  return Array.from(pairFormulas(text), ([at, { start, end, next }]): FoundMarkup => {
     const tex = text.slice(start, end);
     const display = text.startsWith('$$', at) || text.startsWith('\\[', at);
     return { at, next, part: { tex, text: readable(formulaText(tex)), display } };

@@ -7,7 +7,7 @@ const placesForOne = 10;
 const stepSize = 250;
 
 /** What stands at a place, and whether that is one kept for something else. */
-export interface Place<T> {
+export interface SlottedItem<T> {
   readonly item: T;
   readonly isOther: boolean;
 }
@@ -16,19 +16,22 @@ export interface Place<T> {
  * The items as they are ranked, except that every tenth place has the newest item that is not ranked within
  * the next ten places, so that nobody is shown only more of the same. Each item stands once.
  */
-export function withEveryTenth<T>(ranked: readonly T[], newest: readonly T[]): Place<T>[] {
+export function withEveryTenth<T>(ranked: readonly T[], newest: readonly T[]): SlottedItem<T>[] {
   return inOneGo(everyTenthSteps(ranked, newest));
 }
 
 /** As {@link withEveryTenth}, step by step. */
-export function* everyTenthSteps<T>(ranked: readonly T[], newest: readonly T[]): Steps<Place<T>[]> {
+export function* everyTenthSteps<T>(
+  ranked: readonly T[],
+  newest: readonly T[],
+): Steps<SlottedItem<T>[]> {
   const rankOf = new Map<T, number>();
   for (const [rank, item] of ranked.entries()) {
     if (rank % stepSize === 0) yield;
     rankOf.set(item, rank);
   }
   const placed = new Set<T>();
-  const places: Place<T>[] = [];
+  const places: SlottedItem<T>[] = [];
   let [next, nextNew] = [0, 0];
   while (places.length < ranked.length) {
     const place = places.length;

@@ -3,7 +3,7 @@ import type { Pause } from '../../core/base/pause';
 import { stepByStep } from '../../core/base/steps';
 import type { WritableFormat } from '../../core/bibliography/work/entry';
 import { insertionSteps, isEntryKey } from '../../core/bibliography/write/append';
-import type { Insertion } from '../../core/bibliography/write/append';
+import type { TextInsertion } from '../../core/bibliography/write/append';
 import type { AddedEntries, NewBibliographyEntry } from '../common/bibliographies/bibliographies';
 import { ownEntriesOf } from '../common/bibliographies/ownEntries';
 import { openDocument, statFile } from '../common/documents/files';
@@ -12,7 +12,7 @@ import { HumanError, openFile } from '../common/messages/humanError';
 import type { FileTexts } from './fileTexts';
 import { nameOf, open, rewriteOnDisk, save, textOnDisk } from './savedFile';
 
-interface Target {
+interface AdditionTarget {
   readonly uri: vscode.Uri;
   readonly format: WritableFormat;
 }
@@ -29,14 +29,14 @@ interface AdditionParts {
  */
 export async function addEntries(
   edit: vscode.WorkspaceEdit,
-  { uri, format }: Target,
+  { uri, format }: AdditionTarget,
   wanted: readonly NewBibliographyEntry[],
   parts: AdditionParts,
 ): Promise<AddedEntries> {
   const entries = format === 'bibtex' ? await withOwnEntries(wanted, parts.pause) : wanted;
   const keys = entries.map(({ key }) => key);
   const insertionInto = (text: string) => insertion({ uri, format }, text, entries, parts);
-  const addedBy = ({ newText, entries: texts }: Insertion) => {
+  const addedBy = ({ newText, entries: texts }: TextInsertion) => {
     const written = new Map(keys.map((key, i) => [key, texts[i] ?? '']));
     return { uri, keys, format, newText, written };
   };
@@ -86,11 +86,11 @@ async function withOwnEntries(
 }
 
 async function insertion(
-  { uri, format }: Target,
+  { uri, format }: AdditionTarget,
   text: string,
   entries: readonly NewBibliographyEntry[],
   { texts, pause }: AdditionParts,
-): Promise<Insertion> {
+): Promise<TextInsertion> {
   const impossible = entries.find(({ key }) => !isEntryKey(key, format));
   if (impossible) {
     throw new HumanError(

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { Pause } from '../../core/base/pause';
 import { stepByStep } from '../../core/base/steps';
 import { entryPlaceSteps, placesOf } from '../../core/bibliography/read/entryPlaces';
-import type { EntryPlace, EntryPlaces } from '../../core/bibliography/read/entryPlaces';
+import type { BibEntryPlace, EntryPlaces } from '../../core/bibliography/read/entryPlaces';
 import { bibliographySteps, namedSizeLimit, sourceFormat } from '../../core/bibliography/read/file';
 import type { BibliographyFormat, BibProblem } from '../../core/bibliography/work/entry';
 import type { WrittenEntry } from '../common/bibliographies/bibliographies';
@@ -16,7 +16,7 @@ export type ReadPlaces = (
   format: BibliographyFormat,
 ) => Promise<EntryPlaces>;
 
-interface ReadFile {
+interface ReadText {
   readonly places: EntryPlaces | undefined;
   readonly keys: ReadonlySet<string>;
   /** The text of the file when it has problems: keys may stand in its unread parts. */
@@ -24,20 +24,20 @@ interface ReadFile {
 }
 
 /** A file as it is now. */
-interface Look {
+interface FileState {
   readonly stamp: string;
   readonly text: () => Promise<string | undefined>;
 }
 
 /** What is read of a file that does not exist. */
-const absent: ReadFile = { places: undefined, keys: new Set() };
+const absent: ReadText = { places: undefined, keys: new Set() };
 
 /** Reads bibliographies as they are now, with unsaved changes. An unchanged file is not read again. */
 export class FileTexts {
   /** By uri, each with the stamp of its editor, or of the file on disk. */
   readonly #files = new Map<
     string,
-    { readonly stamp: string; readonly file: Promise<ReadFile | undefined> }
+    { readonly stamp: string; readonly file: Promise<ReadText | undefined> }
   >();
 
   readonly #readPlaces: ReadPlaces;
@@ -52,7 +52,7 @@ export class FileTexts {
   }
 
   /** The entries of a file, or those with a key; none when the file does not exist or cannot be read. */
-  async entries(uri: vscode.Uri, key?: string): Promise<readonly EntryPlace[]> {
+  async entries(uri: vscode.Uri, key?: string): Promise<readonly BibEntryPlace[]> {
     const places = (await this.#read(uri))?.places;
     return places ? placesOf(places, key) : [];
   }
@@ -99,7 +99,7 @@ export class FileTexts {
   }
 
   /** Undefined when the file cannot be read. */
-  async #read(uri: vscode.Uri): Promise<ReadFile | undefined> {
+  async #read(uri: vscode.Uri): Promise<ReadText | undefined> {
     const format = sourceFormat(uri.path);
     if (!format || !(await mayRead(uri))) return undefined;
     const now = await look(uri);
@@ -118,7 +118,11 @@ export class FileTexts {
     }
   }
 
-  async #parse(uri: string, now: Look, format: BibliographyFormat): Promise<ReadFile | undefined> {
+  async #parse(
+    uri: string,
+    now: FileState,
+    format: BibliographyFormat,
+  ): Promise<ReadText | undefined> {
     const text = await now.text();
     if (text === undefined) return undefined;
     const places = await this.#readPlaces(uri, text, format);
@@ -128,7 +132,7 @@ export class FileTexts {
 }
 
 /** Undefined when the file cannot be read. */
-async function look(uri: vscode.Uri): Promise<Look | 'absent' | undefined> {
+async function look(uri: vscode.Uri): Promise<FileState | 'absent' | undefined> {
   const document = openDocument(uri);
   // A document without unsaved changes may be older than the file on disk, or its file may be gone.
   if (document?.isDirty) {

@@ -5,13 +5,13 @@ import { citedKeys } from '../common/notes/notes';
 const mostRemembered = 50;
 
 /** A step in the history of a note that cited works. */
-export interface Insertion {
+export interface CitationInsertion {
   readonly note: vscode.Uri;
   /** The keys that it cited. */
   readonly keys: readonly string[];
 }
 
-interface Watched extends Insertion {
+interface Watched extends CitationInsertion {
   /** The text of the note right after the step; undefined until it cites, as entries may be added before. */
   text: string | undefined;
   /** Whether the step is the last one that was made, and not undone. */
@@ -32,8 +32,8 @@ export class Insertions implements vscode.Disposable {
   readonly #texts = new Map<string, string>();
 
   constructor(
-    private readonly undone: (insertion: Insertion) => void,
-    private readonly redone: (insertion: Insertion) => void,
+    private readonly undone: (insertion: CitationInsertion) => void,
+    private readonly redone: (insertion: CitationInsertion) => void,
   ) {
     this.#subscriptions = vscode.Disposable.from(
       vscode.workspace.onDidChangeTextDocument((event) => this.#changed(event)),
@@ -48,7 +48,7 @@ export class Insertions implements vscode.Disposable {
    * Watches an insertion that was just made, or is about to be.
    * @param text the text of the note with the insertion
    */
-  watch(note: vscode.TextDocument, keys: readonly string[], text: string): Insertion {
+  watch(note: vscode.TextDocument, keys: readonly string[], text: string): CitationInsertion {
     const isThere = citedKeys(text).some((key) => keys.includes(key));
     const insertion: Watched = {
       note: note.uri,
@@ -63,7 +63,7 @@ export class Insertions implements vscode.Disposable {
   }
 
   /** Watches it no longer. */
-  forget(insertion: Insertion): void {
+  forget(insertion: CitationInsertion): void {
     this.#keep(this.#watched.filter((each) => each !== insertion));
   }
 

@@ -11,7 +11,7 @@ import { nameOf } from './savedFile';
 /** What the user said about writing into bibliographies that other programs export, by uri. */
 const answersKey = 'writeExportedBibliographies';
 
-type Answers = Readonly<Record<string, 'write' | 'leave'>>;
+type WriteAnswers = Readonly<Record<string, 'write' | 'leave'>>;
 
 /** A bibliography that another program exports, and may overwrite. */
 interface OwnedFile {
@@ -26,7 +26,7 @@ export class LeftAloneError extends HumanError {}
 export class OwnedFiles {
   #asking: Promise<unknown> = Promise.resolve();
   /** Where there is no workspace to remember answers. */
-  #unsaved: Answers = {};
+  #unsaved: WriteAnswers = {};
 
   constructor(private readonly state?: vscode.Memento) {}
 
@@ -71,11 +71,11 @@ export class OwnedFiles {
     return isChosenForEntries(uri) ? 'write' : this.#answers[uri.toString()];
   }
 
-  get #answers(): Answers {
-    return this.state?.get<Answers>(answersKey) ?? this.#unsaved;
+  get #answers(): WriteAnswers {
+    return this.state?.get<WriteAnswers>(answersKey) ?? this.#unsaved;
   }
 
-  async #remember(answers: Answers): Promise<void> {
+  async #remember(answers: WriteAnswers): Promise<void> {
     this.#unsaved = answers;
     await this.state?.update(answersKey, answers);
   }

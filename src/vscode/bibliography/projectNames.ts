@@ -11,7 +11,7 @@ import { bibliographyPlaces, mayRead } from '../common/bibliographies/places';
 import { tryReadText } from '../common/documents/files';
 
 /** The names found in project files or in front matter. */
-interface Names {
+interface NamesByKind {
   /** Bibliographies as they are written, each with the folder of the file that names it, the nearest first. */
   readonly named: readonly { readonly name: string; readonly folder: vscode.Uri }[];
   /** See {@link crossReferencePrefixes}. */
@@ -19,7 +19,7 @@ interface Names {
 }
 
 /** What the files of projects name for the notes of a folder. */
-export interface ProjectNames extends Names {
+export interface ProjectNames extends NamesByKind {
   /** The root of the Quarto project that the folder is in. */
   readonly project?: vscode.Uri;
 }
@@ -35,7 +35,7 @@ export async function findProjectNames(
   folder: vscode.Uri,
   root: vscode.Uri,
 ): Promise<ProjectNames> {
-  const found: (Names | undefined)[] = [];
+  const found: (NamesByKind | undefined)[] = [];
   for (let at = folder; ; at = vscode.Uri.joinPath(at, '..')) {
     found.push(await firstOf(at, '_metadata'));
     const quarto = await firstOf(at, '_quarto');
@@ -48,17 +48,17 @@ export async function findProjectNames(
 }
 
 /** What the front matter of a note names. */
-export function namesOf(note: NoteText, folder: vscode.Uri): Promise<Names> {
+export function namesOf(note: NoteText, folder: vscode.Uri): Promise<NamesByKind> {
   return namesIn(frontMatterOf(note.getText()) ?? '', folder);
 }
 
 /** The names in the YAML of a folder, and in the metadata files that the YAML includes. */
-async function namesIn(yaml: string, folder: vscode.Uri): Promise<Names> {
+async function namesIn(yaml: string, folder: vscode.Uri): Promise<NamesByKind> {
   const files = yamlMetadataFiles(yaml).map((name) => metadataIn(name, folder));
   return joined([ownNames(yaml, folder), ...(await Promise.all(files))]);
 }
 
-function ownNames(yaml: string, folder: vscode.Uri): Names {
+function ownNames(yaml: string, folder: vscode.Uri): NamesByKind {
   return {
     named: yamlBibliographies(yaml).map((name) => ({ name, folder })),
     crossReferences: [...crossReferencePrefixes(yaml)],
@@ -66,7 +66,7 @@ function ownNames(yaml: string, folder: vscode.Uri): Names {
 }
 
 /** The names in one metadata file. Files that it includes are ignored, as Quarto ignores them. */
-async function metadataIn(name: string, folder: vscode.Uri): Promise<Names | undefined> {
+async function metadataIn(name: string, folder: vscode.Uri): Promise<NamesByKind | undefined> {
   for (const place of bibliographyPlaces(name, { folder, project: folder })) {
     const yaml = (await mayRead(place)) ? await tryReadText(place) : undefined;
     if (yaml !== undefined) return ownNames(yaml, vscode.Uri.joinPath(place, '..'));
@@ -74,7 +74,7 @@ async function metadataIn(name: string, folder: vscode.Uri): Promise<Names | und
   return undefined;
 }
 
-function joined(files: readonly (Names | undefined)[]): Names {
+function joined(files: readonly (NamesByKind | undefined)[]): NamesByKind {
   return {
     named: files.flatMap((file) => file?.named ?? []),
     crossReferences: files.flatMap((file) => file?.crossReferences ?? []),
@@ -82,7 +82,7 @@ function joined(files: readonly (Names | undefined)[]): Names {
 }
 
 /** The names of a bookdown book. They apply to its chapters, most of which have no front matter. */
-async function bookOf(folder: vscode.Uri): Promise<Names | undefined> {
+async function bookOf(folder: vscode.Uri): Promise<NamesByKind | undefined> {
   const config = await firstOf(folder, '_bookdown');
   for (const name of bookIndexes) {
     const text = await tryReadText(vscode.Uri.joinPath(folder, name));
@@ -93,7 +93,7 @@ async function bookOf(folder: vscode.Uri): Promise<Names | undefined> {
 }
 
 /** The names in the YAML file `name` of a folder; undefined when there is no such file. */
-async function firstOf(folder: vscode.Uri, name: string): Promise<Names | undefined> {
+async function firstOf(folder: vscode.Uri, name: string): Promise<NamesByKind | undefined> {
   for (const ending of endings) {
     const yaml = await tryReadText(vscode.Uri.joinPath(folder, `${name}.${ending}`));
     if (yaml !== undefined) return namesIn(yaml, folder);
@@ -102,7 +102,7 @@ async function firstOf(folder: vscode.Uri, name: string): Promise<Names | undefi
 }
 
 /** The names of all profiles: which one applies is only known when Quarto is started. */
-async function profilesOf(folder: vscode.Uri): Promise<readonly (Names | undefined)[]> {
+async function profilesOf(folder: vscode.Uri): Promise<readonly (NamesByKind | undefined)[]> {
   try {
     const entries = await vscode.workspace.fs.readDirectory(folder);
     const names = entries.map(([name]) => /^(_quarto-.+)\.ya?ml$/.exec(name)?.[1]).sort();

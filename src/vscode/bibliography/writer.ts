@@ -20,7 +20,7 @@ import { offer, offerUndo, reportFailure } from '../common/messages/failures';
 import { HumanError, messageOf, openFile } from '../common/messages/humanError';
 import type { NoteCitations } from '../common/notes/notes';
 import { Insertions } from './insertions';
-import type { Insertion } from './insertions';
+import type { CitationInsertion } from './insertions';
 import { nameOf, open, rewriteOnDisk, save } from './savedFile';
 
 /** So many entries that were added for citations are remembered. */
@@ -103,7 +103,7 @@ export class BibliographyWriter implements vscode.Disposable {
   }
 
   /** The entries that were added for what an insertion cites, in the bibliographies of its note. */
-  async #citedBy({ note, keys }: Insertion): Promise<readonly CitedEntry[]> {
+  async #citedBy({ note, keys }: CitationInsertion): Promise<readonly CitedEntry[]> {
     const document = openDocument(note);
     const files = document ? await this.bibliographies.filesFor(document) : [];
     const ids = new Set(files.map((file) => file.toString()));
@@ -147,7 +147,7 @@ export class BibliographyWriter implements vscode.Disposable {
   }
 
   /** Removes the entries of an insertion that was undone, unless another note cites them. */
-  async #takeBackUndone(insertion: Insertion): Promise<void> {
+  async #takeBackUndone(insertion: CitationInsertion): Promise<void> {
     const unused: CitedEntry[] = [];
     for (const cited of await this.#citedBy(insertion)) {
       if (!cited.isTakenBack && !(await this.#isInUse(cited))) unused.push(cited);
@@ -182,7 +182,7 @@ export class BibliographyWriter implements vscode.Disposable {
   }
 
   /** Adds the entries again that went when an insertion was undone. */
-  async #bringBack(insertion: Insertion): Promise<void> {
+  async #bringBack(insertion: CitationInsertion): Promise<void> {
     const document = openDocument(insertion.note);
     const gone = (await this.#citedBy(insertion)).filter(({ isTakenBack }) => isTakenBack);
     if (!document || gone.length === 0) return;

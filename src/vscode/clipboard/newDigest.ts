@@ -105,7 +105,7 @@ async function digestFolder(): Promise<vscode.Uri | undefined> {
 }
 
 /** The file that a page is saved in. */
-interface Place {
+interface DigestTarget {
   readonly folder: vscode.Uri;
   /** The file name without number and extension. */
   readonly name: string;
@@ -118,7 +118,7 @@ interface Place {
 async function agreedPlace(
   { text, digest, extension }: CopiedPage,
   folder: vscode.Uri,
-): Promise<Place | undefined> {
+): Promise<DigestTarget | undefined> {
   let given = toldDay(digest) ?? (await askForDay(digest));
   while (given) {
     const { day } = given;
@@ -142,7 +142,7 @@ async function freePlace(
   name: string,
   extension: CopiedPage['extension'],
   text: string,
-): Promise<Place> {
+): Promise<DigestTarget> {
   for (let copy = 1; ; copy += 1) {
     const file = `${copy === 1 ? name : `${name}-${copy}`}.${extension}`;
     const uri = vscode.Uri.joinPath(folder, file);
@@ -155,7 +155,7 @@ async function freePlace(
  * Writes the page to a new file and gives its uri. When the name was taken meanwhile, the next free one is
  * used.
  */
-async function saveAsNew(place: Place, page: CopiedPage): Promise<vscode.Uri> {
+async function saveAsNew(place: DigestTarget, page: CopiedPage): Promise<vscode.Uri> {
   const { folder, name, uri } = place;
   if (!place.isNew) return uri;
   await refuseStrangersLinks(uri);

@@ -51,7 +51,7 @@ const isNote = compilePlainGlob(noteFiles);
 const none = { has: (): boolean => false };
 
 /** What the names in a folder tell, as `role` and `allows` of {@link Candidates} tell it. */
-interface Names {
+interface FolderNames {
   readonly mayHaveRole: (name: string) => boolean;
   readonly isAllowed: (name: string) => boolean;
   /** From the workspace folder. */
@@ -110,7 +110,7 @@ export class Candidates implements vscode.Disposable {
   }
 
   /** For folders with many files: takes a fraction of the time of `role`. Undefined outside of the workspace. */
-  namesIn(folder: vscode.Uri): Names | undefined {
+  namesIn(folder: vscode.Uri): FolderNames | undefined {
     const root = vscode.workspace.getWorkspaceFolder(folder);
     if (!root) return undefined;
     const rules = this.#rulesOf(root);

@@ -5,7 +5,7 @@ import { sortedKeys } from '../../core/base/sortedList';
 import type { FileTrouble } from '../../core/files/fileSource';
 import { longestGlob } from '../../core/files/glob';
 import { walk } from '../../core/files/walk';
-import type { Listing } from '../../core/files/walk';
+import type { FolderContent } from '../../core/files/walk';
 import { isMissing } from '../common/documents/files';
 import { neverEntered } from '../common/documents/selectors';
 import { hasConditionalExcludes } from '../common/settings/settings';
@@ -108,7 +108,7 @@ function patternsBehind(
 async function list(
   folder: vscode.Uri,
   { candidates, pause, links }: { candidates: Candidates; pause: Pause; links: string[] },
-): Promise<Listing> {
+): Promise<FolderContent> {
   const names = candidates.namesIn(folder);
   if (!names) return { files: [], folders: [] };
   const [files, folders]: [string[], string[]] = [[], []];

@@ -11,8 +11,8 @@ import { keysToCheck } from '../../core/citation/check';
 import { parseCitations } from '../../core/citation/pandoc/parse';
 import { diagnose } from '../../core/diagnosis/diagnose';
 import type { Diagnosis, DocumentKind } from '../../core/diagnosis/diagnose';
-import type { Known, NoteBibliography } from '../../core/diagnosis/evidence';
-import type { Place } from '../../core/diagnosis/finding';
+import type { DiagnosisKnowledge, NoteBibliography } from '../../core/diagnosis/evidence';
+import type { FilePlace } from '../../core/diagnosis/finding';
 import type { FileSource } from '../../core/files/fileSource';
 import type { Bibliographies, NamedBibliography } from '../common/bibliographies/bibliographies';
 import { mayRead } from '../common/bibliographies/places';
@@ -61,7 +61,7 @@ export async function examine(
     ...(note && { crossReferences: await bibliographies.crossReferences(note) }),
   };
   const keys = [...keysToCheck(parseCitations(markdown), keyed)];
-  const known: Known = {
+  const known: DiagnosisKnowledge = {
     ...words,
     ...keyed,
     missing: new Set(note && hasOne ? await missingKeys(note, keys, bibliographies) : []),
@@ -169,7 +169,7 @@ function countByUri(
   return counts;
 }
 
-function lineOf(document: vscode.TextDocument, line: number): Place {
+function lineOf(document: vscode.TextDocument, line: number): FilePlace {
   const { start, end } = document.lineAt(Math.min(line, document.lineCount - 1)).range;
   return { uri: document.uri.toString(), range: { start, end } };
 }

@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import type { Diagnosis } from '../../core/diagnosis/diagnose';
-import type { Place, Remedy } from '../../core/diagnosis/finding';
+import type { FilePlace, Remedy } from '../../core/diagnosis/finding';
 import { report } from '../../core/diagnosis/report';
 import { placeOf, registerCommand } from '../common/commands/commands';
 import { toVscodeRange } from '../common/documents/ranges';
@@ -118,7 +118,7 @@ async function apply(
 }
 
 /** Shows a place in an editor. */
-async function openPlace({ uri, range }: Place): Promise<void> {
+async function openPlace({ uri, range }: FilePlace): Promise<void> {
   const selection = toVscodeRange(range);
   await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri), { selection });
 }

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import type { Diagnosis } from '../../core/diagnosis/diagnose';
 import { isFault } from '../../core/diagnosis/finding';
-import type { Finding, Place, Remedy } from '../../core/diagnosis/finding';
+import type { Finding, FilePlace, Remedy } from '../../core/diagnosis/finding';
 import { escapeIcons } from '../../core/render/labels';
 import { words } from './examine';
 
 /** What a row of the list does. */
 export type Choice =
-  | { readonly kind: 'place'; readonly place: Place }
+  | { readonly kind: 'place'; readonly place: FilePlace }
   | { readonly kind: 'remedy'; readonly remedy: Remedy }
   | { readonly kind: 'copy' | 'wholeNote' };
 
@@ -66,7 +66,7 @@ function findingItems(finding: Finding, here: vscode.Uri | undefined): readonly 
   return [row, ...remedies.map(remedyItem)];
 }
 
-function placeName({ uri, range }: Place, here: vscode.Uri | undefined): string {
+function placeName({ uri, range }: FilePlace, here: vscode.Uri | undefined): string {
   const line = range.start.line + 1;
   return uri === here?.toString()
     ? vscode.l10n.t('line {0}', line)

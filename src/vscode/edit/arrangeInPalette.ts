@@ -38,10 +38,10 @@ export async function arrangeInPalette(works: ClusterWorks, papers: Papers): Pro
   }
 }
 
-type Texts = Pick<ClusterItem, 'prefix' | 'suffix'>;
+type Affixes = Pick<ClusterItem, 'prefix' | 'suffix'>;
 
 /** Asks for the words before a key; undefined when the user cancels or changes nothing. */
-function askForPrefix({ key, prefix = '' }: ClusterItem): Promise<Texts | undefined> {
+function askForPrefix({ key, prefix = '' }: ClusterItem): Promise<Affixes | undefined> {
   return ask(
     {
       title: vscode.l10n.t('Prefix of @{0}', key),
@@ -55,7 +55,7 @@ function askForPrefix({ key, prefix = '' }: ClusterItem): Promise<Texts | undefi
 }
 
 /** Asks for the locator or other words behind a key; undefined when the user cancels or changes nothing. */
-function askForSuffix({ key, suffix = '' }: ClusterItem): Promise<Texts | undefined> {
+function askForSuffix({ key, suffix = '' }: ClusterItem): Promise<Affixes | undefined> {
   return ask(
     {
       title: vscode.l10n.t('Locator of @{0}', key),
@@ -70,8 +70,8 @@ function askForSuffix({ key, suffix = '' }: ClusterItem): Promise<Texts | undefi
 
 async function ask(
   question: vscode.InputBoxOptions,
-  textsOf: (words: string) => Texts,
-): Promise<Texts | undefined> {
+  textsOf: (words: string) => Affixes,
+): Promise<Affixes | undefined> {
   const words = await vscode.window.showInputBox({
     ...question,
     validateInput: (text) => {

@@ -7,7 +7,7 @@ import type { PaperSummary } from '../../core/model';
 import type { Bibliographies } from '../common/bibliographies/bibliographies';
 
 /** A work as the palette lists it, and all citation items of it: one, as a rule. */
-interface Work {
+interface ClusterWork {
   readonly paper: PaperSummary;
   readonly items: readonly [ClusterItem, ...ClusterItem[]];
   /** No digest and no bibliography has the key. */
@@ -16,7 +16,7 @@ interface Work {
 
 /** The works of a citation while it is edited, by the keys of the papers that the palette lists for them. */
 export class ClusterWorks {
-  readonly #works = new Map<string, Work>();
+  readonly #works = new Map<string, ClusterWork>();
   readonly #isInText: boolean;
   #order: readonly PaperSummary[];
 

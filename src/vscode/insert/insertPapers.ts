@@ -19,7 +19,7 @@ import { citedIn } from '../common/papers/citing';
 import type { KeepOpen, SearchHistory } from '../palette';
 import { askForWorks, noteInFront, noteToInsertIn } from './ask';
 import { citationForm, editIn, noteEdits, putCursors } from './noteEdits';
-import type { CitationForm, NoteEdit } from './noteEdits';
+import type { CitationOptions, NoteEdit } from './noteEdits';
 import { StyleChoice } from './styleChoice';
 
 const keepOpenKey = 'keepPaletteOpen';
@@ -146,7 +146,7 @@ async function copy(
 async function citeInEditor(
   editor: vscode.TextEditor,
   papers: readonly CitedPaper[],
-  form: CitationForm,
+  form: CitationOptions,
 ): Promise<void> {
   const { document } = editor;
   const compute = () => noteEdits(document, editor.selections, papers, form);

@@ -9,14 +9,14 @@ import { isWritable } from '../common/notes/notes';
 import { readSettings } from '../common/settings/settings';
 
 /** How papers are cited. */
-export interface CitationForm {
+export interface CitationOptions {
   readonly style: CitationStyle;
   /** The template of the style `template`. */
   readonly template: string;
 }
 
 /** The style and template of citations in `note`: as in the settings, or in a style chosen for once. */
-export function citationForm(note?: vscode.TextDocument, chosen?: CitationStyle): CitationForm {
+export function citationForm(note?: vscode.TextDocument, chosen?: CitationStyle): CitationOptions {
   const { citeAs, citationTemplate } = readSettings(note);
   return { style: chosen ?? citeAs, template: citationTemplate };
 }
@@ -43,7 +43,7 @@ export function noteEdits(
   document: vscode.TextDocument,
   places: readonly vscode.Range[],
   papers: readonly CitedPaper[],
-  { style, template }: CitationForm,
+  { style, template }: CitationOptions,
 ): NoteEdits {
   const citations: NoteEdit[] = [];
   // Cursors in the same citation share one edit.

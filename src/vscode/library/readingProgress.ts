@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { nothingRead, shareRead } from '../../core/feed/reading';
-import type { Reading } from '../../core/feed/reading';
+import type { ReadingState } from '../../core/feed/reading';
 import { debounce } from '../../platform/debounce';
 import { contextKeys, views } from '../contributions';
 
@@ -24,12 +24,12 @@ export class ReadingProgress implements vscode.Disposable {
   /** @param hasPapers whether there are papers to be seen meanwhile */
   constructor(private readonly hasPapers: () => boolean) {}
 
-  get now(): Reading {
+  get now(): ReadingState {
     return this.#now;
   }
 
   /** To be called with the progress of reading. */
-  tell(reading: Reading): void {
+  tell(reading: ReadingState): void {
     this.#heard = reading;
     if (reading.state !== this.#now.state) {
       // Checking unchanged files takes hardly any time, so it need not be shown.
@@ -64,7 +64,7 @@ export class ReadingProgress implements vscode.Disposable {
     this.#changed.dispose();
   }
 
-  #set(reading: Reading): void {
+  #set(reading: ReadingState): void {
     if (reading.state === this.#now.state) return;
     this.#now = reading;
     void vscode.commands.executeCommand('setContext', contextKeys.reading, reading.state);

@@ -7,7 +7,7 @@ import type { PaperEngine, RelatedTo } from '../../core/engine/engine';
 import { FactTeller } from '../../core/engine/factTeller';
 import type { SavedSession } from '../../core/feed/feedParts';
 import { LibraryFeed } from '../../core/feed/libraryFeed';
-import type { Reading } from '../../core/feed/reading';
+import type { ReadingState } from '../../core/feed/reading';
 import type { FileEvents, FileSource, FileTrouble } from '../../core/files/fileSource';
 import { emptySnapshot } from '../../core/library/lookup/snapshot';
 import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
@@ -154,7 +154,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     return this.#snapshot;
   }
 
-  get reading(): Reading {
+  get reading(): ReadingState {
     return this.#progress.now;
   }
 

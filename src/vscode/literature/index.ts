@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { bestLink } from '../../core/identity/addresses';
 import { notePath } from '../../core/literature/fileName';
 import { unknownPlaceholders } from '../../core/literature/placeholders';
-import type { Fields } from '../../core/literature/placeholders';
+import type { PlaceholderValues } from '../../core/literature/placeholders';
 import { builtInNote, fillFields } from '../../core/literature/template';
 import {
   isLiteratureField,
@@ -86,7 +86,7 @@ async function placeOf(papers: Papers, paper: Paper, folder: vscode.Uri): Promis
   );
 }
 
-function fieldsOf(paper: Paper, note: vscode.Uri): Fields {
+function fieldsOf(paper: Paper, note: vscode.Uri): PlaceholderValues {
   const sighting = sightingOf(paper);
   const digest = sighting && vscode.Uri.parse(sighting.uri);
   const place = sighting &&

@@ -8,7 +8,7 @@ import { probableMend } from '../../core/search/query/mend';
 import { languageOffers, queryOffers } from '../../core/search/query/offers';
 import type { QueryOffers } from '../../core/search/query/offers';
 import { askedBy, nothingAsked } from '../../core/search/row';
-import type { Asked, Evidence } from '../../core/search/row';
+import type { RowQuery, Evidence } from '../../core/search/row';
 import { timeSlices } from '../../platform/timeSlices';
 import type { Papers } from '../common/papers/papers';
 import type { PaletteButtons } from './buttons';
@@ -24,13 +24,13 @@ export const maxItems = 100;
 const maxRecent = 5;
 
 /** What completions are gathered from. */
-type Known = Pick<Papers, 'snapshot' | 'annotations'>;
+type CompletionSources = Pick<Papers, 'snapshot' | 'annotations'>;
 
 /** What a palette shows for a query and what was found. */
 export class PaletteContent {
   readonly #pause = timeSlices();
   /** What completes queries, gathered once for each state of the library and of what the user wrote on papers. */
-  #completions: (Known & { readonly context: Promise<CompletionContext> }) | undefined;
+  #completions: (CompletionSources & { readonly context: Promise<CompletionContext> }) | undefined;
   /** Whether the list shows all that a query can be made of, in place of completions. */
   showsLanguage = false;
 
@@ -94,7 +94,7 @@ export class PaletteContent {
     return context;
   }
 
-  #paperItem(paper: PaperSummary, found: Evidence, asked: Asked): PaletteItem {
+  #paperItem(paper: PaperSummary, found: Evidence, asked: RowQuery): PaletteItem {
     const hasNote = this.papers.literatureNote(paper.key) !== undefined;
     return paperItem(paper, found, asked, this.options.buttons, hasNote);
   }

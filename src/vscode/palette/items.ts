@@ -7,7 +7,7 @@ import { askedFor } from '../../core/search/query/ast';
 import type { QueryOffer } from '../../core/search/query/offers';
 import { parseQuery } from '../../core/search/query/parse';
 import { detailOf, whyShown } from '../../core/search/row';
-import type { Asked, Evidence } from '../../core/search/row';
+import type { RowQuery, Evidence } from '../../core/search/row';
 import { readable } from '../../core/text/readable';
 import { button } from '../common/messages/input';
 import { localNumber } from '../common/messages/numbers';
@@ -86,7 +86,7 @@ export function idOf(item: PaletteItem): string | undefined {
 export function paperItem(
   paper: PaperSummary,
   found: Evidence,
-  asked: Asked,
+  asked: RowQuery,
   buttons: readonly PaperButton[],
   hasNote = false,
 ): PaperItem {

@@ -47,7 +47,7 @@ const maxRelated = 6;
 const asking: ReadonlySet<PageCommand> = new Set(['tagPapers', 'remarkOnPaper']);
 
 /** What is known of the paper on the page. */
-interface Shown {
+interface ShownPage {
   readonly paper: Paper;
   readonly found?: FoundLater;
 }
@@ -66,7 +66,7 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
   #isReady = false;
   #key: string | undefined;
   #isPinned = false;
-  #shown: Shown | undefined;
+  #shown: ShownPage | undefined;
   #actions: ReadonlyMap<string, PageAction> = new Map();
   /** The last message to the page, as JSON. */
   #told = '';

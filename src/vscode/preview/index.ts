@@ -43,7 +43,7 @@ export class CitationPreview implements vscode.Disposable {
   readonly #noteFiles: PreviewedFiles;
   readonly #subscriptions: vscode.Disposable;
   /** What was known of the works that previews have asked for, by note and key. */
-  readonly #shown = new Map<string, Shown>();
+  readonly #shown = new Map<string, RenderedWork>();
   /** The beginnings of their abstracts, by the papers' own keys. */
   readonly #abstracts = new Map<string, string>();
   #nextRefresh: ReturnType<typeof setTimeout> | undefined;
@@ -248,7 +248,7 @@ export function isPreviewOpen(): boolean {
 }
 
 /** What was known of a work when a note was rendered with it. */
-interface Shown {
+interface RenderedWork {
   /** See {@link PreviewedFiles.idOf}. */
   readonly note: string;
   readonly key: string;

@@ -3,21 +3,21 @@ import { frontMatterOf } from '../../core/text/frontMatter';
 import type { Bibliographies } from '../common/bibliographies/bibliographies';
 
 /** What is found for a note. */
-interface Found {
+interface FoundFiles {
   /** The uris of the bibliographies that compile it. */
   readonly files: readonly string[];
   /** See `Bibliographies.crossReferences`. */
   readonly crossReferences: ReadonlySet<string>;
 }
 
-const nothing: Found = { files: [], crossReferences: new Set() };
+const nothing: FoundFiles = { files: [], crossReferences: new Set() };
 
 /**
  * The bibliographies that compile previewed notes, and their cross-references. Finding them takes a moment,
  * and a renderer cannot wait: it gets those that were found last.
  */
 export class PreviewedFiles {
-  readonly #found = new Map<string, Found>();
+  readonly #found = new Map<string, FoundFiles>();
 
   /** @param changed called when other files or prefixes are found for a note than were given */
   constructor(
@@ -38,7 +38,7 @@ export class PreviewedFiles {
   }
 
   /** What was found last for an id; nothing before that. */
-  of(id: string): Found {
+  of(id: string): FoundFiles {
     return this.#found.get(id) ?? nothing;
   }
 
@@ -55,7 +55,7 @@ export class PreviewedFiles {
   }
 }
 
-function textOf({ files, crossReferences }: Found): string {
+function textOf({ files, crossReferences }: FoundFiles): string {
   return JSON.stringify([files, [...crossReferences]]);
 }
 

@@ -27,7 +27,7 @@ const mostApplied = 50;
 export class AppliedRenames implements vscode.Disposable {
   readonly #subscription: vscode.Disposable;
   /** The rename that was asked for last: another one means that it was not applied. */
-  #asked: Asked | undefined;
+  #asked: AskedRename | undefined;
   readonly #applied: Applied[] = [];
   #settled: Promise<void> = Promise.resolve();
 
@@ -97,7 +97,7 @@ export class AppliedRenames implements vscode.Disposable {
   }
 }
 
-interface Asked {
+interface AskedRename {
   /** By uri, as `texts`: those of the documents that are open. */
   readonly edits: ReadonlyMap<string, readonly vscode.TextEdit[]>;
   readonly texts: ReadonlyMap<string, string>;

@@ -3,18 +3,18 @@ import { compareDates } from '../../core/model';
 import type { Day, DigestSummary } from '../../core/model';
 import { describeDate } from '../../core/render/labels';
 import { isInSpan, namedSpan, printSpan, readSpan, spanNames } from '../../core/review/span';
-import type { Span, SpanName } from '../../core/review/span';
+import type { DaySpan, SpanName } from '../../core/review/span';
 import { fieldsOf } from '../common/commands/commands';
 import { answerIn } from '../common/messages/input';
 import { localNumber } from '../common/messages/numbers';
 
 /** A span to choose; without one, the user is asked for it. */
 export interface SpanItem extends vscode.QuickPickItem {
-  readonly span?: Span;
+  readonly span?: DaySpan;
 }
 
 /** The span in the command's argument, such as `{ "span": "lastWeek" }` or `"2026-01"`; undefined without one. */
-export function spanIn(argument: unknown, today: Day): Span | undefined {
+export function spanIn(argument: unknown, today: Day): DaySpan | undefined {
   const { span } = fieldsOf(argument);
   if (typeof span !== 'string') return undefined;
   const name = spanNames.find((name) => name === span);
@@ -25,7 +25,7 @@ export function spanIn(argument: unknown, today: Day): Span | undefined {
 export async function askForSpan(
   digests: readonly DigestSummary[],
   today: Day,
-): Promise<Span | undefined> {
+): Promise<DaySpan | undefined> {
   const items = spanItems(digests, today);
   const pick = vscode.window.createQuickPick<SpanItem>();
   pick.title = title();
@@ -61,7 +61,10 @@ export function spanItems(digests: readonly DigestSummary[], today: Day): readon
   return [...named, { label: t('Other Days…') }];
 }
 
-async function askForOwn(digests: readonly DigestSummary[], today: Day): Promise<Span | undefined> {
+async function askForOwn(
+  digests: readonly DigestSummary[],
+  today: Day,
+): Promise<DaySpan | undefined> {
   const { t } = vscode.l10n;
   const given = await vscode.window.showInputBox({
     title: title(),
@@ -73,7 +76,7 @@ async function askForOwn(digests: readonly DigestSummary[], today: Day): Promise
 }
 
 /** The month of the newest digest; undefined when no digest has a month. */
-export function monthOfNewest(digests: readonly DigestSummary[]): Span | undefined {
+export function monthOfNewest(digests: readonly DigestSummary[]): DaySpan | undefined {
   const dates = digests.map(({ captureDate }) => captureDate);
   const newest = dates.reduce((a, b) => (compareDates(a, b) > 0 ? a : b), undefined);
   if (newest?.year === undefined || newest.month === undefined) return undefined;
@@ -96,7 +99,7 @@ function title(): string {
   return vscode.l10n.t('New Review Note');
 }
 
-function countIn(digests: readonly DigestSummary[], span: Span): number {
+function countIn(digests: readonly DigestSummary[], span: DaySpan): number {
   return digests.filter(({ captureDate }) => isInSpan(captureDate, span)).length;
 }
 

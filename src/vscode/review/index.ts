@@ -8,12 +8,12 @@ import { needsBibliography } from '../../core/citation/write/style';
 import { bestLink } from '../../core/identity/addresses';
 import { keyOf } from '../../core/library/joining/byKey';
 import { notePath } from '../../core/literature/fileName';
-import type { Fields } from '../../core/literature/placeholders';
+import type { PlaceholderValues } from '../../core/literature/placeholders';
 import { currentDay, isoDate } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { escapeLinks } from '../../core/render/labels';
 import { spanBefore } from '../../core/review/span';
-import type { Span } from '../../core/review/span';
+import type { DaySpan } from '../../core/review/span';
 import { builtInReview, fillReview, unknownInReview } from '../../core/review/template';
 import { reviewValues } from '../../core/review/values';
 import type { ReviewedPaper } from '../../core/review/values';
@@ -73,7 +73,7 @@ async function newReviewNote(parts: ReviewParts, argument: unknown): Promise<voi
 }
 
 /** Where the note goes; undefined when there is one already, which is shown, and the user wants no other. */
-async function placeFor(span: Span, folder: vscode.Uri): Promise<vscode.Uri | undefined> {
+async function placeFor(span: DaySpan, folder: vscode.Uri): Promise<vscode.Uri | undefined> {
   const path = notePath(readSettings(folder).reviewNoteName, fieldsOf(span), 'review');
   const first = vscode.Uri.joinPath(folder, ...path);
   if (!(await statFile(first))) return first;
@@ -89,7 +89,7 @@ async function placeFor(span: Span, folder: vscode.Uri): Promise<vscode.Uri | un
   }
 }
 
-function fieldsOf(span: Span): Fields {
+function fieldsOf(span: DaySpan): PlaceholderValues {
   return (name) =>
     name === 'from' || name === 'to' ? { kind: 'number', value: isoDate(span[name]) } : undefined;
 }
@@ -97,7 +97,7 @@ function fieldsOf(span: Span): Fields {
 /** The text of the note, and the papers that it cites, under the keys that they have in it. */
 async function textOf(
   parts: ReviewParts,
-  span: Span,
+  span: DaySpan,
   note: vscode.Uri,
   template: string | undefined,
 ): Promise<{ readonly text: string; readonly cited: readonly PaperSummary[] }> {

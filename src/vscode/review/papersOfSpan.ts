@@ -5,13 +5,13 @@ import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
 import { compareDates } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { isInSpan } from '../../core/review/span';
-import type { Span } from '../../core/review/span';
+import type { DaySpan } from '../../core/review/span';
 import { frontMatterOf } from '../../core/text/frontMatter';
 import { tryTextNow } from '../common/documents/files';
 import type { NoteCitations, NoteTexts } from '../common/notes/notes';
 
 /** How many digests are of a day in the span, and their papers: each once, in the order of the digests. */
-export async function papersOfSpan(snapshot: LibrarySnapshot, span: Span, pause: Pause) {
+export async function papersOfSpan(snapshot: LibrarySnapshot, span: DaySpan, pause: Pause) {
   const digests = snapshot.digests
     .filter(({ captureDate }) => isInSpan(captureDate, span))
     .sort((a, b) => compareDates(a.captureDate, b.captureDate));

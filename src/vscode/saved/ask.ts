@@ -13,7 +13,7 @@ const severity = vscode.InputBoxValidationSeverity.Warning;
 const allOf = { limit: Infinity, snippets: false };
 
 /** What a question is for and, when there are several, which of them it is. */
-interface Steps {
+interface QuestionSteps {
   readonly title: string;
   readonly step?: number;
   readonly totalSteps?: number;
@@ -22,7 +22,7 @@ interface Steps {
 /** Asks for a query, saying how many papers it finds; undefined when the user gives up. */
 export async function askQuery(
   papers: Papers,
-  steps: Steps,
+  steps: QuestionSteps,
   value: string,
 ): Promise<string | undefined> {
   const input = vscode.window.createInputBox();
@@ -53,7 +53,7 @@ export async function askQuery(
  */
 export async function askName(
   saved: SavedSearches,
-  steps: Steps,
+  steps: QuestionSteps,
   { name, query, scope }: SavedSearch,
   own?: string,
 ): Promise<SavedSearch | undefined> {

@@ -10,12 +10,12 @@ export type TreeElement =
 /** A row with papers under it. */
 export type FolderElement = GroupElement | SearchElement;
 
-interface Row {
+interface ElementRow {
   /** Unique in the tree; keeps expansion and selection while the library changes. */
   readonly id: string;
 }
 
-interface GroupRow extends Row {
+interface GroupRow extends ElementRow {
   /** The group of papers, or the saved search, that the row heads or belongs to. */
   readonly groupId: string;
 }
@@ -49,7 +49,7 @@ export interface MoreElement extends GroupRow {
 }
 
 /** An invalid entry among the saved searches in the settings. Commands of its menu read name and scope. */
-export interface SearchProblemElement extends Row {
+export interface SearchProblemElement extends ElementRow {
   readonly kind: 'searchProblem';
   /** Missing when the whole setting is invalid. */
   readonly name?: string;

@@ -31,7 +31,7 @@ import type {
 import type { SearchFolder } from './searchFolders';
 
 /** What a group's row shows. */
-interface GroupRow {
+interface GroupRowContent {
   readonly group: PaperGroup | undefined;
   /** How many of its papers are neither read nor skipped; undefined for bibliographies, which have no marks. */
   readonly unread: number | undefined;
@@ -42,7 +42,7 @@ interface GroupRow {
 /** A group's row: what its papers have in common, and how many there are. */
 export function groupItem(
   element: GroupElement,
-  { group, unread, names }: GroupRow,
+  { group, unread, names }: GroupRowContent,
   isOpen: boolean,
 ): vscode.TreeItem {
   const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
@@ -78,7 +78,7 @@ function countUnread(unread: number, count: number): string {
     : vscode.l10n.t('{0} unread of {1}', localNumber(unread), localNumber(count));
 }
 
-interface Look {
+interface RowAppearance {
   readonly label: string;
   /** What the description holds behind the number. */
   readonly details?: readonly string[];
@@ -86,7 +86,7 @@ interface Look {
   readonly tooltip?: string;
 }
 
-function look(subject: GroupSubject, names: ReadonlyMap<string, FileName>): Look {
+function look(subject: GroupSubject, names: ReadonlyMap<string, FileName>): RowAppearance {
   switch (subject.by) {
     case 'digest': {
       const { uri, captureDate } = subject.digest;
@@ -132,9 +132,9 @@ function look(subject: GroupSubject, names: ReadonlyMap<string, FileName>): Look
   }
 }
 
-function stateLook(state: MarkState): Look {
+function stateLook(state: MarkState): RowAppearance {
   const { t } = vscode.l10n;
-  const looks: Readonly<Record<MarkState, Look>> = {
+  const looks: Readonly<Record<MarkState, RowAppearance>> = {
     starred: { label: t('Starred'), icon: 'star-full' },
     later: { label: t('Read Later'), icon: 'clock' },
     unread: { label: t('Unread'), icon: 'circle-filled' },

@@ -10,7 +10,7 @@ import type { SearchFolders } from './searchFolders';
 const pageSize = 500;
 
 /** The rows under a folder, or all of them where nothing is grouped. */
-interface PaperList extends ListPlace {
+interface RowList extends ListPlace {
   readonly count: number;
   /** The keys of the first `count` papers, in the order in which they are shown. */
   readonly keys: (count: number) => readonly string[];
@@ -72,7 +72,7 @@ export class PaperLists {
     this.#pages.clear();
   }
 
-  #list(groupId: string): PaperList | undefined {
+  #list(groupId: string): RowList | undefined {
     const group = this.groups.find(groupId);
     if (group) return this.#groupList(group);
     const name = searchNameOf(groupId);
@@ -86,7 +86,7 @@ export class PaperLists {
     };
   }
 
-  #groupList(group: PaperGroup): PaperList {
+  #groupList(group: PaperGroup): RowList {
     const { id, subject, papers } = group;
     const above = subject.by === 'bibliography' ? this.elements.group(bibliographiesId) : undefined;
     const parent = subject.by === 'none' ? undefined : this.elements.group(id, above);

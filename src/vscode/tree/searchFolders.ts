@@ -12,7 +12,7 @@ const quiet = 150;
 const atMost = 1000;
 
 /** What a query finds. */
-interface Answer {
+interface SearchFolderContent {
   /** The keys of the papers found, in the order of the query. */
   readonly keys: readonly string[];
   /** What the user should know about the query, such as a part that could not be read. */
@@ -20,7 +20,7 @@ interface Answer {
 }
 
 /** A saved search with what it finds, which is unknown until the first search. */
-export interface SearchFolder extends Partial<Answer> {
+export interface SearchFolder extends Partial<SearchFolderContent> {
   readonly search: SavedSearch;
 }
 
@@ -36,7 +36,7 @@ export class SearchFolders implements vscode.Disposable {
   readonly #subscriptions: vscode.Disposable;
   readonly #searchLater = debounce(() => void this.#search(), quiet, atMost);
   /** By query. */
-  #answers: ReadonlyMap<string, Answer> = new Map();
+  #answers: ReadonlyMap<string, SearchFolderContent> = new Map();
   #isStale = true;
   #isSeen = false;
   #searches = 0;
@@ -110,7 +110,7 @@ export class SearchFolders implements vscode.Disposable {
     this.#isStale = false;
     // Papers of the last session are shown before they can be searched.
     await this.papers.ready();
-    const answers = new Map<string, Answer>();
+    const answers = new Map<string, SearchFolderContent>();
     for (const query of new Set(this.saved.list.searches.map((saved) => saved.query))) {
       const results = await this.papers.search(query, { limit: Infinity, snippets: false });
       if (search !== this.#searches) return;
@@ -129,7 +129,7 @@ export class SearchFolders implements vscode.Disposable {
   }
 }
 
-function isSame(a: Answer | undefined, b: Answer | undefined): boolean {
+function isSame(a: SearchFolderContent | undefined, b: SearchFolderContent | undefined): boolean {
   return (
     a?.hint === b?.hint &&
     a?.keys.length === b?.keys.length &&

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 const kept = 12;
 
 /** Notes down the last files that VS Code told of: many tests wait for that, and it may be late, or silent. */
-export class FileEvents {
+export class FileEventLog {
   readonly #last: string[] = [];
 
   constructor() {

@@ -1,4 +1,4 @@
-import { FileEvents, now } from './fileEvents';
+import { FileEventLog, now } from './fileEvents';
 
 /** How the lines of the reporter are told from whatever else VS Code logs. */
 const mark = '[test]';
@@ -9,7 +9,7 @@ const mark = '[test]';
  */
 export class ConsoleReporter {
   private depth = 0;
-  private readonly files = new FileEvents();
+  private readonly files = new FileEventLog();
   private readonly failures: { readonly title: string; readonly trace: readonly string[] }[] = [];
 
   constructor(private readonly runner: Mocha.Runner) {

@@ -6,7 +6,7 @@ import { WorkspaceNotes } from './workspaceNotes';
 import { showDocument } from './showDocument';
 
 /** Edits a note somewhere; gives what may have been added and removed there, or undefined when it left all as it was. */
-export type Edit = (
+export type RandomEdit = (
   note: vscode.TextDocument,
   place: number,
 ) => Promise<{ readonly added: RegExp; readonly removed?: RegExp } | undefined>;
@@ -52,7 +52,7 @@ export class AnyFiles extends WorkspaceNotes {
    */
   async edit(
     notes: readonly (readonly [file: AnyFile, isDirty: boolean, place: number])[],
-    edit: Edit,
+    edit: RandomEdit,
   ): Promise<void> {
     let count = 0;
     for (const [file, isDirty, place] of notes) {

@@ -3,7 +3,7 @@ import type { Reason, SearchResult } from '../../../src/core/search/answer/resul
 import type { Learnt } from '../../../src/core/search/interest/interest';
 import type { Trends } from '../../../src/core/search/trends/trends';
 import { nothingRead } from '../../../src/core/feed/reading';
-import type { Reading } from '../../../src/core/feed/reading';
+import type { ReadingState } from '../../../src/core/feed/reading';
 import { LibrarySnapshot } from '../../../src/core/library/lookup/snapshot';
 import type { DigestSummary, Paper } from '../../../src/core/model';
 import type { Papers, RelatedPaper } from '../../../src/vscode/common/papers/papers';
@@ -33,7 +33,7 @@ export class FakePapers implements Papers {
   readonly onDidChangeReading = this.#readingChanged.event;
   readonly #indexed = new vscode.EventEmitter<void>();
   readonly onDidIndex = this.#indexed.event;
-  reading: Reading = nothingRead;
+  reading: ReadingState = nothingRead;
   #notes: Readonly<Record<string, string>> = {};
   readonly #ready: Promise<void>;
   #papers: readonly Paper[] = [];
@@ -59,7 +59,7 @@ export class FakePapers implements Papers {
   }
 
   /** Says how far reading is. */
-  setReading(reading: Reading): void {
+  setReading(reading: ReadingState): void {
     this.reading = reading;
     this.#readingChanged.fire();
   }

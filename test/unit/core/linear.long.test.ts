@@ -111,14 +111,14 @@ addCitations(md, {
 });
 const plainMd = new MarkdownIt({ html: true, linkify: true });
 
-type Parser = readonly [
+type ParserCase = readonly [
   name: string,
   run: (text: string) => unknown,
   letters: readonly string[],
   beginnings?: readonly string[],
 ];
 
-const parsers: readonly Parser[] = [
+const parsers: readonly ParserCase[] = [
   ['citations', parseCitations, markdown, inMarkdown],
   ['keys in notes', (text) => findKeyMentions(`[^a] ${text}`, () => true), markdown, ['[[', '[^']],
   ['links in notes', findFileLinks, markdown, ['[a](<', '[[', '[a]: ']],

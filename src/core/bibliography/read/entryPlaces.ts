@@ -4,7 +4,7 @@ import type { BibEntry, BibProblem, BibliographyFormat } from '../work/entry';
 import { bibliographySteps } from './file';
 
 /** Where an entry stands, without its fields, which would keep the file's text in memory. */
-export type EntryPlace = Pick<BibEntry, 'key' | 'range' | 'keyRange'>;
+export type BibEntryPlace = Pick<BibEntry, 'key' | 'range' | 'keyRange'>;
 
 /** The entries of a bibliography with their places, as plain data that is soon handed to another thread. */
 export interface EntryPlaces {
@@ -48,7 +48,7 @@ export function noPlaces(problem?: Pick<BibProblem, 'message' | 'argument'>): En
 }
 
 /** The places of the entries, or of those with a key. */
-export function placesOf({ keys, places }: EntryPlaces, wanted?: string): readonly EntryPlace[] {
+export function placesOf({ keys, places }: EntryPlaces, wanted?: string): readonly BibEntryPlace[] {
   return keys.flatMap((key, i) => {
     if (wanted !== undefined && key !== wanted) return [];
     const position = (nth: number): Position => ({

@@ -2,7 +2,7 @@ import { byWord } from '../../base/byWord';
 import { matchAt } from '../../text/characters';
 import { formulaText } from '../../text/latex/convert';
 import { pairBraces } from '../../text/latex/pairs';
-import type { Piece } from '../../text/latex/pieces';
+import type { LatexPiece } from '../../text/latex/pieces';
 import { readable } from '../../text/readable';
 import { accents, fonts, letters, silent, symbols } from '../../text/latex/tables';
 import { tidy } from '../../text/tidy';
@@ -75,7 +75,7 @@ class TexReader {
     return parts.join('') + closing;
   }
 
-  #piece(at: number, to: number): Piece {
+  #piece(at: number, to: number): LatexPiece {
     const char = this.#text.charAt(at);
     switch (char) {
       case '\\':
@@ -96,7 +96,7 @@ class TexReader {
   }
 
   /** `&amp;`, which some write behind a backslash, too. */
-  #entity(at: number, to: number): Piece {
+  #entity(at: number, to: number): LatexPiece {
     const entity = /^&(?:(amp)|(lt)|gt);/.exec(this.#text.slice(at, Math.min(at + 5, to)));
     if (!entity) return { text: '&', next: at + 1 };
     return { text: entity[1] ? '&' : entity[2] ? '<' : '>', next: at + entity[0].length };
@@ -106,7 +106,7 @@ class TexReader {
    * The letters of a group keep their case, unless it holds only a small letter made by a command, or no
    * letter.
    */
-  #group(at: number, to: number): Piece {
+  #group(at: number, to: number): LatexPiece {
     const close = this.#braces.get(at);
     if (close === undefined || close >= to) return { text: '', next: at + 1 };
     const inner = this.#read(at + 1, close);
@@ -118,7 +118,7 @@ class TexReader {
     };
   }
 
-  #formula(at: number, to: number): Piece {
+  #formula(at: number, to: number): LatexPiece {
     let end = this.#text.indexOf('$', at + 1);
     while (end > 0 && this.#text.charAt(end - 1) === '\\') end = this.#text.indexOf('$', end + 1);
     // `$$…$$`: the content stands between empty formulas.
@@ -133,7 +133,7 @@ class TexReader {
     return /\p{L}/u.test(shown) ? `<nocase>${shown}</nocase>` : shown;
   }
 
-  #switchAt(at: number, to: number): (Piece & { readonly closing: string }) | undefined {
+  #switchAt(at: number, to: number): (LatexPiece & { readonly closing: string }) | undefined {
     const name = this.#text.charAt(at) === '\\' ? this.#nameAt(at + 1, to) : '';
     const mark = marksOfSwitches.get(name);
     if (!mark) return undefined;
@@ -145,7 +145,7 @@ class TexReader {
     return (matchAt(commandName, this.#text, at) ?? '').slice(0, to - at);
   }
 
-  #command(at: number, to: number): Piece {
+  #command(at: number, to: number): LatexPiece {
     const name = this.#nameAt(at + 1, to);
     if (name === '') return this.#controlSymbol(at, to);
     const next = at + 1 + name.length;
@@ -157,7 +157,7 @@ class TexReader {
     return this.#withArgument(name.replace('*', ''), next, to);
   }
 
-  #controlSymbol(at: number, to: number): Piece {
+  #controlSymbol(at: number, to: number): LatexPiece {
     const char = at + 1 < to ? this.#text.charAt(at + 1) : '';
     const next = at + 2;
     const mark = accents.get(char);
@@ -171,7 +171,7 @@ class TexReader {
     return { text: /[\s,;:\\]/.test(char) ? ' ' : char, next };
   }
 
-  #withArgument(name: string, after: number, to: number): Piece {
+  #withArgument(name: string, after: number, to: number): LatexPiece {
     const at = this.#skipSpace(after, to);
     const close = this.#text.charAt(at) === '{' ? this.#braces.get(at) : undefined;
     if (close === undefined || close >= to || close === at + 1) {
@@ -195,7 +195,7 @@ class TexReader {
   }
 
   /** The letter, group or command at `after` under an accent; the accent alone when there is none. */
-  #accented(name: string, mark: string, after: number, to: number): Piece {
+  #accented(name: string, mark: string, after: number, to: number): LatexPiece {
     const at = this.#skipSpace(after, to);
     const base = at < to ? this.#argument(at, to) : { text: '', next: at };
     const [first = '', ...rest] = Array.from(base.text.normalize('NFC'));
@@ -210,7 +210,7 @@ class TexReader {
   }
 
   /** The argument of an accent, without marks. */
-  #argument(at: number, to: number): Piece {
+  #argument(at: number, to: number): LatexPiece {
     if (this.#text.charAt(at) === '{') {
       const close = this.#braces.get(at);
       if (close === undefined || close >= to) return { text: '', next: at + 1 };
@@ -222,7 +222,7 @@ class TexReader {
   }
 
   /** `\i`, and `\^e` in `\'\^e`. The limit of 80 characters bounds the depth of accents in a row. */
-  #commandArgument(at: number, to: number): Piece {
+  #commandArgument(at: number, to: number): LatexPiece {
     const run = /^(?:\\[^\s{}A-Za-z0-9]|\\[A-Za-z]+ ?){1,4}/.exec(
       this.#text.slice(at, at + 40),
     )?.[0];

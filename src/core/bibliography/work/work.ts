@@ -63,7 +63,7 @@ export function toWork(entry: BibEntry, format: BibliographyFormat): Bibliograph
   return { key: entry.key, ...facts, ...(title && { identity: paperIdentity({ title }) }) };
 }
 
-type Facts = {
+type WorkFacts = {
   readonly [K in keyof Omit<BibliographyWork, 'key' | 'identity'>]: BibliographyWork[K] | undefined;
 };
 
@@ -87,7 +87,7 @@ function namedArxivId(fields: BibEntry['fields'], names: readonly string[]): str
   return names.map((name) => arxivIdIn(fields.get(name) ?? '')).find((id) => id !== undefined);
 }
 
-function fromBibtex({ type, fields }: BibEntry): Facts {
+function fromBibtex({ type, fields }: BibEntry): WorkFacts {
   const markup = (...names: string[]): Markup | undefined => {
     const value = names.map((name) => fields.get(name)).find((value) => value?.trim());
     return value === undefined ? undefined : texMarkup(value);
@@ -180,7 +180,7 @@ function marked(markup: Markup): Markup | undefined {
   return plainText(markup) === markup ? undefined : markup;
 }
 
-function fromCsl({ type, fields }: BibEntry): Facts {
+function fromCsl({ type, fields }: BibEntry): WorkFacts {
   const container = markup('container-title');
   const isJournal = type.startsWith('article') || type === 'review' || type === '';
   const name = container && plainText(container);

@@ -10,7 +10,7 @@ import type { BibProblem, WritableFormat } from '../work/entry';
 import { parseBibliography } from '../read/file';
 
 /** A text to be inserted; nothing else of the file changes. */
-export interface Insertion {
+export interface TextInsertion {
   readonly offset: number;
   readonly newText: string;
   /** Each entry as it stands in `newText`, without what separates it from others. */
@@ -29,7 +29,7 @@ export function appendEntries(
   format: WritableFormat,
   summaries: readonly PaperSummary[],
   written: ReadonlyMap<string, string> = new Map(),
-): Insertion | BibProblem {
+): TextInsertion | BibProblem {
   const [problem] = fileText.trim() === '' ? [] : parseBibliography(fileText, format).problems;
   return problem ?? inOneGo(insertionSteps(fileText, format, summaries, written));
 }
@@ -43,7 +43,7 @@ export function* insertionSteps(
   format: WritableFormat,
   summaries: readonly PaperSummary[],
   written: ReadonlyMap<string, string>,
-): Steps<Insertion> {
+): Steps<TextInsertion> {
   const papers = summaries.map((paper): Paper => ({ ...paper, abstract: '' }));
   const isBlank = fileText.trim() === '';
   const eol = /\r\n|\r|\n/.exec(fileText)?.[0] ?? '\n';
@@ -87,7 +87,7 @@ export function isEntryKey(key: string, format: WritableFormat): boolean {
 }
 
 /** A blank line stands between entries. */
-function appendBibtex(fileText: string, entries: readonly string[]): Insertion {
+function appendBibtex(fileText: string, entries: readonly string[]): TextInsertion {
   const isBlank = fileText.trim() === '';
   // eslint-disable-next-line regexp/no-super-linear-move -- of four characters
   const lineEnds = /(?:\r\n|[\r\n])*$/.exec(fileText.slice(-4))?.[0].match(/\r\n|\r|\n/g) ?? [];
@@ -99,7 +99,7 @@ function appendCsl(
   fileText: string,
   array: JsonNode | undefined,
   papers: readonly Paper[],
-): Insertion {
+): TextInsertion {
   const last = array?.items?.at(-1);
   if (!array || !last) {
     const items = papers.map((paper) => indented(paper, '  ', '  '));

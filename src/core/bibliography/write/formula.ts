@@ -1,5 +1,5 @@
 import { matchAt } from '../../text/characters';
-import type { Piece } from '../../text/latex/pieces';
+import type { LatexPiece } from '../../text/latex/pieces';
 import { functions } from '../../text/latex/tables';
 import { harmlessCommand } from './latexCommands';
 
@@ -46,7 +46,7 @@ export class FormulaReader {
   }
 
   /** What begins at `at` in prose and can only stand in a formula, such as `\alpha_1`, `Q^*` and `^{-3}`. */
-  inProse(at: number): Piece | undefined {
+  inProse(at: number): LatexPiece | undefined {
     this.#isProse = true;
     const { length } = this.#text;
     const to = Math.min(length, at + maxLength);
@@ -64,7 +64,7 @@ export class FormulaReader {
     return next > at ? { text: withPairedBraces(parts.join('')), next } : undefined;
   }
 
-  #proseNucleus(at: number, to: number): Piece | undefined {
+  #proseNucleus(at: number, to: number): LatexPiece | undefined {
     const char = this.#text.charAt(at);
     if (char === '^') return this.#takesSuper(at) ? { text: '', next: at } : undefined;
     if (char === '_') return /[)\]}|]/.test(this.#before(at)) ? { text: '', next: at } : undefined;
@@ -89,7 +89,7 @@ export class FormulaReader {
   }
 
   /** Each kind of script once. */
-  #proseScripts(at: number, to: number): Piece {
+  #proseScripts(at: number, to: number): LatexPiece {
     let text = '';
     let next = at;
     let marks = '';
@@ -105,7 +105,7 @@ export class FormulaReader {
     return { text, next };
   }
 
-  #proseScript(mark: string, at: number, to: number): Piece | undefined {
+  #proseScript(mark: string, at: number, to: number): LatexPiece | undefined {
     if (/[{\\]/.test(this.#text.charAt(at))) return this.#argument(at, to);
     const bare = matchAt(mark === '^' ? bareSuper : bareSub, this.#text, at);
     if (bare === undefined || at + bare.length > to) return undefined;
@@ -113,7 +113,7 @@ export class FormulaReader {
   }
 
   /** All items up to `to`, or, within `\left`, up to `\right`. */
-  #items(from: number, to: number, isLeft = false): Piece | undefined {
+  #items(from: number, to: number, isLeft = false): LatexPiece | undefined {
     if (this.#depth >= maxDepth) return undefined;
     this.#depth++;
     try {
@@ -133,7 +133,7 @@ export class FormulaReader {
   }
 
   /** A symbol, group or command with its scripts. */
-  #item(at: number, to: number): Piece | undefined {
+  #item(at: number, to: number): LatexPiece | undefined {
     const nucleus = /[\^_']/.test(this.#text.charAt(at))
       ? { text: '', next: at }
       : this.#nucleus(at, to);
@@ -164,14 +164,14 @@ export class FormulaReader {
     }
   }
 
-  #nucleus(at: number, to: number): Piece | undefined {
+  #nucleus(at: number, to: number): LatexPiece | undefined {
     const char = String.fromCodePoint(this.#text.codePointAt(at) ?? 0);
     if (char === '{') return this.#group(at, to);
     if (char === '\\') return this.#command(at, to);
     return /[}$#%&^_]/.test(char) ? undefined : { text: char, next: at + char.length };
   }
 
-  #group(at: number, to: number): Piece | undefined {
+  #group(at: number, to: number): LatexPiece | undefined {
     const close = this.#braces.get(at);
     if (close === undefined || close >= to) return undefined;
     const inner = this.#items(at + 1, close);
@@ -179,7 +179,7 @@ export class FormulaReader {
   }
 
   /** What one command takes: a group, a single character or, put in braces, another command. */
-  #argument(from: number, to: number): Piece | undefined {
+  #argument(from: number, to: number): LatexPiece | undefined {
     const at = from + (matchAt(space, this.#text, from) ?? '').length;
     if (at >= to) return undefined;
     const char = this.#text.charAt(at);
@@ -199,7 +199,7 @@ export class FormulaReader {
     return (matchAt(commandName, this.#text, at) ?? '').slice(1);
   }
 
-  #command(at: number, to: number): Piece | undefined {
+  #command(at: number, to: number): LatexPiece | undefined {
     const name = this.#nameAt(at);
     if (name !== '') {
       const next = at + 1 + name.length;
@@ -211,7 +211,7 @@ export class FormulaReader {
     return { text: text === '\\\\' ? '\\;' : text, next: at + 2 };
   }
 
-  #named(name: string, next: number, to: number): Piece | undefined {
+  #named(name: string, next: number, to: number): LatexPiece | undefined {
     const command = harmlessCommand(name);
     if (!command || command.mode === 'text') return undefined;
     const { tex, takes } = command;
@@ -237,7 +237,7 @@ export class FormulaReader {
     return matchAt(limits, this.#text, at) ?? '';
   }
 
-  #withArguments(tex: string, count: number, from: number, to: number): Piece | undefined {
+  #withArguments(tex: string, count: number, from: number, to: number): LatexPiece | undefined {
     const isOperator = /^\\(?:operatorname|mathop)/.test(tex);
     const star = tex === '\\operatorname' && this.#text.charAt(from) === '*' ? '*' : '';
     const option = tex === '\\sqrt' ? (matchAt(index, this.#text, from) ?? '') : '';
@@ -253,7 +253,7 @@ export class FormulaReader {
     return { text: text + limit, next: next + limit.length };
   }
 
-  #delimited(tex: string, from: number, to: number): Piece | undefined {
+  #delimited(tex: string, from: number, to: number): LatexPiece | undefined {
     const open = matchAt(delimiter, this.#text, from);
     if (open === undefined) return undefined;
     const text = tex + open;

@@ -1,7 +1,7 @@
 import { matchAt } from '../../text/characters';
 import { pairBraces, pairFormulas } from '../../text/latex/pairs';
 import { accents, fonts, pairs, silent } from '../../text/latex/tables';
-import type { Piece } from '../../text/latex/pieces';
+import type { LatexPiece } from '../../text/latex/pieces';
 import { FormulaReader } from './formula';
 import { harmlessCommand } from './latexCommands';
 
@@ -18,7 +18,7 @@ const piece =
 const maxDepth = 32;
 
 /** A formula as LaTeX has it between dollars, or what stands in the text. */
-type Part =
+type LatexPart =
   | { readonly formula: string; readonly source?: undefined }
   | { readonly formula?: undefined; readonly source: string };
 
@@ -98,11 +98,11 @@ function writtenCommand(source: string, next: string, keepsBraces: boolean): str
 }
 
 /** Formulas, commands, escaped symbols and single characters, in their order. */
-function takeApart(text: string): readonly Part[] {
+function takeApart(text: string): readonly LatexPart[] {
   const braces = pairBraces(text);
   const reader = braces && new FormulaReader(text, braces);
   const formulas = pairFormulas(text);
-  const parts: Part[] = [];
+  const parts: LatexPart[] = [];
   for (let at = 0; at < text.length;) {
     const formula = reader && (markedFormula(reader, at) ?? reader.inProse(at));
     const source = formula ? '' : (matchAt(piece, text, at) ?? '');
@@ -112,7 +112,7 @@ function takeApart(text: string): readonly Part[] {
   return parts;
 
   /** What stands between dollars, `\(` and `\)` or the like. */
-  function markedFormula(formulaReader: FormulaReader, at: number): Piece | undefined {
+  function markedFormula(formulaReader: FormulaReader, at: number): LatexPiece | undefined {
     const inDollars = text.charAt(at) === '$' ? matchAt(math, text, at) : undefined;
     const found =
       inDollars !== undefined && !/\s\$$/.test(inDollars)

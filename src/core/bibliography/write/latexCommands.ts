@@ -3,14 +3,14 @@ import { accents, functions, letters, mathAccents, pairs, symbols } from '../../
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 /** Where a command can be used, and what has to follow it there. */
-interface Kind {
+interface CommandKind {
   readonly mode: 'text' | 'math' | 'both';
   /** `delimiter`: a bracket; `text`: a group of text, even in a formula; a number: that many arguments. */
   readonly takes: 0 | 1 | 2 | 'delimiter' | 'text';
 }
 
 /** A command that only prints. */
-interface LatexCommand extends Kind {
+interface LatexCommand extends CommandKind {
   /** What is written for it. */
   readonly tex: string;
 }
@@ -34,7 +34,7 @@ const otherSymbols = words(`
   digamma varkappa natural flat sharp displaystyle textstyle scriptstyle`);
 
 /** The names of each kind. Later ones win. */
-const kinds: readonly (readonly [Kind, Iterable<string>])[] = [
+const kinds: readonly (readonly [CommandKind, Iterable<string>])[] = [
   [{ mode: 'math', takes: 0 }, [...symbols.keys(), ...functions, ...otherSymbols]],
   [
     { mode: 'both', takes: 0 },

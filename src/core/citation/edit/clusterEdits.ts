@@ -51,7 +51,7 @@ export function editCluster(
   if (items.length === 0) {
     return { range: lines.range(startWithSpace(markdown, start, end), end), newText: '' };
   }
-  const writer = new Writer(markdown, lines, editable);
+  const writer = new ClusterWriter(markdown, lines, editable);
   const forms = cluster.nocite
     ? [writer.list(works)]
     : [writer.inText(works), writer.bracketed(works)];
@@ -96,7 +96,7 @@ interface WorkToWrite extends Required<ClusterItem> {
 }
 
 /** Writes works as a citation, those of the note as they are written there. */
-class Writer {
+class ClusterWriter {
   constructor(
     private readonly markdown: string,
     private readonly lines: LineMap,

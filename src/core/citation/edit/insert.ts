@@ -48,7 +48,7 @@ export function insertCitation(
   options: InsertOptions = {},
 ): TextEdit | undefined {
   const { template = '' } = options;
-  const target: Target = { markdown, lines: new LineMap(markdown), style, template };
+  const target: InsertTarget = { markdown, lines: new LineMap(markdown), style, template };
   const wanted = [...new Map(papers.map((paper) => [paper.key, paper])).values()];
   if (options.replace) return replaceBy(target, options.replace, wanted);
   const cluster = clusterAt(parseCitations(markdown), position);
@@ -65,7 +65,7 @@ export function insertCitation(
   return extend(target, cluster, offset, wanted);
 }
 
-interface Target {
+interface InsertTarget {
   readonly markdown: string;
   readonly lines: LineMap;
   readonly style: CitationStyle;
@@ -74,7 +74,7 @@ interface Target {
 
 /** The edit that replaces `range`: by keys within a citation in brackets, anywhere else by a new citation. */
 function replaceBy(
-  target: Target,
+  target: InsertTarget,
   range: Range,
   papers: readonly CitedPaper[],
 ): TextEdit | undefined {
@@ -89,14 +89,14 @@ function replaceBy(
 }
 
 /** The citation in brackets that a key in place of this stretch would belong to; undefined when there is none. */
-function bracketedAt({ markdown, lines }: Target, start: number, end: number) {
+function bracketedAt({ markdown, lines }: InsertTarget, start: number, end: number) {
   const probe = `${markdown.slice(0, start)}@x${markdown.slice(end)}`;
   const found = citationAt(parseCitations(probe), lines.position(start));
   return found?.item.mode === 'in-text' ? undefined : found;
 }
 
 /** What was typed of a citation that has no key yet: an `@`, or nothing between `[` or `;` and `]`. */
-function begunAt(target: Target, position: Position): Range | undefined {
+function begunAt(target: InsertTarget, position: Position): Range | undefined {
   const { markdown, lines } = target;
   const typed = citationPrefixAt(markdown, position);
   if (typed) return typed.prefix === '' ? typed.range : undefined;
@@ -107,7 +107,7 @@ function begunAt(target: Target, position: Position): Range | undefined {
 }
 
 function extend(
-  target: Target,
+  target: InsertTarget,
   cluster: CitationCluster,
   offset: number,
   papers: readonly CitedPaper[],
@@ -145,7 +145,7 @@ function extensions(
 
 /** A citation by itself, with the spaces it needs; the first form that reads back as meant. */
 function insertNew(
-  target: Target,
+  target: InsertTarget,
   start: number,
   papers: readonly CitedPaper[],
   end = start,
@@ -186,7 +186,7 @@ function wikilinkEnd(markdown: string, offset: number): number | undefined {
 
 /** Whether `text` in its place is read as citations of `keys`, all in `mode`. */
 function readsAs(
-  { markdown }: Target,
+  { markdown }: InsertTarget,
   start: number,
   end: number,
   text: string,
@@ -218,6 +218,6 @@ function keysOf(papers: readonly CitedPaper[]): string {
   return papers.map(({ key }) => writeKey(key)).join('; ');
 }
 
-function edit({ lines }: Target, start: number, newText: string, end = start): TextEdit {
+function edit({ lines }: InsertTarget, start: number, newText: string, end = start): TextEdit {
   return { range: lines.range(start, end), newText };
 }

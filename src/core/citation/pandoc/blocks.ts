@@ -7,7 +7,7 @@ import type { Container } from './containers';
 import { Fence, opensFence } from './fence';
 import { startsMapping, takeFrontMatter } from './frontMatter';
 import { blockTagEnd, hasNoText, isUnderlined, listMarker, runLength, verbatimTag } from './marks';
-import { Texts } from './texts';
+import { LeafTexts } from './texts';
 import type { Leaf } from './texts';
 
 /** The blocks of a Markdown text, as far as citations need them. */
@@ -38,7 +38,7 @@ export function blockSteps(markdown: string): Steps<Blocks> {
 
 class BlockScanner {
   readonly #closers: ClosingMarks;
-  readonly #texts: Texts;
+  readonly #texts: LeafTexts;
   readonly #labels = new Set<string>();
   readonly #definitions: number[] = [];
   readonly #containers: Container[] = [];
@@ -47,7 +47,7 @@ class BlockScanner {
 
   constructor(private readonly text: string) {
     this.#closers = new ClosingMarks(text);
-    this.#texts = new Texts(text, this.#closers);
+    this.#texts = new LeafTexts(text, this.#closers);
   }
 
   *scan(): Steps<Blocks> {

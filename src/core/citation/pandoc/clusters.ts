@@ -1,12 +1,12 @@
-import type { BracketNode, InlineNode, KeyNode, Span } from './nodes';
+import type { BracketNode, InlineNode, KeyNode, OffsetSpan } from './nodes';
 import { canOpen, closingMark } from './nodes';
 
 /** A cited work, by offsets. */
 export interface RawItem {
   readonly key: KeyNode;
   readonly mode: 'normal' | 'suppress-author' | 'in-text';
-  readonly prefix: Span;
-  readonly suffix: Span;
+  readonly prefix: OffsetSpan;
+  readonly suffix: OffsetSpan;
 }
 
 /** Works cited together, by offsets. */
@@ -17,7 +17,7 @@ export interface RawCluster {
 }
 
 /** One work within brackets, from `;` to `;`. */
-interface Segment {
+interface CitationSegment {
   readonly start: number;
   readonly end: number;
   /** The first key that stands in no brackets, emphasis or quotation of its own. */
@@ -26,7 +26,7 @@ interface Segment {
 }
 
 /** Text still to be read: nodes that are no part of a citation in brackets themselves. */
-type Work = readonly InlineNode[];
+type PendingNodes = readonly InlineNode[];
 
 /**
  * The citations among the nodes of a leaf, in no order; one in the prefix or suffix of another
@@ -38,7 +38,7 @@ export function findClusters(
   isReference: (key: KeyNode) => boolean,
 ): RawCluster[] {
   const clusters: RawCluster[] = [];
-  const work: Work[] = [nodes];
+  const work: PendingNodes[] = [nodes];
   for (let next = work.pop(); next; next = work.pop()) {
     for (let index = 0; index < next.length; index++) {
       const node = next[index];
@@ -57,7 +57,7 @@ export function findClusters(
 }
 
 function alone(key: KeyNode): RawCluster {
-  const none: Span = [key.end, key.end];
+  const none: OffsetSpan = [key.end, key.end];
   const item: RawItem = { key, mode: 'in-text', prefix: [key.start, key.start], suffix: none };
   return { start: key.start, end: key.end, items: [item] };
 }
@@ -67,7 +67,7 @@ function readBracket(
   text: string,
   bracket: BracketNode,
   clusters: RawCluster[],
-  work: Work[],
+  work: PendingNodes[],
 ): void {
   const segments = bracket.kind === 'plain' && !bracket.isLink ? split(text, bracket) : undefined;
   const items = segments && bracketed(segments);
@@ -84,7 +84,7 @@ function readLocator(
   text: string,
   key: KeyNode,
   bracket: BracketNode,
-  work: Work[],
+  work: PendingNodes[],
 ): RawCluster | undefined {
   if (bracket.kind !== 'plain' || bracket.isLink || text.charAt(bracket.start + 1) === '^') {
     return undefined;
@@ -106,7 +106,7 @@ function readLocator(
 }
 
 /** The works of segments; undefined when one of them has no key. */
-function bracketed(segments: readonly Segment[]): RawItem[] | undefined {
+function bracketed(segments: readonly CitationSegment[]): RawItem[] | undefined {
   if (segments.length === 0) return undefined;
   const items: RawItem[] = [];
   for (const { start, end, key } of segments) {
@@ -121,10 +121,10 @@ function bracketed(segments: readonly Segment[]): RawItem[] | undefined {
   return items;
 }
 
-function split(text: string, bracket: BracketNode): Segment[] {
+function split(text: string, bracket: BracketNode): CitationSegment[] {
   const grouped = groupedNodes(text, bracket);
   if (!grouped) return [];
-  const segments: Segment[] = [];
+  const segments: CitationSegment[] = [];
   let start = bracket.start + 1;
   let key: KeyNode | undefined;
   let rest: InlineNode[] = [];

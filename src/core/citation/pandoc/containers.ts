@@ -30,7 +30,7 @@ function quoteContent(text: string, offset: number): number {
 }
 
 /** Where on a line a container may open. */
-interface Place {
+interface ContainerPlace {
   /** Where the white space before the mark starts. */
   readonly at: number;
   /** Where the mark starts. */
@@ -49,7 +49,7 @@ interface Opened extends Container {
 }
 
 /** The quote, list item, definition or footnote that starts at a place. */
-export function openedAt(text: string, place: Place): Opened | undefined {
+export function openedAt(text: string, place: ContainerPlace): Opened | undefined {
   const { offset, inParagraph, inList } = place;
   if (!inParagraph && text.charAt(offset) === '>') {
     return { kind: 'quote', indent: 0, content: quoteContent(text, offset) };
@@ -63,7 +63,7 @@ export function openedAt(text: string, place: Place): Opened | undefined {
   return marker && listItem(text, place, marker);
 }
 
-function listItem(text: string, { at, offset, end }: Place, marker: ListMarker): Opened {
+function listItem(text: string, { at, offset, end }: ContainerPlace, marker: ListMarker): Opened {
   const before = indentation(text, at, offset).width;
   const after = indentation(text, marker.end, end, columnOf(text, marker.end));
   const width = after.width > 4 || after.offset === end ? 1 : after.width;

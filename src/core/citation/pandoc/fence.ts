@@ -1,7 +1,7 @@
 import type { ClosingMarks } from './closingMarks';
 import { indentation, isBlank } from './columns';
 import { runLength } from './marks';
-import type { Texts } from './texts';
+import type { LeafTexts } from './texts';
 
 /** A fence's words that have Quarto or knitr run the code: `{r}`, `{python}`, not `{.r}` or `{{r}}`. */
 const chunkHead = /^\{[A-Za-z][\w-]*(?=[\s,}])/;
@@ -52,7 +52,7 @@ export class Fence {
     private readonly text: string,
     offset: number,
     end: number,
-    private readonly texts: Texts,
+    private readonly texts: LeafTexts,
   ) {
     this.#character = text.charAt(offset);
     this.#length = runLength(text, offset, end);

@@ -1,4 +1,4 @@
-import type { Texts } from './texts';
+import type { LeafTexts } from './texts';
 
 /**
  * Fields whose text Pandoc puts into the document. It reads all others as Markdown too, but a
@@ -12,7 +12,7 @@ export function startsMapping(text: string, offset: number): boolean {
 }
 
 /** Adds the leaves of the front matter that lies between two offsets, and masks all else. */
-export function takeFrontMatter(text: string, from: number, to: number, texts: Texts): void {
+export function takeFrontMatter(text: string, from: number, to: number, texts: LeafTexts): void {
   for (let start = from; start < to;) {
     const firstEnd = lineEnd(text, start, to);
     let end = firstEnd;

@@ -2,14 +2,14 @@ import type { Steps } from '../../base/steps';
 import { alphanumericAt, bareKeyEnd } from '../../identity/key';
 import { runLength } from './marks';
 import type { Leaf } from './texts';
-import type { BracketNode, InlineNode, MarkNode, Span } from './nodes';
+import type { BracketNode, InlineNode, MarkNode, OffsetSpan } from './nodes';
 import { Opaque } from './opaque';
 
 /** What matters to citations in the inline text of a leaf. */
 interface Inlines {
   readonly nodes: readonly InlineNode[];
   /** Code spans, math, tags, addresses, TeX: nothing in them is read. In order, disjoint. */
-  readonly opaque: readonly Span[];
+  readonly opaque: readonly OffsetSpan[];
 }
 
 interface OpenBracket {
@@ -30,7 +30,7 @@ export function inlineSteps(text: string, leaf: Leaf): Steps<Inlines> {
 
 class InlineScanner {
   readonly #opaque: Opaque;
-  readonly #spans: Span[] = [];
+  readonly #spans: OffsetSpan[] = [];
   readonly #root: InlineNode[] = [];
   readonly #open: OpenBracket[] = [];
   #nodes = this.#root;

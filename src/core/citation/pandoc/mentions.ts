@@ -3,9 +3,9 @@ import type { Position, Range } from '../../model';
 import { inOneGo } from '../../base/steps';
 import type { Steps } from '../../base/steps';
 import { leadingOptions } from './fence';
-import type { Span } from './nodes';
+import type { OffsetSpan } from './nodes';
 import { noteSteps } from './note';
-import type { Note } from './note';
+import type { ParsedNote } from './note';
 import { clusterSteps } from './parse';
 
 /** A place where a note names a work by its key. */
@@ -101,7 +101,12 @@ const label = /\[\^([^\s[\]^]+)\]|\[\[([^\s[\]|#][^\n[\]|#]*)(?:[|#][^\n[\]]*)?\
 
 const labelsInOneGo = 64;
 
-function* labelSteps({ text, lines, blocks, opaqueFrom }: Note): Steps<readonly KeyMention[]> {
+function* labelSteps({
+  text,
+  lines,
+  blocks,
+  opaqueFrom,
+}: ParsedNote): Steps<readonly KeyMention[]> {
   const mentions: KeyMention[] = [];
   let count = 0;
   for (const match of text.matchAll(label)) {
@@ -120,14 +125,18 @@ function* labelSteps({ text, lines, blocks, opaqueFrom }: Note): Steps<readonly 
 }
 
 /** Whether a link stands in text that is read as Markdown; `opaque` is the next span that is not. */
-function isLink(text: string, [start]: Span, opaque: Span | undefined): boolean {
+function isLink(text: string, [start]: OffsetSpan, opaque: OffsetSpan | undefined): boolean {
   if (!opaque || opaque[0] <= start) return false;
   // Comments are masked, and a backslash makes the bracket plain.
   return text.charAt(start) === '[' && text.charAt(start - 1) !== '\\';
 }
 
 /** Whether the mark of a footnote stands here, in the text or before its definition. */
-function isNoteMark(text: string, [start, end]: Span, opaque: Span | undefined): boolean {
+function isNoteMark(
+  text: string,
+  [start, end]: OffsetSpan,
+  opaque: OffsetSpan | undefined,
+): boolean {
   if (opaque) return opaque[0] === start && opaque[1] === end;
   // The marks of blocks are masked by spaces; code and comments are by something else.
   return text.slice(start, end + 1).trim() === '';

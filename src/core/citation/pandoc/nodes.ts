@@ -2,7 +2,7 @@ import { alphanumericBefore } from '../../identity/key';
 import type { KeySpan } from '../../identity/key';
 
 /** An offset range, end exclusive. */
-export type Span = readonly [start: number, end: number];
+export type OffsetSpan = readonly [start: number, end: number];
 
 /** `@key` at a place where a citation can stand. */
 export interface KeyNode extends KeySpan {

@@ -5,26 +5,26 @@ import { inOneGo } from '../../base/steps';
 import type { Steps } from '../../base/steps';
 import { inlineSteps } from './inlines';
 import type { Leaf } from './texts';
-import type { Span } from './nodes';
+import type { OffsetSpan } from './nodes';
 import { LineMap } from '../../text/lineMap';
 
 /** A note whose blocks are told apart. */
-export interface Note {
+export interface ParsedNote {
   /** With line ends of one character, which leaves positions as they are, but not offsets. */
   readonly text: string;
   readonly lines: LineMap;
   readonly blocks: Blocks;
   /** A stretch of the text with the line ends it was written with. */
-  readonly written: (span: Span) => string;
+  readonly written: (span: OffsetSpan) => string;
   /**
    * The first span without Markdown in the leaf at `offset` that ends behind it, one beyond all text when
    * there is none; undefined outside of leaves. Each leaf is read once when asked in the order of the text.
    */
-  readonly opaqueFrom: (offset: number) => Span | undefined;
+  readonly opaqueFrom: (offset: number) => OffsetSpan | undefined;
 }
 
 /** Tells the blocks of a note apart, with stops on the way. */
-export function* noteSteps(markdown: string): Steps<Note> {
+export function* noteSteps(markdown: string): Steps<ParsedNote> {
   const text = markdown.replace(/\r\n?/g, '\n');
   const blocks = yield* blockSteps(text);
   const lines = new LineMap(text);
@@ -32,16 +32,16 @@ export function* noteSteps(markdown: string): Steps<Note> {
   return { text, lines, blocks, written, opaqueFrom: opaqueSpans(blocks) };
 }
 
-function writtenText(markdown: string, text: string, lines: LineMap): Note['written'] {
+function writtenText(markdown: string, text: string, lines: LineMap): ParsedNote['written'] {
   if (markdown === text) return ([start, end]) => text.slice(start, end);
   const writtenLines = new LineMap(markdown);
   const written = (offset: number): number => writtenLines.offset(lines.position(offset));
   return ([start, end]) => markdown.slice(written(start), written(end));
 }
 
-function opaqueSpans({ leaves, text }: Blocks): Note['opaqueFrom'] {
+function opaqueSpans({ leaves, text }: Blocks): ParsedNote['opaqueFrom'] {
   let scanned: Leaf | undefined;
-  let spans: readonly Span[] = [];
+  let spans: readonly OffsetSpan[] = [];
   return (offset) => {
     const leaf = leaves[countBefore(leaves, ({ end }) => end <= offset)];
     if (!leaf || leaf.start > offset) return undefined;

@@ -12,7 +12,7 @@ import type { RawCluster, RawItem } from './clusters';
 import { inlineSteps } from './inlines';
 import type { KeyNode } from './nodes';
 import { noteSteps } from './note';
-import type { Note } from './note';
+import type { ParsedNote } from './note';
 
 /**
  * How a work is cited: `[@key]` is `normal`, `[-@key]` and `-@key` are `suppress-author`, and
@@ -61,7 +61,7 @@ export function* citationSteps(markdown: string): Steps<readonly CitationCluster
 }
 
 /** As `citationSteps`, of a note whose blocks are known. */
-export function* clusterSteps(note: Note): Steps<readonly CitationCluster[]> {
+export function* clusterSteps(note: ParsedNote): Steps<readonly CitationCluster[]> {
   const { text, leaves, exampleLabels } = note.blocks;
   const isReference = (key: KeyNode): boolean =>
     exampleLabels.has(text.slice(key.keyStart, key.keyEnd));
@@ -116,7 +116,7 @@ function joinNested(found: RawCluster[]): readonly Cluster[] {
 }
 
 function toItem(
-  note: Note,
+  note: ParsedNote,
   { key, mode, prefix, suffix, nested }: Cluster['items'][0],
 ): CitationItem {
   const start = mode === 'suppress-author' ? key.start - 1 : key.start;

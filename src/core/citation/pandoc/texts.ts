@@ -20,7 +20,7 @@ export interface Leaf {
 }
 
 /** Gathers the leaves of a text, and masks for all else, in the order of the text. */
-export class Texts {
+export class LeafTexts {
   readonly #masks: Mask[] = [];
   readonly leaves: Leaf[] = [];
   /** What lies before this offset is taken by a comment, a TeX environment or the like. */

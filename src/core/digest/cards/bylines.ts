@@ -4,8 +4,8 @@ import type { DateLine } from '../words/dates';
 import { singleSpaces } from '../lines/lines';
 import { readOrganization } from '../words/organization';
 import { isJoined, isWrapped, lineText } from '../lines/source';
-import type { Source } from '../lines/source';
-import type { Token } from '../lines/token';
+import type { DigestLines } from '../lines/source';
+import type { LineToken } from '../lines/token';
 import type { Writable } from '../../base/writable';
 
 /** The lines under an abstract: organisation or author count, date, comments. */
@@ -40,7 +40,7 @@ interface BylineContext {
 
 /** The byline that starts at `index`; undefined when none does. */
 export function readByline(
-  source: Source,
+  source: DigestLines,
   index: number,
   context: BylineContext,
 ): Byline | undefined {
@@ -51,7 +51,7 @@ class BylineReader {
   readonly #byline: Writable<Byline>;
 
   constructor(
-    private readonly source: Source,
+    private readonly source: DigestLines,
     private readonly first: number,
     private readonly context: BylineContext,
   ) {
@@ -153,7 +153,7 @@ class BylineReader {
   }
 
   /** What stands at `index`, unless the page ends before it. */
-  #at(index: number): Token | undefined {
+  #at(index: number): LineToken | undefined {
     return index < this.context.to ? this.source.tokens[index] : undefined;
   }
 
@@ -236,7 +236,7 @@ class BylineReader {
 }
 
 /** Whether the papers from `from` to `to` have a line of votes before the title: `12` or `-`. */
-export function hasVotes({ tokens }: Source, from: number, to: number): boolean {
+export function hasVotes({ tokens }: DigestLines, from: number, to: number): boolean {
   for (let index = from; index < to; index += 1) {
     const token = tokens[index];
     if (token?.kind !== 'number') continue;
@@ -255,7 +255,7 @@ export function hasVotes({ tokens }: Source, from: number, to: number): boolean 
  * Whether the last line of a half-written file begins a byline (`• 9 auth`), and so is no paragraph of an
  * abstract.
  */
-export function isCutByline({ lines }: Source, index: number): boolean {
+export function isCutByline({ lines }: DigestLines, index: number): boolean {
   const line = lines[index];
   if (index + 1 < lines.length || !line?.afterBlank || line.text.length > 20) return false;
   const match = /^[•*+-](?: ?\d{1,6})?(?: ([a-z]*))?$/.exec(singleSpaces(line));

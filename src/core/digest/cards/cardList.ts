@@ -11,8 +11,8 @@ import { problemMessages } from '../lines/problems';
 import type { ProblemMessage } from '../lines/problems';
 import { assignRoles } from './roles';
 import { isJoined, lineText } from '../lines/source';
-import type { Source } from '../lines/source';
-import type { Token } from '../lines/token';
+import type { DigestLines } from '../lines/source';
+import type { LineToken } from '../lines/token';
 
 /** One paper on a page, as places in the list of solid lines; ends are included. */
 export interface Card {
@@ -29,7 +29,7 @@ export interface Card {
 }
 
 /** What a line is that holds addresses or identifiers and nothing else. */
-export type LinkToken = Extract<Token, { kind: 'link' }>;
+export type LinkToken = Extract<LineToken, { kind: 'link' }>;
 
 /** A line of links, and its place in the list of solid lines. */
 export interface PlacedLink {
@@ -58,7 +58,7 @@ export class CardList implements PageReading {
   #inTail = false;
   #votes: number | undefined;
 
-  constructor(private readonly source: Source) {}
+  constructor(private readonly source: DigestLines) {}
 
   /** These are the votes for the paper that comes next. */
   voteForNext(votes: number | undefined): void {
@@ -177,7 +177,7 @@ export class CardList implements PageReading {
  * one paragraph a paper, so it is the abstract of another paper, whose title is missing.
  */
 function isAbstractByItself(
-  source: Source,
+  source: DigestLines,
   paragraphs: readonly Paragraph[],
   index: number,
 ): boolean {

@@ -3,10 +3,10 @@ import type { Card } from './cardList';
 import { lineRange, position } from '../lines/lines';
 import { arxivIdOf, doiOf } from '../../identity/identifiers';
 import { findLinks, linkKind, uniqueLinks } from '../words/links';
-import type { Note } from '../lines/notes';
+import type { ReaderNote } from '../lines/notes';
 import { readPassage } from '../lines/paragraphs';
-import type { Passage } from '../lines/paragraphs';
-import type { Source } from '../lines/source';
+import type { PlacedText } from '../lines/paragraphs';
+import type { DigestLines } from '../lines/source';
 import { withNotes } from '../lines/titleMarks';
 import type { Writable } from '../../base/writable';
 
@@ -18,10 +18,10 @@ export type EntryDraft = Writable<DigestEntry>;
  * left out.
  */
 export function readEntry(
-  source: Source,
+  source: DigestLines,
   uri: string,
   card: Card,
-  notes: readonly Note[],
+  notes: readonly ReaderNote[],
 ): EntryDraft {
   const title = readPassage(source, card.title.first, card.title.last);
   const passages = card.abstract.map(({ first, last }) => readPassage(source, first, last));
@@ -53,11 +53,11 @@ export function readEntry(
 }
 
 function readSighting(
-  source: Source,
+  source: DigestLines,
   uri: string,
   { last, byline, votes, title: { first } }: Card,
-  title: Passage,
-  passages: readonly Passage[],
+  title: PlacedText,
+  passages: readonly PlacedText[],
 ): Sighting {
   const lastPassage = passages.at(-1) ?? title;
   const lastLine = source.lines[last];
@@ -96,7 +96,7 @@ function addByline(entry: EntryDraft, { byline }: Card): void {
  * The paper's identifiers, and the addresses on lines of their own. What an abstract mentions may be
  * other work, so that no identifier is taken from it.
  */
-function addAddresses(entry: EntryDraft, { links }: Card, passages: readonly Passage[]): void {
+function addAddresses(entry: EntryDraft, { links }: Card, passages: readonly PlacedText[]): void {
   const leads = passages.flatMap(({ url }) => url ?? []);
   const arxivId = [...links.map((link) => link.arxivId), ...leads.map(arxivIdOf)].find(Boolean);
   const doi = [...links.map((link) => link.doi), ...leads.map(doiOf)].find(Boolean);

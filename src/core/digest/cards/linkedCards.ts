@@ -3,15 +3,15 @@ import type { Byline } from './bylines';
 import type { Card, PageReading, Unread } from './cardList';
 import { isJoined, lineText } from '../lines/source';
 import { problemMessages } from '../lines/problems';
-import type { Source } from '../lines/source';
-import type { Token } from '../lines/token';
+import type { DigestLines } from '../lines/source';
+import type { LineToken } from '../lines/token';
 import type { Writable } from '../../base/writable';
 
 /**
  * Whether the cards from `from` up to `to`, exclusive, kept their links: some lines lead to papers, and
  * titles are marked for no fewer cards than have a date.
  */
-export function hasLinkedCards({ tokens }: Source, from: number, to: number): boolean {
+export function hasLinkedCards({ tokens }: DigestLines, from: number, to: number): boolean {
   let hasPapers = false;
   let titles = 0;
   let dates = 0;
@@ -33,11 +33,11 @@ export function hasLinkedCards({ tokens }: Source, from: number, to: number): bo
  * Reads the papers of a page that kept its links. The link of a line tells what the line is; a heading, or
  * a link to another paper, begins a card. Takes linear time.
  */
-export function readLinkedCards(source: Source, from: number, to: number): PageReading {
+export function readLinkedCards(source: DigestLines, from: number, to: number): PageReading {
   return new LinkedReader(source, from, to).read();
 }
 
-type TextToken = Extract<Token, { kind: 'text' }>;
+type TextToken = Extract<LineToken, { kind: 'text' }>;
 
 const longestUser = 60;
 
@@ -56,7 +56,7 @@ class LinkedReader {
   #textAt: number | undefined;
 
   constructor(
-    private readonly source: Source,
+    private readonly source: DigestLines,
     private readonly from: number,
     private readonly to: number,
   ) {}
@@ -135,7 +135,7 @@ class LinkedReader {
     return isUser && lineText(this.source, index).length <= longestUser ? index + 1 : start;
   }
 
-  #readVotes(index: number, { value, paper }: Extract<Token, { kind: 'votes' }>): void {
+  #readVotes(index: number, { value, paper }: Extract<LineToken, { kind: 'votes' }>): void {
     if (this.#card && this.#card.paper === undefined && this.#hasNoTitleBelow(index)) {
       this.#card.paper = paper;
     }
@@ -239,7 +239,7 @@ class LinkedReader {
   }
 
   /** Reports a line that belongs to a byline but cannot be read as one; a separator is passed over. */
-  #leaveOut(index: number, { kind }: Token): number | undefined {
+  #leaveOut(index: number, { kind }: LineToken): number | undefined {
     if (kind === 'separator') return undefined;
     const message = this.#card ? problemMessages.unreadableDate : problemMessages.noPaper;
     this.#unread.push({ first: index, last: index, message });

@@ -13,11 +13,11 @@ import type { LinkToken, PageReading, PlacedLink } from './cardList';
 import { addParagraphs, paragraphLength } from '../lines/paragraphs';
 import type { Paragraph } from '../lines/paragraphs';
 import { isJoined, isWrapped } from '../lines/source';
-import type { Source } from '../lines/source';
-import type { Token } from '../lines/token';
+import type { DigestLines } from '../lines/source';
+import type { LineToken } from '../lines/token';
 
 /** Reads the papers that stand from the line `from` up to `to`, exclusive. Linear. */
-export function readCards(source: Source, from: number, to: number): PageReading {
+export function readCards(source: DigestLines, from: number, to: number): PageReading {
   return new CardReader(source, from, to).read();
 }
 
@@ -32,7 +32,7 @@ class CardReader {
   #block: number | undefined;
 
   constructor(
-    private readonly source: Source,
+    private readonly source: DigestLines,
     private readonly from: number,
     private readonly to: number,
   ) {
@@ -118,7 +118,7 @@ class CardReader {
    * Whether a line is in the middle of hard-wrapped text, whatever it looks like: a wrapped line may
    * well be `May 5, 2024` or `9 authors`.
    */
-  #isRunningText(index: number, token: Token): boolean {
+  #isRunningText(index: number, token: LineToken): boolean {
     if (this.#block === undefined || token.kind === 'text') return false;
     if (!isJoined(this.source, index) || !isWrapped(this.source, index - 1)) return false;
     const next = index + 1 < this.to ? this.source.tokens[index + 1] : undefined;

@@ -2,7 +2,7 @@ import { isDigit, isLetter } from '../../text/characters';
 import { joinedLines, paragraphLength } from '../lines/paragraphs';
 import type { Paragraph } from '../lines/paragraphs';
 import { isJoined } from '../lines/source';
-import type { Source } from '../lines/source';
+import type { DigestLines } from '../lines/source';
 
 /** What a paragraph is to its paper. */
 type Role = 'title' | 'abstract' | 'more';
@@ -31,7 +31,7 @@ const titleLast = 3;
  * cheapest way to read them all, as no paragraph can be judged by itself (a title may be long and end
  * with a full stop, an abstract may be short). Linear (Viterbi's algorithm over three roles).
  */
-export function assignRoles(source: Source, paragraphs: readonly Paragraph[]): Role[] {
+export function assignRoles(source: DigestLines, paragraphs: readonly Paragraph[]): Role[] {
   return alternateRoles(source, paragraphs) ?? cheapestRoles(costsOfAll(source, paragraphs));
 }
 
@@ -39,7 +39,7 @@ export function assignRoles(source: Source, paragraphs: readonly Paragraph[]): R
  * The costs of the roles of each paragraph. Where a block without blank lines begins with an abstract, the
  * rest of the block belongs to it (a list), as such a page has blank lines before its titles.
  */
-function costsOfAll(source: Source, paragraphs: readonly Paragraph[]): Costs[] {
+function costsOfAll(source: DigestLines, paragraphs: readonly Paragraph[]): Costs[] {
   let isInAbstract = false;
   return paragraphs.map((paragraph, index) => {
     const costs = costsAs(source, paragraph);
@@ -53,7 +53,11 @@ function costsOfAll(source: Source, paragraphs: readonly Paragraph[]): Costs[] {
 }
 
 /** Whether no blank line stands between a paragraph and the one before it. */
-function isContinued(source: Source, paragraphs: readonly Paragraph[], index: number): boolean {
+function isContinued(
+  source: DigestLines,
+  paragraphs: readonly Paragraph[],
+  index: number,
+): boolean {
   const paragraph = paragraphs[index];
   const before = paragraphs[index - 1];
   if (!paragraph || before?.last !== paragraph.first - 1) return false;
@@ -64,7 +68,7 @@ function isContinued(source: Source, paragraphs: readonly Paragraph[], index: nu
  * Titles and abstracts in turn, when none of them costs anything, as with nearly all papers: no other roles
  * are as cheap. Undefined otherwise.
  */
-function alternateRoles(source: Source, paragraphs: readonly Paragraph[]): Role[] | undefined {
+function alternateRoles(source: DigestLines, paragraphs: readonly Paragraph[]): Role[] | undefined {
   if (paragraphs.length % 2 !== 0) return undefined;
   const assigned: Role[] = [];
   for (const paragraph of paragraphs) {
@@ -120,7 +124,7 @@ const smallStart = /^\p{Ll}/u;
 const costsOfHeading: Costs = { title: 0, abstract: 20, more: 20 };
 const costsOfLongText: Costs = { title: 9, abstract: 0, more: 0 };
 
-function costsAs(source: Source, paragraph: Paragraph): Costs {
+function costsAs(source: DigestLines, paragraph: Paragraph): Costs {
   if (paragraph.heading) return costsOfHeading;
   if (isLongText(source, paragraph)) return costsOfLongText;
 
@@ -151,7 +155,7 @@ function costsAs(source: Source, paragraph: Paragraph): Costs {
   return { title, abstract, more };
 }
 
-function isLongText(source: Source, paragraph: Paragraph): boolean {
+function isLongText(source: DigestLines, paragraph: Paragraph): boolean {
   return !paragraph.heading && paragraphLength(source, paragraph) > glance;
 }
 
@@ -159,7 +163,7 @@ function isLongText(source: Source, paragraph: Paragraph): boolean {
  * Whether a paragraph is one line that begins with a letter and ends with a letter or digit, so that
  * nothing speaks against a title.
  */
-function isPlainTitle({ lines }: Source, { first, last, heading }: Paragraph): boolean {
+function isPlainTitle({ lines }: DigestLines, { first, last, heading }: Paragraph): boolean {
   const text = lines[first]?.text ?? '';
   if (first !== last || heading || text.length > longestTitle || text.includes('/')) return false;
   const end = text.charCodeAt(text.length - 1);

@@ -6,11 +6,11 @@ import { plainDigits } from '../words/languages';
 import { singleSpaces } from '../lines/lines';
 import { readOrganization } from '../words/organization';
 import { problemMessages } from '../lines/problems';
-import type { Source } from '../lines/source';
+import type { DigestLines } from '../lines/source';
 import type { Writable } from '../../base/writable';
 
 /** Whether every card begins with who submitted it and none has a date, as on the site's front page. */
-export function hasSubmittedCards({ tokens }: Source, from: number, to: number): boolean {
+export function hasSubmittedCards({ tokens }: DigestLines, from: number, to: number): boolean {
   const kinds = new Set(tokens.slice(from, to).map(({ kind }) => kind));
   return (
     kinds.has('submitter') && !(kinds.has('date') || kinds.has('byline') || kinds.has('upvote'))
@@ -21,7 +21,7 @@ export function hasSubmittedCards({ tokens }: Source, from: number, to: number):
  * Reads the papers of a daily, weekly or monthly page: submitter, votes, title, organisation or number
  * of authors, stars of the code, comments, and neither abstract nor date. Linear.
  */
-export function readSubmittedCards(source: Source, from: number, to: number): PageReading {
+export function readSubmittedCards(source: DigestLines, from: number, to: number): PageReading {
   const cards: Card[] = [];
   const unread: Unread[] = [];
   let index = from;
@@ -38,14 +38,14 @@ export function readSubmittedCards(source: Source, from: number, to: number): Pa
   return { cards, unread };
 }
 
-function nextSubmitter({ tokens }: Source, from: number, to: number): number {
+function nextSubmitter({ tokens }: DigestLines, from: number, to: number): number {
   let index = from;
   while (index < to && tokens[index]?.kind !== 'submitter') index += 1;
   return index;
 }
 
 function readCard(
-  source: Source,
+  source: DigestLines,
   submitter: number,
   end: number,
   unread: Unread[],
@@ -78,7 +78,7 @@ function readCard(
 }
 
 /** The place behind boxes and pictures, as text browsers show them. */
-function pastSigns({ lines }: Source, from: number, end: number): number {
+function pastSigns({ lines }: DigestLines, from: number, end: number): number {
   let index = from;
   while (index < end && lines[index]?.link?.isImage) index += 1;
   return index;
@@ -88,7 +88,7 @@ function pastSigns({ lines }: Source, from: number, end: number): number {
  * The place of the title: the first line of text, else a line that looks like a number or furniture
  * (*1984*); undefined when there is neither.
  */
-function titleAt({ tokens }: Source, from: number, end: number): number | undefined {
+function titleAt({ tokens }: DigestLines, from: number, end: number): number | undefined {
   let index = from;
   while (index < end && /^(?:furniture|number)$/.test(tokens[index]?.kind ?? '')) index += 1;
   if (index < end && tokens[index]?.kind === 'text') return index;
@@ -98,7 +98,7 @@ function titleAt({ tokens }: Source, from: number, end: number): number | undefi
 
 /** What stands below the title. */
 function readFoot(
-  source: Source,
+  source: DigestLines,
   card: Writable<Card>,
   end: number,
   unread: Unread[],
@@ -150,7 +150,7 @@ function commentsOf(counts: readonly string[]): number | undefined {
   return counts.length > 1 || Number(last) < fewestStars ? Number(last) : undefined;
 }
 
-function leaveOut(source: Source, from: number, end: number, unread: Unread[]): void {
+function leaveOut(source: DigestLines, from: number, end: number, unread: Unread[]): void {
   for (let index = from; index < end; index += 1) {
     const kind = source.tokens[index]?.kind;
     if (kind !== 'text' && kind !== 'authors') continue;

@@ -6,7 +6,7 @@ import { isoDayAt } from '../words/dates';
 import { newArxivId } from '../../identity/identifiers';
 import type { DigestFormat } from '../page/digestFormat';
 import { problemMessages, readPageData } from './pageData';
-import type { PagePaper } from './pageData';
+import type { SitePaper } from './pageData';
 
 const idField = new RegExp(String.raw`"id"\s*:\s*"${newArxivId}"`);
 const otherFields = ['"title"', '"summary"', '"upvotes"', '"authors"'];
@@ -39,7 +39,7 @@ export function tooDeep(uri: string): Problem {
 
 /** Papers as entries, each where its title stands behind its id. `quote` is how the text writes `"`. */
 export function placedPapers(
-  papers: readonly PagePaper[],
+  papers: readonly SitePaper[],
   text: string,
   uri: string,
   quote: string,
@@ -62,7 +62,7 @@ export function placedPapers(
 }
 
 /** Where the id of each paper stands, or the one before it when it is not found behind that. */
-function placesOf(papers: readonly PagePaper[], text: string, quote: string): number[] {
+function placesOf(papers: readonly SitePaper[], text: string, quote: string): number[] {
   const byId = new Map<string, number[]>();
   const quoted = new RegExp(`${quote}(${newArxivId})(?=${quote})`, 'g');
   for (const { 0: all, 1: id = '', index } of text.matchAll(quoted)) {

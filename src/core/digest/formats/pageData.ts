@@ -8,12 +8,12 @@ import { linkKind } from '../words/links';
 import { readAuthors } from '../words/authors';
 
 /** A paper as the site's own data have it, under the arXiv id by which the site lists it. */
-export type PagePaper = Omit<DigestEntry, 'sightings'> & { readonly arxivId: string };
+export type SitePaper = Omit<DigestEntry, 'sightings'> & { readonly arxivId: string };
 
 /** The papers in the data that a page embeds, or in an answer of the site's API. */
 export interface PageData {
   /** In the order of the page, each once. */
-  readonly papers: readonly PagePaper[];
+  readonly papers: readonly SitePaper[];
   /** The day of the page. */
   readonly day?: PartialDate;
   /** Lists in it are nested so deeply that what is in them is not read. */
@@ -25,7 +25,7 @@ export const problemMessages = {
   deep: "Part of the data in this file isn't read: its lists are nested more than 100 levels deep.",
 } as const;
 
-type Fields = Readonly<Record<string, unknown>>;
+type JsonFields = Readonly<Record<string, unknown>>;
 
 const idShape = new RegExp(`^${newArxivId}$`);
 /** Lists of papers do not lie deeper. */
@@ -39,7 +39,7 @@ export function readPageData(json: string): PageData {
   } catch {
     return { papers: [] };
   }
-  const papers = new Map<string, PagePaper>();
+  const papers = new Map<string, SitePaper>();
   const isRead = gather(data, deepest, papers);
   const day = isRecord(data) ? isoDayAt(textOf(data['date'] ?? data['dateString'])) : undefined;
   return {
@@ -50,7 +50,7 @@ export function readPageData(json: string): PageData {
 }
 
 /** False when lists are nested too deeply. */
-function gather(value: unknown, depth: number, papers: Map<string, PagePaper>): boolean {
+function gather(value: unknown, depth: number, papers: Map<string, SitePaper>): boolean {
   let isRead = true;
   if (Array.isArray(value)) {
     if (deepest - depth > maxDepth) return false;
@@ -68,7 +68,7 @@ function gather(value: unknown, depth: number, papers: Map<string, PagePaper>): 
 }
 
 /** A paper's own fields, and those of the card around it. */
-function readPaper(paper: Fields, card: Fields): PagePaper | undefined {
+function readPaper(paper: JsonFields, card: JsonFields): SitePaper | undefined {
   const { id } = paper;
   const title = textOf(paper['title'] ?? card['title']);
   if (typeof id !== 'string' || !idShape.test(id) || title === '') return undefined;

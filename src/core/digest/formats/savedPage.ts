@@ -15,7 +15,7 @@ import type { Line, LineLink } from '../lines/lines';
 import { readList } from '../listings/listing';
 import { paperPage } from '../listings/paperPage';
 import { readPageData } from './pageData';
-import type { PageData, PagePaper } from './pageData';
+import type { PageData, SitePaper } from './pageData';
 import { siteLinkOf } from '../lines/siteLinks';
 import { parsePages } from '../page/sitePages';
 import { readToken } from '../lines/tokens';
@@ -31,7 +31,7 @@ export const savedPages: DigestFormat = {
   hasTrace: ({ start }) => start.some((piece) => trace.test(piece)),
   recognises: ({ pieces }) => isOfSite(pieces),
   read({ whole }, uri, saved) {
-    const { lines, data } = new PageReader(whole).read();
+    const { lines, data } = new SavedPageReader(whole).read();
     const paper = readList(paperPage, lines);
     const source = { lines, tokens: lines.map(readToken), notes: [] };
     const shown = paper.isDigest ? paper.toDigest(uri, saved) : parsePages(source, uri, saved);
@@ -76,7 +76,7 @@ function completed(shown: ParsedDigest, data: PageData, text: string, uri: strin
   };
 }
 
-function completedEntry(entry: DigestEntry, paper: PagePaper): DigestEntry {
+function completedEntry(entry: DigestEntry, paper: SitePaper): DigestEntry {
   const [sighting] = entry.sightings;
   const voteCount = paper.voteCount ?? entry.voteCount;
   return {
@@ -97,7 +97,7 @@ const inline = new Set(
 const savedFrom = /saved from url=\(\d+\)(\S+)/;
 
 /** Gathers the lines that a page shows, and the data that it keeps. */
-class PageReader implements HtmlReader {
+class SavedPageReader implements HtmlReader {
   readonly lines: Line[] = [];
   data: PageData = { papers: [] };
   readonly #places: LineMap;

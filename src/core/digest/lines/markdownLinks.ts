@@ -5,20 +5,20 @@ import type { Addresses } from './numberedLinks';
 import { siteLinkOf } from './siteLinks';
 
 /** A link or image in Markdown, which may begin and end on different lines. */
-export interface Link {
+export interface MarkdownLink {
   readonly url: string;
   /** The same object for each line of the link; undefined when the text has only a number and no address for it. */
   readonly line: LineLink | undefined;
   readonly isImage: boolean;
   /** Where its text begins and ends, each as the place of a line and an offset in its text. */
-  readonly from: Place;
-  readonly to: Place;
+  readonly from: LinkStart;
+  readonly to: LinkStart;
   /** Where it begins and ends with its address. */
-  readonly start: Place;
-  readonly end: Place;
+  readonly start: LinkStart;
+  readonly end: LinkStart;
 }
 
-interface Place {
+interface LinkStart {
   readonly line: number;
   readonly at: number;
 }
@@ -27,8 +27,8 @@ interface Place {
 export interface Chunk {
   readonly start: number;
   readonly end: number;
-  readonly link: Link | undefined;
-  readonly image: Link | undefined;
+  readonly link: MarkdownLink | undefined;
+  readonly image: MarkdownLink | undefined;
 }
 
 /** The most lines that a link may reach over. */
@@ -38,9 +38,9 @@ const reference = /\[(\d{1,4})\](?![^\s.,;:)*])/y;
 const target = /\(\s*(?!\s)<?([^()<>\s]*(?:\([^()\s]*\)[^()<>\s]*)*)>?(?:\s+(?!\s)"[^"]*")?\s*\)/y;
 
 /** The links and images of a text, also over several lines. */
-export function findLinks(lines: readonly Line[], addresses: Addresses): Link[] {
-  const links: Link[] = [];
-  const open: (Place & { readonly isImage: boolean })[] = [];
+export function findLinks(lines: readonly Line[], addresses: Addresses): MarkdownLink[] {
+  const links: MarkdownLink[] = [];
+  const open: (LinkStart & { readonly isImage: boolean })[] = [];
   for (const [line, { text }] of lines.entries()) {
     for (let at = nextBracket(text, 0); at >= 0; at = nextBracket(text, at + 1)) {
       if (text.charCodeAt(at) === 92) {
@@ -100,11 +100,11 @@ function nextBracket(text: string, from: number): number {
 interface LinkEvent {
   readonly at: number;
   readonly end: number;
-  readonly link: Link;
+  readonly link: MarkdownLink;
   readonly opens: boolean;
 }
 
-function linksByLine(links: readonly Link[]): Map<number, LinkEvent[]> {
+function linksByLine(links: readonly MarkdownLink[]): Map<number, LinkEvent[]> {
   const byLine = new Map<number, LinkEvent[]>();
   for (const link of links) {
     const { start, from, to, end } = link;
@@ -116,16 +116,19 @@ function linksByLine(links: readonly Link[]): Map<number, LinkEvent[]> {
 }
 
 /** The chunks of each line that has any part of a link. */
-export function allChunks(lines: readonly Line[], links: readonly Link[]): (Chunk[] | undefined)[] {
+export function allChunks(
+  lines: readonly Line[],
+  links: readonly MarkdownLink[],
+): (Chunk[] | undefined)[] {
   const byLine = linksByLine(links);
-  const around: Link[] = [];
+  const around: MarkdownLink[] = [];
   return lines.map((line, index) => {
     const events = byLine.get(index);
     return events || around.length > 0 ? chunksOf(line, events ?? [], around) : undefined;
   });
 }
 
-function chunksOf({ text }: Line, events: readonly LinkEvent[], around: Link[]): Chunk[] {
+function chunksOf({ text }: Line, events: readonly LinkEvent[], around: MarkdownLink[]): Chunk[] {
   const chunks: Chunk[] = [];
   let at = 0;
   const push = (end: number): void => {

@@ -3,7 +3,7 @@ import { boldAround, unescaped, withoutHeadingMark } from './markdown';
 import { plainSpaces } from './lines';
 import type { Line } from './lines';
 import { allChunks, findLinks } from './markdownLinks';
-import type { Chunk, Link } from './markdownLinks';
+import type { Chunk, MarkdownLink } from './markdownLinks';
 import type { Addresses } from './numberedLinks';
 import { besideCards } from './siteLinks';
 import type { SiteLink } from './siteLinks';
@@ -21,7 +21,7 @@ export function pageLines(lines: readonly Line[], addresses: Addresses): readonl
   if (!links.some(({ line }) => isPartOfPage(line?.site)) && !hasCardsOf(links, lines))
     return lines;
   const chunks = allChunks(lines, links);
-  const withText = new Set<Link | undefined>();
+  const withText = new Set<MarkdownLink | undefined>();
   for (const [index, line] of lines.entries()) {
     for (const { start, end, link, image } of chunks[index] ?? []) {
       if (!image && link && aWord.test(line.text.slice(start, end))) withText.add(link);
@@ -45,7 +45,7 @@ function isPartOfPage(link: SiteLink | undefined): boolean {
  * Whether numbered links whose addresses are unknown look like cards: some in headings, some over several
  * lines.
  */
-function hasCardsOf(links: readonly Link[], lines: readonly Line[]): boolean {
+function hasCardsOf(links: readonly MarkdownLink[], lines: readonly Line[]): boolean {
   const numbered = links.filter(({ line }) => line === undefined);
   const inHeadings = numbered.filter(({ from }) => lines[from.line]?.text.startsWith('#'));
   return inHeadings.length > 0 && numbered.some(({ from, to }) => from.line < to.line);
@@ -63,8 +63,8 @@ function withoutMarks(line: Line): Line {
 }
 
 /** Neighbouring chunks under one link. */
-interface Segment {
-  readonly link: Link | undefined;
+interface LinkedChunks {
+  readonly link: MarkdownLink | undefined;
   readonly parts: { readonly start: number; readonly text: string }[];
   hasImage: boolean;
   /** Whether the link shows a picture and, on no line, any text. */
@@ -74,7 +74,7 @@ interface Segment {
 function addShown(
   line: Line,
   chunks: readonly Chunk[],
-  withText: ReadonlySet<Link | undefined>,
+  withText: ReadonlySet<MarkdownLink | undefined>,
   shown: Line[],
 ): void {
   const heading = withoutHeadingMark(line.text);
@@ -83,7 +83,7 @@ function addShown(
     ({ start, end, link, image }) =>
       !link && !image && aWord.test(line.text.slice(Math.max(start, marks), end)),
   );
-  const segments: Segment[] = [];
+  const segments: LinkedChunks[] = [];
   for (const { link: around, image, ...chunk } of chunks) {
     const start = Math.max(chunk.start, marks);
     const text = image ? '' : line.text.slice(start, Math.max(start, chunk.end));
@@ -107,7 +107,7 @@ function addShown(
 }
 
 /** Whether a link is a part of the page by itself, and no address in running text. */
-function standsAlone({ line, from, to }: Link, shown: string, isText: boolean): boolean {
+function standsAlone({ line, from, to }: MarkdownLink, shown: string, isText: boolean): boolean {
   return line?.site ? from.line < to.line || !shown.includes('://') : !isText;
 }
 
@@ -122,7 +122,7 @@ const emphasis = /^[-*•_~=\s]+$/;
 
 function toLine(
   line: Line,
-  { link, parts, ...segment }: Segment,
+  { link, parts, ...segment }: LinkedChunks,
   isHeading: boolean,
   isFirst: boolean,
 ): Line | undefined {
@@ -165,7 +165,7 @@ function toLine(
 }
 
 /** The offset on its line of the character at `index` of the joined parts. */
-function offsetAt(parts: Segment['parts'], index: number): number {
+function offsetAt(parts: LinkedChunks['parts'], index: number): number {
   let left = index;
   for (const { start, text } of parts) {
     if (left < text.length) return start + left;

@@ -5,10 +5,10 @@ import type { Line } from './lines';
 import { headingsOfReader, isAbstract, isOfSection } from './readerHeadings';
 import { box, isItem, longestTitle, withoutMarks } from './titleMarks';
 import { readToken } from './tokens';
-import type { Token } from './token';
+import type { LineToken } from './token';
 
 /** A line that a reader wrote into a page. */
-export interface Note {
+export interface ReaderNote {
   /** How many lines of the page stand above it. */
   readonly at: number;
   readonly line: Line;
@@ -17,8 +17,8 @@ export interface Note {
 /** The lines of a page, and apart from them what a reader wrote. */
 interface WithoutNotes {
   readonly lines: readonly Line[];
-  readonly tokens: readonly Token[];
-  readonly notes: readonly Note[];
+  readonly tokens: readonly LineToken[];
+  readonly notes: readonly ReaderNote[];
 }
 
 /** A cheap test: a line without such a trace is not a reader's, and has no marks of a reader. */
@@ -39,7 +39,7 @@ const longestComment = 100;
  * Takes the reader's lines and marks out of a page, so that they cannot change how papers are read. Only
  * lines that show it by their form count as the reader's. Takes linear time.
  */
-export function takeOutNotes(lines: readonly Line[], tokens: readonly Token[]): WithoutNotes {
+export function takeOutNotes(lines: readonly Line[], tokens: readonly LineToken[]): WithoutNotes {
   const headings = headingsOfReader(lines, tokens);
   if (headings.size === 0 && !lines.some((line, index) => mayBe(line, tokens[index]))) {
     return { lines, tokens, notes: [] };
@@ -47,7 +47,7 @@ export function takeOutNotes(lines: readonly Line[], tokens: readonly Token[]): 
   const start = frontMatterEnd(lines);
   const kept = lines.slice(0, start);
   const keptTokens = tokens.slice(0, start);
-  const notes: Note[] = [];
+  const notes: ReaderNote[] = [];
   let commentEnd = -1;
   let afterBlank = false;
   // Below a heading of the reader's, until the page goes on.
@@ -78,7 +78,7 @@ export function takeOutNotes(lines: readonly Line[], tokens: readonly Token[]): 
   return { lines: kept, tokens: keptTokens, notes };
 }
 
-function mayBe({ text, link }: Line, token: Token | undefined): boolean {
+function mayBe({ text, link }: Line, token: LineToken | undefined): boolean {
   return (
     token?.kind === 'text' && !link && trace.test(text.length > 300 ? text.slice(0, 40) : text)
   );
@@ -101,7 +101,7 @@ function isOfReader(
   lines: readonly Line[],
   index: number,
   kept: readonly Line[],
-  keptTokens: readonly Token[],
+  keptTokens: readonly LineToken[],
 ): boolean {
   const { text } = lines[index] ?? { text: '' };
   // MarkDownload quotes what a page says of itself.
@@ -118,7 +118,7 @@ function isOfReader(
  * Whether the last line kept is a title: short text below an abstract, a byline or a number. An item
  * between a title and its abstract is the reader's.
  */
-function isBelowTitle(above: readonly Line[], tokens: readonly Token[]): boolean {
+function isBelowTitle(above: readonly Line[], tokens: readonly LineToken[]): boolean {
   const title = above.at(-1)?.text ?? '';
   if (tokens.at(-1)?.kind !== 'text' || title.length > longestTitle || title.endsWith('.')) {
     return false;
@@ -129,7 +129,7 @@ function isBelowTitle(above: readonly Line[], tokens: readonly Token[]): boolean
 }
 
 /** Whether the next line stands where a card of the front page has its title: behind submitter and votes. */
-function isAtTitle(above: readonly Token[]): boolean {
+function isAtTitle(above: readonly LineToken[]): boolean {
   if (above.at(-1)?.kind !== 'number') return false;
   return above.slice(-3, -1).some(({ kind }) => kind === 'submitter');
 }
@@ -138,7 +138,7 @@ function isAtTitle(above: readonly Token[]): boolean {
  * Whether the line at `index` must be the title of its card: at most one other line could be, and that may
  * be the organisation.
  */
-function isOnlyTitle(tokens: readonly Token[], index: number): boolean {
+function isOnlyTitle(tokens: readonly LineToken[], index: number): boolean {
   let others = 0;
   for (const { kind } of tokens.slice(index + 1, index + 5)) {
     if (kind === 'submitter' || kind === 'number') break;

@@ -2,7 +2,7 @@ import { lineRange, plainSpaces, position } from './lines';
 import type { Line } from './lines';
 import { boldAround, linkAround, withoutHeadingMark } from './markdown';
 import { isWrapped } from './source';
-import type { Source } from './source';
+import type { DigestLines } from './source';
 import type { Position, Range } from '../../model';
 
 /** Lines of running text that belong together. */
@@ -15,7 +15,7 @@ export interface Paragraph {
 }
 
 /** Text as a record keeps it, and where it stands. */
-export interface Passage {
+export interface PlacedText {
   readonly text: string;
   readonly range: Range;
   /** Where the passage leads, when the capture made a link of it. */
@@ -27,7 +27,7 @@ export interface Passage {
  * otherwise each line by itself.
  */
 export function addParagraphs(
-  source: Source,
+  source: DigestLines,
   first: number,
   last: number,
   paragraphs: Paragraph[],
@@ -43,13 +43,13 @@ export function addParagraphs(
   }
 }
 
-function isHeading({ tokens }: Source, index: number): boolean {
+function isHeading({ tokens }: DigestLines, index: number): boolean {
   const token = tokens[index];
   return token?.kind === 'text' && token.heading === true;
 }
 
 /** The text of lines that stand together, broken lines joined by one space. */
-export function readPassage({ lines }: Source, first: number, last: number): Passage {
+export function readPassage({ lines }: DigestLines, first: number, last: number): PlacedText {
   const from = lines[first];
   const to = lines[last];
   if (!from || !to) throw new RangeError(`No lines ${first} to ${last}`);
@@ -112,7 +112,7 @@ export function joinedLines(
 }
 
 /** How many code units a paragraph has, joined. */
-export function paragraphLength({ lines }: Source, { first, last }: Paragraph): number {
+export function paragraphLength({ lines }: DigestLines, { first, last }: Paragraph): number {
   let length = last - first;
   for (let index = first; index <= last; index += 1) {
     const line = lines[index];

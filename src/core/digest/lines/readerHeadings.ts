@@ -1,6 +1,6 @@
 import type { Line } from './lines';
 import { isItem } from './titleMarks';
-import type { Token } from './token';
+import type { LineToken } from './token';
 
 /** A paragraph of this length is an abstract. */
 const shortestAbstract = 120;
@@ -11,7 +11,7 @@ const shortestAbstract = 120;
  */
 export function headingsOfReader(
   lines: readonly Line[],
-  tokens: readonly Token[],
+  tokens: readonly LineToken[],
 ): ReadonlySet<number> {
   const found = new Set<number>();
   if (!tokens.some(isPlainHeading)) return found;
@@ -41,7 +41,7 @@ export function headingsOfReader(
 }
 
 /** The place of the first title without a mark: above an abstract, else below who submitted it; -1 for none. */
-function firstUnmarked(lines: readonly Line[], tokens: readonly Token[]): number {
+function firstUnmarked(lines: readonly Line[], tokens: readonly LineToken[]): number {
   const title = tokens.findIndex(
     ({ kind }, index) =>
       kind === 'text' &&
@@ -52,12 +52,12 @@ function firstUnmarked(lines: readonly Line[], tokens: readonly Token[]): number
   return title >= 0 ? title : tokens.findIndex(({ kind }) => kind === 'submitter');
 }
 
-function isPlainHeading(token: Token): boolean {
+function isPlainHeading(token: LineToken): boolean {
   return token.kind === 'text' && token.heading === true && token.paper === undefined;
 }
 
 /** Whether a line of this kind stands below a title. */
-function isPartOfCard(kind: Token['kind'] | undefined): boolean {
+function isPartOfCard(kind: LineToken['kind'] | undefined): boolean {
   return kind !== undefined && !startsCard.has(kind);
 }
 
@@ -65,7 +65,7 @@ function isPartOfCard(kind: Token['kind'] | undefined): boolean {
  * Kinds of lines before a title or between parts of a page. `text` is one, as an abstract is told by its
  * length.
  */
-const startsCard: ReadonlySet<Token['kind']> = new Set<Token['kind']>([
+const startsCard: ReadonlySet<LineToken['kind']> = new Set<LineToken['kind']>([
   'text',
   'submitter',
   'head',
@@ -83,7 +83,7 @@ export function isAbstract(line: Line | undefined): boolean {
 /** Whether a line below a heading of the reader's is theirs, too: an item, or a short sentence. */
 export function isOfSection(
   lines: readonly Line[],
-  tokens: readonly Token[],
+  tokens: readonly LineToken[],
   index: number,
 ): boolean {
   const line = lines[index];

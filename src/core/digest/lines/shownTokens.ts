@@ -4,21 +4,21 @@ import { isLetter } from '../../text/characters';
 import { monthStarts, numberOf, readDateLine } from '../words/dates';
 import { counterLine, furnitureLines, headLines, pageNames, tabsLine } from '../words/furniture';
 import { arxivIdOf, doiOf } from '../../identity/identifiers';
-import type { Token } from './token';
+import type { LineToken } from './token';
 
 /** The token of a line that is nothing else. */
-export const text: Token = { kind: 'text' };
+export const text: LineToken = { kind: 'text' };
 /** The token of a line of the page that is of no paper. */
-export const furniture: Token = { kind: 'furniture' };
-const rule: Token = { kind: 'furniture', rule: true };
+export const furniture: LineToken = { kind: 'furniture' };
+const rule: LineToken = { kind: 'furniture', rule: true };
 /** The token of the tabs of a page. */
-export const tabs: Token = { kind: 'tabs' };
+export const tabs: LineToken = { kind: 'tabs' };
 /** The token of the line that stands before each date. */
-export const separator: Token = { kind: 'separator' };
-const noVotes: Token = { kind: 'number', value: undefined };
+export const separator: LineToken = { kind: 'separator' };
+const noVotes: LineToken = { kind: 'number', value: undefined };
 
 /** What always is the same on a page, in lower case. */
-const knownLines: ReadonlyMap<string, Token> = new Map<string, Token>([
+const knownLines: ReadonlyMap<string, LineToken> = new Map<string, LineToken>([
   ...furnitureLines.map((line) => [line, furniture] as const),
   ...headLines.map((line) => [line, { kind: 'head' }] as const),
   ...[...pageNames].map(([line, page]) => [line, { kind: 'head', page }] as const),
@@ -56,7 +56,7 @@ export function isJustText(line: string): boolean {
 export const longestFurniture = 60;
 
 /** The token of a line as a reader of the page sees it; undefined when it is just text. */
-export function readShown(written: string): Token | undefined {
+export function readShown(written: string): LineToken | undefined {
   const shown = plainDigits(written);
   if (shown.length === 1 && separators.includes(shown)) return separator;
   const startsWithLetter = isLetter(shown.charCodeAt(0));
@@ -70,7 +70,7 @@ export function readShown(written: string): Token | undefined {
   return readInlineByline(shown) ?? readLinkLine(shown);
 }
 
-function readCount(shown: string): Token | undefined {
+function readCount(shown: string): LineToken | undefined {
   const count = shown.startsWith('• ') ? null : number.exec(shown);
   if (count) return count[1] === undefined ? noVotes : { kind: 'number', value: Number(count[1]) };
   const people = authors.exec(shown) ?? translatedAuthors.exec(shown);
@@ -78,13 +78,13 @@ function readCount(shown: string): Token | undefined {
   return { kind: 'authors', count: numberOf(people[2] ?? ''), marked: people[1] !== undefined };
 }
 
-function readDate(shown: string): Token | undefined {
+function readDate(shown: string): LineToken | undefined {
   const day = readDateLine(shown);
   return day && { kind: 'date', marked: shown.startsWith('·'), day };
 }
 
 /** The token of a line around the papers, in the head or under a card; undefined for any other. */
-export function readAroundPapers(shown: string): Token | undefined {
+export function readAroundPapers(shown: string): LineToken | undefined {
   const lower = shown.toLowerCase();
   const isListed = lower.charAt(1) === ' ' && bullets.includes(lower.charAt(0));
   const listed = isListed ? lower.replace(listMarks, '') : lower;
@@ -97,7 +97,7 @@ export function readAroundPapers(shown: string): Token | undefined {
   return counterLine.test(listed) ? furniture : undefined;
 }
 
-function readInlineByline(shown: string): Token | undefined {
+function readInlineByline(shown: string): LineToken | undefined {
   // Searching for `·` alone takes half the time of ` · `, as spaces stand everywhere.
   if (!shown.includes('·')) return undefined;
   const middle = shown.lastIndexOf(' · ', shown.length - 5);
@@ -114,7 +114,7 @@ function readInlineByline(shown: string): Token | undefined {
   return undefined;
 }
 
-function readLinkLine(shown: string): Token | undefined {
+function readLinkLine(shown: string): LineToken | undefined {
   if (!shown.includes(':')) return undefined;
   if (shown.includes(' ')) return /^(?:arxiv|doi): /i.test(shown) ? linkToken([shown]) : undefined;
   const address = /^<.*>$/.test(shown) ? shown.slice(1, -1) : shown;
@@ -126,7 +126,7 @@ function readLinkLine(shown: string): Token | undefined {
 const sitePage = /^https?:\/\/(?:huggingface\.co|hf\.co|cdn-avatars\.huggingface\.co)(?:\/|$)/i;
 
 /** The token of addresses and identifiers. */
-export function linkToken(lines: readonly string[]): Token {
+export function linkToken(lines: readonly string[]): LineToken {
   const arxivId = lines.map(arxivIdOf).find((id) => id !== undefined);
   const doi = lines.map(doiOf).find((id) => id !== undefined);
   const urls = lines.filter((line) => /^https?:/i.test(line) && !isSitePage(line));

@@ -5,25 +5,25 @@
 import { solidLines } from './lines';
 import type { Line, Text } from './lines';
 import { takeOutNotes } from './notes';
-import type { Note } from './notes';
+import type { ReaderNote } from './notes';
 import { pageLines } from './markdownPage';
 import { numberedParts } from './numberedLinks';
 import { besideCards } from './siteLinks';
 import { browserLines, isOfTextBrowser } from './textBrowsers';
 import { readToken } from './tokens';
-import type { Token } from './token';
+import type { LineToken } from './token';
 
 /** A text as the formats read it: its lines that are not blank, and what each is by itself. */
-export interface Source {
+export interface DigestLines {
   readonly lines: readonly Line[];
   /** One for each line. */
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly LineToken[];
   /** What a reader wrote between the lines, in order. */
-  readonly notes: readonly Note[];
+  readonly notes: readonly ReaderNote[];
 }
 
 /** Takes a text apart. */
-export function readSource(text: Text): Source {
+export function readSource(text: Text): DigestLines {
   const lines = shownLines(solidLines(text));
   return takeOutNotes(lines, lines.map(readToken));
 }
@@ -47,12 +47,12 @@ function shownLines(lines: readonly Line[]): readonly Line[] {
 }
 
 /** Whether two neighbouring lines have no blank line between them. `index` is that of the second. */
-export function isJoined({ lines }: Source, index: number): boolean {
+export function isJoined({ lines }: DigestLines, index: number): boolean {
   return lines[index]?.afterBlank === false;
 }
 
 /** The line at `index` as it stands, without the space around it; empty when there is none. */
-export function lineText({ lines }: Source, index: number): string {
+export function lineText({ lines }: DigestLines, index: number): string {
   return lines[index]?.text ?? '';
 }
 
@@ -63,7 +63,7 @@ export function lineText({ lines }: Source, index: number): string {
 const longestWrapped = 200;
 
 /** Whether the line may have been broken to fit a width. */
-export function isWrapped({ lines }: Source, index: number): boolean {
+export function isWrapped({ lines }: DigestLines, index: number): boolean {
   const line = lines[index];
   return line !== undefined && line.text.length <= longestWrapped;
 }

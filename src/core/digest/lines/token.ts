@@ -2,7 +2,7 @@ import type { DateLine } from '../words/dates';
 import type { PageName } from '../words/furniture';
 
 /** What one line is by itself. The readers in `cards` decide what it means in its place. */
-export type Token =
+export type LineToken =
   | { readonly kind: 'text'; readonly heading?: true; readonly paper?: string }
   /** `Get trending papers in your email inbox!`, or the page's name. */
   | { readonly kind: 'head'; readonly page?: PageName }

@@ -17,16 +17,16 @@ import {
   tabs,
   text,
 } from './shownTokens';
-import type { Token } from './token';
+import type { LineToken } from './token';
 
-const heading: Token = { kind: 'text', heading: true };
+const heading: LineToken = { kind: 'text', heading: true };
 
 /** Nothing but titles and abstracts is longer, addresses in Markdown left aside. */
 const longestToken = 160;
 const longestMarkdown = 1000;
 
 /** Reads the line by itself. Only the first characters of a long line are looked at. */
-export function readToken(line: Line): Token {
+export function readToken(line: Line): LineToken {
   if (line.link) return readLinked(line, line.link);
   if (line.isHeading) return readHeading(line);
   const { text: raw, hasOddSpaces } = line;
@@ -43,7 +43,7 @@ export function readToken(line: Line): Token {
 }
 
 /** Reads a heading of which the mark has been taken off. */
-function readHeading(line: Line): Token {
+function readHeading(line: Line): LineToken {
   const token = line.text.length > longestToken ? undefined : readShown(singleSpaces(line));
   return token?.kind === 'head' || token?.kind === 'furniture' ? token : heading;
 }
@@ -52,7 +52,7 @@ const voted = /^(?:upvotes?\s*)?(?:(\d{1,6})|(\d{1,3}(?:,\d{3})+)|[-–—])$/i;
 const counted = /^(\d{1,6})(?: comments?)?$/;
 
 /** Reads a line that is a link of the page: where it leads says more than what it shows. */
-function readLinked(line: Line, { url, site, isImage }: LineLink): Token {
+function readLinked(line: Line, { url, site, isImage }: LineLink): LineToken {
   const shown = plainDigits(singleSpaces(line));
   if (!site) return isImage ? furniture : readOutside(shown, url);
   if (isImage) {
@@ -94,18 +94,18 @@ function readLinked(line: Line, { url, site, isImage }: LineLink): Token {
 }
 
 /** A line of the page around the papers, that leads elsewhere on the site. */
-function readAround(shown: string): Token | undefined {
+function readAround(shown: string): LineToken | undefined {
   return shown.length > longestFurniture ? undefined : readAroundPapers(shown);
 }
 
 /** A link that leaves the site: to the paper's code, or to what the page is about. */
-function readOutside(shown: string, url: string): Token {
+function readOutside(shown: string, url: string): LineToken {
   if (/^(?:careers|jobs)$/i.test(shown)) return furniture;
   const token = linkToken([url]);
   return token.kind === 'text' && shown.length <= longestFurniture ? furniture : token;
 }
 
-function readShort(raw: string): Token {
+function readShort(raw: string): LineToken {
   if (isLetter(raw.charCodeAt(0)) && !raw.includes('](http')) return readShown(raw) ?? text;
   // An organisation with its avatar; see readOrganization.
   if (raw.startsWith('[![')) return text;

@@ -1,7 +1,7 @@
 import { readAuthors } from '../words/authors';
 import { dayIn } from './days';
 import { arxivIdBy, arxivNumber } from '../../identity/identifiers';
-import type { Listing, ListFormat } from './listing';
+import type { ListingDraft, ListFormat } from './listing';
 import { linkTo, passageOf } from './passages';
 import { isReadersNote, rule, unlinked, withoutMarkdown } from './shownText';
 
@@ -28,7 +28,7 @@ export const arxivFeed: ListFormat = {
 };
 
 class FeedReader {
-  constructor(private readonly listing: Listing) {}
+  constructor(private readonly listing: ListingDraft) {}
 
   read(): void {
     const { length } = this.listing.lines;

@@ -1,9 +1,9 @@
 import type { PartialDate } from '../../model';
 import { dayIn } from './days';
 import { labelOf, paperOf } from './fields';
-import type { Field } from './fields';
+import type { LabeledField } from './fields';
 import { arxivIdBy, arxivNumber } from '../../identity/identifiers';
-import type { Listing, ListFormat } from './listing';
+import type { ListingDraft, ListFormat } from './listing';
 import { linkTo } from './passages';
 import { isReadersNote, rule, unlinked, withoutMarkdown } from './shownText';
 
@@ -39,7 +39,7 @@ class ListingReader {
   #announced: PartialDate | undefined;
   #isNew = false;
 
-  constructor(private readonly listing: Listing) {
+  constructor(private readonly listing: ListingDraft) {
     this.#shown = listing.lines.map(({ text }) => withoutMarkdown(text));
   }
 
@@ -70,7 +70,7 @@ class ListingReader {
     const from = number.test(this.#text(index - 1)) ? index - 1 : index;
     const label = labelOf(lines[at]);
     if (label?.name !== 'title') return undefined;
-    const fields: Field[] = [];
+    const fields: LabeledField[] = [];
     at = this.#readTitle(at, label.valueStart, fields);
     for (let field = this.#label(at); field; field = this.#label(at)) {
       const last = this.#endOfValue(at, field.valueStart);
@@ -97,7 +97,7 @@ class ListingReader {
   }
 
   /** Reads the title and the authors, which have no label today; gives the place after them. */
-  #readTitle(index: number, valueStart: number, fields: Field[]): number {
+  #readTitle(index: number, valueStart: number, fields: LabeledField[]): number {
     const { lines } = this.listing;
     // The label may stand on a line of its own.
     const isBelow = valueStart >= (lines[index]?.end ?? 0);

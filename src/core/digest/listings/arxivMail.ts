@@ -1,9 +1,9 @@
 import type { PartialDate } from '../../model';
 import { dayIn } from './days';
 import { labelOf, paperOf } from './fields';
-import type { Field } from './fields';
+import type { LabeledField } from './fields';
 import { arxivIdBy, arxivNumber } from '../../identity/identifiers';
-import type { Listing, ListFormat } from './listing';
+import type { ListingDraft, ListFormat } from './listing';
 import { linkTo, passageOf } from './passages';
 
 /** One to four backslashes, as Markdown takes some of them away. */
@@ -38,7 +38,7 @@ class MailReader {
   /** Whether the papers of an e-mail have ended, or have not begun. */
   #isOver = false;
 
-  constructor(private readonly listing: Listing) {}
+  constructor(private readonly listing: ListingDraft) {}
 
   read(): void {
     this.listing.readLines(
@@ -79,7 +79,7 @@ class MailReader {
     const id = arxivIdBy(idLine, listing.text(index));
     let at = index + 1;
     let date: PartialDate | undefined;
-    const fields: Field[] = [];
+    const fields: LabeledField[] = [];
     for (; at < listing.lines.length && !this.#isEdge(at); at += 1) {
       const text = listing.text(at);
       const field = labelOf(listing.lines[at]);

@@ -1,9 +1,9 @@
 import type { Line } from '../lines/lines';
 import { dayIn } from './days';
 import { labelOf, paperOf } from './fields';
-import type { Field, FieldName } from './fields';
+import type { LabeledField, LabeledFieldName } from './fields';
 import { arxivIdBy, arxivIdIn, arxivNumber } from '../../identity/identifiers';
-import type { Listing, ListFormat } from './listing';
+import type { ListingDraft, ListFormat } from './listing';
 import { linkTo } from './passages';
 import { isReadersNote, withoutMarkdown } from './shownText';
 
@@ -15,7 +15,13 @@ const below =
 /** Lines between the parts of the paper: buttons, its id and versions, rules. */
 const between =
   /^(?:view (?:a )?pdf.*|pdf|html(?: \(experimental\))?|tex source|other formats|view license|\(or arxiv:.*|https?:\/\/doi\.org\/10\.48550\/arxiv\..*|focus to learn more|arxiv-issued doi.*|[-=*_]{3,}|[|\s:-]+|\[?v\d+\]?[: ].{0,80})$/i;
-const named: ReadonlySet<FieldName> = new Set(['comments', 'journal', 'doi', 'cite', 'other']);
+const named: ReadonlySet<LabeledFieldName> = new Set([
+  'comments',
+  'journal',
+  'doi',
+  'cite',
+  'other',
+]);
 
 /**
  * arXiv's page of one paper: `[Submitted on …]`, title, authors, abstract, a table of labels, and below
@@ -23,17 +29,17 @@ const named: ReadonlySet<FieldName> = new Set(['comments', 'journal', 'doi', 'ci
  */
 export const arxivPage: ListFormat = {
   traces: ['[Submitted'],
-  read: (listing) => new PageReader(listing).read(),
+  read: (listing) => new ArxivPageReader(listing).read(),
 };
 
-class PageReader {
+class ArxivPageReader {
   readonly #shown: readonly string[];
   /** Where the last paper ends. */
   #from = 0;
   /** Whether what stands below a paper has begun. */
   #isOver = false;
 
-  constructor(private readonly listing: Listing) {
+  constructor(private readonly listing: ListingDraft) {
     // Its labels stand in a table.
     this.#shown = listing.lines.map(({ text }) => withoutMarkdown(text.replace(/^[|\s]+/, '')));
   }
@@ -60,7 +66,7 @@ class PageReader {
    */
   #readPaper(index: number): number | undefined {
     const { lines } = this.listing;
-    const fields: Field[] = [];
+    const fields: LabeledField[] = [];
     let at = index + 1;
     let last = index;
     for (; at < lines.length; at += 1) {
@@ -99,7 +105,7 @@ class PageReader {
     return last + 1;
   }
 
-  #goesOn(field: Field, index: number): boolean {
+  #goesOn(field: LabeledField, index: number): boolean {
     const { lines } = this.listing;
     if (isReadersNote(lines, index)) return false;
     if (isEmpty(field, lines) && field.last === field.first) return true;
@@ -124,7 +130,7 @@ class PageReader {
 }
 
 /** Whether the label stands alone on its line. */
-function isEmpty({ first, valueStart }: Field, lines: readonly Line[]): boolean {
+function isEmpty({ first, valueStart }: LabeledField, lines: readonly Line[]): boolean {
   return valueStart >= (lines[first]?.end ?? 0);
 }
 

@@ -2,10 +2,10 @@ import { findLinks } from '../words/links';
 import { readAuthors } from '../words/authors';
 import { dayIn } from './days';
 import { arxivIdIn } from '../../identity/identifiers';
-import type { Listing, ListFormat } from './listing';
+import type { ListingDraft, ListFormat } from './listing';
 import { trimmedPassage } from './passages';
 import { cellPassage, plainCell, rowsOf, titleIn } from './tables';
-import type { Row } from './tables';
+import type { TableRow } from './tables';
 
 /** The columns of a bot's table that are read. */
 type Column = 'date' | 'title' | 'authors' | 'link' | 'code' | 'abstract';
@@ -54,7 +54,7 @@ export const botTables: ListFormat = {
 };
 
 /** The place of each column; undefined when the row is not the head of a bot's table of papers. */
-function columnsOf({ cells }: Row): ReadonlyMap<Column, number> | undefined {
+function columnsOf({ cells }: TableRow): ReadonlyMap<Column, number> | undefined {
   const columns = new Map<Column, number>();
   for (const [place, cell] of cells.entries()) {
     const name = plainCell(cell.text);
@@ -65,7 +65,11 @@ function columnsOf({ cells }: Row): ReadonlyMap<Column, number> | undefined {
   return needed.every((column) => columns.has(column)) ? columns : undefined;
 }
 
-function addRow(listing: Listing, row: Row, columns: ReadonlyMap<Column, number>): boolean {
+function addRow(
+  listing: ListingDraft,
+  row: TableRow,
+  columns: ReadonlyMap<Column, number>,
+): boolean {
   const { lines } = listing;
   const cell = (column: Column) => row.cells[columns.get(column) ?? -1];
   const text = (column: Column) => cell(column)?.text ?? '';
@@ -89,7 +93,7 @@ function addRow(listing: Listing, row: Row, columns: ReadonlyMap<Column, number>
 }
 
 /** The same as an item of a list: `- 2022-11-30, **Title**, First Author et.al., Paper: [address](…)`. */
-function addListed(listing: Listing, index: number): boolean {
+function addListed(listing: ListingDraft, index: number): boolean {
   const line = listing.lines[index];
   const match = line && listed.exec(line.text.slice(0, 2000));
   if (!match) return false;

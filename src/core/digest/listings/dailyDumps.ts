@@ -1,10 +1,10 @@
 import { readNamesAmongAccounts } from '../words/authors';
 import { dayIn } from './days';
 import { arxivIdIn } from '../../identity/identifiers';
-import type { Listing, ListFormat } from './listing';
+import type { ListingDraft, ListFormat } from './listing';
 import { linkTo } from './passages';
 import { cellPassage, cutCell, plainCell, rowsOf, titleIn } from './tables';
-import type { Cell, Row } from './tables';
+import type { TableCell, TableRow } from './tables';
 import type { Line } from '../lines/lines';
 
 const head = /^(?:#{1,6} )?Papers for ((?:19|20)\d\d-\d\d-\d\d)$/i;
@@ -38,7 +38,7 @@ export const dailyDumps: ListFormat = {
   },
 };
 
-function addRow(listing: Listing, row: Row, columns: readonly string[]): boolean {
+function addRow(listing: ListingDraft, row: TableRow, columns: readonly string[]): boolean {
   const { lines } = listing;
   const cell = (name: string) => row.cells[columns.indexOf(name)];
   const titleCell = cell('title');
@@ -60,7 +60,7 @@ function addRow(listing: Listing, row: Row, columns: readonly string[]): boolean
 }
 
 /** The cell without `(Read more on [arXiv](…) or [HuggingFace](…))`. */
-function withoutReadMore(lines: readonly Line[], cell: Cell): Cell {
+function withoutReadMore(lines: readonly Line[], cell: TableCell): TableCell {
   const { last } = cell;
   const line = lines[last];
   const start = Math.max(last === cell.first ? cell.start : 0, line?.start ?? 0);

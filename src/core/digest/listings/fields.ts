@@ -10,10 +10,10 @@ import { unlinked } from './shownText';
 import { readAuthors } from '../words/authors';
 
 /** The field that a label stands for. */
-export type FieldName =
+export type LabeledFieldName =
   'title' | 'authors' | 'abstract' | 'comments' | 'journal' | 'doi' | 'cite' | 'other';
 
-const labels: ReadonlyMap<string, FieldName> = byWord(
+const labels: ReadonlyMap<string, LabeledFieldName> = byWord(
   {
     title: 'title',
     authors: 'author, authors',
@@ -30,7 +30,7 @@ const labels: ReadonlyMap<string, FieldName> = byWord(
 
 /** A label at the start of a line. */
 interface Label {
-  readonly name: FieldName;
+  readonly name: LabeledFieldName;
   /** Where its value begins, as the offset in the text that a {@link Line} has. */
   readonly valueStart: number;
 }
@@ -48,7 +48,7 @@ export function labelOf(line: Line | undefined): Label | undefined {
 }
 
 /** A field over one or more lines: places in the list of solid lines, both included. */
-export interface Field extends Label {
+export interface LabeledField extends Label {
   readonly first: number;
   readonly last: number;
 }
@@ -56,15 +56,15 @@ export interface Field extends Label {
 /** What the fields tell of a paper; undefined when none of them is its title. */
 export function paperOf(
   lines: readonly Line[],
-  fields: readonly Field[],
+  fields: readonly LabeledField[],
 ): (ListedPaper & { readonly links: readonly Link[] }) | undefined {
-  const value = (name: FieldName) => {
+  const value = (name: LabeledFieldName) => {
     const field = fields.find((one) => one.name === name);
     if (!field || !lines[field.first] || !lines[field.last]) return undefined;
     const passage = passageOf(lines, field.first, field.last, { start: field.valueStart });
     return passage.text === '' ? undefined : passage;
   };
-  const text = (name: FieldName) => value(name)?.text ?? '';
+  const text = (name: LabeledFieldName) => value(name)?.text ?? '';
   const title = value('title');
   const journal = text('journal');
   return (

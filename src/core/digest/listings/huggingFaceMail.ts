@@ -2,7 +2,7 @@ import type { PartialDate } from '../../model';
 import { numberOf } from '../words/dates';
 import { dayIn, dayOfArxivId, dayWithoutYear } from './days';
 import { arxivIdIn } from '../../identity/identifiers';
-import type { Listing, ListFormat } from './listing';
+import type { ListingDraft, ListFormat } from './listing';
 import { linkTo, trimmedPassage } from './passages';
 
 const head =
@@ -39,7 +39,7 @@ export const huggingFaceMail: ListFormat = {
 };
 
 /** Adds the paper that begins in this line, whose title may be broken; gives the place after it. */
-function addEntry(listing: Listing, index: number): number | undefined {
+function addEntry(listing: ListingDraft, index: number): number | undefined {
   const { lines } = listing;
   const line = lines[index];
   const match = line && entry.exec(line.text.slice(0, longestEntry));
@@ -63,7 +63,7 @@ function addEntry(listing: Listing, index: number): number | undefined {
 }
 
 /** The day of the e-mail; when it has no year, that is inferred from the newest arXiv id. */
-function withYear({ captureDate, newestId }: Listing): PartialDate | undefined {
+function withYear({ captureDate, newestId }: ListingDraft): PartialDate | undefined {
   if (!captureDate || captureDate.year !== undefined) return captureDate;
   const { year, month = 1 } = dayOfArxivId(newestId ?? '') ?? {};
   if (year === undefined) return captureDate;

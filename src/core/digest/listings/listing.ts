@@ -4,7 +4,7 @@ import { frontMatterEnd, lineRange } from '../lines/lines';
 import type { Line, TitleMarks } from '../lines/lines';
 import { titleMarks, withNotes } from '../lines/titleMarks';
 import { findLinks, uniqueLinks } from '../words/links';
-import type { Passage } from '../lines/paragraphs';
+import type { PlacedText } from '../lines/paragraphs';
 import { ProblemList, problemMessages } from '../lines/problems';
 import { dayIn, dayOfArxivId } from './days';
 
@@ -19,27 +19,27 @@ export interface ListFormat {
    * Adds the papers in the lines of a listing to it; none when the text is no such list. Takes linear time
    * and never throws.
    */
-  read(listing: Listing): void;
+  read(listing: ListingDraft): void;
 }
 
 /** Reads the lines of a text as a list. */
-export function readList(format: ListFormat, lines: readonly Line[]): Listing {
-  const listing = new Listing(lines);
+export function readList(format: ListFormat, lines: readonly Line[]): ListingDraft {
+  const listing = new ListingDraft(lines);
   format.read(listing);
   return listing;
 }
 
-type Facts = Omit<DigestEntry, 'title' | 'abstract' | 'links' | 'sightings'>;
+type ListedFacts = Omit<DigestEntry, 'title' | 'abstract' | 'links' | 'sightings'>;
 
 /**
  * What a list tells of one paper, and undefined what it does not. Where the date is unknown, the month of the
  * arXiv id is taken.
  */
-export interface ListedPaper extends PerhapsUndefined<Facts> {
-  readonly title: Passage;
-  readonly abstract?: Passage | undefined;
+export interface ListedPaper extends PerhapsUndefined<ListedFacts> {
+  readonly title: PlacedText;
+  readonly abstract?: PlacedText | undefined;
   /** What stands there instead of an abstract. */
-  readonly excerpt?: { readonly passage: Passage; readonly kind: Excerpt['kind'] } | undefined;
+  readonly excerpt?: { readonly passage: PlacedText; readonly kind: Excerpt['kind'] } | undefined;
   /** In addition to those in the abstract. */
   readonly links?: readonly Link[];
 }
@@ -54,7 +54,7 @@ interface FoundPaper {
 }
 
 /** A text that may be a list of papers, and what has been found in it. Lines are places among those not blank. */
-export class Listing {
+export class ListingDraft {
   readonly #papers: FoundPaper[] = [];
   /** Places of lines above the papers that are none of a list. */
   readonly #strange: number[] = [];
@@ -178,7 +178,10 @@ export class Listing {
 }
 
 /** A title without what the reader put at it. */
-function withoutMarks(title: Passage): { readonly title: Passage; readonly marks: TitleMarks } {
+function withoutMarks(title: PlacedText): {
+  readonly title: PlacedText;
+  readonly marks: TitleMarks;
+} {
   const { start, end, marks } = titleMarks(title.text);
   const behind = title.text.length - end;
   const { range } = title;

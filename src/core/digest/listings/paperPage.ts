@@ -1,6 +1,6 @@
 import type { Link, Organization, PartialDate } from '../../model';
 import { numberOf, readDateLine } from '../words/dates';
-import type { Passage } from '../lines/paragraphs';
+import type { PlacedText } from '../lines/paragraphs';
 import type { Writable } from '../../base/writable';
 import type { Line } from '../lines/lines';
 import { siteLinkOf } from '../lines/siteLinks';
@@ -8,9 +8,9 @@ import { readAuthors } from '../words/authors';
 import { readOrganization } from '../words/organization';
 import { dayIn, dayOfArxivId } from './days';
 import { arxivIdBy, arxivIdIn, arxivNumber } from '../../identity/identifiers';
-import type { ListedPaper, Listing, ListFormat } from './listing';
+import type { ListedPaper, ListingDraft, ListFormat } from './listing';
 import { joined, longestSign, PageLines, signs } from './paperPageLines';
-import type { Shown, Sign } from './paperPageLines';
+import type { VisibleLine, Sign } from './paperPageLines';
 import { linkTo, passageOf } from './passages';
 
 /** Signs that hardly stand on other pages (`rare`), and signs that say which paper a page is about (`telling`). */
@@ -25,13 +25,13 @@ const belowAbstract = isAnyOf('buttons', 'community', 'agent', 'citing', 'collec
  */
 export const paperPage: ListFormat = {
   traces: ['Abstract'],
-  read: (listing) => new PageReader(listing).read(),
+  read: (listing) => new PaperPageReader(listing).read(),
 };
 
-class PageReader {
+class PaperPageReader {
   readonly #page: PageLines;
 
-  constructor(private readonly listing: Listing) {
+  constructor(private readonly listing: ListingDraft) {
     this.#page = new PageLines(listing.lines);
   }
 
@@ -58,7 +58,7 @@ class PageReader {
     const below = this.#page.next(start, belowTitle, abstract);
     const title = this.#titleIn(start, below, start > from) ?? this.#titleOfName(from, abstract);
     if (!title) return;
-    const isEnd = (shown: Shown) => shown.level > 0 || belowAbstract(shown);
+    const isEnd = (shown: VisibleLine) => shown.level > 0 || belowAbstract(shown);
     const end = this.#page.next(abstract + 1, isEnd, to);
     const id = this.#idIn(from, abstract, to);
     const buttons = this.#page.next(end, ({ sign, text }) => sign !== 'buttons' && text !== '', to);
@@ -220,7 +220,7 @@ class PageReader {
   /** Where the reader's own part begins: with a heading below all that the page has. */
   #notesBelow(from: number, to: number): number {
     const foot = this.#page.next(from, isAnyOf('citing'), to);
-    const isOwn = ({ level, sign }: Shown) => level > 0 && level < 4 && sign === undefined;
+    const isOwn = ({ level, sign }: VisibleLine) => level > 0 && level < 4 && sign === undefined;
     const start = this.#page.next(foot, isOwn, to);
     // Crawlers add the whole page once more, as JSON; nobody writes into HTML.
     const isOfTool = this.listing.text(start + 1).startsWith('```');
@@ -230,7 +230,7 @@ class PageReader {
 
 interface Title {
   readonly at: number;
-  readonly passage: Passage;
+  readonly passage: PlacedText;
 }
 
 const nameMark = 'Paper page - ';
@@ -241,7 +241,7 @@ const onDay = /on [A-Z][a-z]{2,8} \d{1,2}(?:, \d{4})?$/;
 const address = /\]\((https?:\/\/[^()\s]+)\)/g;
 const notThePaper = /^https?:\/\/(?:arxiv\.org\/pdf\/|huggingface\.co\/(?:login|join)\b)/;
 const fetchedOn = /^(?:accessed|fetched|captured|retrieved|timestamp|date)\b[^:]{0,10}: ?(.*)/i;
-function isAnyOf(...some: readonly Sign[]): (shown: Shown) => boolean {
+function isAnyOf(...some: readonly Sign[]): (shown: VisibleLine) => boolean {
   return ({ sign }) => sign !== undefined && some.includes(sign);
 }
 

@@ -1,7 +1,7 @@
 /** Lines of the page of one paper, each looked at by itself as a reader sees it. */
 import { arxivNumber } from '../../identity/identifiers';
 import type { Line } from '../lines/lines';
-import type { Passage } from '../lines/paragraphs';
+import type { PlacedText } from '../lines/paragraphs';
 import { unescaped } from '../lines/markdown';
 import { passageOf } from './passages';
 import { isReadersNote } from './shownText';
@@ -32,21 +32,21 @@ const allSigns = Object.keys(signs) as Sign[];
 export const longestSign = 400;
 
 /** A line as a reader sees it, and what it is. */
-export interface Shown {
+export interface VisibleLine {
   readonly text: string;
   readonly sign: Sign | undefined;
   /** The level of the heading that it is; 0 when it is none. */
   readonly level: number;
 }
 
-const nothing: Shown = { text: '', level: 0, sign: undefined };
+const nothing: VisibleLine = { text: '', level: 0, sign: undefined };
 const anAbstract = /^\W{0,6}abstract\W{0,4}$/i;
 /** A number that the page shows in place of names: of most voters, and of many authors. */
 const ownCount = /^(?:[-*] +)?\+ ?\d+(?: authors?)?$/;
 
 /** The lines of the page; none where they hold no abstract, so that they are no page. */
 export class PageLines {
-  readonly shown: readonly Shown[];
+  readonly shown: readonly VisibleLine[];
 
   constructor(private readonly lines: readonly Line[]) {
     const isMarkdown = lines.some(({ text }) => text.includes(']('));
@@ -55,13 +55,13 @@ export class PageLines {
   }
 
   /** The place of the first line from `from` on that passes, `to` when none does. */
-  next(from: number, test: (shown: Shown) => boolean, to = this.shown.length): number {
+  next(from: number, test: (shown: VisibleLine) => boolean, to = this.shown.length): number {
     let index = from;
     while (index < to && !test(this.at(index))) index += 1;
     return Math.min(index, to);
   }
 
-  at(index: number): Shown {
+  at(index: number): VisibleLine {
     return this.shown[index] ?? nothing;
   }
 
@@ -76,7 +76,7 @@ export class PageLines {
   }
 
   /** The text of some lines as one passage; undefined without lines. */
-  passage(places: readonly number[]): Passage | undefined {
+  passage(places: readonly number[]): PlacedText | undefined {
     const [first, last] = [places[0], places.at(-1)];
     if (first === undefined || last === undefined) return undefined;
     const text = joined(places.map((place) => this.at(place).text));
@@ -96,7 +96,7 @@ export class PageLines {
  * A line as a reader sees it: without images, and of links only the text, even where a link is broken over
  * lines.
  */
-function shownOf(line: Line, isMarkdown: boolean): Shown {
+function shownOf(line: Line, isMarkdown: boolean): VisibleLine {
   const [mark = '', hashes = ''] = /^(#{1,6}) +/.exec(line.text) ?? [];
   const level = line.isHeading ? 1 : hashes.length;
   let text = line.text.slice(mark.length);

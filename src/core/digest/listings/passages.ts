@@ -2,7 +2,7 @@
 import type { Link } from '../../model';
 import { position } from '../lines/lines';
 import type { Line } from '../lines/lines';
-import type { Passage } from '../lines/paragraphs';
+import type { PlacedText } from '../lines/paragraphs';
 import { linkKind } from '../words/links';
 
 /** The address as a link of a record. */
@@ -16,7 +16,7 @@ export function passageOf(
   first: number,
   last: number,
   bounds: { readonly start?: number; readonly end?: number } = {},
-): Passage {
+): PlacedText {
   const [from, to] = [lines[first], lines[last]];
   if (!from || !to) throw new RangeError(`No lines ${first} to ${last}`);
   const start = Math.min(bounds.start ?? from.start, from.end);
@@ -38,7 +38,7 @@ export function trimmedPassage(
   index: number,
   start: number,
   end: number,
-): Passage {
+): PlacedText {
   const line = lines[index];
   const text = line?.text.slice(start - line.start, end - line.start) ?? '';
   const left = text.length - text.trimStart().length;

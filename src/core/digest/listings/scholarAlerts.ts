@@ -2,7 +2,7 @@ import type { Venue } from '../../model';
 import { readableUri } from '../../text/uriText';
 import { readAuthors } from '../words/authors';
 import { arxivIdIn, doiIn } from '../../identity/identifiers';
-import type { Listing, ListFormat } from './listing';
+import type { ListingDraft, ListFormat } from './listing';
 import { linkTo, passageOf } from './passages';
 
 const scholar = /https?:\/\/scholar\.google\.[a-z.]{2,6}\/scholar_url\?[^\s<>")\]]+/i;
@@ -38,7 +38,7 @@ class AlertReader {
   /** Whether the papers of an alert have ended. */
   #isOver = false;
 
-  constructor(private readonly listing: Listing) {}
+  constructor(private readonly listing: ListingDraft) {}
 
   read(): void {
     this.listing.readLines(

@@ -1,11 +1,11 @@
 /** Markdown tables, of which a row may be broken where a title was. */
 import type { Line } from '../lines/lines';
-import type { Passage } from '../lines/paragraphs';
+import type { PlacedText } from '../lines/paragraphs';
 import { passageOf } from './passages';
 import { unlinked } from './shownText';
 
 /** A cell without the bars around it: places in the list of solid lines, and offsets in the text. */
-export interface Cell {
+export interface TableCell {
   readonly text: string;
   readonly first: number;
   readonly start: number;
@@ -14,16 +14,16 @@ export interface Cell {
 }
 
 /** A row of a table; any other line has no cells. Both places are included. */
-export interface Row {
+export interface TableRow {
   readonly first: number;
   readonly last: number;
-  readonly cells: readonly Cell[];
+  readonly cells: readonly TableCell[];
 }
 
 const longestRow = 6;
 
 /** The lines of a text, those of a broken row together. The line under the head of a table is left out. */
-export function* rowsOf(lines: readonly Line[]): Generator<Row> {
+export function* rowsOf(lines: readonly Line[]): Generator<TableRow> {
   for (let first = 0; first < lines.length; first += 1) {
     const text = lines[first]?.text ?? '';
     if (!text.startsWith('|')) {
@@ -48,8 +48,8 @@ function lastOfRow(lines: readonly Line[], first: number): number {
 }
 
 /** The cells of a row. An escaped bar does not separate cells. */
-function cellsOf(lines: readonly Line[], first: number, last: number): readonly Cell[] {
-  const cells: Cell[] = [];
+function cellsOf(lines: readonly Line[], first: number, last: number): readonly TableCell[] {
+  const cells: TableCell[] = [];
   let from = first;
   let start = (lines[first]?.start ?? 0) + 1;
   const close = (to: number, end: number) => {
@@ -72,7 +72,7 @@ function cellsOf(lines: readonly Line[], first: number, last: number): readonly 
   return cells;
 }
 
-function trimmed(lines: readonly Line[], cell: Omit<Cell, 'text'>): Cell {
+function trimmed(lines: readonly Line[], cell: Omit<TableCell, 'text'>): TableCell {
   let { first, start, last, end } = cell;
   const rest = (index: number, from: number, to: number) => {
     const line = lines[index];
@@ -96,17 +96,22 @@ function trimmed(lines: readonly Line[], cell: Omit<Cell, 'text'>): Cell {
 }
 
 /** A cell without its first `before` and last `after` characters. */
-export function cutCell(lines: readonly Line[], cell: Cell, before: number, after: number): Cell {
+export function cutCell(
+  lines: readonly Line[],
+  cell: TableCell,
+  before: number,
+  after: number,
+): TableCell {
   return trimmed(lines, { ...cell, start: cell.start + before, end: cell.end - after });
 }
 
 /** The text of a cell and where it stands; undefined for an empty one. */
-export function cellPassage(lines: readonly Line[], cell: Cell): Passage | undefined {
+export function cellPassage(lines: readonly Line[], cell: TableCell): PlacedText | undefined {
   const passage = passageIn(lines, cell);
   return passage.text === '' ? undefined : passage;
 }
 
-function passageIn(lines: readonly Line[], { first, start, last, end }: Cell): Passage {
+function passageIn(lines: readonly Line[], { first, start, last, end }: TableCell): PlacedText {
   const passage = passageOf(lines, first, last, { start, end });
   return { ...passage, text: unescaped(passage.text) };
 }
@@ -122,7 +127,7 @@ const endMarks = /(?:\*|_{2}|~~|==|\s|[🔥⭐]\ufe0f?)+$/u;
 const longestMarks = 40;
 
 /** The title in a cell: what is bold or linked there. */
-export function titleIn(lines: readonly Line[], cell: Cell): Passage {
+export function titleIn(lines: readonly Line[], cell: TableCell): PlacedText {
   const bare = withoutMarks(lines, cell);
   const link = /^\[(.*)\]\((https?:[^()\s]*)\)$/.exec(bare.text);
   const url = link?.[2];
@@ -130,7 +135,7 @@ export function titleIn(lines: readonly Line[], cell: Cell): Passage {
   return { ...passageIn(lines, withoutMarks(lines, cutCell(lines, bare, 1, url.length + 3))), url };
 }
 
-function withoutMarks(lines: readonly Line[], cell: Cell): Cell {
+function withoutMarks(lines: readonly Line[], cell: TableCell): TableCell {
   const before = marks.exec(cell.text.slice(0, longestMarks))?.[0].length ?? 0;
   if (before === cell.text.length) return cell;
   const after = endMarks.exec(cell.text.slice(-longestMarks))?.[0].length ?? 0;

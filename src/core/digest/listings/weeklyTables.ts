@@ -3,10 +3,10 @@ import { findLinks } from '../words/links';
 import { monthNumber } from '../words/dates';
 import type { PartialDate } from '../../model';
 import { arxivIdIn } from '../../identity/identifiers';
-import type { Listing, ListFormat } from './listing';
+import type { ListingDraft, ListFormat } from './listing';
 import { linkTo } from './passages';
 import { cellPassage, cutCell, plainCell, rowsOf, titleIn } from './tables';
-import type { Cell, Row } from './tables';
+import type { TableCell, TableRow } from './tables';
 
 const head =
   /^#{1,6} (?:the )?top (?:ai|ml|llm) papers of the week \((?:(\p{L}{3,9})\.? )?(?:(\d{1,2}) ?[-–—] ?)?(?:(\p{L}{3,9})\.? )?(\d{1,2})\)(?: ?[-–—] ?(\d{4}))?/iu;
@@ -41,7 +41,7 @@ export const weeklyTables: ListFormat = {
   },
 };
 
-function addRow(listing: Listing, { first, last, cells }: Row): boolean {
+function addRow(listing: ListingDraft, { first, last, cells }: TableRow): boolean {
   const { lines } = listing;
   const [cell, ...others] = cells;
   const number = place.exec(cell?.text ?? '')?.[0];
@@ -75,8 +75,8 @@ const longestTitle = 400;
 
 function splitCell(
   lines: readonly Line[],
-  cell: Cell,
-): { readonly title: Cell; readonly summary?: Cell } {
+  cell: TableCell,
+): { readonly title: TableCell; readonly summary?: TableCell } {
   const line = lines[cell.first];
   const raw = line?.text.slice(cell.start - line.start) ?? '';
   const start = raw.slice(0, longestTitle);

@@ -5,11 +5,11 @@ import { pageNames } from '../words/furniture';
 import type { PageName } from '../words/furniture';
 import { frontMatterEnd } from '../lines/lines';
 import { lineText } from '../lines/source';
-import type { Source } from '../lines/source';
+import type { DigestLines } from '../lines/source';
 import { periodIn } from '../words/periods';
 
 /** What a tool that saved a page wrote before it. */
-export interface Origin {
+export interface SavedPageOrigin {
   /** The place of the first line behind it, in the list of solid lines. */
   readonly to: number;
   readonly name: PageName | undefined;
@@ -32,7 +32,7 @@ const fieldOfReader = /^(?:Title|URL Source|Published Time|Warning|Markdown Cont
  * Whether the fields that a tool writes above a page begin here, as in the middle of a file into which
  * several pages were saved. They name the page's address.
  */
-export function startsOrigin(source: Source, index: number): boolean {
+export function startsOrigin(source: DigestLines, index: number): boolean {
   const text = lineText(source, index);
   if (text !== '---') {
     return text.startsWith('Title: ') && lineText(source, index + 1).startsWith('URL Source: ');
@@ -42,7 +42,7 @@ export function startsOrigin(source: Source, index: number): boolean {
 }
 
 /** Reads the YAML of clippers, and the fields that reader services write, at the start of a page. */
-export function readOrigin(source: Source, from = 0): Origin {
+export function readOrigin(source: DigestLines, from = 0): SavedPageOrigin {
   const fields = new Map<string, string>();
   let to = frontMatterEnd(source.lines, from);
   for (let index = from + 1; index < to; index += 1) addField(source, index, fields);
@@ -64,7 +64,7 @@ export function readOrigin(source: Source, from = 0): Origin {
  * The place after a list of fields that some tools write above a page, perhaps below a heading, and after
  * the fence that follows it; `from` when no list names an address of the site.
  */
-function listEnd(source: Source, from: number, fields: Map<string, string>): number {
+function listEnd(source: DigestLines, from: number, fields: Map<string, string>): number {
   let index =
     source.lines[from]?.isHeading || lineText(source, from).startsWith('# ') ? from + 1 : from;
   const listed = new Map<string, string>();
@@ -77,11 +77,11 @@ function listEnd(source: Source, from: number, fields: Map<string, string>): num
 }
 
 /** A field may be a link, and so become several lines. */
-function isListed(source: Source, index: number): boolean {
+function isListed(source: DigestLines, index: number): boolean {
   return fieldOfList.test(lineText(source, index)) || source.tokens[index]?.kind === 'furniture';
 }
 
-function addField(source: Source, index: number, fields: Map<string, string>): void {
+function addField(source: DigestLines, index: number, fields: Map<string, string>): void {
   const [, key, value] = field.exec(lineText(source, index)) ?? [];
   if (key === undefined || value === undefined) return;
   fields.set(key.toLowerCase(), value.trim().replace(/^(["'])(.*)\1$/, '$2'));
@@ -91,7 +91,7 @@ function addField(source: Source, index: number, fields: Map<string, string>): v
  * The place after a page's description of itself, which MarkDownload quotes below the title; `from` when
  * there is none.
  */
-function excerptEnd(source: Source, from: number): number {
+function excerptEnd(source: DigestLines, from: number): number {
   let index = from;
   const title = lineText(source, index).replace(/^# /, '').toLowerCase();
   if (pageNames.has(title) || title === 'hugging face') index += 1;

@@ -7,8 +7,8 @@ import { readOrigin, startsOrigin } from './origin';
 import type { WholeDate } from '../words/dates';
 import { readPeriod } from '../words/periods';
 import { isJoined, lineText } from '../lines/source';
-import type { Source } from '../lines/source';
-import type { Token } from '../lines/token';
+import type { DigestLines } from '../lines/source';
+import type { LineToken } from '../lines/token';
 
 /** One page of papers in a text; a text may hold several, one after another. */
 export interface Page {
@@ -32,7 +32,7 @@ export interface Page {
 }
 
 /** Takes the text apart at the heads of pages. What stands before the first head is a page too. */
-export function splitPages(source: Source): Page[] {
+export function splitPages(source: DigestLines): Page[] {
   const pages: Page[] = [];
   let index = 0;
   do {
@@ -54,7 +54,7 @@ export function splitPages(source: Source): Page[] {
   return pages;
 }
 
-function nextHead(source: Source, from: number): number {
+function nextHead(source: DigestLines, from: number): number {
   const { tokens } = source;
   let index = from;
   while (index < tokens.length && tokens[index]?.kind !== 'head') {
@@ -72,7 +72,7 @@ function nextHead(source: Source, from: number): number {
 /** How far a head reaches before the page's name, in lines that are not blank. */
 const longestHead = 12;
 
-function readHead(source: Source, index: number): Omit<Page, 'to' | 'isOfSite' | 'saved'> {
+function readHead(source: DigestLines, index: number): Omit<Page, 'to' | 'isOfSite' | 'saved'> {
   const { lines, tokens } = source;
   let hasHead = false;
   let listed: Period | undefined;
@@ -111,9 +111,9 @@ function readHead(source: Source, index: number): Omit<Page, 'to' | 'isOfSite' |
  * that no head stands above.
  */
 function isCaptureDate(
-  token: Token | undefined,
+  token: LineToken | undefined,
   hasHead: boolean,
-): token is Extract<Token, { kind: 'date' }> {
+): token is Extract<LineToken, { kind: 'date' }> {
   if (token?.kind !== 'date' || !token.day.date || token.marked) return false;
   const { date, comments } = token.day;
   return comments === undefined && (hasHead || date.year === undefined);
@@ -122,7 +122,7 @@ function isCaptureDate(
 const longestQuery = 120;
 
 /** Whether a line is the page's search query, above its tabs or date. */
-function isQuery({ lines, tokens }: Source, index: number): boolean {
+function isQuery({ lines, tokens }: DigestLines, index: number): boolean {
   for (let at = index; at < index + 2; at += 1) {
     const line = lines[at];
     if (tokens[at]?.kind !== 'text' || !line || line.text.length > longestQuery) return false;
@@ -136,7 +136,7 @@ function isQuery({ lines, tokens }: Source, index: number): boolean {
  * Whether a line is the search query below the date: a title and an abstract follow it, each after a blank
  * line.
  */
-function isLateQuery(source: Source, index: number): boolean {
+function isLateQuery(source: DigestLines, index: number): boolean {
   const { lines, tokens } = source;
   const [query, title, abstract] = [lines[index], lines[index + 1], lines[index + 2]];
   if (!query || !title || !abstract) return false;
@@ -154,7 +154,7 @@ const longestPart = 60;
  * How many lines from `first` on are one line of a page's head, broken to fit a narrow window; 0 when
  * they are none.
  */
-export function wrappedHeadAt(source: Source, first: number): number {
+export function wrappedHeadAt(source: DigestLines, first: number): number {
   let whole = '';
   for (let parts = 1; parts <= mostParts; parts += 1) {
     const index = first + parts - 1;

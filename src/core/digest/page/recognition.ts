@@ -9,7 +9,7 @@ import { splitPages, wrappedHeadAt } from './pages';
 import type { Page } from './pages';
 import { paragraphLength } from '../lines/paragraphs';
 import { readSource } from '../lines/source';
-import type { Source } from '../lines/source';
+import type { DigestLines } from '../lines/source';
 
 /** A text without any of these has neither a head nor a byline: a cheap test that rules out most files. */
 const trace =
@@ -23,7 +23,7 @@ export function hasSiteTrace({ start }: DigestText): boolean {
 /** Whether a text, as far as it is looked at, is a page of papers of the site. */
 export function isSitePage(
   text: DigestText,
-  readPage: (source: Source, page: Page) => PageReading,
+  readPage: (source: DigestLines, page: Page) => PageReading,
 ): boolean {
   if (!hasSiteTrace(text)) return false;
   const { start } = text;
@@ -45,7 +45,7 @@ const longestHead = 4000;
  * Whether two different lines of a head stand together, with nothing but other lines of the page
  * between: a note may quote one.
  */
-function hasWholeHead(source: Source): boolean {
+function hasWholeHead(source: DigestLines): boolean {
   const { lines, tokens } = source;
   let above: string | undefined;
   for (let index = 0; index < tokens.length; index += 1) {
@@ -67,7 +67,7 @@ function hasWholeHead(source: Source): boolean {
  * The source without fenced code, in which documentation may show a digest. A fence that a tool puts around
  * the whole page does not count.
  */
-function withoutFences(source: Source): Source {
+function withoutFences(source: DigestLines): DigestLines {
   const { lines, tokens, notes } = source;
   const { to } = readOrigin(source);
   let isFenced = false;
@@ -89,7 +89,11 @@ function withoutFences(source: Source): Source {
  * does, or a text of nothing but papers. Without one, at least half of the papers need a complete byline
  * and there may be little else, as a note may quote a single paper.
  */
-function isPage(source: Source, pages: readonly Page[], readings: readonly PageReading[]): boolean {
+function isPage(
+  source: DigestLines,
+  pages: readonly Page[],
+  readings: readonly PageReading[],
+): boolean {
   const cards = readings.flatMap((reading) => reading.cards);
   const unread = readings.flatMap((reading) => reading.unread);
   const notes = countNotes(source);
@@ -111,7 +115,7 @@ function isPage(source: Source, pages: readonly Page[], readings: readonly PageR
 }
 
 /** Whether any line is one that only heads have, whole or broken to fit a narrow window. */
-function hasHeadLine(source: Source): boolean {
+function hasHeadLine(source: DigestLines): boolean {
   return source.tokens.some(
     (token, index) =>
       (token.kind === 'head' && token.page === undefined) || wrappedHeadAt(source, index) > 0,
@@ -123,13 +127,13 @@ function isOfSite({ paper, votes }: Card): boolean {
   return paper !== undefined || votes !== undefined;
 }
 
-function isWhole(source: Source): (card: Card) => boolean {
+function isWhole(source: DigestLines): (card: Card) => boolean {
   return ({ abstract: [abstract] }) =>
     abstract !== undefined && paragraphLength(source, abstract) >= shortestAbstract;
 }
 
 /** Whether a text is a head that is still being written: nothing but its lines, the last one cut off. */
-function isCutHead({ lines, tokens }: Source): boolean {
+function isCutHead({ lines, tokens }: DigestLines): boolean {
   return lines.every(({ text }, index) => {
     if (tokens[index]?.kind !== 'text') return true;
     const cut = text.toLowerCase();
@@ -149,7 +153,7 @@ function isOfPapersAlone({ raw, authorCount }: Byline): boolean {
 }
 
 /** Whether a byline has what the page puts between its parts, which other lists of papers do without. */
-function hasMark({ tokens }: Source, { first, last }: Byline): boolean {
+function hasMark({ tokens }: DigestLines, { first, last }: Byline): boolean {
   return tokens.slice(first, last + 1).some((token) => {
     if (token.kind === 'authors' || token.kind === 'date') return token.marked;
     return token.kind === 'separator' || token.kind === 'byline';
@@ -157,7 +161,7 @@ function hasMark({ tokens }: Source, { first, last }: Byline): boolean {
 }
 
 /** Lines that show somebody's own Markdown: quotes, tables, fences, tasks, pictures, headings. */
-function countNotes({ lines, tokens, notes }: Source): number {
+function countNotes({ lines, tokens, notes }: DigestLines): number {
   const own = lines.filter(({ text }, index) => tokens[index]?.kind === 'text' && isOwn(text));
   return own.length + notes.filter(({ line }) => isOwn(line.text)).length;
 }

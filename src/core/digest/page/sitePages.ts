@@ -11,13 +11,13 @@ import { withoutDoubles } from '../cards/doubles';
 import { readEntry } from '../cards/entries';
 import type { EntryDraft } from '../cards/entries';
 import { hasLinkedCards, readLinkedCards } from '../cards/linkedCards';
-import type { Note } from '../lines/notes';
+import type { ReaderNote } from '../lines/notes';
 import { splitPages } from './pages';
 import type { Page } from './pages';
 import { ProblemList, problemMessages } from '../lines/problems';
 import { hasSiteTrace, isSitePage } from './recognition';
 import { readSource } from '../lines/source';
-import type { Source } from '../lines/source';
+import type { DigestLines } from '../lines/source';
 import { hasSubmittedCards, readSubmittedCards } from '../cards/submittedCards';
 import { capturedOn, completeYears, newestYear } from './years';
 import type { WholeDate } from '../words/dates';
@@ -31,13 +31,13 @@ export const sitePages: DigestFormat = {
 
 /** Reads the pages of the site in a text. */
 export function parsePages(
-  source: Source,
+  source: DigestLines,
   uri: string,
   fileDate: WholeDate | undefined,
 ): ParsedDigest {
   const papers: DigestEntry[] = [];
   const problems = new ProblemList(source.lines);
-  const kept = new Set<Note>();
+  const kept = new Set<ReaderNote>();
   let captureDate: PartialDate | undefined;
   let period: Period | undefined;
   const readings = splitPages(source).map((page) => ({ page, ...readPage(source, page) }));
@@ -87,13 +87,13 @@ export function parsePages(
  * card, or above all cards, it belongs to the card below.
  */
 function notesByCard(
-  { notes }: Source,
+  { notes }: DigestLines,
   pages: readonly { readonly page: Page; readonly cards: readonly Card[] }[],
-): ReadonlyMap<Card, readonly Note[]> {
+): ReadonlyMap<Card, readonly ReaderNote[]> {
   const reaches = pages.flatMap(({ page, cards }) =>
     cards.map((card, place) => ({ card, from: place === 0 ? page.from : card.title.first + 1 })),
   );
-  const byCard = new Map<Card, Note[]>(reaches.map(({ card }) => [card, []]));
+  const byCard = new Map<Card, ReaderNote[]>(reaches.map(({ card }) => [card, []]));
   let place = 0;
   for (const note of notes) {
     while ((reaches[place + 1]?.from ?? Infinity) <= note.at) place += 1;
@@ -108,7 +108,7 @@ function notesByCard(
  * `Kandinsky Lab · Published on Oct 4, 2026`, `Upvote` and a number, links. All its dates have their year.
  * On all other pages, dates of the year of capture have none.
  */
-function isTrending({ tokens }: Source, { name, from, to }: Page): boolean {
+function isTrending({ tokens }: DigestLines, { name, from, to }: Page): boolean {
   if (name !== undefined) return name === 'Trending Papers';
   return tokens.slice(from, to).some(({ kind }) => kind === 'upvote');
 }
@@ -117,7 +117,7 @@ function isTrending({ tokens }: Source, { name, from, to }: Page): boolean {
  * Reads a page. Titles and abstracts look like any headings and paragraphs: without a head and
  * without a single byline nothing says that they are papers.
  */
-function readPage(source: Source, page: Page): PageReading {
+function readPage(source: DigestLines, page: Page): PageReading {
   if (hasLinkedCards(source, page.from, page.to))
     return readLinkedCards(source, page.from, page.to);
   if (hasSubmittedCards(source, page.from, page.to)) {

@@ -26,7 +26,7 @@ export type SentResult = Omit<SearchResult, 'paper'> & { readonly paper: PaperSu
 /** The calls that go over as they are, as do their answers. */
 export type PlainCall = Exclude<keyof PaperEngine, 'loadLibrary' | 'update' | 'search'>;
 
-interface Asked<Call extends keyof PaperEngine, Args = Parameters<PaperEngine[Call]>> {
+interface CallRequest<Call extends keyof PaperEngine, Args = Parameters<PaperEngine[Call]>> {
   readonly method: Call;
   readonly args: Args;
 }
@@ -38,10 +38,10 @@ interface Streamed {
 
 /** What can be asked through a channel. */
 export type Request =
-  | { [Call in PlainCall]: Asked<Call> }[PlainCall]
-  | Asked<'loadLibrary'>
-  | (Asked<'update'> & Streamed)
-  | (Asked<'search', readonly [query: string, options: SentOptions]> & Streamed)
+  | { [Call in PlainCall]: CallRequest<Call> }[PlainCall]
+  | CallRequest<'loadLibrary'>
+  | (CallRequest<'update'> & Streamed)
+  | (CallRequest<'search', readonly [query: string, options: SentOptions]> & Streamed)
   /** The next portion. */
   | ({ readonly method: 'next' } & Streamed);
 

@@ -45,7 +45,7 @@ const mostLeftOut = 8;
 const tickSeconds = 5;
 
 /** The way to one engine, and what is known of it on this side. */
-interface Link {
+interface EngineLink {
   readonly connection: Connection;
   readonly mirror: LibraryMirror;
   readonly shared: SharedValues;
@@ -64,7 +64,7 @@ interface Link {
  */
 export class RemoteEngine implements PaperEngine {
   #life: 'first' | 'second' | 'over' = 'first';
-  #link: Promise<Link> | undefined;
+  #link: Promise<EngineLink> | undefined;
   #channel: Channel | undefined;
   /** The files that are not to be read again, by uri. */
   readonly #leftOut = new Map<string, NonNullable<FileContent['leftOut']>>();
@@ -163,11 +163,11 @@ export class RemoteEngine implements PaperEngine {
     return edits;
   }
 
-  #linked(): Promise<Link> {
+  #linked(): Promise<EngineLink> {
     return (this.#link ??= this.#start());
   }
 
-  async #start(): Promise<Link> {
+  async #start(): Promise<EngineLink> {
     const { start, local, cannotStart } = this.parts;
     try {
       return await this.#connect(start());
@@ -178,7 +178,7 @@ export class RemoteEngine implements PaperEngine {
     }
   }
 
-  #connect(channel: Channel): Promise<Link> {
+  #connect(channel: Channel): Promise<EngineLink> {
     this.#channel = channel;
     return new Promise((resolve, reject) => {
       channel.onClose = reject;

@@ -15,7 +15,7 @@ const behindTitles = '\uFFFF';
  * Entries of bibliographies that are one work: at most one a file, aliases not counted. It is a paper of the
  * library while they are no paper of a digest.
  */
-export class ListedPaper implements KeyClaim {
+export class BibliographyPaper implements KeyClaim {
   readonly identity: string;
   readonly firstCapture = undefined;
   /** Empty: a key is made for it only when it can have none of the user's. */

@@ -1,27 +1,27 @@
 import { toName } from '../../bibliography/work/names';
 import type { ListedWork } from '../../bibliography/work/work';
 import { fold } from '../../text/fold';
-import { ListedPaper } from './listedPaper';
+import { BibliographyPaper } from './listedPaper';
 
 type Works = [ListedWork, ...ListedWork[]];
 
 /** The entries of all bibliographies by the works that they are. */
 export class ListingGroups {
-  #byWork: ReadonlyMap<ListedWork, ListedPaper> = new Map();
+  #byWork: ReadonlyMap<ListedWork, BibliographyPaper> = new Map();
   #ranks: ReadonlyMap<ListedWork, number> = new Map();
   /** Those that may have become a paper by themselves, or have ceased to be one. */
-  readonly loose = new Set<ListedPaper>();
+  readonly loose = new Set<BibliographyPaper>();
 
   /** Takes in all entries, in the order of precedence; groups of the same ones as before stay. */
   set(works: readonly ListedWork[]): void {
     const before = this.#byWork;
-    const byWork = new Map<ListedWork, ListedPaper>();
+    const byWork = new Map<ListedWork, BibliographyPaper>();
     const places = placesOf(works);
     for (const group of grouped(works)) {
       const [first] = group;
       const old = before.get(first);
       const isOld = old && isSame(old.works, group);
-      const known = isOld ? old : new ListedPaper(group, places.get(first) ?? 0);
+      const known = isOld ? old : new BibliographyPaper(group, places.get(first) ?? 0);
       if (!isOld) this.loose.add(known);
       for (const work of group) byWork.set(work, known);
     }
@@ -57,11 +57,11 @@ export class ListingGroups {
   }
 
   /** Whether a group is a paper by itself: it is none of a digest, and still there. */
-  isPaper(group: ListedPaper): boolean {
+  isPaper(group: BibliographyPaper): boolean {
     return group.papers.size === 0 && this.#byWork.get(group.works[0]) === group;
   }
 
-  *#of(works: readonly ListedWork[]): Generator<ListedPaper> {
+  *#of(works: readonly ListedWork[]): Generator<BibliographyPaper> {
     for (const work of works) {
       const group = this.#byWork.get(work);
       if (group) yield group;

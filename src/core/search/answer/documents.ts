@@ -8,7 +8,7 @@ import type { Phrase } from '../words/folded';
 import { everything, filtered } from '../ranking/hits';
 import type { Hits } from '../ranking/hits';
 import type { QuerySorting, TextField } from '../query/ast';
-import type { Part } from '../index/segments';
+import type { SegmentInUse } from '../index/segments';
 import { firstLetters, mayBegin, titleRank, titleRanks } from '../ranking/titleRank';
 import { Recent } from '../ranking/recent';
 import type { TitleRank } from '../ranking/titleRank';
@@ -30,7 +30,7 @@ export class Documents {
   /** Abstracts in lower case, kept as typing on mostly finds the same papers. */
   readonly #small = new Recent<number, string>(keptAbstracts);
 
-  constructor(private readonly parts: readonly Part[]) {
+  constructor(private readonly parts: readonly SegmentInUse[]) {
     this.papers = parts.flatMap(({ papers }) => papers);
     this.#isAnyGone = parts.some(({ live, papers }) => live < papers.length);
     this.#titles = parts.flatMap(({ segment }) => segment.titles);

@@ -2,7 +2,7 @@ import type { MatchedTerms } from './result';
 import { indexedFields } from '../words/fields';
 import type { IndexedField } from '../words/fields';
 import type { Segments } from '../index/segments';
-import type { Reading } from '../ranking/readings';
+import type { AlternativeTerms } from '../ranking/readings';
 import type { LookedUp } from '../ranking/termScores';
 
 type FoundTerms = Partial<Record<IndexedField, string[]>>;
@@ -47,7 +47,10 @@ export function explain(
 }
 
 /** What is found of a paper, with the words that it has in place of those that were typed: `RL: reinforcement learning`. */
-export function withReadAs(matches: MatchedTerms, readings: readonly Reading[]): MatchedTerms {
+export function withReadAs(
+  matches: MatchedTerms,
+  readings: readonly AlternativeTerms[],
+): MatchedTerms {
   if (readings.length === 0) return matches;
   const { title = [], abstract = [], organization = [], key = [] } = matches;
   const found = [...title, ...abstract, ...organization, ...key];

@@ -11,7 +11,7 @@ import { WordFinder } from '../ranking/nearness';
 import { planKey, planWord, withReadings } from '../ranking/plan';
 import type { Leniency } from '../ranking/plan';
 import { readings } from '../ranking/readings';
-import type { PlannedWord, Reading } from '../ranking/readings';
+import type { PlannedWord, AlternativeTerms } from '../ranking/readings';
 import { Recent } from '../ranking/recent';
 import { TermScores } from '../ranking/termScores';
 import type { LookedUp } from '../ranking/termScores';
@@ -31,12 +31,12 @@ const keptWords = 16;
 const fewestShown = 10;
 
 /** What a query found: the best of it, in order. */
-export interface Found {
+export interface FoundPapers {
   readonly best: readonly FoundDocument[];
   /** Which postings they were found by. */
   readonly lookedUp: readonly LookedUp[];
   /** Other expressions that words may have been found by; see `withReadAs`. */
-  readonly readings: readonly Reading[];
+  readonly readings: readonly AlternativeTerms[];
 }
 
 /** A document that was found. */
@@ -69,7 +69,7 @@ export class SearchedPapers {
    * of its words, papers that lack some follow, up to ten in all; when none has, up to `limit`. Without a
    * limit or in an order other than relevance, such papers are found only when none has all words.
    */
-  find({ where, sort = 'relevance' }: Query, limit: number, context: SearchContext): Found {
+  find({ where, sort = 'relevance' }: Query, limit: number, context: SearchContext): FoundPapers {
     const { documents } = this;
     const order = (ranking: Ranking, hits: Hits, limit: number, typed?: string) =>
       sort === 'relevance'

@@ -2,7 +2,7 @@ import type { WordHits } from '../ranking/coverage';
 import type { Hits } from '../ranking/hits';
 import { Nearness, soughtOf } from '../ranking/nearness';
 import type { Near, WordFinder } from '../ranking/nearness';
-import type { Reading } from '../ranking/readings';
+import type { AlternativeTerms } from '../ranking/readings';
 import { titleRanks } from '../ranking/titleRank';
 import { topOf } from '../ranking/topOf';
 import { fieldBoosts, indexedFields } from '../words/fields';
@@ -25,7 +25,7 @@ const titleBoost = fieldBoosts[indexedFields.indexOf('title')] ?? 1;
 export interface RankedWord extends WordHits {
   readonly finder: WordFinder;
   /** Other readings of the word, alone or together with its neighbours. */
-  readonly others: readonly Reading[];
+  readonly others: readonly AlternativeTerms[];
 }
 
 /** A document with what it scores. */

@@ -1,7 +1,7 @@
 import type { Snippet } from './result';
 import type { AskedWords } from './askedWords';
 import type { SearchedText, TermMatch } from '../words/searchedText';
-import type { Span } from '../words/tokens';
+import type { TextSpan } from '../words/tokens';
 
 /** About this many UTF-16 code units are given, unless told. */
 const snippetLength = 160;
@@ -13,7 +13,7 @@ const leastSeen = 28;
 const maxLead = 12;
 
 /** What is looked for in a text. */
-export interface Wanted {
+export interface WantedTerms {
   /** Index terms. */
   readonly terms: ReadonlySet<string>;
   readonly words: Pick<AskedWords, 'of' | 'isJoined'>;
@@ -28,7 +28,7 @@ export interface Wanted {
 }
 
 /** A passage, and the terms that are seen at its beginning. */
-export interface Passage {
+export interface SnippetPassage {
   readonly snippet: Snippet;
   readonly seen: readonly string[];
 }
@@ -40,8 +40,8 @@ export interface Passage {
  */
 export function snippet(
   searched: SearchedText,
-  { terms, words, seen, lead = maxLead, length = snippetLength, isRough = false }: Wanted,
-): Passage | undefined {
+  { terms, words, seen, lead = maxLead, length = snippetLength, isRough = false }: WantedTerms,
+): SnippetPassage | undefined {
   const { text } = searched;
   if (text === '') return undefined;
   const found = isRough ? searched.firstMatches(terms) : searched.matches(terms);
@@ -51,7 +51,7 @@ export function snippet(
   const after = end < text.length ? '…' : '';
   const shift = before.length - start;
   const sureEnd = Math.max(start + evidenceLength, best[1]);
-  const matches: Span[] = [];
+  const matches: TextSpan[] = [];
   const seenTerms: string[] = [];
   for (const { span, term } of found) {
     if (span[0] < start || span[1] > end) continue;
@@ -81,9 +81,9 @@ const none: ReadonlySet<number> = new Set();
  */
 export function bestWindow(
   found: readonly TermMatch[],
-  words: Wanted['words'],
+  words: WantedTerms['words'],
   seen: ReadonlySet<number> = none,
-): Span {
+): TextSpan {
   const [only] = found;
   if (!only) return [0, 0];
   if (found.length === 1) return only.span;
@@ -126,7 +126,7 @@ export function bestWindow(
 }
 
 /** About `length` code units from a little before the stretch on, beginning and ending at words. */
-function passage(text: string, [start, end]: Span, lead: number, length: number): Span {
+function passage(text: string, [start, end]: TextSpan, lead: number, length: number): TextSpan {
   const room = Math.min(lead, Math.max(0, evidenceLength - (end - start)));
   const isSeenFromStart = start <= room || (lead > 0 && end <= leastSeen);
   const from = isSeenFromStart ? 0 : leadIn(text, [start, end], room);
@@ -135,7 +135,7 @@ function passage(text: string, [start, end]: Span, lead: number, length: number)
 }
 
 /** Where the passage begins: at a word before the match, so near that all of the match is visible. */
-function leadIn(text: string, [start, end]: Span, room: number): number {
+function leadIn(text: string, [start, end]: TextSpan, room: number): number {
   const space = text.indexOf(' ', start - room - 1);
   if (space >= 0 && space < start) return space + 1;
   // What was found is only a part of its word, or there are no spaces.

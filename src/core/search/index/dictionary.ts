@@ -4,18 +4,18 @@ import { hashOf } from '../../base/hash';
 import { grown } from '../../base/grown';
 import { lettersOf } from '../words/letters';
 import { TermTable } from '../words/termTable';
-import type { Texts } from '../words/termTable';
+import type { TermTexts } from '../words/termTable';
 import { codeUnits } from '../../text/characters';
 
 /** Terms that share this many first letters stand in one list. */
 const beginningLength = 3;
 
 /** Different terms, and what a dictionary knows of them. */
-export interface Terms extends Texts {
+export interface Terms extends TermTexts {
   /** See {@link lettersOf}. */
   readonly letters: Uint32Array;
   /** Their beginnings, each once. */
-  readonly beginnings: Texts;
+  readonly beginnings: TermTexts;
   /** For each term, the place of its beginning in `beginnings`. */
   readonly beginningOf: Uint32Array;
 }

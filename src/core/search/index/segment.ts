@@ -45,7 +45,7 @@ export class SegmentParts {
   readonly plain: number[] = [];
   readonly lengths: number[] = [];
   readonly terms = new SegmentTerms();
-  readonly postings = new Postings();
+  readonly postings = new PostingsBuilder();
 
   segment(): Segment {
     const terms = this.terms.ids();
@@ -88,7 +88,7 @@ class SegmentTerms {
 }
 
 /** Postings as they come, the documents of each list in rising order. */
-class Postings {
+class PostingsBuilder {
   #lists = new Uint32Array(4096);
   #documents = new Uint16Array(4096);
   #counts = new Uint8Array(4096);

@@ -2,7 +2,7 @@ import { ByteReader, ByteWriter } from '../../base/bytes';
 import type { DecodeAscii } from '../../base/bytes';
 import type { Dictionary, Terms } from './dictionary';
 import type { Segment } from './segment';
-import type { Texts } from '../words/termTable';
+import type { TermTexts } from '../words/termTable';
 
 /** To be raised when segments are written in another way, or texts have other terms, than before. */
 const version = 4;
@@ -54,12 +54,12 @@ function readSegment(reader: ByteReader): KeptSegment {
   };
 }
 
-function writeTexts(writer: ByteWriter, { units, starts, hashes, slots }: Texts): void {
+function writeTexts(writer: ByteWriter, { units, starts, hashes, slots }: TermTexts): void {
   writer.units(units);
   for (const numbers of [starts, hashes, slots]) writer.numbers(numbers);
 }
 
-function readTexts(reader: ByteReader): Texts {
+function readTexts(reader: ByteReader): TermTexts {
   return {
     units: reader.units(),
     starts: reader.numbers(Uint32Array),

@@ -9,7 +9,7 @@ import type { WriteAscii } from '../words/termReader';
 import { TextHash } from '../words/textHash';
 
 /** A segment in use. */
-export interface Part {
+export interface SegmentInUse {
   readonly segment: Segment;
   /** The paper of each document; undefined when it is gone. */
   readonly papers: (Paper | undefined)[];
@@ -21,8 +21,8 @@ export interface Part {
   live: number;
 }
 
-interface Place {
-  readonly part: Part;
+interface SegmentPosition {
+  readonly part: SegmentInUse;
   readonly document: number;
 }
 
@@ -35,12 +35,12 @@ export class Segments {
   readonly dictionary = new Dictionary();
   /** How many terms each field of all papers has together. */
   readonly lengths = new Float64Array(fieldCount);
-  #parts: Part[] = [];
-  readonly #places = new Map<string, Place>();
+  #parts: SegmentInUse[] = [];
+  readonly #places = new Map<string, SegmentPosition>();
   /** Restored segments whose terms are not in the dictionary yet; the next update adds them. */
   readonly #kept: KeptSegment[] = [];
   /** Documents of restored segments, by key and text: several may have the key, with other texts. */
-  readonly #expected = new Map<string, Place>();
+  readonly #expected = new Map<string, SegmentPosition>();
   readonly #textHash: TextHash;
   #builder: SegmentBuilder;
   /** The papers in the builder by document, undefined when they are gone; and the document of each key. */
@@ -52,7 +52,7 @@ export class Segments {
     this.#builder = new SegmentBuilder(this.dictionary, writeAscii);
   }
 
-  get parts(): readonly Part[] {
+  get parts(): readonly SegmentInUse[] {
     return this.#parts;
   }
 
@@ -112,7 +112,7 @@ export class Segments {
     this.#count(place, -1);
   }
 
-  #count({ part, document }: Place, sign: 1 | -1): void {
+  #count({ part, document }: SegmentPosition, sign: 1 | -1): void {
     part.live += sign;
     for (let field = 0; field < fieldCount; field++) {
       const length = part.segment.lengths[document * fieldCount + field] ?? 0;
@@ -120,7 +120,7 @@ export class Segments {
     }
   }
 
-  #place(paper: Paper, place: Place): void {
+  #place(paper: Paper, place: SegmentPosition): void {
     place.part.papers[place.document] = paper;
     this.#places.set(paper.key, place);
     this.#count(place, 1);
@@ -163,11 +163,11 @@ export class Segments {
     this.#attach(segment, papers);
   }
 
-  #attach(segment: Segment, papers: readonly (Paper | undefined)[]): Part {
+  #attach(segment: Segment, papers: readonly (Paper | undefined)[]): SegmentInUse {
     const terms = new Int32Array(this.dictionary.size).fill(-1);
     for (let term = 0; term < segment.terms.length; term++) terms[segment.terms[term] ?? 0] = term;
     const none = Array.from(segment.keys, () => undefined);
-    const part: Part = { segment, papers: none, terms, base: 0, live: 0 };
+    const part: SegmentInUse = { segment, papers: none, terms, base: 0, live: 0 };
     this.#parts.push(part);
     this.#renumber();
     for (const [document, paper] of papers.entries())
@@ -204,7 +204,7 @@ export class Segments {
     this.#renumber();
   }
 
-  #toMerge(): Part[] {
+  #toMerge(): SegmentInUse[] {
     const sparse = this.#parts.find(({ live, papers }) => live * 2 < papers.length);
     if (sparse) return [sparse];
     const bySize = [...this.#parts].sort((a, b) => b.live - a.live);
@@ -218,7 +218,7 @@ export class Segments {
 }
 
 /** The part's number of a term by the dictionary's; -1 where it has none. */
-export function termOf(part: Part, id: number): number {
+export function termOf(part: SegmentInUse, id: number): number {
   return part.terms[id] ?? -1;
 }
 
@@ -227,6 +227,6 @@ function textOfKey(key: string, hash: number): string {
   return `${hash} ${key}`;
 }
 
-function textHashAt({ part, document }: Place): number | undefined {
+function textHashAt({ part, document }: SegmentPosition): number | undefined {
   return part.segment.textHashes[document];
 }

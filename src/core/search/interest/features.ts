@@ -7,7 +7,7 @@ import type { Steps } from '../../base/steps';
 import { proseTerms } from '../related/tellingTerms';
 import { indexedFields } from '../words/fields';
 import type { Dictionary } from '../index/dictionary';
-import type { Part, Segments } from '../index/segments';
+import type { SegmentInUse, Segments } from '../index/segments';
 import type { SparseRow } from './logistic';
 
 const fieldCount = indexedFields.length;
@@ -39,7 +39,13 @@ export interface Features {
 }
 
 /** Takes a list of postings, from `start` up to `end`. */
-type ListVisitor = (part: Part, term: number, start: number, end: number, weight: number) => void;
+type ListVisitor = (
+  part: SegmentInUse,
+  term: number,
+  start: number,
+  end: number,
+  weight: number,
+) => void;
 
 export function* featureSteps(segments: Learning, size: number): Steps<Features> {
   const weights = yield* termWeightSteps(segments);

@@ -2,7 +2,7 @@ import type { PartialDate } from '../../model';
 import type { CalendarDate, Comparison, RelativeDate } from './ast';
 
 /** A stretch of numbers, both ends included: one number, or days such as 20250614. */
-type Span = readonly [first: number, last: number];
+type NumberSpan = readonly [first: number, last: number];
 
 /** Whether a number is known and fits. */
 export function isNumberWithin(value: number | undefined, comparison: Comparison<number>): boolean {
@@ -25,9 +25,9 @@ export function isDateWithin(
 }
 
 function isWithin<T>(
-  [first, last]: Span,
+  [first, last]: NumberSpan,
   comparison: Comparison<T>,
-  spanOf: (value: T) => Span,
+  spanOf: (value: T) => NumberSpan,
 ): boolean {
   if (comparison.operator === '..') {
     const [from, to] = [spanOf(comparison.from), spanOf(comparison.to)];
@@ -48,11 +48,11 @@ function isWithin<T>(
   }
 }
 
-function calendarSpan({ year, month, day }: CalendarDate): Span {
+function calendarSpan({ year, month, day }: CalendarDate): NumberSpan {
   return [dayNumber(year, month ?? 1, day ?? 1), dayNumber(year, month ?? 12, day ?? 31)];
 }
 
-function relativeSpan(date: RelativeDate, { year, month = 1, day = 1 }: CalendarDate): Span {
+function relativeSpan(date: RelativeDate, { year, month = 1, day = 1 }: CalendarDate): NumberSpan {
   const dayOff = (offset: number) => {
     const moved = new Date(Date.UTC(year, month - 1, day + offset));
     return dayNumber(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate());

@@ -6,7 +6,7 @@ import type { FieldName } from './fields';
 import { readComparison, readDate, readNumber, readYear } from './values';
 
 /** A word or a phrase of the query. */
-interface Value {
+interface QueryValue {
   readonly kind: 'word' | 'phrase';
   readonly text: string;
   readonly isClosed?: boolean;
@@ -19,7 +19,7 @@ const mostWords = 200;
 type ValueProblem = readonly [message: string, ...args: string[]];
 
 /** A value, or what is wrong with it; neither when there is nothing to look for. */
-interface Reading<T> {
+interface ParsedValue<T> {
   readonly value?: T | undefined;
   readonly problem?: ValueProblem | undefined;
 }
@@ -36,9 +36,9 @@ const valueProblems = {
 
 /** What a word or a phrase stands for after `field`, or by itself. */
 export function readCondition(
-  token: Value,
+  token: QueryValue,
   field: Exclude<FieldName, 'sort'> | undefined,
-): Reading<Expression> {
+): ParsedValue<Expression> {
   const text = token.text.trim();
   switch (field) {
     case undefined: {
@@ -87,16 +87,16 @@ export function readCondition(
 }
 
 /** What follows `sort:`. */
-export function readSorting(text: string): Reading<QuerySorting> {
+export function readSorting(text: string): ParsedValue<QuerySorting> {
   return choice(querySortings, text, valueProblems.order);
 }
 
 /** A phrase without its closing mark is still being typed, and counts as words. */
 function readText(
-  { kind, isClosed }: Value,
+  { kind, isClosed }: QueryValue,
   text: string,
   field: TextField | undefined,
-): Reading<Expression> {
+): ParsedValue<Expression> {
   const isPhrase = kind === 'phrase' && isClosed === true;
   const parts = kind === 'phrase' && !isPhrase ? text.split(/[\s()]+/, mostWords) : [text];
   const operands = parts
@@ -117,7 +117,7 @@ function choice<T extends string>(
   values: readonly T[],
   text: string,
   message = valueProblems.choice,
-): Reading<T> {
+): ParsedValue<T> {
   const lower = text.trim().toLowerCase();
   const value = values.find((value) => value === lower);
   return value ? { value } : { problem: [message, text, values.join(', ')] };

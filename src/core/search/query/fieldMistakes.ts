@@ -6,7 +6,7 @@ import { readCondition, readSorting } from './conditions';
 import { fieldNamed, fieldNames, queryFields } from './fields';
 import type { FieldName, QueryField } from './fields';
 import { quotationMark } from './lexer';
-import type { Mistake, Token, TokenPlace } from './mistake';
+import type { Mistake, QueryTokenOf, TokenPlace } from './mistake';
 import { tokenBehind } from './mistake';
 import { hasOwnValues, mendValue } from './mendValue';
 import { nearest } from './nearest';
@@ -69,7 +69,7 @@ export class FieldMistakes {
   }
 
   /** `org: qwen`, `org : qwen`, `org :qwen`, `votes > 10`, `votes: >10`, `since: 2025` */
-  #spaced(place: TokenPlace, token: Token<'word'>): Mistake | undefined {
+  #spaced(place: TokenPlace, token: QueryTokenOf<'word'>): Mistake | undefined {
     const source = place.text.slice(token.start, token.end);
     const [, name = '', colon = ''] = /^([a-z]{2,20})([:：]?)$/i.exec(source) ?? [];
     const named = namedField(name);
@@ -86,7 +86,7 @@ export class FieldMistakes {
   }
 
   /** `votes>10`, `votes> 10`, `year=2025`, `title="reward hacking"` */
-  #signed(place: TokenPlace, { text, start, end }: Token<'word'>): Mistake | undefined {
+  #signed(place: TokenPlace, { text, start, end }: QueryTokenOf<'word'>): Mistake | undefined {
     const [, name = '', sign = '', value = ''] = nameSignValue.exec(text) ?? [];
     const named = namedField(name);
     if (!named || (named.isMisspelt && !hasOwnValues(named.field))) return undefined;
@@ -98,7 +98,7 @@ export class FieldMistakes {
   }
 
   /** `orgg:qwen`, `since:2025-03` */
-  #misnamed(place: TokenPlace, { text, start, end }: Token<'word'>): Mistake | undefined {
+  #misnamed(place: TokenPlace, { text, start, end }: QueryTokenOf<'word'>): Mistake | undefined {
     const [, name = '', value = ''] = nameValue.exec(text) ?? [];
     const named = namedField(name);
     if (!named || fieldNamed(name)) return undefined;
@@ -189,7 +189,7 @@ export class FieldMistakes {
   }
 
   /** `is:stared`, `year:25`, `authors:li`, `votes:> 10` */
-  #unreadValue(place: TokenPlace, { field, start }: Token<'field'>): Mistake | undefined {
+  #unreadValue(place: TokenPlace, { field, start }: QueryTokenOf<'field'>): Mistake | undefined {
     const next = tokenBehind(place);
     if (next?.kind !== 'word' && next?.kind !== 'phrase') return undefined;
     if (next.kind === 'phrase' && !next.isClosed) return undefined;
@@ -204,7 +204,7 @@ export class FieldMistakes {
   }
 
   /** `sort by votes`, `sorted by date` */
-  #sortBy(place: TokenPlace, token: Token<'word'>): Mistake | undefined {
+  #sortBy(place: TokenPlace, token: QueryTokenOf<'word'>): Mistake | undefined {
     const [by, what] = [tokenBehind(place), tokenBehind(place, 2)];
     if (!/^(?:sort|sorted|order|ordered)$/i.test(token.text)) return undefined;
     if (by?.kind !== 'word' || !/^by$/i.test(by.text) || !what) return undefined;

@@ -2,7 +2,7 @@ import type { Localize } from '../../text/localize';
 import { comparedField } from './fieldMistakes';
 import { tokenize } from './lexer';
 import type { QueryToken } from './lexer';
-import type { Mistake, Token, TokenPlace } from './mistake';
+import type { Mistake, QueryTokenOf, TokenPlace } from './mistake';
 import { tokenBehind } from './mistake';
 
 /** In words; nobody types longer phrases. */
@@ -36,7 +36,7 @@ export function markMistake(place: TokenPlace, t: Localize): Mistake | undefined
 /** `#rl`, `!video`, `–video`, `dpo|ppo` */
 function firstSign(
   place: TokenPlace,
-  { text, start, end }: Token<'word'>,
+  { text, start, end }: QueryTokenOf<'word'>,
   t: Localize,
 ): Mistake | undefined {
   const isFirst = start === 0 || /[\s(]/.test(place.text.charAt(start - 1));
@@ -59,7 +59,11 @@ function firstSign(
 }
 
 /** `'reward hacking'`: what an apostrophe opens, another one closes. */
-function singleQuotes(place: TokenPlace, first: Token<'word'>, t: Localize): Mistake | undefined {
+function singleQuotes(
+  place: TokenPlace,
+  first: QueryTokenOf<'word'>,
+  t: Localize,
+): Mistake | undefined {
   if (!/^['‘]\p{L}/u.test(first.text)) return undefined;
   for (let ahead = 1; ahead < longestPhrase; ahead += 1) {
     const last = tokenBehind(place, ahead);

@@ -8,7 +8,7 @@ import { nearest } from './nearest';
 import { readComparison, readDate, readNumber, readYear } from './values';
 
 /** How a value is to be written, and after which field. */
-export interface FieldValue {
+export interface MendedValue {
   readonly field: FieldName;
   readonly value: string;
 }
@@ -28,13 +28,13 @@ export function mendValue(
   field: FieldName,
   text: string,
   context: ValueContext,
-): FieldValue | undefined {
+): MendedValue | undefined {
   if (text === '' || text.length > longest) return undefined;
   return mendOne(field, text, context) ?? mendAny(field, text, context);
 }
 
 /** `2024,2025`: one of several. */
-function mendAny(field: FieldName, text: string, context: ValueContext): FieldValue | undefined {
+function mendAny(field: FieldName, text: string, context: ValueContext): MendedValue | undefined {
   const parts = text.split(/[,|;]/);
   if (parts.length < 2 || !hasOwnValues(field) || field === 'sort') return undefined;
   const values = parts.flatMap((part) => {
@@ -45,7 +45,7 @@ function mendAny(field: FieldName, text: string, context: ValueContext): FieldVa
   return { field, value: `(${values.join(' OR ')})` };
 }
 
-function mendOne(field: FieldName, text: string, context: ValueContext): FieldValue | undefined {
+function mendOne(field: FieldName, text: string, context: ValueContext): MendedValue | undefined {
   switch (field) {
     case 'year': {
       // `2025-2` is on its way to 2025-2026.
@@ -113,7 +113,7 @@ function chosen<T extends string>(
   values: readonly T[],
   otherWords: ReadonlyMap<string, T>,
   { isLast }: ValueContext,
-): FieldValue | undefined {
+): MendedValue | undefined {
   const word = text.toLowerCase();
   const exact = values.find((value) => value === word);
   if (exact !== undefined) return { field, value: exact };
@@ -129,7 +129,7 @@ function compared(
   field: FieldName,
   text: string,
   mend: (one: string) => string | undefined,
-): FieldValue | undefined {
+): MendedValue | undefined {
   const [, sign = '', rest = ''] = /^([<>=≥≤]{0,2})\s*(.*)/s.exec(text) ?? [];
   const written = signs.get(sign) ?? sign;
   const single = mend(rest);

@@ -6,7 +6,7 @@ export interface Mistake {
   readonly start: number;
   readonly end: number;
   /** In order, within the mistake. */
-  readonly edits: readonly Edit[];
+  readonly edits: readonly QueryEdit[];
   /** What was understood, in a few words. */
   readonly message: string;
   /** It may well be meant as it stands. */
@@ -14,7 +14,7 @@ export interface Mistake {
 }
 
 /** What is written in the place of a stretch of the query. */
-interface Edit {
+interface QueryEdit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
@@ -33,4 +33,4 @@ export function tokenBehind({ tokens, at }: TokenPlace, ahead = 1): QueryToken |
 }
 
 /** A token of one kind. */
-export type Token<K extends QueryToken['kind']> = QueryToken & { readonly kind: K };
+export type QueryTokenOf<K extends QueryToken['kind']> = QueryToken & { readonly kind: K };

@@ -42,11 +42,11 @@ const maxLength = 1000;
  * cannot be read is left out and told in `problems`. See the README for the grammar.
  */
 export function parseQuery(text: string, t: Localize = english): ParsedQuery {
-  return new Parser(tokenize(text), t).parse();
+  return new QueryParser(tokenize(text), t).parse();
 }
 
 /** Recursive descent. A minus binds most tightly, then words side by side, then OR. */
-class Parser {
+class QueryParser {
   readonly #problems: QueryProblem[] = [];
   #at = 0;
   #depth = 0;

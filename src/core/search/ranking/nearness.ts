@@ -2,7 +2,7 @@ import { byCodeUnits } from '../../base/byCodeUnits';
 import { isDigit } from '../../text/characters';
 import { commonStart } from '../../text/commonStart';
 import type { Lookup } from './plan';
-import type { Reading } from './readings';
+import type { AlternativeTerms } from './readings';
 import { Recent } from './recent';
 
 /** The needed words of a query, for {@link Nearness}. */
@@ -26,11 +26,11 @@ export function soughtOf(
   words: readonly {
     readonly isNeeded: boolean;
     readonly finder: WordFinder;
-    readonly others: readonly Reading[];
+    readonly others: readonly AlternativeTerms[];
   }[],
 ): SoughtWords {
   const between: number[] = [];
-  const several = new Map<Reading, Sought>();
+  const several = new Map<AlternativeTerms, Sought>();
   const single: Sought[] = [];
   for (const { isNeeded, finder, others } of words) {
     if (!isNeeded) {
@@ -162,7 +162,7 @@ export class WordFinder {
   #pattern: RegExp | undefined;
 
   /** @param others other readings; those of this one word alone are looked for, too */
-  constructor(lookup: Lookup, others: readonly Reading[] = []) {
+  constructor(lookup: Lookup, others: readonly AlternativeTerms[] = []) {
     const inPlace = others.filter(({ of }) => of.length === 1).map(({ terms }) => sequence(terms));
     this.#lookup = { kind: 'any', of: [lookup, ...inPlace] };
   }

@@ -9,7 +9,7 @@ import type { IndexedField } from '../words/fields';
 import { allowedEdits, inflections, misspellings, splits } from './variants';
 import type { Variant, Vocabulary } from './variants';
 import { sameStem } from './forms';
-import type { PlannedWord, Reading, Usage } from './readings';
+import type { PlannedWord, AlternativeTerms, Usage } from './readings';
 
 /**
  * How much is forgiven: nothing (`exact`: excluded words and phrases), typos in words that no paper
@@ -41,7 +41,7 @@ const farMore = 20;
 export function withReadings(
   own: Lookup,
   { fields }: PlannedWord,
-  others: readonly Reading[],
+  others: readonly AlternativeTerms[],
   vocabulary: Vocabulary,
 ): Lookup {
   const inPlace = others.map(({ terms, weight }) => ({
@@ -58,7 +58,11 @@ export function withReadings(
 }
 
 /** A cache key: equal for words for which {@link planWord} and the readings give the same. */
-export function planKey(word: PlannedWord, others: readonly Reading[], leniency: Leniency): string {
+export function planKey(
+  word: PlannedWord,
+  others: readonly AlternativeTerms[],
+  leniency: Leniency,
+): string {
   return JSON.stringify([leniency, word, others.map(({ terms, weight }) => [terms, weight])]);
 }
 

@@ -18,7 +18,7 @@ export interface PlannedWord {
 }
 
 /** Another expression that papers have for a word, or for several side by side. */
-export interface Reading {
+export interface AlternativeTerms {
   /** The words as typed. */
   readonly of: readonly string[];
   /** The words in their place, all of which must be there. */
@@ -46,8 +46,11 @@ const shortWeight = 0.6;
 const mostLetters = 6;
 
 /** For each word its other readings, alone or together with its neighbours. */
-export function readings(planned: readonly PlannedWord[], usage: Usage): Reading[][] {
-  const found = planned.map((word): Reading[] => [...apart(word, usage), ...long(word, usage)]);
+export function readings(planned: readonly PlannedWord[], usage: Usage): AlternativeTerms[][] {
+  const found = planned.map((word): AlternativeTerms[] => [
+    ...apart(word, usage),
+    ...long(word, usage),
+  ]);
   for (let start = 0; start < planned.length; start++) {
     for (let end = start + 2; end <= planned.length; end++) {
       const run = planned.slice(start, end);
@@ -68,14 +71,14 @@ export function readings(planned: readonly PlannedWord[], usage: Usage): Reading
 }
 
 /** `multi agent` may be `multiagent` in the paper. */
-function joined(run: readonly PlannedWord[], usage: Usage): Reading[] {
+function joined(run: readonly PlannedWord[], usage: Usage): AlternativeTerms[] {
   const of = run.map(({ word }) => word.whole);
   const whole = of.join('');
   return usage.hasTerm(whole) ? [{ of, terms: [whole], weight: 1 }] : [];
 }
 
 /** `finetuning` may be `fine tuning`. */
-function apart({ word }: PlannedWord, usage: Usage): Reading[] {
+function apart({ word }: PlannedWord, usage: Usage): AlternativeTerms[] {
   if (word.parts.length > 1 || !usage.hasTerm(word.whole)) return [];
   return splits(word.whole, usage)
     .filter(([left, right]) => usage.isHyphenated(left, right))
@@ -83,7 +86,7 @@ function apart({ word }: PlannedWord, usage: Usage): Reading[] {
 }
 
 /** `rl` may be `reinforcement learning`. */
-function long({ word }: PlannedWord, usage: Usage): Reading[] {
+function long({ word }: PlannedWord, usage: Usage): AlternativeTerms[] {
   if (word.parts.length > 1 || !mayBeShort(word.whole)) return [];
   return usage.longForms(singular(word.whole)).map(({ words, share }) => ({
     of: [word.whole],
@@ -94,7 +97,7 @@ function long({ word }: PlannedWord, usage: Usage): Reading[] {
 }
 
 /** `reinforcement learning` may be `rl`. */
-function short(run: readonly PlannedWord[], initials: string, usage: Usage): Reading[] {
+function short(run: readonly PlannedWord[], initials: string, usage: Usage): AlternativeTerms[] {
   if (!mayBeShort(initials) || !usage.hasTerm(initials)) return [];
   const words = run.flatMap(partsOf);
   const typed = [...words.slice(0, -1), singular(words.at(-1) ?? '')].join(' ');

@@ -13,11 +13,11 @@ import type { Usage } from './readings';
 import { addTo } from '../../base/addTo';
 import { codeUnits } from '../../text/characters';
 import { termOf } from '../index/segments';
-import type { Part, Segments } from '../index/segments';
+import type { SegmentInUse, Segments } from '../index/segments';
 
 /** Which lists of postings a lookup has led to, for telling why a paper was found. */
 export interface LookedUp {
-  readonly part: Part;
+  readonly part: SegmentInUse;
   /** Their numbers in the part's segment; none of them is empty. */
   readonly lists: readonly number[];
 }
@@ -117,7 +117,7 @@ export class TermScores implements Usage {
   papersWith(term: string, fields: readonly IndexedField[], most: number): Paper[] {
     const id = this.segments.dictionary.id(term);
     if (id === undefined) return [];
-    const found: (readonly [Part, Uint16Array])[] = this.segments.parts.flatMap((part) =>
+    const found: (readonly [SegmentInUse, Uint16Array])[] = this.segments.parts.flatMap((part) =>
       postingsIn(part, [id], fields).lists.map((list) => {
         const { starts, documents } = part.segment;
         return [part, documents.subarray(starts[list] ?? 0, starts[list + 1] ?? 0)] as const;
@@ -195,9 +195,9 @@ export class TermScores implements Usage {
     }
   }
 
-  /** Weight times field boost times rarity, for each term and field; see {@link Postings.places}. */
+  /** Weight times field boost times rarity, for each term and field; see {@link SegmentPostings.places}. */
   #factors(
-    found: readonly Postings[],
+    found: readonly SegmentPostings[],
     weights: readonly number[],
     fields: readonly IndexedField[],
   ): Float64Array {
@@ -221,7 +221,7 @@ export class TermScores implements Usage {
     return factors;
   }
 
-  #addPostings(sums: Sums, { part, lists, places }: Postings, factors: Float64Array): void {
+  #addPostings(sums: Sums, { part, lists, places }: SegmentPostings, factors: Float64Array): void {
     const { base, segment } = part;
     const { starts, documents, counts, lengths } = segment;
     for (let i = 0; i < lists.length; i++) {
@@ -277,12 +277,16 @@ export class TermScores implements Usage {
 }
 
 /** The lists that a part has of some terms in some fields. */
-interface Postings extends LookedUp {
+interface SegmentPostings extends LookedUp {
   /** Of each list, `i * fields.length + f`, for the i-th term and the f-th field looked up. */
   readonly places: readonly number[];
 }
 
-function postingsIn(part: Part, ids: readonly number[], fields: readonly IndexedField[]): Postings {
+function postingsIn(
+  part: SegmentInUse,
+  ids: readonly number[],
+  fields: readonly IndexedField[],
+): SegmentPostings {
   const { starts } = part.segment;
   const offsets = fields.map((field) => indexedFields.indexOf(field));
   const [lists, places]: [number[], number[]] = [[], []];
@@ -300,7 +304,7 @@ function postingsIn(part: Part, ids: readonly number[], fields: readonly Indexed
 }
 
 /** How many papers that are not gone are in the postings from `list` up to `endList` (exclusive). */
-function papersIn({ live, papers, segment }: Part, list: number, endList: number): number {
+function papersIn({ live, papers, segment }: SegmentInUse, list: number, endList: number): number {
   const { starts, documents } = segment;
   const [start, end] = [starts[list] ?? 0, starts[endList] ?? 0];
   if (live === papers.length) return end - start;

@@ -8,7 +8,7 @@ import type { Steps } from '../../base/steps';
 import type { Paper } from '../../model';
 import type { SearchedPapers } from '../answer/find';
 import { termOf } from '../index/segments';
-import type { Part, Segments } from '../index/segments';
+import type { SegmentInUse, Segments } from '../index/segments';
 import { inflections, singular } from '../ranking/variants';
 import { isProse, withoutParts, writtenTerm } from '../related/tellingTerms';
 import { indexedFields } from '../words/fields';
@@ -191,7 +191,11 @@ function formsOf(term: string, vocabulary: SearchedPapers['terms']): readonly st
 }
 
 /** The spans of the documents that have any of the terms. */
-function spansWith(parts: readonly Part[], ids: readonly number[], spans: Uint8Array): number[] {
+function spansWith(
+  parts: readonly SegmentInUse[],
+  ids: readonly number[],
+  spans: Uint8Array,
+): number[] {
   return parts.flatMap((part) => {
     const { starts, documents } = part.segment;
     const found = new Set<number>();

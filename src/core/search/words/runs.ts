@@ -65,10 +65,10 @@ export function eachWord(
 }
 
 /** What a character is: nothing of a word, a letter or digit, or a letter that is a part by itself. */
-type Kind = 0 | 1 | 2;
+type CharacterKind = 0 | 1 | 2;
 
 /** Letters and digits run together; one of a script without spaces is a part of its own. */
-const patterns: readonly (readonly [Kind, RegExp])[] = [
+const patterns: readonly (readonly [CharacterKind, RegExp])[] = [
   [2, /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u],
   [1, new RegExp(`[${wordCharacters}]`, 'u')],
 ];
@@ -90,10 +90,10 @@ for (const [kind, { source }] of patterns.toReversed()) {
 kinds.fill(half, 0xd800, 0xe000);
 
 /** What the character at `at` is. */
-export function kindOf(units: Uint16Array, at: number, length: number): Kind {
+export function kindOf(units: Uint16Array, at: number, length: number): CharacterKind {
   const code = units[at] ?? 0;
   const kind = kinds[code] ?? 0;
-  if (kind !== half) return kind as Kind;
+  if (kind !== half) return kind as CharacterKind;
   if (width(units, at, length) === 1) return 0;
   const character = String.fromCharCode(code, units[at + 1] ?? 0);
   return patterns.find(([, pattern]) => pattern.test(character))?.[0] ?? 0;

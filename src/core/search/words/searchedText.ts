@@ -4,11 +4,11 @@ import { lettersOf } from './letters';
 import { codeUnits } from '../../text/characters';
 import { eachWord } from './runs';
 import { partsOf, termsOf, wholeTerm } from './tokens';
-import type { Span } from './tokens';
+import type { TextSpan } from './tokens';
 
 /** A term where it stands in a text. */
 export interface TermMatch {
-  readonly span: Span;
+  readonly span: TextSpan;
   readonly term: string;
 }
 
@@ -120,7 +120,7 @@ function unusualWords(lower: string): UnusualWords {
 }
 
 /** The stretch around a place, up to characters that are in no word. */
-function wordAt(text: string, place: number): Span {
+function wordAt(text: string, place: number): TextSpan {
   let [start, end] = [place, place + 1];
   while (start > 0 && isOfWord(text.charCodeAt(start - 1))) start -= 1;
   while (end < text.length && isOfWord(text.charCodeAt(end))) end += 1;
@@ -184,7 +184,7 @@ class Matcher {
       if (!this.#letters.some((others) => (others & ~own) === 0)) return;
     }
     const from = this.#from;
-    const parts = partsOf(spans, count).map(([start, end]): Span => [start + from, end + from]);
+    const parts = partsOf(spans, count).map(([start, end]): TextSpan => [start + from, end + from]);
     const partTerms = parts.map(([start, end]) => termsOf(this.text, start, end));
     const whole = wholeTerm(partTerms);
     if (whole !== undefined && this.terms.has(whole)) {

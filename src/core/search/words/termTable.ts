@@ -8,7 +8,7 @@ import { hashOf } from '../../base/hash';
 export type TermVisitor = (units: Uint16Array, start: number, end: number, hash: number) => void;
 
 /** Different texts, as plain data. */
-export interface Texts {
+export interface TermTexts {
   /** The code units of all, one text after the other. */
   readonly units: Uint16Array;
   /** Where each begins; one more entry ends the last. */
@@ -62,7 +62,7 @@ export class TermTable {
   }
 
   /** Some of the texts, so that they can be added to another table. */
-  copyOf(ids: Uint32Array): Texts {
+  copyOf(ids: Uint32Array): TermTexts {
     const starts = new Uint32Array(ids.length + 1);
     for (const [i, id] of ids.entries()) starts[i + 1] = (starts[i] ?? 0) + this.length(id);
     const units = new Uint16Array(starts.at(-1) ?? 0);
@@ -72,7 +72,7 @@ export class TermTable {
   }
 
   /** The numbers of the texts. The table may keep their arrays as its own. */
-  addAll(texts: Texts): Uint32Array {
+  addAll(texts: TermTexts): Uint32Array {
     if (this.#size === 0) return this.#takeOver(texts);
     const { units, starts, hashes } = texts;
     const ids = new Uint32Array(hashes.length);
@@ -84,7 +84,7 @@ export class TermTable {
   }
 
   /** For an empty table: all texts are new. */
-  #takeOver({ units, starts, hashes, slots }: Texts): Uint32Array {
+  #takeOver({ units, starts, hashes, slots }: TermTexts): Uint32Array {
     this.#units = units;
     this.#starts = starts;
     this.#hashes = hashes;

@@ -20,7 +20,7 @@ interface Token {
  * A word as people write it, with what belongs to it: `DeepSeek-R1` is one word of two parts. It can
  * be found as a whole (`deepseekr1`) and by its parts (`deepseek`, `r1`).
  */
-interface Word {
+interface WordToken {
   /** All parts as one; missing when there is one part, or far too many. */
   readonly whole?: Token;
   readonly parts: readonly Token[];
@@ -35,8 +35,8 @@ export const minPieceLength = 3;
 const nameAndNumber = new RegExp(`^(\\p{L}{${minPieceLength},})(\\d+(?:\\.\\d+)*)(\\p{L}*)$`, 'u');
 
 /** The words of a text that has been made readable. Takes time linear in the text. */
-export function words(text: string): Word[] {
-  const found: Word[] = [];
+export function words(text: string): WordToken[] {
+  const found: WordToken[] = [];
   eachWord(codeUnits(text), text.length, (spans, count) => {
     const parts = partsOf(spans, count).map(([start, end]) => ({
       start,
@@ -52,10 +52,10 @@ export function words(text: string): Word[] {
 }
 
 /** A stretch of a text: start and exclusive end. */
-export type Span = readonly [start: number, end: number];
+export type TextSpan = readonly [start: number, end: number];
 
 /** The parts of a word, from the first `count` starts and ends, alternating. */
-export function partsOf(spans: Uint32Array, count: number): Span[] {
+export function partsOf(spans: Uint32Array, count: number): TextSpan[] {
   return Array.from({ length: count / 2 }, (_, i) => [spans[2 * i] ?? 0, spans[2 * i + 1] ?? 0]);
 }
 

@@ -1,5 +1,5 @@
 import { matchAt } from '../characters';
-import type { Piece, Source } from './pieces';
+import type { LatexPiece, LatexSource } from './pieces';
 import { fraction, root } from './scripts';
 import { accents, doubleStruck, fonts, letters, mathAccents, silent, symbols } from './tables';
 
@@ -13,12 +13,12 @@ const commandRun = /(?:\\[A-Za-z]+){1,6}/y;
  * name stands right after `at`. What is no command of LaTeX stays as it is.
  */
 export function readCommand(
-  source: Source,
+  source: LatexSource,
   at: number,
   to: number,
   math: boolean,
   bareName?: string,
-): Piece {
+): LatexPiece {
   const { text } = source;
   const char = at + 1 < to ? text.charAt(at + 1) : '';
   const after = at + 2;
@@ -58,7 +58,7 @@ function isRatherPath(text: string, at: number, name: string, next: number): boo
   return !run.every(isKnown);
 }
 
-interface Place {
+interface CommandPlace {
   readonly at: number;
   /** After the name. */
   readonly next: number;
@@ -66,7 +66,7 @@ interface Place {
   readonly math: boolean;
 }
 
-function named(source: Source, name: string, place: Place): Piece {
+function named(source: LatexSource, name: string, place: CommandPlace): LatexPiece {
   const { text } = source;
   const { at, next, to, math } = place;
   const inWord = /\p{L}/u.test(text.charAt(at - 1));
@@ -100,7 +100,7 @@ function named(source: Source, name: string, place: Place): Piece {
   return { text: fonts.has(name) ? '' : name, next };
 }
 
-type CommandReader = (source: Source, place: Place) => Piece;
+type CommandReader = (source: LatexSource, place: CommandPlace) => LatexPiece;
 
 /** Commands that do something of their own with what follows. */
 const special: ReadonlyMap<string, CommandReader> = new Map([
@@ -128,7 +128,7 @@ function forAll(names: string, read: CommandReader): [string, CommandReader][] {
   return names.split(' ').map((name) => [name, read]);
 }
 
-function footnote(source: Source, { at, next, to }: Place): Piece {
+function footnote(source: LatexSource, { at, next, to }: CommandPlace): LatexPiece {
   if (source.text[next] !== '{') return { text: '', next };
   const note = argument(source, next, to, false);
   const space = /^$|\s/.test(source.text.charAt(at - 1)) ? '' : ' ';
@@ -167,7 +167,7 @@ function twoArguments(render: (first: string, second: string) => string): Comman
  * The argument of a command: a group (up to `to` when it is not closed), or a single letter or digit; empty
  * for anything else.
  */
-function argument(source: Source, at: number, to: number, math: boolean): Piece {
+function argument(source: LatexSource, at: number, to: number, math: boolean): LatexPiece {
   if (at >= to) return { text: '', next: at };
   if (source.text[at] === '{') {
     const close = source.braces.get(at);
@@ -196,12 +196,12 @@ const rareBases: Record<string, RegExp> = { '.': /[zZI]/, '~': /[nNaAoO]/, '=': 
  * letter. `\'s` after a word is an apostrophe; a pair of escaped quotation marks is left alone.
  */
 function accented(
-  source: Source,
+  source: LatexSource,
   accent: string,
   at: number,
   to: number,
   needsGroup = false,
-): Piece | undefined {
+): LatexPiece | undefined {
   const mark = accents.get(accent);
   if (!mark) return undefined;
   const { text } = source;

@@ -3,7 +3,7 @@
  * dollars and quotation marks belong together, `commands.ts` reads commands, `tables.ts` knows their names.
  */
 import { matchAt } from '../characters';
-import type { Piece, Source } from './pieces';
+import type { LatexPiece, LatexSource } from './pieces';
 import { readCommand } from './commands';
 import { pairBraces, pairFormulas, pairQuotes } from './pairs';
 import { script } from './scripts';
@@ -59,7 +59,7 @@ function hasBareTraces(text: string): boolean {
   );
 }
 
-class Reader implements Source {
+class Reader implements LatexSource {
   readonly #formulas;
   readonly #quotes;
 
@@ -88,7 +88,7 @@ class Reader implements Source {
     return parts.length === 1 ? (parts[0] ?? '') : parts.join('');
   }
 
-  #piece(at: number, to: number, math: boolean): Piece {
+  #piece(at: number, to: number, math: boolean): LatexPiece {
     switch (this.text[at]) {
       case '\\':
         return this.#formula(at, to) ?? this.#backslash(at, to, math);
@@ -116,17 +116,17 @@ class Reader implements Source {
     return prose.test(this.text) ? Math.min(prose.lastIndex, to) : from;
   }
 
-  #literal(at: number): Piece {
+  #literal(at: number): LatexPiece {
     return { text: this.text.charAt(at), next: at + 1 };
   }
 
   /** A stretch of characters that mean nothing to LaTeX. */
-  #plain(at: number, to: number): Piece | undefined {
+  #plain(at: number, to: number): LatexPiece | undefined {
     const run = matchAt(plain, this.text, at)?.slice(0, to - at);
     return run ? { text: run, next: at + run.length } : undefined;
   }
 
-  #formula(at: number, to: number): Piece | undefined {
+  #formula(at: number, to: number): LatexPiece | undefined {
     const formula = this.#formulas.get(at);
     if (!formula || formula.next > to) return undefined;
     const { start, end, next } = formula;
@@ -134,14 +134,14 @@ class Reader implements Source {
     return { text: isTimes ? '×' : this.read(start, end, true).trim(), next };
   }
 
-  #backslash(at: number, to: number, math: boolean): Piece {
+  #backslash(at: number, to: number, math: boolean): LatexPiece {
     const path = math ? undefined : matchAt(networkPath, this.text, at);
     if (path && at + path.length <= to) return { text: path, next: at + path.length };
     return readCommand(this, at, to, math);
   }
 
   /** In a formula, braces only group and vanish. In prose they do so around a LaTeX command; others stay. */
-  #group(at: number, to: number, math: boolean): Piece {
+  #group(at: number, to: number, math: boolean): LatexPiece {
     const close = this.braces.get(at);
     if (close === undefined || close >= to) return { text: math ? '' : '{', next: at + 1 };
     if (!math && !/\\["'`^~=.A-Za-z]/.test(this.text.slice(at + 1, at + 3)))
@@ -149,7 +149,7 @@ class Reader implements Source {
     return { text: this.read(at + 1, close, math), next: close + 1 };
   }
 
-  #script(at: number, to: number, math: boolean): Piece | undefined {
+  #script(at: number, to: number, math: boolean): LatexPiece | undefined {
     const mark = this.text[at] === '^' ? '^' : '_';
     if (!math && !this.#takesScript(at, mark)) return undefined;
     if (this.text[at + 1] === '{') {
@@ -189,7 +189,7 @@ class Reader implements Source {
   }
 
   /** LaTeX's `quotation' in single marks. */
-  #singleQuotes(at: number, to: number): Piece | undefined {
+  #singleQuotes(at: number, to: number): LatexPiece | undefined {
     if (!/^$|[\s(]/.test(this.text.charAt(at - 1))) return undefined;
     const inner = /^`([^`'\s$\\{}][^`'$\\{}]{0,80})'(?![A-Za-z0-9`'])/.exec(
       this.text.slice(at, Math.min(to, at + 85)),
@@ -197,7 +197,7 @@ class Reader implements Source {
     return inner ? { text: `‘${inner}’`, next: at + inner.length + 2 } : undefined;
   }
 
-  #word(at: number, to: number, math: boolean): Piece {
+  #word(at: number, to: number, math: boolean): LatexPiece {
     const name = matchAt(word, this.text, at)?.slice(0, to - at);
     if (!name) return this.#literal(at);
     const next = at + name.length;
@@ -214,7 +214,7 @@ class Reader implements Source {
   }
 
   /** Addresses and paths stay as they are, but for the escapes that LaTeX wants in them. */
-  #address(name: string, at: number, next: number, to: number): Piece | undefined {
+  #address(name: string, at: number, next: number, to: number): LatexPiece | undefined {
     let rest: string | undefined;
     if (name === 'http' || name === 'https') rest = matchAt(url, this.text, next);
     else if (name.length === 1 && !/[\p{L}\p{N}]/u.test(this.text.charAt(at - 1)))
@@ -229,7 +229,7 @@ class Reader implements Source {
   }
 
   /** `mathcal{O}`, `textbf{x}`: a command that lost its backslash. */
-  #bareCommand(name: string, next: number, to: number, math: boolean): Piece | undefined {
+  #bareCommand(name: string, next: number, to: number, math: boolean): LatexPiece | undefined {
     if (this.text[next] !== '{' || !/^(?:math|text.|emph|operatorname|frac$|sqrt$)/.test(name))
       return undefined;
     if (!fonts.has(name) && !/^(?:mathbb|frac|sqrt)$/.test(name)) return undefined;

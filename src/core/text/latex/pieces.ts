@@ -1,11 +1,11 @@
 /** The readable text of one construct, and the offset at which the source goes on after it. */
-export interface Piece {
+export interface LatexPiece {
   readonly text: string;
   readonly next: number;
 }
 
 /** The text being read, with what its paired delimiters are. */
-export interface Source {
+export interface LatexSource {
   readonly text: string;
   readonly braces: ReadonlyMap<number, number>;
   /** Reads a stretch of the text, as formula or as prose. */

@@ -15,7 +15,7 @@ import { mayRead } from './places';
  * entry are left out. Each file is read once, with pauses.
  */
 export function ownEntriesOf(
-  wanted: readonly Wanted[],
+  wanted: readonly WantedEntry[],
   pause: Pause,
 ): Promise<ReadonlyMap<string, string>> {
   return firstOwn(wanted, pause, (text, uri) =>
@@ -25,7 +25,7 @@ export function ownEntriesOf(
 
 /** As `ownEntriesOf`, from bibliographies of any format, as CSL items. */
 export function ownItemsOf(
-  wanted: readonly Wanted[],
+  wanted: readonly WantedEntry[],
   pause: Pause,
 ): Promise<ReadonlyMap<string, CslItem>> {
   return firstOwn(wanted, pause, (text, uri) => {
@@ -34,13 +34,13 @@ export function ownItemsOf(
   });
 }
 
-type Wanted = Pick<NewBibliographyEntry, 'key' | 'paper'>;
+type WantedEntry = Pick<NewBibliographyEntry, 'key' | 'paper'>;
 
 /** Finds what a file has of a work, by its key there and its title, for the wanted key. */
 type Find<Own> = (key: string, title: string, as: string) => Own | undefined;
 
 async function firstOwn<Own>(
-  wanted: readonly Wanted[],
+  wanted: readonly WantedEntry[],
   pause: Pause,
   open: (text: string, uri: string) => Steps<Find<Own>> | undefined,
 ): Promise<ReadonlyMap<string, Own>> {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { escapeLinks } from '../../../core/render/labels';
 import { HumanError, messageOf } from './humanError';
-import type { Remedy } from './humanError';
+import type { MessageAction } from './humanError';
 
 /**
  * Tells the user why something failed: the message of a `HumanError` with its remedies, or else a general
@@ -24,7 +24,7 @@ export function reportFailure(what: string, error: unknown): void {
 /** Shows a message with buttons that run commands. Links in the message are escaped. */
 export async function offerRemedies(
   message: string,
-  remedies: readonly Remedy[],
+  remedies: readonly MessageAction[],
   show = vscode.window.showInformationMessage,
 ): Promise<void> {
   const chosen = await show(escapeLinks(message), ...remedies);

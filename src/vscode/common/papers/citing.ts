@@ -4,7 +4,7 @@ import type { CitedPaper } from '../../../core/citation/write/citedPaper';
 import { bestLink } from '../../../core/identity/addresses';
 import type { LibrarySnapshot } from '../../../core/library/lookup/snapshot';
 import type { PaperSummary } from '../../../core/model';
-import type { Piece } from '../../../core/references/pieces';
+import type { ReferencePiece } from '../../../core/references/pieces';
 import { formatReference } from '../../../core/references/styles';
 import { findWork } from '../../../core/references/work';
 import { encodedPath } from '../../../core/text/uriText';
@@ -33,7 +33,7 @@ export function citedIn(note: vscode.Uri, paper: PaperSummary): CitedPaper {
 export function referencesTo(
   keys: readonly string[],
   snapshot: LibrarySnapshot,
-): readonly (readonly Piece[])[] {
+): readonly (readonly ReferencePiece[])[] {
   const { referenceStyle } = readSettings();
   return keys
     .map((key) => findWork(snapshot, key))

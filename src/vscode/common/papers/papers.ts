@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { Reading } from '../../../core/feed/reading';
+import type { ReadingState } from '../../../core/feed/reading';
 import type { LibrarySnapshot } from '../../../core/library/lookup/snapshot';
 import type { Annotations } from '../../../core/marks/mark';
 import type { PaperEngine, RelatedTo } from '../../../core/engine/engine';
@@ -14,10 +14,10 @@ export interface RelatedPaper {
 }
 
 /** What the engine is asked as it is. */
-type Answers = Pick<PaperEngine, 'paper' | 'learnt' | 'interestReason' | 'trends'>;
+type EngineAnswers = Pick<PaperEngine, 'paper' | 'learnt' | 'interestReason' | 'trends'>;
 
 /** The workspace's papers as every feature sees them. */
-export interface Papers extends Answers {
+export interface Papers extends EngineAnswers {
   /** Fires after `snapshot` was replaced. */
   readonly onDidChange: vscode.Event<void>;
   /** Fires when a paper has gained, lost or changed its literature note. */
@@ -27,7 +27,7 @@ export interface Papers extends Answers {
   /** Fires when all new papers have been indexed: the same search may find more now. */
   readonly onDidIndex: vscode.Event<void>;
   /** How far the files of the workspace are read. */
-  readonly reading: Reading;
+  readonly reading: ReadingState;
   /** The library as it is known now; empty until the first digests were read. */
   readonly snapshot: LibrarySnapshot;
   /**

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import type { Reading } from '../../../core/feed/reading';
+import type { ReadingState } from '../../../core/feed/reading';
 import { countPapers, localNumber } from '../messages/numbers';
 
 /** How far reading is, in a few words; undefined when there is nothing to tell. */
-export function readingText(reading: Reading): string | undefined {
+export function readingText(reading: ReadingState): string | undefined {
   const { state, files, filesRead, papers, papersIndexed } = reading;
   if (state === 'idle') return undefined;
   const { t } = vscode.l10n;

@@ -3,7 +3,7 @@ import type { BibliographyEntry } from '../../../../src/core/bibliography/work/w
 import { keyMeanings } from '../../../../src/core/citation/check';
 import { diagnose } from '../../../../src/core/diagnosis/diagnose';
 import type { Diagnosis, DocumentKind } from '../../../../src/core/diagnosis/diagnose';
-import type { Known } from '../../../../src/core/diagnosis/evidence';
+import type { DiagnosisKnowledge } from '../../../../src/core/diagnosis/evidence';
 import { report } from '../../../../src/core/diagnosis/report';
 import { LineMap } from '../../../../src/core/text/lineMap';
 import type { PaperSummary } from '../../../../src/core/model';
@@ -24,10 +24,10 @@ const digests = [{ uri: 'box/one.txt', paperCount: 2 }];
 const words = { localize: english, nameOf: (uri: string) => uri };
 
 interface Case {
-  readonly evidence?: Partial<Known>;
+  readonly evidence?: Partial<DiagnosisKnowledge>;
   readonly entries?: readonly BibliographyEntry[];
   readonly missing?: readonly string[];
-  readonly works?: Known['works'];
+  readonly works?: DiagnosisKnowledge['works'];
   readonly document?: DocumentKind;
 }
 
@@ -37,7 +37,7 @@ function look(marked: string, given: Case = {}): Diagnosis {
   const offset = marked.indexOf('|');
   const markdown = marked.replace('|', '');
   const resolve = (key: string) => papers.find((each) => each.key === key);
-  const knowledge: Pick<Known, 'meanings' | 'missing' | 'works'> = {
+  const knowledge: Pick<DiagnosisKnowledge, 'meanings' | 'missing' | 'works'> = {
     meanings: (key) => {
       const known = resolve(key);
       const found = entries.filter((entry) => entry.key === key);

@@ -19,10 +19,10 @@ interface Truth {
   readonly voteCount?: number;
 }
 
-type Field = 'id' | 'abstract' | 'who' | 'date' | 'comments' | 'votes' | 'code' | 'authors';
+type CheckedField = 'id' | 'abstract' | 'who' | 'date' | 'comments' | 'votes' | 'code' | 'authors';
 
 /** What each way of saving keeps of the page, beside the titles. */
-const held: Record<string, readonly Field[]> = {
+const held: Record<string, readonly CheckedField[]> = {
   'search-copy.txt': ['abstract', 'who', 'date', 'comments', 'votes'],
   'search-main.txt': ['abstract', 'who', 'date', 'comments', 'votes'],
   'search-jina.md': ['id', 'abstract', 'who', 'date', 'comments', 'votes'],
@@ -48,7 +48,7 @@ const held: Record<string, readonly Field[]> = {
 };
 
 /** What of single papers got lost when the file was made, by the paper's place. */
-const lost: Record<string, Readonly<Record<number, readonly Field[]>>> = {
+const lost: Record<string, Readonly<Record<number, readonly CheckedField[]>>> = {
   'search-obsidian.md': Object.fromEntries(
     [0, 8, 10, 23].map((place) => [place, ['who', 'date', 'comments']]),
   ),
@@ -61,7 +61,7 @@ const lost: Record<string, Readonly<Record<number, readonly Field[]>>> = {
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** What an entry has otherwise than it should, in words. */
-function differences(entry: DigestEntry, truth: Truth, fields: readonly Field[]): string[] {
+function differences(entry: DigestEntry, truth: Truth, fields: readonly CheckedField[]): string[] {
   const found: string[] = [];
   const check = (
     field: string,
@@ -75,7 +75,7 @@ function differences(entry: DigestEntry, truth: Truth, fields: readonly Field[])
   check('title', entry.title, truth.title);
   const [sighting] = entry.sightings;
   check('notes', `${sighting?.notes ?? ''}${sighting?.tags?.join() ?? ''}`, '');
-  const has = (field: Field) => fields.includes(field);
+  const has = (field: CheckedField) => fields.includes(field);
   check('id', entry.arxivId, has('id') ? truth.id : undefined);
   check('abstract', plain(entry.abstract), has('abstract') ? plain(truth.abstract) : '');
   if (has('who')) {

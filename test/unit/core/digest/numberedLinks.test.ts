@@ -13,7 +13,7 @@ class Numbers {
   }
 }
 
-interface Card {
+interface ExpectedCard {
   readonly id: string;
   readonly votes: string;
   readonly title: string;
@@ -23,7 +23,7 @@ interface Card {
   readonly comments?: number;
 }
 
-const cards: readonly Card[] = [
+const cards: readonly ExpectedCard[] = [
   {
     id: '2605.30001',
     votes: '-',

@@ -9,7 +9,7 @@ const digests = new URL('../../../../../shared/digests/', import.meta.url);
 const facts = new URL('../../../fixtures/real-digests.json', import.meta.url);
 
 /** What a script with nothing but line numbers, checked by eye, says of one paper. */
-interface Facts {
+interface ExpectedPaper {
   readonly title: string;
   /** Zero-based. */
   readonly line: number;
@@ -40,7 +40,7 @@ const counts: Record<string, number[]> = {
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 describe('A real digest', () => {
-  const table = JSON.parse(readFileSync(facts, 'utf8')) as Record<string, Facts[]>;
+  const table = JSON.parse(readFileSync(facts, 'utf8')) as Record<string, ExpectedPaper[]>;
   for (const [file, expected] of Object.entries(table)) {
     it(`gives every paper of ${file}`, function () {
       const url = new URL(file, digests);

@@ -9,7 +9,7 @@ import { isRead } from '../../../../src/core/files/fileVerdict';
 import type { FileContent, FileVerdict } from '../../../../src/core/files/fileVerdict';
 import { LibraryFeed } from '../../../../src/core/feed/libraryFeed';
 import { shareRead } from '../../../../src/core/feed/reading';
-import type { Reading } from '../../../../src/core/feed/reading';
+import type { ReadingState } from '../../../../src/core/feed/reading';
 import { emptySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import type { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import { noPlaces } from '../../../../src/core/bibliography/read/entryPlaces';
@@ -138,7 +138,7 @@ describe('The library feed', () => {
   let indexings: number;
   let troubles: FileTrouble[];
   let failures: unknown[];
-  let readings: Reading[];
+  let readings: ReadingState[];
   let waits: { milliseconds: number; end: () => void }[];
   let feed: LibraryFeed;
 

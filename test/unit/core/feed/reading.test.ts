@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { ReadingMeter } from '../../../../src/core/feed/reading';
-import type { Reading } from '../../../../src/core/feed/reading';
+import type { ReadingState } from '../../../../src/core/feed/reading';
 
 describe('The reading meter', () => {
   const files = Array.from({ length: 40 }, (_, i) => `${i}.txt`);
-  let last: Reading | undefined;
+  let last: ReadingState | undefined;
   let meter: ReadingMeter;
   const findAll = () => files.forEach((uri) => meter.found(uri));
   const counts = () => [last?.state, last?.files, last?.filesRead, last?.papers];

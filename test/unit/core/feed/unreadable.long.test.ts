@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { page } from '../../support/engineParts';
 import { MemoryFolder } from '../session/memoryFolder';
-import { Session, rounds } from '../session/sessionParts';
+import { TestWindow, rounds } from '../session/sessionParts';
 import { MemoryFiles } from './memoryFiles';
 
 const titles = ['Ants Carry Leaves', 'Ants Carry Leaves Home', 'Bees Dance'];
@@ -41,7 +41,7 @@ describe('A file that cannot be read for a while', () => {
         async (steps, delays) => {
           const files = openWorkspace();
           const open = (pins: ReadonlyMap<string, string> = new Map()) =>
-            new Session({
+            new TestWindow({
               files,
               folder: new MemoryFolder(),
               delays,
@@ -68,7 +68,7 @@ describe('A file that cannot be read for a while', () => {
           fresh.pins.keepOnly = () => false;
           await fresh.settle();
           assert.deepEqual(await session.state(keys, ['ants']), await fresh.state(keys, ['ants']));
-          const said = ({ troubles }: Session) =>
+          const said = ({ troubles }: TestWindow) =>
             new Set(troubles.map(({ uri, reason }) => `${reason} ${uri}`));
           const shut = [...files.unreadable].filter((uri) => files.files.has(uri));
           for (const uri of shut) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { walk } from '../../../../src/core/files/walk';
-import type { Listing } from '../../../../src/core/files/walk';
+import type { FolderContent } from '../../../../src/core/files/walk';
 
 /** Folders by their paths, with the names in them; a name that ends in `/` is a folder's. */
 type Tree = Readonly<Record<string, readonly string[]>>;
@@ -9,7 +9,7 @@ async function files(tree: Tree, { limit = 1000 } = {}) {
   const listed: string[] = [];
   const failed: string[] = [];
   const found: string[] = [];
-  const list = (folder: string): Promise<Listing> => {
+  const list = (folder: string): Promise<FolderContent> => {
     listed.push(folder);
     const names = tree[folder];
     if (!names) return Promise.reject(new Error('No permission'));
@@ -51,7 +51,7 @@ describe('A walk through folders', () => {
   });
 
   it('counts folders towards the limit, so that it ends where there is no end of them', async () => {
-    const list = (folder: string): Promise<Listing> =>
+    const list = (folder: string): Promise<FolderContent> =>
       Promise.resolve({ files: [], folders: [`${folder}a/`] });
     const report = () => assert.fail();
     for await (const uris of walk('/', { list, report, limit: 50 })) assert.deepEqual(uris, []);

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { parseDigest } from '../../../../src/core/digest';
 import { Library } from '../../../../src/core/library/library';
 
-interface Shown {
+interface VisibleLibrary {
   readonly title: string;
   readonly votes: number;
   readonly comments: number;
 }
 
 /** The site's front page. */
-const frontPage = (papers: readonly Shown[]) =>
+const frontPage = (papers: readonly VisibleLibrary[]) =>
   `Get trending papers in your email inbox!\n\nDaily Papers\n\nbyAK and the research community\n\nJan 14\n\n${papers
     .map(
       ({ title, votes, comments }) =>
@@ -21,7 +21,7 @@ const abstract = 'We measure how the tide moves sand along the shore over a year
   .repeat(5)
   .trim();
 /** The page of a search. */
-const searchPage = (papers: readonly Shown[]) =>
+const searchPage = (papers: readonly VisibleLibrary[]) =>
   `Get trending papers in your email inbox!\n\nDaily Papers\n\nbyAK and the research community\n\nJan 14\n\n${papers
     .map(
       ({ title, votes, comments }) =>

@@ -4,13 +4,13 @@ import { LineMap } from '../../../../src/core/text/lineMap';
 import { keyMentionsIn } from '../../../../src/core/notes/notebook';
 import { citedKeys } from '../../support/citedKeys';
 
-interface Cell {
+interface JsonCell {
   readonly cell_type: string;
   readonly source: string | readonly string[];
 }
 
-const markdown = (source: Cell['source']): Cell => ({ cell_type: 'markdown', source });
-const notebook = (cells: readonly Cell[], space?: number): string =>
+const markdown = (source: JsonCell['source']): JsonCell => ({ cell_type: 'markdown', source });
+const notebook = (cells: readonly JsonCell[], space?: number): string =>
   JSON.stringify({ cells, metadata: {}, nbformat: 4, nbformat_minor: 5 }, undefined, space);
 const always = (): boolean => true;
 
@@ -52,7 +52,7 @@ describe('Keys in a notebook', () => {
   });
 
   it('are found in the captions that the options of a code cell hold', () => {
-    const code = (source: Cell['source']): Cell => ({ cell_type: 'code', source });
+    const code = (source: JsonCell['source']): JsonCell => ({ cell_type: 'code', source });
     const options =
       '#| label: fig-a\r\n#| fig-cap: "From \\"[@a]\\" and\n#|   @{b}"\n#| alt: \'@no\'\nx = "@no"\n```';
     for (const source of [options, options.split(/(?<=\n)/)]) {

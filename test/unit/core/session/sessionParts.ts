@@ -52,7 +52,7 @@ export interface SessionParts {
 }
 
 /** A window of the workspace, with all that the extension has in it but what VS Code shows. */
-export class Session {
+export class TestWindow {
   readonly notes = new NoteIndex();
   readonly pins: KeyPins;
   readonly engine: RemoteEngine;

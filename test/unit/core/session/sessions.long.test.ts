@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { page } from '../../support/engineParts';
 import { Workspace, keys, queries } from './workspace';
-import type { Step } from './workspace';
+import type { HistoryStep } from './workspace';
 
 /** Few of everything, so that papers are joined, compete for keys and are cited. */
 const title = fc.constantFrom(
@@ -59,7 +59,7 @@ const inside = [
   ...[step('crash', { slot }), step('crash', { slot })],
   step('settle', {}),
 ];
-const some = (all: readonly fc.Arbitrary<Step>[], maxLength: number) =>
+const some = (all: readonly fc.Arbitrary<HistoryStep>[], maxLength: number) =>
   fc.array(fc.oneof(...all), { maxLength, size: 'max' });
 const scenario = fc.record({
   before: some([step('write', { uri, text })], 6),
@@ -73,7 +73,7 @@ describe('Sessions of a workspace', () => {
   it('give a key to another paper when the note with it is gone', async () => {
     const workspace = new Workspace([2]);
     const note = '---\nkey: antscarryleaves2025\n---\nA note.';
-    const steps: readonly Step[] = [
+    const steps: readonly HistoryStep[] = [
       { do: 'write', uri: 'a.txt', text: page('Ants Carry Leaves Home'), rounds: 0 },
       { do: 'write', uri: 'd/c.txt', text: page('Ants Carry Leaves'), rounds: 0 },
       { do: 'write', uri: 'd/n.md', text: note, rounds: 0 },

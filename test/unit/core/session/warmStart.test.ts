@@ -12,7 +12,7 @@ import { MemoryFiles } from '../feed/memoryFiles';
 import { localSession } from './localSession';
 import { MemoryFolder } from './memoryFolder';
 
-interface Session {
+interface StartedSession {
   readonly engine: PaperEngine;
   readonly feed: LibraryFeed;
   readonly store: SessionStore;
@@ -29,7 +29,7 @@ describe('A second start', () => {
   let folder: MemoryFolder;
   let grace: (() => void)[];
 
-  const newSession = (): Session => {
+  const newSession = (): StartedSession => {
     const { engine, store } = localSession(folder);
     const notes = new NoteIndex();
     const published: LibrarySnapshot[] = [];
@@ -53,7 +53,7 @@ describe('A second start', () => {
     return opened;
   };
   /** Opens the workspace, lets what is in doubt be looked at again, and saves. */
-  const session = async (): Promise<Session> => {
+  const session = async (): Promise<StartedSession> => {
     const opened = newSession();
     await opened.feed.scan();
     for (const end of grace.splice(0)) end();
@@ -61,9 +61,9 @@ describe('A second start', () => {
     await opened.store.save();
     return opened;
   };
-  const titles = ({ published }: Session) =>
+  const titles = ({ published }: StartedSession) =>
     (published.at(-1) ?? emptySnapshot).papers.map(({ title }) => title).sort();
-  const found = async ({ engine }: Session, query: string) =>
+  const found = async ({ engine }: StartedSession, query: string) =>
     (await engine.search(query)).map(({ paper }) => paper.title).sort();
 
   beforeEach(async () => {

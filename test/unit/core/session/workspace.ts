@@ -4,7 +4,7 @@ import type { KeyPins } from '../../../../src/core/notes/keyPins';
 import { MemoryFiles } from '../feed/memoryFiles';
 import { MemoryFolder } from './memoryFolder';
 import type { Damage } from './memoryFolder';
-import { Session, rounds } from './sessionParts';
+import { TestWindow, rounds } from './sessionParts';
 
 /** Keys that papers may have. */
 export const keys = [
@@ -24,7 +24,7 @@ interface Of {
   readonly uri: string;
 }
 /** What happens, and so many rounds of the event loop before the next. */
-export type Step = { readonly rounds: number } & (
+export type HistoryStep = { readonly rounds: number } & (
   | ({ readonly do: 'ask'; readonly query: string } & In)
   | ({ readonly do: 'open' | 'keep' | 'clear' | 'stop' | 'refresh' | 'crash' } & In)
   | ({ readonly do: 'close'; readonly saves: boolean; readonly losesEdits: boolean } & In)
@@ -46,7 +46,7 @@ export class Workspace {
     files: Object.create(this.#files, {
       open: { value: new Map() },
     }) as MemoryFiles,
-    session: undefined as Session | undefined,
+    session: undefined as TestWindow | undefined,
   }));
   #pins: ReadonlyMap<string, string> = new Map();
   #isExcluded = false;
@@ -63,7 +63,7 @@ export class Workspace {
     };
   }
 
-  async take(step: Step): Promise<void> {
+  async take(step: HistoryStep): Promise<void> {
     switch (step.do) {
       case 'open':
         this.open(step.slot);
@@ -181,8 +181,8 @@ export class Workspace {
     await this.close(0, false, true);
   }
 
-  #newSession(files: MemoryFiles, folder: MemoryFolder, pins?: KeyPins): Session {
-    const session = new Session({
+  #newSession(files: MemoryFiles, folder: MemoryFolder, pins?: KeyPins): TestWindow {
+    const session = new TestWindow({
       files,
       folder,
       delays: this.#delays,
@@ -198,7 +198,7 @@ export class Workspace {
     return session;
   }
 
-  #session(slot: number): Session | undefined {
+  #session(slot: number): TestWindow | undefined {
     return this.#windows[slot]?.session;
   }
 

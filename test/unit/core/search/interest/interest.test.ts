@@ -31,13 +31,13 @@ async function index(all: readonly Paper[] = papers): Promise<PaperIndex> {
   return index;
 }
 
-type Marks = Partial<
+type TestMarks = Partial<
   Record<'starred' | 'cited' | 'noted' | 'later' | 'skipped' | 'read', readonly string[]>
 >;
 
-function contextOf(marks: Marks): SearchContext {
+function contextOf(marks: TestMarks): SearchContext {
   const has =
-    (name: keyof Marks) =>
+    (name: keyof TestMarks) =>
     ({ key }: Paper): boolean =>
       marks[name]?.includes(key) ?? false;
   return {
@@ -53,7 +53,7 @@ function contextOf(marks: Marks): SearchContext {
 }
 
 let changes = 0;
-async function sorted(all: PaperIndex, marks: Marks, limit = 100) {
+async function sorted(all: PaperIndex, marks: TestMarks, limit = 100) {
   const context = contextOf(marks);
   const interest = await all.interest(context, ++changes, pause);
   const asked = interest.isOn ? { ...context, interest } : context;

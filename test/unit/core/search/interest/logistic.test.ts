@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { inOneGo } from '../../../../../src/core/base/steps';
 import { logisticSteps } from '../../../../../src/core/search/interest/logistic';
 
-interface Row {
+interface Sample {
   readonly label: 1 | -1;
   /** Values by feature. */
   readonly values: readonly number[];
 }
 
 /** What is learnt of rows of the same weight, each brought to length 1. */
-function learnt(rows: readonly Row[], featureCount: number, l2 = 0.05): Float64Array {
+function learnt(rows: readonly Sample[], featureCount: number, l2 = 0.05): Float64Array {
   const examples = rows.map(({ label, values }) => {
     const norm = Math.hypot(...values);
     const features = Uint32Array.from(values.keys()).filter((feature) => values[feature] !== 0);
@@ -34,7 +34,7 @@ describe('Logistic regression', () => {
   });
 
   it('counts less the more it costs', () => {
-    const rows: Row[] = [
+    const rows: Sample[] = [
       { label: 1, values: [1, 0] },
       { label: -1, values: [0, 1] },
     ];
@@ -70,7 +70,7 @@ describe('Logistic regression', () => {
 });
 
 /** The loss with the best bias, up to a bound, as rows of one kind alone would have it grow for ever. */
-function least(rows: readonly Row[], weights: Float64Array, l2 = 0.05): number {
+function least(rows: readonly Sample[], weights: Float64Array, l2 = 0.05): number {
   if (new Set(rows.map(({ label }) => label)).size < 2) {
     return (l2 / 2) * weights.reduce((sum, weight) => sum + weight ** 2, 0);
   }
