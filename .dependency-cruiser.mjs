@@ -1,10 +1,10 @@
 /**
  * Which way imports may go. `npm run lint` checks it; CONTRIBUTING shows the same as a picture.
  *
- * The rooms of src/core from the ground up. A room imports only what lies on a floor below its own,
- * never its neighbours.
+ * The folders of src/core, the lowest layer first. A folder imports only from layers below its own, never from
+ * its neighbors.
  */
-const floors = [
+const layers = [
   ['base', 'model'],
   ['text'],
   ['identity', 'files', 'render'],
@@ -13,12 +13,12 @@ const floors = [
   ['library', 'literature'],
   ['view', 'notes', 'references', 'diagnosis', 'review', 'session'],
   ['search', 'preview', 'page'],
-  ['engine'],
+  ['server'],
   ['feed'],
 ];
 
 /** The folders of what the adapters share, in the same way. */
-const commonFloors = [
+const commonLayers = [
   ['messages'],
   ['settings', 'documents'],
   ['edits', 'papers', 'bibliographies'],
@@ -26,30 +26,30 @@ const commonFloors = [
   ['commands'],
 ];
 
-/** What the folders on the floors of `root` must not import: all that is not below them. */
-function floorRules(root, name, floors) {
-  return floors.flatMap((floor, index) =>
-    floor.map((room) => {
-      const below = floors.slice(0, index).flat();
+/** What the folders on the layers of `root` must not import: all that is not below them. */
+function layerRules(root, name, layers) {
+  return layers.flatMap((layer, index) =>
+    layer.map((folder) => {
+      const below = layers.slice(0, index).flat();
       const allowed =
-        below.length > 0 ? `only those on floors below it (${below.join(', ')})` : 'no other';
+        below.length > 0 ? `only those on layers below it (${below.join(', ')})` : 'no other';
       return {
-        name: `${name}-${room}`,
-        comment: `Of the folders of ${root}, ${room} may import ${allowed}. Move what both need further down, or let the caller pass it in.`,
+        name: `${name}-${folder}`,
+        comment: `Of the folders of ${root}, ${folder} may import ${allowed}. Move what both need further down, or let the caller pass it in.`,
         severity: 'error',
-        from: { path: `^${root}/${room}/` },
-        to: { path: `^${root}/`, pathNot: `^${root}/(?:${[room, ...below].join('|')})/` },
+        from: { path: `^${root}/${folder}/` },
+        to: { path: `^${root}/`, pathNot: `^${root}/(?:${[folder, ...below].join('|')})/` },
       };
     }),
   );
 }
 
-/** Every file lies in a folder that stands above; some may lie beside them. */
-function knownRule(root, name, floors, beside = []) {
-  const known = [...beside, `(?:${floors.flat().join('|')})/`].join('|');
+/** Every file is in one of these folders, or is one of those beside them. */
+function knownRule(root, name, layers, beside = []) {
+  const known = [...beside, `(?:${layers.flat().join('|')})/`].join('|');
   return {
     name: `${name}-known`,
-    comment: `Every file of ${root} lies in a folder that stands in .dependency-cruiser.mjs.`,
+    comment: `Every file of ${root} is in a folder listed in .dependency-cruiser.mjs.`,
     severity: 'error',
     from: { path: `^${root}/`, pathNot: `^${root}/(?:${known})` },
     to: {},
@@ -75,11 +75,11 @@ export default {
       from: { path: '^src/(?:core|vscode/common)/' },
       to: { circular: true },
     },
-    ...floorRules('src/core', 'core', floors),
+    ...layerRules('src/core', 'core', layers),
     // The face of the core lies at its root.
-    knownRule('src/core', 'core', floors, ['index\\.ts$']),
-    ...floorRules('src/vscode/common', 'common', commonFloors),
-    knownRule('src/vscode/common', 'common', commonFloors),
+    knownRule('src/core', 'core', layers, ['index\\.ts$']),
+    ...layerRules('src/vscode/common', 'common', commonLayers),
+    knownRule('src/vscode/common', 'common', commonLayers),
     {
       name: 'core-is-pure',
       comment:

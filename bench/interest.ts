@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createEngine } from '../src/platform/createEngine';
+import { createServer } from '../src/platform/createServer';
 import { Random } from './random';
 import { table } from './report';
 import { percentile } from './statistics';
-import { takeIn } from '../test/support/takeIn';
+import { applyFiles } from '../test/support/applyFiles';
 
 /** Papers of the real digests that are about a topic, judged by their titles. */
 export interface InterestTopic {
@@ -121,11 +121,11 @@ export function interestTable(scores: readonly InterestScore[]): string {
 }
 
 async function engineOf(folder: string) {
-  const engine = createEngine();
+  const engine = createServer();
   const texts = readdirSync(folder)
     .filter((name) => name.endsWith('.txt'))
     .map((name) => ({ uri: `file:///${name}`, text: readFileSync(join(folder, name), 'utf8') }));
-  const { papers } = await takeIn(engine, texts);
+  const { papers } = await applyFiles(engine, texts);
   await engine.indexed();
   return { engine, papers };
 }

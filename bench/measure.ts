@@ -10,10 +10,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { looksLikeDigest, parseDigest } from '../src/core/digest';
 import { decodePieces } from '../src/core/digest/lines/pieces';
-import type { PaperEngine } from '../src/core/engine/engine';
+import type { LibraryServer } from '../src/core/server/libraryServer';
 import { Library } from '../src/core/library/library';
 import type { PaperSummary } from '../src/core/model';
-import { createEngine } from '../src/platform/createEngine';
+import { createServer } from '../src/platform/createServer';
 import { openText } from '../src/platform/node/openText';
 import { measureActivation } from './activation';
 import { competitors } from './competitors';
@@ -24,7 +24,7 @@ import { asHtml, asMarkdown } from './savedPages';
 import { BenchSession, measureColdStart, measureKeeping, measureWarmStart } from './session';
 import { measureIdleStall } from './stalls';
 import { percentile } from './statistics';
-import { takeIn } from '../test/support/takeIn';
+import { applyFiles } from '../test/support/applyFiles';
 
 /** How many results the palette asks for. */
 const limit = 100;
@@ -91,7 +91,7 @@ async function measureSession(): Promise<Record<string, number>> {
 
 /** How long a digest with a new title takes, from its text to the library and the index. */
 async function measureChange(
-  engine: PaperEngine,
+  engine: LibraryServer,
   papers: readonly PaperSummary[],
 ): Promise<number> {
   const times: number[] = [];
@@ -99,7 +99,7 @@ async function measureChange(
     const { title } = papers.find(({ sightings }) => sightings[0]?.uri === uri) ?? { title: '' };
     const text = (await readFile(path, 'utf8')).replace(title, `Once more: ${title}`);
     const start = performance.now();
-    await takeIn(engine, [{ uri, text }]);
+    await applyFiles(engine, [{ uri, text }]);
     await engine.indexed();
     times.push(performance.now() - start);
   }
@@ -110,7 +110,7 @@ async function measureChange(
 async function measureCore(): Promise<Record<string, number>> {
   const parsing = await measureParsing();
   const before = memory();
-  const engine = createEngine();
+  const engine = createServer();
   for (const { path, uri } of files) {
     await engine.read({ uri, role, content: await readFile(path) });
   }

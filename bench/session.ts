@@ -5,8 +5,8 @@ import { SessionStore } from '../src/core/session/sessionStore';
 import { LibraryFeed } from '../src/core/feed/libraryFeed';
 import { emptySnapshot } from '../src/core/library/lookup/snapshot';
 import type { LibrarySnapshot } from '../src/core/library/lookup/snapshot';
-import { RemoteEngine } from '../src/core/engine/worker/remoteEngine';
-import { serveHere } from '../src/platform/createEngine';
+import { RemoteServer } from '../src/core/server/remote/remoteServer';
+import { serveHere } from '../src/platform/createServer';
 import { startWorker } from '../src/platform/node/startWorker';
 import { timeSlices } from '../src/platform/timeSlices';
 import { decodeUtf8 } from '../src/platform/utf8';
@@ -21,7 +21,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 
 /** A folder of digests as the extension host opens it: the engine in its worker, files through the feed. */
 export class BenchSession {
-  readonly engine: RemoteEngine;
+  readonly engine: RemoteServer;
   readonly store: SessionStore;
   readonly source: NodeFiles;
   snapshot: LibrarySnapshot = emptySnapshot;
@@ -34,7 +34,7 @@ export class BenchSession {
     };
     // One for all, as in the extension.
     const pause = timeSlices();
-    const engine = new RemoteEngine({
+    const engine = new RemoteServer({
       local: serveHere,
       pause,
       cannotStart: rethrow,

@@ -2,11 +2,11 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDigest } from '../src/core/digest';
 import { Library } from '../src/core/library/library';
-import { createEngine } from '../src/platform/createEngine';
+import { createServer } from '../src/platform/createServer';
 import { competitors } from './competitors';
 import { isInTopThree, ndcg, reciprocalRank } from './rankingMeasures';
 import type { Grade } from './rankingMeasures';
-import { takeIn } from '../test/support/takeIn';
+import { applyFiles } from '../test/support/applyFiles';
 
 /** What a researcher types, and the papers of the real digests that are worth finding with it. */
 export interface TopicQuery {
@@ -68,8 +68,8 @@ export async function scoreTopics(
 }
 
 async function ownSearch(texts: readonly { uri: string; text: string }[]): Promise<Search> {
-  const engine = createEngine();
-  await takeIn(engine, texts);
+  const engine = createServer();
+  await applyFiles(engine, texts);
   await engine.indexed();
   return async (query) => {
     const results = await engine.search(query, { limit: 10, snippets: false });

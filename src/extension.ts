@@ -2,11 +2,10 @@ import { homeFolder } from '#homeFolder';
 import { startWorker } from '#startWorker';
 import type * as vscode from 'vscode';
 import type { PaperSummary } from './core/model';
-import { NoteIndex } from './core/notes/noteIndex';
 import { createApi } from './createApi';
 import type { PaperDigestExports } from './createApi';
 import { buildId } from './platform/buildId';
-import { serveHere } from './platform/createEngine';
+import { serveHere } from './platform/createServer';
 import { timeSlices } from './platform/timeSlices';
 import { registerActions } from './vscode/actions';
 import { WorkspaceBibliographies, registerBibliography } from './vscode/bibliography';
@@ -26,7 +25,7 @@ import { registerInsert } from './vscode/insert';
 import { registerInterest } from './vscode/interest';
 import { registerDigestLanguage } from './vscode/language';
 import { workspacePinMemory } from './vscode/library/pinMemory';
-import { WorkerEngine } from './vscode/library/workerEngine';
+import { WorkerServer } from './vscode/library/workerServer';
 import { WorkspacePapers } from './vscode/library/workspacePapers';
 import { registerLiterature } from './vscode/literature';
 import { MarkFile, WorkspaceMarks, registerMarks } from './vscode/marks';
@@ -50,37 +49,35 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
 
   // The papers, read from the files of the workspace.
   const files = new WorkspaceFiles(pause, homeFolder());
-  const notes = new NoteIndex();
   const script = context.asAbsolutePath('dist/worker.js');
   const start = () => startWorker(script);
-  const engine = new WorkerEngine({ start, local: serveHere, pause, log });
-  const cache = new WorkspaceCache({ storage, engine, version: buildId, log });
+  const server = new WorkerServer({ start, local: serveHere, pause, log });
+  const cache = new WorkspaceCache({ storage, server, version: buildId, log });
   const pinMemory = workspacePinMemory(workspaceState);
   const papers: WorkspacePapers = new WorkspacePapers({
     files,
-    engine,
-    notes,
+    server,
     pinMemory,
     cache,
     pause,
     log,
-    marks: () => marks.facts(),
+    marks: (keys) => marks.entries(keys),
     annotations: () => marks.annotations(),
   });
 
   // What the user adds to them: marks and searches, bibliographies, citations in notes.
   const markFile = new MarkFile(log, pause);
   const marks = new WorkspaceMarks(papers, markFile, workspaceState, pause);
-  subscriptions.push(marks.onDidChange(() => papers.marksChanged()));
+  subscriptions.push(marks.onDidChange((keys) => papers.marksChanged(keys)));
   const saved = new SavedSearches();
   const history = new SearchHistory(workspaceState);
   const bibliographies = new WorkspaceBibliographies(papers, pause, {
     home: homeFolder(),
     state: workspaceState,
-    readPlaces: (uri, text) => engine.entryPlaces(uri, text),
+    readPlaces: (uri, text) => server.entryPlaces(uri, text),
   });
   const known = { papers, bibliographies };
-  const citations = new IndexedNoteCitations({ ...known, notes, pause });
+  const citations = new IndexedNoteCitations({ ...known, pause });
   const lastNote = new LastNote(papers);
   const pointed = new PointedPaper();
   const pointAt = (paper: PaperSummary): void => pointed.point(paper.key);
@@ -104,7 +101,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const { addCited, addEntries, addPasted } = bibliography;
   const preview = new CitationPreview(known);
   subscriptions.push(
-    ...[log, files, engine, cache, papers, preview, markFile, marks, saved],
+    ...[log, files, server, cache, papers, preview, markFile, marks, saved],
     ...[tree.disposable, lastNote, pointed, citations, bibliographies, bibliography.disposable],
     // Features that act on papers.
     registerSearch({ ...known, history, opened, pointAt }),

@@ -1,7 +1,7 @@
 /**
  * The core of Paper Digest for other programs: pure TypeScript, without VS Code. `parseDigest` reads
  * one digest, `Library` joins digests into papers with citation keys, `PaperIndex` searches them, and
- * `LocalEngine` does all three behind one interface.
+ * `LocalServer` does all three behind one interface.
  */
 export { appendEntries } from './bibliography/write/append';
 export { parseBibtex } from './bibliography/read/bibtex';
@@ -19,11 +19,11 @@ export { parseCitations } from './citation/pandoc/parse';
 export type { CitationCluster, CitationItem, CitationMode } from './citation/pandoc/parse';
 export type { CitationStyle } from './citation/write/style';
 export { looksLikeDigest, parseDigest } from './digest';
-export type * from './engine/engine';
+export type * from './server/libraryServer';
 export { paperIdentity } from './identity/title';
 export { Library } from './library/library';
 export { LibrarySnapshot } from './library/lookup/snapshot';
-export { LocalEngine } from './engine/localEngine';
+export { LocalServer } from './server/localServer';
 export * from './model';
 export { readable } from './text/readable';
 export type { SearchContext } from './search/answer/conditions';

@@ -6,7 +6,7 @@ import { emptySnapshot } from '../../src/core/library/lookup/snapshot';
 import { WorkspaceCache } from '../../src/vscode/cache';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { commands } from '../../src/vscode/contributions';
-import { WorkerEngine } from '../../src/vscode/library/workerEngine';
+import { WorkerServer } from '../../src/vscode/library/workerEngine';
 import { feedParts, savedByHand } from '../support/feedParts';
 import { MemoryDigests } from './support/memoryDigests';
 import { noLog } from './support/noLog';
@@ -31,7 +31,7 @@ describe('The cache', () => {
   const openWindow = (version = 'v') => {
     const extension = vscode.extensions.getExtension('paper-digest.paper-digest')!;
     const script = vscode.Uri.joinPath(extension.extensionUri, 'dist/worker.js').fsPath;
-    const engine = new WorkerEngine({
+    const engine = new WorkerServer({
       start: () => startWorker(script),
       local: () => assert.fail('there is no worker'),
       pause: timeSlices(),

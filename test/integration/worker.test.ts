@@ -6,8 +6,8 @@ import type { ReadingState } from '../../src/core/feed/reading';
 import type { LibrarySnapshot } from '../../src/core/library/lookup/snapshot';
 import type { PaperSummary } from '../../src/core/model';
 import { timeSlices } from '../../src/platform/timeSlices';
-import { WorkerEngine } from '../../src/vscode/library/workerEngine';
-import type { Channel } from '../../src/core/engine/worker/protocol';
+import { WorkerServer } from '../../src/vscode/library/workerEngine';
+import type { Channel } from '../../src/core/server/remote/protocol';
 import { feedParts } from '../support/feedParts';
 import { MemoryDigests } from './support/memoryDigests';
 import { noLog } from './support/noLog';
@@ -30,7 +30,7 @@ const role = { digest: true, note: true };
 
 describe('The worker', () => {
   let channel: Channel | undefined;
-  let engine: WorkerEngine;
+  let engine: WorkerServer;
   /** The papers of the largest message, and pauses between them. */
   let largest: number;
   let pauses: number;
@@ -48,7 +48,7 @@ describe('The worker', () => {
     pauses = 0;
     const extension = vscode.extensions.getExtension('paper-digest.paper-digest')!;
     const script = vscode.Uri.joinPath(extension.extensionUri, 'dist/worker.js').fsPath;
-    engine = new WorkerEngine({
+    engine = new WorkerServer({
       start: () =>
         (channel = spied(startWorker(script), (message) => {
           largest = Math.max(largest, papersIn(message));

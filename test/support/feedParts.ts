@@ -1,7 +1,5 @@
-import type { FeedParts, SavedSession } from '../../src/core/feed/feedParts';
-import { KeyPins } from '../../src/core/notes/keyPins';
+import type { FeedParts, SavedSession } from '../../src/core/feed/libraryFeed';
 import type { PinMemory } from '../../src/core/notes/keyPins';
-import { NoteIndex } from '../../src/core/notes/noteIndex';
 
 const ignore = (): void => undefined;
 
@@ -10,26 +8,31 @@ const noMemory: PinMemory = { load: () => new Map(), save: ignore };
 
 /** Keeps nothing for another session. */
 export const nothingSaved: SavedSession = {
-  loadLibrary: () => Promise.resolve(undefined),
-  load: () => Promise.resolve([]),
+  restoreLibrary: () => Promise.resolve(undefined),
+  restoreFiles: () => Promise.resolve([]),
   saveSoon: ignore,
 };
 
 /** A cache that is saved when the test says so, and not by the feed. */
-export function savedByHand(store: Pick<SavedSession, 'loadLibrary' | 'load'>): SavedSession {
-  return { loadLibrary: () => store.loadLibrary(), load: () => store.load(), saveSoon: ignore };
+export function savedByHand(
+  store: Pick<SavedSession, 'restoreLibrary' | 'restoreFiles'>,
+): SavedSession {
+  return {
+    restoreLibrary: () => store.restoreLibrary(),
+    restoreFiles: () => store.restoreFiles(),
+    saveSoon: ignore,
+  };
 }
 
 /**
- * What a feed takes besides files and an engine, for those who look at little of it: nobody listens,
- * nothing is kept, and whatever goes wrong is thrown.
+ * What a feed takes besides files and a server, for tests that look at little of it: nothing is kept, and
+ * whatever goes wrong is thrown.
  */
 export function feedParts(
-  given: Pick<FeedParts, 'source' | 'engine'> & Partial<FeedParts>,
+  given: Pick<FeedParts, 'source' | 'server'> & Partial<FeedParts>,
 ): FeedParts {
   return {
-    notes: new NoteIndex(),
-    pins: new KeyPins(noMemory),
+    pins: noMemory,
     saved: nothingSaved,
     publish: ignore,
     notesChanged: ignore,

@@ -1,92 +1,129 @@
-import type { FileContent, FileVerdict } from '../files/fileVerdict';
-import type { PaperSummary } from '../model';
 import { forEachInSlices } from '../base/pause';
+import type { Pause } from '../base/pause';
 import { forEachSideBySide } from '../base/sideBySide';
-import { emptyBatch, firstBatchSize, isEmpty, isFull, nextBatchSize, take } from './batch';
-import type { Batch } from './batch';
-import { FedLibrary } from './fedLibrary';
-import type { FeedParts } from './feedParts';
-import type { FileEvents, FileOnDisk, FileTrouble } from '../files/fileSource';
-import { KnownFiles } from './knownFiles';
-import type { FileNews } from './knownFiles';
+import type { FileChange, FileOutcome } from '../files/fileChange';
+import type { FileEvents, FileSource, FileTrouble } from '../files/fileSource';
+import type { LibraryData } from '../library/libraryData';
+import { isSameData } from '../library/joining/differences';
+import { LibrarySnapshot } from '../library/lookup/snapshot';
+import type { PaperSummary } from '../model';
+import type { PinMemory } from '../notes/keyPins';
+import type { ApplyOptions, LibraryServer } from '../server/libraryServer';
+import type { RestoredFile } from '../session/savingServer';
+import { FileLook } from './fileLook';
+import type { SentFile } from './fileLook';
+import { FileQueue } from './fileQueue';
 import { NamedBibliographies } from './namedBibliographies';
-import { forgiven, open } from './opening';
-import type { Opening } from './opening';
 import { ReadingMeter } from './reading';
-import { Worklist } from './worklist';
-import type { WaitingFile } from './worklist';
+import type { ReadingState } from './reading';
+
+/** What one session saves for the next. */
+export interface SavedSession {
+  /**
+   * Restores the library as the last session left it, to be shown until the first batch is applied; undefined
+   * when there is none. Never rejects.
+   */
+  restoreLibrary(): Promise<LibraryData | undefined>;
+  /** Restores all else that was saved, and gives the files that it is about. Never rejects. */
+  restoreFiles(): Promise<readonly RestoredFile[]>;
+  /** Called when no file is left to read, so what the server has read may be saved. */
+  saveSoon(): void;
+}
+
+export interface FeedParts {
+  readonly source: FileSource;
+  readonly server: LibraryServer;
+  readonly pins: PinMemory;
+  readonly saved: SavedSession;
+  /**
+   * Takes the library as it is from now on. `isSaved`: it is the one that the last session left, all of
+   * it, though no file was looked at yet.
+   */
+  readonly publish: (snapshot: LibrarySnapshot, isSaved: boolean) => void;
+  /** Called when notes use other keys, or are about other works, than before. */
+  readonly notesChanged: () => void;
+  readonly report: (trouble: FileTrouble) => void;
+  /** Called when searches may find more than they did, as all papers are indexed now. */
+  readonly indexed: () => void;
+  /** Takes how far reading is, whenever that changed while many files are read, and at the end. */
+  readonly progress: (reading: ReadingState) => void;
+  /** Takes an error that only a fault of the program can be. */
+  readonly fail: (error: unknown) => void;
+  /** Resolves after so many milliseconds; others get the thread meanwhile. */
+  readonly wait: (milliseconds: number) => Promise<void>;
+  /** Lets others have the thread during long work. */
+  readonly pause: Pause;
+}
 
 /** How many files are looked at side by side. */
 const concurrency = 32;
-/** How long to wait before another look at a digest that seems to be none any more. */
+/** How long to wait before another look at a file that may be half written. */
 const graceMilliseconds = 300;
+/** Batches begin small, so the first papers show early, and grow, so they stay few. */
+const growth = 8;
+const largestBatch = 4096;
+/** Bytes of contents in one batch, to bound the memory that they take. */
+const mostBytes = 8_000_000;
 
 /** `idle` until something is asked, `running` while that is done, `asked` when more was asked meanwhile. */
 type State = 'idle' | 'running' | 'asked' | 'stopped';
 
 /**
- * Keeps the library in step with the files: finds them, reads those that are new or changed, and
- * feeds the digests and bibliographies among them to the engine, many at a time. One thing is done
- * after the other, so whatever comes in meanwhile is looked at afterwards, and the last look sees the
- * last state.
- *
- * In come events and questions to look again; out go the calls of `FeedParts`.
+ * Keeps the library server in step with the files: finds them, reads those that are new or changed, and sends
+ * them in batches. One thing is done after the other, so what happens meanwhile is looked at afterwards, and
+ * the last look sees the last state.
  *
  *     idle ──scan, follow, reserve──▶ running ◀──▶ asked       any ──stop──▶ stopped
  *       ▲                                │           │
- *       └──nothing is left to look at────┴───────────┘
+ *       └──no file is left to read───────┴───────────┘
  *
- * A run ends early when the engine fails, and goes on if something was `asked` since. In its first run
- * it takes up what the last session saved; see {@link Opening}.
+ * A run ends early when the server fails, and goes on if something was `asked` since. The first run restores
+ * what the last session saved.
  */
 export class LibraryFeed {
-  readonly #files: KnownFiles;
+  readonly #queue = new FileQueue();
+  readonly #look: FileLook;
   readonly #named: NamedBibliographies;
-  readonly #library: FedLibrary;
-  readonly #work = new Worklist();
   readonly #meter: ReadingMeter;
+  /** Folders to search for files; undefined is everywhere. */
+  readonly #folders = new Set<string | undefined>();
+  #reserved: NonNullable<ApplyOptions['reserved']>[] = [];
   #state: State = 'idle';
   #run: Promise<void> = Promise.resolve();
   /** While files are being found, resolves when those found so far are read. */
   #reading: Promise<void> | undefined;
-  #opening: Opening | undefined;
-  #batchSize = firstBatchSize;
-  /** Resolves when all papers that the engine was given are indexed. */
+  /** Resolves when the files of the last session are applied. No file may be read before. */
+  #restored: Promise<void> | undefined;
+  #batchSize = 1;
+  #library: LibraryData | undefined;
+  #notesRevision: number | undefined;
+  /** Resolves when all papers that the server was given are indexed. */
   #indexed: Promise<unknown> = Promise.resolve();
-  /** Whether searches since the last that was told may find more. */
+  /** Whether searches since the last call of `indexed` may find more. */
   #mayFindMore = false;
-  /** `doubtful` when the engine may lack what was read of known files. */
-  #stamps: 'valid' | 'doubtful' = 'valid';
+  /** The server may lack known files, and the pins. */
+  #isServerNew = false;
+  #needsPins = true;
+  /** Whether pins of keys that no note uses may be removed: once a session, if every note could be read. */
+  #mayDropPins = true;
 
   constructor(private readonly parts: FeedParts) {
-    const read = async (file: FileContent): Promise<FileVerdict> => {
-      await this.#opening?.takenIn;
-      return parts.engine.read(file);
-    };
-    const readOnDisk = async (files: readonly FileOnDisk[]) => {
-      await this.#opening?.takenIn;
-      return parts.engine.readOnDisk(files);
-    };
-    this.#files = new KnownFiles(parts.source, { read, readOnDisk }, this.#report);
+    this.#look = new FileLook(parts.source, this.#report);
     this.#named = new NamedBibliographies(parts.source);
-    this.#library = new FedLibrary({
-      ...parts,
-      publish: (...shown) => this.#unlessStopped(() => parts.publish(...shown)),
-      notesChanged: () => this.#unlessStopped(parts.notesChanged),
-    });
     this.#meter = new ReadingMeter(parts.progress);
   }
 
   /** Finds all files and looks at those that are new or changed. Resolves when it is done. */
   scan(): Promise<void> {
-    this.#work.addFolder(undefined);
+    this.#folders.add(undefined);
     return this.#ask();
   }
 
   /** As `scan`, but reads every file, changed or not. */
   rescan(): Promise<void> {
-    this.#stamps = 'doubtful';
-    this.#library.doubt();
+    this.#isServerNew = true;
+    this.#needsPins = true;
+    this.#notesRevision = undefined;
     return this.scan();
   }
 
@@ -94,16 +131,16 @@ export class LibraryFeed {
   follow({ changed, removed, addedFolders, unwatched = [] }: FileEvents): Promise<void> {
     for (const uri of unwatched) this.#add(uri, false);
     for (const uri of changed) this.#add(uri, true);
-    for (const file of this.#files.within(removed)) this.#add(file, true);
-    for (const uri of addedFolders) this.#work.addFolder(uri);
+    for (const file of this.#queue.within(removed)) this.#add(file, true);
+    for (const uri of addedFolders) this.#folders.add(uri);
     // Reads while more files are being found.
     this.#readSoon();
     return this.#ask();
   }
 
-  /** Gives `key` to `paper` before a note uses it. Resolves when the library knows it. */
+  /** Gives `key` to `paper` before a note uses it. Resolves when the library has it. */
   reserve(key: string, paper: PaperSummary): Promise<void> {
-    this.#library.reserve(key, paper);
+    this.#reserved.push({ key, paper });
     return this.#ask();
   }
 
@@ -113,7 +150,8 @@ export class LibraryFeed {
    */
   cancel(): void {
     if (this.#state !== 'running' && this.#state !== 'asked') return;
-    this.#work.clear();
+    this.#queue.clear();
+    this.#folders.clear();
     this.#meter.stop();
   }
 
@@ -126,8 +164,8 @@ export class LibraryFeed {
     if (this.#state !== 'stopped') this.#state = state;
   }
 
-  #unlessStopped(tell: () => void): void {
-    if (this.#state !== 'stopped') tell();
+  #unlessStopped(call: () => void): void {
+    if (this.#state !== 'stopped') call();
   }
 
   #ask(): Promise<void> {
@@ -143,7 +181,7 @@ export class LibraryFeed {
       do {
         this.#enter('running');
         await this.#runOnce().catch((error: unknown) => this.#failed(error));
-        // After a failure, what came in meanwhile has not been taken up.
+        // After a failure, what was asked meanwhile is not done yet.
       } while (this.#state === 'asked' && this.#hasWork());
     } finally {
       // Whatever went wrong, the next event begins anew.
@@ -154,67 +192,103 @@ export class LibraryFeed {
   }
 
   #failed(error: unknown): void {
-    this.#stamps = 'doubtful';
-    // A failure is told once.
-    this.#opening &&= forgiven(this.#opening);
+    this.#isServerNew = true;
+    this.#needsPins = true;
+    // A failure is reported once.
+    this.#restored = this.#restored?.catch(() => undefined);
     this.parts.fail(error);
   }
 
   async #runOnce(): Promise<void> {
     await this.parts.wait(0);
-    if (!this.#opening) await this.#open();
+    if (!this.#restored) await this.#restore();
     while (this.#state !== 'stopped' && this.#hasWork()) {
-      if (this.#library.state === 'awaited') await this.#takeIn(emptyBatch());
-      for (const folder of this.#work.takeFolders()) await this.#search(folder);
+      await this.#applyReserved();
+      for (const folder of this.#folders) {
+        this.#folders.delete(folder);
+        await this.#search(folder);
+      }
       await this.#readFiles();
       if (this.#hasWork()) continue;
-      await this.#opening?.takenIn;
-      if (this.#library.state !== 'current') await this.#takeIn(emptyBatch());
-      this.#followIndexing();
-      await this.#tellIndexed();
+      await this.#waitForIndex();
     }
   }
 
-  /** Takes up what an earlier session saved; it stands for the files until each was looked at. */
-  async #open(): Promise<void> {
-    // Files can be found while this goes on.
-    this.#opening = open({
-      ...this.parts,
-      files: this.#files,
-      named: this.#named,
-      takeIn: (batch) => this.#takeInSaved(batch),
-    });
-    const library = await this.#opening.library;
-    if (library) this.#unlessStopped(() => this.#library.showSaved(library));
+  #hasWork(): boolean {
+    return this.#queue.hasPending || this.#folders.size > 0 || this.#reserved.length > 0;
   }
 
-  async #takeInSaved(batch: Batch): Promise<void> {
-    if (isEmpty(batch)) return;
-    await this.#library.takeIn(batch);
-    // Told at once: it may take long until every file was looked at. What has been read of others meanwhile
-    // waits to be taken in.
+  async #applyReserved(): Promise<void> {
+    if (this.#reserved.length === 0) return;
+    await this.#restored;
+    for (const reserved of this.#reserved.splice(0)) await this.#apply([], { reserved });
+  }
+
+  /** Shows the library that the last session left. Its files are restored while others are being found. */
+  async #restore(): Promise<void> {
+    const { saved, publish } = this.parts;
+    const library = saved.restoreLibrary();
+    this.#restored = this.#restoreFiles(saved.restoreFiles(), library);
+    // A failure is thrown where files are read.
+    this.#restored.catch(() => undefined);
+    const left = await library;
+    if (!left) return;
+    this.#library = left;
+    this.#unlessStopped(() => publish(new LibrarySnapshot(left), true));
+  }
+
+  async #restoreFiles(
+    restoring: Promise<readonly RestoredFile[]>,
+    library: Promise<unknown>,
+  ): Promise<void> {
+    const { source, pause } = this.parts;
+    const files = await restoring;
+    // Papers are published before the files that they are in.
+    await library;
+    const changes: FileChange[] = [];
+    const restore = ({ uri, role, stamp, named, isLeftOut }: RestoredFile): void => {
+      // It isn't wanted any more, or could be something else now.
+      if (!isSameData(source.role(uri), role)) return;
+      this.#queue.settle(uri, { role, stamp, ...(isLeftOut && { isLeftOut }) });
+      this.#named.set(uri, named);
+      changes.push({ uri, state: 'restored' });
+    };
+    // Some bibliographies have a role only once the files that name them are known.
+    const namesSome = ({ named }: RestoredFile): boolean => named !== undefined;
+    await forEachInSlices(files.filter(namesSome), restore, pause);
+    this.#named.settle();
+    await forEachInSlices(
+      files.filter((file) => !namesSome(file)),
+      restore,
+      pause,
+    );
+    if (changes.length === 0) return;
+    const outcomes = await this.#apply(changes);
+    for (const [i, { state }] of outcomes.entries()) {
+      const uri = changes[i]?.uri;
+      if (state === 'known' || uri === undefined) continue;
+      this.#queue.settle(uri, undefined);
+      this.#add(uri, true);
+    }
+    // It may take long until every file was looked at.
     this.#followIndexing(0);
-    await this.#tellIndexed();
+    await this.#waitForIndex();
   }
 
   #add(uri: string, isTouched: boolean): void {
     this.#meter.found(uri);
-    this.#work.addFile(uri, isTouched);
-  }
-
-  #hasWork(): boolean {
-    return !this.#work.isEmpty || this.#library.state === 'awaited';
+    this.#queue.add(uri, isTouched);
   }
 
   /** Looks for files in a folder, or everywhere, and reads those found. */
   async #search(folder: string | undefined): Promise<void> {
-    if (this.#stamps === 'doubtful') {
-      await this.#opening?.listed;
-      this.#files.forgetStamps();
-      this.#stamps = 'valid';
+    if (this.#isServerNew) {
+      await this.#restored;
+      this.#queue.forgetStamps();
+      this.#isServerNew = false;
     }
-    const { round } = this.#work;
-    const isOver = (): boolean => this.#state === 'stopped' || round !== this.#work.round;
+    const { round } = this.#queue;
+    const isOver = (): boolean => this.#state === 'stopped' || round !== this.#queue.round;
     const found = new Set<string>();
     this.#reading = Promise.resolve();
     try {
@@ -224,33 +298,33 @@ export class LibraryFeed {
           uris,
           (uri) => {
             found.add(uri);
-            if (round === this.#work.round) this.#add(uri, false);
+            if (!isOver()) this.#add(uri, false);
           },
           this.parts.pause,
         );
-        // Reads while more is found, so that it is soon known how many files there are.
+        // Reads while more is found, so it is soon known how many files there are.
         this.#readSoon();
       }
     } finally {
       await this.#endReading();
-      await this.#opening?.listed;
+      await this.#restored;
     }
     if (folder !== undefined || isOver()) return;
-    for (const uri of this.#files.uris) {
+    for (const uri of this.#queue.uris()) {
       if (!found.has(uri)) this.#add(uri, !this.#named.has(uri));
     }
     await this.#readFiles();
-    if (round !== this.#work.round) return;
+    if (isOver()) return;
     this.#meter.complete();
-    if (this.#library.areNotesRead) return;
-    this.#library.completeNotes();
-    await this.#takeIn(emptyBatch());
+    const notes = this.#mayDropPins ? 'all' : 'readable';
+    this.#mayDropPins = false;
+    await this.#apply([], { notes });
   }
 
   /** While files are being found, reads those found so far once the current reading is over. */
   #readSoon(): void {
     this.#reading = this.#reading?.then(() => this.#readFiles());
-    // A failure is told by `#endReading`.
+    // `#endReading` throws a failure.
     this.#reading?.catch(() => undefined);
   }
 
@@ -267,62 +341,79 @@ export class LibraryFeed {
   }
 
   async #readFiles(): Promise<void> {
-    await this.#opening?.listed;
+    await this.#restored;
     for (;;) {
       for (const uri of this.#named.takeChanged()) this.#add(uri, false);
-      if (!this.#work.hasFiles || this.#state === 'stopped') break;
-      const batch = await this.#readBatch();
-      if (!isEmpty(batch)) {
-        await this.#takeIn(batch);
-        this.#followIndexing();
-      }
-      this.#batchSize = nextBatchSize(this.#batchSize);
+      if (!this.#queue.hasPending || this.#state === 'stopped') break;
+      await this.#readBatch();
+      this.#batchSize = Math.min(this.#batchSize * growth, largestBatch);
       await this.parts.wait(0);
     }
   }
 
-  async #readBatch(): Promise<Batch> {
-    const batch = emptyBatch();
-    const { round } = this.#work;
-    const doubtful: string[] = [];
-    const files = await this.#readOnDisk(this.#work.takeFiles(this.#batchSize), batch);
-    await forEachSideBySide(files, concurrency, async ([uri, isTouched]) => {
-      if (round !== this.#work.round) return;
-      if (isFull(batch) || this.#state === 'stopped') {
-        this.#work.addFile(uri, isTouched);
+  /** Reads pending files and sends those that are not as the library has them. */
+  async #readBatch(): Promise<void> {
+    const { round } = this.#queue;
+    const sent: SentFile[] = [];
+    let bytes = 0;
+    await forEachSideBySide(this.#queue.take(this.#batchSize), concurrency, async (file) => {
+      if (round !== this.#queue.round) return;
+      if (bytes > mostBytes || this.#state === 'stopped') {
+        this.#queue.add(file.uri, file.isTouched);
         return;
       }
-      const news = await this.#files.look(uri, isTouched);
-      if (news === 'doubtful') doubtful.push(uri);
-      else this.#take(uri, news, batch);
+      const look = await this.#look.at(file);
+      if (look) {
+        sent.push(look);
+        bytes += look.size;
+      } else {
+        this.#queue.settle(file.uri, file.known);
+        this.#meter.read(file.uri, 0);
+      }
     });
-    if (doubtful.length > 0) void this.#lookLater(doubtful);
-    return batch;
+    let files: readonly SentFile[] = sent;
+    while (files.length > 0 && this.#state !== 'stopped') {
+      const outcomes = await this.#apply(files.map(({ change }) => change));
+      files = await this.#settle(files, outcomes);
+    }
+    if (sent.length > 0) this.#followIndexing();
   }
 
-  /** Takes those files into the batch that the engine can read by itself; gives the others. */
-  async #readOnDisk(files: readonly WaitingFile[], batch: Batch): Promise<readonly WaitingFile[]> {
-    const others: WaitingFile[] = [];
-    const { round } = this.#work;
-    for (let start = 0; start < files.length; start += concurrency) {
-      const some = files.slice(start, start + concurrency);
-      const isOver = isFull(batch) || this.#state === 'stopped' || round !== this.#work.round;
-      const news = isOver ? undefined : await this.#files.lookOnDisk(some.map(([uri]) => uri));
-      for (const file of some) {
-        const found = news?.get(file[0]);
-        if (found) this.#take(file[0], found, batch);
-        else others.push(file);
+  /** Notes what became of files. Gives those to be sent again, with their content. */
+  async #settle(
+    files: readonly SentFile[],
+    outcomes: readonly FileOutcome[],
+  ): Promise<readonly SentFile[]> {
+    const stale: string[] = [];
+    const unread: SentFile[] = [];
+    for (const [i, file] of files.entries()) {
+      const { uri } = file.change;
+      const outcome = outcomes[i];
+      switch (outcome?.state) {
+        case 'known':
+          this.#queue.settle(uri, this.#look.known(file, outcome));
+          this.#named.set(uri, outcome.named);
+          this.#meter.read(uri, outcome.papers ?? 0);
+          break;
+        case 'stale':
+          this.#queue.setStale(uri);
+          stale.push(uri);
+          break;
+        case 'unread':
+          unread.push(file);
+          break;
+        default:
+          this.#queue.add(uri, file.isTouched);
       }
     }
-    return others;
-  }
-
-  #take(uri: string, news: FileNews | undefined, batch: Batch): void {
-    if (news) {
-      take(news, batch, this.parts.notes);
-      this.#named.take(news);
-    }
-    this.#meter.read(uri, news?.is?.papers ?? 0);
+    if (stale.length > 0) void this.#lookLater(stale);
+    const again: SentFile[] = [];
+    await forEachSideBySide(unread, concurrency, async (file) => {
+      const content = await this.#look.again(file);
+      if (content) again.push(content);
+      else this.#queue.settle(file.change.uri, undefined);
+    });
+    return again;
   }
 
   async #lookLater(uris: readonly string[]): Promise<void> {
@@ -330,26 +421,43 @@ export class LibraryFeed {
     await this.follow({ changed: uris, removed: [], addedFolders: [] });
   }
 
-  async #takeIn(batch: Batch): Promise<void> {
-    // Told first: should the engine end meanwhile, the next one may have loaded these files.
-    this.#library.letGo(batch.gone);
-    await this.#opening?.takenIn;
-    await this.#library.takeIn(batch);
+  /** Sends a batch, and shows what becomes of the library. Rejects as the server does. */
+  async #apply(
+    changes: readonly FileChange[],
+    options: ApplyOptions = {},
+  ): Promise<readonly FileOutcome[]> {
+    const { server, pins, publish, notesChanged } = this.parts;
+    const needsPins = this.#needsPins;
+    this.#needsPins = false;
+    const sent = { ...options, ...(needsPins && { pins: pins.load() }) };
+    const applied = await server.apply(changes, sent);
+    const { outcomes, library, notesRevision } = applied;
+    if (applied.pins) pins.save(applied.pins);
+    if (library !== this.#library) {
+      this.#library = library;
+      this.#unlessStopped(() => publish(new LibrarySnapshot(library), false));
+      if (changes.length === 0) this.#followIndexing();
+    }
+    if (notesRevision !== this.#notesRevision) {
+      this.#notesRevision = notesRevision;
+      this.#unlessStopped(notesChanged);
+    }
+    return outcomes;
   }
 
-  /** To be called when the engine was given papers: so many that were read in this session. */
+  /** To be called when the server was given papers: so many that were read in this session. */
   #followIndexing(papers = this.#meter.papers): void {
-    const indexed = this.parts.engine.indexed().then((mayFindMore) => {
+    const indexed = this.parts.server.indexed().then((mayFindMore) => {
       this.#mayFindMore ||= mayFindMore;
       this.#meter.indexed(papers);
     });
     this.#indexed = Promise.all([this.#indexed, indexed]);
-    // Whoever waits for the end of it hears of a failure.
+    // `#waitForIndex` throws a failure.
     this.#indexed.catch(() => undefined);
   }
 
-  /** Waits for the end of indexing, and tells when there is more to find. Rejects, once, when it failed. */
-  async #tellIndexed(): Promise<void> {
+  /** Waits until all is indexed, and says so when there is more to find. Rejects, once, when indexing failed. */
+  async #waitForIndex(): Promise<void> {
     const indexed = this.#indexed;
     this.#indexed = Promise.resolve();
     await indexed;
@@ -359,7 +467,7 @@ export class LibraryFeed {
   }
 
   readonly #report = (trouble: FileTrouble): void => {
-    if (trouble.reason === 'unreadable') this.#library.missFile();
+    if (trouble.reason === 'unreadable') this.#mayDropPins = false;
     this.parts.report(trouble);
   };
 }

@@ -1,37 +1,32 @@
 import type { FileSource } from '../files/fileSource';
 import { isSameData } from '../library/joining/differences';
-import type { FileNews } from './knownFiles';
 
-/** Knows which files name which bibliographies, and tells the source of files. */
+/** Which files name which bibliographies; keeps the source of files up to date. */
 export class NamedBibliographies {
   readonly #byFile = new Map<string, readonly string[]>();
   readonly #changed = new Set<string>();
-  #named: ReadonlySet<string> = new Set();
+  /** All files that are, or were, named. */
+  readonly #named = new Set<string>();
   #isOutdated = false;
 
   constructor(private readonly source: Pick<FileSource, 'setNamed'>) {}
 
-  /** Takes in what became of a file. */
-  take({ uri, is }: Pick<FileNews, 'uri' | 'is'>): void {
-    const before = this.#byFile.get(uri);
-    const named = is?.named;
-    if (isSameData(before, named)) return;
+  /** Sets the bibliographies that a file names. */
+  set(uri: string, named: readonly string[] | undefined): void {
+    if (isSameData(this.#byFile.get(uri), named)) return;
     if (named) this.#byFile.set(uri, named);
     else this.#byFile.delete(uri);
     this.#isOutdated = true;
   }
 
-  /** Tells the source what it has not heard yet. */
+  /** Gives the source what changed since the last call. */
   settle(): void {
     if (!this.#isOutdated) return;
     this.#isOutdated = false;
-    const changed = this.source.setNamed(this.#byFile);
-    const named = new Set(this.#named);
-    for (const uri of changed) {
+    for (const uri of this.source.setNamed(this.#byFile)) {
       this.#changed.add(uri);
-      named.add(uri);
+      this.#named.add(uri);
     }
-    this.#named = named;
   }
 
   /** Whether a file is, or was, named. */
@@ -39,7 +34,7 @@ export class NamedBibliographies {
     return this.#named.has(uri);
   }
 
-  /** The files that are named, or not named any more, since the last call; these are to be looked at. */
+  /** The files that are named, or not named any more, since the last call; these have to be read. */
   takeChanged(): readonly string[] {
     this.settle();
     const changed = [...this.#changed];

@@ -16,11 +16,11 @@ export interface FileStamp {
   readonly mtime: number;
 }
 
-/** A file that the engine may open by itself. */
+/** A file that the server may open by itself. */
 export interface FileOnDisk {
   readonly uri: string;
-  readonly path: string;
   readonly role: FileRole;
+  readonly path: string;
   /** Bytes; larger files are not read. */
   readonly sizeLimit: number;
 }
@@ -56,7 +56,7 @@ export interface FileSource {
   sizeLimit(uri: string): number;
   openDocument(uri: string): OpenDocument | undefined;
   /**
-   * The file as the engine may open it by itself; undefined when it has to be read through `stat` and `read`, as
+   * The file as the server may open it by itself; undefined when it has to be read through `stat` and `read`, as
    * one that is open in an editor.
    */
   onDisk(uri: string): FileOnDisk | undefined;

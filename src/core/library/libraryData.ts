@@ -12,6 +12,8 @@ export interface LibraryData {
   readonly aliases: readonly (readonly [alias: string, key: string])[];
   /** Every entry of every bibliography, by uri and place. */
   readonly bibliography: readonly BibliographyEntry[];
+  /** The papers that have a literature note: their keys, each with the uri of the note; sorted by key. */
+  readonly literatureNotes: readonly (readonly [key: string, uri: string])[];
   /** The papers of each digest, each once, where whoever made the library has them at hand. */
   readonly byDigest?: ReadonlyMap<string, readonly PaperSummary[]>;
 }
@@ -23,4 +25,5 @@ export const emptyLibrary: LibraryData = {
   problems: [],
   aliases: [],
   bibliography: [],
+  literatureNotes: [],
 };

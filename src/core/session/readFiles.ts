@@ -1,8 +1,8 @@
 import { addTo } from '../base/addTo';
 import { byCodeUnits } from '../base/byCodeUnits';
 import type { FileStamp } from '../files/fileSource';
-import { isRead } from '../files/fileVerdict';
-import type { FileVerdict } from '../files/fileVerdict';
+import { isRead } from '../files/fileChange';
+import type { FileVerdict } from '../files/fileChange';
 import type { SavedPart } from '../base/savedPart';
 import type { DecodeAscii } from '../base/bytes';
 import { hashedName, wideHash } from '../base/hash';
@@ -21,16 +21,14 @@ export class ReadFiles {
   constructor(private readonly decode: DecodeAscii) {}
 
   /**
-   * Takes in the files of a shard that an earlier session made, except where a newer state of a file
-   * is known, and gives those taken in. Undefined when the bytes are damaged or of another version.
+   * The files of a shard that an earlier session saved, except where a newer state of a file is known. Undefined
+   * when the bytes are damaged or of another version.
    */
-  load(bytes: Uint8Array): readonly WholeFile[] | undefined {
-    const files = decodeShard(bytes, this.decode)?.filter(({ file: { uri, stamp } }) => {
+  restore(bytes: Uint8Array): readonly WholeFile[] | undefined {
+    return decodeShard(bytes, this.decode)?.filter(({ file: { uri, stamp } }) => {
       const known = this.#files.get(uri)?.file.stamp;
       return !known || known.mtime < stamp.mtime;
     });
-    for (const { file, read } of files ?? []) this.add(file, read);
-    return files;
   }
 
   add(file: SavedFile, read: ReadFile): void {

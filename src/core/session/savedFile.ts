@@ -1,4 +1,4 @@
-import type { FileVerdict } from '../files/fileVerdict';
+import type { FileVerdict } from '../files/fileChange';
 import type { FileRole, FileStamp } from '../files/fileSource';
 import type { EntryTraits } from '../library/joining/traits';
 import type { ParsedDigest } from '../model';

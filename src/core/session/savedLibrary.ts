@@ -1,6 +1,6 @@
 import { emptyLibrary } from '../library/libraryData';
 import type { LibraryData } from '../library/libraryData';
-import { editsToTexts } from '../library/edits/editText';
+import { editsToTexts } from '../library/edits/packedEdits';
 import type { FileStamp } from '../files/fileSource';
 import { libraryEdits } from '../library/edits/libraryEdits';
 import { ByteReader, ByteWriter } from '../base/bytes';

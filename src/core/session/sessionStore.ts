@@ -1,22 +1,10 @@
-/*
- * What outlives a session, in these words alone:
- *
- * save    write it for the next session
- * load    take in what an earlier session saved
- * part    one file of it: a shard of files, a segment of the index, or some of the library
- * shown   the library of the last session, before the engine has made its own
- * mirror  the library on the host's side of the engine's channel, which edits keep up
- * cache   all that is saved, to users, who can clear it
- */
-
 import type { LibraryData } from '../library/libraryData';
-import type { SavingEngine } from './savingEngine';
+import type { RestoredFile, SavingServer } from './savingServer';
 import type { FileStamp } from '../files/fileSource';
 import { forEachSideBySide } from '../base/sideBySide';
 import type { DecodeAscii } from '../base/bytes';
 import { Turns } from '../base/turns';
 import { decodeTexts, libraryOf, libraryTexts } from './savedLibrary';
-import type { SavedFile } from './savedFile';
 
 /** The files of a folder, by their names. All methods but `list` reject when they fail. */
 export interface SessionFolder {
@@ -34,7 +22,7 @@ export interface SessionFolder {
 
 interface SessionStoreParts {
   readonly folder: SessionFolder;
-  readonly engine: SavingEngine;
+  readonly server: SavingServer;
   readonly decode: DecodeAscii;
   /** What other versions of the program wrote is not read. */
   readonly version: string;
@@ -53,41 +41,29 @@ const unfinishedFor = 600_000;
 export const unfinishedEnding = '.tmp';
 
 /**
- * Saves what an engine knows for the next session, in a folder. In go parts that an engine makes, out
- * come those that an earlier session saved. Each part is one file of its own that
- * tells all about itself, and its name tells its content: so several windows can share the folder, any
- * of the files may be missing or damaged, and what is lost is read from the digests again.
+ * Saves what a library server has read for the next session, and restores it. Each part is one file that tells
+ * all about itself, and its name tells its content: so several windows can share the folder, any of the files
+ * may be missing or damaged, and what is lost is read from the digests again.
  */
 export class SessionStore {
   readonly #turns = new Turns();
 
   constructor(private readonly parts: SessionStoreParts) {}
 
-  /**
-   * Gives the engine the library that was saved, and gives that back; undefined when there is none. Rejects
-   * as the engine does.
-   */
-  async loadLibrary(): Promise<LibraryData | undefined> {
+  /** Restores the library that was saved, and returns it; undefined when there is none. Rejects as the server does. */
+  async restoreLibrary(): Promise<LibraryData | undefined> {
     const texts = await this.#turns.take(() => this.#savedLibrary());
-    return texts && this.parts.engine.loadLibrary(texts);
+    return texts && this.parts.server.restoreLibrary(texts);
   }
 
-  /** Gives the engine all other parts, and gives back the files in them. Rejects as the engine does. */
-  load(): Promise<readonly SavedFile[]> {
+  /** Restores all other parts, and returns the files in them. Rejects as the server does. */
+  restoreFiles(): Promise<readonly RestoredFile[]> {
     return this.#turns.take(async () => {
-      const names = await this.#ownNames(false);
-      const files = new Map<string, SavedFile>();
-      const { engine } = this.parts;
-      try {
-        await forEachSideBySide(names, concurrency, async (name) => {
-          const some = await this.#use(name, (bytes) => engine.load(bytes));
-          for (const file of some ?? []) files.set(file.uri, file);
-        });
-      } catch (error) {
-        // An engine that was started anew meanwhile may have some of these files, which nobody would hear of.
-        await engine.forget([...files.keys()]).catch(() => undefined);
-        throw error;
-      }
+      const files = new Map<string, RestoredFile>();
+      await forEachSideBySide(await this.#ownNames(false), concurrency, async (name) => {
+        const some = await this.#use(name, (bytes) => this.parts.server.restore(bytes));
+        for (const file of some ?? []) files.set(file.uri, file);
+      });
       return [...files.values()];
     });
   }
@@ -97,14 +73,14 @@ export class SessionStore {
    */
   save(): Promise<void> {
     return this.#turns.take(async () => {
-      const { folder, engine, limit } = this.parts;
+      const { folder, server, limit } = this.parts;
       const present = new Set(await folder.list());
       const wanted = new Set<string>();
       let total = 0;
-      for (const part of await engine.savedParts()) {
+      for (const part of await server.savedParts()) {
         const name = this.#name(part);
         const isPresent = present.has(name);
-        const bytes = isPresent ? undefined : await engine.savedPart(part);
+        const bytes = isPresent ? undefined : await server.savedPart(part);
         const size = bytes?.length ?? (await folder.stat(name))?.size ?? 0;
         if (size === 0) continue;
         if (total + size > limit) break;
@@ -160,7 +136,7 @@ export class SessionStore {
     return made;
   }
 
-  /** A file that cannot be removed does no harm, so a failure is not told. */
+  /** A file that can't be removed does no harm. */
   async #remove(name: string): Promise<void> {
     await this.parts.folder.remove(name).catch(() => undefined);
   }

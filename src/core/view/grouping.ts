@@ -1,6 +1,6 @@
 import { byCodeUnits } from '../base/byCodeUnits';
 import { defined } from '../base/defined';
-import { digestsOf } from '../library/edits/packedPapers';
+import { digestsOf } from '../library/edits/packedEdits';
 import { noMark } from '../marks/mark';
 import type { PaperMark } from '../marks/mark';
 import { compareDates } from '../model';

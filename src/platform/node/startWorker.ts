@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Channel } from '../../core/engine/worker/protocol';
+import type { Channel } from '../../core/server/remote/protocol';
 
 /** Runs the script in the file `path` in a thread of its own. */
 export function startWorker(path: string): Channel {

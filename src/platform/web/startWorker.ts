@@ -1,5 +1,5 @@
 import { source } from 'worker-source';
-import type { Channel } from '../../core/engine/worker/protocol';
+import type { Channel } from '../../core/server/remote/protocol';
 
 /**
  * Runs the worker in a thread of its own. Its script is part of this one: a browser starts no worker

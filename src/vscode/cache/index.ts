@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
-import type { SavedSession } from '../../core/feed/feedParts';
+import type { SavedSession } from '../../core/feed/libraryFeed';
 import type { LibraryData } from '../../core/library/libraryData';
-import type { SavedFile } from '../../core/session/savedFile';
-import type { SavingEngine } from '../../core/session/savingEngine';
+import type { RestoredFile, SavingServer } from '../../core/session/savingServer';
 import { SessionStore, unfinishedEnding } from '../../core/session/sessionStore';
 import type { SessionFolder } from '../../core/session/sessionStore';
 import { debounce } from '../../platform/debounce';
@@ -25,7 +24,7 @@ export function registerCache(cache: WorkspaceCache): vscode.Disposable {
 interface WorkspaceCacheParts {
   /** Where VS Code keeps data of the extension for this workspace; undefined when no folder is open. */
   readonly storage: vscode.Uri | undefined;
-  readonly engine: SavingEngine;
+  readonly server: SavingServer;
   /** Identifies this build of the extension: another one may read digests differently. */
   readonly version: string;
   readonly log: Log;
@@ -33,33 +32,33 @@ interface WorkspaceCacheParts {
 
 /** Bytes on disk, for each workspace. */
 const limit = 512 * 2 ** 20;
-/** Milliseconds without news before what is new is saved, and the longest wait for such a pause. */
+/** Milliseconds without a change before changes are saved, and the longest wait for such a pause. */
 const quiet = 2000;
 const atMost = 60_000;
 
 /**
  * Saves what was read in a workspace for the next session: the feed calls it, and a `SessionStore` writes
- * into the workspace's storage. Failures to load and save are logged.
+ * into the workspace's storage. Failures to restore and save are logged.
  */
 export class WorkspaceCache implements SavedSession, vscode.Disposable {
   readonly #store: SessionStore | undefined;
   readonly #log: Log;
   readonly #save = debounce(() => void this.save(), quiet, atMost);
 
-  constructor({ storage, engine, version, log }: WorkspaceCacheParts) {
+  constructor({ storage, server, version, log }: WorkspaceCacheParts) {
     const folder = storage && storageFolder(vscode.Uri.joinPath(storage, 'cache'));
     this.#store =
       folder &&
-      new SessionStore({ folder, engine, version, limit, decode: decodeUtf8, now: Date.now });
+      new SessionStore({ folder, server, version, limit, decode: decodeUtf8, now: Date.now });
     this.#log = log;
   }
 
-  loadLibrary(): Promise<LibraryData | undefined> {
-    return this.#tried(this.#store?.loadLibrary());
+  restoreLibrary(): Promise<LibraryData | undefined> {
+    return this.#tried(this.#store?.restoreLibrary());
   }
 
-  async load(): Promise<readonly SavedFile[]> {
-    return (await this.#tried(this.#store?.load())) ?? [];
+  async restoreFiles(): Promise<readonly RestoredFile[]> {
+    return (await this.#tried(this.#store?.restoreFiles())) ?? [];
   }
 
   saveSoon(): void {
@@ -87,9 +86,9 @@ export class WorkspaceCache implements SavedSession, vscode.Disposable {
     this.#save.dispose();
   }
 
-  async #tried<T>(loading: Promise<T> | undefined): Promise<T | undefined> {
+  async #tried<T>(restoring: Promise<T> | undefined): Promise<T | undefined> {
     try {
-      return await loading;
+      return await restoring;
     } catch (error) {
       this.#log.error(error);
       return undefined;

@@ -33,6 +33,7 @@ export class PaperLensProvider implements vscode.CodeLensProvider, vscode.Dispos
     const uri = document.uri.toString();
     const lenses: vscode.CodeLens[] = [];
     const entries = this.papers.snapshot.entries(uri);
+    const counts = await Promise.all(entries.map(({ paper }) => this.citations.count(paper.key)));
     for (const [i, { paper, sighting }] of entries.entries()) {
       // Above a line with several titles, such as an answer of the site's API, nobody could tell which is meant.
       const { line } = sighting.titleRange.start;
@@ -42,7 +43,7 @@ export class PaperLensProvider implements vscode.CodeLensProvider, vscode.Dispos
       const range = toVscodeRange(sighting.titleRange);
       const lens = (title: string, command: string): vscode.CodeLens =>
         new vscode.CodeLens(range, { title, command, arguments: [{ key: paper.key, uri }] });
-      const count = await this.citations.count(paper.key);
+      const count = counts[i] ?? 0;
       if (count > 0) lenses.push(lens(countNotes(count), commands.findCitations));
       lenses.push(lens(vscode.l10n.t('Cite'), commands.insertCitation));
     }

@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
 import { isPandocCitation } from '../../core/citation/pandoc/mentions';
-import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
 import { NoteKeys } from '../../core/library/lookup/noteKeys';
-import type { NoteIndex } from '../../core/notes/noteIndex';
-import { findUses, keysByMeaning } from '../../core/notes/uses';
+import { findUses } from '../../core/notes/uses';
+import type { LibraryServer } from '../../core/server/libraryServer';
 import type { KeyUse } from '../../core/notes/uses';
 import { keyStatement } from '../../core/notes/subject';
 import type { Bibliographies, NoteText } from '../common/bibliographies/bibliographies';
@@ -14,21 +13,20 @@ import { readNote } from '../common/documents/files';
 import type { Papers } from '../common/papers/papers';
 
 interface NoteCitationsParts {
-  readonly papers: Papers & {
-    /** Fires when notes use other keys than before. */
-    readonly onDidChangeNotes: vscode.Event<void>;
-  };
+  readonly papers: Papers &
+    Pick<LibraryServer, 'usesOf' | 'notesUsing' | 'notesStating'> & {
+      /** Fires when notes use other keys than before. */
+      readonly onDidChangeNotes: vscode.Event<void>;
+    };
   readonly bibliographies: Pick<Bibliographies, 'filesFor' | 'onDidChange'>;
-  readonly notes: NoteIndex;
   /** Yields the thread during a long search. */
   readonly pause: Pause;
 }
 
-/** Finds the notes that may cite a work in the index, and reads only these when asked. */
+/** Asks the library server which notes may cite a work, and reads only these. */
 export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
   readonly #didChange = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable;
-  #byMeaning: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
   /** By uri, what keys mean in notes that use ambiguous keys. Emptied when anything changes. */
   #inNotes = new Map<string, Promise<NoteKeys | undefined>>();
 
@@ -37,7 +35,6 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
   constructor(private readonly parts: NoteCitationsParts) {
     const { papers, bibliographies } = parts;
     const changed = (): void => {
-      this.#byMeaning = undefined;
       this.#inNotes = new Map();
       this.#didChange.fire();
     };
@@ -50,12 +47,12 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
   }
 
   async count(work: string): Promise<number> {
-    const { papers, notes } = this.parts;
+    const { papers } = this.parts;
     const { snapshot } = papers;
     const citing = new Set<string>();
-    for (const key of await this.#keys(work)) {
+    for (const { key, uris } of await papers.usesOf(work)) {
       const isCertain = !snapshot.isAmbiguous(key);
-      for (const uri of notes.notesCiting(key)) {
+      for (const uri of uris) {
         const keys = isCertain ? undefined : await this.#inNote(uri);
         if (isCertain || (keys && means(keys, work)(key))) citing.add(uri);
       }
@@ -67,9 +64,9 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
     { key: work }: { readonly key: string },
     texts: NoteTexts = { read: readNote },
   ): Promise<readonly KeyUse[]> {
-    const { papers, notes, pause } = this.parts;
+    const { papers, pause } = this.parts;
     await papers.ready();
-    const citing = (await this.#keys(work)).flatMap((key) => notes.notesCiting(key));
+    const citing = (await papers.usesOf(work)).flatMap(({ uris }) => uris);
     const codeCells = openCodeCells();
     return findUses({
       uris: [...citing.filter((uri) => !isOpenNotebook(uri)), ...this.#openNotes(), ...codeCells],
@@ -81,12 +78,12 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
   }
 
   async notesCiting(key: string): Promise<readonly NoteText[] | undefined> {
-    const { papers, notes, pause } = this.parts;
+    const { papers, pause } = this.parts;
     await papers.ready();
     if (papers.reading.state === 'stopped') return undefined;
     const texts = new Map<string, string>();
     const codeCells = openCodeCells();
-    const closed = notes.notesCiting(key).filter((uri) => !isOpenNotebook(uri));
+    const closed = (await papers.notesUsing(key)).filter((uri) => !isOpenNotebook(uri));
     const uses = await findUses({
       uris: [...closed, ...this.#openNotes(), ...codeCells],
       isWanted: () => Promise.resolve((used: string) => used === key),
@@ -109,20 +106,9 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
     work: string,
     texts: NoteTexts = { read: readNote },
   ): Promise<readonly NoteStatement[]> {
-    const { papers, notes, pause } = this.parts;
+    const { papers } = this.parts;
     await papers.ready();
-    const keys = new NoteKeys(papers.snapshot);
-    const own = papers.snapshot.resolve(work)?.key ?? work;
-    const mayMean = (key: string): boolean =>
-      keys.meaning(key) === own || keys.works(key).some((other) => other.key === own);
-    const uris = new Set(this.#openNotes());
-    await forEachInSlices(
-      notes.statements(),
-      ([stated, uri]) => {
-        if (mayMean(stated)) uris.add(uri);
-      },
-      pause,
-    );
+    const uris = new Set([...this.#openNotes(), ...(await papers.notesStating(work))]);
     const found: NoteStatement[] = [];
     for (const uri of uris) {
       const text = await texts.read(vscode.Uri.parse(uri));
@@ -157,13 +143,6 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
   async #readKeys(uri: vscode.Uri): Promise<NoteKeys | undefined> {
     const text = await readNote(uri);
     return text === undefined ? undefined : keysIn({ uri, getText: () => text }, this.parts);
-  }
-
-  /** The keys in use that may mean the work. */
-  async #keys(work: string): Promise<readonly string[]> {
-    const { papers, notes, pause } = this.parts;
-    this.#byMeaning ??= keysByMeaning(notes.usedKeys(), papers.snapshot, pause);
-    return (await this.#byMeaning).get(papers.snapshot.resolve(work)?.key ?? work) ?? [];
   }
 
   /** The uris of open notes. The index may lack their latest change, and has no notes outside of the workspace. */

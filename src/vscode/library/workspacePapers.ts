@@ -3,25 +3,21 @@ import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
 import { Stages } from '../../core/base/stages';
 import { bibliographyFormat, namedSizeLimit } from '../../core/bibliography/read/file';
-import type { PaperEngine, RelatedTo } from '../../core/engine/engine';
-import { FactTeller } from '../../core/engine/factTeller';
-import type { SavedSession } from '../../core/feed/feedParts';
 import { LibraryFeed } from '../../core/feed/libraryFeed';
+import type { SavedSession } from '../../core/feed/libraryFeed';
 import type { ReadingState } from '../../core/feed/reading';
 import type { FileEvents, FileSource, FileTrouble } from '../../core/files/fileSource';
 import { emptySnapshot } from '../../core/library/lookup/snapshot';
 import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
-import { markFlags } from '../../core/marks/mark';
-import type { Annotations, MarkFlag } from '../../core/marks/mark';
+import type { Annotations } from '../../core/marks/mark';
 import type { Paper, PaperSummary } from '../../core/model';
-import { KeyPins } from '../../core/notes/keyPins';
 import type { PinMemory } from '../../core/notes/keyPins';
-import { LiteratureNotes } from '../../core/notes/literatureNotes';
-import type { NoteIndex } from '../../core/notes/noteIndex';
 import type { Reason, SearchOptions, SearchResult } from '../../core/search/answer/result';
 import type { Learnt } from '../../core/search/interest/interest';
 import type { Trends } from '../../core/search/trends/trends';
-import { Latest } from '../../platform/latest';
+import type { LibraryServer, RelatedTo } from '../../core/server/libraryServer';
+import type { KeyInUse } from '../../core/server/notesOfLibrary';
+import type { MarkEntry } from '../../core/server/sentMarks';
 import { wait } from '../../platform/soon';
 import { registerCommand } from '../common/commands/commands';
 import { messageOf } from '../common/messages/humanError';
@@ -30,7 +26,7 @@ import { countPapersIn } from '../common/messages/numbers';
 import type { Papers, RelatedPaper } from '../common/papers/papers';
 import { commands, contextKeys } from '../contributions';
 import { ReadingProgress } from './readingProgress';
-import type { WorkerEngine } from './workerEngine';
+import type { WorkerServer } from './workerServer';
 
 /** The files of the workspace, and what happens to them. */
 interface WatchedFiles extends FileSource {
@@ -42,13 +38,11 @@ interface WatchedFiles extends FileSource {
 
 interface WorkspacePapersParts {
   readonly files: WatchedFiles;
-  readonly engine: PaperEngine & Pick<WorkerEngine, 'onDidRestart' | 'start'>;
-  /** Is kept in step with the notes. */
-  readonly notes: NoteIndex;
+  readonly server: LibraryServer & Pick<WorkerServer, 'onDidRestart' | 'start'>;
   readonly pinMemory: PinMemory;
   readonly cache: SavedSession & { clear(): Promise<void> };
-  /** The user's marks, which queries can ask for: of each, the keys of papers. */
-  readonly marks: () => Readonly<Record<MarkFlag | 'new', Iterable<string>>>;
+  /** The marks of papers with these keys, or of all papers. */
+  readonly marks: (keys?: Iterable<string>) => Iterable<MarkEntry>;
   /** What the user wrote on papers, by their keys: the same object for what has not changed. */
   readonly annotations: () => Annotations;
   /** Lets others have the thread; called all along. */
@@ -60,21 +54,20 @@ interface WorkspacePapersParts {
 const manyFiles = 100;
 /** Milliseconds until papers are shown while reading goes on: sooner, their rows would jump about. */
 const presentableAfter = 1000;
+/** Marks in one message, so none takes long to post. */
+const markPortion = 1000;
 
 /**
- * The papers of the workspace's digests, kept in step with the files: what the feed publishes goes out
- * to features as `Papers`, and what they ask goes to the engine. Reads nothing until `start`.
+ * The papers of the workspace's digests, kept in step with the files: features get what the feed publishes as
+ * `Papers`, and their questions go to the server. Reads nothing until `start`.
  *
  *     waiting ──start──▶ reading ──▶ presentable ──all files were read, or that was stopped──▶ read
  *
  * They are presentable when the last session's are shown, or after a second.
  */
 export class WorkspacePapers implements Papers, vscode.Disposable {
-  readonly #literatureNotes: LiteratureNotes;
-  readonly #noteUpdates = new Latest((snapshot: LibrarySnapshot) => this.#updateNotes(snapshot));
-  /** The uris of literature notes, by the papers' own keys. */
-  #notesByPaper: ReadonlyMap<string, string> = new Map();
-  readonly #facts: FactTeller;
+  /** Resolves when the marks so far are sent. */
+  #marksSent: Promise<void> = Promise.resolve();
   readonly #feed: LibraryFeed;
   readonly #didChange = new vscode.EventEmitter<void>();
   readonly #didChangeNotes = new vscode.EventEmitter<void>();
@@ -96,34 +89,17 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   readonly onDidIndex = this.#didIndex.event;
 
   constructor(private readonly parts: WorkspacePapersParts) {
-    const { files, engine, notes, pinMemory, cache, marks, annotations, pause, log } = parts;
-    this.#literatureNotes = new LiteratureNotes(notes);
-    this.#facts = new FactTeller({
-      engine,
-      pause,
-      keys: (fact) =>
-        fact === 'cited'
-          ? notes.usedKeys()
-          : fact === 'noted'
-            ? this.#notesByPaper.keys()
-            : marks()[fact],
-      annotations,
-    });
+    const { files, server, pinMemory, cache, pause, log } = parts;
     this.#feed = new LibraryFeed({
       source: files,
-      engine,
-      notes,
-      pins: new KeyPins(pinMemory),
+      server,
+      pins: pinMemory,
       saved: cache,
       publish: (snapshot, isSaved) => {
         this.#publish(snapshot);
         if (isSaved) this.#stages.reach('presentable');
       },
-      notesChanged: () => {
-        this.#facts.changed('cited');
-        this.#didChangeNotes.fire();
-        void this.#noteUpdates.run(this.#snapshot);
-      },
+      notesChanged: () => this.#didChangeNotes.fire(),
       pause,
       report: (trouble) => reportTrouble(trouble, files.sizeLimit(trouble.uri), log),
       progress: (reading) => this.#progress.tell(reading),
@@ -139,8 +115,8 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
       this.#progress,
       this.#progress.onDidChange(() => this.#updateContext()),
       files.onDidChange((events) => void this.#follow(events)),
-      engine.onDidRestart(() => {
-        this.#facts.restart();
+      server.onDidRestart(() => {
+        this.marksChanged();
         void this.#progress.showing(this.#feed.rescan());
       }),
       files.onDidChangeCandidates(() => void this.#progress.showing(this.#feed.scan())),
@@ -178,16 +154,16 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   }
 
   literatureNote(key: string): string | undefined {
-    return this.#notesByPaper.get(key);
+    return this.#snapshot.literatureNote(key);
   }
 
   paper(key: string): Promise<Paper | undefined> {
-    return this.parts.engine.paper(key);
+    return this.parts.server.paper(key);
   }
 
   async search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]> {
-    await this.#facts.told;
-    const found = await this.parts.engine.search(query, options);
+    await this.#marksSent;
+    const found = await this.parts.server.search(query, options);
     // What comes from a worker is a copy; features compare papers with those of the library.
     const results: SearchResult[] = [];
     const take = (result: SearchResult): void => {
@@ -199,7 +175,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   }
 
   async related(to: RelatedTo, limit: number): Promise<readonly RelatedPaper[]> {
-    const found = await this.parts.engine.related(to, limit);
+    const found = await this.parts.server.related(to, limit);
     return found.flatMap(({ key, shared }) => {
       const paper = this.#snapshot.resolve(key);
       return paper ? [{ paper, shared }] : [];
@@ -207,22 +183,34 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   }
 
   async learnt(limit: number): Promise<Learnt | undefined> {
-    await this.#facts.told;
-    return this.parts.engine.learnt(limit);
+    await this.#marksSent;
+    return this.parts.server.learnt(limit);
   }
 
   async interestReason(key: string): Promise<Reason | undefined> {
-    await this.#facts.told;
-    return this.parts.engine.interestReason(key);
+    await this.#marksSent;
+    return this.parts.server.interestReason(key);
   }
 
-  trends(...asked: Parameters<PaperEngine['trends']>): Promise<Trends | undefined> {
-    return this.parts.engine.trends(...asked);
+  trends(...asked: Parameters<LibraryServer['trends']>): Promise<Trends | undefined> {
+    return this.parts.server.trends(...asked);
   }
 
-  /** To be called when the user's marks have changed. */
-  marksChanged(): void {
-    this.#facts.changed(...markFlags, 'new', 'annotations');
+  usesOf(work: string): Promise<readonly KeyInUse[]> {
+    return this.parts.server.usesOf(work);
+  }
+
+  notesUsing(key: string): Promise<readonly string[]> {
+    return this.parts.server.notesUsing(key);
+  }
+
+  notesStating(work: string): Promise<readonly string[]> {
+    return this.parts.server.notesStating(work);
+  }
+
+  /** To be called when the user's marks have changed: of papers with these keys, or of any. */
+  marksChanged(keys?: Iterable<string>): void {
+    this.#marksSent = this.#marksSent.then(() => this.#sendMarks(keys));
   }
 
   /** Gives `key` to `paper` before a note uses it. Resolves when `snapshot` knows it. */
@@ -241,10 +229,9 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     this.#stages.reach('reading');
     void wait(presentableAfter).then(() => this.#stages.reach('presentable'));
     this.#updateContext();
-    this.parts.engine.start();
-    this.#facts.restart();
+    this.parts.server.start();
+    this.marksChanged();
     await this.#progress.showing(this.#feed.scan());
-    await this.#noteUpdates.run(this.#snapshot);
     this.#stages.reach('read');
     this.#updateContext();
   }
@@ -268,18 +255,26 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   }
 
   #publish(snapshot: LibrarySnapshot): void {
+    const { literatureNotes } = this.#snapshot;
     this.#snapshot = snapshot;
     this.#updateContext();
     this.#didChange.fire();
-    void this.#noteUpdates.run(snapshot);
+    if (snapshot.literatureNotes !== literatureNotes) this.#didChangeLiteratureNotes.fire();
   }
 
-  async #updateNotes(snapshot: LibrarySnapshot): Promise<void> {
-    const notes = await this.#literatureNotes.of(snapshot, this.parts.pause);
-    if (notes === this.#notesByPaper) return;
-    this.#notesByPaper = notes;
-    this.#facts.changed('noted');
-    this.#didChangeLiteratureNotes.fire();
+  async #sendMarks(keys: Iterable<string> | undefined): Promise<void> {
+    const { server, marks, pause } = this.parts;
+    let portion: MarkEntry[] = [];
+    // Not awaited: calls keep their order, and a new server is sent all again.
+    const send = (): void => void server.setMarks(portion).catch(() => undefined);
+    for (const entry of marks(keys)) {
+      portion.push(entry);
+      if (portion.length < markPortion) continue;
+      send();
+      portion = [];
+      await pause();
+    }
+    send();
   }
 
   #updateContext(): void {

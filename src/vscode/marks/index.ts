@@ -4,7 +4,7 @@
 // `redoMark`.
 
 import * as vscode from 'vscode';
-import { digestsOf } from '../../core/library/edits/packedPapers';
+import { digestsOf } from '../../core/library/edits/packedEdits';
 import { isNothing, isUnread } from '../../core/marks/mark';
 import type { MarkChange, MarkFlag } from '../../core/marks/mark';
 import { isListedOnly } from '../../core/model';

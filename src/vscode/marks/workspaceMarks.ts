@@ -4,24 +4,18 @@ import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
 import {
   changedMark,
-  flagsOf,
   isSameMark,
   joinedMarks,
   markFlags,
   noMark,
   takenBack,
 } from '../../core/marks/mark';
-import type {
-  Annotation,
-  Annotations,
-  MarkChange,
-  MarkFlag,
-  PaperMark,
-} from '../../core/marks/mark';
+import type { Annotation, Annotations, MarkChange, PaperMark } from '../../core/marks/mark';
 import { isAcceptedKey } from '../../core/identity/key';
 import type { ParsedMarks } from '../../core/marks/markFile';
 import { VisitedPapers } from '../../core/marks/visitedPapers';
 import type { PaperSummary } from '../../core/model';
+import type { MarkEntry } from '../../core/server/sentMarks';
 import { debounce } from '../../platform/debounce';
 import { Latest } from '../../platform/latest';
 import { HumanError } from '../common/messages/humanError';
@@ -34,9 +28,6 @@ const memoryKey = 'marks.visitedPapers';
 const maxUndo = 100;
 /** Milliseconds: storage is written as a whole, so not after each of many changes. */
 const quiet = 500;
-
-/** Keys of papers, by what is marked on them. */
-type KeysByFlag = Readonly<Record<MarkFlag, ReadonlySet<string>>>;
 
 /** A change of marks with what it found: the marks that it changed, by the papers' keys. */
 interface Done extends MarkStep {
@@ -55,7 +46,6 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   #isOpened = false;
   #isReady = false;
   #marks: ReadonlyMap<string, PaperMark> = new Map();
-  #keys: KeysByFlag = flagsOf(() => new Set());
   #annotations: Annotations = new Map();
   #newKeys = new Set<string>();
   /** The keys of papers that were new until they were opened. */
@@ -105,9 +95,15 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     return { ...(this.#marks.get(key) ?? noMark), isNew: this.#newKeys.has(key) };
   }
 
-  /** What queries such as `is:starred` go by. */
-  facts(): KeysByFlag & Readonly<Record<'new', ReadonlySet<string>>> {
-    return { ...this.#keys, new: this.#newKeys };
+  /** The marks of papers with these keys, or of all papers, for the library server. */
+  *entries(
+    keys: Iterable<string> = [...this.#marks.keys(), ...this.#newKeys],
+  ): Generator<MarkEntry> {
+    for (const key of keys) {
+      const mark = this.#marks.get(key);
+      const isNew = this.#newKeys.has(key);
+      yield [key, mark || isNew ? { ...(mark ?? noMark), isNew } : undefined];
+    }
   }
 
   /** What queries such as `tag:rl` and `remark:proof` go by; the same object for what has not changed. */
@@ -367,12 +363,10 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     for (const newKey of this.#renamed.values()) {
       if (keyOf(newKey) !== undefined) this.#further.add(newKey);
     }
-    const sorted = flagsOf(() => new Set<string>());
     const annotations = new Map<string, Annotation>();
     let hasNoNew = true;
     const changed = new Set<string>();
     const sort = ([key, mark]: readonly [string, PaperMark]): void => {
-      for (const flag of markFlags) if (mark[flag]) sorted[flag].add(key);
       const known = this.#marks.get(key) ?? noMark;
       if (!isSameMark(mark, known)) changed.add(key);
       if (mark.tags.length === 0 && mark.remark === '') return;
@@ -387,7 +381,10 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     await forEachInSlices(this.#marks.keys(), addGone, this.pause);
     const before = this.#isReady ? await this.#before : undefined;
     const isNew = new Set<string>();
-    const isDecided = (key: string): boolean => markFlags.some((flag) => sorted[flag].has(key));
+    const isDecided = (key: string): boolean => {
+      const mark = marks.get(key);
+      return mark !== undefined && markFlags.some((flag) => mark[flag]);
+    };
     const inbox = new Set<string>();
     const addNew = (paper: PaperSummary): void => {
       const { key } = paper;
@@ -401,7 +398,6 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     await this.#addChanges(this.#inbox, inbox, changed);
     if (this.#updates.isOutdated) return;
     this.#marks = marks;
-    this.#keys = sorted;
     const { size } = this.#annotations;
     const isSame = annotations.size === size && hasNoNew;
     if (!isSame) this.#annotations = annotations;

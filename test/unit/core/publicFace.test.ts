@@ -8,7 +8,7 @@ import {
   insertCitation,
   Library,
   LibrarySnapshot,
-  LocalEngine,
+  LocalServer,
   looksLikeDigest,
   paperIdentity,
   PaperIndex,
@@ -74,7 +74,7 @@ describe('The core as other programs use it', () => {
     assert(queryFields(english).some(({ name }) => name === 'year'));
     assert.equal(typeof completeQuery, 'function');
     assert.equal(typeof PaperIndex, 'function');
-    assert.equal(typeof LocalEngine, 'function');
+    assert.equal(typeof LocalServer, 'function');
   });
 
   it('reads, writes and exports citations', async () => {

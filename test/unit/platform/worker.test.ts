@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
-import { RemoteEngine } from '../../../src/core/engine/worker/remoteEngine';
+import { RemoteServer } from '../../../src/core/server/remote/remoteServer';
 import { startWorker } from '../../../src/platform/node/startWorker';
 import { page, pause } from '../support/engineParts';
 
@@ -11,7 +11,7 @@ const role = { digest: true, note: false };
 
 describe('A worker thread', () => {
   let folder: string;
-  let engine: RemoteEngine;
+  let engine: RemoteServer;
   let told: string[];
   /** Lets five seconds pass, as the watch on the thread counts them; from when it begins to watch. */
   let tick: Promise<() => void>;
@@ -31,7 +31,7 @@ describe('A worker thread', () => {
     told = [];
     let watches: (task: () => void) => void;
     tick = new Promise((resolve) => (watches = resolve));
-    engine = new RemoteEngine({
+    engine = new RemoteServer({
       start: () => startWorker(join(folder, 'worker.js')),
       local: () => assert.fail('it starts'),
       pause,

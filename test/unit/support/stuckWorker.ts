@@ -4,8 +4,8 @@
  */
 import { Worker, parentPort, workerData } from 'node:worker_threads';
 import * as digestReader from '../../../src/core/digest';
-import { LocalEngine } from '../../../src/core/engine/localEngine';
-import { serveEngine } from '../../../src/core/engine/worker/server';
+import { LocalServer } from '../../../src/core/server/localServer';
+import { serve } from '../../../src/core/server/remote/serve';
 import { decode, pause } from './engineParts';
 
 const port = parentPort;
@@ -30,8 +30,8 @@ if (workerData === 'inner') {
   const post = (message: unknown) => port.postMessage(message);
   const atWork = (work: unknown) => post({ work });
   const none = undefined;
-  const engine = new LocalEngine(reader, pause, decode, none, none, none, atWork);
-  port.on('message', serveEngine(engine, post, pause));
+  const engine = new LocalServer(reader, pause, decode, none, none, none, atWork);
+  port.on('message', serve(engine, post, pause));
 } else {
   const inner = new Worker(__filename, {
     workerData: 'inner',

@@ -24,8 +24,12 @@ export type LibraryEdit =
   | ({ readonly list: 'papers' } & KeyedEdit<PaperSummary>)
   | ({ readonly list: 'aliases' } & KeyedEdit<Alias>)
   | ({ readonly list: 'digests' } & KeyedEdit<DigestSummary>)
+  | ({ readonly list: 'literatureNotes' } & KeyedEdit<LiteratureNote>)
   | ({ readonly list: 'problems' } & StretchEdit<Problem>)
   | ({ readonly list: 'bibliography' } & StretchEdit<BibliographyEntry>);
+
+/** The key of a paper, and the uri of its literature note. */
+export type LiteratureNote = LibraryData['literatureNotes'][number];
 
 /** Items of a list in one portion, so that none takes long to hand over and to take in. */
 const portion = 100;
@@ -43,6 +47,9 @@ export function* libraryEdits(before: LibraryData, after: LibraryData): Generato
   }
   for (const edit of keyedEdits(before.digests, after.digests, ({ uri }) => uri)) {
     yield { list: 'digests', ...edit };
+  }
+  for (const edit of keyedEdits(before.literatureNotes, after.literatureNotes, nameOf)) {
+    yield { list: 'literatureNotes', ...edit };
   }
   for (const edit of stretchEdits(before.problems, after.problems)) {
     yield { list: 'problems', ...edit };

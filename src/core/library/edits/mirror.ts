@@ -6,9 +6,9 @@ import { forEachInSlices } from '../../base/pause';
 import type { Pause } from '../../base/pause';
 import { Turns } from '../../base/turns';
 import { keyOf, nameOf } from '../joining/byKey';
-import type { LibraryEdit } from './libraryEdits';
+import type { LibraryEdit, LiteratureNote } from './libraryEdits';
 import type { Alias } from '../joining/claims';
-import { digestsOf } from './packedPapers';
+import { digestsOf } from './packedEdits';
 import { edited, find, merged } from '../../base/sortedList';
 
 type Edits = AsyncIterable<LibraryEdit> | Iterable<LibraryEdit>;
@@ -38,8 +38,8 @@ export class LibraryMirror {
   }
 
   /**
-   * Takes in all edits of one update, after those of earlier updates. Data given before never change, and
-   * are given again when there are no edits.
+   * Applies all edits of one batch, after those of earlier ones. Data given before never change, and are given
+   * again when there are no edits.
    */
   apply(edits: Edits | Promise<Edits>): Promise<LibraryData> {
     return this.#turns.take(async () => this.#apply(await edits));
@@ -49,6 +49,7 @@ export class LibraryMirror {
     const papers = new KeyedEdits<PaperSummary>(keyOf);
     const aliases = new KeyedEdits<Alias>(nameOf);
     const digests = new KeyedEdits<DigestSummary>(({ uri }) => uri);
+    const literatureNotes = new KeyedEdits<LiteratureNote>(nameOf);
     let { problems, bibliography } = this.#data;
     let hasEdits = false;
     for await (const edit of edits) {
@@ -62,6 +63,9 @@ export class LibraryMirror {
           break;
         case 'digests':
           digests.add(edit);
+          break;
+        case 'literatureNotes':
+          literatureNotes.add(edit);
           break;
         case 'problems':
           problems = spliced(problems, edit);
@@ -78,6 +82,7 @@ export class LibraryMirror {
         papers: await papers.applied(before.papers, this.pause),
         aliases: await aliases.applied(before.aliases, this.pause),
         digests: await digests.applied(before.digests, this.pause),
+        literatureNotes: await literatureNotes.applied(before.literatureNotes, this.pause),
         problems,
         bibliography,
         byDigest: await this.#byDigestWith(papers),

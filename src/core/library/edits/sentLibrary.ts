@@ -3,66 +3,68 @@ import type { LibraryData } from '../libraryData';
 import type { PaperSummary } from '../../model';
 import type { Pause } from '../../base/pause';
 import { Turns } from '../../base/turns';
-import { editsToTexts } from './editText';
+import { editsToTexts } from './packedEdits';
 import { libraryEdits } from './libraryEdits';
 import type { LibraryEdit } from './libraryEdits';
 
-/** What the other side of an engine knows of its library. */
+/** The library that was sent to the other side of a server's channel. */
 export class SentLibrary {
   readonly #turns = new Turns();
   #library = emptyLibrary;
   #version = 0;
-  #loaded: readonly string[] | undefined;
+  #restored: readonly string[] | undefined;
 
   /** @param pause lets others have the thread; called all along */
   constructor(private readonly pause: Pause) {}
 
-  /** Those that the other side knows. */
+  /** The papers that the other side has. */
   get papers(): readonly PaperSummary[] {
     return this.#library.papers;
   }
 
-  /** How many times the other side was told something. */
+  /** How many times something was sent. */
   get version(): number {
     return this.#version;
   }
 
   /**
-   * Tells that the other side has loaded a library from an earlier session. `texts` are all edits, in
-   * ASCII, that make it of an empty one; `loading` makes it on this side. Rejects as `loading`.
+   * Notes that the other side has restored a library from an earlier session. `texts` are all edits, in
+   * ASCII, that make it of an empty one; `restoring` makes it on this side. Rejects as `restoring`.
    */
-  async loadLibrary(texts: readonly string[], loading: Promise<LibraryData>): Promise<void> {
+  async restored(texts: readonly string[], restoring: Promise<LibraryData>): Promise<void> {
     this.#version += 1;
-    this.#loaded = texts;
+    this.#restored = texts;
     const version = this.#version;
-    const library = await loading;
+    const library = await restoring;
     if (version === this.#version) this.#library = library;
   }
 
   /**
-   * The edits that make the library of `update` of the one before; it then counts as known. Rejects as
-   * `update` does.
+   * The edits that make the library of the promise of the one sent before; it then counts as sent. Rejects as
+   * the promise does.
    */
-  edits(update: Promise<LibraryData>): Promise<Iterable<LibraryEdit>> {
+  edits(next: Promise<LibraryData>): Promise<Iterable<LibraryEdit>> {
     // A failure before its turn must not be an unhandled rejection.
-    update.catch(() => undefined);
+    next.catch(() => undefined);
     return this.#turns.take(async () => {
-      const library = await update;
-      const before = await this.#knownBefore(library);
+      const library = await next;
+      const before = await this.#sentBefore(library);
       this.#library = library;
       this.#version += 1;
       return libraryEdits(before, library);
     });
   }
 
-  async #knownBefore(library: LibraryData): Promise<LibraryData> {
-    const loaded = this.#loaded;
-    this.#loaded = undefined;
-    return loaded && (await this.#isTold(library, loaded)) ? library : this.#library;
+  async #sentBefore(library: LibraryData): Promise<LibraryData> {
+    const restored = this.#restored;
+    this.#restored = undefined;
+    // Sessions save the library without literature notes.
+    const saved = { ...library, literatureNotes: [] };
+    return restored && (await this.#isSame(saved, restored)) ? saved : this.#library;
   }
 
   /** To write and compare texts takes less time than to make papers of them. */
-  async #isTold(library: LibraryData, texts: readonly string[]): Promise<boolean> {
+  async #isSame(library: LibraryData, texts: readonly string[]): Promise<boolean> {
     let count = 0;
     for (const text of editsToTexts(libraryEdits(emptyLibrary, library))) {
       if (text !== texts[count]) return false;

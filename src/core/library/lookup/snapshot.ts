@@ -5,7 +5,7 @@
  */
 import { byCodeUnits } from '../../base/byCodeUnits';
 import type { BibliographyEntry } from '../../bibliography/work/work';
-import { resolveKey } from '../joining/byKey';
+import { nameOf, resolveKey } from '../joining/byKey';
 import { emptyLibrary } from '../libraryData';
 import type { LibraryData } from '../libraryData';
 import { comparePositions, isListedOnly, rangeContains } from '../../model';
@@ -17,7 +17,7 @@ import type {
   Position,
   Problem,
 } from '../../model';
-import { countBefore } from '../../base/sortedList';
+import { countBefore, find } from '../../base/sortedList';
 import { addTo } from '../../base/addTo';
 
 /** A paper at a place in a digest. */
@@ -33,6 +33,10 @@ interface ListedAs {
   readonly work: PaperSummary;
 }
 
+/** A library, with or without literature notes. */
+type GivenLibrary = Omit<LibraryData, 'literatureNotes'> &
+  Partial<Pick<LibraryData, 'literatureNotes'>>;
+
 const none: readonly never[] = [];
 
 /** The library at one moment, with the lookups features need. Never changes. */
@@ -45,24 +49,32 @@ export class LibrarySnapshot {
   readonly problems: readonly Problem[];
   /** Every entry of every bibliography, by uri and place. */
   readonly bibliography: readonly BibliographyEntry[];
+  /** The keys of the papers with a literature note, each with the uri of the note; sorted by key. */
+  readonly literatureNotes: LibraryData['literatureNotes'];
   #entries: Map<string, BibliographyEntry> | undefined;
   #entriesByPlace: ReadonlyMap<string, BibliographyEntry> | undefined;
   #listed: ReadonlyMap<string, readonly ListedAs[]> | undefined;
   readonly #entriesIn = new Map<string, readonly PaperAt[]>();
-  readonly #data: LibraryData;
+  readonly #data: Omit<LibraryData, 'literatureNotes'>;
 
-  constructor(data: LibraryData) {
+  constructor({ literatureNotes = none, ...data }: GivenLibrary) {
     this.works = data.papers;
     this.papers = papersOfDigests(data.papers);
     this.digests = data.digests;
     this.problems = data.problems;
     this.bibliography = data.bibliography;
+    this.literatureNotes = literatureNotes;
     this.#data = data;
   }
 
   /** The work that `key` means, be it the work's own key or another that resolves to it. */
   resolve(key: string): PaperSummary | undefined {
     return resolveKey(this.#data, key);
+  }
+
+  /** The uri of the literature note of the paper with this key of its own. */
+  literatureNote(key: string): string | undefined {
+    return find(this.literatureNotes, key, nameOf)?.[1];
   }
 
   /** The papers whose own keys begin so, by key. */

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { ReadingState } from '../../../core/feed/reading';
 import type { LibrarySnapshot } from '../../../core/library/lookup/snapshot';
 import type { Annotations } from '../../../core/marks/mark';
-import type { PaperEngine, RelatedTo } from '../../../core/engine/engine';
+import type { LibraryServer, RelatedTo } from '../../../core/server/libraryServer';
 import type { PaperSummary } from '../../../core/model';
 import type { SearchOptions, SearchResult } from '../../../core/search/answer/result';
 
@@ -13,11 +13,11 @@ export interface RelatedPaper {
   readonly shared: readonly string[];
 }
 
-/** What the engine is asked as it is. */
-type EngineAnswers = Pick<PaperEngine, 'paper' | 'learnt' | 'interestReason' | 'trends'>;
+/** The questions that go to the library server as they are. */
+type ServerAnswers = Pick<LibraryServer, 'paper' | 'learnt' | 'interestReason' | 'trends'>;
 
 /** The workspace's papers as every feature sees them. */
-export interface Papers extends EngineAnswers {
+export interface Papers extends ServerAnswers {
   /** Fires after `snapshot` was replaced. */
   readonly onDidChange: vscode.Event<void>;
   /** Fires when a paper has gained, lost or changed its literature note. */

@@ -8,22 +8,22 @@ import type { BibliographyFormat } from '../../../../src/core/bibliography/work/
 import { exportBibliography } from '../../../../src/core/bibliography/write/export';
 import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 import * as digestReader from '../../../../src/core/digest';
-import { LocalEngine } from '../../../../src/core/engine/localEngine';
+import { LocalServer } from '../../../../src/core/server/localServer';
 import { readable } from '../../../../src/core/text/readable';
 import { leaveOut } from '../../../support/leaveOut';
-import { takeIn } from '../../../support/takeIn';
+import { applyFiles } from '../../../support/applyFiles';
 
 const samples = join(__dirname, '../../../../samples');
 const note = readFileSync(join(samples, 'notes/reading-notes.md'), 'utf8');
 
 /** The sample's digests as the extension reads them. */
 async function readSamples() {
-  const engine = new LocalEngine(digestReader, () => Promise.resolve());
+  const engine = new LocalServer(digestReader, () => Promise.resolve());
   const files = readdirSync(join(samples, 'digests')).map((name) => ({
     uri: name,
     text: readFileSync(join(samples, 'digests', name), 'utf8'),
   }));
-  const { papers } = await takeIn(engine, files);
+  const { papers } = await applyFiles(engine, files);
   return { engine, papers };
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { BibliographyFormat } from '../../../../src/core/bibliography/work/entry';
 import { bibliographySteps, parseBibliography } from '../../../../src/core/bibliography/read/file';
-import { LocalEngine } from '../../../../src/core/engine/localEngine';
+import { LocalServer } from '../../../../src/core/server/localServer';
 import { pause } from '../../support/engineParts';
 
 const repeated = (count: number, entry: (i: number) => string, separator = '') =>
@@ -31,7 +31,7 @@ describe('A large bibliography', () => {
   }
 
   it('of 50 000 entries is read', async () => {
-    const engine = new LocalEngine(
+    const engine = new LocalServer(
       { looksLikeDigest: () => false, parseDigest: () => assert.fail() },
       pause,
     );

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import { emptyLibrary } from '../../../../src/core/library/libraryData';
-import type { PaperEngine } from '../../../../src/core/engine/engine';
+import type { LibraryServer } from '../../../../src/core/server/libraryServer';
 import type { LibraryData } from '../../../../src/core/library/libraryData';
-import type { FeedParts } from '../../../../src/core/feed/feedParts';
+import type { FeedParts } from '../../../../src/core/feed/libraryFeed';
 import type { FileEvents, FileTrouble } from '../../../../src/core/files/fileSource';
 import { isRead } from '../../../../src/core/files/fileVerdict';
 import type { FileContent, FileVerdict } from '../../../../src/core/files/fileVerdict';
@@ -20,7 +20,7 @@ import { feedParts, nothingSaved } from '../../../support/feedParts';
 import { MemoryFiles, MemoryReader } from './memoryFiles';
 
 /** Takes each line of a digest but the first for a paper, whose key is its title. */
-class LineEngine extends MemoryReader implements PaperEngine {
+class LineEngine extends MemoryReader implements LibraryServer {
   readonly updates: { uris: readonly string[]; pins: ReadonlyMap<string, string> }[] = [];
   /** Of files that were read since they were taken in. */
   readonly #ready = new Map<string, string>();
@@ -38,7 +38,7 @@ class LineEngine extends MemoryReader implements PaperEngine {
     return verdict;
   }
 
-  entryPlaces(): ReturnType<PaperEngine['entryPlaces']> {
+  entryPlaces(): ReturnType<LibraryServer['entryPlaces']> {
     return Promise.resolve(noPlaces());
   }
 
@@ -90,7 +90,7 @@ class LineEngine extends MemoryReader implements PaperEngine {
     return Promise.resolve(undefined);
   }
 
-  forget: PaperEngine['forget'] = () => Promise.resolve();
+  forget: LibraryServer['forget'] = () => Promise.resolve();
 
   savedParts(): Promise<readonly never[]> {
     return Promise.resolve([]);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { LibraryData } from '../../../../src/core/library/libraryData';
-import { editFromText, editToText } from '../../../../src/core/library/edits/editText';
+import { editFromText, editToText } from '../../../../src/core/library/edits/packedEdits';
 import { libraryEdits } from '../../../../src/core/library/edits/libraryEdits';
 import type { LibraryEdit } from '../../../../src/core/library/edits/libraryEdits';
 import { LibraryMirror } from '../../../../src/core/library/edits/mirror';

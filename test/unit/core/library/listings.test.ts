@@ -2,27 +2,27 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as digestReader from '../../../../src/core/digest';
 import type { LibraryData } from '../../../../src/core/library/libraryData';
-import { LocalEngine } from '../../../../src/core/engine/localEngine';
+import { LocalServer } from '../../../../src/core/server/localServer';
 import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import { undatedPage as digest } from '../../support/engineParts';
-import { takeIn } from '../../../support/takeIn';
+import { applyFiles } from '../../../support/applyFiles';
 
 const entry = (key: string, title: string, rest = '') =>
   `@article{${key}, title = {${title}}${rest}}`;
 
 describe('The entries of bibliographies as works of the library', () => {
-  let engine: LocalEngine;
+  let engine: LocalServer;
   let data: LibraryData;
   const update = async (files: Record<string, string | undefined>) => {
     const changes = Object.entries(files).map(([uri, text]) => ({ uri, text }));
-    data = await takeIn(engine, changes);
+    data = await applyFiles(engine, changes);
     return data;
   };
   const titles = () => Object.fromEntries(data.papers.map(({ key, title }) => [key, title]));
   const found = async (query: string) =>
     (await engine.search(query)).map(({ paper }) => paper.key).sort();
 
-  beforeEach(() => (engine = new LocalEngine(digestReader, () => Promise.resolve())));
+  beforeEach(() => (engine = new LocalServer(digestReader, () => Promise.resolve())));
 
   it('are works with their authors, year, venue, abstract and place', async () => {
     await update({
@@ -199,17 +199,17 @@ describe('The entries of bibliographies as works of the library', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(file, { maxLength: 6 }), async (files) => {
         const papers = digest('Owls at Night', 'Heron: Wading Robots');
-        const kept = new LocalEngine(digestReader, () => Promise.resolve());
+        const kept = new LocalServer(digestReader, () => Promise.resolve());
         const last = new Map<string, string>([['d.txt', papers]]);
-        let now = await takeIn(kept, [{ uri: 'd.txt', text: papers }]);
+        let now = await applyFiles(kept, [{ uri: 'd.txt', text: papers }]);
         for (const { uri, entries } of files) {
           const text = entries.map(([key, title, rest]) => entry(key, title, rest)).join('\n');
           last.set(uri, text);
-          now = await takeIn(kept, [{ uri, text }]);
+          now = await applyFiles(kept, [{ uri, text }]);
         }
-        const afresh = new LocalEngine(digestReader, () => Promise.resolve());
+        const afresh = new LocalServer(digestReader, () => Promise.resolve());
         const changes = [...last].map(([uri, text]) => ({ uri, text }));
-        assert.deepEqual(now, await takeIn(afresh, changes.reverse()));
+        assert.deepEqual(now, await applyFiles(afresh, changes.reverse()));
         const all = now.papers.flatMap(({ listings }) => listings ?? []);
         assert.equal(all.length, now.bibliography.length);
       }),

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import * as digestReader from '../../../../src/core/digest';
-import { LocalEngine } from '../../../../src/core/engine/localEngine';
+import { LocalServer } from '../../../../src/core/server/localServer';
 import { NoteKeys } from '../../../../src/core/library/lookup/noteKeys';
 import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import { undatedPage as digest } from '../../support/engineParts';
-import { takeIn } from '../../../support/takeIn';
+import { applyFiles } from '../../../support/applyFiles';
 
 async function libraryOf(files: Readonly<Record<string, string>>): Promise<LibrarySnapshot> {
-  const engine = new LocalEngine(digestReader, () => Promise.resolve());
+  const engine = new LocalServer(digestReader, () => Promise.resolve());
   const changes = Object.entries(files).map(([uri, text]) => ({ uri, text }));
-  return new LibrarySnapshot(await takeIn(engine, changes));
+  return new LibrarySnapshot(await applyFiles(engine, changes));
 }
 
 describe('What keys mean in a note', () => {

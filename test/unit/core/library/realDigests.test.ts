@@ -3,23 +3,23 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
 import type { LibraryData } from '../../../../src/core/library/libraryData';
 import { paperIdentity } from '../../../../src/core/identity/title';
-import { LocalEngine } from '../../../../src/core/engine/localEngine';
+import { LocalServer } from '../../../../src/core/server/localServer';
 import { leaveOut } from '../../../support/leaveOut';
-import { takeIn } from '../../../support/takeIn';
+import { applyFiles } from '../../../support/applyFiles';
 
 const folder = new URL('../../../../../shared/digests/', import.meta.url);
 
 /** Facts about real digests; skipped where they are not at hand. */
 describe('the library of real digests', function () {
   this.timeout(30_000);
-  let engine: LocalEngine;
+  let engine: LocalServer;
   let data: LibraryData;
   let files: { uri: string; text: string }[];
 
   const read = async (order: typeof files, pins: ReadonlyMap<string, string> = new Map()) => {
-    const local = new LocalEngine({ looksLikeDigest, parseDigest }, () => Promise.resolve());
-    for (const file of order.slice(0, -1)) await takeIn(local, [file], pins);
-    return [local, await takeIn(local, order.slice(-1), pins)] as const;
+    const local = new LocalServer({ looksLikeDigest, parseDigest }, () => Promise.resolve());
+    for (const file of order.slice(0, -1)) await applyFiles(local, [file], pins);
+    return [local, await applyFiles(local, order.slice(-1), pins)] as const;
   };
 
   before(async function () {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { decodeTexts, libraryParts, libraryTexts } from '../../../../src/core/session/savedLibrary';
 import { emptyLibrary } from '../../../../src/core/library/libraryData';
 import type { LibraryData } from '../../../../src/core/library/libraryData';
-import { editsFromTexts } from '../../../../src/core/library/edits/editText';
+import { editsFromTexts } from '../../../../src/core/library/edits/packedEdits';
 import { LibraryMirror } from '../../../../src/core/library/edits/mirror';
 import { SentLibrary } from '../../../../src/core/library/edits/sentLibrary';
 import type { PaperSummary } from '../../../../src/core/model';

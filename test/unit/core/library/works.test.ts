@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { toBibtex } from '../../../../src/core/bibliography/write/bibtex';
-import { LocalEngine } from '../../../../src/core/engine/localEngine';
+import { LocalServer } from '../../../../src/core/server/localServer';
 import type { LibraryData } from '../../../../src/core/library/libraryData';
 import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import { Library } from '../../../../src/core/library/library';
@@ -10,7 +10,7 @@ import { paperIdentity } from '../../../../src/core/identity/title';
 import type { DigestEntry } from '../../../../src/core/model';
 import { findWork } from '../../../../src/core/references/work';
 import * as digestReader from '../../../../src/core/digest';
-import { takeIn } from '../../../support/takeIn';
+import { applyFiles } from '../../../support/applyFiles';
 
 const digest = (...papers: readonly (readonly [title: string, byline?: string])[]) =>
   [
@@ -26,19 +26,19 @@ const digest = (...papers: readonly (readonly [title: string, byline?: string])[
 const tencent = 'tencent Tencent\n·\nMar 4, 2024 2';
 
 describe('A library with bibliographies', () => {
-  let engine: LocalEngine;
+  let engine: LocalServer;
   let data: LibraryData;
   const update = async (
     files: Record<string, string | undefined>,
     pins: [string, string][] = [],
   ) => {
     const changes = Object.entries(files).map(([uri, text]) => ({ uri, text }));
-    data = await takeIn(engine, changes, new Map(pins));
+    data = await applyFiles(engine, changes, new Map(pins));
   };
   const keys = () => new LibrarySnapshot(data).papers.map(({ key }) => key);
   const paper = (key: string) => data.papers.find((paper) => paper.key === key);
 
-  beforeEach(() => (engine = new LocalEngine(digestReader, () => Promise.resolve())));
+  beforeEach(() => (engine = new LocalServer(digestReader, () => Promise.resolve())));
 
   it('cites a paper by the key in the bibliography, and tells its authors, venue, year and DOI', async () => {
     await update({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
-import { LocalEngine } from '../../../../src/core/engine/localEngine';
+import { LocalServer } from '../../../../src/core/server/localServer';
 import { textOf } from '../../../../src/core/model';
 import { AskedWords } from '../../../../src/core/search/answer/askedWords';
 import type { SearchResult } from '../../../../src/core/search/answer/result';
@@ -13,7 +13,7 @@ import { SearchedText } from '../../../../src/core/search/words/searchedText';
 import { english } from '../../../../src/core/text/localize';
 import { readable } from '../../../../src/core/text/readable';
 import { leaveOut } from '../../../support/leaveOut';
-import { takeIn } from '../../../support/takeIn';
+import { applyFiles } from '../../../support/applyFiles';
 
 const topics = JSON.parse(
   readFileSync(new URL('../../../fixtures/topic-queries.json', import.meta.url), 'utf8'),
@@ -45,22 +45,22 @@ const suites = [
 
 for (const { name, folder, queries, minRows } of suites) {
   describe(`what rows show of papers found in ${name}`, () => {
-    let engine: LocalEngine;
+    let engine: LocalServer;
 
     before(async function () {
       if (!existsSync(folder)) leaveOut(this, 'the real digests are not here');
       engine = await newEngine();
     });
 
-    async function newEngine(): Promise<LocalEngine> {
-      const engine = new LocalEngine({ looksLikeDigest, parseDigest }, () => Promise.resolve());
+    async function newEngine(): Promise<LocalServer> {
+      const engine = new LocalServer({ looksLikeDigest, parseDigest }, () => Promise.resolve());
       const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.(txt|md)$|digest/.test(name) && name.includes('.'))
         .map((name) => ({
           uri: `file:///${name}`,
           text: readFileSync(new URL(name, folder), 'utf8'),
         }));
-      await takeIn(engine, files);
+      await applyFiles(engine, files);
       await engine.indexed();
       return engine;
     }
@@ -108,7 +108,7 @@ for (const { name, folder, queries, minRows } of suites) {
     });
 
     it('is the same whatever was typed before', async () => {
-      const passages = async (engine: LocalEngine, query: string) => {
+      const passages = async (engine: LocalServer, query: string) => {
         const found = await engine.search(query, { limit: 50 });
         return found.map(({ paper, snippet, titleEnd }) => [paper.key, snippet, titleEnd]);
       };

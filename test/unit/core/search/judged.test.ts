@@ -3,10 +3,10 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { score, withTypos } from '../../../../bench/knownItems';
 import type { KnownItem } from '../../../../bench/knownItems';
 import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
-import { LocalEngine } from '../../../../src/core/engine/localEngine';
+import { LocalServer } from '../../../../src/core/server/localServer';
 import type { PaperSummary } from '../../../../src/core/model';
 import { leaveOut } from '../../../support/leaveOut';
-import { takeIn } from '../../../support/takeIn';
+import { applyFiles } from '../../../support/applyFiles';
 
 const folder = new URL('../../../../../shared/digests/', import.meta.url);
 const judged = JSON.parse(
@@ -23,7 +23,7 @@ const bar = {
 const rounding = 1e-9;
 
 /** Scores the engine's answers. */
-function scored(engine: LocalEngine, queries: readonly KnownItem[]) {
+function scored(engine: LocalServer, queries: readonly KnownItem[]) {
   return score(queries, async (query) => {
     const results = await engine.search(query, { limit: 10, snippets: false });
     return results.map(({ paper }) => paper.title);
@@ -31,17 +31,17 @@ function scored(engine: LocalEngine, queries: readonly KnownItem[]) {
 }
 
 describe('searching the real digests', () => {
-  let engine: LocalEngine;
+  let engine: LocalServer;
   let papers: readonly PaperSummary[];
 
   before(async function () {
     if (!existsSync(folder)) leaveOut(this, 'the real digests are not here');
-    engine = new LocalEngine({ looksLikeDigest, parseDigest }, () => Promise.resolve());
+    engine = new LocalServer({ looksLikeDigest, parseDigest }, () => Promise.resolve());
     const files = readdirSync(folder).map((name) => ({
       uri: `file:///${name}`,
       text: readFileSync(new URL(name, folder), 'utf8'),
     }));
-    ({ papers } = await takeIn(engine, files));
+    ({ papers } = await applyFiles(engine, files));
     await engine.indexed();
   });
 

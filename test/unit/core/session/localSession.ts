@@ -1,21 +1,21 @@
 import { SessionStore } from '../../../../src/core/session/sessionStore';
 import * as digestReader from '../../../../src/core/digest';
-import { LocalEngine } from '../../../../src/core/engine/localEngine';
-import { RemoteEngine } from '../../../../src/core/engine/worker/remoteEngine';
+import { LocalServer } from '../../../../src/core/server/localServer';
+import { RemoteServer } from '../../../../src/core/server/remote/remoteServer';
 import { decode, pause } from '../../support/engineParts';
-import { servedHere } from '../engine/channels';
+import { servedHere } from '../server/channels';
 import type { MemoryFolder } from './memoryFolder';
 
 /** What a session without another thread reads with, and what it keeps in a folder. */
 export function localSession(folder: MemoryFolder): {
-  readonly engine: RemoteEngine;
+  readonly server: RemoteServer;
   readonly store: SessionStore;
 } {
-  const engine = new RemoteEngine({
+  const server = new RemoteServer({
     start: () => {
       throw new Error('No other thread');
     },
-    local: () => servedHere(new LocalEngine(digestReader, pause, decode), pause),
+    local: () => servedHere(new LocalServer(digestReader, pause, decode), pause),
     pause,
     cannotStart: () => undefined,
     restarted: () => undefined,
@@ -23,11 +23,11 @@ export function localSession(folder: MemoryFolder): {
   });
   const store = new SessionStore({
     folder,
-    engine,
+    server,
     decode,
     version: 'v',
     limit: Infinity,
     now: () => 0,
   });
-  return { engine, store };
+  return { server, store };
 }

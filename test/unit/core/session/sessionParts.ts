@@ -5,18 +5,15 @@ import type { LibraryData } from '../../../../src/core/library/libraryData';
 import type { FileTrouble } from '../../../../src/core/files/fileSource';
 import { LibraryFeed } from '../../../../src/core/feed/libraryFeed';
 import { emptySnapshot } from '../../../../src/core/library/lookup/snapshot';
-import { LocalEngine } from '../../../../src/core/engine/localEngine';
+import { LocalServer } from '../../../../src/core/server/localServer';
 import type { Paper } from '../../../../src/core/model';
-import { KeyPins } from '../../../../src/core/notes/keyPins';
-import type { PinMemory } from '../../../../src/core/notes/keyPins';
-import { NoteIndex } from '../../../../src/core/notes/noteIndex';
-import type { Channel } from '../../../../src/core/engine/worker/protocol';
-import { serveEngine } from '../../../../src/core/engine/worker/server';
-import { RemoteEngine } from '../../../../src/core/engine/worker/remoteEngine';
+import type { Channel } from '../../../../src/core/server/remote/protocol';
+import { serve } from '../../../../src/core/server/remote/serve';
+import { RemoteServer } from '../../../../src/core/server/remote/remoteServer';
 import { feedParts, savedByHand } from '../../../support/feedParts';
 import { decode } from '../../support/engineParts';
 import type { MemoryFiles } from '../feed/memoryFiles';
-import { connectedChannels, servedHere } from '../engine/channels';
+import { connectedChannels, servedHere } from '../server/channels';
 import type { MemoryFolder } from './memoryFolder';
 
 /** Lets so many rounds of the event loop pass. */
@@ -46,16 +43,19 @@ function pauseAt(every: number): () => Promise<void> {
 export interface SessionParts {
   readonly files: MemoryFiles;
   readonly folder: MemoryFolder;
-  readonly pinMemory: PinMemory;
+  /** What an earlier session saved. */
+  readonly pins: ReadonlyMap<string, string>;
+  /** Without it, pins are kept as they are, whatever notes use. */
+  readonly savePins?: (pins: ReadonlyMap<string, string>) => void;
   /** How many rounds the file system takes for each thing that is asked of it, over and over. */
   readonly delays: readonly number[];
 }
 
 /** A window of the workspace, with all that the extension has in it but what VS Code shows. */
 export class TestWindow {
-  readonly notes = new NoteIndex();
-  readonly pins: KeyPins;
-  readonly engine: RemoteEngine;
+  /** As this window has saved them. */
+  pins: ReadonlyMap<string, string>;
+  readonly server: RemoteServer;
   readonly store: SessionStore;
   readonly feed: LibraryFeed;
   readonly failures: unknown[] = [];
@@ -63,7 +63,7 @@ export class TestWindow {
   readonly troubles: FileTrouble[] = [];
   snapshot = emptySnapshot;
   /** The library as it was kept, to be shown first. */
-  loaded: LibraryData | undefined;
+  restored: LibraryData | undefined;
   /** How often the worker crashed. */
   crashes = 0;
   #crash: (reason: Error) => void = () => undefined;
@@ -74,7 +74,8 @@ export class TestWindow {
   #isEnded = false;
   #grace: (() => void)[] = [];
 
-  constructor({ files, folder, pinMemory, delays }: SessionParts) {
+  constructor({ files, folder, pins, savePins, delays }: SessionParts) {
+    this.pins = pins;
     let asked = 0;
     const late = async <T>(get: () => Promise<T>): Promise<T> => {
       await rounds(delays[asked++ % delays.length] ?? 0);
@@ -90,19 +91,23 @@ export class TestWindow {
       read: (name: string) => late(() => folder.read(name)),
       write: (name: string, bytes: Uint8Array) => late(() => folder.write(name, bytes)),
     });
-    this.pins = new KeyPins(pinMemory);
-    this.engine = new RemoteEngine({
+    this.server = new RemoteServer({
       start: () => this.#startWorker(),
-      local: () => servedHere(new LocalEngine(digestReader, pauseAt(4), decode), pauseAt(4)),
+      local: () => servedHere(new LocalServer(digestReader, pauseAt(4), decode), pauseAt(4)),
       pause: pauseAt(5),
       cannotStart: () => undefined,
       restarted: () => setImmediate(() => void this.feed.rescan()),
       gaveUp: (reason) => assert.fail(reason),
     });
-    const { engine, notes, pins } = this;
+    const { server } = this;
+    if (!savePins) {
+      const apply = server.apply.bind(server);
+      server.apply = (changes, { notes, ...options } = {}) =>
+        apply(changes, { ...options, ...(notes && { notes: 'readable' }) });
+    }
     this.store = new SessionStore({
       folder: slowFolder,
-      engine,
+      server,
       decode,
       version: 'v',
       limit: Infinity,
@@ -111,13 +116,18 @@ export class TestWindow {
     this.feed = new LibraryFeed(
       feedParts({
         source,
-        engine,
-        notes,
-        pins,
+        server,
+        pins: {
+          load: () => this.pins,
+          save: (all) => {
+            this.pins = all;
+            savePins?.(all);
+          },
+        },
         saved: savedByHand({
-          loadLibrary: async () =>
-            (this.loaded = await this.#unlessFailed(this.store.loadLibrary(), undefined)),
-          load: () => this.#unlessFailed(this.store.load(), []),
+          restoreLibrary: async () =>
+            (this.restored = await this.#unlessFailed(this.store.restoreLibrary(), undefined)),
+          restoreFiles: () => this.#unlessFailed(this.store.restoreFiles(), []),
         }),
         publish: (snapshot) => {
           this.snapshot = snapshot;
@@ -147,14 +157,14 @@ export class TestWindow {
 
   /** Searches and looks up a paper, whatever is going on; nobody cares for what is found. */
   ask(query: string): void {
-    void this.#unlessFailed(ended(this.engine.search(query), 'A search'), []);
+    void this.#unlessFailed(ended(this.server.search(query), 'A search'), []);
     const [paper] = this.snapshot.papers;
     if (paper) void this.#unlessFailed(this.whole(paper.key), undefined);
   }
 
   /** A paper with its abstract. */
   whole(key: string): Promise<Paper | undefined> {
-    return ended(this.engine.paper(key), 'A look-up');
+    return ended(this.server.paper(key), 'A look-up');
   }
 
   /** Saves what is new. Never rejects. */
@@ -176,20 +186,25 @@ export class TestWindow {
   end(): void {
     this.#isEnded = true;
     this.feed.stop();
-    this.engine.dispose();
+    this.server.dispose();
   }
 
   /** All that features can see, as plain data. `keys` are looked up besides those of papers. */
-  async state(keys: Iterable<string>, queries: readonly string[]): Promise<unknown> {
-    const { snapshot, engine, notes } = this;
-    const { papers, digests, problems, bibliography } = snapshot;
+  async state(keys: readonly string[], queries: readonly string[]): Promise<unknown> {
+    const { snapshot, server } = this;
+    const { papers, digests, problems, bibliography, literatureNotes } = snapshot;
     const found: unknown[] = [];
     for (const query of queries) {
-      const results = await ended(engine.search(query), 'A search');
+      const results = await ended(server.search(query), 'A search');
       found.push([query, results.map(({ paper, snippet }) => [paper.key, snippet])]);
     }
     const whole: unknown[] = [];
     for (const { key } of papers) whole.push(await this.whole(key));
+    const cited: unknown[] = [];
+    for (const key of keys) {
+      const uses = await ended(server.notesUsing(key), 'A question');
+      cited.push([key, [...uses].sort(), await ended(server.usesOf(key), 'A question')]);
+    }
     const all = {
       papers,
       digests,
@@ -197,10 +212,10 @@ export class TestWindow {
       bibliography,
       found,
       whole,
-      means: Array.from(keys, (key) => [key, snapshot.resolve(key)?.key]),
+      means: keys.map((key) => [key, snapshot.resolve(key)?.key]),
       entries: digests.map(({ uri }) => snapshot.entries(uri).map(({ sighting }) => sighting)),
-      cited: [...notes.usedKeys()].sort().map((key) => [key, [...notes.notesCiting(key)].sort()]),
-      subjects: [...notes.subjects()].sort(),
+      cited,
+      literatureNotes,
     };
     return JSON.parse(JSON.stringify(all));
   }
@@ -209,7 +224,7 @@ export class TestWindow {
     const { near, far, end } = connectedChannels();
     this.#crash = end;
     const pause = pauseAt(4);
-    far.onMessage = serveEngine(new LocalEngine(digestReader, pause, decode), far.post, pause);
+    far.onMessage = serve(new LocalServer(digestReader, pause, decode), far.post, pause);
     return near;
   }
 

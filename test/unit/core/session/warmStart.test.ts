@@ -4,7 +4,7 @@ import { LibraryFeed } from '../../../../src/core/feed/libraryFeed';
 import { emptySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import type { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import type { SearchResult } from '../../../../src/core/search/answer/result';
-import type { PaperEngine } from '../../../../src/core/engine/engine';
+import type { LibraryServer } from '../../../../src/core/server/libraryServer';
 import { NoteIndex } from '../../../../src/core/notes/noteIndex';
 import { feedParts, savedByHand } from '../../../support/feedParts';
 import { page } from '../../support/engineParts';
@@ -13,7 +13,7 @@ import { localSession } from './localSession';
 import { MemoryFolder } from './memoryFolder';
 
 interface StartedSession {
-  readonly engine: PaperEngine;
+  readonly engine: LibraryServer;
   readonly feed: LibraryFeed;
   readonly store: SessionStore;
   readonly notes: NoteIndex;

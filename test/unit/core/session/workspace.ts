@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { emptySnapshot } from '../../../../src/core/library/lookup/snapshot';
-import type { KeyPins } from '../../../../src/core/notes/keyPins';
 import { MemoryFiles } from '../feed/memoryFiles';
 import { MemoryFolder } from './memoryFolder';
 import type { Damage } from './memoryFolder';
@@ -148,7 +147,7 @@ export class Workspace {
     for (const { session, files } of this.#windows) {
       if (!session) continue;
       await session.settle();
-      const names = [...keys, ...session.pins.current.keys()];
+      const names = [...keys, ...session.pins.keys()];
       const fresh = this.#newSession(files, new MemoryFolder(), session.pins);
       await fresh.settle();
       assert.deepEqual(await session.state(names, queries), await fresh.state(names, queries));
@@ -170,32 +169,30 @@ export class Workspace {
     this.open(0);
     const early = this.#session(0)?.published.then(whole);
     await this.settle();
-    const { loaded } = this.#session(0) ?? {};
+    const { restored } = this.#session(0) ?? {};
     // A file of which the content is lost is not there until it is read again.
-    if (loaded && isSound) assert.deepEqual(await early, leftWhole);
-    if (isSound && left.works.length > 0) assert.ok(loaded);
-    if (loaded) assert.deepEqual(loaded.papers, left.works);
-    for (const list of loaded ? (['digests', 'bibliography'] as const) : []) {
-      assert.deepEqual(loaded?.[list], left[list]);
+    if (restored && isSound) assert.deepEqual(await early, leftWhole);
+    if (isSound && left.works.length > 0) assert.ok(restored);
+    if (restored) assert.deepEqual(restored.papers, left.works);
+    for (const list of restored ? (['digests', 'bibliography'] as const) : []) {
+      assert.deepEqual(restored?.[list], left[list]);
     }
     await this.close(0, false, true);
   }
 
-  #newSession(files: MemoryFiles, folder: MemoryFolder, pins?: KeyPins): TestWindow {
-    const session = new TestWindow({
+  /** @param pins those of another window, which are neither saved nor removed */
+  #newSession(
+    files: MemoryFiles,
+    folder: MemoryFolder,
+    pins?: ReadonlyMap<string, string>,
+  ): TestWindow {
+    return new TestWindow({
       files,
       folder,
       delays: this.#delays,
-      pinMemory: {
-        load: () => pins?.current ?? this.#pins,
-        save: (all) => {
-          if (!pins) this.#pins = new Map(all);
-        },
-      },
+      pins: pins ?? this.#pins,
+      ...(!pins && { savePins: (all) => (this.#pins = all) }),
     });
-    // Pins last for a session.
-    if (pins) session.pins.keepOnly = () => false;
-    return session;
   }
 
   #session(slot: number): TestWindow | undefined {

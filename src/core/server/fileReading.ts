@@ -1,0 +1,186 @@
+import { looksLikeBibliography } from '../bibliography/read/file';
+import { frontMatterProblem, namesFiles, yamlNames } from '../bibliography/read/frontMatter';
+import { OutOfTime, withBudget } from '../base/budget';
+import type { Pause } from '../base/pause';
+import { stepByStep } from '../base/steps';
+import type { Steps } from '../base/steps';
+import { Turns } from '../base/turns';
+import { mayBeDigest, startBytes } from '../digest';
+import type { DigestReader } from '../digest/digestReader';
+import type { Text } from '../digest/lines/lines';
+import { decodePieces } from '../digest/lines/pieces';
+import type { OpenText } from '../digest/lines/pieces';
+import type { ReadStart } from '../files/disk';
+import type { FileContent, FileVerdict } from '../files/fileChange';
+import type { FileOnDisk, FileRole, FileStamp } from '../files/fileSource';
+import { secondsFor, unreadProblem } from '../files/unreadFile';
+import { entryTraits } from '../library/joining/traits';
+import type { DigestEntry, Problem } from '../model';
+import { citedKeySteps } from '../notes/noteIndex';
+import { statedKey } from '../notes/subject';
+import type { ReadFile } from '../session/savedFile';
+import { frontMatterOf, withoutBody } from '../text/frontMatter';
+
+/** A file that is being read. The time that it may take depends on its size. */
+export interface FileAtWork {
+  readonly uri: string;
+  readonly bytes: number;
+}
+
+interface FileReadingParts {
+  readonly reader: DigestReader;
+  readonly open: OpenText;
+  /** Undefined where files can't be opened. */
+  readonly readStart: ReadStart | undefined;
+  /** See `PaperIndex.textHash`. */
+  readonly textHash: (entry: DigestEntry) => number;
+  /** Called all along the reading of a file. */
+  readonly pause: Pause;
+  /**
+   * Called with the file that is being read, repeatedly, and with undefined when it has been read. If the
+   * thread ends in between, the file caused it.
+   */
+  readonly atWork: (file: FileAtWork | undefined) => void;
+}
+
+/** What is in a file: what kind of file it is, and what papers are made from. */
+export interface FileReport {
+  readonly verdict: FileVerdict;
+  readonly read: ReadFile;
+  /** Of a file as it is on disk. */
+  readonly stamp?: FileStamp;
+}
+
+/** Reads files. Whatever is in a file, and however much, only that file is left out; see {@link guarded}. */
+export class FileReading {
+  readonly #turns = new Turns();
+
+  constructor(private readonly parts: FileReadingParts) {}
+
+  /** Undefined when the bytes aren't UTF-8 and somebody who knows the encoding has to decode them. */
+  async read({ uri, role, content, stamp, leftOut }: FileContent): Promise<FileReport | undefined> {
+    const found = leftOut
+      ? unreadProblem(uri, leftOut.reason, leftOut.argument)
+      : await this.guarded({ uri, bytes: content.length }, () => this.#judge(uri, role, content));
+    if ('isUndecoded' in found) return undefined;
+    const report = 'message' in found ? unreadReport(found) : found;
+    return { ...report, ...(stamp && { stamp }) };
+  }
+
+  /**
+   * Opens a file on the local disk and reads it: only its start if that rules out that it is of interest.
+   * Undefined when it can't be opened, is too large, or isn't UTF-8. Overwrites the bytes of the file before.
+   */
+  async open({ uri, path, role, sizeLimit }: FileOnDisk): Promise<FileReport | undefined> {
+    const { readStart } = this.parts;
+    const start = readStart?.(path, startBytes);
+    if (!start || start.stamp.size > sizeLimit) return undefined;
+    const isWhole = start.stamp.size <= startBytes;
+    if (!isWhole && !this.#mayMatter(start.bytes, uri, role)) {
+      return { stamp: start.stamp, verdict: { kind: 'other', isEmpty: false }, read: {} };
+    }
+    const file = isWhole ? start : readStart?.(path, sizeLimit);
+    return file && this.read({ uri, role, content: file.bytes, stamp: file.stamp });
+  }
+
+  /** Whether a file may be something else than `other`, judged by its first bytes. */
+  #mayMatter(bytes: Uint8Array, uri: string, { digest, note, bibliography, project }: FileRole) {
+    if (note || project) return true;
+    // The last character may be cut off.
+    let end = bytes.length - 1;
+    while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
+    const pieces = decodePieces(bytes.subarray(0, end), this.parts.open);
+    // VS Code has to decode other encodings.
+    if (!pieces || (digest && mayBeDigest(pieces))) return true;
+    return bibliography === true && looksLikeBibliography(pieces.join(''), uri);
+  }
+
+  /**
+   * Does some of the work of reading a file: the one place that catches what may go wrong with a file, and
+   * that ends what takes too long. One file at a time, so the file that ends the thread is known.
+   *
+   * @returns the result, or why there is none
+   */
+  guarded<T extends object>(
+    file: FileAtWork,
+    steps: () => Steps<T>,
+  ): Promise<T | ReturnType<typeof unreadProblem>> {
+    const { pause, atWork } = this.parts;
+    const seconds = secondsFor(file.bytes);
+    return this.#turns.take(async () => {
+      try {
+        atWork(file);
+        const work = withBudget(steps(), seconds * 1000, () => atWork(file));
+        return await stepByStep(work, pause);
+      } catch (error) {
+        return error instanceof OutOfTime
+          ? unreadProblem(file.uri, 'time', String(seconds))
+          : unreadProblem(
+              file.uri,
+              'error',
+              error instanceof Error ? error.message : String(error),
+            );
+      } finally {
+        atWork(undefined);
+      }
+    });
+  }
+
+  *#judge(
+    uri: string,
+    role: FileRole,
+    content: FileContent['content'],
+  ): Steps<FileReport | { readonly isUndecoded: true }> {
+    const { reader, textHash, open } = this.parts;
+    const pieces: Text | undefined =
+      typeof content === 'string' ? content : decodePieces(content, open);
+    if (pieces === undefined) return { isUndecoded: true };
+    if (role.digest && reader.looksLikeDigest(pieces)) {
+      const digest = reader.parseDigest(pieces, uri);
+      const { papers } = digest;
+      const verdict = { kind: 'digest', isEmpty: false, papers: papers.length } as const;
+      const traits = papers.map((entry) => ({ ...entryTraits(entry), textHash: textHash(entry) }));
+      return { verdict, read: { digest, traits } };
+    }
+    const text = typeof pieces === 'string' ? pieces : pieces.join('');
+    const isEmpty = text === '';
+    if (role.bibliography && looksLikeBibliography(text, uri)) {
+      return { verdict: { kind: 'bibliography', isEmpty }, read: { text } };
+    }
+    if (role.project) {
+      return { verdict: { kind: 'other', isEmpty, named: yamlNames(text) }, read: {} };
+    }
+    if (!role.note) return { verdict: { kind: 'other', isEmpty }, read: {} };
+    const key = statedKey(text);
+    const keys = [...(yield* citedKeySteps(text, uri))];
+    const named = yamlNames(frontMatterOf(text) ?? '');
+    const hasReferences = looksLikeBibliography(text, uri);
+    // Problems of references are reported when they are read as a bibliography.
+    const problems = hasReferences ? [] : tooMuchIn(text, uri);
+    const verdict = {
+      kind: 'note' as const,
+      isEmpty,
+      keys,
+      ...(key !== undefined && { statedKey: key }),
+      ...(named.length > 0 && { named }),
+      ...(problems.length > 0 && { problems }),
+    };
+    if (!hasReferences) return { verdict, read: {} };
+    // Of the rest of the note, only its keys are of interest.
+    return { verdict: { ...verdict, hasReferences: true }, read: { text: withoutBody(text) } };
+  }
+}
+
+/** What is known of a file that isn't read: the problem that says why. */
+export function unreadReport(problem: Problem): FileReport {
+  return { verdict: { kind: 'other', isEmpty: false, problems: [problem] }, read: {} };
+}
+
+/** The problem of front matter that exceeds a limit, so the files that it names are unknown. */
+function tooMuchIn(note: string, uri: string): readonly Problem[] {
+  if (!namesFiles(frontMatterOf(note) ?? '')) return [];
+  const problem = frontMatterProblem(note);
+  if (!problem?.isTooMuch) return [];
+  const start = { line: problem.line, character: 0 };
+  return [{ uri, range: { start, end: start }, message: problem.message, leftOut: 'part' }];
+}

@@ -1,0 +1,177 @@
+import { byCodeUnits } from '../base/byCodeUnits';
+import type { Pause } from '../base/pause';
+import { BibliographyShelf } from '../bibliography/shelf';
+import type { FileStamp } from '../files/fileSource';
+import { unreadProblem } from '../files/unreadFile';
+import { Library } from '../library/library';
+import type { LibraryChanges } from '../library/library';
+import type { LibraryData } from '../library/libraryData';
+import type { Problem } from '../model';
+import type { ReadFile } from '../session/savedFile';
+import type { FileReading } from './fileReading';
+
+/** A file whose papers or entries the library includes from now on; nothing was read of one that is gone. */
+export interface FileToJoin {
+  readonly uri: string;
+  readonly read: ReadFile;
+  readonly stamp?: FileStamp;
+  readonly problems?: readonly Problem[];
+}
+
+/** After an update failed, it is tried again this often without some of its files. */
+const mostTrials = 40;
+const noChanges: LibraryChanges = { added: [], removed: [], textHashes: new Map() };
+
+/**
+ * The library of all digests and bibliographies. A file with which joining fails is left out, so that the
+ * others can be joined.
+ */
+export class JoinedFiles {
+  #library = new Library();
+  readonly #bibliographies = new BibliographyShelf();
+  /** The digests and bibliographies that the library is made of, with the stamps of those on disk. */
+  readonly #sources = new Map<string, FileStamp | undefined>();
+  /** Problems of files, by uri, other than those of their digests. */
+  readonly #fileProblems = new Map<string, readonly Problem[]>();
+  #problems: readonly Problem[] = [];
+
+  /**
+   * @param reading limits the time that one bibliography may take
+   * @param refuse has the next session leave out a file
+   */
+  constructor(
+    private readonly reading: FileReading,
+    private readonly refuse: (problem: Problem) => void,
+    private readonly pause: Pause,
+  ) {}
+
+  get library(): Library {
+    return this.#library;
+  }
+
+  get sources(): ReadonlyMap<string, FileStamp | undefined> {
+    return this.#sources;
+  }
+
+  data(): Omit<LibraryData, 'literatureNotes'> {
+    const { summaries, digests, aliases } = this.#library;
+    const { entries } = this.#bibliographies;
+    const problems = this.#allProblems();
+    return { papers: summaries, digests, problems, aliases, bibliography: entries };
+  }
+
+  /** Joins files with all others, under these pins. When that fails for all of them, the library is as before. */
+  async update(
+    files: readonly FileToJoin[],
+    pins: ReadonlyMap<string, string>,
+  ): Promise<LibraryChanges> {
+    const before = this.#library;
+    const changes = await this.#join(files, pins, { left: mostTrials }).catch((error: unknown) => {
+      this.#library = before;
+      throw error;
+    });
+    if (this.#library === before) return changes;
+    return { ...noChanges, removed: before.papers, added: this.#library.papers };
+  }
+
+  /**
+   * Should joining fail, all is joined anew without these files, and then they by halves, until only those are
+   * left out that it fails with.
+   */
+  async #join(
+    files: readonly FileToJoin[],
+    pins: ReadonlyMap<string, string>,
+    trials: { left: number },
+  ): Promise<LibraryChanges> {
+    try {
+      return await this.#joinAtOnce(files, pins);
+    } catch (error) {
+      if (files.length === 0) throw error;
+      trials.left -= 1;
+      await this.#joinWithout(files, pins);
+      if (files.length === 1 || trials.left <= 0) this.#leaveOut(files, error);
+      else {
+        const middle = Math.ceil(files.length / 2);
+        for (const half of [files.slice(0, middle), files.slice(middle)]) {
+          await this.#join(half, pins, trials);
+        }
+      }
+      return noChanges;
+    }
+  }
+
+  async #joinWithout(
+    files: readonly FileToJoin[],
+    pins: ReadonlyMap<string, string>,
+  ): Promise<void> {
+    await this.pause();
+    const out = new Set(files.map(({ uri }) => uri));
+    for (const uri of out) await this.#bibliographies.set(uri, undefined, this.pause);
+    const kept = this.#library.sources.filter(({ uri }) => !out.has(uri));
+    const library = new Library();
+    await library.update(kept, pins, this.#bibliographies.works, this.pause);
+    this.#library = library;
+  }
+
+  #leaveOut(files: readonly FileToJoin[], error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error);
+    for (const { uri, read } of files) {
+      if (!read.digest && read.text === undefined) continue;
+      const problem = unreadProblem(uri, 'error', reason);
+      this.#sources.delete(uri);
+      this.#fileProblems.set(uri, [problem]);
+      this.refuse(problem);
+    }
+  }
+
+  async #joinAtOnce(
+    files: readonly FileToJoin[],
+    pins: ReadonlyMap<string, string>,
+  ): Promise<LibraryChanges> {
+    let haveWorksChanged = false;
+    for (const { uri, read, stamp, problems = [] } of files) {
+      await this.pause();
+      const added = await this.#addBibliography(uri, read.text);
+      if (read.digest || (read.text !== undefined && !added.problem)) this.#sources.set(uri, stamp);
+      else this.#sources.delete(uri);
+      if (added.haveWorksChanged) haveWorksChanged = true;
+      const own = added.problem ? [added.problem] : this.#bibliographies.problems(uri);
+      const all = [...problems, ...own];
+      this.#fileProblems.delete(uri);
+      if (all.length > 0) this.#fileProblems.set(uri, all);
+    }
+    const works = haveWorksChanged ? this.#bibliographies.works : undefined;
+    const digests = files.map(({ uri, read: { digest, traits } }) => ({
+      uri,
+      digest,
+      ...(traits && { traits }),
+    }));
+    return this.#library.update(digests, pins, works, this.pause);
+  }
+
+  /** Adds a bibliography, or removes it when there is no text. Removes one that can't be read, and returns why. */
+  async #addBibliography(
+    uri: string,
+    text: string | undefined,
+  ): Promise<{ readonly haveWorksChanged: boolean; readonly problem?: Problem }> {
+    const all = this.#bibliographies;
+    const remove = () => all.set(uri, undefined, this.pause);
+    if (text === undefined) return { haveWorksChanged: await remove() };
+    const added = await this.reading.guarded({ uri, bytes: text.length }, function* () {
+      return { haveWorksChanged: yield* all.steps(uri, text) };
+    });
+    if ('haveWorksChanged' in added) return added;
+    this.refuse(added);
+    return { haveWorksChanged: await remove(), problem: added };
+  }
+
+  /** The problems of all files, sorted by uri; the same list while nothing changes. */
+  #allProblems(): readonly Problem[] {
+    const others = [...this.#fileProblems.values()].flat();
+    const all = [...this.#library.problems, ...others].sort((a, b) => byCodeUnits(a.uri, b.uri));
+    const isSame =
+      all.length === this.#problems.length && all.every((one, i) => one === this.#problems[i]);
+    if (!isSame) this.#problems = all;
+    return this.#problems;
+  }
+}

@@ -1,0 +1,148 @@
+import { byCodeUnits } from '../base/byCodeUnits';
+import { forEachInSlices } from '../base/pause';
+import type { Pause } from '../base/pause';
+import type { FileVerdict } from '../files/fileChange';
+import { NoteKeys } from '../library/lookup/noteKeys';
+import type { LibrarySnapshot } from '../library/lookup/snapshot';
+import type { PaperSummary } from '../model';
+import { KeyPins } from '../notes/keyPins';
+import { LiteratureNotes } from '../notes/literatureNotes';
+import { NoteIndex } from '../notes/noteIndex';
+import { keysByMeaning } from '../notes/uses';
+
+/** A key in use, and the uris of the notes that use it. */
+export interface KeyInUse {
+  readonly key: string;
+  readonly uris: readonly string[];
+}
+
+/** The notes of papers: the key of a paper, and the uri of its literature note. */
+export type LiteratureNoteList = readonly (readonly [key: string, uri: string])[];
+
+/**
+ * Which notes use which keys, what these keys mean, and which of them are pinned to a paper. Keys are pinned
+ * once all notes are read, and from then on as soon as a note uses them.
+ */
+export class NotesOfLibrary {
+  readonly #index = new NoteIndex();
+  readonly #literature = new LiteratureNotes(this.#index);
+  #pins = new KeyPins({ load: () => new Map(), save: () => undefined });
+  #pinsToSave: ReadonlyMap<string, string> | undefined;
+  #state: 'unread' | 'read' | 'pinned' = 'unread';
+  /** Notes that came or changed since keys were last pinned. */
+  readonly #changed = new Set<string>();
+  #list:
+    { readonly of: ReadonlyMap<string, string>; readonly list: LiteratureNoteList } | undefined;
+  #meanings:
+    | {
+        readonly snapshot: LibrarySnapshot;
+        readonly revision: number;
+        readonly byMeaning: Promise<ReadonlyMap<string, readonly string[]>>;
+      }
+    | undefined;
+
+  constructor(private readonly pause: Pause) {}
+
+  /** Another number as soon as notes use other keys, or are about other works, than before. */
+  get revision(): number {
+    return this.#index.revision;
+  }
+
+  get pins(): ReadonlyMap<string, string> {
+    return this.#pins.current;
+  }
+
+  /** The pins that an earlier session saved. */
+  usePins(pins: ReadonlyMap<string, string>): void {
+    this.#pins = new KeyPins({
+      load: () => pins,
+      save: (all) => (this.#pinsToSave = new Map(all)),
+    });
+  }
+
+  /** The pins, if they changed since the last call. */
+  takePinsToSave(): ReadonlyMap<string, string> | undefined {
+    const pins = this.#pinsToSave;
+    this.#pinsToSave = undefined;
+    return pins;
+  }
+
+  /** Sets or removes what a file says as a note. */
+  set(uri: string, { kind, keys, statedKey }: FileVerdict, isUnsaved: boolean): void {
+    this.#changed.add(uri);
+    if (kind === 'note') this.#index.set(uri, new Set(keys), isUnsaved, statedKey);
+    else this.#index.delete(uri);
+  }
+
+  /** Gives `key` to `paper` before a note uses it. */
+  reserve(key: string, paper: PaperSummary): void {
+    this.#pins.reserve(key, paper, this.#index.heldKeys);
+  }
+
+  /** To be called when all notes are read, or all that can be. Pins of keys that no note uses are removed. */
+  complete(areAll: boolean): void {
+    if (this.#state !== 'unread') return;
+    if (areAll) this.#pins.keepOnly(this.#index.heldKeys);
+    this.#state = 'read';
+  }
+
+  /**
+   * Pins the keys of saved notes: of all, if papers changed, so any key may mean another one; else of those
+   * that changed. True when a key was pinned.
+   */
+  async pin(snapshot: LibrarySnapshot, havePapersChanged: boolean): Promise<boolean> {
+    if (this.#state === 'unread') return false;
+    const areAll = havePapersChanged || this.#state === 'read';
+    const keys = areAll ? this.#index.savedKeys() : this.#index.savedKeys(this.#changed);
+    const isPinned = await this.#pins.add(keys, snapshot, this.pause);
+    this.#changed.clear();
+    this.#state = 'pinned';
+    return isPinned;
+  }
+
+  /** The literature notes, by the keys of their papers; the same list while none changes. */
+  async literatureNotes(snapshot: LibrarySnapshot): Promise<LiteratureNoteList> {
+    const of = await this.#literature.of(snapshot, this.pause);
+    if (this.#list?.of !== of)
+      this.#list = { of, list: [...of].sort(([a], [b]) => byCodeUnits(a, b)) };
+    return this.#list.list;
+  }
+
+  /** The keys of the papers that notes cite. */
+  cited(ownKey: (key: string) => string | undefined): ReadonlySet<string | undefined> {
+    return new Set([...this.#index.usedKeys()].map(ownKey));
+  }
+
+  /** The keys in use that may mean a work in some note, with the notes that use them. */
+  async usesOf(work: string, snapshot: LibrarySnapshot): Promise<readonly KeyInUse[]> {
+    const { revision } = this.#index;
+    if (this.#meanings?.snapshot !== snapshot || this.#meanings.revision !== revision) {
+      const byMeaning = keysByMeaning(this.#index.usedKeys(), snapshot, this.pause);
+      this.#meanings = { snapshot, revision, byMeaning };
+    }
+    const keys = (await this.#meanings.byMeaning).get(snapshot.resolve(work)?.key ?? work) ?? [];
+    return keys.map((key) => ({ key, uris: this.#index.notesCiting(key) }));
+  }
+
+  /** The uris of the notes that use a key. */
+  using(key: string): readonly string[] {
+    return this.#index.notesCiting(key);
+  }
+
+  /** The uris of the notes whose front matter states a key that may mean the work. */
+  async statingKeyOf(work: string, snapshot: LibrarySnapshot): Promise<readonly string[]> {
+    const keys = new NoteKeys(snapshot);
+    const own = snapshot.resolve(work)?.key ?? work;
+    const mayMean = (key: string): boolean =>
+      keys.meaning(key) === own || keys.works(key).some((other) => other.key === own);
+    const uris: string[] = [];
+    await forEachInSlices(
+      this.#index.statements(),
+      ([stated, uri]) => {
+        if (mayMean(stated)) uris.push(uri);
+      },
+      this.pause,
+    );
+    return uris;
+  }
+}

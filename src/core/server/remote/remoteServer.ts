@@ -1,0 +1,258 @@
+import type { FileChange, FileContent } from '../../files/fileChange';
+import { noPlaces } from '../../bibliography/read/entryPlaces';
+import type { EntryPlaces } from '../../bibliography/read/entryPlaces';
+import { secondsFor, unreadProblem } from '../../files/unreadFile';
+import type { Applied, ApplyOptions, LibraryServer } from '../libraryServer';
+import type { FileAtWork } from '../fileReading';
+import type { LibraryData } from '../../library/libraryData';
+import type { SearchOptions, SearchResult } from '../../search/answer/result';
+import type { LibraryEdit } from '../../library/edits/libraryEdits';
+import { LibraryMirror } from '../../library/edits/mirror';
+import { SharedValues, editFromText, editsFromTexts } from '../../library/edits/packedEdits';
+import { forEachInSlices } from '../../base/pause';
+import type { Pause } from '../../base/pause';
+import { Connection } from './connection';
+import { readyMessage } from './protocol';
+import type { Channel, PlainCall, Request, SentApplied, SentResult } from './protocol';
+import { find } from '../../base/sortedList';
+import { keyOf } from '../../library/joining/byKey';
+
+/** What a server on another thread needs of its surroundings. */
+export interface RemoteServerParts {
+  /** Starts a thread with a server. May throw. */
+  readonly start: () => Channel;
+  /** Makes a server on this thread, for when no other can be started. */
+  readonly local: () => Channel;
+  /** Lets others have this thread. */
+  readonly pause: Pause;
+  /** Called with the reason before the server on this thread takes over. */
+  readonly cannotStart: (reason: unknown) => void;
+  /** Called when the thread ended and a new one, without any files, took its place. */
+  readonly restarted: (reason: Error) => void;
+  /** Called when the thread ended once more: from now on every call is rejected. */
+  readonly gaveUp: (reason: Error) => void;
+  /**
+   * Calls `task` every so many milliseconds until what it gives is called. Without it, a thread that never
+   * gets to the end of a file is never ended.
+   */
+  readonly repeat?: (milliseconds: number, task: () => void) => () => void;
+}
+
+/** After so many files that ended a thread, it is not the files. */
+const mostLeftOut = 8;
+const tickSeconds = 5;
+
+/** The connection to one server, and the library as it was sent. */
+interface ServerLink {
+  readonly connection: Connection;
+  readonly mirror: LibraryMirror;
+  readonly shared: SharedValues;
+}
+
+/**
+ * A server at the other end of a channel: on another thread where there can be one. Calls cross as
+ * {@link Request}s; back come answers, and edits that keep a mirror of the library up to date.
+ *
+ *     first ──its thread ends──▶ second ──its thread ends, too──▶ over ◀──dispose── first, second
+ *
+ * A thread that ends while it reads a file, or reads one for too long and is ended, is followed by another in
+ * any case, up to {@link mostLeftOut} times: that file is left out from then on.
+ *
+ * Starts the thread with the first call at the latest. Each later thread has to be sent all files again.
+ */
+export class RemoteServer implements LibraryServer {
+  #life: 'first' | 'second' | 'over' = 'first';
+  #link: Promise<ServerLink> | undefined;
+  #channel: Channel | undefined;
+  /** The files that are not to be read again, by uri. */
+  readonly #leftOut = new Map<string, NonNullable<FileContent['leftOut']>>();
+  readonly #forwardPlaces = this.#forward('entryPlaces');
+
+  readonly indexed = this.#forward('indexed');
+  readonly paper = this.#forward('paper');
+  readonly setMarks = this.#forward('setMarks');
+  readonly related = this.#forward('related');
+  readonly learnt = this.#forward('learnt');
+  readonly interestReason = this.#forward('interestReason');
+  readonly trends = this.#forward('trends');
+  readonly usesOf = this.#forward('usesOf');
+  readonly notesUsing = this.#forward('notesUsing');
+  readonly notesStating = this.#forward('notesStating');
+  readonly restore = this.#forward('restore');
+  readonly savedParts = this.#forward('savedParts');
+  readonly savedPart = this.#forward('savedPart');
+
+  constructor(private readonly parts: RemoteServerParts) {}
+
+  /** Starts the other thread, so the first call need not wait for it. */
+  start(): void {
+    // Every call rejects with the failure.
+    this.#linked().catch(() => undefined);
+  }
+
+  dispose(): void {
+    this.#life = 'over';
+    this.#channel?.close();
+  }
+
+  entryPlaces(uri: string, text: string): Promise<EntryPlaces> {
+    const leftOut = this.#leftOut.get(uri);
+    if (!leftOut) return this.#forwardPlaces(uri, text);
+    return Promise.resolve(noPlaces(unreadProblem(uri, leftOut.reason, leftOut.argument)));
+  }
+
+  async apply(changes: readonly FileChange[], options: ApplyOptions = {}): Promise<Applied> {
+    const { connection, mirror, shared } = await this.#linked();
+    const sent = changes.map((change) => this.#unlessLeftOut(change));
+    const portions = connection.stream((stream) => ({
+      method: 'apply',
+      stream,
+      args: [sent, options],
+    }));
+    const { value } = (await portions.next()) as { readonly value: SentApplied };
+    return { ...value, library: await mirror.apply(editsOf(portions, shared)) };
+  }
+
+  /** A file that ended a thread isn't read again. */
+  #unlessLeftOut(change: FileChange): FileChange {
+    const leftOut = this.#leftOut.get(change.uri);
+    if (!leftOut || 'state' in change) return change;
+    const { uri, role, isFinal = false } = change;
+    return { uri, role, isFinal, content: '', leftOut };
+  }
+
+  async restoreLibrary(texts: readonly string[]): Promise<LibraryData> {
+    // This thread has nothing else to do while the other one starts.
+    const edits = this.#editsOf(texts);
+    edits.catch(() => undefined);
+    const { connection, mirror } = await this.#linked();
+    // Should that fail there, the papers are known here.
+    connection.ask({ method: 'restoreLibrary', args: [texts] }).catch(() => undefined);
+    return mirror.apply(edits);
+  }
+
+  async search(query: string, options: SearchOptions = {}): Promise<readonly SearchResult[]> {
+    const { connection, mirror } = await this.#linked();
+    const results: SearchResult[] = [];
+    // The answer refers to the papers that are known now, whatever is sent meanwhile.
+    const { papers, version } = mirror;
+    const args = [query, { ...options, version }] as const;
+    const portions = connection.stream((stream) => ({ method: 'search', stream, args }));
+    for await (const portion of portions) {
+      for (const { paper: sent, ...rest } of portion as readonly SentResult[]) {
+        const paper = typeof sent === 'string' ? find(papers, sent, keyOf) : sent;
+        if (paper) results.push({ paper, ...rest });
+      }
+    }
+    return results;
+  }
+
+  #forward<Call extends PlainCall>(
+    method: Call,
+  ): (...args: Parameters<LibraryServer[Call]>) => ReturnType<LibraryServer[Call]> {
+    const ask = async (args: Parameters<LibraryServer[Call]>): Promise<unknown> => {
+      const { connection } = await this.#linked();
+      return connection.ask({ method, args } as Request);
+    };
+    return (...args) => ask(args) as ReturnType<LibraryServer[Call]>;
+  }
+
+  async #editsOf(texts: readonly string[]): Promise<readonly LibraryEdit[]> {
+    const edits: LibraryEdit[] = [];
+    await forEachInSlices(editsFromTexts(texts), (edit) => edits.push(edit), this.parts.pause, 1);
+    return edits;
+  }
+
+  #linked(): Promise<ServerLink> {
+    return (this.#link ??= this.#start());
+  }
+
+  async #start(): Promise<ServerLink> {
+    const { start, local, cannotStart } = this.parts;
+    try {
+      return await this.#connect(start());
+    } catch (error) {
+      if (this.#life === 'over') throw error;
+      cannotStart(error);
+      return this.#connect(local());
+    }
+  }
+
+  #connect(channel: Channel): Promise<ServerLink> {
+    this.#channel = channel;
+    return new Promise((resolve, reject) => {
+      channel.onClose = reject;
+      channel.onMessage = (message) => {
+        if (message !== readyMessage) return;
+        const connection = new Connection(channel);
+        const watch = this.#watch(connection, channel);
+        channel.onClose = (reason) => {
+          const file = watch.end();
+          if (file) this.#leftOut.set(file.uri, { reason: 'memory' });
+          this.#ended(connection, reason, file !== undefined);
+        };
+        const mirror = new LibraryMirror(this.parts.pause);
+        resolve({ connection, mirror, shared: new SharedValues() });
+      };
+    });
+  }
+
+  /** Knows which file is read; ends a thread that reads one for too long without a stop. */
+  #watch(connection: Connection, channel: Channel): { end: () => FileAtWork | undefined } {
+    const { repeat } = this.parts;
+    let file: FileAtWork | undefined;
+    let ticks = 0;
+    let stop: (() => void) | undefined;
+    const rest = (): void => {
+      stop?.();
+      stop = undefined;
+    };
+    // Ticks are counted, as a computer may sleep for any time.
+    const tick = (): void => {
+      ticks += 1;
+      if (!file) return;
+      const seconds = secondsFor(file.bytes);
+      if (ticks * tickSeconds <= seconds) return;
+      const { uri } = file;
+      this.#leftOut.set(uri, { reason: 'time', argument: String(seconds) });
+      rest();
+      channel.onClose = () => undefined;
+      channel.close();
+      this.#ended(connection, new Error(`Reading ${uri} took longer than ${seconds} s.`), true);
+    };
+    connection.onWork = (work) => {
+      file = work;
+      ticks = 0;
+      if (!work) rest();
+      else stop ??= repeat?.(tickSeconds * 1000, tick);
+    };
+    return {
+      end: () => {
+        rest();
+        return file;
+      },
+    };
+  }
+
+  /** @param isFile whether that is due to a file, which is left out from now on */
+  #ended(connection: Connection, reason: Error, isFile: boolean): void {
+    connection.close(reason);
+    if (this.#life === 'over') return;
+    const goesOn = isFile && this.#leftOut.size <= mostLeftOut;
+    if (goesOn || this.#life === 'first') {
+      if (!goesOn) this.#life = 'second';
+      this.#link = undefined;
+      this.parts.restarted(reason);
+    } else {
+      this.#life = 'over';
+      this.parts.gaveUp(reason);
+    }
+  }
+}
+
+async function* editsOf(
+  texts: AsyncIterable<unknown>,
+  shared: SharedValues,
+): AsyncGenerator<LibraryEdit> {
+  for await (const text of texts) yield editFromText(text as string, shared);
+}

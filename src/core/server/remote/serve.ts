@@ -1,0 +1,112 @@
+import type { SearchResult } from '../../search/answer/result';
+import type { LibraryServer } from '../libraryServer';
+import { editsToTexts } from '../../library/edits/packedEdits';
+import { SentLibrary } from '../../library/edits/sentLibrary';
+import type { LibraryEdit } from '../../library/edits/libraryEdits';
+import type { PaperSummary } from '../../model';
+import type { Pause } from '../../base/pause';
+import { buffersOf, readyMessage } from './protocol';
+import type {
+  Answer,
+  Channel,
+  NumberedRequest,
+  PlainCall,
+  Portion,
+  SentApplied,
+  SentResult,
+} from './protocol';
+import { find } from '../../base/sortedList';
+import { keyOf } from '../../library/joining/byKey';
+
+/** Search results in one portion. */
+const resultPortion = 500;
+
+/**
+ * Answers for `server`: gives what takes the messages of the other end.
+ *
+ * @param post posts to the other end
+ * @param pause lets others have the thread; called all along
+ */
+export function serve(
+  server: LibraryServer,
+  post: Channel['post'],
+  pause: Pause,
+): Channel['onMessage'] {
+  const streams = new Map<number, Iterator<unknown>>();
+  const sent = new SentLibrary(pause);
+
+  const portion = (stream: number, portions: Iterator<unknown>): Portion => {
+    const result = portions.next();
+    const value: unknown = result.value;
+    const done = result.done === true;
+    if (done) streams.delete(stream);
+    else streams.set(stream, portions);
+    return { value, done };
+  };
+  const answer = async (request: NumberedRequest): Promise<Portion> => {
+    switch (request.method) {
+      case 'restoreLibrary':
+        await sent.restored(request.args[0], server.restoreLibrary(...request.args));
+        return { value: undefined, done: true };
+      case 'apply': {
+        const applied = server.apply(...request.args);
+        const edits = await sent.edits(applied.then(({ library }) => library));
+        const { library: _, ...rest } = await applied;
+        return portion(request.stream, appliedPortions(rest, edits));
+      }
+      case 'search': {
+        const [query, { version, ...options }] = request.args;
+        const results = await server.search(query, options);
+        const known = version === sent.version ? sent.papers : [];
+        return portion(request.stream, portions(results, known));
+      }
+      case 'next':
+        return portion(request.stream, streams.get(request.stream) ?? [].values());
+      default: {
+        const calls: Record<PlainCall, (...args: never[]) => Promise<unknown>> = server;
+        const value = await calls[request.method](...(request.args as never[]));
+        return { value, done: true };
+      }
+    }
+  };
+  post(readyMessage);
+  return (message) => {
+    const request = message as NumberedRequest;
+    // What is no request is a fault, which only a rejection can tell: browsers pass on what is thrown.
+    answer(request).then(
+      (given) => post({ id: request.id, ...given } satisfies Answer, buffersOf([given.value])),
+      (error: unknown) => post({ id: request.id, error: plainError(error) } satisfies Answer),
+    );
+  };
+}
+
+/** What {@link SentApplied} a batch leads to, then the texts of its edits. */
+function* appliedPortions(applied: SentApplied, edits: Iterable<LibraryEdit>): Generator {
+  yield applied;
+  yield* editsToTexts(edits);
+}
+
+/**
+ * Results for a side that has the papers `known`, sorted by key. The last portion is returned, not yielded, so
+ * the other side need not ask whether there are more.
+ */
+function* portions(
+  results: readonly SearchResult[],
+  known: readonly PaperSummary[],
+): Generator<readonly SentResult[], readonly SentResult[]> {
+  const toSend = (result: SearchResult): SentResult => {
+    const { key } = result.paper;
+    return find(known, key, keyOf) === result.paper ? { ...result, paper: key } : result;
+  };
+  const portionFrom = (start: number): readonly SentResult[] =>
+    results.slice(start, start + resultPortion).map(toSend);
+  let start = 0;
+  for (; start + resultPortion < results.length; start += resultPortion) yield portionFrom(start);
+  return portionFrom(start);
+}
+
+function plainError(error: unknown): { message: string; stack?: string } {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { message, stack } = error;
+  return { message, ...(stack !== undefined && { stack }) };
+}

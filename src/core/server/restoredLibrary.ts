@@ -1,0 +1,39 @@
+import { addAll } from '../base/addAll';
+import { editsFromTexts } from '../library/edits/packedEdits';
+import type { LibraryData } from '../library/libraryData';
+import type { Paper } from '../model';
+import type { Pause } from '../base/pause';
+
+/** The library that an earlier session saved. The abstracts of its papers are empty. */
+export interface RestoredLibrary extends LibraryData {
+  readonly papers: readonly Paper[];
+}
+
+const noAbstract: PropertyDescriptor = { value: '' };
+
+/**
+ * @param texts all edits that make this library of an empty one, in ASCII
+ * @param pause lets others have the thread; called all along
+ */
+export async function restoredLibrary(
+  texts: readonly string[],
+  pause: Pause,
+): Promise<RestoredLibrary> {
+  const lists = {
+    papers: [],
+    aliases: [],
+    digests: [],
+    problems: [],
+    bibliography: [],
+    literatureNotes: [],
+  };
+  for (const { list, added } of editsFromTexts(texts)) {
+    const items: unknown[] = lists[list];
+    addAll<unknown>(items, added);
+    if (list === 'papers') {
+      for (const paper of added) Object.defineProperty(paper, 'abstract', noAbstract);
+    }
+    await pause();
+  }
+  return lists;
+}

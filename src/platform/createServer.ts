@@ -1,0 +1,27 @@
+import { openText } from '#openText';
+import { readStart } from '#readStart';
+import * as digestReader from '../core/digest';
+import type { FileAtWork } from '../core/server/fileReading';
+import { LocalServer } from '../core/server/localServer';
+import type { Channel, WorkNews } from '../core/server/remote/protocol';
+import { sameThread } from '../core/server/remote/sameThread';
+import { serve } from '../core/server/remote/serve';
+import { timeSlices } from './timeSlices';
+import { decodeUtf8, writeAscii } from './utf8';
+
+/** A library server, with all that its platform gives it, for the thread that this runs on. */
+export function createServer(atWork?: (file: FileAtWork | undefined) => void): LocalServer {
+  const pause = timeSlices();
+  return new LocalServer(digestReader, pause, decodeUtf8, writeAscii, openText, readStart, atWork);
+}
+
+/** Makes a server on this thread; gives the channel through which it can be asked. */
+export function serveHere(): Channel {
+  return sameThread(serveNew);
+}
+
+/** Makes a server on this thread; see {@link serve}. */
+export function serveNew(post: Channel['post']): Channel['onMessage'] {
+  const server = createServer((work) => post({ work } satisfies WorkNews));
+  return serve(server, post, timeSlices());
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import * as digestReader from '../../../../src/core/digest';
+import { LocalServer } from '../../../../src/core/server/localServer';
+import { badFiles } from '../../../fixtures/attacks/badFiles';
+import { decode, page, pause } from '../../support/engineParts';
+
+const roleOf = (name: string) => ({
+  digest: true,
+  note: name.endsWith('.md'),
+  ...(/\.(?:bib|json)$/.test(name) && { bibliography: true as const }),
+});
+
+describe('A file that is hard to read', () => {
+  for (const { name, text, kept, problem } of badFiles) {
+    it(`leaves the other papers in the library: ${name}`, async () => {
+      const engine = new LocalServer(digestReader, pause, decode);
+      await engine.read({
+        uri: 'good.txt',
+        role: roleOf('good.txt'),
+        content: page('Alpha Walks'),
+      });
+      await engine.read({ uri: name, role: roleOf(name), content: text });
+      const { papers, problems } = await engine.update([name, 'good.txt'], new Map());
+      const titles = papers.map(({ title }) => title);
+      assert.ok(titles.includes('Alpha Walks'));
+      if (kept !== undefined) assert.ok(titles.includes(kept), titles.slice(0, 9).join('\n'));
+      const told = problems.filter(({ uri }) => uri === name).map(({ message }) => message);
+      if (problem) assert.match(told.join('\n'), problem);
+      else assert.deepEqual(told, []);
+      await engine.indexed();
+    });
+  }
+});

@@ -1,0 +1,32 @@
+import type { LibraryServer } from '../../../../src/core/server/libraryServer';
+import type { Channel } from '../../../../src/core/server/remote/protocol';
+import { sameThread } from '../../../../src/core/server/remote/sameThread';
+import { serve } from '../../../../src/core/server/remote/serve';
+
+/** Serves an engine on this thread. */
+export function servedHere(engine: LibraryServer, pause: () => Promise<void>): Channel {
+  return sameThread((post) => serve(engine, post, pause));
+}
+
+/** Two ends of one connection, as between threads: what is posted arrives later, and as a copy. */
+export function connectedChannels(): { near: Channel; far: Channel; end: (reason: Error) => void } {
+  let isOpen = true;
+  const channel = (other: () => Channel): Channel => ({
+    post: (message, transfer = []) => {
+      const copy: unknown = structuredClone(message, { transfer: [...transfer] });
+      setImmediate(() => {
+        if (isOpen) other().onMessage(copy);
+      });
+    },
+    onMessage: () => undefined,
+    onClose: () => undefined,
+    close: () => (isOpen = false),
+  });
+  const near: Channel = channel(() => far);
+  const far: Channel = channel(() => near);
+  const end = (reason: Error): void => {
+    isOpen = false;
+    near.onClose(reason);
+  };
+  return { near, far, end };
+}

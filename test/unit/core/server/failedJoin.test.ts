@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import * as digestReader from '../../../../src/core/digest';
+import { LocalServer } from '../../../../src/core/server/localServer';
+import type { LibraryData } from '../../../../src/core/library/libraryData';
+import { decode, page, pause } from '../../support/engineParts';
+
+const role = { digest: true, note: false, bibliography: true } as const;
+
+/** Reads digests. The papers of some cannot be joined with others: asked for an id, they throw. */
+const reader = {
+  looksLikeDigest: digestReader.looksLikeDigest,
+  parseDigest: (...[text, uri]: Parameters<typeof digestReader.parseDigest>) => {
+    const digest = digestReader.parseDigest(text, uri);
+    if (!uri.startsWith('bad')) return digest;
+    const papers = digest.papers.map((paper) =>
+      Object.defineProperty({ ...paper }, 'arxivId', {
+        get: () => {
+          throw new RangeError('Invalid array length');
+        },
+      }),
+    );
+    return { ...digest, papers };
+  },
+};
+
+describe('Files that cannot be joined with others', () => {
+  let engine: LocalServer;
+
+  beforeEach(() => {
+    engine = new LocalServer(reader, pause, decode);
+  });
+
+  const update = async (files: Readonly<Record<string, string>>) => {
+    for (const [uri, content] of Object.entries(files)) await engine.read({ uri, role, content });
+    return engine.update(Object.keys(files), new Map());
+  };
+  const titlesOf = ({ papers }: LibraryData) => papers.map(({ title }) => title);
+  const toldOf = ({ problems }: LibraryData) =>
+    problems.map(({ uri, argument, leftOut }) => [uri, argument, leftOut]);
+
+  it('are left out with the reason, and all others are there, now and later', async () => {
+    await update({
+      'a.txt': page('Alpha Walks'),
+      'refs.bib': '@misc{listed, title = {Lambda Lists}}',
+    });
+    const data = await update({
+      'b.txt': page('Beta Runs'),
+      'bad1.txt': page('Never Joined'),
+      'more.bib': '@misc{more, title = {Mu Lists}}',
+      'c.txt': page('Gamma Swims'),
+      'bad2.txt': page('Nor This'),
+    });
+    const titles = ['Alpha Walks', 'Beta Runs', 'Gamma Swims', 'Lambda Lists', 'Mu Lists'];
+    assert.deepEqual(titlesOf(data).sort(), titles);
+    const told = ['bad1.txt', 'bad2.txt'].map((uri) => [uri, 'Invalid array length', 'file']);
+    assert.deepEqual(toldOf(data), told);
+    const later = await update({ 'd.txt': page('Delta Flies') });
+    assert.deepEqual(titlesOf(later).sort(), [...titles, 'Delta Flies'].sort());
+    assert.deepEqual(toldOf(later), told);
+    await engine.indexed();
+    for (const word of ['alpha', 'beta', 'delta', 'lambda']) {
+      assert.equal((await engine.search(word)).length, 1, word);
+    }
+  });
+
+  it('are taken out when they were there before, and are there again once they can be joined', async () => {
+    await update({ 'a.txt': page('Alpha Walks'), 'b.txt': page('Beta Runs') });
+    await engine.indexed();
+    const spoiled = reader.parseDigest(page('Beta Runs Faster'), 'bad.txt');
+    const parse = reader.parseDigest;
+    reader.parseDigest = (text, uri) => (uri === 'b.txt' ? spoiled : parse(text, uri));
+    try {
+      const data = await update({ 'b.txt': page('Beta Runs Faster') });
+      assert.deepEqual(titlesOf(data), ['Alpha Walks']);
+      assert.deepEqual(toldOf(data), [['b.txt', 'Invalid array length', 'file']]);
+    } finally {
+      reader.parseDigest = parse;
+    }
+    const data = await update({ 'b.txt': page('Beta Rests') });
+    assert.deepEqual([titlesOf(data), toldOf(data)], [['Alpha Walks', 'Beta Rests'], []]);
+    await engine.indexed();
+    assert.equal((await engine.search('beta')).length, 1);
+  });
+
+  it('are not looked for forever when there are many of them', async () => {
+    const files = Array.from({ length: 200 }, (_, i) => [`bad${i}.txt`, page(`Paper ${i}`)]);
+    await update({ 'a.txt': page('Alpha Walks') });
+    const data = await update(Object.fromEntries(files) as Record<string, string>);
+    assert.deepEqual(titlesOf(data), ['Alpha Walks']);
+    assert.equal(data.problems.length, 200);
+  });
+});

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import * as digestReader from '../../../../src/core/digest';
+import { LocalServer } from '../../../../src/core/server/localServer';
+import type { FileRole } from '../../../../src/core/files/fileSource';
+import { decode, page, pause } from '../../support/engineParts';
+
+const { startBytes } = digestReader;
+
+describe('Files that the engine opens by itself', () => {
+  const disk = new Map<string, Uint8Array>();
+  const anyDigest: FileRole = { digest: true, note: false };
+  const prose = 'Lines of a log that go on and on.\n'.repeat(4000);
+  let most: number[];
+
+  beforeEach(() => {
+    disk.clear();
+    most = [];
+  });
+
+  function newEngine(): LocalServer {
+    const decodeStrictly = (bytes: Uint8Array) => {
+      try {
+        return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+      } catch {
+        return undefined;
+      }
+    };
+    return new LocalServer(
+      digestReader,
+      pause,
+      decodeStrictly,
+      undefined,
+      undefined,
+      (path, length) => {
+        const bytes = disk.get(path);
+        most.push(length);
+        return (
+          bytes && { stamp: { size: bytes.length, mtime: 7 }, bytes: bytes.subarray(0, length) }
+        );
+      },
+    );
+  }
+
+  /** What a file is, and how many bytes were asked for to tell. */
+  async function read(
+    text: string | Uint8Array,
+    name = 'a.txt',
+    role = anyDigest,
+    sizeLimit = 2 ** 20,
+  ) {
+    const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
+    disk.set(name, bytes);
+    most = [];
+    const [found] = await newEngine().readOnDisk([
+      { uri: `file:///${name}`, path: name, role, sizeLimit },
+    ]);
+    if (found) assert.deepEqual(found.stamp, { size: bytes.length, mtime: 7 });
+    return [found?.verdict.kind, ...most];
+  }
+
+  it('are read once when they are small', async () => {
+    assert.deepEqual(await read(page('Tides')), ['digest', startBytes]);
+    assert.deepEqual(await read('A letter.'), ['other', startBytes]);
+    assert.deepEqual(await read(''), ['other', startBytes]);
+  });
+
+  it('are read as far as their start when nothing there is of a digest', async () => {
+    assert.deepEqual(await read(prose), ['other', startBytes]);
+    assert.deepEqual(await read(`${prose}${page('Tides')}`), ['other', startBytes]);
+    assert.equal(digestReader.looksLikeDigest(`${prose}${page('Tides')}`), false);
+    // A character that the start ends in the middle of.
+    assert.deepEqual(await read(`a${'ä'.repeat(startBytes)}`), ['other', startBytes]);
+  });
+
+  it('are read as a whole when a trace of a digest is in their start', async () => {
+    const before = prose.slice(0, 60_000);
+    assert.deepEqual(await read(`${before}\n${page('Tides')}\n${prose}`), [
+      'digest',
+      startBytes,
+      2 ** 20,
+    ]);
+  });
+
+  it('may be saved pages with much between title and papers, and long answers of the site', async () => {
+    const script = `<script>${'var a = 1;'.repeat(20_000)}</script>`;
+    const html = `<!doctype html><title>Daily Papers - Hugging Face</title>${script}<div data-target="DailyPapers">`;
+    assert.deepEqual(await read(html, 'a.html'), ['digest', startBytes, 2 ** 20]);
+    const other = `<!doctype html><title>My shop</title>${script}<div data-target="DailyPapers">`;
+    assert.deepEqual(await read(other, 'a.html'), ['other', startBytes]);
+    const paper = {
+      id: '2511.00042',
+      title: 'Tides',
+      summary: 'Sand. '.repeat(90),
+      upvotes: 1,
+      authors: [],
+    };
+    const answer = JSON.stringify(Array.from({ length: 300 }, () => ({ paper })));
+    assert.deepEqual(await read(answer, 'a.json'), ['digest', startBytes, 2 ** 20]);
+    const data = JSON.stringify(Array.from({ length: 9000 }, (_, id) => ({ id, type: 'row' })));
+    assert.deepEqual(await read(data, 'a.json', { ...anyDigest, bibliography: true }), [
+      'other',
+      startBytes,
+    ]);
+  });
+
+  it('are read as a whole as notes, and as bibliographies that begin as such', async () => {
+    const note = { digest: true, note: true };
+    assert.deepEqual(await read(`${prose}[@tides]`, 'a.md', note), ['note', startBytes, 2 ** 20]);
+    const bibliography = { ...anyDigest, bibliography: true as const };
+    const items = JSON.stringify(
+      Array.from({ length: 4000 }, (_, id) => ({ id: `a${id}`, type: 'book', title: 'Sand' })),
+    );
+    assert.deepEqual(await read(items, 'a.json', bibliography), [
+      'bibliography',
+      startBytes,
+      2 ** 20,
+    ]);
+  });
+
+  it('are left to others when they are not there, too large, or in another encoding', async () => {
+    assert.deepEqual(await read(prose, 'a.txt', anyDigest, 1000), [undefined, startBytes]);
+    assert.deepEqual(await read(new Uint8Array([0xe4, 0x62])), [undefined, startBytes]);
+    const file = { uri: 'file:///gone.txt', path: 'gone.txt', role: anyDigest, sizeLimit: 1000 };
+    assert.deepEqual(await newEngine().readOnDisk([file]), [undefined]);
+    assert.deepEqual(await new LocalServer(digestReader, pause, decode).readOnDisk([file]), [
+      undefined,
+    ]);
+  });
+
+  it('are not saved for the next session when they are of no interest', async () => {
+    const engine = newEngine();
+    const role = { digest: true, note: true };
+    const files = ['a.txt', 'b.txt', 'c.md'].map((path) => ({
+      uri: `file:///${path}`,
+      path,
+      role: path.endsWith('.md') ? role : anyDigest,
+      sizeLimit: 2 ** 20,
+    }));
+    disk.set('a.txt', new TextEncoder().encode(page('Tides')));
+    disk.set('b.txt', new TextEncoder().encode('A letter.'));
+    disk.set('c.md', new TextEncoder().encode('A note.'));
+    await engine.readOnDisk(files);
+    await engine.update(['file:///a.txt'], new Map());
+    const names = (await engine.savedParts()).filter((name) => name.startsWith('files'));
+    const saved: string[] = [];
+    for (const name of names) {
+      const bytes = await engine.savedPart(name);
+      const loaded = bytes && (await newEngine().load(bytes));
+      saved.push(...(loaded ?? []).map(({ uri }) => uri));
+    }
+    assert.deepEqual(saved.sort(), ['file:///a.txt', 'file:///c.md']);
+  });
+});
