@@ -1,5 +1,4 @@
-import { looksLikeBibliography } from '../../../../src/core/bibliography/read/file';
-import type { DiskVerdict, FileContent, FileVerdict } from '../../../../src/core/files/fileVerdict';
+import type { ReadStart } from '../../../../src/core/files/disk';
 import type {
   FileOnDisk,
   FileRole,
@@ -7,7 +6,6 @@ import type {
   FileStamp,
   OpenDocument,
 } from '../../../../src/core/files/fileSource';
-import { citedKeys } from '../../support/citedKeys';
 
 /** A file system in memory that counts what is asked of it. */
 export class MemoryFiles implements FileSource {
@@ -15,6 +13,7 @@ export class MemoryFiles implements FileSource {
   readonly open = new Map<string, OpenDocument>();
   readonly unreadable = new Set<string>();
   readonly reads: string[] = [];
+  readonly opened: string[] = [];
   stats = 0;
   limit = 1000;
   portion = 100;
@@ -97,58 +96,18 @@ export class MemoryFiles implements FileSource {
     return Promise.resolve(new TextEncoder().encode(text));
   }
 
+  /** Opens a file by itself, as the server does where files are on a local disk. */
+  readonly readStart: ReadStart = (path, most) => {
+    const file = this.files.get(path);
+    if (!file || this.unreadable.has(path)) return undefined;
+    this.opened.push(path);
+    const bytes = new TextEncoder().encode(file.text).subarray(0, most);
+    return { stamp: { size: file.text.length, mtime: file.mtime }, bytes };
+  };
+
   /** Knows texts with a leading zero, the zero left out. */
   readText(uri: string): Promise<string | undefined> {
     const text = this.files.get(uri)?.text;
     return Promise.resolve(text?.startsWith('\0') ? text.slice(1) : undefined);
-  }
-}
-
-/**
- * Takes for a digest what begins with `Daily`, each further line for a paper, and for undecoded what
- * holds a zero.
- */
-export class MemoryReader {
-  /** Of digests, notes and bibliographies, as they were read last. */
-  readonly texts = new Map<string, string>();
-
-  /** Where it opens files by itself. */
-  disk: MemoryFiles | undefined;
-  /** How many files it was asked for so. */
-  opened = 0;
-
-  readOnDisk(files: readonly FileOnDisk[]): Promise<readonly (DiskVerdict | undefined)[]> {
-    const readOne = async ({ uri, path, role, sizeLimit }: FileOnDisk) => {
-      this.opened += 1;
-      const file = this.disk?.files.get(path);
-      if (!file || this.disk?.unreadable.has(path) || file.text.length > sizeLimit)
-        return undefined;
-      const stamp = { size: file.text.length, mtime: file.mtime };
-      const content = new TextEncoder().encode(file.text);
-      const verdict = await this.read({ uri, role, content, stamp });
-      return verdict.isUndecoded ? undefined : { stamp, verdict };
-    };
-    return Promise.all(files.map(readOne));
-  }
-
-  read({ uri, role, content }: FileContent): Promise<FileVerdict> {
-    const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
-    const isEmpty = text === '';
-    this.texts.delete(uri);
-    if (text.includes('\0')) {
-      return Promise.resolve({ kind: 'other', isEmpty: false, isUndecoded: true });
-    }
-    const kind =
-      role.digest && text.startsWith('Daily')
-        ? 'digest'
-        : role.bibliography && looksLikeBibliography(text, uri)
-          ? 'bibliography'
-          : role.note
-            ? 'note'
-            : 'other';
-    if (kind !== 'other') this.texts.set(uri, text);
-    const keys = kind === 'note' && { keys: [...citedKeys(text, uri)] };
-    const papers = kind === 'digest' && { papers: text.split('\n').length - 1 };
-    return Promise.resolve({ kind, isEmpty, ...keys, ...papers });
   }
 }

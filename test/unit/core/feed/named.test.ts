@@ -12,11 +12,11 @@ describe('What notes bring into the library', () => {
 
   const open = () => {
     const session = { snapshot: emptySnapshot, kept: emptySnapshot };
-    const { engine, store } = localSession(folder);
+    const { server, store } = localSession(folder);
     const feed = new LibraryFeed(
       feedParts({
         source,
-        engine,
+        server,
         saved: savedByHand(store),
         publish: (snapshot, isSaved) => {
           session.snapshot = snapshot;

@@ -40,14 +40,15 @@ describe('A file that cannot be read for a while', () => {
         fc.array(fc.nat(6), { minLength: 1, maxLength: 4 }),
         async (steps, delays) => {
           const files = openWorkspace();
-          const open = (pins: ReadonlyMap<string, string> = new Map()) =>
+          const open = (pins: ReadonlyMap<string, string>, isFresh: boolean) =>
             new TestWindow({
               files,
               folder: new MemoryFolder(),
               delays,
-              pinMemory: { load: () => pins, save: () => undefined },
+              pins,
+              ...(!isFresh && { savePins: () => undefined }),
             });
-          const session = open();
+          const session = open(new Map(), false);
           for (const { uri, text, what, rounds: count } of steps) {
             if (what === 'write') files.write(uri, text);
             if (what === 'remove') files.files.delete(uri);
@@ -63,9 +64,7 @@ describe('A file that cannot be read for a while', () => {
             await rounds(count);
           }
           await session.settle();
-          // Pins last for a session.
-          const fresh = open(session.pins.current);
-          fresh.pins.keepOnly = () => false;
+          const fresh = open(session.pins, true);
           await fresh.settle();
           assert.deepEqual(await session.state(keys, ['ants']), await fresh.state(keys, ['ants']));
           const said = ({ troubles }: TestWindow) =>
