@@ -336,7 +336,11 @@ export class LocalServer implements LibraryServer {
     const saved = this.#readFiles.sources();
     // The names of parts tell the digests and bibliographies, and nothing of other files.
     const { library } = this.#joined;
-    const data = { ...this.#joined.data(), problems: library.problems, literatureNotes: [] };
+    const data = {
+      ...this.#joined.data(),
+      problems: library.problems,
+      literatureNotes: this.#data?.literatureNotes ?? [],
+    };
     const parts = libraryParts(data, saved, library.pins);
     const isOfSaved =
       saved.size === this.#joined.sources.size &&

@@ -17,7 +17,7 @@ const editsInPart = 80;
  * A library as parts that can be saved, so that the next session can show it before anything is made of the
  * digests again.
  *
- * @param sources the files that the library is made of: it depends on these and the pins alone
+ * @param sources the files that the library is made of: it depends on these, the pins and the literature notes
  */
 export function libraryParts(
   library: LibraryData,
@@ -25,7 +25,8 @@ export function libraryParts(
   pins: ReadonlyMap<string, string>,
 ): readonly SavedPart[] {
   const files = Array.from(sources, ([uri, { size, mtime }]) => JSON.stringify([uri, size, mtime]));
-  const state = hashedName([...files, ...Array.from(pins, String)].sort().join());
+  const notes = library.literatureNotes.map(([key, uri]) => JSON.stringify([key, uri]));
+  const state = hashedName([...files, ...Array.from(pins, String), ...notes].sort().join());
   const edits = [...libraryEdits(emptyLibrary, library)];
   const count = Math.ceil(edits.length / editsInPart);
   return Array.from({ length: count }, (_, part) => {

@@ -58,9 +58,7 @@ export class SentLibrary {
   async #sentBefore(library: LibraryData): Promise<LibraryData> {
     const restored = this.#restored;
     this.#restored = undefined;
-    // Sessions save the library without literature notes.
-    const saved = { ...library, literatureNotes: [] };
-    return restored && (await this.#isSame(saved, restored)) ? saved : this.#library;
+    return restored && (await this.#isSame(library, restored)) ? library : this.#library;
   }
 
   /** To write and compare texts takes less time than to make papers of them. */

@@ -5,18 +5,17 @@ import { emptySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import type { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import type { SearchResult } from '../../../../src/core/search/answer/result';
 import type { LibraryServer } from '../../../../src/core/server/libraryServer';
-import { NoteIndex } from '../../../../src/core/notes/noteIndex';
 import { feedParts, savedByHand } from '../../../support/feedParts';
+import { noMark } from '../../../../src/core/marks/mark';
 import { page } from '../../support/engineParts';
 import { MemoryFiles } from '../feed/memoryFiles';
 import { localSession } from './localSession';
 import { MemoryFolder } from './memoryFolder';
 
 interface StartedSession {
-  readonly engine: LibraryServer;
+  readonly server: LibraryServer;
   readonly feed: LibraryFeed;
   readonly store: SessionStore;
-  readonly notes: NoteIndex;
   readonly published: LibrarySnapshot[];
   /** Of what was published, what the last session left. */
   readonly kept: LibrarySnapshot[];
@@ -30,15 +29,13 @@ describe('A second start', () => {
   let grace: (() => void)[];
 
   const newSession = (): StartedSession => {
-    const { engine, store } = localSession(folder);
-    const notes = new NoteIndex();
+    const { server, store } = localSession(folder);
     const published: LibrarySnapshot[] = [];
     const kept: LibrarySnapshot[] = [];
     const feed = new LibraryFeed(
       feedParts({
         source,
-        engine,
-        notes,
+        server,
         saved: savedByHand(store),
         publish: (snapshot, isSaved) => {
           published.push(snapshot);
@@ -49,7 +46,7 @@ describe('A second start', () => {
           milliseconds === 0 ? Promise.resolve() : new Promise((end) => grace.push(end)),
       }),
     );
-    const opened = { engine, feed, store, notes, published, kept, indexed: () => undefined };
+    const opened = { server, feed, store, published, kept, indexed: () => undefined };
     return opened;
   };
   /** Opens the workspace, lets what is in doubt be looked at again, and saves. */
@@ -63,8 +60,8 @@ describe('A second start', () => {
   };
   const titles = ({ published }: StartedSession) =>
     (published.at(-1) ?? emptySnapshot).papers.map(({ title }) => title).sort();
-  const found = async ({ engine }: StartedSession, query: string) =>
-    (await engine.search(query)).map(({ paper }) => paper.title).sort();
+  const found = async ({ server }: StartedSession, query: string) =>
+    (await server.search(query)).map(({ paper }) => paper.title).sort();
 
   beforeEach(async () => {
     source = new MemoryFiles();
@@ -90,11 +87,11 @@ describe('A second start', () => {
     assert.deepEqual(source.takeReads(), []);
     assert.deepEqual(titles(again), ['Ants Carry Leaves', 'Bees Dance', 'Cranes Fly']);
     assert.deepEqual(await found(again, 'leaves'), ['Ants Carry Leaves']);
-    assert.ok((await again.engine.paper('craneskey')) === undefined);
-    assert.match((await again.engine.paper('cranesfly2025'))?.abstract ?? '', /about Cranes Fly/);
+    assert.ok((await again.server.paper('craneskey')) === undefined);
+    assert.match((await again.server.paper('cranesfly2025'))?.abstract ?? '', /about Cranes Fly/);
     assert.equal(again.published.at(-1)?.resolve('myants')?.title, 'Ants Carry Leaves');
-    assert.deepEqual(again.notes.notesCiting('antscarryleaves2025'), ['n.md']);
-    assert.equal(new Map(again.notes.subjects()).get('beesdance2025'), 'm.md');
+    assert.deepEqual(await again.server.notesUsing('antscarryleaves2025'), ['n.md']);
+    assert.equal(again.published.at(-1)?.literatureNote('beesdance2025'), 'm.md');
   });
 
   it('has all papers before the first file is looked for', async () => {
@@ -120,30 +117,27 @@ describe('A second start', () => {
 
   it('shows the papers as they were left while the rest is loaded, and then once only', async () => {
     const opened = newSession();
-    const load = opened.store.load.bind(opened.store);
+    const restore = opened.store.restoreFiles.bind(opened.store);
     let shown: readonly string[] = [];
     let abstract: string | undefined;
-    opened.store.load = async () => {
+    opened.store.restoreFiles = async () => {
       while (opened.published.length === 0) await new Promise(setImmediate);
       shown = titles(opened);
-      const paper = opened.engine.paper('cranesfly2025');
-      const files = await load();
+      const paper = opened.server.paper('cranesfly2025');
+      const files = await restore();
       void paper.then((whole) => (abstract = whole?.abstract));
       return files;
     };
     await opened.feed.scan();
     assert.deepEqual(shown, ['Ants Carry Leaves', 'Bees Dance', 'Cranes Fly']);
     assert.equal(opened.published.length, 1);
-    assert.match(abstract ?? '', /about Cranes Fly/, 'it waits until the engine has the paper');
+    assert.match(abstract ?? '', /about Cranes Fly/, 'it waits until the server has the paper');
   });
 
   it('drops what was shown when all digests are gone', async () => {
     source.files.clear();
-    const opened = await session();
-    assert.deepEqual(
-      opened.published.map(({ papers }) => papers.length),
-      [3, 0],
-    );
+    const counts = (await session()).published.map(({ papers }) => papers.length);
+    assert.deepEqual([counts[0], counts.at(-1)], [3, 0]);
   });
 
   it('shows nothing before it knows which of two libraries is right', async () => {
@@ -173,15 +167,16 @@ describe('A second start', () => {
 
   it('searches the papers that it shows, before anything else is loaded', async () => {
     const opened = newSession();
-    const load = opened.store.load.bind(opened.store);
+    const restore = opened.store.restoreFiles.bind(opened.store);
     const query = 'leaves is:starred';
     let results: readonly SearchResult[] = [];
-    opened.store.load = async () => {
+    opened.store.restoreFiles = async () => {
       while (opened.published.length === 0) await new Promise(setImmediate);
-      await opened.engine.tell('starred', [['antscarryleaves2025', true]]);
-      results = await opened.engine.search(query);
+      const mark = { ...noMark, starred: true, isNew: false };
+      await opened.server.setMarks([['antscarryleaves2025', mark]]);
+      results = await opened.server.search(query);
       assert.deepEqual(await found(opened, 'leavs'), [], 'this takes an index');
-      return load();
+      return restore();
     };
     await opened.feed.scan();
     assert.deepEqual(
@@ -192,18 +187,18 @@ describe('A second start', () => {
 
   it('finds all that it shows as ever, before any file is looked at', async () => {
     const opened = newSession();
-    const { engine } = opened;
+    const { server } = opened;
     const search = () =>
-      Promise.all(['leavs', '', '"about bees"', 'cranes', 'horses'].map((q) => engine.search(q)));
+      Promise.all(['leavs', '', '"about bees"', 'cranes', 'horses'].map((q) => server.search(q)));
     const answers = new Promise<Awaited<ReturnType<typeof search>>>((resolve) => {
       opened.indexed = () => resolve(search());
     });
-    const load = opened.store.load.bind(opened.store);
-    opened.store.load = async () => {
+    const restore = opened.store.restoreFiles.bind(opened.store);
+    opened.store.restoreFiles = async () => {
       while (opened.published.length === 0) await new Promise(setImmediate);
       // Somebody has asked when that could not be answered well.
       await search();
-      return load();
+      return restore();
     };
     const stat = source.stat.bind(source);
     source.stat = async (uri) => {
@@ -223,7 +218,7 @@ describe('A second start', () => {
 
   it('looks for files while the rest is loaded, and looks at them afterwards', async () => {
     const opened = newSession();
-    const load = opened.store.load.bind(opened.store);
+    const restore = opened.store.restoreFiles.bind(opened.store);
     const [find, stat] = [source.find.bind(source), source.stat.bind(source)];
     const steps: string[] = [];
     const isSought = new Promise<void>((resolve) => {
@@ -237,15 +232,15 @@ describe('A second start', () => {
       steps.push('look');
       return stat(uri);
     };
-    opened.store.load = async () => {
+    opened.store.restoreFiles = async () => {
       await isSought;
       for (let i = 0; i < 20; i++) await new Promise(setImmediate);
-      const files = await load();
-      steps.push('loaded');
+      const files = await restore();
+      steps.push('restored');
       return files;
     };
     await opened.feed.scan();
-    assert.deepEqual(steps.slice(0, 3), ['find', 'loaded', 'look']);
+    assert.deepEqual(steps.slice(0, 3), ['find', 'restored', 'look']);
   });
 
   it('shows what was saved alone, not what stood in an editor', async () => {
@@ -298,9 +293,9 @@ describe('A second start', () => {
       assert.deepEqual(titles(again), ['Ants Carry Leaves', 'Bees Dance', 'Dogs Bark', 'Emus Run']);
       assert.deepEqual(await found(again, 'cranes'), []);
       assert.deepEqual(await found(again, 'emus'), ['Emus Run']);
-      assert.deepEqual(again.notes.notesCiting('antscarryleaves2025'), []);
-      assert.deepEqual(again.notes.notesCiting('beesdance2025'), ['n.md']);
-      assert.notEqual(new Map(again.notes.subjects()).get('beesdance2025'), 'm.md');
+      assert.deepEqual(await again.server.notesUsing('antscarryleaves2025'), []);
+      assert.deepEqual(await again.server.notesUsing('beesdance2025'), ['n.md']);
+      assert.equal(again.published.at(-1)?.literatureNote('beesdance2025'), undefined);
     }
   });
 
@@ -309,7 +304,7 @@ describe('A second start', () => {
     const again = await session();
     assert.deepEqual(titles(again), ['Cranes Fly']);
     const kept = newSession();
-    const files = await kept.store.load();
+    const files = await kept.store.restoreFiles();
     assert.ok(!files.some(({ uri }) => uri === 'a.txt'));
   });
 
@@ -338,7 +333,7 @@ describe('A second start', () => {
     source.roles = (uri) => (uri === 'a.txt' ? undefined : roles(uri));
     const again = await session();
     assert.deepEqual(titles(again), ['Cranes Fly']);
-    assert.ok(!(await newSession().store.load()).some(({ uri }) => uri === 'a.txt'));
+    assert.ok(!(await newSession().store.restoreFiles()).some(({ uri }) => uri === 'a.txt'));
   });
 
   it('reads a file anew that the settings make something else of', async () => {
