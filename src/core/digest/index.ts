@@ -3,7 +3,7 @@
  * The way from bytes to entries:
  *
  * 1. `lines/pieces.ts` decodes bytes in pieces, `lines/digestText.ts` is the text that formats look at;
- * 2. `parse.ts` picks the first format that recognises it: HTML, JSON, a list (`listings`), a page (`page`);
+ * 2. `parse.ts` picks the first format that recognizes it: HTML, JSON, a list (`listings`), a page (`page`);
  * 3. `lines/lines.ts` takes it apart into lines, and `lines/tokens.ts` says what each is by itself;
  * 4. `lines/source.ts` unfolds Markdown and text browsers' links into the lines that a reader sees;
  * 5. `lines/notes.ts` takes out what a reader wrote;

@@ -1,27 +1,12 @@
-import type { Organization, PartialDate } from '../../model';
-import { standsAsTitle } from './cardLines';
+import { standsAsTitle } from './cards';
+import type { Byline } from './cards';
 import type { DateLine } from '../words/dates';
 import { singleSpaces } from '../lines/lines';
-import { readOrganization } from '../words/organization';
-import { isJoined, isWrapped, lineText } from '../lines/source';
-import type { DigestLines } from '../lines/source';
-import type { LineToken } from '../lines/token';
+import { readOrganization } from '../words/names';
+import { isJoined, isWrapped, lineText } from '../lines/digestLines';
+import type { DigestLines } from '../lines/digestLines';
+import type { LineToken } from '../lines/lineTokens';
 import type { Writable } from '../../base/writable';
-
-/** The lines under an abstract: organisation or author count, date, comments. */
-export interface Byline {
-  /** Places in the list of solid lines, both included. */
-  readonly first: number;
-  readonly last: number;
-  readonly organization?: Organization;
-  readonly authorCount?: number;
-  readonly date?: PartialDate;
-  readonly comments?: number;
-  /** The line with organisation or author count, as it is in the file. */
-  readonly raw?: string;
-  /** The place of the line that stands where the date belongs but is no date. */
-  readonly unreadableDate?: number;
-}
 
 const longestOrganization = 160;
 const longestDate = 40;
@@ -74,7 +59,7 @@ class BylineReader {
         byline.raw = lineText(this.source, first);
         this.#readDate(first);
         return byline;
-      case 'furniture':
+      case 'boilerplate':
       case 'number':
       case 'text': {
         const line = this.source.lines[first];
@@ -97,7 +82,7 @@ class BylineReader {
   }
 
   /**
-   * Reads the number of authors, which some captures have below the organisation. Gives the place of the
+   * Reads the number of authors, which some captures have below the organization. Gives the place of the
    * last line read.
    */
   #readAuthors(): number {
@@ -145,7 +130,7 @@ class BylineReader {
     if (token?.kind !== 'number' || token.value === undefined) return;
     // The comments may be followed by their address on the site.
     const behind = this.source.tokens[index + 1]?.kind;
-    const after = behind === 'link' || behind === 'furniture' ? index + 2 : index + 1;
+    const after = behind === 'link' || behind === 'boilerplate' ? index + 2 : index + 1;
     if (votes && after < to && this.source.tokens[after]?.kind !== 'number') return;
     if (standsAsTitle(this.source, index, to)) return;
     this.#byline.last = index;
@@ -158,13 +143,13 @@ class BylineReader {
   }
 
   /**
-   * The place after the organisation's address on the site, which some captures put on a line of its own;
+   * The place after the organization's address on the site, which some captures put on a line of its own;
    * `index` when there is none.
    */
   #afterAddress(index: number): number {
     const { tokens } = this.source;
     const isAddress =
-      tokens[index]?.kind === 'furniture' && lineText(this.source, index).includes('://');
+      tokens[index]?.kind === 'boilerplate' && lineText(this.source, index).includes('://');
     return isAddress && tokens[index + 1]?.kind === 'separator' ? index + 1 : index;
   }
 
@@ -176,7 +161,7 @@ class BylineReader {
     return endsBlock && lineText(this.source, index).length <= longestDate;
   }
 
-  /** Whether the text stands where a byline names the organisation. */
+  /** Whether the text stands where a byline names the organization. */
   #isOrganization(): boolean {
     const { source, first } = this;
     const { to, paragraphs, inText } = this.context;
@@ -207,7 +192,7 @@ class BylineReader {
     return !inText || this.#followsEndedText();
   }
 
-  /** Whether a line that looks like furniture or a number names an organisation: *Hugging Face*, *360*. */
+  /** Whether a line that looks like boilerplate or a number names an organization: *Hugging Face*, *360*. */
   #isNamedAsThePage(): boolean {
     const text = lineText(this.source, this.first);
     if (!/^[a-z0-9]/i.test(text) || text.includes('://')) return false;

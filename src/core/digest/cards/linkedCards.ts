@@ -1,10 +1,9 @@
 import { readByline } from './bylines';
-import type { Byline } from './bylines';
-import type { Card, PageReading, Unread } from './cardList';
-import { isJoined, lineText } from '../lines/source';
+import type { Byline, Card, PageReading, Unread } from './cards';
+import { isJoined, lineText } from '../lines/digestLines';
+import type { DigestLines } from '../lines/digestLines';
 import { problemMessages } from '../lines/problems';
-import type { DigestLines } from '../lines/source';
-import type { LineToken } from '../lines/token';
+import type { LineToken } from '../lines/lineTokens';
 import type { Writable } from '../../base/writable';
 
 /**
@@ -127,7 +126,7 @@ class LinkedReader {
   /** The place after the submitter's name, which may follow a picture; `start` when there is no name. */
   #afterUser(start: number): number {
     let index = start;
-    while (index < this.to && this.source.tokens[index]?.kind === 'furniture') index += 1;
+    while (index < this.to && this.source.tokens[index]?.kind === 'boilerplate') index += 1;
     const token = this.source.tokens[index];
     if (index >= this.to) return start;
     if (token?.kind === 'account') return index + 1;

@@ -1,8 +1,8 @@
 import { isDigit, isLetter } from '../../text/characters';
 import { joinedLines, paragraphLength } from '../lines/paragraphs';
 import type { Paragraph } from '../lines/paragraphs';
-import { isJoined } from '../lines/source';
-import type { DigestLines } from '../lines/source';
+import { isJoined } from '../lines/digestLines';
+import type { DigestLines } from '../lines/digestLines';
 
 /** What a paragraph is to its paper. */
 type Role = 'title' | 'abstract' | 'more';

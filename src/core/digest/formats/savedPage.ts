@@ -7,18 +7,17 @@ import { defined } from '../../base/defined';
 import type { DigestEntry, ParsedDigest } from '../../model';
 import { LineMap } from '../../text/lineMap';
 import { newArxivId } from '../../identity/identifiers';
-import { placedPapers, tooDeep } from './apiAnswer';
-import type { DigestFormat } from '../page/digestFormat';
+import { placedPapers, tooDeep, readPageData } from './siteData';
+import type { PageData, SitePaper } from './siteData';
+import type { DigestFormat } from '../lines/digestText';
 import { htmlParser } from './html';
 import type { HtmlReader } from './html';
 import type { Line, LineLink } from '../lines/lines';
 import { readList } from '../listings/listing';
 import { paperPage } from '../listings/paperPage';
-import { readPageData } from './pageData';
-import type { PageData, SitePaper } from './pageData';
-import { siteLinkOf } from '../lines/siteLinks';
+import { siteLinkOf } from '../lines/pageLinks';
 import { parsePages } from '../page/sitePages';
-import { readToken } from '../lines/tokens';
+import { readToken } from '../lines/lineTokens';
 
 const ownData = ['data-target="DailyPapers"', 'data-target="PaperContent"'];
 /** Stands in the title of every page of the site, and in the address that tools write above it. */
@@ -29,7 +28,7 @@ const paperLink = new RegExp(`/papers/${newArxivId}`);
 /** Pages of papers of Hugging Face as a browser saves them. */
 export const savedPages: DigestFormat = {
   hasTrace: ({ start }) => start.some((piece) => trace.test(piece)),
-  recognises: ({ pieces }) => isOfSite(pieces),
+  recognizes: ({ pieces }) => isOfSite(pieces),
   read({ whole }, uri, saved) {
     const { lines, data } = new SavedPageReader(whole).read();
     const paper = readList(paperPage, lines);

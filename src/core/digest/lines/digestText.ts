@@ -1,12 +1,28 @@
+import type { ParsedDigest } from '../../model';
+import type { WholeDate } from '../words/dates';
 import { piecesOf, plainSpaces, solidLines, startOf } from './lines';
 import type { Line, Text } from './lines';
+
+/** A kind of file that digests come in. */
+export interface DigestFormat {
+  /** Whether the start of a text has what every digest of this kind has there: a cheap test that rules out most. */
+  hasTrace(text: DigestText): boolean;
+  /** Whether a text is a digest of this kind; at once for nearly all that are not. */
+  recognizes(text: DigestText): boolean;
+  /**
+   * Reads a text as a digest of this kind. Never throws, and takes time linear in the text.
+   *
+   * @param saved the date in the file's name
+   */
+  read(text: DigestText, uri: string, saved: WholeDate | undefined): ParsedDigest;
+}
 
 /**
  * The text of a file in the views that formats need. Those of its start are kept.
  */
 export class DigestText {
   readonly pieces: readonly string[];
-  /** The first 200 000 code units of the text, by which formats recognise a digest. */
+  /** The first 200 000 code units of the text, by which formats recognize a digest. */
   readonly start: readonly string[];
   #sample: string | undefined;
   #startLines: readonly Line[] | undefined;

@@ -1,6 +1,6 @@
 import type { Position, Range, TaskState } from '../../model';
 
-import type { SiteLink } from './siteLinks';
+import type { SiteLink } from './pageLinks';
 
 /** What a reader put at a title. */
 export interface TitleMarks {
@@ -52,7 +52,7 @@ export function piecesOf(text: Text): readonly string[] {
   return typeof text === 'string' ? [text] : text;
 }
 
-/** How many code units of a text are looked at to recognise a digest, which shows itself in its first pages. */
+/** How many code units of a text are looked at to recognize a digest, which shows itself in its first pages. */
 const glance = 200_000;
 
 /** The pieces of a text as far as it is looked at, or its first `length` code units. */

@@ -1,7 +1,7 @@
-import { furnitureLines, headLines, tabsLine, pageNames } from '../words/furniture';
+import { boilerplateLines, headLines, tabsLine, pageNames } from '../words/boilerplate';
 import type { Line, LineLink } from './lines';
-import type { Addresses } from './numberedLinks';
-import { besideCards, siteLinkOf } from './siteLinks';
+import { besideCards, siteLinkOf } from './pageLinks';
+import type { Addresses } from './pageLinks';
 
 /**
  * What text browsers show for boxes, pictures and buttons. A box alone on its line is theirs: readers put
@@ -185,7 +185,11 @@ function widthOf(lines: readonly Line[]): number {
   return width;
 }
 
-const heads: ReadonlySet<string> = new Set([...headLines, ...furnitureLines, ...pageNames.keys()]);
+const heads: ReadonlySet<string> = new Set([
+  ...headLines,
+  ...boilerplateLines,
+  ...pageNames.keys(),
+]);
 
 function isOfHead(bare: string): boolean {
   const lower = spaced(bare.replace(listMarks, '')).toLowerCase();

@@ -1,9 +1,9 @@
-import { readAuthors } from '../words/authors';
-import { dayIn } from './days';
+import { readAuthors } from '../words/names';
+import { dayIn } from '../words/dates';
 import { arxivIdBy, arxivNumber } from '../../identity/identifiers';
 import type { ListingDraft, ListFormat } from './listing';
-import { linkTo, passageOf } from './passages';
-import { isReadersNote, rule, unlinked, withoutMarkdown } from './shownText';
+import { linkTo, passageOf } from '../lines/paragraphs';
+import { isReadersNote, rule, unlinked, withoutMarkdown } from '../lines/markdown';
 
 const announced = new RegExp(
   String.raw`arXiv:${arxivNumber} Announce Type: (new|cross|replace(?:-cross)?)\b\s*`,

@@ -1,11 +1,11 @@
 import type { PartialDate } from '../../model';
-import { dayIn } from './days';
+import { dayIn } from '../words/dates';
 import { labelOf, paperOf } from './fields';
 import type { LabeledField } from './fields';
 import { arxivIdBy, arxivNumber } from '../../identity/identifiers';
 import type { ListingDraft, ListFormat } from './listing';
-import { linkTo } from './passages';
-import { isReadersNote, rule, unlinked, withoutMarkdown } from './shownText';
+import { linkTo } from '../lines/paragraphs';
+import { isReadersNote, rule, unlinked, withoutMarkdown } from '../lines/markdown';
 
 const number = /^\[\d{1,5}\]$/;
 const formats = String.raw`\[ ?(?:pdf|ps|html|other|src)(?: ?[,|] ?(?:pdf|ps|html|other|src|dvi))* ?\]`;
@@ -20,12 +20,12 @@ const section =
 const newSection = /^new |^\w{3}, /i;
 const head = /^showing new listings for /i;
 /** What stands around the papers; anything above the first of them is the head of the page. */
-const furniture =
+const boilerplate =
   /^(?:total of \d+ entries.*|showing (?:up to )?\d.*|\[ ?(?:total of|showing|view) .*|see (?:recent articles|today's new changes)|(?:new submissions|cross-lists?|replacements?|fewer|more|all|about|help|copyright|privacy policy|web accessibility assistance|arxiv operational status|browse context:?|change to browse by:?|next|prev(?:ious)?|new|recent)|contact.{0,20}|subscribe.{0,40}|get status notifications via.*|links to:.*|no updates for this time period\.?|\d+-\d[\d ,|-]*|(?:fewer|more|all)(?: ?\| ?(?:fewer|more|all))+)$/i;
 
 /**
  * arXiv's pages of new and recent papers: below the day and the kind of papers, `[1] arXiv:…`, title,
- * authors, labelled lines, and on the page of new ones the abstract.
+ * authors, labeled lines, and on the page of new ones the abstract.
  */
 export const arxivListing: ListFormat = {
   traces: ['Subjects:'],
@@ -49,7 +49,7 @@ class ListingReader {
       (index) => {
         const text = this.#text(index);
         if (head.test(text) || section.test(text)) this.#readHead(text);
-        else if (!number.test(text) && !isFurniture(text)) this.listing.leave(index);
+        else if (!number.test(text) && !isBoilerplate(text)) this.listing.leave(index);
       },
     );
   }
@@ -105,8 +105,8 @@ class ListingReader {
     if (isBelow && !this.#goesOn(index)) return title;
     let at = title + 1;
     while (this.#goesOn(at - 1)) at += 1;
-    const isLabelled = labelOf(lines[at])?.name === 'authors';
-    const authors = isLabelled ? at : this.#firstOfAuthors(title + 1, at);
+    const isLabeled = labelOf(lines[at])?.name === 'authors';
+    const authors = isLabeled ? at : this.#firstOfAuthors(title + 1, at);
     const start = isBelow ? (lines[title]?.start ?? 0) : valueStart;
     fields.push({ name: 'title', valueStart: start, first: title, last: authors - 1 });
     if (authors < at) {
@@ -123,7 +123,7 @@ class ListingReader {
     return to - 1;
   }
 
-  /** The last line of a labelled value: the list of subjects may be broken, and so may comments. */
+  /** The last line of a labeled value: the list of subjects may be broken, and so may comments. */
   #endOfValue(index: number, valueStart: number): number {
     let at = index;
     if (valueStart >= (this.listing.lines[index]?.end ?? 0) && this.#goesOn(at)) at += 1;
@@ -157,7 +157,7 @@ class ListingReader {
       (number.test(text) && /^arXiv:/i.test(this.#text(index + 1))) ||
       section.test(text) ||
       head.test(text) ||
-      isFurniture(text)
+      isBoilerplate(text)
     );
   }
 
@@ -166,8 +166,8 @@ class ListingReader {
   }
 }
 
-function isFurniture(text: string): boolean {
-  return furniture.test(text) || rule.test(text);
+function isBoilerplate(text: string): boolean {
+  return boilerplate.test(text) || rule.test(text);
 }
 
 /** Whether a line is names with commas between. */

@@ -1,10 +1,10 @@
 import type { PartialDate } from '../../model';
-import { dayIn } from './days';
+import { dayIn } from '../words/dates';
 import { labelOf, paperOf } from './fields';
 import type { LabeledField } from './fields';
 import { arxivIdBy, arxivNumber } from '../../identity/identifiers';
 import type { ListingDraft, ListFormat } from './listing';
-import { linkTo, passageOf } from './passages';
+import { linkTo, passageOf } from '../lines/paragraphs';
 
 /** One to four backslashes, as Markdown takes some of them away. */
 const slashes = /^\\{1,4}$/;
@@ -23,10 +23,10 @@ const head = /^(?:Submissions to:|received from +\w{3} )/i;
 const mailHead = /^(?:Date|Subject|From|To|Reply-To|Cc):/i;
 const dayComment = /^\/\* .* \*\/$/;
 const fence = /^(?:```|~~~)/;
-const furniture = [slashes, rule, end, dayComment, fence];
+const boilerplate = [slashes, rule, end, dayComment, fence];
 
 /**
- * arXiv's daily e-mails: `\\`, id and date, labelled lines, `\\`, the abstract, `\\ ( address )`, a rule.
+ * arXiv's daily e-mails: `\\`, id and date, labeled lines, `\\`, the abstract, `\\ ( address )`, a rule.
  * Several may follow one another, and single papers may stand on their own.
  */
 export const arxivMail: ListFormat = {
@@ -58,7 +58,7 @@ class MailReader {
       if (text.startsWith('Date:')) listing.captureDate ??= dayIn(text);
       this.#isOver = true;
     } else if (!this.#isOver || idLine.test(text)) {
-      if (!furniture.some((one) => one.test(text))) listing.leave(index);
+      if (!boilerplate.some((one) => one.test(text))) listing.leave(index);
     }
   }
 

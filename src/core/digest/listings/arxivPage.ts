@@ -1,11 +1,11 @@
 import type { Line } from '../lines/lines';
-import { dayIn } from './days';
+import { dayIn } from '../words/dates';
 import { labelOf, paperOf } from './fields';
 import type { LabeledField, LabeledFieldName } from './fields';
 import { arxivIdBy, arxivIdIn, arxivNumber } from '../../identity/identifiers';
 import type { ListingDraft, ListFormat } from './listing';
-import { linkTo } from './passages';
-import { isReadersNote, withoutMarkdown } from './shownText';
+import { linkTo } from '../lines/paragraphs';
+import { isReadersNote, withoutMarkdown } from '../lines/markdown';
 
 const submitted = /^[*_> ]*\[Submitted on (\d{1,2} \p{L}{3,9} \d{4})\b/iu;
 const idLine = new RegExp(String.raw`^arXiv:${arxivNumber}(?: ?[[(][\w.-]+[\])])?$`, 'i');

@@ -5,9 +5,9 @@ import type { Line } from '../lines/lines';
 import { findLinks } from '../words/links';
 import { arxivIdIn, doiIn } from '../../identity/identifiers';
 import type { ListedPaper } from './listing';
-import { passageOf } from './passages';
-import { unlinked } from './shownText';
-import { readAuthors } from '../words/authors';
+import { passageOf } from '../lines/paragraphs';
+import { unlinked } from '../lines/markdown';
+import { readAuthors } from '../words/names';
 
 /** The field that a label stands for. */
 export type LabeledFieldName =

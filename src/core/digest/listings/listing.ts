@@ -1,3 +1,9 @@
+/**
+ * Lists of papers that are no page of the site: e-mails, feeds, tables, pages of arXiv, the page of one paper. Each
+ * reader adds the papers in the lines of a text, and every line of no paper, to a `ListingDraft`. By what was
+ * added, it decides whether the text is a digest.
+ */
+import type { DigestFormat, DigestText } from '../lines/digestText';
 import { defined } from '../../base/defined';
 import type { DigestEntry, Excerpt, Link, PartialDate, ParsedDigest, Sighting } from '../../model';
 import { frontMatterEnd, lineRange } from '../lines/lines';
@@ -6,7 +12,7 @@ import { titleMarks, withNotes } from '../lines/titleMarks';
 import { findLinks, uniqueLinks } from '../words/links';
 import type { PlacedText } from '../lines/paragraphs';
 import { ProblemList, problemMessages } from '../lines/problems';
-import { dayIn, dayOfArxivId } from './days';
+import { dayIn, dayOfArxivId } from '../words/dates';
 
 /** A kind of list of papers that is no page of Hugging Face: an e-mail, a table, a page of arXiv. */
 export interface ListFormat {
@@ -20,6 +26,20 @@ export interface ListFormat {
    * and never throws.
    */
   read(listing: ListingDraft): void;
+}
+
+/** A kind of list as a format of digests. */
+export function formatOfList(list: ListFormat): DigestFormat {
+  const hasTrace = ({ sample }: DigestText) => list.traces.some((trace) => sample.includes(trace));
+  return {
+    hasTrace,
+    recognizes(text) {
+      // The site's own pages, which most digests are, say so at once.
+      if (text.start[0]?.includes('email inbox')) return false;
+      return hasTrace(text) && readList(list, text.startLines).isDigest;
+    },
+    read: ({ lines }, uri, saved) => readList(list, lines).toDigest(uri, saved),
+  };
 }
 
 /** Reads the lines of a text as a list. */

@@ -1,9 +1,9 @@
 import type { Venue } from '../../model';
 import { readableUri } from '../../text/uriText';
-import { readAuthors } from '../words/authors';
+import { readAuthors } from '../words/names';
 import { arxivIdIn, doiIn } from '../../identity/identifiers';
 import type { ListingDraft, ListFormat } from './listing';
-import { linkTo, passageOf } from './passages';
+import { linkTo, passageOf } from '../lines/paragraphs';
 
 const scholar = /https?:\/\/scholar\.google\.[a-z.]{2,6}\/scholar_url\?[^\s<>")\]]+/i;
 /** The address alone on its line, perhaps in angle brackets. */
@@ -17,7 +17,7 @@ const over =
 const cites = /^cites: /i;
 const icon =
   /^(?:\[image: .*\]|<?https?:\/\/scholar\.google\.[a-z.]{2,6}\/(?:citations|scholar_share|scholar_alerts)\S*|save|twitter|facebook|linkedin|share|link|mail|e-?mail|speichern|enregistrer)$/i;
-const furniture =
+const boilerplate =
   /^(?:google scholar(?: alerts?)?.*|.{0,120} - new (?:results|articles|citations|related research).*|new (?:articles|results|citations|related research).*|showing (?:most|less|top) .*|[-*_=]{3,}|(?:from|to|subject|date|reply-to|cc|sent):.*|sehen sie|see all recommendations.*|saved to.*|your library.*)$/i;
 /** The most lines that a title takes. */
 const longestTitle = 5;
@@ -55,7 +55,7 @@ class AlertReader {
       this.#isOver = true;
       if (listing.count > 0) listing.addHead();
     } else if (this.#isOver) return;
-    else if (!isFurniture(text)) {
+    else if (!isBoilerplate(text)) {
       if (this.#isTitleBelow(index)) return;
       listing.leave(index);
     }
@@ -134,7 +134,7 @@ class AlertReader {
   /** Whether the passage goes on in a line. It may stand apart from the byline. */
   #isPassage(index: number): boolean {
     const line = this.listing.lines[index];
-    if (!line || over.test(line.text) || isFurniture(line.text)) return false;
+    if (!line || over.test(line.text) || isBoilerplate(line.text)) return false;
     if (scholar.test(line.text) || this.#isTitleBelow(index)) return false;
     return !line.afterBlank || scholar.test(this.listing.text(index - 2));
   }
@@ -145,8 +145,8 @@ function kindLength(title: string): number {
   return kind.exec(title)?.[0].length ?? 0;
 }
 
-function isFurniture(text: string): boolean {
-  return icon.test(text) || furniture.test(text) || cites.test(text);
+function isBoilerplate(text: string): boolean {
+  return icon.test(text) || boilerplate.test(text) || cites.test(text);
 }
 
 function plain<T extends { readonly text: string }>(passage: T): T {

@@ -1,15 +1,13 @@
-import type { Byline } from '../cards/bylines';
-import { shortestAbstract } from '../cards/cardLines';
-import type { Card, PageReading } from '../cards/cardList';
+import { shortestAbstract } from '../cards/cards';
+import type { Byline, Card, PageReading } from '../cards/cards';
 import type { DigestText } from '../lines/digestText';
-import { furnitureLines, headLines } from '../words/furniture';
-import { readOrigin } from './origin';
-import { withoutPublished } from '../words/languages';
-import { splitPages, wrappedHeadAt } from './pages';
+import { boilerplateLines, headLines } from '../words/boilerplate';
+import { readOrigin, splitPages, wrappedHeadAt } from './pages';
 import type { Page } from './pages';
+import { withoutPublished } from '../words/languages';
 import { paragraphLength } from '../lines/paragraphs';
-import { readSource } from '../lines/source';
-import type { DigestLines } from '../lines/source';
+import { readSource } from '../lines/digestLines';
+import type { DigestLines } from '../lines/digestLines';
 
 /** A text without any of these has neither a head nor a byline: a cheap test that rules out most files. */
 const trace =
@@ -56,7 +54,7 @@ function hasWholeHead(source: DigestLines): boolean {
       if (above !== undefined && above !== text) return true;
       above = text;
       index += Math.max(0, parts - 1);
-    } else if (kind !== 'furniture' && kind !== 'tabs') {
+    } else if (kind !== 'boilerplate' && kind !== 'tabs') {
       above = undefined;
     }
   }
@@ -138,7 +136,7 @@ function isCutHead({ lines, tokens }: DigestLines): boolean {
     if (tokens[index]?.kind !== 'text') return true;
     const cut = text.toLowerCase();
     const isLast = index === lines.length - 1;
-    return isLast && [...headLines, ...furnitureLines].some((line) => line.startsWith(cut));
+    return isLast && [...headLines, ...boilerplateLines].some((line) => line.startsWith(cut));
   });
 }
 

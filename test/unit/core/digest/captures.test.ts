@@ -52,7 +52,7 @@ const lost: Record<string, Readonly<Record<number, readonly CheckedField[]>>> = 
   'search-obsidian.md': Object.fromEntries(
     [0, 8, 10, 23].map((place) => [place, ['who', 'date', 'comments']]),
   ),
-  // Bylines with an organisation are left out whole.
+  // Bylines with an organization are left out whole.
   'trending-markdownload.md': Object.fromEntries(
     [0, 4, 9, 14, 17].map((place) => [place, ['date']]),
   ),
@@ -104,7 +104,7 @@ function differences(entry: DigestEntry, truth: Truth, fields: readonly CheckedF
 
 function read(file: string): ParsedDigest {
   const text = readFileSync(new URL(file, captures), 'utf8');
-  assert(looksLikeDigest(text), 'is not recognised');
+  assert(looksLikeDigest(text), 'is not recognized');
   return parseDigest(text, `file:///notes/${file}`);
 }
 

@@ -37,7 +37,7 @@ describe('The trending page', () => {
     assert.deepEqual(page.lastLines, ['arXiv Page', '149']);
   });
 
-  it('gives organisation or authors, and the date in full', () => {
+  it('gives organization or authors, and the date in full', () => {
     assert.deepEqual(page.people, ['Coast Lab', 4]);
     const [first = assert.fail()] = page.papers;
     assert.equal(first.organization?.slug, 'coastlab');
@@ -85,7 +85,7 @@ describe('A page in Markdown', () => {
     assert.match(page.papers[1]?.abstract ?? '', /^A shovel .* build castles .* sandbox\.$/);
   });
 
-  it('gives organisation, comments and dates', () => {
+  it('gives organization, comments and dates', () => {
     assert.deepEqual(page.people, ['Sand AI', 10]);
     assert.equal(page.papers[0]?.organization?.slug, 'sand-ai');
     assert.deepEqual(page.comments, [6, undefined]);

@@ -28,7 +28,7 @@ function read(text: string) {
 }
 const titles = (text: string) => read(text).map(({ title }) => title);
 
-describe('An organisation named like a part of the page', () => {
+describe('An organization named like a part of the page', () => {
   for (const name of ['Hugging Face', 'GitHub', 'arXiv', '3M', '360']) {
     it(`is one where a byline names it: ${name}`, () => {
       const papers = read(
@@ -231,7 +231,7 @@ describe('A title with only a date below it', () => {
   });
 });
 
-describe('A byline with organisation and authors', () => {
+describe('A byline with organization and authors', () => {
   for (const by of [
     'tencent Tencent\n  • 9 authors\n·\nNov 1, 2025 5',
     'tencent Tencent\n·\n9 authors\n·\nNov 1, 2025 5',

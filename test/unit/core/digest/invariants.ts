@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { parseDigest } from '../../../../src/core/digest';
 import { solidLines } from '../../../../src/core/digest/lines/lines';
 import { unescaped } from '../../../../src/core/digest/lines/markdown';
-import { readSource } from '../../../../src/core/digest/lines/source';
+import { readSource } from '../../../../src/core/digest/lines/digestLines';
 import { splitPages } from '../../../../src/core/digest/page/pages';
 import { comparePositions } from '../../../../src/core/model';
 import type { ParsedDigest, Range } from '../../../../src/core/model';
@@ -115,7 +115,7 @@ function assertCovered(text: string, { papers, problems }: ParsedDigest): void {
     if (covered.has(line.number) || inHead.has(place)) continue;
     const kind = source.tokens[place]?.kind;
     let above = place - 1;
-    while (source.tokens[above]?.kind === 'furniture') above -= 1;
+    while (source.tokens[above]?.kind === 'boilerplate') above -= 1;
     if (source.tokens[above]?.kind === 'submitter') continue;
     // The mark of a heading whose text was broken onto the next line.
     if (/^#{1,6}$/.test(line.text)) continue;

@@ -97,7 +97,7 @@ const lists: Readonly<Record<string, (urls: readonly string[]) => string>> = {
 };
 
 function check(text: string, hasIds: boolean): void {
-  assert(looksLikeDigest(text), 'it is not recognised');
+  assert(looksLikeDigest(text), 'it is not recognized');
   const { papers, problems, captureDate } = parseChecked(text);
   assert.deepEqual(problems, []);
   assert.deepEqual([captureDate?.month, captureDate?.day], [6, 29]);

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { dateInName, readDateLine } from '../../../../src/core/digest/words/dates';
 import { findLinks } from '../../../../src/core/digest/words/links';
 import { solidLines } from '../../../../src/core/digest/lines/lines';
-import { readOrganization } from '../../../../src/core/digest/words/organization';
+import { readOrganization } from '../../../../src/core/digest/words/names';
 
-describe('An organisation', () => {
+describe('An organization', () => {
   const withAvatar: [raw: string, slug: string, name: string][] = [
     ['tencent Tencent', 'tencent', 'Tencent'],
     ['facebook AI at Meta', 'facebook', 'AI at Meta'],

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
 import { decodePieces, openWith } from '../../../../src/core/digest/lines/pieces';
 import { plainSpaces, singleSpaces } from '../../../../src/core/digest/lines/lines';
-import { readSource } from '../../../../src/core/digest/lines/source';
+import { readSource } from '../../../../src/core/digest/lines/digestLines';
 import type { DigestEntry } from '../../../../src/core/model';
 import { decodeUtf8 } from '../../../../src/platform/utf8';
 import { plainCapture, renderPage } from './pages';

@@ -51,7 +51,7 @@ export function readListing(
   isKnown: (line: string) => boolean,
   uri?: string,
 ): readonly DigestEntry[] {
-  assert(looksLikeDigest(text), 'it is not recognised');
+  assert(looksLikeDigest(text), 'it is not recognized');
   return parseListing(text, isKnown, uri).papers;
 }
 

@@ -196,7 +196,7 @@ System theme
 `;
 
 function only(text: string, uri = 'file:///a.md'): DigestEntry {
-  assert(looksLikeDigest(text), 'it is not recognised');
+  assert(looksLikeDigest(text), 'it is not recognized');
   const { papers, problems } = parseDigest(text, uri);
   assert.deepEqual(problems, []);
   assert.equal(papers.length, 1);

@@ -1,17 +1,16 @@
 /**
- * The text of a page as lines. In come pieces of text; out comes a `Source`: the lines that a reader of the
- * page sees and are not blank, what each is by itself (its token), and apart from them the reader's notes.
+ * The text of a page as lines: those that a reader of the page sees and are not blank, what each is by itself
+ * (its token), and apart from them the reader's notes.
  */
 import { solidLines } from './lines';
 import type { Line, Text } from './lines';
 import { takeOutNotes } from './notes';
 import type { ReaderNote } from './notes';
 import { pageLines } from './markdownPage';
-import { numberedParts } from './numberedLinks';
-import { besideCards } from './siteLinks';
+import { numberedParts, besideCards } from './pageLinks';
 import { browserLines, isOfTextBrowser } from './textBrowsers';
-import { readToken } from './tokens';
-import type { LineToken } from './token';
+import { readToken } from './lineTokens';
+import type { LineToken } from './lineTokens';
 
 /** A text as the formats read it: its lines that are not blank, and what each is by itself. */
 export interface DigestLines {
