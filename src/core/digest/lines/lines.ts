@@ -78,8 +78,6 @@ export function solidLines(text: Text): Line[] {
   let isOpen = false;
   for (const piece of piecesOf(text)) {
     const { length } = piece;
-    // Hardly any text has odd spaces, and one test for all lines of a piece is fast.
-    const mayBeOdd = hasOddSpace(piece);
     let offset = base === 0 && piece.charCodeAt(0) === byteOrderMark ? 1 : 0;
     if (isOpen) offset = piece.startsWith('\r\n') ? 2 : 1;
     isOpen = false;
@@ -105,7 +103,7 @@ export function solidLines(text: Text): Line[] {
           end: base + end,
           text,
           afterBlank,
-          hasOddSpaces: mayBeOdd && oddSpace.test(text),
+          hasOddSpaces: oddSpace.test(text),
         });
       }
       afterBlank = start === end;
@@ -127,8 +125,6 @@ function isSpace(code: number): boolean {
 
 const oddSpaces = /[\t\v\f\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g;
 const oddSpace = new RegExp(oddSpaces.source);
-const wideOddSpace = /[\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
-const longText = 200;
 
 /** The text with an ordinary space for every other kind of space. Its length stays the same. */
 export function plainSpaces(text: string): string {
@@ -139,15 +135,6 @@ export function plainSpaces(text: string): string {
 export function singleSpaces({ text, hasOddSpaces }: Line): string {
   const plain = hasOddSpaces ? plainSpaces(text) : text;
   return plain.includes('  ') ? plain.replace(/ {2,}/g, ' ') : plain;
-}
-
-function hasOddSpace(text: string): boolean {
-  if (text.length < longText) return oddSpace.test(text);
-  // Engines find single characters fast, and know at once that a text of narrow characters has no wide
-  // ones.
-  const hasNarrow = text.includes('\t') || text.includes('\v') || text.includes('\f');
-  if (hasNarrow || text.includes('\u0085') || text.includes('\u00a0')) return true;
-  return wideOddSpace.test(text);
 }
 
 /** The place of an offset in `line`. */

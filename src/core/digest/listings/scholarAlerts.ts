@@ -29,44 +29,39 @@ const bidi = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
  */
 export const scholarAlerts: ListFormat = {
   traces: ['/scholar_url?'],
-  read: (listing) => new AlertReader(listing).read(),
+  read: readAlerts,
 };
 
-class AlertReader {
+function readAlerts(listing: ListingDraft): void {
+  const { lines } = listing;
   /** The first line that may belong to the title of the next paper. */
-  #from = 0;
+  let titleFrom = 0;
   /** Whether the papers of an alert have ended. */
-  #isOver = false;
-
-  constructor(private readonly listing: ListingDraft) {}
-
-  read(): void {
-    this.listing.readLines(
-      (index) => (scholar.test(this.listing.text(index)) ? this.#readPaper(index) : undefined),
-      (index) => this.#readAround(index),
-    );
-  }
+  let isOver = false;
+  listing.readLines(
+    (index) => (scholar.test(listing.text(index)) ? readPaper(index) : undefined),
+    (index) => readAround(index),
+  );
 
   /** Reads a line that is of no paper, or of the title of the next one. */
-  #readAround(index: number): void {
-    const { listing } = this;
+  function readAround(index: number): void {
     const text = listing.text(index);
     if (over.test(text)) {
-      this.#isOver = true;
+      isOver = true;
       if (listing.count > 0) listing.addHead();
-    } else if (this.#isOver) return;
+    } else if (isOver) return;
     else if (!isBoilerplate(text)) {
-      if (this.#isTitleBelow(index)) return;
+      if (isTitleBelow(index)) return;
       listing.leave(index);
     }
-    this.#from = index + 1;
+    titleFrom = index + 1;
   }
 
   /** Whether a line is of the title of the paper whose address follows. */
-  #isTitleBelow(index: number): boolean {
-    if (scholar.test(this.listing.text(index))) return false;
+  function isTitleBelow(index: number): boolean {
+    if (scholar.test(listing.text(index))) return false;
     for (let at = index + 1; at < index + 5; at += 1) {
-      const line = this.listing.lines[at];
+      const line = lines[at];
       if (!line || (line.afterBlank && !addressLine.test(line.text))) return false;
       if (scholar.test(line.text)) return addressLine.test(line.text);
     }
@@ -74,15 +69,14 @@ class AlertReader {
   }
 
   /** Reads the paper whose address stands here; gives the place after it. */
-  #readPaper(index: number): number | undefined {
-    const { listing } = this;
-    const title = this.#title(index);
-    const by = this.#byline(index + 1);
+  function readPaper(index: number): number | undefined {
+    const title = titleAt(index);
+    const by = bylineAt(index + 1);
     if (!title || !by) return undefined;
     const first = index + 2;
     let last = first - 1;
-    while (this.#isPassage(last + 1)) last += 1;
-    const passage = last >= first ? plain(passageOf(listing.lines, first, last)) : undefined;
+    while (isPassage(last + 1)) last += 1;
+    const passage = last >= first ? plain(passageOf(lines, first, last)) : undefined;
     while (cites.test(listing.text(last + 1))) last += 1;
     const url = target(scholar.exec(listing.text(index))?.[0] ?? '');
     listing.add(title.first, last, {
@@ -95,14 +89,13 @@ class AlertReader {
       venue: venueOf(by.venue),
       links: url === undefined ? [] : [linkTo(url)],
     });
-    this.#isOver = false;
-    this.#from = last + 1;
+    isOver = false;
+    titleFrom = last + 1;
     return last + 1;
   }
 
   /** The title: on the line of the address as a link, else on the lines above it. */
-  #title(index: number) {
-    const { lines } = this.listing;
+  function titleAt(index: number) {
     const line = lines[index];
     if (!line) return undefined;
     const { text } = line;
@@ -116,15 +109,15 @@ class AlertReader {
     }
     if (!addressLine.test(text)) return undefined;
     let first = index;
-    const top = Math.max(this.#from, index - longestTitle);
-    while (first > top && this.#isTitleBelow(first - 1)) first -= 1;
+    const top = Math.max(titleFrom, index - longestTitle);
+    while (first > top && isTitleBelow(first - 1)) first -= 1;
     if (first === index) return undefined;
-    const start = (lines[first]?.start ?? 0) + kindLength(this.listing.text(first));
+    const start = (lines[first]?.start ?? 0) + kindLength(listing.text(first));
     return { first, passage: plain(passageOf(lines, first, index - 1, { start })) };
   }
 
-  #byline(index: number) {
-    const match = byline.exec(this.listing.text(index).replace(bidi, ''));
+  function bylineAt(index: number) {
+    const match = byline.exec(listing.text(index).replace(bidi, ''));
     if (!match || scholar.test(match[0])) return undefined;
     const [, names = '', shown = '', year] = match;
     const isYear = /^(?:19|20)\d\d$/.test(shown);
@@ -132,11 +125,11 @@ class AlertReader {
   }
 
   /** Whether the passage goes on in a line. It may stand apart from the byline. */
-  #isPassage(index: number): boolean {
-    const line = this.listing.lines[index];
+  function isPassage(index: number): boolean {
+    const line = lines[index];
     if (!line || over.test(line.text) || isBoilerplate(line.text)) return false;
-    if (scholar.test(line.text) || this.#isTitleBelow(index)) return false;
-    return !line.afterBlank || scholar.test(this.listing.text(index - 2));
+    if (scholar.test(line.text) || isTitleBelow(index)) return false;
+    return !line.afterBlank || scholar.test(listing.text(index - 2));
   }
 }
 
