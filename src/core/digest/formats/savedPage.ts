@@ -205,7 +205,6 @@ class SavedPageReader implements HtmlReader {
       end: Math.max(start, Math.min(end, last)),
       text,
       afterBlank: true,
-      hasOddSpaces: false,
       ...(this.#heading > 0 && text !== '' && { isHeading: true }),
       ...(link && { link }),
     });

@@ -85,16 +85,8 @@ function beginning(piece: string): string {
 }
 
 function listLines(text: Text): readonly Line[] {
-  return unquoted(solidLines(text).map(withPlainSpaces));
-}
-
-/**
- * The line with ordinary spaces only, so that formats and records need not know of others. Offsets stay the
- * same.
- */
-function withPlainSpaces(line: Line): Line {
-  if (!line.hasOddSpaces) return line;
-  return { ...line, text: plainSpaces(line.text), hasOddSpaces: false };
+  // Formats and records need not handle other spaces. Offsets stay the same.
+  return unquoted(solidLines(text).map((line) => ({ ...line, text: plainSpaces(line.text) })));
 }
 
 const quoteMarks = /^(?:> ?)+/;

@@ -12,7 +12,7 @@ import type { PageName } from '../words/boilerplate';
 import { authorWords, firstWords, plainDigits, submittedWords } from '../words/languages';
 import { isLetter } from '../../text/characters';
 import { arxivIdOf, doiOf } from '../../identity/identifiers';
-import { singleSpaces } from './lines';
+import { plainSpaces, singleSpaces } from './lines';
 import type { Line, LineLink } from './lines';
 import { unwrapLinks, withoutHeadingMark, withoutLinkEnd } from './markdown';
 
@@ -225,12 +225,12 @@ const longestMarkdown = 1000;
 export function readToken(line: Line): LineToken {
   if (line.link) return readLinked(line, line.link);
   if (line.isHeading) return readHeading(line);
-  const { text: raw, hasOddSpaces } = line;
+  const { text: raw } = line;
   const { length } = raw;
   // Every byline has a line with the separator alone.
   if (length === 1) return separators.includes(raw) ? separator : (readShown(raw) ?? text);
   const isLong = length > longestToken;
-  if (!isLong && !hasOddSpaces && isJustText(raw)) return text;
+  if (!isLong && isJustText(plainSpaces(raw))) return text;
   const isMarked = raw.startsWith('#');
   if (!isLong || (length <= longestMarkdown && (isMarked || raw.startsWith('[')))) {
     return readShort(singleSpaces(line));

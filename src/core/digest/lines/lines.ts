@@ -23,8 +23,6 @@ export interface Line {
   readonly text: string;
   /** Whether a blank line stands before it; true for the first line of a text. */
   readonly afterBlank: boolean;
-  /** Whether any white space in it is no ordinary space. */
-  readonly hasOddSpaces: boolean;
   /** Whether it is marked as a title, the mark taken off. */
   readonly isHeading?: true;
   /** Where the line leads, when all of it is one link; `text` is without the marks of the link. */
@@ -103,7 +101,6 @@ export function solidLines(text: Text): Line[] {
           end: base + end,
           text,
           afterBlank,
-          hasOddSpaces: oddSpace.test(text),
         });
       }
       afterBlank = start === end;
@@ -124,7 +121,6 @@ function isSpace(code: number): boolean {
 }
 
 const oddSpaces = /[\t\v\f\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g;
-const oddSpace = new RegExp(oddSpaces.source);
 
 /** The text with an ordinary space for every other kind of space. Its length stays the same. */
 export function plainSpaces(text: string): string {
@@ -132,8 +128,8 @@ export function plainSpaces(text: string): string {
 }
 
 /** The text of the line with one ordinary space for every run of spaces. */
-export function singleSpaces({ text, hasOddSpaces }: Line): string {
-  const plain = hasOddSpaces ? plainSpaces(text) : text;
+export function singleSpaces({ text }: Line): string {
+  const plain = plainSpaces(text);
   return plain.includes('  ') ? plain.replace(/ {2,}/g, ' ') : plain;
 }
 

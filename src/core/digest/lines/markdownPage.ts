@@ -299,7 +299,7 @@ function toLine(
     ...line,
     start: line.start + offsetAt(parts, skipped),
     end: line.start + offsetAt(parts, skipped + shown.length - 1) + 1,
-    text: unescaped(line.hasOddSpaces ? plainSpaces(shown) : shown),
+    text: unescaped(plainSpaces(shown)),
     afterBlank,
     ...(isHeading && { isHeading: true }),
     ...(link?.line && { link: link.line }),

@@ -58,13 +58,9 @@ export function readPassage({ lines }: DigestLines, first: number, last: number)
   /** How much of the joined lines is taken off at either end. */
   let before = 0;
   let after = 0;
-  let joined = joinedLines(lines, first, last, ' ');
-  let hasOddSpaces = false;
-  for (let index = first; index <= last; index += 1) {
-    hasOddSpaces ||= lines[index]?.hasOddSpaces === true;
-  }
+  let joined = plainSpaces(joinedLines(lines, first, last, ' '));
   if (first === last && !'#[*'.includes(joined.charAt(0))) {
-    return { text: hasOddSpaces ? plainSpaces(joined) : joined, range: lineRange(from, to) };
+    return { text: joined, range: lineRange(from, to) };
   }
   if (joined.startsWith('#')) {
     const mark = joined.slice(0, 8);
@@ -84,7 +80,7 @@ export function readPassage({ lines }: DigestLines, first: number, last: number)
     joined = joined.slice(link.before, joined.length - link.after);
   }
   const range = { start: placeIn(lines, first, before), end: position(to, to.end - after) };
-  const text = (hasOddSpaces ? plainSpaces(joined) : joined).trim();
+  const text = joined.trim();
   return link ? { text, range, url: link.url } : { text, range };
 }
 

@@ -48,54 +48,6 @@ const anAbstract = /^\W{0,6}abstract\W{0,4}$/i;
 /** A number that the page shows in place of names: of most voters, and of many authors. */
 const ownCount = /^(?:[-*] +)?\+ ?\d+(?: authors?)?$/;
 
-/** The lines of the page; none where they hold no abstract, so that they are no page. */
-class PageLines {
-  readonly shown: readonly VisibleLine[];
-
-  constructor(private readonly lines: readonly Line[]) {
-    const isMarkdown = lines.some(({ text }) => text.includes(']('));
-    const isOfPage = lines.some(({ text }) => anAbstract.test(text));
-    this.shown = isOfPage ? lines.map((line) => shownOf(line, isMarkdown)) : [];
-  }
-
-  /** The place of the first line from `from` on that passes, `to` when none does. */
-  next(from: number, test: (shown: VisibleLine) => boolean, to = this.shown.length): number {
-    let index = from;
-    while (index < to && !test(this.at(index))) index += 1;
-    return Math.min(index, to);
-  }
-
-  at(index: number): VisibleLine {
-    return this.shown[index] ?? nothing;
-  }
-
-  /** Whether a line continues the one above. The underline of a heading does not. */
-  goesOn(index: number): boolean {
-    return this.lines[index]?.afterBlank === false && this.at(index).text !== '';
-  }
-
-  /** What the lines from `from` up to `to` show. */
-  texts(from: number, to: number): string[] {
-    return this.shown.slice(Math.max(0, from), to).map(({ text }) => text);
-  }
-
-  /** The text of some lines as one passage; undefined without lines. */
-  passage(places: readonly number[]): PlacedText | undefined {
-    const [first, last] = [places[0], places.at(-1)];
-    if (first === undefined || last === undefined) return undefined;
-    const text = joined(places.map((place) => this.at(place).text));
-    return { ...passageOf(this.lines, first, last), text };
-  }
-
-  /** Whether a line between the parts of the page is the reader's: the page's own lists have links. */
-  isNote(index: number): boolean {
-    const raw = this.lines[index]?.text ?? '';
-    const { text, sign } = this.at(index);
-    if (text === '' || sign || !isReadersNote(this.lines, index)) return false;
-    return raw.startsWith('>') || !(raw.includes('](') || ownCount.test(raw));
-  }
-}
-
 /**
  * A line as a reader sees it: without images, and of links only the text, even where a link is broken over
  * lines.
@@ -153,32 +105,36 @@ export const paperPage: ListFormat = {
 
 function readPaperPages(listing: ListingDraft): void {
   const { lines } = listing;
-  const page = new PageLines(lines);
-  for (let from = 0; from < page.shown.length;) {
-    const abstract = page.next(from, isAnyOf('abstract'));
+  const isMarkdown = lines.some(({ text }) => text.includes(']('));
+  /** None where the lines hold no abstract, so that they are no page. */
+  const shown = lines.some(({ text }) => anAbstract.test(text))
+    ? lines.map((line) => shownOf(line, isMarkdown))
+    : [];
+  for (let from = 0; from < shown.length;) {
+    const abstract = next(from, isAnyOf('abstract'));
     // The next page is searched for only below the abstract, as a page may be named several times above
     // it.
-    const end = page.next(abstract + 1, isAnyOf('name', 'id'));
+    const end = next(abstract + 1, isAnyOf('name', 'id'));
     if (isPage(from, end)) readPage(from, abstract, end);
     from = end;
   }
 
   function isPage(from: number, to: number): boolean {
-    const found = new Set(page.shown.slice(from, to).flatMap(({ sign }) => sign ?? []));
+    const found = new Set(shown.slice(from, to).flatMap(({ sign }) => sign ?? []));
     const has = (some: readonly Sign[]) => some.some((sign) => found.has(sign));
     return found.size >= 3 && found.has('abstract') && has(rare) && has(telling);
   }
 
   function readPage(from: number, abstract: number, to: number): void {
-    const named = page.next(from, isAnyOf('id'), abstract);
+    const named = next(from, isAnyOf('id'), abstract);
     const start = named < abstract ? named + 1 : from;
-    const below = page.next(start, belowTitle, abstract);
+    const below = next(start, belowTitle, abstract);
     const title = titleIn(start, below, start > from) ?? titleOfName(from, abstract);
     if (!title) return;
     const isEnd = (shown: VisibleLine) => shown.level > 0 || belowAbstract(shown);
-    const end = page.next(abstract + 1, isEnd, to);
+    const end = next(abstract + 1, isEnd, to);
     const id = idIn(from, abstract, to);
-    const buttons = page.next(end, ({ sign, text }) => sign !== 'buttons' && text !== '', to);
+    const buttons = next(end, ({ sign, text }) => sign !== 'buttons' && text !== '', to);
     listing.addHead(dayFetched(from, start));
     listing.add(title.at, Math.max(buttons, abstract + 1) - 1, {
       title: title.passage,
@@ -188,7 +144,7 @@ function readPaperPages(listing: ListingDraft): void {
       links: linksIn(end, buttons),
     });
     for (let index = below; index < end; index += 1) {
-      if (page.isNote(index)) listing.leave(index);
+      if (isNote(index)) listing.leave(index);
     }
     const notes = notesBelow(end, to);
     if (notes < to) listing.leave(notes, to - 1);
@@ -198,11 +154,11 @@ function readPaperPages(listing: ListingDraft): void {
   function idIn(from: number, abstract: number, to: number): string | undefined {
     let inAddress: string | undefined;
     for (let index = from; index < abstract; index += 1) {
-      if (page.at(index).sign === 'id') return arxivIdIn(page.at(index).text);
+      if (shownAt(index).sign === 'id') return arxivIdIn(shownAt(index).text);
       inAddress ??= arxivIdBy(ownAddress, listing.text(index).slice(0, longestSign));
     }
     for (let index = abstract; inAddress === undefined && index < to; index += 1) {
-      const { text, sign } = page.at(index);
+      const { text, sign } = shownAt(index);
       const { link } = lines[index] ?? {};
       if (sign === 'buttons') inAddress = arxivIdIn(link?.url ?? listing.text(index));
       else if (text.length < longestSign) inAddress = arxivIdBy(ownId, text);
@@ -216,18 +172,18 @@ function readPaperPages(listing: ListingDraft): void {
    */
   function titleIn(from: number, to: number, hasId: boolean): Title | undefined {
     let last = to - 1;
-    while (last >= from && page.at(last).text === '') last -= 1;
+    while (last >= from && shownAt(last).text === '') last -= 1;
     let first = last;
-    while (first >= from && page.at(first).level === 0) first -= 1;
+    while (first >= from && shownAt(first).level === 0) first -= 1;
     if (first >= from) {
       last = first;
-      while (last + 1 < to && page.goesOn(last + 1)) last += 1;
+      while (last + 1 < to && goesOn(last + 1)) last += 1;
     } else {
       first = hasId
-        ? page.next(from, ({ text }) => text !== '' && !/^copy markdown$/i.test(text), to)
+        ? next(from, ({ text }) => text !== '' && !/^copy markdown$/i.test(text), to)
         : last;
     }
-    const text = joined(page.texts(first, last + 1)).replace(/^Paper page - /, '');
+    const text = joined(texts(first, last + 1)).replace(/^Paper page - /, '');
     const line = lines[first];
     const isNone = first < from || last < first || text === '' || text.length > longestSign;
     if (!line || isNone) return undefined;
@@ -241,12 +197,12 @@ function readPaperPages(listing: ListingDraft): void {
 
   /** The title from the page's name, as some tools leave the title itself out. */
   function titleOfName(from: number, to: number): Title | undefined {
-    const at = page.next(from, isAnyOf('name'), to);
+    const at = next(from, isAnyOf('name'), to);
     const line = lines[at];
     if (at >= to || !line) return undefined;
     const isIndented = (index: number) => (lines[index]?.start ?? 0) > (lines[index]?.offset ?? 0);
     let last = at;
-    while (last + 1 < to && page.goesOn(last + 1) && isIndented(last + 1)) last += 1;
+    while (last + 1 < to && goesOn(last + 1) && isIndented(last + 1)) last += 1;
     const quote = /^[\w ]+: *(["'])/.exec(line.text)?.[1];
     const { text = '', end = 0 } = lines[last] ?? {};
     const isQuoted = quote !== undefined && text.endsWith(quote);
@@ -262,13 +218,13 @@ function readPaperPages(listing: ListingDraft): void {
     const own: number[] = [];
     let summary: number[] = [];
     for (let index = from; index < to; index += 1) {
-      const { text, sign } = page.at(index);
+      const { text, sign } = shownAt(index);
       if (sign === 'summary') summary = own.splice(0);
-      else if (text !== '' && !page.isNote(index)) own.push(index);
+      else if (text !== '' && !isNote(index)) own.push(index);
     }
     if (summary.length === 0 && startsWithSummary(own)) summary = own.splice(0, 1);
-    const abstract = page.passage(own);
-    const passage = page.passage(summary);
+    const abstract = passageAt(own);
+    const passage = passageAt(summary);
     if (abstract) return { abstract };
     return passage ? { excerpt: { passage, kind: 'summary' } } : {};
   }
@@ -280,11 +236,11 @@ function readPaperPages(listing: ListingDraft): void {
   function startsWithSummary([first, ...rest]: readonly number[]): boolean {
     const [second] = rest;
     if (first === undefined || second === undefined) return false;
-    const { text } = page.at(first);
+    const { text } = shownAt(first);
     const { length } = text;
     if (length < 80 || length > 400 || !/[.!?]$/.test(text)) return false;
-    if (joined(rest.map((place) => page.at(place).text)).length < 1.5 * length) return false;
-    const next = page.at(second).text.length;
+    if (joined(rest.map((place) => shownAt(place).text)).length < 1.5 * length) return false;
+    const next = shownAt(second).text.length;
     const isBroken = rest.length > 2 && length > longestBroken && next < longestBroken;
     return lines[second]?.afterBlank === true || next > 2 * length || isBroken;
   }
@@ -293,20 +249,20 @@ function readPaperPages(listing: ListingDraft): void {
   function factsIn(from: number, to: number, id: string | undefined): Partial<ListedPaper> {
     const facts: Writable<Partial<ListedPaper>> = {};
     for (let index = from; index < to; index += 1) {
-      const { text, sign } = page.at(index);
+      const { text, sign } = shownAt(index);
       const line = lines[index];
       if (sign === 'authors') {
-        const row = joined(page.texts(index, to).filter((_, at) => !page.isNote(index + at)));
+        const row = joined(texts(index, to).filter((_, at) => !isNote(index + at)));
         return { ...facts, ...authorsIn(row.replace(signs.authors, '')) };
       }
       if (sign === 'upvote') {
-        const count = signs.upvote.exec(text)?.[1] ?? page.at(index + 1).text;
+        const count = signs.upvote.exec(text)?.[1] ?? shownAt(index + 1).text;
         if (/^\d[\d,]*$/.test(count)) facts.voteCount = numberOf(count);
       } else if (sign === 'published') {
         const date = readDateLine(text)?.date;
         if (date) facts.date = dated(date, id);
       } else if (sign === 'submitted') {
-        index = page.next(index, (shown) => onDay.test(shown.text), Math.min(to, index + 6));
+        index = next(index, (shown) => onDay.test(shown.text), Math.min(to, index + 6));
       } else if (line && facts.voteCount === undefined) {
         const organization = organizationOn(line, text);
         if (organization) facts.organization ??= organization;
@@ -327,18 +283,55 @@ function readPaperPages(listing: ListingDraft): void {
 
   /** The day that a tool says it fetched the page on. */
   function dayFetched(from: number, to: number): PartialDate | undefined {
-    const fetched = page.shown.slice(from, to).map(({ text }) => fetchedOn.exec(text)?.[1]);
+    const fetched = shown.slice(from, to).map(({ text }) => fetchedOn.exec(text)?.[1]);
     return dayIn(fetched.find((day) => day !== undefined) ?? '');
   }
 
   /** Where the reader's own part begins: with a heading below all that the page has. */
   function notesBelow(from: number, to: number): number {
-    const foot = page.next(from, isAnyOf('citing'), to);
+    const foot = next(from, isAnyOf('citing'), to);
     const isOwn = ({ level, sign }: VisibleLine) => level > 0 && level < 4 && sign === undefined;
-    const start = page.next(foot, isOwn, to);
+    const start = next(foot, isOwn, to);
     // Crawlers add the whole page once more, as JSON; nobody writes into HTML.
     const isOfTool = listing.text(start + 1).startsWith('```');
     return isOfTool || lines[start]?.isHeading === true ? to : start;
+  }
+
+  /** The place of the first line from `from` on that passes, `to` when none does. */
+  function next(from: number, test: (line: VisibleLine) => boolean, to = shown.length): number {
+    let index = from;
+    while (index < to && !test(shownAt(index))) index += 1;
+    return Math.min(index, to);
+  }
+
+  function shownAt(index: number): VisibleLine {
+    return shown[index] ?? nothing;
+  }
+
+  /** Whether a line continues the one above. The underline of a heading does not. */
+  function goesOn(index: number): boolean {
+    return lines[index]?.afterBlank === false && shownAt(index).text !== '';
+  }
+
+  /** What the lines from `from` up to `to` show. */
+  function texts(from: number, to: number): string[] {
+    return shown.slice(Math.max(0, from), to).map(({ text }) => text);
+  }
+
+  /** The text of some lines as one passage; undefined without lines. */
+  function passageAt(places: readonly number[]): PlacedText | undefined {
+    const [first, last] = [places[0], places.at(-1)];
+    if (first === undefined || last === undefined) return undefined;
+    const text = joined(places.map((place) => shownAt(place).text));
+    return { ...passageOf(lines, first, last), text };
+  }
+
+  /** Whether a line between the parts of the page is the reader's: the page's own lists have links. */
+  function isNote(index: number): boolean {
+    const raw = lines[index]?.text ?? '';
+    const { text, sign } = shownAt(index);
+    if (text === '' || sign || !isReadersNote(lines, index)) return false;
+    return raw.startsWith('>') || !(raw.includes('](') || ownCount.test(raw));
   }
 }
 
