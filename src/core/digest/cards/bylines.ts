@@ -1,4 +1,4 @@
-import { standsAsTitle } from './cards';
+import { isUsedAsTitle } from './cards';
 import type { Byline } from './cards';
 import type { DateLine } from '../words/dates';
 import { singleSpaces } from '../lines/lines';
@@ -115,12 +115,12 @@ export function readByline(
     const behind = tokens[index + 1]?.kind;
     const after = behind === 'link' || behind === 'boilerplate' ? index + 2 : index + 1;
     if (votes && after < to && tokens[after]?.kind !== 'number') return;
-    if (standsAsTitle(source, index, to)) return;
+    if (isUsedAsTitle(source, index, to)) return;
     byline.last = index;
     byline.comments = token.value;
   }
 
-  /** What stands at `index`, unless the page ends before it. */
+  /** What is at `index`, unless the page ends before it. */
   function at(index: number): LineToken | undefined {
     return index < to ? tokens[index] : undefined;
   }
@@ -142,7 +142,7 @@ export function readByline(
     return endsBlock && lineText(source, index).length <= longestDate;
   }
 
-  /** Whether the text stands where a byline names the organization. */
+  /** Whether the text is where a byline names the organization. */
   function isOrganization(): boolean {
     const text = lineText(source, first);
     const token = source.tokens[first];
@@ -160,7 +160,7 @@ export function readByline(
       const isByline = below === 'date' || place + 1 >= to || isUnreadableDate(place + 1);
       const lacksDate = isJoined(source, place) && !isJoined(source, place + 1);
       if (!isByline && !(lacksDate && paragraphs >= 2)) return false;
-      // Where blank lines stand everywhere, a byline is told from title and abstract only by coming after
+      // With blank lines everywhere, a byline differs from title and abstract only by coming after
       // both.
       if (!isJoined(source, place) && paragraphs < 2) return false;
     } else if (!isJoined(source, place)) {

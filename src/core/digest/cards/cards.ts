@@ -57,7 +57,7 @@ export interface Byline {
   readonly comments?: number;
   /** The line with organization or author count, as it is in the file. */
   readonly raw?: string;
-  /** The place of the line that stands where the date belongs but is no date. */
+  /** The place of the line that is where the date belongs but is no date. */
   readonly unreadableDate?: number;
 }
 
@@ -68,11 +68,11 @@ export const shortestAbstract = 200;
  * Whether a number, or a line that looks like boilerplate, is a title because a long abstract follows it:
  * *1984*. Does not check whether there is a title already.
  */
-export function standsAsTitle(source: DigestLines, index: number, to: number): boolean {
+export function isUsedAsTitle(source: DigestLines, index: number, to: number): boolean {
   const token = source.tokens[index];
   switch (token?.kind) {
     case 'number':
-      // Votes may stand before a title that is as long as an abstract.
+      // Votes may come before a title that is as long as an abstract.
       if (token.value === undefined || isAbstract(source, index + 2, to)) return false;
       break;
     case 'boilerplate':
@@ -92,7 +92,7 @@ function isAbstract(source: DigestLines, index: number, to: number): boolean {
   return lineText(source, index).length >= shortestAbstract;
 }
 
-/** Whether a number stands before a title. `-` may also be an avatar before the authors. */
+/** Whether a number comes before a title. `-` may also be an avatar before the authors. */
 export function startsPaper({ lines, tokens }: DigestLines, index: number, to: number): boolean {
   const next = index + 1 < to ? tokens[index + 1] : undefined;
   // Some captures have the address to vote at below the votes.

@@ -97,7 +97,7 @@ function isSamePaper(a: EntryDraft, b: EntryDraft): boolean {
   return a.title === b.title;
 }
 
-/** The first card, with what only the second tells, as one of them may be cut short. */
+/** The first card, with what only the second has, as one of them may be cut short. */
 function joined(card: EntryDraft, double: EntryDraft): EntryDraft {
   const [sighting] = card.sightings;
   const [other] = double.sightings;

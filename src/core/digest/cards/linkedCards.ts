@@ -32,14 +32,14 @@ type TextToken = Extract<LineToken, { kind: 'text' }>;
 
 const longestUser = 60;
 
-/** What stands before a title and belongs to its card. */
+/** What comes before a title and belongs to its card. */
 interface Pending {
   paper?: string;
   votes?: number;
 }
 
 /**
- * Reads the papers of a page that kept its links. The link of a line tells what the line is; a heading, or
+ * Reads the papers of a page that kept its links. The link of a line says what the line is; a heading, or
  * a link to another paper, begins a card. Takes linear time.
  */
 export function readLinkedCards(source: DigestLines, from: number, to: number): PageReading {

@@ -12,7 +12,7 @@ import {
   isUnderPaper,
   separated,
   shortestAbstract,
-  standsAsTitle,
+  isUsedAsTitle,
   startsPaper,
 } from './cards';
 import type { Byline, Card, LinkToken, PageReading, PlacedLink, Unread } from './cards';
@@ -60,7 +60,7 @@ export function readCards(source: DigestLines, from: number, to: number): PageRe
       endCards(byline);
       return byline.last + 1;
     }
-    if (standsAsTitle(source, index, to) && !hasTitle()) {
+    if (isUsedAsTitle(source, index, to) && !hasTitle()) {
       return goOnWithBlock(index);
     }
     switch (token.kind) {

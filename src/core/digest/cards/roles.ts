@@ -51,7 +51,7 @@ function costsOfAll(source: DigestLines, paragraphs: readonly Paragraph[]): Cost
   });
 }
 
-/** Whether no blank line stands between a paragraph and the one before it. */
+/** Whether there is no blank line between a paragraph and the one before it. */
 function isContinued(
   source: DigestLines,
   paragraphs: readonly Paragraph[],

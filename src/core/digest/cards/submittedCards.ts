@@ -95,7 +95,7 @@ function titleAt({ tokens }: DigestLines, from: number, end: number): number | u
   return kind === 'number' || kind === 'boilerplate' || kind === 'tabs' ? from : undefined;
 }
 
-/** What stands below the title. */
+/** What is below the title. */
 function readFoot(
   source: DigestLines,
   card: Writable<Card>,
@@ -141,7 +141,7 @@ const fewestStars = 100;
 
 /**
  * The comments among the numbers below a title, where stars come first. Of a single number, only its
- * size tells what it counts.
+ * size shows what it counts.
  */
 function commentsOf(counts: readonly string[]): number | undefined {
   const last = counts.at(-1) ?? '';

@@ -1,7 +1,7 @@
 /**
  * Files that are not read line by line: pages as a browser saves them, and answers of the site's API. In
  * comes a `DigestText`; out comes the digest. `html.ts` holds the parser, `pageData.ts` reads what pages keep
- * for their own use, `pageAsMarkdown.ts` makes Markdown of what somebody copied.
+ * for their own use, `pageAsMarkdown.ts` makes Markdown of a copied page.
  */
 import { defined } from '../../base/defined';
 import type { DigestEntry, ParsedDigest } from '../../model';
@@ -34,7 +34,7 @@ export const savedPages: DigestFormat = {
     const paper = readList(paperPage, lines);
     const source = { lines, tokens: lines.map(readToken), notes: [] };
     const shown = paper.isDigest ? paper.toDigest(uri, saved) : parsePages(source, uri, saved);
-    // What the page keeps for its own use tells more than it shows: authors, abstracts.
+    // What the page keeps for its own use has more than it shows: authors, abstracts.
     return completed(shown, data, whole, uri);
   },
 };
@@ -89,7 +89,7 @@ function completedEntry(entry: DigestEntry, paper: SitePaper): DigestEntry {
 
 /** What they hold is not shown. */
 const unseen = new Set(['script', 'style', 'svg', 'noscript', 'template', 'input', 'select']);
-/** Elements whose content continues the line that they stand in. */
+/** Elements whose content continues the line that they are in. */
 const inline = new Set(
   'a span b i em strong code sub sup small u mark s font abbr time img label button'.split(' '),
 );
@@ -101,7 +101,7 @@ class SavedPageReader implements HtmlReader {
   data: PageData = { papers: [] };
   readonly #places: LineMap;
   readonly #parser = htmlParser(this);
-  /** The line so far, and where its text stands. */
+  /** The line so far, and where its text is. */
   #shown = '';
   #start = 0;
   #end = 0;

@@ -137,7 +137,7 @@ function linksOf(values: readonly unknown[]): Link[] {
 const idField = new RegExp(String.raw`"id"\s*:\s*"${newArxivId}"`);
 const otherFields = ['"title"', '"summary"', '"upvotes"', '"authors"'];
 
-/** Answers of Hugging Face's API: JSON with papers as the site knows them. */
+/** Answers of Hugging Face's API: JSON with papers as the site has them. */
 export const apiAnswers: DigestFormat = {
   hasTrace: ({ start }) => start.some((piece) => idField.test(piece)),
   recognizes({ pieces }) {
@@ -163,7 +163,7 @@ export function tooDeep(uri: string): Problem {
   return { uri, range: { start, end: start }, message: problemMessages.deep, leftOut: 'part' };
 }
 
-/** Papers as entries, each where its title stands behind its id. `quote` is how the text writes `"`. */
+/** Papers as entries, each where its title follows its id. `quote` is how the text writes `"`. */
 export function placedPapers(
   papers: readonly SitePaper[],
   text: string,
@@ -187,7 +187,7 @@ export function placedPapers(
   });
 }
 
-/** Where the id of each paper stands, or the one before it when it is not found behind that. */
+/** Where the id of each paper is, or the one before it when it is not found behind that. */
 function placesOf(papers: readonly SitePaper[], text: string, quote: string): number[] {
   const byId = new Map<string, number[]>();
   const quoted = new RegExp(`${quote}(${newArxivId})(?=${quote})`, 'g');

@@ -22,7 +22,7 @@ export interface DigestLines {
 }
 
 /** Takes a text apart. */
-export function readSource(text: Text): DigestLines {
+export function readDigestLines(text: Text): DigestLines {
   const lines = shownLines(solidLines(text));
   return takeOutNotes(lines, lines.map(readToken));
 }
@@ -50,7 +50,7 @@ export function isJoined({ lines }: DigestLines, index: number): boolean {
   return lines[index]?.afterBlank === false;
 }
 
-/** The line at `index` as it stands, without the space around it; empty when there is none. */
+/** The line at `index` as it is, without the space around it; empty when there is none. */
 export function lineText({ lines }: DigestLines, index: number): string {
   return lines[index]?.text ?? '';
 }

@@ -77,7 +77,7 @@ export class DigestText {
 }
 
 /**
- * The first part of a long piece. Traces of a list stand early in their line, and a long line is a piece of
+ * The first part of a long piece. Traces of a list are early in their line, and a long line is a piece of
  * its own.
  */
 function beginning(piece: string): string {

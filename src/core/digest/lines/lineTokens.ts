@@ -67,7 +67,7 @@ const boilerplate: LineToken = { kind: 'boilerplate' };
 const rule: LineToken = { kind: 'boilerplate', rule: true };
 /** The token of the tabs of a page. */
 const tabs: LineToken = { kind: 'tabs' };
-/** The token of the line that stands before each date. */
+/** The token of the line before each date. */
 const separator: LineToken = { kind: 'separator' };
 const noVotes: LineToken = { kind: 'number', value: undefined };
 
@@ -106,7 +106,7 @@ function isJustText(line: string): boolean {
   return !startOfMore.test(line) && !line.includes(']') && !line.includes('·');
 }
 
-/** Nothing that stands around the papers is longer. */
+/** No line around the papers is longer. */
 const longestBoilerplate = 60;
 
 /** The token of a line as a reader of the page sees it; undefined when it is just text. */
@@ -152,10 +152,10 @@ function readAroundPapers(shown: string): LineToken | undefined {
 }
 
 function readInlineByline(shown: string): LineToken | undefined {
-  // Searching for `·` alone takes half the time of ` · `, as spaces stand everywhere.
+  // Searching for `·` alone takes half the time of ` · `, as spaces are everywhere.
   if (!shown.includes('·')) return undefined;
   const middle = shown.lastIndexOf(' · ', shown.length - 5);
-  // A number of comments may stand behind a second separator.
+  // A number of comments may follow a second separator.
   const starts = [shown.lastIndexOf(' · ', middle - 1), middle];
   for (const start of starts) {
     if (start <= 0) continue;

@@ -21,7 +21,7 @@ export interface Line {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** Whether a blank line stands before it; true for the first line of a text. */
+  /** Whether a blank line comes before it; true for the first line of a text. */
   readonly afterBlank: boolean;
   /** Whether it is marked as a title, the mark taken off. */
   readonly isHeading?: true;

@@ -37,7 +37,7 @@ export function boldAround(passage: string): 0 | 2 {
 }
 
 /**
- * For a passage that is one link, on any number of lines: how many characters stand before and after its
+ * For a passage that is one link, on any number of lines: how many characters come before and after its
  * text, and where it leads. Undefined for any other passage, and for a link without text.
  */
 export function linkAround(

@@ -152,7 +152,7 @@ function chunksOf({ text }: Line, events: readonly LinkEvent[], around: Markdown
 
 /**
  * The lines of a page that a tool turned into Markdown, as a reader of the page sees them: each link to a
- * part of the page is a line of its own, without the marks, and what stands around it another. Lines of any
+ * part of the page is a line of its own, without the marks, and what is around it another. Lines of any
  * other text come back as they are. Linear.
  *
  * @param addresses the addresses of numbered links
@@ -229,7 +229,7 @@ function addShown(
   for (const { link: around, image, ...chunk } of chunks) {
     const start = Math.max(chunk.start, marks);
     const text = image ? '' : line.text.slice(start, Math.max(start, chunk.end));
-    const link = around && standsAlone(around, text, isText) ? around : undefined;
+    const link = around && isOwnLine(around, text, isText) ? around : undefined;
     let segment = segments.at(-1);
     if (segment?.link !== link || !segment) {
       segment = { link, parts: [], hasImage: false, isPicture: false };
@@ -249,7 +249,7 @@ function addShown(
 }
 
 /** Whether a link is a part of the page by itself, and no address in running text. */
-function standsAlone({ line, from, to }: MarkdownLink, shown: string, isText: boolean): boolean {
+function isOwnLine({ line, from, to }: MarkdownLink, shown: string, isText: boolean): boolean {
   return line?.site ? from.line < to.line || !shown.includes('://') : !isText;
 }
 

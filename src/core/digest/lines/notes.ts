@@ -32,7 +32,7 @@ function headingsOfReader(
     // Above all papers, a heading may be the page's.
     if (index <= first || !isPlainHeading(token) || lines[index]?.link) continue;
     if (isAbstract(lines[index + 1]) || tokens[index + 1]?.kind === 'boilerplate') continue;
-    // On a front page, a title stands below who submitted it.
+    // On a front page, a title is below who submitted it.
     if ([1, 2, 3].some((above) => tokens[index - above]?.kind === 'submitter')) continue;
     let at = index + 1;
     while (at < index + 4 && tokens[at]?.kind === 'text' && !isAbstract(lines[at])) at += 1;
@@ -60,13 +60,13 @@ function isPlainHeading(token: LineToken): boolean {
   return token.kind === 'text' && token.heading === true && token.paper === undefined;
 }
 
-/** Whether a line of this kind stands below a title. */
+/** Whether a line of this kind can follow a title. */
 function isPartOfCard(kind: LineToken['kind'] | undefined): boolean {
   return kind !== undefined && !startsCard.has(kind);
 }
 
 /**
- * Kinds of lines before a title or between parts of a page. `text` is one, as an abstract is told by its
+ * Kinds of lines before a title or between parts of a page. `text` is one, as an abstract is recognized by its
  * length.
  */
 const startsCard: ReadonlySet<LineToken['kind']> = new Set<LineToken['kind']>([
@@ -94,7 +94,7 @@ function isOfSection(lines: readonly Line[], tokens: readonly LineToken[], index
 
 /** A line that a reader wrote into a page. */
 export interface ReaderNote {
-  /** How many lines of the page stand above it. */
+  /** How many lines of the page are above it. */
   readonly at: number;
   readonly line: Line;
 }
@@ -213,7 +213,7 @@ function isBelowTitle(above: readonly Line[], tokens: readonly LineToken[]): boo
   return before === 'date' || before === 'byline' || before === 'number';
 }
 
-/** Whether the next line stands where a card of the front page has its title: behind submitter and votes. */
+/** Whether the next line is where a card of the front page has its title: behind submitter and votes. */
 function isAtTitle(above: readonly LineToken[]): boolean {
   if (above.at(-1)?.kind !== 'number') return false;
   return above.slice(-3, -1).some(({ kind }) => kind === 'submitter');

@@ -69,7 +69,7 @@ const head = /^(?:#{1,6} )?(?:references|links|visible links|hidden links):?$/i;
 const fewest = 3;
 
 /**
- * The parts of a text that have a list of addresses each: `[32]: https://…`, `32. https://…`. What stands
+ * The parts of a text that have a list of addresses each: `[32]: https://…`, `32. https://…`. What is
  * below the last list is a part without one.
  */
 export function numberedParts(lines: readonly Line[]): NumberedPart[] {

@@ -16,7 +16,7 @@ export interface Paragraph {
   readonly heading: boolean;
 }
 
-/** Text as a record keeps it, and where it stands. */
+/** Text as a record keeps it, and where it is. */
 export interface PlacedText {
   readonly text: string;
   readonly range: Range;
@@ -50,7 +50,7 @@ function isHeading({ tokens }: DigestLines, index: number): boolean {
   return token?.kind === 'text' && token.heading === true;
 }
 
-/** The text of lines that stand together, broken lines joined by one space. */
+/** The text of neighboring lines, broken lines joined by one space. */
 export function readPassage({ lines }: DigestLines, first: number, last: number): PlacedText {
   const from = lines[first];
   const to = lines[last];
@@ -98,7 +98,7 @@ function placeIn(lines: readonly Line[], first: number, offset: number): Positio
   }
 }
 
-/** Lines that stand together as one text. */
+/** Neighboring lines as one text. */
 export function joinedLines(
   lines: readonly Line[],
   first: number,

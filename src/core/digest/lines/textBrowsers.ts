@@ -46,7 +46,7 @@ interface Stretch {
 export function browserLines(lines: readonly Line[], addresses: Addresses): readonly Line[] {
   const width = widthOf(lines);
   const result: Line[] = [];
-  /** A link whose number stands alone: its text is on the next line. */
+  /** A link whose number is alone on its line: its text is on the next line. */
   let pending: LineLink | undefined;
   /** Where the last line ends, counted from the left. */
   let lastEnd = 0;
@@ -111,7 +111,7 @@ export function browserLines(lines: readonly Line[], addresses: Addresses): read
     const isFirst = start === 0;
     const above = result.at(-1);
     const goesOn = isFirst && above !== undefined && isContinued(line, shown);
-    // The sign that links to another day stands before the page's own day, which is not part of that link.
+    // The sign that links to another day comes before the page's own day, which is not part of that link.
     const isBehind = link?.site?.kind === 'list' && /^\s/.test(text);
     let own =
       (isBehind ? undefined : link) ?? (goesOn ? above.link : isFirst ? pending : undefined);
@@ -120,7 +120,7 @@ export function browserLines(lines: readonly Line[], addresses: Addresses): read
       votesAt = result.length;
     }
     isAfterBox = false;
-    // The number of votes stands below the word for voting, under the same link.
+    // The number of votes is below the word for voting, under the same link.
     const isVote = own?.site?.kind === 'votes' && !/\d|^[-–—]$/.test(shown);
     pending = isVote ? own : undefined;
     const site = own?.site;
@@ -140,13 +140,13 @@ export function browserLines(lines: readonly Line[], addresses: Addresses): read
     });
   }
 
-  /** Whether a line goes on with the one above, where its first word had no room. */
+  /** Whether a line continues the one above, where its first word did not fit. */
   function isContinued(line: Line, shown: string): boolean {
     const word = shown.split(' ', 1)[0]?.length ?? 0;
     return !line.afterBlank && lastEnd + 1 + word > width - slack;
   }
 
-  /** Makes the number that stood behind a box the votes of the paper that follows it. */
+  /** Makes the number behind a box the votes of the paper that follows it. */
   function giveVotes(paper: string): void {
     const votes = votesAt === undefined ? undefined : result[votesAt];
     if (votes && votesAt !== undefined) {

@@ -54,13 +54,13 @@ function readFeed(listing: ListingDraft): void {
       } else if (titleLabel.test(text)) return at;
       else if (rule.test(text)) break;
       else if (!isDetail(at) && !isReadersNote(lines, at)) found = at;
-      // A blank line with no detail above it ends the paper: what stands above is of the one before.
+      // A blank line with no detail above it ends the paper: what is above belongs to the one before.
       if (found !== undefined && lines[found]?.afterBlank && !isDetail(found - 1)) break;
     }
     return found;
   }
 
-  /** Whether a line tells of the paper under its title: its address, a label, its day. */
+  /** Whether a line is about the paper under its title: its address, a label, its day. */
   function isDetail(index: number): boolean {
     const text = listing.text(index);
     if (address.test(text) && !/^\[[^\][]{8,}\]\(/.test(text.replace(/^[-*>\s]+/, ''))) return true;
@@ -112,7 +112,7 @@ function readFeed(listing: ListingDraft): void {
     return passageOf(lines, index, index, { start, end: start + length });
   }
 
-  /** What stands between the title and the announcement: authors, and the day. */
+  /** What is between the title and the announcement: authors, and the day. */
   function detailsBetween(from: number, to: number) {
     let authors: string | undefined;
     let date;

@@ -19,7 +19,7 @@ const section =
   /^(?:new|cross|replacement) submissions? \(showing |^(?:new submissions|cross-lists|replacements) for \w{3},|^\w{3}, \d{1,2} \w{3} \d{4}(?: \((?:showing|continued)|$)/i;
 const newSection = /^new |^\w{3}, /i;
 const head = /^showing new listings for /i;
-/** What stands around the papers; anything above the first of them is the head of the page. */
+/** What is around the papers; anything above the first of them is the head of the page. */
 const boilerplate =
   /^(?:total of \d+ entries.*|showing (?:up to )?\d.*|\[ ?(?:total of|showing|view) .*|see (?:recent articles|today's new changes)|(?:new submissions|cross-lists?|replacements?|fewer|more|all|about|help|copyright|privacy policy|web accessibility assistance|arxiv operational status|browse context:?|change to browse by:?|next|prev(?:ious)?|new|recent)|contact.{0,20}|subscribe.{0,40}|get status notifications via.*|links to:.*|no updates for this time period\.?|\d+-\d[\d ,|-]*|(?:fewer|more|all)(?: ?\| ?(?:fewer|more|all))+)$/i;
 
@@ -55,7 +55,7 @@ function readListing(listing: ListingDraft): void {
     isNewSection = newSection.test(text);
   }
 
-  /** Reads the paper whose id stands here; gives the place after it, undefined when it has no title. */
+  /** Reads the paper whose id is here; gives the place after it, undefined when it has no title. */
   function readPaper(index: number): number | undefined {
     const idText = textAt(index);
     let at = index + 1;
@@ -91,7 +91,7 @@ function readListing(listing: ListingDraft): void {
 
   /** Reads the title and the authors, which have no label today; gives the place after them. */
   function readTitle(index: number, valueStart: number, fields: LabeledField[]): number {
-    // The label may stand on a line of its own.
+    // The label may be on a line of its own.
     const isBelow = valueStart >= (lines[index]?.end ?? 0);
     const title = isBelow ? index + 1 : index;
     if (isBelow && !goesOn(index)) return title;
@@ -123,14 +123,14 @@ function readListing(listing: ListingDraft): void {
       while (!textAt(at).endsWith(')') && goesOn(at)) at += 1;
       return at;
     }
-    // Another value ends before the next label. There is one, as the subjects stand below all others.
+    // Another value ends before the next label. There is one, as the subjects are below all others.
     for (let ahead = at + 1; ahead < at + 12 && goesOn(ahead - 1); ahead += 1) {
       if (labelOf(lines[ahead + 1])) return ahead;
     }
     return at;
   }
 
-  /** Whether what stands in a line may go on in the next one. */
+  /** Whether the text of a line may continue in the next one. */
   function goesOn(index: number): boolean {
     const next = lines[index + 1];
     return next !== undefined && !isEdge(index + 1) && !labelOf(next);

@@ -27,7 +27,7 @@ const boilerplate = [slashes, rule, end, dayComment, fence];
 
 /**
  * arXiv's daily e-mails: `\\`, id and date, labeled lines, `\\`, the abstract, `\\ ( address )`, a rule.
- * Several may follow one another, and single papers may stand on their own.
+ * Several may follow one another, and single papers may be on their own.
  */
 export const arxivMail: ListFormat = {
   traces: ['Categories:'],
@@ -58,7 +58,7 @@ function readMail(listing: ListingDraft): void {
   }
 
   /**
-   * Whether this line is of the head of an e-mail: it stands before all papers, or a rule follows within 12
+   * Whether this line is of the head of an e-mail: it comes before all papers, or a rule follows within 12
    * lines.
    */
   function beginsMail(index: number): boolean {
@@ -67,7 +67,7 @@ function readMail(listing: ListingDraft): void {
     return false;
   }
 
-  /** Reads the paper whose id stands here; gives the place after it, undefined when it has no title. */
+  /** Reads the paper whose id is here; gives the place after it, undefined when it has no title. */
   function readPaper(index: number): number | undefined {
     const id = arxivIdBy(idLine, listing.text(index));
     let at = index + 1;

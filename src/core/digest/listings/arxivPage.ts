@@ -34,11 +34,11 @@ export const arxivPage: ListFormat = {
 
 function readPages(listing: ListingDraft): void {
   const { lines } = listing;
-  // Its labels stand in a table.
+  // Its labels are in a table.
   const shown = lines.map(({ text }) => withoutMarkdown(text.replace(/^[|\s]+/, '')));
   /** Where the last paper ends. */
   let afterLast = 0;
-  /** Whether what stands below a paper has begun. */
+  /** Whether what is below a paper has begun. */
   let isOver = false;
   listing.readLines(
     (index) => (submitted.test(textAt(index)) ? readPaper(index) : undefined),
@@ -121,14 +121,14 @@ function readPages(listing: ListingDraft): void {
   }
 }
 
-/** Whether the label stands alone on its line. */
+/** Whether the label is alone on its line. */
 function isEmpty({ first, valueStart }: LabeledField, lines: readonly Line[]): boolean {
   return valueStart >= (lines[first]?.end ?? 0);
 }
 
 const inside = /(?:view pdf ?)?(?:html \(experimental\) ?)?(abstract): ?/i;
 
-/** Some tools put what stands before the abstract on its line: `View PDF HTML (experimental)Abstract:`. */
+/** Some tools put what comes before the abstract on its line: `View PDF HTML (experimental)Abstract:`. */
 function labelInside(line: Line): ReturnType<typeof labelOf> {
   const start = line.text.slice(0, 300);
   const match = /^\W{0,3}view pdf/i.test(start) ? inside.exec(start) : null;

@@ -53,7 +53,7 @@ export interface LabeledField extends Label {
   readonly last: number;
 }
 
-/** What the fields tell of a paper; undefined when none of them is its title. */
+/** What the fields say of a paper; undefined when none of them is its title. */
 export function paperOf(
   lines: readonly Line[],
   fields: readonly LabeledField[],

@@ -52,13 +52,13 @@ export function readList(format: ListFormat, lines: readonly Line[]): ListingDra
 type ListedFacts = Omit<DigestEntry, 'title' | 'abstract' | 'links' | 'sightings'>;
 
 /**
- * What a list tells of one paper, and undefined what it does not. Where the date is unknown, the month of the
+ * What a list says of one paper, and undefined for the rest. Where the date is unknown, the month of the
  * arXiv id is taken.
  */
 export interface ListedPaper extends PerhapsUndefined<ListedFacts> {
   readonly title: PlacedText;
   readonly abstract?: PlacedText | undefined;
-  /** What stands there instead of an abstract. */
+  /** What is there instead of an abstract. */
   readonly excerpt?: { readonly passage: PlacedText; readonly kind: Excerpt['kind'] } | undefined;
   /** In addition to those in the abstract. */
   readonly links?: readonly Link[];
@@ -117,7 +117,7 @@ export class ListingDraft {
   }
 
   /**
-   * Notes that lines of a form that hardly occurs by chance stand above the papers; `day` is the day that
+   * Notes that lines of a form that hardly occurs by chance are above the papers; `day` is the day that
    * they name.
    */
   addHead(day?: PartialDate): void {
@@ -125,7 +125,7 @@ export class ListingDraft {
     this.captureDate ??= day;
   }
 
-  /** Adds the paper that stands in these lines, both included. Papers come in order. */
+  /** Adds the paper in these lines, both included. Papers come in order. */
   add(first: number, last: number, paper: ListedPaper): void {
     const { title: given, abstract, excerpt, links = [], date, ...facts } = paper;
     const [from, to] = [this.lines[first], this.lines[last]];
@@ -181,7 +181,7 @@ export class ListingDraft {
   /** What the text holds as a digest in the file `uri`. */
   toDigest(uri: string, fileDate: PartialDate | undefined): ParsedDigest {
     const problems = new ProblemList(this.lines);
-    // What stands above a list with a head is the head.
+    // What is above a list with a head is the head.
     if (!this.#hasHead) {
       for (const index of this.#strange) problems.add(index, index, problemMessages.outside);
     }

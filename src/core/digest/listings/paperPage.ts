@@ -88,7 +88,7 @@ function joined(parts: readonly string[]): string {
   return text.trim();
 }
 
-/** Signs that hardly stand on other pages (`rare`), and signs that say which paper a page is about (`telling`). */
+/** Signs that hardly occur on other pages (`rare`), and signs that say which paper a page is about (`telling`). */
 const rare: readonly Sign[] = ['name', 'submitted', 'rank', 'summary', 'buttons', 'citing', 'join'];
 const telling: readonly Sign[] = ['id', 'name', 'rank', 'buttons', 'citing', 'join'];
 const belowTitle = isAnyOf('published', 'submitted', 'rank', 'upvote', 'authors', 'abstract');
@@ -167,7 +167,7 @@ function readPaperPages(listing: ListingDraft): void {
   }
 
   /**
-   * The title: a heading, else the lines between the id and what stands below the title, else the last line
+   * The title: a heading, else the lines between the id and what is below the title, else the last line
    * above that.
    */
   function titleIn(from: number, to: number, hasId: boolean): Title | undefined {
@@ -230,7 +230,7 @@ function readPaperPages(listing: ListingDraft): void {
   }
 
   /**
-   * Whether a summary stands first although nothing says so: a sentence or two on one line, apart from
+   * Whether a summary comes first although it has no label: a sentence or two on one line, apart from
    * a longer text or from lines that were broken.
    */
   function startsWithSummary([first, ...rest]: readonly number[]): boolean {
@@ -245,7 +245,7 @@ function readPaperPages(listing: ListingDraft): void {
     return lines[second]?.afterBlank === true || next > 2 * length || isBroken;
   }
 
-  /** What stands between title and abstract. */
+  /** What is between title and abstract. */
   function factsIn(from: number, to: number, id: string | undefined): Partial<ListedPaper> {
     const facts: Writable<Partial<ListedPaper>> = {};
     for (let index = from; index < to; index += 1) {
@@ -292,7 +292,7 @@ function readPaperPages(listing: ListingDraft): void {
     const foot = next(from, isAnyOf('citing'), to);
     const isOwn = ({ level, sign }: VisibleLine) => level > 0 && level < 4 && sign === undefined;
     const start = next(foot, isOwn, to);
-    // Crawlers add the whole page once more, as JSON; nobody writes into HTML.
+    // Crawlers add the whole page once more, as JSON; readers don't write into HTML.
     const isOfTool = listing.text(start + 1).startsWith('```');
     return isOfTool || lines[start]?.isHeading === true ? to : start;
   }

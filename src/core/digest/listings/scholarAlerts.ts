@@ -68,7 +68,7 @@ function readAlerts(listing: ListingDraft): void {
     return false;
   }
 
-  /** Reads the paper whose address stands here; gives the place after it. */
+  /** Reads the paper whose address is here; gives the place after it. */
   function readPaper(index: number): number | undefined {
     const title = titleAt(index);
     const by = bylineAt(index + 1);
@@ -124,7 +124,7 @@ function readAlerts(listing: ListingDraft): void {
     return { names, venue: isYear ? '' : shown, year: year ?? (isYear ? shown : undefined) };
   }
 
-  /** Whether the passage goes on in a line. It may stand apart from the byline. */
+  /** Whether the passage goes on in a line. It may be apart from the byline. */
   function isPassage(index: number): boolean {
     const line = lines[index];
     if (!line || over.test(line.text) || isBoilerplate(line.text)) return false;

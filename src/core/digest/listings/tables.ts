@@ -111,7 +111,7 @@ function cutCell(
   return trimmed(lines, { ...cell, start: cell.start + before, end: cell.end - after });
 }
 
-/** The text of a cell and where it stands; undefined for an empty one. */
+/** The text of a cell and where it is; undefined for an empty one. */
 function cellPassage(lines: readonly Line[], cell: TableCell): PlacedText | undefined {
   const passage = passageIn(lines, cell);
   return passage.text === '' ? undefined : passage;
@@ -156,7 +156,7 @@ function unescaped(text: string): string {
 /** The places of a table's columns by their names. */
 type Columns = ReadonlyMap<string, number>;
 
-/** What tells one kind of table from another. */
+/** How one kind of table differs from the others. */
 interface TableFormat extends Pick<ListFormat, 'traces'> {
   /** A line above the tables: the day that it names, null when it names none; undefined for any other line. */
   day(listing: ListingDraft, index: number): PartialDate | null | undefined;
@@ -342,8 +342,8 @@ const namedLink = /\[([^\][]*)\]\((https?:\/\/[^()\s]+)\)/g;
 const talk = /^(?:tweet|thread|twitter|x|video|linkedin|post)$/i;
 
 /**
- * *AI Papers of the Week*: below the week a table with a row a paper, its place, title and somebody's
- * summary, and its links.
+ * *AI Papers of the Week*: below the week a table with a row a paper, its place, title and a
+ * summary by others, and its links.
  */
 export const weeklyTables: ListFormat = tableList({
   traces: ['Week'],

@@ -6,7 +6,7 @@ import type { PageName } from '../words/boilerplate';
 import { frontMatterEnd, singleSpaces } from '../lines/lines';
 import { lineText, isJoined } from '../lines/digestLines';
 import type { DigestLines } from '../lines/digestLines';
-import { standsAsTitle } from '../cards/cards';
+import { isUsedAsTitle } from '../cards/cards';
 import type { LineToken } from '../lines/lineTokens';
 
 /** What a tool that saved a page wrote before it. */
@@ -16,7 +16,7 @@ interface SavedPageOrigin {
   readonly name: PageName | undefined;
   /** Whether the page's address is one of the site's papers. */
   readonly isOfSite: boolean;
-  /** The days whose papers the page lists, as its address tells. */
+  /** The days whose papers the page lists, by its address. */
   readonly listed: Period | undefined;
   /** The day on which it was saved. */
   readonly saved: WholeDate | undefined;
@@ -112,18 +112,18 @@ export interface Page {
   readonly name: PageName | undefined;
   /** The day in the head: when the page was saved. */
   readonly captureDate: PartialDate | undefined;
-  /** The days whose papers are listed, where head or address tell. */
+  /** The days whose papers are listed, where head or address says so. */
   readonly listed: Period | undefined;
-  /** A day near the one in the head, as links to other days tell. */
+  /** A day near the one in the head, by links to other days. */
   readonly near: PartialDate | undefined;
   /** The day on which a tool saved the page. */
   readonly saved: WholeDate | undefined;
-  /** Where the papers stand, in the list of solid lines; `to` is exclusive. */
+  /** Where the papers are, in the list of solid lines; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Takes the text apart at the heads of pages. What stands before the first head is a page too. */
+/** Takes the text apart at the heads of pages. What comes before the first head is a page too. */
 export function splitPages(source: DigestLines): Page[] {
   const pages: Page[] = [];
   let index = 0;
@@ -188,7 +188,7 @@ function readHead(source: DigestLines, index: number): Omit<Page, 'to' | 'isOfSi
       name ??= token.page;
     } else if (!captureDate && isCaptureDate(token, hasHead)) {
       captureDate = token.day.date;
-    } else if (captureDate && hasHead && standsAsTitle(source, at, tokens.length)) {
+    } else if (captureDate && hasHead && isUsedAsTitle(source, at, tokens.length)) {
       break;
     } else if (token?.kind !== 'boilerplate' && token?.kind !== 'tabs') {
       if (!hasHead || !(isQuery(source, at) || isLateQuery(source, at))) break;
@@ -200,7 +200,7 @@ function readHead(source: DigestLines, index: number): Omit<Page, 'to' | 'isOfSi
 
 /**
  * Whether a date is the day of capture. With comments it is the rest of a byline, and so is one with a year
- * that no head stands above.
+ * and no head above.
  */
 function isCaptureDate(
   token: LineToken | undefined,

@@ -6,7 +6,7 @@ import { readOrigin, splitPages, wrappedHeadAt } from './pages';
 import type { Page } from './pages';
 import { withoutPublished } from '../words/languages';
 import { paragraphLength } from '../lines/paragraphs';
-import { readSource } from '../lines/digestLines';
+import { readDigestLines } from '../lines/digestLines';
 import type { DigestLines } from '../lines/digestLines';
 
 /** A text without any of these has neither a head nor a byline: a cheap test that rules out most files. */
@@ -26,8 +26,9 @@ export function isSitePage(
   if (!hasSiteTrace(text)) return false;
   const { start } = text;
   // Most digests begin with their head, so that no more of them is read for this.
-  if (hasWholeHead(withoutFences(readSource((start[0] ?? '').slice(0, longestHead))))) return true;
-  const source = withoutFences(readSource(start));
+  if (hasWholeHead(withoutFences(readDigestLines((start[0] ?? '').slice(0, longestHead)))))
+    return true;
+  const source = withoutFences(readDigestLines(start));
   if (hasWholeHead(source)) return true;
   const pages = splitPages(source);
   return isPage(
@@ -40,7 +41,7 @@ export function isSitePage(
 const longestHead = 4000;
 
 /**
- * Whether two different lines of a head stand together, with nothing but other lines of the page
+ * Whether two different lines of a head follow each other, with nothing but other lines of the page
  * between: a note may quote one.
  */
 function hasWholeHead(source: DigestLines): boolean {
@@ -141,7 +142,7 @@ function isCutHead({ lines, tokens }: DigestLines): boolean {
 }
 
 /**
- * Whether a byline has a form that only pages of papers have. `Jane Doe · Jan 4, 2026` stands below
+ * Whether a byline has a form that only pages of papers have. `Jane Doe · Jan 4, 2026` is found below
  * articles of any kind.
  */
 function isOfPapersAlone({ raw, authorCount }: Byline): boolean {
@@ -158,7 +159,7 @@ function hasMark({ tokens }: DigestLines, { first, last }: Byline): boolean {
   });
 }
 
-/** Lines that show somebody's own Markdown: quotes, tables, fences, tasks, pictures, headings. */
+/** Lines that show the reader's own Markdown: quotes, tables, fences, tasks, pictures, headings. */
 function countNotes({ lines, tokens, notes }: DigestLines): number {
   const own = lines.filter(({ text }, index) => tokens[index]?.kind === 'text' && isOwn(text));
   return own.length + notes.filter(({ line }) => isOwn(line.text)).length;

@@ -1,5 +1,5 @@
 /**
- * Pages of papers of Hugging Face. In come the lines and tokens of a text (`readSource`); out come the
+ * Pages of papers of Hugging Face. In come the lines and tokens of a text (`readDigestLines`); out come the
  * entries, problems and days of its pages. `pages.ts` divides the text at its heads, `origin.ts` reads what
  * a tool wrote above them, `recognition.ts` keeps notes that quote a page away, `years.ts` completes dates.
  */
@@ -15,7 +15,7 @@ import { splitPages } from './pages';
 import type { Page } from './pages';
 import { ProblemList, problemMessages } from '../lines/problems';
 import { hasSiteTrace, isSitePage } from './recognition';
-import { readSource } from '../lines/digestLines';
+import { readDigestLines } from '../lines/digestLines';
 import type { DigestLines } from '../lines/digestLines';
 import { hasSubmittedCards, readSubmittedCards } from '../cards/submittedCards';
 import { capturedOn, completeYears, newestYear } from './years';
@@ -25,7 +25,7 @@ import type { WholeDate } from '../words/dates';
 export const sitePages: DigestFormat = {
   hasTrace: hasSiteTrace,
   recognizes: (text) => isSitePage(text, readPage),
-  read: ({ text }, uri, saved) => parsePages(readSource(text), uri, saved),
+  read: ({ text }, uri, saved) => parsePages(readDigestLines(text), uri, saved),
 };
 
 /** Reads the pages of the site in a text. */

@@ -12,7 +12,7 @@ export const headLines: readonly string[] = [
   'and the research community',
 ];
 
-/** The pages by their name, which stands in their head. */
+/** The pages by their name, which is in their head. */
 export type PageName = 'Daily Papers' | 'Trending Papers';
 
 /** The names of pages as lines. */

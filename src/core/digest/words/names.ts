@@ -72,7 +72,7 @@ function withSuffix(name: string, ending: string): string {
   return words.length === 0 ? name : `${family}, ${ending}, ${words.join(' ')}`;
 }
 
-/** What stands in brackets within brackets goes too. An opened one that nothing closes stays. */
+/** Brackets within brackets are removed, too. An opened one that nothing closes stays. */
 function withoutBrackets(text: string): string {
   if (!text.includes('(')) return text;
   const opened: number[] = [];
@@ -143,7 +143,7 @@ function isHyphenatedName(first: string, rest: string): boolean {
 }
 
 /**
- * Whether a part of a hyphenated account name stands in the name, too: `Qwen-Team Qwen`, but not
+ * Whether a part of a hyphenated account name is in the name, too: `Qwen-Team Qwen`, but not
  * `MIT-IBM Watson AI Lab`.
  */
 function sharesWord(first: string, rest: string): boolean {

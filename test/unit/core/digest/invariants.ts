@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { parseDigest } from '../../../../src/core/digest';
 import { solidLines } from '../../../../src/core/digest/lines/lines';
 import { unescaped } from '../../../../src/core/digest/lines/markdown';
-import { readSource } from '../../../../src/core/digest/lines/digestLines';
+import { readDigestLines } from '../../../../src/core/digest/lines/digestLines';
 import { splitPages } from '../../../../src/core/digest/page/pages';
 import { comparePositions } from '../../../../src/core/model';
 import type { ParsedDigest, Range } from '../../../../src/core/model';
@@ -89,7 +89,7 @@ function assertCovered(text: string, { papers, problems }: ParsedDigest): void {
   for (const { start, end } of ranges) {
     for (let line = start.line; line <= end.line; line += 1) covered.add(line);
   }
-  const source = readSource(text);
+  const source = readDigestLines(text);
   const inHead = new Set<number>();
   let index = 0;
   for (const { from, to } of splitPages(source)) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
 import { decodePieces, openWith } from '../../../../src/core/digest/lines/pieces';
-import { readSource } from '../../../../src/core/digest/lines/digestLines';
+import { readDigestLines } from '../../../../src/core/digest/lines/digestLines';
 import type { DigestEntry } from '../../../../src/core/model';
 import { decodeUtf8 } from '../../../../src/platform/utf8';
 import { plainCapture, renderPage } from './pages';
@@ -87,7 +87,7 @@ describe('A digest read from its bytes', () => {
       fc.property(fc.array(between, { maxLength: 4 }), fc.boolean(), (all, isCut) => {
         const text = `${paper.title}\n\n${paper.abstract}${all.join('')}${isCut ? '' : '\n'}`;
         const pieces = decodeAll(encode(text));
-        assert.deepEqual(readSource(pieces ?? []), readSource(text));
+        assert.deepEqual(readDigestLines(pieces ?? []), readDigestLines(text));
       }),
       { numRuns: 300 },
     );
