@@ -1,7 +1,8 @@
+import { abstract } from './pages';
+import { fieldsOf, documentLines, parseChecked, textAt } from './invariants';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { looksLikeDigest, parseDigest, problemMessages } from '../../../../src/core/digest';
-import { documentLines, parseChecked, textAt } from './invariants';
 
 const fixtures = new URL('../../../fixtures/digests/', import.meta.url);
 
@@ -12,13 +13,13 @@ function read(name: string, uri = `file:///${name}`) {
   const lines = documentLines(text);
   return {
     ...parsed,
-    titles: parsed.papers.map(({ title }) => title),
+    titles: fieldsOf(parsed.papers, 'title'),
     dates: parsed.papers.map(
       ({ date }) => date && [date.year, date.month, date.day, date.yearInferred ?? false],
     ),
     people: parsed.papers.map(({ organization, authorCount }) => organization?.name ?? authorCount),
-    comments: parsed.papers.map(({ commentCount }) => commentCount),
-    ids: parsed.papers.map(({ arxivId }) => arxivId),
+    comments: fieldsOf(parsed.papers, 'commentCount'),
+    ids: fieldsOf(parsed.papers, 'arxivId'),
     urls: parsed.papers.map(({ links }) => links.map(({ url }) => url)),
     problemTexts: parsed.problems.map(({ range, message }) => [textAt(lines, range), message]),
     lastLines: parsed.papers.map(({ sightings }) => lines[sightings[0]?.range.end.line ?? 0]),
@@ -56,10 +57,7 @@ describe('The trending page', () => {
     const cut = `${whole.slice(0, 200)}…`;
     for (const cards of [card(cut) + card(whole), card(whole) + card(cut)]) {
       const { papers } = parseDigest(cards, 'file:///a.txt');
-      assert.deepEqual(
-        papers.map(({ abstract }) => abstract),
-        [whole],
-      );
+      assert.deepEqual(fieldsOf(papers, 'abstract'), [whole]);
     }
   });
 
@@ -108,8 +106,8 @@ describe('A page in Markdown', () => {
     ] as const) {
       assert(looksLikeDigest(whole));
       const { papers } = parseChecked(whole);
-      const abstracts = papers.map(({ abstract }) => abstract);
-      const own = page.papers.map(({ abstract }) => abstract);
+      const abstracts = fieldsOf(papers, 'abstract');
+      const own = fieldsOf(page.papers, 'abstract');
       assert.deepEqual(abstracts, Array.from({ length: times }, () => own).flat());
     }
   });
@@ -230,9 +228,6 @@ describe('A broken page', () => {
 
 describe('A page with something unusual', () => {
   const head = 'Daily Papers\n\nbyAK and the research community\n\nJan 14\n\n';
-  const abstract = 'We measure how the tide moves sand along the shore over a year. '
-    .repeat(5)
-    .trim();
   const parse = (body: string) => parseChecked(head + body, 'file:///a.txt').papers;
 
   it('keeps a list in its abstract', () => {
@@ -252,14 +247,11 @@ describe('A page with something unusual', () => {
         `Waves\n\n${abstract} See https://arxiv.org/abs/2401.00001.`,
       ].join('\n\n'),
     );
-    assert.deepEqual(
-      papers.map(({ title, arxivId, doi }) => [title, arxivId, doi]),
-      [
-        ['Tides', '2501.12345', undefined],
-        ['Dunes', '2502.00001', '10.1000/182'],
-        ['Waves', undefined, undefined],
-      ],
-    );
+    assert.deepEqual(fieldsOf(papers, 'title', 'arxivId', 'doi'), [
+      ['Tides', '2501.12345', undefined],
+      ['Dunes', '2502.00001', '10.1000/182'],
+      ['Waves', undefined, undefined],
+    ]);
   });
 
   it('reads bylines of every shape', () => {
@@ -280,7 +272,7 @@ describe('A page with something unusual', () => {
       const papers = parse(`Tides\n\n${abstract}\n\n${byline}\n\nDunes\n\n${abstract}`);
       const [{ organization, authorCount, commentCount } = assert.fail()] = papers;
       assert.deepEqual(
-        [papers.map(({ title }) => title), organization?.name ?? authorCount, commentCount],
+        [fieldsOf(papers, 'title'), organization?.name ?? authorCount, commentCount],
         [['Tides', 'Dunes'], who, comments],
         byline,
       );

@@ -1,15 +1,12 @@
+import { fieldsOf, parseChecked } from './invariants';
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseDigest } from '../../../../src/core/digest';
 import type { DigestEntry } from '../../../../src/core/model';
-import { parseChecked } from './invariants';
-import { renderPage } from './pages';
+import { abstract, renderPage } from './pages';
 import { leaveOut } from '../../../support/leaveOut';
 
 const digests = new URL('../../../../../shared/digests/', import.meta.url);
-const abstract = 'We watch how sand moves along the shore, and say what follows from it. '
-  .repeat(6)
-  .trim();
 const page = renderPage(
   ['Tides and Their Sand', 'Dunes That Walk', 'Waves at Night'].map((title, index) => ({
     title,
@@ -113,12 +110,7 @@ function chosen(papers: readonly DigestEntry[]): readonly number[] {
 
 describe('What a reader wrote into a digest', () => {
   it('is told from titles that are headings, whatever follows these', () => {
-    const read = (text: string) =>
-      parseChecked(text).papers.map(({ title, organization, authorCount, sightings }) => [
-        title,
-        organization?.name ?? authorCount,
-        sightings[0]?.notes,
-      ]);
+    const read = (text: string) => fieldsOf(parseChecked(text).papers, 'title', 'who', 'notes');
     const papers = [
       ['Tides and Their Sand', 7, undefined],
       ['Dunes That Walk', 'Sand Lab', undefined],

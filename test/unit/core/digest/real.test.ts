@@ -1,3 +1,4 @@
+import { months } from './pages';
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -37,7 +38,6 @@ const counts: Record<string, number[]> = {
   '003_42e77e4ceef6055e.txt': [47, 44, 1, 43, 17, 21],
   '004_e954a6d6b118789c.txt': [75, 0, 0, 0, 0, 0],
 };
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 describe('A real digest', () => {
   const table = JSON.parse(readFileSync(facts, 'utf8')) as Record<string, ExpectedPaper[]>;

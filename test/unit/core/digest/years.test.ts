@@ -1,9 +1,6 @@
+import { abstract } from './pages';
 import assert from 'node:assert/strict';
 import { parseDigest } from '../../../../src/core/digest';
-
-const abstract = 'We measure how the tide moves sand along the shore over a year. '
-  .repeat(5)
-  .trim();
 
 /** A page of `day` with a paper for each date. */
 function page(day: string, ...dates: string[]): string {

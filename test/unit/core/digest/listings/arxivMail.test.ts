@@ -1,9 +1,10 @@
+import { fieldsOf, parseListing, readListing, savings } from '../invariants';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { looksLikeDigest, parseDigest } from '../../../../../src/core/digest';
-import { parseListing, readListing, savings } from './check';
-import { months, shownWorks, two, wrapped } from './papers';
+import { shownWorks, two } from './papers';
 import type { ShownWork } from './papers';
+import { months, wrapped } from '../pages';
 
 const rule = '-'.repeat(78);
 const cross = '%-'.repeat(39);
@@ -15,7 +16,7 @@ const isKnown = (line: string): boolean =>
   /^(?:-{5}|%|\\)|^(?:Submissions to|received from|Coastal|For help)/.test(line);
 
 function render(work: ShownWork, mark = ''): string {
-  const month = (months[work.month - 1] ?? '').slice(0, 3);
+  const month = months[work.month - 1] ?? '';
   return [
     '\\\\',
     `arXiv:${work.id}${mark}`,
@@ -74,7 +75,7 @@ describe('An e-mail of arXiv', () => {
         const text = `${head}\n${cross}\n${rule}\n${works.map((work) => render(work, ' (*cross-listing*)')).join(`\n${rule}\n`)}\n${replaced}\n${rule}\n${works.map(renderReplaced).join(`\n${rule}\n`)}\n${last}`;
         const papers = readListing(text, isKnown);
         assert.deepEqual(
-          papers.map(({ arxivId, title }) => [arxivId, title]),
+          fieldsOf(papers, 'arxivId', 'title'),
           [...works, ...works].map(({ id, title }) => [id, title]),
         );
         for (const [index, work] of works.entries()) {
@@ -122,13 +123,10 @@ describe('An e-mail of arXiv', () => {
     const mail = `${head}\n${render(work)}\n${last}\nFor help on viewing submissions\n`;
     const other = mail.replaceAll('2601.15305', '2601.15306');
     const papers = readListing(`${mail}\n${other}`, isKnown);
-    assert.deepEqual(
-      papers.map(({ arxivId, sightings: [sighting] }) => [arxivId, sighting?.notes]),
-      [
-        ['2601.15305', undefined],
-        ['2601.15306', undefined],
-      ],
-    );
+    assert.deepEqual(fieldsOf(papers, 'arxivId', 'notes'), [
+      ['2601.15305', undefined],
+      ['2601.15306', undefined],
+    ]);
   });
 
   it('has single papers, pasted on their own', () => {

@@ -1,9 +1,10 @@
+import { fieldsOf, parseListing, readListing, savings } from '../invariants';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { looksLikeDigest, parseDigest } from '../../../../../src/core/digest';
-import { parseListing, readListing, savings } from './check';
-import { months, shownWorks, walkingDunes as work } from './papers';
+import { shownWorks, walkingDunes as work } from './papers';
 import type { ShownWork } from './papers';
+import { months } from '../pages';
 
 const head =
   'Skip to main content\n\nShowing new listings for Monday, 5 October 2026\nTotal of 3 entries\nNew submissions (showing 3 of 3 entries)\n';
@@ -106,7 +107,7 @@ describe("arXiv's page of new papers", () => {
 });
 
 function page({ id, title, names, year, month, day, abstract }: ShownWork): string {
-  return `Computer Science > Machine Learning\narXiv:${id} (cs)\n[Submitted on ${day} ${(months[month - 1] ?? '').slice(0, 3)} ${year} (v1), last revised 8 Sep 2031 (this version, v3)]\nTitle:${title}\nAuthors:${names.join(', ')}\nView a PDF of the paper titled ${title}, by somebody\nView PDF\nHTML (experimental)\nAbstract:${abstract}\nComments:\tAccepted\nSubjects:\tMachine Learning (cs.LG)\nCite as:\tarXiv:${id} [cs.LG]\n \t(or arXiv:${id}v3 [cs.LG] for this version)\n \nhttps://doi.org/10.48550/arXiv.${id}\nFocus to learn more\nSubmission history\nFrom: Ana Vasic [view email]\n[v1] Tue, 11 Aug 2026 10:00:00 UTC (1,204 KB)\nAccess Paper:\nView PDF`;
+  return `Computer Science > Machine Learning\narXiv:${id} (cs)\n[Submitted on ${day} ${months[month - 1] ?? ''} ${year} (v1), last revised 8 Sep 2031 (this version, v3)]\nTitle:${title}\nAuthors:${names.join(', ')}\nView a PDF of the paper titled ${title}, by somebody\nView PDF\nHTML (experimental)\nAbstract:${abstract}\nComments:\tAccepted\nSubjects:\tMachine Learning (cs.LG)\nCite as:\tarXiv:${id} [cs.LG]\n \t(or arXiv:${id}v3 [cs.LG] for this version)\n \nhttps://doi.org/10.48550/arXiv.${id}\nFocus to learn more\nSubmission history\nFrom: Ana Vasic [view email]\n[v1] Tue, 11 Aug 2026 10:00:00 UTC (1,204 KB)\nAccess Paper:\nView PDF`;
 }
 
 describe("arXiv's page of one paper", () => {
@@ -164,7 +165,7 @@ describe("Papers of arXiv's feeds", () => {
       fc.property(shownWorks, fc.constantFrom(...Object.values(ways)), (works, save) => {
         const papers = readListing(save(works.map(item).join('\n\n')), () => false);
         assert.deepEqual(
-          papers.map(({ title, abstract, arxivId, date }) => [title, abstract, arxivId, date]),
+          fieldsOf(papers, 'title', 'abstract', 'arxivId', 'date'),
           works.map(({ title, abstract, id, year, month }) => [
             title,
             abstract,

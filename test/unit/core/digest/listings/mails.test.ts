@@ -1,9 +1,10 @@
+import { fieldsOf, parseListing, readListing, savings } from '../invariants';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { looksLikeDigest, parseDigest } from '../../../../../src/core/digest';
-import { parseListing, readListing, savings } from './check';
-import { shownWorks, wrapped } from './papers';
+import { shownWorks } from './papers';
 import type { ShownWork } from './papers';
+import { wrapped } from '../pages';
 
 const tail =
   '\nTo view more checkout today’s Daily Paper page.\nNEW - submit papers\nOnwards and upwards,\nAK and the research community\n';
@@ -19,11 +20,7 @@ describe('The e-mail of Daily Papers', () => {
         const text = `${head}${works.map(({ title, day }) => `${title} (${day} ▲)`).join('\n')}${tail}`;
         const papers = readListing(save(text), isHuggingFace);
         assert.deepEqual(
-          papers.map(({ title, voteCount, sightings: [sighting] }) => [
-            title,
-            voteCount,
-            sighting?.voteCount,
-          ]),
+          fieldsOf(papers, 'title', 'voteCount', 'sightingVotes'),
           works.map(({ title, day }) => [title, day, day]),
         );
       }),
@@ -33,34 +30,19 @@ describe('The e-mail of Daily Papers', () => {
   it('has the addresses of papers, without what counts who opens them', () => {
     const text = `${head}* Dunes (a study) (1,140 ▲) <https://huggingface.co/papers/2607.00001?utm_source=mail>\n[Shores (35 ▲)](https://huggingface.co/papers/2607.00002)\nWaves (2 ▲)\n<https://huggingface.co/papers/2607.00003>${tail}`;
     const papers = readListing(text, isHuggingFace);
-    assert.deepEqual(
-      papers.map(({ title, arxivId, voteCount, links }) => [
-        title,
-        arxivId,
-        voteCount,
-        links.map(({ url }) => url),
-      ]),
-      [
-        ['Dunes (a study)', '2607.00001', 1140, ['https://huggingface.co/papers/2607.00001']],
-        ['Shores', '2607.00002', 35, ['https://huggingface.co/papers/2607.00002']],
-        ['Waves', '2607.00003', 2, ['https://huggingface.co/papers/2607.00003']],
-      ],
-    );
+    assert.deepEqual(fieldsOf(papers, 'title', 'arxivId', 'voteCount', 'urls'), [
+      ['Dunes (a study)', '2607.00001', 1140, ['https://huggingface.co/papers/2607.00001']],
+      ['Shores', '2607.00002', 35, ['https://huggingface.co/papers/2607.00002']],
+      ['Waves', '2607.00003', 2, ['https://huggingface.co/papers/2607.00003']],
+    ]);
   });
 
   it('has the boxes that its reader made of its lines', () => {
     const text = `${head}- [ ] Dunes (2 ▲)\n- [x] Shores #sea (1 ▲)${tail}`;
-    assert.deepEqual(
-      readListing(text, isHuggingFace).map(({ title, sightings: [sighting] }) => [
-        title,
-        sighting?.task,
-        sighting?.tags,
-      ]),
-      [
-        ['Dunes', 'todo', undefined],
-        ['Shores', 'done', ['sea']],
-      ],
-    );
+    assert.deepEqual(fieldsOf(readListing(text, isHuggingFace), 'title', 'task', 'tags'), [
+      ['Dunes', 'todo', undefined],
+      ['Shores', 'done', ['sea']],
+    ]);
   });
 
   it('tells the day, with the year of the file, of the e-mail, or of its papers', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { looksLikeDigest, parseDigest } from '../../../../../src/core/digest';
 import type { DigestEntry } from '../../../../../src/core/model';
-import { savings } from './check';
+import { savings } from '../invariants';
 
 const title = 'Dunes That Walk: Tracking Sand With Sparse Cameras';
 const summary =

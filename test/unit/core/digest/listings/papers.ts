@@ -61,22 +61,3 @@ export const shownWorks: fc.Arbitrary<ShownWork[]> = fc.uniqueArray(
 export function two(value: number): string {
   return String(value).padStart(2, '0');
 }
-
-/** The names of the months. */
-export const months =
-  'January February March April May June July August September October November December'.split(
-    ' ',
-  );
-
-/** Lines of at most so many characters, all but the first indented. */
-export function wrapped(text: string, width: number, indent: string): string {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    if (line !== '' && line.length + word.length >= width) {
-      lines.push(line);
-      line = indent + word;
-    } else line = line === '' ? word : `${line} ${word}`;
-  }
-  return [...lines, line].join('\n');
-}

@@ -1,7 +1,7 @@
+import { fieldsOf, parseListing, readListing, savings } from '../invariants';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { looksLikeDigest, parseDigest } from '../../../../../src/core/digest';
-import { parseListing, readListing, savings } from './check';
 import { shownWorks, two, walkingDunes as work } from './papers';
 import type { ShownWork } from './papers';
 
@@ -21,7 +21,7 @@ describe('The table of a bot', () => {
       fc.property(shownWorks, fc.constantFrom(...Object.values(ways)), (works, save) => {
         const papers = readListing(save(botHead + works.map(botRow).join('\n')), isBoilerplate);
         assert.deepEqual(
-          papers.map(({ title, arxivId, authors, date }) => [title, arxivId, authors, date]),
+          fieldsOf(papers, 'title', 'arxivId', 'authors', 'date'),
           works.map(({ title, id, names, year, month, day }) => [
             title,
             id,
@@ -153,13 +153,7 @@ describe('A table of the papers of a week', () => {
         const rows = works.map((one, index) => row(one, index + 1));
         const papers = readListing(save(head + rows.join('\n')), isBoilerplate);
         assert.deepEqual(
-          papers.map(({ title, arxivId, links, voteCount, sightings: [sighting] }) => [
-            title,
-            arxivId,
-            links.map(({ url }) => url),
-            voteCount,
-            sighting?.excerpt?.text,
-          ]),
+          fieldsOf(papers, 'title', 'arxivId', 'urls', 'voteCount', 'excerpt'),
           works.map(({ title, id, abstract }) => [
             title,
             id,
