@@ -147,7 +147,7 @@ export function fieldsOf(
   ...fields: readonly (keyof typeof derived | Exclude<keyof DigestEntry, 'sightings'>)[]
 ): unknown[] {
   return papers.flatMap((paper) => {
-    const values = fields.map((field) =>
+    const values: unknown[] = fields.map((field) =>
       field in derived
         ? derived[field as keyof typeof derived](paper)
         : paper[field as keyof DigestEntry],
