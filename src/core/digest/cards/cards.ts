@@ -7,6 +7,7 @@ import { isJoined, lineText } from '../lines/digestLines';
 import type { DigestLines } from '../lines/digestLines';
 import type { LineToken } from '../lines/lineTokens';
 import { siteLinkOf } from '../lines/pageLinks';
+import { paragraphLength } from '../lines/paragraphs';
 import type { Paragraph } from '../lines/paragraphs';
 import type { ProblemMessage } from '../lines/problems';
 
@@ -123,9 +124,7 @@ export function separated(
   if (paragraphs.length !== 1) return paragraphs;
   const only = paragraphs[0];
   if (!only || only.last - only.first < 1) return paragraphs;
-  let length = 0;
-  for (let index = only.first; index <= only.last; index += 1)
-    length += lineText(source, index).length;
+  const length = paragraphLength(source, only) - (only.last - only.first);
   if (length < 300) return paragraphs;
   return [
     { first: only.first, last: only.first, heading: only.heading },

@@ -58,12 +58,12 @@ export function readPassage({ lines }: DigestLines, first: number, last: number)
   /** How much of the joined lines is taken off at either end. */
   let before = 0;
   let after = 0;
-  let joined = plainSpaces(joinedLines(lines, first, last, ' '));
+  let joined = joinedLines(lines, first, last, ' ');
   if (first === last && !'#[*'.includes(joined.charAt(0))) {
-    return { text: joined, range: lineRange(from, to) };
+    return { text: plainSpaces(joined), range: lineRange(from, to) };
   }
   if (joined.startsWith('#')) {
-    const mark = joined.slice(0, 8);
+    const mark = plainSpaces(joined.slice(0, 8));
     before = mark.length - (withoutHeadingMark(mark) ?? mark).length;
     joined = joined.slice(before);
   }
@@ -80,7 +80,7 @@ export function readPassage({ lines }: DigestLines, first: number, last: number)
     joined = joined.slice(link.before, joined.length - link.after);
   }
   const range = { start: placeIn(lines, first, before), end: position(to, to.end - after) };
-  const text = joined.trim();
+  const text = plainSpaces(joined).trim();
   return link ? { text, range, url: link.url } : { text, range };
 }
 
@@ -111,12 +111,7 @@ export function joinedLines(
 
 /** How many code units a paragraph has, joined. */
 export function paragraphLength({ lines }: DigestLines, { first, last }: Paragraph): number {
-  let length = last - first;
-  for (let index = first; index <= last; index += 1) {
-    const line = lines[index];
-    if (line) length += line.text.length;
-  }
-  return length;
+  return joinedLines(lines, first, last, ' ').length;
 }
 
 /** The address as a link of a record. */

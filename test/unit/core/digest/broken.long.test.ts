@@ -189,7 +189,7 @@ describe('A text that is no whole digest', () => {
   });
 });
 
-/** What stands wholly before the cut is read as in the whole text, but for years the rest tells. */
+/** What is wholly before the cut is read as in the whole text, but for years from the rest. */
 function assertCuts(text: string, places: readonly number[]): void {
   const whole = parseDigest(text, 'file:///a.txt').papers;
   for (const place of places) {

@@ -174,7 +174,7 @@ describe('Authors in a list of a text browser', () => {
 });
 
 describe('A title with only a date below it', () => {
-  it('is no paper, as any line may stand above a date', () => {
+  it('is no paper, as any line may be above a date', () => {
     const { papers, problems } = parseChecked(
       `research community\n\nJan 14\n\nTides\n\n${abstract}\n\n${byline}`,
     );
@@ -204,7 +204,7 @@ describe('A byline with organization and authors', () => {
     });
   }
 
-  it('may stand on a page without abstracts', () => {
+  it('may be on a page without abstracts', () => {
     const card = (title: string) =>
       `Submitted by\n\nsandy\n\n58\n\n${title}\n\nTencent\n\n·\n\n9 authors\n\n3`;
     const papers = read(`${head}${card('Tides: A Paper')}\n\n${card('Dunes: A Paper')}`);
@@ -215,7 +215,7 @@ describe('A byline with organization and authors', () => {
     assert.equal(papers[0]?.abstract, '');
   });
 
-  it('is none where a short abstract stands above the authors', () => {
+  it('is none where a short abstract is above the authors', () => {
     const [paper] = read(`${head}Tides\n\nSand moves.\n  • 9 authors\n·\nNov 1, 2025 5`);
     assert.deepEqual([paper?.abstract, paper?.organization], ['Sand moves.', undefined]);
   });

@@ -158,7 +158,7 @@ export function fieldsOf(
 
 /**
  * Parses and checks what holds for every list of papers: ranges lie in the text and in one another,
- * the title stands in its range, entries do not overlap, and lines that are in no entry and no problem
+ * the title is in its range, entries do not overlap, and lines that are in no entry and no problem
  * are known ones.
  */
 export function parseListing(

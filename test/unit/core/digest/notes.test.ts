@@ -98,7 +98,7 @@ const titleMarks: readonly ((title: string) => string)[] = [
   (title) => `${title} #rl`,
 ];
 
-/** What a paper is, wherever it stands. */
+/** The fields of a paper without its places. */
 function facts({ sightings, ...entry }: DigestEntry): object {
   return { ...entry, rawByline: sightings[0]?.rawByline };
 }
@@ -109,7 +109,7 @@ function chosen(papers: readonly DigestEntry[]): readonly number[] {
 }
 
 describe('What a reader wrote into a digest', () => {
-  it('is told from titles that are headings, whatever follows these', () => {
+  it('differs from titles that are headings, whatever follows these', () => {
     const read = (text: string) => fieldsOf(parseChecked(text).papers, 'title', 'who', 'notes');
     const papers = [
       ['Tides and Their Sand', 7, undefined],
@@ -125,7 +125,7 @@ describe('What a reader wrote into a digest', () => {
     ]);
   });
 
-  it('is kept from both cards of a paper that stands twice in a row', () => {
+  it('is kept from both cards of a paper that is there twice in a row', () => {
     const byline = '• 9 authors\n·\nNov 1, 2025\n5';
     const card = (marked: string, note: string) => [marked, abstract, note, byline].join('\n\n');
     const { papers } = parseChecked(
@@ -138,7 +138,7 @@ describe('What a reader wrote into a digest', () => {
     assert.deepEqual([notes, tags, task], ['> first\n> second', ['a', 'b'], 'done']);
   });
 
-  it('is kept with the paper above where it stands in the head of a further page', () => {
+  it('is kept with the paper above when it is in the head of a further page', () => {
     const head = page.slice(0, page.indexOf('Tides and Their Sand'));
     const lines = head.split('\n');
     for (let at = 0; at < lines.length; at += 1) {
@@ -155,7 +155,7 @@ describe('What a reader wrote into a digest', () => {
     const before = papers.map(facts);
     const lines = text.split('\n');
 
-    it(`changes no paper wherever it stands, and is kept: ${name}`, function () {
+    it(`changes no paper wherever it is, and is kept: ${name}`, function () {
       if (text === '') leaveOut(this, 'the real digests are not here');
       this.timeout(20_000);
       for (const note of noteLines) {

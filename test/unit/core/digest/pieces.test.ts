@@ -23,7 +23,7 @@ const page = renderPage(
   plainCapture,
 );
 
-/** Papers without what is kept as it stands in the file. */
+/** Papers without what is kept as it is in the file. */
 const withoutRaw = (papers: readonly DigestEntry[]) =>
   papers.map(({ sightings, ...paper }) => ({
     ...paper,

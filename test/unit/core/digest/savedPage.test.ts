@@ -77,7 +77,7 @@ describe('A page saved as HTML', () => {
 });
 
 describe('An answer of the API', () => {
-  it('gives its papers, each where it stands', () => {
+  it('gives its papers, each with its place in the file', () => {
     const text = JSON.stringify(papers, undefined, 2);
     assert(looksLikeDigest(text));
     const found = parseDigest(text, 'file:///a.json').papers;
@@ -89,7 +89,7 @@ describe('An answer of the API', () => {
     assert(text.split('\n')[start.line]?.slice(start.character).startsWith('Dunes"'));
   });
 
-  it('has titles where they stand when they are written with escapes', () => {
+  it('finds titles that are written with escapes', () => {
     const paper = (id: string, title: string) => ({
       paper: { id, title, summary: 'Sand.', upvotes: 1, authors: [{ name: 'Ann Liu' }] },
     });
@@ -200,7 +200,7 @@ describe('An answer of the API about one paper', () => {
 });
 
 describe('What is written into a page saved as HTML', () => {
-  it('is with a paper, or said to belong to none, wherever it stands', () => {
+  it('is with a paper, or a problem, wherever it is', () => {
     const whole = page('');
     const places = [...whole.matchAll(/<(?:article|h3|\/article|\/main)\b/g)].map(
       ({ index }) => index,

@@ -36,7 +36,7 @@ describe('A year that is left out', () => {
     }
   });
 
-  it('stays unknown when nothing tells', () => {
+  it('stays unknown without a year, a name or an address', () => {
     assert.deepEqual(years(page('Sep 1', 'Aug 30')), {
       captureDate: { month: 9, day: 1 },
       dates: [{ month: 8, day: 30 }],

@@ -2,7 +2,7 @@ import { fieldsOf, parseListing, readListing, savings } from '../invariants';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { looksLikeDigest, parseDigest } from '../../../../../src/core/digest';
-import { shownWorks, walkingDunes as work } from './papers';
+import { facts, shownFacts, shownWorks, walkingDunes as work } from './papers';
 import type { ShownWork } from './papers';
 import { months } from '../pages';
 
@@ -17,14 +17,6 @@ function listed(work: ShownWork, index: number, mark = ''): string {
   return `[${index + 1}] arXiv:${work.id}${mark} [pdf, html, other]\nTitle: ${work.title}\n${work.names.join(', ')}\nComments: 12 pages\nSubjects: Machine Learning (cs.LG); Robotics (cs.RO)\n${work.abstract}`;
 }
 
-const facts = ({ title, abstract, authors, arxivId }: ReturnType<typeof readListing>[number]) => ({
-  title,
-  abstract,
-  names: authors,
-  id: arxivId,
-});
-const shownFacts = ({ title, abstract, names, id }: ShownWork) => ({ title, abstract, names, id });
-
 describe("arXiv's page of new papers", () => {
   it('comes back paper for paper, however it was saved', () => {
     fc.assert(
@@ -37,7 +29,7 @@ describe("arXiv's page of new papers", () => {
     );
   });
 
-  it('tells the day of the listing', () => {
+  it('has the day of the listing', () => {
     const { captureDate } = parseDigest(`${head}${listed(work, 0)}`, 'file:///a.txt');
     assert.deepEqual(captureDate, { year: 2026, month: 10, day: 5 });
   });
@@ -95,7 +87,7 @@ describe("arXiv's page of new papers", () => {
     assert.equal(looksLikeDigest(quote), false);
   });
 
-  it('loses no line of whatever is made of it', () => {
+  it('loses no line after any change', () => {
     const line = fc.constantFrom(...listed(work, 0).split('\n'), '', '> mine', 'text', 'Title:');
     fc.assert(
       fc.property(fc.array(line, { maxLength: 30 }), (lines) => {

@@ -243,7 +243,7 @@ describe("Hugging Face's page of one paper", () => {
       assert.equal(entry.sightings[0]?.voteCount, 1033);
     });
 
-    it(`is read from a copy ${how}, its year told by the id`, () => {
+    it(`is read from a copy ${how}, its year from the id`, () => {
       assert.deepEqual(facts(only(save(copy))), {
         title,
         abstract,
@@ -258,7 +258,7 @@ describe("Hugging Face's page of one paper", () => {
     });
   }
 
-  it('stands where title and abstract are', () => {
+  it('has the ranges of title and abstract', () => {
     const lines = clip.split('\n');
     const [sighting] = only(clip).sightings;
     const start = lines.indexOf(`## ${title}`);
@@ -301,7 +301,7 @@ describe("Hugging Face's page of one paper", () => {
     );
   });
 
-  it('says that authors are missing whom a tool left out', () => {
+  it('marks authors that a tool left out', () => {
     const { authors } = only(
       whole.replace(/ !\S+ \S+ \[Ana Vasic\]\S+/, '').replace('Wei Li', ' Wei Li'),
     );

@@ -1,3 +1,4 @@
+import type { DigestEntry } from '../../../../../src/core/model';
 import fc from 'fast-check';
 
 /** A paper as generated lists show it. */
@@ -21,6 +22,20 @@ export const walkingDunes: ShownWork = {
   day: 1,
   abstract: 'We follow dunes for a year.',
 };
+
+/** What an entry has of a paper for comparing, as {@link shownFacts} gives it of the paper itself. */
+export const facts = ({ title, abstract, authors, arxivId }: DigestEntry) => ({
+  title,
+  abstract,
+  names: authors,
+  id: arxivId,
+});
+export const shownFacts = ({ title, abstract, names, id }: ShownWork) => ({
+  title,
+  abstract,
+  names,
+  id,
+});
 
 const nouns =
   'Reward Policy Graph Protein Galaxy Robot Membrane Market Retina Entropy Séquence $Q^*$';

@@ -58,7 +58,7 @@ describe('The table of a bot', () => {
     );
   });
 
-  it('tells the day it was made', () => {
+  it('has the day it was made', () => {
     const { captureDate } = parseDigest(botHead + botRow(work), 'file:///README.md');
     assert.deepEqual(captureDate, { year: 2026, month: 6, day: 29 });
   });
@@ -80,7 +80,7 @@ describe('The table of a bot', () => {
     assert.equal(second?.arxivId, '2610.01472');
   });
 
-  it('loses no line of whatever is made of it', () => {
+  it('loses no line after any change', () => {
     const line = fc.constantFrom(...`${botHead}${botRow(work)}`.split('\n'), 'mine', '|', '|a|b');
     fc.assert(
       fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
@@ -166,7 +166,7 @@ describe('A table of the papers of a week', () => {
     );
   });
 
-  it('tells the end of the week, however that is written', () => {
+  it('has the end of the week, however that is written', () => {
     const day = (week: string) =>
       parseDigest(
         `## 2023\n## Top ML Papers of the Week (${week}\n| **Paper** | **Links** |\n|---|---|\n${row(work, 1)}`,
