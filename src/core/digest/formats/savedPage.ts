@@ -1,7 +1,6 @@
 /**
- * Files that are not read line by line: pages as a browser saves them, and answers of the site's API. In
- * comes a `DigestText`; out comes the digest. `html.ts` holds the parser, `pageData.ts` reads what pages keep
- * for their own use, `pageAsMarkdown.ts` makes Markdown of a copied page.
+ * Pages as a browser saves them. `html.ts` holds the parser, `siteData.ts` reads the data that pages embed,
+ * `pageAsMarkdown.ts` makes Markdown of a copied page.
  */
 import { defined } from '../../base/defined';
 import type { DigestEntry, ParsedDigest } from '../../model';
@@ -20,7 +19,7 @@ import { parsePages } from '../page/sitePages';
 import { readToken } from '../lines/lineTokens';
 
 const ownData = ['data-target="DailyPapers"', 'data-target="PaperContent"'];
-/** Stands in the title of every page of the site, and in the address that tools write above it. */
+/** Is in the title of every page of the site, and in the address that tools write above it. */
 const trace = /paper|hugging ?face/i;
 const pageName = /(?:Daily|Trending)\s+Papers/;
 const paperLink = new RegExp(`/papers/${newArxivId}`);
@@ -28,7 +27,7 @@ const paperLink = new RegExp(`/papers/${newArxivId}`);
 /** Pages of papers of Hugging Face as a browser saves them. */
 export const savedPages: DigestFormat = {
   hasTrace: ({ start }) => start.some((piece) => trace.test(piece)),
-  recognizes: ({ pieces }) => isOfSite(pieces),
+  recognizes: ({ whole }) => isOfSite(whole),
   read({ whole }, uri, saved) {
     const { lines, data } = new SavedPageReader(whole).read();
     const paper = readList(paperPage, lines);
@@ -40,18 +39,11 @@ export const savedPages: DigestFormat = {
 };
 
 /** Whether HTML is a page of papers of the site. Cheap: nothing is parsed for it. */
-function isOfSite(pieces: readonly string[]): boolean {
-  const some = (test: (piece: string) => boolean) => pieces.some(test);
-  if (ownData.some((target) => some((piece) => piece.includes(target)))) return true;
-  const isOfPaper = ['Paper page - ', 'View arXiv page', 'citing this paper'].every((words) =>
-    some((piece) => piece.includes(words)),
-  );
-  if (isOfPaper) return true;
-  return (
-    some((piece) => piece.includes('research community')) &&
-    some((piece) => pageName.test(piece)) &&
-    some((piece) => paperLink.test(piece))
-  );
+function isOfSite(html: string): boolean {
+  const has = (words: string) => html.includes(words);
+  if (ownData.some(has)) return true;
+  if (['Paper page - ', 'View arXiv page', 'citing this paper'].every(has)) return true;
+  return has('research community') && pageName.test(html) && paperLink.test(html);
 }
 
 /**

@@ -140,10 +140,8 @@ const otherFields = ['"title"', '"summary"', '"upvotes"', '"authors"'];
 /** Answers of Hugging Face's API: JSON with papers as the site has them. */
 export const apiAnswers: DigestFormat = {
   hasTrace: ({ start }) => start.some((piece) => idField.test(piece)),
-  recognizes({ pieces }) {
-    const has = (field: string) => pieces.some((piece) => piece.includes(field));
-    return otherFields.every(has) && pieces.some((piece) => idField.test(piece));
-  },
+  recognizes: ({ whole }) =>
+    otherFields.every((field) => whole.includes(field)) && idField.test(whole),
   read({ whole }, uri, saved) {
     const { papers, day, isTooDeep } = readPageData(whole);
     // The day on which the papers of a list were put there.
