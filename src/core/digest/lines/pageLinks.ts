@@ -2,7 +2,6 @@
 import type { Period } from '../../model';
 import { newArxivId } from '../../identity/identifiers';
 import { periodIn } from '../words/dates';
-import type { Line } from './lines';
 
 /** Where a link on the page leads. */
 export type SiteLink =
@@ -72,7 +71,7 @@ const fewest = 3;
  * The parts of a text that have a list of addresses each: `[32]: https://…`, `32. https://…`. What is
  * below the last list is a part without one.
  */
-export function numberedParts(lines: readonly Line[]): NumberedPart[] {
+export function numberedParts(lines: readonly { readonly text: string }[]): NumberedPart[] {
   const parts: NumberedPart[] = [];
   let from = 0;
   for (let index = 0; index < lines.length; index += 1) {
