@@ -4,7 +4,7 @@ import type { DigestEntry } from '../model';
 
 /** What a digest may leave out about a paper, in the order in which it is reported. */
 export const missable = ['abstract', 'names', 'date', 'link'] as const;
-/** One of {@link missable}; `names` are the organisation or the authors, be it their number alone. */
+/** One of {@link missable}; `names` are the organization or the authors, be it their number alone. */
 export type Missable = (typeof missable)[number];
 
 /** What is missing of a paper as a digest gives it. */

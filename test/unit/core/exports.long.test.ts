@@ -99,7 +99,7 @@ const calls: Readonly<
   },
   'citation/check keyMeanings': (call, text) =>
     call('k', [{ key: 'k', title: text }], [{ key: 'k', title: text }]),
-  'digest/formats/apiAnswer placedPapers': (call, text) =>
+  'digest/formats/siteData placedPapers': (call, text) =>
     call([{ title: text, arxivId: '2501.12345' }], text, '', '"'),
   'search/query/mendValue mendValue': (call, text) =>
     ['year', 'date', 'votes', 'is'].map((field) =>

@@ -1,10 +1,9 @@
 import { readByline } from './bylines';
-import type { Byline } from './bylines';
-import type { Card, PageReading, Unread } from './cardList';
-import { isJoined, lineText } from '../lines/source';
+import type { Byline, Card, PageReading, Unread } from './cards';
+import { isJoined, lineText } from '../lines/digestLines';
+import type { DigestLines } from '../lines/digestLines';
 import { problemMessages } from '../lines/problems';
-import type { DigestLines } from '../lines/source';
-import type { LineToken } from '../lines/token';
+import type { LineToken } from '../lines/lineTokens';
 import type { Writable } from '../../base/writable';
 
 /**
@@ -29,73 +28,61 @@ export function hasLinkedCards({ tokens }: DigestLines, from: number, to: number
   return hasPapers && titles >= dates;
 }
 
-/**
- * Reads the papers of a page that kept its links. The link of a line tells what the line is; a heading, or
- * a link to another paper, begins a card. Takes linear time.
- */
-export function readLinkedCards(source: DigestLines, from: number, to: number): PageReading {
-  return new LinkedReader(source, from, to).read();
-}
-
 type TextToken = Extract<LineToken, { kind: 'text' }>;
 
 const longestUser = 60;
 
-/** What stands before a title and belongs to its card. */
+/** What comes before a title and belongs to its card. */
 interface Pending {
   paper?: string;
   votes?: number;
 }
 
-class LinkedReader {
-  readonly #cards: Writable<Card>[] = [];
-  readonly #unread: Unread[] = [];
-  #card: Writable<Card> | undefined;
-  #pending: Pending = {};
+/**
+ * Reads the papers of a page that kept its links. The link of a line says what the line is; a heading, or
+ * a link to another paper, begins a card. Takes linear time.
+ */
+export function readLinkedCards(source: DigestLines, from: number, to: number): PageReading {
+  const { lines, tokens } = source;
+  const cards: Writable<Card>[] = [];
+  const unread: Unread[] = [];
+  let current: Writable<Card> | undefined;
+  let pending: Pending = {};
   /** The last line of text in this card, which the next line may continue. */
-  #textAt: number | undefined;
-
-  constructor(
-    private readonly source: DigestLines,
-    private readonly from: number,
-    private readonly to: number,
-  ) {}
-
-  read(): PageReading {
-    let index = this.from;
-    while (index < this.to) index = this.#step(index) ?? index + 1;
-    return { cards: this.#cards, unread: this.#unread };
-  }
+  let textAt: number | undefined;
+  let index = from;
+  while (index < to) index = step(index) ?? index + 1;
+  return { cards, unread };
 
   /** Reads what starts at `index`; gives the place after it, undefined when that is the next line. */
-  #step(index: number): number | undefined {
-    const token = this.source.tokens[index];
-    const card = this.#card;
+  function step(index: number): number | undefined {
+    const token = tokens[index];
+    const card = current;
     switch (token?.kind) {
       case 'picture':
-        this.#end();
-        this.#pending = { paper: token.paper };
+        end();
+        pending = { paper: token.paper };
         break;
       case 'submitter':
         // The picture above it is of the same card.
-        if (card) this.#end();
-        return token.named ? undefined : this.#afterUser(index + 1);
+        if (card) end();
+        return token.named ? undefined : afterUser(index + 1);
       case 'votes':
-        this.#readVotes(index, token);
+        readVotes(index, token);
         break;
       case 'number':
-        this.#readNumber(index, token.value);
+        readNumber(index, token.value);
         break;
       case 'comments':
         if (!card) break;
-        this.#bylineOf(card, index).comments = token.value;
+        bylineOf(card, index).comments = token.value;
         card.paper ??= token.paper;
         break;
       case 'account': {
         if (!card) break;
-        const byline = this.#bylineOf(card, index);
+        const byline = bylineOf(card, index);
         byline.organization = { name: token.name, slug: token.slug };
-        byline.raw = lineText(this.source, index);
+        byline.raw = lineText(source, index);
         break;
       }
       case 'link':
@@ -104,104 +91,103 @@ class LinkedReader {
         card.last = index;
         break;
       case 'head':
-        this.#end();
+        end();
         break;
       case 'text':
-        return this.#readText(index, token);
+        return readText(index, token);
       case 'authors':
       case 'date':
       case 'byline':
       case 'separator':
-        return this.#readByline(index) ?? this.#leaveOut(index, token);
+        return readBylineAt(index) ?? leaveOut(index, token);
     }
     return undefined;
   }
 
   /** The next lines belong to another card. */
-  #end(): void {
-    this.#card = undefined;
-    this.#pending = {};
-    this.#textAt = undefined;
+  function end(): void {
+    current = undefined;
+    pending = {};
+    textAt = undefined;
   }
 
   /** The place after the submitter's name, which may follow a picture; `start` when there is no name. */
-  #afterUser(start: number): number {
+  function afterUser(start: number): number {
     let index = start;
-    while (index < this.to && this.source.tokens[index]?.kind === 'furniture') index += 1;
-    const token = this.source.tokens[index];
-    if (index >= this.to) return start;
+    while (index < to && tokens[index]?.kind === 'boilerplate') index += 1;
+    const token = tokens[index];
+    if (index >= to) return start;
     if (token?.kind === 'account') return index + 1;
     const isUser = token?.kind === 'text' && !isTitle(token);
-    return isUser && lineText(this.source, index).length <= longestUser ? index + 1 : start;
+    return isUser && lineText(source, index).length <= longestUser ? index + 1 : start;
   }
 
-  #readVotes(index: number, { value, paper }: Extract<LineToken, { kind: 'votes' }>): void {
-    if (this.#card && this.#card.paper === undefined && this.#hasNoTitleBelow(index)) {
-      this.#card.paper = paper;
+  function readVotes(index: number, { value, paper }: Extract<LineToken, { kind: 'votes' }>): void {
+    if (current && current.paper === undefined && hasNoTitleBelow(index)) {
+      current.paper = paper;
     }
-    if (this.#card?.paper === paper) {
-      if (value !== undefined) this.#card.votes = value;
-      this.#card.last = index;
+    if (current?.paper === paper) {
+      if (value !== undefined) current.votes = value;
+      current.last = index;
       return;
     }
-    this.#end();
-    this.#pending = { paper, ...(value !== undefined && { votes: value }) };
+    end();
+    pending = { paper, ...(value !== undefined && { votes: value }) };
   }
 
   /** Reads a number right above a title as its votes: text browsers hide the link that would say so. */
-  #readNumber(index: number, value: number | undefined): void {
-    if (this.#hasNoTitleBelow(index) || value === undefined) return;
-    if (this.#card) this.#end();
-    this.#pending = { ...this.#pending, votes: value };
+  function readNumber(index: number, value: number | undefined): void {
+    if (hasNoTitleBelow(index) || value === undefined) return;
+    if (current) end();
+    pending = { ...pending, votes: value };
   }
 
   /** Whether no title follows, so that votes here belong to the paper above. */
-  #hasNoTitleBelow(index: number): boolean {
-    const next = this.source.tokens[index + 1];
+  function hasNoTitleBelow(index: number): boolean {
+    const next = tokens[index + 1];
     return !(next?.kind === 'text' && isTitle(next));
   }
 
-  #readText(index: number, token: TextToken): number | undefined {
-    const card = this.#card;
+  function readText(index: number, token: TextToken): number | undefined {
+    const card = current;
     const { paper } = token;
-    const isOther =
-      paper !== undefined && paper !== card?.paper && !this.#isAbstractOf(card, token);
-    if (this.#goesOn(index, token)) {
-      this.#goOn(index);
+    const isOther = paper !== undefined && paper !== card?.paper && !isAbstractOf(card, token);
+    if (goesOn(index, token)) {
+      goOn(index);
     } else if (token.heading || isOther) {
-      this.#begin(index, paper);
+      begin(index, paper);
     } else if (!card) {
-      this.#unread.push({ first: index, last: index, message: problemMessages.outside });
+      unread.push({ first: index, last: index, message: problemMessages.outside });
       return undefined;
     } else {
-      const after = paper === undefined ? this.#readByline(index) : undefined;
+      const after = paper === undefined ? readBylineAt(index) : undefined;
       if (after !== undefined) return after;
       if (paper !== undefined) card.paper ??= paper;
       card.abstract.push({ first: index, last: index, heading: false });
       card.last = index;
     }
-    this.#textAt = index;
+    textAt = index;
     return undefined;
   }
 
   /** Whether a line that leads to a paper is the abstract of a card of which no link was seen yet. */
-  #isAbstractOf(card: Card | undefined, { paper }: TextToken): boolean {
+  function isAbstractOf(card: Card | undefined, { paper }: TextToken): boolean {
     const isBare = card?.title.heading === true && card.abstract.length === 0;
     return isBare && card.paper === undefined && paper !== undefined;
   }
 
   /** Whether a line continues the one above: text browsers break lines. */
-  #goesOn(index: number, token: TextToken): boolean {
-    if (this.#textAt !== index - 1 || !isJoined(this.source, index)) return false;
+  function goesOn(index: number, token: TextToken): boolean {
+    if (textAt !== index - 1 || !isJoined(source, index)) return false;
     if (token.heading) return false;
-    const [above, line] = [this.source.lines[index - 1], this.source.lines[index]];
+    const [above, line] = [lines[index - 1], lines[index]];
     // Headings and links end with their line, unless the link goes on.
     const isOpen = !above?.isHeading || above.link !== undefined;
     return isOpen && above?.link === line?.link;
   }
 
-  #goOn(index: number): void {
-    const card = this.#card;
+  function goOn(index: number): void {
+    const card = current;
     if (!card) return;
     const abstract = card.abstract.at(-1);
     if (abstract) card.abstract[card.abstract.length - 1] = { ...abstract, last: index };
@@ -209,12 +195,12 @@ class LinkedReader {
     card.last = index;
   }
 
-  #begin(index: number, paper: string | undefined): void {
-    const heading = this.source.lines[index]?.isHeading === true;
-    const isOwn = paper === undefined || (this.#pending.paper ?? paper) === paper;
-    const { votes, paper: before } = isOwn ? this.#pending : {};
+  function begin(index: number, paper: string | undefined): void {
+    const heading = lines[index]?.isHeading === true;
+    const isOwn = paper === undefined || (pending.paper ?? paper) === paper;
+    const { votes, paper: before } = isOwn ? pending : {};
     const id = paper ?? before;
-    this.#card = {
+    current = {
       title: { first: index, last: index, heading },
       abstract: [],
       links: [],
@@ -222,16 +208,16 @@ class LinkedReader {
       ...(id !== undefined && { paper: id }),
       ...(votes !== undefined && { votes }),
     };
-    this.#cards.push(this.#card);
-    this.#pending = {};
+    cards.push(current);
+    pending = {};
   }
 
-  #readByline(index: number): number | undefined {
-    const card = this.#card;
+  function readBylineAt(index: number): number | undefined {
+    const card = current;
     if (!card) return undefined;
     const paragraphs = 1 + card.abstract.length;
-    const context = { to: this.to, votes: true, paragraphs, inText: false };
-    const byline = readByline(this.source, index, context);
+    const context = { to: to, votes: true, paragraphs, inText: false };
+    const byline = readByline(source, index, context);
     if (!byline) return undefined;
     card.byline = { ...card.byline, ...byline, first: card.byline?.first ?? byline.first };
     card.last = byline.last;
@@ -239,15 +225,15 @@ class LinkedReader {
   }
 
   /** Reports a line that belongs to a byline but cannot be read as one; a separator is passed over. */
-  #leaveOut(index: number, { kind }: LineToken): number | undefined {
+  function leaveOut(index: number, { kind }: LineToken): number | undefined {
     if (kind === 'separator') return undefined;
-    const message = this.#card ? problemMessages.unreadableDate : problemMessages.noPaper;
-    this.#unread.push({ first: index, last: index, message });
+    const message = current ? problemMessages.unreadableDate : problemMessages.noPaper;
+    unread.push({ first: index, last: index, message });
     return undefined;
   }
 
   /** The byline of a card, extended to the line at `index`; a new one when the card has none. */
-  #bylineOf(card: Writable<Card>, index: number): Writable<Byline> {
+  function bylineOf(card: Writable<Card>, index: number): Writable<Byline> {
     const byline: Writable<Byline> = card.byline ?? { first: index, last: index };
     byline.last = index;
     card.byline = byline;

@@ -1,106 +1,102 @@
+import { paragraphLength, addParagraphs } from '../lines/paragraphs';
+import type { Paragraph } from '../lines/paragraphs';
+import { isJoined, isWrapped, lineText } from '../lines/digestLines';
+import type { DigestLines } from '../lines/digestLines';
+import type { LineToken } from '../lines/lineTokens';
+import { problemMessages } from '../lines/problems';
+import type { ProblemMessage } from '../lines/problems';
 import { hasVotes, isCutByline, readByline } from './bylines';
-import type { Byline } from './bylines';
 import {
   endsSentence,
   isName,
   isUnderPaper,
+  separated,
   shortestAbstract,
-  standsAsTitle,
+  isUsedAsTitle,
   startsPaper,
-} from './cardLines';
-import { CardList } from './cardList';
-import type { LinkToken, PageReading, PlacedLink } from './cardList';
-import { addParagraphs, paragraphLength } from '../lines/paragraphs';
-import type { Paragraph } from '../lines/paragraphs';
-import { isJoined, isWrapped } from '../lines/source';
-import type { DigestLines } from '../lines/source';
-import type { LineToken } from '../lines/token';
+} from './cards';
+import type { Byline, Card, LinkToken, PageReading, PlacedLink, Unread } from './cards';
+import { assignRoles } from './roles';
 
-/** Reads the papers that stand from the line `from` up to `to`, exclusive. Linear. */
+/** Reads the papers in the lines from `from` up to `to`, exclusive. Linear. */
 export function readCards(source: DigestLines, from: number, to: number): PageReading {
-  return new CardReader(source, from, to).read();
-}
-
-/** Gathers the paragraphs and links of a page, line by line, up to where papers end. */
-class CardReader {
-  readonly #cards: CardList;
-  readonly #votes: boolean;
+  const { tokens } = source;
+  const hasVotesAbove = hasVotes(source, from, to);
+  const cards: Card[] = [];
+  const unread: Unread[] = [];
   /** Paragraphs and links since the last byline or mark of a new paper, in order. */
-  #paragraphs: Paragraph[] = [];
-  #links: PlacedLink[] = [];
+  let paragraphs: Paragraph[] = [];
+  let links: PlacedLink[] = [];
   /** Where the block of text that is being read began. */
-  #block: number | undefined;
+  let block: number | undefined;
+  /** Whether the next lines may still belong to the last paper: votes, and links to its code. */
+  let inTail = false;
+  /** The votes for the paper that comes next. */
+  let votesForNext: number | undefined;
 
-  constructor(
-    private readonly source: DigestLines,
-    private readonly from: number,
-    private readonly to: number,
-  ) {
-    this.#cards = new CardList(source);
-    this.#votes = hasVotes(source, from, to);
-  }
-
-  read(): PageReading {
-    let index = this.from;
-    while (index < this.to) index = this.#step(index);
-    this.#endBlock(this.to);
-    this.#endCards();
-    return this.#cards;
-  }
+  let index = from;
+  while (index < to) index = step(index);
+  endBlock(to);
+  endCards();
+  return { cards, unread };
 
   /** Reads what starts at `index`; gives the place after it. */
-  #step(index: number): number {
-    const token = this.source.tokens[index];
-    if (token === undefined) return this.to;
-    if (token.kind === 'text' && this.#isPlainText(index)) {
-      this.#endBlock(index, false);
-      return this.#goOnWithBlock(index);
+  function step(index: number): number {
+    const token = tokens[index];
+    if (token === undefined) return to;
+    if (token.kind === 'text' && isPlainText(index)) {
+      endBlock(index, false);
+      return goOnWithBlock(index);
     }
-    if (this.#isRunningText(index, token)) return index + 1;
-    const paragraphs = this.#paragraphs.length + (this.#block === undefined ? 0 : 1);
-    const inText = this.#block !== undefined && isJoined(this.source, index);
-    const context = { to: this.to, votes: this.#votes, paragraphs, inText };
-    const byline = readByline(this.source, index, context);
-    this.#endBlock(index, byline !== undefined || token.kind !== 'text');
+    if (isRunningText(index, token)) return index + 1;
+    const byline = readByline(source, index, {
+      to,
+      votes: hasVotesAbove,
+      paragraphs: paragraphs.length + (block === undefined ? 0 : 1),
+      inText: block !== undefined && isJoined(source, index),
+    });
+    endBlock(index, byline !== undefined || token.kind !== 'text');
     if (byline) {
-      this.#endCards(byline);
+      endCards(byline);
       return byline.last + 1;
     }
-    if (standsAsTitle(this.source, index, this.to) && !this.#hasTitle()) {
-      return this.#goOnWithBlock(index);
+    if (isUsedAsTitle(source, index, to) && !hasTitle()) {
+      return goOnWithBlock(index);
     }
     switch (token.kind) {
       case 'submitter':
-        this.#endCards();
-        this.#cards.endTail();
-        return isName(this.source, index + 1, this.to) && !token.named ? index + 2 : index + 1;
+        endCards();
+        inTail = false;
+        return isName(source, index + 1, to) && !token.named ? index + 2 : index + 1;
       case 'number':
-        if (startsPaper(this.source, index, this.to)) {
-          this.#endCards();
-          this.#cards.endTail();
-          this.#cards.voteForNext(token.value);
+        if (startsPaper(source, index, to)) {
+          endCards();
+          inTail = false;
+          votesForNext = token.value;
         }
         return index + 1;
       case 'upvote': {
-        this.#endCards();
-        const votes = this.source.tokens[index + 1];
-        if (votes?.kind === 'number') this.#cards.voteForLast(votes.value);
-        const last = votes?.kind === 'number' ? index + 1 : index;
-        this.#cards.extendTail(Math.min(last, this.to - 1));
+        endCards();
+        const below = tokens[index + 1];
+        const votes = below?.kind === 'number' ? below : undefined;
+        const card = cards.at(-1);
+        if (card && inTail && votes?.value !== undefined) card.votes = votes.value;
+        const last = votes ? index + 1 : index;
+        extendTail(Math.min(last, to - 1));
         return last + 1;
       }
       case 'link':
-        this.#addLink(index, token);
+        addLink(index, token);
         return index + 1;
-      case 'furniture':
-        if (isUnderPaper(this.source, index)) this.#cards.extendTail(index);
+      case 'boilerplate':
+        if (isUnderPaper(source, index)) extendTail(index);
         return index + 1;
       case 'text':
       case 'date':
       case 'authors':
       case 'byline':
-        if (!isCutByline(this.source, index)) return this.#goOnWithBlock(index);
-        this.#cards.leaveOut(index);
+        if (!isCutByline(source, index)) return goOnWithBlock(index);
+        leaveOut(index);
         return index + 1;
       default:
         return index + 1;
@@ -108,9 +104,9 @@ class CardReader {
   }
 
   /** Whether what follows a line of text shows that it is no part of a byline. */
-  #isPlainText(index: number): boolean {
-    const next = index + 1 < this.to ? this.source.tokens[index + 1]?.kind : undefined;
-    if (next === 'authors') return !isJoined(this.source, index + 1);
+  function isPlainText(index: number): boolean {
+    const next = index + 1 < to ? tokens[index + 1]?.kind : undefined;
+    if (next === 'authors') return !isJoined(source, index + 1);
     return next === 'text' || next === 'link' || next === 'number';
   }
 
@@ -118,11 +114,11 @@ class CardReader {
    * Whether a line is in the middle of hard-wrapped text, whatever it looks like: a wrapped line may
    * well be `May 5, 2024` or `9 authors`.
    */
-  #isRunningText(index: number, token: LineToken): boolean {
-    if (this.#block === undefined || token.kind === 'text') return false;
-    if (!isJoined(this.source, index) || !isWrapped(this.source, index - 1)) return false;
-    const next = index + 1 < this.to ? this.source.tokens[index + 1] : undefined;
-    const textFollows = next?.kind === 'text' && isJoined(this.source, index + 1);
+  function isRunningText(index: number, token: LineToken): boolean {
+    if (block === undefined || token.kind === 'text') return false;
+    if (!isJoined(source, index) || !isWrapped(source, index - 1)) return false;
+    const next = index + 1 < to ? tokens[index + 1] : undefined;
+    const textFollows = next?.kind === 'text' && isJoined(source, index + 1);
     switch (token.kind) {
       case 'authors':
         return next?.kind === 'separator' || next?.kind === 'date'
@@ -131,15 +127,14 @@ class CardReader {
       case 'date':
         // Alone under one short line it is a byline without its separator.
         return (
-          textFollows ||
-          (!token.marked && token.day.comments === undefined && this.#block < index - 1)
+          textFollows || (!token.marked && token.day.comments === undefined && block < index - 1)
         );
       case 'link':
         // Under a title, or behind the end of a sentence, it is the paper's own.
-        return textFollows || (this.#block < index - 1 && !endsSentence(this.source, index - 1));
+        return textFollows || (block < index - 1 && !endsSentence(source, index - 1));
       case 'number':
         return true;
-      case 'furniture':
+      case 'boilerplate':
         return !token.rule;
       default:
         return false;
@@ -147,34 +142,141 @@ class CardReader {
   }
 
   /** Adds the line to the block of text that is being read, or begins one; gives the place after it. */
-  #goOnWithBlock(index: number): number {
-    this.#block ??= index;
-    this.#cards.endTail();
+  function goOnWithBlock(index: number): number {
+    block ??= index;
+    inTail = false;
     return index + 1;
   }
 
-  #endBlock(index: number, evenIfJoined = true): void {
-    if (this.#block === undefined) return;
-    if (!evenIfJoined && index < this.to && isJoined(this.source, index)) return;
-    addParagraphs(this.source, this.#block, index - 1, this.#paragraphs);
-    this.#block = undefined;
+  function endBlock(index: number, evenIfJoined = true): void {
+    if (block === undefined) return;
+    if (!evenIfJoined && index < to && isJoined(source, index)) return;
+    addParagraphs(source, block, index - 1, paragraphs);
+    block = undefined;
   }
 
-  /** Makes cards of the paragraphs that have gathered; the byline belongs to the last of them. */
-  #endCards(byline?: Byline): void {
-    this.#cards.addPapers(this.#paragraphs, this.#links, byline);
-    this.#paragraphs = [];
-    this.#links = [];
-  }
-
-  #addLink(at: number, link: LinkToken): void {
-    const isUnderLast = this.#paragraphs.length === 0 && this.#cards.addToTail({ at, link });
-    if (!isUnderLast) this.#links.push({ at, link });
+  function addLink(at: number, link: LinkToken): void {
+    const card = cards.at(-1);
+    if (paragraphs.length === 0 && card && inTail) {
+      card.links.push(link);
+      extendTail(at);
+    } else {
+      links.push({ at, link });
+    }
   }
 
   /** Whether the paragraph above waits for its abstract. */
-  #hasTitle(): boolean {
-    const above = this.#paragraphs.at(-1);
-    return above !== undefined && paragraphLength(this.source, above) < shortestAbstract;
+  function hasTitle(): boolean {
+    const above = paragraphs.at(-1);
+    return above !== undefined && paragraphLength(source, above) < shortestAbstract;
   }
+
+  /** Makes cards of the paragraphs and links that have gathered; the byline belongs to the last of them. */
+  function endCards(byline?: Byline): void {
+    const gathered = separated(source, paragraphs);
+    const roles = assignRoles(source, gathered);
+    const started: Card[] = [];
+    const orphans: Paragraph[] = [];
+    let last: Card | undefined;
+    let isOrphan = false;
+    // With a byline below, paragraphs after the last title belong to the paper of that title.
+    const lastTitle = byline ? roles.lastIndexOf('title') : roles.length;
+    for (const [index, paragraph] of gathered.entries()) {
+      isOrphan &&= roles[index] !== 'title';
+      isOrphan ||=
+        roles[index] === 'more' && index < lastTitle && isAbstractByItself(source, gathered, index);
+      if (roles[index] === 'title') {
+        last = { title: paragraph, abstract: [], links: [], last: paragraph.last };
+        if (votesForNext !== undefined) last.votes = votesForNext;
+        votesForNext = undefined;
+        started.push(last);
+      } else if (last && !isOrphan) {
+        last.abstract.push(paragraph);
+        last.last = paragraph.last;
+      } else {
+        orphans.push(paragraph);
+      }
+    }
+    leaveOutAll(orphans, problemMessages.noTitle);
+
+    if (byline && last) {
+      last.byline = byline;
+      last.last = byline.last;
+    } else if (byline) {
+      const message = orphans.length > 0 ? problemMessages.noTitle : problemMessages.noPaper;
+      leaveOutAll([byline], message);
+    }
+    for (const card of started) {
+      if (isWhole(card)) {
+        cards.push(card);
+        continue;
+      }
+      leaveOutAll([card.title], problemMessages.noAbstract);
+      if (card.byline) leaveOutAll([card.byline], problemMessages.noPaper);
+    }
+    giveLinks(started);
+    const isLastWhole = last !== undefined && isWhole(last);
+    const at = isLastWhole ? byline?.unreadableDate : undefined;
+    if (at !== undefined) leaveOutAll([{ first: at, last: at }], problemMessages.unreadableDate);
+    if (gathered.length > 0) inTail = isLastWhole;
+    paragraphs = [];
+    links = [];
+  }
+
+  /** Extends the last paper to the line `last`, unless it has ended. */
+  function extendTail(last: number): void {
+    const card = cards.at(-1);
+    if (card && inTail) card.last = Math.max(card.last, last);
+  }
+
+  /** Leaves out a line that belongs to no paper. */
+  function leaveOut(line: number): void {
+    leaveOutAll([{ first: line, last: line }], problemMessages.outside);
+  }
+
+  function leaveOutAll(lines: readonly Omit<Unread, 'message'>[], message: ProblemMessage): void {
+    for (const { first, last } of lines) unread.push({ first, last, message });
+  }
+
+  /** A link line belongs to the paper above it, the first ones to the first paper. */
+  function giveLinks(started: readonly Card[]): void {
+    let place = 0;
+    for (const { at, link } of links) {
+      while ((started[place + 1]?.title.first ?? Infinity) < at) place += 1;
+      const card = started[place];
+      if (!card || !isWhole(card)) {
+        leaveOut(at);
+      } else {
+        card.links.push(link);
+        if (at > card.title.first) card.last = Math.max(card.last, at);
+      }
+    }
+  }
+}
+
+/**
+ * Whether a paragraph below an abstract is as long as an abstract, and begins and ends like one. Pages have
+ * one paragraph a paper, so it is the abstract of another paper, whose title is missing.
+ */
+function isAbstractByItself(
+  source: DigestLines,
+  paragraphs: readonly Paragraph[],
+  index: number,
+): boolean {
+  const paragraph = paragraphs[index];
+  const above = paragraphs[index - 1];
+  if (!paragraph || !above || isJoined(source, paragraph.first)) return false;
+  return (
+    [above, paragraph].every((one) => paragraphLength(source, one) >= shortestAbstract) &&
+    [above, paragraph].every(({ last }) => endsSentence(source, last)) &&
+    /^[\p{Lu}\p{N}]/u.test(lineText(source, paragraph.first))
+  );
+}
+
+/**
+ * Whether a card has an abstract, or a byline with organization or authors. A title alone, or with only a
+ * date, may be anything.
+ */
+function isWhole({ abstract, byline }: Card): boolean {
+  return abstract.length > 0 || byline?.raw !== undefined;
 }

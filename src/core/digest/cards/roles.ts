@@ -1,8 +1,7 @@
-import { isDigit, isLetter } from '../../text/characters';
 import { joinedLines, paragraphLength } from '../lines/paragraphs';
 import type { Paragraph } from '../lines/paragraphs';
-import { isJoined } from '../lines/source';
-import type { DigestLines } from '../lines/source';
+import { isJoined } from '../lines/digestLines';
+import type { DigestLines } from '../lines/digestLines';
 
 /** What a paragraph is to its paper. */
 type Role = 'title' | 'abstract' | 'more';
@@ -32,7 +31,7 @@ const titleLast = 3;
  * with a full stop, an abstract may be short). Linear (Viterbi's algorithm over three roles).
  */
 export function assignRoles(source: DigestLines, paragraphs: readonly Paragraph[]): Role[] {
-  return alternateRoles(source, paragraphs) ?? cheapestRoles(costsOfAll(source, paragraphs));
+  return cheapestRoles(costsOfAll(source, paragraphs));
 }
 
 /**
@@ -52,7 +51,7 @@ function costsOfAll(source: DigestLines, paragraphs: readonly Paragraph[]): Cost
   });
 }
 
-/** Whether no blank line stands between a paragraph and the one before it. */
+/** Whether there is no blank line between a paragraph and the one before it. */
 function isContinued(
   source: DigestLines,
   paragraphs: readonly Paragraph[],
@@ -62,25 +61,6 @@ function isContinued(
   const before = paragraphs[index - 1];
   if (!paragraph || before?.last !== paragraph.first - 1) return false;
   return isJoined(source, paragraph.first);
-}
-
-/**
- * Titles and abstracts in turn, when none of them costs anything, as with nearly all papers: no other roles
- * are as cheap. Undefined otherwise.
- */
-function alternateRoles(source: DigestLines, paragraphs: readonly Paragraph[]): Role[] | undefined {
-  if (paragraphs.length % 2 !== 0) return undefined;
-  const assigned: Role[] = [];
-  for (const paragraph of paragraphs) {
-    const role = assigned.length % 2 === 0 ? 'title' : 'abstract';
-    const isTitle = role === 'title';
-    // A further line of an abstract may look like a title.
-    if (isTitle && assigned.length > 0 && isJoined(source, paragraph.first)) return undefined;
-    const isPlain = isTitle ? isPlainTitle(source, paragraph) : isLongText(source, paragraph);
-    if (!isPlain && costsAs(source, paragraph)[role] > 0) return undefined;
-    assigned.push(role);
-  }
-  return assigned;
 }
 
 function cheapestRoles(ownCosts: readonly Costs[]): Role[] {
@@ -157,17 +137,6 @@ function costsAs(source: DigestLines, paragraph: Paragraph): Costs {
 
 function isLongText(source: DigestLines, paragraph: Paragraph): boolean {
   return !paragraph.heading && paragraphLength(source, paragraph) > glance;
-}
-
-/**
- * Whether a paragraph is one line that begins with a letter and ends with a letter or digit, so that
- * nothing speaks against a title.
- */
-function isPlainTitle({ lines }: DigestLines, { first, last, heading }: Paragraph): boolean {
-  const text = lines[first]?.text ?? '';
-  if (first !== last || heading || text.length > longestTitle || text.includes('/')) return false;
-  const end = text.charCodeAt(text.length - 1);
-  return isLetter(text.charCodeAt(0)) && (isLetter(end) || isDigit(end));
 }
 
 /** Whether most longer words begin with a capital, as in a title and not in a sentence. */

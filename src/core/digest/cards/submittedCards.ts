@@ -1,12 +1,11 @@
 import { addAll } from '../../base/addAll';
-import { isName } from './cardLines';
-import type { Byline } from './bylines';
-import type { Card, PageReading, Unread } from './cardList';
+import { isName } from './cards';
+import type { Byline, Card, PageReading, Unread } from './cards';
 import { plainDigits } from '../words/languages';
 import { singleSpaces } from '../lines/lines';
-import { readOrganization } from '../words/organization';
+import { readOrganization } from '../words/names';
 import { problemMessages } from '../lines/problems';
-import type { DigestLines } from '../lines/source';
+import type { DigestLines } from '../lines/digestLines';
 import type { Writable } from '../../base/writable';
 
 /** Whether every card begins with who submitted it and none has a date, as on the site's front page. */
@@ -18,7 +17,7 @@ export function hasSubmittedCards({ tokens }: DigestLines, from: number, to: num
 }
 
 /**
- * Reads the papers of a daily, weekly or monthly page: submitter, votes, title, organisation or number
+ * Reads the papers of a daily, weekly or monthly page: submitter, votes, title, organization or number
  * of authors, stars of the code, comments, and neither abstract nor date. Linear.
  */
 export function readSubmittedCards(source: DigestLines, from: number, to: number): PageReading {
@@ -85,18 +84,18 @@ function pastSigns({ lines }: DigestLines, from: number, end: number): number {
 }
 
 /**
- * The place of the title: the first line of text, else a line that looks like a number or furniture
+ * The place of the title: the first line of text, else a line that looks like a number or boilerplate
  * (*1984*); undefined when there is neither.
  */
 function titleAt({ tokens }: DigestLines, from: number, end: number): number | undefined {
   let index = from;
-  while (index < end && /^(?:furniture|number)$/.test(tokens[index]?.kind ?? '')) index += 1;
+  while (index < end && /^(?:boilerplate|number)$/.test(tokens[index]?.kind ?? '')) index += 1;
   if (index < end && tokens[index]?.kind === 'text') return index;
   const kind = from < end ? tokens[from]?.kind : undefined;
-  return kind === 'number' || kind === 'furniture' || kind === 'tabs' ? from : undefined;
+  return kind === 'number' || kind === 'boilerplate' || kind === 'tabs' ? from : undefined;
 }
 
-/** What stands below the title. */
+/** What is below the title. */
 function readFoot(
   source: DigestLines,
   card: Writable<Card>,
@@ -142,7 +141,7 @@ const fewestStars = 100;
 
 /**
  * The comments among the numbers below a title, where stars come first. Of a single number, only its
- * size tells what it counts.
+ * size shows what it counts.
  */
 function commentsOf(counts: readonly string[]): number | undefined {
   const last = counts.at(-1) ?? '';

@@ -1,27 +1,25 @@
 /**
- * Files that are not read line by line: pages as a browser saves them, and answers of the site's API. In
- * comes a `DigestText`; out comes the digest. `html.ts` holds the parser, `pageData.ts` reads what pages keep
- * for their own use, `pageAsMarkdown.ts` makes Markdown of what somebody copied.
+ * Pages as a browser saves them. `html.ts` holds the parser, `siteData.ts` reads the data that pages embed,
+ * `pageAsMarkdown.ts` makes Markdown of a copied page.
  */
 import { defined } from '../../base/defined';
 import type { DigestEntry, ParsedDigest } from '../../model';
 import { LineMap } from '../../text/lineMap';
 import { newArxivId } from '../../identity/identifiers';
-import { placedPapers, tooDeep } from './apiAnswer';
-import type { DigestFormat } from '../page/digestFormat';
+import { placedPapers, tooDeep, readPageData } from './siteData';
+import type { PageData, SitePaper } from './siteData';
+import type { DigestFormat } from '../lines/digestText';
 import { htmlParser } from './html';
 import type { HtmlReader } from './html';
 import type { Line, LineLink } from '../lines/lines';
 import { readList } from '../listings/listing';
 import { paperPage } from '../listings/paperPage';
-import { readPageData } from './pageData';
-import type { PageData, SitePaper } from './pageData';
-import { siteLinkOf } from '../lines/siteLinks';
+import { siteLinkOf } from '../lines/pageLinks';
 import { parsePages } from '../page/sitePages';
-import { readToken } from '../lines/tokens';
+import { readToken } from '../lines/lineTokens';
 
 const ownData = ['data-target="DailyPapers"', 'data-target="PaperContent"'];
-/** Stands in the title of every page of the site, and in the address that tools write above it. */
+/** Is in the title of every page of the site, and in the address that tools write above it. */
 const trace = /paper|hugging ?face/i;
 const pageName = /(?:Daily|Trending)\s+Papers/;
 const paperLink = new RegExp(`/papers/${newArxivId}`);
@@ -29,30 +27,23 @@ const paperLink = new RegExp(`/papers/${newArxivId}`);
 /** Pages of papers of Hugging Face as a browser saves them. */
 export const savedPages: DigestFormat = {
   hasTrace: ({ start }) => start.some((piece) => trace.test(piece)),
-  recognises: ({ pieces }) => isOfSite(pieces),
+  recognizes: ({ whole }) => isOfSite(whole),
   read({ whole }, uri, saved) {
     const { lines, data } = new SavedPageReader(whole).read();
     const paper = readList(paperPage, lines);
     const source = { lines, tokens: lines.map(readToken), notes: [] };
     const shown = paper.isDigest ? paper.toDigest(uri, saved) : parsePages(source, uri, saved);
-    // What the page keeps for its own use tells more than it shows: authors, abstracts.
+    // What the page keeps for its own use has more than it shows: authors, abstracts.
     return completed(shown, data, whole, uri);
   },
 };
 
 /** Whether HTML is a page of papers of the site. Cheap: nothing is parsed for it. */
-function isOfSite(pieces: readonly string[]): boolean {
-  const some = (test: (piece: string) => boolean) => pieces.some(test);
-  if (ownData.some((target) => some((piece) => piece.includes(target)))) return true;
-  const isOfPaper = ['Paper page - ', 'View arXiv page', 'citing this paper'].every((words) =>
-    some((piece) => piece.includes(words)),
-  );
-  if (isOfPaper) return true;
-  return (
-    some((piece) => piece.includes('research community')) &&
-    some((piece) => pageName.test(piece)) &&
-    some((piece) => paperLink.test(piece))
-  );
+function isOfSite(html: string): boolean {
+  const has = (words: string) => html.includes(words);
+  if (ownData.some(has)) return true;
+  if (['Paper page - ', 'View arXiv page', 'citing this paper'].every(has)) return true;
+  return has('research community') && pageName.test(html) && paperLink.test(html);
 }
 
 /**
@@ -90,7 +81,7 @@ function completedEntry(entry: DigestEntry, paper: SitePaper): DigestEntry {
 
 /** What they hold is not shown. */
 const unseen = new Set(['script', 'style', 'svg', 'noscript', 'template', 'input', 'select']);
-/** Elements whose content continues the line that they stand in. */
+/** Elements whose content continues the line that they are in. */
 const inline = new Set(
   'a span b i em strong code sub sup small u mark s font abbr time img label button'.split(' '),
 );
@@ -102,7 +93,7 @@ class SavedPageReader implements HtmlReader {
   data: PageData = { papers: [] };
   readonly #places: LineMap;
   readonly #parser = htmlParser(this);
-  /** The line so far, and where its text stands. */
+  /** The line so far, and where its text is. */
   #shown = '';
   #start = 0;
   #end = 0;
@@ -206,7 +197,6 @@ class SavedPageReader implements HtmlReader {
       end: Math.max(start, Math.min(end, last)),
       text,
       afterBlank: true,
-      hasOddSpaces: false,
       ...(this.#heading > 0 && text !== '' && { isHeading: true }),
       ...(link && { link }),
     });

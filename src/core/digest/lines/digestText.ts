@@ -1,12 +1,28 @@
+import type { ParsedDigest } from '../../model';
+import type { WholeDate } from '../words/dates';
 import { piecesOf, plainSpaces, solidLines, startOf } from './lines';
 import type { Line, Text } from './lines';
+
+/** A kind of file that digests come in. */
+export interface DigestFormat {
+  /** Whether the start of a text has what every digest of this kind has there: a cheap test that rules out most. */
+  hasTrace(text: DigestText): boolean;
+  /** Whether a text is a digest of this kind; at once for nearly all that are not. */
+  recognizes(text: DigestText): boolean;
+  /**
+   * Reads a text as a digest of this kind. Never throws, and takes time linear in the text.
+   *
+   * @param saved the date in the file's name
+   */
+  read(text: DigestText, uri: string, saved: WholeDate | undefined): ParsedDigest;
+}
 
 /**
  * The text of a file in the views that formats need. Those of its start are kept.
  */
 export class DigestText {
   readonly pieces: readonly string[];
-  /** The first 200 000 code units of the text, by which formats recognise a digest. */
+  /** The first 200 000 code units of the text, by which formats recognize a digest. */
   readonly start: readonly string[];
   #sample: string | undefined;
   #startLines: readonly Line[] | undefined;
@@ -61,7 +77,7 @@ export class DigestText {
 }
 
 /**
- * The first part of a long piece. Traces of a list stand early in their line, and a long line is a piece of
+ * The first part of a long piece. Traces of a list are early in their line, and a long line is a piece of
  * its own.
  */
 function beginning(piece: string): string {
@@ -69,16 +85,8 @@ function beginning(piece: string): string {
 }
 
 function listLines(text: Text): readonly Line[] {
-  return unquoted(solidLines(text).map(withPlainSpaces));
-}
-
-/**
- * The line with ordinary spaces only, so that formats and records need not know of others. Offsets stay the
- * same.
- */
-function withPlainSpaces(line: Line): Line {
-  if (!line.hasOddSpaces) return line;
-  return { ...line, text: plainSpaces(line.text), hasOddSpaces: false };
+  // Formats and records need not handle other spaces. Offsets stay the same.
+  return unquoted(solidLines(text).map((line) => ({ ...line, text: plainSpaces(line.text) })));
 }
 
 const quoteMarks = /^(?:> ?)+/;

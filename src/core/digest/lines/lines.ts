@@ -1,6 +1,6 @@
 import type { Position, Range, TaskState } from '../../model';
 
-import type { SiteLink } from './siteLinks';
+import type { SiteLink } from './pageLinks';
 
 /** What a reader put at a title. */
 export interface TitleMarks {
@@ -21,10 +21,8 @@ export interface Line {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** Whether a blank line stands before it; true for the first line of a text. */
+  /** Whether a blank line comes before it; true for the first line of a text. */
   readonly afterBlank: boolean;
-  /** Whether any white space in it is no ordinary space. */
-  readonly hasOddSpaces: boolean;
   /** Whether it is marked as a title, the mark taken off. */
   readonly isHeading?: true;
   /** Where the line leads, when all of it is one link; `text` is without the marks of the link. */
@@ -52,7 +50,7 @@ export function piecesOf(text: Text): readonly string[] {
   return typeof text === 'string' ? [text] : text;
 }
 
-/** How many code units of a text are looked at to recognise a digest, which shows itself in its first pages. */
+/** How many code units of a text are looked at to recognize a digest, which shows itself in its first pages. */
 const glance = 200_000;
 
 /** The pieces of a text as far as it is looked at, or its first `length` code units. */
@@ -78,8 +76,6 @@ export function solidLines(text: Text): Line[] {
   let isOpen = false;
   for (const piece of piecesOf(text)) {
     const { length } = piece;
-    // Hardly any text has odd spaces, and one test for all lines of a piece is fast.
-    const mayBeOdd = hasOddSpace(piece);
     let offset = base === 0 && piece.charCodeAt(0) === byteOrderMark ? 1 : 0;
     if (isOpen) offset = piece.startsWith('\r\n') ? 2 : 1;
     isOpen = false;
@@ -105,7 +101,6 @@ export function solidLines(text: Text): Line[] {
           end: base + end,
           text,
           afterBlank,
-          hasOddSpaces: mayBeOdd && oddSpace.test(text),
         });
       }
       afterBlank = start === end;
@@ -126,9 +121,6 @@ function isSpace(code: number): boolean {
 }
 
 const oddSpaces = /[\t\v\f\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g;
-const oddSpace = new RegExp(oddSpaces.source);
-const wideOddSpace = /[\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
-const longText = 200;
 
 /** The text with an ordinary space for every other kind of space. Its length stays the same. */
 export function plainSpaces(text: string): string {
@@ -136,18 +128,9 @@ export function plainSpaces(text: string): string {
 }
 
 /** The text of the line with one ordinary space for every run of spaces. */
-export function singleSpaces({ text, hasOddSpaces }: Line): string {
-  const plain = hasOddSpaces ? plainSpaces(text) : text;
+export function singleSpaces({ text }: Line): string {
+  const plain = plainSpaces(text);
   return plain.includes('  ') ? plain.replace(/ {2,}/g, ' ') : plain;
-}
-
-function hasOddSpace(text: string): boolean {
-  if (text.length < longText) return oddSpace.test(text);
-  // Engines find single characters fast, and know at once that a text of narrow characters has no wide
-  // ones.
-  const hasNarrow = text.includes('\t') || text.includes('\v') || text.includes('\f');
-  if (hasNarrow || text.includes('\u0085') || text.includes('\u00a0')) return true;
-  return wideOddSpace.test(text);
 }
 
 /** The place of an offset in `line`. */

@@ -1,3 +1,6 @@
+/** What of Markdown saved pages and lists use: headings and bold for titles, links, rules, marks of notes. */
+import type { Line } from './lines';
+
 /** What of Markdown the captures of a page use: headings and bold for titles, links around lines. */
 
 /** The text of a heading; undefined when the line is none. */
@@ -34,7 +37,7 @@ export function boldAround(passage: string): 0 | 2 {
 }
 
 /**
- * For a passage that is one link, on any number of lines: how many characters stand before and after its
+ * For a passage that is one link, on any number of lines: how many characters come before and after its
  * text, and where it leads. Undefined for any other passage, and for a link without text.
  */
 export function linkAround(
@@ -55,4 +58,37 @@ export function unescaped(text: string): string {
     .replace(/(?<!\\)\\+(?:\s+|$)/g, ' ')
     .trimEnd()
     .replace(/\\([!-/:-@[-`{-~])/g, '$1');
+}
+
+const longestLine = 4000;
+
+/**
+ * A line as a reader sees it: without the marks of headings, definitions and bold text, of links only
+ * what is shown. A line that is too long for a label stays as it is.
+ */
+export function withoutMarkdown(line: string): string {
+  if (line.length > longestLine) return line;
+  let text = line.replace(/^(?:#{1,6} +|[:*+-] +(?=\S))/, '');
+  if (text.includes(']('))
+    text = text.replace(/(?<!\\)\[((?:[^\][\\]|\\.)*)\]\([^()\s]*(?: "[^"]*")?\)/g, '$1');
+  if (text.includes('\\')) text = text.replace(/\\([[\]().#*_-])/g, '$1');
+  return text.replaceAll('**', '').replace(/ {2,}/g, ' ').trim();
+}
+
+/** What is shown of links in Markdown. */
+export function unlinked(text: string): string {
+  return text.includes('](') ? text.replace(/\[([^\][]*)\]\([^()\s]*\)/g, '$1') : text;
+}
+
+/** A horizontal rule, or a code fence. */
+export const rule = /^(?:[-*_=]{3,}|```.*)$/;
+
+const noteMark =
+  /^(?:> ?\S|[-*+•] |\[[ xX]\] |#[\p{L}\d]|\[\[|!\[|<!--|(?:PDF|Rating|Notes?|Todo|Tags?|Status|Read|My notes?) ?:|@[a-z]|\[@)/iu;
+
+/** Whether a line begins with a mark of readers' notes, and does not continue running text from the line above. */
+export function isReadersNote(lines: readonly Line[], index: number): boolean {
+  const line = lines[index];
+  if (!line || !noteMark.test(line.text)) return false;
+  return line.afterBlank || /[.!?)\]"”:]$/.test(lines[index - 1]?.text.slice(-1) ?? '');
 }

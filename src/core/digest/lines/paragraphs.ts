@@ -1,9 +1,11 @@
+/** Passages of a text: lines joined into one text, and the range of that. */
 import { lineRange, plainSpaces, position } from './lines';
 import type { Line } from './lines';
 import { boldAround, linkAround, withoutHeadingMark } from './markdown';
-import { isWrapped } from './source';
-import type { DigestLines } from './source';
-import type { Position, Range } from '../../model';
+import { isWrapped } from './digestLines';
+import type { DigestLines } from './digestLines';
+import type { Position, Range, Link } from '../../model';
+import { linkKind } from '../words/links';
 
 /** Lines of running text that belong together. */
 export interface Paragraph {
@@ -14,7 +16,7 @@ export interface Paragraph {
   readonly heading: boolean;
 }
 
-/** Text as a record keeps it, and where it stands. */
+/** Text as a record keeps it, and where it is. */
 export interface PlacedText {
   readonly text: string;
   readonly range: Range;
@@ -48,7 +50,7 @@ function isHeading({ tokens }: DigestLines, index: number): boolean {
   return token?.kind === 'text' && token.heading === true;
 }
 
-/** The text of lines that stand together, broken lines joined by one space. */
+/** The text of neighboring lines, broken lines joined by one space. */
 export function readPassage({ lines }: DigestLines, first: number, last: number): PlacedText {
   const from = lines[first];
   const to = lines[last];
@@ -57,15 +59,11 @@ export function readPassage({ lines }: DigestLines, first: number, last: number)
   let before = 0;
   let after = 0;
   let joined = joinedLines(lines, first, last, ' ');
-  let hasOddSpaces = false;
-  for (let index = first; index <= last; index += 1) {
-    hasOddSpaces ||= lines[index]?.hasOddSpaces === true;
-  }
   if (first === last && !'#[*'.includes(joined.charAt(0))) {
-    return { text: hasOddSpaces ? plainSpaces(joined) : joined, range: lineRange(from, to) };
+    return { text: plainSpaces(joined), range: lineRange(from, to) };
   }
   if (joined.startsWith('#')) {
-    const mark = joined.slice(0, 8);
+    const mark = plainSpaces(joined.slice(0, 8));
     before = mark.length - (withoutHeadingMark(mark) ?? mark).length;
     joined = joined.slice(before);
   }
@@ -82,7 +80,7 @@ export function readPassage({ lines }: DigestLines, first: number, last: number)
     joined = joined.slice(link.before, joined.length - link.after);
   }
   const range = { start: placeIn(lines, first, before), end: position(to, to.end - after) };
-  const text = (hasOddSpaces ? plainSpaces(joined) : joined).trim();
+  const text = plainSpaces(joined).trim();
   return link ? { text, range, url: link.url } : { text, range };
 }
 
@@ -100,7 +98,7 @@ function placeIn(lines: readonly Line[], first: number, offset: number): Positio
   }
 }
 
-/** Lines that stand together as one text. */
+/** Neighboring lines as one text. */
 export function joinedLines(
   lines: readonly Line[],
   first: number,
@@ -113,10 +111,47 @@ export function joinedLines(
 
 /** How many code units a paragraph has, joined. */
 export function paragraphLength({ lines }: DigestLines, { first, last }: Paragraph): number {
-  let length = last - first;
-  for (let index = first; index <= last; index += 1) {
-    const line = lines[index];
-    if (line) length += line.text.length;
-  }
-  return length;
+  return joinedLines(lines, first, last, ' ').length;
+}
+
+/** The address as a link of a record. */
+export function linkTo(url: string): Link {
+  return { url, kind: linkKind(url) };
+}
+
+/** The text from a character of one line to a character of another, broken lines joined by a space. */
+export function passageOf(
+  lines: readonly Line[],
+  first: number,
+  last: number,
+  bounds: { readonly start?: number; readonly end?: number } = {},
+): PlacedText {
+  const [from, to] = [lines[first], lines[last]];
+  if (!from || !to) throw new RangeError(`No lines ${first} to ${last}`);
+  const start = Math.min(bounds.start ?? from.start, from.end);
+  const end = Math.max(bounds.end ?? to.end, first === last ? start : to.start);
+  const text = lines
+    .slice(first, last + 1)
+    .map((line) => {
+      const left = line === from ? start - line.start : 0;
+      return line.text.slice(left, line === to ? end - line.start : undefined).trim();
+    })
+    .filter((part) => part !== '')
+    .join(' ');
+  return { text, range: { start: position(from, start), end: position(to, end) } };
+}
+
+/** A stretch of one line as a passage, without the white space at its ends. */
+export function trimmedPassage(
+  lines: readonly Line[],
+  index: number,
+  start: number,
+  end: number,
+): PlacedText {
+  const line = lines[index];
+  const text = line?.text.slice(start - line.start, end - line.start) ?? '';
+  const left = text.length - text.trimStart().length;
+  const right = text.length - text.trimEnd().length;
+  const from = left === text.length ? start : start + left;
+  return passageOf(lines, index, index, { start: from, end: Math.max(from, end - right) });
 }

@@ -74,7 +74,7 @@ function pieceEnds(bytes: Uint8Array): number[] {
   return ends;
 }
 
-/** Whether a byte order mark stands at `at`. */
+/** Whether there is a byte order mark at `at`. */
 export function hasByteOrderMark(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf;
 }

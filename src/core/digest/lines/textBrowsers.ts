@@ -1,7 +1,7 @@
-import { furnitureLines, headLines, tabsLine, pageNames } from '../words/furniture';
+import { boilerplateLines, headLines, tabsLine, pageNames } from '../words/boilerplate';
 import type { Line, LineLink } from './lines';
-import type { Addresses } from './numberedLinks';
-import { besideCards, siteLinkOf } from './siteLinks';
+import { besideCards, siteLinkOf } from './pageLinks';
+import type { Addresses } from './pageLinks';
 
 /**
  * What text browsers show for boxes, pictures and buttons. A box alone on its line is theirs: readers put
@@ -24,16 +24,6 @@ export function isOfTextBrowser(lines: readonly Line[], addresses: Addresses): b
   return count > 0;
 }
 
-/**
- * The lines that a text browser shows, without the numbers of links and signs of boxes and pictures: each
- * link to a part of the page is a line of its own, and what was broken to fit the width is one link. Linear.
- */
-export function browserLines(lines: readonly Line[], addresses: Addresses): readonly Line[] {
-  const reader = new BrowserReader(addresses, widthOf(lines));
-  for (const line of lines) reader.add(line);
-  return reader.shown;
-}
-
 const anyBracket = /\[[^\][]{0,40}\]/g;
 const marker = /\[(\d{1,4})\]/g;
 const listMarks = /^(?:[•*+o]\s+)+(?=\S)/;
@@ -49,39 +39,39 @@ interface Stretch {
   readonly link: LineLink | undefined;
 }
 
-class BrowserReader {
-  readonly shown: Line[] = [];
-  /** A link whose number stands alone: its text is on the next line. */
-  #pending: LineLink | undefined;
+/**
+ * The lines that a text browser shows, without the numbers of links and signs of boxes and pictures: each
+ * link to a part of the page is a line of its own, and what was broken to fit the width is one link. Linear.
+ */
+export function browserLines(lines: readonly Line[], addresses: Addresses): readonly Line[] {
+  const width = widthOf(lines);
+  const result: Line[] = [];
+  /** A link whose number is alone on its line: its text is on the next line. */
+  let pending: LineLink | undefined;
   /** Where the last line ends, counted from the left. */
-  #lastEnd = 0;
-  #isAfterBox = false;
+  let lastEnd = 0;
+  let isAfterBox = false;
   /** The place of a number behind a box, which is one of votes. */
-  #votesAt: number | undefined;
-
-  constructor(
-    private readonly addresses: Addresses,
-    private readonly width: number,
-  ) {}
-
-  add(line: Line): void {
+  let votesAt: number | undefined;
+  for (const line of lines) {
     const bare = line.text.replace(anyBracket, '').replace('(BUTTON) ', '');
-    const stretches = this.#stretches(line.text);
-    const goesOn = this.shown.length > 0 && this.#goesOn(line, line.text);
+    const stretches = stretchesOf(line.text);
+    const goesOn = result.length > 0 && isContinued(line, line.text);
     if (!goesOn && isOfHead(bare))
-      this.shown.push({ ...line, text: spaced(bare.replace(listMarks, '')) });
-    else if (aDot.test(bare)) this.shown.push({ ...line, text: '·' });
-    else if (onlyMarks.test(bare) || aRule.test(line.text)) this.#addSigns(line, stretches);
-    else for (const stretch of stretches) this.#addStretch(line, stretch);
-    this.#lastEnd = line.end - line.offset;
+      result.push({ ...line, text: spaced(bare.replace(listMarks, '')) });
+    else if (aDot.test(bare)) result.push({ ...line, text: '·' });
+    else if (onlyMarks.test(bare) || aRule.test(line.text)) addSigns(line, stretches);
+    else for (const stretch of stretches) addStretch(line, stretch);
+    lastEnd = line.end - line.offset;
   }
+  return result;
 
-  #stretches(text: string): Stretch[] {
+  function stretchesOf(text: string): Stretch[] {
     const stretches: Stretch[] = [];
     let start = 0;
     let link: LineLink | undefined;
     for (const { 0: whole, 1: number = '', index } of text.matchAll(marker)) {
-      const url = this.addresses.get(number);
+      const url = addresses.get(number);
       if (url === undefined) continue;
       stretches.push({ start, text: text.slice(start, index), link });
       start = index + whole.length;
@@ -92,12 +82,12 @@ class BrowserReader {
   }
 
   /** Adds a line of boxes, pictures and marks of lists. */
-  #addSigns(line: Line, stretches: readonly Stretch[]): void {
+  function addSigns(line: Line, stretches: readonly Stretch[]): void {
     const [only, ...more] = stretches.filter(({ link }) => link);
     const isBox = line.text.endsWith('[ ]');
     const isPicture = line.text.includes('[') && !isBox && !/^[•*+]/.test(line.text);
     if (only && more.length === 0 && isPicture && only.text !== '') {
-      this.shown.push({
+      result.push({
         ...line,
         text: '',
         link: { url: '', site: only.link?.site, isImage: true },
@@ -105,41 +95,41 @@ class BrowserReader {
       return;
     }
     const last = stretches.at(-1);
-    if (last?.link && last.text === '') this.#pending = last.link;
-    else if (isBox && only) this.#pending = only.link;
-    this.#isAfterBox ||= isBox;
-    this.shown.push({ ...line, text: '', link: besideCards });
+    if (last?.link && last.text === '') pending = last.link;
+    else if (isBox && only) pending = only.link;
+    isAfterBox ||= isBox;
+    result.push({ ...line, text: '', link: besideCards });
   }
 
-  #addStretch(line: Line, { start, text, link }: Stretch): void {
+  function addStretch(line: Line, { start, text, link }: Stretch): void {
     const marks = listMarks.exec(text)?.[0].length ?? 0;
     const shown = text.slice(marks).trim();
     if (shown === '') {
-      if (link) this.#pending = link;
+      if (link) pending = link;
       return;
     }
     const isFirst = start === 0;
-    const above = this.shown.at(-1);
-    const goesOn = isFirst && above !== undefined && this.#goesOn(line, shown);
-    // The sign that links to another day stands before the page's own day, which is not part of that link.
+    const above = result.at(-1);
+    const goesOn = isFirst && above !== undefined && isContinued(line, shown);
+    // The sign that links to another day comes before the page's own day, which is not part of that link.
     const isBehind = link?.site?.kind === 'list' && /^\s/.test(text);
     let own =
-      (isBehind ? undefined : link) ?? (goesOn ? above.link : isFirst ? this.#pending : undefined);
-    if (counted.test(shown) && this.#isAfterBox && own?.site?.kind !== 'votes') {
+      (isBehind ? undefined : link) ?? (goesOn ? above.link : isFirst ? pending : undefined);
+    if (counted.test(shown) && isAfterBox && own?.site?.kind !== 'votes') {
       own = undefined;
-      this.#votesAt = this.shown.length;
+      votesAt = result.length;
     }
-    this.#isAfterBox = false;
-    // The number of votes stands below the word for voting, under the same link.
+    isAfterBox = false;
+    // The number of votes is below the word for voting, under the same link.
     const isVote = own?.site?.kind === 'votes' && !/\d|^[-–—]$/.test(shown);
-    this.#pending = isVote ? own : undefined;
+    pending = isVote ? own : undefined;
     const site = own?.site;
-    if (site?.kind === 'paper') this.#giveVotes(site.paper);
+    if (site?.kind === 'paper') giveVotes(site.paper);
     const name = site?.kind === 'account' ? withoutAvatar(shown, site.slug) : shown;
     const avatar = shown.indexOf(name);
     const from =
       line.start + start + marks + (text.length - marks - text.slice(marks).trimStart().length);
-    this.shown.push({
+    result.push({
       ...line,
       start: from + avatar,
       end: from + avatar + name.length,
@@ -150,19 +140,19 @@ class BrowserReader {
     });
   }
 
-  /** Whether a line goes on with the one above, where its first word had no room. */
-  #goesOn(line: Line, shown: string): boolean {
+  /** Whether a line continues the one above, where its first word did not fit. */
+  function isContinued(line: Line, shown: string): boolean {
     const word = shown.split(' ', 1)[0]?.length ?? 0;
-    return !line.afterBlank && this.#lastEnd + 1 + word > this.width - slack;
+    return !line.afterBlank && lastEnd + 1 + word > width - slack;
   }
 
-  /** Makes the number that stood behind a box the votes of the paper that follows it. */
-  #giveVotes(paper: string): void {
-    const votes = this.#votesAt === undefined ? undefined : this.shown[this.#votesAt];
-    if (votes && this.#votesAt !== undefined) {
-      this.shown[this.#votesAt] = { ...votes, link: { url: '', site: { kind: 'votes', paper } } };
+  /** Makes the number behind a box the votes of the paper that follows it. */
+  function giveVotes(paper: string): void {
+    const votes = votesAt === undefined ? undefined : result[votesAt];
+    if (votes && votesAt !== undefined) {
+      result[votesAt] = { ...votes, link: { url: '', site: { kind: 'votes', paper } } };
     }
-    this.#votesAt = undefined;
+    votesAt = undefined;
   }
 }
 
@@ -185,7 +175,11 @@ function widthOf(lines: readonly Line[]): number {
   return width;
 }
 
-const heads: ReadonlySet<string> = new Set([...headLines, ...furnitureLines, ...pageNames.keys()]);
+const heads: ReadonlySet<string> = new Set([
+  ...headLines,
+  ...boilerplateLines,
+  ...pageNames.keys(),
+]);
 
 function isOfHead(bare: string): boolean {
   const lower = spaced(bare.replace(listMarks, '')).toLowerCase();

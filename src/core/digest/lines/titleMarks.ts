@@ -80,7 +80,7 @@ export function withNotes(sighting: Sighting, notes: readonly Line[]): Sighting 
 }
 
 /** The `#tags` of a reader's line, without the mark, each once. */
-export function tagsIn(text: string): string[] {
+function tagsIn(text: string): string[] {
   const found = text.match(new RegExp(String.raw`(?<=^|\s)${tagPattern}`, 'gu')) ?? [];
   return [...new Set(found.map((one) => one.slice(1)))];
 }

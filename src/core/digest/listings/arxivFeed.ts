@@ -1,9 +1,9 @@
-import { readAuthors } from '../words/authors';
-import { dayIn } from './days';
+import { readAuthors } from '../words/names';
+import { dayIn } from '../words/dates';
 import { arxivIdBy, arxivNumber } from '../../identity/identifiers';
 import type { ListingDraft, ListFormat } from './listing';
-import { linkTo, passageOf } from './passages';
-import { isReadersNote, rule, unlinked, withoutMarkdown } from './shownText';
+import { linkTo, passageOf } from '../lines/paragraphs';
+import { isReadersNote, rule, unlinked, withoutMarkdown } from '../lines/markdown';
 
 const announced = new RegExp(
   String.raw`arXiv:${arxivNumber} Announce Type: (new|cross|replace(?:-cross)?)\b\s*`,
@@ -24,72 +24,67 @@ const farthestTitle = 12;
  */
 export const arxivFeed: ListFormat = {
   traces: ['Announce'],
-  read: (listing) => new FeedReader(listing).read(),
+  read: readFeed,
 };
 
-class FeedReader {
-  constructor(private readonly listing: ListingDraft) {}
-
-  read(): void {
-    const { length } = this.listing.lines;
-    let from = 0;
-    for (let index = 0; index < length; index += 1) {
-      const match = announced.exec(this.listing.text(index).slice(0, 200));
-      const title = match ? this.#titleAbove(from, index) : undefined;
-      if (!match || title === undefined) continue;
-      this.#leave(from, title);
-      from = this.#readPaper(index, match, title);
-      index = from - 1;
-    }
-    this.#leave(from, length);
+function readFeed(listing: ListingDraft): void {
+  const { lines } = listing;
+  const { length } = lines;
+  let from = 0;
+  for (let index = 0; index < length; index += 1) {
+    const match = announced.exec(listing.text(index).slice(0, 200));
+    const title = match ? titleAbove(from, index) : undefined;
+    if (!match || title === undefined) continue;
+    leaveOut(from, title);
+    from = readPaper(index, match, title);
+    index = from - 1;
   }
+  leaveOut(from, length);
 
   /**
    * The line of the title of the paper announced at `index`: the nearest heading above, else the topmost
    * line that may be one; undefined when there is none.
    */
-  #titleAbove(from: number, index: number): number | undefined {
-    const { lines } = this.listing;
+  function titleAbove(from: number, index: number): number | undefined {
     let found: number | undefined;
     for (let at = index - 1; at >= Math.max(from, index - farthestTitle); at -= 1) {
-      const text = this.listing.text(at);
+      const text = listing.text(at);
       if (heading.test(text)) {
         if (!/^#{1,6} (?:\**(?:abstract|summary)\**|[^\p{L}]*)$/iu.test(text)) return at;
       } else if (titleLabel.test(text)) return at;
       else if (rule.test(text)) break;
-      else if (!this.#isDetail(at) && !isReadersNote(lines, at)) found = at;
-      // A blank line with no detail above it ends the paper: what stands above is of the one before.
-      if (found !== undefined && lines[found]?.afterBlank && !this.#isDetail(found - 1)) break;
+      else if (!isDetail(at) && !isReadersNote(lines, at)) found = at;
+      // A blank line with no detail above it ends the paper: what is above belongs to the one before.
+      if (found !== undefined && lines[found]?.afterBlank && !isDetail(found - 1)) break;
     }
     return found;
   }
 
-  /** Whether a line tells of the paper under its title: its address, a label, its day. */
-  #isDetail(index: number): boolean {
-    const text = this.listing.text(index);
+  /** Whether a line is about the paper under its title: its address, a label, its day. */
+  function isDetail(index: number): boolean {
+    const text = listing.text(index);
     if (address.test(text) && !/^\[[^\][]{8,}\]\(/.test(text.replace(/^[-*>\s]+/, ''))) return true;
     return label.test(text) || (text.length < 60 && dayIn(text) !== undefined);
   }
 
   /** Reads the paper with this title that is announced in this line; gives the place after it. */
-  #readPaper(index: number, match: RegExpExecArray, titleLine: number): number {
-    const { lines } = this.listing;
+  function readPaper(index: number, match: RegExpExecArray, titleLine: number): number {
     const [announcement, , kind = ''] = match;
     const id = arxivIdBy(announced, announcement) ?? '';
     const announcedEnd = match.index + announcement.length;
     // The abstract may begin behind the announcement, or on the next line.
-    const first = announcedEnd < this.listing.text(index).length ? index : index + 1;
+    const first = announcedEnd < listing.text(index).length ? index : index + 1;
     const before = first === index ? announcedEnd : 0;
-    const text = this.listing.text(first).slice(before);
+    const text = listing.text(first).slice(before);
     const abstractStart = before + (abstractLabel.exec(text)?.[0].length ?? 0);
-    const hasAbstract = abstractStart < this.listing.text(first).length;
+    const hasAbstract = abstractStart < listing.text(first).length;
     let last = first;
-    while (this.#goesOn(last + 1)) last += 1;
+    while (goesOn(last + 1)) last += 1;
     if (!hasAbstract) last = index;
     const start = (lines[first]?.start ?? 0) + abstractStart;
-    const { authors, date } = this.#details(titleLine + 1, index);
-    this.listing.add(titleLine, last, {
-      title: this.#title(titleLine),
+    const { authors, date } = detailsBetween(titleLine + 1, index);
+    listing.add(titleLine, last, {
+      title: titlePassage(titleLine),
       abstract: hasAbstract ? passageOf(lines, first, last, { start }) : undefined,
       ...readAuthors(authors),
       date: kind.toLowerCase() === 'new' ? date : undefined,
@@ -99,15 +94,14 @@ class FeedReader {
     return last + 1;
   }
 
-  #goesOn(index: number): boolean {
-    const line = this.listing.lines[index];
+  function goesOn(index: number): boolean {
+    const line = lines[index];
     return line?.afterBlank === false && !heading.test(line.text) && !rule.test(line.text);
   }
 
   /** The title without the mark of a heading, a label, or a link around it. */
-  #title(index: number) {
-    const { lines } = this.listing;
-    const text = this.listing.text(index);
+  function titlePassage(index: number) {
+    const text = listing.text(index);
     const mark = /^(?:#{1,6} +|[-*] +)?(?:\d{1,3}[.)] +)?/.exec(text)?.[0].length ?? 0;
     const named = titleLabel.exec(text)?.[0].length ?? mark;
     const rest = text.slice(named);
@@ -118,12 +112,12 @@ class FeedReader {
     return passageOf(lines, index, index, { start, end: start + length });
   }
 
-  /** What stands between the title and the announcement: authors, and the day. */
-  #details(from: number, to: number) {
+  /** What is between the title and the announcement: authors, and the day. */
+  function detailsBetween(from: number, to: number) {
     let authors: string | undefined;
     let date;
     for (let at = from; at < to; at += 1) {
-      const text = this.listing.text(at);
+      const text = listing.text(at);
       const named = authorsLabel.exec(text)?.[0];
       if (named !== undefined) authors ??= withoutMarkdown(unlinked(text.slice(named.length)));
       else if (!address.test(text) && text.length < 100) date ??= dayIn(text);
@@ -131,11 +125,11 @@ class FeedReader {
     return { authors: authors ?? '', date };
   }
 
-  #leave(from: number, to: number): void {
+  function leaveOut(from: number, to: number): void {
     for (let at = from; at < to; at += 1) {
-      const text = this.listing.text(at);
-      const isKnown = rule.test(text) || heading.test(text) || this.#isDetail(at);
-      if (!isKnown || isReadersNote(this.listing.lines, at)) this.listing.leave(at);
+      const text = listing.text(at);
+      const isKnown = rule.test(text) || heading.test(text) || isDetail(at);
+      if (!isKnown || isReadersNote(lines, at)) listing.leave(at);
     }
   }
 }

@@ -1,11 +1,11 @@
 import type { PartialDate } from '../../model';
-import { dayIn } from './days';
+import { dayIn } from '../words/dates';
 import { labelOf, paperOf } from './fields';
 import type { LabeledField } from './fields';
 import { arxivIdBy, arxivNumber } from '../../identity/identifiers';
 import type { ListingDraft, ListFormat } from './listing';
-import { linkTo } from './passages';
-import { isReadersNote, rule, unlinked, withoutMarkdown } from './shownText';
+import { linkTo } from '../lines/paragraphs';
+import { isReadersNote, rule, unlinked, withoutMarkdown } from '../lines/markdown';
 
 const number = /^\[\d{1,5}\]$/;
 const formats = String.raw`\[ ?(?:pdf|ps|html|other|src)(?: ?[,|] ?(?:pdf|ps|html|other|src|dvi))* ?\]`;
@@ -19,66 +19,59 @@ const section =
   /^(?:new|cross|replacement) submissions? \(showing |^(?:new submissions|cross-lists|replacements) for \w{3},|^\w{3}, \d{1,2} \w{3} \d{4}(?: \((?:showing|continued)|$)/i;
 const newSection = /^new |^\w{3}, /i;
 const head = /^showing new listings for /i;
-/** What stands around the papers; anything above the first of them is the head of the page. */
-const furniture =
+/** What is around the papers; anything above the first of them is the head of the page. */
+const boilerplate =
   /^(?:total of \d+ entries.*|showing (?:up to )?\d.*|\[ ?(?:total of|showing|view) .*|see (?:recent articles|today's new changes)|(?:new submissions|cross-lists?|replacements?|fewer|more|all|about|help|copyright|privacy policy|web accessibility assistance|arxiv operational status|browse context:?|change to browse by:?|next|prev(?:ious)?|new|recent)|contact.{0,20}|subscribe.{0,40}|get status notifications via.*|links to:.*|no updates for this time period\.?|\d+-\d[\d ,|-]*|(?:fewer|more|all)(?: ?\| ?(?:fewer|more|all))+)$/i;
 
 /**
  * arXiv's pages of new and recent papers: below the day and the kind of papers, `[1] arXiv:…`, title,
- * authors, labelled lines, and on the page of new ones the abstract.
+ * authors, labeled lines, and on the page of new ones the abstract.
  */
 export const arxivListing: ListFormat = {
   traces: ['Subjects:'],
-  read: (listing) => new ListingReader(listing).read(),
+  read: readListing,
 };
 
-class ListingReader {
+function readListing(listing: ListingDraft): void {
+  const { lines } = listing;
   /** The lines without the marks of Markdown. */
-  readonly #shown: readonly string[];
+  const shown = lines.map(({ text }) => withoutMarkdown(text));
   /** The day that papers were announced on, where the section has new ones. */
-  #announced: PartialDate | undefined;
-  #isNew = false;
+  let announcedDay: PartialDate | undefined;
+  let isNewSection = false;
+  listing.readLines(
+    (index) => (idLine.test(textAt(index)) ? readPaper(index) : undefined),
+    (index) => {
+      const text = textAt(index);
+      if (head.test(text) || section.test(text)) readHead(text);
+      else if (!number.test(text) && !isBoilerplate(text)) listing.leave(index);
+    },
+  );
 
-  constructor(private readonly listing: ListingDraft) {
-    this.#shown = listing.lines.map(({ text }) => withoutMarkdown(text));
-  }
-
-  read(): void {
-    this.listing.readLines(
-      (index) => (idLine.test(this.#text(index)) ? this.#readPaper(index) : undefined),
-      (index) => {
-        const text = this.#text(index);
-        if (head.test(text) || section.test(text)) this.#readHead(text);
-        else if (!number.test(text) && !isFurniture(text)) this.listing.leave(index);
-      },
-    );
-  }
-
-  #readHead(text: string): void {
+  function readHead(text: string): void {
     const day = dayIn(text);
-    this.listing.addHead(day);
-    this.#announced = day ?? this.#announced;
-    this.#isNew = newSection.test(text);
+    listing.addHead(day);
+    announcedDay = day ?? announcedDay;
+    isNewSection = newSection.test(text);
   }
 
-  /** Reads the paper whose id stands here; gives the place after it, undefined when it has no title. */
-  #readPaper(index: number): number | undefined {
-    const { lines } = this.listing;
-    const idText = this.#text(index);
+  /** Reads the paper whose id is here; gives the place after it, undefined when it has no title. */
+  function readPaper(index: number): number | undefined {
+    const idText = textAt(index);
     let at = index + 1;
-    while (afterId.test(this.#text(at))) at += 1;
-    const from = number.test(this.#text(index - 1)) ? index - 1 : index;
+    while (afterId.test(textAt(at))) at += 1;
+    const from = number.test(textAt(index - 1)) ? index - 1 : index;
     const label = labelOf(lines[at]);
     if (label?.name !== 'title') return undefined;
     const fields: LabeledField[] = [];
-    at = this.#readTitle(at, label.valueStart, fields);
-    for (let field = this.#label(at); field; field = this.#label(at)) {
-      const last = this.#endOfValue(at, field.valueStart);
+    at = readTitle(at, label.valueStart, fields);
+    for (let field = labelAt(at); field; field = labelAt(at)) {
+      const last = endOfValue(at, field.valueStart);
       fields.push({ ...field, first: at, last });
       at = last + 1;
     }
     const start = at;
-    while (at < lines.length && !this.#isEdge(at) && !isReadersNote(lines, at)) at += 1;
+    while (at < lines.length && !isEdge(at) && !isReadersNote(lines, at)) at += 1;
     if (at > start) {
       const valueStart = lines[start]?.start ?? 0;
       fields.push({ name: 'abstract', valueStart, first: start, last: at - 1 });
@@ -86,27 +79,26 @@ class ListingReader {
     const paper = paperOf(lines, fields);
     const id = arxivIdBy(idLine, idText);
     if (!paper || id === undefined) return undefined;
-    const isNew = this.#isNew && !/\((?:cross-list|replaced)/i.test(idText);
-    this.listing.add(from, at - 1, {
+    const isNew = isNewSection && !/\((?:cross-list|replaced)/i.test(idText);
+    listing.add(from, at - 1, {
       ...paper,
       arxivId: id,
-      date: isNew ? this.#announced : undefined,
+      date: isNew ? announcedDay : undefined,
       links: [linkTo(`https://arxiv.org/abs/${id}`), ...paper.links],
     });
     return at;
   }
 
   /** Reads the title and the authors, which have no label today; gives the place after them. */
-  #readTitle(index: number, valueStart: number, fields: LabeledField[]): number {
-    const { lines } = this.listing;
-    // The label may stand on a line of its own.
+  function readTitle(index: number, valueStart: number, fields: LabeledField[]): number {
+    // The label may be on a line of its own.
     const isBelow = valueStart >= (lines[index]?.end ?? 0);
     const title = isBelow ? index + 1 : index;
-    if (isBelow && !this.#goesOn(index)) return title;
+    if (isBelow && !goesOn(index)) return title;
     let at = title + 1;
-    while (this.#goesOn(at - 1)) at += 1;
-    const isLabelled = labelOf(lines[at])?.name === 'authors';
-    const authors = isLabelled ? at : this.#firstOfAuthors(title + 1, at);
+    while (goesOn(at - 1)) at += 1;
+    const isLabeled = labelOf(lines[at])?.name === 'authors';
+    const authors = isLabeled ? at : firstOfAuthors(title + 1, at);
     const start = isBelow ? (lines[title]?.start ?? 0) : valueStart;
     fields.push({ name: 'title', valueStart: start, first: title, last: authors - 1 });
     if (authors < at) {
@@ -117,57 +109,57 @@ class ListingReader {
   }
 
   /** Where the names begin among the lines under the first line of a title, which may be broken. */
-  #firstOfAuthors(from: number, to: number): number {
+  function firstOfAuthors(from: number, to: number): number {
     if (to - from <= 1) return from;
-    for (let at = from; at < to; at += 1) if (isRowOfNames(this.#text(at))) return at;
+    for (let at = from; at < to; at += 1) if (isRowOfNames(textAt(at))) return at;
     return to - 1;
   }
 
-  /** The last line of a labelled value: the list of subjects may be broken, and so may comments. */
-  #endOfValue(index: number, valueStart: number): number {
+  /** The last line of a labeled value: the list of subjects may be broken, and so may comments. */
+  function endOfValue(index: number, valueStart: number): number {
     let at = index;
-    if (valueStart >= (this.listing.lines[index]?.end ?? 0) && this.#goesOn(at)) at += 1;
-    if (/^\W*subjects/i.test(this.#text(index))) {
-      while (!this.#text(at).endsWith(')') && this.#goesOn(at)) at += 1;
+    if (valueStart >= (lines[index]?.end ?? 0) && goesOn(at)) at += 1;
+    if (/^\W*subjects/i.test(textAt(index))) {
+      while (!textAt(at).endsWith(')') && goesOn(at)) at += 1;
       return at;
     }
-    // Another value ends before the next label. There is one, as the subjects stand below all others.
-    for (let ahead = at + 1; ahead < at + 12 && this.#goesOn(ahead - 1); ahead += 1) {
-      if (labelOf(this.listing.lines[ahead + 1])) return ahead;
+    // Another value ends before the next label. There is one, as the subjects are below all others.
+    for (let ahead = at + 1; ahead < at + 12 && goesOn(ahead - 1); ahead += 1) {
+      if (labelOf(lines[ahead + 1])) return ahead;
     }
     return at;
   }
 
-  /** Whether what stands in a line may go on in the next one. */
-  #goesOn(index: number): boolean {
-    const next = this.listing.lines[index + 1];
-    return next !== undefined && !this.#isEdge(index + 1) && !labelOf(next);
+  /** Whether the text of a line may continue in the next one. */
+  function goesOn(index: number): boolean {
+    const next = lines[index + 1];
+    return next !== undefined && !isEdge(index + 1) && !labelOf(next);
   }
 
   /** The label of a line of the paper; undefined where it has none, or the paper has ended. */
-  #label(index: number) {
-    return this.#isEdge(index) ? undefined : labelOf(this.listing.lines[index]);
+  function labelAt(index: number) {
+    return isEdge(index) ? undefined : labelOf(lines[index]);
   }
 
   /** Whether a paper ends before this line. */
-  #isEdge(index: number): boolean {
-    const text = this.#text(index);
+  function isEdge(index: number): boolean {
+    const text = textAt(index);
     return (
       idLine.test(text) ||
-      (number.test(text) && /^arXiv:/i.test(this.#text(index + 1))) ||
+      (number.test(text) && /^arXiv:/i.test(textAt(index + 1))) ||
       section.test(text) ||
       head.test(text) ||
-      isFurniture(text)
+      isBoilerplate(text)
     );
   }
 
-  #text(index: number): string {
-    return this.#shown[index] ?? '';
+  function textAt(index: number): string {
+    return shown[index] ?? '';
   }
 }
 
-function isFurniture(text: string): boolean {
-  return furniture.test(text) || rule.test(text);
+function isBoilerplate(text: string): boolean {
+  return boilerplate.test(text) || rule.test(text);
 }
 
 /** Whether a line is names with commas between. */

@@ -1,10 +1,10 @@
 import type { PartialDate } from '../../model';
-import { dayIn } from './days';
+import { dayIn } from '../words/dates';
 import { labelOf, paperOf } from './fields';
 import type { LabeledField } from './fields';
 import { arxivIdBy, arxivNumber } from '../../identity/identifiers';
 import type { ListingDraft, ListFormat } from './listing';
-import { linkTo, passageOf } from './passages';
+import { linkTo, passageOf } from '../lines/paragraphs';
 
 /** One to four backslashes, as Markdown takes some of them away. */
 const slashes = /^\\{1,4}$/;
@@ -23,99 +23,92 @@ const head = /^(?:Submissions to:|received from +\w{3} )/i;
 const mailHead = /^(?:Date|Subject|From|To|Reply-To|Cc):/i;
 const dayComment = /^\/\* .* \*\/$/;
 const fence = /^(?:```|~~~)/;
-const furniture = [slashes, rule, end, dayComment, fence];
+const boilerplate = [slashes, rule, end, dayComment, fence];
 
 /**
- * arXiv's daily e-mails: `\\`, id and date, labelled lines, `\\`, the abstract, `\\ ( address )`, a rule.
- * Several may follow one another, and single papers may stand on their own.
+ * arXiv's daily e-mails: `\\`, id and date, labeled lines, `\\`, the abstract, `\\ ( address )`, a rule.
+ * Several may follow one another, and single papers may be on their own.
  */
 export const arxivMail: ListFormat = {
   traces: ['Categories:'],
-  read: (listing) => new MailReader(listing).read(),
+  read: readMail,
 };
 
-class MailReader {
+function readMail(listing: ListingDraft): void {
+  const { lines } = listing;
   /** Whether the papers of an e-mail have ended, or have not begun. */
-  #isOver = false;
-
-  constructor(private readonly listing: ListingDraft) {}
-
-  read(): void {
-    this.listing.readLines(
-      (index) => (this.#startsPaper(index) ? this.#readPaper(index) : undefined),
-      (index) => this.#readAround(index),
-    );
-  }
+  let isOver = false;
+  listing.readLines(
+    (index) => (startsPaper(index) ? readPaper(index) : undefined),
+    (index) => readAround(index),
+  );
 
   /** Reads a line that is of no paper. */
-  #readAround(index: number): void {
-    const { listing } = this;
+  function readAround(index: number): void {
     const text = listing.text(index);
     if (head.test(text)) {
       listing.addHead(dayIn(received.exec(text)?.[1] ?? ''));
-      this.#isOver = true;
-    } else if (lastRule.test(text) || (mailHead.test(text) && this.#beginsMail(index))) {
+      isOver = true;
+    } else if (lastRule.test(text) || (mailHead.test(text) && beginsMail(index))) {
       if (text.startsWith('Date:')) listing.captureDate ??= dayIn(text);
-      this.#isOver = true;
-    } else if (!this.#isOver || idLine.test(text)) {
-      if (!furniture.some((one) => one.test(text))) listing.leave(index);
+      isOver = true;
+    } else if (!isOver || idLine.test(text)) {
+      if (!boilerplate.some((one) => one.test(text))) listing.leave(index);
     }
   }
 
   /**
-   * Whether this line is of the head of an e-mail: it stands before all papers, or a rule follows within 12
+   * Whether this line is of the head of an e-mail: it comes before all papers, or a rule follows within 12
    * lines.
    */
-  #beginsMail(index: number): boolean {
-    if (this.listing.count === 0) return true;
-    for (let at = index; at < index + 12; at += 1)
-      if (rule.test(this.listing.text(at))) return true;
+  function beginsMail(index: number): boolean {
+    if (listing.count === 0) return true;
+    for (let at = index; at < index + 12; at += 1) if (rule.test(listing.text(at))) return true;
     return false;
   }
 
-  /** Reads the paper whose id stands here; gives the place after it, undefined when it has no title. */
-  #readPaper(index: number): number | undefined {
-    const { listing } = this;
+  /** Reads the paper whose id is here; gives the place after it, undefined when it has no title. */
+  function readPaper(index: number): number | undefined {
     const id = arxivIdBy(idLine, listing.text(index));
     let at = index + 1;
     let date: PartialDate | undefined;
     const fields: LabeledField[] = [];
-    for (; at < listing.lines.length && !this.#isEdge(at); at += 1) {
+    for (; at < lines.length && !isEdge(at); at += 1) {
       const text = listing.text(at);
-      const field = labelOf(listing.lines[at]);
+      const field = labelOf(lines[at]);
       const last = fields.at(-1);
       if (field && field.name !== 'abstract') fields.push({ ...field, first: at, last: at });
       else if (last) fields[fields.length - 1] = { ...last, last: at };
       else if (dateLine.test(text)) date ??= dayIn(text.replace(dateLine, ''));
       else if (!replaced.test(text)) break;
     }
-    const paper = paperOf(listing.lines, fields);
+    const paper = paperOf(lines, fields);
     if (!paper) return undefined;
     const from = slashes.test(listing.text(at)) ? at + 1 : at;
     let to = from;
-    if (from > at) while (to < listing.lines.length && !this.#isEdge(to)) to += 1;
+    if (from > at) while (to < lines.length && !isEdge(to)) to += 1;
     const url = end.exec(listing.text(to))?.[1];
     const next = url === undefined ? to : to + 1;
     listing.add(index, Math.max(at - 1, next - 1), {
       ...paper,
       arxivId: id,
       date,
-      abstract: to > from ? passageOf(listing.lines, from, to - 1) : undefined,
+      abstract: to > from ? passageOf(lines, from, to - 1) : undefined,
       links: [...paper.links, ...(url === undefined ? [] : [linkTo(url)])],
     });
-    this.#isOver = false;
+    isOver = false;
     return next;
   }
 
   /** Whether a part of an entry ends before this line. */
-  #isEdge(index: number): boolean {
-    const text = this.listing.text(index);
-    return slashes.test(text) || end.test(text) || rule.test(text) || this.#startsPaper(index);
+  function isEdge(index: number): boolean {
+    const text = listing.text(index);
+    return slashes.test(text) || end.test(text) || rule.test(text) || startsPaper(index);
   }
 
-  #startsPaper(index: number): boolean {
-    if (!idLine.test(this.listing.text(index))) return false;
-    const next = this.listing.text(index + 1);
+  function startsPaper(index: number): boolean {
+    if (!idLine.test(listing.text(index))) return false;
+    const next = listing.text(index + 1);
     return dateLine.test(next) || replaced.test(next) || next.startsWith('Title:');
   }
 }

@@ -5,9 +5,9 @@ import type { Line } from '../lines/lines';
 import { findLinks } from '../words/links';
 import { arxivIdIn, doiIn } from '../../identity/identifiers';
 import type { ListedPaper } from './listing';
-import { passageOf } from './passages';
-import { unlinked } from './shownText';
-import { readAuthors } from '../words/authors';
+import { passageOf } from '../lines/paragraphs';
+import { unlinked } from '../lines/markdown';
+import { readAuthors } from '../words/names';
 
 /** The field that a label stands for. */
 export type LabeledFieldName =
@@ -53,7 +53,7 @@ export interface LabeledField extends Label {
   readonly last: number;
 }
 
-/** What the fields tell of a paper; undefined when none of them is its title. */
+/** What the fields say of a paper; undefined when none of them is its title. */
 export function paperOf(
   lines: readonly Line[],
   fields: readonly LabeledField[],

@@ -1,9 +1,8 @@
 import type { PartialDate } from '../../model';
-import { numberOf } from '../words/dates';
-import { dayIn, dayOfArxivId, dayWithoutYear } from './days';
+import { numberOf, dayIn, dayOfArxivId, dayWithoutYear } from '../words/dates';
 import { arxivIdIn } from '../../identity/identifiers';
 import type { ListingDraft, ListFormat } from './listing';
-import { linkTo, trimmedPassage } from './passages';
+import { linkTo, trimmedPassage } from '../lines/paragraphs';
 
 const head =
   /^(?:.{0,20} )?(?:here is the|today's) selection of papers for today \(([^()]{3,20})\)/i;
@@ -13,7 +12,7 @@ const entry =
 const longestEntry = 2000;
 const url = /https?:\/\/[^\s<>()[\]"]+/;
 const onlyUrl = /^[<([]?\s*(https?:\/\/[^\s<>()[\]"]+)\s*[>)\]]?$/;
-const furniture =
+const boilerplate =
   /^(?:#{0,6} ?daily papers|by (?:ak|community)\b.*|to view more.*|\W*new\W* - .*|onwards and upwards,?|ak and the .*|unsubscribe\b.*|view (?:it )?in (?:your )?browser.*|hugging face(?:,? inc\.?)?.*|you (?:are receiving|received) this.*|[-=*_]{3,}|(?:from|to|subject|date|reply-to|cc|sent):.*)$/i;
 const mailDate = /^(?:date|sent):(.*)/i;
 
@@ -31,7 +30,7 @@ export const huggingFaceMail: ListFormat = {
         if (day !== undefined) {
           const found = dayWithoutYear(day);
           listing.addHead(found && { ...(year !== undefined && { year }), ...found });
-        } else if (!furniture.test(text) && !onlyUrl.test(text)) listing.leave(index);
+        } else if (!boilerplate.test(text) && !onlyUrl.test(text)) listing.leave(index);
       },
     );
     listing.captureDate = withYear(listing);

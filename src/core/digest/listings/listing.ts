@@ -1,3 +1,9 @@
+/**
+ * Lists of papers that are no page of the site: e-mails, feeds, tables, pages of arXiv, the page of one paper. Each
+ * reader adds the papers in the lines of a text, and every line of no paper, to a `ListingDraft`. By what was
+ * added, it decides whether the text is a digest.
+ */
+import type { DigestFormat, DigestText } from '../lines/digestText';
 import { defined } from '../../base/defined';
 import type { DigestEntry, Excerpt, Link, PartialDate, ParsedDigest, Sighting } from '../../model';
 import { frontMatterEnd, lineRange } from '../lines/lines';
@@ -6,7 +12,7 @@ import { titleMarks, withNotes } from '../lines/titleMarks';
 import { findLinks, uniqueLinks } from '../words/links';
 import type { PlacedText } from '../lines/paragraphs';
 import { ProblemList, problemMessages } from '../lines/problems';
-import { dayIn, dayOfArxivId } from './days';
+import { dayIn, dayOfArxivId } from '../words/dates';
 
 /** A kind of list of papers that is no page of Hugging Face: an e-mail, a table, a page of arXiv. */
 export interface ListFormat {
@@ -22,6 +28,20 @@ export interface ListFormat {
   read(listing: ListingDraft): void;
 }
 
+/** A kind of list as a format of digests. */
+export function formatOfList(list: ListFormat): DigestFormat {
+  const hasTrace = ({ sample }: DigestText) => list.traces.some((trace) => sample.includes(trace));
+  return {
+    hasTrace,
+    recognizes(text) {
+      // The site's own pages, which most digests are, say so at once.
+      if (text.start[0]?.includes('email inbox')) return false;
+      return hasTrace(text) && readList(list, text.startLines).isDigest;
+    },
+    read: ({ lines }, uri, saved) => readList(list, lines).toDigest(uri, saved),
+  };
+}
+
 /** Reads the lines of a text as a list. */
 export function readList(format: ListFormat, lines: readonly Line[]): ListingDraft {
   const listing = new ListingDraft(lines);
@@ -32,13 +52,13 @@ export function readList(format: ListFormat, lines: readonly Line[]): ListingDra
 type ListedFacts = Omit<DigestEntry, 'title' | 'abstract' | 'links' | 'sightings'>;
 
 /**
- * What a list tells of one paper, and undefined what it does not. Where the date is unknown, the month of the
+ * What a list says of one paper, and undefined for the rest. Where the date is unknown, the month of the
  * arXiv id is taken.
  */
 export interface ListedPaper extends PerhapsUndefined<ListedFacts> {
   readonly title: PlacedText;
   readonly abstract?: PlacedText | undefined;
-  /** What stands there instead of an abstract. */
+  /** What is there instead of an abstract. */
   readonly excerpt?: { readonly passage: PlacedText; readonly kind: Excerpt['kind'] } | undefined;
   /** In addition to those in the abstract. */
   readonly links?: readonly Link[];
@@ -97,7 +117,7 @@ export class ListingDraft {
   }
 
   /**
-   * Notes that lines of a form that hardly occurs by chance stand above the papers; `day` is the day that
+   * Notes that lines of a form that hardly occurs by chance are above the papers; `day` is the day that
    * they name.
    */
   addHead(day?: PartialDate): void {
@@ -105,7 +125,7 @@ export class ListingDraft {
     this.captureDate ??= day;
   }
 
-  /** Adds the paper that stands in these lines, both included. Papers come in order. */
+  /** Adds the paper in these lines, both included. Papers come in order. */
   add(first: number, last: number, paper: ListedPaper): void {
     const { title: given, abstract, excerpt, links = [], date, ...facts } = paper;
     const [from, to] = [this.lines[first], this.lines[last]];
@@ -161,7 +181,7 @@ export class ListingDraft {
   /** What the text holds as a digest in the file `uri`. */
   toDigest(uri: string, fileDate: PartialDate | undefined): ParsedDigest {
     const problems = new ProblemList(this.lines);
-    // What stands above a list with a head is the head.
+    // What is above a list with a head is the head.
     if (!this.#hasHead) {
       for (const index of this.#strange) problems.add(index, index, problemMessages.outside);
     }

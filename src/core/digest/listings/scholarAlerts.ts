@@ -1,9 +1,9 @@
 import type { Venue } from '../../model';
 import { readableUri } from '../../text/uriText';
-import { readAuthors } from '../words/authors';
+import { readAuthors } from '../words/names';
 import { arxivIdIn, doiIn } from '../../identity/identifiers';
 import type { ListingDraft, ListFormat } from './listing';
-import { linkTo, passageOf } from './passages';
+import { linkTo, passageOf } from '../lines/paragraphs';
 
 const scholar = /https?:\/\/scholar\.google\.[a-z.]{2,6}\/scholar_url\?[^\s<>")\]]+/i;
 /** The address alone on its line, perhaps in angle brackets. */
@@ -17,7 +17,7 @@ const over =
 const cites = /^cites: /i;
 const icon =
   /^(?:\[image: .*\]|<?https?:\/\/scholar\.google\.[a-z.]{2,6}\/(?:citations|scholar_share|scholar_alerts)\S*|save|twitter|facebook|linkedin|share|link|mail|e-?mail|speichern|enregistrer)$/i;
-const furniture =
+const boilerplate =
   /^(?:google scholar(?: alerts?)?.*|.{0,120} - new (?:results|articles|citations|related research).*|new (?:articles|results|citations|related research).*|showing (?:most|less|top) .*|[-*_=]{3,}|(?:from|to|subject|date|reply-to|cc|sent):.*|sehen sie|see all recommendations.*|saved to.*|your library.*)$/i;
 /** The most lines that a title takes. */
 const longestTitle = 5;
@@ -29,60 +29,54 @@ const bidi = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
  */
 export const scholarAlerts: ListFormat = {
   traces: ['/scholar_url?'],
-  read: (listing) => new AlertReader(listing).read(),
+  read: readAlerts,
 };
 
-class AlertReader {
+function readAlerts(listing: ListingDraft): void {
+  const { lines } = listing;
   /** The first line that may belong to the title of the next paper. */
-  #from = 0;
+  let titleFrom = 0;
   /** Whether the papers of an alert have ended. */
-  #isOver = false;
-
-  constructor(private readonly listing: ListingDraft) {}
-
-  read(): void {
-    this.listing.readLines(
-      (index) => (scholar.test(this.listing.text(index)) ? this.#readPaper(index) : undefined),
-      (index) => this.#readAround(index),
-    );
-  }
+  let isOver = false;
+  listing.readLines(
+    (index) => (scholar.test(listing.text(index)) ? readPaper(index) : undefined),
+    (index) => readAround(index),
+  );
 
   /** Reads a line that is of no paper, or of the title of the next one. */
-  #readAround(index: number): void {
-    const { listing } = this;
+  function readAround(index: number): void {
     const text = listing.text(index);
     if (over.test(text)) {
-      this.#isOver = true;
+      isOver = true;
       if (listing.count > 0) listing.addHead();
-    } else if (this.#isOver) return;
-    else if (!isFurniture(text)) {
-      if (this.#isTitleBelow(index)) return;
+    } else if (isOver) return;
+    else if (!isBoilerplate(text)) {
+      if (isTitleBelow(index)) return;
       listing.leave(index);
     }
-    this.#from = index + 1;
+    titleFrom = index + 1;
   }
 
   /** Whether a line is of the title of the paper whose address follows. */
-  #isTitleBelow(index: number): boolean {
-    if (scholar.test(this.listing.text(index))) return false;
+  function isTitleBelow(index: number): boolean {
+    if (scholar.test(listing.text(index))) return false;
     for (let at = index + 1; at < index + 5; at += 1) {
-      const line = this.listing.lines[at];
+      const line = lines[at];
       if (!line || (line.afterBlank && !addressLine.test(line.text))) return false;
       if (scholar.test(line.text)) return addressLine.test(line.text);
     }
     return false;
   }
 
-  /** Reads the paper whose address stands here; gives the place after it. */
-  #readPaper(index: number): number | undefined {
-    const { listing } = this;
-    const title = this.#title(index);
-    const by = this.#byline(index + 1);
+  /** Reads the paper whose address is here; gives the place after it. */
+  function readPaper(index: number): number | undefined {
+    const title = titleAt(index);
+    const by = bylineAt(index + 1);
     if (!title || !by) return undefined;
     const first = index + 2;
     let last = first - 1;
-    while (this.#isPassage(last + 1)) last += 1;
-    const passage = last >= first ? plain(passageOf(listing.lines, first, last)) : undefined;
+    while (isPassage(last + 1)) last += 1;
+    const passage = last >= first ? plain(passageOf(lines, first, last)) : undefined;
     while (cites.test(listing.text(last + 1))) last += 1;
     const url = target(scholar.exec(listing.text(index))?.[0] ?? '');
     listing.add(title.first, last, {
@@ -95,14 +89,13 @@ class AlertReader {
       venue: venueOf(by.venue),
       links: url === undefined ? [] : [linkTo(url)],
     });
-    this.#isOver = false;
-    this.#from = last + 1;
+    isOver = false;
+    titleFrom = last + 1;
     return last + 1;
   }
 
   /** The title: on the line of the address as a link, else on the lines above it. */
-  #title(index: number) {
-    const { lines } = this.listing;
+  function titleAt(index: number) {
     const line = lines[index];
     if (!line) return undefined;
     const { text } = line;
@@ -116,27 +109,27 @@ class AlertReader {
     }
     if (!addressLine.test(text)) return undefined;
     let first = index;
-    const top = Math.max(this.#from, index - longestTitle);
-    while (first > top && this.#isTitleBelow(first - 1)) first -= 1;
+    const top = Math.max(titleFrom, index - longestTitle);
+    while (first > top && isTitleBelow(first - 1)) first -= 1;
     if (first === index) return undefined;
-    const start = (lines[first]?.start ?? 0) + kindLength(this.listing.text(first));
+    const start = (lines[first]?.start ?? 0) + kindLength(listing.text(first));
     return { first, passage: plain(passageOf(lines, first, index - 1, { start })) };
   }
 
-  #byline(index: number) {
-    const match = byline.exec(this.listing.text(index).replace(bidi, ''));
+  function bylineAt(index: number) {
+    const match = byline.exec(listing.text(index).replace(bidi, ''));
     if (!match || scholar.test(match[0])) return undefined;
     const [, names = '', shown = '', year] = match;
     const isYear = /^(?:19|20)\d\d$/.test(shown);
     return { names, venue: isYear ? '' : shown, year: year ?? (isYear ? shown : undefined) };
   }
 
-  /** Whether the passage goes on in a line. It may stand apart from the byline. */
-  #isPassage(index: number): boolean {
-    const line = this.listing.lines[index];
-    if (!line || over.test(line.text) || isFurniture(line.text)) return false;
-    if (scholar.test(line.text) || this.#isTitleBelow(index)) return false;
-    return !line.afterBlank || scholar.test(this.listing.text(index - 2));
+  /** Whether the passage goes on in a line. It may be apart from the byline. */
+  function isPassage(index: number): boolean {
+    const line = lines[index];
+    if (!line || over.test(line.text) || isBoilerplate(line.text)) return false;
+    if (scholar.test(line.text) || isTitleBelow(index)) return false;
+    return !line.afterBlank || scholar.test(listing.text(index - 2));
   }
 }
 
@@ -145,8 +138,8 @@ function kindLength(title: string): number {
   return kind.exec(title)?.[0].length ?? 0;
 }
 
-function isFurniture(text: string): boolean {
-  return icon.test(text) || furniture.test(text) || cites.test(text);
+function isBoilerplate(text: string): boolean {
+  return icon.test(text) || boilerplate.test(text) || cites.test(text);
 }
 
 function plain<T extends { readonly text: string }>(passage: T): T {

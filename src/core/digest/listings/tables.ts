@@ -1,11 +1,17 @@
-/** Markdown tables, of which a row may be broken where a title was. */
+/** Lists of papers in Markdown tables, a row a paper; a row may be broken where its title was. */
+import type { PartialDate } from '../../model';
+import { arxivIdIn } from '../../identity/identifiers';
 import type { Line } from '../lines/lines';
+import { unlinked } from '../lines/markdown';
+import { linkTo, passageOf, trimmedPassage } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
-import { passageOf } from './passages';
-import { unlinked } from './shownText';
+import { dayIn, monthNumber } from '../words/dates';
+import { findLinks } from '../words/links';
+import { readAuthors, readNamesAmongAccounts } from '../words/names';
+import type { ListedPaper, ListFormat, ListingDraft } from './listing';
 
 /** A cell without the bars around it: places in the list of solid lines, and offsets in the text. */
-export interface TableCell {
+interface TableCell {
   readonly text: string;
   readonly first: number;
   readonly start: number;
@@ -14,7 +20,7 @@ export interface TableCell {
 }
 
 /** A row of a table; any other line has no cells. Both places are included. */
-export interface TableRow {
+interface TableRow {
   readonly first: number;
   readonly last: number;
   readonly cells: readonly TableCell[];
@@ -23,7 +29,7 @@ export interface TableRow {
 const longestRow = 6;
 
 /** The lines of a text, those of a broken row together. The line under the head of a table is left out. */
-export function* rowsOf(lines: readonly Line[]): Generator<TableRow> {
+function* rowsOf(lines: readonly Line[]): Generator<TableRow> {
   for (let first = 0; first < lines.length; first += 1) {
     const text = lines[first]?.text ?? '';
     if (!text.startsWith('|')) {
@@ -96,7 +102,7 @@ function trimmed(lines: readonly Line[], cell: Omit<TableCell, 'text'>): TableCe
 }
 
 /** A cell without its first `before` and last `after` characters. */
-export function cutCell(
+function cutCell(
   lines: readonly Line[],
   cell: TableCell,
   before: number,
@@ -105,8 +111,8 @@ export function cutCell(
   return trimmed(lines, { ...cell, start: cell.start + before, end: cell.end - after });
 }
 
-/** The text of a cell and where it stands; undefined for an empty one. */
-export function cellPassage(lines: readonly Line[], cell: TableCell): PlacedText | undefined {
+/** The text of a cell and where it is; undefined for an empty one. */
+function cellPassage(lines: readonly Line[], cell: TableCell): PlacedText | undefined {
   const passage = passageIn(lines, cell);
   return passage.text === '' ? undefined : passage;
 }
@@ -117,7 +123,7 @@ function passageIn(lines: readonly Line[], { first, start, last, end }: TableCel
 }
 
 /** What is shown of a cell, without marks of bold text and links. */
-export function plainCell(text: string): string {
+function plainCell(text: string): string {
   return unescaped(unlinked(text).replace(/[*_]{2,}|^[*_`]|[*_`]$/g, '')).trim();
 }
 
@@ -127,7 +133,7 @@ const endMarks = /(?:\*|_{2}|~~|==|\s|[🔥⭐]\ufe0f?)+$/u;
 const longestMarks = 40;
 
 /** The title in a cell: what is bold or linked there. */
-export function titleIn(lines: readonly Line[], cell: TableCell): PlacedText {
+function titleIn(lines: readonly Line[], cell: TableCell): PlacedText {
   const bare = withoutMarks(lines, cell);
   const link = /^\[(.*)\]\((https?:[^()\s]*)\)$/.exec(bare.text);
   const url = link?.[2];
@@ -145,4 +151,276 @@ function withoutMarks(lines: readonly Line[], cell: TableCell): TableCell {
 /** The text without the escapes of bars, which Markdown needs in tables. Other escapes are LaTeX's. */
 function unescaped(text: string): string {
   return text.includes('\\|') ? text.replaceAll('\\|', '|') : text;
+}
+
+/** The places of a table's columns by their names. */
+type Columns = ReadonlyMap<string, number>;
+
+/** How one kind of table differs from the others. */
+interface TableFormat extends Pick<ListFormat, 'traces'> {
+  /** A line above the tables: the day that it names, null when it names none; undefined for any other line. */
+  day(listing: ListingDraft, index: number): PartialDate | null | undefined;
+  /** The columns by the names in a table's head; undefined when it is no head of papers. */
+  columns(names: readonly string[]): Columns | undefined;
+  /** Columns of tables without a head. */
+  readonly columnsBelowDay?: Columns;
+  /** Whether a line outside tables ends the table above, so that the next one needs a head of its own. */
+  readonly endsAtLine?: true;
+  /** The paper in a row; undefined when there is none. */
+  paper(lines: readonly Line[], row: TableRow, columns: Columns): ListedPaper | undefined;
+  /** The paper in a line outside tables. */
+  listed?(lines: readonly Line[], index: number): ListedPaper | undefined;
+  /** Lines of the page outside tables. */
+  readonly boilerplate: RegExp;
+}
+
+function tableList(format: TableFormat): ListFormat {
+  return { traces: format.traces, read: (listing) => readTables(format, listing) };
+}
+
+function readTables(format: TableFormat, listing: ListingDraft): void {
+  const { lines } = listing;
+  let columns: Columns | undefined;
+  for (const row of rowsOf(lines)) {
+    const { first, last, cells } = row;
+    if (cells.length > 0) {
+      const head = format.columns(cells.map(({ text }) => plainCell(text)));
+      const paper = head || !columns ? undefined : format.paper(lines, row, columns);
+      columns = head ?? columns;
+      if (paper) listing.add(first, last, paper);
+      else if (!head) listing.leave(first, last);
+      continue;
+    }
+    if (format.endsAtLine) columns = undefined;
+    const day = format.day(listing, first);
+    const paper = day === undefined ? format.listed?.(lines, first) : undefined;
+    if (day !== undefined) {
+      listing.addHead(day ?? undefined);
+      columns = format.columnsBelowDay;
+    } else if (paper) {
+      listing.add(first, last, paper);
+    } else if (!format.boilerplate.test(listing.text(first))) {
+      listing.leave(first);
+    }
+  }
+}
+
+/** The columns whose names match; undefined when one of the needed is not among them. */
+function columnsNamed(
+  names: readonly string[],
+  patterns: Readonly<Record<string, RegExp>>,
+  needed: readonly string[],
+): Columns | undefined {
+  const columns = new Map<string, number>();
+  for (const [column, pattern] of Object.entries(patterns)) {
+    const place = names.findIndex((name) => pattern.test(name));
+    if (place >= 0) columns.set(column, place);
+  }
+  return needed.every((column) => columns.has(column)) ? columns : undefined;
+}
+
+const botColumns = {
+  date: /^(?:publish(?:ed)?(?: date)?|(?:publish |publication |update )?date|updated?|发布日期|日期)$/i,
+  title: /^(?:title|paper|paper title|标题)$/i,
+  authors: /^(?:authors?|作者)$/i,
+  link: /^(?:pdf|arxiv|arxiv id|paper id|id|url|links?|paper link|链接)$/i,
+  code: /^(?:code|repo|github|代码)$/i,
+  abstract: /^(?:abstract|原文摘要)$/i,
+};
+const updated = /^(?:#{1,6} |> )?(?:\*\*)?Updated on:? ?(.*)$/i;
+const listed =
+  /^[-*] ?(\d{4}-\d\d-\d\d), \*\*((?:(?!\*\*,).)+)\*\*, ?((?:(?!, ?Paper: ?\[).)*), ?Paper: ?\[([^\]]*)\]\((https?:[^)\s]+)\)/;
+
+/**
+ * The tables that bots of *…-arxiv-daily* repositories write: below the day and a topic, one row a
+ * paper with date, title, first author, arXiv id and code; and the same as a list.
+ */
+export const botTables: ListFormat = tableList({
+  traces: ['Title', 'et.al.,', '标题'],
+  boilerplate:
+    /^(?:#|>|<|---|===|!\[|\[!\[|\[[^\]]*\]:|\[[^\]]*\]\(#|\(<a |[-*] \[|layout: |(?:back to top|table of contents)\b)/i,
+  endsAtLine: true,
+  day(listing, index) {
+    const day = updated.exec(listing.text(index))?.[1];
+    return day === undefined ? undefined : (dayIn(day) ?? null);
+  },
+  columns: (names) => columnsNamed(names, botColumns, ['date', 'title', 'authors', 'link']),
+  paper(lines, { cells }, columns) {
+    const cell = (column: keyof typeof botColumns) => cells[columns.get(column) ?? -1];
+    const text = (column: keyof typeof botColumns) => cell(column)?.text ?? '';
+    const titleCell = cell('title');
+    const title = titleCell && titleIn(lines, titleCell);
+    const date = dayIn(plainCell(text('date')));
+    const link = text('link');
+    const id =
+      arxivIdIn(link) ?? arxivIdIn(`arXiv:${plainCell(link)}`) ?? arxivIdIn(title?.url ?? '');
+    if (!title || title.text === '' || (!date && id === undefined)) return undefined;
+    const abstract = cell('abstract');
+    return {
+      title,
+      date,
+      arxivId: id,
+      abstract: abstract && cellPassage(lines, abstract),
+      ...readAuthors(plainCell(text('authors'))),
+      links: findLinks(`${title.url ?? ''} ${link} ${text('code')}`),
+    };
+  },
+  listed(lines, index) {
+    const line = lines[index];
+    const match = line && listed.exec(line.text.slice(0, 2000));
+    if (!match) return undefined;
+    const [, day = '', title = '', names = '', , url = ''] = match;
+    const start = line.start + line.text.indexOf('**') + 2;
+    return {
+      title: trimmedPassage(lines, index, start, start + title.length),
+      ...readAuthors(names),
+      date: dayIn(day),
+      arxivId: arxivIdIn(url),
+      links: findLinks(line.text.slice(match[0].length - url.length - 1)),
+    };
+  },
+});
+
+const dailyColumns = {
+  title: /^title$/i,
+  summary: /^summary$/i,
+  authors: /^authors$/i,
+  link: /^link$/i,
+};
+const readMore = /\(?Read more on \[.*$/i;
+const linkTarget = /\]\((https?:\/\/[^()\s]+)\)/g;
+
+/**
+ * What bots write of Hugging Face's *Daily Papers*: a day, and a table with titles, authors of whom
+ * some are named by their accounts, and summaries that no author wrote. A title may be broken.
+ */
+export const dailyDumps: ListFormat = tableList({
+  traces: ['Summary', '[arXiv]('],
+  boilerplate: /^(?:#|<|---|===|!\[|\[!\[|[-*] \[)/,
+  day(listing, index) {
+    const day = /^(?:#{1,6} )?Papers for ((?:19|20)\d\d-\d\d-\d\d)$/i.exec(
+      listing.text(index),
+    )?.[1];
+    return day === undefined ? undefined : (dayIn(day) ?? null);
+  },
+  columns: (names) => columnsNamed(names, dailyColumns, ['title', 'summary']),
+  paper(lines, { cells }, columns) {
+    const cell = (column: keyof typeof dailyColumns) => cells[columns.get(column) ?? -1];
+    const titleCell = cell('title');
+    if (!titleCell) return undefined;
+    const addresses = `${titleCell.text} ${cell('link')?.text ?? ''}`;
+    const urls = Array.from(addresses.matchAll(linkTarget), ([, url = '']) => url);
+    const title = titleIn(lines, withoutReadMore(lines, titleCell));
+    if (title.text === '' || urls.length === 0) return undefined;
+    const summary = cell('summary');
+    const passage = summary && cellPassage(lines, summary);
+    return {
+      title,
+      excerpt: passage && { passage, kind: 'summary' },
+      ...readNamesAmongAccounts(plainCell(cell('authors')?.text ?? '')),
+      arxivId: urls.map(arxivIdIn).find((id) => id !== undefined),
+      links: urls.map(linkTo),
+    };
+  },
+});
+
+/** The cell without `(Read more on [arXiv](…) or [HuggingFace](…))`. */
+function withoutReadMore(lines: readonly Line[], cell: TableCell): TableCell {
+  const { last } = cell;
+  const line = lines[last];
+  const start = Math.max(last === cell.first ? cell.start : 0, line?.start ?? 0);
+  const shown = line?.text.slice(start - line.start, cell.end - line.start) ?? '';
+  const more = readMore.exec(shown)?.[0];
+  return more === undefined ? cell : cutCell(lines, cell, 0, more.length);
+}
+
+const week =
+  /^#{1,6} (?:the )?top (?:ai|ml|llm) papers of the week \((?:(\p{L}{3,9})\.? )?(?:(\d{1,2}) ?[-–—] ?)?(?:(\p{L}{3,9})\.? )?(\d{1,2})\)(?: ?[-–—] ?(\d{4}))?/iu;
+const place = /^\d{1,3} ?[).] +/;
+const namedLink = /\[([^\][]*)\]\((https?:\/\/[^()\s]+)\)/g;
+/** Names of links to where a paper was talked of, which newsletters give beside it. */
+const talk = /^(?:tweet|thread|twitter|x|video|linkedin|post)$/i;
+
+/**
+ * *AI Papers of the Week*: below the week a table with a row a paper, its place, title and a
+ * summary by others, and its links.
+ */
+export const weeklyTables: ListFormat = tableList({
+  traces: ['Week'],
+  boilerplate:
+    /^(?:#|<|---|===|!\[|\[!\[|\[[^\]]*\]\(|[-*] \[|we use a combination of|join our |follow us |subscribe )/i,
+  columnsBelowDay: new Map(),
+  day(listing, index) {
+    const match = week.exec(listing.text(index));
+    return match ? (endOfWeek(match, yearAbove(listing.lines, index)) ?? null) : undefined;
+  },
+  columns: ([first = '']) => (/^papers?$/i.test(first) ? new Map() : undefined),
+  paper(lines, { cells: [cell, ...others] }) {
+    const number = place.exec(cell?.text ?? '')?.[0];
+    if (!cell || number === undefined) return undefined;
+    const { title, summary } = splitCell(lines, cutCell(lines, cell, number.length, 0));
+    const shown = others.map(({ text }) => text).join(' ');
+    const urls = Array.from(shown.matchAll(namedLink), ([, name = '', url = '']) =>
+      talk.test(name.trim()) ? [] : [url],
+    ).flat();
+    const passage = summary && cellPassage(lines, summary);
+    const text = withSpaces(passage?.text ?? '');
+    return {
+      title: titleIn(lines, title),
+      excerpt:
+        passage && text !== '' ? { passage: { ...passage, text }, kind: 'summary' } : undefined,
+      arxivId: urls.map(arxivIdIn).find((id) => id !== undefined),
+      links: [...urls.map(linkTo), ...findLinks(text)],
+    };
+  },
+});
+
+/** The text with a space in place of each line break. */
+function withSpaces(text: string): string {
+  const lines = text.split(/<br ?\/?>/i).map((line) => line.trim());
+  return lines.join(' ').trim();
+}
+
+const bold = /^(\*{2,4})([^*]+)\1\**/;
+/** What parts title and summary where the title is not bold: a dash, or two spaces. */
+const gap = / [-–—] | {2,}|<br/;
+const longestTitle = 400;
+
+function splitCell(
+  lines: readonly Line[],
+  cell: TableCell,
+): { readonly title: TableCell; readonly summary?: TableCell } {
+  const line = lines[cell.first];
+  const raw = line?.text.slice(cell.start - line.start) ?? '';
+  const start = raw.slice(0, longestTitle);
+  const marked = bold.exec(start)?.[0];
+  const length = marked?.length ?? gap.exec(start)?.index ?? 0;
+  const size = cell.end - cell.start;
+  if (length === 0 || length >= size || cell.first !== cell.last) return { title: cell };
+  const rest = raw.slice(length, size);
+  const dash = /^[ *]*[-–—:]?[ *]*/.exec(rest)?.[0].length ?? 0;
+  return {
+    title: cutCell(lines, cell, 0, size - length),
+    summary: cutCell(lines, cell, length + dash, 0),
+  };
+}
+
+/** The last day of the week that a heading names. */
+function endOfWeek(
+  [, from, , to, day, written]: RegExpExecArray,
+  yearAbove: number | undefined,
+): PartialDate | undefined {
+  const month = monthNumber(to ?? from ?? '');
+  const year = written === undefined ? yearAbove : Number(written);
+  if (month === undefined || day === undefined) return undefined;
+  return { ...(year !== undefined && { year }), month, day: Number(day) };
+}
+
+/** The year of the nearest heading above that is a year or ends with one; undefined when there is none. */
+function yearAbove(lines: readonly Line[], index: number): number | undefined {
+  for (let at = index - 1; at >= Math.max(0, index - 400); at -= 1) {
+    const year = /^#{1,3} (?:.{0,60}\s)?((?:19|20)\d\d)$/.exec(lines[at]?.text ?? '')?.[1];
+    if (year !== undefined) return Number(year);
+  }
+  return undefined;
 }

@@ -1,14 +1,106 @@
-import type { PartialDate, Period } from '../../model';
-import { standsAsTitle } from '../cards/cardLines';
-import { headLines } from '../words/furniture';
-import type { PageName } from '../words/furniture';
-import { singleSpaces } from '../lines/lines';
-import { readOrigin, startsOrigin } from './origin';
+import type { Period, PartialDate } from '../../model';
+import { isoDayAt, periodIn, readPeriod } from '../words/dates';
 import type { WholeDate } from '../words/dates';
-import { readPeriod } from '../words/periods';
-import { isJoined, lineText } from '../lines/source';
-import type { DigestLines } from '../lines/source';
-import type { LineToken } from '../lines/token';
+import { pageNames, headLines } from '../words/boilerplate';
+import type { PageName } from '../words/boilerplate';
+import { frontMatterEnd, singleSpaces } from '../lines/lines';
+import { lineText, isJoined } from '../lines/digestLines';
+import type { DigestLines } from '../lines/digestLines';
+import { isUsedAsTitle } from '../cards/cards';
+import type { LineToken } from '../lines/lineTokens';
+
+/** What a tool that saved a page wrote before it. */
+interface SavedPageOrigin {
+  /** The place of the first line behind it, in the list of solid lines. */
+  readonly to: number;
+  readonly name: PageName | undefined;
+  /** Whether the page's address is one of the site's papers. */
+  readonly isOfSite: boolean;
+  /** The days whose papers the page lists, by its address. */
+  readonly listed: Period | undefined;
+  /** The day on which it was saved. */
+  readonly saved: WholeDate | undefined;
+}
+
+const ofSite = /^https?:\/\/(?:www\.)?(?:huggingface\.co|hf\.co|hf-mirror\.com)\/papers\b/;
+/** In the order in which they are asked. */
+const savedOn = ['created', 'clipped', 'captured', 'retrieved', 'fetched', 'accessed', 'date'];
+const field = /^(?:[-*] )?\*{0,2}([a-z][\w -]{0,30}?)(?: \([^()]{0,20}\))?:\*{0,2}(.*)$/is;
+const fieldOfList = /^[-*] \*{0,2}[a-z][\w -]{0,30}(?: \([^()]{0,20}\))?:/i;
+const fieldOfReader = /^(?:Title|URL Source|Published Time|Warning|Markdown Content):/;
+
+/**
+ * Whether the fields that a tool writes above a page begin here, as in the middle of a file into which
+ * several pages were saved. They name the page's address.
+ */
+function startsOrigin(source: DigestLines, index: number): boolean {
+  const text = lineText(source, index);
+  if (text !== '---') {
+    return text.startsWith('Title: ') && lineText(source, index + 1).startsWith('URL Source: ');
+  }
+  // A rule between papers has none of this below it.
+  return field.test(lineText(source, index + 1)) && readOrigin(source, index).isOfSite;
+}
+
+/** Reads the YAML of clippers, and the fields that reader services write, at the start of a page. */
+export function readOrigin(source: DigestLines, from = 0): SavedPageOrigin {
+  const fields = new Map<string, string>();
+  let to = frontMatterEnd(source.lines, from);
+  for (let index = from + 1; index < to; index += 1) addField(source, index, fields);
+  for (; fieldOfReader.test(lineText(source, to)); to += 1) addField(source, to, fields);
+  to = listEnd(source, to, fields);
+  to = excerptEnd(source, to);
+  const address = fields.get('source') ?? fields.get('url') ?? fields.get('url source') ?? '';
+  const saved = savedOn.map((key) => fields.get(key)).find((day) => day !== undefined);
+  return {
+    to,
+    name: pageNames.get((fields.get('title') ?? '').toLowerCase()),
+    isOfSite: ofSite.test(address),
+    listed: periodIn(address),
+    saved: isoDayAt(saved ?? ''),
+  };
+}
+
+/**
+ * The place after a list of fields that some tools write above a page, perhaps below a heading, and after
+ * the fence that follows it; `from` when no list names an address of the site.
+ */
+function listEnd(source: DigestLines, from: number, fields: Map<string, string>): number {
+  let index =
+    source.lines[from]?.isHeading || lineText(source, from).startsWith('# ') ? from + 1 : from;
+  const listed = new Map<string, string>();
+  for (; isListed(source, index); index += 1) addField(source, index, listed);
+  const address = listed.get('url') ?? listed.get('source url') ?? listed.get('source');
+  if (address === undefined || !ofSite.test(address)) return from;
+  fields.set('url', address);
+  for (const [key, value] of listed) fields.set(key, value);
+  return /^```\w*$/.test(lineText(source, index)) ? index + 1 : index;
+}
+
+/** A field may be a link, and so become several lines. */
+function isListed(source: DigestLines, index: number): boolean {
+  return fieldOfList.test(lineText(source, index)) || source.tokens[index]?.kind === 'boilerplate';
+}
+
+function addField(source: DigestLines, index: number, fields: Map<string, string>): void {
+  const [, key, value] = field.exec(lineText(source, index)) ?? [];
+  if (key === undefined || value === undefined) return;
+  fields.set(key.toLowerCase(), value.trim().replace(/^(["'])(.*)\1$/, '$2'));
+}
+
+/**
+ * The place after a page's description of itself, which MarkDownload quotes below the title; `from` when
+ * there is none.
+ */
+function excerptEnd(source: DigestLines, from: number): number {
+  let index = from;
+  const title = lineText(source, index).replace(/^# /, '').toLowerCase();
+  if (pageNames.has(title) || title === 'hugging face') index += 1;
+  if (lineText(source, index) !== '> ## Excerpt') return from;
+  while (lineText(source, index).startsWith('>')) index += 1;
+  if (/^-{3,}$/.test(lineText(source, index))) index += 1;
+  return index;
+}
 
 /** One page of papers in a text; a text may hold several, one after another. */
 export interface Page {
@@ -20,18 +112,18 @@ export interface Page {
   readonly name: PageName | undefined;
   /** The day in the head: when the page was saved. */
   readonly captureDate: PartialDate | undefined;
-  /** The days whose papers are listed, where head or address tell. */
+  /** The days whose papers are listed, where head or address says so. */
   readonly listed: Period | undefined;
-  /** A day near the one in the head, as links to other days tell. */
+  /** A day near the one in the head, by links to other days. */
   readonly near: PartialDate | undefined;
   /** The day on which a tool saved the page. */
   readonly saved: WholeDate | undefined;
-  /** Where the papers stand, in the list of solid lines; `to` is exclusive. */
+  /** Where the papers are, in the list of solid lines; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Takes the text apart at the heads of pages. What stands before the first head is a page too. */
+/** Takes the text apart at the heads of pages. What comes before the first head is a page too. */
 export function splitPages(source: DigestLines): Page[] {
   const pages: Page[] = [];
   let index = 0;
@@ -96,9 +188,9 @@ function readHead(source: DigestLines, index: number): Omit<Page, 'to' | 'isOfSi
       name ??= token.page;
     } else if (!captureDate && isCaptureDate(token, hasHead)) {
       captureDate = token.day.date;
-    } else if (captureDate && hasHead && standsAsTitle(source, at, tokens.length)) {
+    } else if (captureDate && hasHead && isUsedAsTitle(source, at, tokens.length)) {
       break;
-    } else if (token?.kind !== 'furniture' && token?.kind !== 'tabs') {
+    } else if (token?.kind !== 'boilerplate' && token?.kind !== 'tabs') {
       if (!hasHead || !(isQuery(source, at) || isLateQuery(source, at))) break;
     }
     from = at + 1;
@@ -108,7 +200,7 @@ function readHead(source: DigestLines, index: number): Omit<Page, 'to' | 'isOfSi
 
 /**
  * Whether a date is the day of capture. With comments it is the rest of a byline, and so is one with a year
- * that no head stands above.
+ * and no head above.
  */
 function isCaptureDate(
   token: LineToken | undefined,
@@ -161,7 +253,7 @@ export function wrappedHeadAt(source: DigestLines, first: number): number {
     const line = source.lines[index];
     const kind = source.tokens[index]?.kind;
     if (!line || line.text.length > longestPart) return 0;
-    if (kind !== 'text' && kind !== 'furniture') return 0;
+    if (kind !== 'text' && kind !== 'boilerplate') return 0;
     if (parts > 1 && !isJoined(source, index)) return 0;
     whole += `${parts > 1 ? ' ' : ''}${singleSpaces(line).toLowerCase()}`;
     if (headLines.includes(whole)) return parts;

@@ -1,15 +1,13 @@
-import type { Byline } from '../cards/bylines';
-import { shortestAbstract } from '../cards/cardLines';
-import type { Card, PageReading } from '../cards/cardList';
+import { shortestAbstract } from '../cards/cards';
+import type { Byline, Card, PageReading } from '../cards/cards';
 import type { DigestText } from '../lines/digestText';
-import { furnitureLines, headLines } from '../words/furniture';
-import { readOrigin } from './origin';
-import { withoutPublished } from '../words/languages';
-import { splitPages, wrappedHeadAt } from './pages';
+import { boilerplateLines, headLines } from '../words/boilerplate';
+import { readOrigin, splitPages, wrappedHeadAt } from './pages';
 import type { Page } from './pages';
+import { withoutPublished } from '../words/languages';
 import { paragraphLength } from '../lines/paragraphs';
-import { readSource } from '../lines/source';
-import type { DigestLines } from '../lines/source';
+import { readDigestLines } from '../lines/digestLines';
+import type { DigestLines } from '../lines/digestLines';
 
 /** A text without any of these has neither a head nor a byline: a cheap test that rules out most files. */
 const trace =
@@ -28,8 +26,9 @@ export function isSitePage(
   if (!hasSiteTrace(text)) return false;
   const { start } = text;
   // Most digests begin with their head, so that no more of them is read for this.
-  if (hasWholeHead(withoutFences(readSource((start[0] ?? '').slice(0, longestHead))))) return true;
-  const source = withoutFences(readSource(start));
+  if (hasWholeHead(withoutFences(readDigestLines((start[0] ?? '').slice(0, longestHead)))))
+    return true;
+  const source = withoutFences(readDigestLines(start));
   if (hasWholeHead(source)) return true;
   const pages = splitPages(source);
   return isPage(
@@ -42,7 +41,7 @@ export function isSitePage(
 const longestHead = 4000;
 
 /**
- * Whether two different lines of a head stand together, with nothing but other lines of the page
+ * Whether two different lines of a head follow each other, with nothing but other lines of the page
  * between: a note may quote one.
  */
 function hasWholeHead(source: DigestLines): boolean {
@@ -56,7 +55,7 @@ function hasWholeHead(source: DigestLines): boolean {
       if (above !== undefined && above !== text) return true;
       above = text;
       index += Math.max(0, parts - 1);
-    } else if (kind !== 'furniture' && kind !== 'tabs') {
+    } else if (kind !== 'boilerplate' && kind !== 'tabs') {
       above = undefined;
     }
   }
@@ -138,12 +137,12 @@ function isCutHead({ lines, tokens }: DigestLines): boolean {
     if (tokens[index]?.kind !== 'text') return true;
     const cut = text.toLowerCase();
     const isLast = index === lines.length - 1;
-    return isLast && [...headLines, ...furnitureLines].some((line) => line.startsWith(cut));
+    return isLast && [...headLines, ...boilerplateLines].some((line) => line.startsWith(cut));
   });
 }
 
 /**
- * Whether a byline has a form that only pages of papers have. `Jane Doe · Jan 4, 2026` stands below
+ * Whether a byline has a form that only pages of papers have. `Jane Doe · Jan 4, 2026` is found below
  * articles of any kind.
  */
 function isOfPapersAlone({ raw, authorCount }: Byline): boolean {
@@ -160,7 +159,7 @@ function hasMark({ tokens }: DigestLines, { first, last }: Byline): boolean {
   });
 }
 
-/** Lines that show somebody's own Markdown: quotes, tables, fences, tasks, pictures, headings. */
+/** Lines that show the reader's own Markdown: quotes, tables, fences, tasks, pictures, headings. */
 function countNotes({ lines, tokens, notes }: DigestLines): number {
   const own = lines.filter(({ text }, index) => tokens[index]?.kind === 'text' && isOwn(text));
   return own.length + notes.filter(({ line }) => isOwn(line.text)).length;

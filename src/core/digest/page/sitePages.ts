@@ -1,14 +1,13 @@
 /**
- * Pages of papers of Hugging Face. In come the lines and tokens of a text (`readSource`); out come the
+ * Pages of papers of Hugging Face. In come the lines and tokens of a text (`readDigestLines`); out come the
  * entries, problems and days of its pages. `pages.ts` divides the text at its heads, `origin.ts` reads what
  * a tool wrote above them, `recognition.ts` keeps notes that quote a page away, `years.ts` completes dates.
  */
 import type { DigestEntry, ParsedDigest, PartialDate, Period } from '../../model';
 import { readCards } from '../cards/plainCards';
-import type { Card, PageReading, Unread } from '../cards/cardList';
-import type { DigestFormat } from './digestFormat';
-import { withoutDoubles } from '../cards/doubles';
-import { readEntry } from '../cards/entries';
+import type { Card, PageReading, Unread } from '../cards/cards';
+import type { DigestFormat } from '../lines/digestText';
+import { withoutDoubles, readEntry } from '../cards/entries';
 import type { EntryDraft } from '../cards/entries';
 import { hasLinkedCards, readLinkedCards } from '../cards/linkedCards';
 import type { ReaderNote } from '../lines/notes';
@@ -16,8 +15,8 @@ import { splitPages } from './pages';
 import type { Page } from './pages';
 import { ProblemList, problemMessages } from '../lines/problems';
 import { hasSiteTrace, isSitePage } from './recognition';
-import { readSource } from '../lines/source';
-import type { DigestLines } from '../lines/source';
+import { readDigestLines } from '../lines/digestLines';
+import type { DigestLines } from '../lines/digestLines';
 import { hasSubmittedCards, readSubmittedCards } from '../cards/submittedCards';
 import { capturedOn, completeYears, newestYear } from './years';
 import type { WholeDate } from '../words/dates';
@@ -25,8 +24,8 @@ import type { WholeDate } from '../words/dates';
 /** Pages of papers of Hugging Face as text or Markdown: search, daily, weekly, monthly, trending. */
 export const sitePages: DigestFormat = {
   hasTrace: hasSiteTrace,
-  recognises: (text) => isSitePage(text, readPage),
-  read: ({ text }, uri, saved) => parsePages(readSource(text), uri, saved),
+  recognizes: (text) => isSitePage(text, readPage),
+  read: ({ text }, uri, saved) => parsePages(readDigestLines(text), uri, saved),
 };
 
 /** Reads the pages of the site in a text. */
@@ -128,7 +127,7 @@ function readPage(source: DigestLines, page: Page): PageReading {
   const unread: Unread[] = [];
   for (let index = page.from; index < page.to; index += 1) {
     const kind = source.tokens[index]?.kind;
-    if (kind === 'furniture' || kind === 'tabs') continue;
+    if (kind === 'boilerplate' || kind === 'tabs') continue;
     unread.push({ first: index, last: index, message: problemMessages.outside });
   }
   return { cards: [], unread };

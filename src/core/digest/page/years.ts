@@ -8,11 +8,11 @@ import type { Page } from './pages';
  * Fills in the years that a page leaves out, in the entries themselves, and gives the day on which the page
  * was saved. A page leaves out the year in which it was saved. That is the year in the page's head
  * (`captured`) or in the file's name; otherwise it is at least one more than the newest year written out on
- * the page or, where there is none, in the file. Where nothing tells, the year stays unknown.
+ * the page or, where there is none, in the file. Without any of these, the year stays unknown.
  *
  * Completed dates have `yearInferred`; the capture date has it only when its year comes from the papers.
  *
- * @param years undefined where all dates have their year: then only the file's name tells the capture's
+ * @param years undefined where all dates have their year: then only the file's name gives the capture's
  */
 export function completeYears(
   entries: readonly EntryDraft[],
@@ -46,7 +46,7 @@ function settledCapture(
 }
 
 /**
- * The day a page was saved, as far as the page tells without its papers: the day in its address; else the
+ * The day a page was saved, as far as the page says without its papers: the day in its address; else the
  * day in its head, in a year that its links or the saving tool suggest; else the day that the tool wrote.
  */
 export function capturedOn({ captureDate, listed, near, saved }: Page): PartialDate | undefined {

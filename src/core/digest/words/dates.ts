@@ -1,10 +1,6 @@
-/**
- * What the words of a digest mean, each looked at by itself: dates, periods, names of authors, organisations
- * and links, in the languages that browsers translate pages into. In comes a line or a part of one; out comes
- * what it says, undefined where it says nothing. This file knows the calendar.
- */
+/** Dates and periods in the words of a digest, in the languages that browsers translate pages into. */
 import { fileNameOf } from '../../text/uriText';
-import type { PartialDate } from '../../model';
+import type { PartialDate, Period } from '../../model';
 import { monthInAnyLanguage, plainDigits, withoutPublished } from './languages';
 
 /** A date with its year. */
@@ -96,17 +92,17 @@ export function numberOf(digits: string): number {
  * The day that a year, perhaps unknown, a month and digits are, or the month without digits; undefined when
  * no calendar has it.
  */
-export function calendarDate(
+function calendarDate(
   year: string,
   month: number | undefined,
   digits: string | undefined,
 ): WholeDate | undefined;
-export function calendarDate(
+function calendarDate(
   year: string | undefined,
   month: number | undefined,
   digits: string | undefined,
 ): PartialDate | undefined;
-export function calendarDate(
+function calendarDate(
   year: string | undefined,
   month: number | undefined,
   digits: string | undefined,
@@ -169,4 +165,129 @@ function* datesIn(name: string): Generator<WholeDate | undefined> {
 export function isoDayAt(text: string): WholeDate | undefined {
   const [, year = '', month, day] = /^((?:19|20)\d\d)-(\d\d)-(\d\d)(?!\d)/.exec(text) ?? [];
   return calendarDate(year, Number(month), day);
+}
+
+const dayMonthYearIn = /\b(\d{1,2})\.? ([a-z]{3,9})\.?,? (\d{4}|\d{2})\b/i;
+const monthDayYearIn = /\b([a-z]{3,9})\.? (\d{1,2}),? (\d{4})\b/i;
+const yearMonthDayIn = /\b((?:19|20)\d\d)[-./](\d{1,2})[-./](\d{1,2})(?:T|\b)/;
+
+/**
+ * The first day in a text: `Mon, 12 Jan 2026 20:33:39 GMT`, `Fri, 3 Mar 23`, `October 5, 2026`,
+ * `2026.06.29`; undefined when there is none.
+ */
+export function dayIn(text: string): WholeDate | undefined {
+  const start = text.slice(0, 200).replace(/\s+/g, ' ');
+  const [, isoYear, isoMonth, isoDay] = yearMonthDayIn.exec(start) ?? [];
+  if (isoYear !== undefined) return calendarDate(isoYear, Number(isoMonth), isoDay);
+  const [, number, month = '', short = ''] = dayMonthYearIn.exec(start) ?? [];
+  // Two digits above 90 are a year of the 1990s: arXiv began in 1991.
+  const century = short.length === 4 ? '' : Number(short) > 90 ? '19' : '20';
+  const found = calendarDate(century + short, monthNumber(month), number);
+  if (found) return found;
+  const [, name = '', day, year = ''] = monthDayYearIn.exec(start) ?? [];
+  return calendarDate(year, monthNumber(name), day);
+}
+
+const shortDay = /^(?:(\d{1,2})\.? (\p{L}{3,9})|(\p{L}{3,9})\.? (\d{1,2}))\.?(?:,? (\d{4}))?$/u;
+
+/** A day and perhaps its year: `6 Jul`, `Jul 6`, `6 July 2026`; undefined for any other text. */
+export function dayWithoutYear(text: string): PartialDate | undefined {
+  const [, first, second, third, fourth, year] = shortDay.exec(text.trim()) ?? [];
+  return calendarDate(year, monthNumber(second ?? third ?? ''), first ?? fourth);
+}
+
+/**
+ * The year and month that an arXiv id begins with: when it was given out. Undefined when there is no such
+ * month.
+ */
+export function dayOfArxivId(id: string): PartialDate | undefined {
+  const digits = /(?:^|\/)(\d\d)(\d\d)/.exec(id);
+  if (!digits) return undefined;
+  const [short, month] = [Number(digits[1]), Number(digits[2])];
+  if (month < 1 || month > 12) return undefined;
+  return { year: short > 90 ? 1900 + short : 2000 + short, month };
+}
+
+const listOfDay = /\/papers\/date\/(\d{4})-(\d\d)-(\d\d)(?![0-9])/;
+const listOfWeek = /\/papers\/week\/(\d{4})-W(\d\d)(?![0-9])/i;
+const listOfMonth = /\/papers\/month\/(\d{4})-(\d\d)(?![0-9])/;
+
+/** The days of the papers that an address of the site lists; undefined when it names none. */
+export function periodIn(address: string): Period | undefined {
+  const [, year, month, day] = listOfDay.exec(address) ?? listOfMonth.exec(address) ?? [];
+  if (year !== undefined) {
+    return day === undefined
+      ? monthPeriod(Number(year), Number(month))
+      : dayPeriod(Number(year), Number(month), Number(day));
+  }
+  const [, weekYear, week] = listOfWeek.exec(address) ?? [];
+  return weekYear === undefined ? undefined : weekPeriod(Number(weekYear), Number(week));
+}
+
+function dayPeriod(year: number, month: number, day: number): Period | undefined {
+  if (!isDay(year, month, day)) return undefined;
+  const date = { year, month, day };
+  return { kind: 'day', start: date, end: date };
+}
+
+/** A month of the calendar; undefined when there is none. */
+function monthPeriod(year: number, month: number): Period | undefined {
+  if (!isDay(year, month, 1)) return undefined;
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return { kind: 'month', start: { year, month, day: 1 }, end: { year, month, day: last } };
+}
+
+/** A week as ISO 8601 counts them; undefined when the year has none of this number. */
+function weekPeriod(year: number, week: number): Period | undefined {
+  if (week < 1 || week > 53) return undefined;
+  // The fourth of January is always in the first week.
+  const fourth = new Date(Date.UTC(year, 0, 4));
+  const monday = 4 - ((fourth.getUTCDay() + 6) % 7) + (week - 1) * 7;
+  const dayAt = (day: number): PartialDate => {
+    const date = new Date(Date.UTC(year, 0, day));
+    return {
+      year: date.getUTCFullYear(),
+      month: date.getUTCMonth() + 1,
+      day: date.getUTCDate(),
+    };
+  };
+  const [start, end] = [dayAt(monday), dayAt(monday + 6)];
+  // A week 53 with most of its days in the next year is the first week of that year.
+  if (week === 53 && dayAt(monday + 3).year !== year) return undefined;
+  return { kind: 'week', start, end };
+}
+
+const weekLine = /^week (\d{1,2})(?:(?:,| of)? ((?:19|20)\d\d))?$/i;
+const isoWeekLine = /^((?:19|20)\d\d)-w(\d\d)$/i;
+const monthLine = /^([a-z]{3,9}),? ((?:19|20)\d\d)$/i;
+const rangeLine =
+  /^([a-z]{3,9})\.? (\d{1,2})(?:,? ((?:19|20)\d\d))? ?[-–—] ?(?:([a-z]{3,9})\.? )?(\d{1,2})(?:,? ((?:19|20)\d\d))?$/i;
+
+/**
+ * What the head of a weekly or monthly page says of its days: `Week 3`, `January 2026`,
+ * `Jan 12 - Jan 18`; null where it names a week of no known year, undefined for any other line.
+ */
+export function readPeriod(text: string): Period | null | undefined {
+  const [, week, ofYear] = weekLine.exec(text) ?? [];
+  if (week !== undefined) {
+    return ofYear === undefined ? null : weekPeriod(Number(ofYear), Number(week));
+  }
+  const [, isoYear, isoWeek] = isoWeekLine.exec(text) ?? [];
+  if (isoYear !== undefined) return weekPeriod(Number(isoYear), Number(isoWeek));
+  const [, monthName = '', year] = monthLine.exec(text) ?? [];
+  const month = monthNumber(monthName);
+  if (month !== undefined && year !== undefined) return monthPeriod(Number(year), month);
+  return readRange(text);
+}
+
+function readRange(text: string): Period | undefined {
+  const range = rangeLine.exec(text);
+  if (!range) return undefined;
+  const [, from = '', first, startYear, to = from, last, endYear] = range;
+  const [startMonth, endMonth] = [monthNumber(from), monthNumber(to)];
+  if (startMonth === undefined || endMonth === undefined) return undefined;
+  const year = endYear ?? startYear;
+  const start = calendarDate(startYear ?? year, startMonth, first);
+  const end = calendarDate(year, endMonth, last);
+  return start && end && { kind: 'week', start, end };
 }

@@ -1,6 +1,6 @@
 /**
  * How browsers translate the bylines of a page, a row a language: the beginnings of the names of all months,
- * in lower case and in order, `-` where they have numbers; what follows the number of authors; what stands
+ * in lower case and in order, `-` where they have numbers; what follows the number of authors; what comes
  * before or behind the user who submitted a paper, and before or behind the day of publication.
  */
 const languages = String.raw`
@@ -25,7 +25,7 @@ const [allMonths = [], authors = [], submitted = [], published = []] = [0, 1, 2,
 );
 const monthStarts = allMonths.map((months) => months.split(' '));
 
-/** The start of a line, in lower case, that says who submitted a paper: the name stands in the line or follows. */
+/** The start of a line, in lower case, that says who submitted a paper: the name is in the line or follows. */
 export const submittedWords = new RegExp(`^(?:${submitted.join('|')})(?=$|[\\s\\p{P}])`, 'u');
 
 /** The first words of these phrases that are in Latin letters: a faster test than the whole phrases. */

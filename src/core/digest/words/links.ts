@@ -2,7 +2,7 @@ import type { Link, LinkKind } from '../../model';
 
 /** `https: //` and `https:// ` are what a broken line or a typesetter left of `https://`. */
 const scheme = /https?: ?\/\/ ?/iy;
-/** The length of `https: `, the most that can stand before the two slashes. */
+/** The length of `https: `, the most that can come before the two slashes. */
 const longestScheme = 7;
 const schemeStart = /http/gi;
 /** Looked at before the rest, so that `https://https://…` is not read to its end again and again. */
@@ -14,7 +14,7 @@ const hostStart = /[\p{L}\p{N}](?:[\p{L}\p{N}-]*\.)+\p{L}/uy;
 const body =
   /(?:[^,;)\s<>"{}|\\^`[\]“”‘’«»，。；：！？）】」》、\u200b]|[,;)](?!https?:\/\/)|\\[_%#&~$-])+/y;
 const wholeHost = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*\.)+\p{L}[\p{L}\p{N}-]+(?::\d{1,5})?(?=[/?#]|$)/u;
-/** The http(s) addresses in `text`, cleaned of what stands around them, each once, in order. */
+/** The http(s) addresses in `text`, without the punctuation around them, each once, in order. */
 export function findLinks(text: string): Link[] {
   let at = nextScheme(text, 0);
   if (at < 0) return [];

@@ -1,8 +1,8 @@
+import { fieldsOf, parseChecked } from './invariants';
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
-import { parseChecked } from './invariants';
 import { captures, renderPage, shownPapers } from './pages';
 import { leaveOut } from '../../../support/leaveOut';
 
@@ -110,15 +110,12 @@ describe('A text that is no whole digest', () => {
     const { papers } = parseChecked(
       `##\n[A Title of\nTwo Lines](http://a.org)\n\n${prose(3)}\n\n9 authors`,
     );
-    assert.deepEqual(
-      papers.map(({ title, sightings }) => [title, sightings[0]?.titleRange]),
+    assert.deepEqual(fieldsOf(papers, 'title', 'titleRange'), [
       [
-        [
-          'A Title of Two Lines',
-          { start: { line: 1, character: 1 }, end: { line: 2, character: 9 } },
-        ],
+        'A Title of Two Lines',
+        { start: { line: 1, character: 1 }, end: { line: 2, character: 9 } },
       ],
-    );
+    ]);
   });
 
   it('has no address that leads nowhere', () => {
@@ -192,7 +189,7 @@ describe('A text that is no whole digest', () => {
   });
 });
 
-/** What stands wholly before the cut is read as in the whole text, but for years the rest tells. */
+/** What is wholly before the cut is read as in the whole text, but for years from the rest. */
 function assertCuts(text: string, places: readonly number[]): void {
   const whole = parseDigest(text, 'file:///a.txt').papers;
   for (const place of places) {

@@ -52,7 +52,7 @@ const lost: Record<string, Readonly<Record<number, readonly CheckedField[]>>> = 
   'search-obsidian.md': Object.fromEntries(
     [0, 8, 10, 23].map((place) => [place, ['who', 'date', 'comments']]),
   ),
-  // Bylines with an organisation are left out whole.
+  // Bylines with an organization are left out whole.
   'trending-markdownload.md': Object.fromEntries(
     [0, 4, 9, 14, 17].map((place) => [place, ['date']]),
   ),
@@ -104,7 +104,7 @@ function differences(entry: DigestEntry, truth: Truth, fields: readonly CheckedF
 
 function read(file: string): ParsedDigest {
   const text = readFileSync(new URL(file, captures), 'utf8');
-  assert(looksLikeDigest(text), 'is not recognised');
+  assert(looksLikeDigest(text), 'is not recognized');
   return parseDigest(text, `file:///notes/${file}`);
 }
 
@@ -200,7 +200,7 @@ describe('A small part of a page', () => {
   });
 });
 
-/** Nobody could tell the last two sentences from the abstract. */
+/** The last two sentences can't be told apart from the abstract. */
 const bareAbstract =
   /^(?:Reward machines let .* three benchmarks\.|Critics judge .* to its network\.)( Compare with our (?:own )?baseline(?: next week)?\.)?$/;
 /** What the reader wrote at the papers, in order. */
@@ -211,7 +211,7 @@ const notes: Record<string, string[]> = {
   'r12b.txt': ['TODO read'],
 };
 
-/** What is told of a paper: title, who, date, comments, votes, arXiv id. */
+/** What a page gives of a paper: title, who, date, comments, votes, arXiv id. */
 function shown(entry: DigestEntry): string {
   const { title, organization, authorCount, date, commentCount, voteCount, arxivId } = entry;
   const day = date && [date.year, date.month, date.day].join('-');

@@ -1,24 +1,7 @@
+import { abstract, byline, head, wrapped } from './pages';
+import { fieldsOf, documentLines, parseChecked, textAt } from './invariants';
 import assert from 'node:assert/strict';
 import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
-import { documentLines, parseChecked, textAt } from './invariants';
-
-const abstract = 'We watch how sand moves along the shore, and say what follows from it. '
-  .repeat(6)
-  .trim();
-const head = `new
-
-Get trending papers in your email inbox!
-
-Subscribe
-
-Daily Papers
-
-byAK and the research community
-
-Jan 14
-
-`;
-const byline = '  • 9 authors\n·\nNov 1, 2025 5';
 
 /** The papers of a text that must be read without a problem. */
 function read(text: string) {
@@ -28,23 +11,16 @@ function read(text: string) {
 }
 const titles = (text: string) => read(text).map(({ title }) => title);
 
-describe('An organisation named like a part of the page', () => {
+describe('An organization named like a part of the page', () => {
   for (const name of ['Hugging Face', 'GitHub', 'arXiv', '3M', '360']) {
     it(`is one where a byline names it: ${name}`, () => {
       const papers = read(
         `${head}Tides\n\n${abstract}\n\n${name}\n·\nNov 1, 2025 5\n\nDunes\n\n${abstract}`,
       );
-      assert.deepEqual(
-        papers.map(({ title, organization, commentCount }) => [
-          title,
-          organization?.name,
-          commentCount,
-        ]),
-        [
-          ['Tides', name, 5],
-          ['Dunes', undefined, undefined],
-        ],
-      );
+      assert.deepEqual(fieldsOf(papers, 'title', 'organizationName', 'commentCount'), [
+        ['Tides', name, 5],
+        ['Dunes', undefined, undefined],
+      ]);
       assert.equal(papers[0]?.sightings[0]?.rawByline, name);
     });
   }
@@ -72,13 +48,10 @@ describe('A title named like a part of the page', () => {
     it(`is one below a date without comments: ${word}`, () => {
       const text = `${head}Tides\n\n${abstract}\n\nMIT\n·\nJan 4\n\n${word}\n\n${abstract}\n\n${byline}`;
       const papers = read(text);
-      assert.deepEqual(
-        papers.map(({ title, commentCount }) => [title, commentCount]),
-        [
-          ['Tides', undefined],
-          [word, 5],
-        ],
-      );
+      assert.deepEqual(fieldsOf(papers, 'title', 'commentCount'), [
+        ['Tides', undefined],
+        [word, 5],
+      ]);
     });
   }
 
@@ -110,10 +83,7 @@ describe('A list in an abstract', () => {
       it(`belongs to it ${after && 'above a byline'}: ${list.slice(0, 12)}`, () => {
         const text = `${head}Tides\n\n${abstract}\n${list}${after}\n\nDunes\n\n${abstract}\n\n${byline}`;
         const papers = read(text);
-        assert.deepEqual(
-          papers.map(({ title }) => title),
-          ['Tides', 'Dunes'],
-        );
+        assert.deepEqual(fieldsOf(papers, 'title'), ['Tides', 'Dunes']);
         assert.equal(papers[0]?.abstract, `${abstract} ${list.replaceAll('\n', ' ')}`);
       });
     }
@@ -127,7 +97,7 @@ describe('A rule between papers', () => {
         `${head}Tides\n\n${abstract}\n\n${rule}\n\nDunes\n\n${abstract}\n\n${byline}\n\n${rule}\n\nWaves\n\n${abstract}`,
       );
       assert.deepEqual(
-        papers.map((paper) => [paper.title, paper.abstract]),
+        fieldsOf(papers, 'title', 'abstract'),
         ['Tides', 'Dunes', 'Waves'].map((title) => [title, abstract]),
       );
     });
@@ -150,14 +120,11 @@ describe('A title in bold', () => {
   it('is read without the marks', () => {
     const text = `${head}**Tides**\n\n${abstract}\n\n${byline}\n\n### **Dunes**\n\n${abstract}\n\n**[Waves](https://huggingface.co/papers/2501.12345)**\n\n${abstract}`;
     const papers = read(text);
-    assert.deepEqual(
-      papers.map(({ title, arxivId }) => [title, arxivId]),
-      [
-        ['Tides', undefined],
-        ['Dunes', undefined],
-        ['Waves', '2501.12345'],
-      ],
-    );
+    assert.deepEqual(fieldsOf(papers, 'title', 'arxivId'), [
+      ['Tides', undefined],
+      ['Dunes', undefined],
+      ['Waves', '2501.12345'],
+    ]);
     for (const { title, sightings } of papers) {
       const range = sightings[0]?.titleRange ?? assert.fail();
       assert.equal(textAt(documentLines(text), range), title);
@@ -171,9 +138,12 @@ describe('A title in bold', () => {
 });
 
 describe('A head broken to fit a narrow window', () => {
+  const narrow = (text: string, width: number) =>
+    text.replace(/.+/g, (line) => wrapped(line, width));
+
   for (const width of [20, 24, 30, 36]) {
     it(`is no paper: ${width} columns`, () => {
-      const text = wrapped(head, width);
+      const text = narrow(head, width);
       for (const body of [
         `Tides\n\n${abstract}\n\n${byline}`,
         `Tides\n\n${abstract}\n\nDunes\n\n${abstract}`,
@@ -187,25 +157,10 @@ describe('A head broken to fit a narrow window', () => {
   }
 
   it('is one on every page of a file', () => {
-    const page = `${wrapped(head, 24)}Tides\n\n${abstract}\n\n${byline}`;
+    const page = `${narrow(head, 24)}Tides\n\n${abstract}\n\n${byline}`;
     assert.deepEqual(titles(`${page}\n\n${page}`), ['Tides', 'Tides']);
   });
 });
-
-function wrapped(text: string, width: number): string {
-  const lines: string[] = [];
-  for (const line of text.split('\n')) {
-    let part = '';
-    for (const word of line.split(' ')) {
-      if (part !== '' && part.length + 1 + word.length > width) {
-        lines.push(part);
-        part = word;
-      } else part = part === '' ? word : `${part} ${word}`;
-    }
-    lines.push(part);
-  }
-  return lines.join('\n');
-}
 
 describe('Authors in a list of a text browser', () => {
   for (const bullet of ['o', '+', '*']) {
@@ -219,19 +174,16 @@ describe('Authors in a list of a text browser', () => {
 });
 
 describe('A title with only a date below it', () => {
-  it('is no paper, as any line may stand above a date', () => {
+  it('is no paper, as any line may be above a date', () => {
     const { papers, problems } = parseChecked(
       `research community\n\nJan 14\n\nTides\n\n${abstract}\n\n${byline}`,
     );
-    assert.deepEqual(
-      papers.map(({ title }) => title),
-      ['Tides'],
-    );
+    assert.deepEqual(fieldsOf(papers, 'title'), ['Tides']);
     assert.equal(problems.length, 2);
   });
 });
 
-describe('A byline with organisation and authors', () => {
+describe('A byline with organization and authors', () => {
   for (const by of [
     'tencent Tencent\n  • 9 authors\n·\nNov 1, 2025 5',
     'tencent Tencent\n·\n9 authors\n·\nNov 1, 2025 5',
@@ -252,19 +204,55 @@ describe('A byline with organisation and authors', () => {
     });
   }
 
-  it('may stand on a page without abstracts', () => {
+  it('may be on a page without abstracts', () => {
     const card = (title: string) =>
       `Submitted by\n\nsandy\n\n58\n\n${title}\n\nTencent\n\n·\n\n9 authors\n\n3`;
     const papers = read(`${head}${card('Tides: A Paper')}\n\n${card('Dunes: A Paper')}`);
     assert.deepEqual(
-      papers.map((paper) => [paper.title, paper.organization?.name, paper.authorCount]),
+      fieldsOf(papers, 'title', 'organizationName', 'authorCount'),
       ['Tides: A Paper', 'Dunes: A Paper'].map((title) => [title, 'Tencent', 9]),
     );
     assert.equal(papers[0]?.abstract, '');
   });
 
-  it('is none where a short abstract stands above the authors', () => {
+  it('is none where a short abstract is above the authors', () => {
     const [paper] = read(`${head}Tides\n\nSand moves.\n  • 9 authors\n·\nNov 1, 2025 5`);
     assert.deepEqual([paper?.abstract, paper?.organization], ['Sand moves.', undefined]);
+  });
+});
+
+describe('A word of the page that is used as a title', () => {
+  for (const word of ['Datasets', 'Search', 'Models', '1984']) {
+    it(`is one with a byline: ${word}`, () => {
+      const text = `${head}Tides\n\n${abstract}\n\n${byline}\n\n${word}\n\n${abstract}\n\n${byline}`;
+      assert.deepEqual(titles(text), ['Tides', word]);
+    });
+
+    it(`is one between papers without bylines: ${word}`, () => {
+      const text = `${head}Tides\n\n${abstract}\n\n${word}\n\n${abstract}\n\nDunes\n\n${abstract}`;
+      assert.deepEqual(titles(text), ['Tides', word, 'Dunes']);
+    });
+  }
+
+  it('is none where there is a title already, as votes do above it', () => {
+    const text = `${head}12\n\nTides\n\n${abstract}\n\n${byline}\n\n7\n\nDunes\n\n${abstract}\n\n${byline}`;
+    assert.deepEqual(titles(text), ['Tides', 'Dunes']);
+  });
+});
+
+describe('What comes before the first title', () => {
+  it('may be a query below the date', () => {
+    const text = `${head}reinforcement learning\n\nTides\n\n${abstract}\n\nDunes\n\n${abstract}`;
+    assert.deepEqual(titles(text), ['Tides', 'Dunes']);
+  });
+
+  it('may be the name of who submitted it, in two words', () => {
+    const text = `Trending Papers\n\nSubmitted by\n\njane doe\n\nTides\n\n${abstract}\n\nUpvote\n\n117`;
+    assert.deepEqual(titles(text), ['Tides']);
+  });
+
+  it('is the title itself when nothing else is there', () => {
+    const text = `Trending Papers\n\nSubmitted by\n\nTides and Dunes\n\n${abstract}\n\nUpvote\n\n117`;
+    assert.deepEqual(titles(text), ['Tides and Dunes']);
   });
 });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { parseDigest } from '../../../../src/core/digest';
+import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
 import { solidLines } from '../../../../src/core/digest/lines/lines';
 import { unescaped } from '../../../../src/core/digest/lines/markdown';
-import { readSource } from '../../../../src/core/digest/lines/source';
+import { readDigestLines } from '../../../../src/core/digest/lines/digestLines';
 import { splitPages } from '../../../../src/core/digest/page/pages';
 import { comparePositions } from '../../../../src/core/model';
-import type { ParsedDigest, Range } from '../../../../src/core/model';
+import type { DigestEntry, ParsedDigest, Range } from '../../../../src/core/model';
 
 /** What VS Code makes of a text: no byte order mark, lines that end at `\n`, `\r\n` and `\r`. */
 export function documentLines(text: string): string[] {
@@ -89,7 +89,7 @@ function assertCovered(text: string, { papers, problems }: ParsedDigest): void {
   for (const { start, end } of ranges) {
     for (let line = start.line; line <= end.line; line += 1) covered.add(line);
   }
-  const source = readSource(text);
+  const source = readDigestLines(text);
   const inHead = new Set<number>();
   let index = 0;
   for (const { from, to } of splitPages(source)) {
@@ -115,7 +115,7 @@ function assertCovered(text: string, { papers, problems }: ParsedDigest): void {
     if (covered.has(line.number) || inHead.has(place)) continue;
     const kind = source.tokens[place]?.kind;
     let above = place - 1;
-    while (source.tokens[above]?.kind === 'furniture') above -= 1;
+    while (source.tokens[above]?.kind === 'boilerplate') above -= 1;
     if (source.tokens[above]?.kind === 'submitter') continue;
     // The mark of a heading whose text was broken onto the next line.
     if (/^#{1,6}$/.test(line.text)) continue;
@@ -124,4 +124,109 @@ function assertCovered(text: string, { papers, problems }: ParsedDigest): void {
       `line ${line.number} is lost: ${text.slice(line.start, line.end)}`,
     );
   }
+}
+
+/** What tests compare of papers, besides their own fields. */
+const derived = {
+  who: ({ organization, authorCount }: DigestEntry) => organization?.name ?? authorCount,
+  organizationName: ({ organization }: DigestEntry) => organization?.name,
+  day: ({ date }: DigestEntry) => date && [date.year, date.month, date.day].join('-'),
+  urls: ({ links }: DigestEntry) => links.map(({ url }) => url),
+  kinds: ({ links }: DigestEntry) => links.map(({ kind }) => kind),
+  notes: ({ sightings }: DigestEntry) => sightings[0]?.notes,
+  tags: ({ sightings }: DigestEntry) => sightings[0]?.tags,
+  task: ({ sightings }: DigestEntry) => sightings[0]?.task,
+  excerpt: ({ sightings }: DigestEntry) => sightings[0]?.excerpt?.text,
+  sightingVotes: ({ sightings }: DigestEntry) => sightings[0]?.voteCount,
+  titleRange: ({ sightings }: DigestEntry) => sightings[0]?.titleRange,
+};
+
+/** A field of each paper; with several fields, a list of them for each paper. */
+export function fieldsOf(
+  papers: readonly DigestEntry[],
+  ...fields: readonly (keyof typeof derived | Exclude<keyof DigestEntry, 'sightings'>)[]
+): unknown[] {
+  return papers.flatMap((paper) => {
+    const values: unknown[] = fields.map((field) =>
+      field in derived
+        ? derived[field as keyof typeof derived](paper)
+        : paper[field as keyof DigestEntry],
+    );
+    return fields.length === 1 ? values : [values];
+  });
+}
+
+/**
+ * Parses and checks what holds for every list of papers: ranges lie in the text and in one another,
+ * the title is in its range, entries do not overlap, and lines that are in no entry and no problem
+ * are known ones.
+ */
+export function parseListing(
+  text: string,
+  isKnown: (line: string) => boolean,
+  uri = 'file:///digest.md',
+): ParsedDigest {
+  const parsed = parseDigest(text, uri);
+  const lines = documentLines(text);
+  let end = { line: 0, character: 0 };
+  const covered = new Set<number>();
+  for (const paper of parsed.papers) {
+    const [sighting, ...others] = paper.sightings;
+    assert(sighting && others.length === 0);
+    const { range, titleRange, abstractRange } = sighting;
+    for (const inner of [titleRange, abstractRange]) {
+      if (inner) assertWithin(inner, range);
+    }
+    assertInside(lines, range);
+    assert(comparePositions(end, range.start) <= 0, 'entries overlap');
+    end = range.end;
+    assert.equal(plainTitle(textAt(lines, titleRange)), plainTitle(paper.title));
+    for (let line = range.start.line; line <= range.end.line; line += 1) covered.add(line);
+  }
+  for (const { range } of parsed.problems) {
+    assertInside(lines, range);
+    for (let line = range.start.line; line <= range.end.line; line += 1) covered.add(line);
+  }
+  // Too much else around too few papers is a note, and not read at all.
+  if (!looksLikeDigest(text)) return parsed;
+  for (const [number, line] of lines.entries()) {
+    const shown = line.replace(/[\s\u0085\u200b]+/g, ' ').trim();
+    if (shown === '' || covered.has(number)) continue;
+    assert(isKnown(shown), `line ${number} is lost: ${line}`);
+  }
+  return parsed;
+}
+
+/** The same for a text that looks like a digest. */
+export function readListing(
+  text: string,
+  isKnown: (line: string) => boolean,
+  uri?: string,
+): readonly DigestEntry[] {
+  assert(looksLikeDigest(text), 'it is not recognized');
+  return parseListing(text, isKnown, uri).papers;
+}
+
+/** Changes texts as people and tools do that save them. */
+export const savings: Readonly<Record<string, (text: string) => string>> = {
+  'as it is': (text) => text,
+  'with Windows line ends': (text) => text.replaceAll('\n', '\r\n'),
+  'with a byte order mark': (text) => `\ufeff${text}`,
+  'with no-break spaces': (text) => text.replaceAll(' ', '\u00a0'),
+  'with spaces at the ends of lines': (text) => text.replaceAll('\n', '  \n'),
+  'with blank lines between': (text) => text.replaceAll('\n', '\n\n'),
+};
+
+/** Without the marks and spaces that Markdown may have in a title. */
+function plainTitle(text: string): string {
+  return text
+    .replace(/[\s\u200b\u200e\u202a-\u202c]+/g, ' ')
+    .replace(/[\\*]/g, '')
+    .trim();
+}
+
+function assertWithin(inner: Range, outer: Range): void {
+  assert(comparePositions(outer.start, inner.start) <= 0);
+  assert(comparePositions(inner.start, inner.end) <= 0);
+  assert(comparePositions(inner.end, outer.end) <= 0);
 }

@@ -13,14 +13,14 @@ const whole: DigestEntry = {
   sightings: [],
 };
 
-describe('What a digest does not tell of papers', () => {
-  it('is told part by part, in one order', () => {
+describe('What a digest lacks of papers', () => {
+  it('is listed part by part, in one order', () => {
     assert.deepEqual(missingOf(bare), ['abstract', 'names', 'date', 'link']);
     assert.deepEqual(missingOf(whole), []);
     assert.deepEqual(missingOf({ ...whole, abstract: '' }), ['abstract']);
   });
 
-  it('is nothing where something stands in its place', () => {
+  it('is nothing where something replaces it', () => {
     const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
     const excerpt = { text: 'A passage.', kind: 'passage' } as const;
     const sightings = [{ uri: '', range, titleRange: range, excerpt }];

@@ -1,15 +1,12 @@
+import { fieldsOf, parseChecked } from './invariants';
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseDigest } from '../../../../src/core/digest';
 import type { DigestEntry } from '../../../../src/core/model';
-import { parseChecked } from './invariants';
-import { renderPage } from './pages';
+import { abstract, renderPage } from './pages';
 import { leaveOut } from '../../../support/leaveOut';
 
 const digests = new URL('../../../../../shared/digests/', import.meta.url);
-const abstract = 'We watch how sand moves along the shore, and say what follows from it. '
-  .repeat(6)
-  .trim();
 const page = renderPage(
   ['Tides and Their Sand', 'Dunes That Walk', 'Waves at Night'].map((title, index) => ({
     title,
@@ -101,7 +98,7 @@ const titleMarks: readonly ((title: string) => string)[] = [
   (title) => `${title} #rl`,
 ];
 
-/** What a paper is, wherever it stands. */
+/** The fields of a paper without its places. */
 function facts({ sightings, ...entry }: DigestEntry): object {
   return { ...entry, rawByline: sightings[0]?.rawByline };
 }
@@ -112,13 +109,8 @@ function chosen(papers: readonly DigestEntry[]): readonly number[] {
 }
 
 describe('What a reader wrote into a digest', () => {
-  it('is told from titles that are headings, whatever follows these', () => {
-    const read = (text: string) =>
-      parseChecked(text).papers.map(({ title, organization, authorCount, sightings }) => [
-        title,
-        organization?.name ?? authorCount,
-        sightings[0]?.notes,
-      ]);
+  it('differs from titles that are headings, whatever follows these', () => {
+    const read = (text: string) => fieldsOf(parseChecked(text).papers, 'title', 'who', 'notes');
     const papers = [
       ['Tides and Their Sand', 7, undefined],
       ['Dunes That Walk', 'Sand Lab', undefined],
@@ -133,7 +125,7 @@ describe('What a reader wrote into a digest', () => {
     ]);
   });
 
-  it('is kept from both cards of a paper that stands twice in a row', () => {
+  it('is kept from both cards of a paper that is there twice in a row', () => {
     const byline = '• 9 authors\n·\nNov 1, 2025\n5';
     const card = (marked: string, note: string) => [marked, abstract, note, byline].join('\n\n');
     const { papers } = parseChecked(
@@ -146,7 +138,7 @@ describe('What a reader wrote into a digest', () => {
     assert.deepEqual([notes, tags, task], ['> first\n> second', ['a', 'b'], 'done']);
   });
 
-  it('is kept with the paper above where it stands in the head of a further page', () => {
+  it('is kept with the paper above when it is in the head of a further page', () => {
     const head = page.slice(0, page.indexOf('Tides and Their Sand'));
     const lines = head.split('\n');
     for (let at = 0; at < lines.length; at += 1) {
@@ -163,7 +155,7 @@ describe('What a reader wrote into a digest', () => {
     const before = papers.map(facts);
     const lines = text.split('\n');
 
-    it(`changes no paper wherever it stands, and is kept: ${name}`, function () {
+    it(`changes no paper wherever it is, and is kept: ${name}`, function () {
       if (text === '') leaveOut(this, 'the real digests are not here');
       this.timeout(20_000);
       for (const note of noteLines) {

@@ -1,6 +1,6 @@
+import { fieldsOf, parseChecked } from './invariants';
 import assert from 'node:assert/strict';
 import { looksLikeDigest } from '../../../../src/core/digest';
-import { parseChecked } from './invariants';
 
 const site = 'https://huggingface.co';
 
@@ -97,31 +97,20 @@ const lists: Readonly<Record<string, (urls: readonly string[]) => string>> = {
 };
 
 function check(text: string, hasIds: boolean): void {
-  assert(looksLikeDigest(text), 'it is not recognised');
+  assert(looksLikeDigest(text), 'it is not recognized');
   const { papers, problems, captureDate } = parseChecked(text);
   assert.deepEqual(problems, []);
   assert.deepEqual([captureDate?.month, captureDate?.day], [6, 29]);
   assert.deepEqual(
-    papers.map((paper) => [
-      paper.title,
-      paper.abstract,
-      paper.arxivId,
-      paper.voteCount,
-      paper.authorCount,
-      paper.organization?.name,
-      paper.date?.month,
-      paper.commentCount,
-    ]),
+    fieldsOf(papers, 'title', 'abstract', 'arxivId', 'voteCount', 'who', 'commentCount'),
     cards.map(({ id, title, abstract, votes, comments }, index) => [
-      title,
-      abstract.replaceAll('\n', ' '),
-      hasIds ? id : undefined,
-      votes === '-' ? undefined : Number(votes),
-      [3, 671, undefined][index],
-      index === 2 ? 'Beach Lab' : undefined,
-      [5, 3, 3][index],
-      comments,
+      ...[title, abstract.replaceAll('\n', ' '), hasIds ? id : undefined],
+      ...[votes === '-' ? undefined : Number(votes), [3, 671, 'Beach Lab'][index], comments],
     ]),
+  );
+  assert.deepEqual(
+    papers.map(({ date }) => date?.month),
+    [5, 3, 3],
   );
 }
 
@@ -138,7 +127,7 @@ describe('A page whose links have numbers', () => {
     check(pageOf(new Numbers()), false);
   });
 
-  it('is read in the fence that a tool put around it, and saved on the day that it tells', () => {
+  it('is read in the fence that a tool put around it, and saved on the day in its fields', () => {
     const numbers = new Numbers();
     const page = pageOf(numbers);
     const head = `# Web source

@@ -1,5 +1,15 @@
 import fc from 'fast-check';
 
+/** An abstract for examples. */
+export const abstract = 'We watch how sand moves along the shore, and say what follows from it. '
+  .repeat(6)
+  .trim();
+/** The head of a page that was saved on Jan 14. */
+export const head =
+  'new\n\nGet trending papers in your email inbox!\n\nSubscribe\n\nDaily Papers\n\nbyAK and the research community\n\nJan 14\n\n';
+/** A byline for examples. */
+export const byline = '  • 9 authors\n·\nNov 1, 2025 5';
+
 /** A paper as a generated page shows it. */
 export interface ShownPaper {
   readonly title: string;
@@ -48,7 +58,8 @@ export const plainCapture: Capture = {
   spaceAtEnds: false,
 };
 
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+/** The names of the months, as pages shorten them. */
+export const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /** The page as a user's text file, saved on Jan 14. */
 export function renderPage(papers: readonly ShownPaper[], capture: Capture = plainCapture): string {
@@ -92,17 +103,19 @@ function renderPaper(paper: ShownPaper, capture: Capture): string[] {
   return lines;
 }
 
-function wrap(text: string, width: number): string[] {
-  if (width === 0) return [text];
+const wrap = (text: string, width: number) => wrapped(text, width || Infinity).split('\n');
+
+/** Lines of at most so many characters, all but the first indented. */
+export function wrapped(text: string, width: number, indent = ''): string {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {
     if (line !== '' && line.length + word.length >= width) {
       lines.push(line);
-      line = word;
+      line = indent + word;
     } else line = line === '' ? word : `${line} ${word}`;
   }
-  return [...lines, line];
+  return [...lines, line].join('\n');
 }
 
 const nouns =
@@ -124,7 +137,9 @@ const title = fc
 const sentence = fc
   .array(fc.constantFrom(...words), { minLength: 8, maxLength: 24 })
   .map((parts) => `Here ${parts.join(' ')}.`);
-const abstract = fc.array(sentence, { minLength: 3, maxLength: 8 }).map((parts) => parts.join(' '));
+const anyAbstract = fc
+  .array(sentence, { minLength: 3, maxLength: 8 })
+  .map((parts) => parts.join(' '));
 const by = fc.oneof(
   fc.integer({ min: 1, max: 3000 }).map((authors) => ({ authors })),
   fc
@@ -155,7 +170,7 @@ export const shownPapers: fc.Arbitrary<ShownPaper[]> = fc.uniqueArray(
   fc
     .record({
       title,
-      abstract,
+      abstract: anyAbstract,
       byline: fc.option(
         fc.record({ by, date, comments: fc.option(fc.nat(500), { nil: undefined }) }),
         { freq: 4, nil: undefined },

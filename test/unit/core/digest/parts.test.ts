@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { dateInName, readDateLine } from '../../../../src/core/digest/words/dates';
 import { findLinks } from '../../../../src/core/digest/words/links';
 import { solidLines } from '../../../../src/core/digest/lines/lines';
-import { readOrganization } from '../../../../src/core/digest/words/organization';
+import { readOrganization } from '../../../../src/core/digest/words/names';
 
-describe('An organisation', () => {
+describe('An organization', () => {
   const withAvatar: [raw: string, slug: string, name: string][] = [
     ['tencent Tencent', 'tencent', 'Tencent'],
     ['facebook AI at Meta', 'facebook', 'AI at Meta'],
@@ -159,7 +159,7 @@ describe('A date in the name of a file', () => {
 });
 
 describe('The links of an abstract', () => {
-  it('begin with a scheme in any letters, and end before what the sentence says of them', () => {
+  it('begin with a scheme in any letters, and end before the rest of the sentence', () => {
     const urls = (text: string) => findLinks(text).map(({ url }) => url);
     assert.deepEqual(urls('See HTTPS://GitHub.com/a/b, Http://x.org.'), [
       'https://GitHub.com/a/b',
@@ -200,7 +200,7 @@ describe('The links of an abstract', () => {
     });
   }
 
-  it('are told apart by host, then by the words before them', () => {
+  it('have their kind by host, then by the words before them', () => {
     const kind = (text: string) => findLinks(text)[0]?.kind;
     assert.equal(kind('https://github.com/a/b'), 'code');
     assert.equal(kind('https://gitlab.com/a/b'), 'code');

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
 import { decodePieces, openWith } from '../../../../src/core/digest/lines/pieces';
-import { plainSpaces, singleSpaces } from '../../../../src/core/digest/lines/lines';
-import { readSource } from '../../../../src/core/digest/lines/source';
+import { readDigestLines } from '../../../../src/core/digest/lines/digestLines';
 import type { DigestEntry } from '../../../../src/core/model';
 import { decodeUtf8 } from '../../../../src/platform/utf8';
 import { plainCapture, renderPage } from './pages';
@@ -24,7 +23,7 @@ const page = renderPage(
   plainCapture,
 );
 
-/** Papers without what is kept as it stands in the file. */
+/** Papers without what is kept as it is in the file. */
 const withoutRaw = (papers: readonly DigestEntry[]) =>
   papers.map(({ sightings, ...paper }) => ({
     ...paper,
@@ -88,7 +87,7 @@ describe('A digest read from its bytes', () => {
       fc.property(fc.array(between, { maxLength: 4 }), fc.boolean(), (all, isCut) => {
         const text = `${paper.title}\n\n${paper.abstract}${all.join('')}${isCut ? '' : '\n'}`;
         const pieces = decodeAll(encode(text));
-        assert.deepEqual(readSource(pieces ?? []), readSource(text));
+        assert.deepEqual(readDigestLines(pieces ?? []), readDigestLines(text));
       }),
       { numRuns: 300 },
     );
@@ -124,28 +123,6 @@ describe('A digest read from its bytes', () => {
         const digest = parseDigest(decodeAll(encode(text)) ?? [], 'a');
         assert.deepEqual(withoutRaw(digest.papers), withoutRaw(papers));
         assert.deepEqual(digest, parseDigest(text, 'a'));
-      }),
-    );
-  });
-
-  it('knows of each line whether it has odd spaces', () => {
-    const odd = /(?![\r\n \ufeff])[\s\u0085]/;
-    const text = fc.string({
-      unit: fc.constantFrom(
-        ...'ab \n\r\t\v\f\u0085\u00a0\u1680\u200a\u200b\u2028\u3000·'.split(''),
-        paper.abstract,
-      ),
-      maxLength: 200,
-    });
-    fc.assert(
-      fc.property(text, (text) => {
-        const { lines } = readSource(decodeAll(encode(text)) ?? []);
-        for (const line of lines) {
-          const plain = line.text.replaceAll(new RegExp(odd, 'g'), ' ');
-          assert.equal(line.hasOddSpaces, odd.test(line.text));
-          assert.equal(plainSpaces(line.text), plain);
-          assert.equal(singleSpaces(line), plain.replace(/ {2,}/g, ' '));
-        }
       }),
     );
   });

@@ -1,3 +1,4 @@
+import { months } from './pages';
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -31,13 +32,12 @@ const captureDates: Record<string, object> = {
   '003_42e77e4ceef6055e.txt': { month: 12, day: 11, year: 2025, yearInferred: true },
   '004_e954a6d6b118789c.txt': { month: 9, day: 1 },
 };
-/** Papers, with byline, with organisation, with authors, with comments, without a year. */
+/** Papers, with byline, with organization, with authors, with comments, without a year. */
 const counts: Record<string, number[]> = {
   '000_713b0fd23baf31dc.txt': [49, 46, 11, 35, 20, 2],
   '003_42e77e4ceef6055e.txt': [47, 44, 1, 43, 17, 21],
   '004_e954a6d6b118789c.txt': [75, 0, 0, 0, 0, 0],
 };
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 describe('A real digest', () => {
   const table = JSON.parse(readFileSync(facts, 'utf8')) as Record<string, ExpectedPaper[]>;

@@ -1,15 +1,10 @@
+import { abstract, byline, head } from './pages';
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { looksLikeDigest } from '../../../../src/core/digest';
 
-const abstract = 'We measure how the tide moves sand along the shore over a year. '
-  .repeat(5)
-  .trim();
-const first = `Tides: Moving Sand\n\n${abstract}\n\n  • 9 authors\n·\nNov 1, 2025 5`;
+const first = `Tides: Moving Sand\n\n${abstract}\n\n${byline}`;
 const second = `Dunes: Keeping Sand\n\n${abstract}\n\ntencent Tencent\n·\nJan 4`;
-const head =
-  'new\n\nGet trending papers in your email inbox!\n\nSubscribe\n\nDaily Papers\n\nbyAK and the research community\n\nJan 14\n\n';
-
 describe('A text looks like a digest', () => {
   const digests: Record<string, string> = {
     'a page': head + first,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { looksLikeDigest } from '../../../../src/core/digest';
-import { readOrganization } from '../../../../src/core/digest/words/organization';
+import { readOrganization } from '../../../../src/core/digest/words/names';
 import { parseChecked } from './invariants';
 import { captures, plainCapture, renderPage, shownPapers } from './pages';
 import type { ShownPaper } from './pages';

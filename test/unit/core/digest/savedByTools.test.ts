@@ -1,6 +1,6 @@
+import { fieldsOf, parseChecked } from './invariants';
 import assert from 'node:assert/strict';
 import { looksLikeDigest } from '../../../../src/core/digest';
-import { parseChecked } from './invariants';
 
 const site = 'https://huggingface.co';
 const vote = (id: string): string => `${site}/login?next=%2Fpapers%2F${id}`;
@@ -49,13 +49,7 @@ Feb 27[4](${site}/papers/2502.20001#community)
     assert.deepEqual(problems, []);
     assert.deepEqual(captureDate, { year: 2026, month: 10, day: 2 });
     assert.deepEqual(
-      papers.map(({ title, abstract, authorCount, commentCount, arxivId }) => [
-        title,
-        abstract,
-        authorCount,
-        commentCount,
-        arxivId,
-      ]),
+      fieldsOf(papers, 'title', 'abstract', 'authorCount', 'commentCount', 'arxivId'),
       [
         [
           'The Sandy Path From Pail to Castle: How Builders Walk It',
@@ -117,7 +111,7 @@ Oct 7, 2024
     const { papers, problems } = read(text);
     assert.deepEqual(problems, []);
     assert.deepEqual(
-      papers.map(({ title, arxivId, voteCount }) => [title, arxivId, voteCount]),
+      fieldsOf(papers, 'title', 'arxivId', 'voteCount'),
       cards.map(([id, votes, title]) => [title, id, votes === '-' ? undefined : Number(votes)]),
     );
   });

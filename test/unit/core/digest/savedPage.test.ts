@@ -1,3 +1,4 @@
+import { fieldsOf } from './invariants';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
@@ -43,19 +44,10 @@ describe('A page saved as HTML', () => {
     const { papers, problems, captureDate } = parseDigest(text, 'file:///a.html');
     assert.deepEqual(problems, []);
     assert.deepEqual(captureDate, { year: 2026, month: 4, day: 17 });
-    assert.deepEqual(
-      papers.map(({ title, arxivId, voteCount, commentCount, organization, authorCount }) => [
-        title,
-        arxivId,
-        voteCount,
-        commentCount,
-        organization?.name ?? authorCount,
-      ]),
-      [
-        ['Tides & "Sand": A Study', '2501.00001', 11, 2, 'Sand Lab'],
-        ['Dunes', '2501.00002', undefined, undefined, 9],
-      ],
-    );
+    assert.deepEqual(fieldsOf(papers, 'title', 'arxivId', 'voteCount', 'commentCount', 'who'), [
+      ['Tides & "Sand": A Study', '2501.00001', 11, 2, 'Sand Lab'],
+      ['Dunes', '2501.00002', undefined, undefined, 9],
+    ]);
     const { start } = papers[1]?.sightings[0]?.titleRange ?? assert.fail();
     const line = text.split('\n')[start.line] ?? '';
     assert(line.slice(start.character).startsWith('Dunes<'));
@@ -85,19 +77,19 @@ describe('A page saved as HTML', () => {
 });
 
 describe('An answer of the API', () => {
-  it('gives its papers, each where it stands', () => {
+  it('gives its papers, each with its place in the file', () => {
     const text = JSON.stringify(papers, undefined, 2);
     assert(looksLikeDigest(text));
     const found = parseDigest(text, 'file:///a.json').papers;
     assert.deepEqual(
-      found.map(({ title, arxivId }) => [title, arxivId]),
+      fieldsOf(found, 'title', 'arxivId'),
       papers.map(({ paper }) => [paper.title, paper.id]),
     );
     const { start } = found[1]?.sightings[0]?.titleRange ?? assert.fail();
     assert(text.split('\n')[start.line]?.slice(start.character).startsWith('Dunes"'));
   });
 
-  it('has titles where they stand when they are written with escapes', () => {
+  it('finds titles that are written with escapes', () => {
     const paper = (id: string, title: string) => ({
       paper: { id, title, summary: 'Sand.', upvotes: 1, authors: [{ name: 'Ann Liu' }] },
     });
@@ -184,10 +176,7 @@ describe('The page of one paper saved as HTML', () => {
     const text = `<html><body><div${asProps(ownData)}></div></body></html>`;
     assert(looksLikeDigest(text));
     const { papers: found } = parseDigest(text, 'file:///a.html');
-    assert.deepEqual(
-      found.map(({ title, arxivId }) => [title, arxivId]),
-      [['Tides & Sand', '2501.00001']],
-    );
+    assert.deepEqual(fieldsOf(found, 'title', 'arxivId'), [['Tides & Sand', '2501.00001']]);
   });
 });
 
@@ -203,16 +192,15 @@ describe('An answer of the API about one paper', () => {
       assert(looksLikeDigest(text));
       const { papers: found, problems } = parseDigest(text, 'file:///2501.00001.json');
       assert.deepEqual(problems, []);
-      assert.deepEqual(
-        found.map(({ title, arxivId, commentCount }) => [title, arxivId, commentCount]),
-        [['Tides & "Sand": A Study', '2501.00001', 2]],
-      );
+      assert.deepEqual(fieldsOf(found, 'title', 'arxivId', 'commentCount'), [
+        ['Tides & "Sand": A Study', '2501.00001', 2],
+      ]);
     }
   });
 });
 
 describe('What is written into a page saved as HTML', () => {
-  it('is with a paper, or said to belong to none, wherever it stands', () => {
+  it('is with a paper, or a problem, wherever it is', () => {
     const whole = page('');
     const places = [...whole.matchAll(/<(?:article|h3|\/article|\/main)\b/g)].map(
       ({ index }) => index,

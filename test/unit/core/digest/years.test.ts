@@ -1,9 +1,6 @@
+import { abstract } from './pages';
 import assert from 'node:assert/strict';
 import { parseDigest } from '../../../../src/core/digest';
-
-const abstract = 'We measure how the tide moves sand along the shore over a year. '
-  .repeat(5)
-  .trim();
 
 /** A page of `day` with a paper for each date. */
 function page(day: string, ...dates: string[]): string {
@@ -39,7 +36,7 @@ describe('A year that is left out', () => {
     }
   });
 
-  it('stays unknown when nothing tells', () => {
+  it('stays unknown without a year, a name or an address', () => {
     assert.deepEqual(years(page('Sep 1', 'Aug 30')), {
       captureDate: { month: 9, day: 1 },
       dates: [{ month: 8, day: 30 }],

@@ -1,9 +1,10 @@
+import { fieldsOf, parseListing, readListing, savings } from '../invariants';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { looksLikeDigest, parseDigest } from '../../../../../src/core/digest';
-import { parseListing, readListing, savings } from './check';
-import { months, shownWorks, two, wrapped } from './papers';
+import { facts, shownFacts, walkingDunes, shownWorks, two } from './papers';
 import type { ShownWork } from './papers';
+import { months, wrapped } from '../pages';
 
 const rule = '-'.repeat(78);
 const cross = '%-'.repeat(39);
@@ -15,7 +16,7 @@ const isKnown = (line: string): boolean =>
   /^(?:-{5}|%|\\)|^(?:Submissions to|received from|Coastal|For help)/.test(line);
 
 function render(work: ShownWork, mark = ''): string {
-  const month = (months[work.month - 1] ?? '').slice(0, 3);
+  const month = months[work.month - 1] ?? '';
   return [
     '\\\\',
     `arXiv:${work.id}${mark}`,
@@ -42,13 +43,7 @@ describe('An e-mail of arXiv', () => {
         const text = `${head}\n${works.map((work) => render(work)).join(`\n${rule}\n`)}\n${last}\nFor help on viewing\n`;
         const papers = readListing(save(text), isKnown);
         assert.deepEqual(
-          papers.map(({ title, abstract, authors, arxivId, date }) => ({
-            id: arxivId,
-            title,
-            names: authors,
-            ...date,
-            abstract,
-          })),
+          papers.map((paper) => ({ ...facts(paper), ...paper.date })),
           works,
         );
       }),
@@ -60,10 +55,7 @@ describe('An e-mail of arXiv', () => {
       fc.property(shownWorks, (works) => {
         const text = `${head}\n${works.map((work) => render(work)).join(`\n${rule}\n`)}`;
         const { papers } = parseDigest(text.replace(/^/gm, '> '), 'file:///a.txt');
-        assert.deepEqual(
-          papers.map(({ title, abstract, arxivId }) => ({ title, abstract, id: arxivId })),
-          works.map(({ title, abstract, id }) => ({ title, abstract, id })),
-        );
+        assert.deepEqual(papers.map(facts), works.map(shownFacts));
       }),
     );
   });
@@ -74,7 +66,7 @@ describe('An e-mail of arXiv', () => {
         const text = `${head}\n${cross}\n${rule}\n${works.map((work) => render(work, ' (*cross-listing*)')).join(`\n${rule}\n`)}\n${replaced}\n${rule}\n${works.map(renderReplaced).join(`\n${rule}\n`)}\n${last}`;
         const papers = readListing(text, isKnown);
         assert.deepEqual(
-          papers.map(({ arxivId, title }) => [arxivId, title]),
+          fieldsOf(papers, 'arxivId', 'title'),
           [...works, ...works].map(({ id, title }) => [id, title]),
         );
         for (const [index, work] of works.entries()) {
@@ -94,17 +86,9 @@ describe('An e-mail of arXiv', () => {
     );
   });
 
-  const work: ShownWork = {
-    id: '2601.15305',
-    title: 'Dunes That Walk',
-    names: ['Ana Vasic', 'Wei Li'],
-    year: 2026,
-    month: 1,
-    day: 12,
-    abstract: 'We follow dunes for a year.',
-  };
+  const work: ShownWork = { ...walkingDunes, id: '2601.15305', month: 1, day: 12 };
 
-  it('tells the day it was sent, else the one it goes up to', () => {
+  it('has the day it was sent, else the last day it covers', () => {
     const mail = `Date: Tue, 13 Jan 26 01:29:12 GMT\nSubject: physics daily\n\n${head}\n${render(work)}`;
     assert.deepEqual(parseDigest(mail, 'file:///a.txt').captureDate, {
       year: 2026,
@@ -122,13 +106,10 @@ describe('An e-mail of arXiv', () => {
     const mail = `${head}\n${render(work)}\n${last}\nFor help on viewing submissions\n`;
     const other = mail.replaceAll('2601.15305', '2601.15306');
     const papers = readListing(`${mail}\n${other}`, isKnown);
-    assert.deepEqual(
-      papers.map(({ arxivId, sightings: [sighting] }) => [arxivId, sighting?.notes]),
-      [
-        ['2601.15305', undefined],
-        ['2601.15306', undefined],
-      ],
-    );
+    assert.deepEqual(fieldsOf(papers, 'arxivId', 'notes'), [
+      ['2601.15305', undefined],
+      ['2601.15306', undefined],
+    ]);
   });
 
   it('has single papers, pasted on their own', () => {
@@ -138,7 +119,7 @@ describe('An e-mail of arXiv', () => {
     assert.deepEqual(paper.links, [{ url: 'https://arxiv.org/abs/2601.15305', kind: 'arxiv' }]);
   });
 
-  it('says that there are more authors than it names, and how many', () => {
+  it('counts authors that it does not name', () => {
     const text = render({ ...work, names: ['Ana Vasic', 'Wei Li (and 9 authors)'] });
     const [paper] = readListing(text, isKnown);
     assert.deepEqual(paper?.authors, ['Ana Vasic', 'Wei Li', 'others']);
@@ -152,12 +133,12 @@ describe('An e-mail of arXiv', () => {
     assert.deepEqual(paper?.links[0], { url: 'https://github.com/a/dunes', kind: 'code' });
   });
 
-  it('knows the ids of before 2007', () => {
+  it('has ids from before 2007', () => {
     const text = render({ ...work, id: 'hep-th/9901070' });
     assert.equal(readListing(text, isKnown)[0]?.arxivId, 'hep-th/9901070');
   });
 
-  it('knows them by one name, with subject class and without', () => {
+  it('has one form of such ids, with subject class and without', () => {
     for (const id of ['cs/0101001', 'cs.AI/0101001']) {
       assert.equal(readListing(render({ ...work, id }), isKnown)[0]?.arxivId, 'cs/0101001');
     }
@@ -181,7 +162,7 @@ describe('An e-mail of arXiv', () => {
     });
   }
 
-  it('loses no line of whatever is made of it', () => {
+  it('loses no line after any change', () => {
     const line = fc.constantFrom(
       ...`${head}\n${render(work)}\n${last}`.split('\n'),
       'a note',

@@ -1,9 +1,10 @@
+import { fieldsOf, parseListing, readListing, savings } from '../invariants';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { looksLikeDigest, parseDigest } from '../../../../../src/core/digest';
-import { parseListing, readListing, savings } from './check';
-import { months, shownWorks, walkingDunes as work } from './papers';
+import { facts, shownFacts, shownWorks, walkingDunes as work } from './papers';
 import type { ShownWork } from './papers';
+import { months } from '../pages';
 
 const head =
   'Skip to main content\n\nShowing new listings for Monday, 5 October 2026\nTotal of 3 entries\nNew submissions (showing 3 of 3 entries)\n';
@@ -15,14 +16,6 @@ const isKnown = (line: string): boolean =>
 function listed(work: ShownWork, index: number, mark = ''): string {
   return `[${index + 1}] arXiv:${work.id}${mark} [pdf, html, other]\nTitle: ${work.title}\n${work.names.join(', ')}\nComments: 12 pages\nSubjects: Machine Learning (cs.LG); Robotics (cs.RO)\n${work.abstract}`;
 }
-
-const facts = ({ title, abstract, authors, arxivId }: ReturnType<typeof readListing>[number]) => ({
-  title,
-  abstract,
-  names: authors,
-  id: arxivId,
-});
-const shownFacts = ({ title, abstract, names, id }: ShownWork) => ({ title, abstract, names, id });
 
 describe("arXiv's page of new papers", () => {
   it('comes back paper for paper, however it was saved', () => {
@@ -36,7 +29,7 @@ describe("arXiv's page of new papers", () => {
     );
   });
 
-  it('tells the day of the listing', () => {
+  it('has the day of the listing', () => {
     const { captureDate } = parseDigest(`${head}${listed(work, 0)}`, 'file:///a.txt');
     assert.deepEqual(captureDate, { year: 2026, month: 10, day: 5 });
   });
@@ -94,7 +87,7 @@ describe("arXiv's page of new papers", () => {
     assert.equal(looksLikeDigest(quote), false);
   });
 
-  it('loses no line of whatever is made of it', () => {
+  it('loses no line after any change', () => {
     const line = fc.constantFrom(...listed(work, 0).split('\n'), '', '> mine', 'text', 'Title:');
     fc.assert(
       fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
@@ -106,7 +99,7 @@ describe("arXiv's page of new papers", () => {
 });
 
 function page({ id, title, names, year, month, day, abstract }: ShownWork): string {
-  return `Computer Science > Machine Learning\narXiv:${id} (cs)\n[Submitted on ${day} ${(months[month - 1] ?? '').slice(0, 3)} ${year} (v1), last revised 8 Sep 2031 (this version, v3)]\nTitle:${title}\nAuthors:${names.join(', ')}\nView a PDF of the paper titled ${title}, by somebody\nView PDF\nHTML (experimental)\nAbstract:${abstract}\nComments:\tAccepted\nSubjects:\tMachine Learning (cs.LG)\nCite as:\tarXiv:${id} [cs.LG]\n \t(or arXiv:${id}v3 [cs.LG] for this version)\n \nhttps://doi.org/10.48550/arXiv.${id}\nFocus to learn more\nSubmission history\nFrom: Ana Vasic [view email]\n[v1] Tue, 11 Aug 2026 10:00:00 UTC (1,204 KB)\nAccess Paper:\nView PDF`;
+  return `Computer Science > Machine Learning\narXiv:${id} (cs)\n[Submitted on ${day} ${months[month - 1] ?? ''} ${year} (v1), last revised 8 Sep 2031 (this version, v3)]\nTitle:${title}\nAuthors:${names.join(', ')}\nView a PDF of the paper titled ${title}, by somebody\nView PDF\nHTML (experimental)\nAbstract:${abstract}\nComments:\tAccepted\nSubjects:\tMachine Learning (cs.LG)\nCite as:\tarXiv:${id} [cs.LG]\n \t(or arXiv:${id}v3 [cs.LG] for this version)\n \nhttps://doi.org/10.48550/arXiv.${id}\nFocus to learn more\nSubmission history\nFrom: Ana Vasic [view email]\n[v1] Tue, 11 Aug 2026 10:00:00 UTC (1,204 KB)\nAccess Paper:\nView PDF`;
 }
 
 describe("arXiv's page of one paper", () => {
@@ -164,7 +157,7 @@ describe("Papers of arXiv's feeds", () => {
       fc.property(shownWorks, fc.constantFrom(...Object.values(ways)), (works, save) => {
         const papers = readListing(save(works.map(item).join('\n\n')), () => false);
         assert.deepEqual(
-          papers.map(({ title, abstract, arxivId, date }) => [title, abstract, arxivId, date]),
+          fieldsOf(papers, 'title', 'abstract', 'arxivId', 'date'),
           works.map(({ title, abstract, id, year, month }) => [
             title,
             abstract,

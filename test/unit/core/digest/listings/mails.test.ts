@@ -1,9 +1,10 @@
+import { fieldsOf, parseListing, readListing, savings } from '../invariants';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { looksLikeDigest, parseDigest } from '../../../../../src/core/digest';
-import { parseListing, readListing, savings } from './check';
-import { shownWorks, wrapped } from './papers';
+import { walkingDunes, shownWorks } from './papers';
 import type { ShownWork } from './papers';
+import { wrapped } from '../pages';
 
 const tail =
   '\nTo view more checkout today’s Daily Paper page.\nNEW - submit papers\nOnwards and upwards,\nAK and the research community\n';
@@ -19,11 +20,7 @@ describe('The e-mail of Daily Papers', () => {
         const text = `${head}${works.map(({ title, day }) => `${title} (${day} ▲)`).join('\n')}${tail}`;
         const papers = readListing(save(text), isHuggingFace);
         assert.deepEqual(
-          papers.map(({ title, voteCount, sightings: [sighting] }) => [
-            title,
-            voteCount,
-            sighting?.voteCount,
-          ]),
+          fieldsOf(papers, 'title', 'voteCount', 'sightingVotes'),
           works.map(({ title, day }) => [title, day, day]),
         );
       }),
@@ -33,37 +30,22 @@ describe('The e-mail of Daily Papers', () => {
   it('has the addresses of papers, without what counts who opens them', () => {
     const text = `${head}* Dunes (a study) (1,140 ▲) <https://huggingface.co/papers/2607.00001?utm_source=mail>\n[Shores (35 ▲)](https://huggingface.co/papers/2607.00002)\nWaves (2 ▲)\n<https://huggingface.co/papers/2607.00003>${tail}`;
     const papers = readListing(text, isHuggingFace);
-    assert.deepEqual(
-      papers.map(({ title, arxivId, voteCount, links }) => [
-        title,
-        arxivId,
-        voteCount,
-        links.map(({ url }) => url),
-      ]),
-      [
-        ['Dunes (a study)', '2607.00001', 1140, ['https://huggingface.co/papers/2607.00001']],
-        ['Shores', '2607.00002', 35, ['https://huggingface.co/papers/2607.00002']],
-        ['Waves', '2607.00003', 2, ['https://huggingface.co/papers/2607.00003']],
-      ],
-    );
+    assert.deepEqual(fieldsOf(papers, 'title', 'arxivId', 'voteCount', 'urls'), [
+      ['Dunes (a study)', '2607.00001', 1140, ['https://huggingface.co/papers/2607.00001']],
+      ['Shores', '2607.00002', 35, ['https://huggingface.co/papers/2607.00002']],
+      ['Waves', '2607.00003', 2, ['https://huggingface.co/papers/2607.00003']],
+    ]);
   });
 
   it('has the boxes that its reader made of its lines', () => {
     const text = `${head}- [ ] Dunes (2 ▲)\n- [x] Shores #sea (1 ▲)${tail}`;
-    assert.deepEqual(
-      readListing(text, isHuggingFace).map(({ title, sightings: [sighting] }) => [
-        title,
-        sighting?.task,
-        sighting?.tags,
-      ]),
-      [
-        ['Dunes', 'todo', undefined],
-        ['Shores', 'done', ['sea']],
-      ],
-    );
+    assert.deepEqual(fieldsOf(readListing(text, isHuggingFace), 'title', 'task', 'tags'), [
+      ['Dunes', 'todo', undefined],
+      ['Shores', 'done', ['sea']],
+    ]);
   });
 
-  it('tells the day, with the year of the file, of the e-mail, or of its papers', () => {
+  it('has the day, with the year of the file, of the e-mail, or of its papers', () => {
     const body = `${head}Dunes (2 ▲) https://huggingface.co/papers/2607.00003`;
     const day = (text: string, uri = 'file:///a.txt') => parseDigest(text, uri).captureDate;
     assert.deepEqual(day(body, 'file:///2027-07-06.txt'), { year: 2027, month: 7, day: 6 });
@@ -133,7 +115,7 @@ describe('An alert of Google Scholar', () => {
     );
   });
 
-  it('has the real address, the venue unless it is cut, and says when authors are left out', () => {
+  it('has the real address, the venue unless it is cut, and marks authors that are left out', () => {
     const text = `Shores and Seas\n<https://scholar.google.com/scholar_url?url=https%3A%2F%2Fdoi.org%2F10.1000%2Fdunes.7&hl=en>\nMS Stock, KK Harmon… - Journal of Dunes, 2025\nA passage of shores.\nCites: ‪A Study of Sand‬\n[image: Save]\n<https://scholar.google.com/citations?update_op=x>\n\nWaves\n<https://scholar.google.de/scholar_url?url=https://example.org/w&hl=en>\nMS Stock - Journal of …, 2024\nA passage.${scholarTail}`;
     const [shores, waves] = readListing(text, isScholar);
     assert.deepEqual(
@@ -166,20 +148,14 @@ describe('An alert of Google Scholar', () => {
     assert.equal(looksLikeDigest(text), false);
   });
 
-  it('loses no line of whatever is made of it', () => {
-    const work: ShownWork = {
-      id: '2601.00001',
-      title: 'Dunes',
-      names: ['A Author'],
-      year: 2026,
-      month: 1,
-      day: 1,
-      abstract: 'A passage of dunes.',
-    };
-    const line = fc.constantFrom(...alert(work).split('\n'), '', 'mine');
+  it('loses no line after any change', () => {
+    const line = fc.constantFrom(...alert(walkingDunes).split('\n'), '', 'mine');
     fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
-        parseListing(`${alert(work)}\n\n${lines.join('\n')}\n\n${alert(work)}`, isScholar);
+        parseListing(
+          `${alert(walkingDunes)}\n\n${lines.join('\n')}\n\n${alert(walkingDunes)}`,
+          isScholar,
+        );
       }),
     );
   });

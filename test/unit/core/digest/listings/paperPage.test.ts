@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { looksLikeDigest, parseDigest } from '../../../../../src/core/digest';
 import type { DigestEntry } from '../../../../../src/core/model';
-import { savings } from './check';
+import { savings } from '../invariants';
 
 const title = 'Dunes That Walk: Tracking Sand With Sparse Cameras';
 const summary =
@@ -196,7 +196,7 @@ System theme
 `;
 
 function only(text: string, uri = 'file:///a.md'): DigestEntry {
-  assert(looksLikeDigest(text), 'it is not recognised');
+  assert(looksLikeDigest(text), 'it is not recognized');
   const { papers, problems } = parseDigest(text, uri);
   assert.deepEqual(problems, []);
   assert.equal(papers.length, 1);
@@ -243,7 +243,7 @@ describe("Hugging Face's page of one paper", () => {
       assert.equal(entry.sightings[0]?.voteCount, 1033);
     });
 
-    it(`is read from a copy ${how}, its year told by the id`, () => {
+    it(`is read from a copy ${how}, its year from the id`, () => {
       assert.deepEqual(facts(only(save(copy))), {
         title,
         abstract,
@@ -258,7 +258,7 @@ describe("Hugging Face's page of one paper", () => {
     });
   }
 
-  it('stands where title and abstract are', () => {
+  it('has the ranges of title and abstract', () => {
     const lines = clip.split('\n');
     const [sighting] = only(clip).sightings;
     const start = lines.indexOf(`## ${title}`);
@@ -301,7 +301,7 @@ describe("Hugging Face's page of one paper", () => {
     );
   });
 
-  it('says that authors are missing whom a tool left out', () => {
+  it('marks authors that a tool left out', () => {
     const { authors } = only(
       whole.replace(/ !\S+ \S+ \[Ana Vasic\]\S+/, '').replace('Wei Li', ' Wei Li'),
     );

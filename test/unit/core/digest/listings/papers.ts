@@ -1,3 +1,4 @@
+import type { DigestEntry } from '../../../../../src/core/model';
 import fc from 'fast-check';
 
 /** A paper as generated lists show it. */
@@ -21,6 +22,20 @@ export const walkingDunes: ShownWork = {
   day: 1,
   abstract: 'We follow dunes for a year.',
 };
+
+/** What an entry has of a paper for comparing, as {@link shownFacts} gives it of the paper itself. */
+export const facts = ({ title, abstract, authors, arxivId }: DigestEntry) => ({
+  title,
+  abstract,
+  names: authors,
+  id: arxivId,
+});
+export const shownFacts = ({ title, abstract, names, id }: ShownWork) => ({
+  title,
+  abstract,
+  names,
+  id,
+});
 
 const nouns =
   'Reward Policy Graph Protein Galaxy Robot Membrane Market Retina Entropy Séquence $Q^*$';
@@ -60,23 +75,4 @@ export const shownWorks: fc.Arbitrary<ShownWork[]> = fc.uniqueArray(
 /** Two digits. */
 export function two(value: number): string {
   return String(value).padStart(2, '0');
-}
-
-/** The names of the months. */
-export const months =
-  'January February March April May June July August September October November December'.split(
-    ' ',
-  );
-
-/** Lines of at most so many characters, all but the first indented. */
-export function wrapped(text: string, width: number, indent: string): string {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    if (line !== '' && line.length + word.length >= width) {
-      lines.push(line);
-      line = indent + word;
-    } else line = line === '' ? word : `${line} ${word}`;
-  }
-  return [...lines, line].join('\n');
 }

@@ -1,12 +1,12 @@
+import { fieldsOf, parseListing, readListing, savings } from '../invariants';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { looksLikeDigest, parseDigest } from '../../../../../src/core/digest';
-import { parseListing, readListing, savings } from './check';
 import { shownWorks, two, walkingDunes as work } from './papers';
 import type { ShownWork } from './papers';
 
 const { 'with blank lines between': _, ...ways } = savings;
-const isFurniture = (line: string): boolean => /^[#>|<[(-]/.test(line);
+const isBoilerplate = (line: string): boolean => /^[#>|<[(-]/.test(line);
 
 const botHead =
   '## Updated on 2026.06.29\n> Usage instructions: [here](./docs/README.md#usage)\n\n<details>\n  <summary>Table of Contents</summary>\n</details>\n\n## Dunes\n\n|Publish Date|Title|Authors|PDF|Code|\n|---|---|---|---|---|\n';
@@ -19,9 +19,9 @@ describe('The table of a bot', () => {
   it('comes back paper for paper, however it was saved', () => {
     fc.assert(
       fc.property(shownWorks, fc.constantFrom(...Object.values(ways)), (works, save) => {
-        const papers = readListing(save(botHead + works.map(botRow).join('\n')), isFurniture);
+        const papers = readListing(save(botHead + works.map(botRow).join('\n')), isBoilerplate);
         assert.deepEqual(
-          papers.map(({ title, arxivId, authors, date }) => [title, arxivId, authors, date]),
+          fieldsOf(papers, 'title', 'arxivId', 'authors', 'date'),
           works.map(({ title, id, names, year, month, day }) => [
             title,
             id,
@@ -39,26 +39,26 @@ describe('The table of a bot', () => {
 
   it('may have bars in a title', () => {
     const title = 'Dunes |x| That Walk: $|x|$';
-    assert.equal(readListing(botHead + botRow({ ...work, title }), isFurniture)[0]?.title, title);
+    assert.equal(readListing(botHead + botRow({ ...work, title }), isBoilerplate)[0]?.title, title);
   });
 
   it('may have spaces around its cells, and other columns', () => {
     const text = `> Updated on 2026.06.29\n\n| Publish Date | Title | Authors | PDF | Code | Finish |\n|:---|:---|:---|:---|:---|:---|\n| 2026-10-01 | Dunes | Ana Vasic et.al. | [2610.01471](http://arxiv.org/abs/2610.01471) | null | no |\n`;
-    const [paper] = readListing(text, isFurniture);
+    const [paper] = readListing(text, isBoilerplate);
     assert.deepEqual([paper?.title, paper?.links.length], ['Dunes', 1]);
   });
 
   it('may be a list', () => {
     const text =
       '> Updated on 2026.10.02\n\n- 2026-10-01, **Dunes, That Walk**, Ana Vasic et.al., Paper: [http://arxiv.org/abs/2610.01471v1](http://arxiv.org/abs/2610.01471v1), Code: **[https://github.com/a/b](https://github.com/a/b)**\n';
-    const [paper] = readListing(text, isFurniture);
+    const [paper] = readListing(text, isBoilerplate);
     assert.deepEqual(
       [paper?.title, paper?.authors, paper?.arxivId, paper?.links.map(({ kind }) => kind)],
       ['Dunes, That Walk', ['Ana Vasic', 'others'], '2610.01471', ['arxiv', 'code']],
     );
   });
 
-  it('tells the day it was made', () => {
+  it('has the day it was made', () => {
     const { captureDate } = parseDigest(botHead + botRow(work), 'file:///README.md');
     assert.deepEqual(captureDate, { year: 2026, month: 6, day: 29 });
   });
@@ -75,16 +75,16 @@ describe('The table of a bot', () => {
 
   it('keeps what the reader wrote below a row', () => {
     const text = `${botHead}${botRow(work)}\n\nMine: read this.\n\n## Shores\n\n|Publish Date|Title|Authors|PDF|Code|\n|---|---|---|---|---|\n${botRow({ ...work, id: '2610.01472' })}`;
-    const [first, second] = readListing(text, isFurniture);
+    const [first, second] = readListing(text, isBoilerplate);
     assert.equal(first?.sightings[0]?.notes, 'Mine: read this.');
     assert.equal(second?.arxivId, '2610.01472');
   });
 
-  it('loses no line of whatever is made of it', () => {
+  it('loses no line after any change', () => {
     const line = fc.constantFrom(...`${botHead}${botRow(work)}`.split('\n'), 'mine', '|', '|a|b');
     fc.assert(
       fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
-        parseListing(`${botHead}${botRow(work)}\n${lines.join('\n')}`, isFurniture);
+        parseListing(`${botHead}${botRow(work)}\n${lines.join('\n')}`, isBoilerplate);
       }),
     );
   });
@@ -100,7 +100,7 @@ describe('A dump of Daily Papers', () => {
     fc.assert(
       fc.property(shownWorks, fc.constantFrom(...Object.values(ways)), (works, save) => {
         const rows = works.map((one) => row(one, one.names.join(', ')));
-        const papers = readListing(save(head + rows.join('\n')), isFurniture);
+        const papers = readListing(save(head + rows.join('\n')), isBoilerplate);
         assert.deepEqual(
           papers.map(({ title, arxivId, abstract, sightings: [sighting] }) => ({
             title,
@@ -122,7 +122,7 @@ describe('A dump of Daily Papers', () => {
 
   it('takes no account for the name of an author', () => {
     const authorsOf = (names: string) =>
-      readListing(head + row(work, names), isFurniture)[0]?.authors;
+      readListing(head + row(work, names), isBoilerplate)[0]?.authors;
     assert.deepEqual(authorsOf('Ana Vasic, sand42, Wei Li'), ['Ana Vasic', 'Wei Li', 'others']);
     assert.deepEqual(authorsOf('Ana Vasic, Wei Li'), ['Ana Vasic', 'Wei Li']);
     assert.equal(authorsOf('sand42, dunes'), undefined);
@@ -131,13 +131,13 @@ describe('A dump of Daily Papers', () => {
 
   it('may have a title that is broken in its row', () => {
     const text = head + row(work, 'Ana Vasic').replace(' That Walk', '\n  That Walk');
-    assert.equal(readListing(text, isFurniture)[0]?.title, work.title);
+    assert.equal(readListing(text, isBoilerplate)[0]?.title, work.title);
   });
 
   it('may have its addresses in a column of their own', () => {
     const text =
       '## Papers for 2024-09-05\n\n| Title | Authors | Summary | Link |\n|---|---|---|---|\n| Dunes | Ana Vasic | They walk. | [Read more](https://arxiv.org/abs/2409.02889) |';
-    assert.equal(readListing(text, isFurniture)[0]?.arxivId, '2409.02889');
+    assert.equal(readListing(text, isBoilerplate)[0]?.arxivId, '2409.02889');
   });
 });
 
@@ -151,15 +151,9 @@ describe('A table of the papers of a week', () => {
     fc.assert(
       fc.property(shownWorks, fc.constantFrom(...Object.values(ways)), (works, save) => {
         const rows = works.map((one, index) => row(one, index + 1));
-        const papers = readListing(save(head + rows.join('\n')), isFurniture);
+        const papers = readListing(save(head + rows.join('\n')), isBoilerplate);
         assert.deepEqual(
-          papers.map(({ title, arxivId, links, voteCount, sightings: [sighting] }) => [
-            title,
-            arxivId,
-            links.map(({ url }) => url),
-            voteCount,
-            sighting?.excerpt?.text,
-          ]),
+          fieldsOf(papers, 'title', 'arxivId', 'urls', 'voteCount', 'excerpt'),
           works.map(({ title, id, abstract }) => [
             title,
             id,
@@ -172,7 +166,7 @@ describe('A table of the papers of a week', () => {
     );
   });
 
-  it('tells the end of the week, however that is written', () => {
+  it('has the end of the week, however that is written', () => {
     const day = (week: string) =>
       parseDigest(
         `## 2023\n## Top ML Papers of the Week (${week}\n| **Paper** | **Links** |\n|---|---|\n${row(work, 1)}`,
@@ -186,7 +180,7 @@ describe('A table of the papers of a week', () => {
 
   it('has titles that are not bold', () => {
     const text = `${head}| 1) Dunes: A Study of Sand  This work follows - as it says - dunes. | [Paper](https://arxiv.org/abs/2506.17298) |`;
-    assert.equal(readListing(text, isFurniture)[0]?.title, 'Dunes: A Study of Sand');
+    assert.equal(readListing(text, isBoilerplate)[0]?.title, 'Dunes: A Study of Sand');
   });
 
   it('is not what a note is with a row of it', () => {

@@ -12,7 +12,7 @@ export const headLines: readonly string[] = [
   'and the research community',
 ];
 
-/** The pages by their name, which stands in their head. */
+/** The pages by their name, which is in their head. */
 export type PageName = 'Daily Papers' | 'Trending Papers';
 
 /** The names of pages as lines. */
@@ -36,7 +36,7 @@ const navigation =
   'privacy|about|careers|jobs|papers|system theme|light theme|dark theme|view all|see more|' +
   '© hugging face|read more|·|•|arxiv|arxiv page|project page|hf demo|add to collection';
 /** Lines that belong to the page and to no paper. */
-export const furnitureLines: readonly string[] = navigation.split('|');
+export const boilerplateLines: readonly string[] = navigation.split('|');
 
 /** What counts something: `GitHub 131`, `GitHub 3.29k arXiv Page`, `3.29k`, `+4`. */
 export const counterLine = /^(?:github |upvotes? )?[+]?\d[\d.,]{0,8}[km]?(?: arxiv(?: page)?)?$/;

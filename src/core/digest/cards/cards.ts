@@ -1,24 +1,82 @@
-/** What single lines of a page tell of the cards there. */
+/**
+ * The cards of a page: `linkedCards.ts`, `submittedCards.ts` and `plainCards.ts` read the three forms that captures
+ * have, and `entries.ts` makes an entry of each card. This file has what they share.
+ */
+import type { Organization, PartialDate } from '../../model';
+import { isJoined, lineText } from '../lines/digestLines';
+import type { DigestLines } from '../lines/digestLines';
+import type { LineToken } from '../lines/lineTokens';
+import { siteLinkOf } from '../lines/pageLinks';
+import { paragraphLength } from '../lines/paragraphs';
 import type { Paragraph } from '../lines/paragraphs';
-import { siteLinkOf } from '../lines/siteLinks';
-import { isJoined, lineText } from '../lines/source';
-import type { DigestLines } from '../lines/source';
+import type { ProblemMessage } from '../lines/problems';
+
+/** One paper on a page, as places in the list of solid lines; ends are included. */
+export interface Card {
+  readonly title: Paragraph;
+  /** Empty when the paper has no abstract, otherwise in order. */
+  readonly abstract: Paragraph[];
+  byline?: Byline;
+  readonly links: LinkToken[];
+  /** The arXiv id under which the site lists it. */
+  readonly paper?: string;
+  votes?: number;
+  /** The last line of the paper. */
+  last: number;
+}
+
+/** What a line is that holds addresses or identifiers and nothing else. */
+export type LinkToken = Extract<LineToken, { kind: 'link' }>;
+
+/** A line of links, and its place in the list of solid lines. */
+export interface PlacedLink {
+  readonly at: number;
+  readonly link: LinkToken;
+}
+
+/** Lines that were not understood. */
+export interface Unread {
+  readonly first: number;
+  readonly last: number;
+  readonly message: ProblemMessage;
+}
+
+/** What a page holds: every line is in a card, unread, or boilerplate. */
+export interface PageReading {
+  readonly cards: readonly Card[];
+  readonly unread: readonly Unread[];
+}
+
+/** The lines under an abstract: organization or author count, date, comments. */
+export interface Byline {
+  /** Places in the list of solid lines, both included. */
+  readonly first: number;
+  readonly last: number;
+  readonly organization?: Organization;
+  readonly authorCount?: number;
+  readonly date?: PartialDate;
+  readonly comments?: number;
+  /** The line with organization or author count, as it is in the file. */
+  readonly raw?: string;
+  /** The place of the line that is where the date belongs but is no date. */
+  readonly unreadableDate?: number;
+}
 
 /** A paragraph of this length is no title. */
 export const shortestAbstract = 200;
 
 /**
- * Whether a number, or a line that looks like furniture, is a title because a long abstract follows it:
+ * Whether a number, or a line that looks like boilerplate, is a title because a long abstract follows it:
  * *1984*. Does not check whether there is a title already.
  */
-export function standsAsTitle(source: DigestLines, index: number, to: number): boolean {
+export function isUsedAsTitle(source: DigestLines, index: number, to: number): boolean {
   const token = source.tokens[index];
   switch (token?.kind) {
     case 'number':
-      // Votes may stand before a title that is as long as an abstract.
+      // Votes may come before a title that is as long as an abstract.
       if (token.value === undefined || isAbstract(source, index + 2, to)) return false;
       break;
-    case 'furniture':
+    case 'boilerplate':
       if (token.rule) return false;
       break;
     case 'tabs':
@@ -35,11 +93,11 @@ function isAbstract(source: DigestLines, index: number, to: number): boolean {
   return lineText(source, index).length >= shortestAbstract;
 }
 
-/** Whether a number stands before a title. `-` may also be an avatar before the authors. */
+/** Whether a number comes before a title. `-` may also be an avatar before the authors. */
 export function startsPaper({ lines, tokens }: DigestLines, index: number, to: number): boolean {
   const next = index + 1 < to ? tokens[index + 1] : undefined;
   // Some captures have the address to vote at below the votes.
-  const address = next?.kind === 'furniture' ? lines[index + 1]?.text : undefined;
+  const address = next?.kind === 'boilerplate' ? lines[index + 1]?.text : undefined;
   if (address?.includes('://') && siteLinkOf(address)?.kind === 'votes') return true;
   return next?.kind === 'text' || next?.kind === 'link' || next === undefined;
 }
@@ -66,9 +124,7 @@ export function separated(
   if (paragraphs.length !== 1) return paragraphs;
   const only = paragraphs[0];
   if (!only || only.last - only.first < 1) return paragraphs;
-  let length = 0;
-  for (let index = only.first; index <= only.last; index += 1)
-    length += lineText(source, index).length;
+  const length = paragraphLength(source, only) - (only.last - only.first);
   if (length < 300) return paragraphs;
   return [
     { first: only.first, last: only.first, heading: only.heading },

@@ -1,17 +1,16 @@
 /**
- * The text of a page as lines. In come pieces of text; out comes a `Source`: the lines that a reader of the
- * page sees and are not blank, what each is by itself (its token), and apart from them the reader's notes.
+ * The text of a page as lines: those that a reader of the page sees and are not blank, what each is by itself
+ * (its token), and apart from them the reader's notes.
  */
 import { solidLines } from './lines';
 import type { Line, Text } from './lines';
 import { takeOutNotes } from './notes';
 import type { ReaderNote } from './notes';
 import { pageLines } from './markdownPage';
-import { numberedParts } from './numberedLinks';
-import { besideCards } from './siteLinks';
+import { numberedParts, besideCards } from './pageLinks';
 import { browserLines, isOfTextBrowser } from './textBrowsers';
-import { readToken } from './tokens';
-import type { LineToken } from './token';
+import { readToken } from './lineTokens';
+import type { LineToken } from './lineTokens';
 
 /** A text as the formats read it: its lines that are not blank, and what each is by itself. */
 export interface DigestLines {
@@ -23,7 +22,7 @@ export interface DigestLines {
 }
 
 /** Takes a text apart. */
-export function readSource(text: Text): DigestLines {
+export function readDigestLines(text: Text): DigestLines {
   const lines = shownLines(solidLines(text));
   return takeOutNotes(lines, lines.map(readToken));
 }
@@ -51,7 +50,7 @@ export function isJoined({ lines }: DigestLines, index: number): boolean {
   return lines[index]?.afterBlank === false;
 }
 
-/** The line at `index` as it stands, without the space around it; empty when there is none. */
+/** The line at `index` as it is, without the space around it; empty when there is none. */
 export function lineText({ lines }: DigestLines, index: number): string {
   return lines[index]?.text ?? '';
 }

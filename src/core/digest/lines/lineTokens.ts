@@ -1,0 +1,323 @@
+/** What each line of a page is by itself, such as a date or a number of authors: its token. */
+import { monthStarts, numberOf, readDateLine } from '../words/dates';
+import type { DateLine } from '../words/dates';
+import {
+  counterLine,
+  boilerplateLines,
+  headLines,
+  pageNames,
+  tabsLine,
+} from '../words/boilerplate';
+import type { PageName } from '../words/boilerplate';
+import { authorWords, firstWords, plainDigits, submittedWords } from '../words/languages';
+import { isLetter } from '../../text/characters';
+import { arxivIdOf, doiOf } from '../../identity/identifiers';
+import { plainSpaces, singleSpaces } from './lines';
+import type { Line, LineLink } from './lines';
+import { unwrapLinks, withoutHeadingMark, withoutLinkEnd } from './markdown';
+
+/** What one line is by itself. The readers in `cards` decide what it means in its place. */
+export type LineToken =
+  | { readonly kind: 'text'; readonly heading?: true; readonly paper?: string }
+  /** `Get trending papers in your email inbox!`, or the page's name. */
+  | { readonly kind: 'head'; readonly page?: PageName }
+  /** `rule` when it is a line drawn between papers: `---`. */
+  | { readonly kind: 'boilerplate'; readonly rule?: true }
+  /** `Daily Weekly Monthly`, or one of them. */
+  | { readonly kind: 'tabs' }
+  /** `Submitted by`; the user's name follows. */
+  | { readonly kind: 'submitter'; readonly named: boolean }
+  /** `Upvote`; the number follows. */
+  | { readonly kind: 'upvote' }
+  /** `·` */
+  | { readonly kind: 'separator' }
+  /** The votes for a paper of the site; undefined for `-`. */
+  | { readonly kind: 'votes'; readonly value: number | undefined; readonly paper: string }
+  /** The comments on a paper of the site. */
+  | { readonly kind: 'comments'; readonly value: number; readonly paper: string }
+  /** The picture of a paper of the site. */
+  | { readonly kind: 'picture'; readonly paper: string }
+  /** Who has an account of the site. */
+  | { readonly kind: 'account'; readonly name: string; readonly slug: string }
+  /** `• 9 authors`; `marked` when a bullet says that it is not running text. */
+  | { readonly kind: 'authors'; readonly count: number; readonly marked: boolean }
+  /** `Nov 1, 2025 5`; `marked` when it starts with the separator. */
+  | { readonly kind: 'date'; readonly marked: boolean; readonly day: DateLine }
+  /** A whole byline on one line: `Kandinsky Lab · Published on Oct 4, 2026`. */
+  | {
+      readonly kind: 'byline';
+      readonly by: string;
+      readonly authorCount?: number;
+      readonly day: DateLine;
+    }
+  /** A number, of votes or comments; undefined for `-`. */
+  | { readonly kind: 'number'; readonly value: number | undefined }
+  /** Addresses or identifiers and nothing else. */
+  | {
+      readonly kind: 'link';
+      readonly urls: readonly string[];
+      readonly arxivId?: string;
+      readonly doi?: string;
+    };
+
+/** The token of a line that is nothing else. */
+const text: LineToken = { kind: 'text' };
+/** The token of a line of the page that is of no paper. */
+const boilerplate: LineToken = { kind: 'boilerplate' };
+const rule: LineToken = { kind: 'boilerplate', rule: true };
+/** The token of the tabs of a page. */
+const tabs: LineToken = { kind: 'tabs' };
+/** The token of the line before each date. */
+const separator: LineToken = { kind: 'separator' };
+const noVotes: LineToken = { kind: 'number', value: undefined };
+
+/** What always is the same on a page, in lower case. */
+const knownLines: ReadonlyMap<string, LineToken> = new Map<string, LineToken>([
+  ...boilerplateLines.map((line) => [line, boilerplate] as const),
+  ...headLines.map((line) => [line, { kind: 'head' }] as const),
+  ...[...pageNames].map(([line, page]) => [line, { kind: 'head', page }] as const),
+]);
+
+/** A number of authors, perhaps behind a bullet, which text browsers write as `o`. */
+const authors = /^([•·*+\-–—◦▪‣] ?|o )?(\d{1,6}|\d{1,3}(?:,\d{3})+) authors?$/i;
+const translatedAuthors = new RegExp(`^([•·*+-] ?)?(\\d{1,6}) ?(?:${authorWords})$`, 'iu');
+const number = /^(?:\[-\] ?)?(?:(\d{1,6})(?: comments?)?|[-–—])$/;
+/** The first is the page's separator; tools replace it by the others. */
+const separators = '·•∙⋅・‧';
+const bullets = '•*+-';
+/** One bullet or several, as a list may begin with a list. */
+const listMarks = /^(?:[•*+-] )+/;
+
+/**
+ * How a line begins that may be more than plain text, as a regular expression that ignores case: with no
+ * letter, as a date, or with the first word of a known line or an address.
+ */
+const moreThanText = String.raw`(?:[^a-z]|(?:${monthStarts})[a-z]*\.? +\d|(?:${firstWordsOfMore()})\b)`;
+const startOfMore = new RegExp(`^${moreThanText}`, 'i');
+
+function firstWordsOfMore(): string {
+  const known = [...knownLines.keys()].flatMap((line) => /^[a-z]+/.exec(line) ?? []);
+  const others = 'daily|weekly|monthly|upvotes?|submitted|github|published|o|https?|arxiv|doi';
+  return [...new Set([...known, ...firstWords]), others].join('|');
+}
+
+/** Whether a line without odd spaces is nothing but text, as nearly all titles and names are. */
+function isJustText(line: string): boolean {
+  return !startOfMore.test(line) && !line.includes(']') && !line.includes('·');
+}
+
+/** No line around the papers is longer. */
+const longestBoilerplate = 60;
+
+/** The token of a line as a reader of the page sees it; undefined when it is just text. */
+function readShown(written: string): LineToken | undefined {
+  const shown = plainDigits(written);
+  if (shown.length === 1 && separators.includes(shown)) return separator;
+  const startsWithLetter = isLetter(shown.charCodeAt(0));
+  if (shown.length <= longestBoilerplate) {
+    const count = startsWithLetter && !shown.startsWith('o ') ? undefined : readCount(shown);
+    const token = count ?? readDate(shown) ?? readAroundPapers(shown);
+    if (token) return token;
+  }
+  if (!startsWithLetter && isRule(shown)) return rule;
+  if (!startsWithLetter && (isImage(shown) || isScrap(shown))) return boilerplate;
+  return readInlineByline(shown) ?? readLinkLine(shown);
+}
+
+function readCount(shown: string): LineToken | undefined {
+  const count = shown.startsWith('• ') ? null : number.exec(shown);
+  if (count) return count[1] === undefined ? noVotes : { kind: 'number', value: Number(count[1]) };
+  const people = authors.exec(shown) ?? translatedAuthors.exec(shown);
+  if (!people) return undefined;
+  return { kind: 'authors', count: numberOf(people[2] ?? ''), marked: people[1] !== undefined };
+}
+
+function readDate(shown: string): LineToken | undefined {
+  const day = readDateLine(shown);
+  return day && { kind: 'date', marked: shown.startsWith('·'), day };
+}
+
+/** The token of a line around the papers, in the head or under a card; undefined for any other. */
+function readAroundPapers(shown: string): LineToken | undefined {
+  const lower = shown.toLowerCase();
+  const isListed = lower.charAt(1) === ' ' && bullets.includes(lower.charAt(0));
+  const listed = isListed ? lower.replace(listMarks, '') : lower;
+  const known = knownLines.get(listed);
+  if (known) return known;
+  if (tabsLine.test(listed)) return tabs;
+  if (lower === 'upvote' || lower === 'upvotes') return { kind: 'upvote' };
+  const submitted = submittedWords.exec(lower.replace(/^· ?/, ''));
+  if (submitted) return { kind: 'submitter', named: lower.length > submitted[0].length + 1 };
+  return counterLine.test(listed) ? boilerplate : undefined;
+}
+
+function readInlineByline(shown: string): LineToken | undefined {
+  // Searching for `·` alone takes half the time of ` · `, as spaces are everywhere.
+  if (!shown.includes('·')) return undefined;
+  const middle = shown.lastIndexOf(' · ', shown.length - 5);
+  // A number of comments may follow a second separator.
+  const starts = [shown.lastIndexOf(' · ', middle - 1), middle];
+  for (const start of starts) {
+    if (start <= 0) continue;
+    const day = readDateLine(shown.slice(start + 3));
+    if (!day) continue;
+    const by = shown.slice(0, start);
+    const people = authors.exec(by);
+    return { kind: 'byline', by, day, ...(people && { authorCount: numberOf(people[2] ?? '') }) };
+  }
+  return undefined;
+}
+
+function readLinkLine(shown: string): LineToken | undefined {
+  if (!shown.includes(':')) return undefined;
+  if (shown.includes(' ')) return /^(?:arxiv|doi): /i.test(shown) ? linkToken([shown]) : undefined;
+  const address = /^<.*>$/.test(shown) ? shown.slice(1, -1) : shown;
+  if (!/^(?:https?:\/\/|arxiv:|doi:)./i.test(address)) return undefined;
+  return linkToken([address]);
+}
+
+/** Addresses of the site itself say nothing about a paper, but for the paper's own page. */
+const sitePage = /^https?:\/\/(?:huggingface\.co|hf\.co|cdn-avatars\.huggingface\.co)(?:\/|$)/i;
+
+/** The token of addresses and identifiers. */
+function linkToken(lines: readonly string[]): LineToken {
+  const arxivId = lines.map(arxivIdOf).find((id) => id !== undefined);
+  const doi = lines.map(doiOf).find((id) => id !== undefined);
+  const urls = lines.filter((line) => /^https?:/i.test(line) && !isSitePage(line));
+  if (urls.length === 0 && arxivId === undefined && doi === undefined) {
+    return lines.every(isSitePage) ? boilerplate : text;
+  }
+  return { kind: 'link', urls, ...(arxivId && { arxivId }), ...(doi && { doi }) };
+}
+
+function isSitePage(url: string): boolean {
+  return sitePage.test(url) && !/\/(?:datasets|spaces|collections)\//.test(url);
+}
+
+/** `---`, `* * *`, `=====`, which people and tools put between papers. */
+function isRule(shown: string): boolean {
+  return /^(?:[-–—_=*~] ?){3,}$/.test(shown);
+}
+
+/** A picture, perhaps in a list: in Markdown, or as tools write that there is one. */
+function isImage(shown: string): boolean {
+  if (/^(?:- )?\[(?:image|img|图片|图像|圖片|画像)[^\][]*\]$/i.test(shown)) return true;
+  return /^(?:- )?!\[[^\]]*\]\([^()]*\)\\*$/.test(shown);
+}
+
+const anchor = /^<a (?:id|name)="[^"<>]*"><\/a>$/;
+
+/** What stays of a link of several lines: `[`, `](https://…)`, `][12]`; the fence around a page; anchors. */
+function isScrap(shown: string): boolean {
+  if (anchor.test(shown)) return true;
+  return (
+    shown === '```' || shown === '[' || shown === ']' || /^\](?:\([^()]*\)|\[\d+\])$/.test(shown)
+  );
+}
+
+const heading: LineToken = { kind: 'text', heading: true };
+
+/** Nothing but titles and abstracts is longer, addresses in Markdown left aside. */
+const longestToken = 160;
+const longestMarkdown = 1000;
+
+/** Reads the line by itself. Only the first characters of a long line are looked at. */
+export function readToken(line: Line): LineToken {
+  if (line.link) return readLinked(line, line.link);
+  if (line.isHeading) return readHeading(line);
+  const { text: raw } = line;
+  const { length } = raw;
+  // Every byline has a line with the separator alone.
+  if (length === 1) return separators.includes(raw) ? separator : (readShown(raw) ?? text);
+  const isLong = length > longestToken;
+  if (!isLong && isJustText(plainSpaces(raw))) return text;
+  const isMarked = raw.startsWith('#');
+  if (!isLong || (length <= longestMarkdown && (isMarked || raw.startsWith('[')))) {
+    return readShort(singleSpaces(line));
+  }
+  return isMarked && withoutHeadingMark(raw.slice(0, 8)) !== undefined ? heading : text;
+}
+
+/** Reads a heading of which the mark has been taken off. */
+function readHeading(line: Line): LineToken {
+  const token = line.text.length > longestToken ? undefined : readShown(singleSpaces(line));
+  return token?.kind === 'head' || token?.kind === 'boilerplate' ? token : heading;
+}
+
+const voted = /^(?:upvotes?\s*)?(?:(\d{1,6})|(\d{1,3}(?:,\d{3})+)|[-–—])$/i;
+const counted = /^(\d{1,6})(?: comments?)?$/;
+
+/** Reads a line that is a link of the page: where it leads says more than what it shows. */
+function readLinked(line: Line, { url, site, isImage }: LineLink): LineToken {
+  const shown = plainDigits(singleSpaces(line));
+  if (!site) return isImage ? boilerplate : readOutside(shown, url);
+  if (isImage) {
+    return site.kind === 'paper' ? { kind: 'picture', paper: site.paper } : boilerplate;
+  }
+  switch (site.kind) {
+    case 'votes': {
+      const count = voted.exec(shown);
+      if (!count) return boilerplate;
+      const digits = count[1] ?? count[2];
+      const value = digits === undefined ? undefined : numberOf(digits);
+      return { kind: 'votes', value, paper: site.paper };
+    }
+    case 'comments': {
+      const count = counted.exec(shown)?.[1];
+      if (count === undefined) return boilerplate;
+      return { kind: 'comments', value: Number(count), paper: site.paper };
+    }
+    case 'paper': {
+      const token = shown.length > longestToken ? undefined : readShown(shown);
+      // A number here is one of stars.
+      if (
+        token?.kind === 'number' ||
+        (token?.kind === 'boilerplate' && counterLine.test(shown.toLowerCase()))
+      ) {
+        return boilerplate;
+      }
+      if (token && token.kind !== 'boilerplate') return token;
+      return { kind: 'text', paper: site.paper, ...(line.isHeading && { heading: true }) };
+    }
+    case 'account':
+      return readAround(shown) ?? { kind: 'account', name: shown, slug: site.slug };
+    default:
+      // A link to another page is a tab, even if it shows the name of that page.
+      return line.isHeading || !url.endsWith('/papers/trending')
+        ? (readAround(shown) ?? boilerplate)
+        : tabs;
+  }
+}
+
+/** A line of the page around the papers, that leads elsewhere on the site. */
+function readAround(shown: string): LineToken | undefined {
+  return shown.length > longestBoilerplate ? undefined : readAroundPapers(shown);
+}
+
+/** A link that leaves the site: to the paper's code, or to what the page is about. */
+function readOutside(shown: string, url: string): LineToken {
+  if (/^(?:careers|jobs)$/i.test(shown)) return boilerplate;
+  const token = linkToken([url]);
+  return token.kind === 'text' && shown.length <= longestBoilerplate ? boilerplate : token;
+}
+
+function readShort(raw: string): LineToken {
+  if (isLetter(raw.charCodeAt(0)) && !raw.includes('](http')) return readShown(raw) ?? text;
+  // An organization with its avatar; see readOrganization.
+  if (raw.startsWith('[![')) return text;
+  const title = withoutHeadingMark(raw);
+  const line = title ?? raw;
+  const hasLink = line.includes('](http');
+  const markdown = hasLink ? unwrapLinks(line) : undefined;
+  const shown = hasLink ? (markdown?.text ?? withoutLinkEnd(line)) : line;
+  const token = shown.length > longestToken ? undefined : readShown(shown);
+  // `[GitHub 131](https://github.com/…)` shows boilerplate and leads to the paper's code.
+  if (token && !(token.kind === 'boilerplate' && markdown)) return token;
+  if (markdown && title === undefined) {
+    const { urls } = markdown;
+    // The title and the abstract themselves may be links to the paper's page.
+    const isPaperPage = !token && urls.every((url) => url.includes('/papers/'));
+    if (!isPaperPage && shown.length <= 60) return linkToken(urls);
+  }
+  return title === undefined ? text : heading;
+}

@@ -1,0 +1,102 @@
+/** Where links of a page lead: to which part of the site, and to which address by their number. */
+import type { Period } from '../../model';
+import { newArxivId } from '../../identity/identifiers';
+import { periodIn } from '../words/dates';
+
+/** Where a link on the page leads. */
+export type SiteLink =
+  /** To the vote for a paper, to its comments, or to its own page. */
+  | { readonly kind: 'votes' | 'comments' | 'paper'; readonly paper: string }
+  /** To the account of an organization or a person. */
+  | { readonly kind: 'account'; readonly slug: string }
+  /** To the papers of a day, a week or a month. */
+  | { readonly kind: 'list'; readonly period: Period }
+  /** Anywhere else on the site. */
+  | { readonly kind: 'site' };
+
+/** A link that is no part of any card. */
+export const besideCards = { url: '', site: { kind: 'site' }, isImage: true } as const;
+
+const site = /^(?:https?:\/\/(?:www\.)?(?:huggingface\.co|hf\.co|hf-mirror\.com))?(?=\/|$)/i;
+const paperId = String.raw`(${newArxivId})(?:v\d+)?`;
+const paperPage = new RegExp(String.raw`^/papers/${paperId}/?(?:\?[^#]*)?(#community)?(?:#.*)?$`);
+const vote = new RegExp(String.raw`^/(?:login|join)\?next=(?:%2F|/)papers(?:%2F|/)${paperId}`, 'i');
+const account = /^\/([A-Za-z0-9][A-Za-z0-9._-]*)\/?$/;
+const ownPages = new Set(
+  (
+    'models datasets spaces docs enterprise pricing login join papers tasks chat blog posts learn ' +
+    'storage collections languages organizations huggingface privacy terms-of-service support new ' +
+    'settings notifications inference inference-providers inference-endpoints jobs'
+  ).split(' '),
+);
+
+/** Where an address leads on the site; undefined for an address elsewhere. */
+export function siteLinkOf(url: string): SiteLink | undefined {
+  const host = site.exec(url);
+  if (!host) return undefined;
+  const path = url.slice(host[0].length);
+  const [, page, community] = paperPage.exec(path) ?? [];
+  if (page !== undefined) {
+    return { kind: community === undefined ? 'paper' : 'comments', paper: page };
+  }
+  const voted = vote.exec(path)?.[1];
+  if (voted !== undefined) return { kind: 'votes', paper: voted };
+  const period = periodIn(path);
+  if (period) return { kind: 'list', period };
+  const slug = account.exec(path)?.[1];
+  if (slug !== undefined && !ownPages.has(slug.toLowerCase())) return { kind: 'account', slug };
+  return { kind: 'site' };
+}
+
+/** The addresses of a text's links, by their numbers, as tools list them below it. */
+export type Addresses = ReadonlyMap<string, string>;
+
+/** A part of a text, and the list of addresses below it. Places are in the list of lines. */
+interface NumberedPart {
+  readonly from: number;
+  /** Where the list begins; it ends before `to`. */
+  readonly list: number;
+  readonly to: number;
+  readonly addresses: Addresses;
+}
+
+const entry = /^\[?(\d{1,4})(?:\]:?|\.)\s+<?((?:https?|file):\S*?)>?$/;
+/** A numbered button or field: text browsers list these among the links. */
+const field = /^(\d{1,4})\. [A-Z][\w ,]{2,60}$/;
+const head = /^(?:#{1,6} )?(?:references|links|visible links|hidden links):?$/i;
+/** Fewer addresses than this may be anybody's list. */
+const fewest = 3;
+
+/**
+ * The parts of a text that have a list of addresses each: `[32]: https://…`, `32. https://…`. What is
+ * below the last list is a part without one.
+ */
+export function numberedParts(lines: readonly { readonly text: string }[]): NumberedPart[] {
+  const parts: NumberedPart[] = [];
+  let from = 0;
+  for (let index = 0; index < lines.length; index += 1) {
+    const list = index;
+    const addresses = new Map<string, string>();
+    let before = 0;
+    for (; index < lines.length; index += 1) {
+      const text = lines[index]?.text ?? '';
+      const [, number, url] = entry.exec(text) ?? [];
+      const next = number ?? field.exec(text)?.[1];
+      if (number !== undefined && url !== undefined) addresses.set(number, withoutFile(url));
+      else if (!head.test(text) && !(addresses.size > 0 && Number(next) === before + 1)) break;
+      if (next !== undefined) before = Number(next);
+    }
+    if (addresses.size < fewest) continue;
+    parts.push({ from, list, to: index, addresses });
+    from = index;
+  }
+  if (from < lines.length || parts.length === 0) {
+    parts.push({ from, list: lines.length, to: lines.length, addresses: new Map() });
+  }
+  return parts;
+}
+
+/** The address without `file://`, which text browsers put before the site's own addresses on a saved page. */
+function withoutFile(url: string): string {
+  return url.replace(/^file:\/\/(?:localhost)?(?=\/)/, '');
+}
