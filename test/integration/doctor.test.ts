@@ -5,7 +5,7 @@ import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
 import { WorkspaceFiles } from '../../src/vscode/digests';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { examine } from '../../src/vscode/doctor/examine';
-import { doctorItems } from '../../src/vscode/doctor/list';
+import { doctorItems } from '../../src/vscode/doctor/index';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { placeOf, readyApi, WorkspaceNotes } from './support/workspaceNotes';

@@ -17,8 +17,9 @@ import {
   readersLines,
   votesLabel,
   withoutAbstract,
+  kindLabel,
+  shortAddress,
 } from '../render/labels';
-import { kindLabel, shortAddress } from '../render/links';
 import type { Localize } from '../text/localize';
 import { readable } from '../text/readable';
 import { plainText, richText } from '../text/richText';

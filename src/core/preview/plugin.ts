@@ -18,9 +18,15 @@ import type { ReferenceStyle } from '../references/styles';
 import type { ReferenceWork } from '../references/work';
 import { NotePlaces } from './placement';
 import type { PlacedCitations } from './placement';
-import { addList, htmlToken, listWishes, referenceId } from './referenceList';
+import {
+  addList,
+  htmlToken,
+  listWishes,
+  referenceId,
+  placeToken,
+  readRefsDiv,
+} from './referenceList';
 import type { ListWishes } from './referenceList';
-import { placeToken, readRefsDiv } from './referencePlaces';
 
 /** What the preview asks for, each time that a note is rendered. */
 export interface PreviewSource {

@@ -1,6 +1,5 @@
 import { familyThenGiven } from './names';
-import { distinctions } from './distinctions';
-import { authorLabel, leadingNames } from './label';
+import { distinctions, authorLabel, leadingNames } from './label';
 import type { LabelForm } from './label';
 import { yearLabel } from './styles';
 import type { ReferenceStyle } from './styles';

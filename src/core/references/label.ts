@@ -1,6 +1,8 @@
+import { addTo } from '../base/addTo';
+import type { Name, PersonName } from '../bibliography/work/names';
 import { withoutLast } from '../text/characters';
-import type { Name } from '../bibliography/work/names';
-import { familyName, joinNames } from './names';
+import { familyName, initials, joinNames } from './names';
+import { yearLabel } from './styles';
 import { inCase } from './titleCase';
 import { joined, singleQuotes } from './wording';
 import type { ReferenceWork } from './work';
@@ -81,4 +83,105 @@ export function shortTitle(title: string): string {
     first.pop();
   }
   return withoutLast(first.join(' '), ',;:.–—-');
+}
+
+/** More names don't help anyone. */
+const mostShown = 20;
+
+/**
+ * How works that would be cited alike are told apart before letters behind their years do it: by the
+ * given names of first authors who share a family name, and by more of their names.
+ */
+export function distinctions(
+  works: readonly ReferenceWork[],
+  form: LabelForm,
+): ReadonlyMap<ReferenceWork, Distinction> {
+  const told = givenNames(works);
+  const alike = new Map<string, ReferenceWork[]>();
+  for (const work of works) addTo(alike, labelOf(work, form, told.get(work)), work);
+  for (const group of alike.values()) {
+    for (const [work, shown] of namesToTell(group, form)) {
+      told.set(work, { ...told.get(work), shown });
+    }
+  }
+  return told;
+}
+
+/** The given names of first authors, where these share a family name with others. */
+function givenNames(works: readonly ReferenceWork[]): Map<ReferenceWork, Distinction> {
+  const families = new Map<string, ReferenceWork[]>();
+  for (const work of works) {
+    const first = firstPerson(work);
+    if (first) addTo(families, familyName(first), work);
+  }
+  const given = new Map<ReferenceWork, Distinction>();
+  for (const group of families.values()) {
+    const wholes = new Set(group.map(givenOf));
+    if (wholes.size < 2) continue;
+    const byInitials = new Map<string, string[]>();
+    for (const whole of wholes) addTo(byInitials, initials(whole), whole);
+    for (const work of group) {
+      const whole = givenOf(work);
+      const short = initials(whole);
+      const isClear = byInitials.get(short)?.length === 1;
+      const { dropping, suffix } = firstPerson(work) ?? {};
+      const shown = joined([isClear ? short : whole, dropping], ' ');
+      if (whole !== '') given.set(work, { given: shown, ...(suffix !== undefined && { suffix }) });
+    }
+  }
+  return given;
+}
+
+function firstPerson(work: ReferenceWork): PersonName | undefined {
+  const [first] = leadingNames(work);
+  return first && 'family' in first ? first : undefined;
+}
+
+function givenOf(work: ReferenceWork): string {
+  return firstPerson(work)?.given ?? '';
+}
+
+/**
+ * How many names tell each of the works from others of the group, as far as names can; nothing where more than
+ * one do not help. Takes time linear in the group: with each further name it falls into parts that are still
+ * alike.
+ */
+function namesToTell(
+  group: readonly ReferenceWork[],
+  form: LabelForm,
+): ReadonlyMap<ReferenceWork, number> {
+  const best = new Map<ReferenceWork, number>();
+  let parts: (readonly ReferenceWork[])[] = [group];
+  for (let shown = 2; parts.length > 0 && shown <= mostShown; shown += 1) {
+    parts = parts.flatMap((part) => {
+      if (!part.some(({ names }) => names.length >= shown)) return [];
+      const countOthers = otherNames(part);
+      const byLabel = new Map<string, ReferenceWork[]>();
+      for (const work of part) addTo(byLabel, labelOf(work, form, { shown }), work);
+      for (const alike of byLabel.values()) {
+        const countLeft = otherNames(alike);
+        for (const work of alike) {
+          const helps = countLeft(work) < countOthers(work);
+          if (helps && shown <= work.names.length) best.set(work, shown);
+        }
+      }
+      return [...byLabel.values()].filter(({ length }) => length > 1);
+    });
+  }
+  return best;
+}
+
+/** Counts the works of a part that have other names than one of them. */
+function otherNames(part: readonly ReferenceWork[]): (work: ReferenceWork) => number {
+  const counts = new Map<string, number>();
+  for (const work of part) counts.set(namesOf(work), (counts.get(namesOf(work)) ?? 0) + 1);
+  return (work) => part.length - (counts.get(namesOf(work)) ?? 0);
+}
+
+function labelOf(work: ReferenceWork, form: LabelForm, told?: Distinction): string {
+  return `${authorLabel(work, form, told)}\n${yearLabel(work)}`;
+}
+
+function namesOf(work: ReferenceWork): string {
+  return work.names.map(familyName).join('\n');
 }

@@ -1,8 +1,8 @@
 import { isListedOnly } from '../model';
-import type { Paper, PaperSummary, PartialDate, Sighting, TaskState } from '../model';
-import { fileNameOf } from '../text/uriText';
+import type { LinkKind, Paper, PaperSummary, PartialDate, Sighting, TaskState } from '../model';
 import type { Localize } from '../text/localize';
 import { readable } from '../text/readable';
+import { fileNameOf } from '../text/uriText';
 
 const shortMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 /** The names of the months, in their order, in English. */
@@ -154,4 +154,26 @@ function monthName(
 export function filesOf(work: PaperSummary): string | undefined {
   if (!isListedOnly(work)) return undefined;
   return [...new Set(work.listings?.map(({ uri }) => fileNameOf(uri)))].join(', ');
+}
+
+/** Longer addresses are cut for reading; the link itself is whole. */
+const maxAddressLength = 48;
+
+/** What a link leads to, in a word. */
+export function kindLabel(kind: LinkKind, localize: Localize): string {
+  const labels: Readonly<Record<LinkKind, string>> = {
+    code: localize('Code'),
+    project: localize('Project'),
+    model: localize('Model'),
+    dataset: localize('Dataset'),
+    arxiv: localize('arXiv'),
+    other: localize('Link'),
+  };
+  return labels[kind];
+}
+
+/** An address as people write it. */
+export function shortAddress(url: string): string {
+  const address = url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
+  return address.length > maxAddressLength ? `${address.slice(0, maxAddressLength - 1)}…` : address;
 }

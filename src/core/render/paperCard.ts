@@ -9,8 +9,9 @@ import {
   readersLines,
   votesLabel,
   withoutAbstract,
+  kindLabel,
+  shortAddress,
 } from './labels';
-import { kindLabel, shortAddress } from './links';
 import { codeSpan, commandLink, escapeMarkdown, linkDestination } from './markdown';
 import { readable } from '../text/readable';
 

@@ -5,12 +5,13 @@ import { bestLink } from '../../core/identity/addresses';
 import { notePath } from '../../core/literature/fileName';
 import { unknownPlaceholders } from '../../core/literature/placeholders';
 import type { PlaceholderValues } from '../../core/literature/placeholders';
-import { builtInNote, fillFields } from '../../core/literature/template';
 import {
+  builtInNote,
+  fillFields,
   isLiteratureField,
   literatureFields,
   literatureFieldsOf,
-} from '../../core/literature/values';
+} from '../../core/literature/template';
 import type { Paper, PaperSummary } from '../../core/model';
 import { statedKey } from '../../core/notes/subject';
 import { escapeLinks } from '../../core/render/labels';

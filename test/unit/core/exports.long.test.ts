@@ -148,7 +148,7 @@ const exempt: Readonly<Record<string, string>> = {
   'bibliography/write/bibtex writeEntry': 'puts texts together',
   'citation/edit/clusterEdits editCluster': 'puts texts together',
   'citation/write/citedPaper citedPaper': 'puts texts together',
-  'literature/values literatureFieldsOf': 'puts texts together',
+  'literature/template literatureFieldsOf': 'puts texts together',
   'review/template fillReview': 'puts texts together',
   'references/wording dayMonthYear': 'puts texts together',
   'references/wording shortMonthYear': 'puts texts together',

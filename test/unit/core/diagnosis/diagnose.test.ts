@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import type { BibliographyEntry } from '../../../../src/core/bibliography/work/work';
 import { keyMeanings } from '../../../../src/core/citation/check';
-import { diagnose } from '../../../../src/core/diagnosis/diagnose';
+import { diagnose, report } from '../../../../src/core/diagnosis/diagnose';
 import type { Diagnosis, DocumentKind } from '../../../../src/core/diagnosis/diagnose';
 import type { DiagnosisKnowledge } from '../../../../src/core/diagnosis/evidence';
-import { report } from '../../../../src/core/diagnosis/report';
 import { LineMap } from '../../../../src/core/text/lineMap';
 import type { PaperSummary } from '../../../../src/core/model';
 import { english } from '../../../../src/core/text/localize';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { titleAt } from '../../../../src/core/diagnosis/titleAt';
+import { titleAt } from '../../../../src/core/diagnosis/subject';
 
 const works = [
   { key: 'kettle', title: 'Kettle: Boiling Words with $Q^*$' },

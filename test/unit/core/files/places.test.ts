@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { notePath } from '../../../../src/core/literature/fileName';
-import { fieldsIn } from '../../../../src/core/literature/values';
+import { fieldsIn } from '../../../../src/core/literature/template';
 import { settingPlace } from '../../../../src/core/files/settingPlace';
 import type { PlaceRule } from '../../../../src/core/files/settingPlace';
 import { english } from '../../../../src/core/text/localize';

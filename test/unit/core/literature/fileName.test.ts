@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { notePath } from '../../../../src/core/literature/fileName';
-import { fieldsIn } from '../../../../src/core/literature/values';
+import { fieldsIn } from '../../../../src/core/literature/template';
 
 const values = { key: 'gdpo2026', title: 'GDPO: What / Why?', year: '2026' };
 const pathOf = (template: string, known: { readonly key?: string; readonly title?: string }) =>

@@ -7,8 +7,12 @@ import { pandocVersion } from '../../../fixtures/citations/pandocTable';
 import { leaveOut } from '../../../support/leaveOut';
 import { frontMatterOf } from '../../../../src/core/text/frontMatter';
 import { unknownPlaceholders } from '../../../../src/core/literature/placeholders';
-import { builtInNote, fillFields } from '../../../../src/core/literature/template';
-import { fieldsIn, isLiteratureField } from '../../../../src/core/literature/values';
+import {
+  builtInNote,
+  fillFields,
+  fieldsIn,
+  isLiteratureField,
+} from '../../../../src/core/literature/template';
 import { tidy } from '../../../../src/core/text/tidy';
 import { findKeyMentions } from '../../../../src/core/citation/pandoc/mentions';
 
