@@ -24,7 +24,8 @@ export type Remedy = { readonly title: string } & (
   | { readonly kind: 'search'; readonly range: Range }
   | { readonly kind: 'addMissing'; readonly keys: readonly string[] }
   | { readonly kind: 'setting'; readonly name: NamedSetting }
-  | { readonly kind: 'hiddenFiles' | 'newDigest' | 'refresh' | 'language' | 'openFolder' | 'again' }
+  | { readonly kind: 'hiddenFiles' | 'newDigest' | 'refresh' | 'language' | 'openFolder' }
+  | { readonly kind: 'again' }
 );
 
 /** Leads to one of the extension's own settings. */

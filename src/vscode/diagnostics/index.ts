@@ -1,5 +1,5 @@
-// Diagnostics on citation keys in open notes (`report…`), and quick fixes for them (`replaceCitationKey`,
-// `addMissingEntries`).
+// Diagnostics on citation keys in open notes (`report…`), quick fixes for them (`replaceCitationKey`,
+// `addMissingEntries`), and *Why Is This Not Cited?* (`explainCitation`).
 
 import * as vscode from 'vscode';
 import { searchWords } from '../../core/citation/nearest';
@@ -15,13 +15,15 @@ import type { KnownWorks } from '../common/notes/notes';
 import { commands } from '../contributions';
 import { askForPapers } from '../palette';
 import { CitationDiagnostics } from './citationDiagnostics';
+import type { ExamineParts } from './examine';
+import { explain } from './explain';
 import { CitationQuickFixes } from './quickFixes';
 
-interface FixParts extends KnownWorks {
+interface DiagnosticsParts extends ExamineParts {
   readonly addEntries: AddEntries;
 }
 
-export function registerDiagnostics(parts: FixParts): vscode.Disposable {
+export function registerDiagnostics(parts: DiagnosticsParts): vscode.Disposable {
   return vscode.Disposable.from(
     new CitationDiagnostics(parts),
     vscode.languages.registerCodeActionsProvider(noteSelector, new CitationQuickFixes(parts), {
@@ -29,6 +31,9 @@ export function registerDiagnostics(parts: FixParts): vscode.Disposable {
     }),
     registerCommand(commands.replaceCitationKey, (argument) => replaceKey(parts, argument)),
     registerCommand(commands.addMissingEntries, (argument) => addMissingEntries(parts, argument)),
+    registerCommand(commands.explainCitation, async (argument) =>
+      explain((await placeOf(argument)) ?? {}, parts),
+    ),
   );
 }
 
@@ -71,7 +76,11 @@ export async function replaceKey(parts: KnownWorks, argument: unknown): Promise<
  * @throws HumanError when no note is open, or its bibliography cannot be added to
  */
 export async function addMissingEntries(
-  { papers, bibliographies, addEntries }: FixParts,
+  {
+    papers,
+    bibliographies,
+    addEntries,
+  }: Pick<DiagnosticsParts, 'papers' | 'bibliographies' | 'addEntries'>,
   argument: unknown,
 ): Promise<void> {
   await papers.ready();
