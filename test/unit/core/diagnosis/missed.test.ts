@@ -52,23 +52,8 @@ describe('Citations that were missed', () => {
 
   it('are found once each in any text', () => {
     const pieces = fc.constantFrom(
-      ...[
-        '@a',
-        '@',
-        '`',
-        '```\n',
-        '$',
-        '<!--',
-        '-->',
-        '\\',
-        '[',
-        ']',
-        '{',
-        '}',
-        '---\n',
-        ' ',
-        '\n',
-      ],
+      ...['@a', '@', '`', '```\n', '$', '<!--', '-->', '\\', '[', ']'],
+      ...['{', '}', '---\n', ' ', '\n'],
     );
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 60 }), (parts) => {

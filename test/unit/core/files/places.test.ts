@@ -68,21 +68,8 @@ describe('A setting that names a place', () => {
 
   it('never leads out of the folder or into what is hidden, whatever it is', () => {
     const pieces = fc.constantFrom(
-      ...[
-        '..',
-        '.',
-        '/',
-        '\\',
-        '.git',
-        '~',
-        'C:',
-        ' ',
-        '\u200b',
-        '\t',
-        '.paper-digest',
-        '.txt',
-        'a',
-      ],
+      ...['..', '.', '/', '\\', '.git', '~', 'C:', ' '],
+      ...['\u200b', '\t', '.paper-digest', '.txt', 'a'],
     );
     const path = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 30 }),
