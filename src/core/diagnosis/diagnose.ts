@@ -1,9 +1,7 @@
 /*
- * The room of diagnosis: why something is not cited. In come a document with a position, and what is known
- * of digests, bibliographies and keys (`evidence.ts`). The subject is what stands at the position
- * (`subject.ts`); each thing that was looked at gives a finding (`keyFindings.ts`, `missedFindings.ts`,
- * `noteFindings.ts`, `sourceFindings.ts`). Out come the findings with ways to mend them as plain data, and
- * the same as text (`report.ts`).
+ * Diagnosis: why something is not cited. `subject.ts` finds what is at a position of a note. Each thing that
+ * was examined gives a finding with remedies (`keyFindings.ts`, `missedFindings.ts`, `sourceFindings.ts`), based
+ * on what is known of digests, bibliographies and keys (`evidence.ts`).
  */
 import { addAll } from '../base/addAll';
 import { addTo } from '../base/addTo';
@@ -20,7 +18,7 @@ import { bibliographyFindings, digestFindings } from './sourceFindings';
 import { citedKey, subjectAt } from './subject';
 import type { DiagnosedNote, Subject } from './subject';
 
-/** What a document is, as far as it decides whether citations are read in it. */
+/** What kind of document is asked about, as citations are read only in notes. */
 export type DocumentKind =
   | { readonly kind: 'note'; readonly note: DiagnosedNote; readonly position?: Position }
   | { readonly kind: 'digest' }
@@ -28,19 +26,19 @@ export type DocumentKind =
   | { readonly kind: 'other'; readonly language: string }
   | { readonly kind: 'none' };
 
-/** What was found, the faults before what is right. */
+/** The result of a diagnosis. */
 export interface Diagnosis {
   /** What was asked about: `@key`, say. */
   readonly subject: string;
-  /** Those of the subject, the worst first; then those of its sources. */
+  /** Those of the subject, then those of its sources. */
   readonly faults: readonly Finding[];
-  /** What was looked at and is right. */
+  /** What was examined and is right. */
   readonly looked: readonly Finding[];
   /** The whole note could be asked about instead. */
   readonly isPartial: boolean;
 }
 
-/** Finds out why something is not cited, from all that is known of it. */
+/** Finds out why something is not cited. */
 export function diagnose(document: DocumentKind, known: DiagnosisKnowledge): Diagnosis {
   const subject =
     document.kind === 'note' ? subjectAt(document.note, document.position) : undefined;
@@ -117,11 +115,11 @@ function subjectName(
   }
 }
 
-/** Each fault has remedies of its own, among which more would hide the useful ones. */
+/** More faults, each with its remedies, would hide the useful ones. */
 const mostFaults = 30;
 
-/** The citations of a whole note, summed up; each key that is wrong once. */
-export function noteFindings(
+/** A summary of all citations of a note, with each wrong key once. */
+function noteFindings(
   { uri, markdown }: DiagnosedNote,
   clusters: readonly CitationCluster[],
   known: DiagnosisKnowledge,
@@ -133,13 +131,13 @@ export function noteFindings(
   for (const item of items) addTo(places, item.key, item);
   const wrong = new Map(checkCitations(clusters, known).map(({ key, kind }) => [key, kind]));
   const faults: Finding[] = [];
-  let passedOver = 0;
+  let skipped = 0;
   for (const [key, kind] of wrong) {
     const [first, ...others] = places.get(key) ?? [];
     if (!first) continue;
-    // To look for what an unknown key may have meant takes long where there are many works.
+    // Finding similar keys takes long when there are many works.
     if (kind === 'unknown' && faults.length >= mostFaults) {
-      passedOver += 1;
+      skipped += 1;
       continue;
     }
     const cited = citedKey(first, uri, lines);
@@ -159,9 +157,9 @@ export function noteFindings(
           detail: localize('A citation is written [@key] or @key.'),
         })
       : finding('ok', localize('Citations: {0}, works: {1}, without a problem: {2}', ...counts));
-  const left = faults.length - mostFaults + passedOver;
+  const left = faults.length - mostFaults + skipped;
   const rest = left > 0 ? [finding('warning', localize('And {0} more', left))] : [];
-  return [...offerAll(faults, known).slice(0, mostFaults), ...rest, summary];
+  return [...withAddAll(faults, known).slice(0, mostFaults), ...rest, summary];
 }
 
 function withDetail(finding: Finding, more: string): Finding {
@@ -169,8 +167,8 @@ function withDetail(finding: Finding, more: string): Finding {
   return { ...finding, detail: detail === undefined ? more : `${more} · ${detail}` };
 }
 
-/** Gives the first finding of a missing entry a remedy that adds all missing entries. */
-function offerAll(faults: readonly Finding[], { localize }: Words): readonly Finding[] {
+/** Adds a remedy for all missing entries to the first finding with a missing entry. */
+function withAddAll(faults: readonly Finding[], { localize }: Words): readonly Finding[] {
   const keys = faults.flatMap(({ remedies }) =>
     remedies.flatMap((remedy) => (remedy.kind === 'addMissing' ? remedy.keys : [])),
   );

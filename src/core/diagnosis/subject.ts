@@ -29,7 +29,7 @@ export interface DiagnosedNote {
   readonly resolve: (key: string) => PaperSummary | undefined;
 }
 
-/** What stands at a position of a note; the whole note where nothing does, and without a position. */
+/** What is at a position of a note; the whole note if nothing is there, or without a position. */
 export function subjectAt(note: DiagnosedNote, position: Position | undefined): Subject {
   const { markdown, resolve } = note;
   const clusters = parseCitations(markdown);
@@ -56,7 +56,7 @@ export function subjectAt(note: DiagnosedNote, position: Position | undefined): 
   return plainAt(note, lines[position.line] ?? '', position) ?? { kind: 'note', clusters };
 }
 
-/** A work of a citation, with what a diagnosis needs to know of its surroundings. */
+/** A work of a citation, with what follows its key. */
 export function citedKey(
   { key, range, keyRange }: CitationItem,
   uri: string,
@@ -104,19 +104,19 @@ interface ComparedWord {
   readonly end: number;
 }
 
-/** A title that stands in a line of text; both numbers are UTF-16 code units, `end` exclusive. */
+/** A title in a line of text; both numbers are UTF-16 code units, `end` exclusive. */
 interface TitleAt<T> {
   readonly work: T;
   readonly start: number;
   readonly end: number;
 }
 
-/** A single word this short is not taken for a title. */
+/** Shorter words are not considered titles. */
 const shortestName = 4;
 
 /**
- * The work whose title, or the short name before the title's colon, stands in `line` around
- * `character`; of several the longest. Case, accents and punctuation do not matter.
+ * The work whose title, or short name before the colon, is in `line` around `character`; the longest of
+ * several. Case, accents and punctuation do not matter.
  */
 export function titleAt<T extends { readonly title: string }>(
   line: string,
@@ -143,7 +143,7 @@ export function titleAt<T extends { readonly title: string }>(
   return best;
 }
 
-/** Where the words `wanted` stand in a row among `words`, with the word at `at` among them. */
+/** Where `wanted` occurs among `words`, including the word at `at`. */
 function find(
   words: readonly ComparedWord[],
   at: number,

@@ -24,12 +24,12 @@ export interface DiskVerdict {
   readonly verdict: FileVerdict;
 }
 
-/** Whether anything follows from a file: papers, citations, problems, or other files to read. */
+/** Whether a file has papers, citations or problems, or names other files to read. */
 export function isOfInterest({ kind, named, problems }: FileVerdict): boolean {
   return kind !== 'other' || named !== undefined || problems !== undefined;
 }
 
-/** Whether the library has to know of a file of this verdict: papers are made of it, or there is a problem. */
+/** Whether the library needs a file of this verdict: for papers or for a problem. */
 export function isOfLibrary(
   verdict: Pick<FileVerdict, 'kind' | 'hasReferences' | 'problems'>,
 ): boolean {
@@ -43,7 +43,7 @@ export interface FileContent {
   readonly content: Uint8Array | string;
   /** Of the file on disk, when that is the content: then what is read is kept for the next session. */
   readonly stamp?: FileStamp;
-  /** It is not to be read, as the thread that read it before came to an end. */
+  /** Why it must not be read: the thread that read it before ended. */
   readonly leftOut?: { readonly reason: UnreadReason; readonly argument?: string };
 }
 
@@ -55,14 +55,14 @@ export interface FileVerdict {
   readonly papers?: number;
   /** The citation keys that a note uses, each once. */
   readonly keys?: readonly string[];
-  /** A note's front matter has `references`, so that it is a bibliography, too. */
+  /** A note's front matter has `references`, and is therefore also a bibliography. */
   readonly hasReferences?: true;
   /** The bibliographies that a note, or a file of a project, names. */
   readonly named?: readonly string[];
   /** The key of the work that a note's front matter says it is about. */
   readonly statedKey?: string;
-  /** Why the file was not read, or what of it was too much. */
+  /** Why the file was not read, or not completely. */
   readonly problems?: readonly Problem[];
-  /** The bytes are no UTF-8: somebody who knows the encoding has to give the text. */
+  /** The bytes are not UTF-8, so the host has to decode the text. */
   readonly isUndecoded?: true;
 }

@@ -91,7 +91,7 @@ function parseClass(text: string): (char: string) => boolean {
 
 /**
  * Whether a pattern fits a whole sequence, where a wildcard of the pattern takes any number of its
- * items. It is enough to let the last wildcard take more when something does not fit.
+ * items. On a mismatch, only the last wildcard has to take more.
  */
 function matchesAll(pattern: Pattern, items: ArrayLike<string>): boolean {
   let at = 0;

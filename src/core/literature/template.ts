@@ -36,9 +36,8 @@ export function builtInNote(fields: PlaceholderValues): string {
 }
 
 /**
- * The template with values in place of its placeholders, and nothing for unknown values; a placeholder that
- * names no field stays. Values are escaped for where they stand, as YAML or as Markdown: nothing in them
- * comes to life.
+ * The template with values in place of its placeholders, and nothing for unknown values; placeholders with
+ * unknown names stay. Values are escaped for their place, as YAML or as Markdown.
  */
 export function fillFields(template: string, fields: PlaceholderValues): string {
   const frontMatter = withoutBody(template);
@@ -49,7 +48,7 @@ export function fillFields(template: string, fields: PlaceholderValues): string 
   );
 }
 
-/** The text with what `fill` makes of each of its lines; their ends stay. */
+/** The text with `fill` applied to each line, without its line ending. */
 function eachLine(text: string, fill: (line: string) => string): string {
   // eslint-disable-next-line regexp/no-super-linear-move -- every line matches
   return text.replace(/[^\n]+?(?=\r?(?:\n|$))/g, fill);
@@ -72,7 +71,7 @@ function inText({ kind, value }: PlaceholderValue): string {
 }
 
 /**
- * Escaped so that nothing is markup even amid HTML, at the start of a line, or where bare addresses become
+ * Escaped so that it is not markup even inside HTML, at the start of a line, or where bare addresses become
  * links.
  */
 function inertText(text: string): string {
@@ -90,7 +89,7 @@ function toEntity(char: string): string {
   return char === '<' ? '&lt;' : char === '>' ? '&gt;' : '&amp;';
 }
 
-/** What a template for literature notes may name, as `${key}`, and what kind of value stands there. */
+/** The names in templates for literature notes, as `${key}`, with the kinds of their values. */
 const kinds = {
   key: 'key',
   title: 'text',
@@ -107,15 +106,15 @@ const kinds = {
 
 type LiteratureField = keyof typeof kinds;
 
-/** The names of all that a template for literature notes may name. */
+/** The names in templates for literature notes. */
 export const literatureFields: readonly string[] = Object.keys(kinds);
 
-/** Whether templates for literature notes may name this. */
+/** Whether templates for literature notes may use this name. */
 export function isLiteratureField(name: string): name is LiteratureField {
   return Object.hasOwn(kinds, name);
 }
 
-/** What is known, readable, as templates ask for it: on one line. */
+/** The values for a template, each on one line. */
 export function fieldsIn(
   values: Readonly<Partial<Record<LiteratureField, string | undefined>>>,
 ): PlaceholderValues {
@@ -123,7 +122,7 @@ export function fieldsIn(
     isLiteratureField(name) ? { kind: kinds[name], value: tidy(values[name] ?? '') } : undefined;
 }
 
-/** Where a paper stands, as seen from its note. */
+/** Where a paper is in a digest, relative to its note. */
 interface DigestPlace {
   /** The relative address of the file, percent-encoded. */
   readonly address: string;
@@ -132,7 +131,7 @@ interface DigestPlace {
   readonly line: number;
 }
 
-/** The fields of a note on `paper`: `url` leads to the paper, `digest` is where it stands. */
+/** The fields of a note on `paper`: `url` leads to the paper, `digest` to its place in a digest. */
 export function literatureFieldsOf(
   paper: Paper,
   url: string | undefined,

@@ -15,14 +15,14 @@ export function referenceId(key: string): string {
 /** The type of tokens whose content is HTML. */
 export const htmlToken = 'paper_digest_html';
 
-/** What a note itself says about the list. */
-export interface ListWishes {
+/** What the front matter of a note says about the list. */
+export interface ListOptions {
   readonly isSuppressed: boolean;
   readonly title?: string;
 }
 
 /** Pandoc's `suppress-bibliography` and `reference-section-title`. */
-export function listWishes(note: string): ListWishes {
+export function listOptions(note: string): ListOptions {
   const yaml = frontMatterOf(note) ?? '';
   if (!/suppress-bibliography|reference-section-title/.test(yaml)) return { isSuppressed: false };
   const title = yamlValue(yaml, 'reference-section-title');
@@ -32,11 +32,11 @@ export function listWishes(note: string): ListWishes {
   };
 }
 
-/** Adds the list of works to the tokens of a note, unless there are none or the note wants none. */
+/** Adds the reference list to the tokens of a note, unless it is empty or suppressed. */
 export function addList(
   state: StateCore,
   works: CitedWorks,
-  { isSuppressed, title = '' }: ListWishes,
+  { isSuppressed, title = '' }: ListOptions,
   style: ReferenceStyle,
 ): void {
   if (works.list.length === 0 || isSuppressed) return;
@@ -79,7 +79,7 @@ function pieceHtml({ text, form, href }: ReferencePiece, escape: (text: string) 
     : shown;
 }
 
-/** The type of the token in whose place a reference list can stand. */
+/** The type of the token that is replaced by the reference list. */
 export const placeToken = 'paper_digest_place';
 
 /** How people head their list of references, in several languages. */
@@ -96,8 +96,8 @@ const refsId = /#refs(?![\w-])/;
 const closing = /^:::+[ \t]*$/;
 
 /**
- * A block rule of markdown-it for Pandoc's `::: {#refs}` … `:::`, in whose place the list comes. When there
- * is text in between, that stays, as does the closing line.
+ * A block rule of markdown-it for Pandoc's `::: {#refs}` … `:::`, which the list replaces. Text in between
+ * stays, and so does the closing line.
  */
 export function readRefsDiv(
   state: StateBlock,
@@ -121,10 +121,10 @@ function lineOf({ bMarks, tShift, eMarks, src }: StateBlock, line: number): stri
 }
 
 /**
- * Puts `list` where a `::: {#refs}` stands, else below the last heading that asks for it, else, under
- * `heading`, at the end.
+ * Replaces `::: {#refs}` with `list`, else puts it below the last heading for references, else, under `heading`,
+ * at the end.
  */
-export function placeList({ tokens }: StateCore, list: Token, heading: Token): void {
+function placeList({ tokens }: StateCore, list: Token, heading: Token): void {
   const place = tokens.findIndex(({ type }) => type === placeToken);
   if (place >= 0) {
     tokens[place] = list;

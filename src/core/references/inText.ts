@@ -2,14 +2,14 @@ import { isCrossReference } from '../citation/pandoc/crossReferences';
 import type { CitationCluster, CitationItem } from '../citation/pandoc/parse';
 import type { CitedWorks } from './citedWorks';
 
-/** A stretch of a citation as a reader sees it. */
+/** A part of a citation as a reader sees it. */
 export type CitationPart =
   | { readonly kind: 'text'; readonly text: string }
   /** Written by the user: inline Markdown. */
   | { readonly kind: 'markdown'; readonly text: string }
-  /** Stands for the work behind `key`. */
+  /** The work with `key`. */
   | { readonly kind: 'work'; readonly text: string; readonly key: string }
-  /** Nobody knows `key`. */
+  /** `key` is unknown. */
   | { readonly kind: 'unknown'; readonly text: string; readonly key: string };
 
 /**
@@ -67,7 +67,7 @@ export function citationParts(
   }
 }
 
-/** The works between the brackets with separators between them, the first behind `lead`. */
+/** The works in brackets with separators, the first one after `lead`. */
 function inBrackets(
   items: readonly CitationItem[],
   works: CitedWorks,
@@ -95,7 +95,7 @@ function workPart({ key, mode }: CitationItem, works: CitedWorks): CitationPart 
   return { kind: 'work', key, text };
 }
 
-/** The text behind a key, with its locator as the style writes it. */
+/** The text after a key, with the locator in the form of the style. */
 function suffixText(suffix: string, { form, inText }: CitedWorks): string {
   const locator = readLocator(suffix);
   if (!locator) return suffix.replace(/^\s*(?:,\s*)?\{\}/, '');
@@ -112,18 +112,18 @@ function text(value: string): CitationPart {
   return { kind: 'text', text: value };
 }
 
-/** The user's Markdown, without the indentation and `>` of the lines that it goes on in. */
+/** The user's Markdown, without indentation and `>` at the start of further lines. */
 function markdown(value: string): CitationPart {
   return { kind: 'markdown', text: value.replace(/\n[ \t>]*/g, '\n') };
 }
 
-/** The locator in the text behind a citation key, read as Pandoc reads it. */
+/** The locator in the text after a citation key, parsed as Pandoc does. */
 interface Locator {
   /** `page`, `chapter` …; a place without a label is a page. */
   readonly label: string;
   /** `3`, `iv–vi`, `3, and elsewhere` */
   readonly value: string;
-  /** The text behind the locator. */
+  /** The text after the locator. */
   readonly rest: string;
 }
 
@@ -191,7 +191,7 @@ function dashed(value: string): string {
 }
 
 /** `p. 3`, `pp. 3–5`, `chap. 2`; a page by its number alone unless pages are marked. */
-export function locatorText({ label, value }: Locator, marksPages: boolean): string {
+function locatorText({ label, value }: Locator, marksPages: boolean): string {
   if (label === 'page' && !marksPages) return value;
   const [, , one = '', several = ''] = labels.find(([name]) => name === label) ?? [];
   const isSeveral = /\w\s*(?:[–,&]|and)\s*\d|[ivxlcdm]–[ivxlcdm]/.test(value);

@@ -11,34 +11,34 @@ import type { ReferenceWork } from './work';
 const shortTitleWords = 4;
 const longestShortTitle = 40;
 
-/** How the names of a work are told in a text. */
+/** How a work is named in a text. */
 export interface LabelForm {
   /** Up to this many names are all written; of more, only the first. */
   readonly limit: number;
   /** Between the last two: `and`, or `&` in brackets. */
   readonly and: string;
-  /** How much of the title stands in place of unknown names. */
+  /** How much of the title replaces unknown names. */
   readonly title?: 'whole' | 'beforeColon' | 'short';
 }
 
-/** What tells works apart that the form writes alike: more names, or more of the first one. */
+/** What distinguishes works that would be cited alike: more names, or more of the first one. */
 export interface Distinction {
   readonly shown?: number;
   /** `A.`, or the whole given names. */
   readonly given?: string;
-  /** `Jr.`, where the given names are told. */
+  /** `Jr.`, where given names are shown. */
   readonly suffix?: string;
 }
 
-/** What a label is made of. */
+/** What a label needs of a work. */
 type LabelledWork = Pick<
   ReferenceWork,
   'names' | 'editors' | 'title' | 'titleMarkup' | 'hasFreeCase' | 'hasMoreNames'
 >;
 
 /**
- * Who a work is cited by in a text: `Vasic`, `Vasic and Li`, `Vasic et al.`, the organisation, or else
- * the short title in quotation marks. The number of authors is no name and is never shown.
+ * The name of a work in a text: `Vasic`, `Vasic and Li`, `Vasic et al.`, the organization, or else the short
+ * title in quotation marks. The number of authors is never shown.
  */
 export function authorLabel(
   work: LabelledWork,
@@ -54,16 +54,16 @@ export function authorLabel(
   return joinNames(names, list, hasMore);
 }
 
-/** The names that a work is known by: its editors where nobody wrote it. */
+/** The authors of a work, else its editors. */
 export function leadingNames({ names, editors = [] }: LabelledWork): readonly Name[] {
   return names.length > 0 ? names : editors;
 }
 
-function titleLabel(work: LabelledWork, told: LabelForm['title']): string {
-  if (told === 'short') return `“${shortTitle(work.title)}”`;
+function titleLabel(work: LabelledWork, shown: LabelForm['title']): string {
+  if (shown === 'short') return `“${shortTitle(work.title)}”`;
   const runs = inCase(work.titleMarkup ?? work.title, 'title', work.hasFreeCase);
   const title = runs.map(({ text }) => text).join('');
-  const colon = told === 'beforeColon' ? title.search(/:\s/) : -1;
+  const colon = shown === 'beforeColon' ? title.search(/:\s/) : -1;
   return `“${singleQuotes(colon > 0 ? title.slice(0, colon) : title)}”`;
 }
 
@@ -85,26 +85,26 @@ export function shortTitle(title: string): string {
   return withoutLast(first.join(' '), ',;:.–—-');
 }
 
-/** More names don't help anyone. */
+/** More names would not help readers. */
 const mostShown = 20;
 
 /**
- * How works that would be cited alike are told apart before letters behind their years do it: by the
- * given names of first authors who share a family name, and by more of their names.
+ * What distinguishes works that would be cited alike, before letters after their years do: the given names of
+ * first authors who share a family name, and more of their names.
  */
 export function distinctions(
   works: readonly ReferenceWork[],
   form: LabelForm,
 ): ReadonlyMap<ReferenceWork, Distinction> {
-  const told = givenNames(works);
+  const found = givenNames(works);
   const alike = new Map<string, ReferenceWork[]>();
-  for (const work of works) addTo(alike, labelOf(work, form, told.get(work)), work);
+  for (const work of works) addTo(alike, labelOf(work, form, found.get(work)), work);
   for (const group of alike.values()) {
-    for (const [work, shown] of namesToTell(group, form)) {
-      told.set(work, { ...told.get(work), shown });
+    for (const [work, shown] of shownNames(group, form)) {
+      found.set(work, { ...found.get(work), shown });
     }
   }
-  return told;
+  return found;
 }
 
 /** The given names of first authors, where these share a family name with others. */
@@ -142,11 +142,10 @@ function givenOf(work: ReferenceWork): string {
 }
 
 /**
- * How many names tell each of the works from others of the group, as far as names can; nothing where more than
- * one do not help. Takes time linear in the group: with each further name it falls into parts that are still
- * alike.
+ * How many names to show of each work to distinguish it from others of the group; nothing where more than one
+ * do not help. Takes time linear in the group: with each name it is split into parts with the same label.
  */
-function namesToTell(
+function shownNames(
   group: readonly ReferenceWork[],
   form: LabelForm,
 ): ReadonlyMap<ReferenceWork, number> {
@@ -178,8 +177,8 @@ function otherNames(part: readonly ReferenceWork[]): (work: ReferenceWork) => nu
   return (work) => part.length - (counts.get(namesOf(work)) ?? 0);
 }
 
-function labelOf(work: ReferenceWork, form: LabelForm, told?: Distinction): string {
-  return `${authorLabel(work, form, told)}\n${yearLabel(work)}`;
+function labelOf(work: ReferenceWork, form: LabelForm, distinction?: Distinction): string {
+  return `${authorLabel(work, form, distinction)}\n${yearLabel(work)}`;
 }
 
 function namesOf(work: ReferenceWork): string {

@@ -1,9 +1,9 @@
 /*
- * The room of references: how a work is cited in a text, and how a list of references has it. In comes
- * a work as the library and the bibliographies know it (`work.ts`). Out come, for a list, pieces of text
- * that become plain text, Markdown or HTML (`formatReference`, `pieces.ts`), and for a text the works
- * that it cites, with their labels and numbers (`CitedWorks`), and what stands for a citation of them
- * (`citationParts`). A style is a table row of forms and a short writer (`parts.ts`, `apa.ts` …).
+ * References: how a work is cited in a text and written in a reference list. `work.ts` combines what the library
+ * and bibliographies know of a work. `formatReference` writes it for a list, as pieces that become plain text,
+ * Markdown or HTML (`pieces.ts`). `CitedWorks` has the works that a text cites, with labels and numbers, and
+ * `citationParts` writes a citation of them. A style is a set of forms and a short writer: here, in `apa.ts`
+ * and in `chicago.ts`.
  */
 import { apa } from './apa';
 import { chicago } from './chicago';
@@ -43,20 +43,19 @@ import {
 } from './wording';
 import type { ReferenceWork } from './work';
 
-/** The styles of references. They follow the manuals as far as what is known of a work reaches. */
+/** The styles of references, by their manuals. */
 export const referenceStyles = ['apa', 'chicago', 'mla', 'ieee', 'acm', 'nature'] as const;
 /** One of {@link referenceStyles}. */
 export type ReferenceStyle = (typeof referenceStyles)[number];
 
 /**
- * A work as an entry of a reference list. Nothing is invented: a work without authors starts with its
- * organisation, else with its title, and an unknown year is `n.d.`.
+ * A work as an entry of a reference list. A work without authors starts with its organization, else with its
+ * title, and an unknown year is `n.d.`.
  *
- * There is no CSL processor in here: the one there is, citeproc-js (and with it citation-js), is under
- * CPAL or AGPL, 970 kB, and its styles are under CC BY-SA.
+ * `DESIGN.md` says why this is not done by a CSL processor.
  *
  * @param year as it is to be written, such as `2025a`; from the work unless given
- * @param sameAuthors whether the entry stands below another one by the same authors
+ * @param sameAuthors whether the entry before it is by the same authors
  */
 export function formatReference(
   work: ReferenceWork,
@@ -68,7 +67,7 @@ export function formatReference(
   return join(wanted.write(work, commonParts(work, wanted), year, sameAuthors));
 }
 
-/** The year or years, what is written in their place, or `n.d.` when nothing is known. */
+/** The year or years, the text of an unusual date, or `n.d.` if unknown. */
 export function yearLabel({ year, endDate, dateText }: ReferenceWork): string {
   if (dateText !== undefined) return dateText;
   if (year === undefined) return 'n.d.';

@@ -10,7 +10,7 @@ import { tidy } from '../text/tidy';
 import { spanBefore } from './span';
 import type { DaySpan } from './span';
 
-/** The lists of papers in a template for review notes that are counted, too, and what stands in them. */
+/** Lists of papers with a count in templates for review notes, and which papers are in them. */
 const counted = {
   starred: ({ mark }: ReviewedPaper) => mark.starred,
   cited: ({ isCited }: ReviewedPaper) => isCited,
@@ -22,7 +22,7 @@ const counted = {
 type CountedList = keyof typeof counted;
 const countedLists = Object.keys(counted) as CountedList[];
 
-/** What such a template may name anywhere. */
+/** The names that such a template may use anywhere. */
 export const reviewFields = [
   'from',
   'to',
@@ -33,7 +33,7 @@ export const reviewFields = [
   'paperCountBefore',
   ...countedLists.map(countOf),
 ] as const;
-/** The lists of papers in such a template, and what it may name of each paper. */
+/** The lists of papers in such a template, and the names that it may use for each paper. */
 export const paperLists = [...countedLists, 'papers'] as const;
 export const paperFields = [
   'citation',
@@ -47,7 +47,7 @@ export const paperFields = [
   'remark',
   'tags',
 ] as const;
-/** The lists of what is rising in such a template, and what it may name of each item. */
+/** The lists of rising words and organizations, and the names for each item. */
 export const risingLists = ['terms', 'organizations'] as const;
 export const risingFields = ['name', 'count', 'countBefore'] as const;
 
@@ -58,7 +58,7 @@ type Values<Name extends string> = Readonly<Record<Name, PlaceholderValue>>;
 /** The values of an item, or of the whole note. */
 export type ReviewItem = Values<string>;
 
-/** All that a review note can tell. */
+/** The values for a review note. */
 export interface ReviewValues {
   readonly fields: Values<(typeof reviewFields)[number]>;
   readonly lists: Readonly<Record<ReviewListName | RisingList, readonly ReviewItem[]>>;
@@ -68,7 +68,7 @@ export interface ReviewValues {
 export interface ReviewedPaper {
   readonly paper: PaperSummary;
   readonly mark: PaperMark;
-  /** Whether a note cites it that is no review itself. */
+  /** Whether a note other than reviews cites it. */
   readonly isCited: boolean;
   /** As the note cites it. */
   readonly citation: string;
@@ -76,14 +76,14 @@ export interface ReviewedPaper {
   readonly url: string | undefined;
 }
 
-/** What is rising: how many papers have it, and had it before. */
+/** A rising word or organization: how many papers have it, and had it before. */
 interface RisingName {
   readonly name: string;
   readonly count: number;
   readonly countBefore: number;
 }
 
-/** What a review note is made of. */
+/** The data of a review note. */
 export interface Review {
   readonly span: DaySpan;
   readonly digestCount: number;

@@ -38,9 +38,9 @@ export function registerDiagnostics(parts: DiagnosticsParts): vscode.Disposable 
 }
 
 /**
- * Asks which paper a key was meant for, with the words of the key as the query, and writes the paper's key
- * in its place: at the given place, else at the cursor.
- * @throws HumanError when no key stands there
+ * Asks which paper a key was meant for, with the words of the key as the query, and replaces the key at the
+ * given place, else at the cursor, with that of the paper.
+ * @throws HumanError when there is no key
  */
 export async function replaceKey(parts: KnownWorks, argument: unknown): Promise<void> {
   await parts.papers.ready();
@@ -71,8 +71,8 @@ export async function replaceKey(parts: KnownWorks, argument: unknown): Promise<
 }
 
 /**
- * Adds the entries that the bibliography of a note lacks: for the given keys, else for all keys that the
- * active note cites.
+ * Adds missing entries to the bibliography of a note: for the given keys, else for all keys that the active note
+ * cites.
  * @throws HumanError when no note is open, or its bibliography cannot be added to
  */
 export async function addMissingEntries(

@@ -41,7 +41,7 @@ interface ReviewParts extends KeyParts {
   readonly marks: Pick<Marks, 'of'>;
   readonly citations: Pick<NoteCitations, 'count' | 'of'>;
   readonly addCited: AddCited;
-  /** Lets others have the thread; called all along. */
+  /** Called regularly so that other work can run. */
   readonly pause: Pause;
 }
 
@@ -69,12 +69,12 @@ async function newReviewNote(parts: ReviewParts, argument: unknown): Promise<voi
   );
   await createNote(uri, text);
   const { document } = await vscode.window.showTextDocument(uri, { preview: false });
-  if (template !== undefined) tellUnknown(template);
+  if (template !== undefined) reportUnknown(template);
   const { citeAs, citationTemplate } = readSettings(uri);
   if (needsBibliography(citeAs, citationTemplate)) await parts.addCited(document, cited);
 }
 
-/** Where the note goes; undefined when there is one already, which is shown, and the user wants no other. */
+/** Where to create the note; undefined if it exists, which shows it, and the user does not want another. */
 async function placeFor(span: DaySpan, folder: vscode.Uri): Promise<vscode.Uri | undefined> {
   const path = notePath(readSettings(folder).reviewNoteName, fieldsOf(span), 'review');
   const first = vscode.Uri.joinPath(folder, ...path);
@@ -151,7 +151,7 @@ async function textOf(
 }
 
 /** Reports unknown placeholders. They stay in the note as they are, which may be intended. */
-function tellUnknown(template: string): void {
+function reportUnknown(template: string): void {
   const unknown = unknownInReview(template);
   if (unknown.length === 0) return;
   void vscode.window.showInformationMessage(
@@ -162,7 +162,7 @@ function tellUnknown(template: string): void {
   );
 }
 
-/** How many digests are of a day in the span, and their papers: each once, in the order of the digests. */
+/** How many digests are from the span, and their papers, each once, in the order of the digests. */
 export async function papersOfSpan(snapshot: LibrarySnapshot, span: DaySpan, pause: Pause) {
   const digests = snapshot.digests
     .filter(({ captureDate }) => isInSpan(captureDate, span))
@@ -175,12 +175,12 @@ export async function papersOfSpan(snapshot: LibrarySnapshot, span: DaySpan, pau
   return { digestCount: digests.length, papers: [...papers.values()] };
 }
 
-/** The keys of the papers that notes cite. Review notes do not count, as they cite all that was marked. */
+/** The keys of papers that notes cite, except review notes, which cite all marked papers. */
 export async function citedPapers(
   papers: readonly PaperSummary[],
   citations: Pick<NoteCitations, 'count' | 'of'>,
 ): Promise<ReadonlySet<string>> {
-  const texts = rememberedTexts();
+  const texts = cachedTexts();
   const cited = new Set<string>();
   for (const { key } of papers) {
     if ((await citations.count(key)) === 0) continue;
@@ -199,7 +199,7 @@ function isReview(note: string): boolean {
 }
 
 /** Texts of notes, each read once. */
-function rememberedTexts(): NoteTexts {
+function cachedTexts(): NoteTexts {
   const texts = new Map<string, Promise<string | undefined>>();
   return {
     read(uri) {

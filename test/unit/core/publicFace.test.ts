@@ -95,7 +95,10 @@ describe('The core as other programs use it', () => {
     await library.update([{ uri, digest: parseDigest(digest, uri) }], new Map());
     const [paper] = library.papers;
     assert(paper);
-    assert.equal(formatCitation([paper], 'pandoc'), '[@tides2025]');
+    assert.equal(
+      formatCitation([{ key: paper.key, title: paper.title }], 'pandoc'),
+      '[@tides2025]',
+    );
     assert.match(toBibtex(paper), /^@\w+\{tides2025,/);
     assert.match(exportBibliography([paper], 'bibtex'), /tides2025/);
     assert.equal(readable('$Q^*$'), 'Q*');
