@@ -30,14 +30,10 @@ describe('paperLinks', () => {
 
   it('has a best one: the page on arXiv, else the first', () => {
     const code = { url: 'https://github.com/a/b', kind: 'code' } as const;
+    assert.deepEqual(paperLinks(paper('p')), []);
     assert.equal(bestLink(paper('p')), undefined);
     assert.deepEqual(bestLink(paper('p', { links: [code] })), code);
-    const known = { links: [code], arxivId: '2501.12345' };
-    assert.equal(bestLink(paper('p', known))?.kind, 'arxiv');
-  });
-
-  it('gives none for a paper without any', () => {
-    assert.deepEqual(paperLinks(paper('p')), []);
+    assert.equal(bestLink(paper('p', { links: [code], arxivId: '2501.12345' }))?.kind, 'arxiv');
   });
 });
 

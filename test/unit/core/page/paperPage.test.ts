@@ -130,22 +130,16 @@ describe('paperPage', () => {
     ]);
   });
 
-  it('says where it was seen, and where it is listed', () => {
-    const listings = [
-      { uri: 'file:///refs.bib', key: 'f' },
-      { uri: 'file:///refs.bib', key: 'g' },
-    ];
+  it('links to its digests and bibliographies', () => {
+    const listings = ['f', 'g'].map((key) => ({ uri: 'file:///refs.bib', key }));
     const page = paperPage({ ...paper, listings }, options);
-    const labels = (['seen', 'listed'] as const).map((id) => {
+    const labels = ['seen', 'listed'].map((id) => {
       const found = section(page.content, id);
       return found?.kind === 'links' ? found.links.map(({ label }) => label) : undefined;
     });
     assert.deepEqual(labels, [['2026-01-14.txt', 'trending.md'], ['refs.bib']]);
-    assert.deepEqual(page.actions.get('seen 1'), {
-      kind: 'reveal',
-      key: paper.key,
-      uri: 'file:///d/trending.md',
-    });
+    const seen = { kind: 'reveal', key: paper.key, uri: 'file:///d/trending.md' };
+    assert.deepEqual(page.actions.get('seen 1'), seen);
   });
 
   it('has no marks for papers that only bibliographies have', () => {

@@ -79,7 +79,7 @@ function assertHarmless(shown: Paper): void {
 }
 
 describe('paperCard', () => {
-  it('shows votes, and what the reader wrote, as text', () => {
+  it('shows votes, and what the user wrote, as text', () => {
     const [first = assert.fail(), ...others] = paper.sightings;
     const noted = {
       ...first,
@@ -114,7 +114,7 @@ describe('paperCard', () => {
     assert.ok(text.includes('Zhang et al. · AI at Meta · J. of *Notes* · Dec 26, 2025'), text);
   });
 
-  it('shows all there is to know', () => {
+  it('shows what is known of a paper', () => {
     assert.equal(
       plainText(paperCard(paper, options)),
       [
@@ -138,32 +138,22 @@ describe('paperCard', () => {
     assert.deepEqual(JSON.parse(query), [{ key: 'k', uri: 'file:///d/trending.md' }]);
   });
 
-  it('says nothing of what is unknown', () => {
+  it('leaves out what is unknown, and says why there is no abstract', () => {
     const bare: Paper = { key: 'x', title: 'X', abstract: '', links: [], sightings: [] };
-    assert.equal(
-      plainText(paperCard(bare, { ...options, actions: [] })),
-      'X\nx\n\nThere is no abstract.',
-    );
-  });
-
-  it('says that the page gave no abstract', () => {
+    const text = plainText(paperCard(bare, { ...options, actions: [] }));
+    assert.equal(text, 'X\nx\n\nThere is no abstract.');
     const seen: Paper = { ...paper, abstract: '', sightings: [sighting('file:///d/daily.txt', 3)] };
-    assert.match(
-      plainText(paperCard(seen, options)),
-      /The page gives no abstract. Another digest that has it will fill it in\./,
-    );
+    const why = /The page gives no abstract. Another digest that has it will fill it in\./;
+    assert.match(plainText(paperCard(seen, options)), why);
   });
 
   it('leaves out links that are not http', () => {
-    const links = [
-      'javascript:alert(1)',
-      'command:workbench.action.quit',
-      'file:///etc/passwd',
-    ].map((url) => ({ url, kind: 'other' as const }));
+    const urls = ['javascript:alert(1)', 'command:workbench.action.quit', 'file:///etc/passwd'];
+    const links = urls.map((url) => ({ url, kind: 'other' as const }));
     assert.equal(hrefs(parse(paperCard({ ...paper, links, sightings: [] }, options))).length, 2);
   });
 
-  it('lets nothing from the digest come to life', () => {
+  it('escapes all texts of the digest', () => {
     for (const attack of [...attacks, ...markdownAttacks]) {
       for (const field of ['title', 'abstract', 'key'] as const) {
         assertHarmless({ ...paper, [field]: attack });
@@ -175,7 +165,7 @@ describe('paperCard', () => {
     }
   });
 
-  it('shows the abstract whole, whatever it holds', () => {
+  it('shows any abstract completely', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
         assertHarmless({ ...paper, title: text, abstract: text });

@@ -9,17 +9,12 @@ describe('Every tenth place', () => {
     const ranked = range(40);
     const newest = [3, 39, 12, 25, ...ranked];
     const places = withEveryTenth(ranked, newest);
-    assert.deepEqual(
-      places.flatMap(({ item, isOther }, place) => (isOther ? [[place, item]] : [])),
-      [
-        [9, 39],
-        [19, 29],
-      ],
+    const others = places.flatMap(({ item, isOther }, place) =>
+      isOther ? [`${place} ${item}`] : [],
     );
-    assert.deepEqual(
-      places.slice(0, 12).map(({ item }) => item),
-      [0, 1, 2, 3, 4, 5, 6, 7, 8, 39, 9, 10],
-    );
+    assert.deepEqual(others, ['9 39', '19 29']);
+    const first = places.slice(0, 12).map(({ item }) => item);
+    assert.deepEqual(first, [0, 1, 2, 3, 4, 5, 6, 7, 8, 39, 9, 10]);
   });
 
   it('is like any other when there is no such item', () => {
