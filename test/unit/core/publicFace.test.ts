@@ -54,8 +54,8 @@ const exported = [
   parseCslJson,
 ];
 
-describe('The core as other programs use it', () => {
-  it('reads a digest, joins it into a library, and tells where its papers stand', async () => {
+describe('The exports of the core', () => {
+  it('reads a digest, adds it to a library, and finds papers by place', async () => {
     assert(looksLikeDigest(digest));
     const parsed = parseDigest(digest, uri);
     assert.deepEqual(parsed.problems, []);

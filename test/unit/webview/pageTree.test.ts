@@ -100,7 +100,7 @@ describe('The page of a paper', () => {
     );
     const roles = elements.flatMap(({ attributes: { role } }) => role ?? []);
     assert.deepEqual([...new Set(roles)], ['group']);
-    // Tab goes from top to bottom over what can be pressed, and what changes interrupts nobody.
+    // Tab visits buttons and links in order, and changes do not interrupt screen readers.
     const names = elements.flatMap(({ attributes }) =>
       Object.entries(attributes).map(([name, value]) => `${name}=${value}`),
     );

@@ -115,7 +115,7 @@ describe('A diagnosis', () => {
     });
   }
 
-  it('of what is no citation says why, and gives the edit', () => {
+  it('of what is not a citation says why, and contains the edit', () => {
     const code = look('See `[@kettle|2024]`.');
     assert.deepEqual(faults(code), ['@kettle2024 is no citation here.']);
     assert.match(details(code)[0] ?? '', /backticks\. The key is that of “Kettle: Boiling Words”/);
@@ -254,7 +254,7 @@ describe('A diagnosis', () => {
     assert.ok(texts.includes('Bibliography of this note: refs.bib, with 1 entry'));
   });
 
-  it('reports that there is no digest, none yet, or no folder', () => {
+  it('reports that there is no digest, no digest yet, or no folder', () => {
     const none = { digests: [], paperCount: 0 };
     const empty = look('See @kett|le.', { evidence: none });
     assert.ok(faults(empty).includes('There is no digest in this workspace.'));

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { compileGlob } from '../../../../src/core/files/glob';
-import { compilePlainGlob } from '../../../../src/core/files/plainGlob';
+import { compileGlob, compilePlainGlob } from '../../../../src/core/files/glob';
 
 const globs = [
   ...'**/*.txt **/*.{txt,md,html} **/*.{md,[Rr]md,ipynb} **/*.{a,} **/*.{[,]} **/*.a,b'.split(' '),

@@ -23,7 +23,7 @@ describe('A mark', () => {
     assert.deepEqual(changedMark(later, { starred: false }), { ...noMark, later: true });
   });
 
-  it('has a tag once, in whatever case, and a remark on one line', () => {
+  it('has each tag once, in any case, and a remark on one line', () => {
     const tagged = changedMark(noMark, { addTags: ['RL', 'rl', 'x'], remark: ' a\nb\u0007 c ' });
     assert.deepEqual(tagged, { ...noMark, tags: ['RL', 'x'], remark: 'a b c' });
     assert.deepEqual(changedMark(tagged, { removeTags: ['rl'], remark: '' }).tags, ['x']);

@@ -206,7 +206,7 @@ describe('A file of marks', () => {
           const lines: string[] = [];
           while (left.length + right.length > 0) {
             const pick = Number(picks.next().value);
-            // What stands on both sides is taken once, or twice.
+            // A line of both sides is taken once, or twice.
             if (pick === 2 && left[0] === right[0]) left.shift();
             const side = left.length > 0 && (pick === 0 || right.length === 0) ? left : right;
             lines.push(side.shift() ?? '');

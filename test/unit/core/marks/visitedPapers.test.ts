@@ -10,7 +10,7 @@ function paper(title: string, key = 'key'): PaperSummary {
 const pause = () => Promise.resolve();
 
 describe('Visited papers', () => {
-  it('recognize a paper by its title, whatever its key and spelling', async () => {
+  it('recognize a paper by its title, in any spelling and with any key', async () => {
     const visited = await new VisitedPapers().with([paper('From $r$ to $Q^*$')], pause);
     assert.equal(visited.has(paper('From r to Q*', 'other')), true);
     assert.equal(visited.has(paper('Maps of Sand')), false);

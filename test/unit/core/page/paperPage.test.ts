@@ -67,7 +67,7 @@ describe('paperPage', () => {
     ]);
   });
 
-  it('gives what a digest says in place of an abstract under its name, else why there is none', () => {
+  it('shows an excerpt in place of an abstract with its kind, else why there is none', () => {
     const excerpt = { kind: 'passage', text: 'As found.' } as const;
     const found = { ...paper, abstract: '', sightings: [sighting('file:///a', 1, { excerpt })] };
     assert.equal(section(paperPage(found, options).content, 'abstract')?.heading, 'Passage');

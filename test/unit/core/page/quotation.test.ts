@@ -34,7 +34,7 @@ describe('The sentence around a citation', () => {
     assert.ok(given.length < 650);
   });
 
-  it('is a part of the text, whatever the text', () => {
+  it('is a part of any text', () => {
     const text = fc.stringMatching(/^[ab.\n #>-]{0,60}$/);
     fc.assert(
       fc.property(text, text, (before, after) => {

@@ -245,7 +245,7 @@ describe('A review note of any papers', () => {
     );
   });
 
-  it('never fails, whatever the template, and keeps its text', () => {
+  it('never throws, and keeps the text of the template', () => {
     fc.assert(
       fc.property(outsideText, (template) => {
         assert.doesNotThrow(() => filled(template));

@@ -33,13 +33,13 @@ describe('Papers grouped by digest', () => {
     assert.deepEqual(order(digests), subjects(january, december, undated));
   });
 
-  it('have a digest that was just saved first when its page does not tell the year', () => {
+  it('have a digest that was just saved first when its page has no year', () => {
     const saved = new Set([undated.uri, december.uri]);
     const digests = [december, undated, january];
     assert.deepEqual(order(digests, saved), subjects(undated, january, december));
   });
 
-  it('have the last name first where dates do not tell', () => {
+  it('have the last name first where dates are unknown', () => {
     const uris = ['file:///a/3.txt', 'file:///c/2.txt', 'file:///b/1.txt'];
     const digests = uris.toReversed().map((uri) => ({ uri, paperCount: 1 }));
     assert.deepEqual(
@@ -135,7 +135,7 @@ describe('Grouped papers', () => {
     ]);
   });
 
-  it('are one group by none, and no group without papers', () => {
+  it('are in one group by none, and in no group without papers', () => {
     assert.deepEqual(overview([paper('a'), paper('b')], 'none', []), ['none: a b']);
     for (const grouping of groupings) assert.deepEqual(grouped([], grouping, [january]), []);
   });
