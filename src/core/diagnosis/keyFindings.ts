@@ -58,7 +58,8 @@ export function unknownRemedies(
   near: readonly NamedWork[],
   words: Pick<DiagnosisKnowledge, 'works' | 'localize'>,
 ): readonly Remedy[] {
-  const search = words.localize('Search for “{0}”…', searchWords(cited.key, words.works));
+  const { works, localize } = words;
+  const search = localize('Search for “{0}”…', searchWords(cited.key, works));
   return [
     ...near.map((work) => changeKey(cited, work, words)),
     { kind: 'search', title: search, range: cited.place.range },
@@ -71,12 +72,13 @@ export function ambiguityRemedies(
   meanings: readonly KeyMeaning[],
   words: Words,
 ): readonly Remedy[] {
+  const { localize, nameOf } = words;
   return meanings.flatMap((meaning): Remedy[] => {
     const { paper, title } = meaning;
     const change = paper && paper.key !== cited.key ? [changeKey(cited, paper, words)] : [];
     const place = placeOfMeaning(meaning);
     if (!place) return change;
-    const show = words.localize('Show “{0}” in {1}', title, words.nameOf(place.uri));
+    const show = localize('Show “{0}” in {1}', title, nameOf(place.uri));
     return [...change, { kind: 'open', title: show, place }];
   });
 }
