@@ -59,9 +59,10 @@ export class CitationQuickFixes implements vscode.CodeActionProvider {
       return unknownRemedies(cited, nearestWorks(key, works), { ...words, works });
     }
     const files = await this.parts.bibliographies.filesFor(document);
-    return hasCode(diagnostic, 'ambiguous')
-      ? ambiguityRemedies(cited, meaningsOf(key, this.parts, files), words)
-      : this.#forMissing(document, key, files);
+    if (hasCode(diagnostic, 'ambiguous')) {
+      return ambiguityRemedies(cited, meaningsOf(key, this.parts, files), words);
+    }
+    return hasCode(diagnostic, 'missing') ? this.#forMissing(document, key, files) : [];
   }
 
   #forMissing(
