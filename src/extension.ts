@@ -19,7 +19,6 @@ import { PointedPaper } from './vscode/common/papers/pointed';
 import { SavedSearches } from './vscode/common/settings/savedSearches';
 import { registerDiagnostics } from './vscode/diagnostics';
 import { WorkspaceFiles } from './vscode/digests';
-import { registerDoctor } from './vscode/doctor';
 import { registerEdit } from './vscode/edit';
 import { registerInsert } from './vscode/insert';
 import { registerInterest } from './vscode/interest';
@@ -158,8 +157,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
       reserveKey: (key, paper) => papers.reserveKey(key, paper),
       moveMarks: (...work) => marks.moving(...work),
     }),
-    registerDiagnostics({ ...known, addEntries }),
-    registerDoctor({ ...known, files }),
+    registerDiagnostics({ ...known, files, addEntries }),
     // Digests.
     registerDigestLanguage(papers, workspaceState),
     registerClipboard(papers),

@@ -1,6 +1,11 @@
-// Loaded when a page has a formula: the largest part of what the view brings, and mostly not needed.
+// Loaded when a page has a formula, as it is the largest script of the view and rarely needed.
 
-import './globals';
 import { mathTree } from './mathTree';
+import type { MathElement } from './mathTree';
+
+declare global {
+  /** Returns a formula as MathML; undefined if it is invalid. Missing until this script is loaded. */
+  var paperDigestMath: ((tex: string, display: boolean) => MathElement | undefined) | undefined;
+}
 
 globalThis.paperDigestMath = mathTree;

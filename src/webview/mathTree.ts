@@ -20,7 +20,7 @@ const tags = new Set(
   ).split(' '),
 );
 
-/** Attributes that say how something is set. None leads anywhere, and none holds style sheets. */
+/** Attributes for the layout. None is a link or contains styles. */
 const attributes = new Set(
   (
     'display displaystyle scriptlevel mathvariant stretchy fence separator form lspace rspace minsize ' +
@@ -29,7 +29,7 @@ const attributes = new Set(
   ).split(' '),
 );
 
-/** Commands that a text defines can go on for long, and no abstract needs any. */
+/** Definitions of commands, which may expand without end, and which no abstract needs. */
 const definition =
   /\\(?:[gex]?def|(?:re|provide)?newcommand|providecommand|renewcommand|let|futurelet|global|long)(?![A-Za-z])/;
 

@@ -24,7 +24,7 @@ type ElementTag =
   | 'q'
   | 'mark';
 
-/** The attributes that elements have; none can run or load anything. */
+/** The attributes of elements; none can run or load anything. */
 type Attribute =
   'tabindex' | 'id' | 'class' | 'role' | 'type' | 'title' | 'data-id' | `aria-${string}`;
 
@@ -35,10 +35,10 @@ export interface PageElement {
   readonly children: readonly PageNode[];
 }
 
-/** What stands in an element. */
+/** A child of an element. */
 export type PageNode = PageElement | FormulaPart | string;
 
-/** The id of the first heading. It takes the focus when what had it is gone. */
+/** The id of the first heading, which gets the focus when the focused element is gone. */
 export const titleId = 'title';
 
 /** A page of a paper, as elements. */
@@ -61,7 +61,7 @@ export function pageTree({ title, facts, badges, toolbar, sections }: PaperPage)
   );
 }
 
-/** A page that says why there is no paper. */
+/** A page with a message instead of a paper. */
 export function emptyTree(text: string): PageElement {
   return element('main', {}, element('p', { class: 'missing' }, text));
 }
@@ -93,7 +93,7 @@ function contentOf(section: PageSection): PageElement {
   }
 }
 
-/** Facts one behind the other; a line ends between two of them where it can. */
+/** Facts with separators; lines can break only between facts. */
 function factsElement(facts: readonly string[]): PageElement {
   const nodes = facts.flatMap((fact, index) => {
     const isLast = index === facts.length - 1;

@@ -1,16 +1,22 @@
-// The page of the paper view: shows what it is told, and tells what is pressed. It makes elements and
-// texts, never markup, and knows nothing of papers.
+// The page of the paper view: shows plain data and reports what is pressed. It creates elements and texts,
+// never markup.
 
 import type { FromPage, ToPage } from '../core/page/messages';
 import { pageState } from '../core/page/messages';
 import type { PageState } from '../core/page/messages';
 import type { PaperPage } from '../core/page/paperPage';
 import { formulaNodes } from './formulas';
-import './globals';
 import { emptyTree, pageTree, titleId } from './pageTree';
 import type { PageNode } from './pageTree';
 
-/** For how many papers, those seen last, it is kept how far they were scrolled. */
+/** Provided to a page by VS Code, once. */
+declare function acquireVsCodeApi(): {
+  postMessage(message: unknown): void;
+  getState(): unknown;
+  setState(state: unknown): void;
+};
+
+/** For how many of the last papers the scroll position is saved. */
 const maxScrolled = 50;
 
 const script = document.currentScript;
@@ -22,9 +28,9 @@ const vscode = acquireVsCodeApi();
 let state: PageState = pageState(vscode.getState());
 let shown: string | undefined;
 /**
- * The id of what has the focus, or had it before the page was drawn anew or VS Code took the focus elsewhere.
+ * The id of the element that has the focus, or had it before the page was redrawn or VS Code moved the focus.
  */
-let held: string | undefined;
+let focused: string | undefined;
 
 addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
   switch (data.type) {
@@ -43,24 +49,24 @@ addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
 document.addEventListener('click', ({ target }) => {
   const id = target instanceof Element && idOf(target.closest('[data-id]'));
   if (id !== false && id !== undefined && shown !== undefined)
-    tell({ type: 'pressed', key: shown, id });
+    send({ type: 'pressed', key: shown, id });
 });
 addEventListener('focus', findFocus);
 addEventListener('focusout', loseFocus);
 addEventListener('focusin', ({ target }) => {
-  held = target instanceof HTMLElement ? (idOf(target) ?? titleId) : undefined;
+  focused = target instanceof HTMLElement ? (idOf(target) ?? titleId) : undefined;
 });
 addEventListener('scroll', keepScroll, { passive: true });
-tell({ type: 'ready' });
+send({ type: 'ready' });
 
-function tell(message: FromPage): void {
+function send(message: FromPage): void {
   vscode.postMessage(message);
 }
 
 function show(page: PaperPage): void {
   const isOther = page.key !== shown;
-  // Whoever is elsewhere in VS Code stays there.
-  if (isOther && held !== undefined) held = document.hasFocus() ? titleId : undefined;
+  // Does not take the focus from elsewhere in VS Code.
+  if (isOther && focused !== undefined) focused = document.hasFocus() ? titleId : undefined;
   document.body.replaceChildren(build(pageTree(page)));
   shown = page.key;
   const top = state.scrolled?.find(([key]) => key === page.key)?.[1] ?? 0;
@@ -68,17 +74,17 @@ function show(page: PaperPage): void {
   if (isOther) scrollTo(0, top);
 }
 
-/** Gives the focus back to what held it, or to the title when that is gone. */
+/** Restores the focus, or sets it to the title if the focused element is gone. */
 function findFocus(): void {
-  if (held === undefined || document.activeElement !== document.body) return;
-  const same = document.querySelector<HTMLElement>(`[data-id="${CSS.escape(held)}"]`);
+  if (focused === undefined || document.activeElement !== document.body) return;
+  const same = document.querySelector<HTMLElement>(`[data-id="${CSS.escape(focused)}"]`);
   (same ?? document.getElementById(titleId))?.focus({ preventScroll: true });
 }
 
-/** Forgets what had the focus, unless that went to another place on the page or left it as a whole. */
+/** Clears the focused id, unless another element of the page or another window has the focus. */
 function loseFocus(): void {
   setTimeout(() => {
-    if (document.hasFocus() && document.activeElement === document.body) held = undefined;
+    if (document.hasFocus() && document.activeElement === document.body) focused = undefined;
   });
 }
 

@@ -4,8 +4,8 @@ import type { Diagnosis } from '../../src/core/diagnosis/diagnose';
 import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
 import { WorkspaceFiles } from '../../src/vscode/digests';
 import { timeSlices } from '../../src/platform/timeSlices';
-import { examine } from '../../src/vscode/doctor/examine';
-import { doctorItems } from '../../src/vscode/doctor/list';
+import { examine } from '../../src/vscode/diagnostics/examine';
+import { diagnosisItems } from '../../src/vscode/diagnostics/explain';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { placeOf, readyApi, WorkspaceNotes } from './support/workspaceNotes';
@@ -214,7 +214,7 @@ describe('Why Is This Not Cited?', () => {
   });
 
   it('shows what it found as rows, icons of the text escaped', async () => {
-    const rows = doctorItems(await look('See [@{$(alert)}].\n', 'alert'));
+    const rows = diagnosisItems(await look('See [@{$(alert)}].\n', 'alert'));
     assert.ok(rows.some(({ label }) => label.includes('\\$(alert)')));
     assert.ok(rows.every(({ label }) => !/[^\\]\$\(alert\)/.test(label)));
     assert.match(rows.at(-1)?.label ?? '', /Copy Report$/);

@@ -8,7 +8,7 @@ import { FileTexts } from '../../src/vscode/bibliography/fileTexts';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { ownEntriesOf, ownItemsOf } from '../../src/vscode/common/bibliographies/ownEntries';
 import { WorkspaceFiles } from '../../src/vscode/digests';
-import { examine } from '../../src/vscode/doctor/examine';
+import { examine } from '../../src/vscode/diagnostics/examine';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { ReadOnlyFiles } from './support/readOnlyFiles';

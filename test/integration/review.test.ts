@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../src/api';
 import { commands } from '../../src/vscode/contributions';
 import { monthOfNewest, spanHint, spanIn, spanItems } from '../../src/vscode/review/askForSpan';
-import { citedPapers, papersOfSpan } from '../../src/vscode/review/papersOfSpan';
+import { citedPapers, papersOfSpan } from '../../src/vscode/review/index';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { escaped } from './support/quickInputs';

@@ -1,22 +1,24 @@
 /*
- * The room of diagnosis: why something is not cited. In come a document with a position, and what is known
- * of digests, bibliographies and keys (`evidence.ts`). The subject is what stands at the position
- * (`subject.ts`); each thing that was looked at gives a finding (`keyFindings.ts`, `missedFindings.ts`,
- * `noteFindings.ts`, `sourceFindings.ts`). Out come the findings with ways to mend them as plain data, and
- * the same as text (`report.ts`).
+ * Diagnosis: why something is not cited. `subject.ts` finds what is at a position of a note. Each thing that
+ * was examined gives a finding with remedies (`keyFindings.ts`, `missedFindings.ts`, `sourceFindings.ts`), based
+ * on what is known of digests, bibliographies and keys (`evidence.ts`).
  */
+import { addAll } from '../base/addAll';
+import { addTo } from '../base/addTo';
+import { checkCitations, keysToCheck } from '../citation/check';
+import type { CitationCluster, CitationItem } from '../citation/pandoc/parse';
 import type { Position } from '../model';
 import type { DiagnosisKnowledge, Words } from './evidence';
 import { finding, isFault } from './finding';
 import type { Finding } from './finding';
 import { keyFindings } from './keyFindings';
+import { missedCitations } from './missed';
 import { missedFinding, plainFinding } from './missedFindings';
-import { noteFindings } from './noteFindings';
 import { bibliographyFindings, digestFindings } from './sourceFindings';
-import { subjectAt } from './subject';
+import { citedKey, subjectAt } from './subject';
 import type { DiagnosedNote, Subject } from './subject';
 
-/** What a document is, as far as it decides whether citations are read in it. */
+/** What kind of document is asked about, as citations are read only in notes. */
 export type DocumentKind =
   | { readonly kind: 'note'; readonly note: DiagnosedNote; readonly position?: Position }
   | { readonly kind: 'digest' }
@@ -24,19 +26,19 @@ export type DocumentKind =
   | { readonly kind: 'other'; readonly language: string }
   | { readonly kind: 'none' };
 
-/** What was found, the faults before what is right. */
+/** The result of a diagnosis. */
 export interface Diagnosis {
   /** What was asked about: `@key`, say. */
   readonly subject: string;
-  /** Those of the subject, the worst first; then those of its sources. */
+  /** Those of the subject, then those of its sources. */
   readonly faults: readonly Finding[];
-  /** What was looked at and is right. */
+  /** What was examined and is right. */
   readonly looked: readonly Finding[];
   /** The whole note could be asked about instead. */
   readonly isPartial: boolean;
 }
 
-/** Finds out why something is not cited, from all that is known of it. */
+/** Finds out why something is not cited. */
 export function diagnose(document: DocumentKind, known: DiagnosisKnowledge): Diagnosis {
   const subject =
     document.kind === 'note' ? subjectAt(document.note, document.position) : undefined;
@@ -111,4 +113,94 @@ function subjectName(
     default:
       return document.kind === 'note' ? nameOf(document.note.uri) : localize('Citations');
   }
+}
+
+/** More faults, each with its remedies, would hide the useful ones. */
+const mostFaults = 30;
+
+/** A summary of all citations of a note, with each wrong key once. */
+function noteFindings(
+  { uri, markdown }: DiagnosedNote,
+  clusters: readonly CitationCluster[],
+  known: DiagnosisKnowledge,
+): readonly Finding[] {
+  const { localize } = known;
+  const lines = markdown.split(/\r\n?|\n/);
+  const items = clusters.flatMap((cluster) => cluster.items);
+  const places = new Map<string, CitationItem[]>();
+  for (const item of items) addTo(places, item.key, item);
+  const wrong = new Map(checkCitations(clusters, known).map(({ key, kind }) => [key, kind]));
+  const faults: Finding[] = [];
+  let skipped = 0;
+  for (const [key, kind] of wrong) {
+    const [first, ...others] = places.get(key) ?? [];
+    if (!first) continue;
+    // Finding similar keys takes long when there are many works.
+    if (kind === 'unknown' && faults.length >= mostFaults) {
+      skipped += 1;
+      continue;
+    }
+    const cited = citedKey(first, uri, lines);
+    const found = keyFindings(cited, known).filter(isFault);
+    const often = localize('{0} times in this note', 1 + others.length);
+    addAll(faults, others.length > 0 ? found.map((each) => withDetail(each, often)) : found);
+  }
+  for (const missed of missedCitations(markdown)) {
+    if (known.meanings(missed.key).length === 0) continue;
+    faults.push(missedFinding(missed, uri, known));
+  }
+  const keys = keysToCheck(clusters, known);
+  const counts = [items.length, keys.size, keys.size - wrong.size] as const;
+  const summary =
+    keys.size === 0
+      ? finding('information', localize('This note cites nothing that Pandoc would read.'), {
+          detail: localize('A citation is written [@key] or @key.'),
+        })
+      : finding('ok', localize('Citations: {0}, works: {1}, without a problem: {2}', ...counts));
+  const left = faults.length - mostFaults + skipped;
+  const rest = left > 0 ? [finding('warning', localize('And {0} more', left))] : [];
+  return [...withAddAll(faults, known).slice(0, mostFaults), ...rest, summary];
+}
+
+function withDetail(finding: Finding, more: string): Finding {
+  const { detail } = finding;
+  return { ...finding, detail: detail === undefined ? more : `${more} · ${detail}` };
+}
+
+/** Adds a remedy for all missing entries to the first finding with a missing entry. */
+function withAddAll(faults: readonly Finding[], { localize }: Words): readonly Finding[] {
+  const keys = faults.flatMap(({ remedies }) =>
+    remedies.flatMap((remedy) => (remedy.kind === 'addMissing' ? remedy.keys : [])),
+  );
+  if (keys.length < 2) return faults;
+  const title = localize('Add All {0} Missing Entries', keys.length);
+  const first = faults.findIndex(({ remedies }) =>
+    remedies.some(({ kind }) => kind === 'addMissing'),
+  );
+  return faults.map((fault, index) =>
+    index === first
+      ? { ...fault, remedies: [...fault.remedies, { kind: 'addMissing', title, keys }] }
+      : fault,
+  );
+}
+
+const signs: Readonly<Record<Finding['severity'], string>> = {
+  error: '[x]',
+  warning: '[!]',
+  information: '[i]',
+  ok: '[ok]',
+};
+
+/** A diagnosis as plain text, for a message or a bug report. Holds no abstracts. */
+export function report(
+  { subject, faults, looked }: Diagnosis,
+  { versions, nameOf }: { readonly versions: string; readonly nameOf: (uri: string) => string },
+): string {
+  const lines = [...faults, ...looked].flatMap(({ severity, what, detail, place, remedies }) => [
+    `${signs[severity]} ${what}`,
+    ...(detail === undefined ? [] : [`    ${detail}`]),
+    ...(place ? [`    ${nameOf(place.uri)}:${place.range.start.line + 1}`] : []),
+    ...remedies.map(({ title }) => `    -> ${title}`),
+  ]);
+  return [subject, versions, '', ...lines, ''].join('\n');
 }

@@ -5,7 +5,7 @@ import type { DigestSummary, Problem, Range } from '../model';
 import type { Localize } from '../text/localize';
 import type { FilePlace } from './finding';
 
-/** A paper of a digest that the library leaves out. */
+/** A paper of a digest that is not read. */
 export interface UnreadPaper {
   readonly title: string;
   /** The keys that it would have. */
@@ -23,13 +23,13 @@ export const leftOutReasons = [
   'notLookedAt',
 ] as const;
 
-/** A file that might be a digest and is none for the library. */
+/** A file that might be a digest but is not in the library. */
 export interface LeftOutFile {
   readonly uri: string;
   readonly reason: (typeof leftOutReasons)[number];
-  /** What went wrong, as the file system says it. */
+  /** The message of the file system. */
   readonly error?: string;
-  /** What would be read if it were not left out; missing when nobody looked. */
+  /** The papers in it; missing when it was not examined. */
   readonly papers?: readonly UnreadPaper[];
 }
 
@@ -37,7 +37,7 @@ export interface LeftOutFile {
 export interface NoteBibliography {
   /** As the note or the settings name it. */
   readonly name: string;
-  /** Missing for a web address, and where nobody knows which file is meant. */
+  /** Missing for a web address, and when the name cannot be resolved. */
   readonly uri?: string;
   /** Where the note names it. */
   readonly namedAt?: FilePlace;
@@ -55,27 +55,27 @@ export interface NoteBibliography {
   readonly error?: string;
 }
 
-/** All that a diagnosis goes by: what is known of the keys of the note, and what was gathered. */
+/** What a diagnosis is based on. */
 export interface DiagnosisKnowledge extends Omit<KeyKnowledge, 'hasNoWorks'>, Words {
   readonly works: readonly NamedWork[];
   readonly hasFolder: boolean;
-  /** The digests were not all read yet. */
+  /** Not all digests are read yet. */
   readonly isReading: boolean;
   readonly digests: readonly DigestSummary[];
   readonly paperCount: number;
   readonly leftOut: readonly LeftOutFile[];
-  /** What kept files from being read, or from being read wholly. */
+  /** Why files were not read, or not completely. */
   readonly unread?: readonly Problem[];
   /** How many entries each bibliography of the workspace has. */
   readonly bibliographies: ReadonlyMap<string, number>;
   readonly noteBibliographies: readonly NoteBibliography[];
-  /** What is wrong with the front matter, so that its bibliographies are not known. */
+  /** What is wrong with the front matter, if it cannot be read. */
   readonly frontMatterProblem?: { readonly place: FilePlace; readonly message: string };
 }
 
-/** How findings are told. */
+/** How findings are worded. */
 export interface Words {
   readonly localize: Localize;
-  /** A file as the user knows it: its path in the workspace. */
+  /** The path of a file in the workspace. */
   readonly nameOf: (uri: string) => string;
 }

@@ -2,40 +2,41 @@ import { defined } from '../base/defined';
 import type { Range } from '../model';
 import type { Localize } from '../text/localize';
 
-/** Settings that a finding may lead to, without their section. */
+/** Settings that a remedy may open, without their section. */
 type NamedSetting = 'includeFiles' | 'excludeFiles' | 'limitFileSize' | 'bibliographyFile';
 
-/** A stretch of a file. */
+/** A range in a file. */
 export interface FilePlace {
   readonly uri: string;
   readonly range: Range;
 }
 
-/** The beginning of a line, the first one unless told, of a file. */
+/** The start of a line of a file, by default the first. */
 export function lineOf(uri: string, line = 0): FilePlace {
   const start = { line, character: 0 };
   return { uri, range: { start, end: start } };
 }
 
-/** A way to mend what was found, as data; `title` is in the user's language. */
+/** A way to fix a fault, as data; `title` is in the user's language. */
 export type Remedy = { readonly title: string } & (
   | { readonly kind: 'replace'; readonly range: Range; readonly text: string }
   | { readonly kind: 'open'; readonly place: FilePlace }
   | { readonly kind: 'search'; readonly range: Range }
   | { readonly kind: 'addMissing'; readonly keys: readonly string[] }
   | { readonly kind: 'setting'; readonly name: NamedSetting }
-  | { readonly kind: 'hiddenFiles' | 'newDigest' | 'refresh' | 'language' | 'openFolder' | 'again' }
+  | { readonly kind: 'hiddenFiles' | 'newDigest' | 'refresh' | 'language' | 'openFolder' }
+  | { readonly kind: 'again' }
 );
 
-/** Leads to one of the extension's own settings. */
+/** Opens one of the extension's own settings. */
 export function settingRemedy(name: NamedSetting, localize: Localize): Remedy {
   const title = localize('Open the Setting “{0}”', `paperDigest.${name}`);
   return { kind: 'setting', title, name };
 }
 
-/** One thing that was looked at, and what came of it. */
+/** One thing that was examined, and the result. */
 export interface Finding {
-  /** `error` and `warning` keep a citation from working; the others tell what was looked at. */
+  /** `error` and `warning` keep a citation from working; the others say what was examined. */
   readonly severity: 'error' | 'warning' | 'information' | 'ok';
   /** Short, in the user's language. */
   readonly what: string;
@@ -45,7 +46,7 @@ export interface Finding {
   readonly remedies: readonly Remedy[];
 }
 
-/** A finding, without remedies unless `more` has some. */
+/** A finding. */
 export function finding(
   severity: Finding['severity'],
   what: string,

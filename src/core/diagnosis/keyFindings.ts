@@ -10,17 +10,21 @@ import { finding } from './finding';
 import type { Finding, FilePlace, Remedy } from './finding';
 import { reasonOf, remediesFor } from './sourceFindings';
 
-/** A citation of a note. */
-export interface CitedKey {
+/** A citation key in a note. */
+export interface KeyInNote {
   readonly key: string;
-  /** The key alone. */
+  /** The key alone, without `@` and braces. */
   readonly place: FilePlace;
   readonly isBraced: boolean;
+}
+
+/** A citation key that a diagnosis is about. */
+export interface CitedKey extends KeyInNote {
   /** What follows the key up to white space or the end of the citation. */
   readonly rest: string;
 }
 
-/** What becomes of a key that Pandoc reads as a citation; at least one finding. */
+/** What a key means that Pandoc reads as a citation, and what is wrong with it; at least one finding. */
 export function keyFindings(cited: CitedKey, known: DiagnosisKnowledge): readonly Finding[] {
   const { localize } = known;
   const { key, place } = cited;
@@ -29,7 +33,12 @@ export function keyFindings(cited: CitedKey, known: DiagnosisKnowledge): readonl
     const what = localize('@{0} is a reference to a figure, table or section, no citation.', key);
     return [finding('information', what, { place })];
   }
-  if (meanings.length > 1) return [ambiguous(cited, meanings, known)];
+  if (meanings.length > 1) {
+    const what = localize('The key @{0} has several meanings.', key);
+    const detail = meanings.map(({ title }) => `“${title}”`).join(', ');
+    const remedies = ambiguityRemedies(cited, meanings, known);
+    return [finding('error', what, { detail, place, remedies })];
+  }
   const [meaning] = meanings;
   if (!meaning) {
     const elsewhere = unreadDigests(key, known);
@@ -43,11 +52,42 @@ export function keyFindings(cited: CitedKey, known: DiagnosisKnowledge): readonl
   return known.missing.has(key) ? [missing(cited, meaning, known), found] : [found];
 }
 
-/** Changes a key for another, in braces where it needs them. */
+/** Ways to fix an unknown key: change it to one of the keys `near` it, or search for the paper. */
+export function unknownRemedies(
+  cited: KeyInNote,
+  near: readonly NamedWork[],
+  words: Pick<DiagnosisKnowledge, 'works' | 'localize'>,
+): readonly Remedy[] {
+  const { works, localize } = words;
+  const search = localize('Search for “{0}”…', searchWords(cited.key, works));
+  return [
+    ...near.map((work) => changeKey(cited, work, words)),
+    { kind: 'search', title: search, range: cited.place.range },
+  ];
+}
+
+/** Ways to fix a key with several meanings: change it to another key of a paper, or look at a work. */
+export function ambiguityRemedies(
+  cited: KeyInNote,
+  meanings: readonly KeyMeaning[],
+  words: Words,
+): readonly Remedy[] {
+  const { localize, nameOf } = words;
+  return meanings.flatMap((meaning): Remedy[] => {
+    const { paper, title } = meaning;
+    const change = paper && paper.key !== cited.key ? [changeKey(cited, paper, words)] : [];
+    const place = placeOfMeaning(meaning);
+    if (!place) return change;
+    const show = localize('Show “{0}” in {1}', title, nameOf(place.uri));
+    return [...change, { kind: 'open', title: show, place }];
+  });
+}
+
+/** Replaces a key with another, in braces where it needs them. */
 function changeKey(
-  { place, isBraced }: Pick<CitedKey, 'place' | 'isBraced'>,
+  { place, isBraced }: KeyInNote,
   { key, title }: NamedWork,
-  { localize }: Words,
+  { localize }: Pick<Words, 'localize'>,
 ): Remedy {
   const name = title === undefined ? `@${key}` : `@${key} — ${readable(title)}`;
   const text = isBraced || isBareKey(key) ? key : `{${key}}`;
@@ -67,14 +107,12 @@ function unknown(cited: CitedKey, known: DiagnosisKnowledge): Finding {
       : near.length > 0
         ? localize('The nearest key is @{0}.', near[0]?.key ?? '')
         : localize('No key resembles it.');
-  const search = localize('Search for “{0}”…', searchWords(key, works));
   return finding('error', localize('No digest and no bibliography has the key @{0}.', key), {
     detail,
     place,
     remedies: [
       ...(whole ? [inBraces(cited, whole.key, known)] : []),
-      ...near.map((work) => changeKey(cited, work, known)),
-      { kind: 'search', title: search, range: place.range },
+      ...unknownRemedies(cited, near, known),
     ],
   });
 }
@@ -97,23 +135,6 @@ function unreadDigests(key: string, known: DiagnosisKnowledge): readonly Finding
       place: { uri: file.uri, range: paper.titleRange },
       remedies: remediesFor(file, known, paper),
     });
-  });
-}
-
-function ambiguous(cited: CitedKey, meanings: readonly KeyMeaning[], words: Words): Finding {
-  const { localize, nameOf } = words;
-  const remedies = meanings.flatMap((meaning): Remedy[] => {
-    const { paper, title } = meaning;
-    const change = paper && paper.key !== cited.key ? [changeKey(cited, paper, words)] : [];
-    const place = placeOfMeaning(meaning);
-    if (!place) return change;
-    const show = localize('Show “{0}” in {1}', title, nameOf(place.uri));
-    return [...change, { kind: 'open', title: show, place }];
-  });
-  return finding('error', localize('The key @{0} has several meanings.', cited.key), {
-    detail: meanings.map(({ title }) => `“${title}”`).join(', '),
-    place: cited.place,
-    remedies,
   });
 }
 

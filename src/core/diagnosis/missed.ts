@@ -25,7 +25,7 @@ export type Obstacle =
   | 'example'
   | 'other';
 
-/** An `@key` that is no citation, though somebody may have meant it as one. */
+/** An `@key` that is not a citation, though it may have been meant as one. */
 export interface MissedCitation {
   readonly obstacle: Obstacle;
   /** As it would be read: without `@` and braces. */
@@ -33,7 +33,7 @@ export interface MissedCitation {
   /** From the `@`, or the backslash before it, to the end of the key. */
   readonly range: Range;
   readonly keyRange: Range;
-  /** The whole code span, and what stands in it. */
+  /** The whole code span, and its content. */
   readonly code?: { readonly range: Range; readonly text: string };
 }
 
@@ -65,7 +65,7 @@ export function missedCitations(markdown: string): readonly MissedCitation[] {
   }
   return missed;
 
-  /** Why the `@` at `at` is no citation; `span` is the code span that it stands in. */
+  /** Why the `@` at `at` is not a citation; `span` is the code span around it. */
   function obstacleAt(at: number): { readonly obstacle: Obstacle; readonly span?: OffsetSpan } {
     const plain = blocks.text.charAt(at);
     if (plain === filler) return { obstacle: verbatimAt(at) };
@@ -78,7 +78,7 @@ export function missedCitations(markdown: string): readonly MissedCitation[] {
   }
 }
 
-/** Where a key behind the `@` at `at` stands; a space may lie between them. */
+/** Where the key after the `@` at `at` is, with or without a space in between. */
 function keyAfter(text: string, at: number): OffsetSpan {
   const start = /[{ ]/.test(text.charAt(at + 1)) ? at + 2 : at + 1;
   return [start, bareKeyEnd(text, start)];
@@ -110,7 +110,7 @@ const obstacles: Readonly<Record<string, Obstacle>> = {
   '&': 'verbatim',
 };
 
-/** What kind of obstacle a stretch without Markdown is, told by its first character. */
+/** The kind of a range that Pandoc does not read as Markdown, by its first character. */
 function obstacleOf(text: string, [start]: OffsetSpan): Obstacle {
   const first = text.charAt(start);
   if (first === '<') {
@@ -120,8 +120,8 @@ function obstacleOf(text: string, [start]: OffsetSpan): Obstacle {
 }
 
 /**
- * Says why Pandoc reads no Markdown at a place where it is known to read none: front matter, comments, code,
- * else HTML or TeX.
+ * Returns a function that says why Pandoc reads no Markdown at a place: front matter, comments, code, else HTML
+ * or TeX.
  */
 function verbatimObstacles({ text, lines }: ParsedNote): (at: number) => Obstacle {
   const frontMatterEnd = withoutBody(text).length;
@@ -151,7 +151,7 @@ function fences(text: string): readonly OffsetSpan[] {
 }
 
 function comments(text: string): readonly OffsetSpan[] {
-  // Behind the last end, each beginning would look for one in vain.
+  // After the last end, each start would search the rest of the text in vain.
   const closed = text.slice(0, text.lastIndexOf('-->') + 3);
   return Array.from(closed.matchAll(/<!--[^]*?-->/g), ({ 0: comment, index }) => [
     index,

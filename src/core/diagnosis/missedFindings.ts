@@ -8,7 +8,7 @@ import { finding } from './finding';
 import type { Finding, FilePlace, Remedy } from './finding';
 import type { MissedCitation, Obstacle } from './missed';
 
-/** What keeps an `@key` from being a citation, and how it becomes one. */
+/** Why an `@key` is not a citation, and how to make it one. */
 export function missedFinding(
   missed: MissedCitation,
   uri: string,
@@ -25,7 +25,7 @@ export function missedFinding(
   });
 }
 
-/** A key or a title in plain text, to be made a citation. */
+/** A key or a title in plain text, which could become a citation. */
 export function plainFinding(
   { key, title }: { readonly key: string; readonly title: string },
   kind: 'key' | 'title',
@@ -46,7 +46,7 @@ export function plainFinding(
   return finding('warning', what, { detail, place, remedies });
 }
 
-/** A remedy that replaces a stretch of the note. */
+/** A remedy that replaces a range of the note. */
 function replace(title: string, range: Range, text: string): readonly Remedy[] {
   return [{ kind: 'replace', title, range, text }];
 }

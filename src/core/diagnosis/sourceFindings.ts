@@ -9,7 +9,7 @@ import type {
   Words,
 } from './evidence';
 import { finding, lineOf, settingRemedy } from './finding';
-import type { Finding, Remedy } from './finding';
+import type { FilePlace, Finding, Remedy } from './finding';
 
 /** Files listed by name; there may be thousands. */
 const namesShown = 5;
@@ -37,7 +37,7 @@ export function digestFindings(known: DiagnosisKnowledge): readonly Finding[] {
   ];
 }
 
-/** Files that are not read, or not wholly, because of what is in them; each once, with the first reason. */
+/** Files that are not read, or only in part, because of their content: once each, with the first reason. */
 function unreadFindings({ unread = [], localize, nameOf }: DiagnosisKnowledge): readonly Finding[] {
   const byUri = new Map(unread.toReversed().map((problem) => [problem.uri, problem]));
   return Array.from(byUri.values(), ({ uri, range, message, argument = '', leftOut }) => {
@@ -46,14 +46,18 @@ function unreadFindings({ unread = [], localize, nameOf }: DiagnosisKnowledge): 
       leftOut === 'file'
         ? localize('{0} is not read.', name)
         : localize('Part of {0} is not read.', name);
-    const place = { uri, range };
-    const title = localize('Open {0}', name);
-    return finding('error', what, {
-      detail: localize(message, argument),
-      place,
-      remedies: [{ kind: 'open', title, place }],
-    });
+    return faultToOpen(
+      what,
+      localize(message, argument),
+      { uri, range },
+      localize('Open {0}', name),
+    );
   });
+}
+
+/** An error at a place, with a remedy that goes there. */
+function faultToOpen(what: string, detail: string, place: FilePlace, title: string): Finding {
+  return finding('error', what, { detail, place, remedies: [{ kind: 'open', title, place }] });
 }
 
 function missingDigests({
@@ -97,7 +101,7 @@ export function reasonOf({ reason, error = '' }: LeftOutFile, { localize }: Word
   return reasons[reason];
 }
 
-/** How a file that is left out comes to be read. */
+/** How to get a file read that is left out. */
 export function remediesFor(
   { uri, reason }: LeftOutFile,
   { localize, nameOf }: Words,
@@ -149,10 +153,10 @@ export function bibliographyFindings(known: DiagnosisKnowledge): readonly Findin
     const detail = localize('Line {0}: {1}', place.range.start.line + 1, localize(message));
     findings.push(finding('error', what, { detail, place }));
   }
-  for (const file of noteBibliographies) {
-    if (file.state === 'read') addAll(findings, readFindings(file, known));
-    else findings.push(unreadFinding(file, file.state, known));
-  }
+  addAll(
+    findings,
+    noteBibliographies.flatMap((file) => ofBibliography(file, known)),
+  );
   const own = new Set(noteBibliographies.map(({ uri }) => uri));
   const others = [...bibliographies].filter(([uri]) => !own.has(uri));
   if (others.length > 0) {
@@ -165,87 +169,77 @@ export function bibliographyFindings(known: DiagnosisKnowledge): readonly Findin
     : [finding('information', localize('There is no bibliography in this workspace.'))];
 }
 
-/** A bibliography of the note that was read, and where it is broken. */
-function readFindings(
-  { name, uri, namedAt, entryCount, problems: [problem] }: NoteBibliography,
-  { localize }: Words,
-): readonly Finding[] {
-  const what =
-    entryCount === 1
-      ? localize('Bibliography of this note: {0}, with 1 entry', name)
-      : localize('Bibliography of this note: {0}, with {1} entries', name, entryCount);
-  const read = finding('ok', what, { place: uri === undefined ? namedAt : lineOf(uri) });
-  if (!problem || uri === undefined) return [read];
-  const place = lineOf(uri, problem.line);
-  const line = problem.line + 1;
-  const title = localize('Open {0} at Line {1}', name, line);
-  const broken = localize('The bibliography {0} is broken in line {1}.', name, line);
-  const detail = localize(problem.message, problem.argument ?? '');
-  return [
-    finding('error', broken, { detail, place, remedies: [{ kind: 'open', title, place }] }),
-    read,
-  ];
-}
-
-/** A bibliography of the note that was not read. */
-function unreadFinding(
-  { name, namedAt, error }: NoteBibliography,
-  state: Exclude<NoteBibliography['state'], 'read'>,
-  { localize }: Words,
-): Finding {
-  const tell = (
-    severity: Finding['severity'],
-    what: string,
-    detail?: string,
-    remedies: readonly Remedy[] = [],
-  ): Finding => finding(severity, what, { detail, place: namedAt, remedies });
+/** A bibliography of the note: that it was read, and its first syntax error; or why it was not read. */
+function ofBibliography(file: NoteBibliography, { localize }: Words): readonly Finding[] {
+  const { name, uri, namedAt, entryCount, problems, error } = file;
+  if (file.state === 'read') {
+    const what =
+      entryCount === 1
+        ? localize('Bibliography of this note: {0}, with 1 entry', name)
+        : localize('Bibliography of this note: {0}, with {1} entries', name, entryCount);
+    const read = finding('ok', what, { place: uri === undefined ? namedAt : lineOf(uri) });
+    const [problem] = problems;
+    if (!problem || uri === undefined) return [read];
+    const line = problem.line + 1;
+    const broken = localize('The bibliography {0} is broken in line {1}.', name, line);
+    const detail = localize(problem.message, problem.argument ?? '');
+    const title = localize('Open {0} at Line {1}', name, line);
+    return [faultToOpen(broken, detail, lineOf(uri, problem.line), title), read];
+  }
   const open: readonly Remedy[] = namedAt
     ? [{ kind: 'open', title: localize('Go to the Front Matter'), place: namedAt }]
     : [];
-  switch (state) {
-    case 'missing': {
-      const what = localize('The bibliography {0} does not exist.', name);
-      if (namedAt) {
-        const line = namedAt.range.start.line + 1;
-        return tell('error', what, localize('The front matter names it in line {0}.', line), open);
-      }
-      // A bibliography that the note does not name is made with the first citation.
-      const detail = localize('It is made when the first paper is added to it.');
-      return tell('information', what, detail, [settingRemedy('bibliographyFile', localize)]);
-    }
-    case 'unreadable': {
-      const what = localize('The bibliography {0} cannot be read.', name);
-      return tell('error', what, error === '' ? undefined : error);
-    }
-    case 'tooLarge': {
-      const megabytes = namedSizeLimit / bytesPerMegabyte;
-      return tell(
-        'error',
-        localize('The bibliography {0} is too large, and is not read.', name),
-        localize('Files of up to {0} MB are read: divide it, and name its parts.', megabytes),
-        open,
-      );
-    }
-    case 'webAddress':
-      return tell(
-        'information',
-        localize('The bibliography {0} is a web address, and is not read.', name),
-      );
-    case 'unknownPlace':
-      return tell(
-        'warning',
-        localize('Nobody knows here which file the bibliography {0} is.', name),
-        localize('Names with variables, and “~” where there is no home, are not read.'),
-      );
-    case 'untrusted':
-      return tell(
-        'error',
-        localize('The bibliography {0} is outside of the workspace, and is not read.', name),
-        localize('Files outside are read when you trust the workspace.'),
-      );
-    case 'unknownFormat':
-      return tell('warning', localize('The bibliography {0} is of a kind that is not read.', name));
-  }
+  type Row = readonly [
+    Finding['severity'],
+    what: string,
+    detail?: string | undefined,
+    remedies?: readonly Remedy[],
+  ];
+  const rows: Readonly<Record<typeof file.state, Row>> = {
+    // A bibliography that the note does not name is created with the first citation.
+    missing: [
+      namedAt ? 'error' : 'information',
+      localize('The bibliography {0} does not exist.', name),
+      namedAt
+        ? localize('The front matter names it in line {0}.', namedAt.range.start.line + 1)
+        : localize('It is made when the first paper is added to it.'),
+      namedAt ? open : [settingRemedy('bibliographyFile', localize)],
+    ],
+    unreadable: [
+      'error',
+      localize('The bibliography {0} cannot be read.', name),
+      error || undefined,
+    ],
+    tooLarge: [
+      'error',
+      localize('The bibliography {0} is too large, and is not read.', name),
+      localize(
+        'Files of up to {0} MB are read: divide it, and name its parts.',
+        namedSizeLimit / bytesPerMegabyte,
+      ),
+      open,
+    ],
+    webAddress: [
+      'information',
+      localize('The bibliography {0} is a web address, and is not read.', name),
+    ],
+    unknownPlace: [
+      'warning',
+      localize('Nobody knows here which file the bibliography {0} is.', name),
+      localize('Names with variables, and “~” where there is no home, are not read.'),
+    ],
+    untrusted: [
+      'error',
+      localize('The bibliography {0} is outside of the workspace, and is not read.', name),
+      localize('Files outside are read when you trust the workspace.'),
+    ],
+    unknownFormat: [
+      'warning',
+      localize('The bibliography {0} is of a kind that is not read.', name),
+    ],
+  };
+  const [severity, what, detail, remedies] = rows[file.state];
+  return [finding(severity, what, { detail, place: namedAt, remedies })];
 }
 
 function listed(names: readonly string[]): string {

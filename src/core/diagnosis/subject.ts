@@ -4,10 +4,11 @@ import { parseCitations } from '../citation/pandoc/parse';
 import type { CitationCluster, CitationItem } from '../citation/pandoc/parse';
 import { rangeContains } from '../model';
 import type { PaperSummary, Position, Range } from '../model';
+import { fold } from '../text/fold';
+import { readable } from '../text/readable';
 import type { CitedKey } from './keyFindings';
 import { missedCitations } from './missed';
 import type { MissedCitation } from './missed';
-import { titleAt } from './titleAt';
 
 /** What a diagnosis of a note is about. */
 export type Subject =
@@ -28,7 +29,7 @@ export interface DiagnosedNote {
   readonly resolve: (key: string) => PaperSummary | undefined;
 }
 
-/** What stands at a position of a note; the whole note where nothing does, and without a position. */
+/** What is at a position of a note; the whole note if nothing is there, or without a position. */
 export function subjectAt(note: DiagnosedNote, position: Position | undefined): Subject {
   const { markdown, resolve } = note;
   const clusters = parseCitations(markdown);
@@ -55,7 +56,7 @@ export function subjectAt(note: DiagnosedNote, position: Position | undefined): 
   return plainAt(note, lines[position.line] ?? '', position) ?? { kind: 'note', clusters };
 }
 
-/** A work of a citation, with what a diagnosis needs to know of its surroundings. */
+/** A work of a citation, with what follows its key. */
 export function citedKey(
   { key, range, keyRange }: CitationItem,
   uri: string,
@@ -94,4 +95,75 @@ function textOf({ start, end }: Range, lines: readonly string[]): string {
   return start.line === end.line
     ? first.slice(start.character, end.character)
     : `${first.slice(start.character)} …`;
+}
+
+/** A word of a line, as it compares. */
+interface ComparedWord {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A title in a line of text; both numbers are UTF-16 code units, `end` exclusive. */
+interface TitleAt<T> {
+  readonly work: T;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Shorter words are not considered titles. */
+const shortestName = 4;
+
+/**
+ * The work whose title, or short name before the colon, is in `line` around `character`; the longest of
+ * several. Case, accents and punctuation do not matter.
+ */
+export function titleAt<T extends { readonly title: string }>(
+  line: string,
+  character: number,
+  works: Iterable<T>,
+): TitleAt<T> | undefined {
+  const words = wordsOf(line);
+  const at = words.findIndex(({ start, end }) => start <= character && character <= end);
+  const word = words[at];
+  if (!word) return undefined;
+  let best: TitleAt<T> | undefined;
+  for (const work of works) {
+    const title = readable(work.title);
+    // Most titles lack the word, and splitting all of them would take long.
+    if (!fold(title).includes(word.text)) continue;
+    const whole = wordsOf(title).map(({ text }) => text);
+    const colon = title.indexOf(':');
+    const name = colon > 0 ? wordsOf(title.slice(0, colon)).map(({ text }) => text) : [];
+    const found = find(words, at, whole) ?? find(words, at, name);
+    if (found && (!best || found.end - found.start > best.end - best.start)) {
+      best = { work, ...found };
+    }
+  }
+  return best;
+}
+
+/** Where `wanted` occurs among `words`, including the word at `at`. */
+function find(
+  words: readonly ComparedWord[],
+  at: number,
+  wanted: readonly string[],
+): { readonly start: number; readonly end: number } | undefined {
+  if (wanted.join('').length < shortestName) return undefined;
+  for (let first = Math.max(0, at - wanted.length + 1); first <= at; first++) {
+    const start = words[first];
+    const end = words[first + wanted.length - 1];
+    if (start && end && wanted.every((text, index) => words[first + index]?.text === text)) {
+      return { start: start.start, end: end.end };
+    }
+  }
+  return undefined;
+}
+
+function wordsOf(text: string): readonly ComparedWord[] {
+  return [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(({ 0: word, index }) => ({
+    text: fold(word),
+    start: index,
+    end: index + word.length,
+  }));
 }

@@ -8,7 +8,7 @@ export interface FileRole {
   readonly project?: true;
 }
 
-/** What tells that a file is unchanged without opening it. */
+/** Shows whether a file has changed without opening it. */
 export interface FileStamp {
   /** Bytes. */
   readonly size: number;
@@ -44,12 +44,12 @@ export interface FileSource {
     under: string | undefined,
     report: (trouble: FileTrouble) => void,
   ): AsyncIterable<readonly string[]>;
-  /** Undefined when the file has no business here: elsewhere, excluded, or of another kind. */
+  /** Undefined for files elsewhere, excluded files and other kinds of files. */
   role(uri: string): FileRole | undefined;
   /**
-   * Takes in which bibliographies each note and each file of a project names, as written there. Such a
-   * bibliography has a role wherever it is, though it may not be found. Gives the files that may have
-   * another role, or another limit, than before.
+   * Sets which bibliographies each note and each project file names, as written there. Such a bibliography has a
+   * role wherever it is, even if `find` does not find it. Returns the files whose role or size limit may have
+   * changed.
    */
   setNamed(named: ReadonlyMap<string, readonly string[]>): readonly string[];
   /** Bytes; larger files are not read. */
@@ -65,13 +65,13 @@ export interface FileSource {
   /** The bytes of a file. Rejects as `stat`. */
   read(uri: string): Promise<Uint8Array>;
   /**
-   * The text of a file in any encoding, without byte order mark; undefined when it is no text. Rejects
+   * The text of a file in any encoding, without byte order mark; undefined if it is not text. Rejects
    * as `stat`.
    */
   readText(uri: string): Promise<string | undefined>;
 }
 
-/** What may have happened to files, as file systems tell it: inexact, late or twice. */
+/** Changes to files as file systems report them: possibly inexact, late or twice. */
 export interface FileEvents {
   /** Files that are new or may have another content. */
   readonly changed: readonly string[];
@@ -87,6 +87,6 @@ export interface FileEvents {
 export interface FileTrouble {
   readonly uri: string;
   readonly reason: 'tooLarge' | 'unreadable';
-  /** What went wrong, as the file system says it. */
+  /** The error of the file system. */
   readonly error?: unknown;
 }

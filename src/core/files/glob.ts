@@ -91,7 +91,7 @@ function parseClass(text: string): (char: string) => boolean {
 
 /**
  * Whether a pattern fits a whole sequence, where a wildcard of the pattern takes any number of its
- * items. It is enough to let the last wildcard take more when something does not fit.
+ * items. On a mismatch, only the last wildcard has to take more.
  */
 function matchesAll(pattern: Pattern, items: ArrayLike<string>): boolean {
   let at = 0;
@@ -113,4 +113,28 @@ function matchesAll(pattern: Pattern, items: ArrayLike<string>): boolean {
     } else return false;
   }
   return pattern.slice(at).every((part) => part === wildcard);
+}
+
+// Files by their ending, as `**/*.{txt,[Rr]md}`.
+const endings = /^\*\*\/\*\.(?:(\w+)|\{([\w,[\]]+)\})$/;
+// Files and folders of one name, as `**/.git`.
+const name = /^\*\*\/([\w.-]+)$/;
+
+/**
+ * As `compileGlob`, but many times as fast for the globs that most people have, which are tried on every file of the
+ * workspace.
+ */
+export function compilePlainGlob(glob: string, options?: { withContent?: boolean }): PathMatcher {
+  const [, one, several] = endings.exec(glob) ?? [];
+  const isWellFormed = several === undefined || /^(?:(?:\w|\[\w+\])+(?:,|$))+$/.test(several);
+  if (!options?.withContent && isWellFormed && (one ?? several) !== undefined) {
+    const end = one ?? several?.replaceAll(',', '|') ?? '';
+    const pattern = new RegExp(`\\.(?:${end})$`);
+    return (path) => pattern.test(path);
+  }
+  const [, segment] = name.exec(glob) ?? [];
+  if (options?.withContent && segment !== undefined) {
+    return (path) => `/${path}/`.includes(`/${segment}/`);
+  }
+  return compileGlob(glob, options);
 }

@@ -2,7 +2,7 @@ import type { Localize } from '../text/localize';
 
 /** What a setting that names a place in the workspace folder may name. */
 export interface PlaceRule {
-  /** As the user knows the setting. */
+  /** The full name of the setting. */
   readonly setting: string;
   /** What the name of a file may end in, in lower case with the dot; a folder may have any. */
   readonly endings?: readonly string[];
@@ -14,7 +14,7 @@ export type SettingPlace =
   /** A sentence for the user. */
   | { readonly fault: string };
 
-/** The one hidden folder that Paper Digest keeps files of its own in. */
+/** The hidden folder of Paper Digest's own files. */
 const ownFolder = '.paper-digest';
 
 const absolute = /^(?:[\\/]|[a-z]:|[a-z][a-z0-9+.-]*:\/\/|~(?:[\\/]|$))/i;
@@ -33,9 +33,9 @@ const problemMessages = {
 };
 
 /**
- * Where the value of a setting leads from the workspace folder. It must neither leave that folder nor
- * enter a hidden one, where git, editors and other programs keep what they obey; and a file must have
- * a name for what is written into it. Every feature that writes or reads at such a place goes by this.
+ * The path in the workspace folder that a setting names. It must neither leave that folder nor enter a hidden
+ * one, where git, editors and other programs keep their configuration; and a file must have a suitable
+ * extension. Every feature that reads or writes at such a place uses this.
  */
 export function settingPlace(path: string, rule: PlaceRule, localize: Localize): SettingPlace {
   const { setting, endings } = rule;
@@ -56,7 +56,7 @@ export function settingPlace(path: string, rule: PlaceRule, localize: Localize):
   return { segments };
 }
 
-/** Whether a name is hidden. Characters without width are left out, as some file systems overlook them. */
+/** Whether a name is hidden. Ignores characters without width, as some file systems do. */
 function isHidden(name: string): boolean {
   return name.replace(withoutWidth, '').trim().startsWith('.');
 }

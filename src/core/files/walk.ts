@@ -1,11 +1,11 @@
-/** What is of interest in a folder. */
+/** The files and folders in a folder that are to be searched. */
 export interface FolderContent {
   readonly files: readonly string[];
-  /** Those to look into. */
+  /** Those to search. */
   readonly folders: readonly string[];
 }
 
-/** What {@link walk} needs to know of the file system. */
+/** How {@link walk} reads the file system. */
 interface WalkOptions {
   /** What is in a folder; rejects when it cannot be read. */
   readonly list: (folder: string) => Promise<FolderContent>;
@@ -20,7 +20,7 @@ const concurrency = 8;
 
 /**
  * The files in `root` at any depth, in portions as they are found, folders near the root first.
- * Whoever lists must leave out links to folders, which may lead in circles.
+ * `list` must leave out links to folders, which may form cycles.
  */
 export async function* walk(
   root: string,

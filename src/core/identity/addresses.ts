@@ -11,8 +11,8 @@ export const pageNames: Readonly<Partial<Record<LinkKind, string>>> = {
 };
 
 /**
- * Where a paper can be read: the links of its record, then the pages that its arXiv id and its DOI
- * stand for, unless a link leads there already. Only http and https, each address once.
+ * Where a paper can be read: the links of its record, then the pages of its arXiv id and its DOI, unless a link
+ * already leads there. Only http and https, each address once.
  */
 export function paperLinks(paper: PaperSummary): readonly Link[] {
   const links = new Map<string, Link>();
@@ -31,7 +31,7 @@ export function paperLinks(paper: PaperSummary): readonly Link[] {
   return [...links.values()];
 }
 
-/** The best link to a paper: its page on arXiv, else its first link; undefined when it has none. */
+/** The best link to a paper: its page on arXiv, else its first link; undefined without links. */
 export function bestLink(paper: PaperSummary): Link | undefined {
   const links = paperLinks(paper);
   return links.find(({ kind }) => kind === 'arxiv') ?? links[0];

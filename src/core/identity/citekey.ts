@@ -10,9 +10,9 @@ export interface CitekeySource {
   readonly date?: PartialDate;
 }
 
-/** Letters and digits of a key without its year, so that the whole stays readable. */
+/** Letters and digits of a key without its year. */
 const preferredLength = 20;
-/** No further title words beyond this length: letters that stand for the title take their place. */
+/** Beyond this length, letters computed from the title are added instead of title words. */
 const longestLength = 60;
 const longestWord = 24;
 /** Papers of one title take numbers up to this one; those beyond get a key that no other paper tries. */
@@ -40,7 +40,7 @@ const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
  * Greek letters are transliterated; a title without Latin letters gives `paper`, the year and letters
  * computed from it.
  *
- * @param identity what tells the paper from others with its title
+ * @param identity distinguishes the paper from others with its title
  */
 export function* citekeyCandidates(
   source: CitekeySource,
@@ -128,7 +128,7 @@ function openingWords(words: string[]): string {
   return words.splice(0, three ? 3 : 2).join('');
 }
 
-/** Ten letters that stand for a text: its hash in base 26. */
+/** Ten letters computed from a text: its hash in base 26. */
 function hashLetters(text: string): string {
   let hash = wideHash(text);
   let letters = '';

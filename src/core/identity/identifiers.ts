@@ -5,7 +5,7 @@ const none: readonly never[] = [];
 /** An arXiv id of the form used since 2007 (`2501.12345`), as part of a regular expression. */
 export const newArxivId = String.raw`\d{4}\.\d{4,5}`;
 /**
- * Any arXiv id, with its version, as part of a regular expression that does not tell case; the first group
+ * Any arXiv id, with its version, as part of a regular expression that ignores case; the first group
  * is the id without version, for {@link arxivIdBy}. An old id (`hep-th/9901001`) does not start inside a
  * word, or each of its letters would be read up to its end.
  */
@@ -28,7 +28,7 @@ const named = new RegExp(
 );
 const arxivDoi = /^10\.48550\/arxiv\.(.+)$/i;
 
-/** The arXiv id that an address, or a line such as `arXiv:2501.12345`, stands for. */
+/** The arXiv id of an address, or of a line such as `arXiv:2501.12345`. */
 export function arxivIdOf(text: string): string | undefined {
   return arxivIdBy(address, text) ?? arxivIdBy(line, text);
 }
@@ -43,12 +43,12 @@ export function wholeArxivId(text: string): string | undefined {
   return arxivIdBy(field, text);
 }
 
-/** The arXiv id that a DOI of arXiv stands for. */
+/** The arXiv id of a DOI of arXiv. */
 export function arxivIdOfDoi(doi: string): string | undefined {
   return arxivIdBy(arxivDoi, doi);
 }
 
-/** The arXiv id that `pattern` finds in a text: its first group, as that of {@link arxivNumber}. */
+/** The arXiv id in a text by the first group of `pattern`, as in {@link arxivNumber}. */
 export function arxivIdBy(pattern: RegExp, text: string): string | undefined {
   const id = pattern.exec(text)?.[1];
   return id && plainArxivId(id);
@@ -63,7 +63,7 @@ function plainArxivId(id: string): string {
 }
 
 /**
- * The month in which the first version of an arXiv id was submitted; undefined when its number tells none.
+ * The month in which the first version of an arXiv id was submitted; undefined if its number has none.
  * Ids have begun with year and month since 1991: `hep-th/9901001`, and from April 2007 on `0704.0001`.
  */
 export function arxivMonth(
@@ -81,7 +81,7 @@ export function arxivMonth(
 
 const doiLine = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi: ?)(10\.\d{4,9}\/\S+)$/i;
 
-/** The DOI that an address or a line such as `doi:10.1000/182` stands for. */
+/** The DOI of an address, or of a line such as `doi:10.1000/182`. */
 export function doiOf(text: string): string | undefined {
   const doi = doiLine.exec(text)?.[1];
   return doi && withoutLast(doi, '.,;');

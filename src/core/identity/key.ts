@@ -1,4 +1,4 @@
-/** Where a key stands in a text: `start` and `end` with the braces of `{key}`, if it has them. */
+/** A key in a text; `start` and `end` include the braces of `{key}`, if any. */
 export interface KeySpan {
   readonly start: number;
   readonly end: number;
@@ -34,7 +34,7 @@ function keyCharacterAt(text: string, offset: number): 0 | 1 | 2 {
  * Where the key without braces that starts at `start` ends; `start` itself when there is none.
  *
  * Pandoc's rule: a letter, digit, `_` or `*`, then letters, digits, `_`, and single punctuation
- * characters among `:.#$%&-+?<>~/` inside; `//` may stand in it, for keys that are web addresses.
+ * characters among `:.#$%&-+?<>~/` inside; `//` is allowed, for keys that are web addresses.
  */
 export function bareKeyEnd(text: string, start: number): number {
   let end = start + (text.charAt(start) === '*' ? 1 : keyCharacterAt(text, start));
@@ -59,12 +59,12 @@ export function writeKey(key: string): string {
   return isBareKey(key) ? `@${key}` : `@{${key}}`;
 }
 
-/** What ends a key for Pandoc, BibTeX or biber, is a command to TeX or a shell, or cannot be seen. */
+/** Characters that end a key in Pandoc, BibTeX or biber, are special in TeX or a shell, or are invisible. */
 const unfit = /[\s\p{C}"#$%&()*,;<=>?@[\\\]^`{|}~!]/u;
 
 /**
- * Whether both Pandoc and BibTeX accept a key. Only accepted keys are given to papers or written, as
- * anybody may have made up the keys of a bibliography.
+ * Whether both Pandoc and BibTeX accept a key. Only accepted keys are assigned to papers or written, as the
+ * keys of a bibliography are untrusted.
  */
 export function isAcceptedKey(key: string): boolean {
   return /^[\p{L}\p{N}_]/u.test(key) && !unfit.test(key);

@@ -4,7 +4,7 @@ import { wordCharacters } from '../text/words';
 
 /** Letters and digits, and the `+` and `#` of names such as C++ and C#. */
 const runs = new RegExp(`[${wordCharacters}]+(?:[+#]+(?![${wordCharacters}+#]))?`, 'gu');
-/** {@link runs} for ASCII, which most texts are: much faster. */
+/** {@link runs} for ASCII text, which is most common, and much faster. */
 const asciiRuns = /[a-z0-9]+(?:[+#]+(?![a-z0-9+#]))?/g;
 /** A text without these needs no {@link runs}: without the gaps between its words it is the identity. */
 const needsRuns = /[+#]|[0-9][^a-z0-9]+[0-9]/;
@@ -15,15 +15,15 @@ const endsInNumber = /\p{N}$/u;
 const startsWithNumber = /^\p{N}/u;
 
 /**
- * What makes two entries the same paper: the title without case, accents, LaTeX, tags, spaces and
- * punctuation. Numbers stay apart (`π0` is not `π0.5`), and so do `C`, `C++` and `C#`. A title of
- * symbols alone is its own identity. Ids tell more, where they are known; see `groupEntries`.
+ * The identity of a paper by its title, without case, accents, LaTeX, tags, spaces and punctuation. Numbers stay
+ * separate (`π0` is not `π0.5`), and so do `C`, `C++` and `C#`. A title of only symbols is its own identity.
+ * `groupEntries` also compares ids.
  */
 export function paperIdentity({ title }: { readonly title: string }): string {
   return identityOf(fold(readable(title)), title);
 }
 
-/** The same for a title that is readable and folded already; `title` is as it stands. */
+/** The same for a title that is already readable and folded; `title` is the original. */
 export function identityOf(text: string, title: string): string {
   const folded = text.includes('<') ? text.replace(tag, '') : text;
   const isPlain = isAscii(folded);
@@ -51,7 +51,7 @@ export function pinOf(paper: { readonly title: string; readonly arxivId?: string
   return paper.arxivId === undefined ? identity : `${identity}${pinned}${paper.arxivId}`;
 }
 
-/** The parts of what {@link pinOf} gave. */
+/** The parts of what {@link pinOf} returned. */
 export function readPin(pin: string): { readonly identity: string; readonly arxivId?: string } {
   const [identity = '', arxivId] = pin.split(pinned, 2);
   return { identity, ...(arxivId !== undefined && { arxivId }) };

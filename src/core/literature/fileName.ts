@@ -3,17 +3,17 @@ import { tidy } from '../text/tidy';
 import { joinParts, partsOf } from './placeholders';
 import type { PlaceholderValues } from './placeholders';
 
-/** What file systems, links or wikilinks do not take in a name. */
+/** Characters that file systems, links or wikilinks do not allow in names. */
 const unfit = /(?:(?<!\s)\s+)?[\\/:*?"<>|#^[\]]+\s*/g;
-/** What Windows takes for the short name of another folder, such as `GIT~1`. */
+/** Windows reads `GIT~1` as the short name of another folder. */
 const shortName = /~(?=\d)/g;
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 /** Bytes of UTF-8; file systems take 255, and the ending comes on top. */
 const maxBytes = 200;
 
 /**
- * The path of a note in its folder, by a template such as `${year}/${key}`: a name that every file system takes,
- * or several for folders in folders, ending in `.md`. It never leaves the folder.
+ * The path of a note in its folder, by a template such as `${year}/${key}`: names that every file system allows,
+ * the last one ending in `.md`. It never leaves the folder.
  *
  * @param otherwise the name of the note when the template gives none
  */
@@ -31,7 +31,7 @@ export function notePath(
   return [...names, `${last || 'note'}.md`];
 }
 
-/** `text` as the name of a file or folder; empty when nothing of it can stand in one. */
+/** `text` as the name of a file or folder; empty if no character is allowed. */
 function fileName(text: string): string {
   const fit = tidy(text)
     .normalize('NFC')

@@ -2,7 +2,7 @@ import { joinParts, partsOf } from './placeholders';
 import type { PlaceholderValues, PlaceholderValue, TemplatePart } from './placeholders';
 import { insideDoubleQuotes, insideSingleQuotes, yamlString } from '../text/yamlText';
 
-/** What stands before a value: indentation, dashes of a list, and the key. */
+/** The text before a value: indentation, dashes of a list, and the key. */
 const beforeValue = /^[ \t]*(?:-[ \t]+)*(?:[^\s"'#:$[{-][^:"'$]*:[ \t]+)?/;
 const blockScalar = /(?:^|[ \t])[|>][-+0-9]*[ \t]*$/;
 
@@ -93,7 +93,7 @@ function inert({ kind, value }: PlaceholderValue): string {
   }
 }
 
-/** Marks that do something in pairs alone: the first before a character, the last after one. */
+/** Marks with a meaning only in pairs: the first before a character, the last after one. */
 const pairedMarks: readonly RegExp[] = [
   '\\*',
   '~',
@@ -103,13 +103,13 @@ const pairedMarks: readonly RegExp[] = [
   '(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])',
 ].map((mark) => new RegExp(mark, 'g'));
 const citation = /(?<![A-Za-z0-9])@(?=\S)/g;
-/** What Pandoc takes for a list, a heading, a quotation, a rule or the like, at the start of a text. */
+/** The start of a list, a heading, a quotation, a rule or the like. */
 const blockStart = /^(?=(?:[-+*|]|#{1,6})(?:\s|$)|>|:::|~~~|(?:[-*_] ?){3,}$)/;
 const orderedStart = /^(\(?(?:\d+|#|@|[A-Za-z]|[IVXLCDMivxlcdm]+))(?=[.)](?:\s|$))/;
 
 /**
- * Pandoc and Quarto read texts in front matter as Markdown, Obsidian and Zettlr as they are. So a backslash
- * stands only where Pandoc would see markup, a citation or code, which few titles have: `__init__` and
+ * Pandoc and Quarto read texts in front matter as Markdown, Obsidian and Zettlr as plain text. So a backslash
+ * is added only where Pandoc would read markup, a citation or code, which few titles have: `__init__` and
  * `*em*` get some, `Q*`, `pass@k`, `a_b` and `[Re]` do not. Quotation marks and dashes are left to Pandoc's
  * typography.
  */

@@ -13,7 +13,7 @@ type ValueKind =
   /** Markdown that was written for this place. */
   | 'markdown';
 
-/** What stands in place of a placeholder, on one line; empty when it is unknown. */
+/** The value of a placeholder, on one line; empty if unknown. */
 export interface PlaceholderValue {
   readonly kind: ValueKind;
   readonly value: string;
@@ -24,11 +24,11 @@ export type PlaceholderValues = (name: string) => PlaceholderValue | undefined;
 
 const placeholder = /\$\{([^{}\n]*)\}/g;
 
-/** Text of a template, or what stands in it for a field. */
+/** Text of a template, or the value of a placeholder. */
 export type TemplatePart =
   { readonly text: string; readonly field?: undefined } | { readonly field: PlaceholderValue };
 
-/** The text of a template in parts; what is no field stays text. */
+/** The text of a template in parts; unknown placeholders are text. */
 export function partsOf(template: string, fields: PlaceholderValues): readonly TemplatePart[] {
   const parts: TemplatePart[] = [];
   let from = 0;
@@ -43,7 +43,7 @@ export function partsOf(template: string, fields: PlaceholderValues): readonly T
   return parts;
 }
 
-/** The parts as one text, with what `write` makes of the fields. */
+/** The parts as one text, with `write` applied to the values. */
 export function joinParts(
   parts: readonly TemplatePart[],
   write: (field: PlaceholderValue) => string,
@@ -51,7 +51,7 @@ export function joinParts(
   return parts.map((part) => (part.field ? write(part.field) : part.text)).join('');
 }
 
-/** The placeholders of a template for which `isKnown` does not hold, each once, as they are written. */
+/** The unknown placeholders of a template, each once, as written. */
 export function unknownPlaceholders(
   template: string,
   isKnown: (name: string) => boolean,

@@ -1,8 +1,14 @@
+import { citedPaper } from '../citation/write/citedPaper';
 import { escapeAddress, escapeInNote } from '../citation/write/link';
+import { isoDate } from '../model';
+import type { Paper } from '../model';
 import { withoutBody } from '../text/frontMatter';
+import type { Localize } from '../text/localize';
+import { readable } from '../text/readable';
+import { tidy } from '../text/tidy';
 import { frontMatterFiller } from './frontMatter';
 import { joinParts, partsOf } from './placeholders';
-import type { PlaceholderValues, PlaceholderValue } from './placeholders';
+import type { PlaceholderValue, PlaceholderValues } from './placeholders';
 
 const builtIn = `---
 title: \${title}
@@ -30,9 +36,8 @@ export function builtInNote(fields: PlaceholderValues): string {
 }
 
 /**
- * The template with values in place of its placeholders, and nothing for unknown values; a placeholder that
- * names no field stays. Values are escaped for where they stand, as YAML or as Markdown: nothing in them
- * comes to life.
+ * The template with values in place of its placeholders, and nothing for unknown values; placeholders with
+ * unknown names stay. Values are escaped for their place, as YAML or as Markdown.
  */
 export function fillFields(template: string, fields: PlaceholderValues): string {
   const frontMatter = withoutBody(template);
@@ -43,7 +48,7 @@ export function fillFields(template: string, fields: PlaceholderValues): string 
   );
 }
 
-/** The text with what `fill` makes of each of its lines; their ends stay. */
+/** The text with `fill` applied to each line, without its line ending. */
 function eachLine(text: string, fill: (line: string) => string): string {
   // eslint-disable-next-line regexp/no-super-linear-move -- every line matches
   return text.replace(/[^\n]+?(?=\r?(?:\n|$))/g, fill);
@@ -66,7 +71,7 @@ function inText({ kind, value }: PlaceholderValue): string {
 }
 
 /**
- * Escaped so that nothing is markup even amid HTML, at the start of a line, or where bare addresses become
+ * Escaped so that it is not markup even inside HTML, at the start of a line, or where bare addresses become
  * links.
  */
 function inertText(text: string): string {
@@ -82,4 +87,69 @@ function withEntities(escaped: string): string {
 
 function toEntity(char: string): string {
   return char === '<' ? '&lt;' : char === '>' ? '&gt;' : '&amp;';
+}
+
+/** The names in templates for literature notes, as `${key}`, with the kinds of their values. */
+const kinds = {
+  key: 'key',
+  title: 'text',
+  authors: 'text',
+  organization: 'text',
+  year: 'number',
+  date: 'number',
+  url: 'address',
+  digest: 'address',
+  digestName: 'name',
+  line: 'number',
+  abstract: 'text',
+} as const satisfies Readonly<Record<string, PlaceholderValue['kind']>>;
+
+type LiteratureField = keyof typeof kinds;
+
+/** The names in templates for literature notes. */
+export const literatureFields: readonly string[] = Object.keys(kinds);
+
+/** Whether templates for literature notes may use this name. */
+export function isLiteratureField(name: string): name is LiteratureField {
+  return Object.hasOwn(kinds, name);
+}
+
+/** The values for a template, each on one line. */
+export function fieldsIn(
+  values: Readonly<Partial<Record<LiteratureField, string | undefined>>>,
+): PlaceholderValues {
+  return (name) =>
+    isLiteratureField(name) ? { kind: kinds[name], value: tidy(values[name] ?? '') } : undefined;
+}
+
+/** Where a paper is in a digest, relative to its note. */
+interface DigestPlace {
+  /** The relative address of the file, percent-encoded. */
+  readonly address: string;
+  readonly name: string;
+  /** Zero-based. */
+  readonly line: number;
+}
+
+/** The fields of a note on `paper`: `url` leads to the paper, `digest` to its place in a digest. */
+export function literatureFieldsOf(
+  paper: Paper,
+  url: string | undefined,
+  digest: DigestPlace | undefined,
+  localize: Localize,
+): PlaceholderValues {
+  const { key, title, authors, organization, year } = citedPaper(paper, url, localize);
+  return fieldsIn({
+    key,
+    title,
+    authors,
+    organization,
+    year,
+    date: paper.date && isoDate(paper.date),
+    url,
+    digest: digest?.address,
+    digestName: digest?.name,
+    line: digest && String(digest.line + 1),
+    abstract: readable(paper.abstract),
+  });
 }

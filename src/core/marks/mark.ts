@@ -1,16 +1,13 @@
 /**
- * What the user keeps of a paper. A paper without a mark is unread.
- *
- * A paper is *unread* until it is read or skipped. *later* and *skipped* exclude each other, as what is put
- * off is still to be read. Setting one of `read`, `later` and `skipped` ends the others (see
- * {@link changedMark}). A file may still say `read later`: the paper is to be read again.
+ * What the user has marked a paper as. A paper is *unread* until it is read or skipped. Setting one of `read`,
+ * `later` and `skipped` clears the others (see {@link changedMark}). A file may still say `read later`: the
+ * paper is to be read again.
  */
 export interface PaperMark {
   readonly starred: boolean;
   readonly read: boolean;
-  /** Put off: to be read. */
+  /** To be read later. */
   readonly later: boolean;
-  /** Not to be read. */
   readonly skipped: boolean;
   /** Without `#`; no two differ in case alone. */
   readonly tags: readonly string[];
@@ -18,24 +15,24 @@ export interface PaperMark {
   readonly remark: string;
 }
 
-/** What the user wrote on a paper, in words. */
+/** What the user wrote about a paper. */
 export type Annotation = Pick<PaperMark, 'tags' | 'remark'>;
-/** What the user wrote on papers, by their keys; none that says nothing. */
+/** Annotations by the keys of papers, without empty ones. */
 export type Annotations = ReadonlyMap<string, Annotation>;
 
-/** The marks that a paper has or has not. */
+/** The marks that are on or off. */
 export const markFlags = ['starred', 'read', 'later', 'skipped'] as const;
 /** One of {@link markFlags}. */
 export type MarkFlag = (typeof markFlags)[number];
 
-/** What becomes of the marks of a paper: all that is not named stays. */
+/** A change of a mark; fields that are missing stay the same. */
 export interface MarkChange extends Partial<Record<MarkFlag, boolean>> {
   readonly addTags?: readonly string[];
   readonly removeTags?: readonly string[];
   readonly remark?: string;
 }
 
-/** Something for each of the marks, such as whether a paper has it. */
+/** A record with a value for each flag. */
 export function flagsOf<T>(of: (flag: MarkFlag) => T): Record<MarkFlag, T> {
   return { starred: of('starred'), read: of('read'), later: of('later'), skipped: of('skipped') };
 }
@@ -43,17 +40,17 @@ export function flagsOf<T>(of: (flag: MarkFlag) => T): Record<MarkFlag, T> {
 /** The mark of a paper that has none. */
 export const noMark: PaperMark = { ...flagsOf(() => false), tags: [], remark: '' };
 
-/** Whether nothing is kept of a paper. */
+/** Whether a mark is empty. */
 export function isNothing(mark: PaperMark): boolean {
   return !markFlags.some((flag) => mark[flag]) && mark.tags.length === 0 && mark.remark === '';
 }
 
-/** Whether a paper is still to be looked at: neither read nor skipped. */
+/** Whether a paper is neither read nor skipped. */
 export function isUnread({ read, skipped }: Pick<PaperMark, 'read' | 'skipped'>): boolean {
   return !read && !skipped;
 }
 
-/** Whether two marks say the same; tags in any order. */
+/** Whether two marks are equal, with tags in any order. */
 export function isSameMark(a: PaperMark, b: PaperMark): boolean {
   const tags = new Set(a.tags);
   return (
@@ -64,7 +61,7 @@ export function isSameMark(a: PaperMark, b: PaperMark): boolean {
   );
 }
 
-/** A mark after a change. Setting one of read, later and skipped ends the others. */
+/** A mark after a change. Setting one of read, later and skipped clears the others. */
 export function changedMark(mark: PaperMark, change: MarkChange): PaperMark {
   const { addTags = [], removeTags = [], remark = mark.remark, ...flags } = change;
   const removed = new Set(removeTags.map((tag) => tag.toLowerCase()));
@@ -80,12 +77,11 @@ export function changedMark(mark: PaperMark, change: MarkChange): PaperMark {
   };
 }
 
-/** They end each other, so they are one decision. */
+/** Each clears the others, so they are undone together. */
 const decisions = ['read', 'later', 'skipped'] as const;
 
 /**
- * A mark without a change from `before` to `after` that was made earlier. What has changed again since then
- * stays as it is.
+ * A mark after undoing an earlier change from `before` to `after`. Keeps what has changed again since then.
  */
 export function takenBack(now: PaperMark, before: PaperMark, after: PaperMark): PaperMark {
   const [old, changed] = [new Set(before.tags), new Set(after.tags)];
@@ -103,17 +99,17 @@ export function takenBack(now: PaperMark, before: PaperMark, after: PaperMark): 
   });
 }
 
-/** What stands between two remarks on the same paper. */
+/** Separates joined remarks. */
 const dot = '·';
 
 /**
- * All that several marks on the same paper say, in any order: nothing is lost but *skipped*, which yields
- * to what keeps a paper. Takes time linear in what they say.
+ * Several marks of one paper as one, in any order. Nothing is lost except *skipped*, if another mark is *read*
+ * or *later*. Takes linear time.
  */
 export function joinedMarks(marks: readonly PaperMark[]): PaperMark {
   const [first = noMark, ...others] = marks;
   if (others.length === 0) return settled(first);
-  // A joined remark may be joined with one of its parts again, so it is split first.
+  // A joined remark may be joined with one of its parts again.
   const remarks = new Set(marks.flatMap(({ remark }) => remark.split(dot).map(inOneLine)));
   return settled({
     ...flagsOf((flag) => marks.some((mark) => mark[flag])),
@@ -122,12 +118,12 @@ export function joinedMarks(marks: readonly PaperMark[]): PaperMark {
   });
 }
 
-/** A remark as it can stand on a line. */
+/** A remark on one line. */
 export function inOneLine(remark: string): string {
   return remark.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-/** What is read or put off is not skipped, whoever said so. */
+/** A paper that is read, or to be read later, is not skipped. */
 function settled(mark: PaperMark): PaperMark {
   return mark.skipped && (mark.read || mark.later) ? { ...mark, skipped: false } : mark;
 }

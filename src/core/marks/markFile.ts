@@ -16,7 +16,7 @@ import {
 } from './mark';
 import type { PaperMark } from './mark';
 
-/** A line that says nothing that can be read; it is kept. */
+/** A line that cannot be read; it stays in the file. */
 interface MarkProblem {
   /** Zero-based. */
   readonly line: number;
@@ -27,24 +27,24 @@ interface MarkProblem {
   readonly argument: string;
 }
 
-/** What a file of marks says. */
+/** The content of a file of marks. */
 export interface ParsedMarks {
-  /** By the keys that stand in the file. Lines with the same key, as git's union merge leaves them, are joined. */
+  /** By key. Lines with the same key, as git's union merge leaves them, are joined. */
   readonly marks: ReadonlyMap<string, PaperMark>;
   readonly problems: readonly MarkProblem[];
 }
 
-/** What an empty file says. */
+/** What is in an empty file. */
 export const noMarks: ParsedMarks = { marks: new Map(), problems: [] };
 
-/** The whole header of older versions, which recognise a file by it. */
+/** The whole header of older versions, which recognize a file by it. */
 const oldHeader = '# Marks of papers by Paper Digest, one paper a line: key starred read';
 const header = `${oldHeader} later skipped #tag "remark"`;
 const byteOrderMark = '\uFEFF';
 /** What git leaves in a file that it could not merge. */
 const conflict = /^(?:<{7}|={7}|>{7}|\|{7})/;
 
-/** What is wrong with a line; `{0}` is what stands there. */
+/** What is wrong with a line; `{0}` is the text there. */
 const problemMessages = {
   conflict: 'Git left “{0}” here: keep the lines that you want and remove it.',
   noKey: 'A line begins with the key of a paper, not with a remark: {0}',
@@ -58,13 +58,13 @@ const problemMessages = {
 const shownOfRemark = 40;
 
 interface MarkLine {
-  /** Without its end. */
+  /** Without its line ending. */
   readonly text: string;
-  /** Empty for the last line of a file without one. */
+  /** The line ending; empty for the last line of a file without one. */
   readonly end: string;
 }
 
-interface ReadLine extends MarkLine {
+interface ParsedLine extends MarkLine {
   readonly meaning: LineMeaning;
 }
 
@@ -74,92 +74,73 @@ type LineMeaning =
   | { readonly kind: 'problem'; readonly message: string; readonly argument: string };
 
 /**
- * Reads a file of marks: `key starred read later skipped #tag #other "a remark"` a line, of which all
- * but the key may be missing or stand in any order, but for the remark, which is last: from the first
- * quotation mark that follows a space to the one that ends the line, with any others as they stand.
- * Blank lines and those that begin with `#` say nothing.
+ * Reads a file of marks: `key starred read later skipped #tag #other "a remark"` a line. Everything but the
+ * key is optional and in any order, except that the remark comes last: from the first quotation mark after
+ * a space to the one at the end of the line, with any others in between. Blank lines and lines that begin
+ * with `#` are comments.
  *
- * @param pause lets others have the thread; called all along
+ * @param pause called regularly so that other work can run
  */
 export async function parseMarks(text: string, pause: Pause): Promise<ParsedMarks> {
-  const lines = new Map<string, PaperMark[]>();
+  const byKey = new Map<string, PaperMark[]>();
   const problems: MarkProblem[] = [];
-  let number = 0;
-  const read = ({ text: content }: MarkLine): void => {
-    const meaning = meaningOf(content);
-    if (meaning.kind === 'mark') addTo(lines, meaning.key, meaning.mark);
+  for (const [line, { text: content, meaning }] of (await parseLines(text, pause)).entries()) {
+    if (meaning.kind === 'mark') addTo(byKey, meaning.key, meaning.mark);
     else if (meaning.kind === 'problem') {
       const { message, argument } = meaning;
-      problems.push({ line: number, length: content.length, message, argument });
+      problems.push({ line, length: content.length, message, argument });
     }
-    number += 1;
-  };
-  await forEachInSlices(linesOf(withoutByteOrderMark(text)), read, pause);
+  }
   const marks = new Map<string, PaperMark>();
-  const join = ([key, said]: readonly [string, readonly PaperMark[]]): void => {
-    marks.set(key, joinedMarks(said));
+  const join = ([key, parts]: readonly [string, readonly PaperMark[]]): void => {
+    marks.set(key, joinedMarks(parts));
   };
-  await forEachInSlices(lines, join, pause);
+  await forEachInSlices(byKey, join, pause);
   return { marks, problems };
 }
 
 /**
- * Whether a text is that of a file of marks: it has nothing in it, or begins with the line that explains
- * such a file, or at least half of what it says are marks; lines with a tag or a remark alone count for
- * neither, as lists of others have such. Any other text is somebody's own.
+ * Whether a text is a file of marks: it is empty, begins with the line that explains such a file, or at least
+ * half of its lines are marks. Lines with only a tag or a remark do not count, as other lists have such lines.
  *
- * @param pause lets others have the thread; called all along
+ * @param pause called regularly so that other work can run
  */
 export async function looksLikeMarks(text: string, pause: Pause): Promise<boolean> {
   const plain = withoutByteOrderMark(text);
   if (plain.trim() === '' || plain.startsWith(oldHeader)) return true;
-  const count = { marks: 0, others: 0 };
-  await forEachInSlices(
-    linesOf(plain),
-    ({ text: line }) => {
-      const meaning = meaningOf(line);
-      if (meaning.kind === 'mark') {
-        if (markFlags.some((flag) => meaning.mark[flag])) count.marks += 1;
-      } else if (meaning.kind === 'problem' && !conflict.test(line)) {
-        count.others += 1;
-      }
-    },
-    pause,
-  );
-  return count.marks > 0 && count.marks >= count.others;
+  let marks = 0;
+  let others = 0;
+  for (const { text: line, meaning } of await parseLines(plain, pause)) {
+    if (meaning.kind === 'mark') marks += markFlags.some((flag) => meaning.mark[flag]) ? 1 : 0;
+    else if (meaning.kind === 'problem' && !conflict.test(line)) others += 1;
+  }
+  return marks > 0 && marks >= others;
 }
 
 /**
- * The text of the file with the marks of `changes`, by key. A key without marks loses its line, a new
- * one goes before the first that sorts behind it; every other line stays as it is. An empty file
- * gains a line that explains it. Keys that cannot be marked are left out.
+ * The text of the file with the marks of `changes`, by key. The line of a key without marks is removed, a new
+ * line goes before the first that sorts after it, and all other lines are unchanged. An empty file gets a
+ * line that explains it. Keys that cannot be marked are ignored.
  *
- * @param pause lets others have the thread; called all along
+ * @param pause called regularly so that other work can run
  */
 export async function changeMarks(
   text: string,
   changes: ReadonlyMap<string, PaperMark>,
   pause: Pause,
 ): Promise<string> {
-  const lines: ReadLine[] = [];
-  const known = new Set<string>();
-  const read = (line: MarkLine): void => {
-    const meaning = meaningOf(line.text);
-    lines.push({ ...line, meaning });
-    if (meaning.kind === 'mark') known.add(meaning.key);
-  };
-  await forEachInSlices(linesOf(withoutByteOrderMark(text)), read, pause);
-  const added: string[] = [];
-  const add = ([key, mark]: readonly [string, PaperMark]): void => {
-    if (!known.has(key) && !isNothing(mark) && isAcceptedKey(key)) added.push(key);
-  };
-  await forEachInSlices(changes, add, pause);
+  const lines = await parseLines(text, pause);
+  const known = new Set(lines.map(({ meaning }) => meaning.kind === 'mark' && meaning.key));
+  const added = [...changes.keys()].filter((key) => {
+    const mark = changes.get(key) ?? noMark;
+    return !known.has(key) && !isNothing(mark) && isAcceptedKey(key);
+  });
   const end = lines[0]?.end === '\r\n' ? '\r\n' : '\n';
   const changed = changedLines(lines, await sortedKeys(added, pause), changes, end);
   const written = text.startsWith(byteOrderMark) ? [byteOrderMark] : [];
   let isOpen = false;
   const write = (line: MarkLine): void => {
-    // A line that had no end, being the last, gets one when others follow it.
+    // The last line may lack a line ending, which it needs when others follow it.
     written.push((isOpen ? end : '') + line.text + line.end);
     isOpen = line.end === '';
   };
@@ -169,7 +150,7 @@ export async function changeMarks(
 
 /** @param additions keys without a line, sorted */
 function* changedLines(
-  lines: readonly ReadLine[],
+  lines: readonly ParsedLine[],
   additions: readonly string[],
   changes: ReadonlyMap<string, PaperMark>,
   end: string,
@@ -191,7 +172,7 @@ function* changedLines(
       const changed = changes.get(meaning.key);
       if (!changed) yield line;
       else if (!seen.has(meaning.key) && !isNothing(changed)) {
-        // A line that says the same already stays as its author wrote it.
+        // Keeps how the user wrote a line that already means the same.
         yield isSameMark(meaning.mark, changed)
           ? line
           : { text: printMark(meaning.key, changed), end: line.end };
@@ -246,9 +227,13 @@ function withoutByteOrderMark(text: string): string {
   return text.startsWith(byteOrderMark) ? text.slice(1) : text;
 }
 
-function* linesOf(text: string): Generator<MarkLine> {
-  for (const [line] of text.matchAll(/[^\n]+\n?|\n/g)) {
+async function parseLines(text: string, pause: Pause): Promise<readonly ParsedLine[]> {
+  const lines: ParsedLine[] = [];
+  const parse = ([line]: RegExpExecArray): void => {
     const end = /\r?\n$/.exec(line)?.[0] ?? '';
-    yield { text: line.slice(0, line.length - end.length), end };
-  }
+    const content = line.slice(0, line.length - end.length);
+    lines.push({ text: content, end, meaning: meaningOf(content) });
+  };
+  await forEachInSlices(withoutByteOrderMark(text).matchAll(/[^\n]+\n?|\n/g), parse, pause);
+  return lines;
 }

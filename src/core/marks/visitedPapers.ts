@@ -6,16 +6,16 @@ import type { Pause } from '../base/pause';
 import { codeUnits } from '../text/characters';
 
 /**
- * Which papers a user has come across: a number of 32 bits for each, so that a hundred thousand take
- * half a megabyte in storage. Of these, one new paper in 40 000 is taken for a known one.
+ * The papers that a user has seen: a 32-bit hash of each, as a hundred thousand then take half a megabyte in
+ * storage. With so many, one new paper in 40 000 is mistaken for a seen one.
  */
 export class VisitedPapers {
   readonly #hashes = new Set<number>();
 
-  /** @param known the numbers of papers, which take a while to work out */
+  /** @param known caches the hashes of papers, which take long to compute */
   constructor(private readonly known = new WeakMap<PaperSummary, number>()) {}
 
-  /** Reads what {@link stored} gave; undefined for anything else. */
+  /** Restores what {@link stored} returned; undefined for anything else. */
   static async parse(stored: unknown, pause: Pause): Promise<VisitedPapers | undefined> {
     if (typeof stored !== 'string') return undefined;
     let hash = 0;
@@ -50,7 +50,7 @@ export class VisitedPapers {
     return all;
   }
 
-  /** What to keep: steps from one number to the next, in base 36, a space between them. */
+  /** For storage: the differences between sorted hashes, in base 36, separated by spaces. */
   async stored(pause: Pause): Promise<string> {
     let previous = 0;
     let steps = '';

@@ -26,7 +26,7 @@ export function currentDay(): Day {
 /**
  * Orders by time. Negative when `a` is earlier.
  *
- * @param unknown stands for a part that is not known, which so comes before any other, unless told otherwise
+ * @param unknown the value of unknown parts; by default these come before all others
  */
 export function compareDates(
   a: PartialDate | undefined,

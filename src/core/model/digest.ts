@@ -10,7 +10,7 @@ export interface Problem {
   readonly message: string;
   /** What takes the place of `{0}` in the message. */
   readonly argument?: string;
-  /** What was left out because of it, beside these lines: the whole file, or more than a few lines of it. */
+  /** What was left out because of it besides these lines: the whole file, or many lines of it. */
   readonly leftOut?: 'file' | 'part';
 }
 
@@ -27,7 +27,7 @@ export interface ParsedDigest {
   /** In the order of the file. */
   readonly papers: readonly DigestEntry[];
   readonly problems: readonly Problem[];
-  /** The day the page was saved, as far as the file and its name tell. */
+  /** The day the page was saved, as far as known from the file and its name. */
   readonly captureDate?: PartialDate;
   /** The week or month that the page lists; a page of a day is of its {@link captureDate}. */
   readonly period?: Period;
@@ -37,6 +37,6 @@ export interface ParsedDigest {
 export interface DigestSummary {
   readonly uri: string;
   readonly captureDate?: PartialDate;
-  /** Entries in the file, a paper that stands there twice counted once. */
+  /** The number of different papers in the file. */
   readonly paperCount: number;
 }

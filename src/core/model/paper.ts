@@ -1,7 +1,7 @@
 import type { PartialDate } from './date';
 import type { Range } from './range';
 
-/** The organisation a digest names for a paper. */
+/** The organization a digest names for a paper. */
 export interface Organization {
   /** As shown to readers: `AI at Meta`. */
   readonly name: string;
@@ -19,10 +19,10 @@ export interface Link {
   readonly kind: LinkKind;
 }
 
-/** Where one paper's entry stands in one digest. */
+/** The place of a paper's entry in a digest. */
 export interface EntryPlace {
   readonly uri: string;
-  /** From the start of the title, or of what stands above it in the entry, to the end of the entry's last line. */
+  /** From the start of the entry, which is mostly its title, to the end of its last line. */
   readonly range: Range;
   readonly titleRange: Range;
 }
@@ -30,7 +30,7 @@ export interface EntryPlace {
 /** What a digest says of a paper in place of its abstract. */
 export interface Excerpt {
   readonly text: string;
-  /** A passage of the paper, as search engines find it, or what somebody writes about it. */
+  /** A passage of the paper, as search engines show it, or a summary by others. */
   readonly kind: 'passage' | 'summary';
 }
 
@@ -39,16 +39,16 @@ export type TaskState = 'todo' | 'done';
 
 /** One paper's entry in one digest. */
 export interface Sighting extends EntryPlace {
-  /** Where the abstract stands; missing when the entry has none. */
+  /** Missing when the entry has no abstract. */
   readonly abstractRange?: Range;
-  /** Where the byline stands; missing when the entry has none. */
+  /** Missing when the entry has no byline. */
   readonly bylineRange?: Range;
-  /** The byline's line with organisation or author count, as it is in the file. */
+  /** The byline's line with organization or author count, as it is in the file. */
   readonly rawByline?: string;
   readonly excerpt?: Excerpt;
   /** Votes when this page was saved; missing when there were none, as pages show no zero. */
   readonly voteCount?: number;
-  /** What the reader wrote into the entry, as it stands there: one text, its lines parted by `\n`. */
+  /** What the user wrote into the entry, with `\n` between lines. */
   readonly notes?: string;
   /** The reader's `#tags`, without the mark, each once. */
   readonly tags?: readonly string[];
@@ -68,7 +68,7 @@ export interface Venue {
   readonly kind: 'journal' | 'proceedings';
 }
 
-/** One work. What neither digest nor bibliography tells is `undefined`, never a made-up value. */
+/** One work. Unknown values are `undefined`, never made up. */
 export interface Paper {
   /** The citation key: unique in the library, assigned by it. */
   readonly key: string;
@@ -134,7 +134,7 @@ export function isListedOnly({
   listings,
   sightings,
 }: Pick<PaperSummary, 'listings' | 'sightings'>): boolean {
-  // Cheap first: places of papers are made when somebody asks for them.
+  // Sightings come second, as they are created on demand.
   return listings !== undefined && sightings.length === 0;
 }
 

@@ -4,18 +4,18 @@ export interface Position {
   readonly character: number;
 }
 
-/** A stretch of text; `end` is exclusive. */
+/** A range of text; `end` is exclusive. */
 export interface Range {
   readonly start: Position;
   readonly end: Position;
 }
 
-/** Negative, zero or positive as `a` stands before, at or after `b`. */
+/** Negative, zero or positive if `a` is before, at or after `b`. */
 export function comparePositions(a: Position, b: Position): number {
   return a.line - b.line || a.character - b.character;
 }
 
-/** Whether `position` lies in `range`; its exclusive end counts too, as a cursor may stand there. */
+/** Whether `position` is in `range` or at its end, where a cursor may be. */
 export function rangeContains(range: Range, position: Position): boolean {
   return comparePositions(range.start, position) <= 0 && comparePositions(position, range.end) <= 0;
 }

@@ -1,22 +1,22 @@
 import { isRecord } from '../base/isRecord';
 import type { PaperPage } from './paperPage';
 
-/** What the page is told. */
+/** Messages to the page. */
 export type ToPage =
   | { readonly type: 'page'; readonly page: PaperPage }
-  /** There is no paper to be shown, and why. */
+  /** Why there is no paper to show. */
   | { readonly type: 'nothing'; readonly text: string }
-  /** It is to have the focus again, where it was. */
+  /** Restores the focus. */
   | { readonly type: 'focus' };
 
-/** What the page tells. */
+/** Messages from the page. */
 export type FromPage =
   /** The page is loaded, for the first time or again, and shows nothing yet. */
   | { readonly type: 'ready' }
   /** A button or link was pressed on the page of the paper with this key. */
   | { readonly type: 'pressed'; readonly key: string; readonly id: string };
 
-/** Reads a message from the page, which cannot be trusted; undefined for anything else. */
+/** Validates a message from the page; undefined if invalid. */
 export function fromPage(message: unknown): FromPage | undefined {
   if (!isRecord(message)) return undefined;
   const { type, key, id } = message;
@@ -25,13 +25,13 @@ export function fromPage(message: unknown): FromPage | undefined {
   return { type, key, id };
 }
 
-/** What the page keeps while it is hidden, and over a restart. */
+/** The state that the page saves while it is hidden, and for restarts. */
 export interface PageState {
   /** How far papers were scrolled; the one seen last comes last. */
   readonly scrolled?: readonly (readonly [key: string, top: number])[];
 }
 
-/** Reads what the page kept; whatever is something else counts as nothing. */
+/** Restores the saved state without invalid parts. */
 export function pageState(kept: unknown): PageState {
   const scrolled = isRecord(kept) ? kept['scrolled'] : undefined;
   return Array.isArray(scrolled) ? { scrolled: scrolled.filter(isScrolled) } : {};

@@ -1,7 +1,6 @@
 /**
- * What the paper view shows of a paper. In comes its record with what else is known of it, out comes
- * plain data for a page that knows nothing of papers: texts, and buttons and links with ids, beside what
- * each of these does. Texts stay texts: the page makes no markup of them.
+ * What the paper view shows of a paper, as plain data that the page can render without knowing about papers:
+ * texts, buttons and links with ids, and the action of each id. Texts are never markup.
  */
 import { toName } from '../bibliography/work/names';
 import { paperLinks } from '../identity/addresses';
@@ -17,8 +16,9 @@ import {
   readersLines,
   votesLabel,
   withoutAbstract,
+  kindLabel,
+  shortAddress,
 } from '../render/labels';
-import { kindLabel, shortAddress } from '../render/links';
 import type { Localize } from '../text/localize';
 import { readable } from '../text/readable';
 import { plainText, richText } from '../text/richText';
@@ -26,7 +26,7 @@ import type { RichText } from '../text/richText';
 import { tidy } from '../text/tidy';
 import type { Quotation } from './quotation';
 
-/** What can be done with the paper that is shown; each name is that of a command of the extension. */
+/** What can be done with the paper; each name is that of a command of the extension. */
 export type PageCommand =
   | 'insertCitation'
   | 'starPaper'
@@ -63,16 +63,16 @@ export type PageAction =
   /** Shows a place in a note. */
   | { readonly kind: 'place'; readonly uri: string; readonly range: Range };
 
-/** Something that can be pressed. Its id stays the same while the page changes. */
+/** A button. Its id stays the same while the page changes. */
 export interface PageButton {
   readonly id: string;
   readonly label: string;
-  /** For one that is on or off. */
+  /** Only for toggles. */
   readonly pressed?: boolean;
   readonly tooltip?: string;
 }
 
-/** A part of the page under a heading of its own. */
+/** A part of the page under its own heading. */
 export type PageSection = { readonly id: string; readonly heading: string } & (
   | { readonly kind: 'text'; readonly text: RichText; readonly isMissing?: true }
   | { readonly kind: 'lines'; readonly lines: readonly string[] }
@@ -82,11 +82,11 @@ export type PageSection = { readonly id: string; readonly heading: string } & (
   | { readonly kind: 'buttons'; readonly buttons: readonly PageButton[] }
 );
 
-/** A link with what it leads to. */
+/** A link. */
 export interface PageLink {
   readonly id: string;
   readonly label: string;
-  /** Stands before the label. */
+  /** What it leads to; shown before the label. */
   readonly kind?: string;
   readonly tooltip?: string;
 }
@@ -97,7 +97,7 @@ export interface PageQuotation extends Quotation {
   readonly label: string;
 }
 
-/** Another paper, with why it is shown, and what can be done with it. */
+/** A related paper, with the reason and its buttons. */
 export interface RelatedPaperRow {
   readonly id: string;
   readonly title: RichText;
@@ -106,11 +106,11 @@ export interface RelatedPaperRow {
   readonly buttons: readonly PageButton[];
 }
 
-/** What the page shows; plain data that can be sent. */
+/** What the page shows; plain data for a message. */
 export interface PaperPage {
   readonly key: string;
   readonly title: RichText;
-  /** Who by, where and when, votes and comments. */
+  /** Authors, venue, date, votes and comments. */
   readonly facts: readonly string[];
   /** Marks and tags, a word or two each. */
   readonly badges: readonly string[];
@@ -118,13 +118,7 @@ export interface PaperPage {
   readonly sections: readonly PageSection[];
 }
 
-/** The page with what its buttons and links do, by their ids. */
-export interface ActingPage {
-  readonly content: PaperPage;
-  readonly actions: ReadonlyMap<string, PageAction>;
-}
-
-/** What is known of the paper beside its record. */
+/** What is known of the paper besides its record. */
 export interface PageOptions {
   readonly localize: Localize;
   readonly state: PaperMark & { readonly isNew: boolean };
@@ -132,7 +126,7 @@ export interface PageOptions {
   readonly hasNote: boolean;
   /** How to name a digest, bibliography or note: its file name, or a path. */
   readonly fileLabel: (uri: string) => string;
-  /** What has to be looked for, once it is found. */
+  /** What takes longer to find, once it is found. */
   readonly found?: FoundLater;
 }
 
@@ -140,7 +134,7 @@ export interface PageOptions {
 export interface FoundLater {
   /** Where notes cite the paper. */
   readonly places: readonly CitedPlace[];
-  /** Other papers that are about the same, with the words that both have. */
+  /** Related papers, with the words that both have. */
   readonly related: readonly {
     readonly paper: PaperSummary;
     readonly shared: readonly string[];
@@ -154,16 +148,22 @@ export interface CitedPlace {
   readonly quotation: Quotation;
 }
 
-/** More names than this fill the page. */
+/** More names would fill the page. */
 const maxAuthors = 12;
-/** More places than this are listed elsewhere. */
+/** *Find Citations* lists the others. */
 const maxQuotations = 30;
 
-/** Keeps what is done when what has this id is pressed, and gives the id. */
+/** Stores the action of the button or link with this id, and returns the id. */
 type Act = (id: string, action: PageAction) => string;
 
-/** The page of a paper. Parts of which there is nothing are left out. */
-export function paperPage(paper: Paper, options: PageOptions): ActingPage {
+/** Returns a button that runs a command for the paper; its id defaults to the command. */
+type Press = (command: PageCommand, label: string, id?: string) => PageButton;
+
+/** The page of a paper without its empty parts, and the actions of its buttons and links by id. */
+export function paperPage(
+  paper: Paper,
+  options: PageOptions,
+): { readonly content: PaperPage; readonly actions: ReadonlyMap<string, PageAction> } {
   const { localize } = options;
   const actions = new Map<string, PageAction>();
   const act: Act = (id, action) => {
@@ -211,20 +211,19 @@ export function paperPage(paper: Paper, options: PageOptions): ActingPage {
     facts: factsOf(paper, localize),
     badges: badgesOf(paper, options),
     toolbar: toolbarOf(paper, options, press),
-    sections: sections.filter(saysSomething),
+    sections: sections.filter((section) => section.kind === 'text' || !isEmpty(section)),
   };
   return { content, actions };
 }
 
-function saysSomething(section: PageSection): boolean {
-  const isEmpty = (part: unknown): boolean => Array.isArray(part) && part.length === 0;
-  return section.kind === 'text' || !Object.values(section).some(isEmpty);
+function isEmpty(section: PageSection): boolean {
+  return Object.values(section).some((part) => Array.isArray(part) && part.length === 0);
 }
 
 function factsOf(paper: Paper, localize: Localize): readonly string[] {
   const { organization, authors = [], venue, date } = paper;
   const isNamed = organization !== undefined || authors.length > 0;
-  return [
+  const facts = [
     organization && readable(organization.name),
     authorsOf(authors, localize),
     isNamed ? undefined : authorCountLabel(paper, localize),
@@ -232,36 +231,32 @@ function factsOf(paper: Paper, localize: Localize): readonly string[] {
     date && describeDate(date, localize),
     votesLabel(paper, localize),
     commentsLabel(paper, localize),
-  ].filter((fact): fact is string => fact !== undefined && fact !== '');
+  ];
+  return facts.flatMap((fact) => fact || []);
 }
 
-function authorsOf(authors: readonly string[], localize: Localize): string | undefined {
-  const named = authors.filter((name) => name !== 'others');
-  const names = named.slice(0, maxAuthors).map((name) => givenThenFamily(toName(name)));
-  if (names.length === 0) return undefined;
-  const isWhole = names.length === authors.length;
-  return isWhole ? names.join(', ') : localize('{0} et al.', names.join(', '));
+function authorsOf(authors: readonly string[], localize: Localize): string {
+  const named = authors.filter((name) => name !== 'others').slice(0, maxAuthors);
+  const names = named.map((name) => givenThenFamily(toName(name))).join(', ');
+  return names && named.length < authors.length ? localize('{0} et al.', names) : names;
 }
 
 function badgesOf({ sightings }: Paper, { localize, state }: PageOptions): readonly string[] {
   const tags = [...sightings.flatMap((sighting) => sighting.tags ?? []), ...state.tags];
   return [
-    state.isNew ? localize('New') : '',
-    state.later ? localize('Read Later') : '',
-    state.skipped ? localize('Skipped') : '',
+    ...(state.isNew ? [localize('New')] : []),
+    ...(state.later ? [localize('Read Later')] : []),
+    ...(state.skipped ? [localize('Skipped')] : []),
     ...[...new Set(tags)].map((tag) => `#${tidy(tag)}`),
-  ].filter((badge) => badge !== '');
+  ];
 }
-
-/** A button that runs a command for the paper; its id is the command unless told. */
-type Press = (command: PageCommand, label: string, id?: string) => PageButton;
 
 function toolbarOf(
   paper: Paper,
   { localize, state, hasNote }: PageOptions,
   press: Press,
 ): PaperPage['toolbar'] {
-  const listed = isListedOnly(paper);
+  const isListed = isListedOnly(paper);
   const toggle = (
     id: string,
     label: string,
@@ -276,32 +271,27 @@ function toolbarOf(
     press('tagPapers', localize('Tag…')),
     press('remarkOnPaper', localize('Remark…')),
   ];
-  const note = hasNote ? localize('Open Note') : localize('New Note');
-  const open = listed ? localize('Show Entry') : localize('Open in Digest');
   return {
     label: localize('Actions'),
     buttons: [
       press('insertCitation', localize('Cite')),
-      // What only bibliographies have is marked nowhere.
-      ...(listed ? [] : marks),
-      press('openLiteratureNote', note),
-      press('revealInDigest', open),
+      // Papers that only bibliographies list cannot be marked.
+      ...(isListed ? [] : marks),
+      press('openLiteratureNote', hasNote ? localize('Open Note') : localize('New Note')),
+      press('revealInDigest', isListed ? localize('Show Entry') : localize('Open in Digest')),
     ],
   };
 }
 
-/** The abstract; else what a digest says in its place, under its name. */
+/** The abstract; else an excerpt under its own heading, or why there is none. */
 function bodyOf(paper: Paper, localize: Localize): PageSection {
+  const section = { id: 'abstract', heading: localize('Abstract'), kind: 'text' } as const;
   const text = richText(paper.abstract);
-  if (text.length > 0) return { id: 'abstract', heading: localize('Abstract'), kind: 'text', text };
+  if (text.length > 0) return { ...section, text };
   const excerpt = excerptOf(paper.sightings);
-  if (!excerpt) {
-    const missing = [withoutAbstract(paper, localize)];
-    const heading = localize('Abstract');
-    return { id: 'abstract', heading, kind: 'text', text: missing, isMissing: true };
-  }
+  if (!excerpt) return { ...section, text: [withoutAbstract(paper, localize)], isMissing: true };
   const heading = excerpt.kind === 'passage' ? localize('Passage') : localize('Summary');
-  return { id: 'abstract', heading, kind: 'text', text: richText(excerpt.text) };
+  return { ...section, heading, text: richText(excerpt.text) };
 }
 
 function notesOf({ sightings }: Paper, { localize, state: { remark } }: PageOptions): PageSection {
@@ -310,22 +300,22 @@ function notesOf({ sightings }: Paper, { localize, state: { remark } }: PageOpti
 }
 
 function linksOf(paper: Paper, { localize }: PageOptions, act: Act): PageSection {
-  const links = paperLinks(paper).map(({ url, kind }, index): PageLink => {
-    const id = act(`link ${index}`, { kind: 'link', url });
-    const label = tidy(shortAddress(url));
-    return { id, label, kind: kindLabel(kind, localize), tooltip: tidy(url) };
-  });
+  const links = paperLinks(paper).map(({ url, kind }, index): PageLink => ({
+    id: act(`link ${index}`, { kind: 'link', url }),
+    label: tidy(shortAddress(url)),
+    kind: kindLabel(kind, localize),
+    tooltip: tidy(url),
+  }));
   return { id: 'links', heading: localize('Links'), kind: 'links', links };
 }
 
-/** Where notes cite the paper. */
 function citedIn({ localize, fileLabel, found }: PageOptions, act: Act): PageSection {
   const places = found?.places.slice(0, maxQuotations) ?? [];
-  const quotations = places.map(({ uri, range, quotation }, index): PageQuotation => {
-    const id = act(`cited ${index}`, { kind: 'place', uri, range });
-    const label = localize('{0}, line {1}', fileLabel(uri), range.start.line + 1);
-    return { id, label: tidy(label), ...quotation };
-  });
+  const quotations = places.map(({ uri, range, quotation }, index): PageQuotation => ({
+    id: act(`cited ${index}`, { kind: 'place', uri, range }),
+    label: tidy(localize('{0}, line {1}', fileLabel(uri), range.start.line + 1)),
+    ...quotation,
+  }));
   return { id: 'cited', heading: localize('Cited in notes'), kind: 'quotations', quotations };
 }
 
@@ -333,14 +323,18 @@ function relatedTo({ localize, found }: PageOptions, act: Act): PageSection {
   const papers = (found?.related ?? []).map(({ paper, shared }): RelatedPaperRow => {
     const { key } = paper;
     const title = richText(paper.title);
-    const cite = act(`cite ${key}`, { kind: 'command', command: 'insertCitation', key });
-    const tooltip = localize('Cite {0}', plainText(title));
+    const byline = describePaper(paper, localize);
+    const cite = {
+      id: act(`cite ${key}`, { kind: 'command', command: 'insertCitation', key }),
+      label: localize('Cite'),
+      tooltip: localize('Cite {0}', plainText(title)),
+    };
     return {
       id: act(`related ${key}`, { kind: 'show', key }),
       title,
-      facts: [describePaper(paper, localize)].filter((fact) => fact !== ''),
+      facts: byline === '' ? [] : [byline],
       reason: localize('Shares: {0}', shared.map(tidy).join(', ')),
-      buttons: [{ id: cite, label: localize('Cite'), tooltip }],
+      buttons: [cite],
     };
   });
   return { id: 'related', heading: localize('Related papers'), kind: 'papers', papers };
@@ -351,12 +345,12 @@ function seenIn(
   { localize, fileLabel }: PageOptions,
   act: Act,
 ): PageSection {
-  const last = [...new Map(sightings.map((place) => [place.uri, place])).values()];
-  const links = last.map(({ uri, titleRange }, index): PageLink => {
-    const id = act(`seen ${index}`, { kind: 'reveal', key, uri });
-    const tooltip = localize('{0}, line {1}', fileLabel(uri), titleRange.start.line + 1);
-    return { id, label: tidy(fileLabel(uri)), tooltip: tidy(tooltip) };
-  });
+  const lastByUri = new Map(sightings.map((place) => [place.uri, place]));
+  const links = [...lastByUri.values()].map(({ uri, titleRange }, index): PageLink => ({
+    id: act(`seen ${index}`, { kind: 'reveal', key, uri }),
+    label: tidy(fileLabel(uri)),
+    tooltip: tidy(localize('{0}, line {1}', fileLabel(uri), titleRange.start.line + 1)),
+  }));
   return { id: 'seen', heading: localize('Seen in'), kind: 'links', links };
 }
 
@@ -366,9 +360,9 @@ function listedIn(
   act: Act,
 ): PageSection {
   const files = [...new Set(listings.map(({ uri }) => uri))];
-  const links = files.map((uri, index): PageLink => {
-    const id = act(`listed ${index}`, { kind: 'reveal', key, uri });
-    return { id, label: tidy(fileLabel(uri)) };
-  });
+  const links = files.map((uri, index): PageLink => ({
+    id: act(`listed ${index}`, { kind: 'reveal', key, uri }),
+    label: tidy(fileLabel(uri)),
+  }));
   return { id: 'listed', heading: localize('Entry in'), kind: 'links', links };
 }

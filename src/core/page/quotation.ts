@@ -2,7 +2,7 @@ import type { Range } from '../model';
 import type { LineMap } from '../text/lineMap';
 import { tidy } from '../text/tidy';
 
-/** A stretch of a text with the words around it, each on one line; spaces between them are kept. */
+/** A range of a text with the words around it, each on one line; spaces between them are kept. */
 export interface Quotation {
   readonly before: string;
   readonly quoted: string;
@@ -16,7 +16,7 @@ const reach = 300;
 const paragraphEnd = /\n(?=[^\S\n]*(?:\n|[-*+>#|][^\S\n]|\d{1,9}[.)][^\S\n]))/;
 const lineStart = /^[^\S\n]*(?:(?:[-*+>|]|#{1,6}|\d{1,9}[.)])[^\S\n]+)+/;
 
-/** The sentence of a text in which a range stands. Takes time linear in the sentence, whatever the text. */
+/** The sentence of a text around a range. Takes time linear in the sentence. */
 export function sentenceAround(text: string, lines: LineMap, range: Range): Quotation {
   const start = lines.offset(range.start);
   const end = Math.max(start, lines.offset(range.end));
@@ -31,7 +31,7 @@ export function sentenceAround(text: string, lines: LineMap, range: Range): Quot
   };
 }
 
-/** The text behind the last end of a paragraph in it. When it was cut, it begins with a whole word. */
+/** The last paragraph of a text. When it was cut, it begins with a whole word. */
 function paragraphBefore(text: string, isCut: boolean): string {
   const paragraphs = text.split(paragraphEnd);
   const last = paragraphs.at(-1)?.replace(lineStart, '') ?? '';
@@ -43,7 +43,7 @@ function paragraphAfter(text: string, isCut: boolean): string {
   return isCut && others.length === 0 ? text.replace(/\s\S*$/, ' …') : first;
 }
 
-/** How much of a paragraph before and after a stretch of it belongs to the same sentence. */
+/** How much of a paragraph before and after a range of it is in the same sentence. */
 function sentenceIn(
   paragraph: string,
   start: number,

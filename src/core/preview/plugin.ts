@@ -1,8 +1,6 @@
 /*
- * The room of the preview: citations and the list of references where Markdown is shown. In come
- * markdown-it, to which rules are added, and what the preview asks for (`PreviewSource`). Out come its
- * tokens: citations in their places (`placement.ts`), and the list where the note wants it
- * (`referencePlaces.ts`, `referenceList.ts`).
+ * The preview: rules for markdown-it that render citations (`placement.ts` finds them) and the reference list
+ * (`referenceList.ts`), with data from a `PreviewSource`.
  */
 import type { MarkdownIt, StateInline, Token } from 'markdown-it';
 import { citesAll } from '../citation/check';
@@ -18,11 +16,17 @@ import type { ReferenceStyle } from '../references/styles';
 import type { ReferenceWork } from '../references/work';
 import { NotePlaces } from './placement';
 import type { PlacedCitations } from './placement';
-import { addList, htmlToken, listWishes, referenceId } from './referenceList';
-import type { ListWishes } from './referenceList';
-import { placeToken, readRefsDiv } from './referencePlaces';
+import {
+  addList,
+  htmlToken,
+  listOptions,
+  referenceId,
+  placeToken,
+  readRefsDiv,
+} from './referenceList';
+import type { ListOptions } from './referenceList';
 
-/** What the preview asks for, each time that a note is rendered. */
+/** The data for the preview, requested each time that a note is rendered. */
 export interface PreviewSource {
   readonly localize: Localize;
   /** How citations are shown; undefined leaves notes as they are. */
@@ -30,19 +34,19 @@ export interface PreviewSource {
   style(): ReferenceStyle;
   /** The work that a key means. */
   work(key: string): ReferenceWork | undefined;
-  /** The keys of all works in the bibliographies that compile the note; nobody knows them without a note. */
+  /** The keys of all works in the bibliographies of the note; missing without a note. */
   listedKeys?(): readonly string[];
   /** The prefixes of cross-references that the project of the note adds: see `crossReferencePrefixes`. */
   crossReferences?(): ReadonlySet<string>;
   /** The same for the note with this text, where keys may mean other works. */
   inNote?(markdown: string): PreviewSource;
-  /** What is shown while the mouse rests on a citation of the work: plain text. */
+  /** The plain text that is shown when hovering over a citation of the work. */
   describe(work: ReferenceWork): string;
-  /** Another number each time that notes are to be rendered anew. */
+  /** Changes each time that notes have to be rendered again. */
   edition(): number;
   /**
-   * Hears that citations are shown that were parsed in an edition. VS Code parses notes for other reasons,
-   * too, such as an outline, and may show what it parsed before.
+   * Called when citations are rendered that were parsed in an edition. VS Code also parses notes for other
+   * reasons, such as an outline, and may show what it parsed before.
    */
   rendered(edition: number): void;
 }
@@ -55,7 +59,7 @@ interface PreviewedNote {
   readonly crossReferences: ReadonlySet<string>;
   /** The citations of an inline token, by the array of its children, which its parser fills. */
   readonly placed: Map<readonly Token[], PlacedCitations>;
-  readonly list: ListWishes;
+  readonly list: ListOptions;
   /** How many citations enclose the text that is being parsed. */
   depth: number;
 }
@@ -70,12 +74,11 @@ const tokens = {
 } as const;
 
 /**
- * Teaches markdown-it to render citations and the list of references. Which text is a citation is
- * `parseCitations`'s to say: it reads the whole note once, and the rules only look up the places.
- * Text of papers is escaped; it never goes through Markdown.
+ * Makes markdown-it render citations and the reference list. `parseCitations` parses the whole note once, and
+ * the rules only look up the places. Text of papers is escaped and never parsed as Markdown.
  */
 export function addCitations(md: MarkdownIt, source: PreviewSource): void {
-  // A note in the works belongs to the environment that markdown-it hands from rule to rule.
+  // By the environment that markdown-it passes to all rules for a note.
   const notes = new WeakMap<object, PreviewedNote>();
   const noteOf = (env: unknown): PreviewedNote | undefined => notes.get(env as object);
 
@@ -130,14 +133,14 @@ function readNote(
   const clusters = parseCitations(src);
   if (clusters.length === 0) return undefined;
   const cited = clusters.flatMap(({ items }) => items.map(({ key }) => key));
-  // They have no place in the text, so they come behind what has one.
+  // Works that only `nocite` cites come after those cited in the text.
   const keys = [...cited, ...(citesAll(clusters) ? (source.listedKeys?.() ?? []) : [])];
   return {
     places: new NotePlaces(src, clusters),
     works: new CitedWorks(keys, (key) => source.work(key), form, source.style()),
     crossReferences: new Set([...noteCrossReferences(src), ...(source.crossReferences?.() ?? [])]),
     placed: new Map(),
-    list: listWishes(src),
+    list: listOptions(src),
     depth: 0,
   };
 }
@@ -231,7 +234,7 @@ function pushMarkdown(state: StateInline, markdown: string, note: PreviewedNote)
   }
 }
 
-/** Links cannot stand in links: a citation in the text of one does not lead anywhere itself. */
+/** Links cannot contain links, so a citation in the text of one is not a link. */
 function unlinkInLinks(children: readonly Token[]): void {
   let depth = 0;
   for (const token of children) {

@@ -1,12 +1,11 @@
-import type { StateCore, Token } from 'markdown-it';
-import { frontMatterOf } from '../text/frontMatter';
-import { yamlValue } from '../text/yaml';
-import { isWebAddress } from '../text/uriText';
+import type { StateBlock, StateCore, Token } from 'markdown-it';
+import type { CitedWorks } from '../references/citedWorks';
 import type { ReferencePiece } from '../references/pieces';
 import { formatReference } from '../references/styles';
 import type { ReferenceStyle } from '../references/styles';
-import type { CitedWorks } from '../references/citedWorks';
-import { placeList } from './referencePlaces';
+import { frontMatterOf } from '../text/frontMatter';
+import { isWebAddress } from '../text/uriText';
+import { yamlValue } from '../text/yaml';
 
 /** The `id` of the element that has the entry of a work in the preview. */
 export function referenceId(key: string): string {
@@ -16,14 +15,14 @@ export function referenceId(key: string): string {
 /** The type of tokens whose content is HTML. */
 export const htmlToken = 'paper_digest_html';
 
-/** What a note itself says about the list. */
-export interface ListWishes {
+/** What the front matter of a note says about the list. */
+export interface ListOptions {
   readonly isSuppressed: boolean;
   readonly title?: string;
 }
 
 /** Pandoc's `suppress-bibliography` and `reference-section-title`. */
-export function listWishes(note: string): ListWishes {
+export function listOptions(note: string): ListOptions {
   const yaml = frontMatterOf(note) ?? '';
   if (!/suppress-bibliography|reference-section-title/.test(yaml)) return { isSuppressed: false };
   const title = yamlValue(yaml, 'reference-section-title');
@@ -33,11 +32,11 @@ export function listWishes(note: string): ListWishes {
   };
 }
 
-/** Adds the list of works to the tokens of a note, unless there are none or the note wants none. */
+/** Adds the reference list to the tokens of a note, unless it is empty or suppressed. */
 export function addList(
   state: StateCore,
   works: CitedWorks,
-  { isSuppressed, title = '' }: ListWishes,
+  { isSuppressed, title = '' }: ListOptions,
   style: ReferenceStyle,
 ): void {
   if (works.list.length === 0 || isSuppressed) return;
@@ -78,4 +77,76 @@ function pieceHtml({ text, form, href }: ReferencePiece, escape: (text: string) 
   return href !== undefined && isWebAddress(href)
     ? `<a href="${escape(href)}">${shown}</a>`
     : shown;
+}
+
+/** The type of the token that is replaced by the reference list. */
+export const placeToken = 'paper_digest_place';
+
+/** How people head their list of references, in several languages. */
+const listTitles = new Set(
+  `references|reference list|bibliography|works cited|literature|literature cited|sources
+  |literatur|literaturverzeichnis|quellen|bibliographie|références|bibliografía|referencias
+  |bibliografia|riferimenti|referências`
+    .split('|')
+    .map((title) => title.trim()),
+);
+
+const opening = /^:::+[ \t]*\{([^{}]*)\}(?:[ \t]*:+)?[ \t]*$/;
+const refsId = /#refs(?![\w-])/;
+const closing = /^:::+[ \t]*$/;
+
+/**
+ * A block rule of markdown-it for Pandoc's `::: {#refs}` … `:::`, which the list replaces. Text in between
+ * stays, and so does the closing line.
+ */
+export function readRefsDiv(
+  state: StateBlock,
+  startLine: number,
+  endLine: number,
+  silent: boolean,
+): boolean {
+  const attributes = opening.exec(lineOf(state, startLine))?.[1];
+  if (attributes === undefined || !refsId.test(attributes)) return false;
+  if (silent) return true;
+  let close = startLine + 1;
+  while (close < endLine && state.isEmpty(close)) close++;
+  const isClosed = close < endLine && closing.test(lineOf(state, close));
+  state.line = isClosed ? close + 1 : startLine + 1;
+  state.push(placeToken, '', 0).map = [startLine, state.line];
+  return true;
+}
+
+function lineOf({ bMarks, tShift, eMarks, src }: StateBlock, line: number): string {
+  return src.slice((bMarks[line] ?? 0) + (tShift[line] ?? 0), eMarks[line]);
+}
+
+/**
+ * Replaces `::: {#refs}` with `list`, else puts it below the last heading for references, else, under `heading`,
+ * at the end.
+ */
+function placeList({ tokens }: StateCore, list: Token, heading: Token): void {
+  const place = tokens.findIndex(({ type }) => type === placeToken);
+  if (place >= 0) {
+    tokens[place] = list;
+    return;
+  }
+  const title = tokens.findLastIndex(
+    ({ type, content }, i) =>
+      type === 'inline' &&
+      tokens[i - 1]?.type === 'heading_open' &&
+      listTitles.has(plainTitle(content)),
+  );
+  if (title >= 0) tokens.splice(title + 2, 0, list);
+  else tokens.push(heading, list);
+}
+
+/** A heading without emphasis, number and attributes. */
+function plainTitle(heading: string): string {
+  return heading
+    .replace(/\{[^{}]*\}$/, '')
+    .replace(/[*_]/g, '')
+    .replace(/^[\d.]+\s/, '')
+    .replace(/:\s*$/, '')
+    .trim()
+    .toLowerCase();
 }

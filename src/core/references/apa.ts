@@ -51,7 +51,7 @@ export const apa: Style = {
   },
 };
 
-/** For editors and translators who do not stand at the head of the entry. */
+/** For editors and translators elsewhere than at the head of the entry. */
 const others: NameList = { ...apa.names, write: initialsThenFamily, commaFrom: 3 };
 
 function role(editors: readonly Name[]): string {
@@ -65,7 +65,7 @@ function dayOf({ type = '', date }: ReferenceWork): string | undefined {
   return joined([monthName(date.month), date.day], ' ');
 }
 
-/** What stands behind the title in brackets: `2nd ed., Vol. 3`, and the form of the work. */
+/** The text in brackets after the title: `2nd ed., Vol. 3`, and the form of the work. */
 function description(work: ReferenceWork, isPart: boolean): { brackets?: string; form?: string } {
   const { type, genre = '', number, volume, version, translators = [], publisher, url } = work;
   if (type === 'thesis') return { form: joined([genre, url !== undefined && publisher]) };

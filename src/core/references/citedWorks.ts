@@ -1,6 +1,5 @@
 import { familyThenGiven } from './names';
-import { distinctions } from './distinctions';
-import { authorLabel, leadingNames } from './label';
+import { distinctions, authorLabel, leadingNames } from './label';
 import type { LabelForm } from './label';
 import { yearLabel } from './styles';
 import type { ReferenceStyle } from './styles';
@@ -18,7 +17,7 @@ interface InTextForm extends LabelForm {
   readonly beforeYear: string;
   /** Between the last two names in brackets; in a sentence, names have `and`. */
   readonly andInBrackets: string;
-  /** Whether a page is told as `p. 3`, or by its number alone. */
+  /** Whether pages are written as `p. 3`, or as a number alone. */
   readonly marksPages: boolean;
 }
 
@@ -48,7 +47,7 @@ interface CitedWork {
   readonly sameAuthors: boolean;
 }
 
-/** The works that a text cites, however often and by whichever of their keys. */
+/** The works that a text cites, each once, even if by several of their keys. */
 export class CitedWorks {
   readonly form: CitationForm;
   readonly inText: InTextForm;
@@ -77,7 +76,7 @@ export class CitedWorks {
       else works.set(work.key, { work, keys: [key] });
     }
     const found = [...works.values()];
-    const told = distinctions(
+    const distinct = distinctions(
       found.map(({ work }) => work),
       this.inText,
     );
@@ -86,8 +85,8 @@ export class CitedWorks {
       work,
       keys: all,
       number: i + 1,
-      label: authorLabel(work, this.inText, told.get(work)),
-      labelInBrackets: authorLabel(work, inBrackets, told.get(work)),
+      label: authorLabel(work, this.inText, distinct.get(work)),
+      labelInBrackets: authorLabel(work, inBrackets, distinct.get(work)),
       year: yearLabel(work),
       order: sortName(work),
       sameAuthors: false,
@@ -107,7 +106,7 @@ export class CitedWorks {
     for (const one of cited) for (const key of one.keys) this.#byKey.set(key, one);
   }
 
-  /** The work that a key means; undefined when nobody knows the key. */
+  /** The work with this key; undefined when the key is unknown. */
   get(key: string): CitedWork | undefined {
     return this.#byKey.get(key);
   }
@@ -130,7 +129,7 @@ function letters(index: number): string {
   return (rest > 0 ? letters(rest - 1) : '') + String.fromCharCode(97 + (index % 26));
 }
 
-/** What a work is sorted by: its names, else its title without an article. */
+/** The sort key of a work: its names, else its title without an article. */
 function sortName(work: ReferenceWork): string {
   const names = leadingNames(work);
   return names.length > 0 ? names.map(familyThenGiven).join('\n') : sortTitle(work);

@@ -5,9 +5,8 @@ import { parseCitations } from '../citation/pandoc/parse';
 import type { Position } from '../model';
 
 /**
- * The edit that writes references into a note at `position`: one goes into the line; several become
- * paragraphs, or items of the list that the line starts. In a citation they would break it, so they
- * stand below its paragraph.
+ * The edit that inserts references into a note at `position`: one into the line; several as paragraphs, or as
+ * items of the list that the line starts. In a citation they go below its paragraph.
  *
  * @param references as Markdown, at least one
  */

@@ -1,6 +1,8 @@
+import { addTo } from '../base/addTo';
+import type { Name, PersonName } from '../bibliography/work/names';
 import { withoutLast } from '../text/characters';
-import type { Name } from '../bibliography/work/names';
-import { familyName, joinNames } from './names';
+import { familyName, initials, joinNames } from './names';
+import { yearLabel } from './styles';
 import { inCase } from './titleCase';
 import { joined, singleQuotes } from './wording';
 import type { ReferenceWork } from './work';
@@ -9,34 +11,34 @@ import type { ReferenceWork } from './work';
 const shortTitleWords = 4;
 const longestShortTitle = 40;
 
-/** How the names of a work are told in a text. */
+/** How a work is named in a text. */
 export interface LabelForm {
   /** Up to this many names are all written; of more, only the first. */
   readonly limit: number;
   /** Between the last two: `and`, or `&` in brackets. */
   readonly and: string;
-  /** How much of the title stands in place of unknown names. */
+  /** How much of the title replaces unknown names. */
   readonly title?: 'whole' | 'beforeColon' | 'short';
 }
 
-/** What tells works apart that the form writes alike: more names, or more of the first one. */
+/** What distinguishes works that would be cited alike: more names, or more of the first one. */
 export interface Distinction {
   readonly shown?: number;
   /** `A.`, or the whole given names. */
   readonly given?: string;
-  /** `Jr.`, where the given names are told. */
+  /** `Jr.`, where given names are shown. */
   readonly suffix?: string;
 }
 
-/** What a label is made of. */
+/** What a label needs of a work. */
 type LabelledWork = Pick<
   ReferenceWork,
   'names' | 'editors' | 'title' | 'titleMarkup' | 'hasFreeCase' | 'hasMoreNames'
 >;
 
 /**
- * Who a work is cited by in a text: `Vasic`, `Vasic and Li`, `Vasic et al.`, the organisation, or else
- * the short title in quotation marks. The number of authors is no name and is never shown.
+ * The name of a work in a text: `Vasic`, `Vasic and Li`, `Vasic et al.`, the organization, or else the short
+ * title in quotation marks. The number of authors is never shown.
  */
 export function authorLabel(
   work: LabelledWork,
@@ -52,16 +54,16 @@ export function authorLabel(
   return joinNames(names, list, hasMore);
 }
 
-/** The names that a work is known by: its editors where nobody wrote it. */
+/** The authors of a work, else its editors. */
 export function leadingNames({ names, editors = [] }: LabelledWork): readonly Name[] {
   return names.length > 0 ? names : editors;
 }
 
-function titleLabel(work: LabelledWork, told: LabelForm['title']): string {
-  if (told === 'short') return `“${shortTitle(work.title)}”`;
+function titleLabel(work: LabelledWork, shown: LabelForm['title']): string {
+  if (shown === 'short') return `“${shortTitle(work.title)}”`;
   const runs = inCase(work.titleMarkup ?? work.title, 'title', work.hasFreeCase);
   const title = runs.map(({ text }) => text).join('');
-  const colon = told === 'beforeColon' ? title.search(/:\s/) : -1;
+  const colon = shown === 'beforeColon' ? title.search(/:\s/) : -1;
   return `“${singleQuotes(colon > 0 ? title.slice(0, colon) : title)}”`;
 }
 
@@ -81,4 +83,104 @@ export function shortTitle(title: string): string {
     first.pop();
   }
   return withoutLast(first.join(' '), ',;:.–—-');
+}
+
+/** More names would not help readers. */
+const mostShown = 20;
+
+/**
+ * What distinguishes works that would be cited alike, before letters after their years do: the given names of
+ * first authors who share a family name, and more of their names.
+ */
+export function distinctions(
+  works: readonly ReferenceWork[],
+  form: LabelForm,
+): ReadonlyMap<ReferenceWork, Distinction> {
+  const found = givenNames(works);
+  const alike = new Map<string, ReferenceWork[]>();
+  for (const work of works) addTo(alike, labelOf(work, form, found.get(work)), work);
+  for (const group of alike.values()) {
+    for (const [work, shown] of shownNames(group, form)) {
+      found.set(work, { ...found.get(work), shown });
+    }
+  }
+  return found;
+}
+
+/** The given names of first authors, where these share a family name with others. */
+function givenNames(works: readonly ReferenceWork[]): Map<ReferenceWork, Distinction> {
+  const families = new Map<string, ReferenceWork[]>();
+  for (const work of works) {
+    const first = firstPerson(work);
+    if (first) addTo(families, familyName(first), work);
+  }
+  const given = new Map<ReferenceWork, Distinction>();
+  for (const group of families.values()) {
+    const wholes = new Set(group.map(givenOf));
+    if (wholes.size < 2) continue;
+    const byInitials = new Map<string, string[]>();
+    for (const whole of wholes) addTo(byInitials, initials(whole), whole);
+    for (const work of group) {
+      const whole = givenOf(work);
+      const short = initials(whole);
+      const isClear = byInitials.get(short)?.length === 1;
+      const { dropping, suffix } = firstPerson(work) ?? {};
+      const shown = joined([isClear ? short : whole, dropping], ' ');
+      if (whole !== '') given.set(work, { given: shown, ...(suffix !== undefined && { suffix }) });
+    }
+  }
+  return given;
+}
+
+function firstPerson(work: ReferenceWork): PersonName | undefined {
+  const [first] = leadingNames(work);
+  return first && 'family' in first ? first : undefined;
+}
+
+function givenOf(work: ReferenceWork): string {
+  return firstPerson(work)?.given ?? '';
+}
+
+/**
+ * How many names to show of each work to distinguish it from others of the group; nothing where more than one
+ * do not help. Takes time linear in the group: with each name it is split into parts with the same label.
+ */
+function shownNames(
+  group: readonly ReferenceWork[],
+  form: LabelForm,
+): ReadonlyMap<ReferenceWork, number> {
+  const best = new Map<ReferenceWork, number>();
+  let parts: (readonly ReferenceWork[])[] = [group];
+  for (let shown = 2; parts.length > 0 && shown <= mostShown; shown += 1) {
+    parts = parts.flatMap((part) => {
+      if (!part.some(({ names }) => names.length >= shown)) return [];
+      const countOthers = otherNames(part);
+      const byLabel = new Map<string, ReferenceWork[]>();
+      for (const work of part) addTo(byLabel, labelOf(work, form, { shown }), work);
+      for (const alike of byLabel.values()) {
+        const countLeft = otherNames(alike);
+        for (const work of alike) {
+          const helps = countLeft(work) < countOthers(work);
+          if (helps && shown <= work.names.length) best.set(work, shown);
+        }
+      }
+      return [...byLabel.values()].filter(({ length }) => length > 1);
+    });
+  }
+  return best;
+}
+
+/** Counts the works of a part that have other names than one of them. */
+function otherNames(part: readonly ReferenceWork[]): (work: ReferenceWork) => number {
+  const counts = new Map<string, number>();
+  for (const work of part) counts.set(namesOf(work), (counts.get(namesOf(work)) ?? 0) + 1);
+  return (work) => part.length - (counts.get(namesOf(work)) ?? 0);
+}
+
+function labelOf(work: ReferenceWork, form: LabelForm, distinction?: Distinction): string {
+  return `${authorLabel(work, form, distinction)}\n${yearLabel(work)}`;
+}
+
+function namesOf(work: ReferenceWork): string {
+  return work.names.map(familyName).join('\n');
 }

@@ -45,9 +45,9 @@ function inverted(
   return joined([demotes ? family : familyName(name), behind, suffix]);
 }
 
-/** How a style writes names in a row. */
+/** How a style writes lists of names. */
 export interface NameList {
-  /** Writes a name, given its place in the row; zero-based. */
+  /** Writes a name, given its zero-based place in the list. */
   readonly write: (name: Name, place: number) => string;
   /** Between the last two; with a comma before it from `commaFrom` names on. */
   readonly and: string;
@@ -55,13 +55,13 @@ export interface NameList {
   /** Up to this many names are all written; of more, only the first `shown`. */
   readonly limit: number;
   readonly shown: number;
-  /** When names are left out, the last one is still written, behind an ellipsis. */
+  /** When names are left out, the last one still follows an ellipsis. */
   readonly showsLast?: true;
-  /** Whether `et al.` has a comma before it even behind a single name. */
+  /** Whether `et al.` has a comma before it even after a single name. */
   readonly etAlComma?: boolean;
 }
 
-/** Names in a row: `A`, `A and B`, `A, B, and C`, `A et al.`; empty for none. */
+/** A list of names: `A`, `A and B`, `A, B, and C`, `A et al.`; empty for none. */
 export function joinNames(names: readonly Name[], list: NameList, hasMore = false): string {
   const isCut = names.length > list.limit;
   const written = names.slice(0, isCut ? list.shown : undefined).map(list.write);

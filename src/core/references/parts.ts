@@ -14,7 +14,7 @@ export type ReferencePart = string | ReferencePiece | false | undefined;
 /** The parts that every style has, in one style's form; empty where nothing is known. */
 export interface CommonParts {
   readonly authors: string;
-  /** The title with the mark behind it; in italics when the work stands for itself, as books do. */
+  /** The title with the mark after it; in italics for books and the like. */
   readonly title: readonly ReferencePart[];
   /** The journal, book or site, in italics. */
   readonly container: readonly ReferencePart[];
@@ -27,11 +27,11 @@ export interface Style {
   readonly titleCase: TitleCase;
   readonly containerCase: TitleCase;
   readonly pageRange: PageRange;
-  /** The mark behind a title in quotation marks; missing in styles without these. */
+  /** The mark after a title in quotation marks; missing in styles without quotation marks. */
   readonly quoted?: '.' | ',';
   /**
    * @param year as it is to be written
-   * @param sameAuthors whether the entry stands below another one by the same authors
+   * @param sameAuthors whether the entry before it is by the same authors
    */
   write(
     work: ReferenceWork,
@@ -60,7 +60,7 @@ function titleParts(work: ReferenceWork, { titleCase, quoted }: Style): readonly
   return quoted === ',' ? [...title, ','] : stopped(title);
 }
 
-/** The title in italics or plain, its letters as the style wants them. */
+/** The title in the case of the style. */
 export function titleOf(
   work: ReferenceWork,
   wanted: TitleCase,
@@ -69,7 +69,7 @@ export function titleOf(
   return pieces(inCase(work.titleMarkup ?? work.title, wanted, work.hasFreeCase), form);
 }
 
-/** The journal, book or site that the work is part of; empty when it is part of none. */
+/** The journal, book or site that contains the work; empty if there is none. */
 export function containerOf(
   work: ReferenceWork,
   wanted: TitleCase,
@@ -85,7 +85,7 @@ export function seriesOf(work: ReferenceWork): readonly ReferencePiece[] {
   return pieces(inCase(work.series ?? '', 'title', work.hasFreeCase));
 }
 
-/** Whether the work stands in a journal, magazine or newspaper. */
+/** Whether the work is in a journal, magazine or newspaper. */
 export function isPeriodical({ type, venue }: ReferenceWork): boolean {
   return type ? /^article-|^review|^post/.test(type) : venue?.kind === 'journal';
 }
@@ -95,7 +95,7 @@ export function isInBook({ type, venue }: ReferenceWork): boolean {
   return type ? /^(?:chapter|paper-conference|entry)/.test(type) : venue?.kind === 'proceedings';
 }
 
-/** Whether the work stands for itself, as books do. */
+/** Whether the work is a book, or published by itself like one. */
 export function isBook({ type = '' }: ReferenceWork): boolean {
   return /^(?:book|pamphlet|collection|software|patent|motion_picture)$/.test(type);
 }
@@ -123,7 +123,7 @@ export function stopped(parts: readonly ReferencePiece[], mark = '.'): readonly 
   return [...parts.slice(0, -1), { ...last, text: `${last.text}${mark}` }];
 }
 
-/** In quotation marks, with the mark that follows inside, as Americans have it. */
+/** In quotation marks, with the mark after it inside, as in American English. */
 function inQuotes(title: readonly ReferencePiece[], mark: string): readonly ReferencePiece[] {
   const inner = title.map((piece) => ({ ...piece, text: singleQuotes(piece.text) }));
   return [{ text: '“' }, ...stopped(inner, mark), { text: '”' }];
@@ -142,24 +142,24 @@ export function heading(
 export function listOf(
   ...groups: readonly (ReferencePart | readonly ReferencePart[])[]
 ): ReferencePart[] {
-  return saying(groups).flatMap((group, i) => (i === 0 ? group : [', ', ...group]));
+  return nonEmpty(groups).flatMap((group, i) => (i === 0 ? group : [', ', ...group]));
 }
 
 /** The parts, or groups of parts, that are not empty, each as a sentence. */
 export function sentences(
   ...groups: readonly (ReferencePart | readonly ReferencePart[])[]
 ): ReferencePart[] {
-  return saying(groups).flatMap((group) => {
+  return nonEmpty(groups).flatMap((group) => {
     const last = group.at(-1) ?? '';
     return [...group, endsInMark(typeof last === 'string' ? last : last.text) ? ' ' : '. '];
   });
 }
 
-function saying(
+function nonEmpty(
   groups: readonly (ReferencePart | readonly ReferencePart[])[],
 ): (string | ReferencePiece)[][] {
-  const says = (part: ReferencePart): part is string | ReferencePiece => Boolean(part);
-  return groups.map((group) => [group].flat().filter(says)).filter((group) => group.length > 0);
+  const isText = (part: ReferencePart): part is string | ReferencePiece => Boolean(part);
+  return groups.map((group) => [group].flat().filter(isText)).filter((group) => group.length > 0);
 }
 
 /** `arXiv:…` for a work that is only known to be on arXiv. */
@@ -167,7 +167,7 @@ export function onlyOnArxiv({ type, venue, arxivId }: ReferenceWork): ReferenceP
   return type === undefined && !venue && arxivId !== undefined && `arXiv:${arxivId}`;
 }
 
-/** Where the work is: the address of its DOI, or another one; else a page about it. */
+/** The address of the work, else a page about it. */
 export function address(work: ReferenceWork): readonly ReferencePart[] {
   return work.url === undefined ? page(work) : [{ text: work.url, href: work.url }];
 }

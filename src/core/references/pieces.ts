@@ -1,7 +1,7 @@
 import { escapeAddress, escapeInNote } from '../citation/write/link';
 import { isWebAddress } from '../text/uriText';
 
-/** A stretch of a reference. */
+/** A part of a reference. */
 export interface ReferencePiece {
   readonly text: string;
   readonly form?: 'italic' | 'bold' | 'superscript' | 'subscript';
@@ -14,7 +14,7 @@ export function toPlainText(pieces: readonly ReferencePiece[]): string {
   return pieces.map(({ text }) => text).join('');
 }
 
-/** The reference as Markdown: nothing in it but the reference's own links and emphasis is live. */
+/** The reference as Markdown, in which only its own links and emphasis are markup. */
 export function toMarkdown(pieces: readonly ReferencePiece[]): string {
   const markdown = pieces.map(pieceMarkdown).join('');
   // At the start of a line this would be a list, a heading or a rule.

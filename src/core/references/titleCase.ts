@@ -55,7 +55,7 @@ function sentenceWord(word: string, isAtStart: boolean, isInitial: boolean): str
   return !isInitial && /^\p{Lu}[\p{Ll}’']*$/u.test(word) ? word.toLowerCase() : word;
 }
 
-/** @param isInside whether other words follow, or it stands behind a hyphen */
+/** @param isInside whether other words follow, or a hyphen precedes it */
 function titleWord(word: string, isAtStart: boolean, isInside: boolean): string {
   if (!/^[a-z]+(?:['’][a-z]+)*$/.test(word)) return word;
   if (isAtStart) return capitalized(word);

@@ -36,7 +36,7 @@ export function oneOrMany(names: readonly unknown[], one: string, many: string):
 /** How a style writes the second number of a range of pages. */
 export type PageRange = 'whole' | 'chicago' | 'twoDigits';
 
-/** Pages with their ranges as a style wants them: `101–8` in Chicago's, `101–108` in full. */
+/** Pages with ranges in the form of a style: `101–8` in Chicago's, `101–108` in full. */
 export function pagesAs(pages: string, style: PageRange): string {
   return pages.replace(
     /(?<![\w.])(\d{1,6})\s*[-–—]{1,2}\s*(\d{1,6})(?![\w.])/g,

@@ -12,7 +12,7 @@ import type { LibrarySnapshot } from '../library/lookup/snapshot';
 import type { PaperSummary } from '../model';
 import { readable } from '../text/readable';
 
-/** What a list of references takes from an entry as it stands there. */
+/** Fields of an entry that references show unchanged. */
 type EntryFacts = Pick<
   BibliographyWork,
   'date' | 'venue' | 'volume' | 'issue' | 'pages' | 'publisher' | 'arxivId' | 'doi'
@@ -29,19 +29,19 @@ export interface ReferenceWork
   readonly titleMarkup?: Markup;
   readonly editors?: readonly Name[];
   readonly translators?: readonly Name[];
-  /** The authors, else the organisation; empty when neither is known. */
+  /** The authors, else the organization; empty when neither is known. */
   readonly names: readonly Name[];
-  /** There are more authors than `names` tells. */
+  /** There are more authors than `names` has. */
   readonly hasMoreNames?: true;
   readonly year?: number;
-  /** Where the work itself is: by its DOI, on arXiv, or elsewhere; http or https. */
+  /** The address of the work itself: of its DOI, on arXiv, or elsewhere; http or https. */
   readonly url?: string;
-  /** A page about the work, when it has no address itself. */
+  /** A page about the work, when the work itself has no address. */
   readonly page?: { readonly name: string; readonly url: string };
 }
 
 /**
- * The work that `key` means, as the user's bibliography and the digests tell it; undefined if unknown.
+ * The work that `key` means, from the user's bibliography and the digests; undefined if unknown.
  *
  * @param files the bibliographies that the note with the key is compiled with
  */
@@ -59,8 +59,8 @@ export function findWork(
 }
 
 /**
- * What is known of a work from a paper, an entry or both; at least one is given. What the entry says comes
- * first. An entry with another title is another work, and wins over the paper, as notes are compiled with it.
+ * A work from a paper, an entry or both; at least one is given. The entry has precedence. An entry with another
+ * title is another work and replaces the paper, as notes are compiled with the entry.
  */
 function referenceWork(
   found: PaperSummary | undefined,
@@ -97,7 +97,7 @@ function referenceWork(
 }
 
 /**
- * The details that only an entry has. Capitals mean nothing in the titles of digests, as in those of BibTeX.
+ * The details that only an entry has. Titles in digests and BibTeX don't tell which capitals matter.
  */
 function detailsOf(entry: BibliographyEntry | undefined): Partial<ReferenceWork> {
   if (!entry?.details) return { hasFreeCase: true };
@@ -114,7 +114,7 @@ function detailsOf(entry: BibliographyEntry | undefined): Partial<ReferenceWork>
   };
 }
 
-/** The first of the pages that a digest tells to be about its paper. */
+/** The first page about a paper among its links in digests. */
 function pageAbout(paper: PaperSummary | undefined): ReferenceWork['page'] {
   for (const { kind, url } of paper?.links ?? []) {
     const name = pageNames[kind];

@@ -1,8 +1,8 @@
 import { isListedOnly } from '../model';
-import type { Paper, PaperSummary, PartialDate, Sighting, TaskState } from '../model';
-import { fileNameOf } from '../text/uriText';
+import type { LinkKind, Paper, PaperSummary, PartialDate, Sighting, TaskState } from '../model';
 import type { Localize } from '../text/localize';
 import { readable } from '../text/readable';
+import { fileNameOf } from '../text/uriText';
 
 const shortMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 /** The names of the months, in their order, in English. */
@@ -11,17 +11,17 @@ export const months =
     ' ',
   );
 
-/** Who a paper is by, as far as its digests tell. */
+/** Who a paper is by, as far as known. */
 type BylineFields = Pick<Paper, 'organization' | 'authorCount' | 'authors'>;
 
-/** The organisation, else the authors or their number; undefined when nothing is known. */
+/** The organization, else the authors or their number; undefined when nothing is known. */
 export function bylineLabel(paper: BylineFields, localize: Localize): string | undefined {
   const { organization, authors } = paper;
   if (organization) return readable(organization.name);
   return (authors && authorsLabel(authors, localize)) ?? authorCountLabel(paper, localize);
 }
 
-/** `1 author`, `12 authors`; undefined when no digest tells. */
+/** `1 author`, `12 authors`; undefined if unknown. */
 export function authorCountLabel(
   { authorCount }: BylineFields,
   localize: Localize,
@@ -77,7 +77,7 @@ export function describePaper(
     .join(' · ');
 }
 
-/** `1 vote`, `12 votes`; undefined when no digest tells. */
+/** `1 vote`, `12 votes`; undefined if unknown. */
 export function votesLabel(
   { voteCount }: Pick<Paper, 'voteCount'>,
   localize: Localize,
@@ -86,7 +86,7 @@ export function votesLabel(
   return voteCount === 1 ? localize('1 vote') : localize('{0} votes', voteCount);
 }
 
-/** `1 comment`, `12 comments`; undefined when no digest tells. */
+/** `1 comment`, `12 comments`; undefined if unknown. */
 export function commentsLabel(
   { commentCount }: Pick<Paper, 'commentCount'>,
   localize: Localize,
@@ -95,7 +95,7 @@ export function commentsLabel(
   return commentCount === 1 ? localize('1 comment') : localize('{0} comments', commentCount);
 }
 
-/** What the reader put at the title of a paper: `☐ #rl #to-read`; empty when there is nothing. */
+/** The user's task and tags at the title of a paper: `☐ #rl #to-read`; may be empty. */
 export function describeNotes({
   task,
   tags = [],
@@ -107,7 +107,7 @@ export function describeNotes({
   return [box, ...tags.map((tag) => `#${tag}`)].filter(Boolean).join(' ');
 }
 
-/** What the reader wrote into the entries of a paper, line by line, each once. */
+/** What the user wrote into the entries of a paper, each line once. */
 export function readersLines(sightings: readonly Sighting[]): readonly string[] {
   const lines = sightings.flatMap(({ notes, tags = [], task }) => [
     describeNotes({ task, tags: tags.filter((tag) => !notes?.includes(`#${tag}`)) }),
@@ -116,7 +116,7 @@ export function readersLines(sightings: readonly Sighting[]): readonly string[] 
   return [...new Set(lines.filter((line) => line !== ''))];
 }
 
-/** What stands in the place of an abstract that nobody gives. */
+/** Shown in place of a missing abstract. */
 export function withoutAbstract(
   { sightings }: Pick<Paper, 'sightings'>,
   localize: Localize,
@@ -126,7 +126,7 @@ export function withoutAbstract(
     : localize('The page gives no abstract. Another digest that has it will fill it in.');
 }
 
-/** `text` for labels in which VS Code draws `$(name)` as an icon: shown as it is. */
+/** `text` for labels, with `$(name)` escaped, which VS Code would show as an icon. */
 export function escapeIcons(text: string): string {
   return text.replace(/\\?\$\([A-Za-z0-9-]+(?:~[A-Za-z]+)?\)/g, (icon) =>
     icon.startsWith('\\') ? icon : `\\${icon}`,
@@ -134,8 +134,8 @@ export function escapeIcons(text: string): string {
 }
 
 /**
- * `text` for messages and prompts, in which VS Code makes a link of `[text](command:…)`, and runs the
- * command: shown as text, with a space in it.
+ * `text` for messages and prompts, where VS Code would turn `[text](command:…)` into a link that runs the
+ * command. A space prevents that.
  */
 export function escapeLinks(text: string): string {
   return text.replace(/\]\((?=https?:|command:|file:)/gi, '] (');
@@ -154,4 +154,26 @@ function monthName(
 export function filesOf(work: PaperSummary): string | undefined {
   if (!isListedOnly(work)) return undefined;
   return [...new Set(work.listings?.map(({ uri }) => fileNameOf(uri)))].join(', ');
+}
+
+/** Longer addresses are cut for reading; the link itself is whole. */
+const maxAddressLength = 48;
+
+/** The name of the kind of a link. */
+export function kindLabel(kind: LinkKind, localize: Localize): string {
+  const labels: Readonly<Record<LinkKind, string>> = {
+    code: localize('Code'),
+    project: localize('Project'),
+    model: localize('Model'),
+    dataset: localize('Dataset'),
+    arxiv: localize('arXiv'),
+    other: localize('Link'),
+  };
+  return labels[kind];
+}
+
+/** An address as people write it. */
+export function shortAddress(url: string): string {
+  const address = url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
+  return address.length > maxAddressLength ? `${address.slice(0, maxAddressLength - 1)}…` : address;
 }

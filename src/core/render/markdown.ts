@@ -6,12 +6,12 @@ const syntax = /[\\`*_{}[\]()#+\-.!~|=:@/^]/g;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** What VS Code draws as an icon, or what stands before one. */
+/** Text that VS Code renders as an icon, or the text before it. */
 const iconOrText = /(\$\([A-Za-z0-9-]+(?:~[A-Za-z]+)?\))|[^$]+|\$/g;
 
 /**
- * `text` as one line of Markdown that shows exactly that text: no construct in it comes to life, be
- * it HTML, links, bare addresses, lists, code or, where VS Code renders it, `$(icon)`.
+ * `text` as one line of Markdown that shows exactly that text, without HTML, links, bare addresses, lists, code
+ * or, where VS Code renders it, `$(icon)`.
  */
 export function escapeMarkdown(text: string): string {
   return tidy(text).replace(iconOrText, (part, icon?: string) =>
@@ -25,8 +25,8 @@ function escapeSyntax(text: string): string {
 
 /**
  * VS Code doubles the backslash of `\$(bug)`, renders the Markdown and then looks for icons that no
- * backslash precedes. It does not know escapes within: `~` needs one for Markdown's sake, so the
- * backslash is doubled here.
+ * backslash precedes. It does not support escapes inside: `~` needs one in Markdown, so the backslash is
+ * doubled here.
  */
 function escapeIcon(text: string): string {
   return text.includes('~') ? `\\\\${escapeSyntax(text)}` : `\\${text}`;

@@ -9,8 +9,9 @@ import {
   readersLines,
   votesLabel,
   withoutAbstract,
+  kindLabel,
+  shortAddress,
 } from './labels';
-import { kindLabel, shortAddress } from './links';
 import { codeSpan, commandLink, escapeMarkdown, linkDestination } from './markdown';
 import { readable } from '../text/readable';
 
@@ -25,10 +26,10 @@ export interface CardAction extends CardCommand {
   readonly title: string;
 }
 
-/** What a card shows beside the record of its paper. */
+/** What a card shows besides the record of its paper. */
 export interface CardOptions {
   readonly localize: Localize;
-  /** Why it is where it is in a list; stands below what is known of it. */
+  /** Why it is at its place in a list. */
   readonly reason?: string;
   /** Offered in a line above the abstract, in this order. */
   readonly actions: readonly CardAction[];
@@ -43,10 +44,9 @@ const rule = '---';
 const lineBreak = '  \n';
 
 /**
- * All there is to know of a paper as Markdown for a hover: title, byline, key, links, what can be done,
- * abstract, and where it was seen. A hover over text is cut after some ten lines, so nothing that is
- * to be clicked stands below the abstract but the digests. The MarkdownString must trust the commands
- * passed in. Nothing from the digest comes to life but http and https links of the record.
+ * A paper as Markdown for a hover: title, byline, key, links, actions, abstract, and its digests. VS Code cuts
+ * hovers after about ten lines, so links and actions come before the abstract. The MarkdownString must trust the
+ * commands passed in. Texts are escaped, and only http and https links of the record are links.
  */
 export function paperCard(paper: Paper, options: CardOptions): string {
   const { localize, actions } = options;
@@ -68,7 +68,7 @@ export function paperCard(paper: Paper, options: CardOptions): string {
   return sections.filter((section) => section !== '').join('\n\n');
 }
 
-/** The abstract; else what a digest says in its place, under its name. */
+/** The abstract; else an excerpt with its kind. */
 function body(paper: Paper, localize: Localize): string {
   const abstract = escapeMarkdown(readable(paper.abstract));
   if (abstract !== '') return abstract;
@@ -78,7 +78,7 @@ function body(paper: Paper, localize: Localize): string {
   return `*${escapeMarkdown(`${name}:`)}* ${escapeMarkdown(readable(excerpt.text))}`;
 }
 
-/** What the reader wrote into digests, under its name: each line by itself, escaped like all else. */
+/** What the user wrote into digests, line by line. */
 function notesOf({ sightings }: Paper, localize: Localize): string {
   const written = readersLines(sightings);
   if (written.length === 0) return '';

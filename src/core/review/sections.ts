@@ -1,8 +1,8 @@
-/** A part of a template: text with its placeholders, or what stands between the tags of a section. */
+/** A part of a template: text with placeholders, or a section. */
 export type TemplateNode = string | Section;
 
 /**
- * Written for each item of a list, or once for a field with a value; inverted, when there is no item or
+ * Written for each item of a list, or once for a field with a value; if inverted, when there is no item or
  * value.
  */
 export interface Section {
@@ -21,9 +21,8 @@ interface TemplateTag {
 const sectionTag = /\$\{([#^/])([A-Za-z]+)\}/g;
 
 /**
- * Reads the sections of a template, as Mustache has them: `${#name}…${/name}` and `${^name}…${/name}`. Lines
- * with nothing else than tags vanish. A tag without its partner, and a section in one of its own name, is
- * text. Takes time linear in the template.
+ * Parses the sections of a template, as in Mustache: `${#name}…${/name}` and `${^name}…${/name}`. Lines with only
+ * tags are removed. A tag without its partner is text, and so is a section inside one of the same name. Takes time linear in the template.
  */
 export function sectionsIn(template: string): readonly TemplateNode[] {
   const tags = pairedTags(template);
@@ -56,7 +55,7 @@ export function sectionsIn(template: string): readonly TemplateNode[] {
   return root;
 }
 
-/** What stands before each of the tags, and behind the last. */
+/** The texts before each of the tags, and after the last. */
 function textsBetween(
   template: string,
   tags: readonly TemplateTag[],
@@ -71,7 +70,7 @@ function textsBetween(
 /** The tags that open and close sections, in their order. */
 function pairedTags(template: string): readonly TemplateTag[] {
   const paired: TemplateTag[] = [];
-  // No name is in it twice, so that it stays small.
+  // Contains each name once.
   let open: TemplateTag[] = [];
   for (const { 0: whole, 1: kind, 2: name = '', index } of template.matchAll(sectionTag)) {
     const tag = {

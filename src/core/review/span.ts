@@ -1,7 +1,7 @@
 import { compareDates, isoDate, readDay } from '../model';
 import type { Day, PartialDate } from '../model';
 
-/** Days one after the other, the first and the last among them. */
+/** A range of days, including the first and the last. */
 export interface DaySpan {
   readonly from: Day;
   readonly to: Day;
@@ -40,7 +40,7 @@ export function spanBefore({ from, to }: DaySpan): DaySpan {
   return spanOf(2 * first - last - 1, first - 1);
 }
 
-/** Whether a day lies in the span; a date of which any part is unknown lies in none. */
+/** Whether a date is in the span; never if any part of it is unknown. */
 export function isInSpan(date: PartialDate | undefined, { from, to }: DaySpan): boolean {
   if (date?.year === undefined || date.month === undefined || date.day === undefined) return false;
   return compareDates(date, from) >= 0 && compareDates(date, to) <= 0;

@@ -1,7 +1,6 @@
 /*
- * The room of reviews: notes on what came in a span of time. In come the papers of its digests with their
- * marks, and what is rising (`values.ts`); out comes Markdown by a template, with sections for lists
- * (`sections.ts`). `span.ts` knows the spans.
+ * Review notes: Markdown on the papers of a span of time (`span.ts`), from a template with sections for lists
+ * (`sections.ts`) and the values of papers, marks and trends (`values.ts`).
  */
 import { joinParts, partsOf, unknownPlaceholders } from '../literature/placeholders';
 import type { PlaceholderValue } from '../literature/placeholders';
@@ -15,7 +14,7 @@ import type { ReviewItem, ReviewValues } from './values';
 /** A review note, and what it cites. */
 export interface FilledReview {
   readonly text: string;
-  /** The keys of papers whose citation or key was asked for. */
+  /** The keys of papers whose citation or key is in the text. */
   readonly cited: ReadonlySet<string>;
 }
 
@@ -23,8 +22,8 @@ export interface FilledReview {
 const shownLists = ['starred', 'read', 'cited', 'later'] as const;
 
 /**
- * A review note by the built-in template. A paper stands in the first of its lists only, and what there is
- * nothing of is left out.
+ * A review note by the built-in template. A paper is only in the first of its lists, and empty lists are left
+ * out.
  *
  * @param namesTitle whether a citation shows the title of the paper by itself
  */
@@ -81,8 +80,8 @@ function builtIn(lists: ReviewValues['lists'], namesTitle: boolean, t: Localize)
 }
 
 /**
- * The template with what is known in place of its placeholders, and its sections once for each item of their
- * lists. What names nothing stays as it is. Values are escaped for where they stand.
+ * The template with values in place of its placeholders, and its sections once for each item of their lists.
+ * Unknown names stay. Values are escaped for their place.
  */
 export function fillReview(template: string, values: ReviewValues): FilledReview {
   const found: PlaceholderValue[] = [];
@@ -96,7 +95,7 @@ export function fillReview(template: string, values: ReviewValues): FilledReview
       if (key !== undefined) cited.add(key);
       return valueOf(name, item);
     });
-    // A placeholder that no template can have, for one value alone.
+    // A placeholder for this value, which no template can contain.
     written.push(joinParts(parts, (value) => `\${\0${found.push(value) - 1}}`));
   };
   const writeAll = (nodes: readonly TemplateNode[], item: ReviewItem | undefined): void => {
@@ -111,7 +110,7 @@ export function fillReview(template: string, values: ReviewValues): FilledReview
     const value = valueOf(name, item);
     if (list && !isInverted) for (const one of list) writeAll(nodes, one);
     else if (list) writeAll(list.length === 0 ? nodes : [], item);
-    else if (value) writeAll(isSaid(value) === isInverted ? [] : nodes, item);
+    else if (value) writeAll(hasValue(value) === isInverted ? [] : nodes, item);
     else writeAll([`\${${isInverted ? '^' : '#'}${name}}`, ...nodes, `\${/${name}}`], item);
   };
   writeAll(sectionsIn(template.replaceAll('\0', '')), undefined);
@@ -125,11 +124,11 @@ function own<T>(values: Readonly<Record<string, T>> | undefined, name: string): 
   return values && Object.hasOwn(values, name) ? values[name] : undefined;
 }
 
-function isSaid({ value }: PlaceholderValue): boolean {
+function hasValue({ value }: PlaceholderValue): boolean {
   return value !== '' && value !== '0';
 }
 
-/** The placeholders and tags of a template that name nothing, and so stay as they are. */
+/** The placeholders and tags of a template with unknown names, which stay. */
 export function unknownInReview(template: string): readonly string[] {
   const unknown = new Set<string>();
   const isIn = (names: readonly string[], name: string): boolean => names.includes(name);

@@ -10,7 +10,45 @@ import { tidy } from '../text/tidy';
 import { spanBefore } from './span';
 import type { DaySpan } from './span';
 
-/** The lists of papers in a template for review notes that are counted, too, and what stands in them. */
+/** A paper of the span, under the key that the note has for it. */
+export interface ReviewedPaper {
+  readonly paper: PaperSummary;
+  readonly mark: PaperMark;
+  /** Whether a note other than reviews cites it. */
+  readonly isCited: boolean;
+  /** As the note cites it. */
+  readonly citation: string;
+  /** Where it can be read. */
+  readonly url: string | undefined;
+}
+
+/** A rising word or organization: how many papers have it, and had it before. */
+interface RisingName {
+  readonly name: string;
+  readonly count: number;
+  readonly countBefore: number;
+}
+
+/** The data of a review note. */
+export interface Review {
+  readonly span: DaySpan;
+  readonly digestCount: number;
+  /** In the order of the digests. */
+  readonly papers: readonly ReviewedPaper[];
+  readonly paperCountBefore: number;
+  readonly rising: Readonly<Record<RisingList, readonly RisingName[]>>;
+}
+
+/** The values of an item, or of the whole note. */
+export type ReviewItem = Readonly<Record<string, PlaceholderValue>>;
+
+/** The values for a review note. */
+export interface ReviewValues {
+  readonly fields: ReviewItem;
+  readonly lists: Readonly<Record<PaperList | RisingList, readonly ReviewItem[]>>;
+}
+
+/** Lists of papers with a count in templates for review notes, and which papers are in them. */
 const counted = {
   starred: ({ mark }: ReviewedPaper) => mark.starred,
   cited: ({ isCited }: ReviewedPaper) => isCited,
@@ -22,142 +60,89 @@ const counted = {
 type CountedList = keyof typeof counted;
 const countedLists = Object.keys(counted) as CountedList[];
 
-/** What such a template may name anywhere. */
-export const reviewFields = [
-  'from',
-  'to',
-  'fromBefore',
-  'toBefore',
-  'digestCount',
-  'paperCount',
-  'paperCountBefore',
-  ...countedLists.map(countOf),
-] as const;
-/** The lists of papers in such a template, and what it may name of each paper. */
+/** The lists of papers in such a template. */
 export const paperLists = [...countedLists, 'papers'] as const;
-export const paperFields = [
-  'citation',
-  'key',
-  'title',
-  'authors',
-  'organization',
-  'year',
-  'date',
-  'url',
-  'remark',
-  'tags',
-] as const;
-/** The lists of what is rising in such a template, and what it may name of each item. */
+type PaperList = (typeof paperLists)[number];
+/** The lists of rising words and organizations in such a template. */
 export const risingLists = ['terms', 'organizations'] as const;
-export const risingFields = ['name', 'count', 'countBefore'] as const;
-
-type ReviewListName = (typeof paperLists)[number];
 type RisingList = (typeof risingLists)[number];
-/** Values by their names. */
-type Values<Name extends string> = Readonly<Record<Name, PlaceholderValue>>;
-/** The values of an item, or of the whole note. */
-export type ReviewItem = Values<string>;
 
-/** All that a review note can tell. */
-export interface ReviewValues {
-  readonly fields: Values<(typeof reviewFields)[number]>;
-  readonly lists: Readonly<Record<ReviewListName | RisingList, readonly ReviewItem[]>>;
-}
+/** What such a template may name anywhere. */
+const noteValues = {
+  from: ({ span }: Review) => number(isoDate(span.from)),
+  to: ({ span }: Review) => number(isoDate(span.to)),
+  fromBefore: ({ span }: Review) => number(isoDate(spanBefore(span).from)),
+  toBefore: ({ span }: Review) => number(isoDate(spanBefore(span).to)),
+  digestCount: ({ digestCount }: Review) => number(digestCount),
+  paperCount: ({ papers }: Review) => number(papers.length),
+  paperCountBefore: ({ paperCountBefore }: Review) => number(paperCountBefore),
+  ...Object.fromEntries(
+    countedLists.map((list) => [
+      `${list}Count`,
+      ({ papers }: Review) => number(papers.filter(counted[list]).length),
+    ]),
+  ),
+};
+/** The names that such a template may use anywhere. */
+export const reviewFields = Object.keys(noteValues);
 
-/** A paper of the span, under the key that the note has for it. */
-export interface ReviewedPaper {
-  readonly paper: PaperSummary;
-  readonly mark: PaperMark;
-  /** Whether a note cites it that is no review itself. */
-  readonly isCited: boolean;
-  /** As the note cites it. */
-  readonly citation: string;
-  /** Where it can be read. */
-  readonly url: string | undefined;
-}
+type CitedReview = ReviewedPaper & { readonly cited: ReturnType<typeof citedPaper> };
+const paperValues = {
+  citation: ({ citation }: CitedReview): PlaceholderValue => ({
+    kind: 'markdown',
+    value: citation.replace(/\s+/g, ' '),
+  }),
+  key: ({ cited }: CitedReview): PlaceholderValue => ({ kind: 'key', value: cited.key }),
+  title: ({ cited }: CitedReview) => text(cited.title),
+  authors: ({ cited }: CitedReview) => text(cited.authors),
+  organization: ({ cited }: CitedReview) => text(cited.organization),
+  year: ({ cited }: CitedReview) => number(cited.year),
+  date: ({ paper }: CitedReview) => number(paper.date && isoDate(paper.date)),
+  url: ({ url = '' }: CitedReview): PlaceholderValue => ({ kind: 'address', value: tidy(url) }),
+  remark: ({ mark }: CitedReview) => text(mark.remark),
+  tags: ({ mark }: CitedReview) => text(mark.tags.map((tag) => `#${tag}`).join(' ')),
+};
+/** The names that such a template may use for each paper. */
+export const paperFields = Object.keys(paperValues);
 
-/** What is rising: how many papers have it, and had it before. */
-interface RisingName {
-  readonly name: string;
-  readonly count: number;
-  readonly countBefore: number;
-}
-
-/** What a review note is made of. */
-export interface Review {
-  readonly span: DaySpan;
-  readonly digestCount: number;
-  /** In the order of the digests. */
-  readonly papers: readonly ReviewedPaper[];
-  readonly paperCountBefore: number;
-  readonly rising: Readonly<Record<RisingList, readonly RisingName[]>>;
-}
+const risingValues = {
+  name: ({ name }: RisingName) => text(readable(name)),
+  count: ({ count }: RisingName) => number(count),
+  countBefore: ({ countBefore }: RisingName) => number(countBefore),
+};
+/** The names that such a template may use for each rising word or organization. */
+export const risingFields = Object.keys(risingValues);
 
 /** The values of a review note, as templates ask for them. */
 export function reviewValues(review: Review, localize: Localize): ReviewValues {
-  const { span, digestCount, papers, paperCountBefore, rising } = review;
-  const before = spanBefore(span);
-  const items = papers.map((paper) => paperItem(paper, localize));
-  const those = (list: CountedList): readonly ReviewItem[] =>
-    items.filter((_, i) => papers[i] && counted[list](papers[i]));
-  const lists = {
-    ...named(countedLists.map((list) => [list, those(list)])),
-    papers: items,
-    terms: rising.terms.map(risingItem),
-    organizations: rising.organizations.map(risingItem),
+  const { papers, rising } = review;
+  const items = papers.map((paper) =>
+    valuesOf(paperValues, { ...paper, cited: citedPaper(paper.paper, paper.url, localize) }),
+  );
+  const lists = countedLists.map((list) => {
+    const listed = items.filter((_, i) => papers[i] && counted[list](papers[i]));
+    return [list, listed] as const;
+  });
+  return {
+    fields: valuesOf(noteValues, review),
+    lists: {
+      ...named(lists),
+      papers: items,
+      terms: rising.terms.map((item) => valuesOf(risingValues, item)),
+      organizations: rising.organizations.map((item) => valuesOf(risingValues, item)),
+    },
   };
-  const fields = {
-    from: number(isoDate(span.from)),
-    to: number(isoDate(span.to)),
-    fromBefore: number(isoDate(before.from)),
-    toBefore: number(isoDate(before.to)),
-    digestCount: number(digestCount),
-    paperCount: number(papers.length),
-    paperCountBefore: number(paperCountBefore),
-    ...named(countedLists.map((list) => [countOf(list), number(lists[list].length)])),
-  };
-  return { fields, lists };
 }
 
-function countOf(list: CountedList): `${CountedList}Count` {
-  return `${list}Count`;
+function valuesOf<T>(
+  fields: Readonly<Record<string, (item: T) => PlaceholderValue>>,
+  item: T,
+): ReviewItem {
+  return Object.fromEntries(Object.entries(fields).map(([name, valueOf]) => [name, valueOf(item)]));
 }
 
-function named<Name extends string, T>(
-  pairs: readonly (readonly [Name, T])[],
-): Readonly<Record<Name, T>> {
+function named<Name extends string, T>(pairs: readonly (readonly [Name, T])[]): Record<Name, T> {
   return Object.fromEntries(pairs) as Record<Name, T>;
-}
-
-function paperItem(
-  { paper, mark, citation, url }: ReviewedPaper,
-  localize: Localize,
-): Values<(typeof paperFields)[number]> {
-  const { key, title, authors, organization, year } = citedPaper(paper, url, localize);
-  return {
-    citation: { kind: 'markdown', value: citation.replace(/\s+/g, ' ') },
-    key: { kind: 'key', value: key },
-    title: text(title),
-    authors: text(authors),
-    organization: text(organization),
-    year: number(year),
-    date: number(paper.date && isoDate(paper.date)),
-    url: { kind: 'address', value: tidy(url ?? '') },
-    remark: text(mark.remark),
-    tags: text(mark.tags.map((tag) => `#${tag}`).join(' ')),
-  };
-}
-
-function risingItem({
-  name,
-  count,
-  countBefore,
-}: RisingName): Values<(typeof risingFields)[number]> {
-  return {
-    name: text(readable(name)),
-    count: number(count),
-    countBefore: number(countBefore),
-  };
 }
 
 function text(value = ''): PlaceholderValue {

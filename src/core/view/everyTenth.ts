@@ -1,26 +1,26 @@
 import { inOneGo } from '../base/steps';
 import type { Steps } from '../base/steps';
 
-/** Of so many places, one is kept for something else. */
+/** One in so many places is for an item that is not ranked close to it. */
 const placesForOne = 10;
 /** So many items are looked at in one step. */
 const stepSize = 250;
 
-/** What stands at a place, and whether that is one kept for something else. */
-export interface SlottedItem<T> {
+/** An item in a list, and whether it is there instead of the next ranked one. */
+interface SlottedItem<T> {
   readonly item: T;
   readonly isOther: boolean;
 }
 
 /**
- * The items as they are ranked, except that every tenth place has the newest item that is not ranked within
- * the next ten places, so that nobody is shown only more of the same. Each item stands once.
+ * The ranked items, except that every tenth place has the newest item that is not ranked within the next ten
+ * places, so that users see more than what they already like. Each item occurs once.
  */
 export function withEveryTenth<T>(ranked: readonly T[], newest: readonly T[]): SlottedItem<T>[] {
   return inOneGo(everyTenthSteps(ranked, newest));
 }
 
-/** As {@link withEveryTenth}, step by step. */
+/** As {@link withEveryTenth}, with pauses. */
 export function* everyTenthSteps<T>(
   ranked: readonly T[],
   newest: readonly T[],

@@ -6,7 +6,7 @@ import type { Steps } from '../base/steps';
 export interface FileName {
   /** The last part of its path. */
   readonly name: string;
-  /** Its folder, when another file of the list has the same name: as much as tells them apart. */
+  /** The parts of its folder that distinguish it from other files of the same name in the list. */
   readonly folder?: string;
 }
 

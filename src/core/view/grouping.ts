@@ -1,12 +1,13 @@
+import { addAll } from '../base/addAll';
 import { byCodeUnits } from '../base/byCodeUnits';
 import { defined } from '../base/defined';
+import type { Steps } from '../base/steps';
 import { digestsOf } from '../library/edits/packedEdits';
 import { noMark } from '../marks/mark';
 import type { PaperMark } from '../marks/mark';
 import { compareDates } from '../model';
 import type { DigestSummary, PaperSummary } from '../model';
 import { alphabetic } from './sorting';
-import type { Steps } from '../base/steps';
 
 /** What papers can be grouped by. */
 export const groupings = ['digest', 'month', 'organization', 'tag', 'state', 'none'] as const;
@@ -23,26 +24,26 @@ interface Month {
 export type GroupSubject =
   | { readonly by: 'digest'; readonly digest: DigestSummary }
   | { readonly by: 'month'; readonly month: Month }
-  /** Without a name: the papers whose organisation no digest tells. */
+  /** Without a name: the papers without a known organization. */
   | { readonly by: 'organization'; readonly name?: string }
   /** Without a name: the papers without any tag. */
   | { readonly by: 'tag'; readonly name?: string }
   | { readonly by: 'state'; readonly state: MarkState }
-  /** What came in and is still to be decided on. */
+  /** New papers that are neither read nor skipped. */
   | { readonly by: 'new' }
   | { readonly by: 'none' }
-  /** All works that bibliographies list; with the uri of the only one. */
+  /** All works that bibliographies list; with the uri if there is only one bibliography. */
   | { readonly by: 'bibliographies'; readonly uri?: string }
   | { readonly by: 'bibliography'; readonly uri: string };
 
-/** What the user made of papers, in the order of their groups. */
+/** States of papers by their marks, in the order of their groups. */
 export const markStates = ['starred', 'later', 'unread', 'read', 'skipped'] as const;
 /** One of {@link markStates}. */
 export type MarkState = (typeof markStates)[number];
 
 /** Papers that are shown under one heading. */
 export interface PaperGroup {
-  /** Unique among all groupings, and the same for the same subject at all times. */
+  /** Unique among all groupings, and always the same for the same subject. */
   readonly id: string;
   readonly subject: GroupSubject;
   /** At least one, each once, in the order they were given. */
@@ -53,12 +54,11 @@ export interface PaperGroup {
 const stepSize = 250;
 
 /**
- * Digests and months come newest first, organisations and tags by name, what is not known last, states as in
- * {@link markStates}; `none` gives a single group. A paper stands in the group of each digest that has it,
- * and of each tag that it has in digests or as a mark. A paper with a star stands in the group of its state
- * as well.
+ * Digests and months come newest first, organizations and tags by name, unknown ones last, states in the
+ * order of {@link markStates}; `none` gives a single group. A paper is in the group of each of its digests,
+ * and of each tag that it has in digests or as a mark. A starred paper is also in the group of its state.
  */
-export function groupingSteps(
+export function* groupingSteps(
   papers: readonly PaperSummary[],
   grouping: Grouping,
   digests: readonly DigestSummary[],
@@ -73,25 +73,31 @@ export function groupingSteps(
 ): Steps<readonly PaperGroup[]> {
   switch (grouping) {
     case 'digest':
-      return byDigest(papers, newestFirst(digests, saved));
+      return yield* byDigest(papers, newestFirst(digests, saved));
     case 'month':
-      return byMonth(papers);
+      return yield* byMonth(papers);
     case 'organization':
-      return byName('organization', papers, ({ organization }) =>
+      return yield* byName('organization', papers, ({ organization }) =>
         organization === undefined ? [] : [organization.name],
       );
     case 'tag':
-      return byName('tag', papers, (paper) => [...(paper.tags ?? []), ...markOf(paper).tags]);
-    case 'state':
-      return byState(papers, markOf);
+      return yield* byName('tag', papers, (paper) => [
+        ...(paper.tags ?? []),
+        ...markOf(paper).tags,
+      ]);
+    case 'state': {
+      const inState = yield* byKey(papers, (paper): readonly MarkState[] => {
+        const { starred, later, read, skipped } = markOf(paper);
+        const state = later ? 'later' : read ? 'read' : skipped ? 'skipped' : 'unread';
+        return starred ? [state, 'starred'] : [state];
+      });
+      return markStates.flatMap((state) =>
+        groupOf(`state/${state}`, { by: 'state', state }, inState.get(state)),
+      );
+    }
     case 'none':
-      return inOne(papers);
+      return papers.length === 0 ? [] : [{ id: 'none', subject: { by: 'none' }, papers }];
   }
-}
-
-// eslint-disable-next-line require-yield -- there is nothing to do
-function* inOne(papers: readonly PaperSummary[]): Steps<readonly PaperGroup[]> {
-  return papers.length === 0 ? [] : [{ id: 'none', subject: { by: 'none' }, papers }];
 }
 
 /** The papers under each of their keys, once, in the order in which the keys come. */
@@ -111,6 +117,15 @@ function* byKey<K>(
   return found;
 }
 
+/** A group, unless it is empty. */
+function groupOf(
+  id: string,
+  subject: GroupSubject,
+  members: ReadonlySet<PaperSummary> | undefined,
+): readonly PaperGroup[] {
+  return members ? [{ id, subject, papers: [...members] }] : [];
+}
+
 function* byDigest(
   papers: readonly PaperSummary[],
   digests: readonly DigestSummary[],
@@ -121,18 +136,13 @@ function* byDigest(
     const members = inDigest.get(digest.uri);
     if (!members) continue;
     yield;
-    groups.push({
-      id: `digest/${digest.uri}`,
-      subject: { by: 'digest', digest },
-      papers: [...members],
-    });
+    addAll(groups, groupOf(`digest/${digest.uri}`, { by: 'digest', digest }, members));
   }
   return groups;
 }
 
 /**
- * The digest of the latest page first. Pages that do not tell their year come last, unless they have just
- * been saved.
+ * The digest of the latest page first. Pages without a known year come last, unless they have just been saved.
  *
  * @param saved the uris of digests that have just been saved
  */
@@ -150,7 +160,7 @@ export function newestFirst(
   );
 }
 
-/** Names often start with a date or a number, so that of two undated files the last is the newer. */
+/** Names often start with a date or a number, so of two undated files the last by name is the newer. */
 function fileKey({ uri }: DigestSummary): string {
   return uri.slice(uri.lastIndexOf('/') + 1) + uri;
 }
@@ -164,11 +174,7 @@ function* byMonth(papers: readonly PaperSummary[]): Steps<readonly PaperGroup[]>
   });
   return [...months]
     .sort(([, a], [, b]) => compareDates(b, a))
-    .map(([id, month]) => ({
-      id: `month/${id}`,
-      subject: { by: 'month', month },
-      papers: [...(inMonth.get(id) ?? [])],
-    }));
+    .flatMap(([id, month]) => groupOf(`month/${id}`, { by: 'month', month }, inMonth.get(id)));
 }
 
 /** Names that differ only in case are one. */
@@ -178,7 +184,7 @@ function* byName(
   namesOf: (paper: PaperSummary) => readonly string[],
 ): Steps<readonly PaperGroup[]> {
   const nameOf = new Map<string, string>();
-  /** Those without a name stand under `undefined`. */
+  /** The key of papers without a name is `undefined`. */
   const named = yield* byKey(papers, (paper): readonly (string | undefined)[] => {
     const names = namesOf(paper);
     if (names.length === 0) return [undefined];
@@ -193,34 +199,15 @@ function* byName(
     if (keyed.length % stepSize === 0) yield;
     keyed.push({ id, name, sortKey: alphabetic(name) });
   }
-  const groups: PaperGroup[] = keyed
-    .sort((a, b) => byCodeUnits(a.sortKey, b.sortKey) || byCodeUnits(a.id, b.id))
-    .map(({ id, name }) => ({
-      id: `${by}/${id}`,
-      subject: { by, name },
-      papers: [...(named.get(id) ?? [])],
-    }));
-  const unknown = named.get(undefined);
-  return unknown ? [...groups, { id: by, subject: { by }, papers: [...unknown] }] : groups;
+  return [
+    ...keyed
+      .sort((a, b) => byCodeUnits(a.sortKey, b.sortKey) || byCodeUnits(a.id, b.id))
+      .flatMap(({ id, name }) => groupOf(`${by}/${id}`, { by, name }, named.get(id))),
+    ...groupOf(by, { by }, named.get(undefined)),
+  ];
 }
 
-function* byState(
-  papers: readonly PaperSummary[],
-  markOf: (paper: PaperSummary) => PaperMark,
-): Steps<readonly PaperGroup[]> {
-  const inState = yield* byKey(papers, (paper): readonly MarkState[] => {
-    const mark = markOf(paper);
-    const state = mark.later ? 'later' : mark.read ? 'read' : mark.skipped ? 'skipped' : 'unread';
-    return mark.starred ? [state, 'starred'] : [state];
-  });
-  return markStates.flatMap((state) => {
-    const members = inState.get(state);
-    if (!members) return [];
-    return [{ id: `state/${state}`, subject: { by: 'state', state }, papers: [...members] }];
-  });
-}
-
-/** The file whose papers a group holds; undefined when there is no single one. */
+/** The uri of the file whose papers are in a group; undefined unless there is exactly one. */
 export function fileOf(subject: GroupSubject): string | undefined {
   if (subject.by === 'digest') return subject.digest.uri;
   return 'uri' in subject ? subject.uri : undefined;
@@ -231,24 +218,20 @@ export const bibliographiesId = 'bibliographies';
 
 /** Works by the bibliographies that list them. */
 export interface ListedGroups {
-  /** All of them; undefined when there is none. */
+  /** All of them; undefined when there are none. */
   readonly all: PaperGroup | undefined;
-  /** One a file, by uri, when there are several. */
+  /** A group for each file, by uri, if there are several files. */
   readonly files: readonly PaperGroup[];
 }
 
-/** A work that several bibliographies list stands in the group of each, once. */
+/** Groups works by bibliography. A work that several bibliographies list is in the group of each. */
 export function* listedSteps(works: readonly PaperSummary[]): Steps<ListedGroups> {
   const inFile = yield* byKey(works, ({ listings = [] }) => listings.map(({ uri }) => uri));
+  if (inFile.size === 0) return { all: undefined, files: [] };
+  const [only] = inFile.size === 1 ? inFile.keys() : [];
   const files = [...inFile]
     .sort(([a], [b]) => byCodeUnits(a, b))
-    .map(([uri, members]): PaperGroup => ({
-      id: `bibliography/${uri}`,
-      subject: { by: 'bibliography', uri },
-      papers: [...members],
-    }));
-  if (files.length === 0) return { all: undefined, files };
-  const [only] = files.length === 1 ? inFile.keys() : [];
+    .flatMap(([uri, works]) => groupOf(`bibliography/${uri}`, { by: 'bibliography', uri }, works));
   return {
     all: {
       id: bibliographiesId,

@@ -2,9 +2,8 @@ import { isRecord } from '../base/isRecord';
 import type { Localize } from '../text/localize';
 import { english } from '../text/localize';
 
-/** Where a search is kept: in the settings of the workspace, or in those of the user for all. */
 const settingsScopes = ['workspace', 'user'] as const;
-/** One of the scopes in which a search can be kept. */
+/** Where a search is saved: in the settings of the workspace, or in those of the user. */
 export type SettingsScope = (typeof settingsScopes)[number];
 
 /** A query under a name. */
@@ -16,16 +15,16 @@ export interface SavedSearch {
   readonly scope: SettingsScope;
 }
 
-/** Something in the setting that is no saved search. */
+/** An invalid entry in the setting. */
 export interface SavedSearchProblem {
-  /** The name that it stands under; missing when the whole setting cannot be read. */
+  /** Its name; missing when the whole setting is invalid. */
   readonly name?: string;
   readonly scope: SettingsScope;
   /** A sentence for the user. */
   readonly message: string;
 }
 
-/** What the settings hold. */
+/** The saved searches in the settings. */
 export interface SavedSearchList {
   /** In the order of the settings, the workspace's first. */
   readonly searches: readonly SavedSearch[];
@@ -34,7 +33,7 @@ export interface SavedSearchList {
 
 /**
  * Reads `{ "Name": "query" }` of each scope. A name in both scopes has the workspace's query, as with
- * every setting. Whatever is no search is left out and told in `problems`; never throws.
+ * every setting. Invalid entries are reported in `problems`; never throws.
  */
 export function readSavedSearches(
   values: Readonly<Record<SettingsScope, unknown>>,
@@ -63,7 +62,7 @@ export function readSavedSearches(
 
 /**
  * The value with `query` under `name`: in the place of the entry `previous` when that is given, else
- * where `name` stands already, else at the end. Everything else stays as it is.
+ * of the entry `name`, else at the end. Everything else is unchanged.
  */
 export function withSearch(
   value: Readonly<Record<string, unknown>>,
@@ -79,7 +78,7 @@ export function withSearch(
   return Object.fromEntries([...others(before), [name, query], ...others(after)]);
 }
 
-/** The value without the entry `name`; everything else stays as it is. */
+/** The value without the entry `name`; everything else is unchanged. */
 export function withoutSearch(
   value: Readonly<Record<string, unknown>>,
   name: string,
@@ -89,7 +88,7 @@ export function withoutSearch(
   );
 }
 
-/** `value` with the entry `name` of `before` put back where it stood among the others. */
+/** `value` with the entry `name` of `before` restored to its place among the others. */
 export function withRestored(
   value: Readonly<Record<string, unknown>>,
   before: Readonly<Record<string, unknown>>,

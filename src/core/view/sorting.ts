@@ -1,90 +1,72 @@
-import { byCodeUnits } from '../base/byCodeUnits';
-import { compareDates } from '../model';
-import type { PaperSummary } from '../model';
-import { readable } from '../text/readable';
+import { inOneGo } from '../base/steps';
 import type { Steps } from '../base/steps';
+import type { PaperSummary, PartialDate } from '../model';
+import { readable } from '../text/readable';
 
 /** What papers can be sorted by. */
 export const sortings = ['page', 'date', 'title', 'comments', 'votes', 'interest'] as const;
 /**
- * As they stand in their digests, newest first, alphabetical, most comments or votes first, or what interests
- * most; what is not known comes last.
+ * As they are in their digests, newest first, alphabetical, most comments or votes first, or most interesting
+ * first; unknown values come last.
  */
 export type Sorting = (typeof sortings)[number];
 
 /**
- * The digests by whose order papers are sorted *as on the page*, by uri: the smaller number comes first,
- * and one without a number does not count. A paper stands where the first of its digests has it.
+ * The rank of a digest, by uri, when papers are sorted *as on the page*. A paper has the place that it has
+ * in the first of its digests; digests without a rank do not count.
  */
 export type Pages = (uri: string) => number | undefined;
 
 /** What some of the orders need besides the papers. */
-export interface OrderBy {
-  /** For the order *as on the page*; no page counts unless told. */
+interface OrderBy {
+  /** For the order *as on the page*; without it, no page counts. */
   readonly pages?: Pages;
-  /** How much a paper interests; without, the newest interest most. */
+  /** How interesting a paper is; without it, the newest papers come first. */
   readonly scoreOf?: (paper: PaperSummary) => number;
 }
 
-/** A paper with what it is sorted by, worked out once. */
-interface Sortable<T extends PaperSummary> {
-  readonly paper: T;
-  /** Empty unless papers are sorted by title. */
-  readonly name: string;
-  /** Page, line and column; missing unless papers are sorted so, and where no page counts. */
-  readonly place?: readonly number[] | undefined;
-  /** Missing unless papers are sorted by it. */
-  readonly score?: number;
-}
+/** What a paper is sorted by, the first difference first: numbers, or strings by code units. */
+type SortKey = readonly (number | string)[];
 
-function toSortable<T extends PaperSummary>(
-  paper: T,
-  sorting: Sorting,
-  { pages, scoreOf }: OrderBy,
-): Sortable<T> {
+function sortKeyOf(paper: PaperSummary, sorting: Sorting, { pages, scoreOf }: OrderBy): SortKey {
   switch (sorting) {
     case 'title':
-      return { paper, name: alphabetic(readable(paper.title)) };
-    case 'page':
-      return { paper, name: '', place: pages && placeOf(paper, pages) };
+      return [alphabetic(readable(paper.title))];
+    case 'page': {
+      const place = pages && placeOf(paper, pages);
+      return place ? [0, ...place] : [1];
+    }
+    case 'date':
+      return newestFirst(paper.date);
+    case 'comments':
+      return [-(paper.commentCount ?? 0), ...newestFirst(paper.date)];
+    case 'votes':
+      return [-(paper.voteCount ?? 0), ...newestFirst(paper.date)];
     case 'interest':
-      return { paper, name: '', score: scoreOf?.(paper) ?? 0 };
-    default:
-      return { paper, name: '' };
+      return [-(scoreOf?.(paper) ?? 0), ...newestFirst(paper.date)];
   }
 }
 
-function placeOf({ sightings }: PaperSummary, pages: Pages): readonly number[] | undefined {
-  let first: readonly number[] | undefined;
-  for (const { uri, titleRange } of sightings) {
+function newestFirst({ year = 0, month = 0, day = 0 }: PartialDate = {}): SortKey {
+  return [-year, -month, -day];
+}
+
+/** Page, line and column of the first place on a page that counts. */
+function placeOf({ sightings }: PaperSummary, pages: Pages): SortKey | undefined {
+  const places = sightings.flatMap(({ uri, titleRange: { start } }) => {
     const page = pages(uri);
-    if (page === undefined) continue;
-    const place = [page, titleRange.start.line, titleRange.start.character];
-    if (!first || comparePlaces(place, first) < 0) first = place;
+    return page === undefined ? [] : [[page, start.line, start.character]];
+  });
+  return places.sort(compareKeys)[0];
+}
+
+function compareKeys(a: SortKey, b: SortKey): number {
+  for (const [i, part] of a.entries()) {
+    const other = b[i] ?? part;
+    if (part !== other) return part < other ? -1 : 1;
   }
-  return first;
+  return 0;
 }
-
-function comparePlaces(a: readonly number[], b: readonly number[]): number {
-  const at = a.findIndex((number, index) => number !== b[index]);
-  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
-}
-
-type Compare = (a: Sortable<PaperSummary>, b: Sortable<PaperSummary>) => number;
-
-const newestFirst: Compare = (a, b) => compareDates(b.paper.date, a.paper.date);
-const compareBy: Readonly<Record<Sorting, Compare>> = {
-  page: (a, b) =>
-    a.place && b.place
-      ? comparePlaces(a.place, b.place)
-      : Number(b.place !== undefined) - Number(a.place !== undefined),
-  date: newestFirst,
-  interest: (a, b) => (b.score ?? 0) - (a.score ?? 0) || newestFirst(a, b),
-  title: (a, b) => byCodeUnits(a.name, b.name),
-  comments: (a, b) =>
-    (b.paper.commentCount ?? 0) - (a.paper.commentCount ?? 0) || newestFirst(a, b),
-  votes: (a, b) => (b.paper.voteCount ?? 0) - (a.paper.voteCount ?? 0) || newestFirst(a, b),
-};
 
 /** A sorted copy. Papers that tie keep their order. */
 export function sortPapers<T extends PaperSummary>(
@@ -92,28 +74,24 @@ export function sortPapers<T extends PaperSummary>(
   sorting: Sorting,
   by: OrderBy = {},
 ): T[] {
-  return papers
-    .map((paper) => toSortable(paper, sorting, by))
-    .sort(compareBy[sorting])
-    .map(({ paper }) => paper);
+  return inOneGo(sortingSteps(papers, sorting, by));
 }
 
 /** Items that are sorted in one step. */
 const runLength = 500;
 
-/** As {@link sortPapers}, step by step: see `groupingSteps`. */
-export function* sortingSteps(
-  papers: readonly PaperSummary[],
+/** As {@link sortPapers}, with pauses: papers are sorted in runs, which are then merged. */
+export function* sortingSteps<T extends PaperSummary>(
+  papers: readonly T[],
   sorting: Sorting,
   by: OrderBy = {},
-): Steps<readonly PaperSummary[]> {
-  if (papers.length <= runLength) return sortPapers(papers, sorting, by);
-  const compare = compareBy[sorting];
-  let runs: (readonly Sortable<PaperSummary>[])[] = [];
+): Steps<T[]> {
+  const compare = (a: Keyed<T>, b: Keyed<T>): number => compareKeys(a.key, b.key);
+  let runs: (readonly Keyed<T>[])[] = [];
   for (let i = 0; i < papers.length; i += runLength) {
-    yield;
-    const run = papers.slice(i, i + runLength).map((paper) => toSortable(paper, sorting, by));
-    runs.push(run.sort(compare));
+    if (i > 0) yield;
+    const run = papers.slice(i, i + runLength);
+    runs.push(run.map((paper) => ({ paper, key: sortKeyOf(paper, sorting, by) })).sort(compare));
   }
   while (runs.length > 1) {
     const merged: typeof runs = [];
@@ -125,31 +103,35 @@ export function* sortingSteps(
   return (runs[0] ?? []).map(({ paper }) => paper);
 }
 
-/** Two sorted lists as one; of equals, those on the left stand first. */
+interface Keyed<T> {
+  readonly paper: T;
+  readonly key: SortKey;
+}
+
+/** Merges two sorted lists; of equal items, those on the left come first. */
 function* mergeSteps<T>(
   left: readonly T[],
   right: readonly T[],
   compare: (a: T, b: T) => number,
 ): Steps<readonly T[]> {
-  if (right.length === 0) return left;
   const merged: T[] = [];
-  let [l, r] = [0, 0];
-  while (l < left.length || r < right.length) {
+  let l = 0;
+  for (const item of right) {
+    for (let next = left[l]; next !== undefined && compare(next, item) <= 0; next = left[++l]) {
+      merged.push(next);
+      if (merged.length % runLength === 0) yield;
+    }
+    merged.push(item);
     if (merged.length % runLength === 0) yield;
-    const [a, b] = [left[l], right[r]];
-    const isLeft = b === undefined || (a !== undefined && compare(a, b) <= 0);
-    const next = isLeft ? a : b;
-    if (isLeft) l += 1;
-    else r += 1;
-    if (next !== undefined) merged.push(next);
   }
-  return merged;
+  // Not spread: there may be more items than a call takes arguments.
+  return merged.concat(left.slice(l));
 }
 
 /**
- * What a text is sorted by: letters and digits without accents and case, and without the signs
- * before the first of them. Comparing code units is the same everywhere and, for a hundred thousand
- * titles, much faster than a locale's collation.
+ * What a text is sorted by: letters and digits without accents and case, and without leading punctuation.
+ * Comparing code units gives the same order everywhere and, for a hundred thousand titles, is much faster
+ * than a locale's collation.
  */
 export function alphabetic(text: string): string {
   return text

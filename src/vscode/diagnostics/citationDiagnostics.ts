@@ -30,20 +30,20 @@ export function hasCode(
 const quietMilliseconds = 300;
 
 /**
- * Shows diagnostics on unknown, ambiguous and missing keys of open notes: at the key alone, with the
- * severity of the settings. Nothing is shown before every digest was read once. A key that is being typed
- * counts as unknown only once the cursor has left it, or the user saves the note.
+ * Shows diagnostics on unknown, ambiguous and missing keys of open notes, with the severity of the settings,
+ * once all digests are read. A key that is being typed is reported as unknown only after the cursor has left
+ * it, or the user saves the note.
  */
 export class CitationDiagnostics implements vscode.Disposable {
   readonly #collection = vscode.languages.createDiagnosticCollection('paper-digest.citations');
-  readonly #outdated = new Set<vscode.TextDocument>();
+  readonly #stale = new Set<vscode.TextDocument>();
   readonly #update = debounce(() => this.#run(), quietMilliseconds, 2000);
   readonly #subscriptions: vscode.Disposable;
-  /** One check after the other, so that the last one sees the last state. */
+  /** Checks run one after the other, so the last one sees the latest state. */
   #running: Promise<void> = Promise.resolve();
-  /** Where the last change ended: the cursor stays there while somebody types. */
+  /** The end of the last change, where the cursor stays while the user types. */
   #typed: { readonly document: vscode.TextDocument; readonly end: vscode.Position } | undefined;
-  /** The note with a diagnostic that is held back while its key is being typed. */
+  /** The note with a diagnostic that is not shown yet, as its key is being typed. */
   #withheld: vscode.TextDocument | undefined;
   #isReady = false;
   #isDisposed = false;
@@ -53,35 +53,35 @@ export class CitationDiagnostics implements vscode.Disposable {
     this.#subscriptions = vscode.Disposable.from(
       this.#collection,
       this.#update,
-      vscode.workspace.onDidOpenTextDocument((document) => this.#changed(document)),
+      vscode.workspace.onDidOpenTextDocument((document) => this.#checkSoon(document)),
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         const [change] = contentChanges;
         if (change) {
           const end = document.positionAt(change.rangeOffset + change.text.length);
           this.#typed = { document, end };
         }
-        this.#changed(document);
+        this.#checkSoon(document);
       }),
       vscode.workspace.onWillSaveTextDocument(({ document, reason }) => {
         // Auto save may come between two letters.
-        if (reason === vscode.TextDocumentSaveReason.Manual) this.#typedAll(document);
+        if (reason === vscode.TextDocumentSaveReason.Manual) this.#stopTyping(document);
       }),
       vscode.window.onDidChangeTextEditorSelection(() => this.#cursorMoved()),
       vscode.window.onDidChangeActiveTextEditor(() => this.#cursorMoved()),
       vscode.workspace.onDidCloseTextDocument((document) => this.#closed(document)),
       onDidChangeSettings(
         ['reportUnknownKeys', 'reportAmbiguousKeys', 'reportMissingEntries'],
-        () => this.#changedAll(),
+        () => this.#checkAll(),
       ),
-      papers.onDidChange(() => this.#changedAll()),
+      papers.onDidChange(() => this.#checkAll()),
       papers.onDidChangeReading(() => {
-        if (papers.reading.state !== 'busy') this.#changedAll();
+        if (papers.reading.state !== 'busy') this.#checkAll();
       }),
-      bibliographies.onDidChange(() => this.#changedAll()),
+      bibliographies.onDidChange(() => this.#checkAll()),
     );
     void papers.ready().then(() => {
       this.#isReady = true;
-      this.#changedAll();
+      this.#checkAll();
     });
   }
 
@@ -90,25 +90,25 @@ export class CitationDiagnostics implements vscode.Disposable {
     this.#subscriptions.dispose();
   }
 
-  #changedAll(): void {
-    for (const document of vscode.workspace.textDocuments) this.#changed(document);
+  #checkAll(): void {
+    for (const document of vscode.workspace.textDocuments) this.#checkSoon(document);
   }
 
-  #changed(document: vscode.TextDocument): void {
-    this.#outdated.add(document);
+  #checkSoon(document: vscode.TextDocument): void {
+    this.#stale.add(document);
     this.#update();
   }
 
-  #typedAll(document: vscode.TextDocument): void {
+  #stopTyping(document: vscode.TextDocument): void {
     if (this.#typed?.document === document) this.#typed = undefined;
     this.#cursorMoved();
   }
 
   #cursorMoved(): void {
-    if (this.#withheld && !this.#isTyping(this.#withheld)) this.#changed(this.#withheld);
+    if (this.#withheld && !this.#isTyping(this.#withheld)) this.#checkSoon(this.#withheld);
   }
 
-  /** Whether the cursor still stands where the last change ended, and that was in this document. */
+  /** Whether the cursor is still at the end of the last change, and that was in this document. */
   #isTyping(document: vscode.TextDocument): boolean {
     const editor = vscode.window.activeTextEditor;
     return (
@@ -119,19 +119,19 @@ export class CitationDiagnostics implements vscode.Disposable {
   }
 
   #closed(document: vscode.TextDocument): void {
-    this.#outdated.delete(document);
+    this.#stale.delete(document);
     this.#collection.delete(document.uri);
     if (this.#withheld === document) this.#withheld = undefined;
     if (this.#typed?.document === document) this.#typed = undefined;
   }
 
   #run(): void {
-    if (this.#isReady) this.#running = this.#running.then(() => this.#checkOutdated());
+    if (this.#isReady) this.#running = this.#running.then(() => this.#checkStale());
   }
 
-  async #checkOutdated(): Promise<void> {
-    const documents = [...this.#outdated];
-    this.#outdated.clear();
+  async #checkStale(): Promise<void> {
+    const documents = [...this.#stale];
+    this.#stale.clear();
     for (const document of documents) {
       try {
         await this.#check(document);
@@ -142,7 +142,7 @@ export class CitationDiagnostics implements vscode.Disposable {
   }
 
   async #check(document: vscode.TextDocument): Promise<void> {
-    // A note that turned out to be a digest loses its diagnostics, and old versions from Git get none.
+    // Digests saved as Markdown, and old versions from Git, have no diagnostics.
     const isChecked = isNote(document, this.parts.papers) && isWritable(document);
     const { version } = document;
     const problems = isChecked ? await checkNote(document, this.parts) : [];

@@ -1,5 +1,5 @@
-// Diagnostics on citation keys in open notes (`report…`), and quick fixes for them (`replaceCitationKey`,
-// `addMissingEntries`).
+// Diagnostics on citation keys in open notes (`report…`), quick fixes for them (`replaceCitationKey`,
+// `addMissingEntries`), and *Why Is This Not Cited?* (`explainCitation`).
 
 import * as vscode from 'vscode';
 import { searchWords } from '../../core/citation/nearest';
@@ -15,13 +15,15 @@ import type { KnownWorks } from '../common/notes/notes';
 import { commands } from '../contributions';
 import { askForPapers } from '../palette';
 import { CitationDiagnostics } from './citationDiagnostics';
+import type { ExamineParts } from './examine';
+import { explain } from './explain';
 import { CitationQuickFixes } from './quickFixes';
 
-interface FixParts extends KnownWorks {
+interface DiagnosticsParts extends ExamineParts {
   readonly addEntries: AddEntries;
 }
 
-export function registerDiagnostics(parts: FixParts): vscode.Disposable {
+export function registerDiagnostics(parts: DiagnosticsParts): vscode.Disposable {
   return vscode.Disposable.from(
     new CitationDiagnostics(parts),
     vscode.languages.registerCodeActionsProvider(noteSelector, new CitationQuickFixes(parts), {
@@ -29,13 +31,16 @@ export function registerDiagnostics(parts: FixParts): vscode.Disposable {
     }),
     registerCommand(commands.replaceCitationKey, (argument) => replaceKey(parts, argument)),
     registerCommand(commands.addMissingEntries, (argument) => addMissingEntries(parts, argument)),
+    registerCommand(commands.explainCitation, async (argument) =>
+      explain((await placeOf(argument)) ?? {}, parts),
+    ),
   );
 }
 
 /**
- * Asks which paper a key was meant for, with the words of the key as the query, and writes the paper's key
- * in its place: at the given place, else at the cursor.
- * @throws HumanError when no key stands there
+ * Asks which paper a key was meant for, with the words of the key as the query, and replaces the key at the
+ * given place, else at the cursor, with that of the paper.
+ * @throws HumanError when there is no key
  */
 export async function replaceKey(parts: KnownWorks, argument: unknown): Promise<void> {
   await parts.papers.ready();
@@ -66,12 +71,16 @@ export async function replaceKey(parts: KnownWorks, argument: unknown): Promise<
 }
 
 /**
- * Adds the entries that the bibliography of a note lacks: for the given keys, else for all keys that the
- * active note cites.
+ * Adds missing entries to the bibliography of a note: for the given keys, else for all keys that the active note
+ * cites.
  * @throws HumanError when no note is open, or its bibliography cannot be added to
  */
 export async function addMissingEntries(
-  { papers, bibliographies, addEntries }: FixParts,
+  {
+    papers,
+    bibliographies,
+    addEntries,
+  }: Pick<DiagnosticsParts, 'papers' | 'bibliographies' | 'addEntries'>,
   argument: unknown,
 ): Promise<void> {
   await papers.ready();

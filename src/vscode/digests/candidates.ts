@@ -6,9 +6,8 @@ import {
   namedSizeLimit,
 } from '../../core/bibliography/read/file';
 import type { FileRole } from '../../core/files/fileSource';
-import { longestGlob } from '../../core/files/glob';
+import { longestGlob, compilePlainGlob } from '../../core/files/glob';
 import type { PathMatcher } from '../../core/files/glob';
-import { compilePlainGlob } from '../../core/files/plainGlob';
 import { temporaryEnding } from '../../core/files/temporary';
 import { noteFiles } from '../common/documents/selectors';
 import { settingUriIfAny } from '../common/settings/places';

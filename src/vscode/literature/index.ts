@@ -1,16 +1,17 @@
-// *Open Literature Note* (`openLiteratureNote`): the note about a paper, made by a template when there
-// is none (`literatureNote…`).
+// *Open Literature Note* (`openLiteratureNote`): the note about a paper, created from a template if it does not
+// exist (`literatureNote…`).
 import * as vscode from 'vscode';
 import { bestLink } from '../../core/identity/addresses';
 import { notePath } from '../../core/literature/fileName';
 import { unknownPlaceholders } from '../../core/literature/placeholders';
 import type { PlaceholderValues } from '../../core/literature/placeholders';
-import { builtInNote, fillFields } from '../../core/literature/template';
 import {
+  builtInNote,
+  fillFields,
   isLiteratureField,
   literatureFields,
   literatureFieldsOf,
-} from '../../core/literature/values';
+} from '../../core/literature/template';
 import type { Paper, PaperSummary } from '../../core/model';
 import { statedKey } from '../../core/notes/subject';
 import { escapeLinks } from '../../core/render/labels';
@@ -33,8 +34,7 @@ export function registerLiterature(papers: Papers, targets: CommandTargets): vsc
 }
 
 /**
- * Shows the note that is about the paper, wherever it lies; when there is none, it is made by the
- * settings first. No file that exists is changed.
+ * Shows the note about the paper, wherever it is, or creates it by the settings. No existing file is changed.
  */
 async function openLiteratureNote(papers: Papers, paper: PaperSummary): Promise<void> {
   const known = papers.literatureNote(paper.key);
@@ -53,7 +53,7 @@ async function openLiteratureNote(papers: Papers, paper: PaperSummary): Promise<
     const fields = fieldsOf(whole, uri);
     const text = template === undefined ? builtInNote(fields) : fillFields(template, fields);
     await createNote(uri, text);
-    tellUnknown(`${readSettings(uri).literatureNoteName}\n${template ?? ''}`);
+    reportUnknown(`${readSettings(uri).literatureNoteName}\n${template ?? ''}`);
   }
   const editor = await vscode.window.showTextDocument(uri, { preview: false });
   const { document } = editor;
@@ -63,8 +63,7 @@ async function openLiteratureNote(papers: Papers, paper: PaperSummary): Promise<
 }
 
 /**
- * Where the note is, or is to be made. If the note of another paper has this name, the key is added to the
- * name.
+ * Where the note is, or will be created. If the note of another paper has this name, the key is added.
  */
 async function placeOf(papers: Papers, paper: Paper, folder: vscode.Uri): Promise<vscode.Uri> {
   const { literatureNoteName } = readSettings(folder);
@@ -99,7 +98,7 @@ function fieldsOf(paper: Paper, note: vscode.Uri): PlaceholderValues {
 }
 
 /** Reports unknown placeholders. They stay in the note as they are, which may be intended. */
-function tellUnknown(templates: string): void {
+function reportUnknown(templates: string): void {
   const unknown = unknownPlaceholders(templates, isLiteratureField);
   if (unknown.length === 0) return;
   void vscode.window.showInformationMessage(

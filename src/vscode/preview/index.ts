@@ -16,27 +16,27 @@ import type { Papers } from '../common/papers/papers';
 import { onDidChangeSettings, readSettings } from '../common/settings/settings';
 import { PreviewedFiles } from './previewedFiles';
 
-/** So much of an abstract is shown on hover, in UTF-16 code units. */
+/** How much of an abstract is shown on hover, in UTF-16 code units. */
 const abstractLength = 400;
 /** Changes of the library come in groups, as when a folder is copied. */
 const quietMilliseconds = 200;
 /** The longest wait: while the user types, changes come again and again. */
 const atMostMilliseconds = 600;
-/** Milliseconds in which a preview has mostly been rendered after a refresh; doubled with each try. */
+/** Milliseconds in which a preview is usually rendered after a refresh; doubled with each try. */
 const answerMilliseconds = 1500;
 const mostRefreshes = 5;
 /**
- * Milliseconds in which a page has mostly been loaded. VS Code reveals a page once it is loaded; one that
- * it is given while the page before is still loading may stay hidden for ever (seen in 1.139: when the
- * page before is loaded at last, VS Code takes it for the new one, and waits no longer).
+ * Milliseconds in which a page is usually loaded. VS Code reveals a page once it is loaded. If it gets a page
+ * while the previous one is still loading, it may never reveal it (seen in 1.139: it mistakes the previous page
+ * for the new one and stops waiting).
  */
 const loadMilliseconds = 3000;
 /** In place of a key, which is never empty: all of the note's bibliographies. */
 const all = '';
 
 /**
- * Citations in VS Code's own preview of Markdown. The preview asks for them whenever a note changes;
- * it is told to ask again when what is known of the works in it has changed.
+ * Citations in VS Code's own preview of Markdown. The preview requests them whenever a note changes; it is
+ * refreshed when the data of a cited work changes.
  */
 export class CitationPreview implements vscode.Disposable {
   readonly #papers: Papers;
@@ -47,7 +47,7 @@ export class CitationPreview implements vscode.Disposable {
   /** The beginnings of their abstracts, by the papers' own keys. */
   readonly #abstracts = new Map<string, string>();
   #nextRefresh: ReturnType<typeof setTimeout> | undefined;
-  /** When the page that was rendered is loaded; not put off while one types, which loads no page. */
+  /** When the rendered page is loaded; not postponed by typing, which loads no page. */
   #loadedAt = 0;
   /** How many refreshes were sent since a preview was last rendered with current data. */
   #refreshes = 0;
@@ -73,7 +73,7 @@ export class CitationPreview implements vscode.Disposable {
     );
   }
 
-  /** What VS Code calls to have its Markdown renderer extended. */
+  /** Called by VS Code to extend its Markdown renderer. */
   extend(md: MarkdownIt): MarkdownIt {
     addCitations(md, this.#source());
     return md;
@@ -155,7 +155,7 @@ export class CitationPreview implements vscode.Disposable {
       .join('\n\n');
   }
 
-  /** A text that changes when what is shown for the key in a note has to change. */
+  /** Changes when what is shown for the key in a note changes. */
   #fingerprint(note: string, key: string): string {
     if (key === all) return this.#keysOf(note).join('\n');
     const work = this.#find(note, key);
@@ -187,20 +187,20 @@ export class CitationPreview implements vscode.Disposable {
   }
 
   /**
-   * Makes open previews render again, as soon as they are loaded. While none is open, nothing is refreshed: one
-   * that shows old data later asks for it.
+   * Renders open previews again as soon as they are loaded. While none is open, nothing is refreshed: a preview
+   * that shows old data later requests a refresh.
    *
    * @param isShown whether old data were just rendered
    */
   #refresh({ isShown = false } = {}): void {
     if (!isShown && !isPreviewOpen()) {
-      this.#outdate();
+      this.#invalidate();
       return;
     }
     this.#refreshIn(Math.max(0, this.#loadedAt - performance.now()));
   }
 
-  #outdate(): void {
+  #invalidate(): void {
     this.#shown.clear();
     this.#edition += 1;
   }
@@ -211,7 +211,7 @@ export class CitationPreview implements vscode.Disposable {
    * few times, as the preview may be closed meanwhile.
    */
   async #refreshNow(): Promise<void> {
-    this.#outdate();
+    this.#invalidate();
     this.#refreshIn(
       answerMilliseconds * 2 ** this.#refreshes,
       () => this.#refreshes > 0 && this.#refreshes < mostRefreshes,

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { frontMatterOf } from '../../core/text/frontMatter';
 import type { Bibliographies } from '../common/bibliographies/bibliographies';
 
-/** What is found for a note. */
+/** The bibliographies and cross-references of a note. */
 interface FoundFiles {
   /** The uris of the bibliographies that compile it. */
   readonly files: readonly string[];
@@ -13,8 +13,8 @@ interface FoundFiles {
 const nothing: FoundFiles = { files: [], crossReferences: new Set() };
 
 /**
- * The bibliographies that compile previewed notes, and their cross-references. Finding them takes a moment,
- * and a renderer cannot wait: it gets those that were found last.
+ * The bibliographies that compile previewed notes, and their cross-references. Finding them is asynchronous, but
+ * rendering is not, so it uses those that were found last.
  */
 export class PreviewedFiles {
   readonly #found = new Map<string, FoundFiles>();
@@ -60,8 +60,8 @@ function textOf({ files, crossReferences }: FoundFiles): string {
 }
 
 /**
- * The note that is rendered. VS Code parses it without a word on where it comes from, so it is known by
- * its text; of several with one text, it is the one that the user has before them.
+ * The note that is rendered. VS Code does not pass its uri, so it is found by its text; of several with the same
+ * text, a visible one is preferred.
  */
 function documentOf(markdown: string): vscode.Uri | undefined {
   const { activeTextEditor, visibleTextEditors } = vscode.window;
@@ -73,7 +73,7 @@ function documentOf(markdown: string): vscode.Uri | undefined {
   )?.uri;
 }
 
-/** Whether a document has the text, as markdown-it has the ends of its lines. */
+/** Whether a document has the text, with the line endings of markdown-it. */
 function isText(document: vscode.TextDocument, markdown: string): boolean {
   const text = document.getText();
   return (document.eol === vscode.EndOfLine.LF ? text : text.replace(/\r\n/g, '\n')) === markdown;

@@ -1,36 +1,38 @@
 // *New Review Note…* (`newReviewNote`): a note on what came in a span of time, made by a template
 // (`reviewNote…`).
 import * as vscode from 'vscode';
+import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
 import { footnoteDefinitions } from '../../core/citation/write/footnote';
 import { formatCitation } from '../../core/citation/write/format';
 import { needsBibliography } from '../../core/citation/write/style';
 import { bestLink } from '../../core/identity/addresses';
 import { keyOf } from '../../core/library/joining/byKey';
+import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
 import { notePath } from '../../core/literature/fileName';
 import type { PlaceholderValues } from '../../core/literature/placeholders';
-import { currentDay, isoDate } from '../../core/model';
+import { compareDates, currentDay, isoDate } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { escapeLinks } from '../../core/render/labels';
-import { spanBefore } from '../../core/review/span';
+import { isInSpan, spanBefore } from '../../core/review/span';
 import type { DaySpan } from '../../core/review/span';
 import { builtInReview, fillReview, unknownInReview } from '../../core/review/template';
 import { reviewValues } from '../../core/review/values';
 import type { ReviewedPaper } from '../../core/review/values';
+import { frontMatterOf } from '../../core/text/frontMatter';
 import type { AddCited } from '../common/bibliographies/bibliographies';
 import { registerCommand } from '../common/commands/commands';
-import { statFile } from '../common/documents/files';
-import { HumanError } from '../common/messages/humanError';
+import { statFile, tryTextNow } from '../common/documents/files';
 import { offer } from '../common/messages/failures';
-import type { KeyParts, NoteCitations } from '../common/notes/notes';
-import { keysIn } from '../common/notes/notes';
+import { HumanError } from '../common/messages/humanError';
 import { createNote, noteFolder, readTemplate } from '../common/notes/newNote';
+import { keysIn } from '../common/notes/notes';
+import type { KeyParts, NoteCitations, NoteTexts } from '../common/notes/notes';
 import { citedIn } from '../common/papers/citing';
 import type { Marks } from '../common/papers/marks';
 import { readSettings } from '../common/settings/settings';
 import { commands } from '../contributions';
 import { askForSpan, spanIn } from './askForSpan';
-import { citedPapers, papersOfSpan } from './papersOfSpan';
 
 /** How many rising words, and how many rising organisations, the note lists. */
 const shownRising = 10;
@@ -39,7 +41,7 @@ interface ReviewParts extends KeyParts {
   readonly marks: Pick<Marks, 'of'>;
   readonly citations: Pick<NoteCitations, 'count' | 'of'>;
   readonly addCited: AddCited;
-  /** Lets others have the thread; called all along. */
+  /** Called regularly so that other work can run. */
   readonly pause: Pause;
 }
 
@@ -67,12 +69,12 @@ async function newReviewNote(parts: ReviewParts, argument: unknown): Promise<voi
   );
   await createNote(uri, text);
   const { document } = await vscode.window.showTextDocument(uri, { preview: false });
-  if (template !== undefined) tellUnknown(template);
+  if (template !== undefined) reportUnknown(template);
   const { citeAs, citationTemplate } = readSettings(uri);
   if (needsBibliography(citeAs, citationTemplate)) await parts.addCited(document, cited);
 }
 
-/** Where the note goes; undefined when there is one already, which is shown, and the user wants no other. */
+/** Where to create the note; undefined if it exists, which shows it, and the user does not want another. */
 async function placeFor(span: DaySpan, folder: vscode.Uri): Promise<vscode.Uri | undefined> {
   const path = notePath(readSettings(folder).reviewNoteName, fieldsOf(span), 'review');
   const first = vscode.Uri.joinPath(folder, ...path);
@@ -149,7 +151,7 @@ async function textOf(
 }
 
 /** Reports unknown placeholders. They stay in the note as they are, which may be intended. */
-function tellUnknown(template: string): void {
+function reportUnknown(template: string): void {
   const unknown = unknownInReview(template);
   if (unknown.length === 0) return;
   void vscode.window.showInformationMessage(
@@ -158,4 +160,53 @@ function tellUnknown(template: string): void {
       escapeLinks(unknown.join(', ')),
     ),
   );
+}
+
+/** How many digests are from the span, and their papers, each once, in the order of the digests. */
+export async function papersOfSpan(snapshot: LibrarySnapshot, span: DaySpan, pause: Pause) {
+  const digests = snapshot.digests
+    .filter(({ captureDate }) => isInSpan(captureDate, span))
+    .sort((a, b) => compareDates(a.captureDate, b.captureDate));
+  const papers = new Map<string, PaperSummary>();
+  const add = ({ uri }: { readonly uri: string }): void => {
+    for (const { paper } of snapshot.entries(uri)) papers.set(paper.key, paper);
+  };
+  await forEachInSlices(digests, add, pause, 1);
+  return { digestCount: digests.length, papers: [...papers.values()] };
+}
+
+/** The keys of papers that notes cite, except review notes, which cite all marked papers. */
+export async function citedPapers(
+  papers: readonly PaperSummary[],
+  citations: Pick<NoteCitations, 'count' | 'of'>,
+): Promise<ReadonlySet<string>> {
+  const texts = cachedTexts();
+  const cited = new Set<string>();
+  for (const { key } of papers) {
+    if ((await citations.count(key)) === 0) continue;
+    for (const { uri } of await citations.of({ key }, texts)) {
+      const text = await texts.read(vscode.Uri.parse(uri));
+      if (text === undefined || isReview(text)) continue;
+      cited.add(key);
+      break;
+    }
+  }
+  return cited;
+}
+
+function isReview(note: string): boolean {
+  return /^review[ \t]*:/m.test(frontMatterOf(note) ?? '');
+}
+
+/** Texts of notes, each read once. */
+function cachedTexts(): NoteTexts {
+  const texts = new Map<string, Promise<string | undefined>>();
+  return {
+    read(uri) {
+      const name = uri.toString();
+      let text = texts.get(name);
+      if (!text) texts.set(name, (text = tryTextNow(uri)));
+      return text;
+    },
+  };
 }

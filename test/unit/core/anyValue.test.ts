@@ -15,7 +15,7 @@ import { ownItemSteps } from '../../../src/core/bibliography/write/ownItem';
 import { noteCrossReferences } from '../../../src/core/citation/pandoc/crossReferences';
 import { citedKeySteps } from '../../../src/core/notes/noteIndex';
 import { statedKey } from '../../../src/core/notes/subject';
-import { listWishes } from '../../../src/core/preview/referenceList';
+import { listOptions } from '../../../src/core/preview/referenceList';
 
 /** Values that are odd where a text, a number or a date is expected. */
 const odd = fc.oneof(
@@ -75,7 +75,7 @@ describe('Values of any type', () => {
         assert.equal(typeof isBookIndex(note), 'boolean');
         for (const prefix of noteCrossReferences(note)) assert.equal(typeof prefix, 'string');
         statedKey(note);
-        listWishes(note);
+        listOptions(note);
         frontMatterProblem(note);
         assert.ok([...citedKeySteps(note, 'n.md')]);
         for (const entry of parseBibliography(note, 'cslYaml').entries) toWork(entry, 'cslYaml');

@@ -6,7 +6,7 @@ import { exportBibliography } from '../../../src/core/bibliography/write/export'
 import { ownEntrySteps } from '../../../src/core/bibliography/write/ownEntry';
 import { keyMeanings } from '../../../src/core/citation/check';
 import { nearestWorks } from '../../../src/core/citation/nearest';
-import { titleAt } from '../../../src/core/diagnosis/titleAt';
+import { titleAt } from '../../../src/core/diagnosis/subject';
 import { editsFromTexts, editsToTexts } from '../../../src/core/library/edits/packedEdits';
 import { libraryEdits } from '../../../src/core/library/edits/libraryEdits';
 import { LibraryMirror } from '../../../src/core/library/edits/mirror';

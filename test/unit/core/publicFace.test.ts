@@ -44,8 +44,18 @@ Nov 1, 2025 5
 `;
 const uri = 'file:///papers/2026-01-14.txt';
 
-describe('The core as other programs use it', () => {
-  it('reads a digest, joins it into a library, and tells where its papers stand', async () => {
+// Types and functions that other programs import, and no test below calls.
+const exported = [
+  completeQuery,
+  insertCitation,
+  LocalEngine,
+  PaperIndex,
+  parseBibtex,
+  parseCslJson,
+];
+
+describe('The exports of the core', () => {
+  it('reads a digest, adds it to a library, and finds papers by place', async () => {
     assert(looksLikeDigest(digest));
     const parsed = parseDigest(digest, uri);
     assert.deepEqual(parsed.problems, []);
@@ -69,26 +79,18 @@ describe('The core as other programs use it', () => {
   });
 
   it('reads and writes the query language', () => {
+    for (const value of exported) assert.equal(typeof value, 'function');
     const { query } = parseQuery('tides year:2025');
     assert.equal(printQuery(query), 'tides year:2025');
     assert(queryFields(english).some(({ name }) => name === 'year'));
-    assert.equal(typeof completeQuery, 'function');
-    assert.equal(typeof PaperIndex, 'function');
-    assert.equal(typeof LocalServer, 'function');
   });
 
   it('reads, writes and exports citations', async () => {
     const note = 'As [@tides2025, p. 3] says.';
     const [cluster] = parseCitations(note);
-    assert.deepEqual(
-      cluster?.items.map(({ key }) => key),
-      ['tides2025'],
-    );
-    assert.equal(
-      citationAt(parseCitations(note), { line: 0, character: 6 })?.item.key,
-      'tides2025',
-    );
-    assert.equal(typeof insertCitation, 'function');
+    assert.equal(cluster?.items[0]?.key, 'tides2025');
+    const cited = citationAt(parseCitations(note), { line: 0, character: 6 });
+    assert.equal(cited?.item.key, 'tides2025');
     const library = new Library();
     await library.update([{ uri, digest: parseDigest(digest, uri) }], new Map());
     const [paper] = library.papers;
@@ -99,8 +101,6 @@ describe('The core as other programs use it', () => {
     );
     assert.match(toBibtex(paper), /^@\w+\{tides2025,/);
     assert.match(exportBibliography([paper], 'bibtex'), /tides2025/);
-    assert.equal(typeof parseCslJson, 'function');
-    assert.equal(typeof parseBibtex, 'function');
     assert.equal(readable('$Q^*$'), 'Q*');
     assert.equal(english('{0} papers', '2'), '2 papers');
   });

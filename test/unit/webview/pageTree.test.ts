@@ -40,8 +40,9 @@ function pageOf(text: string): PageElement {
 }
 
 function elementsIn(node: PageNode): readonly PageElement[] {
-  if (typeof node === 'string' || 'tex' in node) return [];
-  return [node, ...node.children.flatMap(elementsIn)];
+  return typeof node === 'string' || 'tex' in node
+    ? []
+    : [node, ...node.children.flatMap(elementsIn)];
 }
 
 /** Elements and names of attributes; formulas and the number of lines go by the text. */
@@ -64,12 +65,12 @@ function assertHarmless(text: string): void {
 
 describe('The page of a paper', () => {
   for (const attack of attacks) {
-    it(`has no element or attribute by ${JSON.stringify(attack.slice(0, 50))}`, () => {
+    it(`has no element or attribute from ${JSON.stringify(attack.slice(0, 50))}`, () => {
       assertHarmless(attack);
     });
   }
 
-  it('has no element or attribute by any text', () => {
+  it('has no element or attribute from any text', () => {
     const piece = fc.oneof(
       fc.string(),
       fc.constantFrom(...attacks, '$x^2$', '"', "'", '<', '>', '&'),
@@ -79,7 +80,7 @@ describe('The page of a paper', () => {
     );
   });
 
-  it('has one first heading, under which each part has its own', () => {
+  it('has one main heading, and a heading for each section', () => {
     const elements = elementsIn(pageOf('text'));
     const ids = elements.flatMap(({ attributes: { id } }) => id ?? []);
     assert.equal(new Set(ids).size, ids.length);
@@ -89,20 +90,17 @@ describe('The page of a paper', () => {
     }
   });
 
-  it('gives a screen reader an outline, and says nothing unasked', () => {
+  it('has an outline for screen readers, and announces nothing by itself', () => {
     const elements = elementsIn(pageOf('text'));
     const outline = elements.filter(({ tag }) => /^h\d$/.test(tag));
+    const ids = 'abstract notes links cited related seen listed copy lookUp'.split(' ');
     assert.deepEqual(
       outline.map(({ tag, attributes }) => `${tag} ${attributes.id ?? ''}`),
-      ['h1 title'].concat(
-        'abstract notes links cited related seen listed copy lookUp'
-          .split(' ')
-          .map((id) => `h2 heading-${id}`),
-      ),
+      ['h1 title', ...ids.map((id) => `h2 heading-${id}`)],
     );
     const roles = elements.flatMap(({ attributes: { role } }) => role ?? []);
     assert.deepEqual([...new Set(roles)], ['group']);
-    // Tab goes from top to bottom over what can be pressed, and what changes interrupts nobody.
+    // Tab visits buttons and links in order, and changes do not interrupt screen readers.
     const names = elements.flatMap(({ attributes }) =>
       Object.entries(attributes).map(([name, value]) => `${name}=${value}`),
     );
@@ -112,7 +110,7 @@ describe('The page of a paper', () => {
     );
   });
 
-  it('ends lines between facts, behind what separates them', () => {
+  it('can break lines between facts, after the separator', () => {
     const facts = elementsIn(pageOf('text')).find(({ attributes }) => attributes.class === 'facts');
     const spans = facts ? elementsIn(facts).slice(1) : [];
     assert.deepEqual(
@@ -121,7 +119,7 @@ describe('The page of a paper', () => {
     );
   });
 
-  it('names every button, and tells which are on', () => {
+  it('labels every button, and marks pressed ones', () => {
     const buttons = elementsIn(pageOf('text')).filter(({ tag }) => tag === 'button');
     for (const { attributes, children } of buttons) {
       assert.equal(attributes.type, 'button');
@@ -131,7 +129,7 @@ describe('The page of a paper', () => {
     assert.equal(star?.attributes['aria-pressed'], 'true');
   });
 
-  it('says why there is none', () => {
+  it('shows a message when there is no paper', () => {
     assert.deepEqual(
       elementsIn(emptyTree('Select a paper.')).map(({ tag }) => tag),
       ['main', 'p'],

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import type { BibliographyEntry } from '../../../../src/core/bibliography/work/work';
 import { keyMeanings } from '../../../../src/core/citation/check';
-import { diagnose } from '../../../../src/core/diagnosis/diagnose';
+import { diagnose, report } from '../../../../src/core/diagnosis/diagnose';
 import type { Diagnosis, DocumentKind } from '../../../../src/core/diagnosis/diagnose';
 import type { DiagnosisKnowledge } from '../../../../src/core/diagnosis/evidence';
-import { report } from '../../../../src/core/diagnosis/report';
 import { LineMap } from '../../../../src/core/text/lineMap';
 import type { PaperSummary } from '../../../../src/core/model';
 import { english } from '../../../../src/core/text/localize';
@@ -77,21 +76,21 @@ describe('A diagnosis', () => {
       'Search for “graphnp”…',
     ]);
     assert.equal(found.subject, '@graphnp2026');
+    const text = report(found, { versions: '0', nameOf: words.nameOf });
+    assert.match(text, /^@graphnp2026\n0\n\n\[x\] No digest /);
+    assert.match(text, /^ {4}note\.md:1$/m);
+    assert.match(text, /^ {4}-> Search for /m);
+    assert.match(text, /^\[ok\] Digests read: 1, with 2 papers$/m);
   });
 
-  it('says that only the case is wrong', () => {
+  it('of an unknown key explains a difference in case, and where Pandoc ends the key', () => {
     const found = look('See [@Kettle|2024].');
     assert.deepEqual(details(found), ['Pandoc tells keys apart by case: there is @kettle2024.']);
     assert.match(remedies(found)[0] ?? '', /^Change to @kettle2024/);
-  });
-
-  it('says that a key goes on behind what Pandoc reads of it', () => {
-    const odd = { ...paper('ket|le', 'Odd'), key: 'kettle=2024' };
-    papers.push(odd);
-    const found = look('See @kett|le=2024 there.');
-    papers.pop();
-    assert.match(details(found)[0] ?? '', /up to “kettle”/);
-    assert.equal(remedies(found)[0], 'Write @{kettle=2024}');
+    const works = [...papers, paper('kettle=2024', 'Odd')];
+    const cut = look('See @kett|le=2024 there.', { works });
+    assert.match(details(cut)[0] ?? '', /up to “kettle”/);
+    assert.equal(remedies(cut)[0], 'Write @{kettle=2024}');
   });
 
   it('of a good citation says what it is and where', () => {
@@ -103,37 +102,37 @@ describe('A diagnosis', () => {
     assert.ok(texts.includes('Digests read: 1, with 2 papers'));
   });
 
-  it('of what stands in code, is escaped or glued to a word offers to free it', () => {
+  for (const [text, remedy] of [
+    ['See `[@kettle|2024]`.', 'Take the Backticks Away'],
+    ['See \\@kettle|2024.', 'Take the Backslash Away'],
+    ['Write jane@kettle|2024.', 'Put a Space before It'],
+    ['See @ kettle|2024.', 'Write @kettle2024'],
+    ['To jane@example|.org.', undefined],
+    ['As kettle|2024 says.', 'Write @kettle2024'],
+  ] as const) {
+    it(`of ${text} offers to make it a citation`, () => {
+      assert.deepEqual(remedies(look(text)), remedy === undefined ? [] : [remedy]);
+    });
+  }
+
+  it('of what is not a citation says why, and contains the edit', () => {
     const code = look('See `[@kettle|2024]`.');
     assert.deepEqual(faults(code), ['@kettle2024 is no citation here.']);
     assert.match(details(code)[0] ?? '', /backticks\. The key is that of “Kettle: Boiling Words”/);
-    assert.deepEqual(remedies(code), ['Take the Backticks Away']);
-    const [escaped] = look('See \\@kettle|2024.').faults;
-    assert.deepEqual(escaped?.remedies, [
-      {
-        kind: 'replace',
-        title: 'Take the Backslash Away',
-        range: { start: { line: 0, character: 4 }, end: { line: 0, character: 16 } },
-        text: '@kettle2024',
-      },
+    const range = { start: { line: 0, character: 4 }, end: { line: 0, character: 16 } };
+    assert.deepEqual(look('See \\@kettle|2024.').faults[0]?.remedies, [
+      { kind: 'replace', title: 'Take the Backslash Away', range, text: '@kettle2024' },
     ]);
-    assert.deepEqual(remedies(look('Write jane@kettle|2024.')), ['Put a Space before It']);
-    assert.deepEqual(remedies(look('See @ kettle|2024.')), ['Write @kettle2024']);
-    assert.deepEqual(remedies(look('To jane@example|.org.')), []);
   });
 
-  it('of a bare key or a title offers to cite', () => {
-    assert.deepEqual(remedies(look('As kettle|2024 says.')), ['Write @kettle2024']);
+  it('of a title offers to cite the paper after it', () => {
     const [title] = look('As Kettle: boil|ing words says.').faults;
-    assert.deepEqual(
-      title?.remedies.map(
-        (each) => each.kind === 'replace' && [each.range.end.character, each.text],
-      ),
-      [[24, ' [@kettle2024]']],
-    );
+    const [remedy] = title?.remedies ?? [];
+    assert.ok(remedy?.kind === 'replace');
+    assert.deepEqual([remedy.range.end.character, remedy.text], [24, ' [@kettle2024]']);
   });
 
-  it('tells that the paper stands in a digest that is left out, and how it comes in', () => {
+  it('finds the paper in a digest that is left out, and offers a remedy', () => {
     for (const [reason, way] of [
       ['tooLarge', 'Open the Setting “paperDigest.limitFileSize”'],
       ['excluded', 'Open the Setting “paperDigest.excludeFiles”'],
@@ -148,7 +147,7 @@ describe('A diagnosis', () => {
     }
   });
 
-  it('tells of digests that cannot be read', () => {
+  it('reports digests that cannot be read', () => {
     const leftOut = [{ uri: 'box/x.txt', reason: 'unreadable' as const, error: 'No permission' }];
     const found = look('See @kettle|2024.', { evidence: { leftOut } });
     assert.deepEqual(faults(found), ['box/x.txt is not read.']);
@@ -156,7 +155,58 @@ describe('A diagnosis', () => {
     assert.deepEqual(remedies(found), ['Read All Digests Again', 'Open box/x.txt']);
   });
 
-  it('of a key with several meanings shows each', () => {
+  it('reports files by the reason that they are left out', () => {
+    const uris = Array.from({ length: 7 }, (_, i) => `box/${i}.txt`);
+    const leftOut = [
+      ...uris.map((uri) => ({ uri, reason: 'noDigest' as const })),
+      { uri: 'box/big.txt', reason: 'tooLarge' as const },
+      { uri: 'box/huge.txt', reason: 'tooLarge' as const },
+    ];
+    const problem = { uri: 'box/odd.txt', range: at(2), message: 'Odd: {0}', argument: 'x' };
+    const unread = [
+      { ...problem, leftOut: 'part' as const },
+      { ...problem, range: at(5), leftOut: 'file' as const },
+    ];
+    const found = look('See @kettle|2024.', { evidence: { leftOut, unread } });
+    assert.deepEqual(faults(found), ['Part of box/odd.txt is not read.', '2 files are not read.']);
+    assert.equal(details(found)[0], 'Odd: x');
+    const setting = 'Open the Setting “paperDigest.limitFileSize”';
+    assert.deepEqual(remedies(found), ['Open box/odd.txt', setting]);
+    const rest = found.looked.find(({ what }) => what === '7 files are not read.');
+    assert.match(rest?.detail ?? '', /box\/0\.txt, .*box\/4\.txt, … \(\+2\)$/);
+  });
+
+  it('explains each state of a bibliography of the note', () => {
+    const states = 'unreadable tooLarge webAddress unknownPlace untrusted unknownFormat'.split(' ');
+    const noteBibliographies = states.map((state) => ({
+      name: state,
+      state: state as 'unreadable',
+      entryCount: 0,
+      problems: [],
+      ...(state === 'unreadable' && { error: 'No permission' }),
+    }));
+    const bibliographies = new Map([['other.bib', 4]]);
+    const found = look('See @kettle|2024.', { evidence: { noteBibliographies, bibliographies } });
+    const shown = [...found.faults, ...found.looked].map(
+      ({ severity, what, detail = '' }) => `${severity}: ${what} ${detail}`,
+    );
+    for (const expected of [
+      /^error: .* unreadable cannot be read\. No permission/,
+      /^error: .* tooLarge is too large.* Files of up to \d+ MB/,
+      /^information: .* webAddress is a web address/,
+      /^warning: .* unknownPlace is\. Names with/,
+      /^error: .* untrusted is outside.* when you trust/,
+      /^warning: .* unknownFormat is of a kind/,
+      /^ok: Other bibliographies read: 1 other\.bib \(4\)/,
+    ]) {
+      assert.ok(
+        shown.some((text) => expected.test(text)),
+        String(expected),
+      );
+    }
+  });
+
+  it('of a key with several meanings shows each of them', () => {
     const entry = { uri: 'a.bib', key: 'kettle2024', title: 'Tea', range: at(0), keyRange: at(0) };
     const found = look('See @kettle|2024.', { entries: [entry] });
     assert.deepEqual(faults(found), ['The key @kettle2024 has several meanings.']);
@@ -167,7 +217,7 @@ describe('A diagnosis', () => {
     ]);
   });
 
-  it('tells which bibliographies of the note are missing, broken or lack the key', () => {
+  it('reports bibliographies of the note that are missing, broken or lack the key', () => {
     const namedAt = { uri: 'note.md', range: at(1) };
     const none = { entryCount: 0, problems: [] };
     const problems = [{ line: 4, message: 'A brace is missing.' }];
@@ -204,7 +254,7 @@ describe('A diagnosis', () => {
     assert.ok(texts.includes('Bibliography of this note: refs.bib, with 1 entry'));
   });
 
-  it('tells that there is no digest, none yet, or no folder', () => {
+  it('reports that there is no digest, no digest yet, or no folder', () => {
     const none = { digests: [], paperCount: 0 };
     const empty = look('See @kett|le.', { evidence: none });
     assert.ok(faults(empty).includes('There is no digest in this workspace.'));
@@ -217,14 +267,14 @@ describe('A diagnosis', () => {
     assert.ok(!remedies(alone).includes('Open Folder…'), 'a digest is open by itself');
   });
 
-  it('of what is no note says so', () => {
+  it('of a document that is not a note says so', () => {
     const other = look('', { document: { kind: 'other', language: 'plaintext' } });
     assert.deepEqual(faults(other), ['This file is “plaintext”, not Markdown.']);
     assert.deepEqual(remedies(other), ['Change the Language…']);
     assert.match(faults(look('', { document: { kind: 'digest' } }))[0] ?? '', /is a digest/);
   });
 
-  it('of a whole note names each wrong key once, and citations that were missed', () => {
+  it('of a whole note reports each wrong key once, and citations that Pandoc does not read', () => {
     const found = look('# A\n\n@kettle2024, @typo, [@typo] and `@graphnap2026`, a@b.org.\n');
     assert.deepEqual(faults(found), [
       'No digest and no bibliography has the key @typo.',
@@ -248,7 +298,7 @@ describe('A diagnosis', () => {
     assert.equal(second?.remedies.length, 1);
   });
 
-  it('of a note with very many wrong keys shows some, and looks no further for the others', () => {
+  it('of a note with many wrong keys shows some, and stops looking for similar keys', () => {
     let looks = 0;
     const work = {
       get key() {
@@ -267,13 +317,5 @@ describe('A diagnosis', () => {
     looks = 0;
     look('@nowhere\n', { works: [work] });
     assert.ok(each <= looks, `${each} looks for each of 30, ${looks} for one`);
-  });
-
-  it('can be told as plain text', () => {
-    const text = report(look('See [@graphnp|2026].'), { versions: '0', nameOf: words.nameOf });
-    assert.match(text, /^@graphnp2026\n0\n\n\[x\] No digest /);
-    assert.match(text, /^ {4}note\.md:1$/m);
-    assert.match(text, /^ {4}-> Search for /m);
-    assert.match(text, /^\[ok\] Digests read: 1, with 2 papers$/m);
   });
 });

@@ -29,11 +29,11 @@ describe('Citations that were missed', () => {
     });
   }
 
-  it('are none of those that Pandoc reads', () => {
+  it('are not citations that Pandoc reads', () => {
     assert.deepEqual(missedIn('As @a, [see @b, p. 3; -@{c/d}] and \\\\@e say.\n'), []);
   });
 
-  it('have the backslash and the braces in their range', () => {
+  it('include the backslash and the braces in their range', () => {
     const [missed] = missedCitations('A \\@{a/b} here.\r\n');
     assert.deepEqual(missed?.range, {
       start: { line: 0, character: 2 },
@@ -42,7 +42,7 @@ describe('Citations that were missed', () => {
     assert.equal(missed.key, 'a/b');
   });
 
-  it('have the code that they stand in', () => {
+  it('come with the code around them', () => {
     const [missed] = missedCitations('x\n``[@a; @b]`` y');
     assert.deepEqual(missed?.code, {
       range: { start: { line: 1, character: 0 }, end: { line: 1, character: 12 } },
@@ -50,25 +50,10 @@ describe('Citations that were missed', () => {
     });
   });
 
-  it('are found in any text without a fault, each once', () => {
+  it('are found once each in any text', () => {
     const pieces = fc.constantFrom(
-      ...[
-        '@a',
-        '@',
-        '`',
-        '```\n',
-        '$',
-        '<!--',
-        '-->',
-        '\\',
-        '[',
-        ']',
-        '{',
-        '}',
-        '---\n',
-        ' ',
-        '\n',
-      ],
+      ...['@a', '@', '`', '```\n', '$', '<!--', '-->', '\\', '[', ']'],
+      ...['{', '}', '---\n', ' ', '\n'],
     );
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 60 }), (parts) => {

@@ -1,51 +1,16 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { compileGlob } from '../../../../src/core/files/glob';
-import { compilePlainGlob } from '../../../../src/core/files/plainGlob';
+import { compileGlob, compilePlainGlob } from '../../../../src/core/files/glob';
 
 const globs = [
-  ...[
-    '**/*.txt',
-    '**/*.{txt,md,html}',
-    '**/*.{md,[Rr]md,ipynb}',
-    '**/*.{a,}',
-    '**/*.{[,]}',
-    '**/*.a,b',
-  ],
-  ...[
-    '**/*.{[a,b],c}',
-    '**/*.{a[],b}',
-    '**/.git',
-    '**/CVS',
-    '**/Thumbs.db',
-    '**/*',
-    'a/*.txt',
-    '**/a/*.md',
-    '*.md',
-  ],
+  ...'**/*.txt **/*.{txt,md,html} **/*.{md,[Rr]md,ipynb} **/*.{a,} **/*.{[,]} **/*.a,b'.split(' '),
+  ...'**/*.{[a,b],c} **/*.{a[],b} **/.git **/CVS **/Thumbs.db **/* a/*.txt **/a/*.md *.md'.split(
+    ' ',
+  ),
   ...['**/.*', '**/a/**', '**/*.{txt', '**/*.[rR]md'],
 ];
 const piece = fc.constantFrom(
-  ...[
-    'a',
-    'b',
-    '.git',
-    'CVS',
-    'Thumbs.db',
-    '.txt',
-    '.md',
-    '.Rmd',
-    '.',
-    ',',
-    '/',
-    'x',
-    '.a,b',
-    '[',
-    ']',
-    '.ipynb',
-    '.c',
-    '{',
-  ],
+  ...'a b .git CVS Thumbs.db .txt .md .Rmd . , / x .a,b [ ] .ipynb .c {'.split(' '),
 );
 const paths = fc
   .array(piece, { minLength: 1, maxLength: 8 })

@@ -50,7 +50,7 @@ describe('A walk through folders', () => {
     assert.deepEqual(listed, ['/']);
   });
 
-  it('counts folders towards the limit, so that it ends where there is no end of them', async () => {
+  it('counts folders towards the limit, and so ends even if folders never end', async () => {
     const list = (folder: string): Promise<FolderContent> =>
       Promise.resolve({ files: [], folders: [`${folder}a/`] });
     const report = () => assert.fail();

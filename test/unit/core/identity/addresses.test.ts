@@ -9,7 +9,7 @@ import {
 import { paper } from '../view/papers';
 
 describe('paperLinks', () => {
-  it('gives each web address once, and nothing that is none', () => {
+  it('contains each web address once, and nothing else', () => {
     const code = { url: 'https://github.com/a/b', kind: 'code' } as const;
     const links = [code, code, { url: 'command:workbench.action.quit', kind: 'other' } as const];
     assert.deepEqual(paperLinks(paper('p', { links })), [code]);
@@ -30,14 +30,10 @@ describe('paperLinks', () => {
 
   it('has a best one: the page on arXiv, else the first', () => {
     const code = { url: 'https://github.com/a/b', kind: 'code' } as const;
+    assert.deepEqual(paperLinks(paper('p')), []);
     assert.equal(bestLink(paper('p')), undefined);
     assert.deepEqual(bestLink(paper('p', { links: [code] })), code);
-    const known = { links: [code], arxivId: '2501.12345' };
-    assert.equal(bestLink(paper('p', known))?.kind, 'arxiv');
-  });
-
-  it('gives none for a paper without any', () => {
-    assert.deepEqual(paperLinks(paper('p')), []);
+    assert.equal(bestLink(paper('p', { links: [code], arxivId: '2501.12345' }))?.kind, 'arxiv');
   });
 });
 
@@ -51,13 +47,13 @@ describe('lookupAddress', () => {
     assert.equal(query(lookupAddress(p, 'googleScholar')).get('q'), '"From r to Q*:  R&D  100%"');
   });
 
-  it('goes to the page of the arXiv id where it is known', () => {
+  it('is the page of the arXiv id if known', () => {
     const p = paper('p', { arxivId: 'hep-th/9901001' });
     assert.equal(lookupAddress(p, 'arxiv'), 'https://arxiv.org/abs/hep-th/9901001');
     assert.equal(lookupAddress(p, 'huggingFace'), 'https://huggingface.co/papers/hep-th/9901001');
   });
 
-  it('gives a web address of the site for any title', () => {
+  it('is a web address of the site for any title', () => {
     const hosts = ['arxiv.org', 'huggingface.co', 'scholar.google.com'];
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (title) => {

@@ -8,7 +8,7 @@ const identity = (title: string) => paperIdentity({ title });
 const same = (a: string, b: string) => assert.equal(identity(a), identity(b));
 const differ = (a: string, b: string) => assert.notEqual(identity(a), identity(b));
 
-describe('the identity of a paper', () => {
+describe('The identity of a paper', () => {
   it('does not depend on LaTeX, tags, case, accents, spaces or punctuation', () => {
     same(
       'From r to Q^*: Your Language Model is Secretly a Q-Function',
@@ -24,7 +24,7 @@ describe('the identity of a paper', () => {
     differ('If a<b>c', 'If a<b');
   });
 
-  it('tells titles apart that differ in a word, a part or a number', () => {
+  it('differs for titles that differ in a word, a part or a number', () => {
     differ('SPARK: Synergistic Policy', 'SPARK: Stepwise Policy');
     differ('Secrets of RLHF Part I', 'Secrets of RLHF Part II');
     differ('π0: A Model', 'π0.5: A Model');
@@ -40,14 +40,14 @@ describe('the identity of a paper', () => {
     assert.equal(identity('  ??? '), '???');
   });
 
-  it('is the same by whichever way it is found', () => {
+  it('is the same for ASCII and other titles', () => {
     const parts = fc.constantFrom(
       ...['Deep', 'π', '4', '42', 'C++', '#', '+', '-', ' ', ': ', '.'],
     );
     fc.assert(
       fc.property(fc.array(parts), (some) => {
         const title = some.join('');
-        // A letter that is not ASCII takes the long way.
+        // A letter that is not ASCII takes the slow path.
         assert.equal(identity(`${title} ж`), `${identity(`${title} zh`).slice(0, -2)}ж`);
       }),
     );
@@ -61,7 +61,7 @@ describe('the identity of a paper', () => {
     );
   });
 
-  it('is made of any text, also of line ends, marks and halves of letters alone', () => {
+  it('is stable for any text, including line ends, marks and lone surrogates', () => {
     const odd = fc.constantFrom(
       ...['\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '\t', '\v', '\f', ' '],
       ...['\u00A0', '\u1680', '\u2003', '\u3000', '\u200B', '\u200D', '\uFEFF', '\0'],
@@ -99,62 +99,36 @@ describe('Entries that are one paper', () => {
       .sort();
   };
 
-  it('have titles that differ slightly and an id in common', () => {
-    assert.deepEqual(
-      grouped(
-        { title: 'Contrastive Prefence Learning Without RL', arxivId: '2310.13639' },
-        { title: 'Contrastive Preference Learning Without RL', arxivId: '2310.13639' },
-        { title: 'Contrastive Preference Learning Without Any RL', doi: '10.1/X' },
-        { title: 'Contrastive Preference Learning Without RL', doi: '10.1/x' },
-      ),
-      ['0 1 2 3'],
-    );
-  });
+  const title = 'A Survey of Agents';
+  const doi = '10.1/x';
+  const cases: readonly (readonly [what: string, entries: readonly Known[], groups: readonly string[]])[] = [
+    ['have similar titles and a common id', [
+      { title: 'Contrastive Prefence Learning Without RL', arxivId: '2310.13639' },
+      { title: 'Contrastive Preference Learning Without RL', arxivId: '2310.13639' },
+      { title: 'Contrastive Preference Learning Without Any RL', doi: '10.1/X' },
+      { title: 'Contrastive Preference Learning Without RL', doi },
+    ], ['0 1 2 3']],
+    ['have one arXiv id and different titles', [
+      { title, arxivId: '2310.13639' },
+      { title: 'Agents: Where They Are Now', arxivId: '2310.13639v2' },
+      { title: 'agents – where they are now' },
+    ], ['0 1 2']],
+    ['do not have two arXiv ids, and one without an id has the first', [
+      { title, arxivId: '2310.00002' }, { title }, { title, arxivId: '2310.00001' },
+    ], ['0', '1 2']],
+    ['do not have two arXiv ids, even with one DOI', [
+      { title, arxivId: '2310.00002', doi }, { title, arxivId: '2310.00001', doi },
+    ], ['0', '1']],
+    ['do not only have the same DOI', [{ title, doi }, { title: 'Robots That Cook', doi }], ['0', '1']],
+    ['are not parts of a series with the same DOI', [
+      { title: 'Secrets of RLHF Part I', doi }, { title: 'Secrets of RLHF Part II', doi },
+    ], ['0', '1']],
+  ]; // prettier-ignore
+  for (const [what, entries, groups] of cases) {
+    it(what, () => assert.deepEqual(grouped(...entries), groups));
+  }
 
-  it('have one arXiv id, whatever became of the title', () => {
-    assert.deepEqual(
-      grouped(
-        { title: 'A Survey of Agents', arxivId: '2310.13639' },
-        { title: 'Agents: Where They Are Now', arxivId: '2310.13639v2' },
-        { title: 'agents – where they are now' },
-      ),
-      ['0 1 2'],
-    );
-  });
-
-  it('have not two arXiv ids, also under one title, of which one without id means the first', () => {
-    const title = 'A Survey of Agents';
-    assert.deepEqual(
-      grouped({ title, arxivId: '2310.00002' }, { title }, { title, arxivId: '2310.00001' }),
-      ['0', '1 2'],
-    );
-    assert.deepEqual(
-      grouped(
-        { title, arxivId: '2310.00002', doi: '10.1/x' },
-        { title, arxivId: '2310.00001', doi: '10.1/x' },
-      ),
-      ['0', '1'],
-    );
-  });
-
-  it('do not merely name the same DOI', () => {
-    assert.deepEqual(
-      grouped(
-        { title: 'A Survey of Agents', doi: '10.1/x' },
-        { title: 'Robots That Cook', doi: '10.1/x' },
-      ),
-      ['0', '1'],
-    );
-    assert.deepEqual(
-      grouped(
-        { title: 'Secrets of RLHF Part I', doi: '10.1/x' },
-        { title: 'Secrets of RLHF Part II', doi: '10.1/x' },
-      ),
-      ['0', '1'],
-    );
-  });
-
-  it('are the same in whatever order they come, each in one paper that has its titles alone', () => {
+  it('are the same in any order, each in one paper that alone has its titles', () => {
     const id = fc.option(fc.constantFrom('1', '2', '3'), { nil: undefined });
     const title = fc.constantFrom('Red Fox', 'Red Fox Runs', 'Red Fox Ran', 'Owl');
     const entry = fc.record({ title, arxivId: id, doi: id }).map(({ title, arxivId, doi }) => ({

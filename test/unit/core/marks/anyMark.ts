@@ -9,7 +9,7 @@ export const anyRemark = fc
   .array(fc.constantFrom('proof', '"', '"why"', '·', '#rl', 'read', '=======', '  ', '\t'))
   .map((parts) => inOneLine(parts.join(' ')));
 
-/** Any mark that a file can tell. */
+/** Any mark that a file can contain. */
 export const anyMark: fc.Arbitrary<PaperMark> = fc
   .record(
     {

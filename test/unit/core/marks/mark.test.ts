@@ -13,7 +13,7 @@ import type { MarkChange, PaperMark } from '../../../../src/core/marks/mark';
 import { anyMark } from './anyMark';
 
 describe('A mark', () => {
-  it('is one of read, later and skipped from a change on', () => {
+  it('is at most one of read, later and skipped after a change', () => {
     const later = changedMark({ ...noMark, read: true, starred: true }, { later: true });
     assert.deepEqual(later, { ...noMark, starred: true, later: true });
     const skipped = changedMark(later, { skipped: true });
@@ -23,7 +23,7 @@ describe('A mark', () => {
     assert.deepEqual(changedMark(later, { starred: false }), { ...noMark, later: true });
   });
 
-  it('has a tag once, in whatever case, and a remark on one line', () => {
+  it('has each tag once, in any case, and a remark on one line', () => {
     const tagged = changedMark(noMark, { addTags: ['RL', 'rl', 'x'], remark: ' a\nb\u0007 c ' });
     assert.deepEqual(tagged, { ...noMark, tags: ['RL', 'x'], remark: 'a b c' });
     assert.deepEqual(changedMark(tagged, { removeTags: ['rl'], remark: '' }).tags, ['x']);
@@ -40,20 +40,23 @@ describe('A mark', () => {
     ),
   );
 
-  it('is as before when a change is taken back', () => {
+  const deciding = fc.constantFrom<MarkChange>(
+    ...[{ read: true }, { later: true }, { skipped: true }, { read: false, skipped: false }],
+  );
+
+  it('is as before when a change is undone, and as after when it is redone', () => {
     fc.assert(
       fc.property(anyMark, anyChange, (before, change) => {
         const after = changedMark(before, change);
-        assert.ok(isSameMark(takenBack(after, before, after), before));
+        const undone = takenBack(after, before, after);
+        assert.ok(isSameMark(undone, before));
+        assert.ok(isSameMark(takenBack(undone, after, before), after));
       }),
     );
   });
 
-  it('keeps what another window changed since, when a change is taken back', () => {
+  it('keeps what another window has changed when a change is undone', () => {
     const starring = fc.constantFrom<MarkChange>({ starred: true }, { starred: false });
-    const deciding = fc.constantFrom<MarkChange>(
-      ...[{ read: true }, { later: true }, { skipped: true }, { read: false, skipped: false }],
-    );
     const tagging = fc.constantFrom<MarkChange>(
       ...[{ addTags: ['one', 'two'] }, { removeTags: ['rl'] }, { remark: 'mine' }],
     );
@@ -70,10 +73,7 @@ describe('A mark', () => {
     );
   });
 
-  it('keeps what was decided since, when an older decision is undone', () => {
-    const deciding = fc.constantFrom<MarkChange>(
-      ...[{ read: true }, { later: true }, { skipped: true }, { read: false, skipped: false }],
-    );
+  it('keeps a later decision when an earlier one is undone', () => {
     fc.assert(
       fc.property(anyMark, deciding, deciding, (before, mine, other) => {
         const after = changedMark(before, mine);
@@ -84,17 +84,7 @@ describe('A mark', () => {
     );
   });
 
-  it('is as it was after a change is undone and redone', () => {
-    fc.assert(
-      fc.property(anyMark, anyChange, (before, change) => {
-        const after = changedMark(before, change);
-        const undone = takenBack(after, before, after);
-        assert.ok(isSameMark(takenBack(undone, after, before), after));
-      }),
-    );
-  });
-
-  it('is joined with others in any order to the same, and again to the same', () => {
+  it('gives the same when marks are joined in another order, or joined again', () => {
     const sorted = (mark: PaperMark): PaperMark => ({
       ...mark,
       tags: mark.tags.map((tag) => tag.toLowerCase()).sort(),

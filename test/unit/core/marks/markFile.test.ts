@@ -11,66 +11,53 @@ const star: PaperMark = { ...noMark, starred: true };
 const read: PaperMark = { ...noMark, read: true };
 const both: PaperMark = { ...noMark, starred: true, read: true };
 
+/** The marks by key, and the problems as `line length argument`. */
+async function parsed(text: string) {
+  const { marks, problems } = await parseMarks(text, pause);
+  const shown = problems.map(({ line, length, argument }) => `${line} ${length} ${argument}`);
+  return { marks: Object.fromEntries(marks), problems: shown };
+}
+
 function changed(text: string, changes: Readonly<Record<string, PaperMark>>): Promise<string> {
   return changeMarks(text, new Map(Object.entries(changes)), pause);
 }
 
 describe('A file of marks', () => {
   it('has a paper a line', async () => {
-    const { marks, problems } = await parseMarks(
-      '# mine\n\na2025 starred\nb read\r\n c  read starred\n',
-      pause,
-    );
-    assert.deepEqual(
-      [...marks],
-      [
-        ['a2025', star],
-        ['b', read],
-        ['c', both],
-      ],
-    );
-    assert.deepEqual(problems, []);
+    assert.deepEqual(await parsed('# mine\n\na2025 starred\nb read\r\n c  read starred\n'), {
+      marks: { a2025: star, b: read, c: both },
+      problems: [],
+    });
   });
 
-  it('has tags and a remark that stands last, with the quotation marks in it', async () => {
-    const lines = [
-      'a #rl #RL later #rl/offline "see  "Proof 3""',
-      'b "no # tag, no starred here"',
-      'c skipped later',
-    ];
-    const { marks, problems } = await parseMarks(`${lines.join('\r\n')}\n`, pause);
-    assert.deepEqual(
-      [...marks],
-      [
-        ['a', { ...noMark, later: true, tags: ['rl', 'rl/offline'], remark: 'see "Proof 3"' }],
-        ['b', { ...noMark, remark: 'no # tag, no starred here' }],
-        ['c', { ...noMark, later: true }],
-      ],
-    );
-    assert.deepEqual(problems, []);
+  it('has tags, and a remark that comes last and may contain quotation marks', async () => {
+    const first = 'a #rl #RL later #rl/offline "see  "Proof 3""';
+    const text = `${first}\r\nb "no # tag, no starred here"\r\nc skipped later\n`;
+    assert.deepEqual(await parsed(text), {
+      marks: {
+        a: { ...noMark, later: true, tags: ['rl', 'rl/offline'], remark: 'see "Proof 3"' },
+        b: { ...noMark, remark: 'no # tag, no starred here' },
+        c: { ...noMark, later: true },
+      },
+      problems: [],
+    });
     const a = { ...noMark, skipped: true, tags: ['rl', 'x'], remark: 'say "hi"' };
-    assert.equal(await changed(`${lines[0]}\n`, { a }), 'a skipped #rl #x "say "hi""\n');
+    assert.equal(await changed(`${first}\n`, { a }), 'a skipped #rl #x "say "hi""\n');
   });
 
   it('joins lines with the same key, as a union merge leaves them', async () => {
-    assert.deepEqual([...(await parseMarks('a starred\na read\n', pause)).marks], [['a', both]]);
+    const text =
+      'a skipped #x "one"\na later #X #y "one · two"\na "three"\nb skipped\nb read\nc starred\nc read\n';
+    assert.deepEqual((await parsed(text)).marks, {
+      a: { ...noMark, later: true, tags: ['x', 'y'], remark: 'one · two · three' },
+      b: read,
+      c: both,
+    });
     assert.equal(await changed('a starred\na read\nb read\n', { a: read }), 'a read\nb read\n');
     assert.equal(await changed('a starred\na read\nb read\n', { a: noMark }), 'b read\n');
   });
 
-  it('joins tags and remarks, and keeps what one skipped and another did not', async () => {
-    const text = 'a skipped #x "one"\na later #X #y "one · two"\na "three"\nb skipped\nb read\n';
-    const { marks } = await parseMarks(text, pause);
-    assert.deepEqual(
-      [...marks],
-      [
-        ['a', { ...noMark, later: true, tags: ['x', 'y'], remark: 'one · two · three' }],
-        ['b', read],
-      ],
-    );
-  });
-
-  it('is read as older versions wrote it, and known to them by its first line', async () => {
+  it('is recognized by its first line, also by older versions', async () => {
     const old = '# Marks of papers by Paper Digest, one paper a line: key starred read';
     assert.ok(await looksLikeMarks(`${old}\nwhat\never\n`, pause));
     const text = await changed('', { a: read });
@@ -78,89 +65,66 @@ describe('A file of marks', () => {
     assert.equal(await changed(`${old}\n`, { a: read }), `${old}\na read\n`);
   });
 
-  it('says what is wrong with a tag or a remark', async () => {
-    const text = ['a #2025', 'b read "open', 'c "shut" read', 'd ""', ' "whose"'].join('\n');
-    const { marks, problems } = await parseMarks(text, pause);
-    assert.equal(marks.size, 0);
-    assert.deepEqual(
-      problems.map(({ message, argument }) => [message.slice(0, 12), argument]),
-      [
-        ['“{0}” is no ', '#2025'],
-        ['A remark is ', '"open'],
-        ['A remark is ', '"shut" read'],
-        ['After the ke', 'd'],
-        ['A line begin', '"whose"'],
-      ],
-    );
+  it('reports why each line cannot be read', async () => {
+    for (const [line, expected] of [
+      ['a', /After the key/],
+      ['b red', /“{0}” is no mark/],
+      ['a #2025', /“{0}” is no mark/],
+      ['b read "open', /A remark is the last/],
+      ['c "shut" read', /A remark is the last/],
+      ['d ""', /After the key/],
+      [' "whose"', /A line begins/],
+      ['<<<<<<< HEAD', /Git left/],
+    ] as const) {
+      const { marks, problems } = await parseMarks(line, pause);
+      assert.equal(marks.size, 0);
+      assert.match(problems[0]?.message ?? '', expected);
+    }
+    assert.deepEqual(await parsed('a\nb red\n<<<<<<< HEAD\nc read\n=======\n>>>>>>> read\n'), {
+      marks: { c: read },
+      problems: ['0 1 a', '1 5 red', '2 12 <<<<<<<', '4 7 =======', '5 12 >>>>>>>'],
+    });
   });
 
-  it('says of each line that it cannot read why, and what conflict markers are', async () => {
-    const text = 'a\nb red\n<<<<<<< HEAD\nc read\n=======\n>>>>>>> read\n';
-    const { marks, problems } = await parseMarks(text, pause);
-    assert.deepEqual([...marks.keys()], ['c']);
-    assert.deepEqual(
-      problems.map(({ line, length, argument }) => [line, length, argument]),
-      [
-        [0, 1, 'a'],
-        [1, 5, 'red'],
-        [2, 12, '<<<<<<<'],
-        [4, 7, '======='],
-        [5, 12, '>>>>>>>'],
-      ],
-    );
-  });
-
-  it('comes into being with a line that explains it', async () => {
+  it('begins with a line that explains it', async () => {
     const text = await changed('', { b: star, a: read });
     assert.match(text, /^# .*\na read\nb starred\n$/);
     assert.equal(await changed('', { a: noMark }), '');
   });
 
-  it('takes new lines where they sort, with the ends of lines that it has', async () => {
-    assert.equal(
-      await changed('a read\r\nc read\r\n', { b: star }),
-      'a read\r\nb starred\r\nc read\r\n',
-    );
-    assert.equal(await changed('a read', { b: star }), 'a read\nb starred\n');
-    assert.equal(await changed('\uFEFFb read\n', { a: star }), '\uFEFFa starred\nb read\n');
-    assert.equal(
-      await changed('b read\n# the end\n', { c: star }),
-      'b read\nc starred\n# the end\n',
-    );
-  });
+  for (const [before, changes, after] of [
+    // New lines go where they sort, with the line endings of the file.
+    ['a read\r\nc read\r\n', { b: star }, 'a read\r\nb starred\r\nc read\r\n'],
+    ['a read', { b: star }, 'a read\nb starred\n'],
+    ['\uFEFFb read\n', { a: star }, '\uFEFFa starred\nb read\n'],
+    ['b read\n# the end\n', { c: star }, 'b read\nc starred\n# the end\n'],
+    // A line that already says the same is left alone.
+    ['a  read starred \n', { a: both }, 'a  read starred \n'],
+    ['a\nb starred\n', { a: read, b: noMark }, 'a\na read\n'],
+  ] as const) {
+    it(`changes only what has to change in ${JSON.stringify(before)}`, async () => {
+      assert.equal(await changed(before, changes), after);
+    });
+  }
 
-  it('leaves a line alone that says the same already', async () => {
-    assert.equal(await changed('a  read starred \n', { a: both }), 'a  read starred \n');
-    assert.equal(await changed('a\nb starred\n', { a: read, b: noMark }), 'a\na read\n');
-  });
-
-  it('is told from any other text', async () => {
+  it('is distinguished from any other text', async () => {
     const explained = (await changed('', { a: read })).split('\n', 1)[0] ?? '';
     for (const text of [
       ...['', '\uFEFF\n ', explained, `${explained}\nwhat\never\n`, 'a read\n', '\uFEFFa read'],
-      ...[
-        '# mine\r\na starred\r\nnonsense of mine\r\n',
-        '<<<<<<< HEAD\na read\n=======\n>>>>>>> b\n',
-      ],
+      ...['# mine\r\na starred\r\nnonsense\r\n', '<<<<<<< HEAD\na read\n=======\n>>>>>>> b\n'],
     ]) {
       assert.ok(await looksLikeMarks(text, pause), text);
     }
     for (const text of [
-      ...[
-        '# My plan\n',
-        '# My plan\n\nBuy milk\n',
-        'Daily Papers\n\nA Title\n',
-        '#!/bin/sh\n',
-        'a',
-      ],
-      ...['milk #shop\nbread #shop\n', 'name "Value"\n', 'milk #shop "two"\nbread\n'],
+      ...['# My plan\n', '# My plan\n\nBuy milk\n', 'Daily Papers\n\nA Title\n', '#!/bin/sh\n'],
+      ...['a', 'milk #shop\nbread #shop\n', 'name "Value"\n', 'milk #shop "two"\nbread\n'],
       ...['milk\nbread\nbooks read\n', '#!/bin/sh\nread\nrm -rf x\n', '{"a": 1}', '@misc{a}\n'],
     ]) {
       assert.ok(!(await looksLikeMarks(text, pause)), text);
     }
   });
 
-  it('leaves out keys that no line can begin with', async () => {
+  it('ignores keys that no line can begin with', async () => {
     for (const key of ['', 'two words', '#a', '=======', '$(touch)', 'a`b`', 'a;b', 'a|b']) {
       assert.equal(isAcceptedKey(key), false);
       assert.equal(await changed('b read\n', { [key]: star }), 'b read\n');
@@ -168,22 +132,7 @@ describe('A file of marks', () => {
   });
 
   const word = fc.constantFrom(
-    'a',
-    'b',
-    'ö',
-    'k2025',
-    '#',
-    '=======',
-    'starred',
-    'read',
-    'later',
-    'skipped',
-    '#tag',
-    '"',
-    '"a',
-    'b"',
-    'x:y',
-    '\uFEFF',
+    ...'a b ö k2025 # ======= starred read later skipped #tag " "a b" x:y \uFEFF'.split(' '),
   );
   const gap = fc.constantFrom(' ', '\t', '\n', '\r\n', '\r', '  ');
   const text = fc
@@ -193,7 +142,7 @@ describe('A file of marks', () => {
     .array(fc.tuple(fc.constantFrom<string>('a', 'b', 'c', 'k2025', 'ö', 'zz'), anyMark))
     .map((entries) => new Map(entries));
 
-  it('tells after a change what was changed, and of other keys what it told before', async () => {
+  it('has the changed marks after a change, and the other marks as before', async () => {
     await fc.assert(
       fc.asyncProperty(text, changes, async (before, wanted) => {
         const { marks: old } = await parseMarks(before, pause);
@@ -204,7 +153,7 @@ describe('A file of marks', () => {
     );
   });
 
-  it('keeps each line of others, in order, as it was; the same change twice is one', async () => {
+  it('keeps all other lines, and does not change when a change is repeated', async () => {
     await fc.assert(
       fc.asyncProperty(text, changes, async (before, wanted) => {
         const after = await changeMarks(before, wanted, pause);
@@ -240,7 +189,7 @@ describe('A file of marks', () => {
     );
   });
 
-  it('loses nothing in a union merge, in whatever order it puts the lines', async () => {
+  it('loses nothing in a union merge, whatever the order of lines', async () => {
     await fc.assert(
       fc.asyncProperty(
         text,
@@ -257,7 +206,7 @@ describe('A file of marks', () => {
           const lines: string[] = [];
           while (left.length + right.length > 0) {
             const pick = Number(picks.next().value);
-            // What stands on both sides is taken once, or twice.
+            // A line of both sides is taken once, or twice.
             if (pick === 2 && left[0] === right[0]) left.shift();
             const side = left.length > 0 && (pick === 0 || right.length === 0) ? left : right;
             lines.push(side.shift() ?? '');
@@ -283,7 +232,7 @@ describe('A file of marks', () => {
     );
   });
 
-  it('takes time linear in it, also of one paper', async () => {
+  it('is read in linear time, also when all lines are of one paper', async () => {
     const lines = Array.from({ length: 20_000 }, (_, i) => `a #t${i} "remark ${i}"\n`);
     const { marks } = await parseMarks(lines.join(''), pause);
     assert.equal(marks.get('a')?.tags.length, 20_000);

@@ -10,26 +10,22 @@ function paper(title: string, key = 'key'): PaperSummary {
 const pause = () => Promise.resolve();
 
 describe('Visited papers', () => {
-  it('knows a paper again by its title, whatever its key and spelling', async () => {
+  it('recognize a paper by its title, in any spelling and with any key', async () => {
     const visited = await new VisitedPapers().with([paper('From $r$ to $Q^*$')], pause);
     assert.equal(visited.has(paper('From r to Q*', 'other')), true);
     assert.equal(visited.has(paper('Maps of Sand')), false);
   });
 
-  it('takes in papers, and leaves what it was made from as it was', async () => {
+  it('are copied to add papers', async () => {
     const first = new VisitedPapers();
     const second = await first.with([paper('Maps')], pause);
     second.add(paper('Tides'));
-    assert.deepEqual(
-      ['Maps', 'Tides'].map((title) => [first.has(paper(title)), second.has(paper(title))]),
-      [
-        [false, true],
-        [false, true],
-      ],
-    );
+    for (const title of ['Maps', 'Tides']) {
+      assert.deepEqual([first.has(paper(title)), second.has(paper(title))], [false, true]);
+    }
   });
 
-  it('comes back from storage, in a few characters a paper', async () => {
+  it('are restored from a few characters a paper', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ minLength: 1 })), async (titles) => {
         const all = await new VisitedPapers().with(
@@ -44,7 +40,7 @@ describe('Visited papers', () => {
     );
   });
 
-  it('is not made from anything else', async () => {
+  it('are not restored from anything else', async () => {
     for (const stored of [undefined, 7, {}, '!', 'zzzzzzzzzz', '-1']) {
       assert.equal(await VisitedPapers.parse(stored, pause), undefined);
     }

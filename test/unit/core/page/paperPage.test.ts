@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { noMark } from '../../../../src/core/marks/mark';
+import type { PaperMark } from '../../../../src/core/marks/mark';
 import { summaryOf } from '../../../../src/core/model';
 import type { Paper, Sighting } from '../../../../src/core/model';
 import { paperPage } from '../../../../src/core/page/paperPage';
@@ -42,23 +43,15 @@ function section(page: PaperPage, id: PageSection['id']): PageSection | undefine
 describe('paperPage', () => {
   const { content, actions } = paperPage(paper, options);
 
-  it('shows who, when, votes and comments', () => {
-    assert.deepEqual(content.facts, [
-      'AI at Meta',
-      'Ana Vasic, Bo Li, The Field Team',
-      'Dec 26, 2025',
-      '41 votes',
-      '5 comments',
-    ]);
-    assert.deepEqual(
-      paperPage({ ...paper, authors: ['Li, Bo', 'others'] }, options).content.facts[1],
-      'Bo Li et al.',
-    );
-  });
+  const factsOf = (known: Paper) => paperPage(known, options).content.facts;
 
-  it('counts authors that have no names', () => {
+  it('shows who, when, votes and comments', () => {
+    const people = 'Ana Vasic, Bo Li, The Field Team';
+    const facts = ['AI at Meta', people, 'Dec 26, 2025', '41 votes', '5 comments'];
+    assert.deepEqual(content.facts, facts);
+    assert.equal(factsOf({ ...paper, authors: ['Li, Bo', 'others'] })[1], 'Bo Li et al.');
     const { organization: _, authors: __, ...nameless } = paper;
-    assert.equal(paperPage({ ...nameless, authorCount: 3 }, options).content.facts[0], '3 authors');
+    assert.equal(factsOf({ ...nameless, authorCount: 3 })[0], '3 authors');
   });
 
   it('has title and abstract with their formulas', () => {
@@ -74,7 +67,7 @@ describe('paperPage', () => {
     ]);
   });
 
-  it('gives what a digest says in place of an abstract under its name, else why there is none', () => {
+  it('shows an excerpt in place of an abstract with its kind, else why there is none', () => {
     const excerpt = { kind: 'passage', text: 'As found.' } as const;
     const found = { ...paper, abstract: '', sightings: [sighting('file:///a', 1, { excerpt })] };
     assert.equal(section(paperPage(found, options).content, 'abstract')?.heading, 'Passage');
@@ -85,44 +78,39 @@ describe('paperPage', () => {
   it('shows marks and tags, and what the user wrote into digests', () => {
     assert.deepEqual(content.badges, ['New', '#rl', '#later', '#to keep']);
     const notes = section(content, 'notes');
-    assert.deepEqual(notes?.kind === 'lines' && notes.lines, [
-      'worth it',
-      'read twice',
-      '#rl',
-      '☐ #later',
-    ]);
-    const pressed = content.toolbar.buttons.map(({ id, pressed: on }) => [id, on]);
-    assert.deepEqual(pressed, [
-      ['insertCitation', undefined],
-      ['star', true],
-      ['read', false],
-      ['later', false],
-      ['skip', false],
-      ['tagPapers', undefined],
-      ['remarkOnPaper', undefined],
-      ['openLiteratureNote', undefined],
-      ['revealInDigest', undefined],
-    ]);
-    const { key } = paper;
-    assert.deepEqual(actions.get('star'), { kind: 'command', command: 'unstarPaper', key });
-    assert.deepEqual(actions.get('read'), { kind: 'command', command: 'markAsRead', key });
+    const lines = ['worth it', 'read twice', '#rl', '☐ #later'];
+    assert.deepEqual(notes?.kind === 'lines' && notes.lines, lines);
+    assert.deepEqual(
+      content.toolbar.buttons.map(({ id, pressed }) => (pressed === undefined ? id : [id, pressed])),
+      [
+        'insertCitation',
+        ...[['star', true], ['read', false], ['later', false], ['skip', false]],
+        ...['tagPapers', 'remarkOnPaper', 'openLiteratureNote', 'revealInDigest'],
+      ],
+    ); // prettier-ignore
   });
 
-  it('says what was put off or skipped, and takes it back', () => {
-    const pageOf = (mark: 'later' | 'skipped') =>
-      paperPage(paper, { ...options, state: { ...noMark, [mark]: true, isNew: false } });
-    const { key } = paper;
-    const later = pageOf('later');
-    assert.deepEqual(later.content.badges, ['Read Later', '#rl', '#later']);
-    assert.deepEqual(later.actions.get('later'), { kind: 'command', command: 'notLater', key });
-    assert.deepEqual(later.actions.get('skip'), { kind: 'command', command: 'skipPaper', key });
-    const skipped = pageOf('skipped');
-    assert.deepEqual(skipped.content.badges, ['Skipped', '#rl', '#later']);
-    assert.deepEqual(skipped.actions.get('skip'), { kind: 'command', command: 'unskipPaper', key });
-    assert.deepEqual(skipped.actions.get('later'), { kind: 'command', command: 'readLater', key });
+  it('sets marks, and clears those that are set', () => {
+    const commandsFor = (mark: Partial<PaperMark>) => {
+      const page = paperPage(paper, { ...options, state: { ...noMark, ...mark, isNew: false } });
+      const ids = ['star', 'read', 'later', 'skip'];
+      const actions = ids.map((id) => page.actions.get(id));
+      const names = actions.map((action) => action?.kind === 'command' && action.command);
+      return [page.content.badges[0], ...names].join(' ');
+    };
+    assert.equal(commandsFor({ starred: true }), '#rl unstarPaper markAsRead readLater skipPaper');
+    assert.equal(commandsFor({ read: true }), '#rl starPaper markAsUnread readLater skipPaper');
+    assert.equal(
+      commandsFor({ later: true }),
+      'Read Later starPaper markAsRead notLater skipPaper',
+    );
+    assert.equal(
+      commandsFor({ skipped: true }),
+      'Skipped starPaper markAsRead readLater unskipPaper',
+    );
   });
 
-  it('names what links lead to, and opens none but http and https', () => {
+  it('names what links lead to, and opens only http and https', () => {
     const links = [...paper.links, { url: 'javascript:alert(1)', kind: 'other' } as const];
     const page = paperPage({ ...paper, links }, options);
     const shown = section(page.content, 'links');
@@ -142,25 +130,19 @@ describe('paperPage', () => {
     ]);
   });
 
-  it('says where it was seen, and where it is listed', () => {
-    const listings = [
-      { uri: 'file:///refs.bib', key: 'f' },
-      { uri: 'file:///refs.bib', key: 'g' },
-    ];
+  it('links to its digests and bibliographies', () => {
+    const listings = ['f', 'g'].map((key) => ({ uri: 'file:///refs.bib', key }));
     const page = paperPage({ ...paper, listings }, options);
-    const labels = (['seen', 'listed'] as const).map((id) => {
+    const labels = ['seen', 'listed'].map((id) => {
       const found = section(page.content, id);
       return found?.kind === 'links' ? found.links.map(({ label }) => label) : undefined;
     });
     assert.deepEqual(labels, [['2026-01-14.txt', 'trending.md'], ['refs.bib']]);
-    assert.deepEqual(page.actions.get('seen 1'), {
-      kind: 'reveal',
-      key: paper.key,
-      uri: 'file:///d/trending.md',
-    });
+    const seen = { kind: 'reveal', key: paper.key, uri: 'file:///d/trending.md' };
+    assert.deepEqual(page.actions.get('seen 1'), seen);
   });
 
-  it('marks nothing that only bibliographies have', () => {
+  it('has no marks for papers that only bibliographies have', () => {
     const listed = { ...paper, sightings: [], listings: [{ uri: 'file:///refs.bib', key: 'f' }] };
     const { toolbar } = paperPage(listed, options).content;
     assert.deepEqual(
@@ -169,7 +151,7 @@ describe('paperPage', () => {
     );
   });
 
-  it('takes in at its place what was found later, with what they do', () => {
+  it('shows in order what was found later, with its actions', () => {
     const range = { start: { line: 4, character: 2 }, end: { line: 4, character: 9 } };
     const quotation = { before: 'See ', quoted: '@f', after: '.' };
     const places = [{ uri: 'file:///n/draft.md', range, quotation }];
@@ -197,7 +179,7 @@ describe('paperPage', () => {
     assert.equal(section(none.content, 'related'), undefined);
   });
 
-  it('has something to do behind every button and link, and is plain data', () => {
+  it('has an action for every button and link, and is plain data', () => {
     const ids = JSON.stringify(content).match(/"id":"[^"]+"/g)?.length;
     assert.equal(ids, actions.size + content.sections.length);
     assert.deepEqual(JSON.parse(JSON.stringify(content)), content);

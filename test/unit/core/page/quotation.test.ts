@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sentenceAround } from '../../../../src/core/page/quotation';
 import { LineMap } from '../../../../src/core/text/lineMap';
 
-/** What is quoted of a text for what stands between the bars. */
+/** The sentence around the text between the bars. */
 function quote(marked: string): string {
   const start = marked.indexOf('|');
   const end = marked.lastIndexOf('|') - 1;
@@ -13,40 +13,28 @@ function quote(marked: string): string {
   return `${before}|${quoted}|${after}`;
 }
 
-describe('sentenceAround', () => {
-  it('gives the sentence and no other', () => {
-    assert.equal(
-      quote('One thing first. It was shown |[@zhang2025]| that it works. Another thing.'),
-      'It was shown |[@zhang2025]| that it works.',
-    );
-  });
+describe('The sentence around a citation', () => {
+  const cases: readonly (readonly [text: string, sentence: string])[] = [
+    ['One thing first. It was shown |[@li]| that it works. Another.', 'It was shown |[@li]| that it works.'],
+    ['# Title\n\nAs said\nby |@li|,\nso be it\n\nNext', 'As said by |@li|, so be it'],
+    ['- first\n- see |@li| too\n- third', 'see |@li| too'],
+    ['> quoted |@li|\n1. then', 'quoted |@li|'],
+    ['Cf. e.g. the work of |@li| here.', 'Cf. e.g. the work of |@li| here.'],
+    ['|@li|', '|@li|'],
+    ['|@li| says so', '|@li| says so'],
+  ]; // prettier-ignore
+  for (const [text, sentence] of cases) {
+    it(`is found in ${JSON.stringify(text)}`, () => assert.equal(quote(text), sentence));
+  }
 
-  it('stays in the paragraph, on one line', () => {
-    assert.equal(
-      quote('# Title\n\nAs said\nby |@li|,\nso be it\n\nNext'),
-      'As said by |@li|, so be it',
-    );
-    assert.equal(quote('- first\n- see |@li| too\n- third'), 'see |@li| too');
-    assert.equal(quote('> quoted |@li|\n1. then'), 'quoted |@li|');
-  });
-
-  it('does not end at abbreviations before small letters', () => {
-    assert.equal(quote('Cf. e.g. the work of |@li| here.'), 'Cf. e.g. the work of |@li| here.');
-  });
-
-  it('cuts at words what is long', () => {
+  it('is cut at words when it is long', () => {
     const many = 'word '.repeat(200);
     const given = quote(`${many}|@li| ${many}`);
     assert.match(given, /^… word .*\|@li\| word.* …$/);
     assert.ok(given.length < 650);
   });
 
-  it('works at either end of a text', () => {
-    assert.equal(quote('|@li|'), '|@li|');
-    assert.equal(quote('|@li| says so'), '|@li| says so');
-  });
-
-  it('gives parts of the text alone, whatever it is', () => {
+  it('is a part of any text', () => {
     const text = fc.stringMatching(/^[ab.\n #>-]{0,60}$/);
     fc.assert(
       fc.property(text, text, (before, after) => {

@@ -2,24 +2,18 @@ import assert from 'node:assert/strict';
 import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 import { CitedWorks } from '../../../../src/core/references/citedWorks';
 import type { CitationForm } from '../../../../src/core/references/citedWorks';
-import { citationParts } from '../../../../src/core/references/inText';
+import { citationParts, readLocator } from '../../../../src/core/references/inText';
 import { authorLabel, shortTitle } from '../../../../src/core/references/label';
-import { readLocator } from '../../../../src/core/references/locator';
 import type { ReferenceStyle } from '../../../../src/core/references/styles';
 import { findWork } from '../../../../src/core/references/work';
 import { assertLinear } from '../../support/linear';
 import { libraryOf, paper } from './works';
 
+const tencent = { organization: { name: 'Tencent' }, date: { year: 2025 } };
 const library = libraryOf(
   [
-    paper('tencent1', 'Zebra Networks', {
-      organization: { name: 'Tencent' },
-      date: { year: 2025 },
-    }),
-    paper('tencent2', 'Apple Networks', {
-      organization: { name: 'Tencent' },
-      date: { year: 2025 },
-    }),
+    paper('tencent1', 'Zebra Networks', tencent),
+    paper('tencent2', 'Apple Networks', tencent),
     paper('gdpo', 'GDPO: Group Things', { authorCount: 9 }),
     paper('gdpo2', 'GDPO: Other Things', { authorCount: 2 }),
   ],
@@ -91,30 +85,27 @@ describe('A citation in the text', () => {
     ['[-@two, p. 1]', '(2021⟨, p. 1⟩)', '(2021⟨, 1⟩)'],
   ]; // prettier-ignore
   for (const [markdown, apa, chicago] of locators) {
-    it(`is shown for ${markdown} as APA and Chicago have it`, async () => {
+    it(`is shown for ${markdown} in the styles of APA and Chicago`, async () => {
       assert.equal(await shown(markdown, 'authorYear', 'apa'), apa);
       assert.equal(await shown(markdown, 'authorYear', 'chicago'), chicago);
     });
   }
 
-  it('tells first authors of one family name apart, and adds names before letters', async () => {
+  it('distinguishes first authors of one family name, and adds names before letters', async () => {
     const works = `@misc{a, title={A}, author={Li, Bo}, year=2020}
       @misc{b, title={B}, author={Li, Ann}, year=2020}
       @misc{c, title={C}, author={Roe, A and Foe, B and Moe, C}, year=2020}
       @misc{d, title={D}, author={Roe, A and Poe, B and Moe, C}, year=2020}`;
     const snapshot = await libraryOf([], works);
-    const cited = new CitedWorks(
-      ['a', 'b', 'c', 'd'],
-      (key) => findWork(snapshot, key),
-      'authorYear',
-    );
+    const keys = ['a', 'b', 'c', 'd'];
+    const cited = new CitedWorks(keys, (key) => findWork(snapshot, key), 'authorYear');
     assert.deepEqual(
-      ['a', 'b', 'c', 'd'].map((key) => `${cited.get(key)?.label} ${cited.get(key)?.year}`),
+      keys.map((key) => `${cited.get(key)?.label} ${cited.get(key)?.year}`),
       ['B. Li 2020', 'A. Li 2020', 'Roe, Foe, et al. 2020', 'Roe, Poe, et al. 2020'],
     );
   });
 
-  it('takes time in proportion to what stands behind a key', () => {
+  it('is read in time linear in what follows a key', () => {
     for (const unit of ['{', '1-', '1, ', 'i', 'p. ', ' ', '--', '1 and ']) {
       assertLinear(unit.repeat(16_000 / unit.length), (text) => readLocator(`, 1${text}`), unit);
       assertLinear(unit.repeat(16_000 / unit.length), (text) => readLocator(`{1${text}`), unit);

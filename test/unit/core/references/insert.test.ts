@@ -11,7 +11,7 @@ function inserted(note: string, ...references: readonly string[]): string {
   return text.slice(0, lines.offset(range.start)) + newText + text.slice(lines.offset(range.end));
 }
 
-describe('References put into a note', () => {
+describe('References inserted into a note', () => {
   const cases: readonly (readonly [note: string, one: string, two: string])[] = [
     ['|', 'A.', 'A.\n\nB.'],
     ['x\n\n|\n\ny', 'x\n\nA.\n\ny', 'x\n\nA.\n\nB.\n\ny'],
@@ -25,7 +25,7 @@ describe('References put into a note', () => {
     ['[@k|ey]\r\n\r\nrest', '[@key]\r\n\r\nA.\r\n\r\nrest', '[@key]\r\n\r\nA.\r\n\r\nB.\r\n\r\nrest'],
   ]; // prettier-ignore
   for (const [note, one, two] of cases) {
-    it(`stand where they can in ${JSON.stringify(note)}`, () => {
+    it(`go to a valid place in ${JSON.stringify(note)}`, () => {
       assert.equal(inserted(note, 'A.'), one);
       assert.equal(inserted(note, 'A.', 'B.'), two);
     });

@@ -8,10 +8,10 @@ describe('The preview of a note, beside what pandoc makes of it', () => {
     if (!pandocVersion()?.startsWith('pandoc 2.')) leaveOut(this, 'this needs pandoc 2');
     const compared = await comparison({ count: 240, seed: 7, style: 'chicago' });
     const { all = 0, same = 0 } = compared.byKind.get('all') ?? {};
-    const told = differences(compared, 10).join('\n');
+    const listed = differences(compared, 10).join('\n');
     assert.equal(all, 240);
-    assert.ok(same >= 0.95 * all, `${same} of ${all} references:\n${told}`);
+    assert.ok(same >= 0.95 * all, `${same} of ${all} references:\n${listed}`);
     const { citations } = compared;
-    assert.ok(citations.same >= 0.88 * citations.all, `${citations.same} citations:\n${told}`);
+    assert.ok(citations.same >= 0.88 * citations.all, `${citations.same} citations:\n${listed}`);
   }).timeout(60_000);
 });

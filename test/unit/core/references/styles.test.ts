@@ -63,13 +63,13 @@ describe('A reference', () => {
     });
   });
 
-  it('shows who published a thesis, and leads to no address but a web address', async () => {
+  it('shows the publisher of a thesis, and links only to web addresses', async () => {
     const { apa, ieee } = await references('roe2020');
     assert.equal(apa, 'Roe, J.-P. (2020). Teapots [PhD thesis]. Tea University.');
     assert.equal(ieee, 'J.-P. Roe, “Teapots,” PhD thesis, Tea University, 2020.');
   });
 
-  it('shows the organisation of a paper whose authors nobody knows, never their number', async () => {
+  it('shows the organization of a paper without known authors, never their number', async () => {
     assert.deepEqual(await references('snap2025'), {
       apa: 'Tencent. (2025). SnapBack: Evidence for Q*. Code: https://github.com/a/b',
       chicago: 'Tencent. 2025. “SnapBack: Evidence for Q*.” Code: https://github.com/a/b.',
@@ -88,7 +88,7 @@ describe('A reference', () => {
     assert.equal(nature, `AI at Meta. A preprint. Preprint at ${url} (2025).`);
   });
 
-  it('starts with the title, and says n.d., when nothing else is known', async () => {
+  it('starts with the title and has n.d. when nothing else is known', async () => {
     assert.deepEqual(await references('kettle'), {
       apa: 'Kettle physics: A primer. (n.d.).',
       chicago: '“Kettle Physics: A Primer.” n.d.',
@@ -99,19 +99,14 @@ describe('A reference', () => {
     });
   });
 
-  it('tells of a paper what its entry and its digest know together', async () => {
-    const library = await libraryOf(
-      papers,
-      '@misc{snap2025, title={SnapBack: Evidence for Q*}, author={Roe, Ann}, volume=7}',
+  it('combines an entry with its digest, unless the entry has another title', async () => {
+    const workOf = async (entry: string) => findWork(await libraryOf(papers, entry), 'snap2025');
+    const same = await workOf(
+      '@misc{snap2025, title={SnapBack: Evidence for Q*}, author={Roe, Ann}}',
     );
-    const work = findWork(library, 'snap2025');
-    assert.deepEqual([work?.names, work?.year], [[{ family: 'Roe', given: 'Ann' }], 2025]);
-  });
-
-  it('takes an entry with another title for another work', async () => {
-    const library = await libraryOf(papers, '@misc{snap2025, title={Teapots of the World}}');
-    const work = findWork(library, 'snap2025');
-    assert.deepEqual([work?.title, work?.names], ['Teapots of the World', []]);
+    assert.deepEqual([same?.names, same?.year], [[{ family: 'Roe', given: 'Ann' }], 2025]);
+    const other = await workOf('@misc{snap2025, title={Teapots of the World}}');
+    assert.deepEqual([other?.title, other?.names], ['Teapots of the World', []]);
   });
 
   it('is Markdown with emphasis and links', async () => {
@@ -132,7 +127,7 @@ describe('A reference', () => {
     );
   });
 
-  it('stays text in Markdown, whatever the title, organisation and addresses are', async () => {
+  it('is escaped in Markdown, whatever title, organization and addresses are', async () => {
     const bits = [
       '<script>alert(1)</script>', '[a](command:x)', '![a](http://e)', '`', '*', '_', '**', '1. ',
       '- ', '# ', '> ', '|', '\n\n', '$x$', '](', ')', '"', '<', '&lt;', '~~', '\\', 'x', ' ', '[^1]',

@@ -24,16 +24,16 @@ describe('A title', () => {
     });
   }
 
-  it('of CSL-JSON, where capitals mean something, keeps them in a sentence', () => {
+  it('keeps capitals in a sentence when they matter, as in CSL-JSON', () => {
     assert.equal(cased('Attention Is All', 'sentence', false), 'Attention Is All');
   });
 
-  it('keeps a word of which a letter is longer in the other case, and all that stands behind it', () => {
+  it('keeps a word with a letter that is longer in the other case, and everything after it', () => {
     assert.equal(cased('Maps of İstanbul today', 'sentence'), 'Maps of İstanbul today');
     assert.equal(cased('ßeta <i>Maps</i> Today', 'sentence'), 'ßeta maps today');
   });
 
-  it('is put into another case in linear time', () => {
+  it('is converted in linear time', () => {
     for (const unit of ['Aa ', 'A. ', ': ', '<i>', "a'", 'a-', '“']) {
       assertLinear(unit.repeat(12_000 / unit.length), (text) => cased(text, 'title'), unit);
     }

@@ -9,7 +9,7 @@ import {
 import { tidy } from '../../../../src/core/text/tidy';
 import { hrefs, iconsIn, parse, plainText, tokenTypes } from './parsedMarkdown';
 
-/** Pieces that make Markdown, HTML, links or icons when they meet. */
+/** Pieces that combine to Markdown, HTML, links or icons. */
 const hostile = fc
   .array(
     fc.constantFrom(
@@ -55,7 +55,7 @@ describe('escapeMarkdown', () => {
 });
 
 describe('codeSpan', () => {
-  it('holds a citation key, and whatever else never leaves it', () => {
+  it('contains a citation key, and escapes everything else', () => {
     assert.equal(codeSpan('smartsnap2025'), '`smartsnap2025`');
     assert.equal(codeSpan('a`b'), 'a\\`b');
     assert.deepEqual(iconsIn(codeSpan('$(bug)')), []);
@@ -63,7 +63,7 @@ describe('codeSpan', () => {
 });
 
 describe('linkDestination', () => {
-  it('takes http and https and nothing else', () => {
+  it('accepts only http and https', () => {
     const refused = [
       'javascript:alert(1)',
       'command:x',

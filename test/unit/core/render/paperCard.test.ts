@@ -5,6 +5,7 @@ import { paperCard } from '../../../../src/core/render/paperCard';
 import type { CardOptions } from '../../../../src/core/render/paperCard';
 import { readable } from '../../../../src/core/text/readable';
 import { english } from '../../../../src/core/text/localize';
+import { attacks } from '../../../fixtures/attacks/attacks';
 import { allTokens, hrefs, iconsIn, parse, plainText } from './parsedMarkdown';
 
 function sighting(uri: string, line: number): Sighting {
@@ -39,6 +40,15 @@ const options: CardOptions = {
   fileLabel: (uri) => uri.split('/').at(-1) ?? uri,
 };
 
+/** Texts that Markdown might turn into something else, besides those of the fixtures. */
+const markdownAttacks = [
+  '** x ** __y__ ~~z~~ `q`',
+  '\\[x\\](command:x) \\<b\\> \\`c\\` \\$(bug\\)',
+  '&lt;b&gt; &#36;(bug) &#x24;(bug) &#91;x&#93;(command:x)',
+  'x\n---\n===\n***\n1. y\n    d\n\n| a |\n| - |\n\n> e',
+  '$[x](command:x)$ \\url{[x](command:x)} \\textbf{<b>}',
+];
+
 /** The links that a card of `shown` may have, in their order. */
 function expectedLinks(shown: Paper): RegExp[] {
   return [
@@ -56,18 +66,7 @@ function assertHarmless(shown: Paper): void {
   const expected = expectedLinks(shown);
   assert.equal(found.length, expected.length, markdown);
   found.forEach((href, i) => assert.match(href, expected[i] ?? /$^/));
-  const allowed = new Set([
-    'paragraph',
-    'strong',
-    'br',
-    'em',
-    'text',
-    'escape',
-    'codespan',
-    'hr',
-    'space',
-    'link',
-  ]);
+  const allowed = new Set('paragraph strong br em text escape codespan hr space link'.split(' '));
   assert.deepEqual(
     allTokens(tokens)
       .map(({ type }) => type)
@@ -80,7 +79,7 @@ function assertHarmless(shown: Paper): void {
 }
 
 describe('paperCard', () => {
-  it('shows votes, and what the reader wrote, as text', () => {
+  it('shows votes, and what the user wrote, as text', () => {
     const [first = assert.fail(), ...others] = paper.sightings;
     const noted = {
       ...first,
@@ -115,7 +114,7 @@ describe('paperCard', () => {
     assert.ok(text.includes('Zhang et al. · AI at Meta · J. of *Notes* · Dec 26, 2025'), text);
   });
 
-  it('shows all there is to know', () => {
+  it('shows what is known of a paper', () => {
     assert.equal(
       plainText(paperCard(paper, options)),
       [
@@ -139,50 +138,23 @@ describe('paperCard', () => {
     assert.deepEqual(JSON.parse(query), [{ key: 'k', uri: 'file:///d/trending.md' }]);
   });
 
-  it('says nothing of what is unknown', () => {
+  it('leaves out what is unknown, and says why there is no abstract', () => {
     const bare: Paper = { key: 'x', title: 'X', abstract: '', links: [], sightings: [] };
-    assert.equal(
-      plainText(paperCard(bare, { ...options, actions: [] })),
-      'X\nx\n\nThere is no abstract.',
-    );
-  });
-
-  it('says that the page gave no abstract', () => {
+    const text = plainText(paperCard(bare, { ...options, actions: [] }));
+    assert.equal(text, 'X\nx\n\nThere is no abstract.');
     const seen: Paper = { ...paper, abstract: '', sightings: [sighting('file:///d/daily.txt', 3)] };
-    assert.match(
-      plainText(paperCard(seen, options)),
-      /The page gives no abstract. Another digest that has it will fill it in\./,
-    );
+    const why = /The page gives no abstract. Another digest that has it will fill it in\./;
+    assert.match(plainText(paperCard(seen, options)), why);
   });
 
   it('leaves out links that are not http', () => {
-    const links = [
-      'javascript:alert(1)',
-      'command:workbench.action.quit',
-      'file:///etc/passwd',
-    ].map((url) => ({ url, kind: 'other' as const }));
+    const urls = ['javascript:alert(1)', 'command:workbench.action.quit', 'file:///etc/passwd'];
+    const links = urls.map((url) => ({ url, kind: 'other' as const }));
     assert.equal(hrefs(parse(paperCard({ ...paper, links, sightings: [] }, options))).length, 2);
   });
 
-  it('lets nothing from the digest come to life', () => {
-    const attacks = [
-      '<script>alert(1)</script><img src=x onerror=alert(1)>',
-      '<span style="color:red">x</span><a href="command:x">y</a><!-- z',
-      '[x](command:workbench.action.quit) [y]: command:x',
-      '![x](https://evil.example/track.png) ![y][z]',
-      '<command:workbench.action.quit> <https://evil.example>',
-      'https://evil.example www.evil.example me@evil.example',
-      '$(bug) $(sync~spin) \\$(bug)',
-      '# a\n\n- b\n\n```js\nc\n```\n\n    d\n\n| a |\n| - |\n\n> e',
-      '** x ** __y__ ~~z~~ `q`',
-      'abc\u202egnp.exe\u202c \u2066x',
-      '](command:x) )](command:y) \\](command:z)',
-      '\\[x\\](command:x) \\<b\\> \\`c\\` \\$(bug\\)',
-      '&lt;b&gt; &#36;(bug) &#x24;(bug) &#91;x&#93;(command:x)',
-      'x\n---\n===\n***\n1. y',
-      '$[x](command:x)$ \\url{[x](command:x)} \\textbf{<b>}',
-    ];
-    for (const attack of attacks) {
+  it('escapes all texts of the digest', () => {
+    for (const attack of [...attacks, ...markdownAttacks]) {
       for (const field of ['title', 'abstract', 'key'] as const) {
         assertHarmless({ ...paper, [field]: attack });
         assertHarmless({ ...paper, [field]: `x ${attack} x` });
@@ -193,7 +165,7 @@ describe('paperCard', () => {
     }
   });
 
-  it('shows the abstract whole, whatever it holds', () => {
+  it('shows any abstract completely', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
         assertHarmless({ ...paper, title: text, abstract: text });

@@ -10,7 +10,7 @@ const section = (name: string, nodes: readonly TemplateNode[], isInverted = fals
 });
 
 describe('The sections of a template', () => {
-  it('stand between their tags, in one another, and plain or inverted', () => {
+  it('are between their tags, nested, and plain or inverted', () => {
     assert.deepEqual(sectionsIn('a ${#b}c ${^d}e${/d}${/b} ${f}'), [
       'a ',
       section('b', ['c ', section('d', ['e'], true)]),
@@ -20,7 +20,7 @@ describe('The sections of a template', () => {
     assert.deepEqual(sectionsIn('none'), ['none']);
   });
 
-  it('take lines with nothing but tags away, and leave all others', () => {
+  it('remove lines that have only tags, and keep all others', () => {
     assert.deepEqual(sectionsIn('# A\n${#b}\n- c\n  ${/b} ${^b}\t\r\nno\n${/b}'), [
       '# A\n',
       section('b', ['- c\n']),
@@ -30,14 +30,14 @@ describe('The sections of a template', () => {
     assert.deepEqual(sectionsIn('- ${#b}\n${/b}\n'), ['- ', section('b', ['\n'])]);
   });
 
-  it('are text where a tag has no partner, and within a section of the same name', () => {
+  it('are text when a tag has no partner, or inside a section of the same name', () => {
     const texts = ['${#a}', '${/a}', 'x ${/a} ${#a} y', '${#a\n}${/a}', '${#}${/}', '${# a}${/ a}'];
     for (const text of texts) assert.deepEqual(sectionsIn(text), text.match(/.*\n|.+/g));
     assert.deepEqual(sectionsIn('${#a}1${#b}2${/a}3${/b}'), [section('a', ['1${#b}2']), '3${/b}']);
     assert.deepEqual(sectionsIn('${#a}1${#a}2${/a}3${/a}'), [section('a', ['1${#a}2']), '3${/a}']);
   });
 
-  it('hold every letter of the template but tags and the lines of these', () => {
+  it('keep all text of the template except tags and their lines', () => {
     const parts = fc.constantFrom('${#a}', '${/a}', '${^b}', '${/b}', 'x', '${c}', '.', '-');
     const textOf = (nodes: readonly TemplateNode[]): string =>
       nodes
@@ -49,7 +49,7 @@ describe('The sections of a template', () => {
         .join('');
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 30 }), (parts) => {
-        // On one line that holds something else nothing vanishes.
+        // Nothing is removed from a line with other text.
         const template = `.${parts.join('')}`;
         assert.equal(textOf(sectionsIn(template)), template);
       }),

@@ -19,7 +19,7 @@ const day = fc
   }));
 
 describe('A span of time', () => {
-  it('is a week from Monday on, a month, or the last days with today', () => {
+  it('is a week from Monday, a month, or the last days including today', () => {
     assert.deepEqual(
       spanNames.map((name) => printSpan(namedSpan(name, today))),
       [
@@ -35,32 +35,25 @@ describe('A span of time', () => {
     assert.equal(printSpan(namedSpan('thisWeek', sunday)), '2026-01-12..2026-01-18');
   });
 
-  it('is read as days, months or years', () => {
-    const read = (text: string) => {
+  for (const [text, expected] of [
+    ['2026-01-05..2026-01-11', '2026-01-05..2026-01-11'],
+    [' 2026-1-5 .. 2026-1-5 ', '2026-01-05..2026-01-05'],
+    ['2026-01-05', '2026-01-05..2026-01-05'],
+    ['2024-02', '2024-02-01..2024-02-29'],
+    ['2026', '2026-01-01..2026-12-31'],
+    ['2025-11..2026-01', '2025-11-01..2026-01-31'],
+    ['2025..2026-01-05', '2025-01-01..2026-01-05'],
+    ...['', '..', 'last week', '2026-02-30', '2026-13', '2026-01-05..', '2026-02..2026-01'].map(
+      (none) => [none, undefined] as const,
+    ),
+  ] as const) {
+    it(`is read from “${text}”`, () => {
       const span = readSpan(text);
-      return span && printSpan(span);
-    };
-    assert.equal(read('2026-01-05..2026-01-11'), '2026-01-05..2026-01-11');
-    assert.equal(read(' 2026-1-5 .. 2026-1-5 '), '2026-01-05..2026-01-05');
-    assert.equal(read('2026-01-05'), '2026-01-05..2026-01-05');
-    assert.equal(read('2024-02'), '2024-02-01..2024-02-29');
-    assert.equal(read('2026'), '2026-01-01..2026-12-31');
-    assert.equal(read('2025-11..2026-01'), '2025-11-01..2026-01-31');
-    assert.equal(read('2025..2026-01-05'), '2025-01-01..2026-01-05');
-    for (const none of [
-      '',
-      '..',
-      'last week',
-      '2026-02-30',
-      '2026-13',
-      '2026-01-05..',
-      '2026-02..2026-01',
-    ]) {
-      assert.equal(read(none), undefined, none);
-    }
-  });
+      assert.equal(span && printSpan(span), expected);
+    });
+  }
 
-  it('has as many days as the one before it, which ends the day before', () => {
+  it('is as long as the one before it, which ends on the day before', () => {
     const before = (text: string) => printSpan(spanBefore(readSpan(text)!));
     assert.equal(before('2026-01-05..2026-01-11'), '2025-12-29..2026-01-04');
     assert.equal(before('2026-03'), '2026-01-29..2026-02-28');
@@ -80,20 +73,17 @@ describe('A span of time', () => {
     );
   });
 
-  it('holds no date of which anything is unknown', () => {
+  it('contains its days, and no date with unknown parts', () => {
     const span = readSpan('2026-01')!;
-    assert.ok(isInSpan({ year: 2026, month: 1, day: 1 }, span));
-    assert.ok(isInSpan({ year: 2026, month: 1, day: 31 }, span));
+    for (const day of [1, 31]) assert.ok(isInSpan({ year: 2026, month: 1, day }, span));
     for (const date of [
-      undefined,
-      {},
-      { year: 2026 },
-      { year: 2026, month: 1 },
-      { month: 1, day: 5 },
+      ...[undefined, {}, { year: 2026 }, { year: 2026, month: 1 }, { month: 1, day: 5 }],
+      ...[
+        { year: 2026, month: 2, day: 1 },
+        { year: 2025, month: 1, day: 5 },
+      ],
     ]) {
       assert.ok(!isInSpan(date, span));
     }
-    assert.ok(!isInSpan({ year: 2026, month: 2, day: 1 }, span));
-    assert.ok(!isInSpan({ year: 2025, month: 1, day: 5 }, span));
   });
 });

@@ -12,31 +12,27 @@ describe('fileNames', () => {
     assert.deepEqual(names('file:///home/me/Jan%2014.txt'), [{ name: 'Jan 14.txt' }]);
   });
 
-  it('tells files of one name apart by as much of their folders as differs', () => {
-    assert.deepEqual(
-      names(
-        'file:///home/me/notes/2025/daily.txt',
-        'file:///home/me/notes/2026/daily.txt',
-        'file:///home/me/notes/daily.txt',
-        'file:///home/me/notes/other.txt',
-      ),
-      [
-        { name: 'daily.txt', folder: '2025' },
-        { name: 'daily.txt', folder: '2026' },
-        { name: 'daily.txt', folder: '/' },
-        { name: 'other.txt' },
-      ],
-    );
+  it('adds as much of the folders as distinguishes files of one name', () => {
+    const paths = ['2025/daily.txt', '2026/daily.txt', 'daily.txt', 'other.txt'];
+    assert.deepEqual(names(...paths.map((path) => `file:///home/me/notes/${path}`)), [
+      { name: 'daily.txt', folder: '2025' },
+      { name: 'daily.txt', folder: '2026' },
+      { name: 'daily.txt', folder: '/' },
+      { name: 'other.txt' },
+    ]);
   });
 
-  it('reads uris of any scheme, and such as cannot be decoded', () => {
-    assert.deepEqual(
-      names('vscode-vfs://github/owner/repo/a.txt', 'untitled:Untitled-1', 'file:///100%.txt', ''),
-      [{ name: 'a.txt' }, { name: 'Untitled-1' }, { name: '100%.txt' }, { name: '' }],
-    );
+  it('supports uris of any scheme, and invalid ones', () => {
+    const uris = [
+      'vscode-vfs://github/owner/repo/a.txt',
+      'untitled:Untitled-1',
+      'file:///100%.txt',
+    ];
+    const expected = ['a.txt', 'Untitled-1', '100%.txt', ''].map((name) => ({ name }));
+    assert.deepEqual(names(...uris, ''), expected);
   });
 
-  it('takes ten thousand files of one name', () => {
+  it('supports ten thousand files of one name', () => {
     const uris = Array.from({ length: 10_000 }, (_, i) => `file:///n/${String(i)}/daily.txt`);
     assert.deepEqual(inOneGo(fileNameSteps(uris)).get('file:///n/77/daily.txt'), {
       name: 'daily.txt',

@@ -1,196 +1,153 @@
 import assert from 'node:assert/strict';
-import { groupingSteps, groupings } from '../../../../src/core/view/grouping';
+import { inOneGo } from '../../../../src/core/base/steps';
 import { noMark } from '../../../../src/core/marks/mark';
 import type { PaperMark } from '../../../../src/core/marks/mark';
-import { inOneGo } from '../../../../src/core/base/steps';
-import type { PaperGroup } from '../../../../src/core/view/grouping';
+import type { DigestSummary } from '../../../../src/core/model';
+import { groupingSteps, groupings } from '../../../../src/core/view/grouping';
 import { keys, paper } from './papers';
 
-const january = {
-  uri: 'file:///a/2026-01-14.txt',
-  captureDate: { year: 2026, month: 1, day: 14 },
+const at = (uri: string, captureDate?: DigestSummary['captureDate']): DigestSummary => ({
+  uri: `file:///a/${uri}.txt`,
   paperCount: 2,
-};
-const december = {
-  uri: 'file:///a/december.txt',
-  captureDate: { year: 2025, month: 12, day: 1 },
-  paperCount: 2,
-};
-const undated = { uri: 'file:///a/undated.txt', paperCount: 1 };
+  ...(captureDate && { captureDate }),
+});
+const january = at('2026-01-14', { year: 2026, month: 1, day: 14 });
+const december = at('december', { year: 2025, month: 12, day: 1 });
+const undated = at('undated');
 
-function overview(groups: readonly PaperGroup[]): Record<string, string[]> {
-  return Object.fromEntries(groups.map(({ id, papers }) => [id, keys(papers)]));
-}
+const grouped = (...args: Parameters<typeof groupingSteps>) => inOneGo(groupingSteps(...args));
 
-describe('groupPapers', () => {
-  describe('by digest', () => {
-    it('gives the newest digest first, and one without a date last', () => {
-      const papers = [paper('p', { uris: [undated.uri, december.uri, january.uri] })];
-      const groups = inOneGo(groupingSteps(papers, 'digest', [undated, december, january]));
-      assert.deepEqual(
-        groups.map(({ subject }) => subject),
-        [january, december, undated].map((digest) => ({ by: 'digest', digest })),
-      );
-    });
+/** The groups as `id: keys`. */
+const overview = (...args: Parameters<typeof groupingSteps>): readonly string[] =>
+  grouped(...args).map(({ id, papers }) => `${id}: ${keys(papers).join(' ')}`);
 
-    it('gives one that was just saved first when its page does not tell the year', () => {
-      const papers = [paper('p', { uris: [undated.uri, december.uri, january.uri] })];
-      const saved = new Set([undated.uri, december.uri]);
-      const digests = [december, undated, january];
-      const groups = inOneGo(groupingSteps(papers, 'digest', digests, { saved }));
-      assert.deepEqual(
-        groups.map(({ id }) => id),
-        [undated, january, december].map(({ uri }) => `digest/${uri}`),
-      );
-    });
+describe('Papers grouped by digest', () => {
+  const seen = paper('p', { uris: [undated.uri, december.uri, january.uri] });
+  const order = (digests: readonly DigestSummary[], saved?: ReadonlySet<string>) =>
+    grouped([seen], 'digest', digests, saved && { saved }).map(({ subject }) => subject);
+  const subjects = (...digests: readonly DigestSummary[]) =>
+    digests.map((digest) => ({ by: 'digest', digest }));
 
-    it('takes the last name for the newest where dates do not tell', () => {
-      const uris = ['file:///b/1.txt', 'file:///a/3.txt', 'file:///c/2.txt'];
-      const groups = inOneGo(
-        groupingSteps(
-          [paper('p', { uris })],
-          'digest',
-          uris.map((uri) => ({ uri, paperCount: 1 })),
-        ),
-      );
-      assert.deepEqual(
-        groups.map(({ id }) => id),
-        [uris[1], uris[2], uris[0]].map((uri) => `digest/${uri!}`),
-      );
-    });
-
-    it('puts a paper into the group of every digest it was seen in, once in each', () => {
-      const papers = [
-        paper('both', { uris: [december.uri, january.uri, january.uri] }),
-        paper('one', { uris: [january.uri] }),
-      ];
-      assert.deepEqual(overview(inOneGo(groupingSteps(papers, 'digest', [january, december]))), {
-        [`digest/${january.uri}`]: ['both', 'one'],
-        [`digest/${december.uri}`]: ['both'],
-      });
-    });
-
-    it('leaves out a digest of which no paper is given', () => {
-      const groups = inOneGo(
-        groupingSteps([paper('p', { uris: [january.uri] })], 'digest', [january, december]),
-      );
-      assert.equal(groups.length, 1);
-    });
+  it('have the newest digest first, and one without a date last', () => {
+    const digests = [undated, december, january];
+    assert.deepEqual(order(digests), subjects(january, december, undated));
   });
 
-  describe('by month', () => {
-    it('gives the newest month first and papers without a date last', () => {
-      const papers = [
-        paper('undated'),
-        paper('noYear', { date: { month: 11, day: 3 } }),
-        paper('old', { date: { year: 2025, month: 11, day: 1 } }),
-        paper('yearOnly', { date: { year: 2026 } }),
-        paper('new1', { date: { year: 2026, month: 1, day: 1 } }),
-        paper('new2', { date: { year: 2026, month: 1, day: 31 } }),
-      ];
-      const groups = inOneGo(groupingSteps(papers, 'month', []));
-      assert.deepEqual(
-        groups.map(({ subject, papers: members }) => [subject, keys(members)]),
-        [
-          [{ by: 'month', month: { year: 2026, month: 1 } }, ['new1', 'new2']],
-          [{ by: 'month', month: { year: 2026 } }, ['yearOnly']],
-          [{ by: 'month', month: { year: 2025, month: 11 } }, ['old']],
-          [{ by: 'month', month: { month: 11 } }, ['noYear']],
-          [{ by: 'month', month: {} }, ['undated']],
-        ],
-      );
-    });
+  it('have a digest that was just saved first when its page has no year', () => {
+    const saved = new Set([undated.uri, december.uri]);
+    const digests = [december, undated, january];
+    assert.deepEqual(order(digests, saved), subjects(undated, january, december));
   });
 
-  describe('by organization', () => {
-    it('sorts by name, joins names that differ in case, and puts papers without one last', () => {
-      const papers = [
-        paper('unknown', { authorCount: 3 }),
-        paper('z', { organization: { name: 'Zhipu' } }),
-        paper('n1', { organization: { name: 'NVIDIA' } }),
-        paper('n2', { organization: { name: 'nvidia' } }),
-        paper('e', { organization: { name: 'École' } }),
-      ];
-      const groups = inOneGo(groupingSteps(papers, 'organization', []));
-      assert.deepEqual(
-        groups.map(({ subject, papers: members }) => [subject, keys(members)]),
-        [
-          [{ by: 'organization', name: 'École' }, ['e']],
-          [{ by: 'organization', name: 'NVIDIA' }, ['n1', 'n2']],
-          [{ by: 'organization', name: 'Zhipu' }, ['z']],
-          [{ by: 'organization' }, ['unknown']],
-        ],
-      );
-    });
-  });
-
-  describe('by tag', () => {
-    it('sorts by name, gives a paper to each of its tags once, and papers without any last', () => {
-      const papers = [
-        paper('none'),
-        paper('both', { tags: ['rl', 'RL', 'baseline'] }),
-        paper('one', { tags: ['RL/offline'] }),
-        paper('other', { tags: ['rl'] }),
-      ];
-      assert.deepEqual(overview(inOneGo(groupingSteps(papers, 'tag', []))), {
-        'tag/baseline': ['both'],
-        'tag/rl': ['both', 'other'],
-        'tag/rl/offline': ['one'],
-        tag: ['none'],
-      });
-    });
-  });
-
-  describe('by tag and state', () => {
-    const marks = new Map<string, PaperMark>([
-      ['a', { ...noMark, starred: true, read: true, tags: ['RL', 'proof'] }],
-      ['b', { ...noMark, later: true }],
-      ['c', { ...noMark, skipped: true }],
-      ['e', { ...noMark, read: true, later: true }],
-    ]);
-    const papers = ['a', 'b', 'c', 'd', 'e'].map((key) =>
-      paper(key, { ...(key === 'b' && { tags: ['rl'] }) }),
+  it('have the last name first where dates are unknown', () => {
+    const uris = ['file:///a/3.txt', 'file:///c/2.txt', 'file:///b/1.txt'];
+    const digests = uris.toReversed().map((uri) => ({ uri, paperCount: 1 }));
+    assert.deepEqual(
+      grouped([paper('p', { uris })], 'digest', digests).map(({ id }) => id),
+      uris.map((uri) => `digest/${uri}`),
     );
-    const markOf = ({ key }: { key: string }) => marks.get(key) ?? noMark;
-
-    it('has one group of a tag, in whichever of digests and marks it stands', () => {
-      assert.deepEqual(overview(inOneGo(groupingSteps(papers, 'tag', [], { markOf }))), {
-        'tag/proof': ['a'],
-        'tag/rl': ['a', 'b'],
-        tag: ['c', 'd', 'e'],
-      });
-    });
-
-    it('has each paper in the group of its state, and with a star in that, too', () => {
-      assert.deepEqual(overview(inOneGo(groupingSteps(papers, 'state', [], { markOf }))), {
-        'state/starred': ['a'],
-        'state/later': ['b', 'e'],
-        'state/unread': ['d'],
-        'state/read': ['a'],
-        'state/skipped': ['c'],
-      });
-    });
   });
 
-  it('gives one group of all papers by none', () => {
-    assert.deepEqual(overview(inOneGo(groupingSteps([paper('a'), paper('b')], 'none', []))), {
-      none: ['a', 'b'],
-    });
+  it('are in the group of each digest once, without groups of other digests', () => {
+    const papers = [
+      paper('both', { uris: [december.uri, january.uri, january.uri] }),
+      paper('one', { uris: [january.uri] }),
+    ];
+    assert.deepEqual(overview(papers, 'digest', [undated, january, december]), [
+      `digest/${january.uri}: both one`,
+      `digest/${december.uri}: both`,
+    ]);
+  });
+});
+
+describe('Grouped papers', () => {
+  it('have the newest month first, and papers without a date last', () => {
+    const papers = [
+      paper('undated'),
+      paper('noYear', { date: { month: 11, day: 3 } }),
+      paper('old', { date: { year: 2025, month: 11, day: 1 } }),
+      paper('yearOnly', { date: { year: 2026 } }),
+      paper('new1', { date: { year: 2026, month: 1, day: 1 } }),
+      paper('new2', { date: { year: 2026, month: 1, day: 31 } }),
+    ];
+    assert.deepEqual(
+      grouped(papers, 'month', []).map(({ subject, papers: members }) => [subject, keys(members)]),
+      [
+        [{ by: 'month', month: { year: 2026, month: 1 } }, ['new1', 'new2']],
+        [{ by: 'month', month: { year: 2026 } }, ['yearOnly']],
+        [{ by: 'month', month: { year: 2025, month: 11 } }, ['old']],
+        [{ by: 'month', month: { month: 11 } }, ['noYear']],
+        [{ by: 'month', month: {} }, ['undated']],
+      ],
+    );
   });
 
-  it('gives no group without papers', () => {
-    for (const grouping of groupings)
-      assert.deepEqual(inOneGo(groupingSteps([], grouping, [january])), []);
+  it('have organizations by name in any case, and papers without one last', () => {
+    const papers = [
+      paper('unknown', { authorCount: 3 }),
+      paper('z', { organization: { name: 'Zhipu' } }),
+      paper('n1', { organization: { name: 'NVIDIA' } }),
+      paper('n2', { organization: { name: 'nvidia' } }),
+      paper('e', { organization: { name: 'École' } }),
+    ];
+    assert.deepEqual(overview(papers, 'organization', []), [
+      'organization/école: e',
+      'organization/nvidia: n1 n2',
+      'organization/zhipu: z',
+      'organization: unknown',
+    ]);
+    const names = grouped(papers, 'organization', []).map(({ subject }) => subject);
+    assert.deepEqual(names[1], { by: 'organization', name: 'NVIDIA' });
+    assert.deepEqual(names[3], { by: 'organization' });
   });
 
-  it('gives every group an id of its own', () => {
+  const marks = new Map<string, PaperMark>([
+    ['a', { ...noMark, starred: true, read: true, tags: ['RL', 'proof'] }],
+    ['b', { ...noMark, later: true }],
+    ['c', { ...noMark, skipped: true }],
+    ['e', { ...noMark, read: true, later: true }],
+  ]);
+  const tagged = [
+    paper('a'),
+    paper('b', { tags: ['rl', 'RL', 'baseline'] }),
+    ...['c', 'd', 'e'].map((key) => paper(key)),
+    paper('f', { tags: ['RL/offline'] }),
+  ];
+  const markOf = ({ key }: { key: string }) => marks.get(key) ?? noMark;
+
+  it('have the tags of digests and marks by name in any case, and papers without one last', () => {
+    assert.deepEqual(overview(tagged, 'tag', [], { markOf }), [
+      'tag/baseline: b',
+      'tag/proof: a',
+      'tag/rl: a b',
+      'tag/rl/offline: f',
+      'tag: c d e',
+    ]);
+  });
+
+  it('are in the group of their state, and with a star also in that of the stars', () => {
+    assert.deepEqual(overview(tagged, 'state', [], { markOf }), [
+      'state/starred: a',
+      'state/later: b e',
+      'state/unread: d f',
+      'state/read: a',
+      'state/skipped: c',
+    ]);
+  });
+
+  it('are in one group by none, and in no group without papers', () => {
+    assert.deepEqual(overview([paper('a'), paper('b')], 'none', []), ['none: a b']);
+    for (const grouping of groupings) assert.deepEqual(grouped([], grouping, [january]), []);
+  });
+
+  it('have an id for each group', () => {
     const papers = [
       paper('a'),
       paper('b', { organization: { name: '' }, date: { year: 2026 } }),
       paper('c', { organization: { name: 'none' }, date: { month: 2 }, tags: ['none'] }),
     ];
     const ids = groupings.flatMap((grouping) =>
-      inOneGo(groupingSteps(papers, grouping, [january])).map(({ id }) => id),
+      grouped(papers, grouping, [january]).map(({ id }) => id),
     );
     assert.equal(new Set(ids).size, ids.length);
   });

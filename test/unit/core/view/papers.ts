@@ -1,6 +1,6 @@
 import type { PaperSummary } from '../../../../src/core/model';
 
-/** A paper with what matters to a test; seen in `uris`, once in each unless a uri stands twice. */
+/** A paper with the fields that matter to a test, and an entry in each of `uris`. */
 export function paper(
   key: string,
   { uris = ['file:///digest.txt'], ...known }: Partial<PaperSummary> & { uris?: string[] } = {},

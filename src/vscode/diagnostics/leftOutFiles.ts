@@ -11,8 +11,8 @@ import { readText, statFile } from '../common/documents/files';
 import { messageOf } from '../common/messages/humanError';
 import { fileGlobs, readSettings } from '../common/settings/settings';
 
-/** How many files are looked into: in a large workspace, looking into all would take minutes. */
-const mostLooks = 500;
+/** How many files are examined, as all files of a large workspace would take minutes. */
+const mostExamined = 500;
 /** How many files are searched for each pattern of a setting that excludes files. */
 const mostExcluded = 200;
 /** How many bytes are read, in total, from files that the library does not read. */
@@ -21,7 +21,7 @@ const concurrency = 16;
 
 /**
  * The files that might be digests but are not in the library, and why, as they are now. Files that a setting
- * excludes are looked into as well, to tell which papers they would add.
+ * excludes are also examined, to find which papers they would add.
  */
 export async function findLeftOut(
   files: Pick<FileSource, 'find' | 'role' | 'sizeLimit'>,
@@ -41,10 +41,10 @@ export async function findLeftOut(
   // Notes come last, as most of them are no digests.
   const isNote = (uri: string): boolean => files.role(uri)?.note === true;
   candidates.sort((a, b) => Number(isNote(a)) - Number(isNote(b)));
-  for (const uri of candidates.slice(mostLooks)) found.push({ uri, reason: 'notLookedAt' });
+  for (const uri of candidates.slice(mostExamined)) found.push({ uri, reason: 'notLookedAt' });
   const budget = { bytes: mostBytes };
-  await forEachSideBySide(candidates.slice(0, mostLooks), concurrency, async (uri) => {
-    const file = await look(uri, files.sizeLimit(uri), isNote(uri), budget);
+  await forEachSideBySide(candidates.slice(0, mostExamined), concurrency, async (uri) => {
+    const file = await examineFile(uri, files.sizeLimit(uri), isNote(uri), budget);
     if (file) found.push(file);
   });
   for (const { uri, reason } of await findExcluded(files)) {
@@ -54,7 +54,7 @@ export async function findLeftOut(
   return found.sort((a, b) => byCodeUnits(a.uri, b.uri));
 }
 
-async function look(
+async function examineFile(
   uri: string,
   sizeLimit: number,
   isNote: boolean,
@@ -100,7 +100,7 @@ async function readPapers(
   }
 }
 
-/** The files that would be candidates, were it not for a setting. */
+/** The files that would be candidates if no setting excluded them. */
 async function findExcluded(
   files: Pick<FileSource, 'role'>,
 ): Promise<readonly Pick<LeftOutFile, 'uri' | 'reason'>[]> {

@@ -24,24 +24,19 @@ import { citableWorks, isNote } from '../common/notes/notes';
 import type { KnownWorks } from '../common/notes/notes';
 import type { Papers } from '../common/papers/papers';
 import { findLeftOut } from './leftOutFiles';
+import { words } from './remedies';
 
-export interface DoctorParts extends KnownWorks {
+export interface ExamineParts extends KnownWorks {
   readonly files: Pick<FileSource, 'find' | 'role' | 'sizeLimit'>;
 }
 
 /** What to explain: a place in a document, a whole document, or no document at all. */
 export type Question = Partial<DocumentPlace>;
 
-/** How messages are translated and files are named in a diagnosis. */
-export const words = {
-  localize: vscode.l10n.t,
-  nameOf: (uri: string): string => vscode.workspace.asRelativePath(vscode.Uri.parse(uri)),
-};
-
 /** Looks at a note, the digests and the bibliographies as they are now. */
 export async function examine(
   { document, position }: Question,
-  parts: DoctorParts,
+  parts: ExamineParts,
 ): Promise<Diagnosis> {
   const { papers, bibliographies } = parts;
   const isReading = await isPending(papers.ready());

@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+import type { FilePlace, Remedy } from '../../core/diagnosis/finding';
+import { toVscodeRange } from '../common/documents/ranges';
+import { commands, settingsSection } from '../contributions';
+
+/** How messages are translated and files are named in a diagnosis. */
+export const words = {
+  localize: vscode.l10n.t,
+  nameOf: (uri: string): string => vscode.workspace.asRelativePath(vscode.Uri.parse(uri)),
+};
+
+/** A remedy that a command carries out: neither an edit of the note nor another diagnosis. */
+export type CommandRemedy = Exclude<Remedy, { kind: 'replace' | 'again' }>;
+
+/** The command that carries out a remedy for the note with this uri. */
+export function commandFor(remedy: CommandRemedy, note = ''): vscode.Command {
+  const command = (name: string, ...args: readonly unknown[]): vscode.Command => ({
+    title: remedy.title,
+    command: name,
+    arguments: [...args],
+  });
+  const openSettings = (name: string) => command('workbench.action.openSettings', name);
+  switch (remedy.kind) {
+    case 'open':
+      return openPlace(remedy.place, remedy.title);
+    case 'search': {
+      const { line, character } = remedy.range.start;
+      return command(commands.replaceCitationKey, { uri: note, line, character });
+    }
+    case 'addMissing':
+      return command(commands.addMissingEntries, { uri: note, keys: remedy.keys });
+    case 'setting':
+      return openSettings(`${settingsSection}.${remedy.name}`);
+    case 'hiddenFiles':
+      return openSettings('files.exclude');
+    case 'newDigest':
+      return command(commands.newDigestFromClipboard);
+    case 'refresh':
+      return command(commands.refreshDigests);
+    case 'language':
+      return command('workbench.action.editor.changeLanguageMode');
+    case 'openFolder':
+      return command('vscode.openFolder');
+  }
+}
+
+/** The command that shows a place in an editor. */
+export function openPlace({ uri, range }: FilePlace, title = ''): vscode.Command {
+  const selection = toVscodeRange(range);
+  return { title, command: 'vscode.open', arguments: [vscode.Uri.parse(uri), { selection }] };
+}
