@@ -14,7 +14,7 @@ import type { PaperEngine } from '../src/core/engine/engine';
 import { Library } from '../src/core/library/library';
 import type { PaperSummary } from '../src/core/model';
 import { createEngine } from '../src/platform/createEngine';
-import { openText } from '../src/platform/node/openText';
+import { openText } from '../src/platform/node/files';
 import { measureActivation } from './activation';
 import { competitors } from './competitors';
 import { measureLearning } from './interest';

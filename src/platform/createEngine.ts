@@ -1,5 +1,4 @@
-import { openText } from '#openText';
-import { readStart } from '#readStart';
+import { openText, readStart } from '#files';
 import * as digestReader from '../core/digest';
 import { LocalEngine } from '../core/engine/localEngine';
 import type { FileAtWork } from '../core/engine/fileReading';

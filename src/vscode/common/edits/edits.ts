@@ -1,4 +1,4 @@
-import { isWriteProtected } from '#writeProtected';
+import { isWriteProtected } from '#files';
 import * as vscode from 'vscode';
 import { compileGlob } from '../../../core/files/glob';
 import { decodeUtf8 } from '../../../platform/utf8';

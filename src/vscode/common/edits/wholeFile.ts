@@ -1,4 +1,4 @@
-import { replaceFile } from '#replaceFile';
+import { replaceFile } from '#files';
 import * as vscode from 'vscode';
 import { temporaryEnding } from '../../../core/files/temporary';
 import { statFile, tryStat } from '../documents/files';
