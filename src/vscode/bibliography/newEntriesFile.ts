@@ -12,8 +12,7 @@ import { readSettings } from '../common/settings/settings';
 import { commands } from '../contributions';
 import { noteIn } from './addCommand';
 import type { BibliographyParts } from './addCommand';
-import { chooseForNewEntries, isChosenForEntries } from './chosenFile';
-import { askToAdd } from './ownedFiles';
+import { chooseForNewEntries, isChosenForEntries } from './ownedFiles';
 import type { OwnedFiles } from './ownedFiles';
 import { nameOf } from './savedFile';
 
@@ -50,8 +49,7 @@ export async function newEntriesFile(
   if (first && there.length < 2) return first;
   const [exported] = candidates;
   if (exported?.owner !== undefined && candidates.length === 1) {
-    const { uri, owner } = exported;
-    await askToAdd(owned, { uri, owner }, note);
+    await owned.askToAdd(exported.uri, exported.owner, note);
     return exported;
   }
   const message = vscode.l10n.t(

@@ -28,9 +28,8 @@ import { addEntries } from './addition';
 import { BibliographyFiles } from './bibliographyFiles';
 import { FileTexts } from './fileTexts';
 import type { ReadPlaces } from './fileTexts';
-import { isChosenForEntries } from './chosenFile';
 import { newEntriesFile } from './newEntriesFile';
-import { OwnedFiles, askToRename } from './ownedFiles';
+import { OwnedFiles, isChosenForEntries } from './ownedFiles';
 import { findProjectNames, namesOf } from './projectNames';
 import type { ProjectNames } from './projectNames';
 import { nameOf, refuseDigest } from './savedFile';
@@ -199,7 +198,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
   }
 
   askToRename(files: readonly vscode.Uri[]): Promise<void> {
-    return askToRename(this.#owned, files);
+    return this.#owned.askToRename(files);
   }
 
   dispose(): void {

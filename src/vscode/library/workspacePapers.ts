@@ -22,7 +22,7 @@ import type { Reason, SearchOptions, SearchResult } from '../../core/search/answ
 import type { Learnt } from '../../core/search/interest/interest';
 import type { Trends } from '../../core/search/trends/trends';
 import { Latest } from '../../platform/latest';
-import { wait } from '../../platform/soon';
+import { wait } from '../../platform/timeSlices';
 import { registerCommand } from '../common/commands/commands';
 import { messageOf } from '../common/messages/humanError';
 import type { Log } from '../common/messages/log';
