@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { Turns } from '../../core/base/turns';
 import { bibliographyOwner } from '../../core/bibliography/project/owner';
 import { bibliographyFormat } from '../../core/bibliography/read/file';
 import { escapeLinks } from '../../core/render/labels';
@@ -27,7 +28,8 @@ interface WriteQuestion {
 
 /** Asks once for each bibliography that another program exports whether to write into it. */
 export class OwnedFiles {
-  #asking: Promise<unknown> = Promise.resolve();
+  /** One question at a time: the answer to the first may be that to the next. */
+  readonly #turns = new Turns();
   /** Used where there is no workspace to save answers in. */
   #unsaved: WriteAnswers = {};
 
@@ -87,10 +89,7 @@ export class OwnedFiles {
     { refusal, ...texts }: WriteQuestion,
     choice?: readonly unknown[],
   ): Promise<void> {
-    // One question at a time: the answer to the first may be that to the next.
-    const result = this.#asking.then(() => this.#mayWrite(files, texts));
-    this.#asking = result.catch(() => undefined);
-    if (await result) return;
+    if (await this.#turns.take(() => this.#mayWrite(files, texts))) return;
     throw new LeftAloneError(refusal, {
       title: vscode.l10n.t('Choose File…'),
       command: commands.chooseBibliography,

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import type { BibEntry, BibProblem, WritableFormat } from '../../../core/bibliography/work/entry';
+import type { EntryPlaces } from '../../../core/bibliography/read/entryPlaces';
+import type { BibEntry, WritableFormat } from '../../../core/bibliography/work/entry';
 import type { LibrarySnapshot } from '../../../core/library/lookup/snapshot';
 import type { Listing, PaperSummary } from '../../../core/model';
 import { HumanError, openSetting } from '../messages/humanError';
@@ -99,9 +100,7 @@ export interface Bibliographies {
    */
   unsure(note: vscode.TextDocument, keys: readonly string[]): Promise<readonly string[]>;
   /** How many entries a file has now, and what is wrong with it; undefined when it cannot be read. */
-  summary(
-    file: vscode.Uri,
-  ): Promise<{ readonly entryCount: number; readonly problems: readonly BibProblem[] } | undefined>;
+  summary(file: vscode.Uri): Promise<Pick<EntryPlaces, 'entryCount' | 'problems'> | undefined>;
   /**
    * The entries of a text that the file `uri` has, or an editor of it: for edits of that very text. None when
    * the text cannot be read.

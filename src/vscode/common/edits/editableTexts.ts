@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { forEachSideBySide } from '../../../core/base/sideBySide';
 import { decodeUtf8 } from '../../../platform/utf8';
 import { openDocument, statFile } from '../documents/files';
-import { isReadAsUtf8, isSameText, lossOf, notebookOf, refuse } from './edits';
+import { isReadAsUtf8, isSameText, notebookOf, refuse, refuseLoss } from './edits';
 
 /** How many files are looked at side by side. */
 const concurrency = 16;
@@ -45,10 +45,7 @@ export class EditableTexts {
    * @throws HumanError that names the file
    */
   async check(edit: vscode.WorkspaceEdit): Promise<void> {
-    await forEachSideBySide(edit.entries(), concurrency, async ([uri, edits]) => {
-      const loss = await lossOf(uri, edits);
-      if (loss) refuse(uri, loss);
-    });
+    await forEachSideBySide(edit.entries(), concurrency, ([uri, edits]) => refuseLoss(uri, edits));
     // Last, as the checks above take a moment.
     await forEachSideBySide(edit.entries(), concurrency, async ([uri]) => {
       const given = this.#given.get(uri.toString());
