@@ -37,8 +37,8 @@ export class BibliographyFiles implements vscode.Disposable {
   /** The uris of the files in a workspace folder, sorted; without excluded ones. */
   in(folder: vscode.WorkspaceFolder): Promise<readonly string[]> {
     const id = folder.uri.toString();
-    let found = this.#found.get(id);
-    if (!found) this.#found.set(id, (found = this.#find(folder)));
+    const found = this.#found.get(id) ?? this.#find(folder);
+    this.#found.set(id, found);
     return found;
   }
 

@@ -12,10 +12,11 @@ import {
   applyEdit,
   difference,
   hasMixedLineEnds,
+  isReadOnly,
+  refuse,
   refuseLoss,
   replaceIn,
 } from '../common/edits/edits';
-import { isReadOnly, refuse } from '../common/edits/edits';
 import { offerRemedies, offerUndo, reportFailure } from '../common/messages/failures';
 import { HumanError, messageOf, openFile } from '../common/messages/humanError';
 import type { NoteCitations } from '../common/notes/notes';
