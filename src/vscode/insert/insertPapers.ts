@@ -8,7 +8,6 @@ import type { CitationStyle } from '../../core/citation/write/style';
 import type { PaperSummary } from '../../core/model';
 import { escapeLinks } from '../../core/render/labels';
 import type { AddCited } from '../common/bibliographies/bibliographies';
-import { isOnRow, namedPaper } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import { refuseLossy } from '../common/edits/edits';
 import { HumanError } from '../common/messages/humanError';
@@ -17,7 +16,7 @@ import { activeNote, keysIn } from '../common/notes/notes';
 import type { KeyParts } from '../common/notes/notes';
 import { citedIn } from '../common/papers/citing';
 import type { KeepOpen, SearchHistory } from '../palette';
-import { askForWorks, noteInFront, noteToInsertIn } from './ask';
+import { askForWorks, chooseInsertion, namesPapers } from './ask';
 import { citationForm, editIn, noteEdits, putCursors } from './noteEdits';
 import type { CitationOptions, NoteEdit } from './noteEdits';
 import { StyleChoice } from './styleChoice';
@@ -46,24 +45,18 @@ export async function insertPapers(parts: InsertParts, args: readonly unknown[])
   const title = vscode.l10n.t('Insert Citation');
   // The papers at the cursor of a note are already cited there, so they are not what to insert.
   const given = activeNote(papers) && !namesPapers(args) ? [] : await targets.resolve(args);
-  const note = await noteInFront(parts, title, given.length > 0);
-  if (note === undefined) return;
-  const choice = new StyleChoice(() => citationForm(note?.document).style);
-  const cited =
-    given.length > 0
-      ? given
-      : await askForWorks(papers, {
-          title,
-          history: parts.history,
-          onDidReach: parts.pointAt,
-          keepOpen: keepOpen(parts, choice),
-          choice,
-        });
-  if (cited.length === 0) return;
-  const editor =
-    given.length === 0 && note ? note : await noteToInsertIn(parts, title, isOnRow(args));
-  if (editor === undefined) return;
-  await insert(parts, cited, editor, choice.style);
+  let choice: StyleChoice | undefined;
+  const found = await chooseInsertion(parts, [title, args], given, (note) => {
+    choice = new StyleChoice(() => citationForm(note).style);
+    return askForWorks(papers, {
+      title,
+      history: parts.history,
+      onDidReach: parts.pointAt,
+      keepOpen: keepOpen(parts, choice),
+      choice,
+    });
+  });
+  if (found) await insert(parts, found.chosen, found.editor, choice?.style);
 }
 
 /**
@@ -95,11 +88,6 @@ async function insert(
 
 function keysOf(papers: readonly PaperSummary[]): string {
   return papers.map(({ key }) => `@${key}`).join('; ');
-}
-
-/** Whether a command was called on papers: a link in a card, or rows of the sidebar. */
-export function namesPapers([first, rows]: readonly unknown[]): boolean {
-  return namedPaper(first) !== undefined || Array.isArray(rows);
 }
 
 /** Options for keeping the palette open, which then inserts each choice without closing. */

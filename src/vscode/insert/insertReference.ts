@@ -3,11 +3,9 @@ import { insertReferences } from '../../core/references/insert';
 import { toMarkdown } from '../../core/references/pieces';
 import { toVscodeRange } from '../common/documents/ranges';
 import { refuseLossy } from '../common/edits/edits';
-import { isOnRow } from '../common/commands/commands';
 import { referencesTo } from '../common/papers/citing';
-import { askForWorks, noteInFront, noteToInsertIn } from './ask';
+import { askForWorks, chooseInsertion } from './ask';
 import { editIn, putCursors } from './noteEdits';
-import { namesPapers } from './insertPapers';
 import type { InsertParts } from './insertPapers';
 import type { NoteEdit } from './noteEdits';
 
@@ -24,16 +22,12 @@ export async function insertReference(
   const { papers, targets, pointAt } = parts;
   const title = vscode.l10n.t('Insert Reference');
   const given = await targets.works(args);
-  const note = await noteInFront(parts, title, given.length > 0);
-  if (note === undefined) return;
-  const ask = () => askForWorks(papers, { title, onDidReach: pointAt });
-  const chosen = given.length > 0 ? given : (await ask()).map(({ key }) => key);
-  if (chosen.length === 0) return;
-  const references = referencesTo(chosen, papers.snapshot).map(toMarkdown);
-  const editor =
-    note && !namesPapers(args) ? note : await noteToInsertIn(parts, title, isOnRow(args));
-  if (editor === undefined) return;
-  if (editor) return write(editor, references);
+  const found = await chooseInsertion(parts, [title, args], given, async () =>
+    (await askForWorks(papers, { title, onDidReach: pointAt })).map(({ key }) => key),
+  );
+  if (!found) return;
+  const references = referencesTo(found.chosen, papers.snapshot).map(toMarkdown);
+  if (found.editor) return write(found.editor, references);
   await vscode.env.clipboard.writeText(references.join('\n\n'));
   void vscode.window.showInformationMessage(
     vscode.l10n.t("There's no note to write in, so the reference was copied."),
