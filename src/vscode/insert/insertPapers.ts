@@ -9,7 +9,6 @@ import type { PaperSummary } from '../../core/model';
 import { escapeLinks } from '../../core/render/labels';
 import type { AddCited } from '../common/bibliographies/bibliographies';
 import type { CommandTargets } from '../common/commands/targets';
-import { refuseLossy } from '../common/edits/edits';
 import { HumanError } from '../common/messages/humanError';
 import type { LastNote } from '../common/notes/lastNote';
 import { activeNote, keysIn } from '../common/notes/notes';
@@ -18,7 +17,7 @@ import { citedIn } from '../common/papers/citing';
 import type { KeepOpen, SearchHistory } from '../palette';
 import { askForWorks, chooseInsertion, namesPapers } from './ask';
 import { citationForm, editIn, noteEdits, putCursors } from './noteEdits';
-import type { CitationOptions, NoteEdit } from './noteEdits';
+import type { CitationOptions } from './noteEdits';
 import { StyleChoice } from './styleChoice';
 
 const keepOpenKey = 'keepPaletteOpen';
@@ -137,17 +136,12 @@ async function citeInEditor(
   form: CitationOptions,
 ): Promise<void> {
   const { document } = editor;
-  const compute = () => noteEdits(document, editor.selections, papers, form);
-  await refuseLossy(document, compute().all);
-  // The note may have changed during the check.
-  const { citations, all } = compute();
-  if (citations.length === 0) {
+  const ends = await editIn(editor, () => noteEdits(document, editor.selections, papers, form));
+  if (ends.length === 0) {
     throw new HumanError(
       vscode.l10n.t('A citation cannot stand here. Put the cursor into the text of the note.'),
     );
   }
-  const ends = endsAfter(document, citations);
-  await editIn(editor, all);
   const clusters = parseCitations(document.getText());
   const cursors = ends.map((offset) => {
     const end = document.positionAt(offset);
@@ -156,15 +150,4 @@ async function citeInEditor(
     return new vscode.Position(line, character);
   });
   putCursors(editor, cursors);
-}
-
-/** The offsets behind each edit's new text once all are applied. */
-function endsAfter(document: vscode.TextDocument, edits: readonly NoteEdit[]): readonly number[] {
-  let growth = 0;
-  return edits.map(({ range, newText }) => {
-    const { start, end } = range;
-    const startOffset = document.offsetAt(start) + growth;
-    growth += newText.length - (document.offsetAt(end) - document.offsetAt(start));
-    return startOffset + newText.length;
-  });
 }

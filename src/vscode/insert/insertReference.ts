@@ -2,12 +2,10 @@ import * as vscode from 'vscode';
 import { insertReferences } from '../../core/references/insert';
 import { toMarkdown } from '../../core/references/pieces';
 import { toVscodeRange } from '../common/documents/ranges';
-import { refuseLossy } from '../common/edits/edits';
 import { referencesTo } from '../common/papers/citing';
 import { askForWorks, chooseInsertion } from './ask';
 import { editIn, putCursors } from './noteEdits';
 import type { InsertParts } from './insertPapers';
-import type { NoteEdit } from './noteEdits';
 
 /**
  * Writes references at the cursor of the note, as Markdown in the style of the setting: of the papers that
@@ -37,14 +35,13 @@ export async function insertReference(
 /** One step to undo; the cursor goes behind what was written. */
 async function write(editor: vscode.TextEditor, references: readonly string[]): Promise<void> {
   const { document } = editor;
-  const compute = (): NoteEdit => {
+  const ends = await editIn(editor, () => {
     const edit = insertReferences(document.getText(), editor.selection.active, references);
-    return { range: toVscodeRange(edit.range), newText: edit.newText };
-  };
-  await refuseLossy(document, [compute()]);
-  // The note may have changed during the check.
-  const edit = compute();
-  const end = document.offsetAt(edit.range.start) + edit.newText.length;
-  await editIn(editor, [edit]);
-  putCursors(editor, [document.positionAt(end)]);
+    const all = [{ range: toVscodeRange(edit.range), newText: edit.newText }];
+    return { citations: all, all };
+  });
+  putCursors(
+    editor,
+    ends.map((end) => document.positionAt(end)),
+  );
 }
