@@ -4,7 +4,7 @@ import type { PaperDigestApi } from '../../src/api';
 import { commands } from '../../src/vscode/contributions';
 import { parseDigest } from '../../src/core/digest';
 import { openPart } from '../../src/core/digest/words/digestName';
-import { questionFor, toldDay } from '../../src/vscode/clipboard/pageDay';
+import { questionFor, dayOnPage } from '../../src/vscode/clipboard/pageDay';
 import { pageItems } from '../../src/vscode/clipboard/pagePreview';
 import { eventually } from '../support/eventually';
 import { accepted, escaped } from './support/quickInputs';
@@ -192,7 +192,7 @@ describe('The day of a page', () => {
   const digestOf = (date: string) => parseDigest(page(date, 'Whole'), '');
 
   it('is asked for when the page tells none, and may stay unknown', () => {
-    assert.equal(toldDay(digestOf('')), undefined);
+    assert.equal(dayOnPage(digestOf('')), undefined);
     const { prompt, read, validateInput } = questionFor(digestOf(''), today);
     assert.match(prompt, /^1 paper: of which day/);
     assert.deepEqual(read(' 2026-01-14 '), { year: 2026, month: 1, day: 14 });

@@ -45,7 +45,7 @@ const small = Buffer.allocUnsafeSlow(smallSize);
 export function readStart(path: string, most: number): FileStart | undefined {
   let file: number;
   try {
-    // A pipe would wait for somebody to write into it. Windows has no such flag, which counts as 0.
+    // Without this flag, opening a pipe blocks. On Windows it is undefined and counts as 0.
     file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch {
     return undefined;
@@ -74,7 +74,7 @@ export function readStart(path: string, most: number): FileStart | undefined {
  * another one there, and closes its editors.
  *
  * False, with nothing changed, for what has to be written in place: a file with several hard links, one in a folder
- * that takes no new files, or one whose owner can't be kept. Rejects, with nothing changed, when there is no room.
+ * that takes no new files, or one whose owner can't be kept. Rejects, with nothing changed, when there is no space.
  */
 export async function replaceFile(path: string, bytes: Uint8Array): Promise<boolean> {
   const target = await realpath(path).catch(() => path);

@@ -79,7 +79,7 @@ export class FileTexts {
   }
 
   /**
-   * Which of `keys` may stand in a file without being found by `keys()`: all when the file cannot be read,
+   * Which of `keys` may be in a file without being found by `keys()`: all when the file cannot be read,
    * none when it does not exist or was read without problems, else those that its text contains.
    */
   async mayHave(uri: vscode.Uri, keys: readonly string[]): Promise<readonly string[]> {

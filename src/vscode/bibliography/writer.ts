@@ -24,7 +24,7 @@ import { Insertions } from './insertions';
 import type { CitationInsertion } from './insertions';
 import { nameOf, open, rewriteOnDisk, save } from './savedFile';
 
-/** So many entries that were added for citations are remembered. */
+/** The most entries added for citations that are remembered. */
 const mostRemembered = 100;
 
 /** An entry that was added for a citation. */
@@ -58,8 +58,8 @@ export class BibliographyWriter implements vscode.Disposable {
   ) {}
 
   /**
-   * Adds the entries that the note's bibliography lacks, saves the file and tells the user. Undefined when
-   * there is nothing to do.
+   * Adds the entries that the note's bibliography lacks, saves the file and shows a message. Undefined when
+   * it lacks none.
    * @throws HumanError when the file must be left alone or cannot be written
    */
   add(
@@ -87,7 +87,7 @@ export class BibliographyWriter implements vscode.Disposable {
       try {
         return await this.#add(note, entries, before);
       } finally {
-        // Entries that somebody else has written are never taken back.
+        // Entries that were there before are never taken back.
         const isOfUse = this.#cited.some(({ entry }) => keys.includes(entry.key));
         if (!isOfUse) this.#insertions.forget(insertion);
       }
@@ -155,7 +155,7 @@ export class BibliographyWriter implements vscode.Disposable {
       const isMade = this.#made.has(added.uri.toString());
       const removed = await removeEntries(added, goingKeys, isMade);
       for (const cited of going) cited.isTakenBack = removed.includes(cited.entry.key);
-      // Somebody has edited or removed the others: they are no longer ours.
+      // The others were edited or removed: they belong to the user.
       this.#cited = this.#cited.filter((each) => !going.includes(each) || each.isTakenBack);
     }
   }
@@ -187,7 +187,7 @@ export class BibliographyWriter implements vscode.Disposable {
     await this.#add(document, entries, before, true);
   }
 
-  /** @throws HumanError when entries no longer stand there as they were written */
+  /** @throws HumanError when some of the entries have changed since */
   async #takeBack(added: AddedEntries): Promise<void> {
     const removed = await this.#turns.take(() => removeEntries(added, added.keys, false));
     const left = added.keys.filter((key) => !removed.includes(key));
@@ -225,8 +225,8 @@ export class BibliographyWriter implements vscode.Disposable {
 }
 
 /**
- * Removes the added entries under `keys` that nobody has edited in their bibliography since they were added,
- * and saves the file unless it had other unsaved changes. Gives the keys of those removed.
+ * Removes those of the added entries under `keys` that are unchanged, and saves the file unless it had other
+ * unsaved changes. Gives the keys of those removed.
  *
  * @param isMade whether the file was made for entries: it is deleted when nothing is left in it
  * @throws HumanError when the file cannot be written
@@ -280,7 +280,7 @@ async function deleteFile(uri: vscode.Uri): Promise<void> {
 }
 
 /**
- * Tells which entries were added to a bibliography: in the status bar, or in a warning when they are not
+ * Shows which entries were added to a bibliography: in the status bar, or in a warning when they are not
  * saved, as programs that compile the note read the file on disk.
  * @param takeBack removes the entries again where no editor can undo; the message offers it
  */

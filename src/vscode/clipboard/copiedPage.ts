@@ -4,8 +4,8 @@ import { pageAsMarkdown } from '../../core/digest/formats/pageAsMarkdown';
 /** A kind of its own, so that no other extension's edit is pasted. */
 const takenKind = vscode.DocumentDropOrPasteEditKind.Empty.append('paperDigest', 'copiedPage');
 
-/** How long VS Code may take to hand over what was copied, in milliseconds. */
-const patience = 1500;
+/** Milliseconds that VS Code may take to provide what was copied. */
+const timeout = 1500;
 
 /**
  * The page in the clipboard as Markdown with its links; undefined when the clipboard holds no HTML, or VS
@@ -29,13 +29,13 @@ export async function copiedPage(
       return [new vscode.DocumentPasteEdit('', vscode.l10n.t('Paste as Digest'), takenKind)];
     },
   };
-  const timer = setTimeout(() => settle(undefined), patience);
+  const timer = setTimeout(() => settle(undefined), timeout);
   const subscriptions = vscode.Disposable.from(
     vscode.workspace.onDidChangeTextDocument((change) => {
       if (change.document === document) settle(undefined);
     }),
     vscode.languages.registerDocumentPasteEditProvider({ scheme: 'untitled' }, taker, {
-      // Plain text, too, so that nobody waits when there is no HTML.
+      // Plain text, too: it is pasted when there is no HTML, which ends the wait.
       pasteMimeTypes: ['text/html', 'text/plain'],
       providedPasteEditKinds: [takenKind],
     }),

@@ -11,12 +11,12 @@ import { createFile } from '../common/edits/wholeFile';
 import { HumanError, openFolder } from '../common/messages/humanError';
 import { settingUri } from '../common/settings/places';
 import { copiedPage } from './copiedPage';
-import { askForDay, toldDay } from './pageDay';
+import { askForDay, dayOnPage } from './pageDay';
 import { showPage } from './pagePreview';
 
 /**
- * *New Digest from Clipboard*: shows what the copied page holds, and saves it as a digest file once the user
- * agrees. Nothing is written before that.
+ * *New Digest from Clipboard*: shows the papers of the copied page, and saves it as a digest file if the user
+ * agrees.
  */
 export async function newDigestFromClipboard(snapshot: LibrarySnapshot): Promise<void> {
   const plainText = pageOf(await vscode.env.clipboard.readText(), 'txt');
@@ -114,12 +114,12 @@ interface DigestTarget {
   readonly isNew: boolean;
 }
 
-/** The place that the user agrees to, after entering the day if the page does not tell it; undefined on cancel. */
+/** Where the user agrees to save the page, after entering the day if it has none; undefined on cancel. */
 async function agreedPlace(
   { text, digest, extension }: CopiedPage,
   folder: vscode.Uri,
 ): Promise<DigestTarget | undefined> {
-  let given = toldDay(digest) ?? (await askForDay(digest));
+  let given = dayOnPage(digest) ?? (await askForDay(digest));
   while (given) {
     const { day } = given;
     const place = await freePlace(folder, day ? isoDate(day) : 'undated', extension, text);

@@ -5,13 +5,13 @@ import type { Day, ParsedDigest } from '../../core/model';
 import { describeDate } from '../../core/render/labels';
 import { countPapers } from '../common/messages/numbers';
 
-/** An answer to the question for a page's day. Its `day` is undefined when nobody knows it. */
+/** The day of a page; undefined if unknown. */
 export interface GivenDay {
   readonly day: Day | undefined;
 }
 
-/** The day that the page tells, in its likely year; undefined when the user has to be asked. */
-export function toldDay({ captureDate }: ParsedDigest): GivenDay | undefined {
+/** The day that the page has, in its likely year; undefined when the user has to be asked. */
+export function dayOnPage({ captureDate }: ParsedDigest): GivenDay | undefined {
   return openPart(captureDate) === 'day'
     ? undefined
     : { day: captureDay(captureDate, currentDay()) };
@@ -45,7 +45,7 @@ interface DayQuestion {
   readonly validateInput: (text: string) => string | undefined;
 }
 
-/** Asks for the year when the page tells month and day, else for the whole day. */
+/** Asks for the year when the page has month and day, else for the whole day. */
 export function questionFor({ captureDate = {}, papers }: ParsedDigest, today: Day): DayQuestion {
   const { t } = vscode.l10n;
   const counted = countPapers(papers.length);

@@ -13,7 +13,7 @@ const shownPapers = 100;
 /** A page as it is about to be saved. */
 export interface PageToSave {
   readonly digest: ParsedDigest;
-  /** Undefined for a day that nobody knows. */
+  /** Undefined if unknown. */
   readonly day: Day | undefined;
   /** The part of the day that the page leaves open. */
   readonly open: ReturnType<typeof openPart>;
@@ -88,7 +88,7 @@ function saveLabel({ digest, day }: PageToSave): string {
 function missingSentence({ papers, problems }: ParsedDigest): string {
   const { t } = vscode.l10n;
   const counts = countMissing(papers);
-  const told = missable
+  const sentences = missable
     .filter((part) => counts[part] > 0)
     .map((part) => {
       const isAll = counts[part] === papers.length;
@@ -96,19 +96,19 @@ function missingSentence({ papers, problems }: ParsedDigest): string {
     });
   const unread = problems.length;
   if (unread > 0) {
-    told.push(
+    sentences.push(
       unread === 1
         ? t('1 place could not be read')
         : t('{0} places could not be read', localNumber(unread)),
     );
   }
-  return told.length === 0 ? t('Nothing is missing') : told.join(' · ');
+  return sentences.length === 0 ? t('Nothing is missing') : sentences.join(' · ');
 }
 
-/** @param told what all papers lack, which the first row says already */
-function paperItem(paper: DigestEntry, told: readonly Missable[]): PageItem {
+/** @param lackedByAll what all papers lack, which the first row says already */
+function paperItem(paper: DigestEntry, lackedByAll: readonly Missable[]): PageItem {
   const missing = missingOf(paper)
-    .filter((part) => !told.includes(part))
+    .filter((part) => !lackedByAll.includes(part))
     .map((part) => vscode.l10n.t('no {0}', partName(part)));
   const known = describePaper(paper, vscode.l10n.t);
   return {

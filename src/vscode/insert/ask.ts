@@ -23,11 +23,11 @@ interface Insertion<T> {
 }
 
 /**
- * Asks what a command inserts, unless it is `given`, and for the note, unless one is in front or in sight.
+ * Asks what a command inserts, unless it is `given`, and for the note, unless one is active or visible.
  * Undefined when the user cancels.
  *
  * @param args of the command; called in the sidebar, it leaves the focus there
- * @param ask asks what to insert, in the note in front
+ * @param ask asks what to insert, given the active note
  */
 export async function chooseInsertion<T>(
   { papers, lastNote }: NoteParts,
@@ -68,7 +68,7 @@ export function namesPapers([first, rows]: readonly unknown[]): boolean {
   return namedPaper(first) !== undefined || Array.isArray(rows);
 }
 
-/** So many notes are offered: a list of more takes seconds to show. */
+/** The most notes that are offered: a longer list takes seconds to show. */
 const mostNotes = 2000;
 
 interface NoteItem extends vscode.QuickPickItem {
@@ -76,7 +76,7 @@ interface NoteItem extends vscode.QuickPickItem {
 }
 
 /**
- * Asks for a note: first those that were worked on or are open, then the others of the workspace. Undefined when
+ * Asks for a note: first those that were active or are open, then the others of the workspace. Undefined when
  * the user cancels, null when there is no note.
  */
 async function askForNote(

@@ -35,9 +35,9 @@ export interface InsertParts extends KeyParts {
 
 /**
  * In a note, asks for papers and cites them at the cursors. Elsewhere, cites the papers that the command is
- * called on in the note in sight, asks for a note when none is, or copies the citation when there is none. When
- * another text is in front, which says nothing about a paper, it asks for the note, too. Called in the sidebar,
- * it leaves the focus there.
+ * called on in the visible note, asks for a note when none is visible, or copies the citation when there is
+ * none. When a text without papers is active, it asks for the note, too. Called in the sidebar, it leaves the
+ * focus there.
  */
 export async function insertPapers(parts: InsertParts, args: readonly unknown[]): Promise<void> {
   const { papers, targets } = parts;
@@ -128,7 +128,7 @@ async function copy(
  * Cites `papers` at every cursor of `editor`, as one step to undo, and leaves the cursors behind the
  * citations. A selection is replaced. Footnotes are defined at the end of the note.
  *
- * @throws HumanError when the note cannot be written to, or a citation can stand at none of the cursors
+ * @throws HumanError when the note cannot be written to, or no cursor is where a citation can be
  */
 async function citeInEditor(
   editor: vscode.TextEditor,

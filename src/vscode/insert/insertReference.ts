@@ -10,7 +10,7 @@ import type { InsertParts } from './insertPapers';
 /**
  * Writes references at the cursor of the note, as Markdown in the style of the setting: of the papers that
  * the command is called on, of the works cited at the cursor, or else of papers that the user picks. When
- * another text is in front, or no note is in sight, it asks for the note. Without a note, the references are
+ * another text is active, or no note is visible, it asks for the note. Without a note, the references are
  * copied. Called in the sidebar, it leaves the focus there.
  */
 export async function insertReference(

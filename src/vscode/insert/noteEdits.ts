@@ -30,7 +30,7 @@ interface NoteEdit {
 
 /** The edits that cite papers in a note. */
 interface NoteEdits {
-  /** The citations, in the order of the text; none where no citation can stand. */
+  /** The citations, in the order of the text; none where no citation can be. */
   readonly citations: readonly NoteEdit[];
   /** All edits: the citations, and the definitions of footnotes at the end of the note. */
   readonly all: readonly NoteEdit[];
@@ -115,7 +115,7 @@ export function writtenText({ all }: NoteEdits): string {
 
 /**
  * Makes edits in an editor, as one step to undo, and gives the offsets behind the citations; none where no
- * citation can stand. Edits that change nothing make no step: Undo would then seem to do nothing.
+ * citation can be. Edits that change nothing make no step: Undo would then seem to do nothing.
  * @param compute gives the edits of the note as it is; called again after a check that takes a moment
  * @throws HumanError when the note cannot be written to, or would lose letters
  */
@@ -154,7 +154,7 @@ function endsAfter(document: vscode.TextDocument, edits: readonly NoteEdit[]): r
   });
 }
 
-/** Puts a cursor at each position, the first in sight. */
+/** Puts a cursor at each position, and shows the first. */
 export function putCursors(editor: vscode.TextEditor, positions: readonly vscode.Position[]): void {
   editor.selections = positions.map((position) => new vscode.Selection(position, position));
   editor.revealRange(editor.selection);

@@ -131,8 +131,7 @@ function someOf<T>([first, ...others]: readonly T[]): readonly [T, ...T[]] {
 }
 
 /**
- * VS Code passes the row that was clicked and, when it belongs to a selection of several rows, all
- * of these. A row outside the selection stands for itself alone.
+ * VS Code passes the clicked row, and the whole selection if it has several rows and that one among them.
  */
 function namedBy([first, second]: readonly unknown[]): readonly NamedPaper[] {
   if (Array.isArray(second) && (first === undefined || second.includes(first))) {

@@ -8,12 +8,12 @@ const mostNotes = 20;
 const noteName = /\.(?:md|markdown|qmd|rmd|rmarkdown)$/i;
 
 /**
- * Remembers the note that was worked on last and where the cursors stood in it, also while another
- * editor is active or its tab is closed, so that citations from elsewhere find their place.
+ * Remembers the note that was active last and its cursors, also after another editor became active or its
+ * tab was closed: citations from elsewhere go there.
  */
 export class LastNote implements vscode.Disposable {
   readonly #subscriptions: vscode.Disposable;
-  /** The notes that were worked on, the last one first. */
+  /** The notes that were active, the last one first. */
   #uris: readonly vscode.Uri[] = [];
   /** The selections in the first of these notes. */
   #selections: readonly vscode.Selection[] = [];
@@ -42,7 +42,7 @@ export class LastNote implements vscode.Disposable {
     return document && isNote(document, this.papers) ? document : undefined;
   }
 
-  /** The note in sight: the active one, else the last one, else the only one. Undefined without it. */
+  /** The visible note: the active one, else the last one, else the only one. Undefined without it. */
   visible(): vscode.TextDocument | undefined {
     const { activeTextEditor, visibleTextEditors } = vscode.window;
     const isTarget = (editor: vscode.TextEditor | undefined): editor is vscode.TextEditor =>
@@ -56,7 +56,7 @@ export class LastNote implements vscode.Disposable {
     return last ?? (others.length === 0 ? first : undefined);
   }
 
-  /** The notes that were worked on, the last one first, and then others that are open. */
+  /** The notes that were active, the last one first, and then others that are open. */
   async notes(): Promise<readonly vscode.TextDocument[]> {
     const uris = uniqueUris([...this.#uris, ...openNotes()]);
     const documents = await Promise.all(uris.map(reopened));
@@ -118,10 +118,10 @@ export class LastNote implements vscode.Disposable {
     this.#selections = editor.selections;
   }
 
-  /** Moves the cursors of a note that changes while it is out of sight. */
+  /** Moves the cursors of a note that changes while no editor shows it. */
   #follow({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
     if (document.uri.toString() !== this.#uri?.toString()) return;
-    // An editor in sight tells its selections by itself.
+    // A visible editor reports its selections itself.
     if (visibleEditorOf(document)) return;
     for (const change of contentChanges) {
       this.#selections = this.#selections.map(
@@ -167,7 +167,7 @@ function columnOf(uri: vscode.Uri): vscode.ViewColumn | undefined {
   )?.viewColumn;
 }
 
-/** Where `position` stands after `change`; one inside the replaced text goes to its end. */
+/** The same place after `change`; one inside the replaced text goes to its end. */
 function shift(
   position: vscode.Position,
   { range, text }: vscode.TextDocumentContentChangeEvent,

@@ -59,8 +59,7 @@ export async function readTemplate(
 }
 
 /**
- * Writes a note to a new file, as a whole or not at all. A file that somebody else made meanwhile is left as
- * it is.
+ * Writes a note to a new file, as a whole or not at all. A file that exists by then stays as it is.
  * @throws HumanError when the file cannot be written
  */
 export async function createNote(uri: vscode.Uri, text: string): Promise<void> {

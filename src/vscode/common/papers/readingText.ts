@@ -3,7 +3,7 @@ import type { ReadingState } from '../../../core/feed/reading';
 import type { Problem } from '../../../core/model';
 import { countPapers, localNumber } from '../messages/numbers';
 
-/** How far reading is, in a few words; undefined when there is nothing to tell. */
+/** How far reading is, in a few words; undefined when all is read. */
 export function readingText(reading: ReadingState): string | undefined {
   const { state, files, filesRead, papers, papersIndexed } = reading;
   if (state === 'idle') return undefined;
