@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../src/api';
 import { commands } from '../../src/vscode/contributions';
 import { parseDigest } from '../../src/core/digest';
-import { openPart } from '../../src/core/digest/words/digestName';
 import { questionFor, dayOnPage } from '../../src/vscode/clipboard/pageDay';
 import { pageItems } from '../../src/vscode/clipboard/pagePreview';
 import { eventually } from '../support/eventually';
@@ -136,9 +135,7 @@ Copied by Half
 Nobody knows whose this is. It says little, and it says that in two sentences.
 `;
   const whatOf = (text: string, day = { year: 2026, month: 2, day: 3 }) => {
-    const digest = parseDigest(text, '');
-    const open = openPart(digest.captureDate);
-    return pageItems({ digest, day, open, path: 'digests/2026-02-03.txt' });
+    return pageItems({ digest: parseDigest(text, ''), day, path: 'digests/2026-02-03.txt' });
   };
 
   it('is told before it is saved: how many papers of which day, and what is missing', () => {
@@ -172,7 +169,6 @@ Nobody knows whose this is. It says little, and it says that in two sentences.
     const [save] = pageItems({
       digest: parseDigest(page('', 'Whole'), ''),
       day: undefined,
-      open: 'day',
       path: 'undated.txt',
     });
     assert.equal(save?.label, '$(save) Save 1 paper without a day');

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { pageAsMarkdown } from '../../core/digest/formats/pageAsMarkdown';
+import { textTabs } from '../common/documents/files';
 
 /** A kind of its own, so that no other extension's edit is pasted. */
 const takenKind = vscode.DocumentDropOrPasteEditKind.Empty.append('paperDigest', 'copiedPage');
@@ -64,8 +65,6 @@ async function close(document: vscode.TextDocument): Promise<void> {
   const edit = new vscode.WorkspaceEdit();
   edit.delete(document.uri, new vscode.Range(0, 0, document.lineCount, 0));
   await vscode.workspace.applyEdit(edit);
-  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-  const isOfDocument = ({ input }: vscode.Tab): boolean =>
-    input instanceof vscode.TabInputText && input.uri.toString() === document.uri.toString();
-  await vscode.window.tabGroups.close(tabs.filter(isOfDocument));
+  const own = textTabs().filter(({ uri }) => uri.toString() === document.uri.toString());
+  await vscode.window.tabGroups.close(own.map(({ tab }) => tab));
 }

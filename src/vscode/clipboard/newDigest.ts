@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { looksLikeDigest, parseDigest } from '../../core/digest';
-import { openPart } from '../../core/digest/words/digestName';
 import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
 import { comparePositions, isoDate } from '../../core/model';
 import type { ParsedDigest } from '../../core/model';
@@ -125,8 +124,7 @@ async function agreedPlace(
     const place = await freePlace(folder, day ? isoDate(day) : 'undated', extension, text);
     if (!place.isNew) return place;
     const path = vscode.workspace.asRelativePath(place.uri);
-    const open = openPart(digest.captureDate);
-    const choice = await showPage({ digest, day, open, path });
+    const choice = await showPage({ digest, day, path });
     if (choice !== 'otherDay') return choice && place;
     given = (await askForDay(digest, given)) ?? given;
   }

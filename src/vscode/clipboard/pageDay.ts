@@ -49,41 +49,33 @@ interface DayQuestion {
 export function questionFor({ captureDate = {}, papers }: ParsedDigest, today: Day): DayQuestion {
   const { t } = vscode.l10n;
   const counted = countPapers(papers.length);
-  const question = (
-    parts: Omit<DayQuestion, 'validateInput'>,
-    fault: string,
-    isAnswer: (text: string) => boolean,
-  ): DayQuestion => ({
-    ...parts,
-    validateInput: (text) => {
-      const day = parts.read(text);
-      if (day && isToCome(day, today)) return t('This day is still to come.');
-      return day || isAnswer(text) ? undefined : fault;
-    },
-  });
   const { month, day } = captureDate;
-  if (month === undefined || day === undefined) {
-    return question(
-      {
-        prompt: t('{0}: of which day is the page? Leave it empty if nobody knows.', counted),
-        placeHolder: '2026-01-14',
-        valueOf: isoDate,
-        read: (text) => readDay(text.trim()),
-      },
-      t('Write a day such as 2026-01-14, or nothing.'),
-      (text) => text.trim() === '',
-    );
-  }
-  return question(
-    {
-      prompt: t('{0} of {1}: of which year?', counted, describeDate({ month, day }, t)),
-      placeHolder: '2026',
-      valueOf: ({ year }) => String(year),
-      read: (text) => readDay(`${text.trim()}-${month}-${day}`),
+  const question =
+    month === undefined || day === undefined
+      ? {
+          prompt: t('{0}: of which day is the page? Leave it empty if nobody knows.', counted),
+          placeHolder: '2026-01-14',
+          valueOf: isoDate,
+          read: (text: string) => readDay(text.trim()),
+          isOptional: true,
+          fault: t('Write a day such as 2026-01-14, or nothing.'),
+        }
+      : {
+          prompt: t('{0} of {1}: of which year?', counted, describeDate({ month, day }, t)),
+          placeHolder: '2026',
+          valueOf: ({ year }: Day) => String(year),
+          read: (text: string) => readDay(`${text.trim()}-${month}-${day}`),
+          isOptional: false,
+          fault: t('Write a year that has this day, such as 2026.'),
+        };
+  return {
+    ...question,
+    validateInput: (text) => {
+      const given = question.read(text);
+      if (given) return isToCome(given, today) ? t('This day is still to come.') : undefined;
+      return question.isOptional && text.trim() === '' ? undefined : question.fault;
     },
-    t('Write a year that has this day, such as 2026.'),
-    () => false,
-  );
+  };
 }
 
 /** Whether a day is later than tomorrow, which has already begun somewhere on earth. */

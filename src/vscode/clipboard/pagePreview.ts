@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { countMissing, missable, missingOf } from '../../core/digest/missing';
 import type { Missable } from '../../core/digest/missing';
-import type { openPart } from '../../core/digest/words/digestName';
+import { openPart } from '../../core/digest/words/digestName';
 import type { Day, DigestEntry, ParsedDigest } from '../../core/model';
 import { describeDate, describePaper, escapeIcons } from '../../core/render/labels';
 import { readable } from '../../core/text/readable';
@@ -15,8 +15,6 @@ export interface PageToSave {
   readonly digest: ParsedDigest;
   /** Undefined if unknown. */
   readonly day: Day | undefined;
-  /** The part of the day that the page leaves open. */
-  readonly open: ReturnType<typeof openPart>;
   /** The path of the new file, as users know it. */
   readonly path: string;
 }
@@ -66,7 +64,8 @@ export function pageItems(page: PageToSave): readonly PageItem[] {
 }
 
 /** The choice of another day, as far as the page leaves it open. */
-function otherItems({ open }: PageToSave): readonly PageItem[] {
+function otherItems({ digest }: PageToSave): readonly PageItem[] {
+  const open = openPart(digest.captureDate);
   if (open === 'nothing') return [];
   const { t } = vscode.l10n;
   const [label, description] =

@@ -46,6 +46,15 @@ export function openDocument(uri: vscode.Uri | string): vscode.TextDocument | un
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === wanted);
 }
 
+/** The tabs that show texts, with the uri of each. */
+export function textTabs(): readonly { readonly tab: vscode.Tab; readonly uri: vscode.Uri }[] {
+  return vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .flatMap((tab) =>
+      tab.input instanceof vscode.TabInputText ? [{ tab, uri: tab.input.uri }] : [],
+    );
+}
+
 /**
  * The text of a file without byte order mark: UTF-8, otherwise what VS Code takes it for by its
  * content and the user's settings. Undefined when it is no text. Rejects when it cannot be read.

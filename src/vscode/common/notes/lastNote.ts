@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { openDocument, uniqueUris } from '../documents/files';
+import { openDocument, textTabs, uniqueUris } from '../documents/files';
 import type { Papers } from '../papers/papers';
 import { isNote, isWritable } from './notes';
 
@@ -84,7 +84,8 @@ export class LastNote implements vscode.Disposable {
     const isActive = inSight !== undefined && inSight === vscode.window.activeTextEditor;
     const isLast = document.uri.toString() === this.#uri?.toString();
     const remembered = inSight?.selections ?? (isLast ? this.#selections : undefined);
-    const viewColumn = inSight?.viewColumn ?? columnOf(document.uri);
+    const { tab } = textTabs().find(({ uri }) => uri.toString() === document.uri.toString()) ?? {};
+    const viewColumn = inSight?.viewColumn ?? tab?.group.viewColumn;
     const editor = await vscode.window.showTextDocument(document, {
       preserveFocus,
       ...(viewColumn && { viewColumn }),
@@ -151,20 +152,9 @@ async function reopened(uri: vscode.Uri): Promise<vscode.TextDocument | undefine
 
 /** The tabs that may show a note, by file name or because their document is open, in the order of the tabs. */
 function openNotes(): readonly vscode.Uri[] {
-  return vscode.window.tabGroups.all
-    .flatMap(({ tabs }) => tabs)
-    .flatMap(({ input }) => (input instanceof vscode.TabInputText ? input.uri : []))
+  return textTabs()
+    .map(({ uri }) => uri)
     .filter((uri) => noteName.test(uri.path) || openDocument(uri) !== undefined);
-}
-
-/** The column in which a tab shows `uri`. */
-function columnOf(uri: vscode.Uri): vscode.ViewColumn | undefined {
-  return vscode.window.tabGroups.all.find(({ tabs }) =>
-    tabs.some(
-      ({ input }) =>
-        input instanceof vscode.TabInputText && input.uri.toString() === uri.toString(),
-    ),
-  )?.viewColumn;
 }
 
 /** The same place after `change`; one inside the replaced text goes to its end. */
