@@ -32,7 +32,7 @@ class FullDisk extends ReadOnlyFiles {
 describe('A bibliography that cannot be saved', () => {
   const disk = new FullDisk();
   const { writer, dispose } = entryWriter();
-  const messages = recordMessages();
+  const { statusTexts } = recordMessages();
   const registered = vscode.workspace.registerFileSystemProvider(scheme, disk);
   const at = (path: string) => vscode.Uri.from({ scheme, path });
 
@@ -68,7 +68,7 @@ describe('A bibliography that cannot be saved', () => {
         return error.message.includes(`${name}.bib`);
       });
       assert.ok(disk.refused > 0);
-      assert.deepEqual(messages, []);
+      assert.deepEqual(statusTexts, []);
       assert.equal(disk.files.get(`/${name}.bib`), text);
     });
   }

@@ -6,13 +6,15 @@ const titleOf = (item: Item): string | undefined =>
   typeof item === 'string' ? item : 'title' in item ? item.title : undefined;
 
 /**
- * Records the messages of a suite, by its hooks, instead of showing them. The list is empty before each test.
+ * Records the messages of a suite, and the texts of the status bar, instead of showing them. The lists are
+ * emptied before each test.
  * @param press gives the title of the button to press, of those that a message has
  */
 export function recordMessages(
   press: (titles: readonly string[], message: string) => unknown = () => undefined,
-): string[] {
+): { readonly messages: string[]; readonly statusTexts: string[] } {
   const messages: string[] = [];
+  const statusTexts: string[] = [];
   const { showInformationMessage, showWarningMessage, setStatusBarMessage } = vscode.window;
   const show = async (message: string, ...items: readonly Item[]) => {
     messages.push(message);
@@ -24,13 +26,16 @@ export function recordMessages(
     Object.assign(vscode.window, {
       showInformationMessage: show,
       showWarningMessage: show,
-      setStatusBarMessage: (message: string) => {
-        messages.push(message);
+      setStatusBarMessage: (text: string) => {
+        statusTexts.push(text);
         return new vscode.Disposable(() => undefined);
       },
     }),
   );
-  beforeEach(() => void messages.splice(0));
+  beforeEach(() => {
+    messages.length = 0;
+    statusTexts.length = 0;
+  });
   after(() =>
     Object.assign(vscode.window, {
       showInformationMessage,
@@ -38,5 +43,5 @@ export function recordMessages(
       setStatusBarMessage,
     }),
   );
-  return messages;
+  return { messages, statusTexts };
 }
