@@ -70,12 +70,7 @@ async function candidatesOf(files: readonly vscode.Uri[]): Promise<readonly Cand
       const format = writableFormat(uri.path);
       if (!format) return undefined;
       const text = await tryTextNow(uri);
-      return {
-        uri,
-        format,
-        isThere: text !== undefined,
-        owner: text === undefined ? undefined : bibliographyOwner(text),
-      };
+      return { uri, format, isThere: text !== undefined, owner: bibliographyOwner(text ?? '') };
     }),
   );
   return candidates.filter((candidate) => candidate !== undefined);
@@ -144,11 +139,10 @@ export async function chooseBibliography(
 }
 
 function toItem({ uri, owner, isThere }: Candidate): vscode.QuickPickItem & { uri: vscode.Uri } {
-  const description =
-    owner !== undefined
-      ? vscode.l10n.t('exported by {0}, which may overwrite what is added', owner)
-      : isThere
-        ? undefined
-        : vscode.l10n.t('will be made');
-  return { uri, label: nameOf(uri), ...(description !== undefined && { description }) };
+  const item = { uri, label: nameOf(uri) };
+  const { t } = vscode.l10n;
+  if (owner !== undefined) {
+    return { ...item, description: t('exported by {0}, which may overwrite what is added', owner) };
+  }
+  return isThere ? item : { ...item, description: t('will be made') };
 }

@@ -111,8 +111,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
   }
 
   async filesFor(note: NoteText | undefined): Promise<readonly vscode.Uri[]> {
-    const files = await this.namedFor(note);
-    return uniqueUris(files.flatMap(({ uri }) => (uri ? [uri] : [])));
+    return urisOf(await this.namedFor(note));
   }
 
   async missing(
@@ -155,11 +154,11 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
   }
 
   async candidatesFor(note: NoteText | undefined): Promise<readonly vscode.Uri[]> {
-    const files = await this.filesFor(note);
-    const { workspaceFolder } = foldersOf(note);
-    if (!workspaceFolder) return files;
     const named = await this.namedFor(note);
-    if (!named.some(({ isAssumed }) => isAssumed) || (await someExist(files))) return files;
+    const files = urisOf(named);
+    const { workspaceFolder } = foldersOf(note);
+    const isAssumed = named.some((file) => file.isAssumed);
+    if (!workspaceFolder || !isAssumed || (await someExist(files))) return files;
     const others = await this.#files.in(workspaceFolder);
     return uniqueUris([...others.map((uri) => vscode.Uri.parse(uri)), ...files]);
   }
@@ -249,6 +248,10 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
 function toPlace({ uri, key, range, keyRange, title }: BibliographyEntry): BibliographyPlace {
   const ranges = { range: toVscodeRange(range), keyRange: toVscodeRange(keyRange) };
   return { uri, key, ...ranges, ...defined({ title }) };
+}
+
+function urisOf(files: readonly NamedBibliography[]): readonly vscode.Uri[] {
+  return uniqueUris(files.flatMap(({ uri }) => uri ?? []));
 }
 
 /** The first place that a name may lead to where something exists; else the first place. */
