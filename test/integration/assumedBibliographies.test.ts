@@ -43,34 +43,25 @@ describe('A note that names no bibliography', () => {
       );
     });
 
-  it('has the one beside it, and nothing is made when that has the paper', async () => {
-    const entry = '@misc{graphnap2026, title = {GraphNap}}\n';
-    await notes.write('paper/refs.bib', entry);
-    await notes.write('other/more.bib', '@misc{x}\n');
-    const note = await open('paper/note.md');
-    await cite();
-    assert.equal(note.getText(), 'Naps [@graphnap2026]');
-    assert.equal(await notes.read('paper/refs.bib'), entry);
-    assert.ok(!(await exists(references())));
-  });
-
-  it('gains entries in the one beside it', async () => {
-    await notes.write('paper/refs.bib', '@misc{old}\n');
-    await notes.write('other/more.bib', '@misc{x}\n');
-    await open('paper/note.md');
-    await cite();
-    assert.match(await notes.read('paper/refs.bib'), /^@misc\{old\}\n\n@misc\{graphnap2026,/);
-    assert.ok(!(await exists(references())));
-    assert.deepEqual(messages, []);
-  });
-
-  it('has the only one of the workspace', async () => {
-    await notes.write('refs.bib', '@misc{old}\n');
-    await open('far/away/note.md');
-    await cite();
-    assert.match(await notes.read('refs.bib'), /graphnap2026/);
-    assert.ok(!(await exists(references())));
-  });
+  for (const [where, file, note] of [
+    ['beside it', 'paper/refs.bib', 'paper/note.md'],
+    ['that is the only one of the workspace', 'refs.bib', 'far/away/note.md'],
+  ] as const) {
+    it(`has the file ${where}, which gains entries that it lacks`, async () => {
+      const isAlone = note.startsWith('far');
+      if (!isAlone) await notes.write('other/more.bib', '@misc{x}\n');
+      await notes.write(file, '@misc{old}\n');
+      const document = await open(note);
+      await cite();
+      assert.equal(document.getText(), 'Naps [@graphnap2026]');
+      const gained = await notes.read(file);
+      assert.match(gained, /^@misc\{old\}\n\n@misc\{graphnap2026,/);
+      await cite();
+      assert.equal(await notes.read(file), gained);
+      assert.ok(!(await exists(references())));
+      assert.deepEqual(messages, []);
+    });
+  }
 
   it('asks which of several, and makes none by itself', async () => {
     await notes.write('a/a.bib', '@misc{a}\n');
