@@ -34,7 +34,7 @@ export async function newDigestFromClipboard(snapshot: LibrarySnapshot): Promise
   const place = await agreedPlace(page, folder);
   if (!place) return;
   if (!place.isNew) return showKnown(place.uri);
-  const uri = await saveAsNew(place, page);
+  const uri = await saveAsNew(folder, place.name, page);
   await vscode.window.showTextDocument(uri, { preview: false });
   const count = page.digest.papers.length;
   const path = escapeLinks(vscode.workspace.asRelativePath(uri));
@@ -105,7 +105,6 @@ async function digestFolder(): Promise<vscode.Uri | undefined> {
 
 /** The file that a page is saved in. */
 interface DigestTarget {
-  readonly folder: vscode.Uri;
   /** The file name without number and extension. */
   readonly name: string;
   readonly uri: vscode.Uri;
@@ -115,13 +114,14 @@ interface DigestTarget {
 
 /** Where the user agrees to save the page, after entering the day if it has none; undefined on cancel. */
 async function agreedPlace(
-  { text, digest, extension }: CopiedPage,
+  page: CopiedPage,
   folder: vscode.Uri,
 ): Promise<DigestTarget | undefined> {
+  const { digest } = page;
   let given = dayOnPage(digest) ?? (await askForDay(digest));
   while (given) {
     const { day } = given;
-    const place = await freePlace(folder, day ? isoDate(day) : 'undated', extension, text);
+    const place = await freePlace(folder, day ? isoDate(day) : 'undated', page);
     if (!place.isNew) return place;
     const path = vscode.workspace.asRelativePath(place.uri);
     const choice = await showPage({ digest, day, path });
@@ -138,27 +138,25 @@ async function agreedPlace(
 async function freePlace(
   folder: vscode.Uri,
   name: string,
-  extension: CopiedPage['extension'],
-  text: string,
+  { text, extension }: CopiedPage,
 ): Promise<DigestTarget> {
   for (let copy = 1; ; copy += 1) {
     const file = `${copy === 1 ? name : `${name}-${copy}`}.${extension}`;
     const uri = vscode.Uri.joinPath(folder, file);
-    if (!(await tryStat(uri))) return { folder, name, uri, isNew: true };
-    if (await holds(uri, text)) return { folder, name, uri, isNew: false };
+    if (!(await tryStat(uri))) return { name, uri, isNew: true };
+    if (await holds(uri, text)) return { name, uri, isNew: false };
   }
 }
 
-/**
- * Writes the page to a new file and gives its uri. When the name was taken meanwhile, the next free one is
- * used.
- */
-async function saveAsNew(place: DigestTarget, page: CopiedPage): Promise<vscode.Uri> {
-  const { folder, name, uri } = place;
-  if (!place.isNew) return uri;
-  await refuseStrangersLinks(uri);
-  if (await createFile(uri, page.text)) return uri;
-  return saveAsNew(await freePlace(folder, name, page.extension, page.text), page);
+/** Writes the page to the first free file, and gives its uri; if a file has the page already, that one's. */
+async function saveAsNew(folder: vscode.Uri, name: string, page: CopiedPage): Promise<vscode.Uri> {
+  for (;;) {
+    const { uri, isNew } = await freePlace(folder, name, page);
+    if (!isNew) return uri;
+    await refuseStrangersLinks(uri);
+    // False when another program has made the file meanwhile.
+    if (await createFile(uri, page.text)) return uri;
+  }
 }
 
 /** Whether a file holds this text, apart from line ends and white space around it. */
