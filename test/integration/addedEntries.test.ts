@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { BibliographyWriter, tellAdded } from '../../src/vscode/bibliography/writer';
+import { BibliographyWriter, showAdded } from '../../src/vscode/bibliography/writer';
 import { eventually } from '../support/eventually';
 import { entryOf, entryWriter } from './support/entryWriter';
 import { recordMessages } from './support/messages';
@@ -119,7 +119,7 @@ describe('Entries that were added', () => {
     const uri = files.uri('$(trash).bib');
     const nothing = { format: 'bibtex', newText: '', written: new Map() } as const;
     const added = { uri, keys: ['$(bug)'], ...nothing, save: () => Promise.resolve(true) };
-    tellAdded(added, true);
+    showAdded(added, true);
     assert.equal(statusTexts[0], '$(check) Added to added/\\$(trash).bib: \\$(bug)');
   });
 });

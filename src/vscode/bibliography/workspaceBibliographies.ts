@@ -20,7 +20,7 @@ import type {
 import { bibliographyPlaces } from '../common/bibliographies/places';
 import { openDocument, tryStat, uniqueUris, watchFiles } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
-import { refuseStrangersLinks } from '../common/documents/trust';
+import { refuseUntrustedWrite } from '../common/documents/trust';
 import { HumanError, openFile } from '../common/messages/humanError';
 import type { Papers } from '../common/papers/papers';
 import { settingUriIfAny } from '../common/settings/places';
@@ -187,7 +187,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     if (!file) return undefined;
     const { uri } = file;
     refuseDigest(uri, this.papers);
-    await refuseStrangersLinks(uri);
+    await refuseUntrustedWrite(uri);
     // An unread file may have one of the entries, which would be in it twice.
     if (!(await this.summary(uri))) {
       throw new HumanError(

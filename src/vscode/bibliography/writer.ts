@@ -219,7 +219,7 @@ export class BibliographyWriter implements vscode.Disposable {
     if (before) this.#remember(entries, added, before);
     const isSaved = await added.save();
     const undo = added.isOnDiskAlone && !before ? () => this.#takeBack(added) : undefined;
-    if (!isAgain || !isSaved) tellAdded(added, isSaved, undo);
+    if (!isAgain || !isSaved) showAdded(added, isSaved, undo);
     return added;
   }
 }
@@ -284,7 +284,7 @@ async function deleteFile(uri: vscode.Uri): Promise<void> {
  * saved, as programs that compile the note read the file on disk.
  * @param takeBack removes the entries again where no editor can undo; the message offers it
  */
-export function tellAdded(
+export function showAdded(
   { uri, keys, isNewFile }: AddedEntries,
   isSaved: boolean,
   takeBack?: () => Promise<void>,

@@ -5,7 +5,7 @@ import { comparePositions, isoDate } from '../../core/model';
 import type { ParsedDigest } from '../../core/model';
 import { escapeLinks } from '../../core/render/labels';
 import { tryReadText, tryStat } from '../common/documents/files';
-import { refuseStrangersLinks } from '../common/documents/trust';
+import { refuseUntrustedWrite } from '../common/documents/trust';
 import { createFile } from '../common/edits/wholeFile';
 import { HumanError, openFolder } from '../common/messages/humanError';
 import { settingUri } from '../common/settings/places';
@@ -153,7 +153,7 @@ async function saveAsNew(folder: vscode.Uri, name: string, page: CopiedPage): Pr
   for (;;) {
     const { uri, isNew } = await freePlace(folder, name, page);
     if (!isNew) return uri;
-    await refuseStrangersLinks(uri);
+    await refuseUntrustedWrite(uri);
     // False when another program has made the file meanwhile.
     if (await createFile(uri, page.text)) return uri;
   }

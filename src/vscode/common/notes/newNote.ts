@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { readText, statFile } from '../documents/files';
-import { refuseStrangersLinks } from '../documents/trust';
+import { refuseUntrustedWrite } from '../documents/trust';
 import { createFile } from '../edits/wholeFile';
 import { HumanError, openFolder, openSetting } from '../messages/humanError';
 import { settingUri } from '../settings/places';
@@ -63,6 +63,6 @@ export async function readTemplate(
  * @throws HumanError when the file cannot be written
  */
 export async function createNote(uri: vscode.Uri, text: string): Promise<void> {
-  await refuseStrangersLinks(uri);
+  await refuseUntrustedWrite(uri);
   await createFile(uri, text);
 }
