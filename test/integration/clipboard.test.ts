@@ -21,7 +21,7 @@ const page = (date: string, ...titles: string[]): string =>
   ].join('\n\n');
 
 describe('New Digest from Clipboard', () => {
-  const saved = (name: string) => inWorkspace(`digests/${name}`);
+  const saved = (name: string) => vscode.Uri.joinPath(inWorkspace('digests'), name);
   const text = async (uri: vscode.Uri) =>
     new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
   const active = () => vscode.window.activeTextEditor?.document.uri.toString();

@@ -17,7 +17,7 @@ import { inWorkspace } from './support/workspaceNotes';
 const run = (command: string) => vscode.commands.executeCommand(command);
 
 describe('Inserting citations', () => {
-  const file = (name: string) => inWorkspace(`insert/${name}`);
+  const file = (name: string) => vscode.Uri.joinPath(inWorkspace('insert'), name);
   const write = (name: string, text: string) =>
     vscode.workspace.fs.writeFile(file(name), new TextEncoder().encode(text));
   const setStyle = (style: string | undefined) =>

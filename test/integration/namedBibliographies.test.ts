@@ -17,7 +17,7 @@ describe('Bibliographies that are named', () => {
   /** Another folder for each test: VS Code may still have what an earlier one wrote there. */
   let round = 0;
   const folderInside = () => `named-${round}`;
-  const inside = (path: string) => inWorkspace(`${folderInside()}/${path}`);
+  const inside = (path: string) => vscode.Uri.joinPath(inWorkspace(folderInside()), path);
   const folderOutside = () => inWorkspace('../paper-digest-outside');
   const outside = (path: string) => vscode.Uri.joinPath(folderOutside(), path);
   const remove = (uri: vscode.Uri) =>
@@ -119,7 +119,7 @@ describe('Bibliographies that are named', () => {
     };
     const filesFor = async (path: string, text: string) => {
       const files = await bibliographies.filesFor(await openWith(path, text));
-      return files.map((uri) => uri.path.replace(inside('').path, ''));
+      return files.map((uri) => uri.path.replace(`${inside('').path}/`, ''));
     };
 
     it('are those of profiles, of a book of bookdown, of a site, and of output formats', async () => {
