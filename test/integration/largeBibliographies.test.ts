@@ -97,7 +97,7 @@ describe('Large bibliographies', () => {
     }
   });
 
-  it('are read in steps for what copies their entries, and for renaming', async () => {
+  it('are read in steps for copying and for renaming entries', async () => {
     disk.files.set('/refs.bib', { text: entries(2000) });
     let pauses = 0;
     const pause = () => Promise.resolve(void (pauses += 1));
@@ -115,7 +115,7 @@ describe('Large bibliographies', () => {
     assert.ok(pauses >= 300, String(pauses));
   });
 
-  it('of YAML are read on another thread for renaming, as they cannot be read in steps', async () => {
+  it('in YAML are read on another thread for renaming', async () => {
     const text = 'references:\n- id: heron\n  title: Heron\n';
     const asked: string[] = [];
     const texts = new FileTexts(timeSlices(), (uri, read, format) => {
@@ -188,7 +188,7 @@ describe('Large bibliographies', () => {
       assert.ok(pauses >= 100, String(pauses));
     });
 
-    it('stay unchanged when they were left out, with a message that says why', async () => {
+    it('stay unchanged when they could not be read, with a message that says why', async () => {
       const message = 'This file wasn’t read because of an error: {0}. All other files were read.';
       places = Promise.resolve(noPlaces({ message, argument: 'Too deep' }));
       await assert.rejects(
@@ -197,7 +197,7 @@ describe('Large bibliographies', () => {
       );
     });
 
-    it('are left alone when they are changed while they are read', async () => {
+    it('are left alone when they change while they are read', async () => {
       meanwhile = async () => {
         const edit = new vscode.WorkspaceEdit();
         edit.insert(notes.uri('refs.bib'), new vscode.Position(0, 0), '@misc{typed}\n');

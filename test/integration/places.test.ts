@@ -70,7 +70,7 @@ describe('Settings that name places', () => {
     });
   }
 
-  it('keep marks where a user may want them', async () => {
+  it('keep marks in a text file of the workspace', async () => {
     await set('marksFile', 'places/my marks.txt');
     await vscode.commands.executeCommand(commands.starPaper, { key });
     assert.match(await read('places/my marks.txt'), /^#.*\ngraphnap2026 starred\n$/);
@@ -120,7 +120,7 @@ describe('Settings that name places', () => {
     });
   }
 
-  it('lead nowhere else once they are put right', async () => {
+  it('are used again once they are corrected', async () => {
     await set('literatureNotesFolder', 'literature');
     await vscode.commands.executeCommand(commands.openLiteratureNote, { key });
     await eventually(async () => assert.ok(await exists(at('literature/graphnap2026.md'))));

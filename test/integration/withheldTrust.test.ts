@@ -33,7 +33,7 @@ class UntrustedFiles extends ReadOnlyFiles {
   }
 }
 
-describe('As long as the user withholds trust', () => {
+describe('Bibliographies without workspace trust', () => {
   const disk = new UntrustedFiles();
   const at = (path: string) => vscode.Uri.from({ scheme, path });
   const granted = new vscode.EventEmitter<void>();
@@ -74,7 +74,7 @@ describe('As long as the user withholds trust', () => {
     granted.fire();
   };
 
-  it('a bibliography outside of the workspace is not read, and from then on it is', async () => {
+  it('no bibliography outside of the workspace is read until trust is granted', async () => {
     const uri = at('/home/refs.bib');
     const naming = new Map([[at('/w/n.md').toString(), ['../home/refs.bib', 'own.bib']]]);
     assert.deepEqual(files.setNamed(naming), [at('/w/own.bib').toString()]);
@@ -94,7 +94,7 @@ describe('As long as the user withholds trust', () => {
   });
 
   for (const path of ['/w/link.bib', '/w/linked/deep/refs.bib']) {
-    it(`none is read through a link: ${path}`, async () => {
+    it(`none is read through a symbolic link: ${path}`, async () => {
       const uri = at(path);
       assert.equal(await files.stat(uri.toString()), undefined);
       assert.deepEqual(await texts.mayHave(uri, ['k', 'other']), ['k', 'other']);
@@ -109,7 +109,7 @@ describe('As long as the user withholds trust', () => {
     });
   }
 
-  it("the folder's own are read", async () => {
+  it('those in the folder are read', async () => {
     assert.equal((await files.stat(at('/w/own.bib').toString()))?.size, 1);
     assert.deepEqual([...(await texts.keys(at('/w/own.bib')))], ['k']);
   });
