@@ -14,7 +14,7 @@ import type { LibraryServer } from '../src/core/server/libraryServer';
 import { Library } from '../src/core/library/library';
 import type { PaperSummary } from '../src/core/model';
 import { createServer } from '../src/platform/createServer';
-import { openText } from '../src/platform/node/openText';
+import { openText } from '../src/platform/node/files';
 import { measureActivation } from './activation';
 import { competitors } from './competitors';
 import { measureLearning } from './interest';

@@ -1,10 +1,9 @@
-import { homeFolder } from '#homeFolder';
+import { homeFolder } from '#files';
 import { startWorker } from '#startWorker';
 import type * as vscode from 'vscode';
 import type { PaperSummary } from './core/model';
 import { createApi } from './createApi';
 import type { PaperDigestExports } from './createApi';
-import { buildId } from './platform/buildId';
 import { serveHere } from './platform/createServer';
 import { timeSlices } from './platform/timeSlices';
 import { registerActions } from './vscode/actions';
@@ -37,6 +36,9 @@ import { registerSaved } from './vscode/saved';
 import { registerSearch } from './vscode/search';
 import { registerTree } from './vscode/tree';
 
+/** Changes with the code that reads, joins and indexes papers. The build defines it: see `esbuild.mjs`. */
+declare const BUILD_ID: string;
+
 /**
  * Builds the parts and wires them by hand: the table of contents of the extension. Nothing is read
  * before it has returned.
@@ -51,7 +53,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const script = context.asAbsolutePath('dist/worker.js');
   const start = () => startWorker(script);
   const server = new WorkerServer({ start, local: serveHere, pause, log });
-  const cache = new WorkspaceCache({ storage, server, version: buildId, log });
+  const cache = new WorkspaceCache({ storage, server, version: BUILD_ID, log });
   const pinMemory = workspacePinMemory(workspaceState);
   const papers: WorkspacePapers = new WorkspacePapers({
     files,

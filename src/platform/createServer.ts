@@ -1,5 +1,4 @@
-import { openText } from '#openText';
-import { readStart } from '#readStart';
+import { openText, readStart } from '#files';
 import * as digestReader from '../core/digest';
 import type { FileAtWork } from '../core/server/fileReading';
 import { LocalServer } from '../core/server/localServer';

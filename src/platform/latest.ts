@@ -1,6 +1,6 @@
 /**
- * Does one piece of work at a time. Of the inputs that come meanwhile only the newest is taken up,
- * so that fast typing neither queues up nor shows answers out of turn.
+ * Works on one input at a time. Of inputs that arrive meanwhile only the newest is used: fast typing neither
+ * queues up nor shows answers in the wrong order.
  */
 export class Latest<T> {
   #next: { readonly input: T } | undefined;
@@ -9,7 +9,7 @@ export class Latest<T> {
 
   constructor(private readonly work: (input: T) => Promise<void>) {}
 
-  /** Resolves when this input, or a newer one in its place, has been worked on. */
+  /** Resolves when the work on this input, or on a newer one in its place, is done. */
   run(input: T): Promise<void> {
     this.#next = { input };
     this.#outdated?.();
@@ -17,12 +17,12 @@ export class Latest<T> {
     return this.#running;
   }
 
-  /** Whether an input waits that is newer than the one being worked on. */
+  /** Whether a newer input than the current one is waiting. */
   get isOutdated(): boolean {
     return this.#next !== undefined;
   }
 
-  /** Resolves when `isOutdated`, at the latest after so many milliseconds. */
+  /** Resolves when `isOutdated` becomes true, or after so many milliseconds. */
   outdated(milliseconds: number): Promise<void> {
     if (this.isOutdated) return Promise.resolve();
     return new Promise((resolve) => {
@@ -34,7 +34,7 @@ export class Latest<T> {
     });
   }
 
-  /** Drops the input that waits and resolves when the work under way has ended. */
+  /** Drops the waiting input, and resolves when the current work is done. */
   async stop(): Promise<void> {
     this.#next = undefined;
     await this.#running;

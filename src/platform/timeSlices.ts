@@ -1,31 +1,42 @@
 import type { Pause } from '../core/base/pause';
-import { soon } from './soon';
 
 /**
- * How long the thread may be held. A frame at 60 Hz is 16 ms: beside a slice, an answer of the worker may
- * have to be taken in, memory to be cleaned up, and others want their part.
+ * Runs a task in a later turn, after everything that is queued already. A timer would take at least a
+ * millisecond, and in browsers, after a few in a row, four.
+ */
+const soon: (task: () => void) => void =
+  typeof setImmediate === 'function' ? (task) => void setImmediate(task) : throughChannel();
+
+function throughChannel(): (task: () => void) => void {
+  const tasks: (() => void)[] = [];
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => tasks.shift()?.();
+  return (task) => {
+    tasks.push(task);
+    port2.postMessage(undefined);
+  };
+}
+
+/** Resolves after so many milliseconds. */
+export function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/**
+ * How long work may block the thread. A frame at 60 Hz takes 16 ms, which has to be enough for an answer of
+ * the worker, garbage collection and other extensions, too.
  */
 const sliceMilliseconds = 4;
 
-/** What a `pause` goes by. */
-interface Clock {
-  /** Milliseconds since any moment. */
-  readonly now: () => number;
-  /** Runs something in a turn of its own, after whatever waits already. */
-  readonly later: (task: () => void) => void;
-}
-
-const systemClock: Clock = {
-  now: () => Date.now(),
-  later: soon,
-};
-
 /**
- * Makes a `pause` for long work on the extension host's thread: awaited often, it lets others run
- * as soon as the work has had its slice of time, and costs next to nothing before. Whoever shares a
- * pause takes turns, so that all of them together hold the thread no longer than one.
+ * Makes a `pause` for long work on the extension host's thread: awaited often, it yields as soon as the work
+ * has had its slice of time, and costs next to nothing before. All work that shares a pause takes turns, and
+ * together blocks the thread no longer than one.
+ *
+ * @param now milliseconds since any moment
+ * @param later runs a task in a later turn
  */
-export function timeSlices({ now, later }: Clock = systemClock): Pause {
+export function timeSlices(now = () => Date.now(), later = soon): Pause {
   const waiting: (() => void)[] = [];
   let isScheduled = false;
   let end = 0;
@@ -33,10 +44,10 @@ export function timeSlices({ now, later }: Clock = systemClock): Pause {
     isScheduled = waiting.length > 0;
     if (!isScheduled) return;
     later(() => {
-      // A new slice begins, however long it took to come round again.
+      // The slice begins now, however long this turn took to come.
       end = now() + sliceMilliseconds;
       waiting.shift()?.();
-      // In two steps, so that others have their turn even when this slice takes its time.
+      // In two steps, as others need a turn even when this slice takes longer.
       later(schedule);
     });
   };

@@ -1,57 +1,33 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
-import { BibliographyWriter, tellAdded } from '../../src/vscode/bibliography/writer';
-import { timeSlices } from '../../src/platform/timeSlices';
+import { BibliographyWriter, showAdded } from '../../src/vscode/bibliography/writer';
 import { eventually } from '../support/eventually';
-import { FakePapers, makePaper } from './support/fakePapers';
+import { entryOf, entryWriter } from './support/entryWriter';
+import { recordMessages } from './support/messages';
 import { showDocument } from './support/showDocument';
 import { WorkspaceNotes } from './support/workspaceNotes';
 
 describe('Entries that were added', () => {
   const files = new WorkspaceNotes('added');
-  const bibliographies = new WorkspaceBibliographies(new FakePapers([]), timeSlices());
   let naming: Readonly<Record<string, readonly vscode.TextDocument[]>> = {};
-  const writer = new BibliographyWriter(bibliographies, {
-    notesCiting: (key) => Promise.resolve(naming[key] ?? []),
-  });
-  const { showInformationMessage, showWarningMessage, setStatusBarMessage } = vscode.window;
-  const entry = { key: 'heron', paper: makePaper('heron', 'Heron') };
+  const { bibliographies, writer, dispose } = entryWriter((key) =>
+    Promise.resolve(naming[key] ?? []),
+  );
+  const entry = entryOf('heron', 'Heron');
   const mixed = '@misc{one}\r\n\n';
-  let said: string[] = [];
-  let offered: string[] = [];
-  /** Presses what is offered last. */
+  let offered: readonly string[] = [];
+  /** Presses the only button of the last message. */
   let press: () => void = () => undefined;
-
-  before(() => {
-    const show = (message: string, ...items: string[]) => {
-      said.push(message);
-      offered.push(...items);
-      return new Promise((resolve) => (press = () => resolve(items.at(-1))));
-    };
-    Object.assign(vscode.window, {
-      showInformationMessage: show,
-      showWarningMessage: show,
-      setStatusBarMessage: (text: string) => {
-        said.push(text);
-        return new vscode.Disposable(() => undefined);
-      },
-    });
+  const { messages, statusTexts } = recordMessages((titles) => {
+    offered = [...offered, ...titles];
+    return new Promise((resolve) => (press = () => resolve(titles.at(-1))));
   });
+
   beforeEach(() => {
-    said = [];
     offered = [];
   });
   afterEach(() => files.remove());
-  after(() => {
-    Object.assign(vscode.window, {
-      showInformationMessage,
-      showWarningMessage,
-      setStatusBarMessage,
-    });
-    writer.dispose();
-    bibliographies.dispose();
-  });
+  after(dispose);
 
   /** A note with a bibliography of that text. */
   const noteWith = async (name: string, text: string) => {
@@ -60,7 +36,7 @@ describe('Entries that were added', () => {
     return vscode.workspace.openTextDocument(await files.write(`${name}.md`, note));
   };
 
-  it('are taken back by the notification when no editor can undo them', async () => {
+  it('are removed by a button of the message when no editor can undo them', async () => {
     await writer.add(await noteWith('mixed', mixed), [entry]);
     assert.match(await files.read('mixed.bib'), /^@misc\{one\}\r\n\n[^]*@misc\{heron,/);
     assert.deepEqual(offered, ['Undo']);
@@ -68,12 +44,12 @@ describe('Entries that were added', () => {
     await eventually(async () => assert.equal(await files.read('mixed.bib'), mixed));
   });
 
-  it('stay, and it is said, when they were changed meanwhile', async () => {
+  it('stay, with a message, when they were changed meanwhile', async () => {
     await writer.add(await noteWith('changed', mixed), [entry]);
     const edited = (await files.read('changed.bib')).replace('Heron', 'Grey Heron');
     await files.write('changed.bib', edited);
     press();
-    await eventually(() => assert.match(said.at(-1) ?? '', /changed\.bib.*changed since/));
+    await eventually(() => assert.match(messages.at(-1) ?? '', /changed\.bib.*changed since/));
     assert.equal(await files.read('changed.bib'), edited);
   });
 
@@ -84,10 +60,10 @@ describe('Entries that were added', () => {
     try {
       await files.write('stopped.bib', '@misc{one}\n');
       const text = '---\nbibliography: stopped.bib\n---\n\nSee ';
-      const note = await vscode.workspace.openTextDocument(await files.write('stopped.md', text));
-      const editor = await showDocument(note);
+      const note = await files.show('stopped.md', text);
       await unsure.addCited(note, [entry]);
       const end = note.positionAt(text.length);
+      const editor = vscode.window.activeTextEditor!;
       assert.ok(await editor.edit((edit) => edit.insert(end, '@heron')));
       await vscode.commands.executeCommand('undo');
       await eventually(() => assert.equal(note.getText(), text));
@@ -101,29 +77,23 @@ describe('Entries that were added', () => {
 
   it('are refused while the entries of the file are unknown', async () => {
     const readPlaces = () => Promise.reject(new Error('The worker has ended.'));
-    const unread = new WorkspaceBibliographies(new FakePapers([]), timeSlices(), { readPlaces });
+    const unread = entryWriter(undefined, { readPlaces });
     const note = await noteWith('unread', '@misc{heron}\n');
-    try {
-      await assert.rejects(
-        unread.addTo(new vscode.WorkspaceEdit(), note, [entry]),
-        /Couldn't read .*unread\.bib/,
-      );
-    } finally {
-      unread.dispose();
-    }
+    await assert.rejects(unread.writer.add(note, [entry]), /Couldn't read .*unread\.bib/);
+    unread.dispose();
   });
 
-  it('are told in the status bar alone where Undo in an editor takes them back', async () => {
+  it('are shown in the status bar alone where Undo in an editor removes them', async () => {
     await writer.add(await noteWith('plain', '@misc{one}\n'), [entry]);
     await writer.addCited(await noteWith('cited', mixed), [entry]);
     assert.deepEqual(offered, []);
-    assert.equal(said.length, 2);
+    assert.equal(statusTexts.length, 2);
   });
 
-  it('are taken back one by one when a note cites some of them, also when they came first', async () => {
+  it('are removed one by one when a note cites some of them, also when they were added first', async () => {
     const note = await noteWith('several', '@misc{one}\n');
     await showDocument(note);
-    const entries = ['heron', 'egret', 'stork'].map((key) => ({ key, paper: makePaper(key, key) }));
+    const entries = ['heron', 'egret', 'stork'].map((key) => entryOf(key));
     // As with a paste: the entries are added before the note cites them.
     await writer.addCited(note, entries.slice(1));
     const edit = new vscode.WorkspaceEdit();
@@ -145,11 +115,11 @@ describe('Entries that were added', () => {
     await eventually(async () => assert.equal(await files.read('several.bib'), '@misc{one}\n'));
   });
 
-  it('are told with their names as they are, whatever icons these seem to hold', () => {
+  it('are shown without icons in their names', () => {
     const uri = files.uri('$(trash).bib');
     const nothing = { format: 'bibtex', newText: '', written: new Map() } as const;
     const added = { uri, keys: ['$(bug)'], ...nothing, save: () => Promise.resolve(true) };
-    tellAdded(added, true);
-    assert.equal(said[0], '$(check) Added to added/\\$(trash).bib: \\$(bug)');
+    showAdded(added, true);
+    assert.equal(statusTexts[0], '$(check) Added to added/\\$(trash).bib: \\$(bug)');
   });
 });

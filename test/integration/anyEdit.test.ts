@@ -5,7 +5,7 @@ import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
 import { AnyFiles, told } from './support/anyFiles';
 import { cases } from './support/cases';
-import { anyFile, difference } from './support/anyText';
+import { anyFile, replaced } from './support/anyText';
 import { placeOf, readyApi } from './support/workspaceNotes';
 import { showDocument } from './support/showDocument';
 
@@ -122,7 +122,7 @@ describe('Any edit of any file', () => {
         const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
         const written = decoder.decode(Uint8Array.from(after));
         const without = written.replace(/^(\uFEFF?)# Marks of .*\r?\n/, '$1');
-        const { removed, added } = difference(decoder.decode(file.bytes), without);
+        const { removed, added } = replaced(decoder.decode(file.bytes), without);
         assert.equal(removed, '', all);
         assert.match(added, /^\s*graphnap2026 starred\s*$/, all);
       }

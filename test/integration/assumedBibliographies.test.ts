@@ -7,27 +7,18 @@ import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { showDocument } from './support/showDocument';
-import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
+import { recordMessages } from './support/messages';
+import { WorkspaceNotes, exists, inWorkspace, readyApi } from './support/workspaceNotes';
 
 describe('A note that names no bibliography', () => {
   const notes = new WorkspaceNotes('assumed', true);
-  const root = () => vscode.workspace.workspaceFolders![0]!.uri;
-  const references = () => vscode.Uri.joinPath(root(), 'references.bib');
-  const { showInformationMessage, showWarningMessage } = vscode.window;
+  const references = () => inWorkspace('references.bib');
   const settings = () => vscode.workspace.getConfiguration('paperDigest');
+  const { messages } = recordMessages();
   let bibliographies: WorkspaceBibliographies;
-  let said: string[] = [];
 
-  before(async () => {
-    await readyApi();
-    const show = (message: string) => {
-      said.push(message);
-      return Promise.resolve(undefined);
-    };
-    Object.assign(vscode.window, { showInformationMessage: show, showWarningMessage: show });
-  });
+  before(() => readyApi());
   beforeEach(() => {
-    said = [];
     bibliographies = new WorkspaceBibliographies(new FakePapers([]), timeSlices());
   });
   afterEach(async () => {
@@ -37,20 +28,8 @@ describe('A note that names no bibliography', () => {
     await settings().update('newEntriesIn', undefined, vscode.ConfigurationTarget.Workspace);
     await settings().update('bibliographyFile', undefined);
   });
-  after(() => Object.assign(vscode.window, { showInformationMessage, showWarningMessage }));
 
-  const exists = (uri: vscode.Uri) =>
-    vscode.workspace.fs.stat(uri).then(
-      () => true,
-      () => false,
-    );
-  const open = async (path: string, text = 'Naps ') => {
-    const document = await vscode.workspace.openTextDocument(await notes.write(path, text));
-    const editor = await showDocument(document);
-    const end = document.positionAt(text.length);
-    editor.selection = new vscode.Selection(end, end);
-    return document;
-  };
+  const open = (path: string, text = 'Naps ') => notes.show(path, text);
   const cite = () =>
     vscode.commands.executeCommand(commands.insertCitation, { key: 'graphnap2026' });
   /** Resolves when a note at a path has these bibliographies, as far as the parts under test know. */
@@ -64,41 +43,32 @@ describe('A note that names no bibliography', () => {
       );
     });
 
-  it('has the one beside it, and nothing is made when that has the paper', async () => {
-    const entry = '@misc{graphnap2026, title = {GraphNap}}\n';
-    await notes.write('paper/refs.bib', entry);
-    await notes.write('other/more.bib', '@misc{x}\n');
-    const note = await open('paper/note.md');
-    await cite();
-    assert.equal(note.getText(), 'Naps [@graphnap2026]');
-    assert.equal(await notes.read('paper/refs.bib'), entry);
-    assert.ok(!(await exists(references())));
-  });
-
-  it('gains entries in the one beside it', async () => {
-    await notes.write('paper/refs.bib', '@misc{old}\n');
-    await notes.write('other/more.bib', '@misc{x}\n');
-    await open('paper/note.md');
-    await cite();
-    assert.match(await notes.read('paper/refs.bib'), /^@misc\{old\}\n\n@misc\{graphnap2026,/);
-    assert.ok(!(await exists(references())));
-    assert.deepEqual(said, []);
-  });
-
-  it('has the only one of the workspace', async () => {
-    await notes.write('refs.bib', '@misc{old}\n');
-    await open('far/away/note.md');
-    await cite();
-    assert.match(await notes.read('refs.bib'), /graphnap2026/);
-    assert.ok(!(await exists(references())));
-  });
+  for (const [where, file, note] of [
+    ['beside it', 'paper/refs.bib', 'paper/note.md'],
+    ['that is the only one of the workspace', 'refs.bib', 'far/away/note.md'],
+  ] as const) {
+    it(`has the file ${where}, which gains entries that it lacks`, async () => {
+      const isAlone = note.startsWith('far');
+      if (!isAlone) await notes.write('other/more.bib', '@misc{x}\n');
+      await notes.write(file, '@misc{old}\n');
+      const document = await open(note);
+      await cite();
+      assert.equal(document.getText(), 'Naps [@graphnap2026]');
+      const gained = await notes.read(file);
+      assert.match(gained, /^@misc\{old\}\n\n@misc\{graphnap2026,/);
+      await cite();
+      assert.equal(await notes.read(file), gained);
+      assert.ok(!(await exists(references())));
+      assert.deepEqual(messages, []);
+    });
+  }
 
   it('asks which of several, and makes none by itself', async () => {
     await notes.write('a/a.bib', '@misc{a}\n');
     await notes.write('b/b.bib', '@misc{b}\n');
     const note = await open('far/note.md');
     await cite();
-    await eventually(() => assert.match(said.join(), /a\.bib.*b\.bib.*[Cc]hoose/));
+    await eventually(() => assert.match(messages.join(), /a\.bib.*b\.bib.*[Cc]hoose/));
     assert.ok(!(await exists(references())));
     const path = vscode.workspace.asRelativePath(notes.uri('b/b.bib'), false);
     await settings().update('newEntriesIn', [path], vscode.ConfigurationTarget.Workspace);
@@ -114,12 +84,12 @@ describe('A note that names no bibliography', () => {
     await notes.write('p/b.bib', '@misc{b}\n');
     const note = await open('p/note.md');
     await cite();
-    await eventually(() => assert.match(said.join(), /a\.bib.*b\.bib.*[Cc]hoose/));
+    await eventually(() => assert.match(messages.join(), /a\.bib.*b\.bib.*[Cc]hoose/));
     await notes.write('p/b.bib', '@misc{graphnap2026, title = {GraphNap}}\n');
-    said = [];
+    messages.length = 0;
     await showDocument(note);
     await cite();
-    assert.deepEqual(said, []);
+    assert.deepEqual(messages, []);
     assert.equal(await notes.read('p/a.bib'), '@misc{a}\n');
   });
 
@@ -127,7 +97,7 @@ describe('A note that names no bibliography', () => {
     await open('note.md');
     await cite();
     assert.ok(await exists(references()));
-    await eventually(() => assert.match(said.join(), /^Created references\.bib/));
+    await eventually(() => assert.match(messages.join(), /^Created references\.bib/));
   });
 
   it('has what the settings name, when they do, and follows files that come and go', async () => {
@@ -135,7 +105,7 @@ describe('A note that names no bibliography', () => {
     await notes.write('p/refs.bib', '');
     await known('p/n.md', ['p/refs.bib']);
     await settings().update('bibliographyFile', 'named.bib');
-    await known('p/n.md', [vscode.Uri.joinPath(root(), 'named.bib').path]);
+    await known('p/n.md', [inWorkspace('named.bib').path]);
     await settings().update('bibliographyFile', '');
     await known('p/n.md', []);
     await settings().update('bibliographyFile', undefined);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { cardOf } from '../../src/vscode/common/papers/cards';
-import { tellAdded } from '../../src/vscode/bibliography/writer';
+import { showAdded } from '../../src/vscode/bibliography/writer';
 import { CitationCompletionProvider } from '../../src/vscode/citations/completion';
 import { readable } from '../../src/core/text/readable';
 import { nothingAsked } from '../../src/core/search/row';
@@ -61,7 +61,7 @@ describe('An attack in a digest', () => {
       await tellLeft(new Set(['attacked', key]));
       const uri = vscode.Uri.file('/refs.bib');
       const nothing = { format: 'bibtex', newText: '', written: new Map() } as const;
-      tellAdded({ uri, keys: [key], ...nothing, save: () => Promise.resolve(false) }, false);
+      showAdded({ uri, keys: [key], ...nothing, save: () => Promise.resolve(false) }, false);
     } finally {
       Object.assign(vscode.window, { showWarningMessage });
       await notes.remove();

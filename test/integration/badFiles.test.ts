@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../src/api';
-import { unreadText } from '../../src/vscode/common/papers/unreadText';
+import { unreadText } from '../../src/vscode/common/papers/readingText';
 import { SavedSearches } from '../../src/vscode/common/settings/savedSearches';
 import { fileGlobs, readSettings } from '../../src/vscode/common/settings/settings';
 import { defaultSettings } from '../../src/vscode/contributions';

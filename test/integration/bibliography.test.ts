@@ -3,34 +3,34 @@ import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../src/api';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
-import type { NewBibliographyEntry } from '../../src/vscode/common/bibliographies/bibliographies';
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
-import { FakePapers, makePaper } from './support/fakePapers';
+import { entryOf } from './support/entryWriter';
+import { FakePapers } from './support/fakePapers';
 import { showDocument } from './support/showDocument';
 import { allIsTold, writeWatched } from './support/watchedFolder';
+import { exists, inWorkspace, readyApi } from './support/workspaceNotes';
 
 const graphNap = '@misc{graphnap2026,\n';
 
 describe('Bibliographies', () => {
   const { fs } = vscode.workspace;
-  const root = () => vscode.workspace.workspaceFolders![0]!.uri;
-  const at = (path: string) => vscode.Uri.joinPath(root(), path);
+  const at = inWorkspace;
   const write = (path: string, text: string | Uint8Array) =>
     fs.writeFile(at(path), typeof text === 'string' ? new TextEncoder().encode(text) : text);
   const read = async (path: string) => new TextDecoder().decode(await fs.readFile(at(path)));
-  const exists = (path: string) =>
-    fs.stat(at(path)).then(
-      () => true,
-      () => false,
-    );
+  const becomes = (path: string, text: string | RegExp) =>
+    eventually(async () => {
+      if (typeof text === 'string') assert.equal(await read(path), text);
+      else assert.match(await read(path), text);
+    });
   const settings = () => vscode.workspace.getConfiguration('paperDigest');
   const isOpenAndDirty = (path: string) =>
     vscode.workspace.textDocuments.some(
       ({ uri, isDirty }) => isDirty && uri.toString() === at(path).toString(),
     );
   let notes = 0;
-  // Of a file that was written a moment ago, VS Code may still have the old text.
+  // Each with a new name: of a file that was written a moment ago, VS Code may still have the old text.
   const openNote = async (text: string, path = `bib/note${++notes}.md`) => {
     await write(path, text);
     const document = await vscode.workspace.openTextDocument(at(path));
@@ -39,13 +39,15 @@ describe('Bibliographies', () => {
     editor.selection = new vscode.Selection(end, end);
     return document;
   };
+  const openNaming = (...names: readonly string[]) =>
+    openNote(
+      `---\nbibliography: [${names.map((name) => JSON.stringify(name)).join(', ')}]\n---\n\nNaps `,
+    );
   const insert = (key: string) => vscode.commands.executeCommand(commands.insertCitation, { key });
   let api: PaperDigestApi;
 
   before(async () => {
-    const extension = vscode.extensions.getExtension<PaperDigestApi>('paper-digest.paper-digest')!;
-    api = await extension.activate();
-    await api.ready();
+    api = await readyApi();
     await writeWatched(at('bib/first.txt'), '');
   });
   after(() => fs.delete(at('bib'), { recursive: true }));
@@ -57,12 +59,12 @@ describe('Bibliographies', () => {
     }
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await allIsTold(at('bib'));
-    // The folder stays: of files in one that is made anew, VS Code may tell nothing.
+    // The folder stays: VS Code may not report files in a folder that was deleted and made again.
     const inFolder = (await fs.readDirectory(at('bib'))).map(([name]) => `bib/${name}`);
     for (const path of [...inFolder, 'references.bib']) {
-      if (await exists(path)) await fs.delete(at(path), { recursive: true });
+      if (await exists(at(path))) await fs.delete(at(path), { recursive: true });
     }
-    // Until the library has let go of what the bibliographies of a test told.
+    // Until the library has removed what came from the bibliographies of a test.
     await eventually(async () => {
       const { key, listings } = (await api.paper('graphnap2026')) ?? {};
       assert.deepEqual({ key, listings }, { key: 'graphnap2026', listings: undefined });
@@ -70,35 +72,25 @@ describe('Bibliographies', () => {
   });
 
   describe('when a citation is inserted', () => {
-    it('come to be as the file in the settings', async () => {
-      const note = await openNote('Naps ');
-      await insert('graphnap2026');
-      assert.equal(note.getText(), 'Naps [@graphnap2026]');
-      await eventually(async () => assert.ok((await read('references.bib')).startsWith(graphNap)));
-      assert.ok(note.isDirty);
-    });
-
-    it('gain an entry at the end and keep every byte, where the front matter says', async () => {
+    it('gain an entry at the end and keep every byte, in the file of the front matter', async () => {
       const old = '% mine\r\n@string{x = "y"}\r\n@misc{old, note = x # {z}}';
       await write('bib/my refs.bib', old);
-      await openNote('---\nbibliography: ["my refs.bib", other.bib]\n---\n\nNaps ');
+      await openNaming('my refs.bib', 'other.bib');
       await insert('graphnap2026');
       await eventually(async () => {
         const text = await read('bib/my refs.bib');
         assert.ok(text.startsWith(`${old}\r\n\r\n${graphNap.trimEnd()}\r\n`), text);
       });
-      assert.ok(!(await exists('references.bib')));
+      assert.ok(!(await exists(at('references.bib'))));
       assert.ok(!isOpenAndDirty('bib/my refs.bib'));
     });
 
     it('gain an entry once', async () => {
       await openNote('Naps ');
       await insert('graphnap2026');
-      await eventually(async () => assert.ok(await exists('references.bib')));
+      await eventually(async () => assert.ok(await exists(at('references.bib'))));
       await insert('sparrow2025');
-      await eventually(async () =>
-        assert.match(await read('references.bib'), /@misc\{sparrow2025/),
-      );
+      await becomes('references.bib', /@misc\{sparrow2025/);
       await insert('graphnap2026');
       await new Promise((resolve) => setTimeout(resolve, 300));
       assert.equal((await read('references.bib')).split(graphNap).length, 2);
@@ -108,75 +100,25 @@ describe('Bibliographies', () => {
       await write('references.bib', '@misc{old}\n');
       await openNote('Naps ');
       await insert('graphnap2026');
-      await eventually(async () => assert.match(await read('references.bib'), /graphnap2026/));
+      await becomes('references.bib', /graphnap2026/);
       await showDocument(at('references.bib'));
       await vscode.commands.executeCommand('undo');
       assert.equal(vscode.window.activeTextEditor?.document.getText(), '@misc{old}\n');
     });
 
-    it('are not saved when they have other changes that are not', async () => {
-      // No other test has this file: VS Code keeps documents for a while after their file is gone.
-      await write('bib/unsaved.bib', '@misc{old}\n');
-      const document = await vscode.workspace.openTextDocument(at('bib/unsaved.bib'));
-      await showDocument(document);
-      const edit = new vscode.WorkspaceEdit();
-      edit.insert(document.uri, new vscode.Position(0, 0), '% unsaved\n');
-      await vscode.workspace.applyEdit(edit);
-      await openNote('---\nbibliography: unsaved.bib\n---\n\nNaps ');
-      await insert('graphnap2026');
-      await eventually(() =>
-        assert.match(document.getText(), /^% unsaved\n@misc\{old\}\n\n@misc\{graphnap/),
-      );
-      assert.equal(await read('bib/unsaved.bib'), '@misc{old}\n');
-    });
-
-    it('take CSL-JSON', async () => {
-      await write('bib/refs.json', '[\n\t{"id": "old"}\n]\n');
-      await openNote('---\nbibliography: refs.json\n---\n\nNaps ');
-      await insert('graphnap2026');
-      await eventually(async () => {
-        const items = JSON.parse(await read('bib/refs.json')) as { id: string }[];
-        assert.deepEqual(
-          items.map(({ id }) => id),
-          ['old', 'graphnap2026'],
-        );
-      });
-    });
-
-    it('are left alone when they cannot be parsed', async () => {
-      const broken = '@misc{ok}\n\n@misc{broken, title = {x}\n';
-      await write('references.bib', broken);
-      const note = await openNote('Naps ');
-      await insert('graphnap2026');
-      assert.equal(note.getText(), 'Naps [@graphnap2026]');
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      assert.equal(await read('references.bib'), broken);
-    });
-
-    it('are left alone when the settings want it so', async () => {
+    it('are left alone by the settings “never” and “onCommand”', async () => {
       for (const when of ['never', 'onCommand']) {
         await settings().update('addToBibliography', when);
         await openNote('Naps ');
         await insert('graphnap2026');
         await new Promise((resolve) => setTimeout(resolve, 200));
-        assert.ok(!(await exists('references.bib')), when);
+        assert.ok(!(await exists(at('references.bib'))), when);
         await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
       }
     });
   });
 
-  it('keep line ends of several kinds', async () => {
-    const old = '@misc{a}\r\n@misc{b}\n';
-    await write('references.bib', old);
-    await openNote('Naps ');
-    await insert('graphnap2026');
-    await eventually(async () => {
-      const text = await read('references.bib');
-      assert.ok(text.startsWith(old) && text.includes('graphnap2026'), text);
-    });
-  });
-
-  describe('that cannot take an entry as they are', () => {
+  describe('with mixed line ends and another encoding', () => {
     // What a warning says and offers is for VS Code to show; here it is that nothing was changed.
     const latin1 = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
     const old = '@misc{a, note = {M\u00fcller}}\r\n@misc{b}\n';
@@ -190,13 +132,13 @@ describe('Bibliographies', () => {
       assert.deepEqual([...(await fs.readFile(at('references.bib')))], [...latin1(old)]);
     });
 
-    it('gain it in their own encoding when VS Code knows that', async () => {
+    it('gain it in their own encoding when VS Code opens them with that', async () => {
       // No other test has this file: one that is open keeps its encoding.
       await write('bib/latin1.bib', latin1(old));
       const files = vscode.workspace.getConfiguration('files', at('bib/latin1.bib'));
       await files.update('encoding', 'iso88591', vscode.ConfigurationTarget.Workspace);
       try {
-        await openNote('---\nbibliography: latin1.bib\n---\n\nNaps ');
+        await openNaming('latin1.bib');
         await insert('graphnap2026');
         await eventually(async () => {
           const bytes = await fs.readFile(at('bib/latin1.bib'));
@@ -211,8 +153,8 @@ describe('Bibliographies', () => {
 
   describe('of a note that names several', () => {
     const jabref = '@misc{old}\n\n@Comment{jabref-meta: databaseType:bibtex;}\n';
-    const cite = async (names: string) => {
-      await openNote(`---\nbibliography: [${names}]\n---\n\nNaps `);
+    const cite = async (...names: readonly string[]) => {
+      await openNaming(...names);
       await insert('graphnap2026');
       await vscode.commands.executeCommand(commands.addToBibliography);
     };
@@ -223,7 +165,7 @@ describe('Bibliographies', () => {
     it('gain no entry where another program exports them', async () => {
       await write('bib/jabref.bib', jabref);
       await write('bib/mine.bib', '@misc{mine}\n');
-      await cite('jabref.bib, mine.bib');
+      await cite('jabref.bib', 'mine.bib');
       assert.equal(await read('bib/jabref.bib'), jabref);
       assert.match(await read('bib/mine.bib'), /^@misc\{mine\}\n\n@misc\{graphnap2026,/);
     });
@@ -231,7 +173,7 @@ describe('Bibliographies', () => {
     it('gain none until the user has chosen one, and then there', async () => {
       await write('bib/a.bib', '@misc{a}\n');
       await write('bib/b.bib', '@misc{b}\n');
-      await cite('a.bib, b.bib');
+      await cite('a.bib', 'b.bib');
       assert.equal(await read('bib/a.bib'), '@misc{a}\n');
       assert.equal(await read('bib/b.bib'), '@misc{b}\n');
       const chosen = vscode.commands.executeCommand(commands.chooseBibliography);
@@ -267,49 +209,25 @@ describe('Bibliographies', () => {
   });
 
   describe('whose entry came with a citation', () => {
-    const undoIn = async (note: vscode.TextDocument) => {
-      await showDocument(note);
-      await vscode.commands.executeCommand('undo');
-    };
-
-    for (const [kind, old] of [
-      ['closed', '@misc{old}\n'],
-      ['with several kinds of line ends', '@misc{a}\r\n@misc{b}\n'],
-      ['that were made for it', ''],
-    ] as const) {
-      it(`lose it again when the citation is undone: files ${kind}`, async () => {
-        if (old !== '') await write('references.bib', old);
-        const note = await openNote('Naps ');
-        await insert('graphnap2026');
-        await eventually(async () => assert.match(await read('references.bib'), /graphnap2026/));
-        await undoIn(note);
-        await eventually(async () => {
-          assert.equal(await exists('references.bib'), old !== '');
-          if (old !== '') assert.equal(await read('references.bib'), old);
-        });
-        assert.equal(note.getText(), 'Naps ');
-        await eventually(() => assert.ok(!isOpenAndDirty('references.bib')));
-      });
-    }
-
-    it('keep it when somebody has written into it since', async () => {
+    it('keep it when another program has changed it since', async () => {
       const note = await openNote('Naps ');
       await insert('graphnap2026');
-      await eventually(async () => assert.match(await read('references.bib'), /graphnap2026/));
+      await becomes('references.bib', /graphnap2026/);
       const mine = (await read('references.bib')).replace('title = {', 'title = {Mine: ');
       await write('references.bib', mine);
       await eventually(async () => {
         const document = await vscode.workspace.openTextDocument(at('references.bib'));
         assert.equal(document.getText(), mine);
       });
-      await undoIn(note);
+      await showDocument(note);
+      await vscode.commands.executeCommand('undo');
       await eventually(() => assert.equal(note.getText(), 'Naps '));
       await new Promise((resolve) => setTimeout(resolve, 300));
       assert.equal(await read('references.bib'), mine);
     });
   });
 
-  it('gain by command what a note cites and they lack, under the keys of the note', async () => {
+  it('gain by command the cited papers that they lack, under the keys of the note', async () => {
     await settings().update('addToBibliography', 'onCommand');
     await openNote('See @graphnap2026, [@sparrow2025; @nobody2020].\n\n');
     await vscode.commands.executeCommand(commands.addToBibliography);
@@ -340,11 +258,8 @@ describe('Bibliographies', () => {
       ['ris', 'TY  - GEN\r\n'],
     ] as const) {
       const file = at(`bib/export-${format}.txt`).toString();
-      await vscode.commands.executeCommand(commands.exportBibliography, {
-        scope: 'all',
-        format,
-        file,
-      });
+      const request = { scope: 'all', format, file };
+      await vscode.commands.executeCommand(commands.exportBibliography, request);
       const text = await read(`bib/export-${format}.txt`);
       assert.ok(text.startsWith(start), text.slice(0, 50));
       assert.match(text, /graphnap2026/);
@@ -355,7 +270,7 @@ describe('Bibliographies', () => {
     assert.match(await read('bib/cited.txt'), /^@misc\{sparrow2025,[^@]*$/);
   });
 
-  it('give an entry of the user’s as it stands there, when copied, added and exported', async () => {
+  it('keep the user’s own entry unchanged when it is copied, added and exported', async () => {
     const own = '@Article{heron1999,\n  title = "Herons",  volume = 7, pages = {1--9}\n}';
     await write('bib/lib.bib', `@misc{a}\r\n\r\n${own.replace(/\n/g, '\r\n')}\r\n`);
     const heron = { key: 'heron1999' };
@@ -400,7 +315,7 @@ describe('Bibliographies', () => {
       assert.deepEqual(await filesFor(named), ['bib/a.bib', 'b.bib']);
       await write('bib/_quarto.yml', 'project:\n  type: book\nbibliography: q.bib\n');
       assert.deepEqual(await filesFor('Text', 'bib/deep/in/n.qmd'), ['bib/q.bib']);
-      // Of notes of this folder it was known that they have no project, until VS Code tells of the file.
+      // The notes of this folder have no project until VS Code reports the new file.
       await eventually(async () =>
         assert.deepEqual(await filesFor(named), ['bib/a.bib', 'b.bib', 'bib/q.bib']),
       );
@@ -413,7 +328,7 @@ describe('Bibliographies', () => {
     });
 
     // VS Code keeps the document of a file for a while after it is gone: no two tests share one that is edited.
-    it('tell what they have and lack, also in editors', async () => {
+    it('have the entries of the files and of unsaved editors', async () => {
       await write('bib/had.bib', '@misc{one}\n@misc{two}');
       await write('bib/b.json', '[{"id": "three"}]');
       const note = await openNote('---\nbibliography: [had.bib, b.json, c.bib]\n---\n');
@@ -429,42 +344,40 @@ describe('Bibliographies', () => {
 
     it('take entries as a part of a larger edit', async () => {
       await write('bib/larger.bib', '@misc{one}\n');
-      const note = await openNote('---\nbibliography: larger.bib\n---\n');
-      const entry = (key: string): NewBibliographyEntry => ({
-        key,
-        paper: makePaper('x', 'A Title'),
-      });
+      const note = await openNaming('larger.bib');
+      const entry = (key: string) => entryOf(key, 'A Title');
       const edit = new vscode.WorkspaceEdit();
       edit.insert(note.uri, new vscode.Position(3, 0), 'Text');
       const added = await bibliographies.addTo(edit, note, [entry('one'), entry('mine')]);
       assert.deepEqual(added?.keys, ['mine']);
       assert.ok(await vscode.workspace.applyEdit(edit));
       await added.save();
-      assert.equal(
-        await read('bib/larger.bib'),
-        '@misc{one}\n\n@misc{mine,\n  title = {A Title},\n}\n',
-      );
+      const expected = '@misc{one}\n\n@misc{mine,\n  title = {A Title},\n}\n';
+      assert.equal(await read('bib/larger.bib'), expected);
       const nothing = new vscode.WorkspaceEdit();
       assert.equal(await bibliographies.addTo(nothing, note, [entry('mine')]), undefined);
     });
 
-    it('say so when none of them can be written', async () => {
-      const entry = { key: 'k', paper: makePaper('k', 'K') };
-      for (const [name, said] of [
-        ['https://x.org/refs.bib', /https:\/\/x\.org\/refs\.bib/],
-        ['refs.ris', /refs\.ris/],
-        ['refs.yaml', /refs\.yaml/],
-      ] as const) {
-        const note = await openNote(`---\nbibliography: ${name}\n---\n\nNaps [@k].\n`);
+    for (const [name, text, expected] of [
+      ['https://x.org/refs.bib', undefined, /https:\/\/x\.org\/refs\.bib/],
+      ['refs.ris', undefined, /refs\.ris/],
+      ['refs.yaml', undefined, /refs\.yaml/],
+      ['broken.bib', '@misc{one}\n\n@misc{two, title = {x}\n', /bib\/broken\.bib.* 3: /],
+      // In Latin 1, as VS Code does not open it.
+      ['latin.bib', new Uint8Array([0x40, 0x25, 0xe9, 0x0a]), /UTF-8/],
+    ] as const) {
+      it(`refuse an entry, saying why, when they cannot be written: ${name}`, async () => {
+        if (text !== undefined) await write(`bib/${name}`, text);
+        const note = await openNaming(name);
         const edit = new vscode.WorkspaceEdit();
-        await assert.rejects(bibliographies.addTo(edit, note, [entry]), said);
+        await assert.rejects(bibliographies.addTo(edit, note, [entryOf('k')]), expected);
         assert.equal(edit.size, 0);
-      }
-    });
+      });
+    }
 
-    it('tell whether they were saved, as a file with other changes is not', async () => {
+    it('are not saved with other unsaved changes, and report that', async () => {
       await write('bib/unsaved.bib', '@misc{one}\n');
-      const note = await openNote('---\nbibliography: unsaved.bib\n---\n');
+      const note = await openNaming('unsaved.bib');
       await showDocument(at('bib/unsaved.bib'));
       // Refused while VS Code looks at the file that was written a moment before.
       await eventually(async () => {
@@ -473,28 +386,10 @@ describe('Bibliographies', () => {
         assert.ok(await vscode.workspace.applyEdit(mine));
       });
       const edit = new vscode.WorkspaceEdit();
-      const entry = { key: 'k', paper: makePaper('k', 'K') };
-      const added = await bibliographies.addTo(edit, note, [entry]);
+      const added = await bibliographies.addTo(edit, note, [entryOf('k')]);
       assert.ok(await vscode.workspace.applyEdit(edit));
       assert.equal(await added?.save(), false);
       assert.equal(await read('bib/unsaved.bib'), '@misc{one}\n');
-    });
-
-    it('say which line cannot be read', async () => {
-      await write('bib/broken.bib', '@misc{one}\n\n@misc{two, title = {x}\n');
-      const note = await openNote('---\nbibliography: broken.bib\n---\n');
-      const edit = new vscode.WorkspaceEdit();
-      const entry = { key: 'k', paper: makePaper('k', 'K') };
-      await assert.rejects(bibliographies.addTo(edit, note, [entry]), /bib\/broken\.bib.* 3: /);
-      assert.equal(edit.size, 0);
-    });
-
-    it('are not taken for UTF-8 when they are not', async () => {
-      await write('bib/latin.bib', new Uint8Array([0x40, 0x25, 0xe9, 0x0a]));
-      const note = await openNote('---\nbibliography: latin.bib\n---\n');
-      const entry = { key: 'k', paper: makePaper('k', 'K') };
-      const edit = new vscode.WorkspaceEdit();
-      await assert.rejects(bibliographies.addTo(edit, note, [entry]), /UTF-8/);
     });
   });
 });

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { PaperDigestApi } from '../../src/api';
 import { commands } from '../../src/vscode/contributions';
 import { parseDigest } from '../../src/core/digest';
-import { openPart } from '../../src/core/digest/words/digestName';
-import { questionFor, toldDay } from '../../src/vscode/clipboard/pageDay';
+import { questionFor, dayOnPage } from '../../src/vscode/clipboard/pageDay';
 import { pageItems } from '../../src/vscode/clipboard/pagePreview';
 import { eventually } from '../support/eventually';
 import { accepted, escaped } from './support/quickInputs';
+import { inWorkspace, readyApi } from './support/workspaceNotes';
 
 const page = (date: string, ...titles: string[]): string =>
   [
@@ -22,53 +21,48 @@ const page = (date: string, ...titles: string[]): string =>
   ].join('\n\n');
 
 describe('New Digest from Clipboard', () => {
-  const folder = () => vscode.workspace.workspaceFolders![0]!.uri;
-  const saved = (name: string) => vscode.Uri.joinPath(folder(), 'digests', name);
+  const saved = (name: string) => vscode.Uri.joinPath(inWorkspace('digests'), name);
   const text = async (uri: vscode.Uri) =>
     new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
   const active = () => vscode.window.activeTextEditor?.document.uri.toString();
   const names = async () =>
-    (await vscode.workspace.fs.readDirectory(vscode.Uri.joinPath(folder(), 'digests')))
-      .map(([name]) => name)
-      .sort();
-
-  before(() => vscode.workspace.fs.createDirectory(vscode.Uri.joinPath(folder(), 'digests')));
-
-  it('saves the copied page under its day and opens it', async () => {
-    const copied = page('Feb 3', 'Clipboards as Libraries: A Study', 'Pasting Considered Useful');
-    await vscode.env.clipboard.writeText(copied);
-    const before = await names();
+    (await vscode.workspace.fs.readDirectory(saved(''))).map(([name]) => name).sort();
+  /** Copies a page, and accepts all that the command asks. */
+  const save = async (...copied: Parameters<typeof page>) => {
+    await vscode.env.clipboard.writeText(page(...copied));
     await accepted(commands.newDigestFromClipboard);
+  };
+  const tabs = () =>
+    vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
+
+  before(() => vscode.workspace.fs.createDirectory(saved('')));
+
+  it('saves the copied page under its day, opens it, and leaves nothing else behind', async () => {
+    const copied = [
+      'Feb 3',
+      'Clipboards as Libraries: A Study',
+      'Pasting Considered Useful',
+    ] as const;
+    const before = await names();
+    await save(...copied);
     const [created] = (await names()).filter((name) => !before.includes(name));
     assert.match(created!, /^\d{4}-02-03\.txt$/);
-    assert.equal(await text(saved(created!)), copied);
+    assert.equal(await text(saved(created!)), page(...copied));
     assert.equal(active(), saved(created!).toString());
-  });
-
-  it('leaves no empty editor or file behind', async () => {
-    await vscode.env.clipboard.writeText(page('Feb 6, 2020', 'Nothing Left Behind'));
-    await accepted(commands.newDigestFromClipboard);
-    const tabs = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
-    assert.deepEqual(
-      tabs.filter((label) => label.startsWith('Untitled-')),
-      [],
-    );
-    assert.ok(tabs.includes('2020-02-06.txt'));
+    assert.ok(!tabs().some((label) => label.startsWith('Untitled-')));
     for (const name of await names()) assert.notEqual((await text(saved(name))).trim(), '');
   });
 
   it('never overwrites a file', async () => {
-    await vscode.env.clipboard.writeText(page('Feb 4, 2020', 'The First Page of That Day'));
     await vscode.workspace.fs.writeFile(saved('2020-02-04.txt'), new TextEncoder().encode('mine'));
-    await accepted(commands.newDigestFromClipboard);
-    await vscode.env.clipboard.writeText(page('Feb 4, 2020', 'The Second Page of That Day'));
-    await accepted(commands.newDigestFromClipboard);
+    await save('Feb 4, 2020', 'The First Page of That Day');
+    await save('Feb 4, 2020', 'The Second Page of That Day');
     assert.equal(await text(saved('2020-02-04.txt')), 'mine');
     assert.ok((await names()).includes('2020-02-04-2.txt'));
     assert.ok((await names()).includes('2020-02-04-3.txt'));
   });
 
-  it('opens the file that holds the page already, at once and wherever it lies', async () => {
+  it('opens the file that has the page already, in whatever folder', async () => {
     const copied = page('Feb 5, 2020', 'Twice Copied, Once Kept', 'An Echo in the Clipboard');
     await vscode.env.clipboard.writeText(copied);
     await accepted(commands.newDigestFromClipboard);
@@ -80,10 +74,9 @@ describe('New Digest from Clipboard', () => {
     assert.deepEqual(await names(), before);
     assert.equal(active(), saved('2020-02-05.txt').toString());
 
-    const moved = vscode.Uri.joinPath(folder(), 'box', 'echo.txt');
+    const moved = inWorkspace('box/echo.txt');
     await vscode.workspace.fs.rename(saved('2020-02-05.txt'), moved, { overwrite: true });
-    const extension = vscode.extensions.getExtension<PaperDigestApi>('paper-digest.paper-digest')!;
-    const api = await extension.activate();
+    const api = await readyApi();
     await eventually(async () => {
       const paper = (await api.papers()).find(({ title }) => title.startsWith('Twice Copied'));
       assert.deepEqual(
@@ -97,9 +90,7 @@ describe('New Digest from Clipboard', () => {
     await vscode.workspace.fs.delete(moved);
   });
 
-  it('writes nothing and shows nothing else when the user leaves it at what the page holds', async () => {
-    const tabs = () =>
-      vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
+  it('writes nothing when the user cancels', async () => {
     const before = [await names(), tabs(), active()];
     for (const date of ['Feb 7', 'Feb 7, 2020', '']) {
       await vscode.env.clipboard.writeText(page(date, 'Left at That', 'Never Saved'));
@@ -108,10 +99,9 @@ describe('New Digest from Clipboard', () => {
     assert.deepEqual([await names(), tabs(), active()], before);
   });
 
-  it('asks for the day when the page tells none, and takes today for it on Enter', async () => {
-    await vscode.env.clipboard.writeText(page('', 'A Page Without a Day', 'Copied in Part'));
+  it('asks for the day when the page has none, and uses today on Enter', async () => {
     const before = await names();
-    await accepted(commands.newDigestFromClipboard);
+    await save('', 'A Page Without a Day', 'Copied in Part');
     const [created, ...others] = (await names()).filter((name) => !before.includes(name));
     assert.match(created!, /^\d{4}-\d\d-\d\d\.txt$/);
     assert.deepEqual(others, []);
@@ -136,12 +126,10 @@ Copied by Half
 Nobody knows whose this is. It says little, and it says that in two sentences.
 `;
   const whatOf = (text: string, day = { year: 2026, month: 2, day: 3 }) => {
-    const digest = parseDigest(text, '');
-    const open = openPart(digest.captureDate);
-    return pageItems({ digest, day, open, path: 'digests/2026-02-03.txt' });
+    return pageItems({ digest: parseDigest(text, ''), day, path: 'digests/2026-02-03.txt' });
   };
 
-  it('is told before it is saved: how many papers of which day, and what is missing', () => {
+  it('is shown before it is saved: how many papers, their day, and what is missing', () => {
     const [save, other, heading, ...papers] = whatOf(daily);
     assert.deepEqual(
       [save?.label, save?.description, save?.detail, save?.choice],
@@ -163,7 +151,7 @@ Nobody knows whose this is. It says little, and it says that in two sentences.
     );
   });
 
-  it('has the day as an open question only where the page leaves it open', () => {
+  it('offers another day only where the page has none or no year', () => {
     const others = (date: string) =>
       whatOf(page(date, 'Whole')).flatMap(({ label, choice }) => (choice ? [label] : []));
     assert.equal(others('Feb 3, 2026').length, 1);
@@ -172,7 +160,6 @@ Nobody knows whose this is. It says little, and it says that in two sentences.
     const [save] = pageItems({
       digest: parseDigest(page('', 'Whole'), ''),
       day: undefined,
-      open: 'day',
       path: 'undated.txt',
     });
     assert.equal(save?.label, '$(save) Save 1 paper without a day');
@@ -191,8 +178,8 @@ describe('The day of a page', () => {
   const today = { year: 2026, month: 11, day: 21 };
   const digestOf = (date: string) => parseDigest(page(date, 'Whole'), '');
 
-  it('is asked for when the page tells none, and may stay unknown', () => {
-    assert.equal(toldDay(digestOf('')), undefined);
+  it('is asked for when the page has none, and may stay unknown', () => {
+    assert.equal(dayOnPage(digestOf('')), undefined);
     const { prompt, read, validateInput } = questionFor(digestOf(''), today);
     assert.match(prompt, /^1 paper: of which day/);
     assert.deepEqual(read(' 2026-01-14 '), { year: 2026, month: 1, day: 14 });
@@ -206,7 +193,7 @@ describe('The day of a page', () => {
     }
   });
 
-  it('is asked for its year alone when the page tells the rest', () => {
+  it('is asked for its year alone when the page has the rest', () => {
     const { prompt, read, validateInput, valueOf } = questionFor(digestOf('Feb 29'), today);
     assert.match(prompt, /^1 paper of Feb 29: of which year/);
     assert.deepEqual(read('2024'), { year: 2024, month: 2, day: 29 });

@@ -29,7 +29,7 @@ describe('Papers dragged from the sidebar', () => {
     return transfer;
   };
 
-  it('travel as their keys, each once, and as their citation for whoever wants text', async () => {
+  it('carry their keys, each once, and their citation as plain text', async () => {
     const transfer = drag(row('alpha'), row('beta'), row('alpha', 'another'), row('gone'));
     const texts = [...transfer].map(async ([type, item]) => [type, await item.asString()]);
     assert.deepEqual(await Promise.all(texts), [
@@ -38,7 +38,7 @@ describe('Papers dragged from the sidebar', () => {
     ]);
   });
 
-  it('do not come along with a group', () => {
+  it('are none for a group', () => {
     const transfer = drag({ kind: 'group', id: 'g', groupId: 'g' });
     assert.deepEqual([...transfer], []);
   });
@@ -74,22 +74,20 @@ describe('Papers dropped into a note', () => {
   it('become one citation, in the style of the setting before all others', async () => {
     const note = await openUnsaved('As shown.\n');
     const edits = await offers(note, placeOf(note, '.'), alpha, beta);
-    assert.deepEqual(
-      edits.map(({ title, kind }) => [title, kind?.value]),
-      [
-        ['Cite as [@key]', 'citation.pandoc'],
-        ['Cite as @key', 'citation.pandocInText'],
-        ['Cite as Markdown Link', 'citation.markdownLink'],
-        ['Cite as Footnote', 'citation.footnote'],
-        ['Cite as [[key]]', 'citation.wikilink'],
-        ['Cite by Template', 'citation.template'],
-      ],
-    );
+    assert.deepEqual(Object.fromEntries(edits.map(({ title, kind }) => [title, kind?.value])), {
+      'Cite as [@key]': 'citation.pandoc',
+      'Cite as @key': 'citation.pandocInText',
+      'Cite as Markdown Link': 'citation.markdownLink',
+      'Cite as Footnote': 'citation.footnote',
+      'Cite as [[key]]': 'citation.wikilink',
+      'Cite by Template': 'citation.template',
+    });
+    assert.equal(edits[0]?.title, 'Cite as [@key]');
     await applyDocumentEdit(note, placeOf(note, '.'), edits[0]!);
     assert.equal(note.getText(), 'As shown [@alpha; @beta].\n');
   });
 
-  it('extend the citation that they are dropped into, which most styles leave whole', async () => {
+  it('extend the citation that they are dropped into, in the styles that allow it', async () => {
     const note = await openUnsaved('As in [see @alpha, p. 3].\n');
     const edits = await offers(note, placeOf(note, 'alpha'), alpha, beta);
     assert.equal(edits[0]!.insertText, '');
@@ -108,13 +106,13 @@ describe('Papers dropped into a note', () => {
     );
   });
 
-  it('go into the bibliography once the note cites them by key', async () => {
+  it('are added to the bibliography once the note cites them by key', async () => {
     const note = await openUnsaved('As shown.\n');
     const place = placeOf(note, '.');
     const edits = await offers(note, place, alpha, beta);
     await applyDocumentEdit(note, place, titled(edits, 'Cite as Markdown Link'));
     assert.deepEqual(added, []);
-    // The drop menu takes back what was dropped before it drops another style.
+    // The drop menu undoes the first drop before it drops another style.
     const undone = new vscode.WorkspaceEdit();
     undone.replace(note.uri, note.validateRange(new vscode.Range(0, 0, 9, 0)), 'As shown.\n');
     await vscode.workspace.applyEdit(undone);
@@ -122,7 +120,7 @@ describe('Papers dropped into a note', () => {
     await eventually(() => assert.deepEqual(added, ['alpha', 'beta']));
   });
 
-  it('are not taken where no citation can stand, nor by digests, nor is anything else', async () => {
+  it('are not offered where no citation can be, nor in digests, nor for other data', async () => {
     const code = await openUnsaved('```\ncode\n```\n');
     assert.deepEqual(await offers(code, placeOf(code, 'code'), alpha), []);
     const digest = await openUnsaved('Gamma\n\nText.\n');

@@ -15,11 +15,10 @@ import { showDocument } from './support/showDocument';
 const run = (command: string) => vscode.commands.executeCommand(command);
 
 describe('Edit Citation', () => {
-  const papers = new FakePapers([
-    makePaper('alpha', 'Alpha'),
-    makePaper('beta', 'Beta'),
-    makePaper('gamma', 'Gamma'),
-  ]);
+  const titles = { alpha: 'Alpha', beta: 'Beta', gamma: 'Gamma' };
+  const papers = new FakePapers(
+    Object.entries(titles).map(([key, title]) => makePaper(key, title)),
+  );
   const added: string[] = [];
   let notes = 0;
   const parts = {
@@ -94,13 +93,13 @@ describe('Edit Citation', () => {
     });
   }
 
-  it('removes the citation when nothing is left of it', async () => {
+  it('removes a citation that becomes empty', async () => {
     const document = await show('Word [see @be|ta].\n');
     await edit(toggle);
     assert.equal(document.getText(), 'Word.\n');
   });
 
-  it('leaves all as it was when the palette is left', async () => {
+  it('changes nothing on Escape', async () => {
     const document = await show('Word [see @be|ta].\n');
     const edited = editInPalette();
     await inStep();
@@ -110,15 +109,13 @@ describe('Edit Citation', () => {
     assert.equal(document.getText(), 'Word [see @beta].\n');
   });
 
-  it('says what to do where no citation is', async () => {
+  it('is refused where there is no citation', async () => {
     await show('Wo|rd [@beta].\n');
-    await assert.rejects(editInPalette(), {
-      name: 'HumanError',
-      message: /cursor on a citation/,
-    });
+    const message = /cursor on a citation/;
+    await assert.rejects(editInPalette(), { name: 'HumanError', message });
   });
 
-  it('knows the works of a citation by what is known of their keys', () => {
+  it('lists the works of a citation, known or not', () => {
     const [cluster] = parseCitations('[see @beta, p. 3; @nobody; @inbib; @beta, p. 9]');
     const range = new vscode.Range(0, 0, 0, 0);
     const works = new ClusterWorks(cluster!, new NoteKeys(papers.snapshot), {

@@ -21,7 +21,7 @@ describe('The texts that an edit is computed from', () => {
     edit.replace(uri, new vscode.Range(0, 0, 0, 1), newText);
     return edit;
   };
-  /** What the user is told; undefined when the edit goes through. */
+  /** The message to the user; undefined when the edit is allowed. */
   const refusal = async (texts: EditableTexts, edit: vscode.WorkspaceEdit) => {
     try {
       await texts.check(edit);
@@ -56,12 +56,12 @@ describe('The texts that an edit is computed from', () => {
         const texts = new EditableTexts();
         const text = await texts.read(uri);
         const edit = replacement(uri);
-        const told = await refusal(texts, edit);
+        const message = await refusal(texts, edit);
         if (expected) {
-          assert.match(told ?? '', expected);
+          assert.match(message ?? '', expected);
           return;
         }
-        assert.equal(told, undefined);
+        assert.equal(message, undefined);
         assert.ok(await workspace.applyEdit(edit));
         const document = await workspace.openTextDocument(uri);
         const { encoding } = document;
@@ -84,7 +84,7 @@ describe('The texts that an edit is computed from', () => {
     assert.equal(await refusal(texts, replacement(uri)), undefined);
   });
 
-  it('are refused when somebody types meanwhile', async () => {
+  it('are refused when the user types meanwhile', async () => {
     const uri = await write('moving.md', utf8('On disk\n'));
     await workspace.openTextDocument(uri);
     const texts = new EditableTexts();
@@ -98,10 +98,8 @@ describe('The texts that an edit is computed from', () => {
     const texts = new EditableTexts();
     await texts.read(uri);
     await write('rewritten.md', utf8('Behind\n'));
-    assert.match(
-      (await refusal(texts, replacement(uri))) ?? '',
-      /rewritten\.md.*just been changed/,
-    );
+    const message = await refusal(texts, replacement(uri));
+    assert.match(message ?? '', /rewritten\.md.*just been changed/);
   });
 
   it('are refused when the encoding of the file lacks a letter', async () => {
@@ -116,20 +114,20 @@ describe('The texts that an edit is computed from', () => {
   it('are refused when the settings make the file read-only', async () => {
     const uri = await write('kept.md', utf8('Kept\n'));
     const settings = workspace.getConfiguration('files', uri);
-    const told = () => refusal(new EditableTexts(), replacement(uri));
-    assert.equal(await told(), undefined);
+    const message = () => refusal(new EditableTexts(), replacement(uri));
+    assert.equal(await message(), undefined);
     try {
       await settings.update('readonlyInclude', { 'editable/**': true });
-      assert.match((await told()) ?? '', /kept\.md.*read-only/);
+      assert.match((await message()) ?? '', /kept\.md.*read-only/);
       await settings.update('readonlyExclude', { '**/kept.*': true });
-      assert.equal(await told(), undefined);
+      assert.equal(await message(), undefined);
     } finally {
       await settings.update('readonlyInclude', undefined);
       await settings.update('readonlyExclude', undefined);
     }
   });
 
-  it('are none where there is no file', async () => {
+  it('are undefined where there is no file', async () => {
     const texts = new EditableTexts();
     assert.equal(await texts.read(notes.uri('nothing.md')), undefined);
   });

@@ -1,24 +1,19 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
-import { BibliographyWriter } from '../../src/vscode/bibliography/writer';
 import { writeWholeFile } from '../../src/vscode/common/edits/wholeFile';
 import { HumanError } from '../../src/vscode/common/messages/humanError';
-import { timeSlices } from '../../src/platform/timeSlices';
-import { FakePapers, makePaper } from './support/fakePapers';
+import { entryOf, entryWriter } from './support/entryWriter';
+import { recordMessages } from './support/messages';
+import { ReadOnlyFiles } from './support/readOnlyFiles';
 import { showDocument } from './support/showDocument';
 
 const scheme = 'full-disk';
 
-/** A disk with files that can be read, and no room to write. */
-class FullDisk implements vscode.FileSystemProvider {
+/** A disk with files that can be read, and no space to write. */
+class FullDisk extends ReadOnlyFiles {
   readonly files = new Map<string, string>();
-  readonly onDidChangeFile = () => new vscode.Disposable(() => undefined);
   refused = 0;
 
-  watch(): vscode.Disposable {
-    return new vscode.Disposable(() => undefined);
-  }
   stat({ path }: vscode.Uri): vscode.FileStat {
     const text = this.files.get(path);
     if (text === undefined) throw vscode.FileSystemError.FileNotFound(path);
@@ -28,54 +23,29 @@ class FullDisk implements vscode.FileSystemProvider {
     this.stat(uri);
     return new TextEncoder().encode(this.files.get(uri.path));
   }
-  writeFile(): never {
+  override readonly writeFile = (): never => {
     this.refused += 1;
     throw vscode.FileSystemError.Unavailable('No room is left.');
-  }
-  readDirectory(): [] {
-    return [];
-  }
-  createDirectory(): undefined {
-    return undefined;
-  }
-  delete(): undefined {
-    return undefined;
-  }
-  rename(): undefined {
-    return undefined;
-  }
+  };
 }
 
 describe('A bibliography that cannot be saved', () => {
   const disk = new FullDisk();
-  const bibliographies = new WorkspaceBibliographies(new FakePapers([]), timeSlices());
-  const writer = new BibliographyWriter(bibliographies, {
-    notesCiting: () => Promise.resolve([]),
-  });
+  const { writer, dispose } = entryWriter();
+  const { statusTexts } = recordMessages();
   const registered = vscode.workspace.registerFileSystemProvider(scheme, disk);
   const at = (path: string) => vscode.Uri.from({ scheme, path });
-  const { setStatusBarMessage } = vscode.window;
-  let said: string[] = [];
 
-  before(() => {
-    vscode.window.setStatusBarMessage = (text: string) => {
-      said.push(text);
-      return new vscode.Disposable(() => undefined);
-    };
-  });
   beforeEach(() => {
-    said = [];
     disk.refused = 0;
   });
   after(async () => {
-    vscode.window.setStatusBarMessage = setStatusBarMessage;
     for (const document of vscode.workspace.textDocuments) {
       if (document.uri.scheme !== scheme || !document.isDirty) continue;
       await showDocument(document);
       await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     }
-    writer.dispose();
-    bibliographies.dispose();
+    dispose();
     registered.dispose();
   });
 
@@ -85,29 +55,26 @@ describe('A bibliography that cannot be saved', () => {
       'on disk',
       'mixed',
       '@misc{one}\r\n\n',
-      /^Couldn't write .*, so nothing was changed: .*try again/,
+      /^Couldn't write .*so nothing was changed: .*try again/,
     ],
   ] as const) {
-    it(`is not said to have gained an entry, but what to do, when it is written ${what}`, async () => {
+    it(`is reported, with what to do, when it is written ${what}`, async () => {
       disk.files.set(`/${name}.bib`, text);
       disk.files.set(`/${name}.md`, `---\nbibliography: ${name}.bib\n---\n\nSee @k.\n`);
       const note = await vscode.workspace.openTextDocument(at(`/${name}.md`));
-      const entry = { key: 'k', paper: makePaper('k', 'K') };
-      const failure = await writer.add(note, [entry]).then(
-        () => undefined,
-        (error: unknown) => error,
-      );
-      assert.ok(failure instanceof HumanError, String(failure));
-      assert.match(failure.message, remedy);
-      assert.ok(failure.message.includes(`${name}.bib`), failure.message);
+      await assert.rejects(writer.add(note, [entryOf('k')]), (error) => {
+        assert.ok(error instanceof HumanError, String(error));
+        assert.match(error.message, remedy);
+        return error.message.includes(`${name}.bib`);
+      });
       assert.ok(disk.refused > 0);
-      assert.deepEqual(said, []);
+      assert.deepEqual(statusTexts, []);
       assert.equal(disk.files.get(`/${name}.bib`), text);
     });
   }
 });
 
-/** A disk that empties a file before it finds that there is no room. It has room for as many writes as it is told. */
+/** A disk that cuts a file off before it reports that no space is left. */
 class CuttingDisk extends FullDisk {
   readonly bytes = new Map<string, Uint8Array>();
   /** How many of the next writes fail. */
@@ -121,7 +88,7 @@ class CuttingDisk extends FullDisk {
   override readFile({ path }: vscode.Uri): Uint8Array {
     return this.bytes.get(path) ?? new Uint8Array();
   }
-  // VS Code waits for ever for a queue in which one throws at once.
+  // VS Code's queue of writes never ends when one throws at once.
   override readonly writeFile = (async (uri: vscode.Uri, bytes: Uint8Array) => {
     await Promise.resolve();
     const fails = this.failures > 0;

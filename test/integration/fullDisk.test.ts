@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
-import { BibliographyWriter } from '../../src/vscode/bibliography/writer';
 import { createFile, writeWholeFile } from '../../src/vscode/common/edits/wholeFile';
 import { HumanError } from '../../src/vscode/common/messages/humanError';
 import { CommandTargets } from '../../src/vscode/common/commands/targets';
@@ -11,6 +9,7 @@ import { MarkFile } from '../../src/vscode/marks/markFile';
 import { noMark } from '../../src/core/marks/mark';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { leaveOut } from '../support/leaveOut';
+import { entryOf, entryWriter } from './support/entryWriter';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { showDocument } from './support/showDocument';
 import { noBibliographies } from './support/noBibliographies';
@@ -66,47 +65,32 @@ describe('A full disk', () => {
     return `${entries}${'%'.repeat(16 * page - entries.length - 1)}\n`;
   }
 
-  it('leaves a bibliography as it is when an entry is added', async () => {
-    const text = bibliography();
-    await disk.write('refs.bib', text);
-    await disk.write('note.md', '---\nbibliography: refs.bib\n---\n\nSee @k.\n');
+  /** Adds an entry to a bibliography of that text on the full disk, and checks that it is unchanged there. */
+  async function failureOfAdding(name: string, text: string): Promise<string> {
+    await disk.write(name, text);
+    await disk.write('note.md', `---\nbibliography: ${name}\n---\n\nSee @k.\n`);
     const there = await fill();
-    const bibliographies = new WorkspaceBibliographies(new FakePapers([]), timeSlices());
-    const writer = new BibliographyWriter(bibliographies, {
-      notesCiting: () => Promise.resolve([]),
-    });
-    made.push(writer, bibliographies);
+    const parts = entryWriter();
+    made.push(parts);
     const note = await vscode.workspace.openTextDocument(disk.uri('note.md'));
-    const { message } = await failureOf(
-      writer.add(note, [{ key: 'k', paper: makePaper('k', 'K') }]),
-    );
-    assert.match(message, /refs\.bib, so nothing was changed: .*try again/);
-    assert.ok((await disk.read('refs.bib')) === text);
+    const { message } = await failureOf(parts.writer.add(note, [entryOf('k')]));
+    assert.ok((await disk.read(name)) === text);
     assert.deepEqual(await names(), there);
+    return message;
+  }
+
+  it('leaves a bibliography as it is when an entry is added', async () => {
+    const message = await failureOfAdding('refs.bib', bibliography());
+    assert.match(message, /refs\.bib, so nothing was changed: .*try again/);
   });
 
-  it('leaves in its editor what an entry is added to when it is saved there', async () => {
-    const text = bibliography()
-      .replaceAll('\r\n', '\n')
-      .padEnd(16 * page, '%');
-    await disk.write('saved.bib', text);
-    await disk.write('note.md', '---\nbibliography: saved.bib\n---\n\nSee @k.\n');
-    const there = await fill();
-    const bibliographies = new WorkspaceBibliographies(new FakePapers([]), timeSlices());
-    const writer = new BibliographyWriter(bibliographies, {
-      notesCiting: () => Promise.resolve([]),
-    });
-    made.push(writer, bibliographies);
-    const note = await vscode.workspace.openTextDocument(disk.uri('note.md'));
-    const { message } = await failureOf(
-      writer.add(note, [{ key: 'k', paper: makePaper('k', 'K') }]),
-    );
+  it('leaves an added entry in the editor when the bibliography cannot be saved', async () => {
+    const text = bibliography().replaceAll('\r\n', '\n');
+    const message = await failureOfAdding('saved.bib', text.padEnd(16 * page, '%'));
     assert.match(message, /saved\.bib.*editor.*save it there/);
     const document = await vscode.workspace.openTextDocument(disk.uri('saved.bib'));
     assert.ok(document.isDirty);
     assert.match(document.getText(), /@misc\{k,/);
-    assert.ok((await disk.read('saved.bib')) === text);
-    assert.deepEqual(await names(), there);
     await showDocument(document);
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
@@ -133,7 +117,7 @@ describe('A full disk', () => {
     }
   });
 
-  it('leaves a file as it is that is to be exported to, and says so', async () => {
+  it('leaves the old file when an export fails, with a message', async () => {
     await disk.write('papers.bib', '@misc{old}\n');
     const there = await fill();
     const file = disk.uri('papers.bib').toString();
@@ -151,7 +135,7 @@ describe('A full disk', () => {
     assert.deepEqual(await names(), there);
   });
 
-  it('leaves nothing of a file that is to be made', async () => {
+  it('leaves no part of a new file', async () => {
     const full = await fill();
     // There is room for a part of it.
     await vscode.workspace.fs.delete(disk.uri(full.at(-1)!));

@@ -2,23 +2,22 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { LastNote } from '../../src/vscode/common/notes/lastNote';
 import { CommandTargets } from '../../src/vscode/common/commands/targets';
-import { insertPapers } from '../../src/vscode/insert/insertPapers';
-import { insertReference } from '../../src/vscode/insert/insertReference';
+import { insertPapers, insertReference } from '../../src/vscode/insert/insertPapers';
 import { linkAddress } from '../../src/vscode/common/papers/citing';
 import { SearchHistory } from '../../src/vscode/palette';
 import { eventually } from '../support/eventually';
 import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { MemoryMemento } from './support/memoryMemento';
-import { placeCursors } from './support/placeCursors';
+import { placeCursors, select } from './support/placeCursors';
 import { asking, inStep } from './support/quickInputs';
 import { showDocument } from './support/showDocument';
+import { inWorkspace } from './support/workspaceNotes';
 
 const run = (command: string) => vscode.commands.executeCommand(command);
 
 describe('Inserting citations', () => {
-  const root = () => vscode.workspace.workspaceFolders![0]!.uri;
-  const file = (name: string) => vscode.Uri.joinPath(root(), 'insert', name);
+  const file = (name: string) => vscode.Uri.joinPath(inWorkspace('insert'), name);
   const write = (name: string, text: string) =>
     vscode.workspace.fs.writeFile(file(name), new TextEncoder().encode(text));
   const setStyle = (style: string | undefined) =>
@@ -46,6 +45,20 @@ describe('Inserting citations', () => {
     await run('workbench.action.acceptSelectedQuickOpenItem');
     await end;
   };
+  /** Opens the palette, which asks for papers. */
+  const openPalette = async () => {
+    const asked = papers.queries.length;
+    const end = insert();
+    await eventually(() => assert.ok(papers.queries.length > asked));
+    await inStep();
+    return { end };
+  };
+  const accept = async () => {
+    await inStep();
+    await run('workbench.action.acceptSelectedQuickOpenItem');
+  };
+  const next = () => run('workbench.action.quickOpenSelectNext');
+  const toggle = () => run('workbench.action.quickPickManyToggle');
   const row = (key: string) => ({ kind: 'paper', id: `row/${key}`, key });
 
   before(async () => {
@@ -64,13 +77,12 @@ describe('Inserting citations', () => {
   });
   afterEach(async () => {
     lastNote.dispose();
+    await state.update('keepPaletteOpen', undefined);
     await run('workbench.action.closeQuickOpen');
     await setStyle(undefined);
     await run('workbench.action.revertAndCloseActiveEditor');
   });
-  after(() =>
-    vscode.workspace.fs.delete(vscode.Uri.joinPath(root(), 'insert'), { recursive: true }),
-  );
+  after(() => vscode.workspace.fs.delete(file(''), { recursive: true }));
 
   /** Opens a note with cursors at each `|`. */
   const openNote = async (content: string, name = `note${++notes}.md`) => {
@@ -92,18 +104,10 @@ describe('Inserting citations', () => {
         document.getText(),
       );
 
-  /** Selects the word, and waits until VS Code has told of it. */
-  const selectTodo = async (editor: vscode.TextEditor) => {
+  /** Selects the word, and waits until VS Code has reported it. */
+  const selectTodo = async (editor = vscode.window.activeTextEditor!) => {
     const start = editor.document.positionAt(editor.document.getText().indexOf('TODO'));
-    const told = new Promise<void>((resolve) => {
-      const listener = vscode.window.onDidChangeTextEditorSelection(({ selections }) => {
-        if (selections[0]?.isEmpty !== false) return;
-        listener.dispose();
-        resolve();
-      });
-    });
-    editor.selection = new vscode.Selection(start, start.translate(0, 4));
-    await told;
+    await select(editor, new vscode.Selection(start, start.translate(0, 4)));
   };
 
   it('goes in at every cursor, as one step to undo', async () => {
@@ -138,42 +142,32 @@ describe('Inserting citations', () => {
 
   it('cites several papers that were asked for together', async () => {
     const editor = await openNote('One |.\n');
-    const asked = papers.queries.length;
-    const inserted = insert();
-    await eventually(() => assert.ok(papers.queries.length > asked));
-    await inStep();
-    await run('workbench.action.quickPickManyToggle');
-    await run('workbench.action.quickOpenSelectNext');
-    await run('workbench.action.quickPickManyToggle');
-    await inStep();
+    const { end } = await openPalette();
+    await toggle();
+    await next();
+    await toggle();
     assert.equal(vscode.window.activeTextEditor?.document, editor.document);
-    await run('workbench.action.acceptSelectedQuickOpenItem');
-    await inserted;
+    await accept();
+    await end;
     assert.equal(look(editor), 'One [@alpha; @beta]|.\n');
   });
 
-  it('stays open for several insertions, each a step to undo, when it is told to', async () => {
+  it('keeps the palette open for several insertions, each a step to undo', async () => {
     await state.update('keepPaletteOpen', true);
     const editor = await openNote('One |.\n');
-    const asked = papers.queries.length;
-    const inserted = insert();
-    await eventually(() => assert.ok(papers.queries.length > asked));
-    await inStep();
-    // Nothing that the user did not go to is cited.
-    await run('workbench.action.quickOpenSelectNext');
+    const { end } = await openPalette();
+    // Only a row that the user went to is cited.
+    await next();
     await run('workbench.action.quickOpenSelectPrevious');
-    await inStep();
-    await run('workbench.action.acceptSelectedQuickOpenItem');
+    await accept();
     await eventually(() => assert.equal(look(editor), 'One [@alpha]|.\n'));
     await inStep();
-    await run('workbench.action.quickOpenSelectNext');
-    await run('workbench.action.quickPickManyToggle');
-    await inStep();
-    await run('workbench.action.acceptSelectedQuickOpenItem');
+    await next();
+    await toggle();
+    await accept();
     await eventually(() => assert.equal(look(editor), 'One [@alpha; @beta]|.\n'));
     await run('workbench.action.closeQuickOpen');
-    await inserted;
-    await state.update('keepPaletteOpen', undefined);
+    await end;
     await showDocument(editor.document);
     await run('undo');
     await eventually(() => assert.equal(editor.document.getText(), 'One [@alpha].\n'));
@@ -181,29 +175,21 @@ describe('Inserting citations', () => {
     await eventually(() => assert.equal(editor.document.getText(), 'One .\n'));
   });
 
-  it('closes a palette that is kept open, and says why, where no citation can stand', async () => {
+  it('closes a palette that is kept open, with a message, where no citation can be', async () => {
     await state.update('keepPaletteOpen', true);
     await openNote('```\ncode |\n```\n');
-    const asked = papers.queries.length;
-    const inserted = insert();
-    const refused = assert.rejects(inserted, { name: 'HumanError' });
-    await eventually(() => assert.ok(papers.queries.length > asked));
-    await inStep();
-    await run('workbench.action.quickOpenSelectNext');
-    await inStep();
-    await run('workbench.action.acceptSelectedQuickOpenItem');
+    const { end } = await openPalette();
+    const refused = assert.rejects(end, { name: 'HumanError' });
+    await next();
+    await accept();
     await refused;
-    await state.update('keepPaletteOpen', undefined);
   });
 
-  it('inserts nothing when the palette is left', async () => {
+  it('inserts nothing on Escape', async () => {
     const editor = await openNote('One |.\n');
-    const asked = papers.queries.length;
-    const inserted = insert();
-    await eventually(() => assert.ok(papers.queries.length > asked));
-    await inStep();
+    const { end } = await openPalette();
     await run('workbench.action.closeQuickOpen');
-    await inserted;
+    await end;
     assert.equal(look(editor), 'One |.\n');
   });
 
@@ -218,7 +204,7 @@ describe('Inserting citations', () => {
     });
   }
 
-  it('finds the note again after its tab was closed, and after it changed out of sight', async () => {
+  it('finds the note again after its tab was closed and its text was changed', async () => {
     const { document } = await openNote('One.\n\nTwo |.\n');
     await showDocument(file('digest.txt'), { preview: false });
     const edit = new vscode.WorkspaceEdit();
@@ -231,10 +217,10 @@ describe('Inserting citations', () => {
     assert.equal(look(vscode.window.activeTextEditor!), 'Zero.\n\nOne.\n\nTwo [@beta]|.\n');
   });
 
-  it('stands behind what is selected in a note out of sight, and is in view', async () => {
+  it('goes behind the selection of a hidden note, and is revealed', async () => {
     const lines = Array.from({ length: 200 }, (_, line) => `Line ${line}.\n`).join('');
     const { document } = await openNote(`${lines}One TODO.|\n${lines}`);
-    await selectTodo(vscode.window.activeTextEditor!);
+    await selectTodo();
     await showDocument(file('digest.txt'), { preview: false });
     await insertIntoFirst();
     const editor = vscode.window.activeTextEditor!;
@@ -245,9 +231,9 @@ describe('Inserting citations', () => {
     );
   });
 
-  it('stands behind what is selected in a note in sight while a digest is active', async () => {
+  it('goes behind the selection of a visible note while a digest is active', async () => {
     const { document } = await openNote('One TODO.|\n');
-    await selectTodo(vscode.window.activeTextEditor!);
+    await selectTodo();
     await showDocument(file('digest.txt'), {
       preview: false,
       viewColumn: vscode.ViewColumn.Beside,
@@ -256,7 +242,7 @@ describe('Inserting citations', () => {
     assert.equal(document.getText(), 'One TODO [@alpha].\n');
   });
 
-  it('never opens a note unasked: it is offered with the others, and Escape leaves all as it is', async () => {
+  it('opens no note without asking, and changes nothing on Escape', async () => {
     const { document } = await openNote('One |.\n');
     const text = document.getText();
     await run('workbench.action.closeAllEditors');
@@ -275,7 +261,7 @@ describe('Inserting citations', () => {
     }
   });
 
-  it('goes from the sidebar into the note in sight, which does not get the focus', async () => {
+  it('goes from the sidebar into the visible note, which does not get the focus', async () => {
     const { document } = await openNote('One |.\n');
     const digest = await showDocument(file('digest.txt'), {
       preview: false,
@@ -289,7 +275,7 @@ describe('Inserting citations', () => {
     assert.equal(vscode.window.activeTextEditor, digest);
   });
 
-  it('goes from the sidebar behind what is selected, and replaces nothing', async () => {
+  it('goes from the sidebar behind the selection, and replaces nothing', async () => {
     const editor = await openNote('One TODO.|\n');
     await selectTodo(editor);
     await insert(row('alpha'), [row('alpha')]);
@@ -310,7 +296,7 @@ describe('Inserting citations', () => {
     assert.equal(vscode.window.activeTextEditor?.document.isDirty, false);
   });
 
-  it('says so where no citation can stand', async () => {
+  it('is refused where no citation can be', async () => {
     const editor = await openNote('```\ncode |\n```\n');
     await assert.rejects(insert({ key: 'alpha' }), { name: 'HumanError' });
     assert.equal(look(editor), '```\ncode |\n```\n');
@@ -320,7 +306,7 @@ describe('Inserting citations', () => {
     ['citation', () => insert(), 'One [@alpha]|.\n'],
     ['reference', () => insertReference(parts(), []), 'One *Alpha.* (n.d.).|.\n'],
   ] as const) {
-    it(`asks into which note when another text is in front, in which no ${what} ever goes`, async () => {
+    it(`asks for the note when another text is active, which gets no ${what}`, async () => {
       const first = await openNote('One |.\n', `first-${what}.md`);
       const last = await openNote('Two |.\n', `last-${what}.md`);
       await write('plain.txt', 'Plain.\n');
@@ -331,16 +317,15 @@ describe('Inserting citations', () => {
       await left.end;
       assert.equal(papers.queries.length, asked);
       assert.equal(vscode.window.activeTextEditor?.document, plain.document);
-      // The note that was worked on last stands first.
+      // The note that was active last comes first.
       const inserted = await asking(insertIt);
-      await run('workbench.action.quickOpenSelectNext');
+      await next();
       await run('workbench.action.acceptSelectedQuickOpenItem');
       await eventually(() => assert.ok(papers.queries.length > asked));
       assert.equal(vscode.window.activeTextEditor.document, first.document);
       await inStep();
-      await run('workbench.action.quickPickManyToggle');
-      await inStep();
-      await run('workbench.action.acceptSelectedQuickOpenItem');
+      await toggle();
+      await accept();
       await inserted.end;
       assert.equal(look(vscode.window.activeTextEditor), expected);
       assert.equal(last.document.getText(), 'Two .\n');
@@ -348,7 +333,7 @@ describe('Inserting citations', () => {
     });
   }
 
-  it('is written in the style that the palette was told for it alone', async () => {
+  it('is written in the style that was chosen in the palette, once', async () => {
     const editor = await openNote('One |.\n');
     const { createQuickPick, showQuickPick } = vscode.window;
     const pressed = new vscode.EventEmitter<vscode.QuickInputButton>();
@@ -371,9 +356,8 @@ describe('Inserting citations', () => {
           pressed.fire(title.find(({ tooltip }) => tooltip?.startsWith('Citation Style'))!);
         }
         await inStep();
-        await run('workbench.action.quickPickManyToggle');
-        await inStep();
-        await run('workbench.action.acceptSelectedQuickOpenItem');
+        await toggle();
+        await accept();
         await inserted;
         assert.equal(look(editor), expected);
         title = [];
@@ -417,7 +401,7 @@ describe('The address of a Markdown link', () => {
     }
   });
 
-  it('leads to the paper itself when the digest has a link, to its arXiv page above all', () => {
+  it('is the arXiv page, or else the first link of the paper', () => {
     const links = [{ url: 'https://example.org/code', kind: 'code' }] as const;
     const note = at('/w/note.md');
     assert.equal(linkAddress(makePaper('a', 'A', { links }), note), links[0].url);
@@ -427,7 +411,7 @@ describe('The address of a Markdown link', () => {
     );
   });
 
-  it('is missing for a paper that is nowhere', () => {
+  it('is undefined for a paper without link and digest', () => {
     assert.equal(linkAddress(makePaper('a', 'A'), at('/w/note.md')), undefined);
   });
 });

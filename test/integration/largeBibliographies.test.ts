@@ -10,13 +10,14 @@ import { ownEntriesOf, ownItemsOf } from '../../src/vscode/common/bibliographies
 import { WorkspaceFiles } from '../../src/vscode/digests';
 import { examine } from '../../src/vscode/diagnostics/examine';
 import { eventually } from '../support/eventually';
+import { entryOf } from './support/entryWriter';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { ReadOnlyFiles } from './support/readOnlyFiles';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 
 const scheme = 'counted';
 
-/** Files in memory that are as large as they say, and how often each was looked at and read. */
+/** Files in memory of any claimed size, with the paths that were looked at and read. */
 class CountedFiles extends ReadOnlyFiles {
   readonly files = new Map<string, { readonly text: string; readonly size?: number }>();
   looks: string[] = [];
@@ -40,21 +41,16 @@ describe('Large bibliographies', () => {
   const at = (path: string) => vscode.Uri.from({ scheme, path });
   const entries = (count: number) =>
     Array.from({ length: count }, (_, i) => `@misc{k${i}, title = {Title ${i}}}\n`).join('');
-  let registered: vscode.Disposable;
+  const registered = vscode.workspace.registerFileSystemProvider(scheme, disk);
 
-  before(() => {
-    registered = vscode.workspace.registerFileSystemProvider(scheme, disk);
-  });
   beforeEach(() => {
     disk.files.clear();
     disk.looks = [];
     disk.reads = [];
   });
-  after(() => {
-    registered.dispose();
-  });
+  after(() => void registered.dispose());
 
-  it('are read once for all who ask, and others have their turn meanwhile', async () => {
+  it('are read once for concurrent callers, in steps', async () => {
     disk.files.set('/refs.bib', { text: entries(2000) });
     let pauses = 0;
     const texts = new FileTexts(async () => {
@@ -77,7 +73,7 @@ describe('Large bibliographies', () => {
     assert.deepEqual(disk.looks, ['/gone.bib']);
   });
 
-  it('are not read when nobody could wait for them, which is told where they are named', async () => {
+  it('are not read above a size, which the doctor reports where they are named', async () => {
     disk.files.set('/refs.bib', { text: entries(1), size: 300 * 2 ** 20 });
     disk.files.set('/n.md', { text: '---\nbibliography: refs.bib\n---\n\nSee @k0.\n' });
     const papers = new FakePapers([]);
@@ -101,7 +97,7 @@ describe('Large bibliographies', () => {
     }
   });
 
-  it('are read in steps for what copies their entries, and for renaming', async () => {
+  it('are read in steps for copying and for renaming entries', async () => {
     disk.files.set('/refs.bib', { text: entries(2000) });
     let pauses = 0;
     const pause = () => Promise.resolve(void (pauses += 1));
@@ -119,7 +115,7 @@ describe('Large bibliographies', () => {
     assert.ok(pauses >= 300, String(pauses));
   });
 
-  it('of YAML are read on another thread for renaming, as they cannot be read in steps', async () => {
+  it('in YAML are read on another thread for renaming', async () => {
     const text = 'references:\n- id: heron\n  title: Heron\n';
     const asked: string[] = [];
     const texts = new FileTexts(timeSlices(), (uri, read, format) => {
@@ -137,7 +133,7 @@ describe('Large bibliographies', () => {
     const large = Array.from(
       { length: 1000 },
       (_, i) => `@misc{k${i}, abstract = {${abstract}}}\n`,
-    ).join('');
+    );
     let places: ReturnType<ReadPlaces>;
     /** The texts that were read on the other thread, and what happens while the last one is. */
     let read: string[];
@@ -169,15 +165,13 @@ describe('Large bibliographies', () => {
       const front = `---\nbibliography: ${name}\n---\n\nSee @heron.\n`;
       const note = await vscode.workspace.openTextDocument(await notes.write('n.md', front));
       const edit = new vscode.WorkspaceEdit();
-      const added = await bibliographies.addTo(edit, note, [
-        { key: 'heron', paper: makePaper('heron', 'Heron') },
-      ]);
+      const added = await bibliographies.addTo(edit, note, [entryOf('heron')]);
       return { added, edits: edit.get(file) };
     };
 
     it('are read on another thread alone, however large they are', async () => {
       // Were it read on this thread, it would be found to have no end.
-      const text = `${large}@misc{open, title = {`;
+      const text = `${large.join('')}@misc{open, title = {`;
       pauses = 0;
       const { added, edits } = await add(text);
       assert.deepEqual(added?.keys, ['heron']);
@@ -194,7 +188,7 @@ describe('Large bibliographies', () => {
       assert.ok(pauses >= 100, String(pauses));
     });
 
-    it('stay unchanged when they were left out, with a message that says why', async () => {
+    it('stay unchanged when they could not be read, with a message that says why', async () => {
       const message = 'This file wasn’t read because of an error: {0}. All other files were read.';
       places = Promise.resolve(noPlaces({ message, argument: 'Too deep' }));
       await assert.rejects(
@@ -203,7 +197,7 @@ describe('Large bibliographies', () => {
       );
     });
 
-    it('are left alone when they are changed while they are read', async () => {
+    it('are left alone when they change while they are read', async () => {
       meanwhile = async () => {
         const edit = new vscode.WorkspaceEdit();
         edit.insert(notes.uri('refs.bib'), new vscode.Position(0, 0), '@misc{typed}\n');
@@ -216,20 +210,17 @@ describe('Large bibliographies', () => {
   it('of JSON are read up to the size in the settings, whether or not a note names them', async () => {
     const api = await readyApi();
     const notes = new WorkspaceNotes('large');
-    const json = (key: string, title: string) =>
-      JSON.stringify([
-        { id: key, type: 'book', title, abstract: 'Some words. '.repeat((9 * 2 ** 20) / 12) },
-      ]);
+    const abstract = 'Some words. '.repeat((9 * 2 ** 20) / 12);
+    const titles = { named: 'Named: A Large Library', unnamed: 'Unnamed: A Large Library' };
     try {
-      await notes.write('unnamed.json', json('unnamedlarge', 'Unnamed: A Large Library'));
-      await notes.write('named.json', json('namedlarge', 'Named: A Large Library'));
+      for (const [id, title] of Object.entries(titles)) {
+        const items = [{ id: `${id}large`, type: 'book', title, abstract }];
+        await notes.write(`${id}.json`, JSON.stringify(items));
+      }
       await notes.write('n.md', '---\nbibliography: named.json\n---\n\nSee @namedlarge.\n');
-      await eventually(async () =>
-        assert.equal((await api.paper('namedlarge'))?.title, 'Named: A Large Library'),
-      );
-      await eventually(async () =>
-        assert.equal((await api.paper('unnamedlarge'))?.title, 'Unnamed: A Large Library'),
-      );
+      for (const [id, title] of Object.entries(titles)) {
+        await eventually(async () => assert.equal((await api.paper(`${id}large`))?.title, title));
+      }
     } finally {
       await notes.remove();
     }

@@ -9,24 +9,19 @@ import { timeSlices } from '../../src/platform/timeSlices';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { saveOutside, writeWatched } from './support/watchedFolder';
+import { inWorkspace, readyApi } from './support/workspaceNotes';
 import { leaveOut } from '../support/leaveOut';
 
 describe('Bibliographies that are named', () => {
   const { fs } = vscode.workspace;
-  const root = () => vscode.workspace.workspaceFolders![0]!.uri;
   /** Another folder for each test: VS Code may still have what an earlier one wrote there. */
   let round = 0;
   const folderInside = () => `named-${round}`;
-  const inside = (path: string) => vscode.Uri.joinPath(root(), folderInside(), path);
-  const folderOutside = () => vscode.Uri.joinPath(root(), '..', 'paper-digest-outside');
+  const inside = (path: string) => vscode.Uri.joinPath(inWorkspace(folderInside()), path);
+  const folderOutside = () => inWorkspace('../paper-digest-outside');
   const outside = (path: string) => vscode.Uri.joinPath(folderOutside(), path);
-  const remove = async (uri: vscode.Uri) => {
-    try {
-      await fs.delete(uri, { recursive: true });
-    } catch {
-      // It was not there.
-    }
-  };
+  const remove = (uri: vscode.Uri) =>
+    fs.delete(uri, { recursive: true }).then(undefined, () => undefined);
   const naming = (...names: readonly string[]) =>
     `---\nbibliography: ${JSON.stringify(names)}\n---\n\nText\n`;
   /** Of the sample paper, so that the key is one of the paper's. */
@@ -39,9 +34,7 @@ describe('Bibliographies that are named', () => {
   const untilKnown = (key: string, isKnown = true) => eventually(() => assertKnown(key, isKnown));
 
   before(async function () {
-    const extension = vscode.extensions.getExtension<PaperDigestApi>('paper-digest.paper-digest')!;
-    api = await extension.activate();
-    await api.ready();
+    api = await readyApi();
     title = (await api.paper('graphnap2026'))!.title;
     try {
       await writeWatched(outside('probe.txt'), '');
@@ -60,7 +53,7 @@ describe('Bibliographies that are named', () => {
     );
   });
 
-  it('are read outside of the workspace, followed, and let go when no note names them', async () => {
+  it('are read outside of the workspace, watched, and removed when no note names them', async () => {
     await writeWatched(outside('refs.bib'), entry('outsidenap'));
     await writeWatched(outside('other.bib'), entry('nobodynap'));
     await writeWatched(inside('n.md'), naming('../../paper-digest-outside/refs.bib'));
@@ -76,10 +69,8 @@ describe('Bibliographies that are named', () => {
   it('are read by their whole path, of every kind, when a project names them', async () => {
     const yaml = `references:\n- id: yamlnap\n  title: "${title}"\n`;
     await writeWatched(outside('refs.yaml'), yaml);
-    await writeWatched(
-      inside('_quarto.yml'),
-      `project:\n  type: book\nbibliography: ${outside('refs.yaml').path}\n`,
-    );
+    const project = `project:\n  type: book\nbibliography: ${outside('refs.yaml').path}\n`;
+    await writeWatched(inside('_quarto.yml'), project);
     await untilKnown('yamlnap');
     const renamed = yaml.replace('yamlnap', 'renamednap');
     await saveOutside(outside('refs.yaml'), renamed, () => assertKnown('renamednap'));
@@ -90,10 +81,8 @@ describe('Bibliographies that are named', () => {
   it('are read when a metadata file names them that a project names', async () => {
     await writeWatched(outside('refs.bib'), entry('metanap'));
     await writeWatched(outside('meta.yml'), 'bibliography: refs.bib\n');
-    await writeWatched(
-      inside('_quarto.yml'),
-      `project:\n  type: book\nmetadata-files:\n  - ${outside('meta.yml').path}\n`,
-    );
+    const project = `project:\n  type: book\nmetadata-files:\n  - ${outside('meta.yml').path}\n`;
+    await writeWatched(inside('_quarto.yml'), project);
     await untilKnown('metanap');
     await saveOutside(outside('meta.yml'), 'lang: en\n', () => assertKnown('metanap', false));
   });
@@ -105,7 +94,7 @@ describe('Bibliographies that are named', () => {
     await saveOutside(outside('late.ris'), ris, () => assertKnown('risnap'));
   });
 
-  it('are those of the note alone: YAML of the workspace that nobody names is not read', async () => {
+  it('include YAML files, which are read only when a note names them', async () => {
     await writeWatched(inside('refs.yml'), `references:\n- id: ymlnap\n  title: "${title}"\n`);
     await writeWatched(inside('seen.bib'), entry('seennap'));
     await untilKnown('seennap');
@@ -121,6 +110,7 @@ describe('Bibliographies that are named', () => {
       bibliographies = new WorkspaceBibliographies(new FakePapers([]), timeSlices(), { home });
     });
     afterEach(() => bibliographies.dispose());
+    const custom = (key: string) => `crossref:\n  custom:\n    - kind: float\n      key: ${key}\n`;
     const openWith = async (path: string, text: string) => {
       await writeWatched(inside(path), text);
       const document = await vscode.workspace.openTextDocument(inside(path));
@@ -129,7 +119,7 @@ describe('Bibliographies that are named', () => {
     };
     const filesFor = async (path: string, text: string) => {
       const files = await bibliographies.filesFor(await openWith(path, text));
-      return files.map((uri) => uri.path.replace(`${root().path}/${folderInside()}/`, ''));
+      return files.map((uri) => uri.path.replace(`${inside('').path}/`, ''));
     };
 
     it('are those of profiles, of a book of bookdown, of a site, and of output formats', async () => {
@@ -142,28 +132,22 @@ describe('Bibliographies that are named', () => {
         'q/draft.bib',
       ]);
       await writeWatched(inside('b/_bookdown.yml'), 'book_filename: b\n');
-      await writeWatched(
-        inside('b/_output.yml'),
-        'bookdown::gitbook:\n  pandoc_args: ["--bibliography=o.bib"]\n',
-      );
+      const output = 'bookdown::gitbook:\n  pandoc_args: ["--bibliography=o.bib"]\n';
+      await writeWatched(inside('b/_output.yml'), output);
       await writeWatched(inside('b/index.Rmd'), naming('book.bib', 'packages.bib'));
       assert.deepEqual(await filesFor('b/01-intro.Rmd', '# Intro'), [
         'b/book.bib',
         'b/packages.bib',
         'b/o.bib',
       ]);
-      await writeWatched(
-        inside('c/index.Rmd'),
-        '---\nsite: bookdown::bookdown_site\nbibliography: c.bib\n---\n',
-      );
+      const index = '---\nsite: bookdown::bookdown_site\nbibliography: c.bib\n---\n';
+      await writeWatched(inside('c/index.Rmd'), index);
       assert.deepEqual(await filesFor('c/01.Rmd', '# Intro'), ['c/c.bib']);
       await writeWatched(inside('s/_site.yml'), 'name: s\nbibliography: s.bib\n');
       assert.deepEqual(await filesFor('s/about.Rmd', 'Text'), ['s/s.bib']);
     });
 
     it('are those of the metadata files that a project or the note names', async () => {
-      const custom = (key: string) =>
-        `crossref:\n  custom:\n    - kind: float\n      key: ${key}\n`;
       await writeWatched(inside('q/_quarto.yml'), 'metadata-files: [meta/refs.yml, gone.yml]\n');
       await writeWatched(inside('q/meta/refs.yml'), `bibliography: project.bib\n${custom('supp')}`);
       await writeWatched(inside('q/sub/own.yml'), `bibliography: own.bib\n${custom('map')}`);
@@ -186,13 +170,15 @@ describe('Bibliographies that are named', () => {
 
     it('begin at the project, at home or at the root, as their names do', async () => {
       await writeWatched(inside('q/_quarto.yml'), 'project:\n  type: website\n');
+      const names = naming('/refs.bib', '~/zotero.bib', '${HOME}/x.bib', '/abs.bib');
       assert.deepEqual(
-        await filesFor(
-          'q/deep/n.qmd',
-          naming('/refs.bib', '~/zotero.bib', '${HOME}/x.bib', '/abs.bib'),
-        ),
+        await filesFor('q/deep/n.qmd', names),
         // A file system that is elsewhere has no home of this machine.
-        ['q/refs.bib', ...(root().scheme === 'file' ? [`${home}/zotero.bib`] : []), 'q/abs.bib'],
+        [
+          'q/refs.bib',
+          ...(inWorkspace().scheme === 'file' ? [`${home}/zotero.bib`] : []),
+          'q/abs.bib',
+        ],
       );
       await writeWatched(outside('abs.bib'), '');
       assert.deepEqual(await filesFor('q/deep/m.qmd', naming(outside('abs.bib').path)), [
@@ -201,7 +187,7 @@ describe('Bibliographies that are named', () => {
       assert.deepEqual(await filesFor('n.md', naming('/refs.bib')), ['/refs.bib']);
     });
 
-    it('leave keys unsure that they may have where nobody reads them', async () => {
+    it('leave keys unsure that unreadable files may have', async () => {
       await writeWatched(inside('ok.bib'), '@misc{fine}\n');
       await writeWatched(inside('broken.bib'), '@misc{a}\n@misc{lost, title = {x\n');
       const unsure = async (...names: readonly string[]) => {
@@ -222,7 +208,7 @@ describe('Bibliographies that are named', () => {
       );
     });
 
-    it('leave keys unsure also where the settings name them, and not where the note has them itself', async () => {
+    it('leave keys unsure also where the settings name them, but not keys in the note itself', async () => {
       const settings = vscode.workspace.getConfiguration('paperDigest');
       await writeWatched(inside('broken.bib'), '@misc{a}\n@misc{lost, title = {x\n');
       const own = '---\nreferences:\n- id: own\n  title: Own\n---\n\nText\n';
@@ -240,8 +226,6 @@ describe('Bibliographies that are named', () => {
     });
 
     it('come with prefixes of cross-references, which are no keys, as its project has them', async () => {
-      const custom = (key: string) =>
-        `crossref:\n  custom:\n    - kind: float\n      key: ${key}\n`;
       await writeWatched(inside('q/_quarto.yml'), custom('supp'));
       await writeWatched(inside('q/_quarto-draft.yml'), custom('draft'));
       await writeWatched(inside('q/sub/_metadata.yml'), custom('Map'));
@@ -282,7 +266,7 @@ describe('Bibliographies that are named', () => {
     });
   });
 
-  it('lead home in no file system but the one of this machine', () => {
+  it('can be in the home folder only in the file system of this machine', () => {
     const folder = vscode.Uri.parse('vscode-vfs://github/a/b/notes');
     assert.deepEqual(bibliographyPlaces('~/x.bib', { folder, home: '/home/me' }), []);
     assert.deepEqual(bibliographyPlaces('~/x.bib', { folder: vscode.Uri.file('/n') }), []);

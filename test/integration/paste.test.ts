@@ -63,7 +63,7 @@ describe('What is pasted into a note', () => {
     });
   }
 
-  it('stays text unless the user chooses', async () => {
+  it('is pasted as text by default', async () => {
     const note = await openUnsaved('As shown.\n');
     const [edit] = await offers(note, new vscode.Range(0, 8, 0, 8), 'A Table of Tides');
     assert.deepEqual(
@@ -73,21 +73,18 @@ describe('What is pasted into a note', () => {
     assert.deepEqual(added, []);
   });
 
-  it('takes the place of what is selected', async () => {
-    const note = await openUnsaved('As TODO shown.\n');
-    const range = new vscode.Range(0, 3, 0, 7);
-    const [edit] = await offers(note, range, '10.1000/182');
-    await applyDocumentEdit(note, range, edit!);
-    assert.equal(note.getText(), 'As [@tides] shown.\n');
-  });
-
-  it('extends a citation that it is pasted into', async () => {
-    const note = await openUnsaved('As [@tides] shown.\n');
-    const range = new vscode.Range(0, 7, 0, 7);
-    const [edit] = await offers(note, range, '2501.00001');
-    await applyDocumentEdit(note, range, edit!);
-    assert.equal(note.getText(), 'As [@tides; @sand2025] shown.\n');
-  });
+  for (const [what, text, start, end, pasted, expected] of [
+    ['replaces the selection', 'As TODO shown.\n', 3, 7, '10.1000/182', 'As [@tides] shown.\n'],
+    ['extends a citation', 'As [@tides] x.\n', 7, 7, '2501.00001', 'As [@tides; @sand2025] x.\n'],
+  ] as const) {
+    it(`${what} that it is pasted into`, async () => {
+      const note = await openUnsaved(text);
+      const range = new vscode.Range(0, start, 0, end);
+      const [edit] = await offers(note, range, pasted);
+      await applyDocumentEdit(note, range, edit!);
+      assert.equal(note.getText(), expected);
+    });
+  }
 
   it('is added to the bibliography as it was written when it is a new entry', async () => {
     const note = await openUnsaved('As shown.\n');
@@ -111,16 +108,15 @@ describe('What is pasted into a note', () => {
     assert.equal(another.getText(), `As shown${brandNew}.\n`);
   });
 
-  it('is not offered as a citation where there is nothing to cite, or no place for it', async () => {
+  it('is not offered as a citation without a known paper, a bibliography or a place for it', async () => {
     const note = await openUnsaved('As shown.\n');
-    for (const text of [
+    const unknown = [
       'Unheard of',
       'https://arxiv.org/abs/2501.00009',
       '10.1000/183',
       'https://x.org',
-    ]) {
-      assert.equal(await paste(note, text), undefined);
-    }
+    ];
+    for (const text of unknown) assert.equal(await paste(note, text), undefined);
     bibliographies = [];
     assert.equal(await paste(note, brandNew), undefined);
     const code = await openUnsaved('```\n.\n```\n');

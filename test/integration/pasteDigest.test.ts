@@ -13,11 +13,8 @@ describe('A copied page that is pasted', () => {
     const transfer = new vscode.DataTransfer();
     transfer.set('text/html', new vscode.DataTransferItem(html));
     const end = document.lineAt(document.lineCount - 1).range.end;
-    return digestPasting.provideDocumentPasteEdits(
-      document,
-      [new vscode.Range(end, end)],
-      transfer,
-    );
+    const range = new vscode.Range(end, end);
+    return digestPasting.provideDocumentPasteEdits(document, [range], transfer);
   };
   afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
 
@@ -38,13 +35,14 @@ describe('A copied page that is pasted', () => {
     assert.equal((await offers(await openUnsaved(text), page)).length, 1);
   });
 
-  it('is left as it is in a note, and where it is no page of papers', async () => {
-    assert.deepEqual(await offers(await openUnsaved('A note of mine.\n'), page), []);
-    assert.deepEqual(
-      await offers(await openUnsaved(''), '<p>Hello <a href="https://a.bc">you</a></p>'),
-      [],
-    );
-    assert.deepEqual(await offers(await openUnsaved(''), ''), []);
+  it('is not offered in a note, nor for a page without papers', async () => {
+    for (const [text, html] of [
+      ['A note of mine.\n', page],
+      ['', '<p>Hello <a href="https://a.bc">you</a></p>'],
+      ['', ''],
+    ] as const) {
+      assert.deepEqual(await offers(await openUnsaved(text), html), []);
+    }
   });
 });
 
@@ -57,7 +55,7 @@ describe('The page in the clipboard', () => {
       [],
     );
 
-  it('is Markdown with its links where VS Code hands over what is pasted', async () => {
+  it('is Markdown with its links where VS Code provides the HTML', async () => {
     // As on the desktop, where a command pastes HTML, too.
     const markdown = await copiedPage(async (provider) => {
       const transfer = new vscode.DataTransfer();
@@ -75,7 +73,7 @@ describe('The page in the clipboard', () => {
     assertNothingLeft();
   });
 
-  it('is left alone where text is pasted, nothing is, or it fails', async () => {
+  it('is undefined when text or nothing is pasted, or pasting fails', async () => {
     const ways = [
       () => Promise.resolve(vscode.commands.executeCommand('type', { text: 'Text' })),
       () => Promise.resolve(),

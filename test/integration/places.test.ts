@@ -2,22 +2,16 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
-import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
+import { WorkspaceNotes, exists, inWorkspace, readyApi } from './support/workspaceNotes';
 import { showDocument } from './support/showDocument';
 
 describe('Settings that name places', () => {
   const files = new WorkspaceNotes('places');
   const { fs } = vscode.workspace;
-  const root = () => vscode.workspace.workspaceFolders![0]!.uri;
-  const at = (path: string) => vscode.Uri.joinPath(root(), path);
+  const at = inWorkspace;
   const write = (path: string, text: string) =>
     fs.writeFile(at(path), new TextEncoder().encode(text));
   const read = async (path: string) => new TextDecoder().decode(await fs.readFile(at(path)));
-  const exists = (path: string) =>
-    fs.stat(at(path)).then(
-      () => true,
-      () => false,
-    );
   const settings = () => vscode.workspace.getConfiguration('paperDigest');
   const set = (name: string, value: string | undefined) =>
     settings().update(name, value, vscode.ConfigurationTarget.Workspace);
@@ -43,7 +37,7 @@ describe('Settings that name places', () => {
     }
     await files.remove();
     for (const path of ['.hidden', 'references.bib', 'literature']) {
-      if (await exists(path)) await fs.delete(at(path), { recursive: true });
+      if (await exists(at(path))) await fs.delete(at(path), { recursive: true });
     }
   });
 
@@ -72,11 +66,11 @@ describe('Settings that name places', () => {
     it(`make no marks at ${path}`, async () => {
       await set('marksFile', path);
       await vscode.commands.executeCommand(commands.starPaper, { key });
-      assert.ok(!(await exists(path)));
+      assert.ok(!(await exists(at(path))));
     });
   }
 
-  it('keep marks where a user may want them', async () => {
+  it('keep marks in a text file of the workspace', async () => {
     await set('marksFile', 'places/my marks.txt');
     await vscode.commands.executeCommand(commands.starPaper, { key });
     assert.match(await read('places/my marks.txt'), /^#.*\ngraphnap2026 starred\n$/);
@@ -91,7 +85,7 @@ describe('Settings that name places', () => {
       await files.write('note.md', 'See @graphnap2026.\n');
       await showDocument(files.uri('note.md'));
       await vscode.commands.executeCommand(commands.addToBibliography);
-      assert.ok(!(await exists(path)));
+      assert.ok(!(await exists(at(path))));
     });
   }
 
@@ -106,7 +100,7 @@ describe('Settings that name places', () => {
         `${page}\n\nAn abstract that has two sentences. It says little.\n`,
       );
       await vscode.commands.executeCommand(commands.newDigestFromClipboard);
-      assert.ok(!(await exists(folder)));
+      assert.ok(!(await exists(at(folder))));
     });
   }
 
@@ -122,18 +116,18 @@ describe('Settings that name places', () => {
       await set('reviewNotesFolder', 'literature');
       await set('reviewNoteTemplate', path);
       await vscode.commands.executeCommand(commands.newReviewNote, { span: '2026-01' });
-      assert.ok(!(await exists('literature')));
+      assert.ok(!(await exists(at('literature'))));
     });
   }
 
-  it('lead nowhere else once they are put right', async () => {
+  it('are used again once they are corrected', async () => {
     await set('literatureNotesFolder', 'literature');
     await vscode.commands.executeCommand(commands.openLiteratureNote, { key });
-    await eventually(async () => assert.ok(await exists('literature/graphnap2026.md')));
+    await eventually(async () => assert.ok(await exists(at('literature/graphnap2026.md'))));
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     await set('reviewNotesFolder', 'literature');
     await vscode.commands.executeCommand(commands.newReviewNote, { span: '2026-01' });
-    assert.ok(await exists('literature/review 2026-01-01 to 2026-01-31.md'));
+    assert.ok(await exists(at('literature/review 2026-01-01 to 2026-01-31.md')));
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
 });

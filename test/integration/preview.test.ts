@@ -6,7 +6,7 @@ import type { PaperDigestExports } from '../../src/createApi';
 import { LastNote } from '../../src/vscode/common/notes/lastNote';
 import { CommandTargets } from '../../src/vscode/common/commands/targets';
 import { copyReference } from '../../src/vscode/actions/copy';
-import { insertReference } from '../../src/vscode/insert/insertReference';
+import { insertReference } from '../../src/vscode/insert/insertPapers';
 import { CitationPreview, isPreviewOpen } from '../../src/vscode/preview';
 import { eventually } from '../support/eventually';
 import { noBibliographies } from './support/noBibliographies';

@@ -79,14 +79,14 @@ describe('The styles beside Pandoc’s', () => {
     await eventually(() => assert.equal(editor.document.getText(), 'One.\n\nTwo.\n'));
   });
 
-  it('define a footnote behind a mark at the end of the note', async () => {
+  it('define a footnote at the end of the note, also behind the citation', async () => {
     await set('citeAs', 'footnote');
     const editor = await show('One|');
     await insert('beta');
     assert.equal(look(editor), 'One[^beta]|\n\n[^beta]: Beta\n');
   });
 
-  it('write wikilinks, and what the user’s template says', async () => {
+  it('write wikilinks, and citations by the user’s template', async () => {
     await set('citeAs', 'wikilink');
     assert.equal(await inserted('One |.'), 'One [[alpha]]|.');
     await set('citeAs', 'template');
@@ -104,19 +104,18 @@ describe('The styles beside Pandoc’s', () => {
   it('show the card of a paper over footnotes and wikilinks that name it', async () => {
     const content = 'One[^alpha], [[beta]], [[A page]], x[^1].\n\n[^alpha]: Text.\n[^1]: Text.\n';
     const document = await openUnsaved(content);
-    const hover = async (text: string) => {
+    const hovers = noteHovers({ papers, bibliographies: noBibliographies });
+    for (const [text, expected] of [
+      ['[^alpha],', '[^alpha]'],
+      ['[[beta]]', '[[beta]]'],
+      ['[^alpha]:', '[^alpha]'],
+      ['[[A page]]', undefined],
+      ['x[^1]', undefined],
+    ] as const) {
       const position = document.positionAt(content.indexOf(text) + 3);
-      const found = await noteHovers({
-        papers,
-        bibliographies: noBibliographies,
-      }).provideHover(document, position);
-      return found?.range && document.getText(found.range);
-    };
-    assert.equal(await hover('[^alpha],'), '[^alpha]');
-    assert.equal(await hover('[[beta]]'), '[[beta]]');
-    assert.equal(await hover('[^alpha]:'), '[^alpha]');
-    assert.equal(await hover('[[A page]]'), undefined);
-    assert.equal(await hover('x[^1]'), undefined);
+      const found = await hovers.provideHover(document, position);
+      assert.equal(found?.range && document.getText(found.range), expected);
+    }
   });
 
   async function inserted(marked: string): Promise<string> {

@@ -4,20 +4,19 @@ import type { PaperDigestApi } from '../../src/api';
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
 import { showDocument } from './support/showDocument';
-import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
+import { recordMessages } from './support/messages';
+import { WorkspaceNotes, exists, inWorkspace, readyApi } from './support/workspaceNotes';
 
 const hasNap = /@misc\{graphnap2026[,}]/;
 
 describe('A citation that is undone', () => {
   const notes = new WorkspaceNotes('undone', true);
-  const root = () => vscode.workspace.workspaceFolders![0]!.uri;
-  const references = () => vscode.Uri.joinPath(root(), 'references.bib');
-  const { showInformationMessage } = vscode.window;
+  const references = () => inWorkspace('references.bib');
+  recordMessages();
   let api: PaperDigestApi;
 
   before(async () => {
     api = await readyApi();
-    Object.assign(vscode.window, { showInformationMessage: () => Promise.resolve(undefined) });
   });
   afterEach(async () => {
     await notes.remove();
@@ -27,16 +26,18 @@ describe('A citation that is undone', () => {
       assert.equal(listings, undefined);
     });
   });
-  after(() => Object.assign(vscode.window, { showInformationMessage }));
 
-  const exists = (uri: vscode.Uri) =>
-    vscode.workspace.fs.stat(uri).then(
-      () => true,
-      () => false,
-    );
   const named = '---\nbibliography: refs.bib\n---\n\n';
   const open = async (path: string, text: string) =>
     vscode.workspace.openTextDocument(await notes.write(path, text));
+  /** A note that names `refs.bib`, which is written too, with the citation in it. */
+  const openCiting = async (old = '@misc{old}\n') => {
+    await notes.write('refs.bib', old);
+    const note = await open('a.md', `${named}Naps `);
+    await cite(note);
+    await bibliography(hasNap);
+    return note;
+  };
   /** Cites the paper at the end of a note. */
   const cite = async (note: vscode.TextDocument, key = 'graphnap2026') => {
     const editor = await showDocument(note);
@@ -56,7 +57,7 @@ describe('A citation that is undone', () => {
     await vscode.commands.executeCommand(command);
     await eventually(() => assert.ok(note.version > before));
   };
-  /** Whatever undoing does has been done when the writer of entries has had its turn after it. */
+  /** The writer does one thing after another, so this waits for what undoing did. */
   const settled = async () => {
     const note = await open('probe.md', 'Nothing.\n');
     const argument = { key: 'graphnap2026', note: note.uri.toString() };
@@ -69,11 +70,8 @@ describe('A citation that is undone', () => {
       else assert.match(text, expected);
     });
 
-  it('leaves the entry that another open note cites, in whatever form, saved or not', async () => {
-    await notes.write('refs.bib', '@misc{old}\n');
-    const a = await open('a.md', `${named}Naps `);
-    await cite(a);
-    await bibliography(hasNap);
+  it('leaves an entry that another open note cites, in any form, saved or not', async () => {
+    const a = await openCiting();
     for (const form of ['@graphnap2026', '[see -@{graphnap2026}, p. 3]']) {
       const b = await open(notes.newName('b', '.md'), named);
       await type(b, `See ${form}.\n`);
@@ -89,7 +87,7 @@ describe('A citation that is undone', () => {
     await bibliography('@misc{old}\n');
   });
 
-  it('leaves the entry that a closed note cites, be it in its front matter', async () => {
+  it('leaves an entry that a closed note cites, in its text or front matter', async () => {
     for (const text of [
       `${named}See @graphnap2026.\n`,
       '---\nbibliography: refs.bib\nnocite: |\n  @graphnap2026\n---\n',
@@ -117,7 +115,7 @@ describe('A citation that is undone', () => {
     }
   });
 
-  it('takes the entry that only notes of other bibliographies, or longer keys, seem to cite', async () => {
+  it('removes the entry that only notes of other bibliographies cite, or that other texts look like', async () => {
     await notes.write('refs.bib', '@misc{old}\n');
     await notes.write('more.bib', '@misc{graphnap2026}\n');
     await open('other.md', '---\nbibliography: more.bib\n---\nSee @graphnap2026.\n');
@@ -132,10 +130,7 @@ describe('A citation that is undone', () => {
   });
 
   it('leaves the entry at any later undo once the citation was cut', async () => {
-    await notes.write('refs.bib', '@misc{old}\n');
-    const a = await open('a.md', `${named}Naps `);
-    await cite(a);
-    await bibliography(hasNap);
+    const a = await openCiting();
     const editor = await showDocument(a);
     const start = a.positionAt(a.getText().indexOf('[@'));
     const end = a.positionAt(a.getText().length);
@@ -153,10 +148,8 @@ describe('A citation that is undone', () => {
     await bibliography('@misc{old}\n');
   });
 
-  it('takes one entry after the other, saved or not, and redo brings them back', async () => {
-    await notes.write('refs.bib', '% Müller\r\n@misc{old}\r\n');
-    const a = await open('a.md', `${named}Naps `);
-    await cite(a);
+  it('removes one entry after the other, saved or not, and redo adds them again', async () => {
+    const a = await openCiting('% Müller\r\n@misc{old}\r\n');
     await type(a, ' and ');
     await cite(a, 'sparrow2025');
     await bibliography(/graphnap2026[^]*sparrow2025/);
@@ -176,12 +169,9 @@ describe('A citation that is undone', () => {
     }
   });
 
-  it('takes the entry when the last of the notes that cited it is undone', async () => {
-    await notes.write('refs.bib', '@misc{old}\n');
-    const a = await open('a.md', `${named}Naps `);
+  it('removes the entry when the last of the notes that cited it is undone', async () => {
+    const a = await openCiting();
     const b = await open('b.md', `${named}Also `);
-    await cite(a);
-    await bibliography(hasNap);
     await cite(b);
     await run(a, 'undo');
     await settled();
@@ -192,11 +182,8 @@ describe('A citation that is undone', () => {
     await bibliography(hasNap);
   });
 
-  it('leaves what the user has edited since, and redo makes no second entry', async () => {
-    await notes.write('refs.bib', '@misc{old}\n');
-    const a = await open('a.md', `${named}Naps `);
-    await cite(a);
-    await bibliography(hasNap);
+  it('leaves an entry that the user has edited since, and redo adds no second one', async () => {
+    const a = await openCiting();
     const document = await vscode.workspace.openTextDocument(notes.uri('refs.bib'));
     await eventually(() => assert.match(document.getText(), hasNap));
     const title = document.positionAt(document.getText().indexOf('title = {') + 9);
@@ -212,7 +199,7 @@ describe('A citation that is undone', () => {
     }
   });
 
-  it('takes the entry out of a bibliography with unsaved changes, and leaves these', async () => {
+  it('removes the entry from a bibliography with unsaved changes, and leaves these', async () => {
     await notes.write('refs.bib', '@misc{old}\n');
     const document = await vscode.workspace.openTextDocument(notes.uri('refs.bib'));
     await showDocument(document);
@@ -228,7 +215,7 @@ describe('A citation that is undone', () => {
     assert.equal(await notes.read('refs.bib'), '@misc{old}\n');
   });
 
-  it('takes the entry out of files with several kinds of line ends, and of lists in JSON', async () => {
+  it('removes the entry from files with mixed line ends and from JSON lists', async () => {
     for (const [name, text] of [
       ['mixed.bib', '@misc{a}\r\n@misc{b}\n'],
       ['list.json', '[\n  {\n    "id": "old"\n  }\n]\n'],
@@ -247,7 +234,7 @@ describe('A citation that is undone', () => {
     }
   });
 
-  it('takes the file that was made for it, and redo brings file and entry back', async () => {
+  it('deletes the file that was created for it, and redo creates it again', async () => {
     const a = await open('a.md', 'Naps ');
     await cite(a);
     const read = async () =>
@@ -260,7 +247,7 @@ describe('A citation that is undone', () => {
       await run(a, 'redo');
       await eventually(async () => assert.equal(await read(), made));
     }
-    // What somebody has written there meanwhile stays, and so does the file.
+    // What another program has written there meanwhile stays, and so does the file.
     await vscode.workspace.fs.writeFile(references(), new TextEncoder().encode(`${made}% mine\n`));
     await eventually(async () => {
       const document = await vscode.workspace.openTextDocument(references());

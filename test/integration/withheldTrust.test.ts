@@ -5,10 +5,10 @@ import { timeSlices } from '../../src/platform/timeSlices';
 import { WorkspaceFiles } from '../../src/vscode/digests';
 import { ReadOnlyFiles } from './support/readOnlyFiles';
 
-const scheme = 'strangers';
+const scheme = 'untrusted';
 const { File, Directory, SymbolicLink } = vscode.FileType;
 
-/** A stranger's folder `/w` with links that lead out of it, as a file system shows them: followed. */
+/** An untrusted folder `/w` with links that lead out of it, as a file system shows them: followed. */
 const things: Readonly<Record<string, vscode.FileType>> = {
   '/w': Directory,
   '/w/own.bib': File,
@@ -19,7 +19,7 @@ const things: Readonly<Record<string, vscode.FileType>> = {
   '/home/refs.bib': File,
 };
 
-class StrangersFiles extends ReadOnlyFiles {
+class UntrustedFiles extends ReadOnlyFiles {
   reads: string[] = [];
 
   stat({ path }: vscode.Uri): vscode.FileStat {
@@ -33,18 +33,17 @@ class StrangersFiles extends ReadOnlyFiles {
   }
 }
 
-describe('As long as the user withholds trust', () => {
-  const disk = new StrangersFiles();
+describe('Bibliographies without workspace trust', () => {
+  const disk = new UntrustedFiles();
   const at = (path: string) => vscode.Uri.from({ scheme, path });
   const granted = new vscode.EventEmitter<void>();
   const real = Object.getOwnPropertyDescriptors(vscode.workspace);
   let isTrusted = false;
-  let registered: vscode.Disposable;
+  const registered = vscode.workspace.registerFileSystemProvider(scheme, disk);
   let texts: FileTexts;
   let files: WorkspaceFiles;
 
   before(() => {
-    registered = vscode.workspace.registerFileSystemProvider(scheme, disk);
     const folder = { uri: at('/w'), name: 'w', index: 0 };
     const replaced = {
       isTrusted: { get: () => isTrusted },
@@ -63,9 +62,7 @@ describe('As long as the user withholds trust', () => {
     texts = new FileTexts(timeSlices());
     files = new WorkspaceFiles(timeSlices());
   });
-  afterEach(() => {
-    files.dispose();
-  });
+  afterEach(() => files.dispose());
   after(() => {
     Object.defineProperties(vscode.workspace, real);
     registered.dispose();
@@ -77,7 +74,7 @@ describe('As long as the user withholds trust', () => {
     granted.fire();
   };
 
-  it('a bibliography outside of the workspace is not read, and from then on it is', async () => {
+  it('no bibliography outside of the workspace is read until trust is granted', async () => {
     const uri = at('/home/refs.bib');
     const naming = new Map([[at('/w/n.md').toString(), ['../home/refs.bib', 'own.bib']]]);
     assert.deepEqual(files.setNamed(naming), [at('/w/own.bib').toString()]);
@@ -86,33 +83,33 @@ describe('As long as the user withholds trust', () => {
     assert.deepEqual(await texts.mayHave(uri, ['k', 'other']), ['k', 'other']);
     assert.deepEqual(disk.reads, []);
 
-    const told = new Promise<readonly string[]>((resolve) => {
+    const reported = new Promise<readonly string[]>((resolve) => {
       files.onDidChange(({ changed, unwatched = [] }) => resolve([...changed, ...unwatched]));
     });
     grant();
-    assert.ok((await told).includes(uri.toString()));
+    assert.ok((await reported).includes(uri.toString()));
     assert.equal(files.role(uri.toString())?.bibliography, true);
     assert.deepEqual([...(await texts.keys(uri))], ['k']);
     assert.deepEqual(await texts.mayHave(uri, ['k', 'other']), []);
   });
 
   for (const path of ['/w/link.bib', '/w/linked/deep/refs.bib']) {
-    it(`none is read through a link: ${path}`, async () => {
+    it(`none is read through a symbolic link: ${path}`, async () => {
       const uri = at(path);
       assert.equal(await files.stat(uri.toString()), undefined);
       assert.deepEqual(await texts.mayHave(uri, ['k', 'other']), ['k', 'other']);
       assert.deepEqual(disk.reads, []);
 
-      let isToldToLookAgain = false;
-      files.onDidChangeCandidates(() => (isToldToLookAgain = true));
+      let hasCandidates = false;
+      files.onDidChangeCandidates(() => (hasCandidates = true));
       grant();
-      assert.ok(isToldToLookAgain);
+      assert.ok(hasCandidates);
       assert.equal((await files.stat(uri.toString()))?.size, 1);
       assert.deepEqual([...(await texts.keys(uri))], ['k']);
     });
   }
 
-  it("the folder's own are read", async () => {
+  it('those in the folder are read', async () => {
     assert.equal((await files.stat(at('/w/own.bib').toString()))?.size, 1);
     assert.deepEqual([...(await texts.keys(at('/w/own.bib')))], ['k']);
   });

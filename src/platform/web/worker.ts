@@ -1,6 +1,6 @@
 import { serveNew } from '../createServer';
 
-// As in Node, a fault that nobody caught is the end; browsers go on after it.
+// An uncaught error ends the worker, as in Node; browsers would go on.
 const crash = (error: unknown): void => postMessage({ crash: String(error) });
 self.addEventListener('error', (event) => crash(event.error));
 self.addEventListener('unhandledrejection', (event) => crash(event.reason));

@@ -7,7 +7,7 @@ import type { TextInsertion } from '../../core/bibliography/write/append';
 import type { AddedEntries, NewBibliographyEntry } from '../common/bibliographies/bibliographies';
 import { ownEntriesOf } from '../common/bibliographies/ownEntries';
 import { openDocument, statFile } from '../common/documents/files';
-import { hasMixedLineEnds, lossOf, refuse } from '../common/edits/edits';
+import { hasMixedLineEnds, refuse, refuseLoss } from '../common/edits/edits';
 import { HumanError, openFile } from '../common/messages/humanError';
 import type { FileTexts } from './fileTexts';
 import { nameOf, open, rewriteOnDisk, save, textOnDisk } from './savedFile';
@@ -65,8 +65,7 @@ export async function addEntries(
   const inserted = await insertionInto(document.getText());
   const { offset, newText } = inserted;
   const place = document.positionAt(offset);
-  const loss = await lossOf(uri, [vscode.TextEdit.insert(place, newText)]);
-  if (loss) refuse(uri, loss);
+  await refuseLoss(uri, [vscode.TextEdit.insert(place, newText)]);
   // Reading the text takes a while, and the insertion belongs to that very text.
   if (document.version !== version) refuse(uri, 'changed');
   edit.insert(uri, place, newText);

@@ -6,9 +6,9 @@ import { fileGlobs, onDidChangeSettings, readSettings } from '../common/settings
 
 const pattern = '**/*.{bib,bibtex,biblatex}';
 
-/** Knows which bibliographies there are in each workspace folder. */
+/** Finds the bibliographies in each workspace folder. */
 export class BibliographyFiles implements vscode.Disposable {
-  /** By the uri of the folder. Emptied when files come or go. */
+  /** By the uri of the folder. Cleared when files are created or deleted. */
   readonly #found = new Map<string, Promise<readonly string[]>>();
   #read: readonly string[] = [];
   readonly #subscription: vscode.Disposable;
@@ -37,8 +37,8 @@ export class BibliographyFiles implements vscode.Disposable {
   /** The uris of the files in a workspace folder, sorted; without excluded ones. */
   in(folder: vscode.WorkspaceFolder): Promise<readonly string[]> {
     const id = folder.uri.toString();
-    let found = this.#found.get(id);
-    if (!found) this.#found.set(id, (found = this.#find(folder)));
+    const found = this.#found.get(id) ?? this.#find(folder);
+    this.#found.set(id, found);
     return found;
   }
 

@@ -5,7 +5,7 @@ import type { Paper } from '../../core/model';
 import { entriesFor, ownEntry } from '../common/bibliographies/bibliographies';
 import type { NewBibliographyEntry } from '../common/bibliographies/bibliographies';
 import { ownEntriesOf, ownItemsOf } from '../common/bibliographies/ownEntries';
-import { fieldsOf } from '../common/commands/commands';
+import { fieldsOf, textIn } from '../common/commands/commands';
 import { writeWholeFile } from '../common/edits/wholeFile';
 import { HumanError, openFile } from '../common/messages/humanError';
 import { countPapers } from '../common/messages/numbers';
@@ -13,15 +13,6 @@ import { offerRemedies } from '../common/messages/failures';
 import { citedKeys, isNote } from '../common/notes/notes';
 import type { BibliographyParts } from './addCommand';
 import { nameOf, refuseDigest } from './savedFile';
-
-/** What a keybinding may pass as its argument; the user is asked for the rest. */
-interface ExportRequest {
-  readonly scope?: Scope;
-  readonly query?: string;
-  readonly format?: ExportFormat;
-  /** The file to write, overwritten without a question. */
-  readonly file?: string;
-}
 
 const scopes = ['cited', 'selected', 'search', 'all'] as const;
 type Scope = (typeof scopes)[number];
@@ -32,6 +23,18 @@ const extensions: Readonly<Record<ExportFormat, string>> = {
   cslJson: 'json',
   ris: 'ris',
 };
+
+/** What a keybinding asks for, which may pass anything; the user is asked for the rest. */
+function toRequest(argument: unknown) {
+  const { scope, format } = fieldsOf(argument);
+  return {
+    scope: scopes.find((known) => known === scope),
+    query: textIn(argument, 'query'),
+    format: exportFormats.find((known) => known === format),
+    /** The file to write, overwritten without a question. */
+    file: textIn(argument, 'file'),
+  };
+}
 
 /** *Export Bibliography*: asks for papers, a format and a file, and writes the file. */
 export async function exportPapers(
@@ -74,17 +77,17 @@ async function wholePapers(
 
 async function choosePapers(
   parts: BibliographyParts,
-  request: ExportRequest,
+  { scope: given, query }: ReturnType<typeof toRequest>,
   args: readonly unknown[],
 ): Promise<readonly NewBibliographyEntry[] | undefined> {
   const { papers } = parts;
   await papers.ready();
   const cited = await citedInNote(parts);
   const selected =
-    request.scope === undefined || request.scope === 'selected'
+    given === undefined || given === 'selected'
       ? (await selectedPapers(parts, args)).map(ownEntry)
       : [];
-  const scope = request.scope ?? (await chooseScope(parts, cited, selected));
+  const scope = given ?? (await chooseScope(parts, cited, selected));
   switch (scope) {
     case undefined:
       return undefined;
@@ -95,9 +98,9 @@ async function choosePapers(
     case 'all':
       return papers.snapshot.papers.map(ownEntry);
     case 'search': {
-      const query = request.query ?? (await askForQuery());
-      if (query === undefined) return undefined;
-      const results = await papers.search(query, { limit: Infinity, snippets: false });
+      const text = query ?? (await askForQuery());
+      if (text === undefined) return undefined;
+      const results = await papers.search(text, { limit: Infinity, snippets: false });
       return results.map(({ paper }) => ownEntry(paper));
     }
   }
@@ -137,24 +140,17 @@ async function chooseScope(
   cited: CitedInNote | undefined,
   selected: readonly NewBibliographyEntry[],
 ): Promise<Scope | undefined> {
-  const choices: (vscode.QuickPickItem & { scope: Scope })[] = [];
-  if (cited && cited.entries.length > 0) {
-    const label = vscode.l10n.t('Cited in {0}', cited.name);
-    choices.push({ scope: 'cited', label, description: countPapers(cited.entries.length) });
-  }
-  if (selected.length > 0) {
-    const label = vscode.l10n.t('Selected or at the cursor');
-    choices.push({ scope: 'selected', label, description: countPapers(selected.length) });
-  }
-  choices.push(
-    { scope: 'search', label: vscode.l10n.t('What a search finds…') },
-    {
-      scope: 'all',
-      label: vscode.l10n.t('All papers'),
-      description: countPapers(papers.snapshot.papers.length),
-    },
-  );
-  const placeHolder = vscode.l10n.t('Which papers should be exported?');
+  const { t } = vscode.l10n;
+  const choice = (scope: Scope, label: string, count = 0) =>
+    count === 0 ? [] : [{ scope, label, description: countPapers(count) }];
+  const all = countPapers(papers.snapshot.papers.length);
+  const choices: (vscode.QuickPickItem & { scope: Scope })[] = [
+    ...choice('cited', t('Cited in {0}', cited?.name ?? ''), cited?.entries.length),
+    ...choice('selected', t('Selected or at the cursor'), selected.length),
+    { scope: 'search', label: t('What a search finds…') },
+    { scope: 'all', label: t('All papers'), description: all },
+  ];
+  const placeHolder = t('Which papers should be exported?');
   return (await vscode.window.showQuickPick(choices, { placeHolder }))?.scope;
 }
 
@@ -172,15 +168,14 @@ async function chooseFormat(): Promise<ExportFormat | undefined> {
   return (await vscode.window.showQuickPick(choices, { placeHolder }))?.format;
 }
 
-function describeFormat(format: ExportFormat): vscode.QuickPickItem {
+function describeFormat(format: ExportFormat) {
   const { t } = vscode.l10n;
-  const formats: Readonly<Record<ExportFormat, vscode.QuickPickItem>> = {
+  return {
     bibtex: { label: 'BibTeX', description: t('LaTeX, Pandoc, reference managers') },
     biblatex: { label: 'biblatex', description: t('LaTeX with biber, Pandoc') },
     cslJson: { label: 'CSL-JSON', description: t('Pandoc, Zotero') },
     ris: { label: 'RIS', description: t('EndNote, Zotero, Mendeley') },
-  };
-  return formats[format];
+  }[format];
 }
 
 /** The dialog itself asks the user before an existing file is chosen. */
@@ -193,17 +188,4 @@ function chooseFile(format: ExportFormat): Thenable<vscode.Uri | undefined> {
     filters: { [describeFormat(format).label]: [extension] },
     ...(folder && { defaultUri: vscode.Uri.joinPath(folder.uri, name) }),
   });
-}
-
-/** Keybindings may hold anything. */
-function toRequest(argument: unknown): ExportRequest {
-  const { scope, query, format, file } = fieldsOf(argument);
-  const knownScope = scopes.find((known) => known === scope);
-  const knownFormat = exportFormats.find((known) => known === format);
-  return {
-    ...(knownScope && { scope: knownScope }),
-    ...(typeof query === 'string' && { query }),
-    ...(knownFormat && { format: knownFormat }),
-    ...(typeof file === 'string' && { file }),
-  };
 }

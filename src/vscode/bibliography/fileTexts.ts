@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Pause } from '../../core/base/pause';
 import { stepByStep } from '../../core/base/steps';
-import { entryPlaceSteps, placesOf } from '../../core/bibliography/read/entryPlaces';
+import { entryPlaceSteps, noPlaces, placesOf } from '../../core/bibliography/read/entryPlaces';
 import type { BibEntryPlace, EntryPlaces } from '../../core/bibliography/read/entryPlaces';
 import { bibliographySteps, namedSizeLimit, sourceFormat } from '../../core/bibliography/read/file';
 import type { BibliographyFormat, BibProblem } from '../../core/bibliography/work/entry';
@@ -17,20 +17,14 @@ export type ReadPlaces = (
 ) => Promise<EntryPlaces>;
 
 interface ReadText {
-  readonly places: EntryPlaces | undefined;
+  readonly places: EntryPlaces;
   readonly keys: ReadonlySet<string>;
-  /** The text of the file when it has problems: keys may stand in its unread parts. */
+  /** The text of a file with problems: its unread parts may have keys, too. */
   readonly broken?: string;
 }
 
-/** A file as it is now. */
-interface FileState {
-  readonly stamp: string;
-  readonly text: () => Promise<string | undefined>;
-}
-
-/** What is read of a file that does not exist. */
-const absent: ReadText = { places: undefined, keys: new Set() };
+/** Stands for a file that does not exist. */
+const absent: ReadText = { places: noPlaces(), keys: new Set() };
 
 /** Reads bibliographies as they are now, with unsaved changes. An unchanged file is not read again. */
 export class FileTexts {
@@ -53,18 +47,15 @@ export class FileTexts {
 
   /** The entries of a file, or those with a key; none when the file does not exist or cannot be read. */
   async entries(uri: vscode.Uri, key?: string): Promise<readonly BibEntryPlace[]> {
-    const places = (await this.#read(uri))?.places;
-    return places ? placesOf(places, key) : [];
+    const file = await this.#read(uri);
+    return file ? placesOf(file.places, key) : [];
   }
 
   /** How many entries a file has, and what is wrong with it; undefined when it cannot be read. */
   async summary(
     uri: vscode.Uri,
-  ): Promise<
-    { readonly entryCount: number; readonly problems: readonly BibProblem[] } | undefined
-  > {
-    const file = await this.#read(uri);
-    return file && { entryCount: 0, problems: [], ...file.places };
+  ): Promise<Pick<EntryPlaces, 'entryCount' | 'problems'> | undefined> {
+    return (await this.#read(uri))?.places;
   }
 
   /** The keys of these entries. */
@@ -88,7 +79,7 @@ export class FileTexts {
   }
 
   /**
-   * Which of `keys` may stand in a file without being found by `keys()`: all when the file cannot be read,
+   * Which of `keys` may be in a file without being found by `keys()`: all when the file cannot be read,
    * none when it does not exist or was read without problems, else those that its text contains.
    */
   async mayHave(uri: vscode.Uri, keys: readonly string[]): Promise<readonly string[]> {
@@ -102,51 +93,50 @@ export class FileTexts {
   async #read(uri: vscode.Uri): Promise<ReadText | undefined> {
     const format = sourceFormat(uri.path);
     if (!format || !(await mayRead(uri))) return undefined;
-    const now = await look(uri);
-    if (!now || now === 'absent') return now && absent;
-    const id = uri.toString();
-    const known = this.#files.get(id);
-    if (known?.stamp === now.stamp) return known.file;
-    const file = this.#parse(id, now, format);
-    this.#files.set(id, { stamp: now.stamp, file });
+    const parse = (text: string | undefined) => this.#parse(uri, text, format);
+    const document = openDocument(uri);
     try {
-      return await file;
+      if (document?.isDirty) {
+        return await this.#once(uri, `version ${document.version}`, () =>
+          parse(document.getText()),
+        );
+      }
+      // A document without unsaved changes may be older than its file, or its file may be gone.
+      const stat = await statFile(uri);
+      if (!stat) return absent;
+      if (stat.size > namedSizeLimit) return undefined;
+      const stamp = `${stat.mtime} ${stat.size}`;
+      return await this.#once(uri, stamp, async () => parse(await readText(uri)));
     } catch {
-      // The next call tries again.
-      if (this.#files.get(id)?.file === file) this.#files.delete(id);
       return undefined;
     }
   }
 
+  /** What was read of a file under the same stamp, else what `read` gives. After a failure it is read again. */
+  #once(
+    uri: vscode.Uri,
+    stamp: string,
+    read: () => Promise<ReadText | undefined>,
+  ): Promise<ReadText | undefined> {
+    const id = uri.toString();
+    const known = this.#files.get(id);
+    if (known?.stamp === stamp) return known.file;
+    const file = read();
+    this.#files.set(id, { stamp, file });
+    file.catch(() => {
+      if (this.#files.get(id)?.file === file) this.#files.delete(id);
+    });
+    return file;
+  }
+
   async #parse(
-    uri: string,
-    now: FileState,
+    uri: vscode.Uri,
+    text: string | undefined,
     format: BibliographyFormat,
   ): Promise<ReadText | undefined> {
-    const text = await now.text();
     if (text === undefined) return undefined;
-    const places = await this.#readPlaces(uri, text, format);
+    const places = await this.#readPlaces(uri.toString(), text, format);
     const keys = new Set(places.keys);
     return { places, keys, ...(places.problems.length > 0 && { broken: text }) };
-  }
-}
-
-/** Undefined when the file cannot be read. */
-async function look(uri: vscode.Uri): Promise<FileState | 'absent' | undefined> {
-  const document = openDocument(uri);
-  // A document without unsaved changes may be older than the file on disk, or its file may be gone.
-  if (document?.isDirty) {
-    return {
-      stamp: `version ${document.version}`,
-      text: () => Promise.resolve(document.getText()),
-    };
-  }
-  try {
-    const stat = await statFile(uri);
-    if (!stat) return 'absent';
-    if (stat.size > namedSizeLimit) return undefined;
-    return { stamp: `${stat.mtime} ${stat.size}`, text: () => readText(uri) };
-  } catch {
-    return undefined;
   }
 }

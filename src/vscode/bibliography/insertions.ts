@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { citedKeys } from '../common/notes/notes';
 
-/** So many insertions are remembered. */
+/** The most insertions that are remembered. */
 const mostRemembered = 50;
 
 /** A step in the history of a note that cited works. */
@@ -21,9 +21,8 @@ interface Watched extends CitationInsertion {
 }
 
 /**
- * Detects when the insertion of a citation is undone or redone. VS Code does not say
- * which step an undo takes back: it is the insertion if it leads away from the text that this led to, and
- * no other step was made since.
+ * Detects when the insertion of a citation is undone or redone. VS Code does not report which step Undo takes
+ * back: it is the insertion if the text before was the text right after it, with no step in between.
  */
 export class Insertions implements vscode.Disposable {
   readonly #subscriptions: vscode.Disposable;

@@ -12,8 +12,7 @@ import { readSettings } from '../common/settings/settings';
 import { commands } from '../contributions';
 import { noteIn } from './addCommand';
 import type { BibliographyParts } from './addCommand';
-import { chooseForNewEntries, isChosenForEntries } from './chosenFile';
-import { askToAdd } from './ownedFiles';
+import { chooseForNewEntries, isChosenForEntries } from './ownedFiles';
 import type { OwnedFiles } from './ownedFiles';
 import { nameOf } from './savedFile';
 
@@ -50,8 +49,7 @@ export async function newEntriesFile(
   if (first && there.length < 2) return first;
   const [exported] = candidates;
   if (exported?.owner !== undefined && candidates.length === 1) {
-    const { uri, owner } = exported;
-    await askToAdd(owned, { uri, owner }, note);
+    await owned.askToAdd(exported.uri, exported.owner, note);
     return exported;
   }
   const message = vscode.l10n.t(
@@ -72,12 +70,7 @@ async function candidatesOf(files: readonly vscode.Uri[]): Promise<readonly Cand
       const format = writableFormat(uri.path);
       if (!format) return undefined;
       const text = await tryTextNow(uri);
-      return {
-        uri,
-        format,
-        isThere: text !== undefined,
-        owner: text === undefined ? undefined : bibliographyOwner(text),
-      };
+      return { uri, format, isThere: text !== undefined, owner: bibliographyOwner(text ?? '') };
     }),
   );
   return candidates.filter((candidate) => candidate !== undefined);
@@ -146,11 +139,10 @@ export async function chooseBibliography(
 }
 
 function toItem({ uri, owner, isThere }: Candidate): vscode.QuickPickItem & { uri: vscode.Uri } {
-  const description =
-    owner !== undefined
-      ? vscode.l10n.t('exported by {0}, which may overwrite what is added', owner)
-      : isThere
-        ? undefined
-        : vscode.l10n.t('will be made');
-  return { uri, label: nameOf(uri), ...(description !== undefined && { description }) };
+  const item = { uri, label: nameOf(uri) };
+  const { t } = vscode.l10n;
+  if (owner !== undefined) {
+    return { ...item, description: t('exported by {0}, which may overwrite what is added', owner) };
+  }
+  return isThere ? item : { ...item, description: t('will be made') };
 }

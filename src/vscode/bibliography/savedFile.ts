@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { wait } from '../../platform/soon';
+import { wait } from '../../platform/timeSlices';
 import { readText } from '../common/documents/files';
 import { isReadOnly, isSameBytes, isSameText, refuse } from '../common/edits/edits';
 import { hasRoomFor, writeWholeFile } from '../common/edits/wholeFile';

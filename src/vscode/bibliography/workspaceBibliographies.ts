@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { addTo } from '../../core/base/addTo';
+import { defined } from '../../core/base/defined';
 import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
 import { assumedBibliographies } from '../../core/bibliography/project/assumed';
@@ -19,7 +20,7 @@ import type {
 import { bibliographyPlaces } from '../common/bibliographies/places';
 import { openDocument, tryStat, uniqueUris, watchFiles } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
-import { refuseStrangersLinks } from '../common/documents/trust';
+import { refuseUntrustedWrite } from '../common/documents/trust';
 import { HumanError, openFile } from '../common/messages/humanError';
 import type { Papers } from '../common/papers/papers';
 import { settingUriIfAny } from '../common/settings/places';
@@ -28,9 +29,8 @@ import { addEntries } from './addition';
 import { BibliographyFiles } from './bibliographyFiles';
 import { FileTexts } from './fileTexts';
 import type { ReadPlaces } from './fileTexts';
-import { isChosenForEntries } from './chosenFile';
 import { newEntriesFile } from './newEntriesFile';
-import { OwnedFiles, askToRename } from './ownedFiles';
+import { OwnedFiles, isChosenForEntries } from './ownedFiles';
 import { findProjectNames, namesOf } from './projectNames';
 import type { ProjectNames } from './projectNames';
 import { nameOf, refuseDigest } from './savedFile';
@@ -60,19 +60,23 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
   #byKey: ReadonlyMap<string, readonly BibliographyEntry[]> = new Map();
   #keys: ReadonlySet<string> = new Set();
 
-  readonly onDidChange = this.#didChange.event;
-
   readonly #owned: OwnedFiles;
-  readonly #home: string | undefined;
+
+  readonly onDidChange = this.#didChange.event;
+  readonly summary: Bibliographies['summary'];
+  readonly entriesIn: Bibliographies['entriesIn'];
+  readonly askToRename: Bibliographies['askToRename'];
 
   constructor(
     private readonly papers: Papers,
     private readonly pause: Pause,
-    { home, state, readPlaces }: BibliographyOptions = {},
+    private readonly options: BibliographyOptions = {},
   ) {
-    this.#home = home;
-    this.#owned = new OwnedFiles(state);
-    this.#texts = new FileTexts(pause, readPlaces);
+    this.#owned = new OwnedFiles(options.state);
+    this.#texts = new FileTexts(pause, options.readPlaces);
+    this.summary = (file) => this.#texts.summary(file);
+    this.entriesIn = (uri, text) => this.#texts.entriesIn(uri, text);
+    this.askToRename = (files) => this.#owned.askToRename(files);
     this.#files = new BibliographyFiles(() => this.#didChange.fire());
     this.#subscriptions = vscode.Disposable.from(
       this.#files,
@@ -107,8 +111,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
   }
 
   async filesFor(note: NoteText | undefined): Promise<readonly vscode.Uri[]> {
-    const files = await this.namedFor(note);
-    return uniqueUris(files.flatMap(({ uri }) => (uri ? [uri] : [])));
+    return urisOf(await this.namedFor(note));
   }
 
   async missing(
@@ -133,20 +136,12 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     return [...new Set(unsure.flat())];
   }
 
-  summary(file: vscode.Uri): ReturnType<FileTexts['summary']> {
-    return this.#texts.summary(file);
-  }
-
-  entriesIn(...text: Parameters<FileTexts['entriesIn']>): ReturnType<FileTexts['entriesIn']> {
-    return this.#texts.entriesIn(...text);
-  }
-
   async namedFor(note: NoteText | undefined): Promise<readonly NamedBibliography[]> {
     const { workspaceFolder, folder } = foldersOf(note);
     if (!folder) return [];
     const own = note ? await namesOf(note, folder) : undefined;
     const { project, named = [] } = (await this.#ofProject(note)) ?? {};
-    const from = { project, root: workspaceFolder?.uri, home: this.#home };
+    const from = { project, root: workspaceFolder?.uri, home: this.options.home };
     let files: readonly NamedBibliography[] = await Promise.all(
       [...(own?.named ?? []), ...named].map(({ name, folder }) =>
         fileNamed(name, { ...from, folder }),
@@ -159,11 +154,11 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
   }
 
   async candidatesFor(note: NoteText | undefined): Promise<readonly vscode.Uri[]> {
-    const files = await this.filesFor(note);
-    const { workspaceFolder } = foldersOf(note);
-    if (!workspaceFolder) return files;
     const named = await this.namedFor(note);
-    if (!named.some(({ isAssumed }) => isAssumed) || (await someExist(files))) return files;
+    const files = urisOf(named);
+    const { workspaceFolder } = foldersOf(note);
+    const isAssumed = named.some((file) => file.isAssumed);
+    if (!workspaceFolder || !isAssumed || (await someExist(files))) return files;
     const others = await this.#files.in(workspaceFolder);
     return uniqueUris([...others.map((uri) => vscode.Uri.parse(uri)), ...files]);
   }
@@ -192,14 +187,16 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     if (!file) return undefined;
     const { uri } = file;
     refuseDigest(uri, this.papers);
-    await refuseStrangersLinks(uri);
-    if (!(await this.#texts.summary(uri))) refuseUnread(uri);
+    await refuseUntrustedWrite(uri);
+    // An unread file may have one of the entries, which would be in it twice.
+    if (!(await this.summary(uri))) {
+      throw new HumanError(
+        vscode.l10n.t("Couldn't read {0}, so nothing was added to it. Try again.", nameOf(uri)),
+        openFile(uri),
+      );
+    }
     const added = keys.flatMap((key) => byKey.get(key) ?? []);
     return addEntries(edit, file, added, { texts: this.#texts, pause: this.pause });
-  }
-
-  askToRename(files: readonly vscode.Uri[]): Promise<void> {
-    return askToRename(this.#owned, files);
   }
 
   dispose(): void {
@@ -229,11 +226,8 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     const { workspaceFolder, folder } = foldersOf(note);
     if (!workspaceFolder || !folder) return undefined;
     const id = folder.toString();
-    let names = this.#byFolder.get(id);
-    if (!names) {
-      names = findProjectNames(folder, workspaceFolder.uri);
-      this.#byFolder.set(id, names);
-    }
+    const names = this.#byFolder.get(id) ?? findProjectNames(folder, workspaceFolder.uri);
+    this.#byFolder.set(id, names);
     return names;
   }
 
@@ -252,13 +246,12 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
 }
 
 function toPlace({ uri, key, range, keyRange, title }: BibliographyEntry): BibliographyPlace {
-  return {
-    uri,
-    key,
-    range: toVscodeRange(range),
-    keyRange: toVscodeRange(keyRange),
-    ...(title !== undefined && { title }),
-  };
+  const ranges = { range: toVscodeRange(range), keyRange: toVscodeRange(keyRange) };
+  return { uri, key, ...ranges, ...defined({ title }) };
+}
+
+function urisOf(files: readonly NamedBibliography[]): readonly vscode.Uri[] {
+  return uniqueUris(files.flatMap(({ uri }) => uri ?? []));
 }
 
 /** The first place that a name may lead to where something exists; else the first place. */
@@ -273,14 +266,6 @@ async function fileNamed(
     for (const uri of places) if (await tryStat(uri)) return { name, uri };
   }
   return { name, uri: first };
-}
-
-/** Nobody knows which entries such a file has, so it might get one twice. */
-function refuseUnread(uri: vscode.Uri): never {
-  throw new HumanError(
-    vscode.l10n.t("Couldn't read {0}, so nothing was added to it. Try again.", nameOf(uri)),
-    openFile(uri),
-  );
 }
 
 async function someExist(files: readonly vscode.Uri[]): Promise<boolean> {

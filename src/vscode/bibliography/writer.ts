@@ -10,38 +10,35 @@ import type {
 import { openDocument, readText, statFile } from '../common/documents/files';
 import {
   applyEdit,
+  difference,
   hasMixedLineEnds,
   isReadOnly,
-  lossOf,
   refuse,
+  refuseLoss,
   replaceIn,
 } from '../common/edits/edits';
-import { offer, offerUndo, reportFailure } from '../common/messages/failures';
+import { offerRemedies, offerUndo, reportFailure } from '../common/messages/failures';
 import { HumanError, messageOf, openFile } from '../common/messages/humanError';
 import type { NoteCitations } from '../common/notes/notes';
 import { Insertions } from './insertions';
 import type { CitationInsertion } from './insertions';
 import { nameOf, open, rewriteOnDisk, save } from './savedFile';
 
-/** So many entries that were added for citations are remembered. */
+/** The most entries added for citations that are remembered. */
 const mostRemembered = 100;
 
 /** An entry that was added for a citation. */
 interface CitedEntry {
   readonly entry: NewBibliographyEntry;
   readonly added: AddedEntries;
-  /** The uris of other notes that cited it before there was an entry. */
+  /** See {@link CitingBefore}. */
   readonly before: Promise<ReadonlySet<string>>;
-  /** Whether it was taken back, so that redoing the citation brings it back. */
+  /** Set once it was removed by undoing the citation: redoing that adds it again. */
   isTakenBack: boolean;
 }
 
-interface AdditionOptions {
-  /** Called before the file is saved, as the user may undo as soon as it is. */
-  readonly applied?: (added: AddedEntries) => void;
-  /** Whether they were there before, so no message is needed. */
-  readonly isAgain?: boolean;
-}
+/** By key, the uris of other notes that cited it before there was an entry. */
+type CitingBefore = ReadonlyMap<string, Promise<ReadonlySet<string>>>;
 
 /** Writes entries into bibliographies and takes them out again, one after the other. */
 export class BibliographyWriter implements vscode.Disposable {
@@ -61,8 +58,8 @@ export class BibliographyWriter implements vscode.Disposable {
   ) {}
 
   /**
-   * Adds the entries that the note's bibliography lacks, saves the file and tells the user. Undefined when
-   * there is nothing to do.
+   * Adds the entries that the note's bibliography lacks, saves the file and shows a message. Undefined when
+   * it lacks none.
    * @throws HumanError when the file must be left alone or cannot be written
    */
   add(
@@ -70,7 +67,7 @@ export class BibliographyWriter implements vscode.Disposable {
     entries: readonly NewBibliographyEntry[],
   ): Promise<AddedEntries | undefined> {
     // One call at a time: each one appends behind what the one before it has added.
-    return this.#turns.take(() => this.#add(note, entries, {}));
+    return this.#turns.take(() => this.#add(note, entries));
   }
 
   /**
@@ -86,12 +83,11 @@ export class BibliographyWriter implements vscode.Disposable {
     const keys = entries.map(({ key }) => key);
     const insertion = this.#insertions.watch(note, keys, text);
     const before = new Map(keys.map((key) => [key, this.#othersCiting(key, note)]));
-    const applied = (added: AddedEntries): void => this.#remember(entries, added, before);
     return this.#turns.take(async () => {
       try {
-        return await this.#add(note, entries, { applied });
+        return await this.#add(note, entries, before);
       } finally {
-        // Entries that somebody else has written are never taken back.
+        // Entries that were there before are never taken back.
         const isOfUse = this.#cited.some(({ entry }) => keys.includes(entry.key));
         if (!isOfUse) this.#insertions.forget(insertion);
       }
@@ -121,7 +117,7 @@ export class BibliographyWriter implements vscode.Disposable {
   #remember(
     entries: readonly NewBibliographyEntry[],
     added: AddedEntries,
-    before: ReadonlyMap<string, CitedEntry['before']>,
+    before: CitingBefore,
   ): void {
     const file = added.uri.toString();
     if (added.isNewFile) this.#made.add(file);
@@ -159,7 +155,7 @@ export class BibliographyWriter implements vscode.Disposable {
       const isMade = this.#made.has(added.uri.toString());
       const removed = await removeEntries(added, goingKeys, isMade);
       for (const cited of going) cited.isTakenBack = removed.includes(cited.entry.key);
-      // Somebody has edited or removed the others: they are no longer ours.
+      // The others were edited or removed: they belong to the user.
       this.#cited = this.#cited.filter((each) => !going.includes(each) || each.isTakenBack);
     }
   }
@@ -188,11 +184,10 @@ export class BibliographyWriter implements vscode.Disposable {
     if (!document || gone.length === 0) return;
     const entries = gone.map(({ entry }) => entry);
     const before = new Map(gone.map((cited) => [cited.entry.key, cited.before]));
-    const applied = (added: AddedEntries): void => this.#remember(entries, added, before);
-    await this.#add(document, entries, { applied, isAgain: true });
+    await this.#add(document, entries, before, true);
   }
 
-  /** @throws HumanError when entries no longer stand there as they were written */
+  /** @throws HumanError when some of the entries have changed since */
   async #takeBack(added: AddedEntries): Promise<void> {
     const removed = await this.#turns.take(() => removeEntries(added, added.keys, false));
     const left = added.keys.filter((key) => !removed.includes(key));
@@ -206,27 +201,32 @@ export class BibliographyWriter implements vscode.Disposable {
     );
   }
 
+  /**
+   * @param before given for entries of a citation, which are removed by undoing that
+   * @param isAgain whether they were there before, so that no message is needed
+   */
   async #add(
     note: vscode.TextDocument | undefined,
     entries: readonly NewBibliographyEntry[],
-    { applied, isAgain = false }: AdditionOptions,
+    before?: CitingBefore,
+    isAgain = false,
   ): Promise<AddedEntries | undefined> {
     const edit = new vscode.WorkspaceEdit();
     const added = await this.bibliographies.addTo(edit, note, entries);
     if (!added) return undefined;
     if (edit.size > 0) await applyEdit(edit, added.uri);
-    applied?.(added);
+    // Before the file is saved, as the user may undo as soon as it is.
+    if (before) this.#remember(entries, added, before);
     const isSaved = await added.save();
-    // Entries of a citation are removed by undoing the citation.
-    const undo = added.isOnDiskAlone && !applied ? () => this.#takeBack(added) : undefined;
-    if (!isAgain || !isSaved) tellAdded(added, isSaved, undo);
+    const undo = added.isOnDiskAlone && !before ? () => this.#takeBack(added) : undefined;
+    if (!isAgain || !isSaved) showAdded(added, isSaved, undo);
     return added;
   }
 }
 
 /**
- * Removes the added entries under `keys` that nobody has edited in their bibliography since they were added,
- * and saves the file unless it had other unsaved changes. Gives the keys of those removed.
+ * Removes those of the added entries under `keys` that are unchanged, and saves the file unless it had other
+ * unsaved changes. Gives the keys of those removed.
  *
  * @param isMade whether the file was made for entries: it is deleted when nothing is left in it
  * @throws HumanError when the file cannot be written
@@ -255,11 +255,12 @@ async function removeEntries(
     return isDone ? keys : [];
   }
   if (without(document.getText()).keys.length === 0) return [];
-  const loss = await lossOf(uri, []);
-  if (loss) refuse(uri, loss);
+  await refuseLoss(uri);
   // The check takes a moment, and the user may type meanwhile.
-  const removal = without(document.getText());
-  const { range, newText: rest } = difference(document, removal.text);
+  const before = document.getText();
+  const removal = without(before);
+  const { start, end, newText: rest } = difference(before, removal.text);
+  const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
   await replaceIn(uri, range, rest);
   if (!wasDirty) await save(document);
   return removal.keys;
@@ -278,27 +279,12 @@ async function deleteFile(uri: vscode.Uri): Promise<void> {
   }
 }
 
-/** The edit that gives a document another text: it leaves alone what is the same at the start and the end. */
-function difference(document: vscode.TextDocument, after: string): vscode.TextEdit {
-  const before = document.getText();
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before[start] === after[start]) start += 1;
-  let end = 0;
-  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-  const range = new vscode.Range(
-    document.positionAt(start),
-    document.positionAt(before.length - end),
-  );
-  return vscode.TextEdit.replace(range, after.slice(start, after.length - end));
-}
-
 /**
- * Tells which entries were added to a bibliography: in the status bar, or in a warning when they are not
+ * Shows which entries were added to a bibliography: in the status bar, or in a warning when they are not
  * saved, as programs that compile the note read the file on disk.
  * @param takeBack removes the entries again where no editor can undo; the message offers it
  */
-export function tellAdded(
+export function showAdded(
   { uri, keys, isNewFile }: AddedEntries,
   isSaved: boolean,
   takeBack?: () => Promise<void>,
@@ -310,17 +296,12 @@ export function tellAdded(
     return;
   }
   const text = vscode.l10n.t('Added to {0}: {1}', name, keys.join(', '));
-  if (!isSaved) void offerToShow(uri, name, keys);
-  else if (takeBack) void offerUndo(text, 'Taking back what was added', takeBack);
+  if (!isSaved) {
+    const message = vscode.l10n.t(
+      '{0} has other changes that are not saved, so it was not saved with what was added: {1}. Save it yourself.',
+      ...[name, keys.join(', ')],
+    );
+    void offerRemedies(message, [openFile(uri)], vscode.window.showWarningMessage);
+  } else if (takeBack) void offerUndo(text, 'Taking back what was added', takeBack);
   else vscode.window.setStatusBarMessage(`$(check) ${escapeIcons(text)}`, 6000);
-}
-
-async function offerToShow(uri: vscode.Uri, name: string, keys: readonly string[]): Promise<void> {
-  const message = vscode.l10n.t(
-    '{0} has other changes that are not saved, so it was not saved with what was added: {1}. Save it yourself.',
-    ...[name, keys.join(', ')],
-  );
-  if (await offer(message, vscode.l10n.t('Open File'), vscode.window.showWarningMessage)) {
-    await vscode.window.showTextDocument(uri);
-  }
 }

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 import { pageAsMarkdown } from '../../core/digest/formats/pageAsMarkdown';
+import { textTabs } from '../common/documents/files';
 
 /** A kind of its own, so that no other extension's edit is pasted. */
 const takenKind = vscode.DocumentDropOrPasteEditKind.Empty.append('paperDigest', 'copiedPage');
 
-/** How long VS Code may take to hand over what was copied, in milliseconds. */
-const patience = 1500;
+/** Milliseconds that VS Code may take to provide what was copied. */
+const timeout = 1500;
 
 /**
  * The page in the clipboard as Markdown with its links; undefined when the clipboard holds no HTML, or VS
@@ -29,13 +30,13 @@ export async function copiedPage(
       return [new vscode.DocumentPasteEdit('', vscode.l10n.t('Paste as Digest'), takenKind)];
     },
   };
-  const timer = setTimeout(() => settle(undefined), patience);
+  const timer = setTimeout(() => settle(undefined), timeout);
   const subscriptions = vscode.Disposable.from(
     vscode.workspace.onDidChangeTextDocument((change) => {
       if (change.document === document) settle(undefined);
     }),
     vscode.languages.registerDocumentPasteEditProvider({ scheme: 'untitled' }, taker, {
-      // Plain text, too, so that nobody waits when there is no HTML.
+      // Plain text, too: it is pasted when there is no HTML, which ends the wait.
       pasteMimeTypes: ['text/html', 'text/plain'],
       providedPasteEditKinds: [takenKind],
     }),
@@ -64,8 +65,6 @@ async function close(document: vscode.TextDocument): Promise<void> {
   const edit = new vscode.WorkspaceEdit();
   edit.delete(document.uri, new vscode.Range(0, 0, document.lineCount, 0));
   await vscode.workspace.applyEdit(edit);
-  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-  const isOfDocument = ({ input }: vscode.Tab): boolean =>
-    input instanceof vscode.TabInputText && input.uri.toString() === document.uri.toString();
-  await vscode.window.tabGroups.close(tabs.filter(isOfDocument));
+  const own = textTabs().filter(({ uri }) => uri.toString() === document.uri.toString());
+  await vscode.window.tabGroups.close(own.map(({ tab }) => tab));
 }

@@ -1,22 +1,21 @@
 import * as vscode from 'vscode';
 import { looksLikeDigest, parseDigest } from '../../core/digest';
-import { openPart } from '../../core/digest/words/digestName';
 import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
 import { comparePositions, isoDate } from '../../core/model';
 import type { ParsedDigest } from '../../core/model';
 import { escapeLinks } from '../../core/render/labels';
 import { tryReadText, tryStat } from '../common/documents/files';
-import { refuseStrangersLinks } from '../common/documents/trust';
+import { refuseUntrustedWrite } from '../common/documents/trust';
 import { createFile } from '../common/edits/wholeFile';
 import { HumanError, openFolder } from '../common/messages/humanError';
 import { settingUri } from '../common/settings/places';
 import { copiedPage } from './copiedPage';
-import { askForDay, toldDay } from './pageDay';
+import { askForDay, dayOnPage } from './pageDay';
 import { showPage } from './pagePreview';
 
 /**
- * *New Digest from Clipboard*: shows what the copied page holds, and saves it as a digest file once the user
- * agrees. Nothing is written before that.
+ * *New Digest from Clipboard*: shows the papers of the copied page, and saves it as a digest file if the user
+ * agrees.
  */
 export async function newDigestFromClipboard(snapshot: LibrarySnapshot): Promise<void> {
   const plainText = pageOf(await vscode.env.clipboard.readText(), 'txt');
@@ -35,7 +34,7 @@ export async function newDigestFromClipboard(snapshot: LibrarySnapshot): Promise
   const place = await agreedPlace(page, folder);
   if (!place) return;
   if (!place.isNew) return showKnown(place.uri);
-  const uri = await saveAsNew(place, page);
+  const uri = await saveAsNew(folder, place.name, page);
   await vscode.window.showTextDocument(uri, { preview: false });
   const count = page.digest.papers.length;
   const path = escapeLinks(vscode.workspace.asRelativePath(uri));
@@ -106,7 +105,6 @@ async function digestFolder(): Promise<vscode.Uri | undefined> {
 
 /** The file that a page is saved in. */
 interface DigestTarget {
-  readonly folder: vscode.Uri;
   /** The file name without number and extension. */
   readonly name: string;
   readonly uri: vscode.Uri;
@@ -114,19 +112,19 @@ interface DigestTarget {
   readonly isNew: boolean;
 }
 
-/** The place that the user agrees to, after entering the day if the page does not tell it; undefined on cancel. */
+/** Where the user agrees to save the page, after entering the day if it has none; undefined on cancel. */
 async function agreedPlace(
-  { text, digest, extension }: CopiedPage,
+  page: CopiedPage,
   folder: vscode.Uri,
 ): Promise<DigestTarget | undefined> {
-  let given = toldDay(digest) ?? (await askForDay(digest));
+  const { digest } = page;
+  let given = dayOnPage(digest) ?? (await askForDay(digest));
   while (given) {
     const { day } = given;
-    const place = await freePlace(folder, day ? isoDate(day) : 'undated', extension, text);
+    const place = await freePlace(folder, day ? isoDate(day) : 'undated', page);
     if (!place.isNew) return place;
     const path = vscode.workspace.asRelativePath(place.uri);
-    const open = openPart(digest.captureDate);
-    const choice = await showPage({ digest, day, open, path });
+    const choice = await showPage({ digest, day, path });
     if (choice !== 'otherDay') return choice && place;
     given = (await askForDay(digest, given)) ?? given;
   }
@@ -140,27 +138,25 @@ async function agreedPlace(
 async function freePlace(
   folder: vscode.Uri,
   name: string,
-  extension: CopiedPage['extension'],
-  text: string,
+  { text, extension }: CopiedPage,
 ): Promise<DigestTarget> {
   for (let copy = 1; ; copy += 1) {
     const file = `${copy === 1 ? name : `${name}-${copy}`}.${extension}`;
     const uri = vscode.Uri.joinPath(folder, file);
-    if (!(await tryStat(uri))) return { folder, name, uri, isNew: true };
-    if (await holds(uri, text)) return { folder, name, uri, isNew: false };
+    if (!(await tryStat(uri))) return { name, uri, isNew: true };
+    if (await holds(uri, text)) return { name, uri, isNew: false };
   }
 }
 
-/**
- * Writes the page to a new file and gives its uri. When the name was taken meanwhile, the next free one is
- * used.
- */
-async function saveAsNew(place: DigestTarget, page: CopiedPage): Promise<vscode.Uri> {
-  const { folder, name, uri } = place;
-  if (!place.isNew) return uri;
-  await refuseStrangersLinks(uri);
-  if (await createFile(uri, page.text)) return uri;
-  return saveAsNew(await freePlace(folder, name, page.extension, page.text), page);
+/** Writes the page to the first free file, and gives its uri; if a file has the page already, that one's. */
+async function saveAsNew(folder: vscode.Uri, name: string, page: CopiedPage): Promise<vscode.Uri> {
+  for (;;) {
+    const { uri, isNew } = await freePlace(folder, name, page);
+    if (!isNew) return uri;
+    await refuseUntrustedWrite(uri);
+    // False when another program has made the file meanwhile.
+    if (await createFile(uri, page.text)) return uri;
+  }
 }
 
 /** Whether a file holds this text, apart from line ends and white space around it. */

@@ -5,13 +5,13 @@ import type { Day, ParsedDigest } from '../../core/model';
 import { describeDate } from '../../core/render/labels';
 import { countPapers } from '../common/messages/numbers';
 
-/** An answer to the question for a page's day. Its `day` is undefined when nobody knows it. */
+/** The day of a page; undefined if unknown. */
 export interface GivenDay {
   readonly day: Day | undefined;
 }
 
-/** The day that the page tells, in its likely year; undefined when the user has to be asked. */
-export function toldDay({ captureDate }: ParsedDigest): GivenDay | undefined {
+/** The day that the page has, in its likely year; undefined when the user has to be asked. */
+export function dayOnPage({ captureDate }: ParsedDigest): GivenDay | undefined {
   return openPart(captureDate) === 'day'
     ? undefined
     : { day: captureDay(captureDate, currentDay()) };
@@ -45,45 +45,37 @@ interface DayQuestion {
   readonly validateInput: (text: string) => string | undefined;
 }
 
-/** Asks for the year when the page tells month and day, else for the whole day. */
+/** Asks for the year when the page has month and day, else for the whole day. */
 export function questionFor({ captureDate = {}, papers }: ParsedDigest, today: Day): DayQuestion {
   const { t } = vscode.l10n;
   const counted = countPapers(papers.length);
-  const question = (
-    parts: Omit<DayQuestion, 'validateInput'>,
-    fault: string,
-    isAnswer: (text: string) => boolean,
-  ): DayQuestion => ({
-    ...parts,
-    validateInput: (text) => {
-      const day = parts.read(text);
-      if (day && isToCome(day, today)) return t('This day is still to come.');
-      return day || isAnswer(text) ? undefined : fault;
-    },
-  });
   const { month, day } = captureDate;
-  if (month === undefined || day === undefined) {
-    return question(
-      {
-        prompt: t('{0}: of which day is the page? Leave it empty if nobody knows.', counted),
-        placeHolder: '2026-01-14',
-        valueOf: isoDate,
-        read: (text) => readDay(text.trim()),
-      },
-      t('Write a day such as 2026-01-14, or nothing.'),
-      (text) => text.trim() === '',
-    );
-  }
-  return question(
-    {
-      prompt: t('{0} of {1}: of which year?', counted, describeDate({ month, day }, t)),
-      placeHolder: '2026',
-      valueOf: ({ year }) => String(year),
-      read: (text) => readDay(`${text.trim()}-${month}-${day}`),
+  const question =
+    month === undefined || day === undefined
+      ? {
+          prompt: t('{0}: of which day is the page? Leave it empty if nobody knows.', counted),
+          placeHolder: '2026-01-14',
+          valueOf: isoDate,
+          read: (text: string) => readDay(text.trim()),
+          isOptional: true,
+          fault: t('Write a day such as 2026-01-14, or nothing.'),
+        }
+      : {
+          prompt: t('{0} of {1}: of which year?', counted, describeDate({ month, day }, t)),
+          placeHolder: '2026',
+          valueOf: ({ year }: Day) => String(year),
+          read: (text: string) => readDay(`${text.trim()}-${month}-${day}`),
+          isOptional: false,
+          fault: t('Write a year that has this day, such as 2026.'),
+        };
+  return {
+    ...question,
+    validateInput: (text) => {
+      const given = question.read(text);
+      if (given) return isToCome(given, today) ? t('This day is still to come.') : undefined;
+      return question.isOptional && text.trim() === '' ? undefined : question.fault;
     },
-    t('Write a year that has this day, such as 2026.'),
-    () => false,
-  );
+  };
 }
 
 /** Whether a day is later than tomorrow, which has already begun somewhere on earth. */

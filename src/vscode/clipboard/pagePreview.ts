@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { countMissing, missable, missingOf } from '../../core/digest/missing';
 import type { Missable } from '../../core/digest/missing';
-import type { openPart } from '../../core/digest/words/digestName';
+import { openPart } from '../../core/digest/words/digestName';
 import type { Day, DigestEntry, ParsedDigest } from '../../core/model';
 import { describeDate, describePaper, escapeIcons } from '../../core/render/labels';
 import { readable } from '../../core/text/readable';
@@ -13,10 +13,8 @@ const shownPapers = 100;
 /** A page as it is about to be saved. */
 export interface PageToSave {
   readonly digest: ParsedDigest;
-  /** Undefined for a day that nobody knows. */
+  /** Undefined if unknown. */
   readonly day: Day | undefined;
-  /** The part of the day that the page leaves open. */
-  readonly open: ReturnType<typeof openPart>;
   /** The path of the new file, as users know it. */
   readonly path: string;
 }
@@ -66,7 +64,8 @@ export function pageItems(page: PageToSave): readonly PageItem[] {
 }
 
 /** The choice of another day, as far as the page leaves it open. */
-function otherItems({ open }: PageToSave): readonly PageItem[] {
+function otherItems({ digest }: PageToSave): readonly PageItem[] {
+  const open = openPart(digest.captureDate);
   if (open === 'nothing') return [];
   const { t } = vscode.l10n;
   const [label, description] =
@@ -88,7 +87,7 @@ function saveLabel({ digest, day }: PageToSave): string {
 function missingSentence({ papers, problems }: ParsedDigest): string {
   const { t } = vscode.l10n;
   const counts = countMissing(papers);
-  const told = missable
+  const sentences = missable
     .filter((part) => counts[part] > 0)
     .map((part) => {
       const isAll = counts[part] === papers.length;
@@ -96,19 +95,19 @@ function missingSentence({ papers, problems }: ParsedDigest): string {
     });
   const unread = problems.length;
   if (unread > 0) {
-    told.push(
+    sentences.push(
       unread === 1
         ? t('1 place could not be read')
         : t('{0} places could not be read', localNumber(unread)),
     );
   }
-  return told.length === 0 ? t('Nothing is missing') : told.join(' · ');
+  return sentences.length === 0 ? t('Nothing is missing') : sentences.join(' · ');
 }
 
-/** @param told what all papers lack, which the first row says already */
-function paperItem(paper: DigestEntry, told: readonly Missable[]): PageItem {
+/** @param lackedByAll what all papers lack, which the first row says already */
+function paperItem(paper: DigestEntry, lackedByAll: readonly Missable[]): PageItem {
   const missing = missingOf(paper)
-    .filter((part) => !told.includes(part))
+    .filter((part) => !lackedByAll.includes(part))
     .map((part) => vscode.l10n.t('no {0}', partName(part)));
   const known = describePaper(paper, vscode.l10n.t);
   return {

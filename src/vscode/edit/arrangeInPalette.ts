@@ -32,7 +32,7 @@ export async function arrangeInPalette(works: ClusterWorks, papers: Papers): Pro
     const { pressed } = outcome;
     if (!pressed) return true;
     const item = works.itemOf(pressed.paper);
-    const texts = await (pressed.button === setPrefix ? askForPrefix(item) : askForSuffix(item));
+    const texts = await askFor(pressed.button === setPrefix ? 'prefix' : 'suffix', item);
     if (texts) works.change(pressed.paper, texts);
     query = pressed.query;
   }
@@ -40,46 +40,36 @@ export async function arrangeInPalette(works: ClusterWorks, papers: Papers): Pro
 
 type Affixes = Pick<ClusterItem, 'prefix' | 'suffix'>;
 
-/** Asks for the words before a key; undefined when the user cancels or changes nothing. */
-function askForPrefix({ key, prefix = '' }: ClusterItem): Promise<Affixes | undefined> {
-  return ask(
-    {
-      title: vscode.l10n.t('Prefix of @{0}', key),
-      prompt: vscode.l10n.t(
-        'What stands before the key, such as “see”. Leave it empty for nothing.',
-      ),
-      value: prefix.trim(),
-    },
-    (words) => ({ prefix: prefixOf(words) }),
-  );
-}
-
-/** Asks for the locator or other words behind a key; undefined when the user cancels or changes nothing. */
-function askForSuffix({ key, suffix = '' }: ClusterItem): Promise<Affixes | undefined> {
-  return ask(
-    {
-      title: vscode.l10n.t('Locator of @{0}', key),
-      prompt: vscode.l10n.t(
-        'What stands behind the key, such as “p. 33”. Leave it empty for nothing.',
-      ),
-      value: suffixWords(suffix),
-    },
-    (words) => ({ suffix: suffixOf(words) }),
-  );
-}
-
-async function ask(
-  question: vscode.InputBoxOptions,
-  textsOf: (words: string) => Affixes,
+/**
+ * Asks for the words before a key, or for the locator or other words behind it; undefined when the user cancels
+ * or changes nothing.
+ */
+async function askFor(
+  affix: keyof Affixes,
+  { key, prefix = '', suffix = '' }: ClusterItem,
 ): Promise<Affixes | undefined> {
+  const { t } = vscode.l10n;
+  const question =
+    affix === 'prefix'
+      ? {
+          title: t('Prefix of @{0}', key),
+          prompt: t('What stands before the key, such as “see”. Leave it empty for nothing.'),
+          value: prefix.trim(),
+        }
+      : {
+          title: t('Locator of @{0}', key),
+          prompt: t('What stands behind the key, such as “p. 33”. Leave it empty for nothing.'),
+          value: suffixWords(suffix),
+        };
+  const affixes = (words: string): Affixes =>
+    affix === 'prefix' ? { prefix: prefixOf(words) } : { suffix: suffixOf(words) };
   const words = await vscode.window.showInputBox({
     ...question,
     validateInput: (text) => {
-      const { prefix = '', suffix = '' } = textsOf(text);
-      return fitsAround(prefix, suffix)
-        ? undefined
-        : vscode.l10n.t('This would break the citation: brackets, “;”, “@” and “*” need care.');
+      const given = affixes(text);
+      if (fitsAround(given.prefix ?? '', given.suffix ?? '')) return undefined;
+      return t('This would break the citation: brackets, “;”, “@” and “*” need care.');
     },
   });
-  return words === undefined || words.trim() === question.value ? undefined : textsOf(words);
+  return words === undefined || words.trim() === question.value ? undefined : affixes(words);
 }

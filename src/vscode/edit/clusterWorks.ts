@@ -29,7 +29,7 @@ export class ClusterWorks {
     this.#isInText = items[0]?.mode === 'in-text';
     for (const item of items) {
       const [entry] = bibliographies.entries(item.key);
-      const paper = keys.work(item.key) ?? standIn(item.key, entry?.title);
+      const paper = keys.work(item.key) ?? unknownPaper(item.key, entry?.title);
       const same = this.#works.get(paper.key);
       this.#works.set(paper.key, {
         paper,
@@ -95,6 +95,6 @@ export class ClusterWorks {
 }
 
 /** A paper for the palette in place of a work that is in no digest. */
-function standIn(key: string, title: string | undefined): PaperSummary {
+function unknownPaper(key: string, title: string | undefined): PaperSummary {
   return { key, title: title ?? `@${key}`, links: [], sightings: [] };
 }

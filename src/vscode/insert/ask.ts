@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { byCodeUnits } from '../../core/base/byCodeUnits';
 import type { PaperSummary } from '../../core/model';
 import { fileNameOf } from '../../core/text/uriText';
+import { isOnRow, namedPaper } from '../common/commands/commands';
 import { neverEntered, textNoteFiles } from '../common/documents/selectors';
 import type { LastNote } from '../common/notes/lastNote';
 import { activeNote } from '../common/notes/notes';
@@ -15,45 +16,59 @@ interface NoteParts {
   readonly lastNote: LastNote;
 }
 
+/** What is inserted, and the editor of the note that it goes into; null when there is no note. */
+interface Insertion<T> {
+  readonly chosen: readonly [T, ...T[]];
+  readonly editor: vscode.TextEditor | null;
+}
+
 /**
- * The active editor with a note. When another text is in front, which says nothing about a paper, the user
- * is asked for a note, unless papers are given. Undefined when the user cancels; null when no note is in
- * front and the user was not asked.
+ * Asks what a command inserts, unless it is `given`, and for the note, unless one is active or visible.
+ * Undefined when the user cancels.
+ *
+ * @param args of the command; called in the sidebar, it leaves the focus there
+ * @param ask asks what to insert, given the active note
  */
-export async function noteInFront(
+export async function chooseInsertion<T>(
   { papers, lastNote }: NoteParts,
-  title: string,
-  isGiven: boolean,
-): Promise<vscode.TextEditor | undefined | null> {
-  const note = activeNote(papers);
-  if (note || isGiven) return note ?? null;
+  [title, args]: readonly [title: string, args: readonly unknown[]],
+  given: readonly T[],
+  ask: (note: vscode.TextDocument | undefined) => Promise<readonly T[]>,
+): Promise<Insertion<T> | undefined> {
+  let note = activeNote(papers);
+  // Another text in front says nothing about a paper, so the note is asked for first.
+  if (!note && given.length === 0 && isPlainTextInFront(papers)) {
+    const why = vscode.l10n.t("The active file isn't a note. Choose a note.");
+    const chosen = await askForNote({ papers, lastNote }, title, why);
+    if (chosen === undefined) return undefined;
+    note = chosen ? await lastNote.show({ note: chosen }) : undefined;
+    if (chosen && !note) return undefined;
+  }
+  const [first, ...others] = given.length > 0 ? given : await ask(note?.document);
+  if (first === undefined) return undefined;
+  const chosen = [first, ...others] as const;
+  if (note && (given.length === 0 || !namesPapers(args))) return { chosen, editor: note };
+  const why = vscode.l10n.t('No note is visible. Choose a note.');
+  const target = lastNote.visible() ?? (await askForNote({ papers, lastNote }, title, why));
+  if (target === undefined) return undefined;
+  const editor = target && (await lastNote.show({ note: target, preserveFocus: isOnRow(args) }));
+  return editor === undefined ? undefined : { chosen, editor };
+}
+
+/** Whether a file is active that is no digest. */
+function isPlainTextInFront({ snapshot }: Papers): boolean {
   const active = vscode.window.activeTextEditor;
   // An editor without a column shows no file: a panel, a notebook cell, a comment box.
-  if (active?.viewColumn === undefined) return null;
-  const isDigest = papers.snapshot.entries(active.document.uri.toString()).length > 0;
-  if (isDigest) return null;
-  const why = vscode.l10n.t("The active file isn't a note. Choose a note.");
-  const chosen = await askForNote({ papers, lastNote }, title, why);
-  return chosen && lastNote.show({ note: chosen });
+  if (active?.viewColumn === undefined) return false;
+  return snapshot.entries(active.document.uri.toString()).length === 0;
 }
 
-/**
- * The editor of the note that papers go into when the command is called elsewhere: of the note in sight, else of
- * the one that the user chooses. Undefined when the user cancels; null when there is no note.
- *
- * @param preserveFocus leaves the focus where it is, as in the sidebar
- */
-export async function noteToInsertIn(
-  { papers, lastNote }: NoteParts,
-  title: string,
-  preserveFocus: boolean,
-): Promise<vscode.TextEditor | undefined | null> {
-  const why = vscode.l10n.t('No note is visible. Choose a note.');
-  const note = lastNote.visible() ?? (await askForNote({ papers, lastNote }, title, why));
-  return note && lastNote.show({ note, preserveFocus });
+/** Whether a command was called on papers: a link in a card, or rows of the sidebar. */
+export function namesPapers([first, rows]: readonly unknown[]): boolean {
+  return namedPaper(first) !== undefined || Array.isArray(rows);
 }
 
-/** So many notes are offered: a list of more takes seconds to show. */
+/** The most notes that are offered: a longer list takes seconds to show. */
 const mostNotes = 2000;
 
 interface NoteItem extends vscode.QuickPickItem {
@@ -61,7 +76,7 @@ interface NoteItem extends vscode.QuickPickItem {
 }
 
 /**
- * Asks for a note: first those that were worked on or are open, then the others of the workspace. Undefined when
+ * Asks for a note: first those that were active or are open, then the others of the workspace. Undefined when
  * the user cancels, null when there is no note.
  */
 async function askForNote(

@@ -14,8 +14,8 @@ import { styleTitle } from './styleChoice';
 export const citationKind = vscode.DocumentDropOrPasteEditKind.Empty.append('citation');
 
 /**
- * Papers that are dropped into a note become one citation there, in the style of the setting; the
- * other styles stand in VS Code's drop menu.
+ * Papers that are dropped into a note become one citation there, in the style of the setting. VS Code's drop
+ * menu offers the other styles.
  */
 export class CitationDropProvider implements vscode.DocumentDropEditProvider, vscode.Disposable {
   #watch: vscode.Disposable | undefined;

@@ -7,9 +7,8 @@ import { noteSelector } from '../common/documents/selectors';
 import { papersMimeType } from '../common/papers/transfer';
 import { commands } from '../contributions';
 import { CitationDropProvider, citationKind } from './dropProvider';
-import { insertPapers } from './insertPapers';
+import { insertPapers, insertReference } from './insertPapers';
 import type { InsertParts } from './insertPapers';
-import { insertReference } from './insertReference';
 import { CitationPasteProvider } from './pasteProvider';
 import type { PasteParts } from './pasteProvider';
 

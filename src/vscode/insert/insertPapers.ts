@@ -6,20 +6,21 @@ import { formatCitation } from '../../core/citation/write/format';
 import { needsBibliography } from '../../core/citation/write/style';
 import type { CitationStyle } from '../../core/citation/write/style';
 import type { PaperSummary } from '../../core/model';
+import { insertReferences } from '../../core/references/insert';
+import { toMarkdown } from '../../core/references/pieces';
 import { escapeLinks } from '../../core/render/labels';
 import type { AddCited } from '../common/bibliographies/bibliographies';
-import { isOnRow, namedPaper } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
-import { refuseLossy } from '../common/edits/edits';
+import { toVscodeRange } from '../common/documents/ranges';
 import { HumanError } from '../common/messages/humanError';
 import type { LastNote } from '../common/notes/lastNote';
 import { activeNote, keysIn } from '../common/notes/notes';
 import type { KeyParts } from '../common/notes/notes';
-import { citedIn } from '../common/papers/citing';
+import { citedIn, referencesTo } from '../common/papers/citing';
 import type { KeepOpen, SearchHistory } from '../palette';
-import { askForWorks, noteInFront, noteToInsertIn } from './ask';
+import { askForWorks, chooseInsertion, namesPapers } from './ask';
 import { citationForm, editIn, noteEdits, putCursors } from './noteEdits';
-import type { CitationOptions, NoteEdit } from './noteEdits';
+import type { CitationOptions } from './noteEdits';
 import { StyleChoice } from './styleChoice';
 
 const keepOpenKey = 'keepPaletteOpen';
@@ -37,33 +38,27 @@ export interface InsertParts extends KeyParts {
 
 /**
  * In a note, asks for papers and cites them at the cursors. Elsewhere, cites the papers that the command is
- * called on in the note in sight, asks for a note when none is, or copies the citation when there is none. When
- * another text is in front, which says nothing about a paper, it asks for the note, too. Called in the sidebar,
- * it leaves the focus there.
+ * called on in the visible note, asks for a note when none is visible, or copies the citation when there is
+ * none. When a text without papers is active, it asks for the note, too. Called in the sidebar, it leaves the
+ * focus there.
  */
 export async function insertPapers(parts: InsertParts, args: readonly unknown[]): Promise<void> {
   const { papers, targets } = parts;
   const title = vscode.l10n.t('Insert Citation');
   // The papers at the cursor of a note are already cited there, so they are not what to insert.
   const given = activeNote(papers) && !namesPapers(args) ? [] : await targets.resolve(args);
-  const note = await noteInFront(parts, title, given.length > 0);
-  if (note === undefined) return;
-  const choice = new StyleChoice(() => citationForm(note?.document).style);
-  const cited =
-    given.length > 0
-      ? given
-      : await askForWorks(papers, {
-          title,
-          history: parts.history,
-          onDidReach: parts.pointAt,
-          keepOpen: keepOpen(parts, choice),
-          choice,
-        });
-  if (cited.length === 0) return;
-  const editor =
-    given.length === 0 && note ? note : await noteToInsertIn(parts, title, isOnRow(args));
-  if (editor === undefined) return;
-  await insert(parts, cited, editor, choice.style);
+  let choice: StyleChoice | undefined;
+  const found = await chooseInsertion(parts, [title, args], given, (note) => {
+    choice = new StyleChoice(() => citationForm(note).style);
+    return askForWorks(papers, {
+      title,
+      history: parts.history,
+      onDidReach: parts.pointAt,
+      keepOpen: keepOpen(parts, choice),
+      choice,
+    });
+  });
+  if (found) await insert(parts, found.chosen, found.editor, choice?.style);
 }
 
 /**
@@ -95,11 +90,6 @@ async function insert(
 
 function keysOf(papers: readonly PaperSummary[]): string {
   return papers.map(({ key }) => `@${key}`).join('; ');
-}
-
-/** Whether a command was called on papers: a link in a card, or rows of the sidebar. */
-export function namesPapers([first, rows]: readonly unknown[]): boolean {
-  return namedPaper(first) !== undefined || Array.isArray(rows);
 }
 
 /** Options for keeping the palette open, which then inserts each choice without closing. */
@@ -141,7 +131,7 @@ async function copy(
  * Cites `papers` at every cursor of `editor`, as one step to undo, and leaves the cursors behind the
  * citations. A selection is replaced. Footnotes are defined at the end of the note.
  *
- * @throws HumanError when the note cannot be written to, or a citation can stand at none of the cursors
+ * @throws HumanError when the note cannot be written to, or no cursor is where a citation can be
  */
 async function citeInEditor(
   editor: vscode.TextEditor,
@@ -149,17 +139,12 @@ async function citeInEditor(
   form: CitationOptions,
 ): Promise<void> {
   const { document } = editor;
-  const compute = () => noteEdits(document, editor.selections, papers, form);
-  await refuseLossy(document, compute().all);
-  // The note may have changed during the check.
-  const { citations, all } = compute();
-  if (citations.length === 0) {
+  const ends = await editIn(editor, () => noteEdits(document, editor.selections, papers, form));
+  if (ends.length === 0) {
     throw new HumanError(
       vscode.l10n.t('A citation cannot stand here. Put the cursor into the text of the note.'),
     );
   }
-  const ends = endsAfter(document, citations);
-  await editIn(editor, all);
   const clusters = parseCitations(document.getText());
   const cursors = ends.map((offset) => {
     const end = document.positionAt(offset);
@@ -170,13 +155,41 @@ async function citeInEditor(
   putCursors(editor, cursors);
 }
 
-/** The offsets behind each edit's new text once all are applied. */
-function endsAfter(document: vscode.TextDocument, edits: readonly NoteEdit[]): readonly number[] {
-  let growth = 0;
-  return edits.map(({ range, newText }) => {
-    const { start, end } = range;
-    const startOffset = document.offsetAt(start) + growth;
-    growth += newText.length - (document.offsetAt(end) - document.offsetAt(start));
-    return startOffset + newText.length;
+/**
+ * Writes references at the cursor of the note, as Markdown in the style of the setting: of the papers that
+ * the command is called on, of the works cited at the cursor, or else of papers that the user picks. When
+ * another text is active, or no note is visible, it asks for the note. Without a note, the references are
+ * copied. Called in the sidebar, it leaves the focus there.
+ */
+export async function insertReference(
+  parts: Pick<InsertParts, 'papers' | 'targets' | 'lastNote' | 'pointAt'>,
+  args: readonly unknown[],
+): Promise<void> {
+  const { papers, targets, pointAt } = parts;
+  const title = vscode.l10n.t('Insert Reference');
+  const given = await targets.works(args);
+  const found = await chooseInsertion(parts, [title, args], given, async () =>
+    (await askForWorks(papers, { title, onDidReach: pointAt })).map(({ key }) => key),
+  );
+  if (!found) return;
+  const references = referencesTo(found.chosen, papers.snapshot).map(toMarkdown);
+  if (found.editor) return write(found.editor, references);
+  await vscode.env.clipboard.writeText(references.join('\n\n'));
+  void vscode.window.showInformationMessage(
+    vscode.l10n.t("There's no note to write in, so the reference was copied."),
+  );
+}
+
+/** One step to undo; the cursor goes behind what was written. */
+async function write(editor: vscode.TextEditor, references: readonly string[]): Promise<void> {
+  const { document } = editor;
+  const ends = await editIn(editor, () => {
+    const edit = insertReferences(document.getText(), editor.selection.active, references);
+    const all = [{ range: toVscodeRange(edit.range), newText: edit.newText }];
+    return { citations: all, all };
   });
+  putCursors(
+    editor,
+    ends.map((end) => document.positionAt(end)),
+  );
 }

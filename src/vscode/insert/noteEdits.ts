@@ -4,6 +4,7 @@ import type { CitedPaper } from '../../core/citation/write/citedPaper';
 import { footnoteDefinitions } from '../../core/citation/write/footnote';
 import type { CitationStyle } from '../../core/citation/write/style';
 import { toVscodeRange } from '../common/documents/ranges';
+import { refuseLossy } from '../common/edits/edits';
 import { HumanError } from '../common/messages/humanError';
 import { isWritable } from '../common/notes/notes';
 import { readSettings } from '../common/settings/settings';
@@ -22,14 +23,14 @@ export function citationForm(note?: vscode.TextDocument, chosen?: CitationStyle)
 }
 
 /** A stretch of a note, which may be empty, and its new text. */
-export interface NoteEdit {
+interface NoteEdit {
   readonly range: vscode.Range;
   readonly newText: string;
 }
 
 /** The edits that cite papers in a note. */
 interface NoteEdits {
-  /** The citations, in the order of the text; none where no citation can stand. */
+  /** The citations, in the order of the text; none where no citation can be. */
   readonly citations: readonly NoteEdit[];
   /** All edits: the citations, and the definitions of footnotes at the end of the note. */
   readonly all: readonly NoteEdit[];
@@ -113,20 +114,27 @@ export function writtenText({ all }: NoteEdits): string {
 }
 
 /**
- * Makes the edits in an editor, as one step to undo. Edits that change nothing make no step: Undo would then
- * seem to do nothing.
- * @throws HumanError when the note cannot be written to
+ * Makes edits in an editor, as one step to undo, and gives the offsets behind the citations; none where no
+ * citation can be. Edits that change nothing make no step: Undo would then seem to do nothing.
+ * @param compute gives the edits of the note as it is; called again after a check that takes a moment
+ * @throws HumanError when the note cannot be written to, or would lose letters
  */
-export async function editIn(editor: vscode.TextEditor, edits: readonly NoteEdit[]): Promise<void> {
+export async function editIn(
+  editor: vscode.TextEditor,
+  compute: () => NoteEdits,
+): Promise<readonly number[]> {
   const { document } = editor;
-  const changes = edits.filter(({ range, newText }) => document.getText(range) !== newText);
+  await refuseLossy(document, compute().all);
+  const { citations, all } = compute();
+  const ends = endsAfter(document, citations);
+  const changes = all.filter(({ range, newText }) => document.getText(range) !== newText);
   const isDone =
     isWritable(document) &&
     (changes.length === 0 ||
       (await editor.edit((builder) => {
         for (const { range, newText } of changes) builder.replace(range, newText);
       })));
-  if (isDone) return;
+  if (isDone) return ends;
   throw new HumanError(
     vscode.l10n.t(
       '{0} cannot be written to. Put the cursor into another note and try again.',
@@ -135,7 +143,18 @@ export async function editIn(editor: vscode.TextEditor, edits: readonly NoteEdit
   );
 }
 
-/** Puts a cursor at each position, the first in sight. */
+/** The offsets behind each edit's new text once all are applied. */
+function endsAfter(document: vscode.TextDocument, edits: readonly NoteEdit[]): readonly number[] {
+  let growth = 0;
+  return edits.map(({ range, newText }) => {
+    const { start, end } = range;
+    const startOffset = document.offsetAt(start) + growth;
+    growth += newText.length - (document.offsetAt(end) - document.offsetAt(start));
+    return startOffset + newText.length;
+  });
+}
+
+/** Puts a cursor at each position, and shows the first. */
 export function putCursors(editor: vscode.TextEditor, positions: readonly vscode.Position[]): void {
   editor.selections = positions.map((position) => new vscode.Selection(position, position));
   editor.revealRange(editor.selection);

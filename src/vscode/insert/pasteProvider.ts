@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { defined } from '../../core/base/defined';
 import { recognizePasted } from '../../core/citation/pasted';
 import type { PastedEntry } from '../../core/citation/pasted';
 import { PaperLookup } from '../../core/library/lookup/paperLookup';
@@ -132,11 +133,8 @@ async function knownPaper(
   lookup: PaperLookup,
 ): Promise<PaperSummary | undefined> {
   const { title, arxivId, doi, key } = paper;
-  const known = await lookup.find(snapshot, {
-    ...(arxivId !== undefined && { arxivId }),
-    ...(doi !== undefined && { doi }),
-    ...(identity !== undefined && { identity, title }),
-  });
+  const byTitle = identity !== undefined && { identity, title };
+  const known = await lookup.find(snapshot, { ...defined({ arxivId, doi }), ...byTitle });
   const listed = snapshot.bibliographyEntry(key);
   return known ?? (listed?.title === title ? paper : undefined);
 }

@@ -18,7 +18,7 @@ import type { Trends } from '../../core/search/trends/trends';
 import type { LibraryServer, RelatedTo } from '../../core/server/libraryServer';
 import type { KeyInUse } from '../../core/server/notesOfLibrary';
 import type { MarkEntry } from '../../core/server/sentMarks';
-import { wait } from '../../platform/soon';
+import { wait } from '../../platform/timeSlices';
 import { registerCommand } from '../common/commands/commands';
 import { messageOf } from '../common/messages/humanError';
 import type { Log } from '../common/messages/log';

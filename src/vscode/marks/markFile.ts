@@ -7,7 +7,7 @@ import type { ParsedMarks } from '../../core/marks/markFile';
 import { debounce } from '../../platform/debounce';
 import { openDocument, statFile, watchFiles } from '../common/documents/files';
 import { isReadOnly, refuse } from '../common/edits/edits';
-import { refuseStrangersLinks } from '../common/documents/trust';
+import { refuseUntrustedWrite } from '../common/documents/trust';
 import { writeWholeFile } from '../common/edits/wholeFile';
 import { HumanError, openFile, openSetting } from '../common/messages/humanError';
 import type { Log } from '../common/messages/log';
@@ -100,7 +100,7 @@ export class MarkFile implements vscode.Disposable {
         );
       }
       const uri = settingUri(root, 'marksFile');
-      await refuseStrangersLinks(uri);
+      await refuseUntrustedWrite(uri);
       for (let tries = 1; !(await this.#write(uri, changesTo)); tries += 1) {
         if (tries === maxTries) throw changed(uri);
       }

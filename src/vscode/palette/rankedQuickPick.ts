@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { wait } from '../../platform/soon';
+import { wait } from '../../platform/timeSlices';
 
 /** An item that VS Code neither hides nor moves, whatever is typed. */
 export interface RankedItem extends vscode.QuickPickItem {

@@ -5,8 +5,7 @@ import { countPapers, countPapersIn, localNumber } from '../common/messages/numb
 import type { Marks } from '../common/papers/marks';
 import type { Papers } from '../common/papers/papers';
 import { fewKept } from '../common/papers/queryHint';
-import { readingText } from '../common/papers/readingText';
-import { unreadText } from '../common/papers/unreadText';
+import { readingText, unreadText } from '../common/papers/readingText';
 import { placeOf, revealSighting } from '../common/papers/reveal';
 import { dragPapers, papersMimeType } from '../common/papers/transfer';
 import { contextKeys, views } from '../contributions';

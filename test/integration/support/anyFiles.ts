@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { difference, toBytes } from './anyText';
+import { replaced, toBytes } from './anyText';
 import type { AnyFile } from './anyText';
 import { WorkspaceNotes } from './workspaceNotes';
 import { showDocument } from './showDocument';
@@ -59,7 +59,7 @@ export class AnyFiles extends WorkspaceNotes {
       const note = await this.openFile(this.newName('note', '.md'), file, isDirty);
       const [before, onDisk] = [note.getText(), await this.bytesOf(note.uri)];
       const meant = await edit(note, place);
-      const { removed, added } = difference(before, note.getText());
+      const { removed, added } = replaced(before, note.getText());
       const all = told(file, { isDirty, place, removed, added });
       assert.deepEqual(await this.bytesOf(note.uri), onDisk, all);
       if (file.isMisread) assert.equal(meant, undefined, all);

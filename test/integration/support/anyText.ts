@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { difference } from '../../../src/vscode/common/edits/edits';
 
 /** How the text of a file is written as bytes. */
 export const encodings = ['utf8', 'utf8bom', 'latin1', 'utf16le', 'utf16be'] as const;
@@ -57,15 +58,8 @@ export function toBytes(text: string, encoding: Encoding): Uint8Array {
   }
 }
 
-/** What stands in `after` in place of a stretch of `before`, that being as short as it can be. */
-export function difference(before: string, after: string): { removed: string; added: string } {
-  let start = 0;
-  const least = Math.min(before.length, after.length);
-  while (start < least && before[start] === after[start]) start += 1;
-  let end = 0;
-  while (end < least - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-  return {
-    removed: before.slice(start, before.length - end),
-    added: after.slice(start, after.length - end),
-  };
+/** What `after` has in place of a stretch of `before`, that being as short as it can be. */
+export function replaced(before: string, after: string): { removed: string; added: string } {
+  const { start, end, newText } = difference(before, after);
+  return { removed: before.slice(start, end), added: newText };
 }

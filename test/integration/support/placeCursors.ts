@@ -1,15 +1,22 @@
 import * as vscode from 'vscode';
 
-/** Puts the cursors of an editor at these positions; resolves when VS Code has told of it. */
-export async function placeCursors(
+/** Puts the cursors of an editor at these positions; resolves when VS Code has reported it. */
+export function placeCursors(
   editor: vscode.TextEditor,
   ...positions: readonly vscode.Position[]
 ): Promise<void> {
-  const wanted = positions.map((position) => new vscode.Selection(position, position));
+  return select(editor, ...positions.map((position) => new vscode.Selection(position, position)));
+}
+
+/** Sets the selections of an editor; resolves when VS Code has reported it. */
+export async function select(
+  editor: vscode.TextEditor,
+  ...wanted: readonly vscode.Selection[]
+): Promise<void> {
   const isWanted = (selections: readonly vscode.Selection[]): boolean =>
     selections.length === wanted.length &&
     selections.every((selection, i) => wanted[i]?.isEqual(selection));
-  // Nothing is told of what is so already.
+  // VS Code reports no change to the same selections.
   if (isWanted(editor.selections)) return;
   await new Promise<void>((resolve) => {
     const subscription = vscode.window.onDidChangeTextEditorSelection(

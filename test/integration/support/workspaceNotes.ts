@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../../src/api';
 import { closeEditors } from './closeEditors';
+import { showDocument } from './showDocument';
 import { openUnsaved } from './unsaved';
 import { writeWatched } from './watchedFolder';
 
@@ -22,7 +23,7 @@ export class WorkspaceNotes {
 
   get folder(): vscode.Uri {
     const name = this.#isRenewed ? `${this.#name}-${this.#round}` : this.#name;
-    return vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, name);
+    return inWorkspace(name);
   }
 
   uri(path: string): vscode.Uri {
@@ -57,6 +58,19 @@ export class WorkspaceNotes {
     return new TextDecoder().decode(await vscode.workspace.fs.readFile(this.uri(path)));
   }
 
+  exists(path: string): Promise<boolean> {
+    return exists(this.uri(path));
+  }
+
+  /** Writes a note and shows it with the cursor at its end. */
+  async show(path: string, text: string): Promise<vscode.TextDocument> {
+    const document = await vscode.workspace.openTextDocument(await this.write(path, text));
+    const editor = await showDocument(document);
+    const end = document.positionAt(text.length);
+    editor.selection = new vscode.Selection(end, end);
+    return document;
+  }
+
   async remove(): Promise<void> {
     await closeEditors();
     const { folder } = this;
@@ -67,6 +81,19 @@ export class WorkspaceNotes {
       // Nothing was written.
     }
   }
+}
+
+/** A place in the workspace of the tests. */
+export function inWorkspace(path = ''): vscode.Uri {
+  return vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, path);
+}
+
+/** Whether there is a file or folder. */
+export function exists(uri: vscode.Uri): Promise<boolean> {
+  return Promise.resolve(vscode.workspace.fs.stat(uri)).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** The extension's API, once it has read the workspace. */

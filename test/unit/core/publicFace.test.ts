@@ -48,7 +48,7 @@ const uri = 'file:///papers/2026-01-14.txt';
 const exported = [
   completeQuery,
   insertCitation,
-  LocalEngine,
+  LocalServer,
   PaperIndex,
   parseBibtex,
   parseCslJson,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { decodePieces } from '../../../src/core/digest/lines/pieces';
-import { openText as openInNode } from '../../../src/platform/node/openText';
-import { openText as openInBrowser } from '../../../src/platform/web/openText';
+import { openText as openInNode } from '../../../src/platform/node/files';
+import { openText as openInBrowser } from '../../../src/platform/web/files';
 
 const encode = (text: string) => [...new TextEncoder().encode(text)];
 const byteOrderMark = [0xef, 0xbb, 0xbf];

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readStart } from '../../../src/platform/node/readStart';
+import { readStart } from '../../../src/platform/node/files';
 import { leaveOut } from '../../support/leaveOut';
 
 describe('The start of a file on disk', () => {

@@ -13,7 +13,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { replaceFile } from '../../../src/platform/node/replaceFile';
+import { replaceFile } from '../../../src/platform/node/files';
 
 describe('Replacing a file', () => {
   let folder: string;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isWriteProtected } from '../../../src/platform/node/writeProtected';
+import { isWriteProtected } from '../../../src/platform/node/files';
 
 describe('A file on disk', () => {
   it('is write-protected when its permissions say so, for whomever', async () => {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import type { BibEntry, BibProblem, WritableFormat } from '../../../core/bibliography/work/entry';
+import type { EntryPlaces } from '../../../core/bibliography/read/entryPlaces';
+import type { BibEntry, WritableFormat } from '../../../core/bibliography/work/entry';
 import type { LibrarySnapshot } from '../../../core/library/lookup/snapshot';
 import type { Listing, PaperSummary } from '../../../core/model';
 import { HumanError, openSetting } from '../messages/humanError';
@@ -12,18 +13,18 @@ export interface BibliographyPlace {
   readonly range: vscode.Range;
   /** The key alone, without quotes. */
   readonly keyRange: vscode.Range;
-  /** As a reader wants to see it. */
+  /** Readable, without LaTeX. */
   readonly title?: string;
 }
 
-/** An entry of a text, as far as a change of its key has to know it. */
+/** What a change of an entry's key needs of it. */
 export type WrittenEntry = Pick<BibEntry, 'key' | 'keyRange' | 'references' | 'isNumber'>;
 
 /** An entry to be written: `paper` under `key`, which may differ from the paper's own key. */
 export interface NewBibliographyEntry {
   readonly key: string;
   readonly paper: PaperSummary;
-  /** The entry under this key as somebody wrote it, for files of BibTeX. */
+  /** The entry under this key as the user wrote it, for BibTeX files. */
   readonly bibtex?: string;
 }
 
@@ -38,7 +39,7 @@ export interface AddedEntries {
   readonly format: WritableFormat;
   /** What the file gains, in one piece. */
   readonly newText: string;
-  /** By key, each entry as it stands in there. */
+  /** By key, each entry as it was written. */
   readonly written: ReadonlyMap<string, string>;
   /** True when the file is made by the edit. */
   readonly isNewFile?: true;
@@ -52,7 +53,7 @@ export interface AddedEntries {
   save(): Promise<boolean>;
 }
 
-/** Adds the entries that a note's bibliography lacks, and tells the user; undefined when none is lacking. */
+/** Adds the entries that a note's bibliography lacks, with a message; undefined when it lacks none. */
 export type AddEntries = (
   note: vscode.TextDocument,
   entries: readonly NewBibliographyEntry[],
@@ -65,7 +66,7 @@ export type AddCited = (note: vscode.TextDocument, cited: readonly PaperSummary[
 export interface NamedBibliography {
   /** As it is written; missing for the one of the settings, and for the note itself. */
   readonly name?: string;
-  /** Missing where nobody knows which file is meant: a web address, for instance. */
+  /** Missing where the file is unknown: for a web address, for instance. */
   readonly uri?: vscode.Uri;
   /** Neither the note nor its project nor the settings name it: it lies beside the note, for instance. */
   readonly isAssumed?: true;
@@ -73,7 +74,7 @@ export interface NamedBibliography {
 
 /** The bibliographies of the workspace, and which of them compile which note. */
 export interface Bibliographies {
-  /** Fires when entries came, went or moved, and when what projects say about their notes changed. */
+  /** Fires when entries or their places changed, and when the files of projects did. */
   readonly onDidChange: vscode.Event<void>;
   /** Where the files of the workspace hold `key`, as they were last read: a moment ago. */
   entries(key: string): readonly BibliographyPlace[];
@@ -94,14 +95,12 @@ export interface Bibliographies {
     keys: readonly string[],
   ): Promise<readonly string[]>;
   /**
-   * Which of `keys` may stand in a bibliography of the note that cannot be read: it is broken, of another
-   * kind, on the web, or outside of an untrusted workspace. A file that does not exist has no keys.
+   * Which of `keys` may be in a bibliography of the note that cannot be read: it is broken, of another kind,
+   * on the web, or outside of an untrusted workspace. A file that does not exist has no keys.
    */
   unsure(note: vscode.TextDocument, keys: readonly string[]): Promise<readonly string[]>;
   /** How many entries a file has now, and what is wrong with it; undefined when it cannot be read. */
-  summary(
-    file: vscode.Uri,
-  ): Promise<{ readonly entryCount: number; readonly problems: readonly BibProblem[] } | undefined>;
+  summary(file: vscode.Uri): Promise<Pick<EntryPlaces, 'entryCount' | 'problems'> | undefined>;
   /**
    * The entries of a text that the file `uri` has, or an editor of it: for edits of that very text. None when
    * the text cannot be read.
@@ -170,7 +169,7 @@ export function relevantEntries(
   return own.length > 0 ? own : entries;
 }
 
-/** For whoever asks for entries to be added where notes have no bibliography; offers the setting for one. */
+/** The error when entries are to be added and the note has no bibliography. */
 export function noBibliography(): HumanError {
   return new HumanError(
     vscode.l10n.t(

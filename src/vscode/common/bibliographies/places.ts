@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isAddress, isComputed } from '../../../core/bibliography/read/frontMatter';
 import { uniqueUris } from '../documents/files';
-import { linkOnTheWay } from '../documents/trust';
+import { firstSymbolicLink } from '../documents/trust';
 
 /** Where a bibliography is named. */
 interface NamingPlace {
@@ -54,5 +54,5 @@ export function mayCount(uri: vscode.Uri): boolean {
 export async function mayRead(uri: vscode.Uri): Promise<boolean> {
   if (vscode.workspace.isTrusted) return true;
   const folder = vscode.workspace.getWorkspaceFolder(uri);
-  return folder !== undefined && (await linkOnTheWay(folder.uri, uri)) === undefined;
+  return folder !== undefined && (await firstSymbolicLink(folder.uri, uri)) === undefined;
 }

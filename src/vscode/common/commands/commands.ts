@@ -16,7 +16,7 @@ export function textIn(argument: unknown, name: string): string | undefined {
 }
 
 /** A paper as rows of the sidebar and links in hover cards name it to a command. */
-export interface NamedPaper {
+interface NamedPaper {
   readonly key: string;
   /** The uri of the digest or bibliography in which the paper was pointed at. */
   readonly uri?: string;

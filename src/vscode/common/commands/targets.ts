@@ -8,7 +8,6 @@ import { HumanError, explainRemedy } from '../messages/humanError';
 import { citedAt, isNote, keysIn } from '../notes/notes';
 import type { KeyParts } from '../notes/notes';
 import { namedPaper } from './commands';
-import type { NamedPaper } from './commands';
 
 /** Finds the papers that a command is about. */
 export class CommandTargets {
@@ -24,11 +23,11 @@ export class CommandTargets {
    * @throws HumanError when no paper of those named exists
    */
   async named(args: readonly unknown[]): Promise<readonly PaperSummary[]> {
-    const references = namedBy(args);
-    if (references.length === 0) return [];
+    const keys = namedBy(args);
+    if (keys.length === 0) return [];
     // A keybinding may come before the digests were read.
     await this.parts.papers.ready();
-    return this.#known(references.map(({ key }) => key));
+    return this.#papersWith(keys);
   }
 
   /**
@@ -37,7 +36,7 @@ export class CommandTargets {
    * @throws HumanError when no paper of those named or cited exists
    */
   async resolve(args: readonly unknown[]): Promise<readonly PaperSummary[]> {
-    return this.#known(await this.#keys(args));
+    return this.#papersWith(await this.#keys(args));
   }
 
   /** As {@link resolve}, but throws a HumanError that says what to do when there are none. */
@@ -55,12 +54,9 @@ export class CommandTargets {
     const works = keys.flatMap(
       (key) => snapshot.resolve(key)?.key ?? snapshot.bibliographyEntry(key)?.key ?? [],
     );
-    const [first] = keys;
-    if (first !== undefined && works.length === 0) {
-      throw new HumanError(
-        vscode.l10n.t('No paper digest and no bibliography has the key “{0}”.', first),
-        explainRemedy(),
-      );
+    if (keys[0] !== undefined && works.length === 0) {
+      const { t } = vscode.l10n;
+      throw unfound(t('No paper digest and no bibliography has the key “{0}”.', keys[0]));
     }
     return [...new Set(works)];
   }
@@ -74,8 +70,8 @@ export class CommandTargets {
     // A keybinding may come before the digests were read.
     await this.parts.papers.ready();
     const named = namedBy(args);
-    const selected = named.length > 0 ? named : this.treeSelection();
-    return selected.length > 0 ? selected.map(({ key }) => key) : this.#atCursors();
+    const keys = named.length > 0 ? named : this.treeSelection().map(({ key }) => key);
+    return keys.length > 0 ? keys : this.#atCursors();
   }
 
   /** The works' own keys; unknown keys as they are written. */
@@ -103,18 +99,11 @@ export class CommandTargets {
     return named.map((key) => meanings.meaning(key));
   }
 
-  #known(keys: readonly string[]): readonly PaperSummary[] {
-    const found = new Set<PaperSummary>();
-    for (const key of keys) {
-      const paper = this.parts.papers.snapshot.resolve(key);
-      if (paper) found.add(paper);
-    }
-    const [first] = keys;
-    if (first !== undefined && found.size === 0) {
-      throw new HumanError(
-        vscode.l10n.t('No digest holds a paper with the key “{0}”.', first),
-        explainRemedy(),
-      );
+  #papersWith(keys: readonly string[]): readonly PaperSummary[] {
+    const { snapshot } = this.parts.papers;
+    const found = new Set(keys.flatMap((key) => snapshot.resolve(key) ?? []));
+    if (keys[0] !== undefined && found.size === 0) {
+      throw unfound(vscode.l10n.t('No digest holds a paper with the key “{0}”.', keys[0]));
     }
     return [...found];
   }
@@ -122,24 +111,24 @@ export class CommandTargets {
 
 function someOf<T>([first, ...others]: readonly T[]): readonly [T, ...T[]] {
   if (first !== undefined) return [first, ...others];
-  throw new HumanError(
+  throw unfound(
     vscode.l10n.t(
       'Place the cursor on a citation or on a paper in a digest, or select papers in the sidebar.',
     ),
-    explainRemedy(),
   );
 }
 
+function unfound(message: string): HumanError {
+  return new HumanError(message, explainRemedy());
+}
+
 /**
- * VS Code passes the row that was clicked and, when it belongs to a selection of several rows, all
- * of these. A row outside the selection stands for itself alone.
+ * VS Code passes the clicked row, and the whole selection if it has several rows and that one among them.
  */
-function namedBy([first, second]: readonly unknown[]): readonly NamedPaper[] {
-  if (Array.isArray(second) && (first === undefined || second.includes(first))) {
-    return second.flatMap((row) => namedPaper(row) ?? []);
-  }
-  const named = namedPaper(first);
-  return named ? [named] : [];
+function namedBy([first, second]: readonly unknown[]): readonly string[] {
+  const isSelected = Array.isArray(second) && (first === undefined || second.includes(first));
+  const rows: readonly unknown[] = isSelected ? second : [first];
+  return rows.flatMap((row) => namedPaper(row)?.key ?? []);
 }
 
 /** The key under the cursor, or all keys of the citation if the cursor is beside them; all keys in a selection. */

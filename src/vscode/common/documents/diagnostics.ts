@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** The source of the extension's diagnostics, which tells them from those of others. */
+/** The source that VS Code shows with the extension's diagnostics. */
 export const diagnosticSource = 'Paper Digest';
 
 /** An informational diagnostic, on what cannot be read. */

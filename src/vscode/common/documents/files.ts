@@ -12,7 +12,7 @@ export async function statFile(uri: vscode.Uri): Promise<vscode.FileStat | undef
   }
 }
 
-/** What is at a uri, be it a file or not, as far as the file system tells; undefined for nothing. */
+/** The stat of a file or folder; undefined when there is none, or the file system fails. */
 export async function tryStat(uri: vscode.Uri): Promise<vscode.FileStat | undefined> {
   try {
     return await vscode.workspace.fs.stat(uri);
@@ -21,12 +21,12 @@ export async function tryStat(uri: vscode.Uri): Promise<vscode.FileStat | undefi
   }
 }
 
-/** Whether there is something of a type at a uri, as far as the file system tells. */
+/** Whether a file or folder is of a type; false when the file system fails. */
 export async function isOfType(uri: vscode.Uri, type: vscode.FileType): Promise<boolean> {
   return (((await tryStat(uri))?.type ?? 0) & type) !== 0;
 }
 
-/** Watches for files that come, change or go; also outside of the workspace, as far as VS Code can. */
+/** Watches files being created, changed or deleted; also outside the workspace, as far as VS Code can. */
 export function watchFiles(
   glob: vscode.GlobPattern,
   listener: (uri: vscode.Uri) => void,
@@ -44,6 +44,15 @@ export function watchFiles(
 export function openDocument(uri: vscode.Uri | string): vscode.TextDocument | undefined {
   const wanted = uri.toString();
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === wanted);
+}
+
+/** The tabs that show texts, with the uri of each. */
+export function textTabs(): readonly { readonly tab: vscode.Tab; readonly uri: vscode.Uri }[] {
+  return vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .flatMap((tab) =>
+      tab.input instanceof vscode.TabInputText ? [{ tab, uri: tab.input.uri }] : [],
+    );
 }
 
 /**

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { languages } from '../../contributions';
 
-/** The languages that a digest may have. Its content tells whether a document is a digest. */
+/** The languages that a digest may have. Only the content decides whether a document is one. */
 export const digestSelector: readonly vscode.DocumentFilter[] = [
   { language: languages.digest },
   { language: 'plaintext' },
@@ -20,10 +20,10 @@ export const noteSelector: vscode.DocumentSelector = [
   { pattern: '**/*.{qmd,[Rr]md,[Rr]markdown}' },
 ];
 
-/** The files of notes that are edited as text. Whether one of them is a digest, its content tells. */
+/** Files that may be notes and are edited as text; by content, some may be digests. */
 export const textNoteFiles = '**/*.{md,markdown,qmd,[Rr]md,[Rr]markdown}';
 
-/** The files that notes are written in. Whether one of them is a digest, its content tells. */
+/** Files that may be notes; by content, some may be digests. */
 export const noteFiles = '**/*.{md,markdown,qmd,[Rr]md,[Rr]markdown,ipynb}';
 
 /** Folders in which no file is searched for. */

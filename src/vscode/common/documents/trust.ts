@@ -7,7 +7,7 @@ import { isOfType } from './files';
  * symbolic link in it, which may lead anywhere.
  * @throws HumanError when the file may not be written
  */
-export async function refuseStrangersLinks(uri: vscode.Uri): Promise<void> {
+export async function refuseUntrustedWrite(uri: vscode.Uri): Promise<void> {
   const { workspace } = vscode;
   if (workspace.isTrusted || uri.scheme === 'untitled') return;
   const root = workspace.getWorkspaceFolder(uri)?.uri;
@@ -19,7 +19,7 @@ export async function refuseStrangersLinks(uri: vscode.Uri): Promise<void> {
       ),
     );
   }
-  const link = await linkOnTheWay(root, uri);
+  const link = await firstSymbolicLink(root, uri);
   if (!link) return;
   throw distrust(
     vscode.l10n.t(
@@ -30,7 +30,7 @@ export async function refuseStrangersLinks(uri: vscode.Uri): Promise<void> {
 }
 
 /** The first symbolic link on the path from a folder to a file in it, the file included; undefined without one. */
-export async function linkOnTheWay(
+export async function firstSymbolicLink(
   folder: vscode.Uri,
   file: vscode.Uri,
 ): Promise<vscode.Uri | undefined> {

@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import { forEachSideBySide } from '../../../core/base/sideBySide';
 import { decodeUtf8 } from '../../../platform/utf8';
 import { openDocument, statFile } from '../documents/files';
-import { isReadAsUtf8, isSameText, lossOf, notebookOf, refuse } from './edits';
+import { isReadAsUtf8, isSameText, notebookOf, refuse, refuseLoss } from './edits';
 
 /** How many files are looked at side by side. */
 const concurrency = 16;
 
-/** A text that was given out. */
+/** A text that an edit was computed from. */
 interface Given {
   readonly text: string;
   /** Of the document that it came from; none for a closed file. */
@@ -15,9 +15,8 @@ interface Given {
 }
 
 /**
- * The texts that one edit is computed from. They are the very texts that VS Code applies it to: of an
- * open document, whatever its language and whether it is saved, else of the file as VS Code will open
- * it. Make one for every edit:
+ * The texts that one edit is computed from, exactly as VS Code will have them when it applies it: of an open
+ * document, whatever its language and whether it is saved, else of the file. Make one for each edit:
  *
  * ```ts
  * const texts = new EditableTexts();
@@ -45,10 +44,7 @@ export class EditableTexts {
    * @throws HumanError that names the file
    */
   async check(edit: vscode.WorkspaceEdit): Promise<void> {
-    await forEachSideBySide(edit.entries(), concurrency, async ([uri, edits]) => {
-      const loss = await lossOf(uri, edits);
-      if (loss) refuse(uri, loss);
-    });
+    await forEachSideBySide(edit.entries(), concurrency, ([uri, edits]) => refuseLoss(uri, edits));
     // Last, as the checks above take a moment.
     await forEachSideBySide(edit.entries(), concurrency, async ([uri]) => {
       const given = this.#given.get(uri.toString());
@@ -64,7 +60,7 @@ async function textNow(uri: vscode.Uri): Promise<Given | undefined> {
     if (document) return (await isThere(document)) ? givenBy(document) : undefined;
     const bytes = await vscode.workspace.fs.readFile(uri);
     const text = isReadAsUtf8(uri) ? decodeUtf8(bytes) : undefined;
-    // Only VS Code knows how it decodes other encodings.
+    // VS Code decides how it decodes other encodings.
     return text === undefined ? givenBy(await vscode.workspace.openTextDocument(uri)) : { text };
   } catch {
     return undefined;

@@ -1,6 +1,7 @@
-import { isWriteProtected } from '#writeProtected';
+import { isWriteProtected } from '#files';
 import * as vscode from 'vscode';
 import { compileGlob } from '../../../core/files/glob';
+import { commonStart } from '../../../core/text/commonStart';
 import { decodeUtf8 } from '../../../platform/utf8';
 import { openDocument, statFile } from '../documents/files';
 import { HumanError, openFile } from '../messages/humanError';
@@ -26,6 +27,16 @@ export async function replaceIn(uri: vscode.Uri, range: vscode.Range, text: stri
   await applyEdit(edit, uri);
 }
 
+/** The shortest stretch of a text that gives another text when `newText` replaces it: its start and end offset. */
+export function difference(before: string, after: string) {
+  const start = commonStart(before, after);
+  const most = Math.min(before.length, after.length) - start;
+  let same = 0;
+  while (same < most && before.at(-1 - same) === after.at(-1 - same)) same += 1;
+  const newText = after.slice(start, after.length - same);
+  return { start, end: before.length - same, newText };
+}
+
 /** The error for a note that has changed since an edit of it was computed. */
 export function changedMeanwhile(): HumanError {
   return new HumanError(vscode.l10n.t('The note has changed meanwhile. Please try again.'));
@@ -34,8 +45,20 @@ export function changedMeanwhile(): HumanError {
 /** Why a file cannot be edited so that all else in it stays as it is. */
 type Loss = 'readOnly' | 'encoding' | 'newText' | 'lineEnds' | 'changed';
 
-/** What stands in the way of `edits` of the document or file at `uri`; undefined when nothing does. */
-export async function lossOf(
+/**
+ * Refuses edits of the document or file at `uri` that would not leave all else in it as it is.
+ * @throws HumanError that says why, and what to do
+ */
+export async function refuseLoss(
+  uri: vscode.Uri,
+  edits: readonly vscode.TextEdit[] = [],
+): Promise<void> {
+  const loss = await lossOf(uri, edits);
+  if (loss) refuse(uri, loss);
+}
+
+/** What `edits` of the document or file at `uri` would lose; undefined for nothing. */
+async function lossOf(
   uri: vscode.Uri,
   edits: readonly vscode.TextEdit[],
 ): Promise<Loss | undefined> {

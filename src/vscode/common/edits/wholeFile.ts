@@ -1,4 +1,4 @@
-import { replaceFile } from '#replaceFile';
+import { replaceFile } from '#files';
 import * as vscode from 'vscode';
 import { temporaryEnding } from '../../../core/files/temporary';
 import { statFile, tryStat } from '../documents/files';
@@ -42,7 +42,7 @@ export async function createFile(uri: vscode.Uri, text: string): Promise<boolean
   const isApplied = await vscode.workspace.applyEdit(edit);
   const made = await vscode.workspace.fs.readFile(uri).then(undefined, () => undefined);
   if (isApplied && made?.length === contents.length) return true;
-  // What has another start was made by somebody else meanwhile.
+  // With another start, it is a file of another program.
   const isCutOff = isApplied && made && isSameBytes(made, contents.subarray(0, made.length));
   if (!isCutOff && (await tryStat(uri))) return false;
   await remove(uri);
@@ -55,8 +55,8 @@ export async function createFile(uri: vscode.Uri, text: string): Promise<boolean
 }
 
 /**
- * Whether the disk of a file has room for it with these bytes, tried with a file beside it that is deleted again: VS
- * Code takes a file that a full disk has cut off for saved. True where that can't be tried.
+ * Whether the disk has space for a file with these bytes, tried with a file beside it that is deleted again: VS
+ * Code reports success when a full disk has cut a file off. True where that can't be tried.
  */
 export async function hasRoomFor(uri: vscode.Uri, bytes: Uint8Array): Promise<boolean> {
   if (!['file', 'vscode-remote'].includes(uri.scheme)) return true;

@@ -4,13 +4,13 @@ import { HumanError, messageOf } from './humanError';
 import type { MessageAction } from './humanError';
 
 /**
- * Tells the user why something failed: the message of a `HumanError` with its remedies, or else a general
- * one, with the details in the log. Use it for work that no command waits for.
+ * Shows why something failed: the message of a `HumanError` with its remedies, or else a general one, with
+ * the details in the log. Use it for background work, which no command awaits.
  *
  * @param what failed, for the log
  */
 export function reportFailure(what: string, error: unknown): void {
-  // Nobody waits for the message: it is there until the user closes it.
+  // Not awaited, as the message stays until the user closes it.
   if (error instanceof HumanError) {
     void offerRemedies(error.message, error.remedies, vscode.window.showWarningMessage);
     return;

@@ -36,8 +36,8 @@ export async function checkNote(
 }
 
 /**
- * Those of `keys` to report as missing from the bibliographies of a note. A file that nobody names for the note
- * may be there for others: it counts once it has one of the keys.
+ * Those of `keys` to report as missing from the bibliographies of a note. A file that is only assumed to be the
+ * note's may belong to other notes, so it counts once it has one of the keys.
  */
 export async function missingKeys(
   note: vscode.TextDocument,

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { openDocument, uniqueUris } from '../documents/files';
+import { openDocument, textTabs, uniqueUris } from '../documents/files';
 import type { Papers } from '../papers/papers';
 import { isNote, isWritable } from './notes';
 
@@ -8,12 +8,12 @@ const mostNotes = 20;
 const noteName = /\.(?:md|markdown|qmd|rmd|rmarkdown)$/i;
 
 /**
- * Remembers the note that was worked on last and where the cursors stood in it, also while another
- * editor is active or its tab is closed, so that citations from elsewhere find their place.
+ * Remembers the note that was active last and its cursors, also after another editor became active or its
+ * tab was closed: citations from elsewhere go there.
  */
 export class LastNote implements vscode.Disposable {
   readonly #subscriptions: vscode.Disposable;
-  /** The notes that were worked on, the last one first. */
+  /** The notes that were active, the last one first. */
   #uris: readonly vscode.Uri[] = [];
   /** The selections in the first of these notes. */
   #selections: readonly vscode.Selection[] = [];
@@ -42,7 +42,7 @@ export class LastNote implements vscode.Disposable {
     return document && isNote(document, this.papers) ? document : undefined;
   }
 
-  /** The note in sight: the active one, else the last one, else the only one. Undefined without it. */
+  /** The visible note: the active one, else the last one, else the only one. Undefined without it. */
   visible(): vscode.TextDocument | undefined {
     const { activeTextEditor, visibleTextEditors } = vscode.window;
     const isTarget = (editor: vscode.TextEditor | undefined): editor is vscode.TextEditor =>
@@ -56,7 +56,7 @@ export class LastNote implements vscode.Disposable {
     return last ?? (others.length === 0 ? first : undefined);
   }
 
-  /** The notes that were worked on, the last one first, and then others that are open. */
+  /** The notes that were active, the last one first, and then others that are open. */
   async notes(): Promise<readonly vscode.TextDocument[]> {
     const uris = uniqueUris([...this.#uris, ...openNotes()]);
     const documents = await Promise.all(uris.map(reopened));
@@ -84,7 +84,8 @@ export class LastNote implements vscode.Disposable {
     const isActive = inSight !== undefined && inSight === vscode.window.activeTextEditor;
     const isLast = document.uri.toString() === this.#uri?.toString();
     const remembered = inSight?.selections ?? (isLast ? this.#selections : undefined);
-    const viewColumn = inSight?.viewColumn ?? columnOf(document.uri);
+    const { tab } = textTabs().find(({ uri }) => uri.toString() === document.uri.toString()) ?? {};
+    const viewColumn = inSight?.viewColumn ?? tab?.group.viewColumn;
     const editor = await vscode.window.showTextDocument(document, {
       preserveFocus,
       ...(viewColumn && { viewColumn }),
@@ -118,10 +119,10 @@ export class LastNote implements vscode.Disposable {
     this.#selections = editor.selections;
   }
 
-  /** Moves the cursors of a note that changes while it is out of sight. */
+  /** Moves the cursors of a note that changes while no editor shows it. */
   #follow({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
     if (document.uri.toString() !== this.#uri?.toString()) return;
-    // An editor in sight tells its selections by itself.
+    // A visible editor reports its selections itself.
     if (visibleEditorOf(document)) return;
     for (const change of contentChanges) {
       this.#selections = this.#selections.map(
@@ -151,23 +152,12 @@ async function reopened(uri: vscode.Uri): Promise<vscode.TextDocument | undefine
 
 /** The tabs that may show a note, by file name or because their document is open, in the order of the tabs. */
 function openNotes(): readonly vscode.Uri[] {
-  return vscode.window.tabGroups.all
-    .flatMap(({ tabs }) => tabs)
-    .flatMap(({ input }) => (input instanceof vscode.TabInputText ? input.uri : []))
+  return textTabs()
+    .map(({ uri }) => uri)
     .filter((uri) => noteName.test(uri.path) || openDocument(uri) !== undefined);
 }
 
-/** The column in which a tab shows `uri`. */
-function columnOf(uri: vscode.Uri): vscode.ViewColumn | undefined {
-  return vscode.window.tabGroups.all.find(({ tabs }) =>
-    tabs.some(
-      ({ input }) =>
-        input instanceof vscode.TabInputText && input.uri.toString() === uri.toString(),
-    ),
-  )?.viewColumn;
-}
-
-/** Where `position` stands after `change`; one inside the replaced text goes to its end. */
+/** The same place after `change`; one inside the replaced text goes to its end. */
 function shift(
   position: vscode.Position,
   { range, text }: vscode.TextDocumentContentChangeEvent,

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { readText, statFile } from '../documents/files';
-import { refuseStrangersLinks } from '../documents/trust';
+import { refuseUntrustedWrite } from '../documents/trust';
 import { createFile } from '../edits/wholeFile';
 import { HumanError, openFolder, openSetting } from '../messages/humanError';
 import { settingUri } from '../settings/places';
@@ -59,11 +59,10 @@ export async function readTemplate(
 }
 
 /**
- * Writes a note to a new file, as a whole or not at all. A file that somebody else made meanwhile is left as
- * it is.
+ * Writes a note to a new file, as a whole or not at all. A file that exists by then stays as it is.
  * @throws HumanError when the file cannot be written
  */
 export async function createNote(uri: vscode.Uri, text: string): Promise<void> {
-  await refuseStrangersLinks(uri);
+  await refuseUntrustedWrite(uri);
   await createFile(uri, text);
 }

@@ -29,7 +29,7 @@ export function activeNote(papers: Papers): vscode.TextEditor | undefined {
   return active && isNote(active.document, papers) ? active : undefined;
 }
 
-/** Whether a note can be written to, as far as its file system tells. */
+/** Whether the file system of a note is writable, if VS Code reports that. */
 export function isWritable({ uri }: vscode.TextDocument): boolean {
   return vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== false;
 }
@@ -40,7 +40,7 @@ export interface KnownWorks {
   readonly bibliographies: Bibliographies;
 }
 
-/** What tells the meaning of keys. */
+/** What decides the meaning of keys. */
 export interface KeyParts {
   readonly papers: Papers;
   readonly bibliographies: Pick<Bibliographies, 'filesFor'>;
@@ -94,7 +94,7 @@ export function titleAt(
   return found && toVscodeRange(found.sighting.titleRange).contains(position) ? found : undefined;
 }
 
-/** Everything that can be cited: papers, and what only a bibliography has. */
+/** All papers, and works that only a bibliography has. */
 export function citableWorks({ papers, bibliographies }: KnownWorks): readonly NamedWork[] {
   const works: NamedWork[] = papers.snapshot.papers.map(({ key, title }) => ({
     key,
@@ -115,8 +115,8 @@ export function keyAt(document: vscode.TextDocument, range: vscode.Range, key: s
 }
 
 /**
- * Where notes cite which works. A work is one symbol, whichever of its keys a note uses, and is named by
- * its own key in the library: what a key means in a note, `keysIn` tells.
+ * Where notes cite which works. A work is one symbol, whichever of its keys a note uses, and goes by its own
+ * key in the library. For what a key means in a note, see {@link keysIn}.
  */
 export interface NoteCitations {
   /** Fires when other notes cite a work than before. */
@@ -129,9 +129,9 @@ export interface NoteCitations {
    */
   of(work: { readonly key: string }, texts?: NoteTexts): Promise<readonly KeyUse[]>;
   /**
-   * The notes that cite a key in Pandoc's syntax, whatever it means there, in the workspace and open ones, as
-   * they are at this moment, saved or not. While a notebook is open, its cells are notes of their own. Undefined
-   * when the user has stopped reading, as others may cite it, too.
+   * The notes that cite a key in Pandoc's syntax, whatever it means there, in the workspace and in editors,
+   * saved or not. Each cell of an open notebook is a note. Undefined when the user has stopped reading, as
+   * unread notes may cite it, too.
    */
   notesCiting(key: string): Promise<readonly NoteText[] | undefined>;
   /** The places where the front matter of notes says that they are about a work. */

@@ -39,7 +39,7 @@ export function mendHint(mended: string | undefined): string | undefined {
   return mended === undefined ? undefined : vscode.l10n.t('Did you mean “{0}”?', mended);
 }
 
-/** Milliseconds without a keystroke before a query that is being typed is looked at. */
+/** Milliseconds without a keystroke before the query is checked. */
 const typingPause = 150;
 
 /** Says at an input what is wrong with the query in it, and offers another one by a button. */
@@ -48,7 +48,7 @@ export class MistakesInInput implements vscode.Disposable {
   readonly #take = button('lightbulb', vscode.l10n.t('Take the Query That Was Probably Meant'));
   readonly #typed: ReturnType<typeof debounce>;
 
-  /** @param typed called once nobody types any more */
+  /** @param typed called after a pause in typing */
   constructor(
     private readonly input: vscode.InputBox,
     typed: () => void,

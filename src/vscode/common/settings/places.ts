@@ -10,7 +10,7 @@ const endings = {
   saveDigestsIn: undefined,
   bibliographyFile: ['.bib', '.bibtex', '.biblatex', '.json', '.yaml', '.yml', '.ris'],
   literatureNotesFolder: undefined,
-  // A template may have any name: its content tells whether it is a text.
+  // Whether a template is a text depends on its content, so it may have any name.
   literatureNoteTemplate: undefined,
   reviewNotesFolder: undefined,
   reviewNoteTemplate: undefined,

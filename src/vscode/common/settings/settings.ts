@@ -49,7 +49,7 @@ function valueOf<K extends keyof Settings>(name: K, given: unknown): Settings[K]
   return isFit[name]?.(value) === false ? usual : value;
 }
 
-/** Whether somebody has set a setting for a folder or file, be it to its default. */
+/** Whether a setting is set for a folder or file, be it to its default. */
 export function isSet(name: keyof SettingTypes, scope?: vscode.ConfigurationScope): boolean {
   const found = vscode.workspace.getConfiguration(settingsSection, scope).inspect(name);
   const { globalValue, workspaceValue, workspaceFolderValue } = found ?? {};

@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict';
-import { timeSlices } from '../../src/platform/timeSlices';
+import { timeSlices } from '../../../src/platform/timeSlices';
 
 describe('Time slices', () => {
   /** Works in steps of so many milliseconds of a clock of its own; gives how long each turn took. */
   async function turnsOf(workers: number, steps: number, milliseconds: number): Promise<number[]> {
     let now = 0;
     const turns = [0];
-    const pause = timeSlices({
-      now: () => now,
-      later: (task) =>
-        void setImmediate(() => {
-          turns.push(0);
-          task();
-        }),
-    });
+    const later = (task: () => void): void =>
+      void setImmediate(() => {
+        turns.push(0);
+        task();
+      });
+    const pause = timeSlices(() => now, later);
     const work = async (): Promise<void> => {
       for (let step = 0; step < steps; step++) {
         await pause();

@@ -1,0 +1,141 @@
+// What the platform does with files in Node, in place of `../web/files.ts` in a browser.
+
+import { Buffer, isUtf8 } from 'node:buffer';
+import { randomBytes } from 'node:crypto';
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { access, lstat, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { hasByteOrderMark } from '../../core/digest/lines/pieces';
+import type { TextBytes } from '../../core/digest/lines/pieces';
+import type { FileStart } from '../../core/files/disk';
+import { temporaryEnding } from '../../core/files/temporary';
+
+/** The path of the user's folder on the machine that the extension runs on; undefined where there is none. */
+export function homeFolder(): string | undefined {
+  try {
+    return homedir() || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads the text of a file part by part. As the whole file is looked at first, a part is read without
+ * another look and without an array of its own, which takes two thirds of the time of `TextDecoder`.
+ */
+export function openText({ buffer, byteOffset, length }: Uint8Array): TextBytes | undefined {
+  // A buffer finds a byte many times as fast as any other array.
+  const bytes = Buffer.from(buffer, byteOffset, length);
+  // UTF-16 in Western languages is valid UTF-8, with a zero in every second place.
+  if (!isUtf8(bytes) || bytes.includes(0)) return undefined;
+  const first = hasByteOrderMark(bytes, 0) ? 3 : 0;
+  return { bytes, read: (start, end) => bytes.toString('utf8', Math.max(first, start), end) };
+}
+
+const smallSize = 65_536;
+/** Most files are small, and hundreds of thousands of arrays take longer to clean up than to read. */
+const small = Buffer.allocUnsafeSlow(smallSize);
+
+/**
+ * Reads at most `most` bytes of the file at `path`, on the thread that it's called on; undefined when there is no
+ * such file, or it can't be read. The bytes are valid until the next call.
+ */
+export function readStart(path: string, most: number): FileStart | undefined {
+  let file: number;
+  try {
+    // Without this flag, opening a pipe blocks. On Windows it is undefined and counts as 0.
+    file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  } catch {
+    return undefined;
+  }
+  try {
+    const stat = fstatSync(file);
+    if (!stat.isFile()) return undefined;
+    const stamp = { size: stat.size, mtime: stat.mtime.getTime() };
+    const length = Math.min(stat.size, most);
+    const buffer = length > smallSize ? Buffer.allocUnsafeSlow(length) : small;
+    let end = 0;
+    for (let count = -1; end < length && count !== 0; end += count) {
+      count = readSync(file, buffer, end, length - end, end);
+    }
+    return { stamp, bytes: buffer.subarray(0, end) };
+  } catch {
+    return undefined;
+  } finally {
+    closeSync(file);
+  }
+}
+
+/**
+ * Replaces a file, or makes a new one, in one step: the bytes are on disk before the file at `path` changes. Keeps its
+ * permissions and owner, and writes through symbolic links. VS Code can't: it deletes a file before it moves
+ * another one there, and closes its editors.
+ *
+ * False, with nothing changed, for what has to be written in place: a file with several hard links, one in a folder
+ * that takes no new files, or one whose owner can't be kept. Rejects, with nothing changed, when there is no space.
+ */
+export async function replaceFile(path: string, bytes: Uint8Array): Promise<boolean> {
+  const target = await realpath(path).catch(() => path);
+  const old = await lstat(target).catch(() => undefined);
+  if (old && (!old.isFile() || old.nlink > 1)) return false;
+  const random = randomBytes(6).toString('hex');
+  const temporary = join(dirname(target), `.${basename(target)}.${random}${temporaryEnding}`);
+  let file: FileHandle;
+  try {
+    if (!old) await mkdir(dirname(target), { recursive: true });
+    // Only the user may read it until it has the permissions of the file that it replaces.
+    file = await open(temporary, 'wx', old ? 0o600 : 0o666);
+  } catch {
+    return false;
+  }
+  try {
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+      if (old && !(await takeModeOf(old, file))) return false;
+    } finally {
+      await file.close();
+    }
+    return await rename(temporary, target).then(
+      () => true,
+      () => false,
+    );
+  } finally {
+    // It is gone when it has replaced the file.
+    await rm(temporary, { force: true }).catch(() => undefined);
+  }
+}
+
+/** Gives a file the owner and permissions of another one; false where that isn't allowed. */
+async function takeModeOf(
+  { uid, gid, mode }: Awaited<ReturnType<typeof lstat>>,
+  file: FileHandle,
+): Promise<boolean> {
+  try {
+    const own = await file.stat();
+    if (own.uid !== uid || own.gid !== gid) await file.chown(Number(uid), Number(gid));
+    await file.chmod(Number(mode) & 0o7777);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Whether the file at `path` is marked as read-only, or the user may not write to it. False when there
+ * is none.
+ */
+export async function isWriteProtected(path: string): Promise<boolean> {
+  try {
+    // An administrator may write to everything, but the mark is there to be respected.
+    const { mode } = await stat(path);
+    if ((mode & constants.S_IWUSR) === 0) return true;
+    await access(path, constants.W_OK);
+    return false;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    return ['EACCES', 'EPERM', 'EROFS'].includes(code);
+  }
+}

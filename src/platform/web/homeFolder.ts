@@ -1,4 +1,0 @@
-/** A browser knows no folder of the user's. */
-export function homeFolder(): undefined {
-  return undefined;
-}

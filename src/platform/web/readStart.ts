@@ -1,2 +1,0 @@
-/** In a browser, VS Code reads files. */
-export const readStart = undefined;

@@ -1,4 +1,0 @@
-/** In a browser, files are written as VS Code writes them: in place. */
-export function replaceFile(): Promise<boolean> {
-  return Promise.resolve(false);
-}
