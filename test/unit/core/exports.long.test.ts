@@ -118,7 +118,7 @@ const exempt: Readonly<Record<string, string>> = {
   'citation/pandoc/containers openedAt': 'a part of parseCitations',
   'citation/pandoc/fence opensFence': 'a part of parseCitations',
   'citation/pandoc/frontMatter takeFrontMatter': 'a part of parseCitations',
-  'citation/pandoc/inlines inlineSteps': 'a part of parseCitations',
+  'citation/pandoc/inlines readInlines': 'a part of parseCitations',
   'citation/pandoc/nodes canOpen': 'a part of parseCitations',
   'digest/cards/entries readEntry': 'a part of parseDigest',
   'digest/lines/paragraphs joinedLines': 'a part of parseDigest',

@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps';
 import { closingLine } from '../../text/frontMatter';
 import { ClosingMarks } from './closingMarks';
 import { indentation, isBlank } from './columns';
@@ -24,15 +23,14 @@ export interface Blocks {
   readonly definitions: readonly number[];
 }
 
-const linesInOneGo = 1024;
 /** The deepest nesting that is read, which keeps the time linear. */
 const maxDepth = 50;
 
 /**
  * Splits Markdown into the stretches that hold inline text, as Pandoc's reader does with its default
- * extensions; with stops on the way. Lines have to end in `\n`. Takes time linear in the text.
+ * extensions. Lines have to end in `\n`. Takes time linear in the text.
  */
-export function blockSteps(markdown: string): Steps<Blocks> {
+export function readBlocks(markdown: string): Blocks {
   return new BlockScanner(markdown).scan();
 }
 
@@ -50,14 +48,13 @@ class BlockScanner {
     this.#texts = new LeafTexts(text, this.#closers);
   }
 
-  *scan(): Steps<Blocks> {
+  scan(): Blocks {
     const { length } = this.text;
-    for (let [start, line] = [0, 1]; start < length; line++) {
+    for (let start = 0; start < length;) {
       const newline = this.text.indexOf('\n', start);
       const end = newline < 0 ? length : newline;
       if (this.#texts.taken <= end) this.#line(start, end);
       start = end + 1;
-      if (line % linesInOneGo === 0) yield;
     }
     this.#closeFence();
     this.#texts.closeParagraph();

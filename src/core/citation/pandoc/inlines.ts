@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps';
 import { alphanumericAt, bareKeyEnd } from '../../identity/key';
 import { runLength } from './marks';
 import type { Leaf } from './texts';
@@ -20,11 +19,8 @@ interface OpenBracket {
 
 const emphasisMarks = '*_~"\'“”‘’';
 
-/** So many words and marks are read in one go. */
-const stepsInOneGo = 4096;
-
 /** Reads the inline text of a leaf as far as citations need it. Takes time linear in the leaf. */
-export function inlineSteps(text: string, leaf: Leaf): Steps<Inlines> {
+export function readInlines(text: string, leaf: Leaf): Inlines {
   return new InlineScanner(text, leaf).scan();
 }
 
@@ -46,11 +42,8 @@ class InlineScanner {
     this.#opaque = new Opaque(text, leaf.start, leaf.end);
   }
 
-  *scan(): Steps<Inlines> {
-    for (let step = 1; this.#at < this.leaf.end; step++) {
-      this.#next();
-      if (step % stepsInOneGo === 0) yield;
-    }
+  scan(): Inlines {
+    while (this.#at < this.leaf.end) this.#next();
     const nodes = this.#root;
     for (const bracket of this.#open) for (const node of bracket.nodes) nodes.push(node);
     return { nodes, opaque: this.#spans };

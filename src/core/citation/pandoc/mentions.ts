@@ -1,12 +1,10 @@
 import { comparePositions } from '../../model';
 import type { Position, Range } from '../../model';
-import { inOneGo } from '../../base/steps';
-import type { Steps } from '../../base/steps';
 import { leadingOptions } from './fence';
 import type { OffsetSpan } from './nodes';
-import { noteSteps } from './note';
+import { parseNote } from './note';
 import type { ParsedNote } from './note';
-import { clusterSteps } from './parse';
+import { citationsOf } from './parse';
 
 /** A place where a note names a work by its key. */
 export interface KeyMention {
@@ -34,40 +32,31 @@ export function findKeyMentions(
   markdown: string,
   isKnown: (key: string) => boolean,
 ): readonly KeyMention[] {
-  return inOneGo(keyMentionSteps(markdown, isKnown));
-}
-
-/** As `findKeyMentions`, with stops on the way. */
-export function* keyMentionSteps(
-  markdown: string,
-  isKnown: (key: string) => boolean,
-): Steps<readonly KeyMention[]> {
   if (!/@|\[\^|\[\[/.test(markdown)) return [];
-  const note = yield* noteSteps(markdown);
+  const note = parseNote(markdown);
   const asWikilink = wikilinks(markdown);
-  const clusters = yield* clusterSteps(note);
-  const citations = clusters.flatMap(({ items }) =>
+  const citations = citationsOf(note).flatMap(({ items }) =>
     items.map(({ key, range, keyRange }): KeyMention => {
       const link = asWikilink(range);
       return { kind: link ? 'wikilink' : 'citation', key, range: link ?? range, keyRange };
     }),
   );
-  const labels = (yield* labelSteps(note)).filter(({ key }) => isKnown(key));
+  const labels = labelsIn(note).filter(({ key }) => isKnown(key));
   if (labels.length === 0) return citations;
   return [...citations, ...labels].sort((a, b) =>
     comparePositions(a.keyRange.start, b.keyRange.start),
   );
 }
 
-/** As `keyMentionSteps`, of the code of a chunk or cell: Quarto reads the captions in its options. */
-export function* optionMentionSteps(
+/** As {@link findKeyMentions}, in the code of a chunk or cell: Quarto reads the captions in its options. */
+export function findOptionMentions(
   code: string,
   isKnown: (key: string) => boolean,
-): Steps<readonly KeyMention[]> {
+): readonly KeyMention[] {
   const options = leadingOptions(code);
   if (options.length === 0) return [];
   const chunk = ['```{code}', ...options, '```'].join('\n');
-  const mentions = yield* keyMentionSteps(chunk, isKnown);
+  const mentions = findKeyMentions(chunk, isKnown);
   const up = ({ line, character }: Position): Position => ({ line: line - 1, character });
   const inCode = ({ start, end }: Range): Range => ({ start: up(start), end: up(end) });
   return mentions.map((mention) => ({
@@ -99,18 +88,9 @@ function wikilinks(markdown: string): (citation: Range) => Range | undefined {
 /** `[^label]`, or `[[label]]` with perhaps a heading or words to show behind the label. */
 const label = /\[\^([^\s[\]^]+)\]|\[\[([^\s[\]|#][^\n[\]|#]*)(?:[|#][^\n[\]]*)?\]\]/g;
 
-const labelsInOneGo = 64;
-
-function* labelSteps({
-  text,
-  lines,
-  blocks,
-  opaqueFrom,
-}: ParsedNote): Steps<readonly KeyMention[]> {
+function labelsIn({ text, lines, blocks, opaqueFrom }: ParsedNote): readonly KeyMention[] {
   const mentions: KeyMention[] = [];
-  let count = 0;
   for (const match of text.matchAll(label)) {
-    if (++count % labelsInOneGo === 0) yield;
     const [whole, footnote, wikilink = ''] = match;
     const start = match.index;
     const end = start + whole.length;

@@ -1,9 +1,7 @@
 import type { Blocks } from './blocks';
-import { blockSteps } from './blocks';
+import { readBlocks } from './blocks';
 import { countBefore } from '../../base/sortedList';
-import { inOneGo } from '../../base/steps';
-import type { Steps } from '../../base/steps';
-import { inlineSteps } from './inlines';
+import { readInlines } from './inlines';
 import type { Leaf } from './texts';
 import type { OffsetSpan } from './nodes';
 import { LineMap } from '../../text/lineMap';
@@ -23,10 +21,10 @@ export interface ParsedNote {
   readonly opaqueFrom: (offset: number) => OffsetSpan | undefined;
 }
 
-/** Tells the blocks of a note apart, with stops on the way. */
-export function* noteSteps(markdown: string): Steps<ParsedNote> {
+/** Splits a note into its blocks. Takes time linear in the text. */
+export function parseNote(markdown: string): ParsedNote {
   const text = markdown.replace(/\r\n?/g, '\n');
-  const blocks = yield* blockSteps(text);
+  const blocks = readBlocks(text);
   const lines = new LineMap(text);
   const written = writtenText(markdown, text, lines);
   return { text, lines, blocks, written, opaqueFrom: opaqueSpans(blocks) };
@@ -45,7 +43,7 @@ function opaqueSpans({ leaves, text }: Blocks): ParsedNote['opaqueFrom'] {
   return (offset) => {
     const leaf = leaves[countBefore(leaves, ({ end }) => end <= offset)];
     if (!leaf || leaf.start > offset) return undefined;
-    if (leaf !== scanned) spans = inOneGo(inlineSteps(text, leaf)).opaque;
+    if (leaf !== scanned) spans = readInlines(text, leaf).opaque;
     scanned = leaf;
     return spans[countBefore(spans, ([, end]) => end <= offset)] ?? [Infinity, Infinity];
   };

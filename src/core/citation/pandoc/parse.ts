@@ -5,13 +5,11 @@
  * places, and other mentions of keys (`mentions.ts`). Every step takes time linear in the text.
  */
 import type { Position, Range } from '../../model';
-import { inOneGo } from '../../base/steps';
-import type { Steps } from '../../base/steps';
 import { findClusters } from './clusters';
 import type { RawCluster, RawItem } from './clusters';
-import { inlineSteps } from './inlines';
+import { readInlines } from './inlines';
 import type { KeyNode } from './nodes';
-import { noteSteps } from './note';
+import { parseNote } from './note';
 import type { ParsedNote } from './note';
 
 /**
@@ -47,35 +45,24 @@ export interface CitationCluster {
   readonly nocite?: true;
 }
 
-/** So many leaves and clusters are read in one go. */
-const stepsInOneGo = 64;
-
 /** The citations of a Markdown text, in the order of the text, which do not overlap. */
 export function parseCitations(markdown: string): readonly CitationCluster[] {
-  return inOneGo(citationSteps(markdown));
+  return markdown.includes('@') ? citationsOf(parseNote(markdown)) : [];
 }
 
-/** As `parseCitations`, with stops on the way. */
-export function* citationSteps(markdown: string): Steps<readonly CitationCluster[]> {
-  return markdown.includes('@') ? yield* clusterSteps(yield* noteSteps(markdown)) : [];
-}
-
-/** As `citationSteps`, of a note whose blocks are known. */
-export function* clusterSteps(note: ParsedNote): Steps<readonly CitationCluster[]> {
+/** As {@link parseCitations}, of a note that is already split into blocks. */
+export function citationsOf(note: ParsedNote): readonly CitationCluster[] {
   const { text, leaves, exampleLabels } = note.blocks;
   const isReference = (key: KeyNode): boolean =>
     exampleLabels.has(text.slice(key.keyStart, key.keyEnd));
   const clusters: CitationCluster[] = [];
   let at = -1;
-  let count = 0;
   for (const leaf of leaves) {
     if (at < leaf.start) at = text.indexOf('@', leaf.start);
     if (at < 0) break;
     if (at >= leaf.end) continue;
-    if (++count % stepsInOneGo === 0) yield;
-    const { nodes } = yield* inlineSteps(text, leaf);
+    const { nodes } = readInlines(text, leaf);
     for (const cluster of joinNested(findClusters(text, nodes, isReference))) {
-      if (++count % stepsInOneGo === 0) yield;
       clusters.push({
         range: note.lines.range(cluster.start, cluster.end),
         items: cluster.items.map((item) => toItem(note, item)),
@@ -91,7 +78,7 @@ export function* clusterSteps(note: ParsedNote): Steps<readonly CitationCluster[
  * nothing would be read as Markdown; undefined when it lies in none.
  */
 export function opaqueEnd(markdown: string, position: Position): Position | undefined {
-  const { lines, opaqueFrom } = inOneGo(noteSteps(markdown));
+  const { lines, opaqueFrom } = parseNote(markdown);
   const offset = lines.offset(position);
   const [start, end] = opaqueFrom(offset) ?? [Infinity, 0];
   return start < offset ? lines.position(end) : undefined;
