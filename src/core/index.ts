@@ -17,7 +17,7 @@ export { formatCitation } from './citation/write/format';
 export { insertCitation } from './citation/edit/insert';
 export { parseCitations } from './citation/pandoc/parse';
 export type { CitationCluster, CitationItem, CitationMode } from './citation/pandoc/parse';
-export type { CitationStyle } from './citation/write/style';
+export type { CitationStyle } from './citation/write/format';
 export { looksLikeDigest, parseDigest } from './digest';
 export type * from './engine/engine';
 export { paperIdentity } from './identity/title';

@@ -1,11 +1,10 @@
 import { countBefore } from '../base/sortedList';
 import { runLength } from '../citation/pandoc/marks';
 import { filler } from '../citation/pandoc/texts';
-import type { OffsetSpan } from '../citation/pandoc/nodes';
+import type { OffsetSpan } from '../citation/pandoc/inlines';
 import { alphanumericAt, alphanumericBefore, bareKeyEnd } from '../identity/key';
-import { parseNote } from '../citation/pandoc/note';
-import type { ParsedNote } from '../citation/pandoc/note';
-import { citationsOf } from '../citation/pandoc/parse';
+import { parseNote, citationsOf } from '../citation/pandoc/parse';
+import type { ParsedNote } from '../citation/pandoc/parse';
 import type { Range } from '../model';
 import { withoutBody } from '../text/frontMatter';
 

@@ -1,5 +1,5 @@
 import { byCodeUnits } from '../base/byCodeUnits';
-import { parseNote } from '../citation/pandoc/note';
+import { parseNote } from '../citation/pandoc/parse';
 import { fileNameOf, readableUri } from '../text/uriText';
 import type { Range } from '../model';
 

@@ -3,8 +3,7 @@
 import * as vscode from 'vscode';
 import type { Pause } from '../../core/base/pause';
 import { footnoteDefinitions } from '../../core/citation/write/footnote';
-import { formatCitation } from '../../core/citation/write/format';
-import { needsBibliography } from '../../core/citation/write/style';
+import { formatCitation, needsBibliography } from '../../core/citation/write/format';
 import { bestLink } from '../../core/identity/addresses';
 import { keyOf } from '../../core/library/joining/byKey';
 import { notePath } from '../../core/literature/fileName';

@@ -13,7 +13,7 @@ import { escapeInNote } from '../../../src/core/citation/write/link';
 import { findKeyMentions } from '../../../src/core/citation/pandoc/mentions';
 import { recognizePasted } from '../../../src/core/citation/pasted';
 import { parseCitations } from '../../../src/core/citation/pandoc/parse';
-import { fillTemplate } from '../../../src/core/citation/write/template';
+import { fillTemplate } from '../../../src/core/citation/write/format';
 import { missedCitations } from '../../../src/core/diagnosis/missed';
 import { looksLikeDigest, parseDigest } from '../../../src/core/digest';
 import { findLinks } from '../../../src/core/digest/words/links';

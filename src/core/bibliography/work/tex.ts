@@ -2,7 +2,7 @@ import { byWord } from '../../base/byWord';
 import { matchAt } from '../../text/characters';
 import { formulaText } from '../../text/latex/convert';
 import { pairBraces } from '../../text/latex/pairs';
-import type { LatexPiece } from '../../text/latex/pieces';
+import type { LatexPiece } from '../../text/latex/pairs';
 import { readable } from '../../text/readable';
 import { accents, fonts, letters, silent, symbols } from '../../text/latex/tables';
 import { tidy } from '../../text/tidy';

@@ -1,5 +1,5 @@
 import { matchAt } from '../../text/characters';
-import type { LatexPiece } from '../../text/latex/pieces';
+import type { LatexPiece } from '../../text/latex/pairs';
 import { functions } from '../../text/latex/tables';
 import { harmlessCommand } from './latexCommands';
 

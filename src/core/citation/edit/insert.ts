@@ -5,14 +5,13 @@
  */
 import type { Position, Range } from '../../model';
 import { citationAt, citationPrefixAt, clusterAt } from './at';
-import { formatCitation } from '../write/format';
+import { formatCitation, isPandocStyle } from '../write/format';
 import type { CitedPaper } from '../write/citedPaper';
 import { alphanumericAt, writeKey } from '../../identity/key';
 import { LineMap } from '../../text/lineMap';
 import { opaqueEnd, parseCitations } from '../pandoc/parse';
 import type { CitationCluster, CitationMode } from '../pandoc/parse';
-import { isPandocStyle } from '../write/style';
-import type { CitationStyle } from '../write/style';
+import type { CitationStyle } from '../write/format';
 
 /** Replace `range`, which may be empty, by `newText`. */
 export interface TextEdit {

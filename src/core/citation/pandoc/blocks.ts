@@ -1,12 +1,19 @@
 import { closingLine } from '../../text/frontMatter';
 import { ClosingMarks } from './closingMarks';
-import { indentation, isBlank } from './columns';
+import {
+  indentation,
+  isBlank,
+  blockTagEnd,
+  hasNoText,
+  isUnderlined,
+  listMarker,
+  runLength,
+  verbatimTag,
+} from './marks';
 import { goOn, openedAt } from './containers';
 import type { Container } from './containers';
 import { Fence, opensFence } from './fence';
-import { startsMapping, takeFrontMatter } from './frontMatter';
-import { blockTagEnd, hasNoText, isUnderlined, listMarker, runLength, verbatimTag } from './marks';
-import { LeafTexts } from './texts';
+import { startsMapping, takeFrontMatter, LeafTexts } from './texts';
 import type { Leaf } from './texts';
 
 /** The blocks of a Markdown text, as far as citations need them. */

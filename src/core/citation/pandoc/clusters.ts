@@ -1,5 +1,5 @@
-import type { BracketNode, InlineNode, KeyNode, OffsetSpan } from './nodes';
-import { canOpen, closingMark } from './nodes';
+import { alphanumericBefore } from '../../identity/key';
+import type { BracketNode, InlineNode, KeyNode, MarkNode, OffsetSpan } from './inlines';
 
 /** A cited work, by offsets. */
 export interface RawItem {
@@ -167,7 +167,7 @@ function groupedNodes(text: string, { nodes }: BracketNode): Set<InlineNode> | u
       }
       done = index;
     } else if (canOpen(text, node)) {
-      const closer = closingMark(name);
+      const closer = closingMarks[name] ?? name;
       open.push({ name: closer, index });
       count(counts, closer, 1);
     }
@@ -182,4 +182,16 @@ function count(counts: Map<string, number>, name: string, by: number): void {
 /** Only white space with at most one line end lies between. */
 function isBeside(text: string, key: KeyNode, bracket: BracketNode): boolean {
   return /^[ \t]*(?:\n[ \t]*)?$/.test(text.slice(key.end, bracket.start));
+}
+
+/** What closes a mark that is not closed by the same mark again. */
+const closingMarks: Readonly<Record<string, string>> = { '“': '”', '‘': '’' };
+
+/**
+ * Whether a mark can open emphasis or a quotation: no white space follows it and, unless it is `*`, no
+ * letter or digit stands before it.
+ */
+function canOpen(text: string, { start, end }: MarkNode): boolean {
+  if (/[”’]/.test(text.charAt(start)) || /\s/.test(text.charAt(end))) return false;
+  return text.charAt(start) === '*' || !alphanumericBefore(text, start);
 }

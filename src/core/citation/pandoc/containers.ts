@@ -1,5 +1,4 @@
-import { columnOf, indentation, skipColumns } from './columns';
-import { footnoteMarkerEnd, listMarker } from './marks';
+import { columnOf, indentation, skipColumns, footnoteMarkerEnd, listMarker } from './marks';
 import type { ListMarker } from './marks';
 
 /** A block that holds blocks: a quote, or an item of a list, a definition or a footnote. */

@@ -1,6 +1,5 @@
 import type { ClosingMarks } from './closingMarks';
-import { indentation, isBlank } from './columns';
-import { runLength } from './marks';
+import { indentation, isBlank, runLength } from './marks';
 import type { LeafTexts } from './texts';
 
 /** A fence's words that have Quarto or knitr run the code: `{r}`, `{python}`, not `{.r}` or `{{r}}`. */

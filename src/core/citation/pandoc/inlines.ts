@@ -1,8 +1,8 @@
 import { alphanumericAt, bareKeyEnd } from '../../identity/key';
 import { runLength } from './marks';
 import type { Leaf } from './texts';
-import type { BracketNode, InlineNode, MarkNode, OffsetSpan } from './nodes';
 import { Opaque } from './opaque';
+import type { KeySpan } from '../../identity/key';
 
 /** What matters to citations in the inline text of a leaf. */
 interface Inlines {
@@ -193,3 +193,36 @@ class InlineScanner {
     }
   }
 }
+
+/** An offset range, end exclusive. */
+export type OffsetSpan = readonly [start: number, end: number];
+
+/** `@key` at a place where a citation can stand. */
+export interface KeyNode extends KeySpan {
+  readonly type: 'key';
+  /** A `-` before the `@` that means “without the author” within brackets. */
+  readonly suppressed: boolean;
+}
+
+/** A pair of brackets. */
+export interface BracketNode {
+  readonly type: 'bracket';
+  /** `[…]`, `^[…]`, `![…]`. */
+  readonly kind: 'plain' | 'note' | 'image';
+  readonly start: number;
+  /** Past the `]`. */
+  readonly end: number;
+  readonly nodes: readonly InlineNode[];
+  /** `(address)`, `[label]` or `{attributes}` follow: no citation, whatever stands in it. */
+  isLink: boolean;
+}
+
+/** `;`, or marks that may open or close emphasis or quotation. */
+export interface MarkNode {
+  readonly type: 'separator' | 'emphasis';
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Something in a text that matters to citations. */
+export type InlineNode = KeyNode | BracketNode | MarkNode;

@@ -1,10 +1,9 @@
 import { comparePositions } from '../../model';
 import type { Position, Range } from '../../model';
 import { leadingOptions } from './fence';
-import type { OffsetSpan } from './nodes';
-import { parseNote } from './note';
-import type { ParsedNote } from './note';
-import { citationsOf } from './parse';
+import type { OffsetSpan } from './inlines';
+import { parseNote, citationsOf } from './parse';
+import type { ParsedNote } from './parse';
 
 /** A place where a note names a work by its key. */
 export interface KeyMention {

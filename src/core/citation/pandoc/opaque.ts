@@ -1,6 +1,6 @@
 import { addTo } from '../../base/addTo';
 import { runLength } from './marks';
-import { environmentEnds, matchingBrackets } from './tex';
+import { environmentEnds, matchingBrackets } from './closingMarks';
 
 const tag =
   /<(?:[A-Za-z][A-Za-z0-9:-]*(?:\s+[A-Za-z_:][\w.:-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*\s*\/?|\/[A-Za-z][^<>]*|\?[^<>]*\?|![A-Z][^<>@]*)>/y;

@@ -1,4 +1,4 @@
-import { tagPattern } from '../../text/tags';
+import { tagPattern } from '../../text/words';
 import { readDateLine } from '../words/dates';
 import { frontMatterEnd } from './lines';
 import type { Line } from './lines';

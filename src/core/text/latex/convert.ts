@@ -3,10 +3,9 @@
  * dollars and quotation marks belong together, `commands.ts` reads commands, `tables.ts` knows their names.
  */
 import { matchAt } from '../characters';
-import type { LatexPiece, LatexSource } from './pieces';
-import { readCommand } from './commands';
+import type { LatexPiece, LatexSource } from './pairs';
+import { readCommand, script } from './commands';
 import { pairBraces, pairFormulas, pairQuotes } from './pairs';
-import { script } from './scripts';
 import { fonts, functions, greek, symbols, wordlessSymbols } from './tables';
 
 /** A text without one of these characters holds no LaTeX, unless {@link hasBareTraces} finds some. */

@@ -4,7 +4,7 @@ import { formatCitation } from '../../../../src/core/citation/write/format';
 import { insertCitation } from '../../../../src/core/citation/edit/insert';
 import { LineMap } from '../../../../src/core/text/lineMap';
 import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
-import type { CitationStyle } from '../../../../src/core/citation/write/style';
+import type { CitationStyle } from '../../../../src/core/citation/write/format';
 import type { Position } from '../../../../src/core/model';
 import { markdownTexts } from './markdownTexts';
 

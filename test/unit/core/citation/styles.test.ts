@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { citedPaper } from '../../../../src/core/citation/write/citedPaper';
 import { footnoteDefinitions, footnoteMark } from '../../../../src/core/citation/write/footnote';
-import { formatCitation } from '../../../../src/core/citation/write/format';
+import { formatCitation, fillTemplate } from '../../../../src/core/citation/write/format';
 import { insertCitation } from '../../../../src/core/citation/edit/insert';
 import { LineMap } from '../../../../src/core/text/lineMap';
-import type { CitationStyle } from '../../../../src/core/citation/write/style';
-import { fillTemplate } from '../../../../src/core/citation/write/template';
+import type { CitationStyle } from '../../../../src/core/citation/write/format';
 import { english } from '../../../../src/core/text/localize';
 
 const paper = {
