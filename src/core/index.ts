@@ -3,7 +3,7 @@
  * one digest, `Library` joins digests into papers with citation keys, `PaperIndex` searches them, and
  * `LocalEngine` does all three behind one interface.
  */
-export { appendEntries } from './bibliography/write/append';
+export { appendEntries } from './bibliography/write/fileEdits';
 export { parseBibtex } from './bibliography/read/bibtex';
 export { parseCslJson } from './bibliography/read/cslJson';
 export type * from './bibliography/work/entry';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { addTo } from '../../core/base/addTo';
 import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
-import { assumedBibliographies } from '../../core/bibliography/project/assumed';
+import { assumedBibliographies } from '../../core/bibliography/projectFiles';
 import { looksLikeBibliography, writableFormat } from '../../core/bibliography/read/file';
 import type { BibliographyEntry } from '../../core/bibliography/work/work';
 import { noteCrossReferences } from '../../core/citation/pandoc/crossReferences';

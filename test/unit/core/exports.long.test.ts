@@ -90,7 +90,7 @@ const vocabulary = {
 const calls: Readonly<
   Record<string, (call: (...args: unknown[]) => unknown, text: string) => unknown>
 > = {
-  'bibliography/write/remove withoutEntries': (call, text) =>
+  'bibliography/write/fileEdits withoutEntries': (call, text) =>
     call(text, 'bibtex', { newText: 'a', entries: new Map([['k', text]]) }, ['k']),
   'identity/citekey citekeyCandidates': (call, title) => {
     // They have no end.
@@ -133,8 +133,8 @@ const exempt: Readonly<Record<string, string>> = {
   'marks/markFile changeMarks': 'see joins.long.test.ts',
   'references/work findWork': 'see joins.long.test.ts',
   'library/lookup/noteKeys papersNamed': 'see joins.long.test.ts',
-  'bibliography/write/append appendEntries': 'see joins.long.test.ts',
-  'bibliography/write/append insertionSteps': 'see joins.long.test.ts',
+  'bibliography/write/fileEdits appendEntries': 'see joins.long.test.ts',
+  'bibliography/write/fileEdits insertionSteps': 'see joins.long.test.ts',
   'search/related/related relatedTo': 'see joins.long.test.ts',
   'identity/identifiers arxivIdBy': 'looks for a pattern that it is given',
   'text/characters matchAt': 'looks for a pattern that it is given',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { inOneGo } from '../../../src/core/base/steps';
 import { BibliographyShelf } from '../../../src/core/bibliography/shelf';
-import { appendEntries } from '../../../src/core/bibliography/write/append';
+import { appendEntries } from '../../../src/core/bibliography/write/fileEdits';
 import { exportBibliography } from '../../../src/core/bibliography/write/export';
 import { ownEntrySteps } from '../../../src/core/bibliography/write/ownEntry';
 import { keyMeanings } from '../../../src/core/citation/check';

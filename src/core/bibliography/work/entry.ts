@@ -1,3 +1,4 @@
+import { measure } from '../../base/measure';
 import type { Range } from '../../model';
 
 /** A kind of bibliography file that entries can be written into. */
@@ -61,4 +62,17 @@ export interface ParsedBibliography {
   readonly entries: readonly BibEntry[];
   /** Empty when the whole file was understood, so that it is safe to add to it. */
   readonly problems: readonly BibProblem[];
+}
+
+/**
+ * The value of a CSL field that is no text: null for none, `otherwise` when it cannot be read or is nested
+ * too deeply to be written again.
+ */
+export function json(written = 'null', otherwise?: string): unknown {
+  try {
+    const value: unknown = JSON.parse(written);
+    return measure(value).isTooDeep ? otherwise : value;
+  } catch {
+    return otherwise;
+  }
 }

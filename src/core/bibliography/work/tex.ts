@@ -4,11 +4,18 @@ import { formulaText } from '../../text/latex/convert';
 import { pairBraces } from '../../text/latex/pairs';
 import type { LatexPiece } from '../../text/latex/pairs';
 import { readable } from '../../text/readable';
-import { accents, fonts, letters, silent, symbols } from '../../text/latex/tables';
+import {
+  accents,
+  fonts,
+  letters,
+  silent,
+  symbols,
+  combining,
+  pairs,
+} from '../../text/latex/tables';
 import { tidy } from '../../text/tidy';
 import { fromHtml, plainText } from './markup';
 import type { Mark, Markup } from './markup';
-import { characters, rareAccents, spaces, unseen } from './texSymbols';
 
 /**
  * The text of a BibTeX value on one line: LaTeX becomes Unicode, emphasis and the like become marks, and
@@ -22,6 +29,11 @@ export function texMarkup(value: string): Markup {
     ? new TexReader(html).document()
     : readable(dashes(html));
   return tidy(text);
+}
+
+/** The text of a BibTeX value without marks: no LaTeX, no braces that protect capitals, on one line. */
+export function bibtexText(value: string): string {
+  return plainText(texMarkup(value));
 }
 
 const marksOfCommands: ReadonlyMap<string, Mark> = byWord({
@@ -261,3 +273,33 @@ function ligatures(text: string): string {
 function dashes(text: string): string {
   return text.replace(/---/g, '—').replace(/--/g, '–');
 }
+
+/** What commands in `.bib` values stand for, in addition to those of `text/latex/tables.ts`. */
+
+/** Characters by the name of their command. */
+export const characters: ReadonlyMap<string, string> = pairs(`
+  DJ Đ dj đ IJ Ĳ ij ĳ SS ẞ uhorn ư UHORN Ư ohorn ơ OHORN Ơ guillemotleft « guillemotright »
+  guilsinglleft ‹ guilsinglright › flqq « frqq » flq ‹ frq › glqq „ grqq “ glq ‚ grq ‘ lq ‘ rq ’
+  quotesinglbase ‚ quotedblbase „ textquotedbl " textellipsis … textless < textgreater > textbar |
+  textbardbl ‖ textmu µ textonehalf ½ textonequarter ¼ textthreequarters ¾ textonesuperior ¹
+  texttwosuperior ² textthreesuperior ³ textunderscore _ textdollar $ textbraceleft { textbraceright }
+  texttimes × textdiv ÷ textpm ± textordfeminine ª textordmasculine º textexclamdown ¡
+  textquestiondown ¿ textsection § textparagraph ¶ textcent ¢ textsterling £ textyen ¥ textasteriskcentered *
+  textcopyright © textperiodcentered · textdagger † textdaggerdbl ‡ textsurd √ textnumero № slash /
+  textbackslash \\ textasciigrave \` textasciiacute ´ textminus − textrightarrow → textleftarrow ←
+  hyphen - nobreakdash \u2011 colon : ayn ʿ hamza ʾ prime ′`);
+
+/** Combining marks of accents that only names and titles have. */
+export const rareAccents: ReadonlyMap<string, string> = combining(
+  'h 0309 G 030f U 030e f 0311 C 030f t 0361 textcommabelow 0326 textogonekcentered 0328',
+);
+
+/** Spaces by the name of their command. */
+export const spaces: ReadonlySet<string> = new Set(
+  'space nobreakspace thinspace enspace enskip quad qquad newline linebreak par'.split(' '),
+);
+
+/** Commands whose argument is for sorting, or for nobody. */
+export const unseen: ReadonlySet<string> = new Set(
+  'noopsort SortNoop sortnoop label vspace hspace index nocite phantom'.split(' '),
+);

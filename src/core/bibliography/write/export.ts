@@ -1,14 +1,14 @@
 /**
  * Writes papers as bibliographies. In come papers, with what the user's own files have of them (`ownEntry.ts`,
- * `ownItem.ts`); out comes the text of a file, or from `append.ts` what is to be added to one.
+ * `cslItem.ts`); out comes the text of a file, or from `fileEdits.ts` what is to be added to one.
  */
 import { toBiblatex, toBibtex } from './bibtex';
 import type { ExportOptions } from './bibtex';
 import type { Paper } from '../../model';
-import { bibtexOf } from './append';
-import { toCsl } from './csl';
-import type { CslItem } from './csl';
-import { toRis } from './ris';
+import { bibtexOf } from './fileEdits';
+import { toCsl } from './cslItem';
+import type { CslItem } from './cslItem';
+import { toRis } from '../ris';
 
 /** What papers can be exported as. */
 export const exportFormats = ['bibtex', 'biblatex', 'cslJson', 'ris'] as const;

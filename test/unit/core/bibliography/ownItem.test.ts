@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { inOneGo } from '../../../../src/core/base/steps';
 import { spawnSync } from 'node:child_process';
 import { exportBibliography } from '../../../../src/core/bibliography/write/export';
-import { ownItemSteps } from '../../../../src/core/bibliography/write/ownItem';
+import { ownItemSteps } from '../../../../src/core/bibliography/write/cslItem';
 import type { Paper } from '../../../../src/core/model';
 import { leaveOut } from '../../../support/leaveOut';
 

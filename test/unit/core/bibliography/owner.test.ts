@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { assertLinear } from '../../support/linear';
-import { bibliographyOwner } from '../../../../src/core/bibliography/project/owner';
+import { bibliographyOwner } from '../../../../src/core/bibliography/projectFiles';
 
 const entry = (key: string, more = '') => `@article{${key},\n  title = {A Title},${more}\n}\n`;
 const attached = (id: string) =>

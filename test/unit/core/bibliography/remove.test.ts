@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { appendEntries } from '../../../../src/core/bibliography/write/append';
 import {
+  appendEntries,
   isEmptyBibliography,
   withoutEntries,
-} from '../../../../src/core/bibliography/write/remove';
+} from '../../../../src/core/bibliography/write/fileEdits';
 import { parseBibliography } from '../../../../src/core/bibliography/read/file';
 import type { WritableFormat } from '../../../../src/core/bibliography/work/entry';
 import { assertLinear } from '../../support/linear';

@@ -1,4 +1,5 @@
-import { bibtexNames, bibtexText } from '../../../../src/core/bibliography/work/values';
+import { bibtexNames } from '../../../../src/core/bibliography/work/names';
+import { bibtexText } from '../../../../src/core/bibliography/work/tex';
 import { assertLinear } from '../../support/linear';
 
 describe('A value of a .bib file', () => {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { toRuns } from '../../../../src/core/bibliography/work/markup';
-import { toName } from '../../../../src/core/bibliography/work/names';
-import { texMarkup } from '../../../../src/core/bibliography/work/tex';
-import { bibtexNames, bibtexText } from '../../../../src/core/bibliography/work/values';
+import { toName, bibtexNames } from '../../../../src/core/bibliography/work/names';
+import { bibtexText, texMarkup } from '../../../../src/core/bibliography/work/tex';
 import { toWork } from '../../../../src/core/bibliography/work/work';
 
 describe('A value of a .bib file', () => {

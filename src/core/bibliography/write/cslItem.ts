@@ -1,17 +1,18 @@
 import type { Steps } from '../../base/steps';
-import type { PartialDate } from '../../model';
-import { arxivPage } from '../../identity/addresses';
+import type { PartialDate, Paper } from '../../model';
+import { arxivPage, exportedDoi } from '../../identity/addresses';
 import { pairs } from '../../text/latex/tables';
-import { datePartsOf } from './csl';
-import type { CslItem } from './csl';
 import { bibtexDate } from '../work/dates';
 import type { BibEntry, BibliographyFormat } from '../work/entry';
 import { findEntrySteps } from './ownEntry';
 import { toHtml } from '../work/markup';
 import type { Markup } from '../work/markup';
-import { cslName, toName } from '../work/names';
-import { bibtexNames, bibtexText, json } from '../work/values';
+import { cslName, toName, bibtexNames, paperNames } from '../work/names';
+import { json } from '../work/entry';
+import { bibtexText } from '../work/tex';
 import { toWork } from '../work/work';
+import type { ExportOptions } from './bibtex';
+import { readable } from '../../text/readable';
 
 type FindOwnItem = (key: string, title: string) => CslItem | undefined;
 
@@ -145,4 +146,41 @@ function names(all: readonly string[] | undefined): readonly unknown[] | undefin
 
 function dates(...all: readonly (PartialDate | undefined)[]): unknown {
   return { 'date-parts': all.map(datePartsOf).filter((parts) => parts !== undefined) };
+}
+
+/** An item of CSL-JSON (docs.citationstyles.org, “Appendix”). */
+export interface CslItem {
+  readonly id: string;
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+/** One paper as an item of CSL-JSON; what is unknown is left out. `article` is a preprint there. */
+export function toCsl(paper: Paper, options: ExportOptions = {}): CslItem {
+  const { key, title, venue, date, arxivId, abstract } = paper;
+  const doi = exportedDoi(paper);
+  const author = paperNames(paper).map(cslName);
+  const dateParts = datePartsOf(date);
+  return {
+    id: key,
+    type: !venue ? 'article' : venue.kind === 'journal' ? 'article-journal' : 'paper-conference',
+    title: readable(title),
+    ...(author.length > 0 && { author }),
+    ...(venue && { 'container-title': readable(venue.name) }),
+    ...(dateParts && { issued: { 'date-parts': [dateParts] } }),
+    ...(arxivId !== undefined && {
+      archive: 'arXiv',
+      number: `arXiv:${arxivId}`,
+      URL: arxivPage(arxivId),
+    }),
+    ...(doi !== undefined && { DOI: doi }),
+    ...(options.abstract && abstract !== '' && { abstract: readable(abstract) }),
+  };
+}
+
+/** As CSL-JSON has dates; undefined without a year. */
+export function datePartsOf(date: PartialDate | undefined): readonly number[] | undefined {
+  if (date?.year === undefined) return undefined;
+  const { year, month, day } = date;
+  return [year, month, day].filter((part) => part !== undefined);
 }
