@@ -1,8 +1,8 @@
 import { bibliographyFormat } from './read/file';
 
 /**
- * The files of Quarto, bookdown and R Markdown that may name bibliographies for the notes of a project
- * or folder, as patterns: profiles of Quarto are `_quarto-draft.yml`.
+ * Glob patterns for the files of Quarto, bookdown and R Markdown that may name bibliographies for the notes of a
+ * project or folder. Profiles of Quarto are `_quarto-draft.yml`.
  */
 export const projectFilePatterns: readonly string[] = ['yml', 'yaml'].flatMap((ending) =>
   ['_quarto', '_quarto-*', '_metadata', '_bookdown', '_output', '_site'].map(
@@ -13,17 +13,17 @@ export const projectFilePatterns: readonly string[] = ['yml', 'yaml'].flatMap((e
 const names = /(?:^|\/)_(?:quarto(?:-[^/]*)?|metadata|bookdown|output|site)\.ya?ml$/;
 const quarto = /(?:^|\/)_quarto\.ya?ml$/;
 
-/** Whether a path is that of a file that may name bibliographies for others. */
+/** Whether a file may name bibliographies for other files. */
 export function isProjectFile(path: string): boolean {
   return names.test(path);
 }
 
-/** Whether a path is that of the file where a Quarto project begins. */
+/** Whether a file marks the root of a Quarto project. */
 export function beginsQuartoProject(path: string): boolean {
   return quarto.test(path);
 }
 
-/** Programs that write a bibliography anew from their own library, and what they leave in it. */
+/** Programs that regenerate a bibliography from their own library, and the traces they leave in it. */
 const marks: readonly (readonly [program: string, mark: RegExp])[] = [
   ['JabRef', /@comment[ \t]{0,9}\{[ \t]{0,9}jabref-(?:meta|entrytype)[ \t]{0,9}:/i],
   ['JabRef', /^% ?(?:This file was created with JabRef|Encoding: ?\S)/im],
@@ -39,16 +39,16 @@ const marks: readonly (readonly [program: string, mark: RegExp])[] = [
   ['Citavi', /^% This file was created with Citavi\b/im],
 ];
 
-/** The path of a file attached in Zotero: each has a folder of its own, named by eight letters and digits. */
+/** The path of a Zotero attachment: each has a folder named by eight letters and digits. */
 const zoteroStorage = /[\\/]storage[\\/]{1,4}[2-9A-NP-Z]{8}[\\/]/g;
-/** The start of the field for attachments, if it is the last field that starts in a text. */
+/** The start of the field for attachments, when no other field starts after it. */
 const inFileField = /\bfile[ \t]{0,9}=[ \t]{0,9}[{"][^=]*$/i;
-/** A field with several attachments has the next path within so many characters. */
+/** In characters; a field may have several attachments. */
 const longestPath = 400;
 
 /**
- * The program that wrote a bibliography, by the traces it leaves anywhere in the file: its next export may
- * overwrite what others added. Undefined without a trace. An attachment in the folders of Zotero is enough.
+ * The program that wrote a bibliography, by the traces it leaves anywhere in the file; undefined without one. Its
+ * next export may overwrite entries added by others. An attachment in a folder of Zotero is a trace.
  */
 export function bibliographyOwner(text: string): string | undefined {
   const marked = marks.find(([, mark]) => mark.test(text))?.[0];
@@ -62,7 +62,7 @@ function hasZoteroAttachment(text: string): boolean {
   return false;
 }
 
-/** What there is for a note that names no bibliography. All files and folders are uris. */
+/** The surroundings of a note that names no bibliography. Files and folders are uris. */
 interface Surroundings {
   /** The folder of the note. */
   readonly folder: string;
@@ -75,8 +75,8 @@ interface Surroundings {
 }
 
 /**
- * The bibliographies of a note that names none: those beside it, else the only one there is; of several, the
- * default one or the one that the user has chosen. Without any of these it is the default one.
+ * The bibliographies of a note that names none: those beside it, else the only one; of several, the default
+ * one or the one the user has chosen; otherwise the default one.
  */
 export function assumedBibliographies(around: Surroundings): readonly string[] {
   const { folder, files, byDefault, isChosen } = around;
@@ -88,7 +88,7 @@ export function assumedBibliographies(around: Surroundings): readonly string[] {
   return chosen.length === 1 ? chosen : [byDefault];
 }
 
-/** Where there is BibTeX, lists in JSON are more likely to be data. */
+/** Beside BibTeX, a JSON list is more likely to be data. */
 function ofOneFormat(files: readonly string[]): readonly string[] {
   const bibtex = files.filter((file) => bibliographyFormat(file) === 'bibtex');
   return bibtex.length > 0 ? bibtex : files;

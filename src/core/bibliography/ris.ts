@@ -14,7 +14,7 @@ const problemMessages = {
   outside: 'This line belongs to no record.',
 } as const;
 
-/** A file with more of them is no bibliography, and is read no further. */
+/** A file with more problems isn't a bibliography; the rest is skipped. */
 const mostProblems = 100;
 
 /** Tag, blanks, hyphen, value. */
@@ -35,7 +35,7 @@ const readTypes = byWord({
   webpage: 'ELEC WEB',
 });
 
-/** The tags of each field of CSL; the first that a record has counts. */
+/** The tags that each field of CSL is read from; the first that a record has counts. */
 const tagsOf: Readonly<Record<string, readonly string[]>> = {
   title: ['TI', 'T1', 'CT'],
   'container-title': ['T2', 'JO', 'JF', 'BT', 'JA'],
@@ -56,11 +56,11 @@ interface RisLine {
   readonly end: number;
 }
 
-const linesInOneGo = 128;
+const linesPerStep = 128;
 
 /**
- * Reads RIS into fields of CSL, with stops on the way. A record without an ID has the key that Pandoc makes
- * for it: the family names and the year. Never throws. Takes time linear in the text.
+ * Reads RIS into fields of CSL, in steps. A record without an ID gets the key that Pandoc makes for it: the
+ * family names and the year. Never throws. Takes time linear in the text.
  */
 export function* risSteps(text: string): Steps<ParsedBibliography> {
   const lines = new LineMap(text);
@@ -68,31 +68,31 @@ export function* risSteps(text: string): Steps<ParsedBibliography> {
   const problems: BibProblem[] = [];
   const seen = new Map<string, number>();
   let record: RisLine[] = [];
-  const tell = (offset: number, message: string): void => {
+  const addProblem = (offset: number, message: string): void => {
     problems.push({ line: lines.position(offset).line, message });
   };
   let count = 0;
   for (const line of risLines(text)) {
-    if (++count % linesInOneGo === 0) yield;
+    if (++count % linesPerStep === 0) yield;
     if (problems.length >= mostProblems) break;
     const [first] = record;
     if (line.tag === 'TY' && first) {
-      tell(first.start, problemMessages.noEnd);
+      addProblem(first.start, problemMessages.noEnd);
       record = [];
     }
     if (line.tag !== 'TY' && record.length === 0) {
-      tell(line.start, problemMessages.outside);
+      addProblem(line.start, problemMessages.outside);
     } else if (line.tag === 'ER') {
       const entry = toEntry(record, line.end, lines, seen);
       if (entry) entries.push(entry);
       record = [];
     } else record.push(line);
   }
-  if (record[0]) tell(record[0].start, problemMessages.noEnd);
+  if (record[0]) addProblem(record[0].start, problemMessages.noEnd);
   return { entries, problems };
 }
 
-/** The lines with a tag, each joined with the lines that continue its value. */
+/** The tagged lines, each joined with the lines that continue its value. */
 function* risLines(text: string): Generator<RisLine> {
   let last: Writable<RisLine> | undefined;
   for (const match of text.matchAll(/[^\r\n]+/g)) {
@@ -156,13 +156,13 @@ function issued(date: string): string {
   return JSON.stringify(known.length > 0 ? { 'date-parts': [known] } : { raw: date });
 }
 
-/** The key that Pandoc makes for a record without one: it knows the record by no other. */
+/** The key that Pandoc makes for a record without one. */
 function madeKey(names: readonly string[], years: readonly string[]): string {
   const families = names.map((name) => /^[^,\s]*/.exec(name)?.[0] ?? '').join('_');
   return families + years.map((year) => `_${year}`).join('');
 }
 
-/** The key, with a letter behind it when it was seen before, as Pandoc has it. */
+/** The key, with a letter appended when it was seen before, as in Pandoc. */
 function unique(key: string, seen: Map<string, number>): string {
   const count = seen.get(key);
   seen.set(key, (count ?? 0) + 1);
@@ -176,8 +176,8 @@ const writtenTypes = pairs(`
   patent PAT report RPRT review JOUR software COMP thesis THES webpage ELEC`);
 
 /**
- * One record of RIS, the exchange format of EndNote, Zotero and Mendeley, of an item of CSL-JSON: tag, two
- * spaces, a hyphen, a space, a value on one line. Lines end in CRLF, as the format wants.
+ * An item of CSL-JSON as a record of RIS, the exchange format of EndNote, Zotero and Mendeley: tag, two spaces,
+ * hyphen, space, value on one line. Lines end in CRLF, as the format requires.
  */
 export function toRis(item: CslItem): string {
   const text = (name: string): string | undefined => {
@@ -224,7 +224,7 @@ export function toRis(item: CslItem): string {
   return `${lines.join('')}ER  - \r\n`;
 }
 
-/** Names as `Family, Given, Suffix`. Groups lose their commas, which would take them apart. */
+/** Names as `Family, Given, Suffix`. A comma in the name of a group would split it and is removed. */
 function risNames(list: unknown): readonly string[] {
   if (!Array.isArray(list)) return [];
   return list.map((name: Readonly<Record<string, unknown>> | null) => {
@@ -239,7 +239,7 @@ function risNames(list: unknown): readonly string[] {
   });
 }
 
-/** The first page and the last one; a text that is no range of pages is the first alone. */
+/** The first and last page; a text that isn't a range of pages is the first alone. */
 function pagesOf(pages = ''): readonly [start: string, end?: string] {
   const range = /^(\w+)[-–]+(\w+)$/.exec(pages.trim());
   return range?.[1] === undefined ? [pages] : [range[1], range[2] ?? ''];

@@ -1,15 +1,15 @@
 import { isRecord } from '../../base/isRecord';
 import type { PartialDate } from '../../model';
 
-/** BibTeX's own macros for the months, in their order. */
+/** BibTeX's macros for the months, in order. */
 export const bibtexMonths = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** A date as an entry of a bibliography tells it. */
+/** The date of an entry. */
 interface EntryDate {
   readonly date?: PartialDate;
-  /** Of a time of several days, months or years. */
+  /** The end of a period. */
   readonly end?: PartialDate;
-  /** What was written when that is no date: `in press`. */
+  /** The text in place of a date: `in press`. */
   readonly text?: string;
 }
 
@@ -39,7 +39,7 @@ function fromParts(parts: unknown): PartialDate | undefined {
   return Array.isArray(parts) ? partialDate(parts[0], parts[1], parts[2]) : undefined;
 }
 
-/** A text in place of a date, with the year that stands in it, if any. */
+/** A text in place of a date, with the year in it, if any. */
 function otherDate(text: string): EntryDate {
   if (text === '') return {};
   const year = /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/.exec(text)?.[0];
@@ -53,7 +53,7 @@ function isoDate(written: string, month: string, day: string): PartialDate | und
   return partialDate(parts[1], parts[2] ?? (named || month), parts[3] ?? day);
 }
 
-/** Parts of dates are numbers or texts; anything else, which JSON and YAML may have there, is none. */
+/** JSON and YAML may have other values than numbers and texts as parts of dates. */
 function numberOf(part: unknown): number {
   return typeof part === 'number' || typeof part === 'string' ? Number(part) : NaN;
 }

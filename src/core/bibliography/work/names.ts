@@ -11,13 +11,13 @@ export interface PersonName {
   readonly family: string;
   readonly given?: string;
   readonly suffix?: string;
-  /** Stands behind the given names where the family is first, and not in citations: `de la`. */
+  /** Follows the given names where the family comes first, and is left out of citations: `de la`. */
   readonly dropping?: string;
   /** Belongs to the family: the `van` of Beethoven. */
   readonly nonDropping?: string;
 }
 
-/** Who a paper is by: its authors, else the organisation; empty when neither is known. */
+/** The authors of a paper, else its organization; empty when neither is known. */
 export function paperNames({
   authors,
   organization,
@@ -42,7 +42,7 @@ export function toName(name: string): Name {
     : { family: last, given: words.join(' ') };
 }
 
-/** Splits a family name from its particle, which belongs to it in braces: `{van Beethoven}`, `de la Cruz`. */
+/** Splits a family name from its particle, which is a part of it in braces: `{van Beethoven}`, `de la Cruz`. */
 function familyParts(family: string): Pick<PersonName, 'family' | 'dropping' | 'nonDropping'> {
   const isWhole = family.startsWith('{');
   const name = family.replace(/[{}]/g, '');
@@ -61,7 +61,7 @@ export function wholeFamily({ dropping, nonDropping, family }: PersonName): stri
   return [dropping, nonDropping, family].filter(Boolean).join(' ');
 }
 
-/** The name under CSL's own names of its parts. */
+/** A name with CSL's names of its parts. */
 export function cslName(name: Name): Readonly<Record<string, string>> {
   if ('literal' in name) return name;
   const { dropping, nonDropping, ...others } = name;
@@ -92,7 +92,7 @@ function readName(name: string): string {
     return joined(isInBraces(family), [bibtexText(family), ...rest.map(bibtexText)]);
   }
   const words = splitOutsideBraces(name, /[\s~]+/gy).filter((word) => word !== '');
-  // `von` is what stands in lower case before the last word.
+  // `von` is in lower case, before the last word.
   const von = words.findIndex((word, i) => i > 0 && i < words.length - 1 && isLower(word));
   const family = von > 0 ? von : words.length - 1;
   const [given = '', last = ''] = [words.slice(0, family), words.slice(family)].map((some) =>
@@ -102,7 +102,7 @@ function readName(name: string): string {
   return joined(isKept, [last, given]);
 }
 
-/** Whether a word begins with a small letter, in what its commands print: `{\v{S}}imon` does not. */
+/** Whether the printed word begins with a small letter: `{\v{S}}imon` doesn't. */
 function isLower(word: string): boolean {
   return /^\p{Ll}/u.test(word.includes('\\') ? bibtexText(word) : word);
 }
@@ -116,12 +116,12 @@ function joined(isWhole: boolean, [family = '', ...rest]: readonly string[]): st
   return [isKept ? `{${family}}` : family, ...rest].filter((part) => part !== '').join(', ');
 }
 
-/** The name of a group as `authors` of a paper hold it. */
+/** The name of a group as in `Paper.authors`. */
 export function groupName(name: string): string {
   return /[\s,]/.test(name) ? `{${name.replace(/[{}]/g, '')}}` : name;
 }
 
-/** A name in CSL's parts as `authors` of a paper hold it; a missing part is empty. */
+/** A name given in CSL's parts as in `Paper.authors`; a missing part is empty. */
 export function nameOfParts(parts: Required<PersonName>): string {
   const family = [parts.nonDropping, parts.family].filter(Boolean).join(' ');
   const isWhole = parts.dropping === '';
@@ -129,7 +129,7 @@ export function nameOfParts(parts: Required<PersonName>): string {
   return joined(isWhole, [all, parts.suffix, parts.given]);
 }
 
-/** biblatex also takes `family=Vasic, given=Ana`. */
+/** biblatex also accepts `family=Vasic, given=Ana`. */
 function extendedName(name: string): string {
   const parts = new Map(
     splitOutsideBraces(name, /,/gy).map((part): [string, string] => {
@@ -148,7 +148,7 @@ function extendedName(name: string): string {
   });
 }
 
-/** Whether one pair of braces holds all of `text`. */
+/** Whether one pair of braces encloses all of `text`. */
 function isInBraces(text: string): boolean {
   if (!text.startsWith('{') || !text.endsWith('}')) return false;
   let depth = 0;

@@ -1,6 +1,6 @@
 /**
- * Writes papers as bibliographies. In come papers, with what the user's own files have of them (`ownEntry.ts`,
- * `cslItem.ts`); out comes the text of a file, or from `fileEdits.ts` what is to be added to one.
+ * Writes papers as a bibliography. Entries of the user's own files (`ownEntry.ts`, `cslItem.ts`) come before
+ * what digests have.
  */
 import { toBiblatex, toBibtex } from './bibtex';
 import type { ExportOptions } from './bibtex';
@@ -10,16 +10,16 @@ import { toCsl } from './cslItem';
 import type { CslItem } from './cslItem';
 import { toRis } from '../ris';
 
-/** What papers can be exported as. */
+/** The formats that papers can be exported to. */
 export const exportFormats = ['bibtex', 'biblatex', 'cslJson', 'ris'] as const;
 /** One of {@link exportFormats}. */
 export type ExportFormat = (typeof exportFormats)[number];
 
 /**
- * The papers as a whole file, in the order given. Nothing is invented: the unknown is left out.
+ * The papers as the text of a file, in the order given. Unknown fields are left out.
  *
- * @param written entries of BibTeX by key that go into a `.bib` as they are
- * @param items what entries of bibliographies tell of works, by key, for the other formats
+ * @param written the user's own entries of BibTeX by key, which are exported unchanged
+ * @param items the user's own entries as CSL items by key, for the other formats
  */
 export function exportBibliography(
   papers: readonly Paper[],
@@ -39,7 +39,7 @@ export function exportBibliography(
       return papers.map((paper) => toRis(item(paper))).join('\r\n');
   }
 
-  /** What the user wrote of a work comes first. */
+  /** The user's own entry comes first. */
   function item(paper: Paper): CslItem {
     const { key } = paper;
     const whole: CslItem = { ...toCsl(paper, options), ...items.get(key), id: key };

@@ -13,16 +13,16 @@ import { parseBibliography } from '../read/file';
 export interface TextInsertion {
   readonly offset: number;
   readonly newText: string;
-  /** Each entry as it stands in `newText`, without what separates it from others. */
+  /** Each entry as in `newText`, without what separates it from others. */
   readonly entries: readonly string[];
 }
 
 /**
- * The insertion that adds papers to the end of a bibliography file, each under its key. The line ends and,
- * in CSL-JSON, the indentation are the file's own. A file that cannot be read to its end gives the first
- * problem instead, and must be left alone.
+ * The insertion that adds papers to the end of a bibliography, each under its key. Line ends and, in CSL-JSON,
+ * the indentation match the file. Returns the first problem of a file that can't be read to its end, and must
+ * not be changed.
  *
- * @param written entries of BibTeX by key that go into such a file as they are
+ * @param written the user's own entries of BibTeX by key, which are added unchanged
  */
 export function appendEntries(
   fileText: string,
@@ -34,10 +34,7 @@ export function appendEntries(
   return problem ?? inOneGo(insertionSteps(fileText, format, summaries, written));
 }
 
-/**
- * As `appendEntries`, for a text that is blank or known to have no problem, with stops on the way. Of BibTeX
- * only the end is looked at.
- */
+/** As {@link appendEntries}, in steps, for a text that is blank or without problems. */
 export function* insertionSteps(
   fileText: string,
   format: WritableFormat,
@@ -55,7 +52,7 @@ export function* insertionSteps(
   return { offset, newText: inFile(newText), entries: entries.map(inFile) };
 }
 
-/** Entries of papers with one kind of line ends: those that somebody `wrote`, by key, and new ones. */
+/** Entries with `\n` as line end: the user's own ones in `wrote`, by key, and new ones. */
 export function bibtexOf(
   papers: readonly Paper[],
   write: (paper: Paper) => string,
@@ -64,7 +61,7 @@ export function bibtexOf(
   return joined(bibtexEntries(papers, write, wrote));
 }
 
-/** The same entries, each without the line end behind it. */
+/** The same entries, each without a line end. */
 function bibtexEntries(
   papers: readonly Paper[],
   write: (paper: Paper) => string,
@@ -76,7 +73,6 @@ function bibtexEntries(
   });
 }
 
-/** A blank line stands between entries. */
 function joined(entries: readonly string[]): string {
   return entries.map((entry) => `${entry}\n`).join('\n');
 }
@@ -86,7 +82,6 @@ export function isEntryKey(key: string, format: WritableFormat): boolean {
   return isAcceptedKey(key) && !(format === 'bibtex' && key.includes("'"));
 }
 
-/** A blank line stands between entries. */
 function appendBibtex(fileText: string, entries: readonly string[]): TextInsertion {
   const isBlank = fileText.trim() === '';
   // eslint-disable-next-line regexp/no-super-linear-move -- of four characters
@@ -122,7 +117,7 @@ function appendCsl(
   return { offset: last.end, newText, entries: items.map((item) => item.trim()) };
 }
 
-/** The indentation of an item's members beyond the item's own; undefined when they stand on its line. */
+/** The indentation of an item's members beyond the item's own; undefined when they are on its line. */
 function memberIndent(item: string, indent: string): string | undefined {
   const first = /^\{\s*[\r\n]([ \t]*)"/.exec(item)?.[1];
   if (first === undefined) return undefined;
@@ -135,15 +130,13 @@ function indented(paper: Paper, indent: string, step: string): string {
   return JSON.stringify(toCsl(paper), undefined, step).replace(/^/gm, indent);
 }
 
-/** What adding entries has written into a file. */
+/** What was inserted into a file to add entries. */
 interface WrittenEntries {
-  /** All that was inserted, in one piece. */
   readonly newText: string;
-  /** By key, each entry as it stands in there. */
+  /** By key, each entry as in `newText`. */
   readonly entries: ReadonlyMap<string, string>;
 }
 
-/** A text without some of its entries. */
 interface Removal {
   readonly text: string;
   /** The keys of the entries that were removed. */
@@ -151,8 +144,8 @@ interface Removal {
 }
 
 /**
- * Removes the entries under `keys` that still stand in a bibliography as they were written; one that somebody
- * has edited stays. If all go and nothing was edited, the text is what it was before they were added.
+ * Removes the entries with `keys` that are still as they were written; edited ones stay. Removing all of them
+ * from an unedited file restores its text from before they were added.
  */
 export function withoutEntries(
   fileText: string,
@@ -160,18 +153,18 @@ export function withoutEntries(
   { newText, entries }: WrittenEntries,
   keys: readonly string[],
 ): Removal {
-  // An editor may have saved the file with other line ends than were written.
+  // An editor may have saved the file with other line ends.
   const eol = /\r\n|\r|\n/.exec(fileText)?.[0] ?? '\n';
   const inFile = (text: string): string => text.replace(/\r\n?|\n/g, eol);
-  const gone = keys.filter((key) => entries.has(key));
+  const present = keys.filter((key) => entries.has(key));
   const added = inFile(newText);
-  const at = gone.length === entries.size ? fileText.lastIndexOf(added) : -1;
+  const at = present.length === entries.size ? fileText.lastIndexOf(added) : -1;
   if (at >= 0) {
-    return { text: fileText.slice(0, at) + fileText.slice(at + added.length), keys: gone };
+    return { text: fileText.slice(0, at) + fileText.slice(at + added.length), keys: present };
   }
   let text = fileText;
   const removed: string[] = [];
-  for (const key of gone) {
+  for (const key of present) {
     const entry = inFile(entries.get(key) ?? '');
     const start = text.lastIndexOf(entry);
     if (start < 0) continue;
@@ -184,12 +177,12 @@ export function withoutEntries(
   return { text, keys: removed };
 }
 
-/** Whether a bibliography of this text has neither entries nor anything that somebody wrote. */
+/** Whether the text of a bibliography has neither entries nor comments. */
 export function isEmptyBibliography(text: string, format: WritableFormat): boolean {
   return format === 'bibtex' ? text.trim() === '' : /^\s*(?:\[\s*\]\s*)?$/.test(text);
 }
 
-/** Takes in the line end behind an entry, and the blank line before it, else the one behind it. */
+/** Extends an entry by its line end and the blank line before it, else by the one after it. */
 function withBlankLine(text: string, start: number, end: number): readonly [number, number] {
   const eol = /^(?:\r\n|\r|\n)/.exec(text.slice(end, end + 2))?.[0] ?? '';
   const to = end + eol.length;
@@ -201,7 +194,7 @@ function withBlankLine(text: string, start: number, end: number): readonly [numb
   return [start, to + (blank?.length ?? 0)];
 }
 
-/** Takes in the comma between an item and the one before it, else the one behind it. */
+/** Extends an item by the comma before it, else by the one after it. */
 function withComma(text: string, start: number, end: number): readonly [number, number] {
   const before = text.slice(0, start).trimEnd();
   if (before.endsWith(',')) return [before.length - 1, end];
