@@ -4,10 +4,9 @@ import type { Leaf } from './texts';
 import { Opaque } from './opaque';
 import type { KeySpan } from '../../identity/key';
 
-/** What matters to citations in the inline text of a leaf. */
 interface Inlines {
   readonly nodes: readonly InlineNode[];
-  /** Code spans, math, tags, addresses, TeX: nothing in them is read. In order, disjoint. */
+  /** Code spans, math, tags, addresses, TeX: their content isn't parsed. In order, disjoint. */
   readonly opaque: readonly OffsetSpan[];
 }
 
@@ -31,7 +30,7 @@ class InlineScanner {
   readonly #open: OpenBracket[] = [];
   #nodes = this.#root;
   #at: number;
-  /** Where the last word ended: an `@` right there starts no key. */
+  /** The end of the last word: an `@` there doesn't start a key. */
   #wordEnd = -1;
 
   constructor(
@@ -99,7 +98,7 @@ class InlineScanner {
     else this.#skip(end);
   }
 
-  /** The length of the word here: letters, digits and single full stops, which Pandoc reads in one go. */
+  /** The length of the word here: letters, digits and single periods, which Pandoc reads as one. */
   #wordLength(): number {
     let at = this.#at;
     for (; at < this.leaf.end;) {
@@ -143,14 +142,14 @@ class InlineScanner {
     this.#at = end;
   }
 
-  /** One `-` leaves the author out; two and three are dashes. */
+  /** One `-` suppresses the author; two and three are dashes. */
   #dashesBefore(offset: number): number {
     let start = offset;
     while (start > this.leaf.start && this.text.charAt(start - 1) === '-') start--;
     return offset - start;
   }
 
-  /** Pandoc reads the rest of `name@host` as one name, behind which a key may start again. */
+  /** Pandoc reads the rest of `name@host` as one name; a key may start after it. */
   #skipLabel(): void {
     for (;;) {
       const length = alphanumericAt(this.text, this.#at);
@@ -197,7 +196,7 @@ class InlineScanner {
 /** An offset range, end exclusive. */
 export type OffsetSpan = readonly [start: number, end: number];
 
-/** `@key` at a place where a citation can stand. */
+/** `@key` where a citation can be. */
 export interface KeyNode extends KeySpan {
   readonly type: 'key';
   /** A `-` before the `@` that means “without the author” within brackets. */
@@ -210,10 +209,10 @@ export interface BracketNode {
   /** `[…]`, `^[…]`, `![…]`. */
   readonly kind: 'plain' | 'note' | 'image';
   readonly start: number;
-  /** Past the `]`. */
+  /** After the `]`. */
   readonly end: number;
   readonly nodes: readonly InlineNode[];
-  /** `(address)`, `[label]` or `{attributes}` follow: no citation, whatever stands in it. */
+  /** `(address)`, `[label]` or `{attributes}` follow, so it isn't a citation. */
   isLink: boolean;
 }
 
@@ -224,5 +223,4 @@ export interface MarkNode {
   readonly end: number;
 }
 
-/** Something in a text that matters to citations. */
 export type InlineNode = KeyNode | BracketNode | MarkNode;

@@ -7,25 +7,24 @@ import type { ParsedNote } from './parse';
 
 /** A place where a note names a work by its key. */
 export interface KeyMention {
-  /** A footnote is its mark in the text, `[^key]`, or that of its definition, `[^key]:`. */
+  /** A footnote is mentioned by its mark in the text, `[^key]`, and by that of its definition, `[^key]:`. */
   readonly kind: 'citation' | 'footnote' | 'wikilink';
   readonly key: string;
-  /** What a reader points at: `@key`, `[^key]`, `[[key]]`, `[[@key]]` or `[[key|some words]]`. */
+  /** The whole mention: `@key`, `[^key]`, `[[key]]`, `[[@key]]` or `[[key|some words]]`. */
   readonly range: Range;
   /** The key alone. */
   readonly keyRange: Range;
 }
 
-/** Whether Pandoc reads a mention as a citation: not the label of a footnote, nor of a wikilink without `@`. */
+/** Whether Pandoc reads a mention as a citation: not a footnote, nor a wikilink without `@`. */
 export function isPandocCitation({ kind, range, keyRange }: KeyMention): boolean {
   if (kind !== 'wikilink') return kind === 'citation';
   return keyRange.start.character - range.start.character > '[['.length;
 }
 
 /**
- * Every place where a note names a key, in the order of the text: its citations in Pandoc's syntax,
- * whatever their key, and footnotes and wikilinks whose label is a key for which `isKnown` holds, as
- * these have other uses too. Takes time linear in the text.
+ * All mentions of keys in a note, in the order of the text: citations in Pandoc's syntax with any key, and
+ * footnotes and wikilinks, which have other uses too, whose label is a known key. Takes time linear in the text.
  */
 export function findKeyMentions(
   markdown: string,
@@ -65,10 +64,7 @@ export function findOptionMentions(
   }));
 }
 
-/**
- * Gives the range of the `[[@key]]` around the range of an `@key`, which Pandoc reads as a citation in
- * brackets; undefined when there is none.
- */
+/** Finds the range of the `[[@key]]` around an `@key`, which Pandoc reads as a citation in brackets. */
 function wikilinks(markdown: string): (citation: Range) => Range | undefined {
   if (!markdown.includes('[[@')) return () => undefined;
   const lines = markdown.split(/\r\n?|\n/);
@@ -84,7 +80,7 @@ function wikilinks(markdown: string): (citation: Range) => Range | undefined {
   };
 }
 
-/** `[^label]`, or `[[label]]` with perhaps a heading or words to show behind the label. */
+/** `[^label]`, or `[[label]]`, perhaps with a heading or words to show after the label. */
 const label = /\[\^([^\s[\]^]+)\]|\[\[([^\s[\]|#][^\n[\]|#]*)(?:[|#][^\n[\]]*)?\]\]/g;
 
 function labelsIn({ text, lines, blocks, opaqueFrom }: ParsedNote): readonly KeyMention[] {
@@ -103,20 +99,20 @@ function labelsIn({ text, lines, blocks, opaqueFrom }: ParsedNote): readonly Key
   return mentions;
 }
 
-/** Whether a link stands in text that is read as Markdown; `opaque` is the next span that is not. */
+/** Whether a link is in text that is parsed as Markdown; `opaque` is the next span that isn't. */
 function isLink(text: string, [start]: OffsetSpan, opaque: OffsetSpan | undefined): boolean {
   if (!opaque || opaque[0] <= start) return false;
   // Comments are masked, and a backslash makes the bracket plain.
   return text.charAt(start) === '[' && text.charAt(start - 1) !== '\\';
 }
 
-/** Whether the mark of a footnote stands here, in the text or before its definition. */
+/** Whether this is the mark of a footnote, in the text or before its definition. */
 function isNoteMark(
   text: string,
   [start, end]: OffsetSpan,
   opaque: OffsetSpan | undefined,
 ): boolean {
   if (opaque) return opaque[0] === start && opaque[1] === end;
-  // The marks of blocks are masked by spaces; code and comments are by something else.
+  // Marks of blocks are masked by spaces, code and comments by `filler`.
   return text.slice(start, end + 1).trim() === '';
 }

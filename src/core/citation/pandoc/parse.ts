@@ -1,8 +1,7 @@
 /*
- * Pandoc's syntax: the one parser of citations. In comes the Markdown of a note. Its blocks are told
- * apart, and all that is no inline text is masked (`blocks.ts`); each leaf of text becomes nodes
- * (`inlines.ts`), and nodes become clusters of cited works (`clusters.ts`). Out come citations with their
- * places, and other mentions of keys (`mentions.ts`). Every step takes time linear in the text.
+ * The parser of citations in Pandoc's syntax. The Markdown of a note is split into blocks, and all but inline
+ * text is masked (`blocks.ts`); each leaf of text becomes nodes (`inlines.ts`), and nodes become clusters of cited
+ * works (`clusters.ts`). `mentions.ts` adds other mentions of keys. All of it takes time linear in the text.
  */
 import type { Position, Range } from '../../model';
 import { findClusters } from './clusters';
@@ -26,15 +25,15 @@ export interface CitationItem {
   /** Without `@` and braces. */
   readonly key: string;
   readonly mode: CitationMode;
-  /** What stands before the key, as in the note: `see ` in `[see @a]`. Empty when there is nothing. */
+  /** The text before the key, as in the note: `see ` in `[see @a]`. May be empty. */
   readonly prefix: string;
-  /** What follows the key, as in the note: `, p. 3` in `[@a, p. 3]`; ` p. 3` in `@a [ p. 3]`. */
+  /** The text after the key, as in the note: `, p. 3` in `[@a, p. 3]`; ` p. 3` in `@a [ p. 3]`. */
   readonly suffix: string;
-  /** What a reader points at: `@key`, `-@key` or `@{key}`; neither prefix nor suffix. */
+  /** `@key`, `-@key` or `@{key}`, without prefix and suffix. */
   readonly range: Range;
   /** The key alone. */
   readonly keyRange: Range;
-  /** Stands in the prefix or suffix of another item: `@b` in `[@a and @b]`. */
+  /** In the prefix or suffix of another item: `@b` in `[@a and @b]`. */
   readonly nested?: true;
 }
 
@@ -44,7 +43,7 @@ export interface CitationCluster {
   readonly range: Range;
   /** At least one. */
   readonly items: readonly CitationItem[];
-  /** Stands under `nocite` in the front matter: cited, but at no place in the text. */
+  /** Under `nocite` in the front matter: cited, but not in the text. */
   readonly nocite?: true;
 }
 
@@ -76,10 +75,7 @@ export function citationsOf(note: ParsedNote): readonly CitationCluster[] {
   return clusters;
 }
 
-/**
- * The end of the code span, math, tag, address or the like that `position` lies inside, where
- * nothing would be read as Markdown; undefined when it lies in none.
- */
+/** The end of the code span, math, tag, address or the like around `position`; undefined when there is none. */
 export function opaqueEnd(markdown: string, position: Position): Position | undefined {
   const { lines, opaqueFrom } = parseNote(markdown);
   const offset = lines.offset(position);
@@ -91,7 +87,7 @@ interface Cluster extends RawCluster {
   readonly items: (RawItem & { readonly nested?: true })[];
 }
 
-/** Brings clusters in order, and the works of one that lies in another into that one. */
+/** Sorts clusters, and moves the works of one that is inside another into that one. */
 function joinNested(found: RawCluster[]): readonly Cluster[] {
   found.sort((a, b) => a.start - b.start || b.end - a.end);
   const clusters: Cluster[] = [];
@@ -121,17 +117,17 @@ function toItem(
   };
 }
 
-/** A note whose blocks are told apart. */
+/** A note split into blocks. */
 export interface ParsedNote {
-  /** With line ends of one character, which leaves positions as they are, but not offsets. */
+  /** With `\n` as line end: positions are those of the note, offsets aren't. */
   readonly text: string;
   readonly lines: LineMap;
   readonly blocks: Blocks;
-  /** A stretch of the text with the line ends it was written with. */
+  /** A part of the text with its original line ends. */
   readonly written: (span: OffsetSpan) => string;
   /**
-   * The first span without Markdown in the leaf at `offset` that ends behind it, one beyond all text when
-   * there is none; undefined outside of leaves. Each leaf is read once when asked in the order of the text.
+   * The first span without Markdown in the leaf at `offset` that ends after it, one beyond all text when there is
+   * none; undefined outside leaves. Each leaf is parsed once if offsets are in order.
    */
   readonly opaqueFrom: (offset: number) => OffsetSpan | undefined;
 }

@@ -3,18 +3,14 @@ import { LineMap } from '../../text/lineMap';
 import { escapeInNote, writeLink } from './link';
 import { findKeyMentions } from '../pandoc/mentions';
 
-/**
- * The mark of the footnote that stands for a key: `[^key]`. White space and brackets, which no label
- * of a footnote holds and only keys in braces do, become `-`.
- */
+/** The footnote mark for a key: `[^key]`. White space and brackets, which labels can't contain, become `-`. */
 export function footnoteMark(key: string): string {
   return `[^${key.replace(/[\s[\]^]/g, '-')}]`;
 }
 
 /**
- * The text to add at the end of a note: the definitions of the papers' footnotes that the note lacks. Empty
- * when it lacks none. A definition is the title as a link, who the paper is by, and the year, as far as
- * they are known.
+ * The text to append to a note: definitions of the papers' footnotes that it lacks; empty when it has them all. A
+ * definition has the title as a link, the authors or organization, and the year, as far as known.
  */
 export function footnoteDefinitions(markdown: string, papers: readonly CitedPaper[]): string {
   const lines = new LineMap(markdown);

@@ -1,6 +1,6 @@
 /*
- * Writing: how a citation stands in a note. In come papers as citations show them (`CitedPaper`) and a
- * style; out comes text: keys for Pandoc, links, footnotes with their definitions, or the user's template.
+ * Writes papers (`CitedPaper`) as a citation in a style: keys for Pandoc, links, footnotes with their definitions,
+ * or the user's template.
  */
 import type { CitedPaper } from './citedPaper';
 import { footnoteMark } from './footnote';
@@ -8,8 +8,8 @@ import { writeKey } from '../../identity/key';
 import { writeLink, escapeAddress, escapeInNote } from './link';
 
 /**
- * The citation of `papers` by itself; empty for no papers. Several papers cited in the text become
- * `@a; @b`: Pandoc has no joint form for these, so each is a citation of its own.
+ * The citation of `papers`; empty for none. Several papers cited in the text become `@a; @b`, each a citation of
+ * its own, as Pandoc has no joint form.
  *
  * @param template of the style `template`: see {@link fillTemplate}
  */
@@ -35,7 +35,7 @@ const forms: Record<CitationStyle, Form> = {
   template: [', ', (paper, template) => fillTemplate(template, paper)],
 };
 
-/** What a template may name, as `${key}`, and what stands there. */
+/** The values of placeholders such as `${key}`. */
 const fields: Readonly<Record<string, (paper: CitedPaper) => string>> = {
   key: ({ key }) => key,
   title: ({ key, title = key }) => escapeInNote(title),
@@ -46,9 +46,8 @@ const fields: Readonly<Record<string, (paper: CitedPaper) => string>> = {
 };
 
 /**
- * The template with what is known of the paper in place of `${key}`, `${title}` and the other
- * {@link fields}; other `${…}` stay. What is unknown is left out, together with brackets that would
- * be empty without it. Text is escaped for Markdown, an address for a link; the key stays as it is.
+ * The template with the paper's values for the placeholders in {@link fields}; other `${…}` stay. An unknown value
+ * is left out, with brackets around it. Text is escaped for Markdown, an address for a link, the key isn't.
  */
 export function fillTemplate(template: string, paper: CitedPaper): string {
   const filled = template.replace(
@@ -63,13 +62,12 @@ export function fillTemplate(template: string, paper: CitedPaper): string {
   return filled.replace(/[ \t]{2,}/g, ' ').trim();
 }
 
-/** A placeholder with the brackets right around it. */
+/** A placeholder with adjacent brackets. */
 const placeholder = /([([{]?)\$\{(\w+)\}([)\]}]?)/g;
 
 /**
- * How a citation is written into a note: `[@a; @b]`, `@a; @b`, `[title](address)`, `[^a]` with the
- * definition of the footnote, `[[a]]`, or as the user's own template says. The values are those of
- * the setting that chooses the style.
+ * Styles of citations, as the setting has them: `[@a; @b]`, `@a; @b`, `[title](address)`, `[^a]` with a footnote,
+ * `[[a]]`, or the user's template.
  */
 export const citationStyles = [
   'pandoc',
@@ -82,12 +80,12 @@ export const citationStyles = [
 /** One of {@link citationStyles}. */
 export type CitationStyle = (typeof citationStyles)[number];
 
-/** Whether Pandoc reads what the style writes as a citation. */
+/** Whether Pandoc reads the style as a citation. */
 export function isPandocStyle(style: CitationStyle): boolean {
   return style === 'pandoc' || style === 'pandocInText';
 }
 
-/** Whether what compiles the note looks the key up in a bibliography. */
+/** Whether compiling the note looks the key up in a bibliography. */
 export function needsBibliography(style: CitationStyle, template: string): boolean {
   return isPandocStyle(style) || (style === 'template' && template.includes('${key}'));
 }
