@@ -8,10 +8,7 @@ export function isDigit(code = 0): boolean {
   return code >= 48 && code <= 57;
 }
 
-/**
- * The text without the characters that it ends with and that are among `marks`, or match it. Linear, unlike
- * `/[.,]+$/`, which begins at each mark.
- */
+/** The text without the characters at its end that are in `marks`, or match it. Linear, unlike `/[.,]+$/`. */
 export function withoutLast(text: string, marks: string | RegExp): string {
   const isMark = (character: string): boolean =>
     typeof marks === 'string' ? marks.includes(character) : marks.test(character);
@@ -32,7 +29,7 @@ export function matchAt(pattern: RegExp, text: string, at: number): string | und
   return pattern.exec(text)?.[0];
 }
 
-/** How many UTF-16 code units two texts have in common at their beginnings. */
+/** The length, in code units, of the common prefix of two texts. */
 export function commonStart(a: string, b: string): number {
   const end = Math.min(a.length, b.length);
   let at = 0;

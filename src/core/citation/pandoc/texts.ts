@@ -101,7 +101,12 @@ export function startsMapping(text: string, offset: number): boolean {
 }
 
 /** Adds the leaves of the front matter between two offsets, and masks the rest. */
-export function readFrontMatterTexts(text: string, from: number, to: number, texts: LeafTexts): void {
+export function readFrontMatterTexts(
+  text: string,
+  from: number,
+  to: number,
+  texts: LeafTexts,
+): void {
   for (let start = from; start < to;) {
     const firstEnd = lineEnd(text, start, to);
     let end = firstEnd;
