@@ -6,6 +6,7 @@ import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 import { papersNamed } from '../../../../src/core/library/lookup/noteKeys';
 import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import type { PaperSummary } from '../../../../src/core/model';
+import { words } from '../../support/words';
 
 const nowhere = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 const paper = (key: string, title: string, year?: number): PaperSummary => ({
@@ -52,18 +53,6 @@ describe('checkCitations', () => {
     ]);
   });
 
-  it('marks neither as unknown nor as missing what may stand where nobody can read it', () => {
-    const markdown = '@known @both @typo @lost';
-    const marked = checkCitations(parseCitations(markdown), {
-      ...knowledge(['known', 'both', 'typo', 'lost']),
-      unsure: new Set(['known', 'both', 'lost']),
-    });
-    assert.deepEqual(
-      marked.map(({ kind, key }) => `${kind} ${key}`),
-      ['ambiguous both', 'unknown typo'],
-    );
-  });
-
   it('marks neither cross-references nor what is no citation', () => {
     const markdown =
       '@fig-plan, @Tbl-costs, [-@fig:a; @Eq:b], \\@ref(fig:x), `@typo`, me@typo.org, [^typo], [[typo]]';
@@ -77,21 +66,26 @@ describe('checkCitations', () => {
     assert.deepEqual(check('@sec-known @sec-typo', ['sec-known']), ['missing sec-known 1-10']);
   });
 
-  it('knows the prefixes of cross-references that a note adds', () => {
-    const clusters = parseCitations('@supp-a @other-a');
-    const crossReferences = new Set(['supp']);
-    assert.deepEqual(
-      checkCitations(clusters, { ...knowledge([]), crossReferences }).map(({ key }) => key),
-      ['other-a'],
-    );
-  });
-
-  it('marks nothing as unknown where there are no works at all', () => {
-    const clusters = parseCitations('Thanks to @octocat and [@both].');
-    assert.deepEqual(
-      checkCitations(clusters, { ...knowledge([]), hasNoWorks: true }).map(({ kind }) => kind),
-      ['ambiguous'],
-    );
+  it('considers unreadable bibliographies, custom prefixes and missing works', () => {
+    const cases: readonly (readonly [string, Partial<KeyKnowledge>, readonly string[]])[] = [
+      [
+        '@known @both @typo @lost',
+        {
+          missing: new Set(words('known both typo lost')),
+          unsure: new Set(words('known both lost')),
+        },
+        ['ambiguous both', 'unknown typo'],
+      ],
+      ['@supp-a @other-a', { crossReferences: new Set(['supp']) }, ['unknown other-a']],
+      ['Thanks to @octocat and [@both].', { hasNoWorks: true }, ['ambiguous both']],
+    ];
+    for (const [markdown, more, expected] of cases) {
+      const marked = checkCitations(parseCitations(markdown), { ...knowledge([]), ...more });
+      assert.deepEqual(
+        marked.map(({ kind, key }) => `${kind} ${key}`),
+        expected,
+      );
+    }
   });
 
   it('marks nothing in shortcodes, chunks and raw blocks', () => {

@@ -10,29 +10,18 @@ import {
   suffixWords,
 } from '../../../../src/core/citation/edit/clusterEdits';
 import type { ClusterItem } from '../../../../src/core/citation/edit/clusterEdits';
-import { LineMap } from '../../../../src/core/text/lineMap';
 import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
+import { atCursor, edited } from './cursor';
 import { markdownTexts } from './markdownTexts';
 
 type Change = (items: readonly ClusterItem[]) => readonly ClusterItem[];
 
 /** The text after the citation at `|` was changed; undefined when that is not possible. */
 function change(marked: string, how: Change): string | undefined {
-  const [before = '', after = ''] = marked.split('|');
-  const markdown = before + after;
-  const cluster = clusterAt(
-    parseCitations(markdown),
-    new LineMap(markdown).position(before.length),
-  );
+  const { markdown, position } = atCursor(marked);
+  const cluster = clusterAt(parseCitations(markdown), position);
   assert.ok(cluster, marked);
-  const edit = editCluster(markdown, cluster, how(editableItems(cluster)));
-  if (!edit) return undefined;
-  const lines = new LineMap(markdown);
-  return (
-    markdown.slice(0, lines.offset(edit.range.start)) +
-    edit.newText +
-    markdown.slice(lines.offset(edit.range.end))
-  );
+  return edited(markdown, editCluster(markdown, cluster, how(editableItems(cluster))));
 }
 
 const swap: Change = (items) => [...items].reverse();
@@ -134,13 +123,9 @@ describe('editCluster', () => {
   it('changes nothing when nothing is to change', () => {
     fc.assert(
       fc.property(markdownTexts, (markdown) => {
-        const lines = new LineMap(markdown);
         for (const cluster of parseCitations(markdown)) {
           const items = editableItems(cluster).map((item) => ({ ...item }));
-          const edit = editCluster(markdown, cluster, items);
-          assert.ok(edit);
-          const { start, end } = edit.range;
-          assert.equal(edit.newText, markdown.slice(lines.offset(start), lines.offset(end)));
+          assert.equal(edited(markdown, editCluster(markdown, cluster, items)), markdown);
         }
       }),
       { numRuns: 500 },
@@ -162,9 +147,8 @@ describe('editCluster', () => {
           const markdown = `Before ${citation} behind.\n`;
           const [cluster] = parseCitations(markdown);
           assert.ok(cluster);
-          const edit = editCluster(markdown, cluster, items);
-          assert.ok(edit);
-          const changed = `Before ${edit.newText} behind.\n`;
+          const changed = edited(markdown, editCluster(markdown, cluster, items));
+          assert.ok(changed !== undefined && /^Before .* behind\.\n$/s.test(changed));
           const [read, ...others] = parseCitations(changed);
           assert.equal(others.length, 0);
           assert.deepEqual(

@@ -6,6 +6,7 @@ import { LineMap } from '../../../../src/core/text/lineMap';
 import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 import type { CitationStyle } from '../../../../src/core/citation/write/format';
 import type { Position } from '../../../../src/core/model';
+import { edited } from './cursor';
 import { markdownTexts } from './markdownTexts';
 
 const paper = { key: 'b', title: 'From $r$ to [Q^*]', address: 'https://x.y/(z) a_b' };
@@ -26,9 +27,7 @@ function insert(marked: string, style: CitationStyle = 'pandoc', keys = ['b']): 
       ? {}
       : { replace: lines.range(before.length, before.length + middle.length) },
   );
-  if (!edit) return undefined;
-  const { start, end } = edit.range;
-  return markdown.slice(0, lines.offset(start)) + edit.newText + markdown.slice(lines.offset(end));
+  return edited(markdown, edit);
 }
 
 describe('insertCitation', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { assertLinear } from '../../support/linear';
 import { keysInOther } from '../../../../src/core/citation/edit/otherTexts';
+import { words } from '../../support/words';
 
 describe('The keys in LaTeX and Typst', () => {
   const cases: Readonly<Record<string, readonly [path: string, text: string, keys: string]>> = {
@@ -30,13 +31,7 @@ describe('The keys in LaTeX and Typst', () => {
 
   it('take time linear in their text', () => {
     for (const unit of [
-      '\\cite[',
-      '\\cite{a',
-      '\\cite(',
-      '\\cite[a]{b}',
-      '@a.',
-      '<a',
-      'label("',
+      ...words(`\\cite[ \\cite{a \\cite( \\cite[a]{b} @a. <a label("`),
       '\\cite  ',
     ]) {
       for (const path of ['a.tex', 'a.typ']) {

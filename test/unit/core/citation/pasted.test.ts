@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { recognizePasted } from '../../../../src/core/citation/pasted';
+import { words } from '../../support/words';
 
 describe('Text that is pasted', () => {
   const arxiv = { arxivId: '2501.12345' };
   for (const text of [
-    'https://arxiv.org/abs/2501.12345',
-    'http://www.arxiv.org/pdf/2501.12345v2.pdf',
-    'https://arxiv.org/pdf/2501.12345v3',
-    'arxiv.org/abs/2501.12345v1#section',
-    'https://huggingface.co/papers/2501.12345',
-    '<https://hf.co/papers/2501.12345?x=1>',
-    'arXiv:2501.12345v2',
+    ...words(`
+    https://arxiv.org/abs/2501.12345 http://www.arxiv.org/pdf/2501.12345v2.pdf
+    https://arxiv.org/pdf/2501.12345v3 arxiv.org/abs/2501.12345v1#section
+    https://huggingface.co/papers/2501.12345 <https://hf.co/papers/2501.12345?x=1>
+    arXiv:2501.12345v2 2501.12345 https://doi.org/10.48550/arXiv.2501.12345`),
     'arXiv: 2501.12345 [cs.CL]',
-    '2501.12345',
     ' 2501.12345v1\n',
-    'https://doi.org/10.48550/arXiv.2501.12345',
   ]) {
     it(`may be a paper on arXiv: ${JSON.stringify(text)}`, () => {
       assert.deepEqual(recognizePasted(text), arxiv);
@@ -79,20 +76,10 @@ describe('Text that is pasted', () => {
 
   it('never makes it throw, nor take long', () => {
     const pieces = [
-      '@misc{',
-      '(',
-      'a',
-      ',',
+      ...words(`@misc{ ( a , } 10.1/ https:// arxiv.org/abs/ 2501.12345 é $`),
       ' = {',
-      '}',
-      '10.1/',
-      'https://',
-      'arxiv.org/abs/',
-      '2501.12345',
       '\n',
       ' ',
-      'é',
-      '$',
       '\ud800',
     ];
     const texts = fc.oneof(

@@ -3,9 +3,9 @@ import { citedPaper } from '../../../../src/core/citation/write/citedPaper';
 import { footnoteDefinitions, footnoteMark } from '../../../../src/core/citation/write/footnote';
 import { formatCitation, fillTemplate } from '../../../../src/core/citation/write/format';
 import { insertCitation } from '../../../../src/core/citation/edit/insert';
-import { LineMap } from '../../../../src/core/text/lineMap';
 import type { CitationStyle } from '../../../../src/core/citation/write/format';
 import { english } from '../../../../src/core/text/localize';
+import { atCursor, edited } from './cursor';
 
 const paper = {
   key: 'a2025',
@@ -17,14 +17,9 @@ const paper = {
 };
 
 function insert(marked: string, style: CitationStyle): string | undefined {
-  const [before = '', after = ''] = marked.split('|');
-  const markdown = before + after;
-  const lines = new LineMap(markdown);
-  const edit = insertCitation(markdown, lines.position(before.length), [paper], style, {
-    template: '“${title}”',
-  });
-  const at = edit && lines.offset(edit.range.start);
-  return edit && markdown.slice(0, at) + edit.newText + markdown.slice(at);
+  const { markdown, position } = atCursor(marked);
+  const options = { template: '“${title}”' };
+  return edited(markdown, insertCitation(markdown, position, [paper], style, options));
 }
 
 describe('The style of footnotes', () => {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { readable } from '../../../../src/core/text/readable';
 import { plainText, richText } from '../../../../src/core/text/richText';
 import { attacks } from '../../../fixtures/attacks/attacks';
+import { words } from '../../support/words';
 
 /** As text, with what is to be set between marks. */
 function shown(text: string): string {
@@ -57,22 +58,7 @@ describe('richText', () => {
 
   it('says as plain text what readable says, whatever the text', () => {
     const piece = fc.constantFrom(
-      ...[
-        '$x^2$',
-        '\\(a_i\\)',
-        '$',
-        '\\[',
-        '\\]',
-        '\\alpha',
-        '{',
-        '}',
-        ' ',
-        'the',
-        '~',
-        '``',
-        "''",
-        '5',
-      ],
+      ...[...words(`$x^2$ \\(a_i\\) $ \\[ \\] \\alpha { } the ~ \`\` '' 5`), ' '],
       ...['ꀀ', '\\textbf{', '^', '_', ...attacks.map((attack) => attack.slice(0, 40))],
     );
     fc.assert(
