@@ -93,10 +93,9 @@ export function keysToCheck(
   { meanings, crossReferences }: Pick<KeyKnowledge, 'meanings' | 'crossReferences'>,
 ): ReadonlySet<string> {
   const keys = new Set(clusters.flatMap(({ items }) => items.map(({ key }) => key)));
-  keys.delete(all);
   for (const key of keys) {
     const isReference = isCrossReference(key, crossReferences) && meanings(key).length === 0;
-    if (isReference) keys.delete(key);
+    if (key === all || isReference) keys.delete(key);
   }
   return keys;
 }
@@ -115,17 +114,10 @@ export function checkCitations(
     const isUnsure = unsure?.has(key) === true;
     const isExcused = hasNoWorks || isUnsure || isCrossReference(key, crossReferences);
     if (works.length === 0 && isExcused) continue;
-    const kind = problemOf(works, missing.has(key) && !isUnsure);
-    if (kind) problems.push({ kind, key, range: keyRange, meanings: works });
+    const isMissing = missing.has(key) && !isUnsure;
+    if (works.length === 1 && !isMissing) continue;
+    const kind = works.length === 0 ? 'unknown' : works.length > 1 ? 'ambiguous' : 'missing';
+    problems.push({ kind, key, range: keyRange, meanings: works });
   }
   return problems;
-}
-
-function problemOf(
-  { length }: readonly KeyMeaning[],
-  isMissing: boolean,
-): CitationProblem['kind'] | undefined {
-  if (length === 0) return 'unknown';
-  if (length > 1) return 'ambiguous';
-  return isMissing ? 'missing' : undefined;
 }

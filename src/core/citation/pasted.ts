@@ -42,16 +42,10 @@ export function recognizePasted(text: string): Pasted | undefined {
   if (trimmed === '' || trimmed.length > maxLine || /[\r\n]\s*[\r\n]/.test(trimmed)) {
     return undefined;
   }
-  return /\s/.test(trimmed) ? (identifierOf(trimmed) ?? title(trimmed)) : oneWord(trimmed);
-}
-
-function oneWord(word: string): Pasted | undefined {
-  const bare = /^<([^<>]*)>$/.exec(word)?.[1] ?? word;
-  return identifierOf(bare) ?? (/^(?:https?:\/\/|www\.)/i.test(bare) ? undefined : title(bare));
-}
-
-function title(text: string): Pasted | undefined {
-  const identity = paperIdentity({ title: text });
+  const bare = /^<([^<>\s]*)>$/.exec(trimmed)?.[1] ?? trimmed;
+  const identifier = identifierOf(bare);
+  if (identifier || /^(?:https?:\/\/|www\.)\S*$/i.test(bare)) return identifier;
+  const identity = paperIdentity({ title: bare });
   return identity === '' ? undefined : { identity };
 }
 

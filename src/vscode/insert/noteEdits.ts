@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { insertCitation } from '../../core/citation/edit/insert';
 import type { CitedPaper } from '../../core/citation/write/citedPaper';
-import { footnoteDefinitions } from '../../core/citation/write/footnote';
+import { footnoteDefinitions } from '../../core/citation/write/format';
 import type { CitationStyle } from '../../core/citation/write/format';
 import { toVscodeRange } from '../common/documents/ranges';
 import { HumanError } from '../common/messages/humanError';

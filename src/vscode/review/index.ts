@@ -2,8 +2,11 @@
 // (`reviewNote…`).
 import * as vscode from 'vscode';
 import type { Pause } from '../../core/base/pause';
-import { footnoteDefinitions } from '../../core/citation/write/footnote';
-import { formatCitation, needsBibliography } from '../../core/citation/write/format';
+import {
+  footnoteDefinitions,
+  formatCitation,
+  needsBibliography,
+} from '../../core/citation/write/format';
 import { bestLink } from '../../core/identity/addresses';
 import { keyOf } from '../../core/library/joining/byKey';
 import { notePath } from '../../core/literature/fileName';

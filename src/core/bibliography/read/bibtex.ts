@@ -64,19 +64,18 @@ const delimited = /^(?:\{[^#]*\}|"[^#]*"|\d+)$/;
 class Unreadable extends Error {
   /** @param resumeAt where the next entry may start */
   constructor(
-    message: string,
+    readonly problem: keyof typeof problemMessages,
     readonly offset: number,
     readonly resumeAt = offset,
   ) {
-    super(message);
+    super();
+  }
+
+  /** Whether the text is valid, but exceeds a limit. */
+  get isTooMuch(): boolean {
+    return this.problem === 'long' || this.problem === 'expanded';
   }
 }
-
-/** The text is valid, but exceeds a limit. */
-class TooMuch extends Unreadable {}
-
-/** A value has no end. */
-class OpenValue extends Unreadable {}
 
 const problemMessages = {
   entry: 'The entry that begins here has no end: a closing brace is missing.',
@@ -141,18 +140,22 @@ class BibtexScanner {
   }
 
   #recover(start: number, error: Unreadable): void {
-    if (error instanceof OpenValue && !this.#isCareful) {
+    if (error.problem === 'open' && !this.#isCareful) {
       this.#isCareful = true;
       this.#at = start;
       return;
     }
-    this.#addProblem(error.offset, error.message, error instanceof TooMuch);
+    this.#addProblem(error.offset, error.problem, error.isTooMuch);
     this.#at = Math.max(start + 1, error.resumeAt);
   }
 
-  #addProblem(offset: number, message: string, isTooMuch: boolean): void {
+  #addProblem(offset: number, problem: keyof typeof problemMessages, isTooMuch: boolean): void {
     const { line } = this.#lines.position(offset);
-    this.#problems.push({ line, message, ...(isTooMuch && { isTooMuch }) });
+    this.#problems.push({
+      line,
+      message: problemMessages[problem],
+      ...(isTooMuch && { isTooMuch }),
+    });
   }
 
   #command(): void {
@@ -190,8 +193,9 @@ class BibtexScanner {
       return this.#field();
     } catch (error) {
       // Values that use this string are too long as well.
-      if (error instanceof TooMuch && name !== undefined) this.#longStrings.add(name);
-      throw error instanceof TooMuch ? new TooMuch(error.message, start, error.resumeAt) : error;
+      if (!(error instanceof Unreadable) || !error.isTooMuch) throw error;
+      if (name !== undefined) this.#longStrings.add(name);
+      throw new Unreadable(error.problem, start, error.resumeAt);
     } finally {
       this.#expanded = expanded;
     }
@@ -205,10 +209,8 @@ class BibtexScanner {
     let ids: readonly KeyAt[] = [];
     const named: KeyAt[] = [];
     for (let next = this.#next(); next !== close; next = this.#next()) {
-      if (next === '' || next === '@') {
-        throw new Unreadable(problemMessages.entry, start, this.#at);
-      }
-      this.#expect(',', problemMessages.comma);
+      if (next === '' || next === '@') throw new Unreadable('entry', start, this.#at);
+      this.#expect(',', 'comma');
       // The last field may end in a comma.
       if (this.#next() === close) break;
       const [name, value, at] = this.#field();
@@ -229,8 +231,7 @@ class BibtexScanner {
     const references = named.map((at) => ({ key: at.key, keyRange: rangeOf(at) }));
     const entry = { key, type, fields, range, keyRange: rangeOf({ key, start: keyStart }) };
     this.#entries.push({ ...entry, ...(references.length > 0 && { references }) });
-    if (ids.length > mostIds)
-      this.#addProblem(ids[mostIds]?.start ?? start, problemMessages.ids, true);
+    if (ids.length > mostIds) this.#addProblem(ids[mostIds]?.start ?? start, 'ids', true);
     for (const id of ids.slice(0, mostIds)) {
       this.#entries.push({ ...entry, key: id.key, aliasOf: key, keyRange: rangeOf(id) });
     }
@@ -240,9 +241,9 @@ class BibtexScanner {
   #field(): readonly [name: string, value: string, at: number] {
     this.#next();
     const name = this.#take(fieldName);
-    if (name === undefined) throw new Unreadable(problemMessages.name, this.#at);
+    if (name === undefined) throw new Unreadable('name', this.#at);
     this.#next();
-    this.#expect('=', problemMessages.equals);
+    this.#expect('=', 'equals');
     const at = this.#at;
     return [name.toLowerCase(), this.#value(), at];
   }
@@ -256,9 +257,7 @@ class BibtexScanner {
       this.#next();
       value += this.#piece();
       isExpanded ||= this.#expanded > named;
-      if (isExpanded && value.length > longestExpanded) {
-        throw new TooMuch(problemMessages.long, this.#at);
-      }
+      if (isExpanded && value.length > longestExpanded) throw new Unreadable('long', this.#at);
       this.#next();
     } while (this.#skip('#'));
     return value;
@@ -268,21 +267,19 @@ class BibtexScanner {
     if (this.#skip('{')) return this.#takeValue(false);
     if (this.#skip('"')) return this.#takeValue(true);
     const name = this.#take(fieldName);
-    if (name === undefined) throw new Unreadable(problemMessages.value, this.#at);
+    if (name === undefined) throw new Unreadable('value', this.#at);
     const lower = name.toLowerCase();
-    if (this.#longStrings.has(lower)) throw new TooMuch(problemMessages.long, this.#at);
+    if (this.#longStrings.has(lower)) throw new Unreadable('long', this.#at);
     const value = this.#strings.get(lower);
     if (value === undefined) return months.has(lower) ? lower : name;
     this.#expanded += value.length;
-    if (this.#expanded > this.#mostExpanded) {
-      throw new TooMuch(problemMessages.expanded, this.#at);
-    }
+    if (this.#expanded > this.#mostExpanded) throw new Unreadable('expanded', this.#at);
     return value;
   }
 
   #close(close: string): void {
     this.#next();
-    this.#expect(close, problemMessages.close);
+    this.#expect(close, 'close');
   }
 
   /** Skips and returns what a sticky pattern matches here; undefined when nothing matches. */
@@ -299,8 +296,8 @@ class BibtexScanner {
     return true;
   }
 
-  #expect(mark: string, message: string): void {
-    if (!this.#skip(mark)) throw new Unreadable(message, this.#at);
+  #expect(mark: string, problem: keyof typeof problemMessages): void {
+    if (!this.#skip(mark)) throw new Unreadable(problem, this.#at);
   }
 
   /** Skips white space and comments, as biber has them; returns the next character. */
@@ -330,12 +327,12 @@ class BibtexScanner {
     for (; mark?.[0].length === 1; mark = marks.exec(this.text)) {
       if (mark[0] === '{') depth += 1;
       else if (mark[0] === '}') depth -= 1;
-      if (isQuoted && depth < 0) throw new Unreadable(problemMessages.quote, mark.index);
+      if (isQuoted && depth < 0) throw new Unreadable('quote', mark.index);
       if (isQuoted ? mark[0] === '"' && depth === 0 : depth < 0) {
         this.#at = marks.lastIndex;
         return this.text.slice(start, mark.index);
       }
     }
-    throw new OpenValue(problemMessages.open, start - 1, mark?.index ?? this.text.length);
+    throw new Unreadable('open', start - 1, mark?.index ?? this.text.length);
   }
 }

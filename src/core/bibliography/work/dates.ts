@@ -26,17 +26,14 @@ export function bibtexDate(written: string, month = '', day = ''): EntryDate {
 export function cslDate(issued: unknown): EntryDate {
   if (!isRecord(issued)) return {};
   const parts = issued['date-parts'];
-  const dates = Array.isArray(parts) ? parts.map(fromParts) : [];
-  const [date, end] = dates;
+  const [date, end] = (Array.isArray(parts) ? parts : []).map((part: unknown) =>
+    Array.isArray(part) ? partialDate(part[0], part[1], part[2]) : undefined,
+  );
   if (date) return { date, ...(end && { end }) };
   const written = issued['raw'] ?? issued['literal'];
   return typeof written === 'string' || typeof written === 'number'
     ? bibtexDate(String(written))
     : {};
-}
-
-function fromParts(parts: unknown): PartialDate | undefined {
-  return Array.isArray(parts) ? partialDate(parts[0], parts[1], parts[2]) : undefined;
 }
 
 /** A text in place of a date, with the year in it, if any. */

@@ -5,7 +5,7 @@
 import { toBiblatex, toBibtex } from './bibtex';
 import type { ExportOptions } from './bibtex';
 import type { Paper } from '../../model';
-import { bibtexOf } from './fileEdits';
+import { bibtexEntries, joinEntries } from './fileEdits';
 import { toCsl } from './cslItem';
 import type { CslItem } from './cslItem';
 import { toRis } from '../ris';
@@ -30,9 +30,10 @@ export function exportBibliography(
 ): string {
   switch (format) {
     case 'bibtex':
-      return bibtexOf(papers, (paper) => toBibtex(paper, options), written);
-    case 'biblatex':
-      return bibtexOf(papers, (paper) => toBiblatex(paper, options), written);
+    case 'biblatex': {
+      const write = format === 'bibtex' ? toBibtex : toBiblatex;
+      return joinEntries(bibtexEntries(papers, (paper) => write(paper, options), written));
+    }
     case 'cslJson':
       return `${JSON.stringify(papers.map(item), undefined, 2)}\n`;
     case 'ris':

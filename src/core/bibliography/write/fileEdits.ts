@@ -52,28 +52,20 @@ export function* insertionSteps(
   return { offset, newText: inFile(newText), entries: entries.map(inFile) };
 }
 
-/** Entries with `\n` as line end: the user's own ones in `wrote`, by key, and new ones. */
-export function bibtexOf(
+/** The user's own entries in `own`, by key, and new ones, without final line ends. */
+export function bibtexEntries(
   papers: readonly Paper[],
   write: (paper: Paper) => string,
-  wrote: ReadonlyMap<string, string>,
-): string {
-  return joined(bibtexEntries(papers, write, wrote));
-}
-
-/** The same entries, each without a line end. */
-function bibtexEntries(
-  papers: readonly Paper[],
-  write: (paper: Paper) => string,
-  wrote: ReadonlyMap<string, string>,
+  own: ReadonlyMap<string, string>,
 ): readonly string[] {
   return papers.map((paper) => {
-    const own = wrote.get(paper.key);
-    return own === undefined ? write(paper).replace(/\n$/, '') : own.replace(/\r\n?/g, '\n');
+    const text = own.get(paper.key)?.replace(/\r\n?/g, '\n') ?? write(paper);
+    return text.replace(/\n$/, '');
   });
 }
 
-function joined(entries: readonly string[]): string {
+/** Entries with blank lines between them. */
+export function joinEntries(entries: readonly string[]): string {
   return entries.map((entry) => `${entry}\n`).join('\n');
 }
 
@@ -87,7 +79,7 @@ function appendBibtex(fileText: string, entries: readonly string[]): TextInserti
   // eslint-disable-next-line regexp/no-super-linear-move -- of four characters
   const lineEnds = /(?:\r\n|[\r\n])*$/.exec(fileText.slice(-4))?.[0].match(/\r\n|\r|\n/g) ?? [];
   const missing = isBlank ? 0 : 2 - Math.min(lineEnds.length, 2);
-  return { offset: fileText.length, newText: '\n'.repeat(missing) + joined(entries), entries };
+  return { offset: fileText.length, newText: '\n'.repeat(missing) + joinEntries(entries), entries };
 }
 
 function appendCsl(

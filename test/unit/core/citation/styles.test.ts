@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { citedPaper } from '../../../../src/core/citation/write/citedPaper';
-import { footnoteDefinitions, footnoteMark } from '../../../../src/core/citation/write/footnote';
-import { formatCitation, fillTemplate } from '../../../../src/core/citation/write/format';
+import {
+  footnoteDefinitions,
+  formatCitation,
+  fillTemplate,
+} from '../../../../src/core/citation/write/format';
 import { insertCitation } from '../../../../src/core/citation/edit/insert';
 import type { CitationStyle } from '../../../../src/core/citation/write/format';
 import { english } from '../../../../src/core/text/localize';
@@ -33,7 +36,7 @@ describe('The style of footnotes', () => {
   });
 
   it('makes a label of any key', () => {
-    assert.equal(footnoteMark('a b]^c'), '[^a-b--c]');
+    assert.equal(formatCitation([{ key: 'a b]^c' }], 'footnote'), '[^a-b--c]');
   });
 
   it('defines what is not defined yet, at the end of the note', () => {
