@@ -22,7 +22,7 @@ interface ReadBibliography {
 }
 
 /** The bibliographies of a workspace as last read. */
-export class BibliographyShelf {
+export class BibliographyStore {
   readonly #files = new Map<string, ReadBibliography>();
   /** The entries of all files, joined on demand, as many files may be set in a row. */
   #all: Pick<ReadBibliography, 'entries' | 'works'> | undefined;

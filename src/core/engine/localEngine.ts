@@ -1,7 +1,7 @@
 import { entryPlaceSteps, noPlaces } from '../bibliography/read/entryPlaces';
 import type { EntryPlaces } from '../bibliography/read/entryPlaces';
 import { sourceFormat } from '../bibliography/read/file';
-import { BibliographyShelf } from '../bibliography/shelf';
+import { BibliographyStore } from '../bibliography/shelf';
 import { ReadFiles } from '../session/readFiles';
 import type { SavedFile } from '../session/savedFile';
 import type { SavedPart } from '../base/savedPart';
@@ -68,7 +68,7 @@ type TakenFile = { readonly uri: string } & ReturnType<FileReading['take']>;
  */
 export class LocalEngine implements PaperEngine {
   #library = new Library();
-  readonly #bibliographies = new BibliographyShelf();
+  readonly #bibliographies = new BibliographyStore();
   readonly #index: PaperIndex;
   readonly #results = new Results((paper) => this.#summary(paper));
   readonly #summaries = new Recent<Paper, PaperSummary>(keptSummaries);

@@ -7,7 +7,7 @@ import {
   looksLikeBibliography,
   parseBibliography,
 } from '../../../../src/core/bibliography/read/file';
-import { BibliographyShelf } from '../../../../src/core/bibliography/shelf';
+import { BibliographyStore } from '../../../../src/core/bibliography/shelf';
 import { toWork } from '../../../../src/core/bibliography/work/work';
 import { LineMap } from '../../../../src/core/text/lineMap';
 import type { Range } from '../../../../src/core/model';
@@ -275,7 +275,7 @@ describe('bibliographies of all kinds', () => {
   });
 
   it('stand on the shelf, also a note with references of its own', async () => {
-    const shelf = new BibliographyShelf();
+    const shelf = new BibliographyStore();
     const pause = () => Promise.resolve();
     await shelf.set('file:///a.ris', 'TY  - JOUR\nID  - r\nTI  - T\nER  - \n', pause);
     await shelf.set('file:///b.yaml', 'references:\n- id: y\n  title: T\n', pause);
