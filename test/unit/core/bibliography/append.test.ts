@@ -8,15 +8,15 @@ import { paperIdentity } from '../../../../src/core/identity/title';
 import type { PaperSummary } from '../../../../src/core/model';
 import { assertLinear } from '../../support/linear';
 
+const bare = { links: [], sightings: [] };
 const paper = (
   key: string,
   title = 'A Title',
   known: Partial<PaperSummary> = {},
 ): PaperSummary => ({
+  ...bare,
   key,
   title,
-  links: [],
-  sightings: [],
   ...known,
 });
 

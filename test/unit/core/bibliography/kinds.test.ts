@@ -12,8 +12,6 @@ import { toWork } from '../../../../src/core/bibliography/work/work';
 import { LineMap } from '../../../../src/core/text/lineMap';
 import type { Range } from '../../../../src/core/model';
 
-const parseRis = (text: string) => parseBibliography(text, 'ris');
-
 const works = (text: string, format: BibliographyFormat) =>
   parseBibliography(text, format).entries.map((entry) => {
     const work: { identity?: string; details?: object } = { ...toWork(entry, format) };
@@ -91,16 +89,11 @@ ER  -\r
   });
 
   it('tells of a record without an end, and reads the others', () => {
-    const { entries, problems } = parseRis(
-      'TY  - JOUR\nID  - a\nTY  - JOUR\nID  - b\nER  - \nAU  - c',
-    );
+    const text = 'TY  - JOUR\nID  - a\nTY  - JOUR\nID  - b\nER  - \nAU  - c';
+    const { entries, problems } = parseBibliography(text, 'ris');
     assert.deepEqual(
-      entries.map(({ key }) => key),
-      ['b'],
-    );
-    assert.deepEqual(
-      problems.map(({ line }) => line),
-      [0, 5],
+      [entries.map(({ key }) => key), problems.map(({ line }) => line)],
+      [['b'], [0, 5]],
     );
   });
 
@@ -236,20 +229,8 @@ describe('bibliographies of all kinds', () => {
   it('are read without an exception, with places within the text, whatever is in them', () => {
     const pieces = fc.constantFrom(
       ...['- id: a\n', 'references:\n', '---\n', '  title: [', '}', 'TY  - JOUR\n', 'ID  - x\n'],
-      ...[
-        'ER  - \n',
-        'AU  - \n',
-        '@misc{a,',
-        'ids={b',
-        ', c}',
-        '&x ',
-        '*x',
-        ': ',
-        '"',
-        '\r\n',
-        '\t',
-      ],
-      ...['[{"id":"a"', '}]', '!r x', '? ', '|\n', '2020-13-45', '\uFEFF', 'issued: ', 'x'],
+      ...['ER  - \n', 'AU  - \n', '@misc{a,', 'ids={b', ', c}', '&x ', '*x', ': ', '"', '\r\n'],
+      ...['[{"id":"a"', '}]', '!r x', '? ', '|\n', '2020-13-45', '\uFEFF', 'issued: ', 'x', '\t'],
     );
     fc.assert(
       fc.property(
@@ -260,13 +241,12 @@ describe('bibliographies of all kinds', () => {
           const lines = new LineMap(text);
           for (const entry of parseBibliography(text, format).entries) {
             toWork(entry, format);
-            const [from, to] = [entry.range, entry.keyRange].map(({ start, end }) => [
-              lines.offset(start),
-              lines.offset(end),
-            ]);
-            assert.deepEqual(lines.range(from![0]!, from![1]!), entry.range);
-            assert.deepEqual(lines.range(to![0]!, to![1]!), entry.keyRange);
-            assert.ok(from![0]! <= to![0]! && to![1]! <= from![1]!);
+            const offsets = [entry.range, entry.keyRange].map(({ start, end }) => {
+              const [from, to] = [lines.offset(start), lines.offset(end)];
+              assert.deepEqual(lines.range(from, to), { start, end });
+              return [from, to];
+            });
+            assert.ok(offsets[0]![0]! <= offsets[1]![0]! && offsets[1]![1]! <= offsets[0]![1]!);
           }
         },
       ),
@@ -274,15 +254,15 @@ describe('bibliographies of all kinds', () => {
     );
   });
 
-  it('stand on the shelf, also a note with references of its own', async () => {
-    const shelf = new BibliographyStore();
+  it('are stored with notes that have references', async () => {
+    const store = new BibliographyStore();
     const pause = () => Promise.resolve();
-    await shelf.set('file:///a.ris', 'TY  - JOUR\nID  - r\nTI  - T\nER  - \n', pause);
-    await shelf.set('file:///b.yaml', 'references:\n- id: y\n  title: T\n', pause);
-    await shelf.set('file:///c.md', '---\nreferences:\n- id: n\n---\nText', pause);
-    await shelf.set('file:///d.bib', '@book{k, ids={i}}', pause);
+    await store.set('file:///a.ris', 'TY  - JOUR\nID  - r\nTI  - T\nER  - \n', pause);
+    await store.set('file:///b.yaml', 'references:\n- id: y\n  title: T\n', pause);
+    await store.set('file:///c.md', '---\nreferences:\n- id: n\n---\nText', pause);
+    await store.set('file:///d.bib', '@book{k, ids={i}}', pause);
     assert.deepEqual(
-      shelf.entries.map(({ uri, key, aliasOf }) => [uri.slice(8), key, aliasOf]),
+      store.entries.map(({ uri, key, aliasOf }) => [uri.slice(8), key, aliasOf]),
       [
         ['a.ris', 'r', undefined],
         ['b.yaml', 'y', undefined],

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { parseBibliography } from '../../../../src/core/bibliography/read/file';
 import { toRuns } from '../../../../src/core/bibliography/work/markup';
 import { toName, bibtexNames } from '../../../../src/core/bibliography/work/names';
 import { bibtexText, texMarkup } from '../../../../src/core/bibliography/work/tex';
@@ -76,22 +77,14 @@ describe('A value of a .bib file', () => {
 });
 
 describe('An entry', () => {
-  const csl = (fields: Record<string, unknown>) =>
-    toWork(
-      {
-        key: 'k',
-        type: 'book',
-        fields: new Map(
-          Object.entries(fields).map(([name, value]) => [
-            name,
-            typeof value === 'string' ? value : JSON.stringify(value),
-          ]),
-        ),
-        range: none,
-        keyRange: none,
-      },
+  const csl = (fields: Record<string, unknown>) => {
+    const [entry] = parseBibliography(
+      JSON.stringify([{ id: 'k', type: 'book', ...fields }]),
       'cslJson',
-    );
+    ).entries;
+    assert(entry);
+    return toWork(entry, 'cslJson');
+  };
 
   it('of CSL-JSON tells its dates in every form that they may have', () => {
     const dates: readonly (readonly [issued: unknown, date: unknown, end?: unknown])[] = [
@@ -133,24 +126,12 @@ describe('An entry', () => {
   });
 
   it('of biblatex tells what Zotero writes', () => {
-    const fields = new Map(
-      Object.entries({
-        title: 'Talk about {{{DNA}}}',
-        subtitle: 'A Story',
-        booktitle: 'Proceedings',
-        eventtitle: 'The Meeting',
-        date: '2017-05-03/2017-05-07',
-        location: '{Berlin}',
-        langid: 'ngerman',
-        eprint: '1701.00001',
-        eprinttype: 'arxiv',
-        urldate: '2020-01-02',
-      }),
-    );
-    const work = toWork(
-      { key: 'k', type: 'inproceedings', fields, range: none, keyRange: none },
-      'bibtex',
-    );
+    const text = `@inproceedings{k, title = {Talk about {{{DNA}}}}, subtitle = {A Story}, booktitle = {Proceedings},
+      eventtitle = {The Meeting}, date = {2017-05-03/2017-05-07}, location = {{Berlin}}, langid = {ngerman},
+      eprint = {1701.00001}, eprinttype = {arxiv}, urldate = {2020-01-02}}`;
+    const [entry] = parseBibliography(text, 'bibtex').entries;
+    assert(entry);
+    const work = toWork(entry, 'bibtex');
     assert.equal(work.title, 'Talk about DNA: A Story');
     assert.equal(work.arxivId, '1701.00001');
     assert.deepEqual(work.details, {
@@ -164,5 +145,3 @@ describe('An entry', () => {
     });
   });
 });
-
-const none = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
