@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import MarkdownIt from 'markdown-it';
-import { BibliographyStore } from '../src/core/bibliography/shelf';
+import { BibliographyStore } from '../src/core/bibliography/bibliographyStore';
 import { LibrarySnapshot } from '../src/core/library/lookup/snapshot';
 import { addCitations } from '../src/core/preview/plugin';
 import type { ReferenceStyle } from '../src/core/references/styles';

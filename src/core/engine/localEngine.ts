@@ -1,7 +1,7 @@
 import { entryPlaceSteps, noPlaces } from '../bibliography/read/entryPlaces';
 import type { EntryPlaces } from '../bibliography/read/entryPlaces';
 import { sourceFormat } from '../bibliography/read/file';
-import { BibliographyStore } from '../bibliography/shelf';
+import { BibliographyStore } from '../bibliography/bibliographyStore';
 import { ReadFiles } from '../session/readFiles';
 import type { SavedFile } from '../session/savedFile';
 import type { SavedPart } from '../base/savedPart';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { inOneGo } from '../../../src/core/base/steps';
-import { BibliographyStore } from '../../../src/core/bibliography/shelf';
+import { BibliographyStore } from '../../../src/core/bibliography/bibliographyStore';
 import { appendEntries } from '../../../src/core/bibliography/write/fileEdits';
 import { exportBibliography } from '../../../src/core/bibliography/write/export';
 import { ownEntrySteps } from '../../../src/core/bibliography/write/ownEntry';

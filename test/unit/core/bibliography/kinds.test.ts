@@ -7,7 +7,7 @@ import {
   looksLikeBibliography,
   parseBibliography,
 } from '../../../../src/core/bibliography/read/file';
-import { BibliographyStore } from '../../../../src/core/bibliography/shelf';
+import { BibliographyStore } from '../../../../src/core/bibliography/bibliographyStore';
 import { toWork } from '../../../../src/core/bibliography/work/work';
 import { LineMap } from '../../../../src/core/text/lineMap';
 import type { Range } from '../../../../src/core/model';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { BibliographyStore } from '../../../../src/core/bibliography/shelf';
+import { BibliographyStore } from '../../../../src/core/bibliography/bibliographyStore';
 import { Library } from '../../../../src/core/library/library';
 import { digestOf } from './builders';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { BibliographyStore } from '../../../../src/core/bibliography/shelf';
+import { BibliographyStore } from '../../../../src/core/bibliography/bibliographyStore';
 import { Library } from '../../../../src/core/library/library';
 import type { DigestEntry } from '../../../../src/core/model';
 import { digestOf } from './builders';

@@ -1,5 +1,5 @@
 import { byCodeUnits } from '../../../../src/core/base/byCodeUnits';
-import { BibliographyStore } from '../../../../src/core/bibliography/shelf';
+import { BibliographyStore } from '../../../../src/core/bibliography/bibliographyStore';
 import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import type { PaperSummary } from '../../../../src/core/model';
 
