@@ -40,7 +40,7 @@ describe('Adding to BibTeX', () => {
     );
   });
 
-  it('takes an entry over as somebody wrote it, but for its line ends', () => {
+  it('adds an entry as the user wrote it, except for its line ends', () => {
     const written = '@article{new,\r\n  title={A  Title}, pages = {1--9}}';
     const papers = [paper('new'), paper('own')];
     const change = appendEntries('@misc{old}\n', 'bibtex', papers, new Map([['new', written]]));
@@ -127,7 +127,7 @@ describe('Adding to CSL-JSON', () => {
     }
   });
 
-  it('leaves alone what is no list of items', () => {
+  it('refuses a file that is not a list of items', () => {
     for (const [text, line] of [
       ['{"items": []}', 0],
       ['[\n{"id": }]', 1],
@@ -192,7 +192,7 @@ it('What is written of a paper is read as the same paper', () => {
   }
 });
 
-it('What a file tells takes time in proportion to its text', () => {
+it('Reading and extending a file takes linear time', () => {
   assertLinear('\n'.repeat(16_000), (blank) => append(`[{${blank} }]`, 'cslJson', paper('new')));
   assertLinear('word-'.repeat(4_000), (eprint) => {
     const [entry] = parseBibliography(

@@ -80,7 +80,7 @@ ER  -\r
     ]);
   });
 
-  it('knows where records and ids stand', () => {
+  it('has places of records and ids', () => {
     const [first, second] = placesOf(text, 'ris');
     assert.match(first?.[0] ?? '', /^\uFEFF?TY {2}- JOUR\r\n[^]*ER {2}-$/);
     assert.equal(first?.[1], 'smith2020');
@@ -88,7 +88,7 @@ ER  -\r
     assert.equal(second?.[1], 'TY  - CONF');
   });
 
-  it('tells of a record without an end, and reads the others', () => {
+  it('reports a record without an end, and reads the others', () => {
     const text = 'TY  - JOUR\nID  - a\nTY  - JOUR\nID  - b\nER  - \nAU  - c';
     const { entries, problems } = parseBibliography(text, 'ris');
     assert.deepEqual(
@@ -97,7 +97,7 @@ ER  -\r
     );
   });
 
-  it('is told by its first record', () => {
+  it('is recognized by its first record', () => {
     assert.ok(looksLikeBibliography(text, 'file:///a.ris'));
     assert.ok(!looksLikeBibliography('RIS stands for', 'file:///a.ris'));
   });
@@ -151,7 +151,7 @@ nocite: "@*"
     ]);
   });
 
-  it('knows where items and ids stand, in every kind of YAML', () => {
+  it('has places of items and ids in every kind of YAML', () => {
     const crlf = text.replace(/\n/g, '\r\n');
     for (const each of [text, crlf]) {
       const places = placesOf(each, 'cslYaml');
@@ -165,7 +165,7 @@ nocite: "@*"
     }
   });
 
-  it('is the front matter of a note, too, wherever the note goes on', () => {
+  it('is also read from the front matter of a note, but not from its text', () => {
     const note = `---\r\ntitle: N\r\nreferences:\r\n- id: a1\r\n  title: T\r\n---\r\n\r\n- id: b\r\n`;
     assert.ok(looksLikeBibliography(note, 'file:///n.qmd'));
     assert.deepEqual(
@@ -176,7 +176,7 @@ nocite: "@*"
     assert.ok(!looksLikeBibliography('name: ci\n', 'file:///ci.yml'));
   });
 
-  it('tells the line that is no YAML', () => {
+  it('reports the line with invalid YAML', () => {
     const { entries, problems } = parseCslYaml('---\nreferences:\n- id: a\n  title: [\n---\n');
     assert.deepEqual([entries.length, problems.length], [0, 1]);
     assert.ok((problems[0]?.line ?? 0) > 2);
@@ -202,7 +202,7 @@ describe('biblatex', () => {
     );
   });
 
-  it('lets entries inherit from xdata and crossref, but not what tells one work from another', () => {
+  it('lets entries inherit from xdata and crossref, except identifying fields', () => {
     const text = `@inproceedings{c, crossref = {ACL}, title = {X}, author = {Foo, Bar}}
 @inbook{self, crossref = {self}, title = {S}}
 @book{b, title = {B}, xdata = {x1, x2}, publisher = {Own}}

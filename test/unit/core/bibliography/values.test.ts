@@ -60,7 +60,7 @@ describe('A value of a .bib file', () => {
       assert.deepEqual(bibtexNames(value), expected));
   }
 
-  it('tells particles that a style may drop from those that belong to the family', () => {
+  it('distinguishes dropping from non-dropping particles', () => {
     assert.deepEqual(toName('de la Cruz, Ana'), {
       family: 'Cruz',
       dropping: 'de la',
@@ -86,7 +86,7 @@ describe('An entry', () => {
     return toWork(entry, 'cslJson');
   };
 
-  it('of CSL-JSON tells its dates in every form that they may have', () => {
+  it('of CSL-JSON has dates in every form', () => {
     const dates: readonly (readonly [issued: unknown, date: unknown, end?: unknown])[] = [
       [{ 'date-parts': [['2017', '5', '3']] }, { year: 2017, month: 5, day: 3 }],
       [{ 'date-parts': [[2017, 5], [2018, 2]] }, { year: 2017, month: 5 }, { year: 2018, month: 2 }],
@@ -104,7 +104,7 @@ describe('An entry', () => {
     assert.equal(csl({ issued: { literal: 'spring 2013' } }).details?.dateText, 'spring 2013');
   });
 
-  it('of CSL-JSON tells names in all their parts, and its HTML', () => {
+  it('of CSL-JSON has names with all their parts, and HTML', () => {
     const work = csl({
       title: 'On <i>E. coli</i>, <span class="nocase">iPhones</span> and H<sub>2</sub>O',
       author: [
@@ -125,7 +125,7 @@ describe('An entry', () => {
     ]);
   });
 
-  it('of biblatex tells what Zotero writes', () => {
+  it('of biblatex has the fields that Zotero writes', () => {
     const text = `@inproceedings{k, title = {Talk about {{{DNA}}}}, subtitle = {A Story}, booktitle = {Proceedings},
       eventtitle = {The Meeting}, date = {2017-05-03/2017-05-07}, location = {{Berlin}}, langid = {ngerman},
       eprint = {1701.00001}, eprinttype = {arxiv}, urldate = {2020-01-02}}`;

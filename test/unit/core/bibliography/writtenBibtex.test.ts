@@ -79,7 +79,7 @@ describe('toBibtex', () => {
     for (const [title, value] of cases) assert.equal(titleOf(title), value, title);
   });
 
-  it('puts between dollars what only formulas can hold', () => {
+  it('puts text that only formulas can contain between dollars', () => {
     const cases: [string, string][] = [
       ['From r to Q^*', 'From r to {$Q^*$}'],
       ['\\alpha-stable \\beta_1', '{$\\alpha$}-stable {$\\beta_1$}'],

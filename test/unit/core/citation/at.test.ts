@@ -82,7 +82,7 @@ describe('citationPrefixAt', () => {
     for (const [marked, prefix] of cases) assert.equal(typed(marked), prefix, marked);
   });
 
-  it('gives nothing where no citation can stand', () => {
+  it('returns undefined where no citation can be', () => {
     for (const marked of [
       ...words(`
       | x| @a,| me@| me@host| \`@x|\` $@x|$ \\@| http://x.y/@x| <a@b|.c> [x](@y|)

@@ -37,7 +37,7 @@ describe('checkCitations', () => {
       ({ kind, key, range }) => `${kind} ${key} ${range.start.character}-${range.end.character}`,
     );
 
-  it('marks the key alone, wherever it stands in a citation', () => {
+  it('marks only the key, anywhere in a citation', () => {
     assert.deepEqual(check('[see @known, p. 3; -@typo, and @{typo}; @both]'), [
       'unknown typo 21-25',
       'unknown typo 33-37',
@@ -45,7 +45,7 @@ describe('checkCitations', () => {
     ]);
   });
 
-  it('marks what the bibliography lacks, unless there is worse to say', () => {
+  it('marks keys missing from the bibliography, unless they have another problem', () => {
     assert.deepEqual(check('@known @both @typo', ['known', 'both', 'typo']), [
       'missing known 1-6',
       'ambiguous both 8-12',
@@ -62,7 +62,7 @@ describe('checkCitations', () => {
     assert.deepEqual([...keys], ['x', 'known', 'sec-known']);
   });
 
-  it('takes what looks like a cross-reference for a citation where a work has such a key', () => {
+  it('treats a key like a cross-reference as a citation if a work has it', () => {
     assert.deepEqual(check('@sec-known @sec-typo', ['sec-known']), ['missing sec-known 1-10']);
   });
 

@@ -16,7 +16,7 @@ const keysIn = (markdown: string): string[] =>
   parseCitations(markdown).flatMap(({ items }) => items.map(({ key }) => key));
 
 describe('parseCitations', () => {
-  it('gives prefix, suffix and ranges as they stand in the note', () => {
+  it('returns prefix, suffix and ranges as in the note', () => {
     const [cluster] = parseCitations('As in\n[see -@a,\r\np. 3; @{b/}].');
     assert.deepEqual(cluster, {
       range: { start: { line: 1, character: 0 }, end: { line: 2, character: 12 } },
@@ -41,7 +41,7 @@ describe('parseCitations', () => {
     });
   });
 
-  it('puts the locator and further works behind an in-text citation into its cluster', () => {
+  it('includes the locator and further works after an in-text citation in its cluster', () => {
     const [cluster, ...others] = parseCitations('@a [p. 3; see @b] x');
     assert.equal(others.length, 0);
     assert.deepEqual(cluster?.range.end, { line: 0, character: 17 });
@@ -66,7 +66,7 @@ describe('parseCitations', () => {
     );
   });
 
-  it('marks what stands under nocite', () => {
+  it('marks citations under nocite', () => {
     const clusters = parseCitations('---\nnocite: |\n  @a, [@b; @c]\ntwitter: "@me"\n---\n\n@d\n');
     assert.deepEqual(
       clusters.map(({ nocite, items }) => [nocite, items.map(({ key }) => key)]),
@@ -168,13 +168,13 @@ describe('parseCitations', () => {
     '(@a) b\n\n',
     '\r',
   ];
-  it('takes time in proportion to the full stops behind what may be an address, and to shortcodes', () => {
+  it('takes linear time for periods in a possible address, and for shortcodes', () => {
     assertLinear('.'.repeat(16_000), (text) => parseCitations(`See @x <a@${text}`));
     assertLinear('{{<\n\n'.repeat(6_000), (text) => parseCitations(`@x ${text}`));
   });
 
   for (const part of hostile) {
-    it(`takes time in proportion to the text for ${JSON.stringify(part)} again and again`, () => {
+    it(`takes linear time for repeated ${JSON.stringify(part)}`, () => {
       assertLinear(part.repeat(16_000 / part.length), (text) => parseCitations(`@k ${text} @k ]`));
     });
   }

@@ -35,7 +35,7 @@ describe('editCluster', () => {
     for (const [marked, result] of cases) assert.equal(change(marked, how), result, marked);
   };
 
-  it('puts works in another order with all that belongs to them', () => {
+  it('reorders works with their prefixes and suffixes', () => {
     gives(swap, [
       ['x [see @a|, p. 3; @b] y', 'x [@b; see @a, p. 3] y'],
       ['[@a|;@b ]', '[@b ; @a]'],
@@ -45,7 +45,7 @@ describe('editCluster', () => {
     gives(([a, b, c]) => [a!, c!, b!], [['[@a|;  @b;\n@c]', '[@a;\n@c;  @b]']]);
   });
 
-  it('adds works behind the others', () => {
+  it('adds works after the others', () => {
     gives(add, [
       ['[see @a|, p. 3]', '[see @a, p. 3; @new]'],
       ['[@a| ]', '[@a ; @new]'],
@@ -59,7 +59,7 @@ describe('editCluster', () => {
     ]);
   });
 
-  it('takes works away, and with the last one the citation', () => {
+  it('removes works, and the citation with the last one', () => {
     gives(dropFirst, [
       ['[see @a|, p. 3; see @b, p. 4]', '[see @b, p. 4]'],
       ['@a| [p. 3; @b]', '[@b]'],
@@ -78,7 +78,7 @@ describe('editCluster', () => {
     ]);
   });
 
-  it('takes a work out of the text or back into it with its locator', () => {
+  it('changes a work between in-text and bracketed with its locator', () => {
     const mode =
       (first: 'normal' | 'in-text'): Change =>
       (items) =>
@@ -94,7 +94,7 @@ describe('editCluster', () => {
     ]);
   });
 
-  it('sets what a person words before and behind a key', () => {
+  it('sets the prefix and suffix that a user types', () => {
     const set =
       (prefix: string, suffix: string): Change =>
       ([first, ...others]) => [
@@ -120,7 +120,7 @@ describe('editCluster', () => {
     }
   });
 
-  it('changes nothing when nothing is to change', () => {
+  it('changes nothing for the same works', () => {
     fc.assert(
       fc.property(markdownTexts, (markdown) => {
         for (const cluster of parseCitations(markdown)) {
@@ -132,7 +132,7 @@ describe('editCluster', () => {
     );
   });
 
-  it('gives a text that reads back as the works, or nothing', () => {
+  it('returns a text that is parsed as the works', () => {
     const work = fc.record({
       key: fc.constantFrom('a', 'b', 'k.1', 'x;y'),
       prefix: fc.constantFrom('', 'see ', 'see *also* '),

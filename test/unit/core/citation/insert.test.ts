@@ -65,7 +65,7 @@ describe('insertCitation', () => {
     ]);
   });
 
-  it('writes braces where the text behind would become part of the key', () => {
+  it('writes braces where the following text would become part of the key', () => {
     gives([
       ['|.foo', '@{b}.foo', 'pandocInText'],
       ['|. Foo', '@{b}. Foo', 'pandocInText'],
@@ -73,7 +73,7 @@ describe('insertCitation', () => {
     assert.equal(insert('|', 'pandoc', ['a.', 'x/;y']), '[@{a.}; @{x/;y}]');
   });
 
-  it('extends the citation that the cursor stands in or touches', () => {
+  it('extends the citation that the cursor is in or touches', () => {
     gives([
       ['[see @a|, p. 3]', '[see @a, p. 3; @b]'],
       ['|[@a]', '[@a; @b]'],
@@ -89,7 +89,7 @@ describe('insertCitation', () => {
     ]);
   });
 
-  it('goes on with a citation that was only begun', () => {
+  it('completes a citation that was only begun', () => {
     gives([
       ['word @|', 'word [@b]'],
       ['[|]', '[@b]'],
@@ -109,7 +109,7 @@ describe('insertCitation', () => {
     ]);
   });
 
-  it('doubles no key', () => {
+  it('adds no key twice', () => {
     gives([
       ['[@b|; @a]', '[@b; @a]'],
       ['@b|', '@b'],
@@ -118,7 +118,7 @@ describe('insertCitation', () => {
     assert.equal(insert('[@a|]', 'pandoc', ['a', 'c', 'c']), '[@a; @c]');
   });
 
-  it('goes behind code, math, addresses and tags', () => {
+  it('is inserted after code, math, addresses and tags', () => {
     gives([
       ['`co|de` x', '`code` [@b] x'],
       ['$x|y$', '$xy$ [@b]'],
@@ -140,7 +140,7 @@ describe('insertCitation', () => {
     ]);
   });
 
-  it('takes the place of what was typed, also within a citation', () => {
+  it('replaces typed text, also within a citation', () => {
     gives([
       ['x |@par| y', 'x [@b] y'],
       ['x |@| y', 'x @b y', 'pandocInText'],

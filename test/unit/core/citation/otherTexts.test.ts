@@ -26,10 +26,10 @@ describe('The keys in LaTeX and Typst', () => {
     'of other files': ['a.md', '@one \\cite{two}', ''],
   };
   for (const [what, [path, text, expected]] of Object.entries(cases)) {
-    it(`are told: ${what}`, () => assert.equal([...keysInOther(text, path)].join(' '), expected));
+    it(`are found: ${what}`, () => assert.equal([...keysInOther(text, path)].join(' '), expected));
   }
 
-  it('take time linear in their text', () => {
+  it('take linear time', () => {
     for (const unit of [
       ...words(`\\cite[ \\cite{a \\cite( \\cite[a]{b} @a. <a label("`),
       '\\cite  ',

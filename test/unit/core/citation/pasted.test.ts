@@ -72,7 +72,7 @@ describe('Text that is pasted', () => {
     });
   }
 
-  it('never makes it throw, nor take long', () => {
+  it('never throws', () => {
     const pieces = [
       ...words(`@misc{ ( a , } 10.1/ https:// arxiv.org/abs/ 2501.12345 é $`),
       ' = {',

@@ -26,7 +26,7 @@ function insert(marked: string, style: CitationStyle): string | undefined {
 }
 
 describe('The style of footnotes', () => {
-  it('puts the mark right behind the word', () => {
+  it('puts the mark after the word without a space', () => {
     assert.equal(insert('word|.', 'footnote'), 'word[^a2025].');
     assert.equal(insert('x `co|de` y', 'footnote'), 'x `code`[^a2025] y');
     assert.equal(insert('[@b|]', 'footnote'), '[@b][^a2025]');
@@ -66,11 +66,11 @@ describe('The style of the user', () => {
     );
   });
 
-  it('leaves out what is unknown with its own brackets, and keeps what it does not know', () => {
+  it('omits unknown values with their brackets, and keeps unknown placeholders', () => {
     assert.equal(fillTemplate('[${title}](${url}) (${year}) ${foo}', { key: 'b' }), '[b] ${foo}');
   });
 
-  it('goes where a citation can stand, and joins several', () => {
+  it('is inserted where a citation can be, and joins several papers', () => {
     assert.equal(insert('word|.', 'template'), 'word “From \\*r\\* to Q”.');
     assert.equal(insert('<!-- | -->', 'template'), undefined);
     assert.equal(formatCitation([paper, paper], 'template', '<${key}>'), '<a2025>, <a2025>');
@@ -78,7 +78,7 @@ describe('The style of the user', () => {
 });
 
 describe('citedPaper', () => {
-  it('tells what is known of a paper and nothing else', () => {
+  it('has the known fields of a paper and no others', () => {
     const bare = { key: 'k', title: '$Q^*$', links: [], sightings: [], authorCount: 9 };
     assert.deepEqual(Object.keys(citedPaper(bare, undefined, english)), ['key', 'title']);
     const full = citedPaper(
