@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import MarkdownIt from 'markdown-it';
-import { BibliographyShelf } from '../src/core/bibliography/shelf';
+import { BibliographyStore } from '../src/core/bibliography/bibliographyStore';
 import { LibrarySnapshot } from '../src/core/library/lookup/snapshot';
 import { addCitations } from '../src/core/preview/plugin';
 import type { ReferenceStyle } from '../src/core/references/styles';
@@ -166,7 +166,7 @@ async function withPreview(
   bibtex: string,
   { style }: ComparisonOptions,
 ): Promise<Rendered> {
-  const shelf = new BibliographyShelf();
+  const shelf = new BibliographyStore();
   await shelf.set('file:///references.bib', bibtex, () => Promise.resolve());
   const none = { papers: [], digests: [], problems: [], aliases: [] };
   const snapshot = new LibrarySnapshot({ ...none, bibliography: shelf.entries });

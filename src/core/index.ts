@@ -3,7 +3,7 @@
  * one digest, `Library` joins digests into papers with citation keys, `PaperIndex` searches them, and
  * `LocalServer` does all three behind one interface.
  */
-export { appendEntries } from './bibliography/write/append';
+export { appendEntries } from './bibliography/write/fileEdits';
 export { parseBibtex } from './bibliography/read/bibtex';
 export { parseCslJson } from './bibliography/read/cslJson';
 export type * from './bibliography/work/entry';
@@ -17,7 +17,7 @@ export { formatCitation } from './citation/write/format';
 export { insertCitation } from './citation/edit/insert';
 export { parseCitations } from './citation/pandoc/parse';
 export type { CitationCluster, CitationItem, CitationMode } from './citation/pandoc/parse';
-export type { CitationStyle } from './citation/write/style';
+export type { CitationStyle } from './citation/write/format';
 export { looksLikeDigest, parseDigest } from './digest';
 export type * from './server/libraryServer';
 export { paperIdentity } from './identity/title';

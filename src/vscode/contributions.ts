@@ -1,4 +1,4 @@
-import type { CitationStyle } from '../core/citation/write/style';
+import type { CitationStyle } from '../core/citation/write/format';
 import type { CitationForm } from '../core/references/citedWorks';
 import type { ReferenceStyle } from '../core/references/styles';
 

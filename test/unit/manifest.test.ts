@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { citationStyles } from '../../src/core/citation/write/style';
+import { citationStyles } from '../../src/core/citation/write/format';
 import {
   commands,
   contextKeys,

@@ -1,14 +1,14 @@
 import type { Steps } from './steps';
 
-/** Milliseconds between two beats. */
+/** In milliseconds. */
 const beat = 1000;
 
-/** Thrown by work that has taken longer than it may. */
+/** Thrown by work that exceeds its budget. */
 export class OutOfTime extends Error {}
 
 /**
- * The same steps; throws {@link OutOfTime} at the first stop after they have taken `milliseconds`
- * themselves, whatever others did in between. Calls `beats` about once a second while they go on.
+ * The same steps; throws {@link OutOfTime} at the first stop after they have taken `milliseconds` of their own time.
+ * Calls `beats` about once a second meanwhile.
  */
 export function* withBudget<T>(
   steps: Steps<T>,

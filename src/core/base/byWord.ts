@@ -1,4 +1,4 @@
-/** Inverts a table that lists the words for each name in one text: gives the name by word. */
+/** Inverts a table of names, each with its words in one text: returns the name by word. */
 export function byWord<N extends string>(
   table: Readonly<Record<N, string>>,
   separator: RegExp | string = /\s+/,

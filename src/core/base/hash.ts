@@ -2,14 +2,14 @@
 export const firstHash = 0x811c9dc5 | 0;
 export const hashFactor = 0x01000193;
 
-/** The code units from `start` up to `end` as a signed number of 32 bits (FNV-1a). */
+/** The hash of the code units from `start` up to `end`, as a signed number of 32 bits (FNV-1a). */
 export function hashOf(units: Uint16Array, start: number, end: number): number {
   let hash = firstHash;
   for (let i = start; i < end; i++) hash = Math.imul(hash ^ (units[i] ?? 0), hashFactor);
   return hash;
 }
 
-/** A text as a number of 53 bits (cyrb53), so that hardly any two texts share one. */
+/** A hash of 53 bits (cyrb53). */
 export function wideHash(text: string): number {
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;
@@ -23,7 +23,7 @@ export function wideHash(text: string): number {
   return 4294967296 * (b & 0x1fffff) + (a >>> 0);
 }
 
-/** A name for a text that no other is likely to have, of `a-z0-9`. */
+/** A hash of a text as a name of `a-z0-9`. */
 export function hashedName(text: string): string {
   return wideHash(text).toString(36);
 }

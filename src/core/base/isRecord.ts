@@ -1,4 +1,4 @@
-/** Whether a value that came from outside is an object with fields: no list. */
+/** Whether a value is an object, but not an array. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -8,7 +8,7 @@ export interface JsonSpan {
   readonly end: number;
 }
 
-/** A value, and where it stands. */
+/** A value with its place. */
 export interface JsonNode extends JsonSpan {
   readonly value: unknown;
   /** Of an array. */
@@ -17,7 +17,7 @@ export interface JsonNode extends JsonSpan {
   readonly members?: ReadonlyMap<string, JsonNode>;
 }
 
-/** Reads JSON as {@link jsonSteps} does; undefined when it is none. */
+/** As {@link jsonSteps}, in one go; undefined when it isn't valid JSON. */
 export function readJson(text: string): JsonNode | undefined {
   try {
     return inOneGo(jsonSteps(text));
@@ -28,17 +28,16 @@ export function readJson(text: string): JsonNode | undefined {
 }
 
 /**
- * Reads JSON as `JSON.parse` does, and remembers where everything stands; with stops on the way through a
- * list.
- * @throws JsonError when it is none
+ * Parses JSON as `JSON.parse` does, with the places of all values, in steps through the items of a list.
+ * @throws JsonError when it isn't valid
  */
 export function jsonSteps(text: string): Steps<JsonNode> {
   return new JsonScanner(text).document();
 }
 
-/** The text is not valid JSON at `offset`, or nested too deeply to be read. */
+/** The text isn't valid JSON at `offset`, or is nested too deeply. */
 export class JsonError extends Error {
-  /** The items that stand before the fault, when the text is that of a list. */
+  /** The items before the error, when the text is a list. */
   items: readonly JsonNode[] = [];
 
   constructor(
@@ -54,8 +53,7 @@ const word = /-?\d[\d.eE+-]*|true|false|null/y;
 const stringMark = /["\\\n\r]/g;
 const space = /[ \t\r\n]*/y;
 
-/** So many items of a list are read in one go. */
-const itemsInOneGo = 16;
+const itemsPerStep = 16;
 
 class JsonScanner {
   #at = 0;
@@ -82,9 +80,9 @@ class JsonScanner {
     const start = this.#at;
     const items: JsonNode[] = [];
     try {
-      while (this.#goesOn(items.length, ']')) {
+      while (this.#hasNext(items.length, ']')) {
         items.push(this.#node(depth + 1));
-        if (items.length % itemsInOneGo === 0) yield;
+        if (items.length % itemsPerStep === 0) yield;
       }
     } catch (error) {
       if (depth === 0 && error instanceof JsonError) error.items = items;
@@ -96,7 +94,7 @@ class JsonScanner {
   #object(depth: number): JsonNode {
     const start = this.#at;
     const members = new Map<string, JsonNode>();
-    while (this.#goesOn(members.size, '}')) {
+    while (this.#hasNext(members.size, '}')) {
       if (this.#next() !== '"') throw new JsonError(this.#at);
       const name = String(this.#scalar());
       this.#expect(':');
@@ -106,8 +104,8 @@ class JsonScanner {
     return { value, members, start, end: this.#at };
   }
 
-  /** Goes behind the opening bracket or a comma, to an item; false behind `close`, where the list ends. */
-  #goesOn(itemsSoFar: number, close: string): boolean {
+  /** Skips the opening bracket or a comma before an item; false after `close`, where the list ends. */
+  #hasNext(itemsSoFar: number, close: string): boolean {
     if (itemsSoFar > 0 && this.#next() !== ',') {
       this.#expect(close);
       return false;
@@ -137,7 +135,7 @@ class JsonScanner {
     return word.exec(this.text)?.[0];
   }
 
-  /** Goes from mark to mark: images in notebooks are strings of megabytes, too long for one regular expression. */
+  /** Searches for each mark: images in notebooks are strings of megabytes, too long for one regular expression. */
   #string(): string | undefined {
     for (stringMark.lastIndex = this.#at + 1; ;) {
       const mark = stringMark.exec(this.text);
@@ -152,7 +150,7 @@ class JsonScanner {
     this.#at += 1;
   }
 
-  /** The next character that is no white space; empty at the end. */
+  /** The next character that isn't white space; empty at the end. */
   #next(): string {
     space.lastIndex = this.#at;
     this.#at += space.exec(this.text)?.[0].length ?? 0;

@@ -1,17 +1,16 @@
-/** How deep lists and objects may be nested: deeper than in any bibliography, notebook or front matter. */
+/** The maximum nesting of lists and objects: deeper than in any bibliography, notebook or front matter. */
 export const maxDepth = 100;
 
-/** What it would take to write a value out. */
 interface Measure {
-  /** Characters of texts and names, and one for each value; no more than just above the limit. */
+  /** Characters of texts and names, and one for each value; counting stops above the limit. */
   readonly weight: number;
-  /** Nested more than {@link maxDepth} levels deep, as a value that holds itself is. */
+  /** Nested more than {@link maxDepth} levels deep, like a value that contains itself. */
   readonly isTooDeep: boolean;
 }
 
 /**
- * Measures plain data as if it were written out: what is in it in several places counts each time. Stops
- * where it is too deep, or heavier than `limit`.
+ * Measures plain data as if it were written out: a value in several places counts each time. Stops where it is too
+ * deep, or above `limit`.
  */
 export function measure(value: unknown, limit = Infinity): Measure {
   let weight = 0;

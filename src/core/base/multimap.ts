@@ -1,4 +1,4 @@
-/** Several values under one key. A key with only one, as most have, needs no set of its own. */
+/** Several values for a key. Most keys have one value, which needs no set. */
 export class Multimap<V extends object> {
   readonly #values = new Map<string, V | Set<V>>();
 
@@ -22,12 +22,12 @@ export class Multimap<V extends object> {
     return known === value || (known instanceof Set && known.has(value));
   }
 
-  /** Whether there is no other value under `key`. */
+  /** Whether `value` is the only one for `key`. */
   hasOnly(key: string, value: V): boolean {
     return this.#values.get(key) === value;
   }
 
-  /** The values under `key`, as long as none is added or deleted. */
+  /** The values for `key`, valid until one is added or deleted. */
   of(key: string): Iterable<V> {
     const known = this.#values.get(key);
     return known === undefined ? [] : known instanceof Set ? known : [known];

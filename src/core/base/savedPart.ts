@@ -1,6 +1,6 @@
-/** A part of what an engine knows, to be saved for the next session. */
+/** A part of an engine's state, to be saved for the next session. */
 export interface SavedPart {
-  /** The same as long as the bytes are. */
+  /** Changes whenever the bytes do. */
   readonly id: string;
   toBytes(): Uint8Array;
 }

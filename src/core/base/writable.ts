@@ -1,2 +1,2 @@
-/** A record while it is being made, field by field. */
+/** The same record with fields that can be assigned. */
 export type Writable<T> = { -readonly [K in keyof T]: T[K] };

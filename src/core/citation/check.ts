@@ -13,30 +13,29 @@ export interface KeyMeaning {
   readonly entry?: BibliographyEntry;
 }
 
-/** Where a reader finds the work: its entry, else its latest title in a digest; undefined for neither. */
+/** The place to show for a work: its entry, else its latest title in a digest; undefined without both. */
 export function placeOfMeaning({ entry, paper }: KeyMeaning) {
   if (entry) return { uri: entry.uri, range: entry.keyRange };
   const sighting = paper?.sightings.at(-1);
   return sighting && { uri: sighting.uri, range: sighting.titleRange };
 }
 
-/** What is known of keys when a note is checked. */
 export interface KeyKnowledge {
-  /** The keys that may stand in a bibliography of the note that cannot be read. */
+  /** Keys that may be in an unreadable bibliography of the note. */
   readonly unsure?: ReadonlySet<string>;
   /** See {@link keyMeanings}. */
   readonly meanings: (key: string) => readonly KeyMeaning[];
-  /** The keys that the bibliography of the note lacks. */
+  /** Keys missing from the note's bibliography. */
   readonly missing: ReadonlySet<string>;
-  /** Further prefixes of cross-references: see `crossReferencePrefixes`. */
+  /** Custom prefixes of cross-references; see `crossReferencePrefixes`. */
   readonly crossReferences?: ReadonlySet<string>;
-  /** No papers and entries are known at all: then no key is marked as unknown. */
+  /** There are no papers or entries at all, so no key is reported as unknown. */
   readonly hasNoWorks?: boolean;
 }
 
-/** A key that is not right at a place of a note. */
+/** A problem with a key at a place of a note. */
 export interface CitationProblem {
-  /** Nobody knows the key; several works have it; or it is known, but missing in the bibliography. */
+  /** No work has the key; several do; or one does, but the note's bibliography lacks it. */
   readonly kind: 'unknown' | 'ambiguous' | 'missing';
   readonly key: string;
   /** The key alone. */
@@ -45,14 +44,13 @@ export interface CitationProblem {
   readonly meanings: readonly KeyMeaning[];
 }
 
-/** More works under one key are not told apart: each would be compared with all others. */
+/** Each work with a key is compared with all others, so their number is limited. */
 const mostMeanings = 100;
 
 /**
- * The works that a key means, each once: `papers` that it names and the `entries` that bibliographies hold
- * under it. An entry without a title is taken for the work that has the key already, and so is one whose
- * title begins with the other title or the other way round, as subtitles are left out now and then. Of more
- * than 100 works the first.
+ * The works that a key means, each once: the `papers` with the key and the `entries` with it. An entry is the same
+ * work when it has no title, or when one title is the beginning of the other, as subtitles may be left out. At
+ * most 100 works.
  */
 export function keyMeanings(
   key: string,
@@ -81,29 +79,28 @@ export function keyMeanings(
   return found.map(({ meaning }) => meaning);
 }
 
-/** Under `nocite`, every work of the bibliography. */
+/** Under `nocite`, `@*` cites the whole bibliography. */
 const all = '*';
 
-/** Whether a note takes in its whole bibliography: `@*` under `nocite`. */
+/** Whether a note cites its whole bibliography: `@*` under `nocite`. */
 export function citesAll(clusters: readonly CitationCluster[]): boolean {
   return clusters.some(({ nocite, items }) => nocite && items.some(({ key }) => key === all));
 }
 
-/** The keys that a check is about: cited works, not figures and tables of the note, nor `@*`. */
+/** The keys to check: those of works, not of figures and tables of the note, nor `@*`. */
 export function keysToCheck(
   clusters: readonly CitationCluster[],
   { meanings, crossReferences }: Pick<KeyKnowledge, 'meanings' | 'crossReferences'>,
 ): ReadonlySet<string> {
   const keys = new Set(clusters.flatMap(({ items }) => items.map(({ key }) => key)));
-  keys.delete(all);
   for (const key of keys) {
     const isReference = isCrossReference(key, crossReferences) && meanings(key).length === 0;
-    if (isReference) keys.delete(key);
+    if (key === all || isReference) keys.delete(key);
   }
   return keys;
 }
 
-/** What is wrong with the keys of a note, in the order of the text, at most one problem a place. */
+/** The problems with keys of a note, in the order of the text, at most one a place. */
 export function checkCitations(
   clusters: readonly CitationCluster[],
   { meanings, missing, crossReferences, unsure, hasNoWorks = false }: KeyKnowledge,
@@ -117,17 +114,10 @@ export function checkCitations(
     const isUnsure = unsure?.has(key) === true;
     const isExcused = hasNoWorks || isUnsure || isCrossReference(key, crossReferences);
     if (works.length === 0 && isExcused) continue;
-    const kind = problemOf(works, missing.has(key) && !isUnsure);
-    if (kind) problems.push({ kind, key, range: keyRange, meanings: works });
+    const isMissing = missing.has(key) && !isUnsure;
+    if (works.length === 1 && !isMissing) continue;
+    const kind = works.length === 0 ? 'unknown' : works.length > 1 ? 'ambiguous' : 'missing';
+    problems.push({ kind, key, range: keyRange, meanings: works });
   }
   return problems;
-}
-
-function problemOf(
-  { length }: readonly KeyMeaning[],
-  isMissing: boolean,
-): CitationProblem['kind'] | undefined {
-  if (length === 0) return 'unknown';
-  if (length > 1) return 'ambiguous';
-  return isMissing ? 'missing' : undefined;
 }

@@ -9,14 +9,14 @@ export interface NamedWork {
   readonly title?: string;
 }
 
-/** How much of a key has to agree, from 0 to 1. */
+/** The share of a key that must match. */
 const enough = 0.6;
-/** Longer keys are like no other. */
+/** Longer keys aren't compared. */
 const longestKey = 200;
 
 /**
- * The works whose keys may have been meant by the unknown key, best first, each key once: those that
- * are written alike, and those whose title has the words that the key is made of.
+ * The works that an unknown key may mean, best first, each key once: those with a similar key, and those whose
+ * title has the words in the key.
  */
 export function nearestWorks<T extends NamedWork>(
   key: string,
@@ -41,8 +41,8 @@ export function nearestWorks<T extends NamedWork>(
 }
 
 /**
- * What to search for when `key` is unknown: the words it is made of, as far as the titles of `works`
- * have them, without numbers. `weighngwords2024` gives `weighng words`.
+ * A search query for an unknown key: the words in it, split where the titles of `works` have them, without
+ * numbers. `weighngwords2024` gives `weighng words`.
  */
 export function searchWords(key: string, works: Iterable<NamedWork>): string {
   const vocabulary = new Set<string>();
@@ -53,7 +53,7 @@ export function searchWords(key: string, works: Iterable<NamedWork>): string {
   return words.length > 0 ? words.join(' ') : key;
 }
 
-/** Cuts a run of letters into known words, the longest first, and what is left between them. */
+/** Splits letters into known words, the longest first, and the rests between them. */
 function split(run: string, vocabulary: ReadonlySet<string>): readonly string[] {
   const words: string[] = [];
   let rest = '';
@@ -92,7 +92,7 @@ function coverage(letters: string, words: readonly string[]): number {
   return Math.min(1, covered / letters.length);
 }
 
-/** How alike two keys are, by the letters that have to change: 1 when they are the same, 0 when too many differ. */
+/** The similarity of two keys by edit distance: 1 when they are equal, 0 when too many letters differ. */
 function likeness(letters: number, key: string, distance: EditDistance): number {
   const length = Math.max(letters, key.length);
   if (length > longestKey) return 0;

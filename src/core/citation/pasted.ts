@@ -9,10 +9,10 @@ import { paperIdentity } from '../identity/title';
 import type { PaperSummary } from '../model';
 import { LineMap } from '../text/lineMap';
 
-/** What text that is pasted into a note may stand for. Nobody has looked whether there is such a paper. */
+/** What pasted text may refer to. Whether there is such a paper isn't checked. */
 type Pasted =
   | Identified
-  /** What may be a title, see `paperIdentity`. */
+  /** Of a possible title, see `paperIdentity`. */
   | { readonly identity: string }
   | { readonly entries: readonly PastedEntry[] };
 
@@ -20,21 +20,20 @@ type Pasted =
 export interface PastedEntry {
   /** As written, from the `@` to the closing brace. */
   readonly text: string;
-  /** What it tells, under its own key. */
+  /** Under its own key. */
   readonly paper: PaperSummary;
   /** Of its title, see `paperIdentity`; missing when it has none. */
   readonly identity?: string;
 }
 
-/** Longer texts are no titles, and no addresses either. */
+/** Longer texts aren't titles or addresses. */
 const maxLine = 500;
-/** More than anybody cites at once. */
+/** More than is cited at once. */
 const maxBibtex = 50_000;
 
 /**
- * Reads text that is nothing but the address of a paper on arXiv or Hugging Face, an arXiv id, a DOI,
- * entries of BibTeX, or what may be a title. Undefined for anything else. Never throws; takes time
- * linear in the text.
+ * Recognizes a text that is only the address of a paper on arXiv or Hugging Face, an arXiv id, a DOI, entries of
+ * BibTeX, or possibly a title; undefined for anything else. Never throws; takes time linear in the text.
  */
 export function recognizePasted(text: string): Pasted | undefined {
   if (text.length > maxBibtex) return undefined;
@@ -43,20 +42,14 @@ export function recognizePasted(text: string): Pasted | undefined {
   if (trimmed === '' || trimmed.length > maxLine || /[\r\n]\s*[\r\n]/.test(trimmed)) {
     return undefined;
   }
-  return /\s/.test(trimmed) ? (identifierOf(trimmed) ?? title(trimmed)) : oneWord(trimmed);
-}
-
-function oneWord(word: string): Pasted | undefined {
-  const bare = /^<([^<>]*)>$/.exec(word)?.[1] ?? word;
-  return identifierOf(bare) ?? (/^(?:https?:\/\/|www\.)/i.test(bare) ? undefined : title(bare));
-}
-
-function title(text: string): Pasted | undefined {
-  const identity = paperIdentity({ title: text });
+  const bare = /^<([^<>\s]*)>$/.exec(trimmed)?.[1] ?? trimmed;
+  const identifier = identifierOf(bare);
+  if (identifier || /^(?:https?:\/\/|www\.)\S*$/i.test(bare)) return identifier;
+  const identity = paperIdentity({ title: bare });
   return identity === '' ? undefined : { identity };
 }
 
-/** The entries, when the text holds nothing else: a citation in its place would lose the rest. */
+/** The entries, if the text has nothing else: a citation in its place would lose the rest. */
 function bibtex(text: string): Pasted | undefined {
   const { entries, problems } = parseBibtex(text);
   if (entries.length === 0 || problems.length > 0) return undefined;

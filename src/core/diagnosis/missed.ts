@@ -1,12 +1,10 @@
-import { inOneGo } from '../base/steps';
 import { countBefore } from '../base/sortedList';
 import { runLength } from '../citation/pandoc/marks';
 import { filler } from '../citation/pandoc/texts';
-import type { OffsetSpan } from '../citation/pandoc/nodes';
+import type { OffsetSpan } from '../citation/pandoc/inlines';
 import { alphanumericAt, alphanumericBefore, bareKeyEnd } from '../identity/key';
-import { noteSteps } from '../citation/pandoc/note';
-import type { ParsedNote } from '../citation/pandoc/note';
-import { clusterSteps } from '../citation/pandoc/parse';
+import { parseNote, citationsOf } from '../citation/pandoc/parse';
+import type { ParsedNote } from '../citation/pandoc/parse';
 import type { Range } from '../model';
 import { withoutBody } from '../text/frontMatter';
 
@@ -40,10 +38,10 @@ export interface MissedCitation {
 /** Every {@link MissedCitation} of a note, in the order of the text. Takes time linear in it. */
 export function missedCitations(markdown: string): readonly MissedCitation[] {
   if (!markdown.includes('@')) return [];
-  const note = inOneGo(noteSteps(markdown));
+  const note = parseNote(markdown);
   const { text, lines, blocks, opaqueFrom } = note;
   const cited = new Set(
-    inOneGo(clusterSteps(note)).flatMap(({ items }) =>
+    citationsOf(note).flatMap(({ items }) =>
       items.map(({ keyRange }) => lines.offset(keyRange.start)),
     ),
   );

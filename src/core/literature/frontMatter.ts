@@ -1,6 +1,6 @@
 import { joinParts, partsOf } from './placeholders';
 import type { PlaceholderValues, PlaceholderValue, TemplatePart } from './placeholders';
-import { insideDoubleQuotes, insideSingleQuotes, yamlString } from '../text/yamlText';
+import { insideDoubleQuotes, insideSingleQuotes, yamlString } from '../text/yaml';
 
 /** The text before a value: indentation, dashes of a list, and the key. */
 const beforeValue = /^[ \t]*(?:-[ \t]+)*(?:[^\s"'#:$[{-][^:"'$]*:[ \t]+)?/;

@@ -3,7 +3,7 @@ import { addTo } from '../base/addTo';
 import { sortedKeys } from '../base/sortedList';
 import { forEachInSlices } from '../base/pause';
 import type { Pause } from '../base/pause';
-import { tagOf } from '../text/tags';
+import { tagOf } from '../text/words';
 import {
   eachOnce,
   flagsOf,

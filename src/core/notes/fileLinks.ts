@@ -1,8 +1,7 @@
 import { byCodeUnits } from '../base/byCodeUnits';
-import { noteSteps } from '../citation/pandoc/note';
+import { parseNote } from '../citation/pandoc/parse';
 import { fileNameOf, readableUri } from '../text/uriText';
 import type { Range } from '../model';
-import { inOneGo } from '../base/steps';
 
 /** A link of a note to another file. */
 export interface FileLink {
@@ -23,7 +22,7 @@ const address = /^[ \t\n]*(?:<([^<>\n?#]*)|([^\s<>?#]+))/;
 
 /** The links of a Markdown text to files, in no order. Takes time linear in the text. */
 export function findFileLinks(markdown: string): readonly FileLink[] {
-  const { text: note, lines, blocks, opaqueFrom } = inOneGo(noteSteps(markdown));
+  const { text: note, lines, blocks, opaqueFrom } = parseNote(markdown);
   const links: FileLink[] = [];
   const add = (kind: FileLink['kind'], start: number, written: string): void => {
     const path =

@@ -1,4 +1,4 @@
-import { keyMentionSteps, optionMentionSteps } from '../citation/pandoc/mentions';
+import { findKeyMentions, findOptionMentions } from '../citation/pandoc/mentions';
 import type { KeyMention } from '../citation/pandoc/mentions';
 import { LineMap } from '../text/lineMap';
 import { readJson } from '../base/json';
@@ -32,13 +32,13 @@ export function* keyMentionStepsIn(
   text: string,
   isKnown: (key: string) => boolean,
 ): Steps<readonly KeyMention[]> {
-  if (!isNotebook(uri)) return yield* keyMentionSteps(text, isKnown);
+  if (!isNotebook(uri)) return findKeyMentions(text, isKnown);
   if (!/@|\[\^|\[\[/.test(text)) return [];
   const found: KeyMention[] = [];
   for (const { isCode, source } of cellsOf(text)) {
     yield;
-    const steps = isCode ? optionMentionSteps : keyMentionSteps;
-    for (const mention of yield* steps(source.text, isKnown)) {
+    const find = isCode ? findOptionMentions : findKeyMentions;
+    for (const mention of find(source.text, isKnown)) {
       const { range, keyRange } = mention;
       found.push({ ...mention, range: source.inFile(range), keyRange: source.inFile(keyRange) });
     }

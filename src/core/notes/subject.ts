@@ -1,8 +1,7 @@
 import { readFrontMatter } from '../text/frontMatter';
 import { LineMap } from '../text/lineMap';
 import { fileNameOf } from '../text/uriText';
-import { isLongYaml, memberOf, readPlacedYaml } from '../text/yaml';
-import { yamlString } from '../text/yamlText';
+import { isLongYaml, memberOf, readPlacedYaml, yamlString } from '../text/yaml';
 import type { Range } from '../model';
 
 /** Where the front matter of a note says which work the note is about. */

@@ -1,12 +1,11 @@
 import { addTo } from '../base/addTo';
-import { optionMentionSteps } from '../citation/pandoc/mentions';
+import { findOptionMentions } from '../citation/pandoc/mentions';
 import type { KeyMention } from '../citation/pandoc/mentions';
 import { forEachInSlices } from '../base/pause';
 import type { Pause } from '../base/pause';
 import { NoteKeys } from '../library/lookup/noteKeys';
 import type { LibrarySnapshot } from '../library/lookup/snapshot';
 import { forEachSideBySide } from '../base/sideBySide';
-import { inOneGo } from '../base/steps';
 import { Turns } from '../base/turns';
 import { keyMentionsIn } from './notebook';
 
@@ -65,7 +64,7 @@ export async function findUses(search: UseSearch): Promise<readonly KeyUse[]> {
     await turns.take(async () => {
       await search.pause();
       const mentions = search.isCode?.(uri)
-        ? inOneGo(optionMentionSteps(text, isWanted))
+        ? findOptionMentions(text, isWanted)
         : keyMentionsIn(uri, text, isWanted);
       found[index] = wantedOf(mentions, uri, isWanted);
     });

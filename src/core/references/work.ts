@@ -1,6 +1,5 @@
 import { defined } from '../base/defined';
-import type { BibliographyEntry, BibliographyWork } from '../bibliography/work/work';
-import type { WorkDetails } from '../bibliography/work/details';
+import type { BibliographyEntry, BibliographyWork, WorkDetails } from '../bibliography/work/work';
 import type { Markup } from '../bibliography/work/markup';
 import { paperNames, toName } from '../bibliography/work/names';
 import type { Name } from '../bibliography/work/names';

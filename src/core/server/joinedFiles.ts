@@ -1,6 +1,6 @@
 import { byCodeUnits } from '../base/byCodeUnits';
 import type { Pause } from '../base/pause';
-import { BibliographyShelf } from '../bibliography/shelf';
+import { BibliographyStore } from '../bibliography/bibliographyStore';
 import type { FileStamp } from '../files/fileSource';
 import { unreadProblem } from '../files/unreadFile';
 import { Library } from '../library/library';
@@ -28,7 +28,7 @@ const noChanges: LibraryChanges = { added: [], removed: [], textHashes: new Map(
  */
 export class JoinedFiles {
   #library = new Library();
-  readonly #bibliographies = new BibliographyShelf();
+  readonly #bibliographies = new BibliographyStore();
   /** The digests and bibliographies that the library is made of, with the stamps of those on disk. */
   readonly #sources = new Map<string, FileStamp | undefined>();
   /** Problems of files, by uri, other than those of their digests. */

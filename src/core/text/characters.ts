@@ -8,10 +8,7 @@ export function isDigit(code = 0): boolean {
   return code >= 48 && code <= 57;
 }
 
-/**
- * The text without the characters that it ends with and that are among `marks`, or match it. Linear, unlike
- * `/[.,]+$/`, which begins at each mark.
- */
+/** The text without the characters at its end that are in `marks`, or match it. Linear, unlike `/[.,]+$/`. */
 export function withoutLast(text: string, marks: string | RegExp): string {
   const isMark = (character: string): boolean =>
     typeof marks === 'string' ? marks.includes(character) : marks.test(character);
@@ -30,4 +27,12 @@ export function codeUnits(text: string, units = new Uint16Array(text.length)): U
 export function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0];
+}
+
+/** The length, in code units, of the common prefix of two texts. */
+export function commonStart(a: string, b: string): number {
+  const end = Math.min(a.length, b.length);
+  let at = 0;
+  while (at < end && a.charCodeAt(at) === b.charCodeAt(at)) at += 1;
+  return at;
 }

@@ -1,14 +1,14 @@
-/** Counts the letters in which other texts differ from one text: added, missing, wrong and perhaps swapped ones. */
+/** The edit distance of other texts to one text. */
 export class EditDistance {
-  /** Rows of the distance table: for the current prefix of the other text, and for the two prefixes before it. */
+  /** Rows of the distance table: for the current prefix of the other text and the two before it. */
   #row: Uint8Array;
   #last: Uint8Array;
   #beforeLast: Uint8Array;
 
   /**
    * @param text code units
-   * @param countsSwaps whether two neighbours that changed places are one edit and not two (optimal
-   *   string alignment in place of Levenshtein's distance)
+   * @param countsSwaps whether two swapped neighbors are one edit and not two (optimal string alignment instead of
+   *   Levenshtein distance)
    */
   constructor(
     private readonly text: Uint16Array,
@@ -32,7 +32,7 @@ export class EditDistance {
     for (let j = 1; j <= other.length; j++) {
       [this.#row, this.#last, this.#beforeLast] = [this.#beforeLast, this.#row, this.#last];
       const [row, last, beforeLast] = [this.#row, this.#last, this.#beforeLast];
-      // What is farther from the diagonal needs too many edits already.
+      // Cells farther from the diagonal need too many edits.
       const from = Math.max(1, j - most);
       const to = Math.min(width, j + most);
       row[from - 1] = from === 1 ? Math.min(j, tooMany) : tooMany;

@@ -1,6 +1,6 @@
 import { pairs } from './latex/tables';
 
-/** Letters that Unicode normalisation (NFKD) leaves as they are, each with its ASCII spelling. */
+/** ASCII spellings of letters that Unicode normalization (NFKD) doesn't change. */
 const letters = pairs(
   `ß ss æ ae œ oe ø o ł l đ d ð d þ th ı i ħ h ŋ n α alpha β beta γ gamma δ delta ε epsilon ζ zeta
   η eta θ theta ι iota κ kappa λ lambda μ mu ν nu ξ xi ο omicron π pi ρ rho σ sigma ς sigma τ tau
@@ -8,8 +8,8 @@ const letters = pairs(
 );
 
 /**
- * The form in which texts are compared: lower case, compatibility forms made plain (NFKD), without accents,
- * Greek letters by name, so that `Pokémon` is `pokemon` and `π₀` is `pi0`. Other scripts stay.
+ * A text in the form used to compare texts: lower case, NFKD, without accents, Greek letters by name: `Pokémon` is
+ * `pokemon` and `π₀` is `pi0`. Other scripts stay.
  */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
@@ -22,7 +22,7 @@ export function fold(text: string): string {
     .normalize('NFC');
 }
 
-/** Whether a text is of ASCII alone. */
+/** Whether a text is all ASCII. */
 export function isAscii(text: string): boolean {
   return !/[\u0080-\uffff]/.test(text);
 }

@@ -1,9 +1,9 @@
-/** The YAML that opens a note, as Pandoc, Quarto and R Markdown have it. */
+/** The YAML at the start of a note, as in Pandoc, Quarto and R Markdown. */
 export interface FrontMatter {
   readonly yaml: string;
-  /** Where the YAML begins in the note: on its second line. */
+  /** The offset of the YAML, on the second line of the note. */
   readonly start: number;
-  /** Where the line ends that closes it. */
+  /** The offset of the end of the closing line. */
   readonly end: number;
 }
 
@@ -11,7 +11,7 @@ const opening = /^\uFEFF?---[ \t]*\r?\n/;
 /** A line that ends a block of YAML. */
 export const closingLine = /^(?:---|\.\.\.)[ \t]*$/m;
 
-/** The front matter of a note; undefined when it has none, or none that ends. */
+/** The front matter of a note; undefined when it has none, or it isn't closed. */
 export function readFrontMatter(note: string): FrontMatter | undefined {
   const start = opening.exec(note)?.[0].length;
   if (start === undefined) return undefined;
@@ -27,7 +27,7 @@ export function frontMatterOf(note: string): string | undefined {
   return readFrontMatter(note)?.yaml;
 }
 
-/** A note up to the end of its front matter, so that places stay the same; empty when it has none. */
+/** A note up to the end of its front matter, which keeps places the same; empty without front matter. */
 export function withoutBody(note: string): string {
   return note.slice(0, readFrontMatter(note)?.end ?? 0);
 }

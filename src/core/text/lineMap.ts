@@ -29,12 +29,12 @@ export class LineMap {
     return { start: this.position(start), end: this.position(end) };
   }
 
-  /** Where a line begins; the end of the text behind the last one. */
+  /** The start of a line; the end of the text for a line after the last one. */
   lineStart(line: number): number {
     return this.#starts[line] ?? this.#text.length;
   }
 
-  /** Where a line ends, without its break. */
+  /** The end of a line, without its line break. */
   lineEnd(line: number): number {
     const start = this.lineStart(line);
     let end = this.lineStart(line + 1);
@@ -42,10 +42,7 @@ export class LineMap {
     return end;
   }
 
-  /**
-   * The offset of a position. Past the end of its line it is that line's end; past the last line, the end
-   * of the text.
-   */
+  /** The offset of a position, at most the end of its line or of the text. */
   offset({ line, character }: Position): number {
     if (line < 0) return 0;
     return Math.min(this.lineStart(line) + Math.max(0, character), this.lineEnd(line));

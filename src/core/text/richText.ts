@@ -3,31 +3,31 @@ import { pairFormulas } from './latex/pairs';
 import { readable } from './readable';
 import { tidy } from './tidy';
 
-/** A formula as its author wrote it, for views that can typeset it, and as Unicode text for those that cannot. */
+/** A formula in LaTeX, for views that can typeset it, and as Unicode text for others. */
 export interface FormulaPart {
   readonly tex: string;
   readonly text: string;
-  /** It stands on a line of its own. */
+  /** On a line of its own. */
   readonly display: boolean;
 }
 
-/** Readable text, in which formulas may stand. */
+/** Readable text with formulas. */
 export type RichText = readonly (string | FormulaPart)[];
 
 /**
- * Placeholders for formulas while the text around them is made readable. Letters, as words beside a formula
- * are read as if beside a letter; of the Yi script, as no abstract uses it together with LaTeX.
+ * Placeholders for formulas while the text around them is made readable. They are letters, as words beside a formula
+ * are read as if beside a letter, and of the Yi script, which no abstract uses together with LaTeX.
  */
 const firstMark = 0xa000;
 const marks = /[\ua000-\ua3ff]/;
 const maxFormulas = 0x400;
 
-/** Words in a font, and nothing else: `\textbf{Agent-X}` is no mathematics. */
+/** Only words in a font: `\textbf{Agent-X}` isn't mathematics. */
 const wordsInFont = /^\\(?:text[a-z]*|math(?:rm|sf|tt|bf|it)|emph|operatorname)\s*\{[^{}\\$^_]*\}$/;
 
 /**
- * `text` as {@link readable} gives it, except that delimited formulas (`$…$`, `\(…\)`, `\[…\]`) that plain
- * text cannot show as well stay formulas, to be typeset. Takes linear time and never throws.
+ * {@link readable} text in which delimited formulas (`$…$`, `\(…\)`, `\[…\]`) stay formulas, unless plain text shows
+ * them as well. Takes linear time and never throws.
  */
 export function richText(text: string): RichText {
   const tidied = tidy(text);
@@ -46,7 +46,7 @@ export function richText(text: string): RichText {
     if (formula) parts.push(formula.part);
     else if (piece !== '') parts.push(piece);
   }
-  // A formula in the argument of a command may have vanished with it.
+  // A formula in the argument of a command may have been removed with it.
   const kept = parts.filter((part) => typeof part !== 'string');
   const isWhole = formulas.every(({ part }, index) => kept[index] === part);
   return isWhole && kept.length === formulas.length ? parts : plain(text);

@@ -1,4 +1,4 @@
-/** A uri, or a part of one, decoded for people to read; unchanged when it is badly encoded. */
+/** A decoded uri, or part of one, for people to read; unchanged when its encoding is invalid. */
 export function readableUri(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -12,17 +12,17 @@ export function fileNameOf(uri: string): string {
   return readableUri(uri.slice(uri.lastIndexOf('/') + 1));
 }
 
-/** Any text as a part of an address. Half of a surrogate pair, as broken text may hold, has no encoding. */
+/** A text encoded for an address. Lone surrogates, which have no encoding, are replaced. */
 export function encodedText(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 }
 
-/** A path, or another text with slashes that stay, as a part of an address. */
+/** A text encoded for an address, except for its slashes. */
 export function encodedPath(path: string): string {
   return path.split('/').map(encodedText).join('/');
 }
 
-/** Whether it is the address of something on the web: http or https, with a host. */
+/** Whether it is an http or https address with a host. */
 export function isWebAddress(address: string): boolean {
   return /^https?:\/\/[^/?#\s]/i.test(address);
 }

@@ -3,23 +3,19 @@ import { measure } from '../base/measure';
 import { DEFAULT_SCHEMA, Type, YAMLException, load } from 'js-yaml';
 import type { LoadOptions } from 'js-yaml';
 
-/**
- * Reads the tags of R Markdown and Quarto (`!r Sys.Date()`, `!expr x`) as null, so that the keys beside
- * them can be read.
- */
+/** Reads tags of R Markdown and Quarto (`!r Sys.Date()`, `!expr x`) as null: other keys can still be read. */
 const schema = DEFAULT_SCHEMA.extend(
   (['scalar', 'sequence', 'mapping'] as const).map(
     (kind) => new Type('!', { kind, multi: true, construct: () => null }),
   ),
 );
 
-/** What keeps YAML from being read. */
 interface YamlProblem {
   /** Zero-based. */
   readonly line: number;
-  /** In English, as the reader of YAML says it, unless it is too much. */
+  /** In English, from the YAML library unless a limit is exceeded. */
   readonly message: string;
-  /** The YAML may be right, but is more than is read; then the message is a sentence for users. */
+  /** The YAML exceeds a limit; the message is a sentence for users. */
   readonly isTooMuch?: true;
 }
 
@@ -35,29 +31,27 @@ const problemMessages = {
   deep: "This YAML isn't read: its lists and mappings are nested more than 100 levels deep, or contain themselves.",
 } as const;
 
-/** In characters. What takes a few milliseconds to read, as the extension host does. */
+/** In characters. Takes a few milliseconds to parse, also on the extension host. */
 const mostYaml = 100_000;
-/** So many times as long as it is written YAML may be with its aliases expanded; short texts may be longer. */
+/** Maximum length of YAML with expanded aliases, relative to its length as written. */
 const mostExpansion = 10;
+/** This length is always allowed. */
 const alwaysExpanded = 10_000;
 
 /**
- * The value of a short YAML document, such as front matter, or what is wrong with it. Never throws, and
- * takes no more than a few milliseconds: longer ones are not read.
+ * The value of a short YAML document, such as front matter, or its problem. Never throws, and takes at most a few
+ * milliseconds, as longer documents aren't read.
  */
 export function readYaml(yaml: string): ReadYaml {
   return isLongYaml(yaml) ? tooMuch('long') : loadYaml(yaml);
 }
 
-/** Whether YAML is longer than {@link readYaml} reads. */
+/** Whether YAML is too long for {@link readYaml}. */
 export function isLongYaml(yaml: string): boolean {
   return yaml.length > mostYaml;
 }
 
-/**
- * Loads YAML. All YAML is read here: aliases let a few lines stand for billions of values, which whoever
- * goes through them would have to visit, so such documents are refused.
- */
+/** Loads YAML, but not documents in which a few lines with aliases expand to billions of values. */
 function loadYaml(yaml: string, options: LoadOptions = {}): ReadYaml {
   try {
     const value = load(yaml, { ...options, schema });
@@ -85,16 +79,16 @@ export function yamlValue(yaml: string, name: string): unknown {
   return isRecord(value) ? value[name] : undefined;
 }
 
-/** A value of a YAML document and the offsets between which it stands, white space aside. */
+/** A value of a YAML document and its offsets, without white space around it. */
 export interface YamlNode {
   readonly value: unknown;
   readonly start: number;
   readonly end: number;
-  /** Of a mapping, its names and values in turn; of a sequence, its items. */
+  /** The names and values, alternating, of a mapping, or the items of a sequence. */
   readonly children: readonly YamlNode[];
 }
 
-/** The places of all that is in a YAML document of any length, or what is wrong with it. Never throws. */
+/** The values of a YAML document of any length with their places, or its problem. Never throws. */
 export function readPlacedYaml(yaml: string): {
   readonly root?: YamlNode;
   readonly problem?: YamlProblem;
@@ -119,7 +113,7 @@ export function readPlacedYaml(yaml: string): {
   return problem ? { problem } : root ? { root } : {};
 }
 
-/** The value that a mapping has under `name`, with its place. */
+/** The value of `name` in a mapping, with its place. */
 export function memberOf(node: YamlNode, name: string): YamlNode | undefined {
   if (!isRecord(node.value)) return undefined;
   const { children } = bare(node);
@@ -147,4 +141,32 @@ function trimmed(text: string, from: number, to: number): { start: number; end: 
   while (start < end && /\s/.test(text.charAt(start))) start += 1;
   while (end > start && /\s/.test(text.charAt(end - 1))) end -= 1;
   return { start, end };
+}
+
+/** Words that YAML 1.1 doesn't read as text. */
+const reserved = /^(?:true|false|yes|no|on|off|null|y|n)$/i;
+/** Texts that certainly need no quotation marks. */
+const plain = /^[A-Za-z][A-Za-z0-9_-]*(?: [A-Za-z][A-Za-z0-9_-]*)*$/;
+/** Characters that JSON doesn't escape, but that YAML forbids or editors show as line breaks. */
+const unprintable = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
+
+/** `text` as a YAML scalar on one line. */
+export function yamlString(text: string): string {
+  if (plain.test(text) && !reserved.test(text)) return text;
+  const escaped = insideDoubleQuotes(text);
+  // In single quotation marks a backslash isn't doubled, for Markdown tools that don't parse YAML.
+  const isPrintable = escaped === text.replace(/["\\]/g, '\\$&');
+  return text.includes('\\') && isPrintable ? `'${insideSingleQuotes(text)}'` : `"${escaped}"`;
+}
+
+/** `text` for inside double quotation marks: JSON's escapes are YAML's, too. */
+export function insideDoubleQuotes(text: string): string {
+  return JSON.stringify(text)
+    .slice(1, -1)
+    .replace(unprintable, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** `text`, which must be on one line, for inside single quotation marks. */
+export function insideSingleQuotes(text: string): string {
+  return text.replaceAll("'", "''");
 }

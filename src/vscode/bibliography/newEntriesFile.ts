@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { bibliographyOwner } from '../../core/bibliography/project/owner';
+import { bibliographyOwner } from '../../core/bibliography/projectFiles';
 import { writableFormat } from '../../core/bibliography/read/file';
 import { noteBibliographies } from '../../core/bibliography/read/frontMatter';
 import type { WritableFormat } from '../../core/bibliography/work/entry';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { Turns } from '../../core/base/turns';
-import { bibliographyOwner } from '../../core/bibliography/project/owner';
+import { bibliographyOwner } from '../../core/bibliography/projectFiles';
 import { bibliographyFormat } from '../../core/bibliography/read/file';
 import { escapeLinks } from '../../core/render/labels';
 import { tryTextNow } from '../common/documents/files';

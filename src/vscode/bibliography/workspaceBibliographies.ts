@@ -3,7 +3,7 @@ import { addTo } from '../../core/base/addTo';
 import { defined } from '../../core/base/defined';
 import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
-import { assumedBibliographies } from '../../core/bibliography/project/assumed';
+import { assumedBibliographies } from '../../core/bibliography/projectFiles';
 import { looksLikeBibliography, writableFormat } from '../../core/bibliography/read/file';
 import type { BibliographyEntry } from '../../core/bibliography/work/work';
 import { noteCrossReferences } from '../../core/citation/pandoc/crossReferences';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { Turns } from '../../core/base/turns';
-import { isEmptyBibliography, withoutEntries } from '../../core/bibliography/write/remove';
+import { isEmptyBibliography, withoutEntries } from '../../core/bibliography/write/fileEdits';
 import { escapeIcons, escapeLinks } from '../../core/render/labels';
 import type {
   AddedEntries,

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isProjectFile, projectFilePatterns } from '../../core/bibliography/project/projectFiles';
+import { isProjectFile, projectFilePatterns } from '../../core/bibliography/projectFiles';
 import {
   bibliographyFormat,
   isFoundByName,

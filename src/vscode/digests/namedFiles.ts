@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { beginsQuartoProject } from '../../core/bibliography/project/projectFiles';
+import { beginsQuartoProject } from '../../core/bibliography/projectFiles';
 import { bibliographyFormat } from '../../core/bibliography/read/file';
 import { bibliographyPlaces, isOutside, mayCount } from '../common/bibliographies/places';
 import { watchFiles } from '../common/documents/files';

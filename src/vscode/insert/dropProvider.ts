@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { citationStyles } from '../../core/citation/write/style';
+import { citationStyles } from '../../core/citation/write/format';
 import type { PaperSummary } from '../../core/model';
 import { isLossy } from '../common/edits/edits';
 import { reportFailure } from '../common/messages/failures';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { insertCitation } from '../../core/citation/edit/insert';
 import type { CitedPaper } from '../../core/citation/write/citedPaper';
-import { footnoteDefinitions } from '../../core/citation/write/footnote';
-import type { CitationStyle } from '../../core/citation/write/style';
+import { footnoteDefinitions } from '../../core/citation/write/format';
+import type { CitationStyle } from '../../core/citation/write/format';
 import { toVscodeRange } from '../common/documents/ranges';
 import { refuseLossy } from '../common/edits/edits';
 import { HumanError } from '../common/messages/humanError';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { citationStyles } from '../../core/citation/write/style';
-import type { CitationStyle } from '../../core/citation/write/style';
+import { citationStyles } from '../../core/citation/write/format';
+import type { CitationStyle } from '../../core/citation/write/format';
 import { button } from '../common/messages/input';
 import type { PaletteChoice } from '../palette';
 

@@ -3,7 +3,7 @@ import { eachOnce, inOneLine } from '../../core/marks/mark';
 import type { MarkChange } from '../../core/marks/mark';
 import type { PaperSummary } from '../../core/model';
 import { readable } from '../../core/text/readable';
-import { tagOf } from '../../core/text/tags';
+import { tagOf } from '../../core/text/words';
 import { answerIn } from '../common/messages/input';
 import { countPapers } from '../common/messages/numbers';
 import type { Marks } from '../common/papers/marks';

@@ -3,9 +3,11 @@
 import * as vscode from 'vscode';
 import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
-import { footnoteDefinitions } from '../../core/citation/write/footnote';
-import { formatCitation } from '../../core/citation/write/format';
-import { needsBibliography } from '../../core/citation/write/style';
+import {
+  footnoteDefinitions,
+  formatCitation,
+  needsBibliography,
+} from '../../core/citation/write/format';
 import { bestLink } from '../../core/identity/addresses';
 import { keyOf } from '../../core/library/joining/byKey';
 import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';

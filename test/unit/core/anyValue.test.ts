@@ -11,7 +11,7 @@ import {
   yamlNames,
 } from '../../../src/core/bibliography/read/frontMatter';
 import { toWork } from '../../../src/core/bibliography/work/work';
-import { ownItemSteps } from '../../../src/core/bibliography/write/ownItem';
+import { ownItemSteps } from '../../../src/core/bibliography/write/cslItem';
 import { noteCrossReferences } from '../../../src/core/citation/pandoc/crossReferences';
 import { citedKeySteps } from '../../../src/core/notes/noteIndex';
 import { statedKey } from '../../../src/core/notes/subject';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { inOneGo } from '../../../src/core/base/steps';
-import { BibliographyShelf } from '../../../src/core/bibliography/shelf';
-import { appendEntries } from '../../../src/core/bibliography/write/append';
+import { BibliographyStore } from '../../../src/core/bibliography/bibliographyStore';
+import { appendEntries } from '../../../src/core/bibliography/write/fileEdits';
 import { exportBibliography } from '../../../src/core/bibliography/write/export';
 import { ownEntrySteps } from '../../../src/core/bibliography/write/ownEntry';
 import { keyMeanings } from '../../../src/core/citation/check';
@@ -113,7 +113,7 @@ function joined(name: string, size: number): Promise<Joined> {
 async function join(entries: readonly Partial<DigestEntry>[]): Promise<Joined> {
   const library = new Library();
   const bib = bibOf(entries, (i) => (i % 2 === 0 ? 'k' : `k${i}`));
-  const shelf = new BibliographyShelf();
+  const shelf = new BibliographyStore();
   await shelf.set('r.bib', bib, pause);
   await library.update([{ uri: 'd', digest: digestOf('d', entries) }], new Map(), shelf.works);
   const data: LibraryData = {
@@ -271,7 +271,7 @@ describe('The time to join papers', function () {
           const digest = digestOf('d', entries);
           const pins = new Map(entries.map(({ title = '' }, i) => [keyOf(i), title.toLowerCase()]));
           return async () => {
-            const shelf = new BibliographyShelf();
+            const shelf = new BibliographyStore();
             await shelf.set('r.bib', bib, pause);
             const library = new Library();
             await library.update([{ uri: 'd', digest }], pins, shelf.works);
@@ -314,7 +314,7 @@ describe('The time to join papers', function () {
 
   it('is linear for many files of bibliographies', async () => {
     await assertLinearIn(2000, (count) => async () => {
-      const shelf = new BibliographyShelf();
+      const shelf = new BibliographyStore();
       for (let i = 0; i < count; i++) await shelf.set(`${i}.bib`, '@misc{k, title={A}}', pause);
       const library = new Library();
       await library.update([], new Map(), shelf.works);

@@ -8,32 +8,32 @@ import type { BibEntry, BibProblem, ParsedBibliography } from '../work/entry';
 import { withInherited } from './inherit';
 
 /**
- * Reads BibTeX and biblatex, as BibTeX, biber and pandoc do: what stands outside of entries means
- * nothing, `%` comments there out the rest of its line, every brace in a value counts. Never throws;
- * after something it cannot read it goes on with the next entry. Takes time linear in the text.
+ * Reads BibTeX and biblatex as BibTeX, biber and Pandoc do: text outside entries is ignored, `%` starts a
+ * comment there, and every brace in a value counts. Never throws; after an error it continues with the next
+ * entry. Takes time linear in the text.
  *
- * Of a field that an entry has twice the first counts, as in BibTeX. What an entry takes from others
- * (`crossref`, `xdata`) is among its fields; each of biblatex's `ids` is an entry beside it.
+ * The first of two fields with one name counts, as in BibTeX. Fields inherited by `crossref` or `xdata` are
+ * included; each of biblatex's `ids` is an entry of its own.
  */
 export function parseBibtex(text: string): ParsedBibliography {
   return inOneGo(bibtexSteps(text));
 }
 
-/** As `parseBibtex`, with stops on the way. */
+/** As {@link parseBibtex}, in steps. */
 export function bibtexSteps(text: string): Steps<ParsedBibliography> {
   return new BibtexScanner(text).scan();
 }
 
-/** A file with this many problems is no bibliography, and is read no further. */
+/** A file with this many problems isn't a bibliography; the rest is skipped. */
 const mostProblems = 100;
 
-const commandsInOneGo = 16;
+const commandsPerStep = 16;
 
-/** In characters, as are all lengths. With strings of strings, a few lines make a value of any length. */
+/** In characters. With strings made of strings, a few lines can expand to a value of any length. */
 const longestExpanded = 2 ** 20;
-/** So many times as long as it is written a file may be with the names of strings replaced. */
+/** Maximum length of a file with its strings expanded, relative to its length as written. */
 const mostExpansion = 10;
-/** Each makes an entry beside the one that it stands in. */
+/** Each of an entry's `ids` becomes an entry. */
 const mostIds = 1000;
 
 const opening = /@[ \t]*([A-Za-z][\w-]*)\s*[{(]/y;
@@ -50,35 +50,33 @@ interface KeyAt {
 /** The fields of biblatex that name other entries. */
 const referring = new Set(['crossref', 'xref', 'xdata', 'related', 'entryset']);
 
-/** The keys in the value of a field, which is written at an offset. */
+/** The keys in the value of a field that starts at `offset`. */
 function* keysWithin(written: string, offset: number): Generator<KeyAt> {
   for (const { 0: key, index } of written.matchAll(/[^\s,{}"#%]+/g)) {
     yield { key, start: offset + index };
   }
 }
 
-/** One value: in braces, in quotation marks, or a number. Any other contains names of strings, which are no keys. */
+/** A value in braces or quotation marks, or a number. Any other contains names of strings, which aren't keys. */
 const delimited = /^(?:\{[^#]*\}|"[^#]*"|\d+)$/;
 
-/** Thrown where an entry cannot be read; `parseBibtex` catches it. */
+/** An entry can't be read; the scanner catches it. */
 class Unreadable extends Error {
-  /** @param resumeAt where the next entry may stand */
+  /** @param resumeAt where the next entry may start */
   constructor(
-    message: string,
+    readonly problem: keyof typeof problemMessages,
     readonly offset: number,
     readonly resumeAt = offset,
   ) {
-    super(message);
+    super();
+  }
+
+  /** Whether the text is valid, but exceeds a limit. */
+  get isTooMuch(): boolean {
+    return this.problem === 'long' || this.problem === 'expanded';
   }
 }
 
-/** Thrown where there is more to be read than is. */
-class TooMuch extends Unreadable {}
-
-/** Thrown where a value has no end. */
-class OpenValue extends Unreadable {}
-
-/** What may be wrong in a file of BibTeX. */
 const problemMessages = {
   entry: 'The entry that begins here has no end: a closing brace is missing.',
   comma: 'A comma is missing here, or a closing brace.',
@@ -105,15 +103,15 @@ class BibtexScanner {
   readonly #entries: BibEntry[] = [];
   readonly #problems: BibProblem[] = [];
   readonly #strings = new Map<string, string>();
-  /** The strings that are too long to be read. */
+  /** Names of strings that exceed a limit. */
   readonly #longStrings = new Set<string>();
-  /** How long the values are that took the place of names. */
+  /** Total length of the values that replaced names of strings. */
   #expanded = 0;
   readonly #mostExpanded: number;
   #at = 0;
   /**
-   * Whether a value ends at the latest before a line that looks like the start of an entry. Set once a
-   * value has turned out to have no end: others like it would be searched through all of the file, too.
+   * Whether a value ends at the latest before a line that looks like the start of an entry. Set once a value
+   * has no end, as searching the whole file for the end of each value would take quadratic time.
    */
   #isCareful = false;
 
@@ -129,7 +127,7 @@ class BibtexScanner {
       this.#expanded <= this.#mostExpanded &&
       this.#toNextCommand()
     ) {
-      if (++count % commandsInOneGo === 0) yield;
+      if (++count % commandsPerStep === 0) yield;
       const start = this.#at;
       try {
         this.#command();
@@ -142,18 +140,22 @@ class BibtexScanner {
   }
 
   #recover(start: number, error: Unreadable): void {
-    if (error instanceof OpenValue && !this.#isCareful) {
+    if (error.problem === 'open' && !this.#isCareful) {
       this.#isCareful = true;
       this.#at = start;
       return;
     }
-    this.#tell(error.offset, error.message, error instanceof TooMuch);
+    this.#addProblem(error.offset, error.problem, error.isTooMuch);
     this.#at = Math.max(start + 1, error.resumeAt);
   }
 
-  #tell(offset: number, message: string, isTooMuch: boolean): void {
+  #addProblem(offset: number, problem: keyof typeof problemMessages, isTooMuch: boolean): void {
     const { line } = this.#lines.position(offset);
-    this.#problems.push({ line, message, ...(isTooMuch && { isTooMuch }) });
+    this.#problems.push({
+      line,
+      message: problemMessages[problem],
+      ...(isTooMuch && { isTooMuch }),
+    });
   }
 
   #command(): void {
@@ -185,14 +187,15 @@ class BibtexScanner {
   #string(start: number): readonly [name: string, value: string, at: number] {
     this.#next();
     const name = matchAt(fieldName, this.text, this.#at)?.toLowerCase();
-    // What no entry takes up costs nothing.
+    // A string that no entry uses doesn't count.
     const expanded = this.#expanded;
     try {
       return this.#field();
     } catch (error) {
-      // Whatever names it is too long as well.
-      if (error instanceof TooMuch && name !== undefined) this.#longStrings.add(name);
-      throw error instanceof TooMuch ? new TooMuch(error.message, start, error.resumeAt) : error;
+      // Values that use this string are too long as well.
+      if (!(error instanceof Unreadable) || !error.isTooMuch) throw error;
+      if (name !== undefined) this.#longStrings.add(name);
+      throw new Unreadable(error.problem, start, error.resumeAt);
     } finally {
       this.#expanded = expanded;
     }
@@ -206,11 +209,9 @@ class BibtexScanner {
     let ids: readonly KeyAt[] = [];
     const named: KeyAt[] = [];
     for (let next = this.#next(); next !== close; next = this.#next()) {
-      if (next === '' || next === '@') {
-        throw new Unreadable(problemMessages.entry, start, this.#at);
-      }
-      this.#expect(',', problemMessages.comma);
-      // The last field may have a comma behind it.
+      if (next === '' || next === '@') throw new Unreadable('entry', start, this.#at);
+      this.#expect(',', 'comma');
+      // The last field may end in a comma.
       if (this.#next() === close) break;
       const [name, value, at] = this.#field();
       if (fields.has(name)) continue;
@@ -223,14 +224,14 @@ class BibtexScanner {
       }
     }
     this.#at += 1;
-    // Reference managers know entries without a key; nothing can cite them.
+    // Reference managers write entries without a key; they can't be cited.
     if (key === '') return;
     const range = this.#lines.range(start, this.#at);
     const rangeOf = (at: KeyAt) => this.#lines.range(at.start, at.start + at.key.length);
     const references = named.map((at) => ({ key: at.key, keyRange: rangeOf(at) }));
     const entry = { key, type, fields, range, keyRange: rangeOf({ key, start: keyStart }) };
     this.#entries.push({ ...entry, ...(references.length > 0 && { references }) });
-    if (ids.length > mostIds) this.#tell(ids[mostIds]?.start ?? start, problemMessages.ids, true);
+    if (ids.length > mostIds) this.#addProblem(ids[mostIds]?.start ?? start, 'ids', true);
     for (const id of ids.slice(0, mostIds)) {
       this.#entries.push({ ...entry, key: id.key, aliasOf: key, keyRange: rangeOf(id) });
     }
@@ -240,9 +241,9 @@ class BibtexScanner {
   #field(): readonly [name: string, value: string, at: number] {
     this.#next();
     const name = this.#take(fieldName);
-    if (name === undefined) throw new Unreadable(problemMessages.name, this.#at);
+    if (name === undefined) throw new Unreadable('name', this.#at);
     this.#next();
-    this.#expect('=', problemMessages.equals);
+    this.#expect('=', 'equals');
     const at = this.#at;
     return [name.toLowerCase(), this.#value(), at];
   }
@@ -256,9 +257,7 @@ class BibtexScanner {
       this.#next();
       value += this.#piece();
       isExpanded ||= this.#expanded > named;
-      if (isExpanded && value.length > longestExpanded) {
-        throw new TooMuch(problemMessages.long, this.#at);
-      }
+      if (isExpanded && value.length > longestExpanded) throw new Unreadable('long', this.#at);
       this.#next();
     } while (this.#skip('#'));
     return value;
@@ -268,42 +267,40 @@ class BibtexScanner {
     if (this.#skip('{')) return this.#takeValue(false);
     if (this.#skip('"')) return this.#takeValue(true);
     const name = this.#take(fieldName);
-    if (name === undefined) throw new Unreadable(problemMessages.value, this.#at);
+    if (name === undefined) throw new Unreadable('value', this.#at);
     const lower = name.toLowerCase();
-    if (this.#longStrings.has(lower)) throw new TooMuch(problemMessages.long, this.#at);
+    if (this.#longStrings.has(lower)) throw new Unreadable('long', this.#at);
     const value = this.#strings.get(lower);
     if (value === undefined) return months.has(lower) ? lower : name;
     this.#expanded += value.length;
-    if (this.#expanded > this.#mostExpanded) {
-      throw new TooMuch(problemMessages.expanded, this.#at);
-    }
+    if (this.#expanded > this.#mostExpanded) throw new Unreadable('expanded', this.#at);
     return value;
   }
 
   #close(close: string): void {
     this.#next();
-    this.#expect(close, problemMessages.close);
+    this.#expect(close, 'close');
   }
 
-  /** Goes behind what a sticky pattern matches here, and gives it; undefined when nothing matches. */
+  /** Skips and returns what a sticky pattern matches here; undefined when nothing matches. */
   #take(pattern: RegExp): string | undefined {
     const found = matchAt(pattern, this.text, this.#at);
     this.#at += found?.length ?? 0;
     return found;
   }
 
-  /** Goes behind a mark if it stands here. */
+  /** Skips `mark`; false when it isn't here. */
   #skip(mark: string): boolean {
     if (this.text.charAt(this.#at) !== mark) return false;
     this.#at += 1;
     return true;
   }
 
-  #expect(mark: string, message: string): void {
-    if (!this.#skip(mark)) throw new Unreadable(message, this.#at);
+  #expect(mark: string, problem: keyof typeof problemMessages): void {
+    if (!this.#skip(mark)) throw new Unreadable(problem, this.#at);
   }
 
-  /** Goes to the next character that is neither white space nor in a comment, as biber knows them. */
+  /** Skips white space and comments, as biber has them; returns the next character. */
   #next(): string {
     for (;;) {
       this.#take(space);
@@ -313,14 +310,14 @@ class BibtexScanner {
     }
   }
 
-  /** Goes to the next `@` that is in no comment; false at the end. */
+  /** Goes to the next `@` outside comments; false at the end. */
   #toNextCommand(): boolean {
     this.#take(junk);
     while (this.text.charAt(this.#at) === '%') this.#take(commentAndJunk);
     return this.#at < this.text.length;
   }
 
-  /** Goes behind the brace or quotation mark that ends the value which starts here, and gives the value. */
+  /** Skips and returns the value that starts here, up to the brace or quotation mark that ends it. */
   #takeValue(isQuoted: boolean): string {
     const start = this.#at;
     const marks = this.#isCareful ? /[{}"]|[\r\n][ \t]*@[A-Za-z]+[ \t]*[{(]/g : /[{}"]/g;
@@ -330,12 +327,12 @@ class BibtexScanner {
     for (; mark?.[0].length === 1; mark = marks.exec(this.text)) {
       if (mark[0] === '{') depth += 1;
       else if (mark[0] === '}') depth -= 1;
-      if (isQuoted && depth < 0) throw new Unreadable(problemMessages.quote, mark.index);
+      if (isQuoted && depth < 0) throw new Unreadable('quote', mark.index);
       if (isQuoted ? mark[0] === '"' && depth === 0 : depth < 0) {
         this.#at = marks.lastIndex;
         return this.text.slice(start, mark.index);
       }
     }
-    throw new OpenValue(problemMessages.open, start - 1, mark?.index ?? this.text.length);
+    throw new Unreadable('open', start - 1, mark?.index ?? this.text.length);
   }
 }

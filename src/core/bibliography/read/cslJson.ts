@@ -11,17 +11,14 @@ const problemMessages = {
   deep: "The rest of this file isn't read: its lists and objects are nested more than 100 levels deep.",
 } as const;
 
-/**
- * Reads CSL-JSON: an array of items with `id` and `type` (citeproc-js, “CSL JSON schema”). Items
- * without an id are left out. Never throws.
- */
+/** Reads CSL-JSON: an array of items with `id` and `type`. Items without an id are left out. Never throws. */
 export function parseCslJson(text: string): ParsedBibliography {
   return inOneGo(cslJsonSteps(text));
 }
 
-const itemsInOneGo = 16;
+const itemsPerStep = 16;
 
-/** As `parseCslJson`, with stops on the way. */
+/** As {@link parseCslJson}, in steps. */
 export function* cslJsonSteps(text: string): Steps<ParsedBibliography> {
   const lines = new LineMap(text);
   try {
@@ -44,7 +41,7 @@ export function* cslJsonSteps(text: string): Steps<ParsedBibliography> {
 function* entriesOf(items: readonly JsonNode[], lines: LineMap): Steps<readonly BibEntry[]> {
   const entries: BibEntry[] = [];
   for (const [i, item] of items.entries()) {
-    if (i % itemsInOneGo === itemsInOneGo - 1) yield;
+    if (i % itemsPerStep === itemsPerStep - 1) yield;
     const entry = toEntry(item, lines);
     if (entry) entries.push(entry);
   }

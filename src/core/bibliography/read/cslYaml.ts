@@ -10,15 +10,15 @@ const problemMessages = {
   noList: 'This is no list of references.',
 } as const;
 
-/** Whether YAML, or the front matter of a note, has `references`, as far as a glance tells. */
+/** Whether YAML, or the front matter of a note, seems to have `references`, without parsing it. */
 export function hasReferences(text: string, isNote: boolean): boolean {
   if (!/^["']?references["']?[ \t]*:/m.test(text)) return false;
   return !isNote || /^["']?references["']?[ \t]*:/m.test(frontMatterOf(text) ?? '');
 }
 
 /**
- * Reads CSL-YAML: `references` as Pandoc has them, in a file of their own or in the front matter of a
- * note, or a bare list of them. Items without an id are left out. Never throws.
+ * Reads CSL-YAML: Pandoc's `references`, in a file or in the front matter of a note, or a bare list of them.
+ * Items without an id are left out. Never throws.
  */
 export function parseCslYaml(text: string): ParsedBibliography {
   const lines = new LineMap(text);
@@ -41,15 +41,15 @@ export function parseCslYaml(text: string): ParsedBibliography {
     if (!id || !isRecord(item.value)) return undefined;
     const written = yaml.slice(id.start, id.end);
     const quote = /^(["']).*\1$/s.test(written) ? 1 : 0;
-    // `007` and `2020-01-01` are keys as they stand.
+    // `007` and `2020-01-01` are keys as written.
     const key = typeof id.value === 'string' ? id.value : written;
     if (key === '' || id.value === null || typeof id.value === 'object') {
       if (!(id.value instanceof Date)) return undefined;
     }
     const fields = new Map<string, string>();
     for (const [name, value] of Object.entries(item.value)) {
-      const told = fieldText(value);
-      if (told !== undefined) fields.set(fieldName(name), told);
+      const text = fieldText(value);
+      if (text !== undefined) fields.set(fieldName(name), text);
     }
     const issued = fields.get('issued');
     if (issued !== undefined) fields.set('issued', issuedDate(item.value['issued'], issued));
@@ -63,12 +63,12 @@ export function parseCslYaml(text: string): ParsedBibliography {
   }
 }
 
-/** Pandoc takes these in lower case, too. */
+/** Pandoc accepts these in lower case, too. */
 function fieldName(name: string): string {
   return /^(?:doi|url|isbn|issn|pmid|pmcid)$/i.test(name) ? name.toUpperCase() : name;
 }
 
-/** The text of a field, or another value as JSON, as in `BibEntry`; undefined when there is no value. */
+/** A value as in `BibEntry.fields`; undefined when there is none. */
 function fieldText(value: unknown): string | undefined {
   if (typeof value === 'string') return withoutMarkup(value);
   if (value === null || value === undefined) return undefined;
@@ -83,11 +83,11 @@ function withoutMarkup(text: string): string {
 }
 
 /** The dates of YAML in the form that CSL-JSON has. */
-function issuedDate(value: unknown, told: string): string {
-  if (typeof value === 'number' || value instanceof Date) return JSON.stringify({ raw: told });
-  if (typeof value === 'string') return JSON.stringify({ raw: told });
+function issuedDate(value: unknown, written: string): string {
+  const isText = typeof value === 'number' || typeof value === 'string';
+  if (isText || value instanceof Date) return JSON.stringify({ raw: written });
   const first: unknown = Array.isArray(value) ? value[0] : value;
-  if (!isRecord(first) || first['year'] === undefined) return told;
+  if (!isRecord(first) || first['year'] === undefined) return written;
   const parts = ['year', 'month', 'day'].map((name) => first[name]);
   const missing = parts.findIndex((part) => part === undefined);
   return JSON.stringify({ 'date-parts': [missing < 0 ? parts : parts.slice(0, missing)] });

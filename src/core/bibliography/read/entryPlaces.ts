@@ -1,25 +1,26 @@
+import { defined } from '../../base/defined';
 import type { Position } from '../../model';
 import type { Steps } from '../../base/steps';
 import type { BibEntry, BibProblem, BibliographyFormat } from '../work/entry';
 import { bibliographySteps } from './file';
 
-/** Where an entry stands, without its fields, which would keep the file's text in memory. */
+/** The place of an entry, without its fields, which would keep the file's text in memory. */
 export type BibEntryPlace = Pick<BibEntry, 'key' | 'range' | 'keyRange'>;
 
-/** The entries of a bibliography with their places, as plain data that is soon handed to another thread. */
+/** The entries of a bibliography with their places, as plain data that is quick to send to another thread. */
 export interface EntryPlaces {
   /** In the order of the file. */
   readonly keys: readonly string[];
-  /** Of each entry the line and character of where it starts and ends, and then of its key. */
+  /** For each entry, line and character of its start and end, then those of its key. */
   readonly places: Uint32Array;
-  /** How many of the entries are no further names (`ids`) of others. */
+  /** Without biblatex's `ids`, which are further names of entries. */
   readonly entryCount: number;
   readonly problems: readonly BibProblem[];
 }
 
 const numbersOfEntry = 8;
 
-/** Reads the entries of a bibliography and their places, with stops on the way. Never throws. */
+/** Reads the entries of a bibliography and their places, in steps. Never throws. */
 export function* entryPlaceSteps(text: string, format: BibliographyFormat): Steps<EntryPlaces> {
   const { entries, problems } = yield* bibliographySteps(text, format);
   const places = new Uint32Array(entries.length * numbersOfEntry);
@@ -39,11 +40,10 @@ export function* entryPlaceSteps(text: string, format: BibliographyFormat): Step
   };
 }
 
-/** No entries; a file of which nothing can be read has a problem. */
+/** No entries, and the problem that kept the file from being read, if any. */
 export function noPlaces(problem?: Pick<BibProblem, 'message' | 'argument'>): EntryPlaces {
   const { message, argument } = problem ?? {};
-  const told = argument === undefined ? {} : { argument };
-  const problems = message === undefined ? [] : [{ line: 0, message, ...told }];
+  const problems = message === undefined ? [] : [defined({ line: 0, message, argument })];
   return { keys: [], places: new Uint32Array(), entryCount: 0, problems };
 }
 

@@ -1,21 +1,21 @@
-/** Reads bibliographies. In comes a text, out come its entries and what is wrong; one file a format. */
+/** Reads bibliographies: a text becomes entries and problems. Each format has a file of its own. */
 import { inOneGo } from '../../base/steps';
 import type { Steps } from '../../base/steps';
 import { bibtexSteps } from './bibtex';
 import { cslJsonSteps } from './cslJson';
 import { hasReferences, parseCslYaml } from './cslYaml';
 import type { BibliographyFormat, ParsedBibliography, WritableFormat } from '../work/entry';
-import { risSteps } from './ris';
+import { risSteps } from '../ris';
 
 const maxHead = 20_000;
 
-/** The size limit, in bytes, of a file that somebody names or opens and so wants to be read. */
+/** Maximum size, in bytes, of a file that is read because the user names or opens it. */
 export const namedSizeLimit = 256 * 2 ** 20;
 
 const cslTypes =
   /"type"\s*:\s*"(?:article(?:-journal|-magazine|-newspaper)?|bill|book|broadcast|chapter|collection|dataset|document|entry(?:-dictionary|-encyclopedia)?|event|figure|graphic|hearing|interview|legal_case|legislation|manuscript|map|motion_picture|musical_score|pamphlet|paper-conference|patent|performance|periodical|personal_communication|post(?:-weblog)?|regulation|report|review(?:-book)?|software|song|speech|standard|thesis|treaty|webpage)"/;
 
-/** The format that a file of this name has; undefined when it is no bibliography that can be read. */
+/** The format of a file by its name; undefined when it isn't a supported bibliography. */
 export function bibliographyFormat(uri: string): BibliographyFormat | undefined {
   const path = uri.replace(/[?#].*/s, '').toLowerCase();
   if (/\.bib(?:tex|latex)?$/.test(path)) return 'bibtex';
@@ -24,19 +24,19 @@ export function bibliographyFormat(uri: string): BibliographyFormat | undefined 
   return path.endsWith('.json') ? 'cslJson' : undefined;
 }
 
-/** As `bibliographyFormat`, where entries can be written into such a file. */
+/** As {@link bibliographyFormat}, for formats that entries can be added to. */
 export function writableFormat(uri: string): WritableFormat | undefined {
   const format = bibliographyFormat(uri);
   return format === 'bibtex' || format === 'cslJson' ? format : undefined;
 }
 
-/** Whether a file is found as a bibliography by its name. YAML is read only where somebody names the file. */
+/** Whether a file is a bibliography by its name. A YAML file is one only when a note or project names it. */
 export function isFoundByName(uri: string): boolean {
   const format = bibliographyFormat(uri);
   return format !== undefined && format !== 'cslYaml';
 }
 
-/** The format of a bibliography, or of a note that has `references` of its own. */
+/** As {@link bibliographyFormat}, and the format of `references` in notes. */
 export function sourceFormat(uri: string): BibliographyFormat | undefined {
   return bibliographyFormat(uri) ?? (isNoteName.test(uri) ? 'cslYaml' : undefined);
 }
@@ -70,7 +70,7 @@ export function parseBibliography(text: string, format: BibliographyFormat): Par
   return inOneGo(bibliographySteps(text, format));
 }
 
-/** As `parseBibliography`, with stops on the way; YAML is read in one go. */
+/** As {@link parseBibliography}, in steps; YAML is read in one step. */
 export function* bibliographySteps(
   text: string,
   format: BibliographyFormat,

@@ -3,7 +3,7 @@ import type { BibProblem } from '../work/entry';
 import { frontMatterOf } from '../../text/frontMatter';
 import { readYaml, yamlValue } from '../../text/yaml';
 
-/** The files that the front matter of a note names under `bibliography`, in its order. */
+/** The files that the front matter of a note names under `bibliography`, in order. */
 export function noteBibliographies(note: string): readonly string[] {
   const yaml = frontMatterOf(note);
   return yaml === undefined ? [] : yamlBibliographies(yaml);
@@ -22,12 +22,12 @@ export function isAddress(name: string): boolean {
   return /^[a-z][a-z+.-]+:\/\//i.test(name);
 }
 
-/** Whether a name is made of a variable or by code, so that nobody knows which file it is. */
+/** Whether a name contains a variable or code, so the file can't be determined. */
 export function isComputed(name: string): boolean {
   return /\$\{|^\$|`|^%\w+%/.test(name);
 }
 
-/** What keeps the front matter of a note from being read; `line` is that of the note. */
+/** The problem that keeps the front matter of a note from being read; `line` is a line of the note. */
 export function frontMatterProblem(note: string): BibProblem | undefined {
   const yaml = frontMatterOf(note);
   if (yaml === undefined) return undefined;
@@ -48,13 +48,13 @@ export function frontMatterLine(note: string, name: string): number | undefined 
  * when it names none or cannot be read.
  */
 export function yamlBibliographies(yaml: string): readonly string[] {
-  // Most front matter has none, and is not read any further.
-  if (!mayNameBibliographies(yaml)) return [];
+  // Most front matter names none and needn't be parsed.
+  if (!yaml.includes('bibliography')) return [];
   const { value } = readYaml(yaml);
   if (!isRecord(value)) return [];
   const { metadata, book, format, output } = value;
   const formats = [format, output].flatMap((some) => (isRecord(some) ? Object.values(some) : []));
-  // In `_output.yml` the formats stand at the top level.
+  // In `_output.yml` formats are at the top level.
   const parts = [value, metadata, book, ...formats].filter(isRecord);
   const args = [...parts, ...Object.values(value).filter(isRecord)].flatMap(pandocArguments);
   const named = [
@@ -66,7 +66,7 @@ export function yamlBibliographies(yaml: string): readonly string[] {
   return [...new Set(named.map((name) => name.trim()).filter((name) => name !== ''))];
 }
 
-/** The files from which Quarto takes further metadata, as YAML (front matter, `_quarto.yml` …) names them. */
+/** The files with further metadata for Quarto that YAML (front matter, `_quarto.yml` …) names. */
 export function yamlMetadataFiles(yaml: string): readonly string[] {
   if (!mayNameMetadata(yaml)) return [];
   const { value } = readYaml(yaml);
@@ -74,13 +74,9 @@ export function yamlMetadataFiles(yaml: string): readonly string[] {
   return [...texts(value['metadata-file']), ...texts(value['metadata-files'])];
 }
 
-/** Whether YAML names files, as far as a glance tells. */
+/** Whether YAML seems to name files, without parsing it. */
 export function namesFiles(yaml: string): boolean {
-  return mayNameBibliographies(yaml) || mayNameMetadata(yaml);
-}
-
-function mayNameBibliographies(yaml: string): boolean {
-  return yaml.includes('bibliography');
+  return yaml.includes('bibliography') || mayNameMetadata(yaml);
 }
 
 function mayNameMetadata(yaml: string): boolean {

@@ -4,14 +4,13 @@ import type { BibEntry } from '../work/entry';
 const neverInherited =
   /^(?:ids|crossref|xref|xdata|entryset|entrysubtype|execute|label|options|presort|related\w*|sort\w+|short\w*|indextitle|note|addendum|abstract|annotation|keywords|file|doi|eprint\w*|archiveprefix|primaryclass|url\w*|pages|title|subtitle|titleaddon|author)$/;
 
-/** Longer chains are an error of their author, and no entry has more fields. */
+/** Longer chains are a mistake, and no entry has more fields. */
 const mostSteps = 8;
 const mostFields = 200;
 
 /**
- * The entries with the fields that they inherit, as in biblatex: all fields of the entries that `xdata`
- * names; from the entry that `crossref` names those that a whole shares with its parts, and its title as
- * `booktitle`. An entry's own fields win.
+ * The entries with inherited fields, as in biblatex: all fields of entries named by `xdata`, and those of the
+ * entry named by `crossref` that a whole shares with its parts, its title as `booktitle`. Own fields win.
  */
 export function withInherited(entries: readonly BibEntry[]): readonly BibEntry[] {
   if (!entries.some(inherits)) return entries;
@@ -20,9 +19,9 @@ export function withInherited(entries: readonly BibEntry[]): readonly BibEntry[]
   const known = new Map<BibEntry, BibEntry['fields']>();
   const fieldsOf = (entry: BibEntry, steps = mostSteps): BibEntry['fields'] => {
     const own = entry.fields;
-    const told = inherits(entry) ? known.get(entry) : own;
-    if (told || steps === 0) return told ?? own;
-    // Known first as it is, so that an entry that is its own ancestor inherits nothing from itself.
+    const done = inherits(entry) ? known.get(entry) : own;
+    if (done || steps === 0) return done ?? own;
+    // Stored before it is complete: an entry that is its own ancestor inherits nothing from itself.
     known.set(entry, own);
     const fields = new Map(own);
     for (const key of keysIn(own.get('xdata'))) {

@@ -1,15 +1,15 @@
 import { isRecord } from '../../base/isRecord';
 import type { PartialDate } from '../../model';
 
-/** BibTeX's own macros for the months, in their order. */
+/** BibTeX's macros for the months, in order. */
 export const bibtexMonths = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** A date as an entry of a bibliography tells it. */
+/** The date of an entry. */
 interface EntryDate {
   readonly date?: PartialDate;
-  /** Of a time of several days, months or years. */
+  /** The end of a period. */
   readonly end?: PartialDate;
-  /** What was written when that is no date: `in press`. */
+  /** The text in place of a date: `in press`. */
   readonly text?: string;
 }
 
@@ -26,8 +26,9 @@ export function bibtexDate(written: string, month = '', day = ''): EntryDate {
 export function cslDate(issued: unknown): EntryDate {
   if (!isRecord(issued)) return {};
   const parts = issued['date-parts'];
-  const dates = Array.isArray(parts) ? parts.map(fromParts) : [];
-  const [date, end] = dates;
+  const [date, end] = (Array.isArray(parts) ? parts : []).map((part: unknown) =>
+    Array.isArray(part) ? partialDate(part[0], part[1], part[2]) : undefined,
+  );
   if (date) return { date, ...(end && { end }) };
   const written = issued['raw'] ?? issued['literal'];
   return typeof written === 'string' || typeof written === 'number'
@@ -35,11 +36,7 @@ export function cslDate(issued: unknown): EntryDate {
     : {};
 }
 
-function fromParts(parts: unknown): PartialDate | undefined {
-  return Array.isArray(parts) ? partialDate(parts[0], parts[1], parts[2]) : undefined;
-}
-
-/** A text in place of a date, with the year that stands in it, if any. */
+/** A text in place of a date, with the year in it, if any. */
 function otherDate(text: string): EntryDate {
   if (text === '') return {};
   const year = /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/.exec(text)?.[0];
@@ -53,7 +50,7 @@ function isoDate(written: string, month: string, day: string): PartialDate | und
   return partialDate(parts[1], parts[2] ?? (named || month), parts[3] ?? day);
 }
 
-/** Parts of dates are numbers or texts; anything else, which JSON and YAML may have there, is none. */
+/** JSON and YAML may have other values than numbers and texts as parts of dates. */
 function numberOf(part: unknown): number {
   return typeof part === 'number' || typeof part === 'string' ? Number(part) : NaN;
 }

@@ -1,13 +1,13 @@
 /**
- * Text with the few marks of CSL-JSON's rich text: `<i>`, `<b>`, `<sup>`, `<sub>`, `<sc>` (small
- * capitals) and `<nocase>` (letters that stay as they are). Every other `<` is text.
+ * Text with the marks of CSL-JSON's rich text: `<i>`, `<b>`, `<sup>`, `<sub>`, `<sc>` (small capitals) and
+ * `<nocase>` (letters that keep their case). Any other `<` is text.
  */
 export type Markup = string;
 
 /** A mark of {@link Markup}. */
 export type Mark = 'i' | 'b' | 'sup' | 'sub' | 'sc' | 'nocase';
 
-/** A stretch of text under the same marks. */
+/** A stretch of text with the same marks. */
 export interface Run {
   readonly text: string;
   readonly marks: ReadonlySet<Mark>;
@@ -20,7 +20,7 @@ export function plainText(markup: Markup): string {
   return markup.includes('<') ? markup.replace(tag, '') : markup;
 }
 
-/** The stretches of a text; a mark that is never closed holds to its end. */
+/** The runs of a text; a mark that is never closed extends to the end. */
 export function toRuns(markup: Markup): readonly Run[] {
   const runs: Run[] = [];
   const open: Mark[] = [];

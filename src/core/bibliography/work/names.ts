@@ -1,5 +1,6 @@
 import type { Paper } from '../../model';
 import { readable } from '../../text/readable';
+import { bibtexText } from './tex';
 
 /** A name in its parts, readable. */
 export type Name = PersonName | { readonly literal: string };
@@ -10,13 +11,13 @@ export interface PersonName {
   readonly family: string;
   readonly given?: string;
   readonly suffix?: string;
-  /** Stands behind the given names where the family is first, and not in citations: `de la`. */
+  /** Follows the given names where the family comes first, and is left out of citations: `de la`. */
   readonly dropping?: string;
   /** Belongs to the family: the `van` of Beethoven. */
   readonly nonDropping?: string;
 }
 
-/** Who a paper is by: its authors, else the organisation; empty when neither is known. */
+/** The authors of a paper, else its organization; empty when neither is known. */
 export function paperNames({
   authors,
   organization,
@@ -41,7 +42,7 @@ export function toName(name: string): Name {
     : { family: last, given: words.join(' ') };
 }
 
-/** Splits a family name from its particle, which belongs to it in braces: `{van Beethoven}`, `de la Cruz`. */
+/** Splits a family name from its particle, which is a part of it in braces: `{van Beethoven}`, `de la Cruz`. */
 function familyParts(family: string): Pick<PersonName, 'family' | 'dropping' | 'nonDropping'> {
   const isWhole = family.startsWith('{');
   const name = family.replace(/[{}]/g, '');
@@ -60,7 +61,7 @@ export function wholeFamily({ dropping, nonDropping, family }: PersonName): stri
   return [dropping, nonDropping, family].filter(Boolean).join(' ');
 }
 
-/** The name under CSL's own names of its parts. */
+/** A name with CSL's names of its parts. */
 export function cslName(name: Name): Readonly<Record<string, string>> {
   if ('literal' in name) return name;
   const { dropping, nonDropping, ...others } = name;
@@ -69,4 +70,113 @@ export function cslName(name: Name): Readonly<Record<string, string>> {
     ...(dropping !== undefined && { 'dropping-particle': dropping }),
     ...(nonDropping !== undefined && { 'non-dropping-particle': nonDropping }),
   };
+}
+
+/**
+ * The names in an `author` field, readable, each as `Family, Given`, `Family, Jr., Given`, a single name,
+ * or a group in braces. Styles may drop a particle before the family, as in `de la Cruz, Ana`, unless it is
+ * part of the family: `{van Beethoven}, Ludwig`. `and others` gives the name `others`, as in BibTeX.
+ */
+export function bibtexNames(value: string): readonly string[] {
+  return splitOutsideBraces(value, /\s+and\s+/giy)
+    .map((name) => readName(name.trim()))
+    .filter((name) => name !== '');
+}
+
+function readName(name: string): string {
+  if (isInBraces(name) && !name.startsWith('{\\')) return groupName(bibtexText(name));
+  if (/^[a-z-]+\s*=/i.test(name)) return extendedName(name);
+  const parts = splitOutsideBraces(name, /,/gy).map((part) => part.trim());
+  if (parts.length > 1) {
+    const [family = '', ...rest] = parts;
+    return joined(isInBraces(family), [bibtexText(family), ...rest.map(bibtexText)]);
+  }
+  const words = splitOutsideBraces(name, /[\s~]+/gy).filter((word) => word !== '');
+  // `von` is in lower case, before the last word.
+  const von = words.findIndex((word, i) => i > 0 && i < words.length - 1 && isLower(word));
+  const family = von > 0 ? von : words.length - 1;
+  const [given = '', last = ''] = [words.slice(0, family), words.slice(family)].map((some) =>
+    bibtexText(some.join(' ')),
+  );
+  const isKept = words.length - family === 1 && isInBraces(words[family] ?? '');
+  return joined(isKept, [last, given]);
+}
+
+/** Whether the printed word begins with a small letter: `{\v{S}}imon` doesn't. */
+function isLower(word: string): boolean {
+  return /^\p{Ll}/u.test(word.includes('\\') ? bibtexText(word) : word);
+}
+
+/**
+ * @param isWhole whether the particle that the family starts with is part of it
+ * @param parts the family and what follows it
+ */
+function joined(isWhole: boolean, [family = '', ...rest]: readonly string[]): string {
+  const isKept = isWhole && /^\p{Ll}.*[ '’-]/u.test(family);
+  return [isKept ? `{${family}}` : family, ...rest].filter((part) => part !== '').join(', ');
+}
+
+/** The name of a group as in `Paper.authors`. */
+export function groupName(name: string): string {
+  return /[\s,]/.test(name) ? `{${name.replace(/[{}]/g, '')}}` : name;
+}
+
+/** A name given in CSL's parts as in `Paper.authors`; a missing part is empty. */
+export function nameOfParts(parts: Required<PersonName>): string {
+  const family = [parts.nonDropping, parts.family].filter(Boolean).join(' ');
+  const isWhole = parts.dropping === '';
+  const all = isWhole ? family : [parts.dropping, family].join(' ');
+  return joined(isWhole, [all, parts.suffix, parts.given]);
+}
+
+/** biblatex also accepts `family=Vasic, given=Ana`. */
+function extendedName(name: string): string {
+  const parts = new Map(
+    splitOutsideBraces(name, /,/gy).map((part): [string, string] => {
+      const [label = '', ...value] = part.split('=');
+      return [label.trim().toLowerCase(), bibtexText(value.join('='))];
+    }),
+  );
+  const part = (label: string): string => parts.get(label) ?? '';
+  const isKept = part('useprefix') === 'true';
+  return nameOfParts({
+    family: part('family'),
+    given: part('given'),
+    suffix: part('suffix'),
+    nonDropping: isKept ? part('prefix') : '',
+    dropping: isKept ? '' : part('prefix'),
+  });
+}
+
+/** Whether one pair of braces encloses all of `text`. */
+function isInBraces(text: string): boolean {
+  if (!text.startsWith('{') || !text.endsWith('}')) return false;
+  let depth = 0;
+  for (let i = 0; i < text.length - 1; i += 1) {
+    if (text.charAt(i) === '{') depth += 1;
+    else if (text.charAt(i) === '}') depth -= 1;
+    if (depth === 0) return false;
+  }
+  return true;
+}
+
+function splitOutsideBraces(text: string, separator: RegExp): readonly string[] {
+  const parts: string[] = [];
+  let start = 0;
+  let depth = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const character = text.charAt(i);
+    if (character === '{') depth += 1;
+    else if (character === '}') depth -= 1;
+    else if (depth === 0 && (i === 0 || !/\s/.test(character) || !/\s/.test(text.charAt(i - 1)))) {
+      separator.lastIndex = i;
+      const found = separator.exec(text)?.[0];
+      if (found === undefined) continue;
+      parts.push(text.slice(start, i));
+      // `a and and b`: the white space between belongs to both.
+      i += found.length - 1;
+      start = i + 1;
+    }
+  }
+  return [...parts, text.slice(start)];
 }

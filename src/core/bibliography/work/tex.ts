@@ -2,18 +2,24 @@ import { byWord } from '../../base/byWord';
 import { matchAt } from '../../text/characters';
 import { formulaText } from '../../text/latex/convert';
 import { pairBraces } from '../../text/latex/pairs';
-import type { LatexPiece } from '../../text/latex/pieces';
+import type { LatexPiece } from '../../text/latex/pairs';
 import { readable } from '../../text/readable';
-import { accents, fonts, letters, silent, symbols } from '../../text/latex/tables';
+import {
+  accents,
+  fonts,
+  letters,
+  silent,
+  symbols,
+  combining,
+  pairs,
+} from '../../text/latex/tables';
 import { tidy } from '../../text/tidy';
 import { fromHtml, plainText } from './markup';
 import type { Mark, Markup } from './markup';
-import { characters, rareAccents, spaces, unseen } from './texSymbols';
 
 /**
- * The text of a BibTeX value on one line: LaTeX becomes Unicode, emphasis and the like become marks, and
- * what stands in braces keeps its case. Takes time linear in the value and never throws; braces nested
- * absurdly deep are left out.
+ * The text of a BibTeX value on one line: LaTeX becomes Unicode, emphasis and the like become marks, and text in
+ * braces keeps its case. Takes time linear in the value and never throws; braces nested too deep are left out.
  */
 export function texMarkup(value: string): Markup {
   // A value without LaTeX may have lost its backslashes in a converter, as texts of digests have.
@@ -24,6 +30,11 @@ export function texMarkup(value: string): Markup {
   return tidy(text);
 }
 
+/** The text of a BibTeX value without marks: no LaTeX, no braces that protect capitals, on one line. */
+export function bibtexText(value: string): string {
+  return plainText(texMarkup(value));
+}
+
 const marksOfCommands: ReadonlyMap<string, Mark> = byWord({
   i: 'emph textit textsl mkbibemph mkbibitalic',
   b: 'textbf mkbibbold',
@@ -32,7 +43,7 @@ const marksOfCommands: ReadonlyMap<string, Mark> = byWord({
   sc: 'textsc',
 });
 
-/** Commands without an argument, which hold to the end of their group. */
+/** Commands without an argument, which apply up to the end of their group. */
 const marksOfSwitches: ReadonlyMap<string, Mark> = byWord({
   i: 'em it itshape sl slshape',
   b: 'bf bfseries',
@@ -95,17 +106,14 @@ class TexReader {
     }
   }
 
-  /** `&amp;`, which some write behind a backslash, too. */
+  /** `&amp;`, sometimes with a backslash before it. */
   #entity(at: number, to: number): LatexPiece {
     const entity = /^&(?:(amp)|(lt)|gt);/.exec(this.#text.slice(at, Math.min(at + 5, to)));
     if (!entity) return { text: '&', next: at + 1 };
     return { text: entity[1] ? '&' : entity[2] ? '<' : '>', next: at + entity[0].length };
   }
 
-  /**
-   * The letters of a group keep their case, unless it holds only a small letter made by a command, or no
-   * letter.
-   */
+  /** The letters of a group keep their case, unless it is a small letter made by a command. */
   #group(at: number, to: number): LatexPiece {
     const close = this.#braces.get(at);
     if (close === undefined || close >= to) return { text: '', next: at + 1 };
@@ -121,7 +129,7 @@ class TexReader {
   #formula(at: number, to: number): LatexPiece {
     let end = this.#text.indexOf('$', at + 1);
     while (end > 0 && this.#text.charAt(end - 1) === '\\') end = this.#text.indexOf('$', end + 1);
-    // `$$…$$`: the content stands between empty formulas.
+    // `$$…$$` is read as text between empty formulas.
     if (end === at + 1) return { text: '', next: end + 1 };
     return end < 0 || end >= to
       ? { text: '$', next: at + 1 }
@@ -194,7 +202,7 @@ class TexReader {
     return { text: mark ? `<${mark}>${inner}</${mark}>` : inner, next };
   }
 
-  /** The letter, group or command at `after` under an accent; the accent alone when there is none. */
+  /** The letter, group or command at `after` with an accent; the accent alone when there is none. */
   #accented(name: string, mark: string, after: number, to: number): LatexPiece {
     const at = this.#skipSpace(after, to);
     const base = at < to ? this.#argument(at, to) : { text: '', next: at };
@@ -237,7 +245,7 @@ class TexReader {
     return next;
   }
 
-  /** TeX drops the white space behind a command; `{}` ends it. */
+  /** TeX drops the white space after a command; `{}` ends it. */
   #skipEmpty(at: number, to: number): number {
     return at + 1 < to && this.#text.startsWith('{}', at) ? at + 2 : this.#skipSpace(at, to);
   }
@@ -261,3 +269,31 @@ function ligatures(text: string): string {
 function dashes(text: string): string {
   return text.replace(/---/g, '—').replace(/--/g, '–');
 }
+
+/** Characters by the name of their command, in addition to those of `text/latex/tables.ts`. */
+export const characters: ReadonlyMap<string, string> = pairs(`
+  DJ Đ dj đ IJ Ĳ ij ĳ SS ẞ uhorn ư UHORN Ư ohorn ơ OHORN Ơ guillemotleft « guillemotright »
+  guilsinglleft ‹ guilsinglright › flqq « frqq » flq ‹ frq › glqq „ grqq “ glq ‚ grq ‘ lq ‘ rq ’
+  quotesinglbase ‚ quotedblbase „ textquotedbl " textellipsis … textless < textgreater > textbar |
+  textbardbl ‖ textmu µ textonehalf ½ textonequarter ¼ textthreequarters ¾ textonesuperior ¹
+  texttwosuperior ² textthreesuperior ³ textunderscore _ textdollar $ textbraceleft { textbraceright }
+  texttimes × textdiv ÷ textpm ± textordfeminine ª textordmasculine º textexclamdown ¡
+  textquestiondown ¿ textsection § textparagraph ¶ textcent ¢ textsterling £ textyen ¥ textasteriskcentered *
+  textcopyright © textperiodcentered · textdagger † textdaggerdbl ‡ textsurd √ textnumero № slash /
+  textbackslash \\ textasciigrave \` textasciiacute ´ textminus − textrightarrow → textleftarrow ←
+  hyphen - nobreakdash \u2011 colon : ayn ʿ hamza ʾ prime ′`);
+
+/** Combining marks of accents that occur only in names and titles. */
+export const rareAccents: ReadonlyMap<string, string> = combining(
+  'h 0309 G 030f U 030e f 0311 C 030f t 0361 textcommabelow 0326 textogonekcentered 0328',
+);
+
+/** Commands that print a space. */
+export const spaces: ReadonlySet<string> = new Set(
+  'space nobreakspace thinspace enspace enskip quad qquad newline linebreak par'.split(' '),
+);
+
+/** Commands whose argument isn't printed. */
+export const unseen: ReadonlySet<string> = new Set(
+  'noopsort SortNoop sortnoop label vspace hspace index nocite phantom'.split(' '),
+);

@@ -1,35 +1,33 @@
 /**
- * What entries tell of works. In comes a `BibEntry` as it is written, out comes a `BibliographyWork`,
- * readable: `tex.ts` reads LaTeX, `values.ts` names, `dates.ts` dates, `markup.ts` holds the marks of rich text.
+ * Turns entries (`BibEntry`, as written) into readable works: `tex.ts` reads LaTeX, `names.ts` names, `dates.ts`
+ * dates; `markup.ts` has the marks of rich text.
  */
 import { isRecord } from '../../base/isRecord';
 import { paperIdentity } from '../../identity/title';
 import type { PartialDate, Range, Venue } from '../../model';
 import { readable } from '../../text/readable';
 import { bibtexDate, cslDate } from './dates';
-import { cslType, genreOf, isEnglish } from './details';
-import type { WorkDetails } from './details';
 import { arxivIdIn, doiOfField, wholeArxivId } from '../../identity/identifiers';
 import type { BibEntry, BibliographyFormat } from './entry';
 import { fromHtml, plainText } from './markup';
 import type { Markup } from './markup';
 import { texMarkup } from './tex';
-import { bibtexNames, groupName, json, nameOfParts } from './values';
+import { json } from './entry';
+import { bibtexNames, groupName, nameOfParts } from './names';
+import { byWord } from '../../base/byWord';
 
-/** An entry of a bibliography and where it stands, as plain data; its abstract is the library's. */
+/** An entry of a bibliography with its place, as plain data; the library has its abstract. */
 export interface BibliographyEntry extends Omit<ListedWork, 'identity' | 'abstract'> {
   readonly range: Range;
   readonly keyRange: Range;
 }
 
-/** What an entry of a bibliography tells of a work, as plain data. */
+/** The work that an entry of a bibliography describes, as readable plain data. */
 export interface BibliographyWork {
   readonly key: string;
-  /** As a reader wants to see it. */
   readonly title?: string;
   /** Of the title, see `paperIdentity`. */
   readonly identity?: string;
-  /** As a reader wants to see it. */
   readonly abstract?: string;
   readonly authors?: readonly string[];
   readonly venue?: Venue;
@@ -37,7 +35,7 @@ export interface BibliographyWork {
   readonly issue?: string;
   /** `12`, or `12–34`. */
   readonly pages?: string;
-  /** Who published it; the school of a thesis, the institution of a report. */
+  /** Or the school of a thesis, the institution of a report. */
   readonly publisher?: string;
   readonly date?: PartialDate;
   /** Without version. */
@@ -49,14 +47,14 @@ export interface BibliographyWork {
   readonly details?: WorkDetails;
 }
 
-/** A work where it stands. */
+/** A work listed in a file. */
 export interface ListedWork extends BibliographyWork {
   readonly uri: string;
   /** See `BibEntry`. */
   readonly aliasOf?: string;
 }
 
-/** Reads the fields of an entry. What they do not tell is left out. */
+/** The work that an entry describes. Unknown fields are left out. */
 export function toWork(entry: BibEntry, format: BibliographyFormat): BibliographyWork {
   const facts = known(format === 'bibtex' ? fromBibtex(entry) : fromCsl(entry));
   const { title } = facts;
@@ -67,7 +65,7 @@ type WorkFacts = {
   readonly [K in keyof Omit<BibliographyWork, 'key' | 'identity'>]: BibliographyWork[K] | undefined;
 };
 
-/** The fields that say something. */
+/** The fields that aren't undefined or empty. */
 function known<T extends object>(fields: T): { [K in keyof T]: NonNullable<T[K]> } {
   return Object.fromEntries(
     Object.entries(fields).filter(
@@ -77,7 +75,7 @@ function known<T extends object>(fields: T): { [K in keyof T]: NonNullable<T[K]>
   ) as { [K in keyof T]: NonNullable<T[K]> };
 }
 
-/** Where an entry may name its arXiv id, the surest first. */
+/** The fields that may contain an arXiv id, the most reliable first. */
 const arxivFields = 'arxivid doi url journal journaltitle volume number howpublished note'.split(
   ' ',
 );
@@ -110,7 +108,7 @@ function fromBibtex({ type, fields }: BibEntry): WorkFacts {
   const isOfSeries = isPart || bookTypes.test(type);
   const isArticle = cslType(type, undefined) === 'article-journal';
   const archive = fields.get('archiveprefix') ?? fields.get('eprinttype') ?? '';
-  // The `eprint` of another archive is no arXiv id.
+  // The `eprint` of another archive isn't an arXiv id.
   const isOther = archive.trim() !== '' && !/arxiv/i.test(archive);
   const eprint = fields.get('eprint') ?? fields.get('arxivid') ?? '';
   const issued = bibtexDate(
@@ -164,10 +162,10 @@ function fromBibtex({ type, fields }: BibEntry): WorkFacts {
 /** Entries that are part of a book. */
 const partTypes = /^(?:in(?:book|collection|proceedings|reference)|conference|bookinbook)$/;
 const bookTypes = /^(?:mv)?(?:book|collection|proceedings|reference)$|^supp/;
-/** In the order in which several are told. */
+/** In the order in which several are shown. */
 const publisherFields = ['school', 'institution', 'organization', 'howpublished', 'publisher'];
 
-/** Joins title, subtitle and addition by `:` and `.`, unless the part before ends in a mark. */
+/** Joins title, subtitle and addition by `:` and `.`, unless the part before ends in punctuation. */
 function titled(title = '', subtitle = '', addon = ''): Markup {
   return [subtitle, addon].reduce((before, next, i) => {
     if (before === '' || next === '') return before + next;
@@ -175,7 +173,7 @@ function titled(title = '', subtitle = '', addon = ''): Markup {
   }, title);
 }
 
-/** The text, when it has marks; undefined when it is plain. */
+/** The text when it has marks; undefined when it is plain. */
 function marked(markup: Markup): Markup | undefined {
   return plainText(markup) === markup ? undefined : markup;
 }
@@ -233,7 +231,7 @@ function fromCsl({ type, fields }: BibEntry): WorkFacts {
   }
 }
 
-/** arXiv is no venue; reference managers name it as one. */
+/** Reference managers name arXiv as a venue, but it isn't one. */
 function venue(journal: string | undefined, book: string | undefined): Venue | undefined {
   const name = journal ?? book;
   if (!name || /^(?:arxiv|corr\b)/i.test(name)) return undefined;
@@ -244,7 +242,7 @@ function pageRange(pages: string | undefined): string | undefined {
   return pages?.replace(/(\d)-(?=\d)/g, '$1–');
 }
 
-/** A web address, without the escapes of LaTeX that some write; undefined for anything else. */
+/** A web address without escapes of LaTeX; undefined for anything else. */
 function webAddress(text: string | undefined): string | undefined {
   const address = text?.replace(/\\(?=[_&%#~])/g, '').trim() ?? '';
   return /^https?:\/\/[^\s<>"]+$/i.test(address) ? address : undefined;
@@ -266,4 +264,81 @@ function cslNames(names: unknown): readonly string[] {
       });
     })
     .filter((name) => name !== '');
+}
+
+/** Further fields of a work, for lists of references. Unknown fields are left out. */
+export interface WorkDetails {
+  /** CSL's type, such as `article-journal`; empty for BibTeX's `misc`. */
+  readonly type: string;
+  /** When it has marks. */
+  readonly title?: Markup;
+  /** The style may change the case of words, as BibTeX does in English titles. */
+  readonly hasFreeCase?: true;
+  /** The journal, book or site that it is part of, arXiv included. */
+  readonly container?: Markup;
+  /** As in `Paper.authors`. */
+  readonly editors?: readonly string[];
+  readonly translators?: readonly string[];
+  readonly endDate?: PartialDate;
+  /** The text in place of a date: `in press`. */
+  readonly dateText?: string;
+  readonly accessed?: PartialDate;
+  readonly edition?: string;
+  readonly series?: Markup;
+  readonly seriesNumber?: string;
+  /** Of a report, a patent or a preprint. */
+  readonly number?: string;
+  /** The kind of a thesis or report. */
+  readonly genre?: string;
+  readonly version?: string;
+  readonly place?: string;
+  readonly event?: string;
+  readonly eventPlace?: string;
+}
+
+/** The types of CSL by those of BibTeX and biblatex. */
+const types: ReadonlyMap<string, string> = byWord({
+  'article-journal': 'article review periodical suppperiodical',
+  book: `book collection manual mvbook mvcollection mvproceedings mvreference proceedings reference
+      software`,
+  chapter: 'bookinbook inbook incollection suppbook suppcollection',
+  'paper-conference': 'inproceedings conference',
+  thesis: 'thesis phdthesis mastersthesis',
+  report: 'report techreport',
+  webpage: 'online electronic www webpage',
+  pamphlet: 'booklet',
+  'entry-encyclopedia': 'inreference',
+  dataset: 'dataset',
+  patent: 'patent',
+  manuscript: 'unpublished',
+});
+
+/** Kinds of theses and reports, as biblatex names them in `type` or by the entry. */
+const genres: ReadonlyMap<string, string> = byWord({
+  'PhD thesis': 'phdthesis',
+  'Master’s thesis': 'mastersthesis mathesis',
+  'Bachelor’s thesis': 'bathesis',
+  'Candidate thesis': 'candthesis',
+  'Technical report': 'techreport',
+  'Research report': 'resreport',
+});
+
+/** CSL's type of a BibTeX entry; empty when it has none. */
+export function cslType(entryType: string, subtype: string | undefined): string {
+  const type = types.get(entryType) ?? '';
+  const isSpecial = type === 'article-journal' && /^(?:magazine|newspaper)$/.test(subtype ?? '');
+  return isSpecial ? `article-${subtype}` : type;
+}
+
+/** The kind of a thesis or report, such as `PhD thesis`: by the entry's field `type`, else by its type. */
+export function genreOf(entryType: string, type: string | undefined): string | undefined {
+  const ofEntry = entryType.endsWith('thesis') ? genres.get(entryType) : undefined;
+  return genres.get(type ?? '') ?? type ?? ofEntry;
+}
+
+/** Whether a style may change the case of titles in this language: English, or none given. */
+export function isEnglish(language: string | undefined): boolean {
+  return /^$|^en|^(?:american|british|usenglish|ukenglish|canadian|australian|newzealand)$/i.test(
+    (language ?? '').trim(),
+  );
 }

@@ -4,31 +4,28 @@ import type { Paper } from '../../model';
 import { arxivPage, exportedDoi, pageNames } from '../../identity/addresses';
 import { escapeLatex, escapeLatexTitle } from './latex';
 
-/** A field of an entry with its value in BibTeX: escaped, without the outer braces. */
+/** The value is escaped, without outer braces. */
 export type BibtexField = readonly [name: string, value: string];
 
-/** What is exported of a paper. */
+/** What to export of a paper. */
 export interface ExportOptions {
   /** Write the abstract too. */
   readonly abstract?: boolean;
 }
 
-/**
- * One BibTeX entry that ends in a line break. It is a `@misc` as long as nothing tells where the paper
- * was published: a digest does not.
- */
+/** A BibTeX entry that ends in a line break: a `@misc` when it is unknown where the paper was published. */
 export function toBibtex(paper: Paper, options: ExportOptions = {}): string {
   return entryOf(paper, options, false);
 }
 
-/** One biblatex entry that ends in a line break. `@online` is its type of preprints, and asks for an address. */
+/** A biblatex entry that ends in a line break. `@online` is its type for preprints and requires an address. */
 export function toBiblatex(paper: Paper, options: ExportOptions = {}): string {
   return entryOf(paper, options, true);
 }
 
 /**
- * What is known of a paper as an entry. Nothing is invented: the organisation is the author when no names
- * are known, `url` leads to the paper itself, and pages about it go into `note`.
+ * The organization is the author when no names are known, `url` is the address of the paper itself, and pages
+ * about it go into `note`.
  */
 function entryOf(paper: Paper, options: ExportOptions, isBiblatex: boolean): string {
   const { venue, date, arxivId } = paper;
@@ -63,13 +60,13 @@ function entryOf(paper: Paper, options: ExportOptions, isBiblatex: boolean): str
 /** An entry of these fields that ends in a line break. */
 export function writeEntry(type: string, key: string, fields: readonly BibtexField[]): string {
   const lines = fields.map(
-    // The names of the months are BibTeX's own macros.
+    // Months are BibTeX's macros.
     ([name, value]) => `  ${name} = ${name === 'month' ? value : `{${value}}`},\n`,
   );
   return `@${type}{${key},\n${lines.join('')}}\n`;
 }
 
-/** Readers put a `booktitle` into sentence case as they do a title, but it is a name. */
+/** Styles put a `booktitle` into sentence case like a title, but it is a name. */
 function venueName({ venue }: Paper): string | undefined {
   if (!venue) return undefined;
   const name = escapeLatex(venue.name);
@@ -77,8 +74,8 @@ function venueName({ venue }: Paper): string | undefined {
 }
 
 /**
- * The authors, else the organisation, as an `author` field. Inner braces keep BibTeX from taking an
- * organisation apart into first and last name.
+ * The authors, else the organization, as an `author` field. Inner braces keep BibTeX from splitting an
+ * organization into first and last name.
  */
 function authorField({ authors, organization }: Paper): string | undefined {
   if (authors && authors.length > 0) {
@@ -98,7 +95,7 @@ function noteField({ links }: Paper): string | undefined {
   return pages.length > 0 ? pages.join('. ') : undefined;
 }
 
-/** An address that is read verbatim, as in `\url`: characters that could end it or begin a command are encoded. */
+/** An address for a verbatim field or `\url`: characters that could end it or begin a command are encoded. */
 function verbatim(address: string): string;
 function verbatim(address: string | undefined): string | undefined;
 function verbatim(address: string | undefined): string | undefined {

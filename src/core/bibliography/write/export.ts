@@ -1,25 +1,25 @@
 /**
- * Writes papers as bibliographies. In come papers, with what the user's own files have of them (`ownEntry.ts`,
- * `ownItem.ts`); out comes the text of a file, or from `append.ts` what is to be added to one.
+ * Writes papers as a bibliography. Entries of the user's own files (`ownEntry.ts`, `cslItem.ts`) come before
+ * what digests have.
  */
 import { toBiblatex, toBibtex } from './bibtex';
 import type { ExportOptions } from './bibtex';
 import type { Paper } from '../../model';
-import { bibtexOf } from './append';
-import { toCsl } from './csl';
-import type { CslItem } from './csl';
-import { toRis } from './ris';
+import { bibtexEntries, joinEntries } from './fileEdits';
+import { toCsl } from './cslItem';
+import type { CslItem } from './cslItem';
+import { toRis } from '../ris';
 
-/** What papers can be exported as. */
+/** The formats that papers can be exported to. */
 export const exportFormats = ['bibtex', 'biblatex', 'cslJson', 'ris'] as const;
 /** One of {@link exportFormats}. */
 export type ExportFormat = (typeof exportFormats)[number];
 
 /**
- * The papers as a whole file, in the order given. Nothing is invented: the unknown is left out.
+ * The papers as the text of a file, in the order given. Unknown fields are left out.
  *
- * @param written entries of BibTeX by key that go into a `.bib` as they are
- * @param items what entries of bibliographies tell of works, by key, for the other formats
+ * @param written the user's own entries of BibTeX by key, which are exported unchanged
+ * @param items the user's own entries as CSL items by key, for the other formats
  */
 export function exportBibliography(
   papers: readonly Paper[],
@@ -30,16 +30,17 @@ export function exportBibliography(
 ): string {
   switch (format) {
     case 'bibtex':
-      return bibtexOf(papers, (paper) => toBibtex(paper, options), written);
-    case 'biblatex':
-      return bibtexOf(papers, (paper) => toBiblatex(paper, options), written);
+    case 'biblatex': {
+      const write = format === 'bibtex' ? toBibtex : toBiblatex;
+      return joinEntries(bibtexEntries(papers, (paper) => write(paper, options), written));
+    }
     case 'cslJson':
       return `${JSON.stringify(papers.map(item), undefined, 2)}\n`;
     case 'ris':
       return papers.map((paper) => toRis(item(paper))).join('\r\n');
   }
 
-  /** What the user wrote of a work comes first. */
+  /** The user's own entry comes first. */
   function item(paper: Paper): CslItem {
     const { key } = paper;
     const whole: CslItem = { ...toCsl(paper, options), ...items.get(key), id: key };

@@ -1,5 +1,5 @@
 import { matchAt } from '../../text/characters';
-import type { LatexPiece } from '../../text/latex/pieces';
+import type { LatexPiece } from '../../text/latex/pairs';
 import { functions } from '../../text/latex/tables';
 import { harmlessCommand } from './latexCommands';
 
@@ -18,14 +18,11 @@ const bareSub = /[0-9]+(?![A-Za-z0-9_])/y;
 /** A command of formulas that lost its backslash in a converter. */
 const lostCommand = /(?:math[a-z]+|operatorname|d?frac|sqrt)(?=\{)/y;
 
-/** No writing goes on longer than this, or nests deeper, and the limits keep reading linear. */
+/** No real formula is longer or nested deeper; the limits keep reading linear. */
 const maxLength = 400;
 const maxDepth = 32;
 
-/**
- * Formulas as LaTeX takes them, found in a text or checked. What would not compile, or does more than print,
- * is no formula.
- */
+/** Reads formulas. Text that wouldn't compile in LaTeX, or does more than print, isn't a formula. */
 export class FormulaReader {
   readonly #text: string;
   readonly #braces: ReadonlyMap<number, number>;
@@ -38,14 +35,14 @@ export class FormulaReader {
     this.#braces = braces;
   }
 
-  /** What stands between two positions as a formula. */
+  /** The text between two positions as a formula; undefined when it isn't one. */
   formula(from: number, to: number): string | undefined {
     this.#isProse = false;
     const items = this.#items(from, to);
     return items && withPairedBraces(items.text);
   }
 
-  /** What begins at `at` in prose and can only stand in a formula, such as `\alpha_1`, `Q^*` and `^{-3}`. */
+  /** Text at `at` in prose that needs a formula, such as `\alpha_1`, `Q^*` and `^{-3}`. */
   inProse(at: number): LatexPiece | undefined {
     this.#isProse = true;
     const { length } = this.#text;
@@ -54,7 +51,7 @@ export class FormulaReader {
     let next = at;
     for (;;) {
       const nucleus = this.#proseNucleus(next, to);
-      // A further script of the same kind begins a formula of its own.
+      // Another script of the same kind begins a new formula.
       if (!nucleus || (nucleus.next === next && next > at)) break;
       const scripts = this.#proseScripts(nucleus.next, to);
       if (scripts.text === '' && !nucleus.text.includes('\\')) break;
@@ -88,7 +85,7 @@ export class FormulaReader {
     return /[\p{L}\p{N})\]}*|]/u.test(this.#before(at));
   }
 
-  /** Each kind of script once. */
+  /** At most one script of each kind. */
   #proseScripts(at: number, to: number): LatexPiece {
     let text = '';
     let next = at;
@@ -112,7 +109,7 @@ export class FormulaReader {
     return { text: bare.length > 1 ? `{${bare}}` : bare, next: at + bare.length };
   }
 
-  /** All items up to `to`, or, within `\left`, up to `\right`. */
+  /** All items up to `to` or, after `\left`, up to `\right`. */
   #items(from: number, to: number, isLeft = false): LatexPiece | undefined {
     if (this.#depth >= maxDepth) return undefined;
     this.#depth++;
@@ -178,7 +175,7 @@ export class FormulaReader {
     return inner && { text: `{${inner.text}}`, next: close + 1 };
   }
 
-  /** What one command takes: a group, a single character or, put in braces, another command. */
+  /** One argument: a group, a single character or another command, which is put in braces. */
   #argument(from: number, to: number): LatexPiece | undefined {
     const at = from + (matchAt(space, this.#text, from) ?? '').length;
     if (at >= to) return undefined;
@@ -188,7 +185,7 @@ export class FormulaReader {
       const command = this.#command(at, to);
       return command && { text: `{${command.text}}`, next: command.next };
     }
-    // `\mathbf and` in prose is no bold `a`.
+    // `\mathbf and` in prose isn't a bold `a`.
     if (this.#isProse && /^[A-Za-z]{2}/.test(this.#text.slice(at, at + 2))) return undefined;
     return /[\p{L}\p{N}*+\-=/|.,!?<>()[\]:;]/u.test(char)
       ? { text: char, next: at + 1 }
@@ -207,7 +204,7 @@ export class FormulaReader {
     }
     const text = matchAt(symbol, this.#text, at);
     if (text === undefined || at + 2 > to) return undefined;
-    // There are no lines within a line.
+    // A formula in a line has no line breaks.
     return { text: text === '\\\\' ? '\\;' : text, next: at + 2 };
   }
 
@@ -268,7 +265,7 @@ export class FormulaReader {
   }
 }
 
-/** BibTeX counts `\{` as a brace, and TeX does not: those without a partner are written by name. */
+/** BibTeX counts `\{` as a brace and TeX doesn't, so unpaired ones are written by name. */
 function withPairedBraces(formula: string): string {
   let depth = 0;
   let arePairs = true;

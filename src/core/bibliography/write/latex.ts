@@ -1,15 +1,15 @@
 import { matchAt } from '../../text/characters';
 import { pairBraces, pairFormulas } from '../../text/latex/pairs';
 import { accents, fonts, pairs, silent } from '../../text/latex/tables';
-import type { LatexPiece } from '../../text/latex/pieces';
+import type { LatexPiece } from '../../text/latex/pairs';
 import { FormulaReader } from './formula';
 import { harmlessCommand } from './latexCommands';
 
-/** Symbols that LaTeX gives a meaning, and how they are written as text. */
+/** LaTeX's special characters, and how they are written as text. */
 const symbols = pairs(String.raw`
   & \& % \% # \# _ \_ $ \$ ^ \textasciicircum{} ~ \textasciitilde{} \ \textbackslash{}`);
 
-/** Math as Pandoc tells it from amounts in dollars. */
+/** Math, distinguished from amounts in dollars as Pandoc does. */
 const math = /\$(?![\s$])((?:[^$\\]|\\[^])*)\$(?!\d)/uy;
 /** A command, an accent before its letter, an escaped symbol; or any other character. */
 const piece =
@@ -17,25 +17,24 @@ const piece =
 
 const maxDepth = 32;
 
-/** A formula as LaTeX has it between dollars, or what stands in the text. */
+/** A formula without its dollars, or another piece of the text. */
 type LatexPart =
   | { readonly formula: string; readonly source?: undefined }
   | { readonly formula?: undefined; readonly source: string };
 
 /**
  * Text, perhaps with LaTeX in it, as the value of a BibTeX field that compiles in a document with amsmath and
- * amssymb, as most documents and Pandoc's have them: what of LaTeX only prints stays (accents, symbols,
- * emphasis, math), and what only formulas can hold is put between dollars. Other commands (`\input{…}`) become
- * text, all other special characters are escaped, and braces are balanced, as BibTeX reads no value otherwise.
- * Unicode stays: BibTeX files are UTF-8 today (biber, pandoc, Zotero and JabRef read them so).
+ * amssymb. LaTeX that only prints stays (accents, symbols, emphasis, math); what only formulas can contain is
+ * put between dollars. Other commands (`\input{…}`) become text, other special characters are escaped, and
+ * braces are balanced, as BibTeX requires. Unicode stays, as BibTeX files are UTF-8.
  */
 export function escapeLatex(text: string): string {
   return escapeParts(text, (formula) => `$${formula}$`);
 }
 
 /**
- * {@link escapeLatex} for a title: words with capitals that a style in sentence case would lose, and
- * math, stand in braces. Words with a capital at the start only are left to the style.
+ * {@link escapeLatex} for a title: math, and words whose capitals sentence case would lose, are put in braces.
+ * Words with a capital only at the start are left to the style.
  */
 export function escapeLatexTitle(title: string): string {
   const escaped = escapeParts(title, (formula) => `{$${formula}$}`);
@@ -44,13 +43,12 @@ export function escapeLatexTitle(title: string): string {
 
 function escapeParts(text: string, writeMath: (formula: string) => string): string {
   const parts = takeApart(text);
-  /** Nothing for a formula. */
   const sources = parts.map(({ source }) => source ?? '');
   const keepsBraces = isBalanced(sources);
   const written: string[] = [];
-  /** Of the braces that are open, whether they are shown as text. */
+  /** For each open brace, whether it is shown as text. */
   const open: boolean[] = [];
-  /** Whether a group that begins here was the argument of a command that became text. */
+  /** Whether a group here is the argument of a command that became text. */
   let isArgument = false;
   for (const [i, part] of parts.entries()) {
     if (part.formula !== undefined) {
@@ -84,8 +82,8 @@ function escapeParts(text: string, writeMath: (formula: string) => string): stri
 }
 
 /**
- * A command or escaped symbol as it can stand before `next`; undefined when it has to become text. Without
- * an argument an accent or a font would take what follows the value.
+ * A command or escaped symbol as it can be written before `next`; undefined when it must become text: without an
+ * argument, an accent or a font would take what follows the value.
  */
 function writtenCommand(source: string, next: string, keepsBraces: boolean): string | undefined {
   const name = source.slice(1);
@@ -97,7 +95,7 @@ function writtenCommand(source: string, next: string, keepsBraces: boolean): str
   return fonts.has(name) ? '' : undefined;
 }
 
-/** Formulas, commands, escaped symbols and single characters, in their order. */
+/** Formulas, commands, escaped symbols and single characters, in order. */
 function takeApart(text: string): readonly LatexPart[] {
   const braces = pairBraces(text);
   const reader = braces && new FormulaReader(text, braces);
@@ -111,7 +109,7 @@ function takeApart(text: string): readonly LatexPart[] {
   }
   return parts;
 
-  /** What stands between dollars, `\(` and `\)` or the like. */
+  /** A formula between dollars, `\(` and `\)` or the like. */
   function markedFormula(formulaReader: FormulaReader, at: number): LatexPiece | undefined {
     const inDollars = text.charAt(at) === '$' ? matchAt(math, text, at) : undefined;
     const found =
@@ -123,22 +121,19 @@ function takeApart(text: string): readonly LatexPart[] {
   }
 }
 
-/**
- * Whether the braces are balanced. BibTeX counts `\{` as a brace and TeX does not, so each has to close its
- * own kind.
- */
+/** Whether braces are balanced, each kind by itself: BibTeX counts `\{` as a brace and TeX doesn't. */
 function isBalanced(pieces: readonly string[]): boolean {
   const open: string[] = [];
   for (const each of pieces) {
     if (each === '{' || each === '\\{') {
-      // TeX has an end to how deep groups go.
+      // TeX limits the depth of groups.
       if (open.push(each === '{' ? '}' : '\\}') > maxDepth) return false;
     } else if ((each === '}' || each === '\\}') && open.pop() !== each) return false;
   }
   return open.length === 0;
 }
 
-/** Maps the words that belong to no command and stand in no braces but those of its argument. */
+/** Maps words outside commands and outside braces other than those of a command's argument. */
 function mapWords(text: string, write: (word: string) => string): string {
   const open: boolean[] = [];
   let plain = 0;

@@ -2,28 +2,24 @@ import { accents, functions, letters, mathAccents, pairs, symbols } from '../../
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Where a command can be used, and what has to follow it there. */
+/** Where a command can be used, and what must follow it. */
 interface CommandKind {
   readonly mode: 'text' | 'math' | 'both';
   /** `delimiter`: a bracket; `text`: a group of text, even in a formula; a number: that many arguments. */
   readonly takes: 0 | 1 | 2 | 'delimiter' | 'text';
 }
 
-/** A command that only prints. */
 interface LatexCommand extends CommandKind {
-  /** What is written for it. */
+  /** The LaTeX to write for it. */
   readonly tex: string;
 }
 
-/**
- * Commands that need a package which many documents lack, or that only authors define, and what does the same
- * with amsmath and amssymb.
- */
-const standIns = pairs(String.raw`
+/** Commands that need another package or an author's definition, with an equivalent in amsmath and amssymb. */
+const substitutes = pairs(String.raw`
   bm \boldsymbol mathscr \mathcal uline \underline degree {}^{\circ} cmark \checkmark xmark \times
   euro \texteuro argmax \operatorname{argmax} argmin \operatorname{argmin} coloneqq := eqqcolon =:`);
 
-/** Further commands of formulas without an argument. */
+/** More commands of formulas without an argument. */
 const otherSymbols = words(`
   bigcup bigcap bigoplus bigotimes bigvee bigwedge coprod oint iint iiint not Pr gcd hom ker deg limsup liminf
   sec csc cot sinh cosh tanh coth arcsin arccos arctan bmod Longrightarrow Longleftarrow Leftrightarrow
@@ -33,7 +29,7 @@ const otherSymbols = words(`
   triangleright lozenge bigcirc bigstar colon cdotp ldotp dotsc dotsb nexists complement hslash imath jmath wp
   digamma varkappa natural flat sharp displaystyle textstyle scriptstyle`);
 
-/** The names of each kind. Later ones win. */
+/** The names of each kind; later ones win. */
 const kinds: readonly (readonly [CommandKind, Iterable<string>])[] = [
   [{ mode: 'math', takes: 0 }, [...symbols.keys(), ...functions, ...otherSymbols]],
   [
@@ -79,13 +75,13 @@ const commands = new Map<string, LatexCommand>();
 for (const [kind, names] of kinds) {
   for (const name of names) commands.set(name, { ...kind, tex: `\\${name}` });
 }
-for (const [name, tex] of standIns) {
+for (const [name, tex] of substitutes) {
   commands.set(name, commands.get(tex.slice(1)) ?? { mode: 'math', takes: 0, tex });
 }
 
 /**
- * The command of this name (`emph`, not `\emph`) if it only prints: accents, symbols, emphasis and what
- * formulas are made of. Others are undefined: they might read files, write them or redefine what follows.
+ * The command with this name (`emph`, not `\emph`) if it only prints: accents, symbols, emphasis, math. Undefined
+ * for others, which might read or write files or redefine what follows.
  */
 export function harmlessCommand(name: string): LatexCommand | undefined {
   return commands.get(name);

@@ -9,15 +9,12 @@ import { bibliographySteps } from '../read/file';
 import type { BibEntry, BibliographyFormat } from '../work/entry';
 import { toWork } from '../work/work';
 
-/** Fields that make an entry need other entries. */
+/** Fields by which an entry depends on others. */
 const references = new Set(['crossref', 'xdata']);
 
 type FindEntry = (key: string, title?: string) => BibEntry | undefined;
 
-/**
- * Reads a file, with stops on the way. The result finds its entry under a key: of several the one with this
- * title, if told, else the first.
- */
+/** Reads a file, in steps. The result finds the entry with a key: of several the one with the title, else the first. */
 export function* findEntrySteps(text: string, format: BibliographyFormat): Steps<FindEntry> {
   const byKey = new Map<string, BibEntry[]>();
   const { entries } = yield* bibliographySteps(text, format);
@@ -36,17 +33,16 @@ function firstByTitle(
   entries: readonly BibEntry[],
   format: BibliographyFormat,
 ): ReadonlyMap<string | undefined, BibEntry> {
-  // Of several entries with one title the first is to stay.
+  // Reversed, so that the first of several entries with one title wins.
   return new Map(entries.toReversed().map((entry) => [toWork(entry, format).title, entry]));
 }
 
 type FindOwnEntry = (key: string, title: string, as: string) => string | undefined;
 
 /**
- * Reads a file of BibTeX, with stops on the way. The result finds entries as they are written there: the one
- * under `key`, of several the one with this title, written under the key `as`. It is the text as it stands or,
- * where that needs macros or other entries of its file, its fields written out. Ends without a line break;
- * undefined when there is no such entry.
+ * Reads a file of BibTeX, in steps. The result finds an entry as {@link findEntrySteps} does and returns its text
+ * with the key `as`, without a final line break. Where the text depends on macros or other entries, the fields
+ * are written out instead.
  */
 export function* ownEntrySteps(text: string): Steps<FindOwnEntry> {
   const lines = new LineMap(text);
@@ -55,7 +51,7 @@ export function* ownEntrySteps(text: string): Steps<FindOwnEntry> {
     text.slice(lines.offset(from), lines.offset(to));
   return (key, title, as) => {
     const found = find(key, title);
-    // An alias is written in a field of its entry, which stands under its main key.
+    // An alias is a field of the entry with the main key.
     const main = found?.aliasOf === undefined ? found : find(found.aliasOf);
     if (!main) return undefined;
     const { range, keyRange } = main;

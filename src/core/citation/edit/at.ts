@@ -6,13 +6,13 @@ import { LineMap } from '../../text/lineMap';
 import { parseCitations } from '../pandoc/parse';
 import type { CitationCluster, CitationItem } from '../pandoc/parse';
 
-/** A cited work and the cluster it stands in. */
+/** A cited work and its cluster. */
 interface CitationAt {
   readonly cluster: CitationCluster;
   readonly item: CitationItem;
 }
 
-/** The cluster that `position` lies in or touches; of two that touch, the one that starts there. */
+/** The cluster that `position` is in or touches; of two that touch, the one that starts there. */
 export function clusterAt(
   clusters: readonly CitationCluster[],
   position: Position,
@@ -20,10 +20,7 @@ export function clusterAt(
   return lastAt(clusters, position);
 }
 
-/**
- * The cited work whose `@key` lies under `position` or touches it; not its prefix or suffix. Of two
- * that touch, the one that starts there.
- */
+/** The cited work whose `@key` (not prefix or suffix) contains or touches `position`, as in {@link clusterAt}. */
 export function citationAt(
   clusters: readonly CitationCluster[],
   position: Position,
@@ -33,10 +30,7 @@ export function citationAt(
   return item && { cluster, item };
 }
 
-/**
- * The last element that holds or touches `position`, by binary search: elements are in order and do not
- * overlap.
- */
+/** The last element that contains or touches `position`. Elements are in order and don't overlap. */
 function lastAt<T extends { readonly range: Range }>(
   elements: readonly T[],
   position: Position,
@@ -57,8 +51,8 @@ interface CitationPrefix {
 }
 
 /**
- * The `@` and the start of a key that end at `position`, where a citation can stand: not in code,
- * math, comments, e-mail and web addresses, nor after a backslash.
+ * The `@` and the start of a key that end at `position`; undefined where no citation can be: in code, math,
+ * comments, e-mail and web addresses, or after a backslash.
  */
 export function citationPrefixAt(markdown: string, position: Position): CitationPrefix | undefined {
   const lines = new LineMap(markdown);
@@ -72,7 +66,7 @@ export function citationPrefixAt(markdown: string, position: Position): Citation
   if (brace === '' && /[^\p{L}\p{N}_*:.#$%&\-+?<>~/]/u.test(prefix)) return undefined;
   const start = cursor - typed[0].length;
   const end = restOfKeyEnd(markdown, cursor, brace !== '');
-  // Any key will do to see whether there is a citation; the comma keeps `(@x)` from being a list.
+  // Any key shows whether there is a citation; the comma keeps `(@x)` from being a list.
   const probe = `${markdown.slice(0, start)}@x,${markdown.slice(end)}`;
   const at = lines.position(start + 1);
   const found = citationAt(parseCitations(probe), at);
@@ -87,6 +81,6 @@ export function citationPrefixAt(markdown: string, position: Position): Citation
 function restOfKeyEnd(text: string, cursor: number, isInBraces: boolean): number {
   const rest = /^[^\s@{}[\];,]*\}?/.exec(text.slice(cursor, cursor + 300))?.[0] ?? '';
   if (isInBraces) return rest.endsWith('}') ? cursor + rest.length : cursor;
-  // What stands before the cursor may be no whole key yet, so a letter stands in for it.
+  // The text before the cursor may be an incomplete key, so a letter replaces it.
   return cursor + bareKeyEnd(`x${rest}`, 0) - 1;
 }

@@ -4,30 +4,29 @@ import type { TextEdit } from './insert';
 import { parseCitations } from '../pandoc/parse';
 import type { CitationCluster, CitationItem, CitationMode } from '../pandoc/parse';
 
-/** A work of a citation as it is to be: one that stays as it was read, or a new one. */
+/** A work of the edited citation: one from the note, or a new one. */
 export interface ClusterItem {
   readonly key: string;
-  /** What stands before the key, with the space between them: `see `. */
+  /** The text before the key, including the space: `see `. */
   readonly prefix?: string;
-  /** What follows the key, with the comma between them: `, p. 3`. */
+  /** The text after the key, including the comma: `, p. 3`. */
   readonly suffix?: string;
-  /** `normal` unless told. Only the first work can be cited `in-text`. */
+  /** `normal` by default. Only the first work can be `in-text`. */
   readonly mode?: CitationMode;
 }
 
-/** The works of a citation that can be edited one by one; others stand within their text. */
+/** The works of a citation that can be edited one by one; others are nested in their prefix or suffix. */
 export function editableItems(cluster: CitationCluster): readonly CitationItem[] {
   return cluster.items.filter(({ nested }) => nested !== true);
 }
 
 /**
- * The edit that makes `cluster`, which `parseCitations` found in `markdown`, a citation of `items` in their
- * order; no items take it away, with the space before it that is one too many then. Works that stay keep
- * every character of prefix, key and suffix; only white space beside `;` and brackets, and a comma before a
- * locator, adapt to the new place. `[see @a; @b, p. 3]` with its works swapped is `[@b, p. 3; see @a]`.
+ * The edit that turns `cluster`, parsed from `markdown`, into a citation of `items` in their order, or removes it
+ * when there are none. Works that stay keep every character of prefix, key and suffix; only white space beside
+ * `;` and brackets, and a comma before a locator, adapt: `[see @a; @b, p. 3]` becomes `[@b, p. 3; see @a]`.
  *
  * A first work that is cited in the text stays so, as in `@a [p. 3; @b]`, unless it has a prefix.
- * @returns undefined when the new text would not be read as these works
+ * @returns undefined when the new text wouldn't be parsed as these works
  */
 export function editCluster(
   markdown: string,
@@ -61,24 +60,24 @@ export function editCluster(
   return newText === undefined ? undefined : { range: cluster.range, newText };
 }
 
-/** A prefix as a person words it, such as `see`, for in front of a key. */
+/** What a user types as prefix, such as `see`, as text before a key. */
 export function prefixOf(words: string): string {
   const text = words.trim();
   return text === '' ? '' : `${text} `;
 }
 
-/** A locator or other suffix as a person words it, such as `p. 33`, for behind a key. */
+/** What a user types as suffix, such as `p. 33`, as text after a key. */
 export function suffixOf(words: string): string {
   const text = words.trim();
   return text === '' || /^[,;:.)]/.test(text) ? text : `, ${text}`;
 }
 
-/** A suffix without the comma that leads to it, as a person would word it. */
+/** A suffix as a user types it, without the comma before it. */
 export function suffixWords(suffix: string): string {
   return suffix.replace(/^\s*,?\s*/, '').trimEnd();
 }
 
-/** Whether prefix and suffix around a key are read as such, and do not break the citation. */
+/** Whether prefix and suffix are parsed as such around a key. */
 export function fitsAround(prefix: string, suffix: string): boolean {
   const [cluster, ...others] = parseCitations(`[${prefix}@x${suffix}]`);
   const [item, ...more] = cluster?.items ?? [];
@@ -90,12 +89,12 @@ export function fitsAround(prefix: string, suffix: string): boolean {
   );
 }
 
-/** A work of a citation as it is to be, and as it was in the citation unless it is new. */
+/** A work of the edited citation, and the same work in the note unless it is new. */
 interface WorkToWrite extends Required<ClusterItem> {
   readonly old: CitationItem | undefined;
 }
 
-/** Writes works as a citation, those of the note as they are written there. */
+/** Writes works as a citation; works from the note keep their text. */
 class ClusterWriter {
   constructor(
     private readonly markdown: string,
@@ -111,7 +110,7 @@ class ClusterWriter {
   /** `@a [p. 3; see @b]`; undefined when the first work cannot be in the text. */
   inText([first, ...others]: readonly WorkToWrite[]): string | undefined {
     if (first?.mode !== 'in-text' || first.prefix.trim() !== '') return undefined;
-    // As it stands in brackets of its own.
+    // It is in brackets of its own.
     const suffix = first.old?.mode === 'in-text' ? first.suffix : suffixWords(first.suffix);
     const rest = others.map((work, index) => this.#segment(work, index === 0 && suffix === ''));
     const inside = [...(suffix === '' ? [] : [suffix]), ...rest];
@@ -124,7 +123,7 @@ class ClusterWriter {
     return works.map((work) => this.#key(work)).join(', ');
   }
 
-  /** What stands between `[` or `;` and the next `;` or `]`. */
+  /** The text between `[` or `;` and the next `;` or `]`. */
   #segment(work: WorkToWrite, isFirst: boolean): string {
     const { prefix, suffix, mode, old } = work;
     const wasFirst = old !== undefined && this.#followsBracket(old);
@@ -138,13 +137,13 @@ class ClusterWriter {
     return before + minus + this.#key(work) + (runsOn ? `, ${suffix}` : suffix);
   }
 
-  /** Whether a work stood first in its brackets; `@b` in `@a [@b]` did, too. */
+  /** Whether a work was first in its brackets, as `@b` in `@a [@b]`. */
   #followsBracket(old: CitationItem): boolean {
     const [first, second] = this.old;
     return old === first || (old === second && first?.mode === 'in-text' && first.suffix === '');
   }
 
-  /** `@key`, with the braces that it had. */
+  /** `@key`, with its braces if it had any. */
   #key(work: WorkToWrite): string {
     const old = work.old ?? this.old.find(({ key }) => key === work.key);
     if (!old) return writeKey(work.key);
@@ -152,7 +151,7 @@ class ClusterWriter {
     return this.markdown.slice(this.lines.offset(start), this.lines.offset(end)).replace(/^-/, '');
   }
 
-  /** What stands between a key in the text and its brackets. */
+  /** The text between a key in the text and its brackets. */
   #gap(): string {
     const [first] = this.old;
     const end = first?.mode === 'in-text' ? this.lines.offset(first.range.end) : 0;
@@ -164,19 +163,16 @@ function isAlike(one: Required<ClusterItem>, other: Required<ClusterItem>): bool
   return one.key === other.key && one.prefix === other.prefix && one.suffix === other.suffix;
 }
 
-/** Where a removal begins: at the space before the citation when nothing, white space or punctuation follows. */
+/** Where a removal starts: at the space before the citation when white space, punctuation or nothing follows. */
 function startWithSpace(markdown: string, start: number, end: number): number {
   if (!/[\s.,;:!?)\]]|^$/.test(markdown.charAt(end))) return start;
   let from = start;
   while (from > 0 && /[ \t]/.test(markdown.charAt(from - 1))) from--;
-  // At the start of a line it is no space between words.
+  // At the start of a line it is indentation.
   return from === 0 || /[\r\n]/.test(markdown.charAt(from - 1)) ? start : from;
 }
 
-/**
- * Whether `form`, in place of the text between two offsets, is read as a citation of `works`, or under
- * `nocite` as a list of them.
- */
+/** Whether `form`, in place of the text between two offsets, is parsed as a citation (or `nocite` list) of `works`. */
 function readsAs(
   markdown: string,
   start: number,

@@ -1,20 +1,17 @@
 /*
- * Editing: citations of a note at the cursor. In come Markdown and a position; out come the citation that
- * is there (`at.ts`), or the edit that cites papers there (`insertCitation`) or changes the works of a
- * citation (`editCluster`). An edit is given only when the parser reads what it writes as it is meant.
+ * Editing citations of a note: `at.ts` finds the citation at a position, `insertCitation` cites papers there, and
+ * `editCluster` changes the works of a citation. An edit is returned only if its result parses as intended.
  */
 import type { Position, Range } from '../../model';
 import { citationAt, citationPrefixAt, clusterAt } from './at';
-import { formatCitation } from '../write/format';
+import { formatCitation, isPandocStyle } from '../write/format';
 import type { CitedPaper } from '../write/citedPaper';
 import { alphanumericAt, writeKey } from '../../identity/key';
 import { LineMap } from '../../text/lineMap';
 import { opaqueEnd, parseCitations } from '../pandoc/parse';
 import type { CitationCluster, CitationMode } from '../pandoc/parse';
-import { isPandocStyle } from '../write/style';
-import type { CitationStyle } from '../write/style';
+import type { CitationStyle } from '../write/format';
 
-/** Replace `range`, which may be empty, by `newText`. */
 export interface TextEdit {
   readonly range: Range;
   readonly newText: string;
@@ -22,23 +19,20 @@ export interface TextEdit {
 
 /** Where and how {@link insertCitation} writes. */
 export interface InsertOptions {
-  /** What the citation takes the place of: a key that is partly typed, or a selection. */
+  /** What to replace: a partly typed key, or a selection. */
   readonly replace?: Range;
   /** Of the style `template`. */
   readonly template?: string;
 }
 
 /**
- * The edit that cites `papers` at `position`. In or beside a citation, that one is extended by the
- * papers that it does not have yet; when it has them all, the edit changes nothing. One that was
- * only begun (`@`, `[]`, `[@a; ]`) is completed. In code spans, math, addresses and the like the
- * citation goes behind them.
- *
- * Only what Pandoc reads as citations is extended; in the other styles the citation goes behind.
+ * The edit that cites `papers` at `position`. A citation there is extended by the papers it lacks (the edit
+ * changes nothing when it has them all), and one that was only begun (`@`, `[]`, `[@a; ]`) is completed. The
+ * citation follows code spans, math, addresses and the like, and citations that Pandoc doesn't read.
  *
  * `[see @a, p. 3]` becomes `[see @a, p. 3; @b]`. `@a` in the text becomes `@a [@b]`, which Pandoc
- * sets as “A (2025; B 2026)”, or `@a; @b` in the style `pandocInText`.
- * @returns undefined where no citation can stand: in code blocks, comments, front matter and right before it.
+ * formats as “A (2025; B 2026)”, or `@a; @b` in the style `pandocInText`.
+ * @returns undefined where no citation can be: in code blocks, comments and front matter, and right before it
  */
 export function insertCitation(
   markdown: string,
@@ -57,8 +51,8 @@ export function insertCitation(
     const linkEnd = wikilinkEnd(markdown, offset);
     const begun = linkEnd === undefined ? begunAt(target, position) : undefined;
     if (begun) return replaceBy(target, begun, wanted);
-    const behind = linkEnd ?? target.lines.offset(opaqueEnd(markdown, position) ?? position);
-    return insertNew(target, behind, wanted);
+    const after = linkEnd ?? target.lines.offset(opaqueEnd(markdown, position) ?? position);
+    return insertNew(target, after, wanted);
   }
   if (!isPandocStyle(style) && !cluster.nocite)
     return insertNew(target, target.lines.offset(cluster.range.end), wanted);
@@ -72,7 +66,7 @@ interface InsertTarget {
   readonly template: string;
 }
 
-/** The edit that replaces `range`: by keys within a citation in brackets, anywhere else by a new citation. */
+/** Replaces `range` by keys in a citation in brackets, by a new citation elsewhere. */
 function replaceBy(
   target: InsertTarget,
   range: Range,
@@ -88,14 +82,14 @@ function replaceBy(
   return edit(target, start, space + keysOf(missing.length > 0 ? missing : papers), end);
 }
 
-/** The citation in brackets that a key in place of this stretch would belong to; undefined when there is none. */
+/** The citation in brackets that a key in place of this range would belong to. */
 function bracketedAt({ markdown, lines }: InsertTarget, start: number, end: number) {
   const probe = `${markdown.slice(0, start)}@x${markdown.slice(end)}`;
   const found = citationAt(parseCitations(probe), lines.position(start));
   return found?.item.mode === 'in-text' ? undefined : found;
 }
 
-/** What was typed of a citation that has no key yet: an `@`, or nothing between `[` or `;` and `]`. */
+/** The place of a missing key in a citation: after `@`, or between `[` or `;` and `]`. */
 function begunAt(target: InsertTarget, position: Position): Range | undefined {
   const { markdown, lines } = target;
   const typed = citationPrefixAt(markdown, position);
@@ -129,7 +123,7 @@ function extend(
   return form === undefined ? insertNew(target, end, papers) : edit(target, at, form);
 }
 
-/** The texts that may extend a citation by `papers`, the best form first. */
+/** Texts that may extend a citation by `papers`, the best one first. */
 function extensions(
   papers: readonly CitedPaper[],
   style: CitationStyle,
@@ -143,7 +137,7 @@ function extensions(
   return bare && style === 'pandoc' ? [` ${formatCitation(papers, style)}`, ...forms] : forms;
 }
 
-/** A citation by itself, with the spaces it needs; the first form that reads back as meant. */
+/** Inserts a new citation with the spaces it needs, in the first form that is parsed as intended. */
 function insertNew(
   target: InsertTarget,
   start: number,
@@ -159,7 +153,7 @@ function insertNew(
   const citation = formatCitation(papers, style, template);
   const braced = papers.map(({ key }) => `@{${key}}`).join('; ');
   const forms = [
-    // The mark of a footnote stands right behind the word.
+    // The mark of a footnote follows the word without a space.
     ...(style === 'footnote' ? [citation] : []),
     space + citation,
     ...(style === 'pandocInText' ? [space + braced] : []),
@@ -168,7 +162,7 @@ function insertNew(
   const isRead = isPandocStyle(style);
   for (const form of forms) {
     const text = form + after;
-    // A citation that Pandoc does not read can stand where one in brackets can.
+    // A citation that Pandoc doesn't read can be where one in brackets can.
     const read = isRead ? text : text.replace(citation, () => '[@x]');
     const keys = isRead ? papers.map(({ key }) => key) : ['x'];
     const mode = style === 'pandocInText' ? 'in-text' : 'normal';
@@ -177,14 +171,14 @@ function insertNew(
   return undefined;
 }
 
-/** The end of the `[[link]]` that `offset` lies inside. */
+/** The end of the `[[link]]` around `offset`. */
 function wikilinkEnd(markdown: string, offset: number): number | undefined {
   const before = /\[\[[^\n[\]]*\]?$/.exec(markdown.slice(Math.max(0, offset - 500), offset));
   const after = /^[^\n[\]]*\]{1,2}/.exec(markdown.slice(offset, offset + 500));
   return before && after ? offset + after[0].length : undefined;
 }
 
-/** Whether `text` in its place is read as citations of `keys`, all in `mode`. */
+/** Whether `text` in its place is parsed as citations of `keys`, all in `mode`. */
 function readsAs(
   { markdown }: InsertTarget,
   start: number,
@@ -204,10 +198,7 @@ function readsAs(
   return found.length === keys.length && found.every(({ key }, index) => key === keys[index]);
 }
 
-/**
- * Whether a citation needs a space before it: Pandoc reads no key right behind a word, and prose has a
- * space behind anything but an opening mark.
- */
+/** Whether a citation needs a space before it, as after anything but white space and opening marks. */
 function needsSpaceBefore(text: string, offset: number): boolean {
   let at = offset;
   while (at > 0 && /[*_~"']/.test(text.charAt(at - 1))) at--;

@@ -7,7 +7,7 @@ const texArgument = /\s{0,20}(?:\[[^\]]{0,200}\]|\([^)]{0,200}\)|\{([^{}]{0,1000
 const typstReference =
   /@([\p{L}\p{N}_][\p{L}\p{N}_:.-]*)|<([\p{L}\p{N}_:.-]+)>|label\("([^"\n]{1,200})"\)/gu;
 
-/** The keys that a LaTeX or Typst document cites; none of a file with another ending. */
+/** The keys that a LaTeX or Typst document cites; none for another file extension. */
 export function keysInOther(text: string, path: string): ReadonlySet<string> {
   if (/\.(?:tex|ltx|latex)$/i.test(path)) return new Set(texKeys(text));
   return new Set(/\.typ$/i.test(path) ? typstKeys(text) : []);

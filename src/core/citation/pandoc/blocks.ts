@@ -1,38 +1,43 @@
-import type { Steps } from '../../base/steps';
 import { closingLine } from '../../text/frontMatter';
 import { ClosingMarks } from './closingMarks';
-import { indentation, isBlank } from './columns';
-import { goOn, openedAt } from './containers';
+import {
+  indentation,
+  isBlank,
+  blockTagEnd,
+  hasNoText,
+  isUnderlined,
+  listMarker,
+  runLength,
+  verbatimTag,
+} from './marks';
+import { continuationEnd, openedAt } from './containers';
 import type { Container } from './containers';
 import { Fence, opensFence } from './fence';
-import { startsMapping, takeFrontMatter } from './frontMatter';
-import { blockTagEnd, hasNoText, isUnderlined, listMarker, runLength, verbatimTag } from './marks';
-import { LeafTexts } from './texts';
+import { startsMapping, readFrontMatterTexts, LeafTexts } from './texts';
 import type { Leaf } from './texts';
 
 /** The blocks of a Markdown text, as far as citations need them. */
 export interface Blocks {
   /**
-   * The text with the same offsets, where only inline Markdown is left: the marks of quotes and lists
-   * are spaces; code, comments and the like are {@link filler}.
+   * The text with the same offsets and only its inline Markdown: marks of quotes and lists are replaced by
+   * spaces, code, comments and the like by {@link filler}.
    */
   readonly text: string;
   readonly leaves: readonly Leaf[];
-  /** Labels of example lists, `(@label)`, which `@label` refers to. */
+  /** Labels of example lists: `@label` refers to an item `(@label)`. */
   readonly exampleLabels: ReadonlySet<string>;
   /** The offsets of link definitions (`[label]: address`), at their bracket. */
   readonly definitions: readonly number[];
 }
 
-const linesInOneGo = 1024;
 /** The deepest nesting that is read, which keeps the time linear. */
 const maxDepth = 50;
 
 /**
- * Splits Markdown into the stretches that hold inline text, as Pandoc's reader does with its default
- * extensions; with stops on the way. Lines have to end in `\n`. Takes time linear in the text.
+ * Splits Markdown into the parts with inline text, as Pandoc's reader does with its default
+ * extensions. Lines have to end in `\n`. Takes time linear in the text.
  */
-export function blockSteps(markdown: string): Steps<Blocks> {
+export function readBlocks(markdown: string): Blocks {
   return new BlockScanner(markdown).scan();
 }
 
@@ -50,14 +55,13 @@ class BlockScanner {
     this.#texts = new LeafTexts(text, this.#closers);
   }
 
-  *scan(): Steps<Blocks> {
+  scan(): Blocks {
     const { length } = this.text;
-    for (let [start, line] = [0, 1]; start < length; line++) {
+    for (let start = 0; start < length;) {
       const newline = this.text.indexOf('\n', start);
       const end = newline < 0 ? length : newline;
       if (this.#texts.taken <= end) this.#line(start, end);
       start = end + 1;
-      if (line % linesInOneGo === 0) yield;
     }
     this.#closeFence();
     this.#texts.closeParagraph();
@@ -79,7 +83,7 @@ class BlockScanner {
     let at = start;
     let matched = 0;
     for (const container of this.#containers) {
-      const next = goOn(this.text, container, at, end);
+      const next = continuationEnd(this.text, container, at, end);
       if (next === undefined) break;
       at = next;
       matched++;
@@ -106,12 +110,12 @@ class BlockScanner {
     this.#afterBlank = false;
   }
 
-  /** The rest of a line behind the marks of its containers. */
+  /** The rest of a line after the marks of its containers. */
   #content(from: number, end: number): void {
     let at = from;
     for (;;) {
       if (this.#fence) {
-        if (this.#fence.take(at, end)) this.#fence = undefined;
+        if (this.#fence.readLine(at, end)) this.#fence = undefined;
         return;
       }
       const { width, offset } = indentation(this.text, at, end);
@@ -147,7 +151,7 @@ class BlockScanner {
   }
 
   #openFence(offset: number, end: number): boolean {
-    // Tildes may be text of a paragraph.
+    // In a paragraph tildes are text.
     if (this.#texts.inParagraph && this.text.charAt(offset) === '~') return false;
     if (!opensFence(this.text, offset, end, this.#closers)) return false;
     this.#texts.closeParagraph();
@@ -160,7 +164,7 @@ class BlockScanner {
     this.#fence = undefined;
   }
 
-  /** Takes a line that starts a block of its own; false when it is text or opens a container. */
+  /** Reads a line that is or starts a leaf block; false when it is text or opens a container. */
   #block(offset: number, end: number, lineStart: number): boolean {
     if (this.#frontMatter(offset, end, lineStart)) return true;
     if (hasNoText(this.text.slice(offset, end))) {
@@ -180,7 +184,7 @@ class BlockScanner {
     return true;
   }
 
-  /** Takes an HTML element that holds no Markdown; false when none starts here, or it is never closed. */
+  /** Masks an HTML element without Markdown; false when none starts here, or it is never closed. */
   #verbatimHtml(offset: number, end: number): boolean {
     const name = verbatimTag(this.text, offset);
     if (name === undefined) return false;
@@ -201,13 +205,13 @@ class BlockScanner {
     if (close === undefined) return false;
     const closeStart = this.text.lastIndexOf('\n', close - 1) + 1;
     this.#texts.mask(offset, end);
-    takeFrontMatter(this.text, end + 1, closeStart, this.#texts);
+    readFrontMatterTexts(this.text, end + 1, closeStart, this.#texts);
     this.#texts.mask(closeStart, close);
     this.#texts.taken = close;
     return true;
   }
 
-  /** Opens the quote, list item or footnote that starts here, and says where its content starts. */
+  /** Opens the quote, list item or footnote that starts here; returns where its content starts. */
   #openContainer(at: number, offset: number, end: number): number | undefined {
     if (this.#containers.length >= maxDepth) return undefined;
     const { inParagraph } = this.#texts;

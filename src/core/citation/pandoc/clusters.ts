@@ -1,5 +1,5 @@
-import type { BracketNode, InlineNode, KeyNode, OffsetSpan } from './nodes';
-import { canOpen, closingMark } from './nodes';
+import { alphanumericBefore } from '../../identity/key';
+import type { BracketNode, InlineNode, KeyNode, MarkNode, OffsetSpan } from './inlines';
 
 /** A cited work, by offsets. */
 export interface RawItem {
@@ -20,17 +20,15 @@ export interface RawCluster {
 interface CitationSegment {
   readonly start: number;
   readonly end: number;
-  /** The first key that stands in no brackets, emphasis or quotation of its own. */
+  /** The first key outside nested brackets, emphasis and quotations. */
   readonly key?: KeyNode;
   readonly rest: readonly InlineNode[];
 }
 
-/** Text still to be read: nodes that are no part of a citation in brackets themselves. */
-type PendingNodes = readonly InlineNode[];
-
 /**
- * The citations among the nodes of a leaf, in no order; one in the prefix or suffix of another
- * lies in its range. `isReference` tells the keys that are labels of example lists.
+ * The citations among the nodes of a leaf, in any order; one in the prefix or suffix of another is in its range.
+ *
+ * @param isReference whether a key is the label of an example list
  */
 export function findClusters(
   text: string,
@@ -38,7 +36,7 @@ export function findClusters(
   isReference: (key: KeyNode) => boolean,
 ): RawCluster[] {
   const clusters: RawCluster[] = [];
-  const work: PendingNodes[] = [nodes];
+  const work: (readonly InlineNode[])[] = [nodes];
   for (let next = work.pop(); next; next = work.pop()) {
     for (let index = 0; index < next.length; index++) {
       const node = next[index];
@@ -62,12 +60,12 @@ function alone(key: KeyNode): RawCluster {
   return { start: key.start, end: key.end, items: [item] };
 }
 
-/** Brackets by themselves: a citation, or just text. */
+/** Brackets that don't follow a key: a citation, or just text. */
 function readBracket(
   text: string,
   bracket: BracketNode,
   clusters: RawCluster[],
-  work: PendingNodes[],
+  work: (readonly InlineNode[])[],
 ): void {
   const segments = bracket.kind === 'plain' && !bracket.isLink ? split(text, bracket) : undefined;
   const items = segments && bracketed(segments);
@@ -79,12 +77,12 @@ function readBracket(
   clusters.push({ start: bracket.start, end: bracket.end, items });
 }
 
-/** `[p. 3]`, `[p. 3; @b]` or `[@b]` behind a key in the text; undefined when it is not like that. */
+/** `[p. 3]`, `[p. 3; @b]` or `[@b]` after a key in the text; undefined for any other brackets. */
 function readLocator(
   text: string,
   key: KeyNode,
   bracket: BracketNode,
-  work: PendingNodes[],
+  work: (readonly InlineNode[])[],
 ): RawCluster | undefined {
   if (bracket.kind !== 'plain' || bracket.isLink || text.charAt(bracket.start + 1) === '^') {
     return undefined;
@@ -146,8 +144,8 @@ function split(text: string, bracket: BracketNode): CitationSegment[] {
 }
 
 /**
- * The nodes that stand in emphasis or quotation; undefined when emphasis does not end within the
- * brackets, as Pandoc then finds no end of the citation.
+ * The nodes in emphasis or quotation; undefined when emphasis isn't closed within the brackets, as Pandoc then
+ * reads no citation.
  */
 function groupedNodes(text: string, { nodes }: BracketNode): Set<InlineNode> | undefined {
   const grouped = new Set<InlineNode>();
@@ -167,7 +165,7 @@ function groupedNodes(text: string, { nodes }: BracketNode): Set<InlineNode> | u
       }
       done = index;
     } else if (canOpen(text, node)) {
-      const closer = closingMark(name);
+      const closer = closingMarks[name] ?? name;
       open.push({ name: closer, index });
       count(counts, closer, 1);
     }
@@ -179,7 +177,19 @@ function count(counts: Map<string, number>, name: string, by: number): void {
   counts.set(name, (counts.get(name) ?? 0) + by);
 }
 
-/** Only white space with at most one line end lies between. */
+/** Whether only white space with at most one line end is between. */
 function isBeside(text: string, key: KeyNode, bracket: BracketNode): boolean {
   return /^[ \t]*(?:\n[ \t]*)?$/.test(text.slice(key.end, bracket.start));
+}
+
+/** Closing marks that differ from the opening one. */
+const closingMarks: Readonly<Record<string, string>> = { '“': '”', '‘': '’' };
+
+/**
+ * Whether a mark can open emphasis or a quotation: no white space follows and, unless it is `*`, no letter or
+ * digit precedes.
+ */
+function canOpen(text: string, { start, end }: MarkNode): boolean {
+  if (/[”’]/.test(text.charAt(start)) || /\s/.test(text.charAt(end))) return false;
+  return text.charAt(start) === '*' || !alphanumericBefore(text, start);
 }

@@ -1,16 +1,15 @@
-import { columnOf, indentation, skipColumns } from './columns';
-import { footnoteMarkerEnd, listMarker } from './marks';
+import { columnOf, indentation, skipColumns, footnoteMarkerEnd, listMarker } from './marks';
 import type { ListMarker } from './marks';
 
-/** A block that holds blocks: a quote, or an item of a list, a definition or a footnote. */
+/** A block that contains blocks: a quote, or an item of a list, a definition or a footnote. */
 export interface Container {
   readonly kind: 'quote' | 'item';
   /** Columns by which the content of an item is indented. */
   readonly indent: number;
 }
 
-/** The offset behind the marks by which this line continues `container`; undefined when the container has ended. */
-export function goOn(
+/** The offset after the marks by which this line continues `container`; undefined when the container has ended. */
+export function continuationEnd(
   text: string,
   container: Container,
   at: number,
@@ -24,31 +23,31 @@ export function goOn(
   return width >= container.indent ? skipColumns(text, at, container.indent) : undefined;
 }
 
-/** Past the `>` at `offset`, and a space behind it. */
+/** The offset after the `>` at `offset` and an optional space. */
 function quoteContent(text: string, offset: number): number {
   return text.charAt(offset + 1) === ' ' ? offset + 2 : offset + 1;
 }
 
-/** Where on a line a container may open. */
+/** A place in a line where a container may open. */
 interface ContainerPlace {
-  /** Where the white space before the mark starts. */
+  /** The start of the white space before the mark. */
   readonly at: number;
-  /** Where the mark starts. */
+  /** The start of the mark. */
   readonly offset: number;
-  /** Where the line ends. */
+  /** The end of the line. */
   readonly end: number;
   readonly inParagraph: boolean;
   readonly inList: boolean;
 }
 
-/** A container that opens, and where its content starts. */
+/** A container that opens, and the start of its content. */
 interface Opened extends Container {
   readonly content: number;
   /** The label of an item of an example list. */
   readonly label?: string;
 }
 
-/** The quote, list item, definition or footnote that starts at a place. */
+/** The quote, list item, definition or footnote that starts at a place; undefined when none does. */
 export function openedAt(text: string, place: ContainerPlace): Opened | undefined {
   const { offset, inParagraph, inList } = place;
   if (!inParagraph && text.charAt(offset) === '>') {

@@ -2,7 +2,7 @@ import { isRecord } from '../../base/isRecord';
 import { frontMatterOf } from '../../text/frontMatter';
 import { yamlValue } from '../../text/yaml';
 
-/** What Quarto reserves (quarto.org, “Cross References”); pandoc-crossref has five of them. */
+/** The prefixes that Quarto reserves (quarto.org, “Cross References”); pandoc-crossref has five of them. */
 const prefixes: ReadonlySet<string> = new Set(
   (
     'fig tbl lst sec eq thm lem cor prp cnj def exm exr sol rem alg prf tip nte wrn imp cau dia ' +
@@ -12,9 +12,9 @@ const prefixes: ReadonlySet<string> = new Set(
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Whether `@key` looks like a reference to a figure, table, section, equation, listing, theorem or
- * callout of the document, not to a cited work: `fig-plan` and `Fig-plan` of Quarto, `fig:plan` of
- * pandoc-crossref. Where a work has such a key it is that work.
+ * Whether `@key` looks like a reference to a figure, table, section, equation, listing, theorem or callout of the
+ * document: `fig-plan` and `Fig-plan` of Quarto, `fig:plan` of pandoc-crossref. A work with such a key takes
+ * precedence.
  *
  * @param custom further prefixes, in lower case: see {@link crossReferencePrefixes}
  */
@@ -23,13 +23,13 @@ export function isCrossReference(key: string, custom = none): boolean {
   return prefix !== undefined && (prefixes.has(prefix) || custom.has(prefix));
 }
 
-/** The prefixes of the kinds of cross-references that the front matter of a note adds. */
+/** The prefixes of custom cross-references in the front matter of a note; see {@link crossReferencePrefixes}. */
 export function noteCrossReferences(note: string): ReadonlySet<string> {
   const yaml = frontMatterOf(note);
   return yaml === undefined ? none : crossReferencePrefixes(yaml);
 }
 
-/** The prefixes, in lower case, that YAML adds: front matter, or a project file of Quarto. */
+/** The prefixes, in lower case, of custom cross-references in YAML: front matter, or a project file of Quarto. */
 export function crossReferencePrefixes(yaml: string): ReadonlySet<string> {
   if (!/^["']?crossref["']?[ \t]*:/m.test(yaml)) return none;
   const crossref = yamlValue(yaml, 'crossref');

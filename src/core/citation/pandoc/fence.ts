@@ -1,23 +1,22 @@
 import type { ClosingMarks } from './closingMarks';
-import { indentation, isBlank } from './columns';
-import { runLength } from './marks';
+import { indentation, isBlank, runLength } from './marks';
 import type { LeafTexts } from './texts';
 
-/** A fence's words that have Quarto or knitr run the code: `{r}`, `{python}`, not `{.r}` or `{{r}}`. */
+/** Info strings of code that Quarto or knitr runs: `{r}`, `{python}`, not `{.r}` or `{{r}}`. */
 const chunkHead = /^\{[A-Za-z][\w-]*(?=[\s,}])/;
-/** Options whose text becomes a part of the document. */
+/** Options whose text becomes part of the document. */
 const textOption = /(?:^|[-.])(?:sub|s)?cap$/;
-/** Every language has its own mark of a comment before the `|`. */
+/** The `|` of an option follows the comment mark of the language. */
 const optionMark = /^(?:#|\/\/|%%|--|\*|'|!|;)\| ?/;
 const option = /^["']?([\w.-]+)["']?[ \t]*:(?=[ \t]|$)[ \t]*(?:[|>][-+0-9]*[ \t]*$|["'](?=.))?/;
 /**
- * A text in quotes, or the name that an argument is given to. Quotes that are never closed reach to the end
- * of the line, so that none is looked at twice.
+ * A text in quotes, or the name of an argument. A quotation that is never closed extends to the end of the line,
+ * which keeps the time linear.
  */
 const argument =
   /"[^"\\]*(?:\\(?:.|$)[^"\\]*)*("|$)|'[^'\\]*(?:\\(?:.|$)[^'\\]*)*('|$)|(?<![\w.])([\w.]+)[ \t]*=(?!=)/g;
 
-/** Whether a fence at `offset` opens a block of code: one of backticks or tildes that closes later. */
+/** Whether a fence of backticks or tildes at `offset` opens a block of code; it must be closed later. */
 export function opensFence(
   text: string,
   offset: number,
@@ -31,23 +30,22 @@ export function opensFence(
   return !info.includes('`') && /^(?:[^\s{}]*[ \t]*(?:\{.*\})?|\{.*)$/.test(info);
 }
 
-/** The lines of options that the code of a chunk begins with. */
+/** The option lines at the start of the code of a chunk. */
 export function leadingOptions(code: string): readonly string[] {
   const lines = code.split(/\r\n?|\n/);
   const end = lines.findIndex((line) => !optionMark.test(line));
   return end < 0 ? lines : lines.slice(0, end);
 }
 
-/** A block of code, of which all is masked but the texts in the options of a chunk that is run. */
+/** A block of code. It is masked, except for the texts in options of a chunk that is run. */
 export class Fence {
   readonly #character: string;
   readonly #length: number;
-  /** Whether the next line may be one of options, `#| fig-cap: …`. */
+  /** Whether the next line may be an option, `#| fig-cap: …`. */
   #hasOptions: boolean;
-  /** The text of an option that the next line may continue. */
+  /** The text of an option, which the next line may continue. */
   #leaf: { start: number; end: number } | undefined;
 
-  /** Takes the line from `offset` up to `end`, which opens it. */
   constructor(
     private readonly text: string,
     offset: number,
@@ -59,19 +57,19 @@ export class Fence {
     this.#hasOptions = chunkHead.test(text.slice(offset + this.#length, end).trim());
     const head = this.#hasOptions ? text.indexOf('{', offset) : end;
     texts.mask(offset, head);
-    this.#takeArguments(head, end);
+    this.#readArguments(head, end);
   }
 
-  /** Takes the next line; true when it closes the block. */
-  take(start: number, end: number): boolean {
+  /** Reads the next line; true when it closes the block. */
+  readLine(start: number, end: number): boolean {
     const { offset } = indentation(this.text, start, end);
     const run = runLength(this.text, offset, end);
     const closes =
       this.text.charAt(offset) === this.#character &&
       run >= this.#length &&
       isBlank(this.text, offset + run, end);
-    if (!closes && this.#hasOptions && this.#takeOption(offset, end)) return false;
-    // All behind the options is code.
+    if (!closes && this.#hasOptions && this.#readOption(offset, end)) return false;
+    // Only code follows the options.
     this.#hasOptions = false;
     this.texts.mask(start, end);
     this.close();
@@ -84,8 +82,8 @@ export class Fence {
     this.#leaf = undefined;
   }
 
-  /** Takes the line between two offsets, indentation left out; false when it is none of options. */
-  #takeOption(start: number, end: number): boolean {
+  /** Reads the line between two offsets, without its indentation; false when it isn't an option. */
+  #readOption(start: number, end: number): boolean {
     const line = this.text.slice(start, end);
     const mark = optionMark.exec(line)?.[0];
     if (mark === undefined) return false;
@@ -98,8 +96,8 @@ export class Fence {
     this.close();
     const [head = '', name = ''] = option.exec(content) ?? [];
     if (head === '') {
-      // As knitr itself has them: `#| fig.cap = "…"`.
-      this.#takeArguments(start, end);
+      // knitr's form: `#| fig.cap = "…"`.
+      this.#readArguments(start, end);
     } else if (textOption.test(name)) {
       const from = start + mark.length + head.length;
       this.#leaf = { start: from, end };
@@ -108,8 +106,8 @@ export class Fence {
     return true;
   }
 
-  /** Adds the captions in `{r, fig.cap="…"}`, which lies between two offsets of a line, and masks all else. */
-  #takeArguments(start: number, end: number): void {
+  /** Adds the captions in `{r, fig.cap="…"}`, between two offsets of a line, and masks the rest. */
+  #readArguments(start: number, end: number): void {
     let isText = false;
     let at = start;
     for (const match of this.text.slice(start, end).matchAll(argument)) {

@@ -1,14 +1,12 @@
-import type { Steps } from '../../base/steps';
 import { alphanumericAt, bareKeyEnd } from '../../identity/key';
 import { runLength } from './marks';
 import type { Leaf } from './texts';
-import type { BracketNode, InlineNode, MarkNode, OffsetSpan } from './nodes';
 import { Opaque } from './opaque';
+import type { KeySpan } from '../../identity/key';
 
-/** What matters to citations in the inline text of a leaf. */
 interface Inlines {
   readonly nodes: readonly InlineNode[];
-  /** Code spans, math, tags, addresses, TeX: nothing in them is read. In order, disjoint. */
+  /** Code spans, math, tags, addresses, TeX: their content isn't parsed. In order, disjoint. */
   readonly opaque: readonly OffsetSpan[];
 }
 
@@ -20,11 +18,8 @@ interface OpenBracket {
 
 const emphasisMarks = '*_~"\'“”‘’';
 
-/** So many words and marks are read in one go. */
-const stepsInOneGo = 4096;
-
 /** Reads the inline text of a leaf as far as citations need it. Takes time linear in the leaf. */
-export function inlineSteps(text: string, leaf: Leaf): Steps<Inlines> {
+export function readInlines(text: string, leaf: Leaf): Inlines {
   return new InlineScanner(text, leaf).scan();
 }
 
@@ -35,7 +30,7 @@ class InlineScanner {
   readonly #open: OpenBracket[] = [];
   #nodes = this.#root;
   #at: number;
-  /** Where the last word ended: an `@` right there starts no key. */
+  /** The end of the last word: an `@` there doesn't start a key. */
   #wordEnd = -1;
 
   constructor(
@@ -46,11 +41,8 @@ class InlineScanner {
     this.#opaque = new Opaque(text, leaf.start, leaf.end);
   }
 
-  *scan(): Steps<Inlines> {
-    for (let step = 1; this.#at < this.leaf.end; step++) {
-      this.#next();
-      if (step % stepsInOneGo === 0) yield;
-    }
+  scan(): Inlines {
+    while (this.#at < this.leaf.end) this.#next();
     const nodes = this.#root;
     for (const bracket of this.#open) for (const node of bracket.nodes) nodes.push(node);
     return { nodes, opaque: this.#spans };
@@ -106,7 +98,7 @@ class InlineScanner {
     else this.#skip(end);
   }
 
-  /** The length of the word here: letters, digits and single full stops, which Pandoc reads in one go. */
+  /** The length of the word here: letters, digits and single periods, which Pandoc reads as one. */
   #wordLength(): number {
     let at = this.#at;
     for (; at < this.leaf.end;) {
@@ -150,14 +142,14 @@ class InlineScanner {
     this.#at = end;
   }
 
-  /** One `-` leaves the author out; two and three are dashes. */
+  /** One `-` suppresses the author; two and three are dashes. */
   #dashesBefore(offset: number): number {
     let start = offset;
     while (start > this.leaf.start && this.text.charAt(start - 1) === '-') start--;
     return offset - start;
   }
 
-  /** Pandoc reads the rest of `name@host` as one name, behind which a key may start again. */
+  /** Pandoc reads the rest of `name@host` as one name; a key may start after it. */
   #skipLabel(): void {
     for (;;) {
       const length = alphanumericAt(this.text, this.#at);
@@ -200,3 +192,35 @@ class InlineScanner {
     }
   }
 }
+
+/** An offset range, end exclusive. */
+export type OffsetSpan = readonly [start: number, end: number];
+
+/** `@key` where a citation can be. */
+export interface KeyNode extends KeySpan {
+  readonly type: 'key';
+  /** A `-` before the `@` that means “without the author” within brackets. */
+  readonly suppressed: boolean;
+}
+
+/** A pair of brackets. */
+export interface BracketNode {
+  readonly type: 'bracket';
+  /** `[…]`, `^[…]`, `![…]`. */
+  readonly kind: 'plain' | 'note' | 'image';
+  readonly start: number;
+  /** After the `]`. */
+  readonly end: number;
+  readonly nodes: readonly InlineNode[];
+  /** `(address)`, `[label]` or `{attributes}` follow, so it isn't a citation. */
+  isLink: boolean;
+}
+
+/** `;`, or marks that may open or close emphasis or quotation. */
+export interface MarkNode {
+  readonly type: 'separator' | 'emphasis';
+  readonly start: number;
+  readonly end: number;
+}
+
+export type InlineNode = KeyNode | BracketNode | MarkNode;

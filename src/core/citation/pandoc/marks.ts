@@ -10,7 +10,7 @@ export interface ListMarker {
 const listMark =
   /(?:[*+-]|\((?:[#A-Za-z]|\d{1,9}|[ivxlcdm]+|[IVXLCDM]+|@[\p{L}\p{N}_-]*)\)|(?:[#A-Za-z]|\d{1,9}|[ivxlcdm]+|[IVXLCDM]+|@[\p{L}\p{N}_-]*)(?:\)|(?<![A-Z])\.|(?<=[A-Z])\.(?= {2}|\n|$)))(?=[ \t\n]|$)/uy;
 
-/** The mark of a list item at `offset`: bullets, and all that Pandoc's fancy lists know. */
+/** The mark of a list item at `offset`: a bullet, or one of Pandoc's fancy lists. */
 export function listMarker(text: string, offset: number): ListMarker | undefined {
   const mark = matchAt(listMark, text, offset);
   if (mark === undefined) return undefined;
@@ -20,13 +20,13 @@ export function listMarker(text: string, offset: number): ListMarker | undefined
 
 const footnoteMark = /\[\^[^\s\]]+\]:/y;
 
-/** Where the mark of a footnote's text, `[^1]:`, ends; undefined when there is none at `offset`. */
+/** The end of the mark of a footnote's text, `[^1]:`, at `offset`; undefined when there is none. */
 export function footnoteMarkerEnd(text: string, offset: number): number | undefined {
   footnoteMark.lastIndex = offset;
   return footnoteMark.test(text) ? footnoteMark.lastIndex : undefined;
 }
 
-/** How often the character at `offset` stands there in a row, before `end`. */
+/** How often the character at `offset` is repeated, up to `end`. */
 export function runLength(text: string, offset: number, end: number): number {
   const character = text.charAt(offset);
   let at = offset;
@@ -34,7 +34,7 @@ export function runLength(text: string, offset: number, end: number): number {
   return at - offset;
 }
 
-/** The first `<!--` of a line that stands in no code span of that line; -1 when there is none. */
+/** The first `<!--` of a line outside code spans of that line; -1 when there is none. */
 export function commentStart(text: string, start: number, end: number): number {
   const line = text.slice(start, end);
   const runs = /`+/g;
@@ -59,12 +59,12 @@ const divFence =
   /^:::+(?:[ \t]*(?:\{(?:[^{}@"]|"[^"{}]*")*\}(?:[ \t]*:+)?|[^\s{}@:][^\s{}@]*(?:[ \t]+:+)?))?[ \t]*$/;
 const referenceDefinition = /^\[[^^@\]][^\]]*\]:[ \t]*\S/;
 
-/** Whether a line is a rule, the fence of a div, or says where a link leads. */
+/** Whether a line is a rule, the fence of a div, or the definition of a link. */
 export function hasNoText(line: string): boolean {
   return isRule(line) || divFence.test(line) || referenceDefinition.test(line);
 }
 
-/** Whether a line has at least three of `-`, `*` or `_`, and else only white space. */
+/** Whether a line has at least three of `-`, `*` or `_`, and otherwise only white space. */
 function isRule(line: string): boolean {
   if (!/^[-*_]/.test(line)) return false;
   const marks = line.replace(/[ \t]+/g, '');
@@ -74,19 +74,66 @@ function isRule(line: string): boolean {
 const blockTag =
   /<\/?(?:address|article|aside|blockquote|body|center|dd|details|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|head|header|hr|html|legend|li|main|menu|nav|noscript|ol|p|pre|script|section|style|summary|table|tbody|td|textarea|tfoot|th|thead|tr|ul)(?=[\s/>])[^<>\n]*>/iy;
 
-/** Where the tag of an HTML block at `offset` ends, on the same line. */
+/** The end of the tag of an HTML block at `offset`, if it is on the same line. */
 export function blockTagEnd(text: string, offset: number, end: number): number | undefined {
   blockTag.lastIndex = offset;
   return blockTag.test(text) && blockTag.lastIndex <= end ? blockTag.lastIndex : undefined;
 }
 
-/** The name, in lower case, of the tag at `offset` when what it holds is no Markdown. */
+/** The name, in lower case, of the tag at `offset` if its content isn't Markdown. */
 export function verbatimTag(text: string, offset: number): string | undefined {
   const tag = /^<(pre|script|style|textarea)(?=[\s>])/i.exec(text.slice(offset, offset + 10));
   return tag?.[1]?.toLowerCase();
 }
 
-/** Whether the line that ends at `end` is a heading, as the next one underlines it. */
+/** Whether the next line underlines the one that ends at `end`, which makes it a heading. */
 export function isUnderlined(text: string, end: number): boolean {
   return /^(?:=+|-+)[ \t]*(?:\n|$)/.test(text.slice(end + 1, end + 99));
+}
+
+/**
+ * The width of the white space at `at`, in columns, and its end. There is a tab stop every four columns.
+ *
+ * @param column the column of `at`
+ */
+export function indentation(
+  text: string,
+  at: number,
+  end: number,
+  column = 0,
+): { readonly width: number; readonly offset: number } {
+  let width = 0;
+  let offset = at;
+  for (; offset < end; offset++) {
+    const character = text.charAt(offset);
+    if (character === '\t') width += 4 - ((column + width) % 4);
+    else if (character === ' ') width++;
+    else break;
+  }
+  return { width, offset };
+}
+
+/** The column of `at` in its line. */
+export function columnOf(text: string, at: number): number {
+  let column = 0;
+  for (let i = text.lastIndexOf('\n', at - 1) + 1; i < at; i++) {
+    column += text.charAt(i) === '\t' ? 4 - (column % 4) : 1;
+  }
+  return column;
+}
+
+/** The offset after `columns` columns of white space, or after a tab that extends beyond them. */
+export function skipColumns(text: string, at: number, columns: number): number {
+  let width = 0;
+  let offset = at;
+  while (width < columns) {
+    width += text.charAt(offset) === '\t' ? 4 - (width % 4) : 1;
+    offset++;
+  }
+  return offset;
+}
+
+/** Whether only white space is between two offsets of a line. */
+export function isBlank(text: string, start: number, end: number): boolean {
+  return indentation(text, start, end).offset === end;
 }

@@ -1,73 +1,60 @@
 import { comparePositions } from '../../model';
 import type { Position, Range } from '../../model';
-import { inOneGo } from '../../base/steps';
-import type { Steps } from '../../base/steps';
 import { leadingOptions } from './fence';
-import type { OffsetSpan } from './nodes';
-import { noteSteps } from './note';
-import type { ParsedNote } from './note';
-import { clusterSteps } from './parse';
+import type { OffsetSpan } from './inlines';
+import { parseNote, citationsOf } from './parse';
+import type { ParsedNote } from './parse';
 
 /** A place where a note names a work by its key. */
 export interface KeyMention {
-  /** A footnote is its mark in the text, `[^key]`, or that of its definition, `[^key]:`. */
+  /** A footnote is mentioned by its mark in the text, `[^key]`, and by that of its definition, `[^key]:`. */
   readonly kind: 'citation' | 'footnote' | 'wikilink';
   readonly key: string;
-  /** What a reader points at: `@key`, `[^key]`, `[[key]]`, `[[@key]]` or `[[key|some words]]`. */
+  /** The whole mention: `@key`, `[^key]`, `[[key]]`, `[[@key]]` or `[[key|some words]]`. */
   readonly range: Range;
   /** The key alone. */
   readonly keyRange: Range;
 }
 
-/** Whether Pandoc reads a mention as a citation: not the label of a footnote, nor of a wikilink without `@`. */
+/** Whether Pandoc reads a mention as a citation: not a footnote, nor a wikilink without `@`. */
 export function isPandocCitation({ kind, range, keyRange }: KeyMention): boolean {
   if (kind !== 'wikilink') return kind === 'citation';
   return keyRange.start.character - range.start.character > '[['.length;
 }
 
 /**
- * Every place where a note names a key, in the order of the text: its citations in Pandoc's syntax,
- * whatever their key, and footnotes and wikilinks whose label is a key for which `isKnown` holds, as
- * these have other uses too. Takes time linear in the text.
+ * All mentions of keys in a note, in the order of the text: citations in Pandoc's syntax with any key, and
+ * footnotes and wikilinks, which have other uses too, whose label is a known key. Takes time linear in the text.
  */
 export function findKeyMentions(
   markdown: string,
   isKnown: (key: string) => boolean,
 ): readonly KeyMention[] {
-  return inOneGo(keyMentionSteps(markdown, isKnown));
-}
-
-/** As `findKeyMentions`, with stops on the way. */
-export function* keyMentionSteps(
-  markdown: string,
-  isKnown: (key: string) => boolean,
-): Steps<readonly KeyMention[]> {
   if (!/@|\[\^|\[\[/.test(markdown)) return [];
-  const note = yield* noteSteps(markdown);
+  const note = parseNote(markdown);
   const asWikilink = wikilinks(markdown);
-  const clusters = yield* clusterSteps(note);
-  const citations = clusters.flatMap(({ items }) =>
+  const citations = citationsOf(note).flatMap(({ items }) =>
     items.map(({ key, range, keyRange }): KeyMention => {
       const link = asWikilink(range);
       return { kind: link ? 'wikilink' : 'citation', key, range: link ?? range, keyRange };
     }),
   );
-  const labels = (yield* labelSteps(note)).filter(({ key }) => isKnown(key));
+  const labels = labelsIn(note).filter(({ key }) => isKnown(key));
   if (labels.length === 0) return citations;
   return [...citations, ...labels].sort((a, b) =>
     comparePositions(a.keyRange.start, b.keyRange.start),
   );
 }
 
-/** As `keyMentionSteps`, of the code of a chunk or cell: Quarto reads the captions in its options. */
-export function* optionMentionSteps(
+/** As {@link findKeyMentions}, in the code of a chunk or cell: Quarto reads the captions in its options. */
+export function findOptionMentions(
   code: string,
   isKnown: (key: string) => boolean,
-): Steps<readonly KeyMention[]> {
+): readonly KeyMention[] {
   const options = leadingOptions(code);
   if (options.length === 0) return [];
   const chunk = ['```{code}', ...options, '```'].join('\n');
-  const mentions = yield* keyMentionSteps(chunk, isKnown);
+  const mentions = findKeyMentions(chunk, isKnown);
   const up = ({ line, character }: Position): Position => ({ line: line - 1, character });
   const inCode = ({ start, end }: Range): Range => ({ start: up(start), end: up(end) });
   return mentions.map((mention) => ({
@@ -77,10 +64,7 @@ export function* optionMentionSteps(
   }));
 }
 
-/**
- * Gives the range of the `[[@key]]` around the range of an `@key`, which Pandoc reads as a citation in
- * brackets; undefined when there is none.
- */
+/** Finds the range of the `[[@key]]` around an `@key`, which Pandoc reads as a citation in brackets. */
 function wikilinks(markdown: string): (citation: Range) => Range | undefined {
   if (!markdown.includes('[[@')) return () => undefined;
   const lines = markdown.split(/\r\n?|\n/);
@@ -96,21 +80,12 @@ function wikilinks(markdown: string): (citation: Range) => Range | undefined {
   };
 }
 
-/** `[^label]`, or `[[label]]` with perhaps a heading or words to show behind the label. */
+/** `[^label]`, or `[[label]]`, perhaps with a heading or words to show after the label. */
 const label = /\[\^([^\s[\]^]+)\]|\[\[([^\s[\]|#][^\n[\]|#]*)(?:[|#][^\n[\]]*)?\]\]/g;
 
-const labelsInOneGo = 64;
-
-function* labelSteps({
-  text,
-  lines,
-  blocks,
-  opaqueFrom,
-}: ParsedNote): Steps<readonly KeyMention[]> {
+function labelsIn({ text, lines, blocks, opaqueFrom }: ParsedNote): readonly KeyMention[] {
   const mentions: KeyMention[] = [];
-  let count = 0;
   for (const match of text.matchAll(label)) {
-    if (++count % labelsInOneGo === 0) yield;
     const [whole, footnote, wikilink = ''] = match;
     const start = match.index;
     const end = start + whole.length;
@@ -124,20 +99,20 @@ function* labelSteps({
   return mentions;
 }
 
-/** Whether a link stands in text that is read as Markdown; `opaque` is the next span that is not. */
+/** Whether a link is in text that is parsed as Markdown; `opaque` is the next span that isn't. */
 function isLink(text: string, [start]: OffsetSpan, opaque: OffsetSpan | undefined): boolean {
   if (!opaque || opaque[0] <= start) return false;
   // Comments are masked, and a backslash makes the bracket plain.
   return text.charAt(start) === '[' && text.charAt(start - 1) !== '\\';
 }
 
-/** Whether the mark of a footnote stands here, in the text or before its definition. */
+/** Whether this is the mark of a footnote, in the text or before its definition. */
 function isNoteMark(
   text: string,
   [start, end]: OffsetSpan,
   opaque: OffsetSpan | undefined,
 ): boolean {
   if (opaque) return opaque[0] === start && opaque[1] === end;
-  // The marks of blocks are masked by spaces; code and comments are by something else.
+  // Marks of blocks are masked by spaces, code and comments by `filler`.
   return text.slice(start, end + 1).trim() === '';
 }

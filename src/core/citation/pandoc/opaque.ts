@@ -1,10 +1,10 @@
 import { addTo } from '../../base/addTo';
 import { runLength } from './marks';
-import { environmentEnds, matchingBrackets } from './tex';
+import { environmentEnds, matchingBrackets } from './closingMarks';
 
 const tag =
   /<(?:[A-Za-z][A-Za-z0-9:-]*(?:\s+[A-Za-z_:][\w.:-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*\s*\/?|\/[A-Za-z][^<>]*|\?[^<>]*\?|![A-Z][^<>@]*)>/y;
-/** The full stop within the host is looked for first, as trying each of many would take long. */
+/** The period in the host is looked for first, as trying each of many would take quadratic time. */
 const angleAddress =
   /<(?:[A-Za-z][A-Za-z0-9+.-]*:[^\s<>]*|[^\s<>@]+@(?=[^\s<>@][^\s<>@.]*\.[^\s<>@])[^\s<>@]+)>/y;
 const bareAddress = /(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.|mailto:|doi:)[^\s<>"`[\]\0]*/iy;
@@ -13,28 +13,25 @@ const entity = /&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});/y
 const attributes =
   /\{\s*(?:(?:[#.][\p{L}\p{N}_:.-]+|-|[\p{L}_:][\p{L}\p{N}_:.-]*=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))(?:\s+|(?=\})))*\}/uy;
 const title = String.raw`(?:"[^"]*"|'[^']*')`;
-/**
- * No two stretches of white space stand side by side: all ways to divide white space between them would be
- * tried.
- */
+/** No two parts that match white space are adjacent, as all ways to divide it between them would be tried. */
 const simpleDestination = new RegExp(
   String.raw`\(\s*(?:(?:<[^<>\n]*>|[^\s()\\]+)(?:\s+${title})?\s*|(?<=\s)${title}\s*)?\)`,
   'y',
 );
 
-/** Where the things of a leaf end in which no Markdown is read. All take linear time altogether. */
+/** Finds the ends of the parts of a leaf that aren't parsed as Markdown, in linear time for the whole leaf. */
 export class Opaque {
   #backticks: Map<number, number[]> | undefined;
-  /** By pair, the place of the closing bracket by that of the opening one. */
+  /** By kind of bracket, the offset of the closing bracket by that of the opening one. */
   readonly #brackets = new Map<string, ReadonlyMap<number, number>>();
   #environments: ReadonlyMap<number, number> | undefined;
-  /** Where the run of backticks that was looked at last ends. */
+  /** The end of the last run of backticks. */
   #runEnd = 0;
   #noDisplayMath = false;
-  /** The closing marks of shortcodes that were searched for in vain. */
+  /** Closing marks of shortcodes that weren't found. */
   readonly #unclosed = new Set<string>();
-  /** White space at `to` spoils every braced key that starts between `from` and `to` and ends behind it. */
-  #spoiled: readonly [from: number, to: number] = [0, 0];
+  /** White space at `to`: a braced key that starts between `from` and `to` and ends after it is invalid. */
+  #invalidBraces: readonly [from: number, to: number] = [0, 0];
 
   constructor(
     private readonly text: string,
@@ -42,7 +39,7 @@ export class Opaque {
     private readonly limit: number,
   ) {}
 
-  /** Where code, math, a tag, an address in `<>`, an entity or a shortcode that starts at `at` ends. */
+  /** The end of code, math, a tag, an address in `<>`, an entity or a shortcode that starts at `at`. */
   end(at: number): number | undefined {
     switch (this.text.charAt(at)) {
       case '`':
@@ -66,14 +63,14 @@ export class Opaque {
     if (this.text.charAt(at + 1) !== '{' || (mark !== '<' && mark !== '%')) return undefined;
     const closing = mark === '<' ? '>}}' : '%}}';
     if (this.#unclosed.has(closing)) return undefined;
-    // Not beyond the leaf: otherwise each leaf could look through all that follow.
+    // Only within the leaf: searching the rest of the text in each leaf would take quadratic time.
     const close = this.text.slice(at + 3, this.limit).indexOf(closing);
     if (close >= 0) return at + 3 + close + 3;
     this.#unclosed.add(closing);
     return undefined;
   }
 
-  /** A code span. Backticks without a second run of as many count as text, one at a time. */
+  /** The end of a code span. Backticks without a second run of the same length are text, one at a time. */
   #codeEnd(at: number): number | undefined {
     if (at >= this.#runEnd) this.#runEnd = at + runLength(this.text, at, this.limit);
     const length = this.#runEnd - at;
@@ -84,7 +81,7 @@ export class Opaque {
     return close === undefined ? undefined : close + length;
   }
 
-  /** By length, where the runs of backticks start, the last one first. */
+  /** The starts of the runs of backticks by their length, the last one first. */
   #backtickRuns(): Map<number, number[]> {
     const runs = new Map<number, number[]>();
     for (const { 0: run, index } of this.text.slice(this.start, this.limit).matchAll(/`+/g)) {
@@ -94,7 +91,7 @@ export class Opaque {
     return runs;
   }
 
-  /** Pandoc: no white space inside next to the `$`, no digit behind. */
+  /** As in Pandoc: no white space next to the `$` inside, no digit after it. */
   #mathEnd(at: number): number | undefined {
     if (this.text.charAt(at + 1) === '$') {
       if (this.#noDisplayMath) return undefined;
@@ -116,7 +113,7 @@ export class Opaque {
     return undefined;
   }
 
-  /** A web address in the text. Pandoc reads citations in these; a reader does not expect it. */
+  /** The end of a web address in the text. Pandoc reads citations in these, which users don't expect. */
   bareAddressEnd(at: number): number | undefined {
     const end = this.#match(bareAddress, at);
     if (end === undefined) return undefined;
@@ -125,19 +122,19 @@ export class Opaque {
     return trimmed;
   }
 
-  /** A reference to a footnote: `[^1]`. */
+  /** The end of a reference to a footnote: `[^1]`. */
   noteReferenceEnd(at: number): number | undefined {
     return this.#match(noteReference, at);
   }
 
-  /** What makes brackets that end at `at` a link or a span: `(address "title")`, `{attributes}`. */
+  /** The end of what makes brackets a link or a span: `(address "title")`, `{attributes}`. */
   destinationEnd(at: number): number | undefined {
     const character = this.text.charAt(at);
     if (character === '{') return this.#match(attributes, at);
     return this.#match(simpleDestination, at) ?? this.#closeEnd('()', at);
   }
 
-  /** Past what closes the bracket at `at`, which is one of the pair. */
+  /** The offset after the bracket that closes the one at `at`. */
   #closeEnd(pair: '()' | '[]' | '{}', at: number): number | undefined {
     if (this.text.charAt(at) !== pair.charAt(0)) return undefined;
     let closes = this.#brackets.get(pair);
@@ -147,22 +144,22 @@ export class Opaque {
     return close === undefined ? undefined : close + 1;
   }
 
-  /** Past a key in braces, which holds no white space and is not empty. */
+  /** The end of a key in braces, which isn't empty and has no white space. */
   bracedKeyEnd(at: number): number | undefined {
     const end = this.#closeEnd('{}', at);
     if (end === undefined || end === at + 2) return undefined;
-    const [from, to] = this.#spoiled;
+    const [from, to] = this.#invalidBraces;
     if (from <= at && at < to && to < end) return undefined;
     for (let inside = at + 1; inside < end; inside++) {
       if (/\s/.test(this.text.charAt(inside))) {
-        this.#spoiled = [at, inside];
+        this.#invalidBraces = [at, inside];
         return undefined;
       }
     }
     return end;
   }
 
-  /** Where a TeX command with its arguments, or an environment, that starts with `\` at `at` ends. */
+  /** The end of a TeX command with its arguments, or of an environment, that starts with `\` at `at`. */
   commandEnd(at: number): number | undefined {
     const { text } = this;
     if (text.startsWith('\\begin{', at)) {

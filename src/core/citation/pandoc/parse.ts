@@ -1,18 +1,18 @@
 /*
- * Pandoc's syntax: the one parser of citations. In comes the Markdown of a note. Its blocks are told
- * apart, and all that is no inline text is masked (`blocks.ts`); each leaf of text becomes nodes
- * (`inlines.ts`), and nodes become clusters of cited works (`clusters.ts`). Out come citations with their
- * places, and other mentions of keys (`mentions.ts`). Every step takes time linear in the text.
+ * The parser of citations in Pandoc's syntax. The Markdown of a note is split into blocks, and all but inline
+ * text is masked (`blocks.ts`); each leaf of text becomes nodes (`inlines.ts`), and nodes become clusters of cited
+ * works (`clusters.ts`). `mentions.ts` adds other mentions of keys. All of it takes time linear in the text.
  */
 import type { Position, Range } from '../../model';
-import { inOneGo } from '../../base/steps';
-import type { Steps } from '../../base/steps';
 import { findClusters } from './clusters';
 import type { RawCluster, RawItem } from './clusters';
-import { inlineSteps } from './inlines';
-import type { KeyNode } from './nodes';
-import { noteSteps } from './note';
-import type { ParsedNote } from './note';
+import { readInlines } from './inlines';
+import type { KeyNode, OffsetSpan } from './inlines';
+import type { Blocks } from './blocks';
+import { readBlocks } from './blocks';
+import { countBefore } from '../../base/sortedList';
+import type { Leaf } from './texts';
+import { LineMap } from '../../text/lineMap';
 
 /**
  * How a work is cited: `[@key]` is `normal`, `[-@key]` and `-@key` are `suppress-author`, and
@@ -25,15 +25,15 @@ export interface CitationItem {
   /** Without `@` and braces. */
   readonly key: string;
   readonly mode: CitationMode;
-  /** What stands before the key, as in the note: `see ` in `[see @a]`. Empty when there is nothing. */
+  /** The text before the key, as in the note: `see ` in `[see @a]`. May be empty. */
   readonly prefix: string;
-  /** What follows the key, as in the note: `, p. 3` in `[@a, p. 3]`; ` p. 3` in `@a [ p. 3]`. */
+  /** The text after the key, as in the note: `, p. 3` in `[@a, p. 3]`; ` p. 3` in `@a [ p. 3]`. */
   readonly suffix: string;
-  /** What a reader points at: `@key`, `-@key` or `@{key}`; neither prefix nor suffix. */
+  /** `@key`, `-@key` or `@{key}`, without prefix and suffix. */
   readonly range: Range;
   /** The key alone. */
   readonly keyRange: Range;
-  /** Stands in the prefix or suffix of another item: `@b` in `[@a and @b]`. */
+  /** In the prefix or suffix of another item: `@b` in `[@a and @b]`. */
   readonly nested?: true;
 }
 
@@ -43,39 +43,28 @@ export interface CitationCluster {
   readonly range: Range;
   /** At least one. */
   readonly items: readonly CitationItem[];
-  /** Stands under `nocite` in the front matter: cited, but at no place in the text. */
+  /** Under `nocite` in the front matter: cited, but not in the text. */
   readonly nocite?: true;
 }
 
-/** So many leaves and clusters are read in one go. */
-const stepsInOneGo = 64;
-
 /** The citations of a Markdown text, in the order of the text, which do not overlap. */
 export function parseCitations(markdown: string): readonly CitationCluster[] {
-  return inOneGo(citationSteps(markdown));
+  return markdown.includes('@') ? citationsOf(parseNote(markdown)) : [];
 }
 
-/** As `parseCitations`, with stops on the way. */
-export function* citationSteps(markdown: string): Steps<readonly CitationCluster[]> {
-  return markdown.includes('@') ? yield* clusterSteps(yield* noteSteps(markdown)) : [];
-}
-
-/** As `citationSteps`, of a note whose blocks are known. */
-export function* clusterSteps(note: ParsedNote): Steps<readonly CitationCluster[]> {
+/** As {@link parseCitations}, of a note that is already split into blocks. */
+export function citationsOf(note: ParsedNote): readonly CitationCluster[] {
   const { text, leaves, exampleLabels } = note.blocks;
   const isReference = (key: KeyNode): boolean =>
     exampleLabels.has(text.slice(key.keyStart, key.keyEnd));
   const clusters: CitationCluster[] = [];
   let at = -1;
-  let count = 0;
   for (const leaf of leaves) {
     if (at < leaf.start) at = text.indexOf('@', leaf.start);
     if (at < 0) break;
     if (at >= leaf.end) continue;
-    if (++count % stepsInOneGo === 0) yield;
-    const { nodes } = yield* inlineSteps(text, leaf);
+    const { nodes } = readInlines(text, leaf);
     for (const cluster of joinNested(findClusters(text, nodes, isReference))) {
-      if (++count % stepsInOneGo === 0) yield;
       clusters.push({
         range: note.lines.range(cluster.start, cluster.end),
         items: cluster.items.map((item) => toItem(note, item)),
@@ -86,12 +75,9 @@ export function* clusterSteps(note: ParsedNote): Steps<readonly CitationCluster[
   return clusters;
 }
 
-/**
- * The end of the code span, math, tag, address or the like that `position` lies inside, where
- * nothing would be read as Markdown; undefined when it lies in none.
- */
+/** The end of the code span, math, tag, address or the like around `position`; undefined when there is none. */
 export function opaqueEnd(markdown: string, position: Position): Position | undefined {
-  const { lines, opaqueFrom } = inOneGo(noteSteps(markdown));
+  const { lines, opaqueFrom } = parseNote(markdown);
   const offset = lines.offset(position);
   const [start, end] = opaqueFrom(offset) ?? [Infinity, 0];
   return start < offset ? lines.position(end) : undefined;
@@ -101,7 +87,7 @@ interface Cluster extends RawCluster {
   readonly items: (RawItem & { readonly nested?: true })[];
 }
 
-/** Brings clusters in order, and the works of one that lies in another into that one. */
+/** Sorts clusters, and moves the works of one that is inside another into that one. */
 function joinNested(found: RawCluster[]): readonly Cluster[] {
   found.sort((a, b) => a.start - b.start || b.end - a.end);
   const clusters: Cluster[] = [];
@@ -128,5 +114,48 @@ function toItem(
     range: note.lines.range(start, key.end),
     keyRange: note.lines.range(key.keyStart, key.keyEnd),
     ...(nested && { nested }),
+  };
+}
+
+/** A note split into blocks. */
+export interface ParsedNote {
+  /** With `\n` as line end: positions are those of the note, offsets aren't. */
+  readonly text: string;
+  readonly lines: LineMap;
+  readonly blocks: Blocks;
+  /** A part of the text with its original line ends. */
+  readonly written: (span: OffsetSpan) => string;
+  /**
+   * The first span without Markdown in the leaf at `offset` that ends after it, one beyond all text when there is
+   * none; undefined outside leaves. Each leaf is parsed once if offsets are in order.
+   */
+  readonly opaqueFrom: (offset: number) => OffsetSpan | undefined;
+}
+
+/** Splits a note into its blocks. Takes time linear in the text. */
+export function parseNote(markdown: string): ParsedNote {
+  const text = markdown.replace(/\r\n?/g, '\n');
+  const blocks = readBlocks(text);
+  const lines = new LineMap(text);
+  const written = writtenText(markdown, text, lines);
+  return { text, lines, blocks, written, opaqueFrom: opaqueSpans(blocks) };
+}
+
+function writtenText(markdown: string, text: string, lines: LineMap): ParsedNote['written'] {
+  if (markdown === text) return ([start, end]) => text.slice(start, end);
+  const writtenLines = new LineMap(markdown);
+  const written = (offset: number): number => writtenLines.offset(lines.position(offset));
+  return ([start, end]) => markdown.slice(written(start), written(end));
+}
+
+function opaqueSpans({ leaves, text }: Blocks): ParsedNote['opaqueFrom'] {
+  let scanned: Leaf | undefined;
+  let spans: readonly OffsetSpan[] = [];
+  return (offset) => {
+    const leaf = leaves[countBefore(leaves, ({ end }) => end <= offset)];
+    if (!leaf || leaf.start > offset) return undefined;
+    if (leaf !== scanned) spans = readInlines(text, leaf).opaque;
+    scanned = leaf;
+    return spans[countBefore(spans, ([, end]) => end <= offset)] ?? [Infinity, Infinity];
   };
 }

@@ -1,17 +1,17 @@
 import type { ClosingMarks } from './closingMarks';
 import { commentStart } from './marks';
 
-/** The character in place of what is no inline Markdown. It is neither white space nor a letter. */
+/** Replaces characters that aren't inline Markdown. It is neither white space nor a letter. */
 export const filler = '\0';
 
-/** A stretch of text in which `by` takes the place of every character but line ends. */
+/** A part of the text in which `by` replaces every character but line ends. */
 interface Mask {
   readonly start: number;
   readonly end: number;
   readonly by: string;
 }
 
-/** A stretch of text that holds inline Markdown: a paragraph, a heading, the rows of a table. */
+/** A part of the text with inline Markdown: a paragraph, a heading, the rows of a table. */
 export interface Leaf {
   readonly start: number;
   readonly end: number;
@@ -19,11 +19,11 @@ export interface Leaf {
   readonly nocite?: true;
 }
 
-/** Gathers the leaves of a text, and masks for all else, in the order of the text. */
+/** Collects the leaves of a text and masks for the rest, in the order of the text. */
 export class LeafTexts {
   readonly #masks: Mask[] = [];
   readonly leaves: Leaf[] = [];
-  /** What lies before this offset is taken by a comment, a TeX environment or the like. */
+  /** The text before this offset is part of a comment, a TeX environment or the like. */
   taken = 0;
   /** The paragraph started with `| `: it is a line block or a table. */
   inLineBlock = false;
@@ -34,7 +34,7 @@ export class LeafTexts {
     private readonly closers: ClosingMarks,
   ) {}
 
-  /** Whether a line of text goes on a paragraph. */
+  /** Whether a line of text continues a paragraph. */
   get inParagraph(): boolean {
     return this.#paragraph !== undefined;
   }
@@ -43,7 +43,7 @@ export class LeafTexts {
     if (start < end) this.#masks.push({ start, end, by });
   }
 
-  /** Masks all up to `close`, which may lie lines below, and goes on there; false without a `close`. */
+  /** Masks the text up to `close`, which may be lines below; false without a `close`. */
   maskTo(close: number | undefined, offset: number, lineEnd: number): boolean {
     if (close === undefined) return false;
     this.mask(offset, close);
@@ -52,7 +52,7 @@ export class LeafTexts {
     return true;
   }
 
-  /** Text of a paragraph, with the comments in it masked. */
+  /** Adds text of a paragraph and masks the comments in it. */
   inline(start: number, end: number): void {
     if (!this.#paragraph) this.inLineBlock = this.text.startsWith('| ', start);
     this.#paragraph ??= { start, end };
@@ -74,7 +74,7 @@ export class LeafTexts {
     this.inLineBlock = false;
   }
 
-  /** The text with its masks, which come in order, applied. Its length stays the same. */
+  /** The text with the masks, which are in order, applied. Its length stays the same. */
   masked(): string {
     const parts: string[] = [];
     let at = 0;
@@ -87,4 +87,46 @@ export class LeafTexts {
     parts.push(this.text.slice(at));
     return parts.join('');
   }
+}
+
+/**
+ * Fields whose text Pandoc puts into the document. It reads others as Markdown too, but `twitter: "@name"` isn't
+ * a citation.
+ */
+const textField = /^(nocite|abstract|title|subtitle)[ \t]*:/;
+
+/** Whether a YAML mapping starts at `offset`, judged by its first line. */
+export function startsMapping(text: string, offset: number): boolean {
+  return /^(?:[^\s:#-][^:\n]*:(?:[ \n]|$)|#)/.test(text.slice(offset, offset + 200));
+}
+
+/** Adds the leaves of the front matter between two offsets, and masks the rest. */
+export function readFrontMatterTexts(
+  text: string,
+  from: number,
+  to: number,
+  texts: LeafTexts,
+): void {
+  for (let start = from; start < to;) {
+    const firstEnd = lineEnd(text, start, to);
+    let end = firstEnd;
+    while (end + 1 < to && /[ \t\n-]/.test(text.charAt(end + 1))) end = lineEnd(text, end + 1, to);
+    const field = textField.exec(text.slice(start, start + 20));
+    if (field) {
+      const value = start + field[0].length;
+      const head = /^[ \t]*(?:[|>][-+0-9]*[ \t]*$|["'])?/.exec(text.slice(value, firstEnd));
+      const valueStart = value + (head?.[0].length ?? 0);
+      texts.mask(start, valueStart, ' ');
+      const leaf = { start: valueStart, end };
+      texts.leaves.push(field[1] === 'nocite' ? { ...leaf, nocite: true } : leaf);
+    } else {
+      texts.mask(start, end);
+    }
+    start = end + 1;
+  }
+}
+
+function lineEnd(text: string, start: number, limit: number): number {
+  const newline = text.indexOf('\n', start);
+  return newline < 0 || newline > limit ? limit : newline;
 }

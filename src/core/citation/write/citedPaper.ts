@@ -4,29 +4,29 @@ import { readable } from '../../text/readable';
 import type { Localize } from '../../text/localize';
 import { defined } from '../../base/defined';
 
-/** A paper to be cited, with what the styles beside Pandoc's show of it: readable text. */
+/** A paper to cite, with the readable texts that styles other than Pandoc's show. */
 export interface CitedPaper {
   readonly key: string;
-  /** The key stands in when it is missing. */
+  /** The key replaces it when it is missing. */
   readonly title?: string;
-  /** Where a link to it leads; without it the title is written as plain text. */
+  /** The target of a link; without it the title is plain text. */
   readonly address?: string;
-  /** The organisation or the authors, in short. */
+  /** The organization or the authors, in short. */
   readonly by?: string;
   readonly organization?: string;
-  /** All names that are known. */
+  /** All known names. */
   readonly authors?: string;
   readonly year?: string;
 }
 
-/** A paper as citations write it; `address` is where a link to it leads. */
+/** A paper as citations show it; `address` is the target of a link to it. */
 export function citedPaper(
   paper: PaperSummary,
   address: string | undefined,
   localize: Localize,
 ): CitedPaper {
   const { key, title, organization, authors, date } = paper;
-  // Without the number of authors, as that names nobody.
+  // A number of authors without names isn't shown.
   const by = bylineLabel(defined({ organization, authors }), localize);
   const names = authors?.filter((name) => name !== 'others').map(withoutBraces);
   return defined({

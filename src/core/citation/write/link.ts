@@ -1,6 +1,6 @@
 /**
- * Text for a note, which every Markdown reader shows as it is, on one line; addresses in it become no
- * links. What only VS Code shows goes through `escapeMarkdown` of `render/markdown.ts`.
+ * Escapes text for a note, on one line: every Markdown reader shows it unchanged, including addresses. For
+ * Markdown that only VS Code shows, use `escapeMarkdown` of `render/markdown.ts`.
  */
 export function escapeInNote(text: string): string {
   return text
@@ -11,7 +11,7 @@ export function escapeInNote(text: string): string {
     .replace(/\b(www)\./gi, '$1\\.');
 }
 
-/** An address that ends neither at its own parentheses nor at white space. */
+/** An address that is safe inside the parentheses of a link. */
 export function escapeAddress(address: string): string {
   return address.replace(/[\s()<>"\\`[\]]/g, (character) => {
     if (character === '(') return '%28';
@@ -19,7 +19,7 @@ export function escapeAddress(address: string): string {
   });
 }
 
-/** `[text](address)`, or the text alone when there is no address. */
+/** `[text](address)`, or the text alone without an address. */
 export function writeLink(text: string, address: string | undefined): string {
   const escaped = escapeInNote(text);
   return address === undefined ? escaped : `[${escaped}](${escapeAddress(address)})`;

@@ -3,7 +3,7 @@ import type { Line } from './lines';
 import { isItem, box, longestTitle, withoutMarks } from './titleMarks';
 import { readToken } from './lineTokens';
 import type { LineToken } from './lineTokens';
-import { tagPattern } from '../../text/tags';
+import { tagPattern } from '../../text/words';
 import { readDateLine } from '../words/dates';
 
 /** A paragraph of this length is an abstract. */

@@ -1,7 +1,7 @@
 /** What a reader put at a title: a box before it, tags behind it, stars or other marks around it; and notes below. */
 import { comparePositions } from '../../model';
 import type { Sighting } from '../../model';
-import { tagPattern } from '../../text/tags';
+import { tagPattern } from '../../text/words';
 import { position } from './lines';
 import type { Line, TitleMarks } from './lines';
 

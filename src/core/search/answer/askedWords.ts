@@ -1,6 +1,6 @@
 import { textsIn } from '../query/ast';
 import type { Expression } from '../query/ast';
-import { commonStart } from '../../text/commonStart';
+import { commonStart } from '../../text/characters';
 import { queryWords } from '../words/queryWords';
 
 /** How many first letters a term and a word must share for the one to stand for the other. */

@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer';
-import { commonStart } from '../../text/commonStart';
+import { commonStart } from '../../text/characters';
 import type { Usage } from './readings';
 import type { Variant } from './variants';
 

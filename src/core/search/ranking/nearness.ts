@@ -1,6 +1,5 @@
 import { byCodeUnits } from '../../base/byCodeUnits';
-import { isDigit } from '../../text/characters';
-import { commonStart } from '../../text/commonStart';
+import { isDigit, commonStart } from '../../text/characters';
 import type { Lookup } from './plan';
 import type { AlternativeTerms } from './readings';
 import { Recent } from './recent';

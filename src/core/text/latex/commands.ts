@@ -1,16 +1,27 @@
 import { matchAt } from '../characters';
-import type { LatexPiece, LatexSource } from './pieces';
-import { fraction, root } from './scripts';
-import { accents, doubleStruck, fonts, letters, mathAccents, silent, symbols } from './tables';
+import type { LatexPiece, LatexSource } from './pairs';
+import {
+  accents,
+  doubleStruck,
+  fonts,
+  letters,
+  mathAccents,
+  silent,
+  symbols,
+  subscripts,
+  superscripts,
+  zip,
+} from './tables';
 
 const commandName = /[A-Za-z]+\*?/y;
 const contraction = /(?:s|t|re|ll|m|d|ve)(?![A-Za-z])/y;
-/** Several commands in a row. When one of them is unknown, they are taken for a path (`\path\to`). */
+/** Several commands in a row. When one of them is unknown, they are a path (`\path\to`). */
 const commandRun = /(?:\\[A-Za-z]+){1,6}/y;
 
 /**
- * Reads the command whose backslash stands at `at`; `bareName` when the backslash is lost and the
- * name stands right after `at`. What is no command of LaTeX stays as it is.
+ * Reads the command with its backslash at `at`. Text that isn't a command of LaTeX stays unchanged.
+ *
+ * @param bareName the name, right after `at`, of a command that lost its backslash
  */
 export function readCommand(
   source: LatexSource,
@@ -46,7 +57,7 @@ function isKnown(name: string): boolean {
   return tables.some((names) => names.has(name));
 }
 
-/** `src\core` and `\path\to` are no commands. */
+/** `src\core` and `\path\to` aren't commands. */
 function isRatherPath(text: string, at: number, name: string, next: number): boolean {
   const before = text.slice(Math.max(0, at - 2), at);
   const takesGroup = text[next] === '{';
@@ -102,7 +113,7 @@ function named(source: LatexSource, name: string, place: CommandPlace): LatexPie
 
 type CommandReader = (source: LatexSource, place: CommandPlace) => LatexPiece;
 
-/** Commands that do something of their own with what follows. */
+/** Commands with a special effect on what follows. */
 const special: ReadonlyMap<string, CommandReader> = new Map([
   ...forAll('frac dfrac tfrac', twoArguments(fraction)),
   ...forAll(
@@ -139,7 +150,7 @@ function blackboard(plain: string): string {
   return Array.from(plain, (char) => doubleStruck.get(char) ?? char).join('');
 }
 
-/** The character of the font Zapf Dingbats with this code, of those that mark yes and no and the like. */
+/** The character of the font Zapf Dingbats with this code: check marks, crosses, stars, circled numbers. */
 function dingbat(code: string): string {
   const number = Number(code);
   if (number >= 51 && number <= 56) return String.fromCharCode(0x2713 + number - 51);
@@ -163,10 +174,7 @@ function twoArguments(render: (first: string, second: string) => string): Comman
   };
 }
 
-/**
- * The argument of a command: a group (up to `to` when it is not closed), or a single letter or digit; empty
- * for anything else.
- */
+/** The argument of a command: a group (up to `to` if it isn't closed), a letter or a digit; otherwise empty. */
 function argument(source: LatexSource, at: number, to: number, math: boolean): LatexPiece {
   if (at >= to) return { text: '', next: at };
   if (source.text[at] === '{') {
@@ -179,21 +187,18 @@ function argument(source: LatexSource, at: number, to: number, math: boolean): L
   return /[\p{L}\p{N}]/u.test(char) ? { text: char, next: at + 1 } : { text: '', next: at };
 }
 
-/** `\o{}` and, within a word, `\o ` end a command without printing anything. */
+/** `{}` and, within a word, a space end a command without being printed. */
 function skipEmptyGroup(text: string, next: number, to: number, space: boolean): number {
   if (next + 1 < to && text.startsWith('{}', next)) return next + 2;
   return space && next < to && text[next] === ' ' ? next + 1 : next;
 }
 
-/**
- * Accent commands that elsewhere are escapes (`\.com`, `\~user`): without braces they are accents only
- * before these letters.
- */
+/** Accents that may be escapes (`\.com`, `\~user`): without braces they are accents only before these letters. */
 const rareBases: Record<string, RegExp> = { '.': /[zZI]/, '~': /[nNaAoO]/, '=': /[aeiouAEIOU]/ };
 
 /**
- * The letter at `at` (bare, in braces or as `\i`) with the accent; undefined when Unicode has no such
- * letter. `\'s` after a word is an apostrophe; a pair of escaped quotation marks is left alone.
+ * The letter at `at` (bare, in braces or as `\i`) with the accent; undefined when Unicode has no such letter. `\'s`
+ * after a word is an apostrophe; a pair of escaped quotation marks isn't changed.
  */
 function accented(
   source: LatexSource,
@@ -227,4 +232,39 @@ function isQuotation(text: string, accent: string, at: number): boolean {
   if (/\p{L}/u.test(text.charAt(at - 3))) return false;
   const rest = text.slice(at, at + 200);
   return new RegExp(`\\\\${accent}(?![A-Za-z{\\\\])`).test(rest);
+}
+
+/** Marks that look raised anyway, and the characters for a superscript of them. */
+const raised = zip('*∘°′†', '*°°′†');
+
+/** `content` as superscript or subscript: in Unicode if each character has such a form, else `x^(2/3)`, `N_off`. */
+export function script(mark: '^' | '_', content: string): string {
+  const inner = content.replace(/ ?([^\p{L}\p{N} ]) ?/gu, '$1').trim();
+  if (inner === '') return '';
+  const chars = Array.from(inner.replaceAll(' ', ''));
+  if (mark === '^' && chars.every((char) => raised.has(char)))
+    return chars.map((char) => raised.get(char)).join('');
+  const table = mark === '^' ? superscripts : subscripts;
+  // A version: `π₀.₅`. Unicode has no low point.
+  const isVersion = mark === '_' && /^\d+(?:\.\d+)+$/.test(inner);
+  if (isVersion) return chars.map((char) => table.get(char) ?? char).join('');
+  if (chars.every((char) => table.has(char))) return chars.map((char) => table.get(char)).join('');
+  const isWord = mark === '_' ? /^[\p{L}\p{N}]+$/u.test(inner) : chars.length === 1;
+  const isBracketed = inner.startsWith('(') && inner.indexOf(')') === inner.length - 1;
+  return isWord || isBracketed ? mark + inner : `${mark}(${inner})`;
+}
+
+/** `a/b`, with parentheses around more than one number or name. */
+function fraction(above: string, below: string): string {
+  return `${factor(above)}/${factor(below)}`;
+}
+
+/** `√x`, `√(x+1)`. */
+function root(radicand: string): string {
+  return `√${factor(radicand)}`;
+}
+
+function factor(term: string): string {
+  const inner = term.trim();
+  return /^[\p{L}\p{N}\p{M}.⁰¹²³⁴-⁹]*$/u.test(inner) ? inner : `(${inner})`;
 }

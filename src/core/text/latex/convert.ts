@@ -1,15 +1,14 @@
 /**
- * LaTeX as text. In comes what a digest has, out comes the same in Unicode. `pairs.ts` finds what braces,
- * dollars and quotation marks belong together, `commands.ts` reads commands, `tables.ts` knows their names.
+ * Converts LaTeX to Unicode text. `pairs.ts` finds matching braces, dollars and quotation marks, `commands.ts` reads
+ * commands, `tables.ts` has their names.
  */
 import { matchAt } from '../characters';
-import type { LatexPiece, LatexSource } from './pieces';
-import { readCommand } from './commands';
+import type { LatexPiece, LatexSource } from './pairs';
+import { readCommand, script } from './commands';
 import { pairBraces, pairFormulas, pairQuotes } from './pairs';
-import { script } from './scripts';
 import { fonts, functions, greek, symbols, wordlessSymbols } from './tables';
 
-/** A text without one of these characters holds no LaTeX, unless {@link hasBareTraces} finds some. */
+/** A text without these characters has no LaTeX, unless {@link hasBareTraces} finds some. */
 const traces = /[\\$^~`{]/;
 const bareTraces = /[0-9)]\/?[A-Za-z]/;
 
@@ -18,7 +17,7 @@ const url = /:\/\/(?:[^\s{}<>"`\\$]|\\[_%#&~])+/y;
 const windowsPath = /:\\[^\s{}]*/y;
 const networkPath = /\\\\[A-Za-z0-9][\w.-]*\\[^\s{}]*/y;
 const plain = /[^A-Za-z\\$^_~`'{}]+/y;
-/** A superscript without braces: a sign, a number, or a letter that does not begin a longer word. */
+/** A superscript without braces: a sign, a number, or a single letter. */
 const bareScript = /[*+†′]|-?[0-9]+(?![A-Za-z0-9]|\.[0-9])|[A-Za-z](?![A-Za-z0-9])/y;
 const leftOperand = /[0-9})\]*^²³⁴⁵]/;
 const rightOperand = / ?(?:[0-9.]|\\|[A-Za-z]{1,8}(?:\^|_\{))/y;
@@ -29,12 +28,12 @@ const special =
   `(?:${specialWords.join('|')})(?![A-Za-z])|` +
   '(?:math|text|emph|operatorname|frac|sqrt)[A-Za-z]*\\{|https?:|[A-Za-z]:\\\\';
 const marks = "[^A-Za-z\\\\$^_~`'{}]";
-/** A stretch of words and marks without meaning to LaTeX, as most of any abstract is: up to a thousand words. */
+/** Up to a thousand words and marks without meaning in LaTeX, like most of any abstract. */
 const prose = new RegExp(`${marks}*(?:(?!${special})[A-Za-z]+${marks}*){0,1000}`, 'y');
 
 /**
- * Replaces the LaTeX in `text`, and what converters leave of it (`12.1times`, `mathcal{O}`), by Unicode, in
- * one pass. Takes time linear in the text. What is not clearly LaTeX stays as it is.
+ * Replaces LaTeX, and what converters leave of it (`12.1times`, `mathcal{O}`), by Unicode in one pass. Takes time
+ * linear in the text. Text that isn't clearly LaTeX stays unchanged.
  */
 export function convertLatex(text: string): string {
   if (!(traces.test(text) || hasBareTraces(text))) return text;
@@ -42,7 +41,7 @@ export function convertLatex(text: string): string {
   return braces ? new Reader(text, braces).read(0, text.length, false) : text;
 }
 
-/** What the inside of a formula says, in Unicode; formulas nested absurdly deep stay as they are. */
+/** The content of a formula in Unicode; unchanged when it is nested too deep. */
 export function formulaText(formula: string): string {
   const braces = pairBraces(formula);
   return braces ? new Reader(formula, braces).read(0, formula.length, true) : formula;
@@ -72,7 +71,7 @@ class Reader implements LatexSource {
   }
 
   read(from: number, to: number, math: boolean): string {
-    // Joined parts are one flat string. A chain of `+=` would have to be flattened by the next reader.
+    // `+=` would build a tree of strings that has to be flattened when it is read.
     const parts: string[] = [];
     for (let at = from; at < to;) {
       const end = math ? at : this.#proseEnd(at, to);
@@ -120,7 +119,7 @@ class Reader implements LatexSource {
     return { text: this.text.charAt(at), next: at + 1 };
   }
 
-  /** A stretch of characters that mean nothing to LaTeX. */
+  /** Characters without meaning in LaTeX. */
   #plain(at: number, to: number): LatexPiece | undefined {
     const run = matchAt(plain, this.text, at)?.slice(0, to - at);
     return run ? { text: run, next: at + run.length } : undefined;
@@ -140,7 +139,7 @@ class Reader implements LatexSource {
     return readCommand(this, at, to, math);
   }
 
-  /** In a formula, braces only group and vanish. In prose they do so around a LaTeX command; others stay. */
+  /** Braces are removed in a formula and, in prose, around a LaTeX command. */
   #group(at: number, to: number, math: boolean): LatexPiece {
     const close = this.braces.get(at);
     if (close === undefined || close >= to) return { text: math ? '' : '{', next: at + 1 };
@@ -180,7 +179,7 @@ class Reader implements LatexSource {
     return name.length === 1 || symbols.has(name) || functions.has(name);
   }
 
-  /** Whether a `~` is an unbreakable space, not "approximately", a path or a distribution. */
+  /** Whether a `~` is a non-breaking space, not "approximately", a path or a distribution. */
   #isTie(at: number): boolean {
     const before = this.text.slice(Math.max(0, at - 20), at);
     const after = this.text.charAt(at + 1);
@@ -213,7 +212,7 @@ class Reader implements LatexSource {
     );
   }
 
-  /** Addresses and paths stay as they are, but for the escapes that LaTeX wants in them. */
+  /** Addresses and paths stay unchanged, except for LaTeX escapes. */
   #address(name: string, at: number, next: number, to: number): LatexPiece | undefined {
     let rest: string | undefined;
     if (name === 'http' || name === 'https') rest = matchAt(url, this.text, next);
@@ -238,7 +237,7 @@ class Reader implements LatexSource {
     return readCommand(this, next - name.length - 1, to, math, name);
   }
 
-  /** `chi^2`, `1/epsilon`, `12.1times`: a symbol that lost its backslash, beside other formula. */
+  /** `chi^2`, `1/epsilon`, `12.1times`: a symbol that lost its backslash, beside other math. */
   #bareSymbol(name: string, at: number, next: number): string | undefined {
     const { text } = this;
     const before = text.charAt(at - 1);

@@ -1,12 +1,10 @@
-/** Where the paired delimiters of a LaTeX text close, found in one pass each. */
-
-/** Groups nested deeper than this are no writing, and would only exhaust the stack. */
+/** Deeper groups aren't real text and could exhaust the stack. */
 const maxDepth = 32;
 
-/** Shared result for the many texts that have no pairs of a kind. */
+/** The shared result for texts without pairs. */
 const none: ReadonlyMap<number, never> = new Map<number, never>();
 
-/** Position of each `{` to that of its `}`; undefined when groups nest absurdly deep. */
+/** The offset of each `}` by that of its `{`; undefined when groups are nested too deep. */
 export function pairBraces(text: string): ReadonlyMap<number, number> | undefined {
   if (!text.includes('{')) return none;
   const pairs = new Map<number, number>();
@@ -22,14 +20,14 @@ export function pairBraces(text: string): ReadonlyMap<number, number> | undefine
   return pairs;
 }
 
-/** One formula: where its content starts and ends and where the text goes on. */
+/** The start and end of the content of a formula, and the offset after the formula. */
 export interface Formula {
   readonly start: number;
   readonly end: number;
   readonly next: number;
 }
 
-/** What closes a formula, by what opens it. */
+/** Closing delimiters of formulas by opening ones. */
 const closings: Readonly<Record<string, string>> = {
   $: '$',
   $$: '$$',
@@ -37,7 +35,7 @@ const closings: Readonly<Record<string, string>> = {
   '\\[': '\\]',
 };
 
-/** Every `$…$`, `$$…$$`, `\(…\)` and `\[…\]` that is a formula, by the position where it opens. */
+/** Every `$…$`, `$$…$$`, `\(…\)` and `\[…\]` that is a formula, by its offset. */
 export function pairFormulas(text: string): ReadonlyMap<number, Formula> {
   if (!/\$|\\[([]/.test(text)) return none;
   const formulas = new Map<number, Formula>();
@@ -58,7 +56,7 @@ export function pairFormulas(text: string): ReadonlyMap<number, Formula> {
   return formulas;
 }
 
-/** Tells a formula from two sums of money, shell variables and the like. */
+/** Whether it is a formula, not two sums of money, shell variables and the like. */
 function isFormula(text: string, at: number, start: number, end: number, next: number): boolean {
   if (start === end || end - start > 400) return false;
   const content = text.slice(start, end);
@@ -68,7 +66,7 @@ function isFormula(text: string, at: number, start: number, end: number, next: n
     if (/^\s|\s$/.test(content)) return false;
     // `3.2$times$`: a factor that lost its backslash.
     if (content === 'times') return /[0-9]/.test(text[at - 1] ?? '');
-    // Behind a word or a number only what plainly is LaTeX: `1.5$\times$`, `H$_2$O`, not `US$5`.
+    // After a word or a number only clear LaTeX: `1.5$\times$`, `H$_2$O`, not `US$5`.
     if (/[A-Za-z0-9]/.test(text[at - 1] ?? '') && !/^(?:\\[A-Za-z]|[\^_].)/.test(content))
       return false;
     if (/[0-9]/.test(text[next] ?? '') && !/\\[A-Za-z]/.test(content)) return false;
@@ -78,7 +76,7 @@ function isFormula(text: string, at: number, start: number, end: number, next: n
   return !/\s/.test(content) || /[=<>+*/|-]/.test(content);
 }
 
-/** Each mark of a LaTeX quotation, by its position; marks without a partner are left out. */
+/** The paired marks of LaTeX quotations, by offset. */
 export function pairQuotes(text: string): ReadonlyMap<number, { text: string; next: number }> {
   if (!text.includes('``')) return none;
   const quotes = new Map<number, { text: string; next: number }>();
@@ -96,4 +94,18 @@ export function pairQuotes(text: string): ReadonlyMap<number, { text: string; ne
     }
   }
   return quotes;
+}
+
+/** The converted text of one construct, and the offset after it in the source. */
+export interface LatexPiece {
+  readonly text: string;
+  readonly next: number;
+}
+
+/** The text being converted, with its paired braces. */
+export interface LatexSource {
+  readonly text: string;
+  readonly braces: ReadonlyMap<number, number>;
+  /** Converts a part of the text, as formula or as prose. */
+  read(from: number, to: number, math: boolean): string;
 }

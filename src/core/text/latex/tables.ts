@@ -1,6 +1,6 @@
-/** LaTeX command names and what they stand for in Unicode (the commands of LaTeX2e and amssymb). */
+/** LaTeX commands of LaTeX2e and amssymb, and their Unicode characters. */
 
-/** Makes a map of a list of words in which keys and values alternate. */
+/** A map from a list of words in which keys and values alternate. */
 export const pairs = (source: string): Map<string, string> => {
   const words = source.trim().split(/\s+/);
   const map = new Map<string, string>();
@@ -8,7 +8,7 @@ export const pairs = (source: string): Map<string, string> => {
   return map;
 };
 
-/** Maps each character of `plain` to the character of `script` at the same place. */
+/** Maps each character of `plain` to the character of `script` at the same index. */
 export const zip = (plain: string, script: string): Map<string, string> => {
   const to = Array.from(script);
   return new Map(Array.from(plain).map((char, i) => [char, to[i] ?? '']));
@@ -27,12 +27,12 @@ export const greek = pairs(`
   phi φ varphi φ chi χ psi ψ omega ω Gamma Γ Delta Δ Theta Θ Lambda Λ Xi Ξ Pi Π Sigma Σ
   Upsilon Υ Phi Φ Psi Ψ Omega Ω`);
 
-/** Names of relations and operators that are no words of any prose. */
+/** Names of relations and operators that aren't words. */
 export const wordlessSymbols = pairs(`
   geq ≥ leq ≤ neq ≠ infty ∞ cdot · rightarrow → leftarrow ← Rightarrow ⇒ Leftarrow ⇐
   leftrightarrow ↔ subseteq ⊆ supseteq ⊇ geqslant ≥ leqslant ≤ ldots … cdots ⋯ gtrsim ≳ lesssim ≲`);
 
-/** The symbol that each command without an argument prints; Greek letters included. */
+/** Symbols by the name of their command, including Greek letters. */
 export const symbols = new Map([
   ...greek,
   ...wordlessSymbols,
@@ -51,7 +51,7 @@ export const symbols = new Map([
   triangle △ square □ blacksquare ■ diamond ⋄ clubsuit ♣ heartsuit ♥ spadesuit ♠ aleph ℵ Re ℜ Im ℑ`),
 ]);
 
-/** Letters that have a command of their own. */
+/** Letters with a command. */
 export const letters = pairs(
   'o ø O Ø ss ß ae æ AE Æ oe œ OE Œ aa å AA Å l ł L Ł i ı j ȷ dh ð DH Ð th þ TH Þ ng ŋ NG Ŋ',
 );
@@ -67,7 +67,7 @@ export const mathAccents = combining(
   'grave 0300 acute 0301 hat 0302 widehat 0302 tilde 0303 widetilde 0303 bar 0304 overline 0304 dot 0307 ddot 0308 vec 20d7',
 );
 
-/** Commands that only dress their argument. */
+/** Commands that only format their argument. */
 export const fonts = new Set(
   `textbf textit texttt textsc textsf textrm textmd textup textsl textnormal emph underline uline
   mathcal mathbf mathrm mathit mathsf mathtt mathfrak mathscr boldsymbol bm pmb operatorname text

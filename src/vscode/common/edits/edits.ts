@@ -1,7 +1,7 @@
 import { isWriteProtected } from '#files';
 import * as vscode from 'vscode';
 import { compileGlob } from '../../../core/files/glob';
-import { commonStart } from '../../../core/text/commonStart';
+import { commonStart } from '../../../core/text/characters';
 import { decodeUtf8 } from '../../../platform/utf8';
 import { openDocument, statFile } from '../documents/files';
 import { HumanError, openFile } from '../messages/humanError';

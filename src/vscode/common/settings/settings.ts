@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { isRecord } from '../../../core/base/isRecord';
-import { citationStyles } from '../../../core/citation/write/style';
+import { citationStyles } from '../../../core/citation/write/format';
 import { citationForms } from '../../../core/references/citedWorks';
 import { referenceStyles } from '../../../core/references/styles';
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { appendEntries, isEntryKey } from '../../../../src/core/bibliography/write/append';
+import { appendEntries, isEntryKey } from '../../../../src/core/bibliography/write/fileEdits';
 import type { WritableFormat } from '../../../../src/core/bibliography/work/entry';
 import { parseBibliography } from '../../../../src/core/bibliography/read/file';
 import { toWork } from '../../../../src/core/bibliography/work/work';
@@ -8,15 +8,15 @@ import { paperIdentity } from '../../../../src/core/identity/title';
 import type { PaperSummary } from '../../../../src/core/model';
 import { assertLinear } from '../../support/linear';
 
+const bare = { links: [], sightings: [] };
 const paper = (
   key: string,
   title = 'A Title',
   known: Partial<PaperSummary> = {},
 ): PaperSummary => ({
+  ...bare,
   key,
   title,
-  links: [],
-  sightings: [],
   ...known,
 });
 
@@ -40,7 +40,7 @@ describe('Adding to BibTeX', () => {
     );
   });
 
-  it('takes an entry over as somebody wrote it, but for its line ends', () => {
+  it('adds an entry as the user wrote it, except for its line ends', () => {
     const written = '@article{new,\r\n  title={A  Title}, pages = {1--9}}';
     const papers = [paper('new'), paper('own')];
     const change = appendEntries('@misc{old}\n', 'bibtex', papers, new Map([['new', written]]));
@@ -127,7 +127,7 @@ describe('Adding to CSL-JSON', () => {
     }
   });
 
-  it('leaves alone what is no list of items', () => {
+  it('refuses a file that is not a list of items', () => {
     for (const [text, line] of [
       ['{"items": []}', 0],
       ['[\n{"id": }]', 1],
@@ -192,7 +192,7 @@ it('What is written of a paper is read as the same paper', () => {
   }
 });
 
-it('What a file tells takes time in proportion to its text', () => {
+it('Reading and extending a file takes linear time', () => {
   assertLinear('\n'.repeat(16_000), (blank) => append(`[{${blank} }]`, 'cslJson', paper('new')));
   assertLinear('word-'.repeat(4_000), (eprint) => {
     const [entry] = parseBibliography(

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { assumedBibliographies } from '../../../../src/core/bibliography/project/assumed';
+import { assumedBibliographies } from '../../../../src/core/bibliography/projectFiles';
 
 describe('The bibliographies of a note that names none', () => {
   const assumed = (folder: string, files: readonly string[], chosen: readonly string[] = []) =>

@@ -3,6 +3,7 @@ import { parseBibtex } from '../../../../src/core/bibliography/read/bibtex';
 import { LineMap } from '../../../../src/core/text/lineMap';
 import type { Range } from '../../../../src/core/model';
 import { assertLinear } from '../../support/linear';
+import { words } from '../../support/words';
 
 const parse = (text: string) => {
   const { entries, problems } = parseBibtex(text);
@@ -37,7 +38,7 @@ describe('parseBibtex', () => {
     });
   });
 
-  it('passes over comments, preambles and whatever stands between entries', () => {
+  it('skips comments, preambles and text between entries', () => {
     const text = `% Encoding: @misc{no1, }
 me@example.org wrote this @ home
 @comment{@misc{no2,}} @Comment{jabref-meta: databaseType:bibtex;}
@@ -49,7 +50,7 @@ me@example.org wrote this @ home
     assert.deepEqual(parse(text), { entries: [['misc', 'yes', { title: 'T' }]], problems: [] });
   });
 
-  it('knows where entries and keys stand', () => {
+  it('has places of entries and keys', () => {
     const text = '@string{a = "b"}\r\n  @misc{ key1 ,\r\n title={x}}\r\n@misc{key2}';
     const lines = new LineMap(text);
     const at = ({ start, end }: Range) => text.slice(lines.offset(start), lines.offset(end));
@@ -60,7 +61,7 @@ me@example.org wrote this @ home
     assert.equal(second && at(second.keyRange), 'key2');
   });
 
-  it('takes an entry without a key for no problem', () => {
+  it('accepts an entry without a key', () => {
     assert.deepEqual(parse('@misc{, title = {x}} @misc{a}'), {
       entries: [['misc', 'a', {}]],
       problems: [],
@@ -84,22 +85,18 @@ me@example.org wrote this @ home
     assert.deepEqual(parse('@misc{a,\n title = {x}').problems, [0]);
   });
 
-  it('takes time linear in the text, whatever is open in it', () => {
+  it('takes linear time for any unclosed text', () => {
     for (const piece of [
       '\n@a{b,c={',
-      '@a{b,c="',
-      '@',
-      '%',
-      '{',
-      '@comment{',
       '@a{b,c=d ',
       '@a{b #',
+      ...words('@a{b,c=" @ % { @comment{'),
     ]) {
       assertLinear(piece.repeat(100_000 / piece.length), parseBibtex);
     }
   });
 
-  it('tells where its fields name other entries, and takes no name of a string for one', () => {
+  it('has places where fields name other entries, but not names of strings', () => {
     const text =
       '@string{whole = "x"}\n@incollection{a, crossref = {whole}, xdata = "one,two", title = {whole}}\n' +
       '@set{s, entryset = { a , b }, xref = whole, related = {a} # {b}}\n@misc{n, crossref = 12}';

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { appendEntries } from '../../../../src/core/bibliography/write/append';
+import { appendEntries } from '../../../../src/core/bibliography/write/fileEdits';
 import type { BibliographyFormat } from '../../../../src/core/bibliography/work/entry';
 import { exportBibliography } from '../../../../src/core/bibliography/write/export';
 import { parseCitations } from '../../../../src/core/citation/pandoc/parse';

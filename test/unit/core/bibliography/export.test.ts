@@ -24,6 +24,9 @@ const papers: readonly Paper[] = [
   full,
   { ...bare, key: 'org', organization: { name: 'AI and Co' }, date: { month: 3, day: 1 } },
   { ...full, key: 'journal', venue: { name: 'J. of A & B', kind: 'journal' } },
+  ...['R&D & co', '100% #1 a_b ~2 $5 \\', 'GPT-4 à la 日本', 'SPARK for LLMs'].map(
+    (title, i): Paper => ({ ...full, key: `odd${i}`, title, date: { year: 2025, month: 2 } }),
+  ),
   { ...bare, key: 'conf', venue: { name: 'Proc. X', kind: 'proceedings' }, date: { year: 2024 } },
 ];
 
@@ -120,7 +123,10 @@ describe('exportBibliography', () => {
       if (!read) leaveOut(this, `this pandoc cannot read ${reader}`);
       assert.equal(read.stderr, '');
       const byId = new Map(read.items.map((item) => [item['id'], item]));
-      assert.deepEqual([...byId.keys()].sort(), ['bare', 'conf', 'full2025', 'journal', 'org']);
+      assert.deepEqual([...byId.keys()].sort(), papers.map(({ key }) => key).sort());
+      for (const { key, title } of papers.filter((each) => each.key.startsWith('odd'))) {
+        assert.equal(byId.get(key)?.['title'], title);
+      }
       assert.deepEqual(byId.get('org')?.['author'], [{ literal: 'AI and Co' }]);
       assert.equal(byId.get('bare')?.['author'], undefined);
       assert.equal(byId.get('bare')?.['issued'], undefined);

@@ -7,12 +7,10 @@ import {
   looksLikeBibliography,
   parseBibliography,
 } from '../../../../src/core/bibliography/read/file';
-import { BibliographyShelf } from '../../../../src/core/bibliography/shelf';
+import { BibliographyStore } from '../../../../src/core/bibliography/bibliographyStore';
 import { toWork } from '../../../../src/core/bibliography/work/work';
 import { LineMap } from '../../../../src/core/text/lineMap';
 import type { Range } from '../../../../src/core/model';
-
-const parseRis = (text: string) => parseBibliography(text, 'ris');
 
 const works = (text: string, format: BibliographyFormat) =>
   parseBibliography(text, format).entries.map((entry) => {
@@ -82,7 +80,7 @@ ER  -\r
     ]);
   });
 
-  it('knows where records and ids stand', () => {
+  it('has places of records and ids', () => {
     const [first, second] = placesOf(text, 'ris');
     assert.match(first?.[0] ?? '', /^\uFEFF?TY {2}- JOUR\r\n[^]*ER {2}-$/);
     assert.equal(first?.[1], 'smith2020');
@@ -90,21 +88,16 @@ ER  -\r
     assert.equal(second?.[1], 'TY  - CONF');
   });
 
-  it('tells of a record without an end, and reads the others', () => {
-    const { entries, problems } = parseRis(
-      'TY  - JOUR\nID  - a\nTY  - JOUR\nID  - b\nER  - \nAU  - c',
-    );
+  it('reports a record without an end, and reads the others', () => {
+    const text = 'TY  - JOUR\nID  - a\nTY  - JOUR\nID  - b\nER  - \nAU  - c';
+    const { entries, problems } = parseBibliography(text, 'ris');
     assert.deepEqual(
-      entries.map(({ key }) => key),
-      ['b'],
-    );
-    assert.deepEqual(
-      problems.map(({ line }) => line),
-      [0, 5],
+      [entries.map(({ key }) => key), problems.map(({ line }) => line)],
+      [['b'], [0, 5]],
     );
   });
 
-  it('is told by its first record', () => {
+  it('is recognized by its first record', () => {
     assert.ok(looksLikeBibliography(text, 'file:///a.ris'));
     assert.ok(!looksLikeBibliography('RIS stands for', 'file:///a.ris'));
   });
@@ -158,7 +151,7 @@ nocite: "@*"
     ]);
   });
 
-  it('knows where items and ids stand, in every kind of YAML', () => {
+  it('has places of items and ids in every kind of YAML', () => {
     const crlf = text.replace(/\n/g, '\r\n');
     for (const each of [text, crlf]) {
       const places = placesOf(each, 'cslYaml');
@@ -172,7 +165,7 @@ nocite: "@*"
     }
   });
 
-  it('is the front matter of a note, too, wherever the note goes on', () => {
+  it('is also read from the front matter of a note, but not from its text', () => {
     const note = `---\r\ntitle: N\r\nreferences:\r\n- id: a1\r\n  title: T\r\n---\r\n\r\n- id: b\r\n`;
     assert.ok(looksLikeBibliography(note, 'file:///n.qmd'));
     assert.deepEqual(
@@ -183,7 +176,7 @@ nocite: "@*"
     assert.ok(!looksLikeBibliography('name: ci\n', 'file:///ci.yml'));
   });
 
-  it('tells the line that is no YAML', () => {
+  it('reports the line with invalid YAML', () => {
     const { entries, problems } = parseCslYaml('---\nreferences:\n- id: a\n  title: [\n---\n');
     assert.deepEqual([entries.length, problems.length], [0, 1]);
     assert.ok((problems[0]?.line ?? 0) > 2);
@@ -209,7 +202,7 @@ describe('biblatex', () => {
     );
   });
 
-  it('lets entries inherit from xdata and crossref, but not what tells one work from another', () => {
+  it('lets entries inherit from xdata and crossref, except identifying fields', () => {
     const text = `@inproceedings{c, crossref = {ACL}, title = {X}, author = {Foo, Bar}}
 @inbook{self, crossref = {self}, title = {S}}
 @book{b, title = {B}, xdata = {x1, x2}, publisher = {Own}}
@@ -236,20 +229,8 @@ describe('bibliographies of all kinds', () => {
   it('are read without an exception, with places within the text, whatever is in them', () => {
     const pieces = fc.constantFrom(
       ...['- id: a\n', 'references:\n', '---\n', '  title: [', '}', 'TY  - JOUR\n', 'ID  - x\n'],
-      ...[
-        'ER  - \n',
-        'AU  - \n',
-        '@misc{a,',
-        'ids={b',
-        ', c}',
-        '&x ',
-        '*x',
-        ': ',
-        '"',
-        '\r\n',
-        '\t',
-      ],
-      ...['[{"id":"a"', '}]', '!r x', '? ', '|\n', '2020-13-45', '\uFEFF', 'issued: ', 'x'],
+      ...['ER  - \n', 'AU  - \n', '@misc{a,', 'ids={b', ', c}', '&x ', '*x', ': ', '"', '\r\n'],
+      ...['[{"id":"a"', '}]', '!r x', '? ', '|\n', '2020-13-45', '\uFEFF', 'issued: ', 'x', '\t'],
     );
     fc.assert(
       fc.property(
@@ -260,13 +241,12 @@ describe('bibliographies of all kinds', () => {
           const lines = new LineMap(text);
           for (const entry of parseBibliography(text, format).entries) {
             toWork(entry, format);
-            const [from, to] = [entry.range, entry.keyRange].map(({ start, end }) => [
-              lines.offset(start),
-              lines.offset(end),
-            ]);
-            assert.deepEqual(lines.range(from![0]!, from![1]!), entry.range);
-            assert.deepEqual(lines.range(to![0]!, to![1]!), entry.keyRange);
-            assert.ok(from![0]! <= to![0]! && to![1]! <= from![1]!);
+            const offsets = [entry.range, entry.keyRange].map(({ start, end }) => {
+              const [from, to] = [lines.offset(start), lines.offset(end)];
+              assert.deepEqual(lines.range(from, to), { start, end });
+              return [from, to];
+            });
+            assert.ok(offsets[0]![0]! <= offsets[1]![0]! && offsets[1]![1]! <= offsets[0]![1]!);
           }
         },
       ),
@@ -274,15 +254,15 @@ describe('bibliographies of all kinds', () => {
     );
   });
 
-  it('stand on the shelf, also a note with references of its own', async () => {
-    const shelf = new BibliographyShelf();
+  it('are stored with notes that have references', async () => {
+    const store = new BibliographyStore();
     const pause = () => Promise.resolve();
-    await shelf.set('file:///a.ris', 'TY  - JOUR\nID  - r\nTI  - T\nER  - \n', pause);
-    await shelf.set('file:///b.yaml', 'references:\n- id: y\n  title: T\n', pause);
-    await shelf.set('file:///c.md', '---\nreferences:\n- id: n\n---\nText', pause);
-    await shelf.set('file:///d.bib', '@book{k, ids={i}}', pause);
+    await store.set('file:///a.ris', 'TY  - JOUR\nID  - r\nTI  - T\nER  - \n', pause);
+    await store.set('file:///b.yaml', 'references:\n- id: y\n  title: T\n', pause);
+    await store.set('file:///c.md', '---\nreferences:\n- id: n\n---\nText', pause);
+    await store.set('file:///d.bib', '@book{k, ids={i}}', pause);
     assert.deepEqual(
-      shelf.entries.map(({ uri, key, aliasOf }) => [uri.slice(8), key, aliasOf]),
+      store.entries.map(({ uri, key, aliasOf }) => [uri.slice(8), key, aliasOf]),
       [
         ['a.ris', 'r', undefined],
         ['b.yaml', 'y', undefined],

@@ -15,7 +15,7 @@ describe('An entry of a file of BibTeX', () => {
     assert.equal(written(entry('old'), 'Old'), undefined);
   });
 
-  it('says what the macros of its file stand for', () => {
+  it('is written with the macros of its file expanded', () => {
     assert.equal(
       written('@string{jb = "J. Birds"}\n@article{old, journal = jb, month = mar, volume = 3}'),
       '@article{new,\n  journal = {J. Birds},\n  month = mar,\n  volume = {3},\n}',
@@ -26,7 +26,7 @@ describe('An entry of a file of BibTeX', () => {
     );
   });
 
-  it('has what it takes from another entry, and needs that no more', () => {
+  it('is written with inherited fields', () => {
     const text = written(
       '@incollection{old, title = {Part}, crossref = {book}}\n@book{book, title = {Whole}, publisher = {P}}',
     );
@@ -35,14 +35,14 @@ describe('An entry of a file of BibTeX', () => {
     assert.doesNotMatch(text ?? '', /crossref/);
   });
 
-  it('is that with the title where several have one key, and the whole one behind another key', () => {
+  it('is chosen by title among several with one key, and found by its other keys', () => {
     const text =
       '@misc{old, title = {A}}\n@misc{old, title = {B}}\n@book{c, ids = {d}, title = {C}}';
     assert.equal(written(text, 'old', 'b', 'B'), '@misc{b, title = {B}}');
     assert.equal(written(text, 'd', 'e', 'C'), '@book{e, ids = {d}, title = {C}}');
   });
 
-  it('goes into an exported file as it is', () => {
+  it('is exported unchanged', () => {
     const paper = { key: 'k', title: 'T', abstract: '', links: [], sightings: [] };
     const own = new Map([['k', '@book{k,\r\n volume = 3}']]);
     for (const format of ['bibtex', 'biblatex'] as const) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { inOneGo } from '../../../../src/core/base/steps';
 import { spawnSync } from 'node:child_process';
 import { exportBibliography } from '../../../../src/core/bibliography/write/export';
-import { ownItemSteps } from '../../../../src/core/bibliography/write/ownItem';
+import { ownItemSteps } from '../../../../src/core/bibliography/write/cslItem';
 import type { Paper } from '../../../../src/core/model';
 import { leaveOut } from '../../../support/leaveOut';
 
@@ -90,7 +90,7 @@ describe('An entry of a bibliography', () => {
     assert.deepEqual(itemOf(JSON.stringify([item]), 'k', 'cslJson'), item);
   });
 
-  it('wins over what a digest tells, under the key of the work', () => {
+  it('takes precedence over a digest, with the key of the paper', () => {
     const paper = { ...bare, key: 'made', title: 'Digest', arxivId: '2501.00001' };
     const items = new Map([['made', itemOf(bib, 'art')]]);
     const text = exportBibliography([paper, bare], 'cslJson', {}, undefined, items);
@@ -108,7 +108,7 @@ describe('An entry of a bibliography', () => {
     assert.deepEqual(second, { id: 'k', type: 'article', title: 'T' });
   });
 
-  it('is written as RIS with all that this knows', () => {
+  it('is written as RIS with all supported fields', () => {
     assert.deepEqual(
       ris(bib, 'art'),
       [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { assertLinear } from '../../support/linear';
-import { bibliographyOwner } from '../../../../src/core/bibliography/project/owner';
+import { bibliographyOwner } from '../../../../src/core/bibliography/projectFiles';
 
 const entry = (key: string, more = '') => `@article{${key},\n  title = {A Title},${more}\n}\n`;
 const attached = (id: string) =>
@@ -35,7 +35,7 @@ describe('The program that a bibliography comes from', () => {
       assert.equal(bibliographyOwner(text), program));
   }
 
-  it('is nobody where an author writes, also of JabRef and of files', () => {
+  it('is unknown for a file without traces, even if it mentions JabRef or attachments', () => {
     for (const text of [
       '',
       entry('a'),
@@ -52,17 +52,15 @@ describe('The program that a bibliography comes from', () => {
   });
 
   it('is found in linear time', () => {
+    const attachments = ['/storage/', '/storage/AB2D4FGH/', 'file = {/storage/AB2D4FG', 'file = '];
     for (const part of [
       '@comment{ ',
       '@comment{jabref-',
       '% ',
       '% == ',
-      '/storage/',
-      '/storage/AB2D4FGH/',
-      'file = {/storage/AB2D4FG',
-      'file = ',
       '@a\t',
       '"id": "',
+      ...attachments,
     ]) {
       assertLinear(part.repeat(100_000), bibliographyOwner, part);
     }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { appendEntries } from '../../../../src/core/bibliography/write/append';
 import {
+  appendEntries,
   isEmptyBibliography,
   withoutEntries,
-} from '../../../../src/core/bibliography/write/remove';
+} from '../../../../src/core/bibliography/write/fileEdits';
 import { parseBibliography } from '../../../../src/core/bibliography/read/file';
 import type { WritableFormat } from '../../../../src/core/bibliography/work/entry';
 import { assertLinear } from '../../support/linear';
@@ -68,7 +68,7 @@ describe('Removing added entries', () => {
     });
   }
 
-  it('takes the blank line before an entry, and no other', () => {
+  it('removes only the blank line before an entry', () => {
     const { text, written } = add('@misc{old}\n', 'bibtex', 'one', 'two', 'three');
     const { text: rest } = withoutEntries(text, 'bibtex', written, ['two']);
     assert.equal(rest, add('@misc{old}\n', 'bibtex', 'one', 'three').text);
@@ -87,7 +87,7 @@ describe('Removing added entries', () => {
     }
   });
 
-  it('leaves an entry that somebody has edited since', () => {
+  it('keeps an entry that was edited', () => {
     for (const format of ['bibtex', 'cslJson'] as const) {
       const { text, written } = add('', format, 'one', 'two');
       const edited = text.replace('Title of one', 'My title of one');
@@ -98,7 +98,7 @@ describe('Removing added entries', () => {
     }
   });
 
-  it('knows a file in which nothing is left', () => {
+  it('recognizes an empty file', () => {
     for (const text of ['', ' \r\n']) assert.ok(isEmptyBibliography(text, 'bibtex'));
     for (const text of ['', '[]', '[\n\n]\n']) assert.ok(isEmptyBibliography(text, 'cslJson'));
     assert.ok(!isEmptyBibliography('% mine', 'bibtex'));

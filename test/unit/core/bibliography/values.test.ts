@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { parseBibliography } from '../../../../src/core/bibliography/read/file';
 import { toRuns } from '../../../../src/core/bibliography/work/markup';
-import { toName } from '../../../../src/core/bibliography/work/names';
-import { texMarkup } from '../../../../src/core/bibliography/work/tex';
-import { bibtexNames, bibtexText } from '../../../../src/core/bibliography/work/values';
+import { toName, bibtexNames } from '../../../../src/core/bibliography/work/names';
+import { bibtexText, texMarkup } from '../../../../src/core/bibliography/work/tex';
 import { toWork } from '../../../../src/core/bibliography/work/work';
 
 describe('A value of a .bib file', () => {
@@ -60,7 +60,7 @@ describe('A value of a .bib file', () => {
       assert.deepEqual(bibtexNames(value), expected));
   }
 
-  it('tells particles that a style may drop from those that belong to the family', () => {
+  it('distinguishes dropping from non-dropping particles', () => {
     assert.deepEqual(toName('de la Cruz, Ana'), {
       family: 'Cruz',
       dropping: 'de la',
@@ -77,24 +77,16 @@ describe('A value of a .bib file', () => {
 });
 
 describe('An entry', () => {
-  const csl = (fields: Record<string, unknown>) =>
-    toWork(
-      {
-        key: 'k',
-        type: 'book',
-        fields: new Map(
-          Object.entries(fields).map(([name, value]) => [
-            name,
-            typeof value === 'string' ? value : JSON.stringify(value),
-          ]),
-        ),
-        range: none,
-        keyRange: none,
-      },
+  const csl = (fields: Record<string, unknown>) => {
+    const [entry] = parseBibliography(
+      JSON.stringify([{ id: 'k', type: 'book', ...fields }]),
       'cslJson',
-    );
+    ).entries;
+    assert(entry);
+    return toWork(entry, 'cslJson');
+  };
 
-  it('of CSL-JSON tells its dates in every form that they may have', () => {
+  it('of CSL-JSON has dates in every form', () => {
     const dates: readonly (readonly [issued: unknown, date: unknown, end?: unknown])[] = [
       [{ 'date-parts': [['2017', '5', '3']] }, { year: 2017, month: 5, day: 3 }],
       [{ 'date-parts': [[2017, 5], [2018, 2]] }, { year: 2017, month: 5 }, { year: 2018, month: 2 }],
@@ -112,7 +104,7 @@ describe('An entry', () => {
     assert.equal(csl({ issued: { literal: 'spring 2013' } }).details?.dateText, 'spring 2013');
   });
 
-  it('of CSL-JSON tells names in all their parts, and its HTML', () => {
+  it('of CSL-JSON has names with all their parts, and HTML', () => {
     const work = csl({
       title: 'On <i>E. coli</i>, <span class="nocase">iPhones</span> and H<sub>2</sub>O',
       author: [
@@ -133,25 +125,13 @@ describe('An entry', () => {
     ]);
   });
 
-  it('of biblatex tells what Zotero writes', () => {
-    const fields = new Map(
-      Object.entries({
-        title: 'Talk about {{{DNA}}}',
-        subtitle: 'A Story',
-        booktitle: 'Proceedings',
-        eventtitle: 'The Meeting',
-        date: '2017-05-03/2017-05-07',
-        location: '{Berlin}',
-        langid: 'ngerman',
-        eprint: '1701.00001',
-        eprinttype: 'arxiv',
-        urldate: '2020-01-02',
-      }),
-    );
-    const work = toWork(
-      { key: 'k', type: 'inproceedings', fields, range: none, keyRange: none },
-      'bibtex',
-    );
+  it('of biblatex has the fields that Zotero writes', () => {
+    const text = `@inproceedings{k, title = {Talk about {{{DNA}}}}, subtitle = {A Story}, booktitle = {Proceedings},
+      eventtitle = {The Meeting}, date = {2017-05-03/2017-05-07}, location = {{Berlin}}, langid = {ngerman},
+      eprint = {1701.00001}, eprinttype = {arxiv}, urldate = {2020-01-02}}`;
+    const [entry] = parseBibliography(text, 'bibtex').entries;
+    assert(entry);
+    const work = toWork(entry, 'bibtex');
     assert.equal(work.title, 'Talk about DNA: A Story');
     assert.equal(work.arxivId, '1701.00001');
     assert.deepEqual(work.details, {
@@ -165,5 +145,3 @@ describe('An entry', () => {
     });
   });
 });
-
-const none = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };

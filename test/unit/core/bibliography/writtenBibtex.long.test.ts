@@ -13,6 +13,7 @@ import type { Paper } from '../../../../src/core/model';
 import { readable } from '../../../../src/core/text/readable';
 import { pandocVersion } from '../../../fixtures/citations/pandocTable';
 import { leaveOut } from '../../../support/leaveOut';
+import { words } from '../../support/words';
 
 const paper: Paper = { key: 'k', title: 'A Title', abstract: '', links: [], sightings: [] };
 
@@ -73,65 +74,10 @@ function latexErrors(values: readonly string[]): readonly string[] {
 describe('toBibtex', () => {
   it('writes one entry with balanced braces and harmless commands alone, whatever a paper is called', () => {
     const parts = fc.constantFrom(
-      ...[
-        '\\input',
-        '\\include',
-        '\\write18',
-        '\\immediate',
-        '\\openout',
-        '\\csname',
-        '\\endcsname',
-      ],
-      ...[
-        '\\def',
-        '\\catcode',
-        '\\url',
-        '\\href',
-        '\\emph',
-        '\\alpha',
-        '\\frac',
-        '\\begin',
-        '\\x',
-        '\\',
-      ],
-      ...[
-        '{',
-        '}',
-        '\\{',
-        '\\}',
-        '$',
-        '$$',
-        '\\$',
-        '^^5c',
-        '^',
-        '_',
-        '%',
-        '&',
-        '#',
-        '~',
-        '"',
-        "'",
-        "\\'",
-        '\\"',
-      ],
-      ...[
-        '@misc{a,',
-        ',',
-        '=',
-        'a',
-        'B',
-        '7',
-        ' ',
-        '\n',
-        'LaTeX',
-        'and',
-        'é',
-        '(',
-        ')',
-        '\\^',
-        '\\~',
-        '\\\\',
-      ],
+      ...words(`\\input \\include \\write18 \\immediate \\openout \\csname \\endcsname`),
+      ...words(`\\def \\catcode \\url \\href \\emph \\alpha \\frac \\begin \\x \\`),
+      ...words(`{ } \\{ \\} $ $$ \\$ ^^5c ^ _ % & # ~ " ' \\' \\"`),
+      ...[...words(`@misc{a, , = a B 7 LaTeX and é ( ) \\^ \\~ \\\\`), ' ', '\n'],
     );
     const text = fc
       .array(fc.oneof(parts, fc.constantFrom(...formulaParts)), { minLength: 1, maxLength: 12 })
@@ -187,38 +133,9 @@ describe('toBibtex', () => {
 
   it('writes titles that read back as the same, to us and to Pandoc', () => {
     const parts = fc.constantFrom(
-      ...[
-        'Learning',
-        'of',
-        'LLMs',
-        'GPT-4:',
-        'Q-Learning',
-        'G\\"odel',
-        'na\\"{i}ve',
-        '79.7\\%',
-        '5%',
-      ],
-      ...[
-        'R&D',
-        '#1',
-        '\\emph{so}',
-        '{BERT}',
-        '$Q^*$',
-        'Q^*',
-        '\\alpha',
-        '\\beta-VAE',
-        '\\mathcal{O}(n^2)',
-      ],
-      ...[
-        'x_1',
-        'a_b',
-        '$\\ell_2$',
-        'N_{off}',
-        '10^{-3}',
-        '\\textbf{a} \\to b',
-        '\\bm{x}',
-        'H\\o yer',
-      ],
+      ...words(`Learning of LLMs GPT-4: Q-Learning G\\"odel na\\"{i}ve 79.7\\% 5%`),
+      ...words(`R&D #1 \\emph{so} {BERT} $Q^*$ Q^* \\alpha \\beta-VAE \\mathcal{O}(n^2)`),
+      ...[...words(`x_1 a_b $\\ell_2$ N_{off} 10^{-3} \\bm{x}`), '\\textbf{a} \\to b', 'H\\o yer'],
     );
     /** Scripts that Unicode lacks stay as they are written. */
     const plain = (text: string): string =>

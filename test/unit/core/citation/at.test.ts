@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
 import { citationAt, citationPrefixAt, clusterAt } from '../../../../src/core/citation/edit/at';
-import { LineMap } from '../../../../src/core/text/lineMap';
 import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
-import type { Position } from '../../../../src/core/model';
-
-/** A text in which `|` marks the cursor. */
-function atCursor(marked: string): { markdown: string; position: Position } {
-  const markdown = marked.replace('|', '');
-  return { markdown, position: new LineMap(markdown).position(marked.indexOf('|')) };
-}
+import { atCursor } from './cursor';
+import { words } from '../../support/words';
 
 describe('citationAt', () => {
   const keyAt = (marked: string): string | undefined => {
@@ -88,26 +82,17 @@ describe('citationPrefixAt', () => {
     for (const [marked, prefix] of cases) assert.equal(typed(marked), prefix, marked);
   });
 
-  it('gives nothing where no citation can stand', () => {
+  it('returns undefined where no citation can be', () => {
     for (const marked of [
-      '|',
-      'x|',
+      ...words(`
+      | x| @a,| me@| me@host| \`@x|\` $@x|$ \\@| http://x.y/@x| <a@b|.c> [x](@y|)
+      \\foo{@x|}`),
       '@a |',
-      '@a,|',
-      'me@|',
-      'me@host|',
-      '`@x|`',
-      '$@x|$',
       '<!-- @x| -->',
-      '\\@|',
       '```\n@x|\n```',
       '\n    @x|',
-      'http://x.y/@x|',
-      '<a@b|.c>',
       '<b title="@x|">',
-      '[x](@y|)',
       '---\nauthor: "@x|"\n---\n',
-      '\\foo{@x|}',
     ]) {
       assert.equal(typed(marked), undefined, marked);
     }

@@ -6,6 +6,7 @@ import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 import { papersNamed } from '../../../../src/core/library/lookup/noteKeys';
 import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import type { PaperSummary } from '../../../../src/core/model';
+import { words } from '../../support/words';
 
 const nowhere = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 const paper = (key: string, title: string, year?: number): PaperSummary => ({
@@ -36,7 +37,7 @@ describe('checkCitations', () => {
       ({ kind, key, range }) => `${kind} ${key} ${range.start.character}-${range.end.character}`,
     );
 
-  it('marks the key alone, wherever it stands in a citation', () => {
+  it('marks only the key, anywhere in a citation', () => {
     assert.deepEqual(check('[see @known, p. 3; -@typo, and @{typo}; @both]'), [
       'unknown typo 21-25',
       'unknown typo 33-37',
@@ -44,24 +45,12 @@ describe('checkCitations', () => {
     ]);
   });
 
-  it('marks what the bibliography lacks, unless there is worse to say', () => {
+  it('marks keys missing from the bibliography, unless they have another problem', () => {
     assert.deepEqual(check('@known @both @typo', ['known', 'both', 'typo']), [
       'missing known 1-6',
       'ambiguous both 8-12',
       'unknown typo 14-18',
     ]);
-  });
-
-  it('marks neither as unknown nor as missing what may stand where nobody can read it', () => {
-    const markdown = '@known @both @typo @lost';
-    const marked = checkCitations(parseCitations(markdown), {
-      ...knowledge(['known', 'both', 'typo', 'lost']),
-      unsure: new Set(['known', 'both', 'lost']),
-    });
-    assert.deepEqual(
-      marked.map(({ kind, key }) => `${kind} ${key}`),
-      ['ambiguous both', 'unknown typo'],
-    );
   });
 
   it('marks neither cross-references nor what is no citation', () => {
@@ -73,25 +62,30 @@ describe('checkCitations', () => {
     assert.deepEqual([...keys], ['x', 'known', 'sec-known']);
   });
 
-  it('takes what looks like a cross-reference for a citation where a work has such a key', () => {
+  it('treats a key like a cross-reference as a citation if a work has it', () => {
     assert.deepEqual(check('@sec-known @sec-typo', ['sec-known']), ['missing sec-known 1-10']);
   });
 
-  it('knows the prefixes of cross-references that a note adds', () => {
-    const clusters = parseCitations('@supp-a @other-a');
-    const crossReferences = new Set(['supp']);
-    assert.deepEqual(
-      checkCitations(clusters, { ...knowledge([]), crossReferences }).map(({ key }) => key),
-      ['other-a'],
-    );
-  });
-
-  it('marks nothing as unknown where there are no works at all', () => {
-    const clusters = parseCitations('Thanks to @octocat and [@both].');
-    assert.deepEqual(
-      checkCitations(clusters, { ...knowledge([]), hasNoWorks: true }).map(({ kind }) => kind),
-      ['ambiguous'],
-    );
+  it('considers unreadable bibliographies, custom prefixes and missing works', () => {
+    const cases: readonly (readonly [string, Partial<KeyKnowledge>, readonly string[]])[] = [
+      [
+        '@known @both @typo @lost',
+        {
+          missing: new Set(words('known both typo lost')),
+          unsure: new Set(words('known both lost')),
+        },
+        ['ambiguous both', 'unknown typo'],
+      ],
+      ['@supp-a @other-a', { crossReferences: new Set(['supp']) }, ['unknown other-a']],
+      ['Thanks to @octocat and [@both].', { hasNoWorks: true }, ['ambiguous both']],
+    ];
+    for (const [markdown, more, expected] of cases) {
+      const marked = checkCitations(parseCitations(markdown), { ...knowledge([]), ...more });
+      assert.deepEqual(
+        marked.map(({ kind, key }) => `${kind} ${key}`),
+        expected,
+      );
+    }
   });
 
   it('marks nothing in shortcodes, chunks and raw blocks', () => {

@@ -80,7 +80,7 @@ describe('Citations in the options of chunks', () => {
     });
   }
 
-  it('stand where they are', () => {
+  it('have places in the text', () => {
     const note = chunk('r fig.cap="In [@a]"', '#| tbl-cap: |', '#|   From @{b}').replace(
       /\n/g,
       '\r\n',

@@ -4,8 +4,9 @@ import { formatCitation } from '../../../../src/core/citation/write/format';
 import { insertCitation } from '../../../../src/core/citation/edit/insert';
 import { LineMap } from '../../../../src/core/text/lineMap';
 import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
-import type { CitationStyle } from '../../../../src/core/citation/write/style';
+import type { CitationStyle } from '../../../../src/core/citation/write/format';
 import type { Position } from '../../../../src/core/model';
+import { edited } from './cursor';
 import { markdownTexts } from './markdownTexts';
 
 const paper = { key: 'b', title: 'From $r$ to [Q^*]', address: 'https://x.y/(z) a_b' };
@@ -26,9 +27,7 @@ function insert(marked: string, style: CitationStyle = 'pandoc', keys = ['b']): 
       ? {}
       : { replace: lines.range(before.length, before.length + middle.length) },
   );
-  if (!edit) return undefined;
-  const { start, end } = edit.range;
-  return markdown.slice(0, lines.offset(start)) + edit.newText + markdown.slice(lines.offset(end));
+  return edited(markdown, edit);
 }
 
 describe('insertCitation', () => {
@@ -66,7 +65,7 @@ describe('insertCitation', () => {
     ]);
   });
 
-  it('writes braces where the text behind would become part of the key', () => {
+  it('writes braces where the following text would become part of the key', () => {
     gives([
       ['|.foo', '@{b}.foo', 'pandocInText'],
       ['|. Foo', '@{b}. Foo', 'pandocInText'],
@@ -74,7 +73,7 @@ describe('insertCitation', () => {
     assert.equal(insert('|', 'pandoc', ['a.', 'x/;y']), '[@{a.}; @{x/;y}]');
   });
 
-  it('extends the citation that the cursor stands in or touches', () => {
+  it('extends the citation that the cursor is in or touches', () => {
     gives([
       ['[see @a|, p. 3]', '[see @a, p. 3; @b]'],
       ['|[@a]', '[@a; @b]'],
@@ -90,7 +89,7 @@ describe('insertCitation', () => {
     ]);
   });
 
-  it('goes on with a citation that was only begun', () => {
+  it('completes a citation that was only begun', () => {
     gives([
       ['word @|', 'word [@b]'],
       ['[|]', '[@b]'],
@@ -110,7 +109,7 @@ describe('insertCitation', () => {
     ]);
   });
 
-  it('doubles no key', () => {
+  it('adds no key twice', () => {
     gives([
       ['[@b|; @a]', '[@b; @a]'],
       ['@b|', '@b'],
@@ -119,7 +118,7 @@ describe('insertCitation', () => {
     assert.equal(insert('[@a|]', 'pandoc', ['a', 'c', 'c']), '[@a; @c]');
   });
 
-  it('goes behind code, math, addresses and tags', () => {
+  it('is inserted after code, math, addresses and tags', () => {
     gives([
       ['`co|de` x', '`code` [@b] x'],
       ['$x|y$', '$xy$ [@b]'],
@@ -141,7 +140,7 @@ describe('insertCitation', () => {
     ]);
   });
 
-  it('takes the place of what was typed, also within a citation', () => {
+  it('replaces typed text, also within a citation', () => {
     gives([
       ['x |@par| y', 'x [@b] y'],
       ['x |@| y', 'x @b y', 'pandocInText'],

@@ -34,7 +34,7 @@ describe('findKeyMentions', () => {
     );
   });
 
-  it('takes citations in double brackets for wikilinks, as they lead to notes', () => {
+  it('treats citations in double brackets as wikilinks', () => {
     assert.deepEqual(
       mentions('See [[@a]], [[@b2|the work]], [[@a#part]], [[@a], [@a]] and [[see @a]].'),
       [
@@ -48,7 +48,7 @@ describe('findKeyMentions', () => {
     );
   });
 
-  it('leaves footnotes and wikilinks alone that are no key', () => {
+  it('ignores footnotes and wikilinks that aren’t keys', () => {
     assert.deepEqual(mentions('x[^1] [[A page]] [[c]]\n\n[^1]: Text.\n'), []);
   });
 

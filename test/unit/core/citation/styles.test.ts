@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { citedPaper } from '../../../../src/core/citation/write/citedPaper';
-import { footnoteDefinitions, footnoteMark } from '../../../../src/core/citation/write/footnote';
-import { formatCitation } from '../../../../src/core/citation/write/format';
+import {
+  footnoteDefinitions,
+  formatCitation,
+  fillTemplate,
+} from '../../../../src/core/citation/write/format';
 import { insertCitation } from '../../../../src/core/citation/edit/insert';
-import { LineMap } from '../../../../src/core/text/lineMap';
-import type { CitationStyle } from '../../../../src/core/citation/write/style';
-import { fillTemplate } from '../../../../src/core/citation/write/template';
+import type { CitationStyle } from '../../../../src/core/citation/write/format';
 import { english } from '../../../../src/core/text/localize';
+import { atCursor, edited } from './cursor';
 
 const paper = {
   key: 'a2025',
@@ -18,18 +20,13 @@ const paper = {
 };
 
 function insert(marked: string, style: CitationStyle): string | undefined {
-  const [before = '', after = ''] = marked.split('|');
-  const markdown = before + after;
-  const lines = new LineMap(markdown);
-  const edit = insertCitation(markdown, lines.position(before.length), [paper], style, {
-    template: '“${title}”',
-  });
-  const at = edit && lines.offset(edit.range.start);
-  return edit && markdown.slice(0, at) + edit.newText + markdown.slice(at);
+  const { markdown, position } = atCursor(marked);
+  const options = { template: '“${title}”' };
+  return edited(markdown, insertCitation(markdown, position, [paper], style, options));
 }
 
 describe('The style of footnotes', () => {
-  it('puts the mark right behind the word', () => {
+  it('puts the mark after the word without a space', () => {
     assert.equal(insert('word|.', 'footnote'), 'word[^a2025].');
     assert.equal(insert('x `co|de` y', 'footnote'), 'x `code`[^a2025] y');
     assert.equal(insert('[@b|]', 'footnote'), '[@b][^a2025]');
@@ -39,7 +36,7 @@ describe('The style of footnotes', () => {
   });
 
   it('makes a label of any key', () => {
-    assert.equal(footnoteMark('a b]^c'), '[^a-b--c]');
+    assert.equal(formatCitation([{ key: 'a b]^c' }], 'footnote'), '[^a-b--c]');
   });
 
   it('defines what is not defined yet, at the end of the note', () => {
@@ -69,11 +66,11 @@ describe('The style of the user', () => {
     );
   });
 
-  it('leaves out what is unknown with its own brackets, and keeps what it does not know', () => {
+  it('omits unknown values with their brackets, and keeps unknown placeholders', () => {
     assert.equal(fillTemplate('[${title}](${url}) (${year}) ${foo}', { key: 'b' }), '[b] ${foo}');
   });
 
-  it('goes where a citation can stand, and joins several', () => {
+  it('is inserted where a citation can be, and joins several papers', () => {
     assert.equal(insert('word|.', 'template'), 'word “From \\*r\\* to Q”.');
     assert.equal(insert('<!-- | -->', 'template'), undefined);
     assert.equal(formatCitation([paper, paper], 'template', '<${key}>'), '<a2025>, <a2025>');
@@ -81,7 +78,7 @@ describe('The style of the user', () => {
 });
 
 describe('citedPaper', () => {
-  it('tells what is known of a paper and nothing else', () => {
+  it('has the known fields of a paper and no others', () => {
     const bare = { key: 'k', title: '$Q^*$', links: [], sightings: [], authorCount: 9 };
     assert.deepEqual(Object.keys(citedPaper(bare, undefined, english)), ['key', 'title']);
     const full = citedPaper(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { BibliographyShelf } from '../../../../src/core/bibliography/shelf';
+import { BibliographyStore } from '../../../../src/core/bibliography/bibliographyStore';
 import { Library } from '../../../../src/core/library/library';
 import { digestOf } from './builders';
 
@@ -28,7 +28,7 @@ describe('A paper of a digest and an entry of a bibliography', () => {
                 `@misc{k${i}, title = {${title}}, author = {${author}}, year = ${date.year}}`,
             )
             .join('\n');
-          const shelf = new BibliographyShelf();
+          const shelf = new BibliographyStore();
           await shelf.set('r.bib', bib, pause);
           const all = papers.map((each, i) => ({
             uri: `d${i}`,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { BibliographyShelf } from '../../../../src/core/bibliography/shelf';
+import { BibliographyStore } from '../../../../src/core/bibliography/bibliographyStore';
 import { Library } from '../../../../src/core/library/library';
 import type { DigestEntry } from '../../../../src/core/model';
 import { digestOf } from './builders';
 
 /** The keys of the entries of BibTeX that are each of the papers, by title. */
 const joined = async (papers: readonly Partial<DigestEntry>[], bib: string) => {
-  const shelf = new BibliographyShelf();
+  const shelf = new BibliographyStore();
   await shelf.set('r.bib', bib, () => Promise.resolve());
   const library = new Library();
   await library.update([{ uri: 'd', digest: digestOf('d', papers) }], new Map(), shelf.works);

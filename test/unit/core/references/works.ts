@@ -1,5 +1,5 @@
 import { byCodeUnits } from '../../../../src/core/base/byCodeUnits';
-import { BibliographyShelf } from '../../../../src/core/bibliography/shelf';
+import { BibliographyStore } from '../../../../src/core/bibliography/bibliographyStore';
 import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import type { PaperSummary } from '../../../../src/core/model';
 
@@ -13,7 +13,7 @@ export async function libraryOf(
   papers: readonly PaperSummary[],
   bibtex = '',
 ): Promise<LibrarySnapshot> {
-  const shelf = new BibliographyShelf();
+  const shelf = new BibliographyStore();
   await shelf.set('file:///references.bib', bibtex, () => Promise.resolve());
   return new LibrarySnapshot({
     papers: papers.toSorted((a, b) => byCodeUnits(a.key, b.key)),

@@ -144,7 +144,7 @@ describe('readable', () => {
     ]);
   });
 
-  it('takes money, names, addresses and paths for what they are', () => {
+  it('keeps money, names, addresses and paths unchanged', () => {
     stays(
       '$5 and $10',
       'US$5$',

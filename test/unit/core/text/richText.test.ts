@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { readable } from '../../../../src/core/text/readable';
 import { plainText, richText } from '../../../../src/core/text/richText';
 import { attacks } from '../../../fixtures/attacks/attacks';
+import { words } from '../../support/words';
 
 /** As text, with what is to be set between marks. */
 function shown(text: string): string {
@@ -15,7 +16,7 @@ function shown(text: string): string {
 }
 
 describe('richText', () => {
-  it('leaves formulas between delimiters to be set, and makes the rest readable', () => {
+  it('keeps delimited formulas, and makes the rest readable', () => {
     const text =
       'We learn $\\pi_\\theta$ by \\(Q^*\\), 79.7\\% of $$x^2$$ and \\[ \\frac{a}{b} \\].';
     assert.equal(
@@ -24,55 +25,40 @@ describe('richText', () => {
     );
   });
 
-  it('has the Unicode text for who cannot set them', () => {
+  it('has the Unicode text of formulas', () => {
     assert.deepEqual(richText('as $\\alpha \\leq 1$'), [
       'as ',
       { tex: '\\alpha \\leq 1', text: 'α ≤ 1', display: false },
     ]);
   });
 
-  it('takes for text what plain text shows as well', () => {
+  it('keeps formulas as text where plain text shows them as well', () => {
     assert.equal(shown('a $3\\times$ gain of $79.7\\%$'), 'a 3× gain of 79.7%');
     assert.equal(shown('$10^5$ steps of $\\textbf{Agent-X}$'), '10⁵ steps of Agent-X');
   });
 
-  it('takes money, variables of a shell and escaped brackets for none', () => {
+  it('finds no formulas in money, shell variables and escaped brackets', () => {
     for (const text of ['from $5 to $10 a month', 'set $HOME or $PATH', 'see \\[12\\]', '$']) {
       assert.deepEqual(richText(text), [readable(text)]);
     }
   });
 
-  it('knows ties, quotations and commands that reach over formulas', () => {
+  it('reads ties, quotations and commands around formulas', () => {
     assert.equal(shown('Table~$x$'), 'Table ⟦x⟧');
     assert.equal(shown("``the $n$-th''"), '“the ⟦n⟧-th”');
     assert.equal(shown('\\emph{all $x_i$ at once}'), 'all ⟦x_i⟧ at once');
   });
 
-  it('gives plain text when a formula goes with the command that it stands in', () => {
+  it('is plain text when a formula is removed with the command around it', () => {
     const text = '\\label{$x^2$} b';
     assert.deepEqual(richText(text), [readable(text)]);
   });
 
-  it('is nothing for nothing', () => assert.deepEqual(richText('  '), []));
+  it('is empty for white space', () => assert.deepEqual(richText('  '), []));
 
-  it('says as plain text what readable says, whatever the text', () => {
+  it('has the same plain text as readable for any text', () => {
     const piece = fc.constantFrom(
-      ...[
-        '$x^2$',
-        '\\(a_i\\)',
-        '$',
-        '\\[',
-        '\\]',
-        '\\alpha',
-        '{',
-        '}',
-        ' ',
-        'the',
-        '~',
-        '``',
-        "''",
-        '5',
-      ],
+      ...[...words(`$x^2$ \\(a_i\\) $ \\[ \\] \\alpha { } the ~ \`\` '' 5`), ' '],
       ...['ꀀ', '\\textbf{', '^', '_', ...attacks.map((attack) => attack.slice(0, 40))],
     );
     fc.assert(

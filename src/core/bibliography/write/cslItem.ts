@@ -1,24 +1,22 @@
 import type { Steps } from '../../base/steps';
-import type { PartialDate } from '../../model';
-import { arxivPage } from '../../identity/addresses';
+import type { PartialDate, Paper } from '../../model';
+import { arxivPage, exportedDoi } from '../../identity/addresses';
 import { pairs } from '../../text/latex/tables';
-import { datePartsOf } from './csl';
-import type { CslItem } from './csl';
 import { bibtexDate } from '../work/dates';
 import type { BibEntry, BibliographyFormat } from '../work/entry';
 import { findEntrySteps } from './ownEntry';
 import { toHtml } from '../work/markup';
 import type { Markup } from '../work/markup';
-import { cslName, toName } from '../work/names';
-import { bibtexNames, bibtexText, json } from '../work/values';
+import { cslName, toName, bibtexNames, paperNames } from '../work/names';
+import { json } from '../work/entry';
+import { bibtexText } from '../work/tex';
 import { toWork } from '../work/work';
+import type { ExportOptions } from './bibtex';
+import { readable } from '../../text/readable';
 
 type FindOwnItem = (key: string, title: string) => CslItem | undefined;
 
-/**
- * Reads a bibliography, with stops on the way. The result finds what it tells of works: all that the entry of
- * `findEntrySteps` tells.
- */
+/** Reads a bibliography, in steps. The result finds an entry as `findEntrySteps` does, as an item of CSL-JSON. */
 export function* ownItemSteps(text: string, format: BibliographyFormat): Steps<FindOwnItem> {
   const find = yield* findEntrySteps(text, format);
   return (key, title) => {
@@ -30,21 +28,20 @@ export function* ownItemSteps(text: string, format: BibliographyFormat): Steps<F
 /** CSL's most general type. */
 const anyType = 'document';
 
-/** What is no text in CSL-JSON, and JSON among the fields of an entry. */
+/** The fields of CSL that aren't texts; they are JSON in `BibEntry.fields`. */
 const structured =
   /^(?:issued|accessed|submitted|(?:available|event|original)-date|categories|custom|author|chair|collection-editor|compiler|composer|container-author|contributor|curator|director|editor|editor-translator|editorial-director|executive-producer|guest|host|illustrator|interviewer|narrator|organizer|original-author|performer|producer|recipient|reviewed-author|script-writer|series-creator|translator)$/;
 
 function fromCsl({ key, type, fields }: BibEntry): CslItem {
-  const told = [...fields].filter(([name]) => name !== 'id' && name !== 'type');
-  const values = told.map(([name, value]) => [
+  const values = [...fields].map(([name, value]) => [
     name,
     structured.test(name) ? json(value, value) : value,
   ]);
-  const others = Object.fromEntries(values) as Readonly<Record<string, unknown>>;
-  return { ...others, id: key, type: type || anyType };
+  const all = Object.fromEntries(values) as Readonly<Record<string, unknown>>;
+  return { ...all, id: key, type: type || anyType };
 }
 
-/** The fields of CSL that BibTeX and biblatex have as plain text, the first one that an entry has. */
+/** Plain text fields of CSL, each with the fields of BibTeX and biblatex it is read from; the first one wins. */
 const textFields: Readonly<Record<string, readonly string[]>> = {
   'container-title-short': ['shortjournal'],
   'title-short': ['shorttitle'],
@@ -65,7 +62,7 @@ const textFields: Readonly<Record<string, readonly string[]>> = {
   PMCID: ['pmcid'],
 };
 
-/** The values of biblatex's `pubstate`, as CSL's `status` has them. */
+/** CSL's `status` by biblatex's `pubstate`. */
 const statuses: Readonly<Record<string, string>> = {
   inpreparation: 'in preparation',
   submitted: 'submitted',
@@ -74,14 +71,14 @@ const statuses: Readonly<Record<string, string>> = {
   prepublished: 'pre-published',
 };
 
-/** The languages of babel and polyglossia as CSL has them, as far as they have another name there. */
+/** CSL's languages by those of babel and polyglossia, where they differ. */
 const languages = pairs(`
   english en-US american en-US usenglish en-US british en-GB ukenglish en-GB canadian en-CA
   australian en-AU german de-DE ngerman de-DE austrian de-AT naustrian de-AT french fr-FR spanish es-ES
   italian it-IT dutch nl-NL polish pl-PL portuguese pt-PT brazilian pt-BR russian ru-RU japanese ja-JP
   chinese zh-CN swedish sv-SE danish da-DK norsk nb-NO finnish fi-FI`);
 
-/** An entry as Pandoc converts it, except that titles keep their case. */
+/** Converts an entry as Pandoc does, except that titles keep their case. */
 function fromBibtex(entry: BibEntry): CslItem {
   const { fields } = entry;
   const work = toWork(entry, 'bibtex');
@@ -97,7 +94,7 @@ function fromBibtex(entry: BibEntry): CslItem {
   const original = bibtexDate(text('origdate') ?? '').date;
   const item = {
     id: entry.key,
-    // BibTeX's `misc` is anything; CSL wants to know.
+    // BibTeX's `misc` has no counterpart in CSL.
     type: type !== '' ? type : work.arxivId === undefined ? anyType : 'article',
     title: html(details?.title ?? work.title),
     author: names(work.authors),
@@ -108,7 +105,7 @@ function fromBibtex(entry: BibEntry): CslItem {
     'collection-title': html(details?.series),
     'collection-number': details?.seriesNumber,
     volume: work.volume,
-    // The `number` of a series or a report is no issue.
+    // The `number` of a series or a report isn't an issue.
     issue: (details?.seriesNumber ?? details?.number) ? text('issue') : work.issue,
     number: details?.number,
     page: work.pages?.replace(/(\d)–(?=\d)/g, '$1-'),
@@ -145,4 +142,41 @@ function names(all: readonly string[] | undefined): readonly unknown[] | undefin
 
 function dates(...all: readonly (PartialDate | undefined)[]): unknown {
   return { 'date-parts': all.map(datePartsOf).filter((parts) => parts !== undefined) };
+}
+
+/** An item of CSL-JSON (docs.citationstyles.org, “Appendix”). */
+export interface CslItem {
+  readonly id: string;
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+/** A paper as an item of CSL-JSON; unknown fields are left out. `article` is CSL's type for preprints. */
+export function toCsl(paper: Paper, options: ExportOptions = {}): CslItem {
+  const { key, title, venue, date, arxivId, abstract } = paper;
+  const doi = exportedDoi(paper);
+  const author = paperNames(paper).map(cslName);
+  const dateParts = datePartsOf(date);
+  return {
+    id: key,
+    type: !venue ? 'article' : venue.kind === 'journal' ? 'article-journal' : 'paper-conference',
+    title: readable(title),
+    ...(author.length > 0 && { author }),
+    ...(venue && { 'container-title': readable(venue.name) }),
+    ...(dateParts && { issued: { 'date-parts': [dateParts] } }),
+    ...(arxivId !== undefined && {
+      archive: 'arXiv',
+      number: `arXiv:${arxivId}`,
+      URL: arxivPage(arxivId),
+    }),
+    ...(doi !== undefined && { DOI: doi }),
+    ...(options.abstract && abstract !== '' && { abstract: readable(abstract) }),
+  };
+}
+
+/** A date as in CSL-JSON; undefined without a year. */
+export function datePartsOf(date: PartialDate | undefined): readonly number[] | undefined {
+  if (date?.year === undefined) return undefined;
+  const { year, month, day } = date;
+  return [year, month, day].filter((part) => part !== undefined);
 }

@@ -1,7 +1,7 @@
 /**
- * Bibliographies: `read` makes entries of files (BibTeX, CSL-JSON, CSL-YAML, RIS) with their places, `work`
- * makes of an entry what it tells of a work, `write` adds papers to files and exports them, `project` knows
- * which files of a project matter. In come texts by uri; out come entries, and works for the library.
+ * Bibliographies by uri: their texts become entries with places, and works for the library. `read` parses files
+ * (BibTeX, CSL-JSON, CSL-YAML; RIS is in `ris.ts`), `work` turns an entry into a work, `write` adds papers to
+ * files and exports them, `projectFiles.ts` finds the bibliographies of a project.
  */
 import { byCodeUnits } from '../base/byCodeUnits';
 import type { BibliographyEntry, ListedWork } from './work/work';
@@ -11,23 +11,23 @@ import type { Problem } from '../model';
 import { bibliographySteps, looksLikeBibliography, sourceFormat } from './read/file';
 import { toWork } from './work/work';
 
-/** So many entries are read in one go: a few milliseconds. */
-const batchSize = 50;
+/** Takes a few milliseconds. */
+const entriesPerStep = 50;
 
-interface ShelvedFile {
+interface ReadBibliography {
   readonly text: string;
   readonly entries: readonly BibliographyEntry[];
   readonly works: readonly ListedWork[];
   readonly problems: readonly Problem[];
 }
 
-/** The bibliographies of a workspace, as they were read last. */
-export class BibliographyShelf {
-  readonly #files = new Map<string, ShelvedFile>();
-  /** All files, made when they are asked for: many files may be set one after the other. */
-  #all: Pick<ShelvedFile, 'entries' | 'works'> | undefined;
+/** The bibliographies of a workspace as last read. */
+export class BibliographyStore {
+  readonly #files = new Map<string, ReadBibliography>();
+  /** The entries of all files, joined on demand, as many files may be set in a row. */
+  #all: Pick<ReadBibliography, 'entries' | 'works'> | undefined;
 
-  /** By uri and place. */
+  /** Ordered by uri and place. */
   get entries(): readonly BibliographyEntry[] {
     return this.#joined().entries;
   }
@@ -37,7 +37,7 @@ export class BibliographyShelf {
     return this.#joined().works;
   }
 
-  /** What in a file is too much to be read. */
+  /** The problems of a file where it exceeds a limit. */
   problems(uri: string): readonly Problem[] {
     return this.#files.get(uri)?.problems ?? [];
   }
@@ -48,20 +48,20 @@ export class BibliographyShelf {
   }
 
   /**
-   * Takes in a file. A text that is undefined, or no bibliography, takes the file out. Gives false when
-   * nothing changed.
+   * Adds or replaces a file, in steps; removes it when the text is undefined or isn't a bibliography. Returns
+   * false when nothing changed.
    */
   *steps(uri: string, text: string | undefined): Steps<boolean> {
     const format = sourceFormat(uri);
     const isOne = format && text !== undefined && looksLikeBibliography(text, uri);
     if (!isOne && !this.#files.delete(uri)) return false;
-    // Notes are read at every change of theirs, mostly to their text.
+    // A note is read again at every change, mostly one that leaves its front matter alone.
     if (isOne && this.#files.get(uri)?.text === text) return false;
     if (isOne) {
       const { entries, problems } = yield* bibliographySteps(text, format);
       const works: ListedWork[] = [];
       for (const [i, entry] of entries.entries()) {
-        if (i % batchSize === batchSize - 1) yield;
+        if (i % entriesPerStep === entriesPerStep - 1) yield;
         const { aliasOf } = entry;
         const work = toWork(entry, format);
         works.push({ uri, ...work, ...(aliasOf !== undefined && { aliasOf }) });
@@ -85,7 +85,7 @@ export class BibliographyShelf {
     return true;
   }
 
-  #joined(): Pick<ShelvedFile, 'entries' | 'works'> {
+  #joined(): Pick<ReadBibliography, 'entries' | 'works'> {
     if (!this.#all) {
       const files = [...this.#files].sort(([a], [b]) => byCodeUnits(a, b)).map(([, file]) => file);
       this.#all = {

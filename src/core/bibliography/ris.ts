@@ -1,0 +1,255 @@
+import { byWord } from '../base/byWord';
+import type { Writable } from '../base/writable';
+import { LineMap } from '../text/lineMap';
+import type { Steps } from '../base/steps';
+import { cslName, toName } from './work/names';
+import type { BibEntry, BibProblem, ParsedBibliography } from './work/entry';
+import type { CslItem } from './write/cslItem';
+import { pairs } from '../text/latex/tables';
+import { cslDate } from './work/dates';
+import { fromHtml, plainText } from './work/markup';
+
+const problemMessages = {
+  noEnd: 'The record that begins here has no end: a line with ER is missing.',
+  outside: 'This line belongs to no record.',
+} as const;
+
+/** A file with more problems isn't a bibliography; the rest is skipped. */
+const mostProblems = 100;
+
+/** Tag, blanks, hyphen, value. */
+const tagged = /^\uFEFF?([A-Z][A-Z0-9]) {1,3}-(?:[ \t]+(?![ \t])(.*))?$/s;
+
+/** The types of CSL by those of RIS, as Pandoc has them; any other is a `document`. */
+const readTypes = byWord({
+  book: 'BOOK EBOOK EDBOOK',
+  chapter: 'CHAP ECHAP',
+  'paper-conference': 'CONF CPAPER',
+  'article-journal': 'JOUR JFULL INPR EJOUR',
+  'article-magazine': 'MGZN',
+  'article-newspaper': 'NEWS',
+  report: 'RPRT GOVDOC',
+  thesis: 'THES',
+  dataset: 'DATA',
+  software: 'COMP',
+  webpage: 'ELEC WEB',
+});
+
+/** The tags that each field of CSL is read from; the first that a record has counts. */
+const tagsOf: Readonly<Record<string, readonly string[]>> = {
+  title: ['TI', 'T1', 'CT'],
+  'container-title': ['T2', 'JO', 'JF', 'BT', 'JA'],
+  volume: ['VL'],
+  issue: ['IS'],
+  publisher: ['PB'],
+  DOI: ['DO'],
+  URL: ['UR', 'LK', 'L2'],
+  number: ['AN'],
+  note: ['N1'],
+};
+
+interface RisLine {
+  readonly tag: string;
+  readonly value: string;
+  readonly start: number;
+  readonly valueStart: number;
+  readonly end: number;
+}
+
+const linesPerStep = 128;
+
+/**
+ * Reads RIS into fields of CSL, in steps. A record without an ID gets the key that Pandoc makes for it: the
+ * family names and the year. Never throws. Takes time linear in the text.
+ */
+export function* risSteps(text: string): Steps<ParsedBibliography> {
+  const lines = new LineMap(text);
+  const entries: BibEntry[] = [];
+  const problems: BibProblem[] = [];
+  const seen = new Map<string, number>();
+  let record: RisLine[] = [];
+  const addProblem = (offset: number, message: string): void => {
+    problems.push({ line: lines.position(offset).line, message });
+  };
+  let count = 0;
+  for (const line of risLines(text)) {
+    if (++count % linesPerStep === 0) yield;
+    if (problems.length >= mostProblems) break;
+    const [first] = record;
+    if (line.tag === 'TY' && first) {
+      addProblem(first.start, problemMessages.noEnd);
+      record = [];
+    }
+    if (line.tag !== 'TY' && record.length === 0) {
+      addProblem(line.start, problemMessages.outside);
+    } else if (line.tag === 'ER') {
+      const entry = toEntry(record, line.end, lines, seen);
+      if (entry) entries.push(entry);
+      record = [];
+    } else record.push(line);
+  }
+  if (record[0]) addProblem(record[0].start, problemMessages.noEnd);
+  return { entries, problems };
+}
+
+/** The tagged lines, each joined with the lines that continue its value. */
+function* risLines(text: string): Generator<RisLine> {
+  let last: Writable<RisLine> | undefined;
+  for (const match of text.matchAll(/[^\r\n]+/g)) {
+    const [line] = match;
+    const found = tagged.exec(line);
+    if (found) {
+      if (last) yield last;
+      const [whole, tag = '', value = ''] = found;
+      const end = match.index + line.trimEnd().length;
+      const valueStart = match.index + whole.length - value.length;
+      last = { tag, value: value.trim(), start: match.index, valueStart, end };
+    } else if (last && line.trim() !== '') last.value += ` ${line.trim()}`;
+  }
+  if (last) yield last;
+}
+
+function toEntry(
+  record: readonly RisLine[],
+  end: number,
+  lines: LineMap,
+  seen: Map<string, number>,
+): BibEntry | undefined {
+  const [first] = record;
+  if (!first) return undefined;
+  const all = (...tags: readonly string[]): readonly string[] =>
+    record.filter(({ tag }) => tags.includes(tag)).map(({ value }) => value);
+  const fields = new Map<string, string>();
+  for (const [field, tags] of Object.entries(tagsOf)) {
+    const value = tags.flatMap((tag) => all(tag)).find((each) => each !== '');
+    if (value !== undefined) fields.set(field, value);
+  }
+  const type = readTypes.get(first.value.toUpperCase()) ?? 'document';
+  fields.set('type', type);
+  const names = all('AU', 'A1').filter((name) => name !== '');
+  if (names.length > 0)
+    fields.set('author', JSON.stringify(names.map((name) => cslName(toName(name)))));
+  const [start, last] = [all('SP')[0], all('EP')[0]];
+  if (start) fields.set('page', last ? `${start}-${last}` : start);
+  const dates = ['DA', 'PY', 'Y1'].flatMap((tag) => all(tag));
+  const date = dates.find((value) => /\d{4}/.test(value));
+  if (date !== undefined) fields.set('issued', issued(date));
+  const id = record.find(({ tag, value }) => tag === 'ID' && value !== '');
+  const key = unique(id?.value ?? madeKey(names, all('PY', 'Y1')), seen);
+  if (key === '') return undefined;
+  return {
+    key,
+    type,
+    fields,
+    range: lines.range(first.start, end),
+    keyRange: id
+      ? lines.range(id.valueStart, id.valueStart + id.value.length)
+      : lines.range(first.start, first.end),
+  };
+}
+
+/** `2020/03/04/`, `2020`. */
+function issued(date: string): string {
+  const parts = date.split('/').slice(0, 3).map(Number);
+  const unknown = parts.findIndex((part) => !Number.isInteger(part) || part === 0);
+  const known = unknown < 0 ? parts : parts.slice(0, unknown);
+  return JSON.stringify(known.length > 0 ? { 'date-parts': [known] } : { raw: date });
+}
+
+/** The key that Pandoc makes for a record without one. */
+function madeKey(names: readonly string[], years: readonly string[]): string {
+  const families = names.map((name) => /^[^,\s]*/.exec(name)?.[0] ?? '').join('_');
+  return families + years.map((year) => `_${year}`).join('');
+}
+
+/** The key, with a letter appended when it was seen before, as in Pandoc. */
+function unique(key: string, seen: Map<string, number>): string {
+  const count = seen.get(key);
+  seen.set(key, (count ?? 0) + 1);
+  return count === undefined ? key : key + String.fromCharCode(0x60 + count);
+}
+
+/** The types of RIS by those of CSL; any other is `GEN`. */
+const writtenTypes = pairs(`
+  article-journal JOUR article-magazine MGZN article-newspaper NEWS book BOOK chapter CHAP dataset DATA
+  entry-dictionary DICT entry-encyclopedia ENCYC manuscript UNPB pamphlet PAMP paper-conference CPAPER
+  patent PAT report RPRT review JOUR software COMP thesis THES webpage ELEC`);
+
+/**
+ * An item of CSL-JSON as a record of RIS, the exchange format of EndNote, Zotero and Mendeley: tag, two spaces,
+ * hyphen, space, value on one line. Lines end in CRLF, as the format requires.
+ */
+export function toRis(item: CslItem): string {
+  const text = (name: string): string | undefined => {
+    const value = item[name];
+    if (typeof value === 'number') return String(value);
+    return typeof value === 'string' ? plainText(fromHtml(value)) : undefined;
+  };
+  const { date } = cslDate(item['issued']);
+  const [start, end] = pagesOf(text('page'));
+  const fields: (readonly [tag: string, value: string | undefined])[] = [
+    ['TY', writtenTypes.get(item.type) ?? 'GEN'],
+    ['ID', item.id],
+    ['TI', text('title')],
+    ['ST', text('title-short')],
+    ...risNames(item['author']).map((name) => ['AU', name] as const),
+    ...risNames(item['editor']).map((name) => ['A2', name] as const),
+    ...risNames(item['translator']).map((name) => ['A4', name] as const),
+    ['T2', text('container-title')],
+    ['J2', text('container-title-short')],
+    ['T3', text('collection-title')],
+    ['M3', text('genre')],
+    ['VL', text('volume')],
+    ['IS', text('issue')],
+    ['SP', start],
+    ['EP', end],
+    ['ET', text('edition')],
+    ['PB', text('publisher')],
+    ['CY', text('publisher-place') ?? text('event-place')],
+    ['PY', date?.year?.toString()],
+    ['DA', date?.month === undefined ? undefined : risDate(date)],
+    ['Y2', risDate(cslDate(item['accessed']).date)],
+    ['SN', text('ISBN') ?? text('ISSN')],
+    ['DO', text('DOI')],
+    ['UR', text('URL')],
+    ['AN', text('number')],
+    ['LA', text('language')],
+    ...(text('keyword') ?? '').split(/[,;]/).map((word) => ['KW', word.trim()] as const),
+    ['N1', text('note')],
+    ['AB', text('abstract')],
+  ];
+  const lines = fields.flatMap(([tag, value]) =>
+    value ? [`${tag}  - ${value.replace(/\s+/g, ' ')}\r\n`] : [],
+  );
+  return `${lines.join('')}ER  - \r\n`;
+}
+
+/** Names as `Family, Given, Suffix`. A comma in the name of a group would split it and is removed. */
+function risNames(list: unknown): readonly string[] {
+  if (!Array.isArray(list)) return [];
+  return list.map((name: Readonly<Record<string, unknown>> | null) => {
+    const part = (key: string): string => {
+      const value = name?.[key];
+      return typeof value === 'string' ? value : '';
+    };
+    if (part('literal')) return part('literal').replace(/,/g, '');
+    const family = ['dropping-particle', 'non-dropping-particle', 'family'].map(part);
+    const parts = [family.filter(Boolean).join(' '), part('given'), part('suffix')];
+    return parts.filter(Boolean).join(', ');
+  });
+}
+
+/** The first and last page; a text that isn't a range of pages is the first alone. */
+function pagesOf(pages = ''): readonly [start: string, end?: string] {
+  const range = /^(\w+)[-–]+(\w+)$/.exec(pages.trim());
+  return range?.[1] === undefined ? [pages] : [range[1], range[2] ?? ''];
+}
+
+/** `2025/11/03`, `2025/11`; undefined without a year. */
+function risDate(date: ReturnType<typeof cslDate>['date']): string | undefined {
+  if (date?.year === undefined) return undefined;
+  return [date.year, date.month, date.day]
+    .map((part) => part?.toString().padStart(2, '0'))
+    .filter(Boolean)
+    .join('/');
+}
