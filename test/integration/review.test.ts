@@ -6,7 +6,8 @@ import { monthOfNewest, spanHint, spanIn, spanItems } from '../../src/vscode/rev
 import { citedPapers, papersOfSpan } from '../../src/vscode/review/papersOfSpan';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
-import { escaped } from './support/quickInputs';
+import { escaped, pressedUntil } from './support/quickInputs';
+import { configure, pathOf, run } from './support/workspace';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 
 const today = { year: 2026, month: 1, day: 14 };
@@ -37,7 +38,7 @@ const page = (date: string, topic: string, by: string, from: number, to: number)
 
 describe('Review notes', () => {
   const files = new WorkspaceNotes('reviewed', true);
-  const own = vscode.workspace.asRelativePath(files.folder, false);
+  const own = pathOf(files.folder);
   const marks = new WorkspaceNotes('.paper-digest');
   let api: PaperDigestApi;
 
@@ -66,11 +67,11 @@ describe('Review notes', () => {
       ].join('\n'),
     );
     // Who marks reads the file first.
-    await vscode.commands.executeCommand(commands.starPaper, { key: 'alder2019' });
+    await run(commands.starPaper, { key: 'alder2019' });
     await eventually(async () => assert.equal((await found('in:2019-05 is:starred')).length, 2));
   });
   afterEach(async () => {
-    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await run('workbench.action.closeAllEditors');
     for (const name of ['reviewNoteTemplate', 'reviewNoteName', 'citeAs', 'addToBibliography']) {
       await configure(name, undefined);
     }
@@ -90,20 +91,14 @@ describe('Review notes', () => {
     });
   });
 
-  const configure = async (name: string, value: unknown): Promise<void> =>
-    vscode.workspace
-      .getConfiguration('paperDigest')
-      .update(name, value, vscode.ConfigurationTarget.Workspace);
   const found = async (query: string): Promise<readonly string[]> =>
     (await api.search(query)).map(({ paper }) => paper.key);
   const make = async (argument: unknown = { span }): Promise<vscode.TextDocument> => {
-    await vscode.commands.executeCommand(commands.newReviewNote, argument);
+    await run(commands.newReviewNote, argument);
     const document = vscode.window.activeTextEditor?.document;
     assert.ok(document);
     return document;
   };
-  const nameOf = ({ uri }: vscode.TextDocument): string =>
-    vscode.workspace.asRelativePath(uri, false);
 
   it('have the papers of the span by their marks, cited, with remarks, and what is rising', async () => {
     await files.write('own.md', 'As [@spruce2019] says.\n');
@@ -111,7 +106,7 @@ describe('Review notes', () => {
       assert.deepEqual(await found('in:2019-05 is:cited'), ['spruce2019']),
     );
     const document = await make();
-    assert.equal(nameOf(document), `${own}/review 2019-05-06 to 2019-05-12.md`);
+    assert.equal(pathOf(document.uri), `${own}/review 2019-05-06 to 2019-05-12.md`);
     assert.equal(document.isDirty, false);
     const text = document.getText();
     const item = (name: string) =>
@@ -178,7 +173,7 @@ describe('Review notes', () => {
     await configure('reviewNoteTemplate', `${own}/my.tpl`);
     await configure('reviewNoteName', 'week of ${from}.md');
     const document = await make();
-    assert.equal(nameOf(document), `${own}/week of 2019-05-06.md`);
+    assert.equal(pathOf(document.uri), `${own}/week of 2019-05-06.md`);
     assert.equal(
       document.getText(),
       `---\nreview: 2019-05-06\n---\n* [@pine2019] \\#rl \${nobody}\nNothing cited.\n`,
@@ -198,33 +193,18 @@ describe('Review notes', () => {
     await configure('reviewNoteName', 'mine ${to}');
     const path = 'mine 2019-05-12.md';
     await files.write(path, 'Mine.');
-    let isOver = false;
-    const making = Promise.resolve(
-      vscode.commands.executeCommand(commands.newReviewNote, { span }),
-    ).finally(() => (isOver = true));
-    await eventually(async () => {
-      await vscode.commands.executeCommand('notifications.clearAll');
-      assert.ok(isOver);
-    });
-    await making;
-    assert.equal(await files.read(path), 'Mine.');
-    assert.equal(nameOf(vscode.window.activeTextEditor!.document), `${own}/${path}`);
-    let isMade = false;
-    const another = Promise.resolve(
-      vscode.commands.executeCommand(commands.newReviewNote, { span }),
-    ).finally(() => (isMade = true));
-    await eventually(async () => {
-      await vscode.commands.executeCommand('notification.acceptPrimaryAction');
-      assert.ok(isMade);
-    });
-    await another;
+    const makeAnd = (command: string) =>
+      pressedUntil(run(commands.newReviewNote, { span }), command);
+    await makeAnd('notifications.clearAll');
+    assert.equal(pathOf(vscode.window.activeTextEditor!.document.uri), `${own}/${path}`);
+    await makeAnd('notification.acceptPrimaryAction');
     assert.equal(await files.read(path), 'Mine.');
     assert.match(await files.read('mine 2019-05-12 2.md'), /^---\ntitle: "Papers/);
   });
 
   it('are not made of days without a digest, nor when the user leaves the question', async () => {
     const before = await vscode.workspace.fs.readDirectory(files.folder);
-    await vscode.commands.executeCommand(commands.newReviewNote, { span: '2018' });
+    await run(commands.newReviewNote, { span: '2018' });
     await escaped(commands.newReviewNote);
     assert.deepEqual(await vscode.workspace.fs.readDirectory(files.folder), before);
   });
