@@ -102,3 +102,17 @@ export async function hoverTexts(document: vscode.TextDocument, text: string): P
     .map((content) => (content instanceof vscode.MarkdownString ? content.value : ''))
     .join('\n');
 }
+
+/** Runs `act` without showing warnings and errors; gives their texts. */
+export async function messagesOf(act: () => Promise<unknown>): Promise<readonly string[]> {
+  const messages: string[] = [];
+  const { showErrorMessage, showWarningMessage } = vscode.window;
+  const record = (text: string) => Promise.resolve(void messages.push(text));
+  Object.assign(vscode.window, { showErrorMessage: record, showWarningMessage: record });
+  try {
+    await act();
+  } finally {
+    Object.assign(vscode.window, { showErrorMessage, showWarningMessage });
+  }
+  return messages;
+}
