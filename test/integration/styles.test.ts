@@ -12,8 +12,7 @@ import { MemoryMemento } from './support/memoryMemento';
 import { placeCursors } from './support/placeCursors';
 import { openUnsaved } from './support/unsaved';
 import { showDocument } from './support/showDocument';
-
-const run = (command: string) => vscode.commands.executeCommand(command);
+import { run } from './support/workspace';
 
 describe('The styles beside Pandoc’s', () => {
   const papers = new FakePapers([
@@ -33,10 +32,9 @@ describe('The styles beside Pandoc’s', () => {
       .getConfiguration('paperDigest', { languageId: 'markdown' })
       .update(name, value, vscode.ConfigurationTarget.Workspace, true);
   const show = async (marked: string) => {
-    const offset = marked.indexOf('|');
     const document = await openUnsaved(marked.replace('|', ''));
     const editor = await showDocument(document, { preview: false });
-    await placeCursors(editor, document.positionAt(offset));
+    await placeCursors(editor, document.positionAt(marked.indexOf('|')));
     return editor;
   };
   const insert = (key: string) =>
