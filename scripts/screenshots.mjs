@@ -73,13 +73,10 @@ const pictures = {
   },
 
   async filter(vscode) {
-    await vscode.titleButton('Group Papers By').click();
-    await vscode.quickPickRows.filter({ hasText: 'Month' }).click();
-    await vscode.titleButton('Filter Papers').click();
-    await vscode.quickInput.waitFor();
-    await vscode.quickInput.fill('entropy');
-    await vscode.treeMessage.filter({ hasText: 'entropy' }).waitFor();
-    await vscode.page.keyboard.press('Enter');
+    await vscode.chooseFromTitle('Group Papers By', 'Month');
+    await vscode.filterBy('entropy');
+    await vscode.treeSays('entropy');
+    await vscode.press('Enter');
     await vscode.quickInputClosed();
     await vscode.treeRow('BAPO').click();
     await selected(vscode);
@@ -110,7 +107,7 @@ const pictures = {
     await vscode.openFile(note);
     await vscode.searchPapers('polcy optimizaton');
     await vscode.quickPickRows.filter({ hasText: 'Policy Optimization' }).nth(2).waitFor();
-    await vscode.page.keyboard.press('ArrowDown');
+    await vscode.press('ArrowDown');
     await selected(vscode);
   },
 
@@ -122,9 +119,8 @@ const pictures = {
   async insert(vscode) {
     await vscode.openFile(note);
     await goBehind(vscode, 'the judge can be brief');
-    await vscode.page.keyboard.press('Control+Alt+Y');
-    await vscode.quickInput.waitFor();
-    await vscode.quickInput.fill('smartsnap');
+    await vscode.press('Control+Alt+Y');
+        await vscode.quickInput.fill('smartsnap');
     await vscode.tick('SmartSnap');
     await vscode.quickInput.fill('self-correct');
     await vscode.tick('Training Language Models to Self-Correct');
@@ -134,7 +130,7 @@ const pictures = {
   async completion(vscode) {
     await vscode.openFile(note);
     await goBehind(vscode, 'recipe that one can run.');
-    await vscode.page.keyboard.type(' See also @self');
+    await vscode.type(' See also @self');
     await vscode.page
       .locator('.suggest-widget .monaco-list-row.focused', { hasText: 'self' })
       .waitFor();
@@ -144,8 +140,7 @@ const pictures = {
     await vscode.openFile(note);
     await vscode.runCommand('View: Close Primary Side Bar');
     await vscode.editor.click();
-    await vscode.page.keyboard.press('Control+K');
-    await vscode.page.keyboard.press('v');
+    await vscode.press('Control+K', 'v');
     await vscode.preview.getByRole('heading', { name: 'References' }).waitFor();
   },
 
@@ -154,19 +149,18 @@ const pictures = {
     await writeFile(join(vscode.folder, '.paper-digest/marks.txt'), marks);
     await vscode.searchPapers('is:later');
     await vscode.quickPickRows.filter({ hasText: 'Puzzle' }).waitFor();
-    await vscode.page.keyboard.press('Escape');
-    await vscode.quickInputClosed();
+    await vscode.leaveList();
     await vscode.runCommand('Paper Digest: New Review Note…');
     await vscode.quickPickRows.filter({ hasText: 'Other Days' }).click();
     await vscode.page.locator('.quick-input-message', { hasText: 'first and the last' }).waitFor();
-    await vscode.page.keyboard.press('Enter');
+    await vscode.press('Enter');
     await vscode.tab.filter({ hasText: 'review 2026-01-01' }).waitFor();
   },
 
   async why(vscode) {
     await vscode.openFile(note);
     await goBehind(vscode, 'recipe that one can run.');
-    await vscode.page.keyboard.type(' See also @smartsnp2025');
+    await vscode.type(' See also @smartsnp2025');
     await vscode.runCommand('Paper Digest: Why Is This Not Cited?');
     await vscode.quickPickRows.filter({ hasText: 'Change to' }).first().waitFor();
   },
@@ -175,7 +169,7 @@ const pictures = {
     await vscode.copy(copiedPage);
     await vscode.runCommand('Paper Digest: New Digest from Clipboard');
     await vscode.quickPickRows.filter({ hasText: 'Save' }).first().waitFor();
-    await vscode.page.keyboard.press('Enter');
+    await vscode.press('Enter');
     await vscode.notifications.filter({ hasText: 'papers' }).waitFor();
     await vscode.treeRow('-03-05').waitFor();
   },

@@ -24,7 +24,7 @@ describe('A sidebar for the mouse', () => {
       await vscode.treeRow('GraphNap').click();
       await vscode.cursor.filter({ hasText: /^Ln \d+, Col 1$/ }).waitFor();
       await vscode.rowsAreStill();
-      await vscode.page.keyboard.press('s');
+      await vscode.press('s');
       const focused = vscode.page.locator('.part.sidebar .monaco-list-row.focused');
       await expect(focused).toContainText('SPARROW');
       assert.ok(!existsSync(join(vscode.folder, '.paper-digest/marks.txt')));
@@ -142,7 +142,7 @@ describe('A sidebar for the mouse', () => {
 
     async function paste(text: string): Promise<void> {
       await vscode.copy(text);
-      await vscode.page.keyboard.press('Control+V');
+      await vscode.press('Control+V');
     }
 
     async function lineStarts(line: number, expected: RegExp): Promise<void> {

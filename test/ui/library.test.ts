@@ -81,7 +81,7 @@ describe('A small library', () => {
       await vscode.showPapers();
       await vscode.treeMessage.filter({ hasText: 'in 2 digests' }).waitFor({ timeout: 30_000 });
       writeFileSync(digest, text);
-      await vscode.treeMessage.filter({ hasText: '8 papers in 3 digests' }).waitFor();
+      await vscode.treeSays('8 papers in 3 digests');
     });
 
     it('clears the cache, and goes on', async () => {
@@ -123,8 +123,7 @@ describe('A small library', () => {
       await vscode.cursor.filter({ hasText: /^Ln 21, Col 1$/ }).waitFor();
       await expect.poll(() => vscode.editorLines()).toContain(title);
       // The focus is still in the sidebar: the next row is one key away.
-      await vscode.page.keyboard.press('ArrowDown');
-      await vscode.page.keyboard.press('Enter');
+      await vscode.press('ArrowDown', 'Enter');
       await vscode.cursor.filter({ hasText: /^Ln (?!21,)\d+, Col 1$/ }).waitFor();
     });
 
@@ -161,7 +160,7 @@ describe('A small library', () => {
           .innerText(),
         'Organisation',
       );
-      await vscode.page.keyboard.press('Escape');
+      await vscode.press('Escape');
       await group('Digest');
       await vscode.treeRow('2f81c0.txt').waitFor();
     });
@@ -174,27 +173,23 @@ describe('A small library', () => {
     });
 
     it('filters while typing, is told so, and clears the filter', async () => {
-      await vscode.titleButton('Filter Papers').click();
-      await vscode.quickInput.waitFor();
-      await vscode.quickInput.pressSequentially('ketle');
-      await vscode.treeMessage.filter({ hasText: '1 of 8 papers fits the filter' }).waitFor();
+      await vscode.filterBy('ketle');
+      await vscode.treeSays('1 of 8 papers fits the filter');
       await expect(vscode.treeMessage).toHaveText(/“ketle”/);
-      await vscode.page.keyboard.press('Enter');
+      await vscode.press('Enter');
       await rowsAre(['clipping.digest', 'Kettle: Warm Starts for Cold Models'], 0);
       await expect(vscode.treeRows).toHaveCount(2);
       await vscode.titleButton('Clear Filter').click();
-      await vscode.treeMessage.filter({ hasText: '8 papers in 3 digests' }).waitFor();
+      await vscode.treeSays('8 papers in 3 digests');
       await rowsAre(['GraphNap', 'Learning Q*', 'SPARROW: Sparse', 'Maps That Forget']);
     });
 
     it('is told when nothing fits, and Escape brings the papers back', async () => {
-      await vscode.titleButton('Filter Papers').click();
-      await vscode.quickInput.waitFor();
-      await vscode.quickInput.fill('zebra crossing');
-      await vscode.treeMessage.filter({ hasText: 'No paper fits' }).waitFor();
+      await vscode.filterBy('zebra crossing');
+      await vscode.treeSays('No paper fits');
       await expect(vscode.treeRows).toHaveCount(0);
-      await vscode.page.keyboard.press('Escape');
-      await vscode.treeMessage.filter({ hasText: '8 papers in 3 digests' }).waitFor();
+      await vscode.press('Escape');
+      await vscode.treeSays('8 papers in 3 digests');
     });
 
     it('copies keys and BibTeX of several rows from the menu', async () => {
@@ -274,7 +269,7 @@ describe('A small library', () => {
       await card.getByText('Insert Citation').click();
       // The digest covers the note.
       await expect(vscode.quickPickRows.first()).toHaveText(/review\.md/);
-      await vscode.page.keyboard.press('Enter');
+      await vscode.press('Enter');
       await vscode.tab.filter({ hasText: 'review.md' }).waitFor();
       await waitUntil('the citation', async () =>
         (await vscode.editorLines()).some((line) => line.startsWith('[@smallatlasprompt]')),
@@ -299,19 +294,19 @@ describe('A small library', () => {
       await vscode.searchPapers('kettel warm');
       await found('Kettle: Warm Starts for Cold Models');
       await expect(vscode.quickPickRows.first()).toHaveText(/few of its layers ‹warm›/);
-      await vscode.page.keyboard.press('Enter');
+      await vscode.press('Enter');
       await vscode.tab.filter({ hasText: 'clipping.digest' }).waitFor();
       await vscode.cursor.filter({ hasText: /^Ln \d+, Col 1$/ }).waitFor();
       // The cursor is in the editor: typing would go there.
       await vscode.focusedEditor.waitFor();
-      await vscode.page.keyboard.press('End');
+      await vscode.press('End');
       await vscode.cursor.filter({ hasText: /^Ln \d+, Col 36$/ }).waitFor();
     });
 
     it('looks at papers in passing, and Escape brings the note back as it was', async () => {
       await vscode.openFile('notes/long.md');
       await vscode.goTo(120, 6);
-      await vscode.page.keyboard.press('Shift+End');
+      await vscode.press('Shift+End');
       await vscode.cursor.filter({ hasText: /^Ln 120, Col \d+ \(\d+ selected\)$/ }).waitFor();
       const cursor = await vscode.cursor.innerText();
       const lines = await vscode.editorLines();
@@ -320,10 +315,10 @@ describe('A small library', () => {
       // All at once: what is found by a part of it looks the same, and the next answer begins at its best again.
       await vscode.quickInput.fill('sparrow');
       await expect(vscode.quickPickRows).toHaveCount(2);
-      await vscode.page.keyboard.press('ArrowDown');
+      await vscode.press('ArrowDown');
       await vscode.tab.filter({ hasText: /2f81c0\.txt|ab3390\.md/ }).waitFor();
       await expect(vscode.quickInput).toBeVisible();
-      await vscode.page.keyboard.press('Escape');
+      await vscode.press('Escape');
 
       await vscode.tab.filter({ hasText: 'long.md' }).waitFor();
       await waitUntil('the selection', async () => (await vscode.cursor.innerText()) === cursor);
@@ -335,7 +330,7 @@ describe('A small library', () => {
         'only the note to be open',
         async () => (await vscode.page.locator('.tabs-container .tab').count()) === 1,
       );
-      await vscode.page.keyboard.press('ArrowRight');
+      await vscode.press('ArrowRight');
       await vscode.cursor.filter({ hasText: /^Ln 120/ }).waitFor();
     });
 
@@ -349,14 +344,13 @@ describe('A small library', () => {
       });
       assert.match(texts[0] ?? '', /GraphNap.*Tide Lab · Jan 12, 2026/);
       assert.match(texts[1] ?? '', /^Learning Q\* from a Sparse r/);
-      await vscode.page.keyboard.press('Escape');
+      await vscode.press('Escape');
     });
 
     it('is told what to do when nothing fits', async () => {
       await vscode.searchPapers('zebra crossing');
       await found('No paper matches “zebra crossing”');
-      await vscode.page.keyboard.press('Escape');
-      await vscode.quickInputClosed();
+      await vscode.leaveList();
     });
 
     /** Waits until the first item starts so. */
@@ -379,20 +373,19 @@ describe('A small library', () => {
       const active = vscode.page.locator('.quick-input-list .monaco-list-row.focused');
       await active.filter({ hasText: /^org:/ }).waitFor();
       await vscode.pictureInThemes('query-values');
-      await vscode.page.keyboard.press('Enter');
+      await vscode.press('Enter');
       await waitUntil('a value', async () =>
         /^org:\S.* $/.test(await vscode.quickInput.inputValue()),
       );
       const chosen = await vscode.quickInput.inputValue();
       await active.filter({ hasNotText: /^org:/ }).waitFor();
       // What is typed goes on behind the value.
-      await vscode.page.keyboard.type('-q');
+      await vscode.type('-q');
       await value(`${chosen}-q`);
-      await vscode.page.keyboard.press('Backspace');
-      await vscode.page.keyboard.press('Backspace');
+      await vscode.press('Backspace', 'Backspace');
       await value(chosen);
       await vscode.pictureInThemes('query-fielded');
-      await vscode.page.keyboard.press('Enter');
+      await vscode.press('Enter');
       await vscode.quickInputClosed();
       await vscode.focusedEditor.waitFor();
     });
@@ -404,8 +397,7 @@ describe('A small library', () => {
         (await vscode.quickPickTexts()).some((text) => text.includes('SPARROW')),
       );
       await vscode.pictureInThemes('query-wrong');
-      await vscode.page.keyboard.press('Escape');
-      await vscode.quickInputClosed();
+      await vscode.leaveList();
     });
 
     it('is asked what was meant by a mistake, takes it with Enter, and sees the papers', async () => {
@@ -418,11 +410,10 @@ describe('A small library', () => {
         await vscode.searchPapers(typed);
         await active.filter({ hasText: `Did you mean “${meant}”?` }).waitFor();
         if (typed.includes('>')) await vscode.pictureInThemes('query-mistake');
-        await vscode.page.keyboard.press('Enter');
+        await vscode.press('Enter');
         await value(meant);
         await active.filter({ hasNotText: 'Did you mean' }).waitFor();
-        await vscode.page.keyboard.press('Escape');
-        await vscode.quickInputClosed();
+        await vscode.leaveList();
       }
     });
 
@@ -434,8 +425,7 @@ describe('A small library', () => {
         await vscode.searchPapers(typed);
         await vscode.quickPickRows.filter({ hasText: told }).first().waitFor();
         await vscode.pictureInThemes(`query-none-${typed.slice(0, 4)}`);
-        await vscode.page.keyboard.press('Escape');
-        await vscode.quickInputClosed();
+        await vscode.leaveList();
       }
     });
 
@@ -446,8 +436,7 @@ describe('A small library', () => {
         .first()
         .waitFor();
       await vscode.pictureInThemes('query-interest');
-      await vscode.page.keyboard.press('Escape');
-      await vscode.quickInputClosed();
+      await vscode.leaveList();
       await vscode.runCommand('Paper Digest: Show What It Learned');
       const word = vscode.quickPickRows.filter({ hasText: /that you starred, cited/ }).first();
       await word.waitFor();
@@ -458,14 +447,11 @@ describe('A small library', () => {
         .filter({ hasText: /near what you/ })
         .first()
         .waitFor();
-      await vscode.page.keyboard.press('Escape');
-      await vscode.quickInputClosed();
+      await vscode.leaveList();
     });
 
     it('is asked the same in the filter of the sidebar, and takes it with the bulb', async () => {
-      await vscode.titleButton('Filter Papers').click();
-      await vscode.quickInput.waitFor();
-      await vscode.quickInput.pressSequentially('org: qwen');
+      await vscode.filterBy('org: qwen');
       await vscode.page
         .locator('.quick-input-message', { hasText: 'Did you mean “org:qwen”?' })
         .waitFor();
@@ -475,22 +461,20 @@ describe('A small library', () => {
       await vscode.page
         .locator('.quick-input-message', { hasText: 'Did you mean' })
         .waitFor({ state: 'hidden' });
-      await vscode.page.keyboard.press('Escape');
-      await vscode.quickInputClosed();
+      await vscode.leaveList();
     });
 
     it('finds the searches again that led to a paper', async () => {
       await vscode.searchPapers('sparrow');
       await vscode.quickPickRows.filter({ hasText: 'SPARROW' }).first().waitFor();
-      await vscode.page.keyboard.press('Enter');
+      await vscode.press('Enter');
       await vscode.quickInputClosed();
       await vscode.focusedEditor.waitFor();
       await vscode.searchPapers('');
       await vscode.quickPickRows.filter({ hasText: 'Recent Searches' }).first().waitFor();
       await expect(vscode.quickPickRows.first()).toHaveText(/^sparrow/);
       await vscode.pictureInThemes('query-history');
-      await vscode.page.keyboard.press('Escape');
-      await vscode.quickInputClosed();
+      await vscode.leaveList();
     });
   });
 
@@ -501,8 +485,7 @@ describe('A small library', () => {
       await vscode.treeRow('nets.json').waitFor();
     });
     afterEach(async () => {
-      await vscode.page.keyboard.press('Escape');
-      await vscode.quickInputClosed();
+      await vscode.leaveList();
     });
 
     /** Waits until the palette shows these beginnings of titles, each with what is seen below it. */

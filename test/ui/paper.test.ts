@@ -23,10 +23,10 @@ describe('A person who reads what came in', () => {
     await expect(heading).toHaveText(/Harbour/);
     await watchKeys(vscode.page);
     await watchPapers(vscode.page);
-    await vscode.page.keyboard.press('Home');
+    await vscode.press('Home');
     const seen = new Set<string>();
     for (const before = ['Harbour']; seen.size < 20; before.push([...seen].at(-1) ?? '')) {
-      await vscode.page.keyboard.press('ArrowDown');
+      await vscode.press('ArrowDown');
       await expect(heading).not.toHaveText(before.at(-1) ?? '');
       const title = await heading.innerText();
       expect(seen.has(title)).toBe(false);

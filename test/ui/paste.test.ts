@@ -50,7 +50,7 @@ describe('A folder in which nothing is yet', () => {
       await vscode.save();
       const digest = await text('digests/front page.md');
       assert.ok(digest.includes(`### [${lanterns}](https://huggingface.co/papers/2610.00011)`));
-      await vscode.treeMessage.filter({ hasText: '3 papers in 1 digest' }).waitFor();
+      await vscode.treeSays('3 papers in 1 digest');
       await vscode.hoverRow('Lanterns', 'gives no abstract');
       await vscode.pictureInThemes('paste-library');
     });
@@ -58,12 +58,11 @@ describe('A folder in which nothing is yet', () => {
     it('cites a paper of it, and the bibliography has its arXiv id', async () => {
       await vscode.openFile('note.md');
       await vscode.goTo(3, 'They dim.'.length);
-      await vscode.page.keyboard.press('Control+Alt+Y');
-      await vscode.quickInput.waitFor();
+      await vscode.press('Control+Alt+Y');
       await vscode.quickInput.fill('lanterns');
       await vscode.quickPickRows.filter({ hasText: lanterns }).first().waitFor();
       await vscode.pictureInThemes('paste-cite');
-      await vscode.page.keyboard.press('Enter');
+      await vscode.press('Enter');
       const entry = await waitUntil('the entry', async () => {
         const bibliography = await text('references.bib').catch(() => '');
         return bibliography.includes('2610.00011') && bibliography;
@@ -79,13 +78,13 @@ describe('A folder in which nothing is yet', () => {
     it('pastes the page of another day below, and the library has its papers once', async () => {
       await vscode.openFile('digests/front page.md');
       await vscode.editor.click();
-      await vscode.page.keyboard.press('Control+End');
-      await vscode.page.keyboard.type('\n\n');
+      await vscode.press('Control+End');
+      await vscode.type('\n\n');
       await vscode.pasteAs('Paste as Digest');
       await vscode.save();
       const found = (await text('digests/front page.md')).split('### [Lanterns').length - 1;
       assert.equal(found, 2);
-      await vscode.treeMessage.filter({ hasText: '3 papers in 1 digest' }).waitFor();
+      await vscode.treeSays('3 papers in 1 digest');
       await vscode.pictureInThemes('paste-again');
     });
 
@@ -93,11 +92,11 @@ describe('A folder in which nothing is yet', () => {
       await vscode.closeEditors();
       await vscode.runCommand('Paper Digest: New Digest from Clipboard');
       await vscode.quickPickRows.filter({ hasText: 'Save 3 papers of Oct 5' }).waitFor();
-      await vscode.page.keyboard.press('Enter');
+      await vscode.press('Enter');
       await vscode.notifications.filter({ hasText: 'with 3 papers' }).waitFor();
       await vscode.tab.filter({ hasText: '-10-05' }).waitFor();
       await expect(vscode.page.locator('.tabs-container .tab')).toHaveCount(1);
-      await vscode.treeMessage.filter({ hasText: '3 papers in 2 digests' }).waitFor();
+      await vscode.treeSays('3 papers in 2 digests');
       await vscode.pictureInThemes('paste-new-digest');
     });
   });
@@ -115,7 +114,7 @@ describe('A folder in which nothing is yet', () => {
     it('sees how far reading is, stops it, and finds what was read so far', async () => {
       // All at once, when the sidebar is there: however quick the machine, reading is seen.
       renameSync(years, join(vscode.folder, 'years'));
-      await vscode.treeMessage.filter({ hasText: /^Reading files: [\d,]+ of / }).waitFor();
+      await vscode.treeSays(/^Reading files: [\d,]+ of /);
       // Before that there is nothing to find, and it is said so.
       await vscode.treeRow('.txt').first().waitFor();
       await vscode.titleButton('Stop Reading Digests').click();
@@ -127,7 +126,7 @@ describe('A folder in which nothing is yet', () => {
       await vscode.pictureInThemes('reading-stopped');
       await vscode.searchPapers('leaf 7');
       await vscode.quickPickRows.filter({ hasText: 'and Leaf 7' }).first().waitFor();
-      await vscode.page.keyboard.press('Escape');
+      await vscode.press('Escape');
     });
 
     it('sees a digest that is saved while reading stands still', async () => {
@@ -138,11 +137,11 @@ describe('A folder in which nothing is yet', () => {
 
     it('goes on reading when they like, and sees in the palette too how far it is', async () => {
       await vscode.titleButton('Continue Reading Digests').click();
-      await vscode.page.keyboard.press('Control+Alt+P');
+      await vscode.press('Control+Alt+P');
       const progress = /(Reading files|Indexing papers): [\d,]+ of/;
       await vscode.quickInputTitle.filter({ hasText: progress }).waitFor();
       await vscode.pictureInThemes('reading-palette');
-      await vscode.page.keyboard.press('Escape');
+      await vscode.press('Escape');
       await vscode.treeMessage
         .filter({ hasText: /^72,004 papers in 903 digests$/ })
         .waitFor({ timeout: 100_000 });

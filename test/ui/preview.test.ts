@@ -77,7 +77,7 @@ describe('A person who reads a note in the Markdown preview', () => {
       '@sparrow2025 ![](https://pictures.example/slow.svg)\n',
     );
     // Nobody has asked for the abstract yet: no editor shows a note.
-    await vscode.page.keyboard.press('Control+Shift+E');
+    await vscode.press('Control+Shift+E');
     await vscode.chooseFromMenu(vscode.treeRow('early.md'), 'Open Preview');
     await abstractOnHover(citation('(2025)').locator('a').first(), 'SPARROW');
   });
@@ -87,8 +87,7 @@ describe('A person who reads a note in the Markdown preview', () => {
     await vscode.openFile('notes/memory.md');
     await vscode.goTo(1);
     // The palette would put the command for a locked preview first.
-    await vscode.page.keyboard.press('Control+K');
-    await vscode.page.keyboard.press('V');
+    await vscode.press('Control+K', 'V');
     await citation('(see also').waitFor();
     await citation('Vasic & Li, 2021, chap. 2').waitFor();
     await expect(entries()).toHaveCount(5);
@@ -108,11 +107,10 @@ describe('A person who reads a note in the Markdown preview', () => {
     // Its scrolled text lies below lines that stay in sight, which take clicks.
     // The preview takes the focus a moment after the click.
     await waitUntil('the end of the note', async () => {
-      await vscode.page.keyboard.press('Control+1');
-      await vscode.page.keyboard.press('Control+End');
+      await vscode.press('Control+1', 'Control+End');
       return (await vscode.cursor.innerText()).startsWith('Ln 11');
     });
-    await vscode.page.keyboard.type('So says @weighingwords2024');
+    await vscode.type('So says @weighingwords2024');
     await entries().filter({ hasText: 'Weighing Words' }).waitFor();
     await abstractOnHover(citation('Fjord AI (2024)').locator('a').first(), 'Weighing Words');
 

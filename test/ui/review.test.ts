@@ -28,16 +28,15 @@ describe('A person who looks back on a month', () => {
     await showAllPapers(vscode);
     await vscode.searchPapers('is:starred');
     await waitUntil('the stars', async () => (await vscode.quickPickTexts()).length === 2);
-    await vscode.page.keyboard.press('Escape');
-    await vscode.quickInputClosed();
+    await vscode.leaveList();
   });
   after(() => vscode.dispose());
 
   const choose = async (): Promise<void> => {
     await vscode.runCommand('Paper Digest: New Review Note…');
     await vscode.quickPickRows.filter({ hasText: 'Last Month' }).waitFor();
-    await vscode.page.keyboard.type('Other');
-    await vscode.page.keyboard.press('Enter');
+    await vscode.type('Other');
+    await vscode.press('Enter');
     const said = vscode.page.locator('.quick-input-widget .quick-input-message');
     await said.filter({ hasText: 'The first and the last day' }).waitFor();
     await expect(vscode.quickInput).toHaveValue('2026-01-01..2026-01-31');
@@ -51,10 +50,9 @@ describe('A person who looks back on a month', () => {
     await vscode.runCommand('Paper Digest: New Review Note…');
     await vscode.quickPickRows.filter({ hasText: 'Last 30 Days' }).waitFor();
     await vscode.picture('review-spans');
-    await vscode.page.keyboard.press('Escape');
-    await vscode.quickInputClosed();
+    await vscode.leaveList();
     await choose();
-    await vscode.page.keyboard.press('Enter');
+    await vscode.press('Enter');
     await vscode.tab.filter({ hasText: `${name}.md` }).waitFor();
     await waitUntil('the note', async () => (await vscode.editorLines()).includes('## Starred'));
     const text = await readFile(join(vscode.folder, `notes/${name}.md`), 'utf8');
@@ -71,7 +69,7 @@ describe('A person who looks back on a month', () => {
     const file = join(vscode.folder, `notes/${name}.md`);
     const before = await readFile(file, 'utf8');
     await choose();
-    await vscode.page.keyboard.press('Enter');
+    await vscode.press('Enter');
     const message = vscode.notifications.filter({ hasText: 'exists and was left as it is' });
     await message.waitFor();
     await vscode.picture('review-exists');
@@ -82,8 +80,7 @@ describe('A person who looks back on a month', () => {
 
   it('sees the note with its citations in the preview', async () => {
     await vscode.editor.click();
-    await vscode.page.keyboard.press('Control+K');
-    await vscode.page.keyboard.press('v');
+    await vscode.press('Control+K', 'v');
     await vscode.preview.getByRole('heading', { name: 'Starred' }).waitFor();
     await vscode.preview.getByRole('heading', { name: 'References' }).waitFor();
     await vscode.picture('review-preview');

@@ -29,7 +29,7 @@ describe('A VS Code with the package installed', () => {
     await expect.poll(async () => (await vscode.editorLines())[0]).toBe('A first line');
     await vscode.goTo(2);
     // A point would ask VS Code for what may follow, in a list that lies over the next line.
-    await vscode.page.keyboard.type('Typed');
+    await vscode.type('Typed');
     await vscode.save();
     assert.equal((await readFile(join(vscode.folder, 'note.md'), 'utf8')).split('\n')[1], 'Typed');
     assert.ok(!(await readFile(join(source, 'note.md'), 'utf8')).includes('Typed'));
@@ -55,9 +55,9 @@ describe('A VS Code with the package installed', () => {
       await vscode.copy(pageOfTwo);
       await welcome.getByText('New Digest from Clipboard', { exact: true }).click();
       await vscode.quickPickRows.filter({ hasText: 'Save 2 papers' }).waitFor();
-      await vscode.page.keyboard.press('Enter');
+      await vscode.press('Enter');
       await vscode.treeRow('Lanterns for Small Ships').waitFor();
-      await vscode.treeMessage.filter({ hasText: '2 papers in 1 digest' }).waitFor();
+      await vscode.treeSays('2 papers in 1 digest');
       await expect(welcome).toBeHidden();
     });
 
