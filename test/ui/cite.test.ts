@@ -29,7 +29,7 @@ describe('A note in which papers are cited', () => {
       await ask('graphnap');
       await vscode.tick('GraphNap');
       await vscode.quickInput.fill('kettle');
-      await vscode.quickPickRows.filter({ hasText: 'Kettle' }).waitFor();
+      await vscode.listHas('Kettle');
       // The one that is ticked stays in sight, whatever is searched.
       await expect(vscode.quickPickRows.first()).toHaveText(/^GraphNap/);
       await vscode.tick('Kettle');
@@ -70,14 +70,14 @@ describe('A note in which papers are cited', () => {
     it('cites from the sidebar in the note that was edited last, and stays in the list', async () => {
       await vscode.goTo(3, 12);
       await vscode.treeRow('Learning Q*').click();
-      await vscode.tab.filter({ hasText: '2f81c0.txt' }).waitFor();
+      await vscode.showsFile('2f81c0.txt');
       const row = vscode.treeRow('GraphNap');
       await row.hover();
       await row.locator('.action-label[aria-label^="Insert Citation"]').click();
       // The digest covers the note.
       await expect(vscode.quickPickRows.first()).toHaveText(/draft\.md/);
       await vscode.press('Enter');
-      await vscode.tab.filter({ hasText: 'draft.md' }).waitFor();
+      await vscode.showsFile('draft.md');
       await vscode.lineIs(3, 'Agents rest [@graphnap2026].');
       await expect(vscode.focusedEditor).toHaveCount(0);
     });

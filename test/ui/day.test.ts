@@ -144,7 +144,7 @@ describe('A person who reads a day by keys', () => {
   it('tags and remarks by keys', async () => {
     await vscode.askByKey('t');
     await vscode.quickInput.fill('forgetting agents');
-    await vscode.quickPickRows.filter({ hasText: '#forgetting-agents' }).waitFor();
+    await vscode.listHas('#forgetting-agents');
     await vscode.pictureInThemes('day-tags');
     await vscode.press('Enter');
     await expect.poll(() => markOf('Meadow')).toBe('#forgetting-agents');

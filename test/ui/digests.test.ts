@@ -44,7 +44,7 @@ describe('A person who collects digests', () => {
     await vscode.notified('with 2 papers');
     const name = /digests\/(\d{4}-03-05\.txt)/.exec(await vscode.notifications.innerText())?.[1];
     assert.ok(name);
-    await vscode.tab.filter({ hasText: name }).waitFor();
+    await vscode.showsFile(name);
     assert.equal(await vscode.fileText(`digests/${name}`), pageOfTwo);
     await vscode.treeSays('10 papers in 4 digests');
     await expect(vscode.treeRow(name)).toBeVisible();
@@ -55,7 +55,7 @@ describe('A person who collects digests', () => {
     await vscode.closeEditors();
     await vscode.runCommand('Paper Digest: New Digest from Clipboard');
     await vscode.notified('holds this page already');
-    await vscode.tab.filter({ hasText: '-03-05.txt' }).waitFor();
+    await vscode.showsFile('-03-05.txt');
     await vscode.picture('clipboard-again');
     await expect(vscode.treeMessage).toHaveText('10 papers in 4 digests');
     await vscode.runCommand('Notifications: Clear All Notifications');
@@ -73,7 +73,7 @@ describe('A person who collects digests', () => {
     await vscode.press('Enter');
     await vscode.listHas('Save 2 papers of Feb 20, 2020');
     await vscode.press('Enter');
-    await vscode.tab.filter({ hasText: '2020-02-20.txt' }).waitFor();
+    await vscode.showsFile('2020-02-20.txt');
     await vscode.treeSays('11 papers in 5 digests');
     await rm(join(vscode.folder, 'digests/2020-02-20.txt'));
     await vscode.treeSays('10 papers in 4 digests');
@@ -164,7 +164,7 @@ describe('A person with the real digests', () => {
     await vscode.searchPapers('smartsnp');
     await vscode.listHas('SmartSnap: Proactive Evidence');
     await vscode.press('Enter');
-    await vscode.tab.filter({ hasText: '000_713b0fd23baf31dc.txt' }).waitFor();
+    await vscode.showsFile('000_713b0fd23baf31dc.txt');
     await vscode.cursor.filter({ hasText: /^Ln 45, Col 1$/ }).waitFor();
   });
 });

@@ -105,7 +105,7 @@ describe('A sidebar for the mouse', () => {
       // An element that shows a row may show another one at the click, when rows are drawn again.
       await waitUntil('two papers to be selected', async () => {
         await vscode.treeRow('Learning Q*').first().click();
-        await vscode.tab.filter({ hasText: '.txt' }).waitFor();
+        await vscode.showsFile('.txt');
         await vscode
           .treeRow('GraphNap')
           .first()

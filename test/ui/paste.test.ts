@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
-import { expect, openVscode, waitUntil, type Vscode } from './support/vscode';
+import { expect, openVscode, type Vscode } from './support/vscode';
 
 const frontPage = join(root, 'test/fixtures/pages/daily.html');
 const lanterns = 'Lanterns for Small Ships: Dim Lights Where Nobody Looks';
@@ -32,12 +31,9 @@ describe('A folder in which nothing is yet', () => {
   after(() => vscode.dispose());
 
   describe('A person who copies the front page of the site', () => {
-    const text = (path: string) => readFile(join(vscode.folder, path), 'utf8');
-
     before(async () => {
-      await mkdir(join(vscode.folder, 'digests'));
-      await writeFile(join(vscode.folder, 'digests/front page.md'), '');
-      await writeFile(join(vscode.folder, 'note.md'), '# Light at sea\n\nThey dim.\n');
+      await vscode.writeFile('digests/front page.md', '');
+      await vscode.writeFile('note.md', '# Light at sea\n\nThey dim.\n');
       await vscode.copyPage('https://huggingface.co/papers', frontPage);
     });
 
@@ -48,7 +44,7 @@ describe('A folder in which nothing is yet', () => {
       await vscode.pasteAs('Paste as Digest');
       await vscode.pictureInThemes('paste-digest');
       await vscode.save();
-      const digest = await text('digests/front page.md');
+      const digest = await vscode.fileText('digests/front page.md');
       assert.ok(digest.includes(`### [${lanterns}](https://huggingface.co/papers/2610.00011)`));
       await vscode.treeSays('3 papers in 1 digest');
       await vscode.hoverRow('Lanterns', 'gives no abstract');
@@ -60,17 +56,15 @@ describe('A folder in which nothing is yet', () => {
       await vscode.goTo(3, 'They dim.'.length);
       await vscode.press('Control+Alt+Y');
       await vscode.quickInput.fill('lanterns');
-      await vscode.quickPickRows.filter({ hasText: lanterns }).first().waitFor();
+      await vscode.listHas(lanterns);
       await vscode.pictureInThemes('paste-cite');
       await vscode.press('Enter');
-      const entry = await waitUntil('the entry', async () => {
-        const bibliography = await text('references.bib').catch(() => '');
-        return bibliography.includes('2610.00011') && bibliography;
-      });
+      await expect.poll(() => vscode.fileText('references.bib')).toContain('2610.00011');
+      const entry = await vscode.fileText('references.bib');
       assert.match(entry, /eprint = \{2610\.00011\}/);
       assert.match(entry, /archivePrefix = \{arXiv\}/i);
       await vscode.save();
-      assert.match(await text('note.md'), /They dim \[@lanternssmallships2026\]\./);
+      assert.match(await vscode.fileText('note.md'), /They dim \[@lanternssmallships2026\]\./);
       await vscode.hoverPaper('[@lanternssmallships2026]');
       await vscode.pictureInThemes('paste-cited');
     });
@@ -82,7 +76,8 @@ describe('A folder in which nothing is yet', () => {
       await vscode.type('\n\n');
       await vscode.pasteAs('Paste as Digest');
       await vscode.save();
-      const found = (await text('digests/front page.md')).split('### [Lanterns').length - 1;
+      const found =
+        (await vscode.fileText('digests/front page.md')).split('### [Lanterns').length - 1;
       assert.equal(found, 2);
       await vscode.treeSays('3 papers in 1 digest');
       await vscode.pictureInThemes('paste-again');
@@ -91,10 +86,10 @@ describe('A folder in which nothing is yet', () => {
     it('runs New Digest from Clipboard, which leaves nothing but the digest', async () => {
       await vscode.closeEditors();
       await vscode.runCommand('Paper Digest: New Digest from Clipboard');
-      await vscode.quickPickRows.filter({ hasText: 'Save 3 papers of Oct 5' }).waitFor();
+      await vscode.listHas('Save 3 papers of Oct 5');
       await vscode.press('Enter');
-      await vscode.notifications.filter({ hasText: 'with 3 papers' }).waitFor();
-      await vscode.tab.filter({ hasText: '-10-05' }).waitFor();
+      await vscode.notified('with 3 papers');
+      await vscode.showsFile('-10-05');
       await expect(vscode.page.locator('.tabs-container .tab')).toHaveCount(1);
       await vscode.treeSays('3 papers in 2 digests');
       await vscode.pictureInThemes('paste-new-digest');
@@ -118,19 +113,17 @@ describe('A folder in which nothing is yet', () => {
       // Before that there is nothing to find, and it is said so.
       await vscode.treeRow('.txt').first().waitFor();
       await vscode.titleButton('Stop Reading Digests').click();
-      await vscode.treeMessage
-        .filter({ hasText: /Reading was stopped at \d+ of \d+ files/ })
-        .waitFor();
+      await vscode.treeSays(/Reading was stopped at \d+ of \d+ files/);
       await vscode.titleButton('Continue Reading Digests').waitFor();
       await expect(vscode.treeRow('.txt').first()).toBeVisible();
       await vscode.pictureInThemes('reading-stopped');
       await vscode.searchPapers('leaf 7');
-      await vscode.quickPickRows.filter({ hasText: 'and Leaf 7' }).first().waitFor();
+      await vscode.listHas('and Leaf 7');
       await vscode.press('Escape');
     });
 
     it('sees a digest that is saved while reading stands still', async () => {
-      await writeFile(join(vscode.folder, 'new.txt'), page(digests, 1).replace('Ants', 'Emus'));
+      await vscode.writeFile('new.txt', page(digests, 1).replace('Ants', 'Emus'));
       await vscode.treeRow('new.txt').waitFor();
       await expect(vscode.treeMessage).toHaveText(/Reading was stopped/);
     });
@@ -142,9 +135,7 @@ describe('A folder in which nothing is yet', () => {
       await vscode.quickInputTitle.filter({ hasText: progress }).waitFor();
       await vscode.pictureInThemes('reading-palette');
       await vscode.press('Escape');
-      await vscode.treeMessage
-        .filter({ hasText: /^72,004 papers in 903 digests$/ })
-        .waitFor({ timeout: 100_000 });
+      await vscode.treeSays(/^72,004 papers in 903 digests$/, 100_000);
       await vscode.titleButton('Stop Reading Digests').waitFor({ state: 'detached' });
       await expect(vscode.titleButton('Continue Reading Digests')).toHaveCount(0);
     });

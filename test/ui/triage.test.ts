@@ -15,7 +15,7 @@ describe('A person who triages papers in the list by keys', () => {
     await vscode.closeEditors();
     original = texts();
     await vscode.treeRow('GraphNap').click();
-    await vscode.tab.filter({ hasText: '2f81c0.txt' }).waitFor();
+    await vscode.showsFile('2f81c0.txt');
     await vscode.rowsAreStill();
   });
   after(() => vscode.dispose());
@@ -75,7 +75,7 @@ describe('A person who triages papers in the list by keys', () => {
 
     await vscode.askByKey('c');
     await vscode.answer('review');
-    await vscode.tab.filter({ hasText: 'review.md' }).waitFor();
+    await vscode.showsFile('review.md');
     await vscode.hasLine(/\[@learningq/);
     await focusIsInList();
     await press('l', 2);
