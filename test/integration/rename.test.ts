@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually';
-import { noBibliographies } from './support/noBibliographies';
-import { timeSlices } from '../../src/platform/timeSlices';
-import { FileTexts } from '../../src/vscode/bibliography/fileTexts';
 import { otherTextsCiting } from '../../src/vscode/rename/otherTexts';
 import { commands } from '../../src/vscode/contributions';
-import { CitationRenameProvider } from '../../src/vscode/rename';
-import { FakePapers, makePaper } from './support/fakePapers';
-import { WorkspaceNotes, placeOf, readyApi } from './support/workspaceNotes';
+import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 import { openUnsaved } from './support/unsaved';
 import { writeWatched } from './support/watchedFolder';
 import { showDocument } from './support/showDocument';
@@ -464,15 +459,58 @@ describe('Renaming a citation key', () => {
     );
   });
 
-  it('quotes the new id where a number stood', async () => {
-    const items = [{ id: 4711, type: 'article', title: 'Counting Gulls' }];
-    const here = await show({
-      'gulls.json': JSON.stringify(items),
-      'here.md': citing('@4711', 'gulls.json'),
+  for (const [name, text, key, renamedText] of [
+    [
+      'gulls.json',
+      '[{"id":4711,"type":"article","title":"Counting Gulls"}]',
+      '4711',
+      '[{"id":"gulls2020","type":"article","title":"Counting Gulls"}]',
+    ],
+    ['gulls.ris', 'TY  - JOUR\nID  - gulls\nTI  - Counting Gulls\nER  - \n', 'gulls'],
+    ['gulls.yaml', 'references:\n- id: gulls\n  type: book\n  title: Counting\n', 'gulls'],
+    ['gulls.bib', '@misc{first, ids = {older, gulls}, title = {Counting}}\n', 'gulls'],
+    // Both entries are of one work, whose keys the rename joins.
+    [
+      'twice.bib',
+      `${entry}${entry.replace(atlas, 'atlastwo')}`,
+      atlas,
+      `${entry}${entry.replace(atlas, 'atlastwo')}`.replace(atlas, 'gulls2020'),
+    ],
+  ] as const) {
+    it(`replaces the key alone in ${name}`, async () => {
+      const here = await show({ [name]: text, 'here.md': citing(`@${key}`, name) });
+      await apply(await renameIn(here, `@${key}`, 'gulls2020', [name, 'here.md'].sort()));
+      await textsAre({
+        [name]: renamedText ?? text.replace(key, 'gulls2020'),
+        'here.md': citing('@gulls2020', name),
+      });
     });
-    await apply(await renameIn(here, '@4711', 'gulls2020', ['gulls.json', 'here.md']));
-    const written: unknown = JSON.parse(await notes.read('gulls.json'));
-    assert.deepEqual(written, [{ ...items[0], id: 'gulls2020' }]);
+  }
+
+  it('replaces the key in the front matter of the note itself', async () => {
+    const text = `---\nreferences:\n- id: "gulls"\n  type: book\n---\n\nSee @gulls.\n`;
+    const here = await show({ 'here.md': text });
+    await apply(await renameIn(here, '@gulls', 'gulls2020', ['here.md']));
+    await textsAre({ 'here.md': text.replaceAll('gulls', 'gulls2020') });
+  });
+
+  it('renames the entry in every bibliography that has it, also to other letters', async () => {
+    const files = (key: string) => ({
+      'refs.bib': entry.replace(atlas, key),
+      'here.md': citing(`@${key}`),
+      'other.bib': `% Other\n${entry.replace(atlas, key)}`,
+      'there.md': citing(`@${key}`, 'other.bib'),
+    });
+    const here = await show(files(atlas));
+    const names = Object.keys(files('')).sort();
+    for (const [from, to] of [
+      [atlas, 'everyatlas'],
+      ['everyatlas', 'EveryAtlas'],
+      ['EveryAtlas', atlas],
+    ] as const) {
+      await apply(await renameIn(here, `@${from}`, to, names));
+      await textsAre(files(to));
+    }
   });
 
   it('finds the LaTeX and Typst documents that keep the key', async () => {
@@ -488,163 +526,5 @@ describe('Renaming a citation key', () => {
     const change = await rename(document, `@${atlas}`, 'atlas--small');
     assert.ok(await vscode.workspace.applyEdit(change));
     assert.equal(document.getText(), 'As @{atlas--small} says.');
-  });
-});
-
-describe('Renaming a key and the bibliography', () => {
-  const alpha = makePaper('alpha', 'Alpha');
-  const papers = new FakePapers([alpha]);
-  const file = vscode.Uri.parse('untitled:references.bib');
-  const other = vscode.Uri.parse('untitled:other.bib');
-  const never = new vscode.CancellationTokenSource().token;
-  const entryAt = (uri: vscode.Uri, key: string, line: number) => ({
-    uri: uri.toString(),
-    key,
-    range: new vscode.Range(line, 0, line, 9 + key.length),
-    keyRange: new vscode.Range(line, 6, line, 6 + key.length),
-  });
-
-  /** Unsaved bibliographies with these entries at their lines. */
-  const open = async (entries: readonly ReturnType<typeof entryAt>[]) => {
-    for (const uri of [file, other]) {
-      const own = entries.filter((each) => each.uri === uri.toString());
-      const lines = Array.from({ length: 12 }, (_, line) => {
-        const [here] = own.filter(({ range }) => range.start.line === line);
-        return here ? `@misc{${here.key},}` : '';
-      });
-      const document = await vscode.workspace.openTextDocument(uri);
-      await edit(document, lines.join('\n'), new vscode.Range(0, 0, document.lineCount, 0));
-    }
-  };
-
-  /** The edits of renaming `alpha`, as text by file, and what was asked for beside. */
-  const rename = async (
-    entries: readonly ReturnType<typeof entryAt>[],
-    cited: readonly string[] = ['alpha'],
-    newKey = 'omega',
-  ) => {
-    await open(entries);
-    const document = await openUnsaved(cited.map((key) => `@${key}`).join(' '));
-    const added: string[] = [];
-    const reserved: string[] = [];
-    const provider = new CitationRenameProvider({
-      papers,
-      citations: {
-        onDidChange: papers.onDidChange,
-        count: () => Promise.resolve(1),
-        notesCiting: () => Promise.resolve([]),
-        statements: () => {
-          // Digests may be read anew at any time.
-          papers.replace([{ ...alpha }]);
-          return Promise.resolve([]);
-        },
-        of: (work) =>
-          Promise.resolve(
-            cited.flatMap((key) => {
-              if (!cited.includes(work.key)) return [];
-              const start = placeOf(document, `@${key}`);
-              const keyRange = new vscode.Range(
-                start.translate(0, 1),
-                start.translate(0, 1 + key.length),
-              );
-              const range = keyRange.with(start);
-              return {
-                kind: 'citation' as const,
-                uri: document.uri.toString(),
-                key,
-                range,
-                keyRange,
-              };
-            }),
-          ),
-      },
-      bibliographies: {
-        ...noBibliographies,
-        keys: () => new Set(entries.map(({ key }) => key)),
-        freshEntries: (key) => {
-          // And the bibliographies at any time, too.
-          const listings = entries.filter((each) => each.key === 'alpha');
-          papers.replace([{ ...alpha, listings }]);
-          return Promise.resolve(entries.filter((each) => each.key === key));
-        },
-        entriesIn: (...text) => new FileTexts(timeSlices()).entriesIn(...text),
-        filesFor: () => Promise.resolve([file]),
-        addTo: (_edit, _note, wanted) => {
-          added.push(...wanted.map(({ key, paper }) => `${key}: ${paper.title}`));
-          return Promise.resolve(undefined);
-        },
-      },
-      reserveKey: (key, paper) => {
-        reserved.push(`${key}: ${paper.key}`);
-        return Promise.resolve();
-      },
-      moveMarks: () =>
-        Promise.resolve({ apply: () => Promise.resolve(), undo: () => Promise.resolve() }),
-    });
-    const position = new vscode.Position(0, 2);
-    const change = await provider.provideRenameEdits(document, position, newKey, never);
-    const edits = (change?.entries() ?? []).map(
-      ([uri, ofFile]) =>
-        [
-          uri.toString() === document.uri.toString() ? 'note' : uri.path,
-          ofFile.map(({ range, newText }) => `${range.start.line}: ${newText}`),
-        ] as const,
-    );
-    assert.deepEqual(reserved, []);
-    if (change?.size) assert.ok(await vscode.workspace.applyEdit(change));
-    provider.dispose();
-    return { edits: Object.fromEntries(edits), added, reserved };
-  };
-
-  it('renames the entry in every bibliography that has it', async () => {
-    const both = [entryAt(file, 'alpha', 3), entryAt(other, 'alpha', 7)];
-    assert.deepEqual(await rename(both), {
-      edits: { note: ['0: omega'], 'references.bib': ['3: omega'], 'other.bib': ['7: omega'] },
-      added: [],
-      reserved: ['omega: alpha'],
-    });
-  });
-
-  it('may write the key of the paper in other letters', async () => {
-    const { edits } = await rename([entryAt(file, 'alpha', 3)], ['alpha'], 'Alpha');
-    assert.deepEqual(edits, { note: ['0: Alpha'], 'references.bib': ['3: Alpha'] });
-  });
-
-  it('adds the entry under the new key when the note’s bibliography has none', async () => {
-    const { edits, added } = await rename([entryAt(other, 'alpha', 7)]);
-    assert.deepEqual(edits, { note: ['0: omega'], 'other.bib': ['7: omega'] });
-    assert.deepEqual(added, ['omega: Alpha']);
-  });
-
-  for (const [name, text] of [
-    ['kinds.ris', 'TY  - JOUR\nID  - alpha\nTI  - Alpha\nER  - \n'],
-    ['kinds.yaml', 'references:\n- id: alpha\n  type: book\n  title: Alpha\n'],
-    ['kinds.md', '---\nreferences:\n- id: "alpha"\n  type: book\n---\n\nText.\n'],
-    ['kinds.bib', '@misc{first, ids = {older, alpha}, title = {Alpha}}\n'],
-  ] as const) {
-    it(`replaces the key alone in ${name}`, async () => {
-      const uri = await notes.write(name, text);
-      const place = { ...entryAt(file, 'alpha', 0), uri: uri.toString() };
-      const { edits } = await rename([place]);
-      const document = await vscode.workspace.openTextDocument(uri);
-      const start = document.positionAt(text.indexOf('alpha'));
-      assert.deepEqual(edits, { note: ['0: omega'], [uri.path]: [`${start.line}: omega`] });
-      await notes.remove();
-    });
-  }
-
-  it('is refused where a record of RIS has no ID to be replaced', async () => {
-    const uri = await notes.write('made.ris', 'TY  - JOUR\nAU  - alpha, A.\nER  - \n');
-    const { edits, reserved } = await rename([
-      { ...entryAt(file, 'alpha', 0), uri: uri.toString() },
-    ]);
-    assert.deepEqual([edits, reserved], [{}, []]);
-    await notes.remove();
-  });
-
-  it('never gives two entries of a file the same key', async () => {
-    const twice = [entryAt(file, 'alpha', 3), entryAt(file, 'alphatwo', 9)];
-    const { edits } = await rename(twice, ['alpha', 'alphatwo']);
-    assert.deepEqual(edits, { note: ['0: omega', '0: omega'], 'references.bib': ['3: omega'] });
   });
 });
