@@ -137,7 +137,9 @@ describe('A note in which papers are cited', () => {
       await expect(vscode.quickPickRows.first()).toHaveText(/Kettle/);
       await vscode.quickPickRows.first().hover();
       await vscode.quickPickRows.first().locator('[aria-label^="Insert Citation"]').click();
-      await vscode.lineIs(5, /^Cold models .* some layers stay warm.*@kettle/);
+      await vscode.lineIs(5, /^Cold models .* some layers stay warm/);
+      // It may be on a line of its own in a narrow editor.
+      await vscode.hasLine(/@kettle/);
     });
 
     it('keeps what it found as a saved search', async () => {
