@@ -487,6 +487,13 @@ describe('Renaming a citation key', () => {
     });
   }
 
+  it('is refused for a record of RIS without an ID to replace', async () => {
+    const record = 'TY  - JOUR\nAU  - Vasic, A.\nPY  - 2020\nTI  - Gulls\nER  - \n';
+    const here = await show({ 'made.ris': record, 'here.md': citing('@Vasic_2020', 'made.ris') });
+    await untilFound(here, 'Vasic_2020', 'made.ris');
+    assert.equal((await rename(here, '@Vasic_2020', 'gulls2020')).size, 0);
+  });
+
   it('replaces the key in the front matter of the note itself', async () => {
     const text = `---\nreferences:\n- id: "gulls"\n  type: book\n---\n\nSee @gulls.\n`;
     const here = await show({ 'here.md': text });
