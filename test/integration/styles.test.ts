@@ -12,7 +12,8 @@ import { MemoryMemento } from './support/memoryMemento';
 import { placeCursors } from './support/placeCursors';
 import { openUnsaved } from './support/unsaved';
 import { showDocument } from './support/showDocument';
-import { run } from './support/workspace';
+
+const run = (command: string) => vscode.commands.executeCommand(command);
 
 describe('The styles beside Pandoc’s', () => {
   const papers = new FakePapers([
@@ -32,9 +33,10 @@ describe('The styles beside Pandoc’s', () => {
       .getConfiguration('paperDigest', { languageId: 'markdown' })
       .update(name, value, vscode.ConfigurationTarget.Workspace, true);
   const show = async (marked: string) => {
+    const offset = marked.indexOf('|');
     const document = await openUnsaved(marked.replace('|', ''));
     const editor = await showDocument(document, { preview: false });
-    await placeCursors(editor, document.positionAt(marked.indexOf('|')));
+    await placeCursors(editor, document.positionAt(offset));
     return editor;
   };
   const insert = (key: string) =>

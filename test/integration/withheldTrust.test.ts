@@ -103,10 +103,10 @@ describe('As long as the user withholds trust', () => {
       assert.deepEqual(await texts.mayHave(uri, ['k', 'other']), ['k', 'other']);
       assert.deepEqual(disk.reads, []);
 
-      let hasChanged = false;
-      files.onDidChangeCandidates(() => (hasChanged = true));
+      let isToldToLookAgain = false;
+      files.onDidChangeCandidates(() => (isToldToLookAgain = true));
       grant();
-      assert.ok(hasChanged);
+      assert.ok(isToldToLookAgain);
       assert.equal((await files.stat(uri.toString()))?.size, 1);
       assert.deepEqual([...(await texts.keys(uri))], ['k']);
     });
