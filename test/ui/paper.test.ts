@@ -1,19 +1,16 @@
-import { folderOfTwenty, twentyPapers } from './support/twentyPapers';
+import { pageOfTwenty, twentyPapers } from './support/twentyPapers';
 import { showAllPapers } from './support/journeys';
 import { expect, openVscode, type Vscode } from './support/vscode';
 
 describe('A person who reads what came in', () => {
-  const folder = folderOfTwenty();
   let vscode: Vscode;
 
   before(async () => {
-    vscode = await openVscode({ folder: folder.path });
+    vscode = await openVscode();
+    await vscode.writeFile('2026-01-20.txt', pageOfTwenty());
     await showAllPapers(vscode);
   });
-  after(async () => {
-    await vscode.dispose();
-    folder.dispose();
-  });
+  after(() => vscode.dispose());
 
   it('reads a paper whole beside the list, and the next with an arrow key, twenty in all', async () => {
     await vscode.treeRow('Harbour').click();

@@ -1,21 +1,16 @@
 import { overflowOf, paperFrame, tabStops, violationsOf } from './support/paperPage';
-import { folderOfRichPaper, openRichPaper } from './support/richPaper';
-import { expect, openVscode, type Vscode } from './support/vscode';
+import { openRichPaper } from './support/richPaper';
+import { expect, type Vscode } from './support/vscode';
 
 const themes = ['highContrast', 'highContrastLight', 'light', 'dark'] as const;
 
 describe('The page of a paper', () => {
-  const folder = folderOfRichPaper();
   let vscode: Vscode;
 
   before(async () => {
-    vscode = await openVscode({ folder: folder.path, themes: ['highContrast', 'dark'] });
-    await openRichPaper(vscode);
+    vscode = await openRichPaper({ themes: ['highContrast', 'dark'] });
   });
-  after(async () => {
-    await vscode.dispose();
-    folder.dispose();
-  });
+  after(() => vscode.dispose());
 
   const heading = () => vscode.paper.getByRole('heading', { level: 1 });
   const button = (name: string) => vscode.paper.getByRole('button', { name, exact: true });
