@@ -58,13 +58,7 @@ describe('Review notes', () => {
     });
     await marks.write(
       'marks.txt',
-      [
-        'maple2019 starred read "see *Table 2* @me"',
-        'oak2019 read',
-        'pine2019 later #rl',
-        'quince2019 skipped',
-        '',
-      ].join('\n'),
+      'maple2019 starred read "see *Table 2* @me"\noak2019 read\npine2019 later #rl\nquince2019 skipped\n',
     );
     // Who marks reads the file first.
     await run(commands.starPaper, { key: 'alder2019' });
@@ -108,49 +102,46 @@ describe('Review notes', () => {
     const document = await make();
     assert.equal(pathOf(document.uri), `${own}/review 2019-05-06 to 2019-05-12.md`);
     assert.equal(document.isDirty, false);
-    const text = document.getText();
     const item = (name: string) =>
       `- ${name}: Lanterns for &lt;b&gt;Harbours&lt;/b&gt; [@${name.toLowerCase()}2019]`;
     assert.equal(
-      text,
-      [
-        '---',
-        'title: "Papers, 2019-05-06 to 2019-05-12"',
-        'review: "2019-05-06/2019-05-12"',
-        'tags: [review]',
-        '---',
-        '',
-        '# Papers, 2019-05-06 to 2019-05-12',
-        '',
-        'Papers: 8, in digests: 2 · starred: 1 · read: 2 · cited: 1 · later: 1 · skipped: 1',
-        '',
-        '## Starred',
-        '',
-        `${item('Maple')} – see \\*Table 2\\* \\@me`,
-        '',
-        '## Read',
-        '',
-        item('Oak'),
-        '',
-        '## Cited',
-        '',
-        item('Spruce'),
-        '',
-        '## Later',
-        '',
-        item('Pine'),
-        '',
-        '## Rising words',
-        '',
-        '- lanterns: 6, before: 0',
-        '',
-        '## Rising organisations',
-        '',
-        '- Tide Lab: 6, before: 0',
-        '',
-        'Rising against 9 papers from 2019-04-29 to 2019-05-05.',
-        '',
-      ].join('\n'),
+      document.getText(),
+      `---
+title: "Papers, 2019-05-06 to 2019-05-12"
+review: "2019-05-06/2019-05-12"
+tags: [review]
+---
+
+# Papers, 2019-05-06 to 2019-05-12
+
+Papers: 8, in digests: 2 · starred: 1 · read: 2 · cited: 1 · later: 1 · skipped: 1
+
+## Starred
+
+${item('Maple')} – see \\*Table 2\\* \\@me
+
+## Read
+
+${item('Oak')}
+
+## Cited
+
+${item('Spruce')}
+
+## Later
+
+${item('Pine')}
+
+## Rising words
+
+- lanterns: 6, before: 0
+
+## Rising organisations
+
+- Tide Lab: 6, before: 0
+
+Rising against 9 papers from 2019-04-29 to 2019-05-05.
+`,
     );
   });
 
@@ -246,7 +237,7 @@ describe('The span of a review', () => {
     );
   });
 
-  it('may be given by whoever runs the command', () => {
+  it('may be an argument of the command', () => {
     const monday = { year: 2026, month: 1, day: 5 };
     assert.deepEqual(spanIn({ span: 'lastWeek' }, today)?.from, monday);
     assert.deepEqual(spanIn({ span: '2026-01-05..2026-01-11' }, today)?.from, monday);
@@ -260,33 +251,25 @@ describe('The span of a review', () => {
       from: { year: 2026, month: 1, day: 1 },
       to: { year: 2026, month: 1, day: 31 },
     });
-    const undated = [
-      { uri: 'a', paperCount: 1 },
-      { uri: 'b', paperCount: 1, captureDate: { year: 2026 } },
-    ];
-    for (const none of [[], undated]) assert.equal(monthOfNewest(none), undefined);
+    const ofYear = { uri: 'b', paperCount: 1, captureDate: { year: 2026 } };
+    const undated = { uri: 'a', paperCount: 1 };
+    for (const none of [[], [undated, ofYear]]) assert.equal(monthOfNewest(none), undefined);
   });
 
-  it('is told while it is typed', () => {
+  it('is checked while it is typed', () => {
     assert.match(spanHint('2026-01..', digests) as string, /^Write days/);
-    const hint = spanHint('2026-01', digests) as vscode.InputBoxValidationMessage;
-    assert.deepEqual(
-      [hint.message, hint.severity],
-      ['2 digests', vscode.InputBoxValidationSeverity.Info],
-    );
+    const { message, severity } = spanHint('2026-01', digests) as vscode.InputBoxValidationMessage;
+    assert.deepEqual([message, severity], ['2 digests', vscode.InputBoxValidationSeverity.Info]);
   });
 
   it('has the papers of its digests, each once, the oldest digest first', async () => {
-    const at = (name: string, line: number) => sightingAt(vscode.Uri.file(name), line, 'A');
-    const [a, b] = [vscode.Uri.file('/a').toString(), vscode.Uri.file('/b').toString()];
+    const [a, b] = ['/a', '/b'].map((path) => vscode.Uri.file(path));
+    const paper = (key: string, ...sightings: Parameters<typeof sightingAt>[]) =>
+      makePaper(key, key, { sightings: sightings.map((sighting) => sightingAt(...sighting)) });
     const fake = new FakePapers([]);
     fake.replace(
-      [
-        makePaper('x', 'X', { sightings: [at('/b', 0), at('/a', 9)] }),
-        makePaper('y', 'Y', { sightings: [at('/a', 3)] }),
-        makePaper('z', 'Z', { sightings: [at('/b', 5)] }),
-      ],
-      [digest(b, 2026, 1, 14), digest(a, 2026, 1, 6)],
+      [paper('x', [b!, 0, 'A'], [a!, 9, 'A']), paper('y', [a!, 3, 'A']), paper('z', [b!, 5, 'A'])],
+      [digest(b!.toString(), 2026, 1, 14), digest(a!.toString(), 2026, 1, 6)],
     );
     const all = { from: { year: 2026, month: 1, day: 1 }, to: today };
     const pause = () => Promise.resolve();
