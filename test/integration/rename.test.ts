@@ -494,13 +494,6 @@ describe('Renaming a citation key', () => {
     assert.equal((await rename(here, '@Vasic_2020', 'gulls2020')).size, 0);
   });
 
-  it('replaces the key in the front matter of the note itself', async () => {
-    const text = `---\nreferences:\n- id: "gulls"\n  type: book\n---\n\nSee @gulls.\n`;
-    const here = await show({ 'here.md': text });
-    await apply(await renameIn(here, '@gulls', 'gulls2020', ['here.md']));
-    await textsAre({ 'here.md': text.replaceAll('gulls', 'gulls2020') });
-  });
-
   it('renames the entry in every bibliography that has it, also to other letters', async () => {
     const files = (key: string) => ({
       'refs.bib': entry.replace(atlas, key),
