@@ -18,8 +18,7 @@ import { interestTable, scoreInterest } from './interest';
 import { tables } from './report';
 import type { Corpus, Measurement } from './report';
 import { percentile } from './statistics';
-import { topicTable, worstAnswers } from './topicReport';
-import { scoreTopics } from './topics';
+import { scoreTopics, topicTable, worstAnswers } from './topics';
 
 const { values } = parseArgs({
   options: {
@@ -73,11 +72,8 @@ async function tellInterest(): Promise<void> {
   }
   for (const size of values.sizes.split(',').filter(Boolean)) {
     const figures = measure('interest', corpusFolder(here, Number(size)));
-    console.log(
-      Object.entries(figures)
-        .map(([name, value]) => `${name} ${value.toFixed()}`)
-        .join(', '),
-    );
+    const texts = Object.entries(figures).map(([name, value]) => `${name} ${value.toFixed()}`);
+    console.log(texts.join(', '));
   }
 }
 
@@ -93,14 +89,10 @@ function measureCorpora(): Corpus[] {
 }
 
 function measureExtension(): Measurement {
-  const bundles = { desktop: 'extension.js', web: 'web/extension.js' };
+  const bytesOf = (bundle: string): number => statSync(join(here, 'dist', bundle)).size;
   return {
-    ...Object.fromEntries(
-      Object.entries(bundles).map(([name, file]) => [
-        `${name}BundleBytes`,
-        statSync(join(here, 'dist', file)).size,
-      ]),
-    ),
+    desktopBundleBytes: bytesOf('extension.js'),
+    webBundleBytes: bytesOf('web/extension.js'),
     ...medians(Array.from({ length: runs }, () => measure('activation', here))),
   };
 }
@@ -110,12 +102,10 @@ function measureCorpus(name: string, folder: string): Corpus {
     say(`${name}: ${what}`);
     return measure(what, folder);
   };
-  const own = Array.from({ length: runs }, () => ({
-    ...measured('core'),
-    ...measured('session'),
-    ...measured('warm'),
-    ...measured('idle'),
-  }));
+  const own = Array.from(
+    { length: runs },
+    () => Object.assign({}, ...['core', 'session', 'warm', 'idle'].map(measured)) as Measurement,
+  );
   const others = values.only
     ? []
     : [...Object.keys(competitors), 'ripgrep'].map((what) => ({ what, figures: measured(what) }));

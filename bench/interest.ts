@@ -1,9 +1,8 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { createServer } from '../src/platform/createServer';
 import { Random } from './random';
 import { table } from './report';
-import { percentile } from './statistics';
+import { digestTexts, mean, percentile, timed } from './statistics';
 import { applyFiles } from '../test/support/applyFiles';
 
 /** Papers of the real digests that are about a topic, judged by their titles. */
@@ -33,7 +32,7 @@ export async function scoreInterest(
   file: string,
 ): Promise<readonly InterestScore[]> {
   const topics = JSON.parse(readFileSync(file, 'utf8')) as readonly InterestTopic[];
-  const { engine, papers } = await engineOf(folder);
+  const { engine, papers, star } = await engineOf(folder);
   const keys = new Map(papers.map(({ title, key }) => [title, key]));
   const scores: InterestScore[] = [];
   for (const { topic, titles } of topics) {
@@ -44,20 +43,14 @@ export async function scoreInterest(
       const drawn = shuffled(titles, new Random(draw));
       const starred = drawn.slice(0, starredCount).flatMap((title) => keys.get(title) ?? []);
       const others = new Set(drawn.slice(starredCount));
-      await engine.tell(
-        'starred',
-        starred.map((key) => [key, true]),
-      );
+      await star(starred, true);
       for (const sort of ['interest', 'date'] as const) {
         const query = `-is:starred sort:${sort}`;
         const results = await engine.search(query, { limit, snippets: false });
         const relevant = results.filter(({ paper }) => others.has(paper.title)).length;
         found[sort].push(relevant / most);
       }
-      await engine.tell(
-        'starred',
-        starred.map((key) => [key, undefined]),
-      );
+      await star(starred, undefined);
     }
     scores.push({
       topic,
@@ -71,14 +64,11 @@ export async function scoreInterest(
 
 /** Milliseconds that learning takes: the first time, and again after another paper was starred. */
 export async function measureLearning(folder: string): Promise<Record<string, number>> {
-  const { engine, papers } = await engineOf(folder);
+  const { engine, papers, star } = await engineOf(folder);
   const about = papers[0]?.title.split(' ').slice(0, 2).join(' ') ?? '';
   const like = await engine.search(about, { limit: 50, snippets: false });
   const starred = like.map(({ paper }) => paper.key);
-  await engine.tell(
-    'starred',
-    starred.map((key) => [key, true]),
-  );
+  await star(starred, true);
   const first = await timed(() => engine.learnt(0));
   const again: number[] = [];
   for (const { key } of papers.slice(0, learnings)) {
@@ -122,18 +112,14 @@ export function interestTable(scores: readonly InterestScore[]): string {
 
 async function engineOf(folder: string) {
   const engine = createServer();
-  const texts = readdirSync(folder)
-    .filter((name) => name.endsWith('.txt'))
-    .map((name) => ({ uri: `file:///${name}`, text: readFileSync(join(folder, name), 'utf8') }));
-  const { papers } = await applyFiles(engine, texts);
+  const { papers } = await applyFiles(engine, digestTexts(folder));
   await engine.indexed();
-  return { engine, papers };
-}
-
-async function timed(run: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await run();
-  return performance.now() - start;
+  const star = (keys: readonly string[], mark: true | undefined) =>
+    engine.tell(
+      'starred',
+      keys.map((key) => [key, mark]),
+    );
+  return { engine, papers, star };
 }
 
 function shuffled<T>(items: readonly T[], random: Random): readonly T[] {
@@ -141,8 +127,4 @@ function shuffled<T>(items: readonly T[], random: Random): readonly T[] {
     .map((item) => ({ item, at: random.next() }))
     .sort((a, b) => a.at - b.at)
     .map(({ item }) => item);
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -31,10 +31,7 @@ const quietSeconds = 15;
 const mostSeconds = 600;
 
 const random = new Random(7);
-const words =
-  'the run server value error module test with line data of a reading note index began ended file'.split(
-    ' ',
-  );
+const words = 'the run server value error module test with line data of a reading note'.split(' ');
 const prose = (count: number): string =>
   Array.from({ length: count }, () => random.pick(words)).join(' ');
 
@@ -44,12 +41,7 @@ const kinds: readonly (readonly [weight: number, ending: string, make: () => str
   [
     25,
     'json',
-    () =>
-      JSON.stringify({
-        name: prose(2),
-        version: '1.0.0',
-        files: prose(random.below(200) + 5).split(' '),
-      }),
+    () => JSON.stringify({ name: prose(2), files: prose(random.below(200) + 5).split(' ') }),
   ],
   [
     20,
@@ -62,10 +54,7 @@ const kinds: readonly (readonly [weight: number, ending: string, make: () => str
 ];
 
 function logLines(count: number): string {
-  return Array.from(
-    { length: count },
-    (_, line) => `2026-01-02T03:04:${line} INFO ${prose(9)}`,
-  ).join('\n');
+  return `2026-01-02T03:04 INFO ${prose(9)}\n`.repeat(count);
 }
 
 function makeFolder(folder: string, count: number): void {
@@ -98,47 +87,44 @@ function usage(pid: number): { seconds: number; peak: number; now: number } {
   };
 }
 
+interface RunningProcess {
+  readonly pid: number;
+  readonly parent: number;
+  readonly command: string;
+}
+
+function runningProcesses(): readonly RunningProcess[] {
+  const listed = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  return Array.from(
+    listed.matchAll(/^ *(\d+) +(\d+) (.*)$/gm),
+    ([, pid, parent, command = '']) => ({
+      pid: Number(pid),
+      parent: Number(parent),
+      command,
+    }),
+  );
+}
+
 /** Whether a process has a search of files running, which is a process of its own. */
 function isSearching(pid: number): boolean {
-  const threads = readdirSync(`/proc/${pid}/task`);
-  const children = threads.flatMap((id) =>
-    readFileSync(`/proc/${pid}/task/${id}/children`, 'utf8').split(' ').filter(Boolean),
+  return runningProcesses().some(
+    ({ parent, command }) => parent === pid && /^\S*\brg\b/.test(command),
   );
-  return children.some((child) => {
-    try {
-      return readFileSync(`/proc/${child}/comm`, 'utf8').trim() === 'rg';
-    } catch {
-      return false;
-    }
-  });
 }
 
-/** The extension host among the processes that keep their data in a folder. */
+/** The extension host among the processes that a server has started. */
 function extensionHost(server: number): number | undefined {
-  const parents = new Map<number, number>();
-  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    try {
-      const parent = /PPid:\s+(\d+)/.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1];
-      parents.set(Number(name), Number(parent));
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-  for (const pid of parents.keys()) {
-    let above = parents.get(pid);
-    while (above !== undefined && above !== server && above > 1) above = parents.get(above);
-    if (above !== server) continue;
-    if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('extensionHost')) return pid;
-  }
-  return undefined;
+  const all = runningProcesses();
+  const isBelow = (pid: number | undefined): boolean =>
+    pid === server || (pid !== undefined && isBelow(all.find((each) => each.pid === pid)?.parent));
+  return all.find(({ command, parent }) => command.includes('extensionHost') && isBelow(parent))
+    ?.pid;
 }
 
-function sizeOf(folder: string, isWanted: (path: string) => boolean): number {
-  let size = 0;
-  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (isWanted(path)) size += statSync(join(folder, path)).size;
-  }
-  return size;
+function cacheSize(folder: string): number {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.includes('/cache/'))
+    .reduce((sum, path) => sum + statSync(join(folder, path)).size, 0);
 }
 
 async function measure(count: number): Promise<Record<string, string | number>> {
@@ -178,10 +164,7 @@ async function measure(count: number): Promise<Record<string, string | number>> 
       'processor (s)': Math.round(before.seconds * 10) / 10,
       'peak memory (MB)': Math.round(before.peak / megabyte),
       'memory at the end (MB)': Math.round(before.now / megabyte),
-      'cache (MB)':
-        Math.round(
-          (sizeOf(join(dataDir, 'data'), (path) => path.includes('/cache/')) / megabyte) * 10,
-        ) / 10,
+      'cache (MB)': Math.round((cacheSize(join(dataDir, 'data')) / megabyte) * 10) / 10,
     };
   } finally {
     await browser.close();

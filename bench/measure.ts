@@ -4,7 +4,7 @@
  * line of the output is an object of numbers.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +23,7 @@ import type { KnownItem } from './knownItems';
 import { asHtml, asMarkdown } from './savedPages';
 import { BenchSession, measureColdStart, measureKeeping, measureWarmStart } from './session';
 import { measureIdleStall } from './stalls';
-import { percentile } from './statistics';
+import { digestTexts, percentile, timed } from './statistics';
 import { applyFiles } from '../test/support/applyFiles';
 
 /** How many results the palette asks for. */
@@ -98,10 +98,12 @@ async function measureChange(
   for (const { path, uri } of sample(files, changed)) {
     const { title } = papers.find(({ sightings }) => sightings[0]?.uri === uri) ?? { title: '' };
     const text = (await readFile(path, 'utf8')).replace(title, `Once more: ${title}`);
-    const start = performance.now();
-    await applyFiles(engine, [{ uri, text }]);
-    await engine.indexed();
-    times.push(performance.now() - start);
+    times.push(
+      await timed(async () => {
+        await applyFiles(engine, [{ uri, text }]);
+        await engine.indexed();
+      }),
+    );
   }
   return percentile(times, 0.5);
 }
@@ -170,8 +172,10 @@ async function measureCompetitor(
   make: (typeof competitors)[string],
 ): Promise<Record<string, number>> {
   const library = new Library();
-  const texts = files.map(({ path, uri }) => ({ uri, text: readFileSync(path, 'utf8') }));
-  const digests = texts.map(({ uri, text }) => ({ uri, digest: parseDigest(text, uri) }));
+  const digests = digestTexts(folder).map(({ uri, text }) => ({
+    uri,
+    digest: parseDigest(text, uri),
+  }));
   await library.update(digests, new Map());
   const { papers } = library;
   const before = memory();
@@ -230,9 +234,7 @@ async function typeAll(
   for (const query of queries) {
     for (let length = 1; length <= query.length; length++) {
       if (times.length > 0 && performance.now() > end) break;
-      const start = performance.now();
-      await search(query.slice(0, length));
-      times.push(performance.now() - start);
+      times.push(await timed(() => search(query.slice(0, length))));
     }
   }
   return {

@@ -146,16 +146,10 @@ function withPandoc(note: string, bibtex: string, { csl }: ComparisonOptions): R
       maxBuffer: 2 ** 28,
     });
     if (run.status !== 0) throw new Error(run.stderr);
-    const [body = '', list = ''] = run.stdout.split('<div id="refs"');
-    return {
-      citations: paragraphs(body),
-      references: new Map(
-        Array.from(
-          list.matchAll(/<div id="ref-([^"]*)" class="csl-entry"[^>]*>([^]*?)<\/div>/g),
-          ([, key = '', html = '']) => [key, plain(html)],
-        ),
-      ),
-    };
+    return renderedIn(
+      run.stdout.split('<div id="refs"'),
+      /<div id="ref-([^"]*)" class="csl-entry"[^>]*>([^]*?)<\/div>/g,
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -180,20 +174,20 @@ async function withPreview(
     edition: () => 0,
     rendered: () => undefined,
   });
-  const [body = '', list = ''] = md.render(note).split('<h2 class="paper-digest-heading"');
-  return {
-    citations: paragraphs(body),
-    references: new Map(
-      Array.from(
-        list.matchAll(/<div class="paper-digest-reference"[^>]* id="ref-([^"]*)">([^]*?)<\/div>/g),
-        ([, key = '', html = '']) => [key, plain(html)],
-      ),
-    ),
-  };
+  return renderedIn(
+    md.render(note).split('<h2 class="paper-digest-heading"'),
+    /<div class="paper-digest-reference"[^>]* id="ref-([^"]*)">([^]*?)<\/div>/g,
+  );
 }
 
-function paragraphs(html: string): readonly string[] {
-  return Array.from(html.matchAll(/<p>([^]*?)<\/p>/g), ([, text = '']) => plain(text));
+/** What a page has, of which `reference` finds the entries in the list at its end. */
+function renderedIn([body = '', list = '']: readonly string[], reference: RegExp): Rendered {
+  const references = Array.from(
+    list.matchAll(reference),
+    ([, key = '', html = '']) => [key, plain(html)] as const,
+  );
+  const paragraphs = Array.from(body.matchAll(/<p>([^]*?)<\/p>/g), ([, text = '']) => plain(text));
+  return { citations: paragraphs, references: new Map(references) };
 }
 
 /** The text, with white space, quotation marks and raised figures told in one way. */

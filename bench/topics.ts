@@ -1,11 +1,12 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { parseDigest } from '../src/core/digest';
 import { Library } from '../src/core/library/library';
 import { createServer } from '../src/platform/createServer';
 import { competitors } from './competitors';
 import { isInTopThree, ndcg, reciprocalRank } from './rankingMeasures';
 import type { Grade } from './rankingMeasures';
+import { table } from './report';
+import { digestTexts, mean } from './statistics';
 import { applyFiles } from '../test/support/applyFiles';
 
 /** What a researcher types, and the papers of the real digests that are worth finding with it. */
@@ -51,9 +52,7 @@ export async function scoreTopics(
   withCompetitors: boolean,
 ): Promise<Readonly<Record<string, TopicScores>>> {
   const queries = JSON.parse(readFileSync(file, 'utf8')) as readonly TopicQuery[];
-  const texts = readdirSync(folder)
-    .filter((name) => name.endsWith('.txt'))
-    .map((name) => ({ uri: `file:///${name}`, text: readFileSync(join(folder, name), 'utf8') }));
+  const texts = digestTexts(folder);
   const engines: Record<string, TopicScores> = {
     paperDigest: await scored(queries, await ownSearch(texts)),
   };
@@ -85,20 +84,57 @@ async function scored(queries: readonly TopicQuery[], search: Search): Promise<T
     const found = titles.map((title) => grades.get(title) ?? 0);
     answers.push({ asked, titles, found, ndcg: ndcg(found, [...grades.values()]) });
   }
-  const scores: Record<string, TopicScore> = { all: mean(answers) };
+  const scores: Record<string, TopicScore> = { all: scoreOf(answers) };
   for (const { kind } of queries) {
-    scores[kind] ??= mean(answers.filter(({ asked }) => asked.kind === kind));
+    scores[kind] ??= scoreOf(answers.filter(({ asked }) => asked.kind === kind));
   }
   return { scores, answers: answers.sort((a, b) => a.ndcg - b.ndcg) };
 }
 
-function mean(answers: readonly RankedAnswer[]): TopicScore {
-  const average = (value: (answer: RankedAnswer) => number) =>
-    answers.reduce((sum, answer) => sum + value(answer), 0) / answers.length;
+function scoreOf(answers: readonly RankedAnswer[]): TopicScore {
+  const average = (value: (answer: RankedAnswer) => number) => mean(answers.map(value));
   return {
     queries: answers.length,
     ndcg: average((answer) => answer.ndcg),
     mrr: average(({ found }) => reciprocalRank(found)),
     topThree: average(({ found }) => Number(isInTopThree(found))),
   };
+}
+
+/** So many of the worst answers are shown, and of each so many papers that should have come first. */
+const worst = 10;
+const missed = 3;
+
+/** The scores of engines as a Markdown table, a kind of query a row. */
+export function topicTable(engines: Readonly<Record<string, TopicScores>>): string {
+  const all = Object.values(engines);
+  return table(
+    ['nDCG@10 / MRR@10 / top three', 'queries', ...Object.keys(engines)],
+    Object.entries(all[0]?.scores ?? {}).map(([kind, { queries }]) => [
+      kind,
+      String(queries),
+      ...all.map(({ scores }) => {
+        const { ndcg = NaN, mrr = NaN, topThree = NaN } = scores[kind] ?? {};
+        return [ndcg, mrr, topThree].map((value) => value.toFixed(3)).join(' / ');
+      }),
+    ]),
+  );
+}
+
+/** The worst answers of an engine as a Markdown list, with what should have come first. */
+export function worstAnswers({ answers }: TopicScores): string {
+  return answers
+    .slice(0, worst)
+    .flatMap((answer) => [
+      `- ${answer.ndcg.toFixed(3)} ${answer.asked.kind}: ${answer.asked.query}`,
+      `  - came first: ${answer.titles[0] ?? 'nothing'}`,
+      ...missedAtTheTop(answer).map((title) => `  - should have: ${title}`),
+    ])
+    .join('\n');
+}
+
+/** Papers of the best grade that do not stand where only such papers would, were the order the best. */
+function missedAtTheTop({ asked, titles }: RankedAnswer): string[] {
+  const best = asked.judgments.filter(({ grade }) => grade === 3).map(({ title }) => title);
+  return best.filter((title) => !titles.slice(0, best.length).includes(title)).slice(0, missed);
 }

@@ -4,11 +4,11 @@
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './lib/paths.mjs';
 import { main, say, ScriptError } from './lib/run.mjs';
 import { showAllPapers } from '../test/ui/support/journeys.ts';
+import { pageOfTwo } from '../test/ui/support/pageOfTwo.ts';
 import { openVscode } from '../test/ui/support/vscode.ts';
 
 const target = join(root, 'media/screenshots');
@@ -17,31 +17,10 @@ const note = 'notes/reading-notes.md';
 const newestDigest = 'digests/2026-01-14.txt';
 
 /** A paper that somebody adds to a digest by hand. */
-const addedPaper = `Lanterns for Small Ships: Dim Lights Where Nobody Looks
-
-Ships without radar see little at night. We give them lanterns that dim when nobody is near.
-
-  • 2 authors
-·
-Jan 13 1
-
-`;
-
-/** A page in the clipboard. */
-const copiedPage = `Daily Papers
-
-byAK and the research community
-
-Mar 5
-
-${addedPaper.replace('Jan 13', 'Mar 4')}Counting Waves from the Beach
-
-A person on a beach counts waves badly. We compare three ways of counting that need only a watch.
-
-  • 5 authors
-·
-Mar 3
-`;
+const addedPaper = pageOfTwo
+  .slice(pageOfTwo.indexOf('Lanterns'), pageOfTwo.indexOf('Counting'))
+  .replace('Ships', 'Ships: Dim Lights Where Nobody Looks')
+  .replace('Mar 4', 'Jan 13');
 
 /** Marks as somebody has them at the end of a month. */
 const marks = `beyondexploration2025 read
@@ -66,20 +45,14 @@ const pictures = {
     const { mouse } = vscode.page;
     const header = vscode.page.getByRole('button', { name: 'Paper Section' });
     const { x, y } = await header.boundingBox();
-    await mouse.move(x + 100, y);
-    await mouse.down();
-    await mouse.move(x + 100, y - 150, { steps: 4 });
-    await mouse.up();
+    await drag(mouse, [x + 100, y], [x + 100, y - 150]);
   },
 
   async filter(vscode) {
-    await vscode.titleButton('Group Papers By').click();
-    await vscode.quickPickRows.filter({ hasText: 'Month' }).click();
-    await vscode.titleButton('Filter Papers').click();
-    await vscode.quickInput.waitFor();
-    await vscode.quickInput.fill('entropy');
-    await vscode.treeMessage.filter({ hasText: 'entropy' }).waitFor();
-    await vscode.page.keyboard.press('Enter');
+    await vscode.chooseFromTitle('Group Papers By', 'Month');
+    await vscode.filterBy('entropy');
+    await vscode.treeSays('entropy');
+    await vscode.press('Enter');
     await vscode.quickInputClosed();
     await vscode.treeRow('BAPO').click();
     await selected(vscode);
@@ -95,9 +68,8 @@ const pictures = {
       'Of this year': 'date:>=2026 sort:date',
       'Agents, not cited yet': 'agents is:uncited sort:date',
     };
-    await mkdir(join(vscode.folder, '.vscode'));
-    await writeFile(
-      join(vscode.folder, '.vscode/settings.json'),
+    await vscode.writeFile(
+      '.vscode/settings.json',
       JSON.stringify({ 'paperDigest.savedSearches': savedSearches }),
     );
     const row = vscode.treeRow('Agents, not cited yet');
@@ -110,7 +82,7 @@ const pictures = {
     await vscode.openFile(note);
     await vscode.searchPapers('polcy optimizaton');
     await vscode.quickPickRows.filter({ hasText: 'Policy Optimization' }).nth(2).waitFor();
-    await vscode.page.keyboard.press('ArrowDown');
+    await vscode.press('ArrowDown');
     await selected(vscode);
   },
 
@@ -122,8 +94,7 @@ const pictures = {
   async insert(vscode) {
     await vscode.openFile(note);
     await goBehind(vscode, 'the judge can be brief');
-    await vscode.page.keyboard.press('Control+Alt+Y');
-    await vscode.quickInput.waitFor();
+    await vscode.press('Control+Alt+Y');
     await vscode.quickInput.fill('smartsnap');
     await vscode.tick('SmartSnap');
     await vscode.quickInput.fill('self-correct');
@@ -134,7 +105,7 @@ const pictures = {
   async completion(vscode) {
     await vscode.openFile(note);
     await goBehind(vscode, 'recipe that one can run.');
-    await vscode.page.keyboard.type(' See also @self');
+    await vscode.type(' See also @self');
     await vscode.page
       .locator('.suggest-widget .monaco-list-row.focused', { hasText: 'self' })
       .waitFor();
@@ -144,47 +115,43 @@ const pictures = {
     await vscode.openFile(note);
     await vscode.runCommand('View: Close Primary Side Bar');
     await vscode.editor.click();
-    await vscode.page.keyboard.press('Control+K');
-    await vscode.page.keyboard.press('v');
+    await vscode.press('Control+K', 'v');
     await vscode.preview.getByRole('heading', { name: 'References' }).waitFor();
   },
 
   async review(vscode) {
-    await mkdir(join(vscode.folder, '.paper-digest'));
-    await writeFile(join(vscode.folder, '.paper-digest/marks.txt'), marks);
+    await vscode.writeFile('.paper-digest/marks.txt', marks);
     await vscode.searchPapers('is:later');
-    await vscode.quickPickRows.filter({ hasText: 'Puzzle' }).waitFor();
-    await vscode.page.keyboard.press('Escape');
-    await vscode.quickInputClosed();
+    await vscode.listHas('Puzzle');
+    await vscode.leaveList();
     await vscode.runCommand('Paper Digest: New Review Note…');
     await vscode.quickPickRows.filter({ hasText: 'Other Days' }).click();
-    await vscode.page.locator('.quick-input-message', { hasText: 'first and the last' }).waitFor();
-    await vscode.page.keyboard.press('Enter');
-    await vscode.tab.filter({ hasText: 'review 2026-01-01' }).waitFor();
+    await vscode.inputSays('first and the last');
+    await vscode.press('Enter');
+    await vscode.showsFile('review 2026-01-01');
   },
 
   async why(vscode) {
     await vscode.openFile(note);
     await goBehind(vscode, 'recipe that one can run.');
-    await vscode.page.keyboard.type(' See also @smartsnp2025');
+    await vscode.type(' See also @smartsnp2025');
     await vscode.runCommand('Paper Digest: Why Is This Not Cited?');
-    await vscode.quickPickRows.filter({ hasText: 'Change to' }).first().waitFor();
+    await vscode.listHas('Change to');
   },
 
   async clipboard(vscode) {
-    await vscode.copy(copiedPage);
+    await vscode.copy(pageOfTwo);
     await vscode.runCommand('Paper Digest: New Digest from Clipboard');
-    await vscode.quickPickRows.filter({ hasText: 'Save' }).first().waitFor();
-    await vscode.page.keyboard.press('Enter');
-    await vscode.notifications.filter({ hasText: 'papers' }).waitFor();
+    await vscode.listHas('Save');
+    await vscode.press('Enter');
+    await vscode.notified('papers');
     await vscode.treeRow('-03-05').waitFor();
   },
 
   async 'digest-edited'(vscode) {
-    const file = join(vscode.folder, newestDigest);
-    const text = await readFile(file, 'utf8');
+    const text = await vscode.fileText(newestDigest);
     await vscode.openFile(newestDigest);
-    await writeFile(file, text.replace('DreamID-V:', `${addedPaper}DreamID-V:`));
+    await vscode.writeFile(newestDigest, text.replace('DreamID-V:', `${addedPaper}DreamID-V:`));
     await vscode.treeRow('Lanterns for Small Ships').click();
     await selected(vscode);
   },
@@ -241,7 +208,7 @@ async function selected(vscode) {
 
 /** Puts the cursor behind a text of the note. */
 async function goBehind(vscode, text) {
-  const before = (await readFile(join(vscode.folder, note), 'utf8')).split(text)[0] ?? '';
+  const before = (await vscode.fileText(note)).split(text)[0] ?? '';
   const lines = before.split('\n');
   await vscode.goTo(lines.length, (lines.at(-1)?.length ?? 0) + text.length + 1);
 }
@@ -250,8 +217,12 @@ async function goBehind(vscode, text) {
 async function widenSidebar(vscode) {
   const { mouse } = vscode.page;
   const { x, width, y } = await vscode.page.locator('.part.sidebar').boundingBox();
-  await mouse.move(x + width, y + 300);
+  await drag(mouse, [x + width, y + 300], [x + width + 70, y + 300]);
+}
+
+async function drag(mouse, from, to) {
+  await mouse.move(...from);
   await mouse.down();
-  await mouse.move(x + width + 70, y + 300, { steps: 4 });
+  await mouse.move(...to, { steps: 4 });
   await mouse.up();
 }

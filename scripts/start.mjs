@@ -61,18 +61,12 @@ async function openInBrowser(folder) {
 async function openDesktop(code, folder) {
   const dataDir = join(startDir, 'desktop/data');
   const own = [
-    '--user-data-dir',
-    dataDir,
-    '--extensions-dir',
-    join(startDir, 'desktop/extensions'),
+    `--user-data-dir=${dataDir}`,
+    `--extensions-dir=${join(startDir, 'desktop/extensions')}`,
   ];
   say(`Installing the package into ${code}, with a profile of its own`);
-  await mustRun('code --install-extension', code, [
-    ...own,
-    '--install-extension',
-    packagePath,
-    '--force',
-  ]);
+  const install = ['--install-extension', packagePath, '--force'];
+  await mustRun('code --install-extension', code, [...own, ...install]);
   await untilStopped(async (fail) => {
     const child = spawn(code, [...own, '--new-window', '--wait', folder], { stdio: 'inherit' });
     child.once('error', fail);

@@ -51,15 +51,8 @@ await main(async () => {
 
   const results = await runSideBySide([
     { title: 'Package', script: ['package'], unwanted: /warning/i, minutes: 5, takes: lanes },
-    { title: 'Long unit tests', script: ['test:long'], suite: true, minutes: 30, takes: 2 },
-    {
-      title: 'Unit tests',
-      script: ['test:unit'],
-      suite: true,
-      minutes: 30,
-      takes: lanes,
-      needs: setUp,
-    },
+    { title: 'Long unit tests', script: ['test:long'], suite: true, takes: 2 },
+    { title: 'Unit tests', script: ['test:unit'], suite: true, takes: lanes, needs: setUp },
     // Without the material, the step above was this already.
     ...(existsSync(materialDir)
       ? [
@@ -67,7 +60,6 @@ await main(async () => {
             title: 'Unit tests of a fresh clone',
             script: ['test:unit'],
             suite: true,
-            minutes: 30,
             takes: 2,
             isRepeat: true,
             place: copyWithNothingBeside,
@@ -80,8 +72,8 @@ await main(async () => {
       suite: true,
       minutes: 47,
     })),
-    { title: 'Style', script: ['lint:style'], minutes: 30 },
-    { title: 'Types', script: ['lint:types'], minutes: 30 },
+    { title: 'Style', script: ['lint:style'] },
+    { title: 'Types', script: ['lint:types'] },
     // Its pre-script makes the package, which is there already.
     {
       title: 'UI tests',
@@ -160,7 +152,7 @@ async function runSideBySide(steps) {
  * `minutes`: when to give up. `place`: returns the checkout to run in, when it isn't this one. `isRepeat`: another
  * step ran the same tests, so those left out here aren't listed.
  */
-async function runStep({ title, script, suite, unwanted, minutes, place, isRepeat }) {
+async function runStep({ title, script, suite, unwanted, minutes = 30, place, isRepeat }) {
   say(`${title}: begun`);
   const started = Date.now();
   const { code, output, timedOut } = await run(npm, ['run', '--silent', ...script], {

@@ -14,19 +14,12 @@ export async function copyWithNothingBeside() {
   const temporary = await mkdtemp(join(tmpdir(), 'paper-digest-clone-'));
   process.once('exit', () => rmSync(temporary, { recursive: true, force: true }));
   const copy = join(temporary, 'paper-digest');
-  const listed = execFileSync(
-    'git',
-    ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
-    {
-      cwd: root,
-      encoding: 'utf8',
-    },
-  );
+  const flags = ['-z', '--cached', '--others', '--exclude-standard'];
+  const listed = execFileSync('git', ['ls-files', ...flags], { cwd: root, encoding: 'utf8' });
   await mkdir(copy);
-  for (const file of new Set(
-    listed.split('\0').filter((name) => name && existsSync(join(root, name))),
-  )) {
-    await cp(join(root, file), join(copy, file));
+  for (const file of new Set(listed.split('\0'))) {
+    // One that was deleted may still be listed.
+    if (file && existsSync(join(root, file))) await cp(join(root, file), join(copy, file));
   }
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
   return copy;

@@ -74,21 +74,13 @@ export function copyFolder(source, target) {
  * @param {{ vsix: string, dataDir: string, extensionsDir: string }} options
  */
 export async function installExtension(vscode, { vsix, dataDir, extensionsDir }) {
-  const output = await mustRun(
-    `VS Code ${vscode.version}: installing the package`,
-    vscode.node,
-    [
-      vscode.server,
-      '--install-extension',
-      vsix,
-      '--force',
-      '--server-data-dir',
-      dataDir,
-      '--extensions-dir',
-      extensionsDir,
-    ],
-    { env: environment() },
-  );
+  const args = [
+    ...['--install-extension', vsix, '--force'],
+    ...['--server-data-dir', dataDir, '--extensions-dir', extensionsDir],
+  ];
+  const label = `VS Code ${vscode.version}: installing the package`;
+  const options = { env: environment() };
+  const output = await mustRun(label, vscode.node, [vscode.server, ...args], options);
   if (!output.includes('successfully installed')) {
     throw new ScriptError(`VS Code did not install ${vsix}:\n${output}`);
   }

@@ -9,19 +9,14 @@ import { mustRun, run, say, ScriptError } from './run.mjs';
 const programs = {
   chromium: {
     // The first has no window to draw, which nobody would see.
-    commands: [
-      'chromium-headless-shell',
-      'chromium',
-      'chromium-browser',
-      'google-chrome',
-      'google-chrome-stable',
-      'chrome',
-    ],
+    commands:
+      'chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable chrome'.split(
+        ' ',
+      ),
     environment: 'CHROME_PATH',
-    places: [
-      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-      '/Applications/Chromium.app/Contents/MacOS/Chromium',
-    ],
+    places: ['Google Chrome', 'Chromium'].map(
+      (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+    ),
     debian: 'chromium-headless-shell',
     purpose: 'a browser to show VS Code in',
   },
@@ -60,20 +55,10 @@ async function install(names) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   // A repository that cannot be reached does not matter when the others have the packages.
   await run('apt-get', ['update'], { env, label: 'apt-get update' });
-  await mustRun(
-    `apt-get install ${packages.join(' ')}`,
-    'apt-get',
-    ['install', '-y', ...packages],
-    {
-      env,
-    },
-  );
-  const absent = names.filter((name) => !findProgram(name));
-  if (absent.length > 0) {
-    throw new ScriptError(
-      `Debian's packages are installed, yet ${absent.join(', ')} is not there.`,
-    );
-  }
+  const args = ['install', '-y', ...packages];
+  await mustRun(`apt-get install ${packages.join(' ')}`, 'apt-get', args, { env });
+  const absent = names.filter((name) => !findProgram(name)).join(', ');
+  if (absent) throw new ScriptError(`Debian's packages are installed, yet ${absent} is missing.`);
 }
 
 /** The path of a program, or undefined. */

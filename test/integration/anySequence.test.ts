@@ -11,7 +11,8 @@ import { eventually } from '../support/eventually';
 import { cases } from './support/cases';
 import { showDocument } from './support/showDocument';
 import { allIsTold } from './support/watchedFolder';
-import { WorkspaceNotes, placeOf, readyApi } from './support/workspaceNotes';
+import { at, provide, read, remove, run, write } from './support/workspace';
+import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 
 const noteNames = ['a.md', 'b.md', 'c.md'] as const;
 type NoteName = (typeof noteNames)[number];
@@ -55,8 +56,13 @@ type Action = (typeof actions extends fc.Arbitrary<infer A> ? A : never) extends
   ? E
   : never;
 
+const marksFile = at('.paper-digest/marks.txt');
+
 /** The keys that papers were given. A key that one sequence has used may still mean a paper in the next. */
 const renamed: { readonly of: number; readonly key: string }[] = [];
+
+const renameEdit = (document: vscode.TextDocument, text: string, newKey: string) =>
+  provide<vscode.WorkspaceEdit>('executeDocumentRenameProvider', document, text, 1, newKey);
 
 /** A step that undo takes back in a note. */
 interface UndoStep {
@@ -114,9 +120,8 @@ class SequenceFiles {
       case 'cite':
         return this.#cite(action.note, action.paper);
       case 'undo':
-        return this.#undo(action.note);
       case 'redo':
-        return this.#redo(action.note);
+        return this.#undo(action.note, action.kind);
       case 'cutAndPaste':
         return this.#cutAndPaste(action.from, action.to);
       case 'rename':
@@ -165,11 +170,8 @@ class SequenceFiles {
       byTitle.set(title, mark);
     }
     for (const [index, { title }] of papers.entries()) {
-      assert.deepEqual(
-        byTitle.get(title) ?? noMark,
-        this.#marks.get(index) ?? noMark,
-        `${title}: ${marks}`,
-      );
+      const expected = this.#marks.get(index) ?? noMark;
+      assert.deepEqual(byTitle.get(title) ?? noMark, expected, `${title}: ${marks}`);
     }
   }
 
@@ -195,19 +197,8 @@ class SequenceFiles {
     return open?.isDirty === true ? open.getText() : this.files.read(name).catch(() => '');
   }
 
-  #marksUri(): vscode.Uri {
-    return vscode.Uri.joinPath(
-      vscode.workspace.workspaceFolders![0]!.uri,
-      '.paper-digest/marks.txt',
-    );
-  }
-
-  async #marksText(): Promise<string> {
-    const read = vscode.workspace.fs.readFile(this.#marksUri());
-    return read.then(
-      (bytes) => new TextDecoder().decode(bytes),
-      () => '',
-    );
+  #marksText(): Promise<string> {
+    return read(marksFile).catch(() => '');
   }
 
   /** The papers that steps still in force cite in the notes of a bibliography. */
@@ -221,11 +212,7 @@ class SequenceFiles {
   }
 
   #cites(text: string, paper: number): boolean {
-    const keys = [
-      papers[paper]!.key,
-      ...renamed.filter(({ of }) => of === paper).map(({ key }) => key),
-    ];
-    return keys.some((key) => new RegExp(`@${key}(?![a-z0-9])`, 'i').test(text));
+    return this.#keysOf(paper).some((key) => new RegExp(`@${key}(?![a-z0-9])`, 'i').test(text));
   }
 
   async #mark(index: number, flag: (typeof markFlags)[number]): Promise<void> {
@@ -235,7 +222,7 @@ class SequenceFiles {
       later: commands.readLater,
       skipped: commands.skipPaper,
     }[flag];
-    await vscode.commands.executeCommand(command, { key: await this.#keyOf(index) });
+    await run(command, { key: await this.#keyOf(index) });
     const before = this.#marks.get(index) ?? noMark;
     const after = changedMark(before, { [flag]: true });
     if (isSameMark(before, after)) return;
@@ -246,7 +233,7 @@ class SequenceFiles {
   async #undoMark(): Promise<void> {
     const last = this.#marked.pop();
     if (!last) return;
-    await vscode.commands.executeCommand(commands.undoMark);
+    await run(commands.undoMark);
     this.#marks.set(last.paper, last.before);
   }
 
@@ -279,9 +266,7 @@ class SequenceFiles {
     const before = model.text;
     const end = model.document.positionAt(before.length);
     editor.selection = new vscode.Selection(end, end);
-    await vscode.commands.executeCommand(commands.insertCitation, {
-      key: await this.#keyOf(index),
-    });
+    await run(commands.insertCitation, { key: await this.#keyOf(index) });
     const after = model.document.getText();
     if (after === before) return;
     assert.match(after.slice(before.trimEnd().length - 1), /@/);
@@ -289,17 +274,21 @@ class SequenceFiles {
     this.#entries[bibliographyOf[name]].add(index);
   }
 
-  async #undo(name: NoteName): Promise<void> {
+  /** Takes back the last step in a note, or takes it again. */
+  async #undo(name: NoteName, command: 'undo' | 'redo'): Promise<void> {
     const model = this.#note(name);
-    const step = model.done.at(-1);
+    const [from, to] = command === 'undo' ? [model.done, model.undone] : [model.undone, model.done];
+    const step = from.at(-1);
     if (!step || step.isRename) return;
+    const text = command === 'undo' ? step.before : step.after;
     await showDocument(model.document);
-    await vscode.commands.executeCommand('undo');
-    await eventually(() => assert.equal(model.document.getText(), step.before));
-    model.done.pop();
-    model.undone.push(step);
-    model.text = step.before;
-    this.#settle(name, step);
+    await run(command);
+    await eventually(() => assert.equal(model.document.getText(), text));
+    from.pop();
+    to.push(step);
+    model.text = text;
+    if (command === 'undo') this.#settle(name, step);
+    else if (step.cites !== undefined) this.#entries[bibliographyOf[name]].add(step.cites);
   }
 
   /** After the undo of an insertion: the entry goes, unless it was there before or is cited elsewhere. */
@@ -311,26 +300,13 @@ class SequenceFiles {
     else this.#entries[bibliography].delete(cites);
   }
 
-  async #redo(name: NoteName): Promise<void> {
-    const model = this.#note(name);
-    const step = model.undone.at(-1);
-    if (!step || step.isRename) return;
-    await showDocument(model.document);
-    await vscode.commands.executeCommand('redo');
-    await eventually(() => assert.equal(model.document.getText(), step.after));
-    model.undone.pop();
-    model.done.push(step);
-    model.text = step.after;
-    if (step.cites !== undefined) this.#entries[bibliographyOf[name]].add(step.cites);
-  }
-
   /** Moves the last citation of a note into another one of the same bibliography. */
   async #cutAndPaste(from: NoteName, to: NoteName): Promise<void> {
     if (from === to || bibliographyOf[from] !== bibliographyOf[to]) return;
     const cited = /\[@[^\]]*\](?![^]*\[@)/.exec(this.#note(from).text)?.[0];
     if (cited === undefined) return;
-    const at = this.#note(from).text.lastIndexOf(cited);
-    await this.#edit(from, (text) => text.slice(0, at) + text.slice(at + cited.length));
+    const start = this.#note(from).text.lastIndexOf(cited);
+    await this.#edit(from, (text) => text.slice(0, start) + text.slice(start + cited.length));
     await this.#edit(to, (text) => `${text}\n\n${cited} `);
   }
 
@@ -343,12 +319,7 @@ class SequenceFiles {
     const oldKey = await this.#keyOf(of);
     const newKey = `renamed${renamed.length + 1}`;
     await showDocument(document);
-    const edit = await vscode.commands.executeCommand<vscode.WorkspaceEdit>(
-      'vscode.executeDocumentRenameProvider',
-      document.uri,
-      placeOf(document, `@${key}`, 1),
-      newKey,
-    );
+    const edit = await renameEdit(document, `@${key}`, newKey);
     assert.ok(edit.size > 0);
     assert.ok(await vscode.workspace.applyEdit(edit, { isRefactoring: true }));
     renamed.push({ of, key: newKey });
@@ -361,7 +332,7 @@ class SequenceFiles {
       this.#done(model, { before: model.text, after, isRename: true });
     }
     if (isUndone) {
-      await vscode.commands.executeCommand('undo');
+      await run('undo');
       for (const model of touched) {
         const step = model.done.pop()!;
         await eventually(() => assert.equal(model.document.getText(), step.before));
@@ -408,10 +379,7 @@ class SequenceFiles {
     const before = await this.#marksText();
     if (before === '') return;
     const token = `# ${this.#token()}`;
-    await vscode.workspace.fs.writeFile(
-      this.#marksUri(),
-      new TextEncoder().encode(`${before}${token}\n`),
-    );
+    await write(marksFile, `${before}${token}\n`);
     this.#typed.marks.push(token);
   }
 }
@@ -427,8 +395,7 @@ describe('Any sequence of keys, citations, renames, undo, and edits from outside
   afterEach(async () => {
     await giveKeysBack();
     await files.remove();
-    const folder = vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, '.paper-digest');
-    await vscode.workspace.fs.delete(folder, { recursive: true }).then(undefined, () => undefined);
+    await remove(at('.paper-digest'));
     // Until the library has read that the bibliographies are gone.
     await eventually(async () => {
       for (const { title } of papers) {
@@ -446,29 +413,24 @@ describe('Any sequence of keys, citations, renames, undo, and edits from outside
       const text = `---\nbibliography: one.bib\n---\n\n@${await keyNow()}\n`;
       const note = await vscode.workspace.openTextDocument(await files.write(name, text));
       await showDocument(note);
-      const edit = await vscode.commands.executeCommand<vscode.WorkspaceEdit>(
-        'vscode.executeDocumentRenameProvider',
-        note.uri,
-        placeOf(note, '@', 1),
-        key,
-      );
+      const edit = await renameEdit(note, '@', key);
       if (edit.size > 0) await vscode.workspace.applyEdit(edit);
       await vscode.workspace.saveAll();
       await eventually(async () => assert.equal(await keyNow(), key));
     }
   }
 
-  for (const [index, sequence] of fc.sample(actions, cases(48)).entries()) {
-    it(`keeps what the user typed, entries with citations, and marks with papers (${index + 1})`, async () => {
+  for (const [number, sequence] of fc.sample(actions, cases(48)).entries()) {
+    it(`keeps what the user typed, entries with citations, and marks with papers (${number + 1})`, async () => {
       const session = new SequenceFiles(api, files);
       await session.open();
-      for (const [at, action] of sequence.entries()) {
+      for (const [index, action] of sequence.entries()) {
         try {
           await session.take(action);
           await eventually(() => session.check(), 5000);
         } catch (error) {
           const taken = sequence
-            .slice(0, at + 1)
+            .slice(0, index + 1)
             .map((each) => JSON.stringify(each))
             .join('\n');
           throw new Error(`${String(error)}\nAfter\n${taken}`, { cause: error });

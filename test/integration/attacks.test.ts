@@ -11,6 +11,7 @@ import { attacks } from '../fixtures/attacks/attacks';
 import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { openUnsaved } from './support/unsaved';
+import { messagesOf } from './support/workspace';
 import { WorkspaceNotes } from './support/workspaceNotes';
 
 const icon = /(?<!\\)\$\([A-Za-z0-9-]+(?:~[A-Za-z]+)?\)/;
@@ -49,23 +50,14 @@ describe('An attack in a digest', () => {
   it('makes no link in a message that names a key', async () => {
     const notes = new WorkspaceNotes('attacks');
     const key = '[x](command:workbench.action.quit)';
-    const messages: string[] = [];
-    const { showWarningMessage } = vscode.window;
-    const record = (text: string) => {
-      messages.push(text);
-      return Promise.resolve(undefined);
-    };
-    Object.assign(vscode.window, { showWarningMessage: record });
-    try {
+    const messages = await messagesOf(async () => {
       await notes.write('paper.tex', 'As \\cite{attacked} says.\n');
       await tellLeft(new Set(['attacked', key]));
       const uri = vscode.Uri.file('/refs.bib');
       const nothing = { format: 'bibtex', newText: '', written: new Map() } as const;
       showAdded({ uri, keys: [key], ...nothing, save: () => Promise.resolve(false) }, false);
-    } finally {
-      Object.assign(vscode.window, { showWarningMessage });
-      await notes.remove();
-    }
+    });
+    await notes.remove();
     assert.equal(messages.length, 2);
     for (const message of messages) {
       assert.match(message, /\[x\]/);

@@ -1,42 +1,25 @@
-import { startWorker } from '#startWorker';
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { LibraryFeed } from '../../src/core/feed/libraryFeed';
 import { emptySnapshot } from '../../src/core/library/lookup/snapshot';
 import { WorkspaceCache } from '../../src/vscode/cache';
-import { timeSlices } from '../../src/platform/timeSlices';
 import { commands } from '../../src/vscode/contributions';
-import { WorkerServer } from '../../src/vscode/library/workerEngine';
 import { feedParts, savedByHand } from '../support/feedParts';
 import { MemoryDigests } from './support/memoryDigests';
 import { noLog } from './support/noLog';
-
-const page = (...titles: readonly string[]) =>
-  [
-    'Daily Papers\n\nbyAK and the research community\n\nNov 3, 2025',
-    ...titles.map(
-      (title) =>
-        `${title}\n\nThis paper has an abstract of two sentences. It tells of ants and leaves at length.\n\n  • 4 authors\n·\nNov 1, 2025 2`,
-    ),
-  ].join('\n\n');
+import { at, messagesOf, remove, run, write } from './support/workspace';
+import { page, startServer } from './support/workerServer';
 
 describe('The cache', () => {
-  const { fs, workspaceFolders } = vscode.workspace;
-  const storage = vscode.Uri.joinPath(workspaceFolders![0]!.uri, 'cache-test');
-  const folder = vscode.Uri.joinPath(storage, 'cache');
+  const { fs } = vscode.workspace;
+  const storage = at('cache-test');
+  const folder = at('cache-test/cache');
   let digests: MemoryDigests;
   let opened: { dispose(): void }[];
 
   /** Opens what a window has: a worker of its own, and the cache in a folder that others have too. */
   const openWindow = (version = 'v') => {
-    const extension = vscode.extensions.getExtension('paper-digest.paper-digest')!;
-    const script = vscode.Uri.joinPath(extension.extensionUri, 'dist/worker.js').fsPath;
-    const engine = new WorkerServer({
-      start: () => startWorker(script),
-      local: () => assert.fail('there is no worker'),
-      pause: timeSlices(),
-      log: noLog,
-    });
+    const engine = startServer();
     const cache = new WorkspaceCache({ storage, engine, version, log: noLog });
     opened.push(engine, cache);
     let snapshot = emptySnapshot;
@@ -58,7 +41,6 @@ describe('The cache', () => {
     return { ...window, reads: digests.reads.sort() };
   };
   const files = async () => (await fs.readDirectory(folder)).map(([name]) => name).sort();
-  const at = (name: string) => vscode.Uri.joinPath(folder, name);
 
   beforeEach(() => {
     opened = [];
@@ -69,7 +51,7 @@ describe('The cache', () => {
   });
   afterEach(async () => {
     for (const one of opened) one.dispose();
-    await fs.delete(storage, { recursive: true }).then(undefined, () => undefined);
+    await remove(storage);
   });
 
   it('has the second start read only what has changed', async () => {
@@ -121,7 +103,7 @@ describe('The cache', () => {
   });
 
   it('has a command that clears it', async () => {
-    await vscode.commands.executeCommand(commands.clearCache);
+    await run(commands.clearCache);
   });
 
   it('gives the same 10 000 papers, however its files are damaged', async function () {
@@ -145,17 +127,11 @@ describe('The cache', () => {
       (bytes) => bytes.map((_, i) => (i * 31) % 256),
       (bytes) => bytes.map((byte, i) => (i < bytes.length / 3 ? byte : 0)),
     ];
-    const messages: string[] = [];
-    const { showErrorMessage, showWarningMessage } = vscode.window;
-    const record = (text: string) => {
-      messages.push(text);
-      return Promise.resolve(undefined);
-    };
-    Object.assign(vscode.window, { showErrorMessage: record, showWarningMessage: record });
-    try {
+    const messages = await messagesOf(async () => {
       for (const [i, name] of (await files()).entries()) {
         const damage = damages[i % damages.length]!;
-        await fs.writeFile(at(name), damage(await fs.readFile(at(name))));
+        const file = vscode.Uri.joinPath(folder, name);
+        await write(file, damage(await fs.readFile(file)));
       }
       const again = await start();
       assert.equal(again.reads.length, 128);
@@ -165,9 +141,7 @@ describe('The cache', () => {
       await again.cache.save();
       again.engine.dispose();
       assert.deepEqual((await start()).reads, []);
-    } finally {
-      Object.assign(vscode.window, { showErrorMessage, showWarningMessage });
-    }
+    });
     assert.deepEqual(messages, []);
   });
 });

@@ -3,20 +3,16 @@ import * as vscode from 'vscode';
 import { PaperLensProvider } from '../../src/vscode/citations/lenses';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
+import { at, remove, run, withSetting } from './support/workspace';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 
 const notes = new WorkspaceNotes('codelens');
 
 describe('Over the titles of a digest', () => {
-  const digest = () =>
-    vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, 'box/2f81c0.txt');
+  const digest = at('box/2f81c0.txt');
   const lenses = async () => {
-    const document = await vscode.workspace.openTextDocument(digest());
-    const found = await vscode.commands.executeCommand<vscode.CodeLens[]>(
-      'vscode.executeCodeLensProvider',
-      digest(),
-      100,
-    );
+    const document = await vscode.workspace.openTextDocument(digest);
+    const found = await run<vscode.CodeLens[]>('vscode.executeCodeLensProvider', digest, 100);
     const byTitle = new Map<string, string[]>();
     for (const { range, command } of found) {
       const title = document.getText(range);
@@ -24,20 +20,18 @@ describe('Over the titles of a digest', () => {
     }
     return { byTitle, found };
   };
-  const setting = (value: boolean | undefined) =>
-    vscode.workspace
-      .getConfiguration('paperDigest')
-      .update('showCitationCounts', value, vscode.ConfigurationTarget.Workspace);
   const titled = (byTitle: ReadonlyMap<string, string[]>, start: string) =>
     [...byTitle].find(([title]) => title.startsWith(start))?.[1];
+  const isCitedIn = (count: string) =>
+    eventually(async () => {
+      const { byTitle } = await lenses();
+      assert.deepEqual(titled(byTitle, 'GraphNap'), [`Cited in ${count}`, 'Cite']);
+    });
 
   before(readyApi);
-  afterEach(async () => {
-    await setting(undefined);
-    await notes.remove();
-  });
+  afterEach(() => notes.remove());
 
-  it('stands how many notes cite the paper, and a click to cite it', async () => {
+  it('is how many notes cite the paper, and a click to cite it', async () => {
     const { byTitle, found } = await lenses();
     assert.deepEqual(titled(byTitle, 'GraphNap'), ['Cited in 1 note', 'Cite']);
     assert.deepEqual(titled(byTitle, 'Learning'), ['Cite']);
@@ -46,22 +40,18 @@ describe('Over the titles of a digest', () => {
       'paperDigest.findCitations',
       'paperDigest.insertCitation',
     ]);
-    assert.deepEqual(commands[0]?.arguments, [{ key: 'graphnap2026', uri: digest().toString() }]);
+    assert.deepEqual(commands[0]?.arguments, [{ key: 'graphnap2026', uri: digest.toString() }]);
   });
 
   it('the number follows the notes', async () => {
     await notes.write('one.md', 'As @graphnap2026, @graphnap2026.');
     await notes.write('two.md', 'As [@graphnap2026].');
-    await eventually(async () =>
-      assert.deepEqual(titled((await lenses()).byTitle, 'GraphNap'), ['Cited in 3 notes', 'Cite']),
-    );
-    await vscode.workspace.fs.delete(notes.uri('two.md'));
-    await eventually(async () =>
-      assert.deepEqual(titled((await lenses()).byTitle, 'GraphNap'), ['Cited in 2 notes', 'Cite']),
-    );
+    await isCitedIn('3 notes');
+    await remove(notes.uri('two.md'));
+    await isCitedIn('2 notes');
   });
 
-  it('stands nothing above a line with several titles', async () => {
+  it('is nothing above a line with several titles', async () => {
     const uri = vscode.Uri.parse('untitled:lenses/answer.json');
     const at = (key: string, line: number) =>
       makePaper(key, key, { sightings: [sightingAt(uri, line, key)] });
@@ -80,8 +70,9 @@ describe('Over the titles of a digest', () => {
     provider.dispose();
   });
 
-  it('stands nothing when the setting is off', async () => {
-    await setting(false);
-    assert.equal((await lenses()).found.length, 0);
+  it('is nothing when the setting is off', async () => {
+    await withSetting('showCitationCounts', false, async () =>
+      assert.equal((await lenses()).found.length, 0),
+    );
   });
 });

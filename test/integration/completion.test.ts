@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { CitationCompletionProvider } from '../../src/vscode/citations/completion';
 import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
+import { openText } from './support/workspace';
 
 const many = Array.from({ length: 80 }, (_, index) => makePaper(`gen${index}`, `Generic ${index}`));
 const papers = new FakePapers([
@@ -13,18 +14,13 @@ const papers = new FakePapers([
 
 describe('Typing @ in a note', () => {
   const { token } = new vscode.CancellationTokenSource();
+  const providerOf = (library: FakePapers) =>
+    new CitationCompletionProvider({ papers: library, bibliographies: noBibliographies });
   /** Completes at the `|` in `content`. */
   const complete = async (content: string, { language = 'markdown', library = papers } = {}) => {
-    const offset = content.indexOf('|');
-    const document = await vscode.workspace.openTextDocument({
-      content: content.replace('|', ''),
-      language,
-    });
-    const provider = new CitationCompletionProvider({
-      papers: library,
-      bibliographies: noBibliographies,
-    });
-    const position = document.positionAt(offset);
+    const document = await openText(content.replace('|', ''), language);
+    const provider = providerOf(library);
+    const position = document.positionAt(content.indexOf('|'));
     const list = await provider.provideCompletionItems(document, position, token);
     return list && { provider, document, list, items: list.items };
   };
@@ -47,33 +43,26 @@ describe('Typing @ in a note', () => {
 
   it('offers a paper once, whose key and title both fit', async () => {
     assert.deepEqual(await keys('@gardens|'), ['alpha2025']);
+    // The search may give copies of the papers in the snapshot.
     const copies = new FakePapers([makePaper('alpha2025', 'Alpha gardens')]);
     const search = copies.search.bind(copies);
     copies.search = async (...args) =>
       (await search(...args)).map((result) => ({ ...result, paper: { ...result.paper } }));
-    const found = await complete('@alpha|', { library: copies });
-    assert.deepEqual(
-      found?.items.map(({ paper }) => paper.key),
-      ['alpha2025'],
-    );
+    assert.equal((await complete('@alpha|', { library: copies }))?.items.length, 1);
   });
 
   it('replaces the @ and the key, and asks again with every letter', async () => {
     const found = await complete('[@gard|en]');
-    const [first] = found!.items;
-    assert.ok(first);
-    const { inserting, replacing } = first.range as {
-      inserting: vscode.Range;
-      replacing: vscode.Range;
-    };
-    assert.deepEqual(inserting, new vscode.Range(0, 1, 0, 6));
-    assert.deepEqual(replacing, new vscode.Range(0, 1, 0, 8));
+    assert.deepEqual(found!.items[0]?.range, {
+      inserting: new vscode.Range(0, 1, 0, 6),
+      replacing: new vscode.Range(0, 1, 0, 8),
+    });
     assert.equal(found!.list.isIncomplete, true);
   });
 
   it('offers at most 50 papers, the newest for a bare @', async () => {
-    assert.equal((await keys('@|'))?.length, 50);
-    assert.equal((await keys('@|'))?.[0], 'alpha2025');
+    const all = await keys('@|');
+    assert.deepEqual([all?.length, all?.[0]], [50, 'alpha2025']);
     assert.equal((await keys('@gen|'))?.length, 50);
   });
 
@@ -98,17 +87,12 @@ describe('Typing @ in a note', () => {
   });
 
   it('is left alone in a digest that is saved as Markdown', async () => {
-    const document = await vscode.workspace.openTextDocument({
-      content: '@alp',
-      language: 'markdown',
-    });
-    const library = new FakePapers([
-      makePaper('alpha', 'Alpha', { sightings: [sightingAt(document.uri, 0, '@alp')] }),
-    ]);
-    const provider = new CitationCompletionProvider({
-      papers: library,
-      bibliographies: noBibliographies,
-    });
+    const document = await openText('@alp');
+    const provider = providerOf(
+      new FakePapers([
+        makePaper('alpha', 'Alpha', { sightings: [sightingAt(document.uri, 0, '@alp')] }),
+      ]),
+    );
     const position = new vscode.Position(0, 4);
     assert.equal(await provider.provideCompletionItems(document, position, token), undefined);
   });

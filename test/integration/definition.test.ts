@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually';
-import { WorkspaceNotes, placeOf, readyApi } from './support/workspaceNotes';
+import { pathOf, provide } from './support/workspace';
+import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 import { openUnsaved } from './support/unsaved';
 
 const notes = new WorkspaceNotes('definition');
@@ -11,16 +12,17 @@ describe('Go to definition on a citation', () => {
   afterEach(() => notes.remove());
 
   const definitions = async (document: vscode.TextDocument, text: string, offset = 0) =>
-    vscode.commands.executeCommand<(vscode.LocationLink | vscode.Location)[]>(
-      'vscode.executeDefinitionProvider',
-      document.uri,
-      placeOf(document, text, offset),
+    provide<(vscode.LocationLink | vscode.Location)[]>(
+      'executeDefinitionProvider',
+      document,
+      text,
+      offset,
     );
   const target = async (link: vscode.LocationLink | vscode.Location | undefined) => {
     assert.ok(link && 'targetUri' in link);
     const digest = await vscode.workspace.openTextDocument(link.targetUri);
     return {
-      file: vscode.workspace.asRelativePath(link.targetUri, false),
+      file: pathOf(link.targetUri),
       title: digest.getText(link.targetSelectionRange),
       origin: link.originSelectionRange,
       entry: link.targetRange,

@@ -7,23 +7,24 @@ import { timeSlices } from '../../src/platform/timeSlices';
 import { findByWalking } from '../../src/vscode/digests/find';
 import { eventually } from '../support/eventually';
 import { leaveOut } from '../support/leaveOut';
+import { toBytes } from './support/anyText';
+import { at, configure, pathOf, remove, withSetting, write } from './support/workspace';
 
 describe('The files of the workspace', () => {
-  const { fs, workspaceFolders } = vscode.workspace;
-  const at = (path: string) => vscode.Uri.joinPath(workspaceFolders![0]!.uri, path);
-  const write = (path: string, content: string | Uint8Array) =>
-    fs.writeFile(
-      at(path),
-      typeof content === 'string' ? new TextEncoder().encode(content) : content,
-    );
-  const noTrouble = (trouble: unknown): void => assert.fail(JSON.stringify(trouble));
-  const relative = (uri: string) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri), false);
-  const gather = async (portions: AsyncIterable<readonly string[]>): Promise<string[]> => {
-    const found: string[] = [];
-    for await (const uris of portions) found.push(...uris);
-    return [...new Set(found.map(relative))].sort();
+  const writeAll = async (...paths: readonly string[]) => {
+    for (const path of paths) await write(at(`finding/${path}`), 'a');
   };
-  const settings = () => vscode.workspace.getConfiguration('paperDigest');
+  const noTrouble = (trouble: unknown): void => assert.fail(JSON.stringify(trouble));
+  const gather = async (portions: AsyncIterable<readonly string[]>): Promise<string[]> => {
+    const found = new Set<string>();
+    for await (const uris of portions) for (const uri of uris) found.add(pathOf(uri));
+    return [...found];
+  };
+  /** The files in the folder of the tests, by their paths in it, as they are found. */
+  const findOwn = async () => {
+    const found = await gather(files.find(undefined, noTrouble));
+    return found.filter((path) => path.startsWith('finding/')).map((path) => path.slice(8));
+  };
 
   let files: WorkspaceFiles;
   let events: { changed: string[]; removed: string[]; addedFolders: string[] };
@@ -35,7 +36,7 @@ describe('The files of the workspace', () => {
   const writeUntilTold = async (path: string): Promise<void> => {
     let tries = 0;
     await eventually(async () => {
-      await write(path, `${++tries}`);
+      await write(at(path), `${++tries}`);
       assert.ok(events.changed.includes(path));
     });
   };
@@ -44,61 +45,41 @@ describe('The files of the workspace', () => {
     files = new WorkspaceFiles(timeSlices());
     events = { changed: [], removed: [], addedFolders: [] };
     files.onDidChange(({ changed, removed, addedFolders }: FileEvents) => {
-      events.changed.push(...changed.map(relative));
-      events.removed.push(...removed.map(relative));
-      events.addedFolders.push(...addedFolders.map(relative));
+      events.changed.push(...changed.map(pathOf));
+      events.removed.push(...removed.map(pathOf));
+      events.addedFolders.push(...addedFolders.map(pathOf));
     });
   });
   afterEach(async () => {
     files.dispose();
-    await vscode.workspace.fs.delete(at('finding'), { recursive: true }).then(
-      () => undefined,
-      () => undefined,
-    );
+    await remove(at('finding'));
   });
 
   it('are read up to the size in the settings, JSON as well', async () => {
     const megabyte = 2 ** 20;
     const limit = (name: string) => files.sizeLimit(at(name).toString());
     assert.equal(limit('finding/answer.json'), 20 * megabyte);
-    await settings().update('limitFileSize', 30);
-    try {
-      assert.deepEqual(
-        ['page.txt', 'answer.json', 'page.html'].map((name) => limit(`finding/${name}`)),
-        [30 * megabyte, 30 * megabyte, 30 * megabyte],
-      );
-    } finally {
-      await settings().update('limitFileSize', undefined);
-    }
+    await withSetting('limitFileSize', 30, () => {
+      for (const name of ['page.txt', 'answer.json', 'page.html']) {
+        assert.equal(limit(`finding/${name}`), 30 * megabyte);
+      }
+      return Promise.resolve();
+    });
   });
 
   it('are found wherever they lie, and never in node_modules or .git', async () => {
-    await write('finding/deep/down/a.txt', 'a');
-    await write('finding/b.qmd', 'b');
-    await write('finding/c.png', 'c');
-    await write('finding/.git/d.txt', 'd');
-    await write('finding/node_modules/e/f.md', 'f');
+    await writeAll('deep/down/a.txt', 'b.qmd', 'c.png', '.git/d.txt', 'node_modules/e/f.md');
+    assert.deepEqual((await findOwn()).sort(), ['b.qmd', 'deep/down/a.txt']);
     const found = await gather(files.find(undefined, noTrouble));
-    assert.deepEqual(
-      found.filter((path) => path.startsWith('finding')),
-      ['finding/b.qmd', 'finding/deep/down/a.txt'],
-    );
     for (const path of ['box/2f81c0.txt', 'box/older/ab3390.md', 'clipping.digest', 'letter.txt']) {
       assert.ok(found.includes(path), path);
     }
-    assert.deepEqual(
-      found.filter((path) => /node_modules|\.git\//.test(path)),
-      [],
-    );
-  });
-
-  it('are the same when the folders are walked, as where there is no file search', async () => {
-    await write('finding/deep/down/a.txt', 'a');
-    await write('finding/node_modules/e/f.md', 'f');
+    assert.ok(!found.some((path) => /node_modules|\.git\//.test(path)));
+    // Without a file search, the folders are walked.
     const candidates = new Candidates();
     try {
       const walked = await gather(findByWalking(at(''), candidates, noTrouble, timeSlices()));
-      assert.deepEqual(walked, await gather(files.find(undefined, noTrouble)));
+      assert.deepEqual(walked.sort(), found.sort());
     } finally {
       candidates.dispose();
     }
@@ -106,7 +87,7 @@ describe('The files of the workspace', () => {
 
   it('have the same uris however they are found, whatever their names', async () => {
     const names = ['a b.md', 'ä%20ö.txt', '#1 [x] {y}.md', '2026-01-02.txt', "it's (new)+~.md"];
-    for (const name of names) await write(`finding/${name}`, 'a');
+    await writeAll(...names);
     const found: string[] = [];
     for await (const uris of files.find(undefined, noTrouble)) found.push(...uris);
     assert.deepEqual(
@@ -116,31 +97,17 @@ describe('The files of the workspace', () => {
   });
 
   it('come with the newest first, by the dates in their names', async () => {
-    for (const path of ['2025/07-01.txt', '2026/01-02.txt', '2026/03-04.txt', '2025/12-31.txt']) {
-      await write(`finding/${path}`, 'a');
-    }
-    const found: string[] = [];
-    for await (const uris of files.find(undefined, noTrouble)) found.push(...uris.map(relative));
-    assert.deepEqual(
-      found.filter((path) => path.startsWith('finding/')),
-      ['2026/03-04.txt', '2026/01-02.txt', '2025/12-31.txt', '2025/07-01.txt'].map(
-        (path) => `finding/${path}`,
-      ),
-    );
+    await writeAll('2025/07-01.txt', '2026/01-02.txt', '2026/03-04.txt', '2025/12-31.txt');
+    const newestFirst = ['2026/03-04.txt', '2026/01-02.txt', '2025/12-31.txt', '2025/07-01.txt'];
+    assert.deepEqual(await findOwn(), newestFirst);
   });
 
   it('are found where a condition of files.exclude leaves others out', async () => {
     const excludes = vscode.workspace.getConfiguration('files');
-    await write('finding/a.html', 'a');
-    await write('finding/b.html', 'b');
-    await write('finding/b.md', 'b');
+    await writeAll('a.html', 'b.html', 'b.md');
     await excludes.update('exclude', { '**/*.html': { when: '$(basename).md' } });
     try {
-      const found = await gather(files.find(undefined, noTrouble));
-      assert.deepEqual(
-        found.filter((path) => path.startsWith('finding')),
-        ['finding/a.html', 'finding/b.md'],
-      );
+      assert.deepEqual((await findOwn()).sort(), ['a.html', 'b.md']);
     } finally {
       await excludes.update('exclude', undefined);
     }
@@ -150,52 +117,40 @@ describe('The files of the workspace', () => {
     // The web host has no such thing.
     const { process } = globalThis as { process?: Partial<NodeJS.Process> };
     const nodeFs = process?.getBuiltinModule?.('node:fs');
-
-    it('are found once, and circles of links are not followed', async function () {
+    const link = (target: string, path: string) =>
+      nodeFs!.symlinkSync(at(`finding/${target}`).fsPath, at(`finding/${path}`).fsPath);
+    before(function () {
       if (!nodeFs || at('').scheme !== 'file') leaveOut(this, 'this host cannot make links');
-      await write('finding/.git/store/year/a.txt', 'a');
-      await write('finding/.git/store/b.md', 'b');
-      await write('finding/.git/store/c.png', 'c');
-      await write('finding/own/d.txt', 'd');
-      const link = (target: string, path: string) =>
-        nodeFs.symlinkSync(at(target).fsPath, at(path).fsPath);
-      link('finding/.git/store', 'finding/linked {x,y} [1]');
-      link('finding', 'finding/own/circle');
-      link('finding/.git/store/b.md', 'finding/e.md');
-      link('finding/nothing', 'finding/own/dangling');
-      const found: string[] = [];
-      for await (const uris of files.find(undefined, noTrouble)) found.push(...uris.map(relative));
-      assert.deepEqual(found.filter((path) => path.startsWith('finding/')).sort(), [
-        'finding/e.md',
-        'finding/linked {x,y} [1]/b.md',
-        'finding/linked {x,y} [1]/year/a.txt',
-        'finding/own/d.txt',
+    });
+
+    it('are found once, and circles of links are not followed', async () => {
+      await writeAll('.git/store/year/a.txt', '.git/store/b.md', '.git/store/c.png', 'own/d.txt');
+      link('.git/store', 'linked {x,y} [1]');
+      link('', 'own/circle');
+      link('.git/store/b.md', 'e.md');
+      link('nothing', 'own/dangling');
+      assert.deepEqual((await findOwn()).sort(), [
+        'e.md',
+        'linked {x,y} [1]/b.md',
+        'linked {x,y} [1]/year/a.txt',
+        'own/d.txt',
       ]);
     });
 
-    it('are not found where the settings exclude the link', async function () {
-      if (!nodeFs || at('').scheme !== 'file') leaveOut(this, 'this host cannot make links');
-      await write('finding/.git/store/a.txt', 'a');
-      nodeFs.symlinkSync(at('finding/.git/store').fsPath, at('finding/linked').fsPath);
-      await settings().update('excludeFiles', ['**/linked']);
-      try {
-        const found = await gather(files.find(undefined, noTrouble));
-        assert.deepEqual(
-          found.filter((path) => path.startsWith('finding')),
-          [],
-        );
-      } finally {
-        await settings().update('excludeFiles', undefined);
-      }
+    it('are not found where the settings exclude the link', async () => {
+      await writeAll('.git/store/a.txt');
+      link('.git/store', 'linked');
+      await withSetting('excludeFiles', ['**/linked'], async () =>
+        assert.deepEqual(await findOwn(), []),
+      );
     });
   });
 
   it('obey the settings', async () => {
     let changes = 0;
     files.onDidChangeCandidates(() => (changes += 1));
-    try {
-      await settings().update('excludeFiles', ['box/older', '**/*.digest']);
-      await settings().update('includeFiles', ['**/*.digest', 'box/**/*.txt']);
+    await configure('excludeFiles', ['box/older', '**/*.digest']);
+    await withSetting('includeFiles', ['**/*.digest', 'box/**/*.txt'], async () => {
       assert.ok(changes > 0);
       const found = await gather(files.find(undefined, noTrouble));
       assert.ok(found.includes('box/2f81c0.txt'));
@@ -204,69 +159,61 @@ describe('The files of the workspace', () => {
         assert.ok(!found.includes(path), path);
         assert.equal(files.role(at(path).toString()), undefined, path);
       }
-    } finally {
-      await settings().update('excludeFiles', undefined);
-      await settings().update('includeFiles', undefined);
-    }
+    }).finally(() => configure('excludeFiles', undefined));
   });
 
   it('are what their names say, inside the workspace alone', () => {
-    const role = (path: string) => files.role(at(path).toString());
-    assert.deepEqual(role('a.txt'), { digest: true, note: false });
-    assert.deepEqual(role('x/y/a.md'), { digest: true, note: true });
-    assert.deepEqual(role('a.qmd'), { digest: false, note: true });
-    assert.equal(role('a.png'), undefined);
-    assert.equal(role('x/node_modules/y/a.txt'), undefined);
-    assert.equal(role('.git/a.txt'), undefined);
-    assert.deepEqual(role('my.git/a.txt'), { digest: true, note: false });
+    const digest = { digest: true, note: false };
+    for (const [path, role] of [
+      ['a.txt', digest],
+      ['x/y/a.md', { digest: true, note: true }],
+      ['a.qmd', { digest: false, note: true }],
+      ['a.png', undefined],
+      ['x/node_modules/y/a.txt', undefined],
+      ['.git/a.txt', undefined],
+      ['my.git/a.txt', digest],
+      ['../elsewhere/a.txt', undefined],
+    ] as const) {
+      assert.deepEqual(files.role(at(path).toString()), role, path);
+    }
     assert.equal(files.role('untitled:a.txt'), undefined);
-    assert.equal(files.role(at('../elsewhere/a.txt').toString()), undefined);
   });
 
   it('are read in the encodings that people save them in', async () => {
     const text = 'Öl – naïve\r\nzweite Zeile';
-    const utf16 = (isLittle: boolean): Uint8Array => {
-      const marked = `\ufeff${text}`;
-      const view = new DataView(new ArrayBuffer(2 * marked.length));
-      for (let i = 0; i < marked.length; i += 1) {
-        view.setUint16(2 * i, marked.charCodeAt(i), isLittle);
-      }
-      return new Uint8Array(view.buffer);
-    };
     const read = async (content: string | Uint8Array) => {
-      await write('finding/text.txt', content);
+      await write(at('finding/text.txt'), content);
       return files.readText(at('finding/text.txt').toString());
     };
-    assert.equal(await read(text), text);
-    assert.equal(await read(`\ufeff${text}`), text);
-    assert.equal(await read(utf16(true)), text);
-    assert.equal(await read(utf16(false)), text);
+    for (const encoding of ['utf8', 'utf8bom', 'utf16le', 'utf16be'] as const) {
+      assert.equal(await read(toBytes(text, encoding)), text, encoding);
+    }
     assert.match((await read(Uint8Array.of(0x63, 0x61, 0x66, 0xe9)))!, /^caf.$/);
     assert.equal(await read(Uint8Array.of(0x89, 0x50, 0, 0, 0, 1, 0xff, 0, 2)), undefined);
     assert.equal(await read(''), '');
   });
 
   it('have size and time, or are not there', async () => {
-    await write('finding/a.txt', 'four');
+    await write(at('finding/a.txt'), 'four');
     assert.equal((await files.stat(at('finding/a.txt').toString()))?.size, 4);
     assert.equal(await files.stat(at('finding/none.txt').toString()), undefined);
     assert.equal(await files.stat(at('finding').toString()), undefined);
     await assert.rejects(files.read(at('finding/none.txt').toString()));
   });
 
-  it('are told of when they come, change and go', async () => {
+  it('are reported when they come, change and go', async () => {
     await writeUntilTold('finding/a.txt');
     events.changed.length = 0;
-    await write('finding/a.txt', 'another a');
+    await write(at('finding/a.txt'), 'another a');
     await eventually(() => assert.ok(events.changed.includes('finding/a.txt')));
-    await fs.delete(at('finding/a.txt'));
+    await remove(at('finding/a.txt'));
     await eventually(() => assert.ok(events.removed.includes('finding/a.txt')));
   });
 
-  it('are told of with their folder when that is renamed', async () => {
+  it('are reported with their folder when that is renamed', async () => {
     await writeUntilTold('finding/first.txt');
     await writeUntilTold('finding/old/a.txt');
-    await fs.rename(at('finding/old'), at('finding/new'));
+    await vscode.workspace.fs.rename(at('finding/old'), at('finding/new'));
     await eventually(() => {
       assert.ok(events.removed.some((path) => path.startsWith('finding/old')));
       assert.ok(
@@ -278,14 +225,9 @@ describe('The files of the workspace', () => {
     ]);
   });
 
-  it('are not told of in node_modules', async () => {
-    await write('finding/node_modules/x/a.txt', 'a');
+  it('are not reported in node_modules', async () => {
+    await writeAll('node_modules/x/a.txt');
     await writeUntilTold('finding/z.txt');
-    assert.deepEqual(
-      Object.values(events)
-        .flat()
-        .filter((path) => path.includes('node_modules')),
-      [],
-    );
+    assert.doesNotMatch(JSON.stringify(events), /node_modules/);
   });
 });

@@ -10,9 +10,8 @@ import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { placeOf, readyApi, WorkspaceNotes } from './support/workspaceNotes';
 import { showDocument } from './support/showDocument';
+import { openText, remove, run, withSetting } from './support/workspace';
 
-const run = (command: string, ...args: readonly unknown[]) =>
-  vscode.commands.executeCommand(command, ...args);
 const faults = ({ faults: found }: Diagnosis) => found.map(({ what }) => what);
 const remedies = ({ faults: found }: Diagnosis) =>
   found.flatMap((fault) => fault.remedies.map(({ title }) => title));
@@ -69,15 +68,8 @@ describe('Why Is This Not Cited?', () => {
     const position = placeOf(document, at, 1);
     return examine({ document, position }, { papers: from, bibliographies, files });
   };
-  const withSetting = async (name: string, value: unknown, check: () => Promise<void>) => {
-    const settings = vscode.workspace.getConfiguration('paperDigest');
-    await settings.update(name, value, vscode.ConfigurationTarget.Workspace);
-    try {
-      await check();
-    } finally {
-      await settings.update(name, undefined, vscode.ConfigurationTarget.Workspace);
-    }
-  };
+  /** The problems that are found when the cursor is at `at` in a note. */
+  const faultsOf = async (text: string, at: string) => faults(await look(text, at));
 
   it('names the nearest key', async () => {
     const found = await look('See [@Kettle2024].\n', 'Kettle');
@@ -91,20 +83,8 @@ describe('Why Is This Not Cited?', () => {
     assert.equal(remedies(found)[0], 'Take the Backticks Away');
   });
 
-  it('finds the paper in a digest that a setting leaves out', async () => {
-    await notes.write('attic/lost.txt', digest('Lost Kettles: A Search'));
-    await withSetting('excludeFiles', ['doctor/attic'], async () => {
-      const found = await look('See [@lostkettles2025].\n', 'lost');
-      assert.equal(
-        faults(found)[0],
-        '@lostkettles2025 stands in doctor/attic/lost.txt, which is not read.',
-      );
-      assert.equal(remedies(found)[0], 'Open the Setting “paperDigest.excludeFiles”');
-      assert.equal(found.faults[0]?.place?.range.start.line, 5);
-    });
-  });
-
   for (const [kind, page] of [
+    ['txt', digest],
     ['json', answer],
     [
       'html',
@@ -114,11 +94,13 @@ describe('Why Is This Not Cited?', () => {
   ] as const) {
     it(`finds the paper in a digest that a setting leaves out: ${kind}`, async () => {
       await notes.write(`attic/page.${kind}`, page(`${kind}Kettles: A Search`));
-      for (const glob of ['doctor/attic', `**/*.${kind}`]) {
+      for (const glob of ['doctor/attic', `**/page.${kind}`]) {
         await withSetting('excludeFiles', [glob], async () => {
           const found = await look(`See [@${kind}kettles2025].\n`, kind);
           const told = `@${kind}kettles2025 stands in doctor/attic/page.${kind}, which is not read.`;
           assert.equal(faults(found)[0], told);
+          assert.equal(remedies(found)[0], 'Open the Setting “paperDigest.excludeFiles”');
+          if (kind === 'txt') assert.equal(found.faults[0]?.place?.range.start.line, 5);
         });
       }
     });
@@ -126,26 +108,20 @@ describe('Why Is This Not Cited?', () => {
 
   it('looks into no excluded file that would not be read anyway', async () => {
     await notes.write('attic/unread.html', answer('Unread Kettles: A Search'));
-    const settings = vscode.workspace.getConfiguration('paperDigest');
-    await settings.update('includeFiles', ['**/*.txt'], vscode.ConfigurationTarget.Workspace);
-    try {
-      await withSetting('excludeFiles', ['doctor/attic'], async () => {
-        const found = await look('See [@unreadkettles2025].\n', 'unread');
-        assert.ok(!faults(found).some((what) => what.includes('unread.html')));
-      });
-    } finally {
-      await settings.update('includeFiles', undefined, vscode.ConfigurationTarget.Workspace);
-    }
+    await withSetting('includeFiles', ['**/*.txt'], () =>
+      withSetting('excludeFiles', ['doctor/attic'], async () => {
+        const found = await faultsOf('See [@unreadkettles2025].\n', 'unread');
+        assert.ok(!found.some((what) => what.includes('unread.html')));
+      }),
+    );
   });
 
   it('finds the paper in a digest that is too large', async () => {
     await notes.write('huge.txt', digest('Huge Kettles: A Search', 150_000));
     await withSetting('limitFileSize', 0.1, async () => {
-      const found = await look('See [@hugekettles2025].\n', 'huge');
-      assert.ok(
-        faults(found).includes('@hugekettles2025 stands in doctor/huge.txt, which is not read.'),
-      );
-      assert.ok(faults(found).includes('doctor/huge.txt is not read.'));
+      const found = await faultsOf('See [@hugekettles2025].\n', 'huge');
+      assert.ok(found.includes('@hugekettles2025 stands in doctor/huge.txt, which is not read.'));
+      assert.ok(found.includes('doctor/huge.txt is not read.'));
     });
   });
 
@@ -161,7 +137,7 @@ describe('Why Is This Not Cited?', () => {
     assert.equal(gone?.place?.range.start.line, 3);
   });
 
-  it('says of a key that it may stand where nobody reads, and which bibliography that is', async () => {
+  it('says that a key may be in a bibliography that cannot be read, and in which', async () => {
     const head = '---\nbibliography: ["https://x.org/a.bib", "${HOME}/b.bib"]\n---\n\n';
     const found = await look(`${head}See [@nobodyknows].\n`, 'nobody');
     const told = [...found.faults, ...found.looked].map(({ what }) => what);
@@ -182,18 +158,13 @@ describe('Why Is This Not Cited?', () => {
       await notes.write(file, yaml + kinds('supp'));
       try {
         const text = 'See @supp-one, @fig-two and [@kettle2024].\n';
-        const told = faults(await look(text, 'supp'));
-        assert.ok(!told.some((what) => what.includes('supp-one')), told.join());
+        const isFault = async () =>
+          (await faultsOf(text, 'supp')).some((what) => what.includes('supp-one'));
+        assert.ok(!(await isFault()));
         await notes.write(file, yaml + kinds('other'));
-        await eventually(async () => {
-          const told = faults(await look(text, 'supp'));
-          assert.ok(
-            told.some((what) => what.includes('supp-one')),
-            told.join(),
-          );
-        });
+        await eventually(async () => assert.ok(await isFault()));
       } finally {
-        await vscode.workspace.fs.delete(notes.uri(file));
+        await remove(notes.uri(file));
       }
     });
   }
@@ -205,10 +176,7 @@ describe('Why Is This Not Cited?', () => {
   });
 
   it('says that a file is no note', async () => {
-    const document = await vscode.workspace.openTextDocument({
-      content: '[@kettle2024]',
-      language: 'plaintext',
-    });
+    const document = await openText('[@kettle2024]', 'plaintext');
     const found = await examine({ document }, { papers, bibliographies, files });
     assert.equal(faults(found)[0], 'This file is “plaintext”, not Markdown.');
   });

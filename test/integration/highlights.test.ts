@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import * as vscode from 'vscode';
-import { WorkspaceNotes, placeOf, readyApi } from './support/workspaceNotes';
+import type * as vscode from 'vscode';
+import { provide, run } from './support/workspace';
+import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 
 const notes = new WorkspaceNotes('highlights');
 
@@ -13,10 +14,11 @@ describe('In a note', () => {
   for (const kind of ['unsaved', 'saved'] as const) {
     it(`all citations of the paper at the cursor are highlighted (${kind})`, async () => {
       const document = await notes.open(kind, text);
-      const found = await vscode.commands.executeCommand<vscode.DocumentHighlight[]>(
-        'vscode.executeDocumentHighlights',
-        document.uri,
-        placeOf(document, '@graphnap2026', 4),
+      const found = await provide<vscode.DocumentHighlight[]>(
+        'executeDocumentHighlights',
+        document,
+        '@graphnap2026',
+        4,
       );
       assert.deepEqual(
         found.map(({ range }) => [document.offsetAt(range.start), document.getText(range)]),
@@ -29,10 +31,7 @@ describe('In a note', () => {
 
     it(`citations of known papers are links to the digest (${kind})`, async () => {
       const document = await notes.open(kind, text);
-      const links = await vscode.commands.executeCommand<vscode.DocumentLink[]>(
-        'vscode.executeLinkProvider',
-        document.uri,
-      );
+      const links = await run<vscode.DocumentLink[]>('vscode.executeLinkProvider', document.uri);
       const ours = links.filter(({ target }) => target?.scheme === 'command');
       assert.deepEqual(
         ours.map(({ range }) => document.getText(range)),

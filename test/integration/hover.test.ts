@@ -3,6 +3,8 @@ import * as vscode from 'vscode';
 import { noBibliographies } from './support/noBibliographies';
 import { digestHovers, noteHovers } from '../../src/vscode/citations/shownAtCitations';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
+import { openText } from './support/workspace';
+import { placeOf } from './support/workspaceNotes';
 
 const digest = vscode.Uri.parse('untitled:somewhere/digest.txt');
 const papers = new FakePapers([
@@ -14,15 +16,12 @@ const papers = new FakePapers([
 ]);
 
 describe('A hover card', () => {
-  const note = (content: string, language = 'markdown') =>
-    vscode.workspace.openTextDocument({ content, language });
+  const providerOf = (known: FakePapers) =>
+    noteHovers({ papers: known, bibliographies: noBibliographies });
   const hoverOver = async (content: string, text: string, offset = 0) => {
-    const document = await note(content);
-    const position = document.positionAt(content.indexOf(text) + offset);
-    const hover = await noteHovers({
-      papers,
-      bibliographies: noBibliographies,
-    }).provideHover(document, position);
+    const document = await openText(content);
+    const position = placeOf(document, text, offset);
+    const hover = await providerOf(papers).provideHover(document, position);
     return hover && { text: document.getText(hover.range), card: hover.contents[0] };
   };
 
@@ -58,9 +57,9 @@ describe('A hover card', () => {
     assert.ok(trusted.enabledCommands.every((command) => command.startsWith('paperDigest.')));
   });
 
-  it('stands over the title in a digest, and offers to cite it', async () => {
+  it('is shown over the title in a digest, and offers to cite it', async () => {
     const lines = ['One', 'Two', 'Three', '', 'Alpha', '', 'Text', ''];
-    const document = await note(lines.join('\n'), 'plaintext');
+    const document = await openText(lines.join('\n'), 'plaintext');
     const known = new FakePapers([
       makePaper('alpha2025', 'Alpha', { sightings: [sightingAt(document.uri, 4, 'Alpha')] }),
     ]);
@@ -75,14 +74,11 @@ describe('A hover card', () => {
   });
 
   it('does not take a Markdown digest for a note', async () => {
-    const document = await note('Title @beta\n\nText [@beta].\n');
+    const document = await openText('Title @beta\n\nText [@beta].\n');
     const known = new FakePapers([
       makePaper('beta', 'Beta', { sightings: [sightingAt(document.uri, 0, 'Title @beta')] }),
     ]);
-    const provider = noteHovers({
-      papers: known,
-      bibliographies: noBibliographies,
-    });
-    assert.equal(await provider.provideHover(document, new vscode.Position(2, 7)), undefined);
+    const position = new vscode.Position(2, 7);
+    assert.equal(await providerOf(known).provideHover(document, position), undefined);
   });
 });

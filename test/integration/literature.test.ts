@@ -4,7 +4,9 @@ import type { PaperDigestApi } from '../../src/api';
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
 import { WorkspaceNotes, placeOf, readyApi } from './support/workspaceNotes';
+import { placeCursors } from './support/placeCursors';
 import { showDocument } from './support/showDocument';
+import { configure, pathOf, provide, run, write } from './support/workspace';
 
 const key = 'graphnap2026';
 
@@ -23,31 +25,27 @@ describe('Literature notes', () => {
   });
   after(() => configure('literatureNotesFolder', undefined));
 
-  const configure = async (name: string, value: unknown): Promise<void> =>
-    vscode.workspace
-      .getConfiguration('paperDigest')
-      .update(name, value, vscode.ConfigurationTarget.Workspace);
   const withNote = async (): Promise<readonly string[]> =>
     (await api.search('has:note')).map(({ paper }) => paper.key);
-  const open = async (argument: unknown = { key }): Promise<vscode.TextEditor> => {
-    await vscode.commands.executeCommand(commands.openLiteratureNote, argument);
+  const open = async (argument?: unknown): Promise<vscode.TextEditor> => {
+    await run(commands.openLiteratureNote, argument);
     const editor = vscode.window.activeTextEditor;
     assert.ok(editor);
     return editor;
   };
-  const pathOf = ({ document }: vscode.TextEditor): string =>
-    vscode.workspace.asRelativePath(document.uri, false);
+  const openedPath = async (argument?: unknown) => pathOf((await open(argument)).document.uri);
+  const isFound = () => eventually(async () => assert.deepEqual(await withNote(), [key]));
 
   it('are made by the built-in template, with the cursor at the end, and found by has:note', async () => {
-    const editor = await open();
-    assert.equal(pathOf(editor), `literature/${key}.md`);
+    const editor = await open({ key });
+    assert.equal(pathOf(editor.document.uri), `literature/${key}.md`);
     const text = editor.document.getText();
     assert.match(text, /^---\ntitle: "GraphNap: Resting Graph Agents[^"\n]*"\nkey: graphnap2026\n/);
     assert.match(text, /\ndigest: "\.\.\/box\/2f81c0\.txt"\n---\n\n# GraphNap/);
     assert.match(text, /\n\[2f81c0\.txt\]\(\.\.\/box\/2f81c0\.txt#L\d+\)\n\n$/);
     assert.equal(editor.document.offsetAt(editor.selection.active), text.length);
     assert.equal(editor.document.isDirty, false);
-    await eventually(async () => assert.deepEqual(await withNote(), [key]));
+    await isFound();
     assert.ok((await api.search('-has:note')).every(({ paper }) => paper.key !== key));
   });
 
@@ -58,24 +56,24 @@ describe('Literature notes', () => {
     );
     await configure('literatureNoteTemplate', './literature/my.tpl');
     await configure('literatureNoteName', '${year}/${title}');
-    const editor = await open();
-    const path = pathOf(editor);
+    const editor = await open({ key });
+    const path = pathOf(editor.document.uri);
     assert.match(path, /^literature\/2026\/GraphNap Resting Graph Agents.*\.md$/);
     assert.match(
       editor.document.getText(),
       /^---\nid: "graphnap2026"\nkey: graphnap2026\n---\n# GraphNap.* \$\{nobody\}\n\n>$/,
     );
-    await eventually(async () => assert.deepEqual(await withNote(), [key]));
+    await isFound();
     await configure('literatureNoteName', undefined);
-    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    assert.equal(pathOf(await open()), path);
+    await run('workbench.action.closeAllEditors');
+    assert.equal(await openedPath({ key }), path);
   });
 
   it('are not made by a template that would lose letters', async () => {
     const umlauts = Uint8Array.from('Für ${key}', (sign) => sign.charCodeAt(0));
-    await vscode.workspace.fs.writeFile(notes.uri('my.tpl'), umlauts);
+    await write(notes.uri('my.tpl'), umlauts);
     await configure('literatureNoteTemplate', './literature/my.tpl');
-    await vscode.commands.executeCommand(commands.openLiteratureNote, { key });
+    await run(commands.openLiteratureNote, { key });
     const files = await vscode.workspace.fs.readDirectory(notes.folder);
     assert.deepEqual(files, [['my.tpl', vscode.FileType.File]]);
   });
@@ -83,16 +81,16 @@ describe('Literature notes', () => {
   it('that exist are opened wherever they lie, and never written to', async () => {
     const mine = `---\r\nkey: "${key}"\r\n---\r\nMy words.`;
     await notes.write('deep/any name.md', mine);
-    await eventually(async () => assert.deepEqual(await withNote(), [key]));
-    assert.equal(pathOf(await open()), 'literature/deep/any name.md');
+    await isFound();
+    assert.equal(await openedPath({ key }), 'literature/deep/any name.md');
     assert.equal(await notes.read('deep/any name.md'), mine);
   });
 
   it('keep clear of the note of another paper that has the same name', async () => {
     await configure('literatureNoteName', 'note');
-    assert.equal(pathOf(await open({ key: 'mapsforget2024' })), 'literature/note.md');
+    assert.equal(await openedPath({ key: 'mapsforget2024' }), 'literature/note.md');
     const first = await notes.read('note.md');
-    assert.equal(pathOf(await open()), `literature/note ${key}.md`);
+    assert.equal(await openedPath({ key }), `literature/note ${key}.md`);
     assert.equal(await notes.read('note.md'), first);
   });
 
@@ -101,18 +99,16 @@ describe('Literature notes', () => {
     const document = await notes.open('saved', `See [[${key}]] and [@${key}].\n`);
     const uri = target.toString();
     await eventually(async () => {
-      const [definition, ...others] = await vscode.commands.executeCommand<vscode.LocationLink[]>(
-        'vscode.executeDefinitionProvider',
-        document.uri,
-        placeOf(document, `[[${key}`, 3),
+      const [definition, ...others] = await provide<vscode.LocationLink[]>(
+        'executeDefinitionProvider',
+        document,
+        `[[${key}`,
+        3,
       );
       assert.equal(definition?.targetUri.toString(), uri);
       assert.equal(others.length, 0);
     });
-    const links = await vscode.commands.executeCommand<vscode.DocumentLink[]>(
-      'vscode.executeLinkProvider',
-      document.uri,
-    );
+    const links = await run<vscode.DocumentLink[]>('vscode.executeLinkProvider', document.uri);
     const [wikilink, citation] = links.filter(({ range }) => document.getText(range) === key);
     assert.equal(wikilink?.target?.toString(), uri);
     assert.equal(citation?.target?.scheme, 'command');
@@ -121,10 +117,8 @@ describe('Literature notes', () => {
   it('are opened from a citation or a wikilink at the cursor', async () => {
     for (const text of [`As @${key} says.`, `See [[${key}|naps]].`]) {
       const document = await notes.open('saved', text);
-      const editor = await showDocument(document);
-      const place = placeOf(document, key, 2);
-      editor.selection = new vscode.Selection(place, place);
-      assert.equal(pathOf(await open(undefined)), `literature/${key}.md`);
+      await placeCursors(await showDocument(document), placeOf(document, key, 2));
+      assert.equal(await openedPath(), `literature/${key}.md`);
     }
   });
 });

@@ -12,6 +12,7 @@ import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 import { MemoryMemento } from './support/memoryMemento';
 import { showDocument } from './support/showDocument';
 import { noLog } from './support/noLog';
+import { edit, remove, run, write } from './support/workspace';
 
 const maps = makePaper('maps2025', 'Maps of Sand');
 const tides = makePaper('tides', 'A Table of Tides');
@@ -31,8 +32,19 @@ describe('Marks', () => {
     await eventually(async () => assert.equal((await found('is:read OR is:starred')).length, 0));
   });
 
+  /** The keys that a query finds, sorted. */
   async function found(query: string): Promise<readonly string[]> {
-    return (await api.search(query)).map(({ paper }) => paper.key);
+    return (await api.search(query)).map(({ paper }) => paper.key).sort();
+  }
+
+  const marksText = () => files.read('marks.txt');
+  /** Checks the lines of the file of marks. */
+  async function linesAre(...lines: readonly string[]): Promise<void> {
+    const all = (await marksText()).split('\n');
+    assert.deepEqual(
+      all.filter((line) => line !== '' && !line.startsWith('#')),
+      lines,
+    );
   }
 
   /** The keys of the papers of each digest, each once, by its uri. */
@@ -58,115 +70,102 @@ describe('Marks', () => {
     const file = new MarkFile(noLog, pause);
     const marks = new WorkspaceMarks(papers, file, memory, pause);
     made.push(marks, file);
-    return { papers, memory, marks, file };
+    return { papers, marks };
   }
 
   it('come into being with the first one, sorted, and go with commands', async () => {
-    const [first, second] = [...(await found(''))].sort();
-    assert.ok(first !== undefined && second !== undefined);
-    await vscode.commands.executeCommand(commands.starPaper, { key: second });
-    await vscode.commands.executeCommand(commands.markAsRead, { key: first });
-    await vscode.commands.executeCommand(commands.markAsRead, { key: second });
-    assert.match(
-      await files.read('marks.txt'),
-      new RegExp(`^#.*\\n${first} read\\n${second} starred read\\n$`),
-    );
+    const [first, second] = await found('');
+    await run(commands.starPaper, { key: second });
+    await run(commands.markAsRead, { key: first });
+    await run(commands.markAsRead, { key: second });
+    assert.match(await marksText(), /^#/);
+    await linesAre(`${first} read`, `${second} starred read`);
     assert.deepEqual(await found('is:starred'), [second]);
-    assert.ok(!(await found('is:unread')).includes(first));
-    await vscode.commands.executeCommand(commands.unstarPaper, { key: second });
-    await vscode.commands.executeCommand(commands.markAsUnread, { key: second });
-    assert.match(await files.read('marks.txt'), new RegExp(`^#.*\\n${first} read\\n$`));
+    assert.ok(!(await found('is:unread')).includes(first!));
+    await run(commands.unstarPaper, { key: second });
+    await run(commands.markAsUnread, { key: second });
+    await linesAre(`${first} read`);
     assert.deepEqual(await found('is:starred'), []);
   });
 
   it('are set and ended by commands, one of read, later and skipped at a time', async () => {
     const [key] = await found('');
-    const line = async (): Promise<string> =>
-      (await files.read('marks.txt')).split('\n').find((one) => one.startsWith(key ?? '')) ?? '';
-    const run = async (command: string, ...args: readonly unknown[]): Promise<string> => {
-      await vscode.commands.executeCommand(command, { key }, ...args);
-      return line();
-    };
-    assert.equal(await run(commands.readLater), `${key} later`);
-    assert.deepEqual(await found('is:later'), [key]);
-    assert.equal(await run(commands.skipPaper), `${key} skipped`);
-    assert.deepEqual(await found('is:skipped'), [key]);
-    assert.ok(!(await found('is:unread')).includes(key ?? ''));
-    assert.equal(await run(commands.unskipPaper), '');
-    assert.equal(await run(commands.readLater), `${key} later`);
-    assert.equal(await run(commands.notLater), '');
-    await run(commands.starPaper);
-    await run(commands.readLater);
-    await vscode.commands.executeCommand(commands.undoMark);
-    assert.equal(await line(), `${key} starred`);
-    await vscode.commands.executeCommand(commands.undoMark);
-    assert.equal(await line(), '');
+    for (const [command, ...lines] of [
+      [commands.readLater, `${key} later`],
+      [commands.skipPaper, `${key} skipped`],
+      [commands.unskipPaper],
+      [commands.readLater, `${key} later`],
+      [commands.notLater],
+      [commands.starPaper, `${key} starred`],
+      [commands.readLater, `${key} starred later`],
+      [commands.undoMark, `${key} starred`],
+      [commands.undoMark],
+    ] as const) {
+      await run(command, { key });
+      await linesAre(...lines);
+      for (const mark of ['later', 'skipped'] as const) {
+        const isMarked = lines[0]?.includes(mark) ?? false;
+        assert.deepEqual(await found(`is:${mark}`), isMarked ? [key] : []);
+      }
+    }
+    await run(commands.skipPaper, { key });
+    assert.ok(!(await found('is:unread')).includes(key!));
   });
 
   it('finish a digest by its row, leave what has a star, and come back one after the other', async () => {
     const [uri, keys] = await someDigest();
     const [starred] = keys;
-    await vscode.commands.executeCommand(commands.starPaper, { key: starred });
+    await run(commands.starPaper, { key: starred });
     const row = { kind: 'group', groupId: `digest/${uri}`, id: `digest/${uri}` };
-    await vscode.commands.executeCommand(commands.finishDigest, row);
-    assert.deepEqual([...(await found('is:skipped'))].sort(), keys.slice(1).sort());
+    await run(commands.finishDigest, row);
+    assert.deepEqual(await found('is:skipped'), keys.slice(1).sort());
     assert.deepEqual(await found('is:starred'), [starred]);
-    // Neither is anything left to skip, nor is it skipped once more by the folder's other command.
-    await vscode.commands.executeCommand(commands.skipRest, row);
+    // The folder's other command finds nothing left to skip.
+    await run(commands.skipRest, row);
     assert.equal((await found('is:skipped')).length, keys.length - 1);
-    await vscode.commands.executeCommand(commands.undoMark);
+    await run(commands.undoMark);
     assert.deepEqual(await found('is:skipped'), []);
     assert.deepEqual(await found('is:starred'), [starred]);
-    await vscode.commands.executeCommand(commands.markAllAsRead, row);
-    assert.deepEqual([...(await found('is:read'))].sort(), [...keys].sort());
-    await vscode.commands.executeCommand(commands.undoMark);
-    await vscode.commands.executeCommand(commands.undoMark);
-    assert.deepEqual(await found('is:read OR is:starred OR is:skipped'), []);
+    await run(commands.markAllAsRead, row);
+    assert.deepEqual(await found('is:read'), [...keys].sort());
+    await run(commands.undoMark);
+    await run(commands.undoMark);
+    await linesAre();
   });
 
-  it('finish the digest that has the cursor, or the newest with a paper that is unread', async () => {
-    const [uri, keys] = await someDigest();
-    const [first, ...others] = (await api.papers())
-      .flatMap(({ key, sightings }) => sightings.map((sighting) => ({ key, ...sighting })))
-      .filter((sighting) => sighting.uri === uri);
-    assert.equal(others.length, keys.length - 1);
-    const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
-    const editor = await showDocument(document);
-    const { line } = first!.titleRange.start;
-    editor.selections = [new vscode.Selection(line, 0, line, 0)];
-    await vscode.commands.executeCommand(commands.finishDigest);
-    assert.deepEqual([...(await found('is:skipped'))].sort(), [...keys].sort());
-    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    await vscode.commands.executeCommand(commands.finishDigest);
-    assert.ok((await found('is:skipped')).length > keys.length);
-    await vscode.commands.executeCommand(commands.undoMark);
-    assert.equal((await found('is:skipped')).length, keys.length);
-    await vscode.commands.executeCommand(commands.undoMark);
-    assert.deepEqual(await found('is:skipped'), []);
-  });
-
-  it('finish the digest in the active editor, wherever its cursor is and however old it is', async () => {
+  it('finish the digest in the active editor, or else the newest with an unread paper', async () => {
     const digests = await keysByDigest();
     assert.ok(digests.size > 1);
     for (const [uri, keys] of digests) {
-      const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
-      const editor = await showDocument(document);
-      editor.selection = new vscode.Selection(0, 0, 0, 0);
-      await vscode.commands.executeCommand(commands.finishDigest);
-      assert.deepEqual([...(await found('is:skipped'))].sort(), [...keys].sort(), uri);
-      await vscode.commands.executeCommand(commands.undoMark);
-      assert.deepEqual(await found('is:skipped'), []);
+      const editor = await showDocument(vscode.Uri.parse(uri));
+      const [paper] = (await api.papers()).filter(({ key }) => keys.includes(key));
+      const sighting = paper!.sightings.find((each) => each.uri === uri)!;
+      for (const line of [0, sighting.titleRange.start.line]) {
+        editor.selection = new vscode.Selection(line, 0, line, 0);
+        await run(commands.finishDigest);
+        assert.deepEqual(await found('is:skipped'), [...keys].sort(), uri);
+        await run(commands.undoMark);
+        await linesAre();
+      }
     }
+    const [uri, keys] = await someDigest();
+    await showDocument(vscode.Uri.parse(uri));
+    await run(commands.finishDigest);
+    await run('workbench.action.closeAllEditors');
+    await run(commands.finishDigest);
+    assert.ok((await found('is:skipped')).length > keys.length);
+    await run(commands.undoMark);
+    assert.deepEqual(await found('is:skipped'), [...keys].sort());
   });
 
   it('give a folder’s papers as a list, and open its digest', async () => {
     const [uri, keys] = await someDigest();
     const row = { kind: 'group', groupId: `digest/${uri}` };
-    await vscode.commands.executeCommand(commands.copyPaperList, row);
+    await run(commands.copyPaperList, row);
     const lines = (await vscode.env.clipboard.readText()).trimEnd().split('\n');
     assert.equal(lines.length, keys.length);
     for (const line of lines) assert.match(line, /^- \[.+\]\(.+\)/);
-    await vscode.commands.executeCommand(commands.openDigest, row);
+    await run(commands.openDigest, row);
     assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), uri);
   });
 
@@ -177,25 +176,41 @@ describe('Marks', () => {
     assert.deepEqual(await found('remark:"table 2"'), [key]);
   });
 
-  it('leave what has one alone when a digest is finished, and come back', async () => {
-    const { marks } = build();
-    await marks.mark([maps], { addTags: ['mine'] });
-    let undo = (): Promise<void> => Promise.resolve();
-    let message = '';
-    await skipRest(
-      marks,
-      [maps, tides],
-      (told, takeBack) => {
-        [message, undo] = [told, takeBack];
-      },
-      'daily.txt',
-    );
-    assert.equal(message, 'daily.txt is finished: 1 paper was skipped.');
-    assert.match(await files.read('marks.txt'), /\nmaps2025 #mine\ntides skipped\n$/);
-    await marks.mark([tides], { starred: true });
-    await undo();
-    assert.match(await files.read('marks.txt'), /\nmaps2025 #mine\ntides starred\n$/);
-  });
+  for (const [what, set, marked, message, lines, back] of [
+    [
+      'skipped with the rest of their digest',
+      skipRest,
+      { addTags: ['mine'] },
+      'daily.txt is finished: 1 paper was skipped.',
+      ['maps2025 #mine', 'tides skipped'],
+      ['maps2025 #mine', 'tides starred'],
+    ],
+    [
+      'read all at once',
+      markAllAsRead,
+      { read: true },
+      '1 paper was marked as read.',
+      ['maps2025 read', 'tides read'],
+      ['maps2025 read', 'tides starred'],
+    ],
+  ] as const) {
+    it(`are ${what} where there is none yet, and as before after Undo`, async () => {
+      const { marks } = build();
+      await marks.mark([maps], marked);
+      const told: string[] = [];
+      const takeBack: (() => Promise<void>)[] = [];
+      const offerUndo = (text: string, undo: () => Promise<void>) => {
+        told.push(text);
+        takeBack.push(undo);
+      };
+      await set(marks, [maps, tides], offerUndo, 'daily.txt');
+      assert.deepEqual(told, [message]);
+      await linesAre(...lines);
+      await marks.mark([tides], { starred: true });
+      await takeBack[0]?.();
+      await linesAre(...back);
+    });
+  }
 
   it('of two windows are both kept, each as the file is when it is written', async () => {
     const [one, other] = [build(), build()];
@@ -207,10 +222,7 @@ describe('Marks', () => {
     const takeBack = await one.marks.mark([maps], { read: true });
     await other.marks.mark([maps], { addTags: ['two'] });
     await takeBack();
-    assert.match(
-      await files.read('marks.txt'),
-      /\nmaps2025 starred #two "from the other"\ntides later\n$/,
-    );
+    await linesAre('maps2025 starred #two "from the other"', 'tides later');
   });
 
   it('are undone and redone one after the other, and the last step is named', async () => {
@@ -225,41 +237,40 @@ describe('Marks', () => {
     const [uri, keys] = await someDigest();
     const [key] = keys;
     const title = (await api.paper(key!))?.title ?? '';
-    const run = async (command: string, ...args: readonly unknown[]): Promise<string> => {
-      await vscode.commands.executeCommand(command, ...args);
+    const saidBy = async (command: string, argument?: unknown): Promise<string> => {
+      await run(command, argument);
       return said.at(-1) ?? '';
     };
-    const marked = async () => (await files.read('marks.txt')).split('\n').slice(1, -1);
     try {
       // What other tests marked can be undone, too.
-      while (!(await run(commands.undoMark)).includes('Nothing to undo'));
+      while (!(await saidBy(commands.undoMark)).includes('Nothing to undo'));
       await run(commands.starPaper, { key });
       await run(commands.readLater, { key });
       await run(commands.finishDigest, { kind: 'group', groupId: `digest/${uri}` });
-      const all = await marked();
-      assert.equal(all.length, keys.length);
-      assert.match(await run(commands.undoMark), /Skip Paper.*: \d+ papers/);
-      assert.deepEqual(await marked(), [`${key} starred later`]);
-      const readLater = await run(commands.undoMark);
+      const all = await marksText();
+      assert.equal(all.split('\n').length, keys.length + 2);
+      assert.match(await saidBy(commands.undoMark), /Skip Paper.*: \d+ papers/);
+      await linesAre(`${key} starred later`);
+      const readLater = await saidBy(commands.undoMark);
       assert.match(readLater, /Read Later/);
       assert.ok(readLater.includes(title), readLater);
-      assert.deepEqual(await marked(), [`${key} starred`]);
+      await linesAre(`${key} starred`);
       await run(commands.redoMark);
-      assert.match(await run(commands.redoMark), /Skip Paper.*: \d+ papers/);
-      assert.deepEqual(await marked(), all);
-      assert.match(await run(commands.redoMark), /Nothing to redo/);
+      assert.match(await saidBy(commands.redoMark), /Skip Paper.*: \d+ papers/);
+      assert.equal(await marksText(), all);
+      assert.match(await saidBy(commands.redoMark), /Nothing to redo/);
       for (let step = 0; step < 3; step += 1) await run(commands.undoMark);
-      assert.deepEqual(await marked(), []);
+      await linesAre();
       await run(commands.markAsRead, { key });
-      assert.match(await run(commands.redoMark), /Nothing to redo/);
-      assert.deepEqual(await marked(), [`${key} read`]);
+      assert.match(await saidBy(commands.redoMark), /Nothing to redo/);
+      await linesAre(`${key} read`);
     } finally {
       Object.assign(vscode.window, { setStatusBarMessage });
     }
   });
 
-  it('stay with their paper when another paper takes over the key that it had', async () => {
-    const { marks, papers } = build(new FakePapers([maps, tides]));
+  it('stay with their paper when another paper gets the key that it had', async () => {
+    const { marks, papers } = build();
     await marks.mark([tides], { starred: true });
     const move = await marks.moving(tides, new Set(['tides']), 'ebb');
     await move.apply();
@@ -267,29 +278,26 @@ describe('Marks', () => {
     papers.replace([maps, { ...tides, key: 'ebb' }, other]);
     await eventually(() => assert.ok(marks.of({ ...tides, key: 'ebb' }).starred));
     await marks.mark([other], { later: true });
-    assert.match(await files.read('marks.txt'), /\nebb starred\ntides later\n$/);
+    await linesAre('ebb starred', 'tides later');
     await marks.undo();
-    assert.match(await files.read('marks.txt'), /\nebb starred\n$/);
+    await linesAre('ebb starred');
     await marks.undo();
-    assert.doesNotMatch(await files.read('marks.txt'), /^(?:ebb|tides)/m);
+    await linesAre();
   });
 
   it('can be undone after a change that failed while it was undone', async () => {
     const { marks } = build();
     await marks.mark([maps], { starred: true });
-    await files.write('marks.txt', 'maps2025 starred\n');
-    const uri = files.uri('marks.txt');
-    const typed = new vscode.WorkspaceEdit();
-    await vscode.workspace.openTextDocument(uri);
-    typed.insert(uri, new vscode.Position(0, 0), '# unsaved\n');
-    assert.ok(await vscode.workspace.applyEdit(typed));
+    const uri = await files.write('marks.txt', 'maps2025 starred\n');
+    const document = await vscode.workspace.openTextDocument(uri);
+    await edit(document, '# unsaved\n');
     const failed = marks.mark([tides], { later: true });
     const undone = marks.undo();
     await assert.rejects(failed, /not saved/);
     await assert.rejects(undone, /not saved/);
-    assert.ok(await (await vscode.workspace.openTextDocument(uri)).save());
+    assert.ok(await document.save());
     await marks.undo();
-    assert.doesNotMatch(await files.read('marks.txt'), /^maps2025/m);
+    await linesAre();
   });
 
   it('are undone and redone only where nothing was marked otherwise since', async () => {
@@ -297,31 +305,16 @@ describe('Marks', () => {
     await marks.mark([maps, tides], { skipped: true });
     await files.write('marks.txt', 'maps2025 read\ntides skipped #mine\n');
     await marks.undo();
-    assert.equal(await files.read('marks.txt'), 'maps2025 read\ntides #mine\n');
+    await linesAre('maps2025 read', 'tides #mine');
     await files.write('marks.txt', 'maps2025 read\ntides #mine "good"\n');
     await marks.redo();
-    assert.equal(await files.read('marks.txt'), 'maps2025 read\ntides skipped #mine "good"\n');
+    await linesAre('maps2025 read', 'tides skipped #mine "good"');
     // The button of the message does nothing once the step was undone by a key.
     const takeBack = await marks.mark([maps], { starred: true });
     await marks.undo();
     await marks.mark([maps], { starred: true });
     await takeBack();
-    assert.match(await files.read('marks.txt'), /maps2025 starred read/);
-  });
-
-  it('keep in the inbox what was new until it was opened, but nothing that has one', async () => {
-    const first = build();
-    await first.papers.ready();
-    await eventually(() => assert.equal(first.marks.newCount, 0));
-    first.papers.replace([maps, tides, wind]);
-    await eventually(() => assert.deepEqual([...first.marks.inbox], ['wind2026']));
-    first.marks.opened(wind);
-    await eventually(() => assert.equal(first.marks.newCount, 0));
-    assert.deepEqual([...first.marks.inbox], ['wind2026']);
-    await first.marks.mark([wind], { skipped: true });
-    assert.equal(first.marks.inbox.size, 0);
-    assert.deepEqual((await first.marks.undo())?.papers, [wind]);
-    assert.deepEqual([...first.marks.inbox], ['wind2026']);
+    assert.match(await marksText(), /maps2025 starred read/);
   });
 
   it('follow the file at once, keep a line that cannot be read, and report it', async () => {
@@ -335,63 +328,55 @@ describe('Marks', () => {
       assert.equal(diagnostic.range.start.line, 1);
       assert.equal(others.length, 0);
     });
-    await vscode.commands.executeCommand(commands.unstarPaper, { key });
-    assert.equal(await files.read('marks.txt'), 'nonsense of mine\n');
-    await vscode.workspace.fs.delete(files.folder, { recursive: true });
+    await run(commands.unstarPaper, { key });
+    assert.equal(await marksText(), 'nonsense of mine\n');
+    await remove(files.folder);
     await eventually(() => assert.equal(vscode.languages.getDiagnostics(uri).length, 0));
   });
 
-  it('keep what a hand wrote into the file a moment ago', async () => {
+  it('keep what another program wrote into the file a moment ago', async () => {
     const { marks } = build();
     await marks.mark([maps], { starred: true });
     await files.write('marks.txt', 'tides read\n');
     await Promise.all([marks.mark([maps], { read: true }), marks.mark([maps], { starred: true })]);
-    assert.equal(await files.read('marks.txt'), 'maps2025 starred read\ntides read\n');
+    await linesAre('maps2025 starred read', 'tides read');
   });
 
-  it('tell what came since the last visit, until it is opened or read', async () => {
-    const first = build();
-    await first.papers.ready();
-    await eventually(() => assert.equal(first.marks.newCount, 0));
-    first.papers.replace([maps, tides, wind]);
-    await eventually(() => assert.equal(first.marks.newCount, 1));
-    assert.equal(first.marks.of(wind).isNew, true);
-    first.marks.opened(wind);
-    assert.equal(first.marks.of(wind).isNew, false);
+  it('tell what came since the last visit, and keep it in the inbox until it is marked', async () => {
+    const { marks, papers } = build();
+    const newAre = (...keys: readonly string[]) =>
+      eventually(() => {
+        assert.equal(marks.newCount, keys.length);
+        assert.equal(marks.of(wind).isNew, keys.includes('wind2026'));
+      });
+    await papers.ready();
+    await newAre();
+    papers.replace([maps, tides, wind]);
+    await newAre('wind2026');
+    marks.opened(wind);
+    await newAre();
+    assert.deepEqual([...marks.inbox], ['wind2026']);
+    await marks.mark([wind], { skipped: true });
+    assert.equal(marks.inbox.size, 0);
+    assert.deepEqual((await marks.undo())?.papers, [wind]);
+    assert.deepEqual([...marks.inbox], ['wind2026']);
 
     const memory = new MemoryMemento();
     const visit = build(new FakePapers([maps]), memory);
     await visit.papers.ready();
     visit.marks.visited();
     await eventually(() => assert.equal(memory.keys().length, 1));
-    const next = build(new FakePapers([maps, tides, wind]), memory);
-    await eventually(() => assert.equal(next.marks.newCount, 2));
-    assert.deepEqual([...next.marks.facts().new], ['tides', 'wind2026']);
-    await next.marks.mark([tides], { read: true });
-    assert.deepEqual([...next.marks.facts().new], ['wind2026']);
-  });
-
-  it('are read all at once, and as before after Undo', async () => {
-    const { marks } = build();
-    await marks.mark([maps], { read: true, starred: true });
-    await marks.mark([tides], { starred: true });
-    let message = '';
-    let undo = (): Promise<void> => Promise.resolve();
-    await markAllAsRead(marks, [maps, tides], (told, takeBack) => {
-      message = told;
-      undo = takeBack;
-    });
-    assert.equal(message, '1 paper was marked as read.');
-    assert.match(await files.read('marks.txt'), /\nmaps2025 starred read\ntides starred read\n$/);
-    await undo();
-    assert.match(await files.read('marks.txt'), /\nmaps2025 starred read\ntides starred\n$/);
+    const next = build(new FakePapers([maps, tides, wind]), memory).marks;
+    await eventually(() => assert.deepEqual([...next.facts().new], ['tides', 'wind2026']));
+    await next.mark([tides], { read: true });
+    assert.deepEqual([...next.facts().new], ['wind2026']);
   });
 
   it('are in no file that is no text', async () => {
     const { marks } = build();
     const uri = files.uri('marks.txt');
     const bytes = new Uint8Array([0xff, 0xfe, 0x61, 0]);
-    await vscode.workspace.fs.writeFile(uri, bytes);
+    await write(uri, bytes);
     await assert.rejects(marks.mark([maps], { read: true }), /not a text file in UTF-8/);
     assert.deepEqual([...(await vscode.workspace.fs.readFile(uri))], [...bytes]);
   });

@@ -7,15 +7,11 @@ import { closeEditors } from './support/closeEditors';
 import { eventually } from '../support/eventually';
 import { leaveOut } from '../support/leaveOut';
 import { showDocument } from './support/showDocument';
+import { at, edit, hoverTexts, openText, remove, run, write } from './support/workspace';
+import { readyApi } from './support/workspaceNotes';
 
 describe('A digest that is open and in no folder of the workspace', () => {
-  const { fs, openTextDocument } = vscode.workspace;
-  const outside = (path: string) =>
-    vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, '../paper-digest-opened', path);
-  const write = (uri: vscode.Uri, text: string) =>
-    fs.writeFile(uri, new TextEncoder().encode(text));
-  /** As a person opens it: VS Code lets go of it when the tab is closed. */
-  const open = (uri: vscode.Uri) => vscode.commands.executeCommand('vscode.open', uri);
+  const outside = (path: string) => at(`../paper-digest-opened/${path}`);
   const digest = (title: string) =>
     [
       'Daily Papers',
@@ -45,31 +41,14 @@ describe('A digest that is open and in no folder of the workspace', () => {
     });
   const untilGone = (title: string) =>
     eventually(async () => assert.deepEqual(await found(title), [undefined, undefined], title));
-  const hoverAt = async (uri: vscode.Uri, line: number) => {
-    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
-      'vscode.executeHoverProvider',
-      ...[uri, new vscode.Position(line, 3)],
-    );
-    return hovers
-      .flatMap(({ contents }) => contents)
-      .map((content) => (content instanceof vscode.MarkdownString ? content.value : ''))
-      .join('\n');
-  };
-
   before(async () => {
-    const extension = vscode.extensions.getExtension<PaperDigestApi>('paper-digest.paper-digest')!;
-    api = await extension.activate();
-    await api.ready();
-    try {
-      await write(outside('probe.txt'), '');
-    } catch {
-      // The file system of the web host ends at the workspace.
-      filesAreOutside = false;
-    }
+    api = await readyApi();
+    // The file system of the web host ends at the workspace.
+    await write(outside('probe.txt'), '').then(undefined, () => (filesAreOutside = false));
   });
   afterEach(closeEditors);
   after(async () => {
-    if (filesAreOutside) await fs.delete(outside(''), { recursive: true });
+    if (filesAreOutside) await remove(outside(''));
   });
 
   it('gives its papers until its tab is closed', async function () {
@@ -77,37 +56,34 @@ describe('A digest that is open and in no folder of the workspace', () => {
     const title = 'LampRead: Reading by the Light of One Lamp';
     const uri = outside('page.txt');
     await write(uri, digest(title));
-    await open(uri);
+    // As a person opens it: VS Code forgets the document when the tab is closed.
+    await run('vscode.open', uri);
     const { key } = await untilFound(title);
+    const sightings = (await api.paper(key))?.sightings ?? [];
     assert.deepEqual(
-      (await api.paper(key))?.sightings.map((sighting) => sighting.uri),
+      sightings.map((sighting) => sighting.uri),
       [uri.toString()],
     );
-    assert.match(await hoverAt(uri, 6), /single lamp/);
+    const document = await vscode.workspace.openTextDocument(uri);
+    assert.match(await hoverTexts(document, title), /single lamp/);
     await closeEditors();
     await untilGone(title);
   });
 
-  it('gives its papers when it was never saved, as it stands there', async () => {
+  it('gives its papers as they are in the editor when it was never saved', async () => {
     const title = 'LampWrite: Writing by the Light of One Lamp';
     const later = 'LampSleep: Sleeping by the Light of One Lamp';
-    const document = await openTextDocument({ content: digest(title), language: 'plaintext' });
+    const document = await openText(digest(title), 'plaintext');
     await showDocument(document);
     await untilFound(title);
-    assert.match(await hoverAt(document.uri, 6), /single lamp/);
-    const edit = new vscode.WorkspaceEdit();
-    edit.replace(document.uri, document.lineAt(6).range, later);
-    await vscode.workspace.applyEdit(edit);
+    assert.match(await hoverTexts(document, title), /single lamp/);
+    await edit(document, later, document.lineAt(6).range);
     await untilFound(later);
     await untilGone(title);
     const all = new vscode.Range(0, 0, document.lineCount, 0);
-    const rewrite = new vscode.WorkspaceEdit();
-    rewrite.replace(document.uri, all, 'No papers any more.');
-    await vscode.workspace.applyEdit(rewrite);
+    await edit(document, 'No papers any more.', all);
     await untilGone(later);
-    const undo = new vscode.WorkspaceEdit();
-    undo.replace(document.uri, new vscode.Range(0, 0, 1, 0), digest(title));
-    await vscode.workspace.applyEdit(undo);
+    await edit(document, digest(title), new vscode.Range(0, 0, 1, 0));
     await untilFound(title);
     await closeEditors();
     await untilGone(title);
@@ -121,15 +97,9 @@ describe('A digest that is open and in no folder of the workspace', () => {
     try {
       const past = vscode.Uri.parse('paper-digest-history:/old.txt');
       await showDocument(past, { preview: false });
-      const note = await openTextDocument({
-        content: 'See [@graphnap2026].',
-        language: 'markdown',
-      });
+      const note = await openText('See [@graphnap2026].');
       await showDocument(note, { preview: false });
-      const saved = await openTextDocument({
-        content: digest('LampLast: The Last Lamp'),
-        language: 'markdown',
-      });
+      const saved = await openText(digest('LampLast: The Last Lamp'));
       await showDocument(saved, { preview: false });
       await eventually(() =>
         assert.deepEqual(files.role(saved.uri.toString()), { digest: true, note: false }),

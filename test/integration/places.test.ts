@@ -4,41 +4,27 @@ import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
 import { WorkspaceNotes, exists, inWorkspace, readyApi } from './support/workspaceNotes';
 import { showDocument } from './support/showDocument';
+import { at, configure, exists, read, remove, run, write } from './support/workspace';
 
 describe('Settings that name places', () => {
   const files = new WorkspaceNotes('places');
-  const { fs } = vscode.workspace;
-  const at = inWorkspace;
-  const write = (path: string, text: string) =>
-    fs.writeFile(at(path), new TextEncoder().encode(text));
-  const read = async (path: string) => new TextDecoder().decode(await fs.readFile(at(path)));
-  const settings = () => vscode.workspace.getConfiguration('paperDigest');
-  const set = (name: string, value: string | undefined) =>
-    settings().update(name, value, vscode.ConfigurationTarget.Workspace);
+  const star = () => run(commands.starPaper, { key });
+  const makeReview = () => run(commands.newReviewNote, { span: '2026-01' });
+  const openNote = () => run(commands.openLiteratureNote, { key });
   const page = ['Daily Papers', 'byAK and the research community', 'Placed: A Paper'].join('\n\n');
-  let key = '';
+  const key = 'graphnap2026';
 
-  before(async () => {
-    const api = await readyApi();
-    key = (await api.paper('graphnap2026'))?.key ?? '';
-    assert.ok(key);
-  });
+  before(readyApi);
   afterEach(async () => {
-    for (const name of [
-      'marksFile',
-      'bibliographyFile',
-      'literatureNotesFolder',
-      'literatureNoteTemplate',
-      'reviewNotesFolder',
-      'reviewNoteTemplate',
-      'saveDigestsIn',
-    ]) {
-      await set(name, undefined);
+    for (const name of ['marksFile', 'bibliographyFile', 'saveDigestsIn']) {
+      await configure(name, undefined);
+    }
+    for (const name of ['literatureNotesFolder', 'literatureNoteTemplate']) {
+      await configure(name, undefined);
+      await configure(name.replace('literature', 'review'), undefined);
     }
     await files.remove();
-    for (const path of ['.hidden', 'references.bib', 'literature']) {
-      if (await exists(at(path))) await fs.delete(at(path), { recursive: true });
-    }
+    for (const path of ['.hidden', 'references.bib', 'literature']) await remove(at(path));
   });
 
   for (const [path, text] of [
@@ -50,10 +36,10 @@ describe('Settings that name places', () => {
     ['.hidden/marks.txt', ''],
   ] as const) {
     it(`keep marks out of ${path}`, async () => {
-      await write(path, text);
-      await set('marksFile', path);
-      await vscode.commands.executeCommand(commands.starPaper, { key });
-      assert.equal(await read(path), text);
+      await write(at(path), text);
+      await configure('marksFile', path);
+      await star();
+      assert.equal(await read(at(path)), text);
     });
   }
 
@@ -64,42 +50,42 @@ describe('Settings that name places', () => {
     'places/new.sh',
   ]) {
     it(`make no marks at ${path}`, async () => {
-      await set('marksFile', path);
-      await vscode.commands.executeCommand(commands.starPaper, { key });
+      await configure('marksFile', path);
+      await star();
       assert.ok(!(await exists(at(path))));
     });
   }
 
-  it('keep marks in a text file of the workspace', async () => {
-    await set('marksFile', 'places/my marks.txt');
-    await vscode.commands.executeCommand(commands.starPaper, { key });
-    assert.match(await read('places/my marks.txt'), /^#.*\ngraphnap2026 starred\n$/);
-    await vscode.commands.executeCommand(commands.unstarPaper, { key });
-    await vscode.commands.executeCommand(commands.starPaper, { key });
-    assert.match(await read('places/my marks.txt'), /graphnap2026 starred\n$/);
+  it('keep marks where a user may want them', async () => {
+    await configure('marksFile', 'places/my marks.txt');
+    await star();
+    assert.match(await read(at('places/my marks.txt')), /^#.*\ngraphnap2026 starred\n$/);
+    await run(commands.unstarPaper, { key });
+    await star();
+    assert.match(await read(at('places/my marks.txt')), /graphnap2026 starred\n$/);
   });
 
   for (const path of ['.hidden/refs.bib', '../outside.bib', 'places/run.sh']) {
     it(`make no bibliography at ${path}`, async () => {
-      await set('bibliographyFile', path);
+      await configure('bibliographyFile', path);
       await files.write('note.md', 'See @graphnap2026.\n');
       await showDocument(files.uri('note.md'));
-      await vscode.commands.executeCommand(commands.addToBibliography);
+      await run(commands.addToBibliography);
       assert.ok(!(await exists(at(path))));
     });
   }
 
   for (const folder of ['.hidden', '../outside', 'places/.hidden']) {
     it(`make no literature note, no review note and no digest in ${folder}`, async () => {
-      await set('literatureNotesFolder', folder);
-      await set('reviewNotesFolder', folder);
-      await vscode.commands.executeCommand(commands.newReviewNote, { span: '2026-01' });
-      await set('saveDigestsIn', folder);
-      await vscode.commands.executeCommand(commands.openLiteratureNote, { key });
+      await configure('literatureNotesFolder', folder);
+      await configure('reviewNotesFolder', folder);
+      await makeReview();
+      await configure('saveDigestsIn', folder);
+      await openNote();
       await vscode.env.clipboard.writeText(
         `${page}\n\nAn abstract that has two sentences. It says little.\n`,
       );
-      await vscode.commands.executeCommand(commands.newDigestFromClipboard);
+      await run(commands.newDigestFromClipboard);
       assert.ok(!(await exists(at(folder))));
     });
   }
@@ -109,25 +95,25 @@ describe('Settings that name places', () => {
     ['.hidden/secret.txt', [0x61, 0x62]],
   ] as const) {
     it(`make no literature note and no review note by the template ${path}`, async () => {
-      await fs.writeFile(at(path), new Uint8Array(bytes));
-      await set('literatureNotesFolder', 'literature');
-      await set('literatureNoteTemplate', path);
-      await vscode.commands.executeCommand(commands.openLiteratureNote, { key });
-      await set('reviewNotesFolder', 'literature');
-      await set('reviewNoteTemplate', path);
-      await vscode.commands.executeCommand(commands.newReviewNote, { span: '2026-01' });
+      await write(at(path), new Uint8Array(bytes));
+      await configure('literatureNotesFolder', 'literature');
+      await configure('literatureNoteTemplate', path);
+      await openNote();
+      await configure('reviewNotesFolder', 'literature');
+      await configure('reviewNoteTemplate', path);
+      await makeReview();
       assert.ok(!(await exists(at('literature'))));
     });
   }
 
-  it('are used again once they are corrected', async () => {
-    await set('literatureNotesFolder', 'literature');
-    await vscode.commands.executeCommand(commands.openLiteratureNote, { key });
+  it('lead nowhere else once they are put right', async () => {
+    await configure('literatureNotesFolder', 'literature');
+    await openNote();
     await eventually(async () => assert.ok(await exists(at('literature/graphnap2026.md'))));
-    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-    await set('reviewNotesFolder', 'literature');
-    await vscode.commands.executeCommand(commands.newReviewNote, { span: '2026-01' });
+    await run('workbench.action.revertAndCloseActiveEditor');
+    await configure('reviewNotesFolder', 'literature');
+    await makeReview();
     assert.ok(await exists(at('literature/review 2026-01-01 to 2026-01-31.md')));
-    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await run('workbench.action.revertAndCloseActiveEditor');
   });
 });

@@ -14,6 +14,7 @@ import { FakePapers, makePaper } from './support/fakePapers';
 import { closeEditors } from './support/closeEditors';
 import { inStep } from './support/quickInputs';
 import { openUnsaved } from './support/unsaved';
+import { configure, edit, remove, run } from './support/workspace';
 import { readyApi, WorkspaceNotes } from './support/workspaceNotes';
 import { showDocument } from './support/showDocument';
 
@@ -23,7 +24,6 @@ const digest = (title: string, abstract: string): string =>
 describe('The Markdown preview', () => {
   const notes = new WorkspaceNotes('preview');
   let extended: MarkdownIt;
-  let attempts = 0;
   /**
    * What VS Code's preview shows of a note, by the same renderer. In the web host of these tests VS
    * Code's Markdown extension is in another host, out of reach: there its renderer takes its place.
@@ -31,89 +31,64 @@ describe('The Markdown preview', () => {
   const render = async (note: vscode.TextDocument) =>
     testRun.host === 'web'
       ? extended.render(note.getText())
-      : vscode.commands.executeCommand<string>('markdown.api.render', note);
-  const set = (name: string, value: unknown) =>
-    vscode.workspace
-      .getConfiguration('paperDigest')
-      .update(name, value, vscode.ConfigurationTarget.Workspace);
+      : run<string>('markdown.api.render', note);
+  const shows = (document: vscode.TextDocument, ...expected: readonly RegExp[]) =>
+    eventually(async () => {
+      const html = await render(document);
+      for (const each of expected) assert.match(html, each);
+    });
 
   before(async () => {
     const api = (await readyApi()) as PaperDigestExports;
     extended = api.extendMarkdownIt(new MarkdownIt());
-    await notes.write(
-      'one.txt',
-      digest('Velvet Rivers: Calm Models', 'Rivers of velvet are calm.'),
-    );
-    await notes.write(
-      'own.bib',
-      '@article{roe, title={Teapots}, author={Roe, Ann}, journal={Tea}}',
-    );
+    const rivers = digest('Velvet Rivers: Calm Models', 'Rivers of velvet are calm.');
+    await notes.write('one.txt', rivers);
+    const teapots = '@article{roe, title={Teapots}, author={Roe, Ann}, journal={Tea}}';
+    await notes.write('own.bib', teapots);
   });
   afterEach(async () => {
-    await set('previewCitations', undefined);
-    await set('referenceStyle', undefined);
+    await configure('previewCitations', undefined);
+    await configure('referenceStyle', undefined);
   });
   after(() => notes.remove());
 
-  it('shows citations and references, of digests and of bibliographies', async () => {
+  it('shows citations and references, of digests and of bibliographies, and abstracts', async () => {
     const note = await notes.write('note.md', '# On [@velvetrivers2025]\n\n@roe and @nobody.\n');
-    const document = await vscode.workspace.openTextDocument(note);
-    await eventually(async () => {
-      const html = await render(document);
-      assert.match(html, /title="Velvet Rivers: Calm Models[^"]*">Tencent, 2025<\/a>/);
-      assert.match(html, />Roe \(n\.d\.\)<\/a>/);
-      assert.match(html, /<span class="paper-digest-unknown"[^>]*>nobody\?<\/span>/);
-      assert.match(html, /id="ref-roe"><span>Roe, A\. \(n\.d\.\)\. Teapots\. <em>Tea<\/em>\./);
-    });
-  });
-
-  it('tells of the abstract on hover as soon as it is known', async () => {
-    const document = await openUnsaved('@velvetrivers2025\n');
-    await eventually(async () =>
-      assert.match(
-        await render(document),
-        /title="Velvet Rivers: Calm Models\nTencent · Dec 26, 2025\n\nRivers of velvet are calm\."/,
-      ),
+    await shows(
+      await vscode.workspace.openTextDocument(note),
+      /title="Velvet Rivers: Calm Models\nTencent · Dec 26, 2025\n\nRivers of velvet are calm\."[^>]*>Tencent, 2025<\/a>/,
+      />Roe \(n\.d\.\)<\/a>/,
+      /<span class="paper-digest-unknown"[^>]*>nobody\?<\/span>/,
+      /id="ref-roe"><span>Roe, A\. \(n\.d\.\)\. Teapots\. <em>Tea<\/em>\./,
     );
   });
 
   it('follows an edit of the note', async () => {
     const document = await openUnsaved('@velvetrivers2025\n');
-    await eventually(async () => assert.match(await render(document), /Tencent \(2025\)/));
-    const edit = new vscode.WorkspaceEdit();
-    edit.insert(document.uri, new vscode.Position(0, 0), '[@roe] and ');
-    await vscode.workspace.applyEdit(edit);
+    await shows(document, /Tencent \(2025\)/);
+    await edit(document, '[@roe] and ');
     assert.match(await render(document), /\(<a [^>]*>Roe, n\.d\.<\/a>\)<\/span> and /);
   });
 
   it('follows a new digest, a change of it and its end', async () => {
-    // Another one each time that the test is tried.
-    const name = ['Amber', 'Copper', 'Silver'][attempts++ % 3]!;
-    const file = `${name}.txt`;
-    const isUnknown = new RegExp(`${name.toLowerCase()}clocks2025\\?`);
-    const document = await openUnsaved(`[@${name.toLowerCase()}clocks2025]\n`);
-    const shows = (expected: RegExp) =>
-      eventually(async () => assert.match(await render(document), expected), 15_000);
-    await shows(isUnknown);
-    await notes.write(file, digest(`${name} Clocks: A Study`, 'They tick.'));
-    await shows(/>Tencent, 2025<\/a>/);
-    await notes.write(file, digest(`${name} Clocks: A Study`, 'They tock.'));
-    await shows(/They tock\./);
-    await vscode.workspace.fs.delete(notes.uri(file));
-    await shows(isUnknown);
+    const document = await openUnsaved('[@amberclocks2025]\n');
+    await shows(document, /amberclocks2025\?/);
+    const uri = await notes.write('amber.txt', digest('Amber Clocks: A Study', 'They tick.'));
+    await shows(document, />Tencent, 2025<\/a>/);
+    await notes.write('amber.txt', digest('Amber Clocks: A Study', 'They tock.'));
+    await shows(document, /They tock\./);
+    await remove(uri);
+    await shows(document, /amberclocks2025\?/);
   });
 
   it('shows numbers, or nothing of its own, and the style, as the settings say', async () => {
     const document = await openUnsaved('[@velvetrivers2025]\n');
-    await set('previewCitations', 'numeric');
-    await set('referenceStyle', 'ieee');
-    await eventually(async () => {
-      const html = await render(document);
-      assert.match(html, /\[<a [^>]*>1<\/a>\]/);
-      assert.match(html, /Tencent, “Velvet rivers: Calm models,” Dec\. 2025\./);
-    });
-    await set('previewCitations', 'off');
-    await eventually(async () => assert.match(await render(document), /\[@velvetrivers2025\]/));
+    await configure('previewCitations', 'numeric');
+    await configure('referenceStyle', 'ieee');
+    const reference = /Tencent, “Velvet rivers: Calm models,” Dec\. 2025\./;
+    await shows(document, /\[<a [^>]*>1<\/a>\]/, reference);
+    await configure('previewCitations', 'off');
+    await shows(document, /\[@velvetrivers2025\]/);
   });
 
   it('is refreshed only while one is open', async () => {
@@ -143,8 +118,7 @@ describe('The Markdown preview', () => {
       await closeEditors();
       await change('Brighter Lamps');
       assert.equal(refreshes, 0);
-      const note = await notes.write('lamp.md', '@lamp\n');
-      await vscode.commands.executeCommand('markdown.showPreview', note);
+      await run('markdown.showPreview', await notes.write('lamp.md', '@lamp\n'));
       await eventually(() => assert.ok(isPreviewOpen()));
       await change('The Brightest Lamps');
       assert.notEqual(refreshes, 0);
@@ -152,12 +126,6 @@ describe('The Markdown preview', () => {
       preview.dispose();
       await closeEditors();
     }
-  });
-
-  it('keeps the API that other extensions use', async () => {
-    const api = await readyApi();
-    assert.equal(api.version, 1);
-    assert.ok((await api.papers()).length > 0);
   });
 });
 
@@ -169,15 +137,14 @@ describe('References', () => {
     }),
     makePaper('beta', 'Beta', { arxivId: '2501.00001' }),
   ]);
-  const parts = {
-    papers,
-    targets: new CommandTargets({ papers, bibliographies: noBibliographies }, () => []),
-  };
+  const targetsOf = (from: FakePapers) =>
+    new CommandTargets({ papers: from, bibliographies: noBibliographies }, () => []);
+  const parts = { papers, targets: targetsOf(papers) };
   let lastNote: LastNote;
   before(() => (lastNote = new LastNote(papers)));
   after(async () => {
     lastNote.dispose();
-    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await closeEditors();
   });
   const show = async (content: string, character: number) => {
     const editor = await showDocument(await openUnsaved(content));
@@ -199,7 +166,7 @@ describe('References', () => {
     const { document } = await show('See: \n', 5);
     await insertReference({ ...parts, lastNote }, [{ key: 'alpha' }]);
     assert.equal(document.getText(), `See: ${alpha}\n`);
-    await vscode.commands.executeCommand('undo');
+    await run('undo');
     await eventually(() => assert.equal(document.getText(), 'See: \n'));
   });
 
@@ -214,10 +181,7 @@ describe('References', () => {
       aliases: [],
       bibliography: [{ ...entry, keyRange: range, authors: ['Curie, Marie'] }],
     });
-    const targets = new CommandTargets(
-      { papers: books, bibliographies: noBibliographies },
-      () => [],
-    );
+    const targets = targetsOf(books);
     const { document } = await show('As [@gamma] says.\n', 6);
     assert.deepEqual(await targets.requireWorks([]), ['gamma']);
     await copyReference(books, await targets.requireWorks([]));

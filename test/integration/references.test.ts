@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually';
-import { WorkspaceNotes, placeOf, readyApi } from './support/workspaceNotes';
+import { at, edit, nameOf, provide, run } from './support/workspace';
+import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 import { openUnsaved } from './support/unsaved';
 
 const notes = new WorkspaceNotes('references');
@@ -10,19 +11,14 @@ describe('Find all references of a paper', () => {
   before(readyApi);
   afterEach(() => notes.remove());
 
-  const digest = () =>
-    vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, 'box/2f81c0.txt');
+  const digest = at('box/2f81c0.txt');
   /** `file:line and what is marked there`, sorted. */
   const references = async (document: vscode.TextDocument, text: string) => {
-    const found = await vscode.commands.executeCommand<vscode.Location[]>(
-      'vscode.executeReferenceProvider',
-      document.uri,
-      placeOf(document, text, 2),
-    );
+    const found = await provide<vscode.Location[]>('executeReferenceProvider', document, text, 2);
     const described = await Promise.all(
       found.map(async ({ uri, range }) => {
         const inFile = await vscode.workspace.openTextDocument(uri);
-        const file = uri.scheme === 'untitled' ? 'untitled' : uri.path.split('/').at(-1);
+        const file = uri.scheme === 'untitled' ? 'untitled' : nameOf(uri);
         return `${file}:${range.start.line + 1} ${inFile.getText(range)}`;
       }),
     );
@@ -30,19 +26,15 @@ describe('Find all references of a paper', () => {
   };
 
   it('finds notes on disk, in editors and unsaved, from a key', async () => {
-    await notes.write(
-      'disk.md',
-      '# On disk\n\nAs [@sparrowsparse2025, p. 3] and @{sparrowsparse2025}.',
-    );
+    const onDisk = '# On disk\n\nAs [@sparrowsparse2025, p. 3] and @{sparrowsparse2025}.';
+    await notes.write('disk.md', onDisk);
     await notes.write('quarto.qmd', 'See [@sparrowsparse2025].');
     const uri = await notes.write('open.md', 'No citation yet.');
     const open = await vscode.workspace.openTextDocument(uri);
-    const edit = new vscode.WorkspaceEdit();
-    edit.insert(uri, new vscode.Position(0, 0), '@sparrowsparse2025\n\n');
-    await vscode.workspace.applyEdit(edit);
+    await edit(open, '@sparrowsparse2025\n\n');
     const untitled = await openUnsaved('First\n\nsee @sparrowsparse2025 and `@sparrowsparse2025`');
     const expected = [
-      '2f81c0.txt:21 SPARROW: Sparse Rows for Very Long Context',
+      '2f81c0.txt SPARROW: Sparse Rows for Very Long Context',
       'disk.md:3 @sparrowsparse2025',
       'disk.md:3 @{sparrowsparse2025}',
       'open.md:1 @sparrowsparse2025',
@@ -50,20 +42,19 @@ describe('Find all references of a paper', () => {
       'review.md:4 @sparrowsparse2025',
       'untitled:3 @sparrowsparse2025',
     ];
-    const withoutLines = (found: readonly string[]) =>
-      found.map((place) => place.replace(/(txt):\d+/, '$1'));
     await eventually(async () => {
       for (const document of [open, untitled]) {
+        const found = await references(document, '@sparrowsparse2025');
         assert.deepEqual(
-          withoutLines(await references(document, '@sparrowsparse2025')),
-          withoutLines(expected),
+          found.map((place) => place.replace(/(txt):\d+/, '$1')),
+          expected,
         );
       }
     });
   });
 
   it('finds the same from the title in a digest', async () => {
-    const document = await vscode.workspace.openTextDocument(digest());
+    const document = await vscode.workspace.openTextDocument(digest);
     const found = await references(document, 'GraphNap: Resting');
     assert.deepEqual(
       found.map((place) => place.replace(/:\d+/, '')),
@@ -77,17 +68,15 @@ describe('Find all references of a paper', () => {
   });
 
   it('shows them beside the title when called in the sidebar, and says so when there are none', async () => {
-    await vscode.commands.executeCommand('paperDigest.findCitations', { key: 'graphnap2026' });
+    await run('paperDigest.findCitations', { key: 'graphnap2026' });
     await eventually(() =>
-      assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), digest().toString()),
+      assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), digest.toString()),
     );
-    await vscode.commands.executeCommand('closeReferenceSearch');
-    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await run('closeReferenceSearch');
+    await run('workbench.action.closeAllEditors');
     await eventually(() => assert.equal(vscode.window.activeTextEditor, undefined));
-    await vscode.commands.executeCommand('paperDigest.findCitations', {
-      key: 'weighingwords2024',
-    });
+    await run('paperDigest.findCitations', { key: 'weighingwords2024' });
     assert.equal(vscode.window.activeTextEditor, undefined);
-    await vscode.commands.executeCommand('notifications.clearAll');
+    await run('notifications.clearAll');
   });
 });

@@ -6,7 +6,8 @@ import { monthOfNewest, spanHint, spanIn, spanItems } from '../../src/vscode/rev
 import { citedPapers, papersOfSpan } from '../../src/vscode/review/index';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
-import { escaped } from './support/quickInputs';
+import { escaped, pressedUntil } from './support/quickInputs';
+import { configure, pathOf, run } from './support/workspace';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 
 const today = { year: 2026, month: 1, day: 14 };
@@ -37,7 +38,7 @@ const page = (date: string, topic: string, by: string, from: number, to: number)
 
 describe('Review notes', () => {
   const files = new WorkspaceNotes('reviewed', true);
-  const own = vscode.workspace.asRelativePath(files.folder, false);
+  const own = pathOf(files.folder);
   const marks = new WorkspaceNotes('.paper-digest');
   let api: PaperDigestApi;
 
@@ -57,20 +58,14 @@ describe('Review notes', () => {
     });
     await marks.write(
       'marks.txt',
-      [
-        'maple2019 starred read "see *Table 2* @me"',
-        'oak2019 read',
-        'pine2019 later #rl',
-        'quince2019 skipped',
-        '',
-      ].join('\n'),
+      'maple2019 starred read "see *Table 2* @me"\noak2019 read\npine2019 later #rl\nquince2019 skipped\n',
     );
     // Who marks reads the file first.
-    await vscode.commands.executeCommand(commands.starPaper, { key: 'alder2019' });
+    await run(commands.starPaper, { key: 'alder2019' });
     await eventually(async () => assert.equal((await found('in:2019-05 is:starred')).length, 2));
   });
   afterEach(async () => {
-    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await run('workbench.action.closeAllEditors');
     for (const name of ['reviewNoteTemplate', 'reviewNoteName', 'citeAs', 'addToBibliography']) {
       await configure(name, undefined);
     }
@@ -90,20 +85,14 @@ describe('Review notes', () => {
     });
   });
 
-  const configure = async (name: string, value: unknown): Promise<void> =>
-    vscode.workspace
-      .getConfiguration('paperDigest')
-      .update(name, value, vscode.ConfigurationTarget.Workspace);
   const found = async (query: string): Promise<readonly string[]> =>
     (await api.search(query)).map(({ paper }) => paper.key);
   const make = async (argument: unknown = { span }): Promise<vscode.TextDocument> => {
-    await vscode.commands.executeCommand(commands.newReviewNote, argument);
+    await run(commands.newReviewNote, argument);
     const document = vscode.window.activeTextEditor?.document;
     assert.ok(document);
     return document;
   };
-  const nameOf = ({ uri }: vscode.TextDocument): string =>
-    vscode.workspace.asRelativePath(uri, false);
 
   it('have the papers of the span by their marks, cited, with remarks, and what is rising', async () => {
     await files.write('own.md', 'As [@spruce2019] says.\n');
@@ -111,51 +100,48 @@ describe('Review notes', () => {
       assert.deepEqual(await found('in:2019-05 is:cited'), ['spruce2019']),
     );
     const document = await make();
-    assert.equal(nameOf(document), `${own}/review 2019-05-06 to 2019-05-12.md`);
+    assert.equal(pathOf(document.uri), `${own}/review 2019-05-06 to 2019-05-12.md`);
     assert.equal(document.isDirty, false);
-    const text = document.getText();
     const item = (name: string) =>
       `- ${name}: Lanterns for &lt;b&gt;Harbours&lt;/b&gt; [@${name.toLowerCase()}2019]`;
     assert.equal(
-      text,
-      [
-        '---',
-        'title: "Papers, 2019-05-06 to 2019-05-12"',
-        'review: "2019-05-06/2019-05-12"',
-        'tags: [review]',
-        '---',
-        '',
-        '# Papers, 2019-05-06 to 2019-05-12',
-        '',
-        'Papers: 8, in digests: 2 · starred: 1 · read: 2 · cited: 1 · later: 1 · skipped: 1',
-        '',
-        '## Starred',
-        '',
-        `${item('Maple')} – see \\*Table 2\\* \\@me`,
-        '',
-        '## Read',
-        '',
-        item('Oak'),
-        '',
-        '## Cited',
-        '',
-        item('Spruce'),
-        '',
-        '## Later',
-        '',
-        item('Pine'),
-        '',
-        '## Rising words',
-        '',
-        '- lanterns: 6, before: 0',
-        '',
-        '## Rising organisations',
-        '',
-        '- Tide Lab: 6, before: 0',
-        '',
-        'Rising against 9 papers from 2019-04-29 to 2019-05-05.',
-        '',
-      ].join('\n'),
+      document.getText(),
+      `---
+title: "Papers, 2019-05-06 to 2019-05-12"
+review: "2019-05-06/2019-05-12"
+tags: [review]
+---
+
+# Papers, 2019-05-06 to 2019-05-12
+
+Papers: 8, in digests: 2 · starred: 1 · read: 2 · cited: 1 · later: 1 · skipped: 1
+
+## Starred
+
+${item('Maple')} – see \\*Table 2\\* \\@me
+
+## Read
+
+${item('Oak')}
+
+## Cited
+
+${item('Spruce')}
+
+## Later
+
+${item('Pine')}
+
+## Rising words
+
+- lanterns: 6, before: 0
+
+## Rising organisations
+
+- Tide Lab: 6, before: 0
+
+Rising against 9 papers from 2019-04-29 to 2019-05-05.
+`,
     );
   });
 
@@ -178,7 +164,7 @@ describe('Review notes', () => {
     await configure('reviewNoteTemplate', `${own}/my.tpl`);
     await configure('reviewNoteName', 'week of ${from}.md');
     const document = await make();
-    assert.equal(nameOf(document), `${own}/week of 2019-05-06.md`);
+    assert.equal(pathOf(document.uri), `${own}/week of 2019-05-06.md`);
     assert.equal(
       document.getText(),
       `---\nreview: 2019-05-06\n---\n* [@pine2019] \\#rl \${nobody}\nNothing cited.\n`,
@@ -198,33 +184,18 @@ describe('Review notes', () => {
     await configure('reviewNoteName', 'mine ${to}');
     const path = 'mine 2019-05-12.md';
     await files.write(path, 'Mine.');
-    let isOver = false;
-    const making = Promise.resolve(
-      vscode.commands.executeCommand(commands.newReviewNote, { span }),
-    ).finally(() => (isOver = true));
-    await eventually(async () => {
-      await vscode.commands.executeCommand('notifications.clearAll');
-      assert.ok(isOver);
-    });
-    await making;
-    assert.equal(await files.read(path), 'Mine.');
-    assert.equal(nameOf(vscode.window.activeTextEditor!.document), `${own}/${path}`);
-    let isMade = false;
-    const another = Promise.resolve(
-      vscode.commands.executeCommand(commands.newReviewNote, { span }),
-    ).finally(() => (isMade = true));
-    await eventually(async () => {
-      await vscode.commands.executeCommand('notification.acceptPrimaryAction');
-      assert.ok(isMade);
-    });
-    await another;
+    const makeAnd = (command: string) =>
+      pressedUntil(run(commands.newReviewNote, { span }), command);
+    await makeAnd('notifications.clearAll');
+    assert.equal(pathOf(vscode.window.activeTextEditor!.document.uri), `${own}/${path}`);
+    await makeAnd('notification.acceptPrimaryAction');
     assert.equal(await files.read(path), 'Mine.');
     assert.match(await files.read('mine 2019-05-12 2.md'), /^---\ntitle: "Papers/);
   });
 
   it('are not made of days without a digest, nor when the user leaves the question', async () => {
     const before = await vscode.workspace.fs.readDirectory(files.folder);
-    await vscode.commands.executeCommand(commands.newReviewNote, { span: '2018' });
+    await run(commands.newReviewNote, { span: '2018' });
     await escaped(commands.newReviewNote);
     assert.deepEqual(await vscode.workspace.fs.readDirectory(files.folder), before);
   });
@@ -266,7 +237,7 @@ describe('The span of a review', () => {
     );
   });
 
-  it('may be given by whoever runs the command', () => {
+  it('may be an argument of the command', () => {
     const monday = { year: 2026, month: 1, day: 5 };
     assert.deepEqual(spanIn({ span: 'lastWeek' }, today)?.from, monday);
     assert.deepEqual(spanIn({ span: '2026-01-05..2026-01-11' }, today)?.from, monday);
@@ -280,33 +251,25 @@ describe('The span of a review', () => {
       from: { year: 2026, month: 1, day: 1 },
       to: { year: 2026, month: 1, day: 31 },
     });
-    const undated = [
-      { uri: 'a', paperCount: 1 },
-      { uri: 'b', paperCount: 1, captureDate: { year: 2026 } },
-    ];
-    for (const none of [[], undated]) assert.equal(monthOfNewest(none), undefined);
+    const ofYear = { uri: 'b', paperCount: 1, captureDate: { year: 2026 } };
+    const undated = { uri: 'a', paperCount: 1 };
+    for (const none of [[], [undated, ofYear]]) assert.equal(monthOfNewest(none), undefined);
   });
 
-  it('is told while it is typed', () => {
+  it('is checked while it is typed', () => {
     assert.match(spanHint('2026-01..', digests) as string, /^Write days/);
-    const hint = spanHint('2026-01', digests) as vscode.InputBoxValidationMessage;
-    assert.deepEqual(
-      [hint.message, hint.severity],
-      ['2 digests', vscode.InputBoxValidationSeverity.Info],
-    );
+    const { message, severity } = spanHint('2026-01', digests) as vscode.InputBoxValidationMessage;
+    assert.deepEqual([message, severity], ['2 digests', vscode.InputBoxValidationSeverity.Info]);
   });
 
   it('has the papers of its digests, each once, the oldest digest first', async () => {
-    const at = (name: string, line: number) => sightingAt(vscode.Uri.file(name), line, 'A');
-    const [a, b] = [vscode.Uri.file('/a').toString(), vscode.Uri.file('/b').toString()];
+    const [a, b] = ['/a', '/b'].map((path) => vscode.Uri.file(path));
+    const paper = (key: string, ...sightings: Parameters<typeof sightingAt>[]) =>
+      makePaper(key, key, { sightings: sightings.map((sighting) => sightingAt(...sighting)) });
     const fake = new FakePapers([]);
     fake.replace(
-      [
-        makePaper('x', 'X', { sightings: [at('/b', 0), at('/a', 9)] }),
-        makePaper('y', 'Y', { sightings: [at('/a', 3)] }),
-        makePaper('z', 'Z', { sightings: [at('/b', 5)] }),
-      ],
-      [digest(b, 2026, 1, 14), digest(a, 2026, 1, 6)],
+      [paper('x', [b!, 0, 'A'], [a!, 9, 'A']), paper('y', [a!, 3, 'A']), paper('z', [b!, 5, 'A'])],
+      [digest(b!.toString(), 2026, 1, 14), digest(a!.toString(), 2026, 1, 6)],
     );
     const all = { from: { year: 2026, month: 1, day: 1 }, to: today };
     const pause = () => Promise.resolve();

@@ -1,31 +1,19 @@
-import { startWorker } from '#startWorker';
 import assert from 'node:assert/strict';
-import * as vscode from 'vscode';
 import { LibraryFeed } from '../../src/core/feed/libraryFeed';
 import type { ReadingState } from '../../src/core/feed/reading';
 import type { LibrarySnapshot } from '../../src/core/library/lookup/snapshot';
 import type { PaperSummary } from '../../src/core/model';
 import { timeSlices } from '../../src/platform/timeSlices';
-import { WorkerServer } from '../../src/vscode/library/workerEngine';
+import type { WorkerServer } from '../../src/vscode/library/workerServer';
 import type { Channel } from '../../src/core/server/remote/protocol';
 import { feedParts } from '../support/feedParts';
 import { MemoryDigests } from './support/memoryDigests';
-import { noLog } from './support/noLog';
+import { page, startServer } from './support/workerServer';
 
-const page = (title: string) =>
-  [
-    'Daily Papers\n\nbyAK and the research community\n\nNov 3, 2025',
-    `${title}\n\nThis paper has an abstract of two sentences. It says nothing that matters.`,
-    '  • 4 authors\n·\nNov 1, 2025 2',
-  ].join('\n\n');
+const encode = (text: string) => new TextEncoder().encode(text);
 /** A page of 80 papers; no two pages have one in common. */
 const fullPage = (number: number) =>
-  page(`Paper 0 of Page ${number}`) +
-  Array.from(
-    { length: 79 },
-    (_, i) =>
-      `\n\nPaper ${i + 1} of Page ${number}\n\n${'It tells of ants and leaves at length. '.repeat(20)}\n\n  • 4 authors\n·\nNov 1, 2025 2`,
-  ).join('');
+  page(...Array.from({ length: 80 }, (_, i) => `Paper ${i} of Page ${number}`));
 const role = { digest: true, note: true };
 
 describe('The worker', () => {
@@ -37,7 +25,7 @@ describe('The worker', () => {
   const portion = 500;
 
   const feed = async (uri: string, text: string) => {
-    await engine.read({ uri, role, content: new TextEncoder().encode(text) });
+    await engine.read({ uri, role, content: encode(text) });
     const data = await engine.update([uri], new Map());
     await engine.indexed();
     return data;
@@ -46,20 +34,13 @@ describe('The worker', () => {
   beforeEach(() => {
     largest = 0;
     pauses = 0;
-    const extension = vscode.extensions.getExtension('paper-digest.paper-digest')!;
-    const script = vscode.Uri.joinPath(extension.extensionUri, 'dist/worker.js').fsPath;
-    engine = new WorkerServer({
-      start: () =>
-        (channel = spied(startWorker(script), (message) => {
+    engine = startServer(
+      () => Promise.resolve(void (pauses += 1)),
+      (started) =>
+        (channel = spied(started, (message) => {
           largest = Math.max(largest, papersIn(message));
         })),
-      local: () => assert.fail('there is no worker'),
-      pause: () => {
-        pauses += 1;
-        return Promise.resolve();
-      },
-      log: noLog,
-    });
+    );
   });
   afterEach(() => engine.dispose());
 
@@ -76,7 +57,7 @@ describe('The worker', () => {
 
   it('decodes UTF-8, and says so when a file is in another encoding', async () => {
     const read = (content: Uint8Array) => engine.read({ uri: 'n.md', role, content });
-    const { keys } = await read(new TextEncoder().encode('\ufeffSee @café.'));
+    const { keys } = await read(encode('\ufeffSee @café.'));
     assert.deepEqual(keys, ['café']);
     assert.equal((await read(Uint8Array.of(0x63, 0xe9))).isUndecoded, true);
   });
@@ -98,8 +79,7 @@ describe('The worker', () => {
     for (let i = 0; i < files.length; i += 25) {
       const some = files.slice(i, i + 25);
       for (const uri of some) {
-        const content = new TextEncoder().encode(fullPage(Number.parseInt(uri)));
-        await engine.read({ uri, role, content });
+        await engine.read({ uri, role, content: encode(fullPage(Number.parseInt(uri))) });
       }
       ({ papers } = await engine.update(some, new Map()));
     }
@@ -120,14 +100,10 @@ describe('The worker', () => {
     const uris = Array.from({ length: 3000 }, (_, i) => `file:///digests/${i}.txt`);
     const write = (edition: string) => {
       for (const [i, uri] of uris.entries()) {
-        const [first, ...others] = [0, 1, 2, ...(i < 1000 ? [3] : [])].map(
-          (n) => `${edition} ${n} of Page ${i}`,
-        );
-        digests.write(uri, page(first!) + others.map(entry).join(''));
+        const numbers = [0, 1, 2, ...(i < 1000 ? [3] : [])];
+        digests.write(uri, page(...numbers.map((n) => `${edition} ${n} of Page ${i}`)));
       }
     };
-    const entry = (title: string) =>
-      `\n\n${title}\n\nThis paper has an abstract of one sentence.\n\n  • 4 authors\n·\nNov 1, 2025 2`;
 
     beforeEach(() => {
       digests = new MemoryDigests();
@@ -175,27 +151,20 @@ describe('The worker', () => {
   });
 });
 
-/** A channel that tells of every message from the other end. */
-function spied(channel: Channel, hear: (message: unknown) => void): Channel {
-  return {
-    post: (message, transfer) => channel.post(message, transfer),
-    close: () => channel.close(),
-    set onMessage(take: (message: unknown) => void) {
-      channel.onMessage = (message) => {
-        hear(message);
-        take(message);
-      };
+/** The same channel, which passes every message from the other end to `listen`, too. */
+function spied(channel: Channel, listen: (message: unknown) => void): Channel {
+  return new Proxy(channel, {
+    set: (target, name, value: (message: unknown) => void) =>
+      Reflect.set(
+        target,
+        name,
+        name === 'onMessage' ? (message: unknown) => (listen(message), value(message)) : value,
+      ),
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
     },
-    get onMessage() {
-      return channel.onMessage;
-    },
-    set onClose(take: (reason: Error) => void) {
-      channel.onClose = take;
-    },
-    get onClose() {
-      return channel.onClose;
-    },
-  };
+  });
 }
 
 /** How many papers are in a message. */

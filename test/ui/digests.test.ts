@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
@@ -19,38 +19,34 @@ describe('A person who collects digests', () => {
   it('sees what a page holds before it is saved, and leaves it at that', async () => {
     await vscode.copy(pageOfTwo);
     await vscode.runCommand('Paper Digest: New Digest from Clipboard');
-    await vscode.quickPickRows.filter({ hasText: 'Save 2 papers of Mar 5' }).waitFor();
-    await vscode.quickPickRows.filter({ hasText: 'all without link' }).waitFor();
+    await vscode.listHas('Save 2 papers of Mar 5');
+    await vscode.listHas('all without link');
     await vscode.pictureInThemes('clipboard-preview');
-    const question = vscode.page.locator('.quick-input-widget .quick-input-message');
-    for (const [key, year] of [
-      ['Enter', '2024'],
-      ['Escape', '2024'],
+    for (const [year, key] of [
+      ['2024', 'Enter'],
+      ['2023', 'Escape'],
     ] as const) {
-      await vscode.page.keyboard.press('ArrowDown');
-      await vscode.page.keyboard.press('Enter');
-      await question.filter({ hasText: '2 papers of Mar 5: of which year?' }).waitFor();
-      await vscode.quickInput.fill(key === 'Enter' ? year : '2023');
-      await vscode.page.keyboard.press(key);
-      await vscode.quickPickRows.filter({ hasText: `Save 2 papers of Mar 5, ${year}` }).waitFor();
+      await vscode.press('ArrowDown', 'Enter');
+      await vscode.inputSays('2 papers of Mar 5: of which year?');
+      await vscode.quickInput.fill(year);
+      await vscode.press(key);
+      await vscode.listHas('Save 2 papers of Mar 5, 2024');
     }
-    assert.equal(existsSync(join(vscode.folder, 'digests')), false);
-    await vscode.page.keyboard.press('Escape');
-    await vscode.quickInputClosed();
+    await vscode.leaveList();
     assert.equal(existsSync(join(vscode.folder, 'digests')), false);
     await expect(vscode.page.locator('.tabs-container .tab')).toHaveCount(0);
   });
 
   it('saves a page from the clipboard as a digest', async () => {
     await vscode.runCommand('Paper Digest: New Digest from Clipboard');
-    await vscode.quickPickRows.filter({ hasText: 'Save 2 papers of Mar 5' }).waitFor();
-    await vscode.page.keyboard.press('Enter');
-    await vscode.notifications.filter({ hasText: 'with 2 papers' }).waitFor();
+    await vscode.listHas('Save 2 papers of Mar 5');
+    await vscode.press('Enter');
+    await vscode.notified('with 2 papers');
     const name = /digests\/(\d{4}-03-05\.txt)/.exec(await vscode.notifications.innerText())?.[1];
     assert.ok(name);
-    await vscode.tab.filter({ hasText: name }).waitFor();
-    assert.equal(await readFile(join(vscode.folder, 'digests', name), 'utf8'), pageOfTwo);
-    await vscode.treeMessage.filter({ hasText: '10 papers in 4 digests' }).waitFor();
+    await vscode.showsFile(name);
+    assert.equal(await vscode.fileText(`digests/${name}`), pageOfTwo);
+    await vscode.treeSays('10 papers in 4 digests');
     await expect(vscode.treeRow(name)).toBeVisible();
     await vscode.runCommand('Notifications: Clear All Notifications');
   });
@@ -58,8 +54,8 @@ describe('A person who collects digests', () => {
   it('is told that the page is saved already, and sees it', async () => {
     await vscode.closeEditors();
     await vscode.runCommand('Paper Digest: New Digest from Clipboard');
-    await vscode.notifications.filter({ hasText: 'holds this page already' }).waitFor();
-    await vscode.tab.filter({ hasText: '-03-05.txt' }).waitFor();
+    await vscode.notified('holds this page already');
+    await vscode.showsFile('-03-05.txt');
     await vscode.picture('clipboard-again');
     await expect(vscode.treeMessage).toHaveText('10 papers in 4 digests');
     await vscode.runCommand('Notifications: Clear All Notifications');
@@ -68,20 +64,19 @@ describe('A person who collects digests', () => {
   it('is asked for the day of a page that tells none, and saves it under that day', async () => {
     await vscode.copy(pageOfTwo.replace('Mar 5\n', '').replaceAll('Ships', 'Boats'));
     await vscode.runCommand('Paper Digest: New Digest from Clipboard');
-    const question = vscode.page.locator('.quick-input-widget .quick-input-message');
-    await question.filter({ hasText: '2 papers: of which day is the page?' }).waitFor();
+    await vscode.inputSays('2 papers: of which day is the page?');
     await vscode.quickInput.fill('2020-02-30');
-    await question.filter({ hasText: 'Write a day such as 2026-01-14' }).waitFor();
+    await vscode.inputSays('Write a day such as 2026-01-14');
     await vscode.picture('clipboard-day');
     await vscode.quickInput.fill('2020-02-20');
-    await question.filter({ hasText: 'Write a day such as' }).waitFor({ state: 'detached' });
-    await vscode.page.keyboard.press('Enter');
-    await vscode.quickPickRows.filter({ hasText: 'Save 2 papers of Feb 20, 2020' }).waitFor();
-    await vscode.page.keyboard.press('Enter');
-    await vscode.tab.filter({ hasText: '2020-02-20.txt' }).waitFor();
-    await vscode.treeMessage.filter({ hasText: '11 papers in 5 digests' }).waitFor();
+    await expect(vscode.page.locator('.quick-input-message')).not.toContainText('Write a day');
+    await vscode.press('Enter');
+    await vscode.listHas('Save 2 papers of Feb 20, 2020');
+    await vscode.press('Enter');
+    await vscode.showsFile('2020-02-20.txt');
+    await vscode.treeSays('11 papers in 5 digests');
     await rm(join(vscode.folder, 'digests/2020-02-20.txt'));
-    await vscode.treeMessage.filter({ hasText: '10 papers in 4 digests' }).waitFor();
+    await vscode.treeSays('10 papers in 4 digests');
     await vscode.closeEditors();
     await vscode.runCommand('Notifications: Clear All Notifications');
   });
@@ -89,7 +84,7 @@ describe('A person who collects digests', () => {
   it('is told when the clipboard holds no digest, and nothing is written', async () => {
     await vscode.copy('Dear Ada, thank you for the lamp.');
     await vscode.runCommand('Paper Digest: New Digest from Clipboard');
-    await vscode.notifications.filter({ hasText: 'The clipboard holds no paper digest' }).waitFor();
+    await vscode.notified('The clipboard holds no paper digest');
     await expect(vscode.treeMessage).toHaveText('10 papers in 4 digests');
     await vscode.runCommand('Notifications: Clear All Notifications');
   });
@@ -98,10 +93,9 @@ describe('A person who collects digests', () => {
     await vscode.treeRow('clipping.digest').click();
     await vscode.treeRow('A Small Atlas').click();
     await vscode.selectedRows.filter({ hasText: 'A Small Atlas' }).waitFor();
-    const file = join(vscode.folder, 'box/2f81c0.txt');
-    const text = await readFile(file, 'utf8');
-
-    await writeFile(file, text.replace('GraphNap: Resting', 'GraphDoze: Resting'));
+    const text = await vscode.fileText('box/2f81c0.txt');
+    const changed = text.replace('GraphNap: Resting', 'GraphDoze: Resting');
+    await vscode.writeFile('box/2f81c0.txt', changed);
     await vscode.treeRow('GraphDoze: Resting Graph Agents').waitFor();
     await expect(vscode.treeRow('GraphNap')).toHaveCount(0);
     await expect(vscode.treeRow('Kettle')).toBeVisible();
@@ -116,7 +110,7 @@ describe('A person who collects digests', () => {
   it('types into a digest, and the sidebar shows what is in the editor', async () => {
     await vscode.openFile('clipping.digest');
     await vscode.goTo(7);
-    await vscode.page.keyboard.type('Not ');
+    await vscode.type('Not ');
     await vscode.treeRow('Not A Small Atlas of Prompt Errors').waitFor();
     await vscode.closeEditors();
     await vscode.treeRow('Not A Small Atlas').waitFor({ state: 'detached' });
@@ -136,19 +130,18 @@ describe('A person who opens no folder', () => {
     await welcome.filter({ hasText: 'or open one of them by itself' }).waitFor();
     await vscode.picture('no-folder');
     await vscode.searchPapers('waves');
-    await vscode.quickPickRows.filter({ hasText: 'No folder and no digest is open' }).waitFor();
-    await vscode.page.keyboard.press('Escape');
-    await vscode.quickInputClosed();
+    await vscode.listHas('No folder and no digest is open');
+    await vscode.leaveList();
 
     await welcome.getByText('New File', { exact: true }).click();
     await vscode.focusedEditor.waitFor();
     await vscode.copy(pageOfTwo);
-    await vscode.page.keyboard.press('Control+V');
+    await vscode.press('Control+V');
     await vscode.treeRow('Lanterns for Small Ships').waitFor();
-    await vscode.treeMessage.filter({ hasText: '2 papers in 1 digest' }).waitFor();
+    await vscode.treeSays('2 papers in 1 digest');
     await expect(welcome).toBeHidden();
     await vscode.searchPapers('waves');
-    await vscode.quickPickRows.filter({ hasText: 'Counting Waves' }).waitFor();
+    await vscode.listHas('Counting Waves');
     await vscode.picture('no-folder-papers');
   });
 });
@@ -169,9 +162,9 @@ describe('A person with the real digests', () => {
     await showAllPapers(vscode);
     await expect(vscode.treeMessage).toHaveText('158 papers in 3 digests');
     await vscode.searchPapers('smartsnp');
-    await vscode.quickPickRows.filter({ hasText: 'SmartSnap: Proactive Evidence' }).waitFor();
-    await vscode.page.keyboard.press('Enter');
-    await vscode.tab.filter({ hasText: '000_713b0fd23baf31dc.txt' }).waitFor();
+    await vscode.listHas('SmartSnap: Proactive Evidence');
+    await vscode.press('Enter');
+    await vscode.showsFile('000_713b0fd23baf31dc.txt');
     await vscode.cursor.filter({ hasText: /^Ln 45, Col 1$/ }).waitFor();
   });
 });

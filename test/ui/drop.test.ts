@@ -1,5 +1,5 @@
+import type { Locator } from '@playwright/test';
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import assert from 'node:assert/strict';
 import { placeOfText } from './support/inPage';
@@ -24,7 +24,7 @@ describe('A sidebar for the mouse', () => {
       await vscode.treeRow('GraphNap').click();
       await vscode.cursor.filter({ hasText: /^Ln \d+, Col 1$/ }).waitFor();
       await vscode.rowsAreStill();
-      await vscode.page.keyboard.press('s');
+      await vscode.press('s');
       const focused = vscode.page.locator('.part.sidebar .monaco-list-row.focused');
       await expect(focused).toContainText('SPARROW');
       assert.ok(!existsSync(join(vscode.folder, '.paper-digest/marks.txt')));
@@ -36,68 +36,65 @@ describe('A sidebar for the mouse', () => {
 
     it('drops two papers into a note, and chooses another style', async () => {
       await dragBefore('.');
-      await lineStarts(3, /^Agents rest in a draught \[@\w+; @\w+\]\.$/);
-      const hasEntry = async (): Promise<boolean> =>
-        (await bibliography()).includes('graphnap2026');
-      await waitUntil('the bibliography to have the paper', hasEntry);
+      await vscode.lineIs(3, /^Agents rest in a draught \[@\w+; @\w+\]\.$/);
+      const bibliography = expect.poll(() => vscode.fileText('references.bib'));
+      await bibliography.toContain('graphnap2026');
       await vscode.treeRow('references.bib').waitFor();
-      const menu = vscode.page.locator('.post-edit-widget:visible');
-      await menu.click();
-      const styles = vscode.page.locator('.action-widget:visible, .monaco-menu:visible');
-      await styles.getByText('Cite as Footnote').waitFor();
+      const style = await offer('Cite as Footnote');
       await vscode.picture('drop-styles');
-      await styles.getByText('Cite as Footnote').click();
-      await lineStarts(3, /^Agents rest in a draught\[\^\w+\]\[\^\w+\]\.$/);
-      await lineStarts(7, /^\[\^\w+\]: /);
+      await style.click();
+      await vscode.lineIs(3, /^Agents rest in a draught\[\^\w+\]\[\^\w+\]\.$/);
+      await vscode.lineIs(7, /^\[\^\w+\]: /);
       await vscode.picture('drop-footnotes');
       // The entries went with the citation. The sidebar is drawn again then, and what is dragged at that moment
       // is dragged alone.
-      await waitUntil('the bibliography to be as before', async () => !(await hasEntry()));
+      await bibliography.not.toContain('graphnap2026');
       await vscode.treeRow('references.bib').waitFor({ state: 'detached' });
     });
 
     it('extends the citation that a paper is dropped into', async () => {
       await dragBefore('mapsforget2024');
-      await lineStarts(5, /^Maps forget \[@mapsforget2024; @\w+; @\w+\]\.$/);
+      await vscode.lineIs(5, /^Maps forget \[@mapsforget2024; @\w+; @\w+\]\.$/);
     });
 
     it('drops a paper that is marked as new', async () => {
-      const digest = await readFile(join(vscode.folder, 'box/2f81c0.txt'), 'utf8');
-      await writeFile(join(vscode.folder, 'fresh.txt'), digest.replaceAll('GraphNap', 'FreshNap'));
+      const digest = await vscode.fileText('box/2f81c0.txt');
+      await vscode.writeFile('fresh.txt', digest.replaceAll('GraphNap', 'FreshNap'));
       await vscode.treeRow('FreshNap').first().waitFor();
       await vscode.treeRow('New').filter({ hasText: '1 unread' }).waitFor();
       await drag('FreshNap', '.');
-      await lineStarts(3, /^Agents rest in a draught \[@freshnap2026\]\.$/);
+      await vscode.lineIs(3, /^Agents rest in a draught \[@freshnap2026\]\.$/);
     });
 
     it('pastes an address as text, and makes it a citation in the paste menu', async () => {
       await vscode.goTo(3, 12);
       await paste('Weighing Words with Borrowed Scales');
-      await lineStarts(3, /^Agents restWeighing Words with Borrowed Scales in a draught\.$/);
-      await vscode.page.locator('.post-edit-widget:visible').click();
-      const offers = vscode.page.locator('.action-widget:visible, .monaco-menu:visible');
-      await offers.getByText('Paste as Citation').waitFor();
+      await vscode.lineIs(3, /^Agents restWeighing Words with Borrowed Scales in a draught\.$/);
+      const citation = await offer('Paste as Citation');
       await vscode.picture('paste-as-citation');
-      await offers.getByText('Paste as Citation').click();
-      await lineStarts(3, /^Agents rest \[@weighingwords2024\] in a draught\.$/);
+      await citation.click();
+      await vscode.lineIs(3, /^Agents rest \[@weighingwords2024\] in a draught\.$/);
     });
 
     it('adds a new entry of BibTeX to the bibliography', async () => {
       await vscode.goTo(3, 12);
       await paste('@article{shore2024, title = {Shores}, pages = {1--9}}');
-      await vscode.page.locator('.post-edit-widget:visible').click();
-      const offers = vscode.page.locator('.action-widget:visible, .monaco-menu:visible');
-      await offers.getByText('Add to Bibliography and Cite').click();
-      await lineStarts(3, /^Agents rest \[@shore2024\] in a draught\.$/);
+      await (await offer('Add to Bibliography and Cite')).click();
+      await vscode.lineIs(3, /^Agents rest \[@shore2024\] in a draught\.$/);
       assert.match(
-        await bibliography(),
+        await vscode.fileText('references.bib'),
         /^@article\{shore2024, title = \{Shores\}, pages = \{1--9\}\}$/m,
       );
     });
 
-    /** What the bibliography holds; nothing while there is none. */
-    async function bibliography(): Promise<string> {
-      return readFile(join(vscode.folder, 'references.bib'), 'utf8').catch(() => '');
+    /** Opens the menu of what was dropped or pasted, and gives the offer with this text. */
+    async function offer(text: string): Promise<Locator> {
+      await vscode.page.locator('.post-edit-widget:visible').click();
+      const choice = vscode.page
+        .locator('.action-widget:visible, .monaco-menu:visible')
+        .getByText(text);
+      await choice.waitFor();
+      return choice;
     }
 
     /** Drags two papers of the sidebar with the mouse to the middle of a text, in front of the letter there. */
@@ -105,7 +102,7 @@ describe('A sidebar for the mouse', () => {
       // An element that shows a row may show another one at the click, when rows are drawn again.
       await waitUntil('two papers to be selected', async () => {
         await vscode.treeRow('Learning Q*').first().click();
-        await vscode.tab.filter({ hasText: '.txt' }).waitFor();
+        await vscode.showsFile('.txt');
         await vscode
           .treeRow('GraphNap')
           .first()
@@ -142,14 +139,7 @@ describe('A sidebar for the mouse', () => {
 
     async function paste(text: string): Promise<void> {
       await vscode.copy(text);
-      await vscode.page.keyboard.press('Control+V');
-    }
-
-    async function lineStarts(line: number, expected: RegExp): Promise<void> {
-      await waitUntil(`line ${line} to be ${expected.source}`, async () => {
-        const lines = await vscode.editorLines();
-        return expected.test(lines[line - 1] ?? '');
-      });
+      await vscode.press('Control+V');
     }
   });
 });

@@ -1,40 +1,31 @@
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, waitUntil, type Vscode } from './support/vscode';
+import { expect, type Vscode } from './support/vscode';
 import { openSmallLibrary, showAllPapers } from './support/journeys';
 
 const filler = 'Nothing that anybody would look for stands in this part of the text. ';
 
 /** Papers as the site's API answers: titles longer than a row, with words where rows are cut off. */
-const papers = [
-  {
-    title:
+const answer = (
+  [
+    [
       'Overcoming the Slow Drying of Long Nets: A Harbour-Based Sequence of Ropes for Nets Without Sun and Wind',
-    summary: `${filler.repeat(4)}They say that it leads to barnacle hacking: the nets look clean. ${filler}`,
-    upvotes: 128,
-    organization: 'Institute of Nets',
-    comments: 7,
-  },
-  {
-    title:
+      `${filler.repeat(4)}They say that it leads to barnacle hacking: the nets look clean. ${filler}`,
+      { upvotes: 128, organization: 'Institute of Nets', comments: 7 },
+    ],
+    [
       'A Lamp for Every Boat in the Harbour, Whoever Rows It and However Late: On Lights and Barnacle Hacking',
-    summary: filler.repeat(3),
-    upvotes: 64,
-    organization: 'Tide Lab',
-    comments: 1,
-  },
-  {
-    title: 'Short Oars',
-    summary: `${filler.repeat(2)}We are hacking oars for days, and a barnacle watches us. ${filler}`,
-    upvotes: 3,
-    organization: 'Tide Lab',
-    comments: 2,
-  },
-];
-
-const answer = papers.map(({ title, summary, upvotes, organization, comments }, index) => ({
+      filler.repeat(3),
+      { upvotes: 64, organization: 'Tide Lab', comments: 1 },
+    ],
+    [
+      'Short Oars',
+      `${filler.repeat(2)}We are hacking oars for days, and a barnacle watches us. ${filler}`,
+      { upvotes: 3, organization: 'Tide Lab', comments: 2 },
+    ],
+  ] as const
+).map(([title, summary, { upvotes, organization, comments }], index) => ({
   paper: {
     id: `2601.0000${index}`,
     authors: [{ name: 'Ada Example', hidden: false }],
@@ -62,12 +53,11 @@ describe('A small library', () => {
       (await vscode.storedFiles()).filter((path) => /paper-digest.*[/\\]cache[/\\]./.test(path));
 
     it('finds all papers, from what was saved the last time', async () => {
-      const all = await waitUntil('the cache', async () => {
-        const names = await saved();
-        const isWritten = names.every((name) => !name.endsWith('.tmp'));
-        const kinds = ['files', 'index', 'library'];
-        return isWritten && kinds.every((kind) => names.join().includes(`-${kind}-`)) && names;
-      });
+      for (const kind of ['files', 'index', 'library']) {
+        await expect.poll(async () => (await saved()).join()).toContain(`-${kind}-`);
+      }
+      await expect.poll(async () => (await saved()).join()).not.toContain('.tmp');
+      const all = await saved();
       await vscode.reopen();
       await showAllPapers(vscode);
       await expect(vscode.treeMessage).toHaveText('8 papers in 3 digests');
@@ -79,9 +69,9 @@ describe('A small library', () => {
       const text = readFileSync(digest);
       await vscode.reopen(() => rmSync(digest));
       await vscode.showPapers();
-      await vscode.treeMessage.filter({ hasText: 'in 2 digests' }).waitFor({ timeout: 30_000 });
+      await vscode.treeSays('in 2 digests');
       writeFileSync(digest, text);
-      await vscode.treeMessage.filter({ hasText: '8 papers in 3 digests' }).waitFor();
+      await vscode.treeSays('8 papers in 3 digests');
     });
 
     it('clears the cache, and goes on', async () => {
@@ -96,6 +86,8 @@ describe('A small library', () => {
   });
 
   describe('A person who browses papers', () => {
+    const byDate = ['GraphNap', 'Learning Q*', 'SPARROW: Sparse', 'Maps That Forget'];
+
     it('sees the digests, newest first, and the papers of the newest', async () => {
       await expect(vscode.treeMessage).toHaveText('8 papers in 3 digests');
       const rows = await vscode.treeTexts();
@@ -119,12 +111,11 @@ describe('A small library', () => {
     it('clicks a row and sees the paper in its digest, with nothing selected', async () => {
       const title = 'Learning $Q^*$ from a Sparse $r$: A Note on Late Rewards';
       await vscode.treeRow('Learning Q*').click();
-      await vscode.tab.filter({ hasText: '2f81c0.txt' }).waitFor();
+      await vscode.showsFile('2f81c0.txt');
       await vscode.cursor.filter({ hasText: /^Ln 21, Col 1$/ }).waitFor();
       await expect.poll(() => vscode.editorLines()).toContain(title);
       // The focus is still in the sidebar: the next row is one key away.
-      await vscode.page.keyboard.press('ArrowDown');
-      await vscode.page.keyboard.press('Enter');
+      await vscode.press('ArrowDown', 'Enter');
       await vscode.cursor.filter({ hasText: /^Ln (?!21,)\d+, Col 1$/ }).waitFor();
     });
 
@@ -136,79 +127,61 @@ describe('A small library', () => {
       await vscode.hoverCard.waitFor({ state: 'hidden' });
     });
 
-    it('groups by month and by organisation, and the choice is ticked next time', async () => {
-      await group('Month');
+    it('groups and sorts, and the choice is ticked next time', async () => {
+      await vscode.chooseFromTitle('Group Papers By', 'Month');
       await vscode.treeRow('January 2026').waitFor();
-      assert.deepEqual(
-        (await vscode.treeTexts()).filter((row) => /^[A-Z]\w+ \d{4}\d|^No date/.test(row)),
-        [
-          'January 20261 unread',
-          'December 20251 unread',
-          'November 20252 unread',
-          'October 20241 unread',
-          'August 20241 unread',
-          'No date2 unread',
-        ],
+      const months = (await vscode.treeTexts()).filter((row) =>
+        /^[A-Z]\w+ \d{4}\d|^No date/.test(row),
       );
-      await group('Organisation');
+      assert.deepEqual(months, [
+        'January 20261 unread',
+        'December 20251 unread',
+        'November 20252 unread',
+        'October 20241 unread',
+        'August 20241 unread',
+        'No date2 unread',
+      ]);
+      await vscode.chooseFromTitle('Group Papers By', 'Organisation');
       await vscode.treeRow('No organisation').waitFor();
       await expect(vscode.treeRow('Tide Lab')).toBeVisible();
       await vscode.titleButton('Group Papers By').click();
-      await vscode.quickPickRows.filter({ has: vscode.page.locator('.codicon-check') }).waitFor();
-      assert.equal(
-        await vscode.quickPickRows
-          .filter({ has: vscode.page.locator('.codicon-check') })
-          .innerText(),
-        'Organisation',
-      );
-      await vscode.page.keyboard.press('Escape');
-      await group('Digest');
+      const ticked = vscode.quickPickRows.filter({ has: vscode.page.locator('.codicon-check') });
+      await expect(ticked).toHaveText('Organisation');
+      await vscode.leaveList();
+      await vscode.chooseFromTitle('Group Papers By', 'Digest');
       await vscode.treeRow('2f81c0.txt').waitFor();
+      await vscode.chooseFromTitle('Sort Papers By', 'Title');
+      await vscode.rowsAre(['GraphNap', 'Learning Q*', 'Maps That Forget', 'SPARROW: Sparse'], 1);
+      await vscode.chooseFromTitle('Sort Papers By', 'Date');
+      await vscode.rowsAre(byDate, 1);
     });
 
-    it('sorts by title', async () => {
-      await sort('Title');
-      await rowsAre(['GraphNap', 'Learning Q*', 'Maps That Forget', 'SPARROW: Sparse']);
-      await sort('Date');
-      await rowsAre(['GraphNap', 'Learning Q*', 'SPARROW: Sparse', 'Maps That Forget']);
-    });
-
-    it('filters while typing, is told so, and clears the filter', async () => {
-      await vscode.titleButton('Filter Papers').click();
-      await vscode.quickInput.waitFor();
-      await vscode.quickInput.pressSequentially('ketle');
-      await vscode.treeMessage.filter({ hasText: '1 of 8 papers fits the filter' }).waitFor();
+    it('filters while typing, sees how many papers fit, and clears the filter', async () => {
+      await vscode.filterBy('ketle');
+      await vscode.treeSays('1 of 8 papers fits the filter');
       await expect(vscode.treeMessage).toHaveText(/“ketle”/);
-      await vscode.page.keyboard.press('Enter');
-      await rowsAre(['clipping.digest', 'Kettle: Warm Starts for Cold Models'], 0);
+      await vscode.press('Enter');
+      await vscode.rowsAre(['clipping.digest', 'Kettle: Warm Starts for Cold Models']);
       await expect(vscode.treeRows).toHaveCount(2);
       await vscode.titleButton('Clear Filter').click();
-      await vscode.treeMessage.filter({ hasText: '8 papers in 3 digests' }).waitFor();
-      await rowsAre(['GraphNap', 'Learning Q*', 'SPARROW: Sparse', 'Maps That Forget']);
-    });
-
-    it('is told when nothing fits, and Escape brings the papers back', async () => {
-      await vscode.titleButton('Filter Papers').click();
-      await vscode.quickInput.waitFor();
-      await vscode.quickInput.fill('zebra crossing');
-      await vscode.treeMessage.filter({ hasText: 'No paper fits' }).waitFor();
+      await vscode.treeSays('8 papers in 3 digests');
+      await vscode.rowsAre(byDate, 1);
+      await vscode.filterBy('zebra crossing');
+      await vscode.treeSays('No paper fits');
       await expect(vscode.treeRows).toHaveCount(0);
-      await vscode.page.keyboard.press('Escape');
-      await vscode.treeMessage.filter({ hasText: '8 papers in 3 digests' }).waitFor();
+      await vscode.press('Escape');
+      await vscode.treeSays('8 papers in 3 digests');
     });
 
     it('copies keys and BibTeX of several rows from the menu', async () => {
       await vscode.treeRow('GraphNap').click();
       await vscode.treeRow('SPARROW: Sparse').click({ modifiers: ['Shift'] });
       await vscode.chooseFromMenu(vscode.treeRow('Learning Q*'), 'Copy Citation Key');
-      await waitUntil('the keys', async () =>
-        /^graphnap2026\n\w+2025\nsparrow\w*2025$/.test(await vscode.clipboard()),
-      );
+      await expect
+        .poll(() => vscode.clipboard())
+        .toMatch(/^graphnap2026\n\w+2025\nsparrow\w*2025$/);
       await vscode.chooseFromMenu(vscode.treeRow('GraphNap'), 'Copy as BibTeX');
-      await waitUntil(
-        'the entries',
-        async () => (await vscode.clipboard()).match(/^@/gm)?.length === 3,
-      );
+      await expect.poll(() => vscode.clipboard()).toMatch(/^(?:@[^@]+){3}$/);
     });
 
     it('goes from a citation to the paper in the sidebar', async () => {
@@ -218,27 +191,6 @@ describe('A small library', () => {
       await vscode.runCommand('Paper Digest: Reveal in Papers');
       await vscode.selectedRows.filter({ hasText: 'GraphNap: Resting' }).waitFor();
     });
-
-    async function group(choice: string): Promise<void> {
-      await choose('Group Papers By', choice);
-    }
-
-    async function sort(choice: string): Promise<void> {
-      await choose('Sort Papers By', choice);
-    }
-
-    async function choose(button: string, choice: string): Promise<void> {
-      await vscode.titleButton(button).click();
-      await vscode.quickPickRows.filter({ hasText: choice }).click();
-    }
-
-    /** Waits for rows with these titles, from the one at `from` on. */
-    async function rowsAre(titles: readonly string[], from = 1): Promise<void> {
-      await waitUntil(`the rows ${titles.join(', ')}`, async () => {
-        const rows = (await vscode.treeTexts()).slice(from);
-        return titles.every((title, index) => rows[index]?.includes(title));
-      });
-    }
   });
 
   describe('A person who rests the mouse on a paper', () => {
@@ -262,7 +214,7 @@ describe('A small library', () => {
     it('goes from the card to the digest', async () => {
       const card = await vscode.hoverPaper('graphnap2026, p. 3');
       await card.getByText('box/2f81c0.txt, line 13').click();
-      await vscode.tab.filter({ hasText: '2f81c0.txt' }).waitFor();
+      await vscode.showsFile('2f81c0.txt');
       await vscode.cursor.filter({ hasText: /^Ln 13, Col 1$/ }).waitFor();
     });
 
@@ -274,11 +226,9 @@ describe('A small library', () => {
       await card.getByText('Insert Citation').click();
       // The digest covers the note.
       await expect(vscode.quickPickRows.first()).toHaveText(/review\.md/);
-      await vscode.page.keyboard.press('Enter');
-      await vscode.tab.filter({ hasText: 'review.md' }).waitFor();
-      await waitUntil('the citation', async () =>
-        (await vscode.editorLines()).some((line) => line.startsWith('[@smallatlasprompt]')),
-      );
+      await vscode.press('Enter');
+      await vscode.showsFile('review.md');
+      await vscode.hasLine(/^\[@smallatlasprompt\]/);
     });
 
     async function leave(): Promise<void> {
@@ -290,28 +240,29 @@ describe('A small library', () => {
   describe('A person who searches papers', () => {
     before(async () => {
       const lines = Array.from({ length: 200 }, (_, index) => `Line ${index + 1} of a long note.`);
-      await writeFile(join(vscode.folder, 'notes/long.md'), lines.join('\n'));
+      await vscode.writeFile('notes/long.md', lines.join('\n'));
     });
     beforeEach(() => vscode.closeEditors());
 
     it('types a typo, looks at what it finds, and goes there', async () => {
       await vscode.openFile('notes/long.md');
       await vscode.searchPapers('kettel warm');
-      await found('Kettle: Warm Starts for Cold Models');
-      await expect(vscode.quickPickRows.first()).toHaveText(/few of its layers ‹warm›/);
-      await vscode.page.keyboard.press('Enter');
-      await vscode.tab.filter({ hasText: 'clipping.digest' }).waitFor();
+      await expect(vscode.quickPickRows.first()).toHaveText(
+        /^Kettle: Warm Starts for Cold Models.*few of its layers ‹warm›/s,
+      );
+      await vscode.press('Enter');
+      await vscode.showsFile('clipping.digest');
       await vscode.cursor.filter({ hasText: /^Ln \d+, Col 1$/ }).waitFor();
       // The cursor is in the editor: typing would go there.
       await vscode.focusedEditor.waitFor();
-      await vscode.page.keyboard.press('End');
+      await vscode.press('End');
       await vscode.cursor.filter({ hasText: /^Ln \d+, Col 36$/ }).waitFor();
     });
 
     it('looks at papers in passing, and Escape brings the note back as it was', async () => {
       await vscode.openFile('notes/long.md');
       await vscode.goTo(120, 6);
-      await vscode.page.keyboard.press('Shift+End');
+      await vscode.press('Shift+End');
       await vscode.cursor.filter({ hasText: /^Ln 120, Col \d+ \(\d+ selected\)$/ }).waitFor();
       const cursor = await vscode.cursor.innerText();
       const lines = await vscode.editorLines();
@@ -320,79 +271,51 @@ describe('A small library', () => {
       // All at once: what is found by a part of it looks the same, and the next answer begins at its best again.
       await vscode.quickInput.fill('sparrow');
       await expect(vscode.quickPickRows).toHaveCount(2);
-      await vscode.page.keyboard.press('ArrowDown');
-      await vscode.tab.filter({ hasText: /2f81c0\.txt|ab3390\.md/ }).waitFor();
+      await vscode.press('ArrowDown');
+      await vscode.showsFile(/2f81c0\.txt|ab3390\.md/);
       await expect(vscode.quickInput).toBeVisible();
-      await vscode.page.keyboard.press('Escape');
+      await vscode.press('Escape');
 
-      await vscode.tab.filter({ hasText: 'long.md' }).waitFor();
-      await waitUntil('the selection', async () => (await vscode.cursor.innerText()) === cursor);
-      await waitUntil('the scroll position', async () => {
-        const now = await vscode.editorLines();
-        return now[0] === lines[0] && now.at(-1) === lines.at(-1);
-      });
-      await waitUntil(
-        'only the note to be open',
-        async () => (await vscode.page.locator('.tabs-container .tab').count()) === 1,
-      );
-      await vscode.page.keyboard.press('ArrowRight');
+      await vscode.showsFile('long.md');
+      await expect(vscode.cursor).toHaveText(cursor);
+      await expect.poll(() => vscode.editorLines()).toEqual(lines);
+      await expect(vscode.page.locator('.tabs-container .tab')).toHaveCount(1);
+      await vscode.press('ArrowRight');
       await vscode.cursor.filter({ hasText: /^Ln 120/ }).waitFor();
     });
 
-    it('sees the newest papers before anything is typed', async () => {
+    it('sees the newest papers before anything is typed, and what to do when nothing fits', async () => {
       await vscode.searchPapers('');
-      // Searches that led to a paper may stand above.
-      const texts = await waitUntil('the newest papers', async () => {
-        const rows = await vscode.quickPickTexts();
-        const first = rows.findIndex((row) => row.includes('GraphNap'));
-        return first >= 0 && rows.slice(first);
-      });
-      assert.match(texts[0] ?? '', /GraphNap.*Tide Lab · Jan 12, 2026/);
-      assert.match(texts[1] ?? '', /^Learning Q\* from a Sparse r/);
-      await vscode.page.keyboard.press('Escape');
-    });
-
-    it('is told what to do when nothing fits', async () => {
+      // Searches that led to a paper may be above.
+      await expect
+        .poll(async () => (await vscode.quickPickTexts()).join('\n'))
+        .toMatch(/GraphNap.*Tide Lab · Jan 12, 2026.*\nLearning Q\* from a Sparse r/);
+      await vscode.leaveList();
       await vscode.searchPapers('zebra crossing');
-      await found('No paper matches “zebra crossing”');
-      await vscode.page.keyboard.press('Escape');
-      await vscode.quickInputClosed();
+      await expect(vscode.quickPickRows.first()).toHaveText(/^No paper matches “zebra crossing”/);
+      await vscode.leaveList();
     });
-
-    /** Waits until the first item starts so. */
-    async function found(start: string): Promise<void> {
-      await waitUntil(`“${start}” on top`, async () =>
-        (await vscode.quickPickTexts())[0]?.startsWith(start),
-      );
-    }
   });
 
   describe('A person who asks for more than words', () => {
-    const value = (expected: string) =>
-      waitUntil(
-        `“${expected}” in the input`,
-        async () => (await vscode.quickInput.inputValue()) === expected,
-      );
+    const value = (expected: string | RegExp) => expect(vscode.quickInput).toHaveValue(expected);
+    const active = () => vscode.page.locator('.quick-input-list .monaco-list-row.focused');
 
     it('is offered fields and values, and sees the papers that fit', async () => {
       await vscode.searchPapers('org:');
-      const active = vscode.page.locator('.quick-input-list .monaco-list-row.focused');
-      await active.filter({ hasText: /^org:/ }).waitFor();
+      await expect(active()).toHaveText(/^org:/);
       await vscode.pictureInThemes('query-values');
-      await vscode.page.keyboard.press('Enter');
-      await waitUntil('a value', async () =>
-        /^org:\S.* $/.test(await vscode.quickInput.inputValue()),
-      );
+      await vscode.press('Enter');
+      await value(/^org:\S.* $/);
       const chosen = await vscode.quickInput.inputValue();
-      await active.filter({ hasNotText: /^org:/ }).waitFor();
+      await expect(active()).not.toHaveText(/^org:/);
       // What is typed goes on behind the value.
-      await vscode.page.keyboard.type('-q');
+      await vscode.type('-q');
       await value(`${chosen}-q`);
-      await vscode.page.keyboard.press('Backspace');
-      await vscode.page.keyboard.press('Backspace');
+      await vscode.press('Backspace', 'Backspace');
       await value(chosen);
       await vscode.pictureInThemes('query-fielded');
-      await vscode.page.keyboard.press('Enter');
+      await vscode.press('Enter');
       await vscode.quickInputClosed();
       await vscode.focusedEditor.waitFor();
     });
@@ -400,29 +323,24 @@ describe('A small library', () => {
     it('is told which part cannot be read, while the rest is used', async () => {
       await vscode.searchPapers('sparrow year:soon');
       await vscode.quickInputTitle.filter({ hasText: 'soon' }).waitFor();
-      await waitUntil('the papers', async () =>
-        (await vscode.quickPickTexts()).some((text) => text.includes('SPARROW')),
-      );
+      await vscode.listHas('SPARROW');
       await vscode.pictureInThemes('query-wrong');
-      await vscode.page.keyboard.press('Escape');
-      await vscode.quickInputClosed();
+      await vscode.leaveList();
     });
 
     it('is asked what was meant by a mistake, takes it with Enter, and sees the papers', async () => {
-      const active = vscode.page.locator('.quick-input-list .monaco-list-row.focused');
       for (const [typed, meant] of [
         ['sparrow or agent', 'sparrow OR agent'],
         ['agent comments>1', 'agent comments:>1'],
         ['"reward hacking', '"reward hacking"'],
       ] as const) {
         await vscode.searchPapers(typed);
-        await active.filter({ hasText: `Did you mean “${meant}”?` }).waitFor();
+        await expect(active()).toContainText(`Did you mean “${meant}”?`);
         if (typed.includes('>')) await vscode.pictureInThemes('query-mistake');
-        await vscode.page.keyboard.press('Enter');
+        await vscode.press('Enter');
         await value(meant);
-        await active.filter({ hasNotText: 'Did you mean' }).waitFor();
-        await vscode.page.keyboard.press('Escape');
-        await vscode.quickInputClosed();
+        await expect(active()).not.toContainText('Did you mean');
+        await vscode.leaveList();
       }
     });
 
@@ -432,91 +350,67 @@ describe('A small library', () => {
         ['author:nobody', 'papers have names of authors'],
       ] as const) {
         await vscode.searchPapers(typed);
-        await vscode.quickPickRows.filter({ hasText: told }).first().waitFor();
+        await vscode.listHas(told);
         await vscode.pictureInThemes(`query-none-${typed.slice(0, 4)}`);
-        await vscode.page.keyboard.press('Escape');
-        await vscode.quickInputClosed();
+        await vscode.leaveList();
       }
     });
 
     it('sees papers first that are like those they cited, why, and what was learned', async () => {
       await vscode.searchPapers('sort:interest');
-      await vscode.quickPickRows
-        .filter({ hasText: /near what you/ })
-        .first()
-        .waitFor();
+      await vscode.listHas(/near what you/);
       await vscode.pictureInThemes('query-interest');
-      await vscode.page.keyboard.press('Escape');
-      await vscode.quickInputClosed();
+      await vscode.leaveList();
       await vscode.runCommand('Paper Digest: Show What It Learned');
-      const word = vscode.quickPickRows.filter({ hasText: /that you starred, cited/ }).first();
-      await word.waitFor();
+      const words = await vscode.listHas(/that you starred, cited/);
       await vscode.pictureInThemes('interest-learned');
-      await word.click();
+      await words.first().click();
       await expect(vscode.quickInput).toHaveValue(/^\S+ sort:interest$/);
-      await vscode.quickPickRows
-        .filter({ hasText: /near what you/ })
-        .first()
-        .waitFor();
-      await vscode.page.keyboard.press('Escape');
-      await vscode.quickInputClosed();
+      await vscode.listHas(/near what you/);
+      await vscode.leaveList();
     });
 
     it('is asked the same in the filter of the sidebar, and takes it with the bulb', async () => {
-      await vscode.titleButton('Filter Papers').click();
-      await vscode.quickInput.waitFor();
-      await vscode.quickInput.pressSequentially('org: qwen');
-      await vscode.page
-        .locator('.quick-input-message', { hasText: 'Did you mean “org:qwen”?' })
-        .waitFor();
+      await vscode.filterBy('org: qwen');
+      await vscode.inputSays('Did you mean “org:qwen”?');
       await vscode.pictureInThemes('filter-mistake');
       await vscode.page.locator('.quick-input-titlebar .codicon-lightbulb').click();
       await value('org:qwen');
-      await vscode.page
-        .locator('.quick-input-message', { hasText: 'Did you mean' })
-        .waitFor({ state: 'hidden' });
-      await vscode.page.keyboard.press('Escape');
-      await vscode.quickInputClosed();
+      const message = vscode.page.locator('.quick-input-message');
+      await expect(message).not.toContainText('Did you mean');
+      await vscode.leaveList();
     });
 
     it('finds the searches again that led to a paper', async () => {
       await vscode.searchPapers('sparrow');
-      await vscode.quickPickRows.filter({ hasText: 'SPARROW' }).first().waitFor();
-      await vscode.page.keyboard.press('Enter');
+      await vscode.listHas('SPARROW');
+      await vscode.press('Enter');
       await vscode.quickInputClosed();
       await vscode.focusedEditor.waitFor();
       await vscode.searchPapers('');
-      await vscode.quickPickRows.filter({ hasText: 'Recent Searches' }).first().waitFor();
+      await vscode.listHas('Recent Searches');
       await expect(vscode.quickPickRows.first()).toHaveText(/^sparrow/);
       await vscode.pictureInThemes('query-history');
-      await vscode.page.keyboard.press('Escape');
-      await vscode.quickInputClosed();
+      await vscode.leaveList();
     });
   });
 
   describe('A person who looks at the rows of the palette', () => {
     before(async () => {
       await vscode.closeEditors();
-      await writeFile(join(vscode.folder, 'box/nets.json'), JSON.stringify(answer));
+      await vscode.writeFile('box/nets.json', JSON.stringify(answer));
       await vscode.treeRow('nets.json').waitFor();
     });
-    afterEach(async () => {
-      await vscode.page.keyboard.press('Escape');
-      await vscode.quickInputClosed();
-    });
+    afterEach(() => vscode.leaveList());
 
     /** Waits until the palette shows these beginnings of titles, each with what is seen below it. */
     async function sees(query: string, expected: Readonly<Record<string, RegExp>>): Promise<void> {
       await vscode.searchPapers(query);
-      let seen: Awaited<ReturnType<Vscode['seenOfRows']>> = [];
-      const isSeen = ([title, detail]: [string, RegExp]) =>
-        seen.some((row) => row[0].startsWith(title) && detail.test(row[1]));
-      await waitUntil('the rows', async () => {
-        seen = await vscode.seenOfRows();
-        return Object.entries(expected).every(isSeen);
-      }).catch((error: unknown) => {
-        assert.fail(`${String(error)} ${JSON.stringify(seen, undefined, 1)}`);
-      });
+      for (const [title, detail] of Object.entries(expected)) {
+        const details = async () =>
+          (await vscode.seenOfRows()).find((row) => row[0].startsWith(title))?.[1] ?? '';
+        await expect.poll(details, title).toMatch(detail);
+      }
     }
 
     it('sees by whom and when each is, its votes, and what it was found for', async () => {

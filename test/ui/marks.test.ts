@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { marksIn, openSmallLibrary, starOnRow } from './support/journeys';
-import { expect, waitUntil, type Vscode } from './support/vscode';
+import { expect, type Vscode } from './support/vscode';
 
 const newDigest = `Daily Papers
 byAK and the research community
@@ -26,34 +25,38 @@ describe('A library that is put in order', () => {
   });
   after(() => vscode.dispose());
 
+  const saveSearches = (savedSearches: object) =>
+    vscode.writeFile(
+      '.vscode/settings.json',
+      JSON.stringify({ 'paperDigest.savedSearches': savedSearches }),
+    );
+
   describe('A person who marks papers', () => {
     it('stars a paper on its row, marks another as read, and finds them', async () => {
       await starOnRow(vscode, 'GraphNap');
       await vscode.treeRow('GraphNap').locator('.codicon-star-full').first().waitFor();
       await vscode.chooseFromMenu(vscode.treeRow('SPARROW: Sparse'), 'Mark as Read');
-      await waitUntil('both lines', () =>
-        Promise.resolve(/^#.*\ngraphnap2026 starred\nsparrow\w* read\n$/.test(marksIn(vscode))),
-      );
-      await vscode.titleButton('Filter Papers').click();
-      await vscode.quickInput.waitFor();
-      await vscode.quickInput.fill('is:starred');
-      await vscode.treeMessage.filter({ hasText: '1 of 8 papers' }).waitFor();
-      await vscode.page.keyboard.press('Enter');
+      await expect
+        .poll(() => marksIn(vscode))
+        .toMatch(/^#.*\ngraphnap2026 starred\nsparrow\w* read\n$/);
+      await vscode.filterBy('is:starred');
+      await vscode.treeSays('1 of 8 papers');
+      await vscode.press('Enter');
       await vscode.picture('marks-starred');
       await vscode.titleButton('Clear Filter').click();
-      await vscode.treeMessage.filter({ hasText: '8 papers in 3 digests' }).waitFor();
+      await vscode.treeSays('8 papers in 3 digests');
     });
 
     it('sees the new tag that is typed, of two words as one, and marks with it', async () => {
       await vscode.chooseFromMenu(vscode.treeRow('SPARROW: Sparse'), 'Tag…');
       await vscode.quickInput.fill('read soon');
       await expect(vscode.quickPickRows).toHaveText(/^#read-soon\s*new tag$/);
-      await vscode.page.keyboard.press('Enter');
+      await vscode.press('Enter');
       await expect(vscode.treeRow('SPARROW: Sparse')).toContainText('#read-soon');
     });
 
     it('sees a dot on a new paper and a number on the icon, until the paper is opened', async () => {
-      writeFileSync(join(vscode.folder, 'new.txt'), newDigest);
+      await vscode.writeFile('new.txt', newDigest);
       const dot = vscode.page.locator(
         '.part.sidebar .monaco-list-row[aria-label^="Lantern"][aria-label*=", new, unread"] .codicon-circle-filled',
       );
@@ -69,9 +72,7 @@ describe('A library that is put in order', () => {
     });
 
     it('sees papers come into a saved search and leave it as they are starred', async () => {
-      mkdirSync(join(vscode.folder, '.vscode'));
-      const settings = { 'paperDigest.savedSearches': { Shelf: 'is:starred' } };
-      writeFileSync(join(vscode.folder, '.vscode/settings.json'), JSON.stringify(settings));
+      await saveSearches({ Shelf: 'is:starred' });
       const twistie = vscode.treeRow('Shelf').locator('.monaco-tl-twistie.collapsible');
       await vscode.treeRow('Shelf1').waitFor();
       await twistie.waitFor();
@@ -81,14 +82,9 @@ describe('A library that is put in order', () => {
       await vscode.chooseFromMenu(vscode.treeRow('GraphNap'), 'Star Paper');
       await vscode.treeRow('Shelf1').waitFor();
       await vscode.treeRow('Shelf1').click();
-      await waitUntil('the paper in both places', async () => {
-        const rows = await vscode.treeTexts();
-        const shelf = rows.findIndex((row) => row.startsWith('Shelf'));
-        return (
-          (rows[shelf + 1] ?? '').startsWith('GraphNap') &&
-          rows.slice(shelf + 2).some((row) => row.startsWith('GraphNap'))
-        );
-      });
+      await expect
+        .poll(async () => (await vscode.treeTexts()).join('\n'))
+        .toMatch(/^Shelf.*\nGraphNap.*\n(?:.*\n)*GraphNap/m);
       await vscode.picture('marks-saved-search');
     });
   });
@@ -101,73 +97,52 @@ describe('A library that is put in order', () => {
       rmSync(join(vscode.folder, 'new.txt'));
       rmSync(join(vscode.folder, '.vscode'), { recursive: true });
       await vscode.treeRow('Shelf').waitFor({ state: 'detached' });
-      await vscode.treeMessage.filter({ hasText: '8 papers in 3 digests' }).waitFor();
+      await vscode.treeSays('8 papers in 3 digests');
       await vscode.closeEditors();
     });
 
     it('saves the filter under a name, and it becomes an open folder', async () => {
-      await vscode.titleButton('Filter Papers').click();
-      await vscode.quickInput.waitFor();
-      await vscode.quickInput.fill(query);
-      await vscode.treeMessage.filter({ hasText: 'of 8 papers' }).waitFor();
-      await vscode.page.keyboard.press('Enter');
+      await vscode.filterBy(query);
+      await vscode.treeSays('of 8 papers');
+      await vscode.press('Enter');
       await vscode.quickInputClosed();
       await vscode.titleButton('Save Search').click();
-      await vscode.quickInput.waitFor();
       await expect(vscode.quickInput).toHaveValue(query);
       await vscode.quickInput.fill(name);
       await vscode.pictureInThemes('saved-search-name');
-      await vscode.page.keyboard.press('Enter');
-      await rowsAre(
-        `${name}4 · ${query}`,
-        'A Small Atlas',
-        'Kettle',
-        'Maps That Forget',
-        'Weighing',
-      );
-      await vscode.treeMessage.filter({ hasText: '8 papers in 3 digests' }).waitFor();
-      const settings = await readFile(join(vscode.folder, '.vscode/settings.json'), 'utf8');
-      assert.deepEqual(JSON.parse(settings), {
+      await vscode.press('Enter');
+      const titles = ['A Small Atlas', 'Kettle', 'Maps That Forget', 'Weighing'];
+      await vscode.rowsAre([`${name}4 · ${query}`, ...titles]);
+      await vscode.treeSays('8 papers in 3 digests');
+      assert.deepEqual(JSON.parse(await vscode.fileText('.vscode/settings.json')), {
         'paperDigest.savedSearches': { [name]: query },
       });
     });
 
     it('sees a new paper in it as soon as its digest is there', async () => {
-      await writeFile(
-        join(vscode.folder, 'new.txt'),
+      await vscode.writeFile(
+        'new.txt',
         'Daily Papers\n\nbyAK and the research community\n\nMar 5\n\n' +
           'A Model of Gulls\n\nGulls steal chips. We model which.\n\n  • 2 authors\n·\nMar 4 1\n\n',
       );
-      await rowsAre('New', `${name}5 · ${query}`, 'A Model of Gulls', 'A Small Atlas', 'Kettle');
+      const titles = ['A Model of Gulls', 'A Small Atlas', 'Kettle'];
+      await vscode.rowsAre(['New', `${name}5 · ${query}`, ...titles]);
       await vscode.page.mouse.move(900, 700);
       await vscode.pictureInThemes('saved-search');
     });
 
-    it('works on a paper in it as on any other', async () => {
-      await vscode.treeRow('Kettle').first().click();
-      await vscode.tab.filter({ hasText: 'clipping.digest' }).waitFor();
-      await vscode.chooseFromMenu(vscode.treeRow('Kettle').first(), 'Copy Citation Key');
-      await waitUntil('the key', async () => (await vscode.clipboard()).startsWith('kettle'));
-    });
-
     it('renames it, and edits its query', async () => {
       await vscode.chooseFromMenu(vscode.treeRow(name), 'Rename Search');
-      await vscode.quickInput.waitFor();
-      await vscode.quickInput.fill('Seabirds');
-      await vscode.page.keyboard.press('Enter');
+      await vscode.answer('Seabirds');
       await vscode.treeRow('Seabirds5').waitFor();
 
       await vscode.chooseFromMenu(vscode.treeRow('Seabirds5'), 'Edit Search');
-      await vscode.quickInput.waitFor();
       await vscode.quickInput.fill('gulls year:soon');
-      await vscode.page.locator('.quick-input-message', { hasText: 'soon' }).waitFor();
+      await vscode.inputSays('soon');
       await vscode.pictureInThemes('saved-search-edit');
-      await vscode.page.keyboard.press('Enter');
-      await waitUntil(
-        'the name',
-        async () => (await vscode.quickInput.inputValue()) === 'Seabirds',
-      );
-      await vscode.page.keyboard.press('Enter');
+      await vscode.press('Enter');
+      await expect(vscode.quickInput).toHaveValue('Seabirds');
+      await vscode.press('Enter');
       await vscode.treeRow('Seabirds1').waitFor();
       await vscode.page.mouse.move(900, 700);
       await vscode.pictureInThemes('saved-search-problem');
@@ -175,12 +150,10 @@ describe('A library that is put in order', () => {
 
     it('opens it in the palette, and filters by it', async () => {
       await vscode.chooseFromMenu(vscode.treeRow('Seabirds1'), 'Open in Search');
-      await vscode.quickInput.waitFor();
       await expect(vscode.quickInput).toHaveValue('gulls year:soon');
-      await vscode.page.keyboard.press('Escape');
-      await vscode.quickInputClosed();
+      await vscode.leaveList();
       await vscode.chooseFromMenu(vscode.treeRow('Seabirds1'), 'Use as Filter');
-      await vscode.treeMessage.filter({ hasText: '1 of 9 papers' }).waitFor();
+      await vscode.treeSays('1 of 9 papers');
       await expect(vscode.treeRow('Seabirds')).toHaveCount(0);
       await vscode.titleButton('Clear Filter').click();
       await vscode.treeRow('Seabirds1').waitFor();
@@ -189,16 +162,14 @@ describe('A library that is put in order', () => {
     it('deletes it, and takes that back', async () => {
       await vscode.chooseFromMenu(vscode.treeRow('Seabirds1'), 'Delete Saved Search');
       await vscode.treeRow('Seabirds1').waitFor({ state: 'detached' });
-      await vscode.notifications.filter({ hasText: 'Seabirds' }).waitFor();
+      const deleted = await vscode.notified('Seabirds');
       await vscode.pictureInThemes('saved-search-deleted');
-      await vscode.notifications.getByText('Undo').click();
+      await deleted.getByText('Undo').click();
       await vscode.treeRow('Seabirds1').waitFor();
     });
 
-    it('is told of what is no search', async () => {
-      const file = join(vscode.folder, '.vscode/settings.json');
-      const wrong = { 'paperDigest.savedSearches': { Fine: 'gulls', Wrong: 5 } };
-      await writeFile(file, JSON.stringify(wrong));
+    it('sees which saved search is invalid, and goes to the setting', async () => {
+      await saveSearches({ Fine: 'gulls', Wrong: 5 });
       await vscode.treeRow('Fine1').waitFor();
       await vscode.treeRow('Wrong').waitFor();
       await vscode.page.mouse.move(900, 700);
@@ -206,13 +177,5 @@ describe('A library that is put in order', () => {
       await vscode.treeRow('Wrong').click();
       await vscode.page.locator('.monaco-editor', { hasText: 'savedSearches' }).waitFor();
     });
-
-    /** Waits for the first rows to start so. */
-    async function rowsAre(...starts: readonly string[]): Promise<void> {
-      await waitUntil(`the rows ${starts.join(', ')}`, async () => {
-        const rows = await vscode.treeTexts();
-        return starts.every((start, index) => rows[index]?.startsWith(start));
-      });
-    }
   });
 });

@@ -1,21 +1,16 @@
 import { overflowOf, paperFrame, tabStops, violationsOf } from './support/paperPage';
-import { folderOfRichPaper, openRichPaper } from './support/richPaper';
-import { expect, openVscode, type Vscode } from './support/vscode';
+import { openRichPaper } from './support/richPaper';
+import { expect, type Vscode } from './support/vscode';
 
 const themes = ['highContrast', 'highContrastLight', 'light', 'dark'] as const;
 
 describe('The page of a paper', () => {
-  const folder = folderOfRichPaper();
   let vscode: Vscode;
 
   before(async () => {
-    vscode = await openVscode({ folder: folder.path, themes: ['highContrast', 'dark'] });
-    await openRichPaper(vscode);
+    vscode = await openRichPaper({ themes: ['highContrast', 'dark'] });
   });
-  after(async () => {
-    await vscode.dispose();
-    folder.dispose();
-  });
+  after(() => vscode.dispose());
 
   const heading = () => vscode.paper.getByRole('heading', { level: 1 });
   const button = (name: string) => vscode.paper.getByRole('button', { name, exact: true });
@@ -68,10 +63,10 @@ describe('The page of a paper', () => {
     for (const theme of themes) {
       await vscode.useTheme(theme);
       await button('Star').focus();
-      await vscode.page.keyboard.press('Tab');
+      await vscode.press('Tab');
       await vscode.picture(`paper-focus-${theme}`);
     }
-    await vscode.page.keyboard.press('Space');
+    await vscode.press('Space');
     await expect(button('Read')).toHaveAttribute('aria-pressed', 'true');
     await expect(button('Read')).toBeFocused();
     await button('Google Scholar').scrollIntoViewIfNeeded();
@@ -85,21 +80,21 @@ describe('The page of a paper', () => {
     await expect(vscode.paper.locator('.badges')).toContainText('Read Later');
     await button('Tag…').click();
     await vscode.quickInput.fill('tides');
-    await page.keyboard.press('Enter');
+    await vscode.press('Enter');
     await expect(vscode.paper.locator('.badges')).toContainText('#tides');
     await expect(button('Tag…')).toBeFocused();
     await button('Remark…').click();
     await vscode.quickInput.fill('the bound is the point');
-    await page.keyboard.press('Enter');
+    await vscode.press('Enter');
     await expect(vscode.paper.locator('.notes')).toContainText('the bound is the point');
     // By a key of the list.
     await page.getByRole('button', { name: /^Papers - .* Section$/ }).click();
     await vscode.treeRow('Tidal').first().click();
-    await page.keyboard.press('x');
+    await vscode.press('x');
     await expect(button('Skip')).toHaveAttribute('aria-pressed', 'true');
     await expect(button('Later')).toHaveAttribute('aria-pressed', 'false');
     // The focus stays in the list.
-    await page.keyboard.press('u');
+    await vscode.press('u');
     await expect(button('Later')).toHaveAttribute('aria-pressed', 'true');
     await vscode.treeRow('Tidal').first().click();
     await heading().scrollIntoViewIfNeeded();
@@ -114,8 +109,7 @@ describe('The page of a paper', () => {
     await expect(heading()).toContainText('Tidal Proofs');
     await heading().scrollIntoViewIfNeeded();
     await vscode.pictureInThemes('paper-pinned');
-    await vscode.page.keyboard.press('Escape');
-    await vscode.quickInputClosed();
+    await vscode.leaveList();
     await vscode.titleButton('Unpin Paper').click();
     await expect(heading()).toContainText('GraphNap');
     await vscode.treeRow('Tidal').first().click();
@@ -126,7 +120,7 @@ describe('The page of a paper', () => {
     await vscode.paper.locator('.related .link').first().press('Enter');
     await expect(heading()).toContainText('GraphNap');
     await expect(heading()).toBeFocused();
-    await vscode.page.keyboard.press('Tab');
+    await vscode.press('Tab');
     await expect(button('Cite').first()).toBeFocused();
     await vscode.treeRow('Tidal').first().click();
     await expect(heading()).toContainText('Tidal Proofs');
@@ -148,8 +142,7 @@ describe('The page of a paper', () => {
       expect(await violationsOf(vscode.page)).toEqual([]);
       await vscode.searchPapers('graphnap');
       await expect(heading()).toContainText('GraphNap');
-      await vscode.page.keyboard.press('Escape');
-      await vscode.quickInputClosed();
+      await vscode.leaveList();
       await vscode.treeRow('Tidal').first().click();
       await expect(heading()).toContainText('Tidal Proofs');
     });

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
-import { expect, openVscode, waitUntil, type Vscode } from './support/vscode';
+import { expect, openVscode, type Vscode } from './support/vscode';
 
 const frontPage = join(root, 'test/fixtures/pages/daily.html');
 const lanterns = 'Lanterns for Small Ships: Dim Lights Where Nobody Looks';
@@ -32,12 +31,9 @@ describe('A folder in which nothing is yet', () => {
   after(() => vscode.dispose());
 
   describe('A person who copies the front page of the site', () => {
-    const text = (path: string) => readFile(join(vscode.folder, path), 'utf8');
-
     before(async () => {
-      await mkdir(join(vscode.folder, 'digests'));
-      await writeFile(join(vscode.folder, 'digests/front page.md'), '');
-      await writeFile(join(vscode.folder, 'note.md'), '# Light at sea\n\nThey dim.\n');
+      await vscode.writeFile('digests/front page.md', '');
+      await vscode.writeFile('note.md', '# Light at sea\n\nThey dim.\n');
       await vscode.copyPage('https://huggingface.co/papers', frontPage);
     });
 
@@ -48,9 +44,9 @@ describe('A folder in which nothing is yet', () => {
       await vscode.pasteAs('Paste as Digest');
       await vscode.pictureInThemes('paste-digest');
       await vscode.save();
-      const digest = await text('digests/front page.md');
+      const digest = await vscode.fileText('digests/front page.md');
       assert.ok(digest.includes(`### [${lanterns}](https://huggingface.co/papers/2610.00011)`));
-      await vscode.treeMessage.filter({ hasText: '3 papers in 1 digest' }).waitFor();
+      await vscode.treeSays('3 papers in 1 digest');
       await vscode.hoverRow('Lanterns', 'gives no abstract');
       await vscode.pictureInThemes('paste-library');
     });
@@ -58,20 +54,17 @@ describe('A folder in which nothing is yet', () => {
     it('cites a paper of it, and the bibliography has its arXiv id', async () => {
       await vscode.openFile('note.md');
       await vscode.goTo(3, 'They dim.'.length);
-      await vscode.page.keyboard.press('Control+Alt+Y');
-      await vscode.quickInput.waitFor();
+      await vscode.press('Control+Alt+Y');
       await vscode.quickInput.fill('lanterns');
-      await vscode.quickPickRows.filter({ hasText: lanterns }).first().waitFor();
+      await vscode.listHas(lanterns);
       await vscode.pictureInThemes('paste-cite');
-      await vscode.page.keyboard.press('Enter');
-      const entry = await waitUntil('the entry', async () => {
-        const bibliography = await text('references.bib').catch(() => '');
-        return bibliography.includes('2610.00011') && bibliography;
-      });
+      await vscode.press('Enter');
+      await expect.poll(() => vscode.fileText('references.bib')).toContain('2610.00011');
+      const entry = await vscode.fileText('references.bib');
       assert.match(entry, /eprint = \{2610\.00011\}/);
       assert.match(entry, /archivePrefix = \{arXiv\}/i);
       await vscode.save();
-      assert.match(await text('note.md'), /They dim \[@lanternssmallships2026\]\./);
+      assert.match(await vscode.fileText('note.md'), /They dim \[@lanternssmallships2026\]\./);
       await vscode.hoverPaper('[@lanternssmallships2026]');
       await vscode.pictureInThemes('paste-cited');
     });
@@ -79,25 +72,26 @@ describe('A folder in which nothing is yet', () => {
     it('pastes the page of another day below, and the library has its papers once', async () => {
       await vscode.openFile('digests/front page.md');
       await vscode.editor.click();
-      await vscode.page.keyboard.press('Control+End');
-      await vscode.page.keyboard.type('\n\n');
+      await vscode.press('Control+End');
+      await vscode.type('\n\n');
       await vscode.pasteAs('Paste as Digest');
       await vscode.save();
-      const found = (await text('digests/front page.md')).split('### [Lanterns').length - 1;
+      const found =
+        (await vscode.fileText('digests/front page.md')).split('### [Lanterns').length - 1;
       assert.equal(found, 2);
-      await vscode.treeMessage.filter({ hasText: '3 papers in 1 digest' }).waitFor();
+      await vscode.treeSays('3 papers in 1 digest');
       await vscode.pictureInThemes('paste-again');
     });
 
     it('runs New Digest from Clipboard, which leaves nothing but the digest', async () => {
       await vscode.closeEditors();
       await vscode.runCommand('Paper Digest: New Digest from Clipboard');
-      await vscode.quickPickRows.filter({ hasText: 'Save 3 papers of Oct 5' }).waitFor();
-      await vscode.page.keyboard.press('Enter');
-      await vscode.notifications.filter({ hasText: 'with 3 papers' }).waitFor();
-      await vscode.tab.filter({ hasText: '-10-05' }).waitFor();
+      await vscode.listHas('Save 3 papers of Oct 5');
+      await vscode.press('Enter');
+      await vscode.notified('with 3 papers');
+      await vscode.showsFile('-10-05');
       await expect(vscode.page.locator('.tabs-container .tab')).toHaveCount(1);
-      await vscode.treeMessage.filter({ hasText: '3 papers in 2 digests' }).waitFor();
+      await vscode.treeSays('3 papers in 2 digests');
       await vscode.pictureInThemes('paste-new-digest');
     });
   });
@@ -115,37 +109,33 @@ describe('A folder in which nothing is yet', () => {
     it('sees how far reading is, stops it, and finds what was read so far', async () => {
       // All at once, when the sidebar is there: however quick the machine, reading is seen.
       renameSync(years, join(vscode.folder, 'years'));
-      await vscode.treeMessage.filter({ hasText: /^Reading files: [\d,]+ of / }).waitFor();
+      await vscode.treeSays(/^Reading files: [\d,]+ of /);
       // Before that there is nothing to find, and it is said so.
       await vscode.treeRow('.txt').first().waitFor();
       await vscode.titleButton('Stop Reading Digests').click();
-      await vscode.treeMessage
-        .filter({ hasText: /Reading was stopped at \d+ of \d+ files/ })
-        .waitFor();
+      await vscode.treeSays(/Reading was stopped at \d+ of \d+ files/);
       await vscode.titleButton('Continue Reading Digests').waitFor();
       await expect(vscode.treeRow('.txt').first()).toBeVisible();
       await vscode.pictureInThemes('reading-stopped');
       await vscode.searchPapers('leaf 7');
-      await vscode.quickPickRows.filter({ hasText: 'and Leaf 7' }).first().waitFor();
-      await vscode.page.keyboard.press('Escape');
+      await vscode.listHas('and Leaf 7');
+      await vscode.press('Escape');
     });
 
     it('sees a digest that is saved while reading stands still', async () => {
-      await writeFile(join(vscode.folder, 'new.txt'), page(digests, 1).replace('Ants', 'Emus'));
+      await vscode.writeFile('new.txt', page(digests, 1).replace('Ants', 'Emus'));
       await vscode.treeRow('new.txt').waitFor();
       await expect(vscode.treeMessage).toHaveText(/Reading was stopped/);
     });
 
     it('goes on reading when they like, and sees in the palette too how far it is', async () => {
       await vscode.titleButton('Continue Reading Digests').click();
-      await vscode.page.keyboard.press('Control+Alt+P');
+      await vscode.press('Control+Alt+P');
       const progress = /(Reading files|Indexing papers): [\d,]+ of/;
       await vscode.quickInputTitle.filter({ hasText: progress }).waitFor();
       await vscode.pictureInThemes('reading-palette');
-      await vscode.page.keyboard.press('Escape');
-      await vscode.treeMessage
-        .filter({ hasText: /^72,004 papers in 903 digests$/ })
-        .waitFor({ timeout: 100_000 });
+      await vscode.press('Escape');
+      await vscode.treeSays(/^72,004 papers in 903 digests$/, 100_000);
       await vscode.titleButton('Stop Reading Digests').waitFor({ state: 'detached' });
       await expect(vscode.titleButton('Continue Reading Digests')).toHaveCount(0);
     });

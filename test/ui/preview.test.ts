@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fixtures, showAllPapers } from './support/journeys';
@@ -40,7 +40,7 @@ describe('A person who reads a note in the Markdown preview', () => {
 
   before(async () => {
     vscode = await openVscode({ folder: fixtures, themes: ['light', 'highContrast', 'dark'] });
-    await writeFile(join(vscode.folder, 'references.bib'), bibliography);
+    await vscode.writeFile('references.bib', bibliography);
     await showAllPapers(vscode);
   });
   beforeEach(async () => {
@@ -52,12 +52,9 @@ describe('A person who reads a note in the Markdown preview', () => {
   const citation = (text: string) =>
     vscode.preview.locator('.paper-digest-citation', { hasText: text });
   const entries = () => vscode.preview.locator('.paper-digest-reference');
-  /** It comes a moment after the citation, for which the preview is rendered once more. */
+  /** It comes a moment after the citation, when the preview is rendered once more. */
   const abstractOnHover = (link: Locator, title: string) =>
-    waitUntil(`the abstract of ${title}`, async () => {
-      const text = (await link.getAttribute('title')) ?? '';
-      return text.startsWith(title) && /\n\n\w/.test(text);
-    });
+    expect(link).toHaveAttribute('title', new RegExp(`^${title}[^]*\\n\\n\\w`));
 
   it('sees the abstract on hover though a picture of the note was still loading', async () => {
     // It is slow, but comes with the next page, which VS Code may then keep hidden.
@@ -72,23 +69,19 @@ describe('A person who reads a note in the Markdown preview', () => {
         body: '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>',
       });
     });
-    await writeFile(
-      join(vscode.folder, 'early.md'),
-      '@sparrow2025 ![](https://pictures.example/slow.svg)\n',
-    );
+    await vscode.writeFile('early.md', '@sparrow2025 ![](https://pictures.example/slow.svg)\n');
     // Nobody has asked for the abstract yet: no editor shows a note.
-    await vscode.page.keyboard.press('Control+Shift+E');
+    await vscode.press('Control+Shift+E');
     await vscode.chooseFromMenu(vscode.treeRow('early.md'), 'Open Preview');
     await abstractOnHover(citation('(2025)').locator('a').first(), 'SPARROW');
   });
 
   it('sees citations, references and what is unknown, and follows the note and a new digest', async () => {
-    await writeFile(join(vscode.folder, 'notes/memory.md'), note);
+    await vscode.writeFile('notes/memory.md', note);
     await vscode.openFile('notes/memory.md');
     await vscode.goTo(1);
     // The palette would put the command for a locked preview first.
-    await vscode.page.keyboard.press('Control+K');
-    await vscode.page.keyboard.press('V');
+    await vscode.press('Control+K', 'V');
     await citation('(see also').waitFor();
     await citation('Vasic & Li, 2021, chap. 2').waitFor();
     await expect(entries()).toHaveCount(5);
@@ -100,23 +93,19 @@ describe('A person who reads a note in the Markdown preview', () => {
 
     await link.click();
     const entry = entries().filter({ hasText: 'GraphNap' });
-    await waitUntil('the entry at the top', async () => {
-      const box = await entry.boundingBox();
-      return box && box.y < 200;
-    });
+    await expect.poll(async () => (await entry.boundingBox())?.y).toBeLessThan(200);
 
     // Its scrolled text lies below lines that stay in sight, which take clicks.
     // The preview takes the focus a moment after the click.
     await waitUntil('the end of the note', async () => {
-      await vscode.page.keyboard.press('Control+1');
-      await vscode.page.keyboard.press('Control+End');
+      await vscode.press('Control+1', 'Control+End');
       return (await vscode.cursor.innerText()).startsWith('Ln 11');
     });
-    await vscode.page.keyboard.type('So says @weighingwords2024');
+    await vscode.type('So says @weighingwords2024');
     await entries().filter({ hasText: 'Weighing Words' }).waitFor();
     await abstractOnHover(citation('Fjord AI (2024)').locator('a').first(), 'Weighing Words');
 
-    await writeFile(join(vscode.folder, 'new.txt'), newDigest);
+    await vscode.writeFile('new.txt', newDigest);
     await citation('Tencent (2031)').waitFor();
     await unknown.waitFor({ state: 'detached' });
     await entries().filter({ hasText: 'Lanterns' }).waitFor();

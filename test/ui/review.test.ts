@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
 import { showAllPapers } from './support/journeys';
-import { expect, openVscode, waitUntil, type Vscode } from './support/vscode';
+import { expect, openVscode, type Vscode } from './support/vscode';
 
 const name = 'review 2026-01-01 to 2026-01-31';
 
@@ -23,41 +22,37 @@ describe('A person who looks back on a month', () => {
       folder: join(root, 'samples'),
       size: { width: 1280, height: 800 },
     });
-    await mkdir(join(vscode.folder, '.paper-digest'));
-    await writeFile(join(vscode.folder, '.paper-digest/marks.txt'), marks);
+    await vscode.writeFile('.paper-digest/marks.txt', marks);
     await showAllPapers(vscode);
     await vscode.searchPapers('is:starred');
-    await waitUntil('the stars', async () => (await vscode.quickPickTexts()).length === 2);
-    await vscode.page.keyboard.press('Escape');
-    await vscode.quickInputClosed();
+    await expect(vscode.quickPickRows).toHaveCount(2);
+    await vscode.leaveList();
   });
   after(() => vscode.dispose());
 
   const choose = async (): Promise<void> => {
     await vscode.runCommand('Paper Digest: New Review Note…');
-    await vscode.quickPickRows.filter({ hasText: 'Last Month' }).waitFor();
-    await vscode.page.keyboard.type('Other');
-    await vscode.page.keyboard.press('Enter');
-    const said = vscode.page.locator('.quick-input-widget .quick-input-message');
-    await said.filter({ hasText: 'The first and the last day' }).waitFor();
+    await vscode.listHas('Last Month');
+    await vscode.type('Other');
+    await vscode.press('Enter');
+    await vscode.inputSays('The first and the last day');
     await expect(vscode.quickInput).toHaveValue('2026-01-01..2026-01-31');
     await vscode.quickInput.fill('2026-02');
-    await said.filter({ hasText: 'no digest' }).waitFor();
+    await vscode.inputSays('no digest');
     await vscode.quickInput.fill('2026-01');
-    await said.filter({ hasText: '1 digest' }).waitFor();
+    await vscode.inputSays('1 digest');
+    await vscode.press('Enter');
   };
 
   it('chooses the days by keys alone, and gets a note of them', async () => {
     await vscode.runCommand('Paper Digest: New Review Note…');
-    await vscode.quickPickRows.filter({ hasText: 'Last 30 Days' }).waitFor();
+    await vscode.listHas('Last 30 Days');
     await vscode.picture('review-spans');
-    await vscode.page.keyboard.press('Escape');
-    await vscode.quickInputClosed();
+    await vscode.leaveList();
     await choose();
-    await vscode.page.keyboard.press('Enter');
-    await vscode.tab.filter({ hasText: `${name}.md` }).waitFor();
-    await waitUntil('the note', async () => (await vscode.editorLines()).includes('## Starred'));
-    const text = await readFile(join(vscode.folder, `notes/${name}.md`), 'utf8');
+    await vscode.showsFile(`${name}.md`);
+    await vscode.hasLine('## Starred');
+    const text = await vscode.fileText(`notes/${name}.md`);
     assert.match(
       text,
       /\nPapers: 17, in digests: 1 · starred: 2 · read: 2 · cited: \d+ · later: 1 · skipped: 1\n/,
@@ -68,22 +63,18 @@ describe('A person who looks back on a month', () => {
   });
 
   it('keeps what stands in the note, and makes another one only when asked to', async () => {
-    const file = join(vscode.folder, `notes/${name}.md`);
-    const before = await readFile(file, 'utf8');
+    const before = await vscode.fileText(`notes/${name}.md`);
     await choose();
-    await vscode.page.keyboard.press('Enter');
-    const message = vscode.notifications.filter({ hasText: 'exists and was left as it is' });
-    await message.waitFor();
+    const message = await vscode.notified('exists and was left as it is');
     await vscode.picture('review-exists');
     await message.getByText('Make Another One').click();
-    await vscode.tab.filter({ hasText: `${name} 2.md` }).waitFor();
-    assert.equal(await readFile(file, 'utf8'), before);
+    await vscode.showsFile(`${name} 2.md`);
+    assert.equal(await vscode.fileText(`notes/${name}.md`), before);
   });
 
   it('sees the note with its citations in the preview', async () => {
     await vscode.editor.click();
-    await vscode.page.keyboard.press('Control+K');
-    await vscode.page.keyboard.press('v');
+    await vscode.press('Control+K', 'v');
     await vscode.preview.getByRole('heading', { name: 'Starred' }).waitFor();
     await vscode.preview.getByRole('heading', { name: 'References' }).waitFor();
     await vscode.picture('review-preview');

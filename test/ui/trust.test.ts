@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, cpSync, rmSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fixtures, marksIn, showAllPapers, starOnRow } from './support/journeys';
-import { openVscode, waitUntil, type Vscode } from './support/vscode';
+import { expect, openVscode, type Vscode } from './support/vscode';
 
 describe("A person who opens a stranger's folder in Restricted Mode", () => {
   let vscode: Vscode;
@@ -29,9 +29,7 @@ describe("A person who opens a stranger's folder in Restricted Mode", () => {
 
   it('has marks kept where Paper Digest keeps them, not where the folder says', async () => {
     await starOnRow(vscode, 'GraphNap');
-    await waitUntil('the mark', () =>
-      Promise.resolve(marksIn(vscode).includes('graphnap2026 starred')),
-    );
+    await expect.poll(() => marksIn(vscode)).toContain('graphnap2026 starred');
     assert.ok(!existsSync(join(vscode.folder, 'taken')));
   });
 });

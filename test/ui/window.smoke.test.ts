@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pageOfTwo } from './support/pageOfTwo';
-import { expect, openVscode, waitUntil, type Vscode } from './support/vscode';
+import { expect, openVscode, type Vscode } from './support/vscode';
 
 describe('A VS Code with the package installed', () => {
   let source: string;
@@ -29,9 +29,9 @@ describe('A VS Code with the package installed', () => {
     await expect.poll(async () => (await vscode.editorLines())[0]).toBe('A first line');
     await vscode.goTo(2);
     // A point would ask VS Code for what may follow, in a list that lies over the next line.
-    await vscode.page.keyboard.type('Typed');
+    await vscode.type('Typed');
     await vscode.save();
-    assert.equal((await readFile(join(vscode.folder, 'note.md'), 'utf8')).split('\n')[1], 'Typed');
+    assert.equal((await vscode.fileText('note.md')).split('\n')[1], 'Typed');
     assert.ok(!(await readFile(join(source, 'note.md'), 'utf8')).includes('Typed'));
   });
 
@@ -54,19 +54,17 @@ describe('A VS Code with the package installed', () => {
       await welcome.filter({ hasText: 'There is no paper digest in this workspace yet' }).waitFor();
       await vscode.copy(pageOfTwo);
       await welcome.getByText('New Digest from Clipboard', { exact: true }).click();
-      await vscode.quickPickRows.filter({ hasText: 'Save 2 papers' }).waitFor();
-      await vscode.page.keyboard.press('Enter');
+      await vscode.listHas('Save 2 papers');
+      await vscode.press('Enter');
       await vscode.treeRow('Lanterns for Small Ships').waitFor();
-      await vscode.treeMessage.filter({ hasText: '2 papers in 1 digest' }).waitFor();
+      await vscode.treeSays('2 papers in 1 digest');
       await expect(welcome).toBeHidden();
     });
 
     it('sees a file appear that another program saves', async () => {
-      await writeFile(join(vscode.folder, 'saved page.txt'), pageOfTwo.replaceAll('Wave', 'Gull'));
+      await vscode.writeFile('saved page.txt', pageOfTwo.replaceAll('Wave', 'Gull'));
       await vscode.treeRow('saved page.txt').waitFor();
-      await waitUntil('3 papers', async () =>
-        (await vscode.treeMessage.innerText()).startsWith('3 papers in 2 digests'),
-      );
+      await vscode.treeSays(/^3 papers in 2 digests/);
     });
   });
 });

@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import * as oniguruma from 'vscode-oniguruma';
-import * as textmate from 'vscode-textmate';
 import type { IGrammar } from 'vscode-textmate';
 import { vscodesDir } from '../../scripts/lib/paths.mjs';
 import { parseCitations } from '../../src/core/citation/pandoc/parse';
 import { leaveOut } from '../support/leaveOut';
+import { grammarText, loadGrammar, tokenize } from './support/grammar';
 
-const require = createRequire(import.meta.url);
-const injection = new URL('../../syntaxes/citations.tmLanguage.json', import.meta.url);
-
-/** Markdown as VS Code colours it, from a VS Code that tests have installed. */
+/** Markdown as VS Code colors it, from a VS Code that tests have installed. */
 function markdownGrammar(): string | undefined {
   if (!existsSync(vscodesDir)) return undefined;
   const path =
@@ -34,44 +29,12 @@ const plainMarkdown = {
   ],
 };
 
-async function load(host: string): Promise<IGrammar> {
-  const wasm = readFileSync(require.resolve('vscode-oniguruma/release/onig.wasm'));
-  await oniguruma.loadWASM(new Uint8Array(wasm).buffer);
-  const citations = readFileSync(injection, 'utf8');
-  const { scopeName } = JSON.parse(citations) as { scopeName: string };
-  const sources = new Map([
-    ['text.html.markdown', host],
-    [scopeName, citations],
-  ]);
-  const registry = new textmate.Registry({
-    onigLib: Promise.resolve({
-      createOnigScanner: (patterns) => new oniguruma.OnigScanner(patterns),
-      createOnigString: (text) => new oniguruma.OnigString(text),
-    }),
-    loadGrammar: (scope) => {
-      const source = sources.get(scope);
-      return Promise.resolve(
-        source === undefined ? null : textmate.parseRawGrammar(source, 'grammar.json'),
-      );
-    },
-    getInjections: (scope) => (scope === 'text.html.markdown' ? [scopeName] : undefined),
-  });
-  const grammar = await registry.loadGrammar('text.html.markdown');
-  assert.ok(grammar);
-  return grammar;
-}
-
-/** What is coloured as a citation, in order. */
-function coloured(grammar: IGrammar, text: string): string[] {
-  let stack = textmate.INITIAL;
-  return text.split('\n').flatMap((line) => {
-    const result = grammar.tokenizeLine(line, stack);
-    stack = result.ruleStack;
+/** What is colored as a citation, in order: sign and key are stretches of their own. */
+function colored(grammar: IGrammar, text: string): string[] {
+  return tokenize(grammar, text).flatMap((line) => {
     const found: string[] = [];
-    for (const { startIndex, endIndex, scopes } of result.tokens) {
-      if (!scopes.some((scope) => scope.startsWith('constant.other.reference.citation'))) continue;
-      const part = line.slice(startIndex, endIndex);
-      // The sign and the key are tokens of their own.
+    for (const { text: part, scopes } of line) {
+      if (!scopes.includes('constant.other.reference.citation')) continue;
       if (part.endsWith('@')) found.push(part);
       else found.push(`${found.pop() ?? ''}${part}`);
     }
@@ -90,7 +53,7 @@ for (const [name, source] of [
 
     before(async function () {
       if (source === undefined) leaveOut(this, "VS Code's grammar of Markdown is not here");
-      grammar = await load(source);
+      grammar = await loadGrammar(source, grammarText('citations'));
     });
 
     const cases: readonly (readonly [text: string, ...found: string[]])[] = [
@@ -112,8 +75,8 @@ for (const [name, source] of [
       ['[text](@one) [text @one](x.md) @two', '@two'],
     ];
     for (const [text, ...found] of cases) {
-      it(`colours ${found.join(' ')} in ${JSON.stringify(text)}`, () => {
-        assert.deepEqual(coloured(grammar, text), found);
+      it(`colors ${found.join(' ')} in ${JSON.stringify(text)}`, () => {
+        assert.deepEqual(colored(grammar, text), found);
       });
     }
 

@@ -90,23 +90,15 @@ const manifest = JSON.parse(text, (_, value: unknown) => {
   return name ? texts[name] : value;
 }) as Manifest;
 const { contributes } = manifest;
+const settings = Object.entries(contributes.configuration.properties);
 const commandIds = new Set<string>(Object.values(commands));
 const menuItems = Object.values(contributes.menus).flat();
 
 /** Context keys of VS Code itself that `when` clauses may use. */
-const ownKeys = new Set([
-  'editorLangId',
-  'editorReadonly',
-  'editorTextFocus',
-  'focusedView',
-  'inQuickOpen',
-  'inputFocus',
-  'listFocus',
-  'resourceExtname',
-  'view',
-  'viewItem',
-  'workspaceFolderCount',
-]);
+const ownKeys =
+  'editorLangId editorReadonly editorTextFocus focusedView inQuickOpen inputFocus listFocus resourceExtname view viewItem workspaceFolderCount'.split(
+    ' ',
+  );
 
 /** Commands of VS Code itself that have no key there and get one. */
 const ownCommands = new Set(['list.find', 'runCommands', 'workbench.action.quickPickManyToggle']);
@@ -138,19 +130,7 @@ describe('package.json', () => {
       assert.ok(!title.includes('Paper Digest'), 'the category says it already');
       const [first = '', ...others] = title.replace(/…$/, '').split(' ');
       assert.match(first, /^[A-Z]/);
-      const small = new Set([
-        'a',
-        'as',
-        'by',
-        'for',
-        'from',
-        'in',
-        'of',
-        'on',
-        'the',
-        'to',
-        'arXiv',
-      ]);
+      const small = new Set('a as by for from in of on the to arXiv'.split(' '));
       for (const word of others) assert.ok(/^[A-Z]/.test(word) || small.has(word), word);
       assert.doesNotMatch(title, /\.\.\.|\s$|\.$/);
       if (icon !== undefined) assert.match(icon, /^\$\([a-z-]+\)$/);
@@ -167,15 +147,11 @@ describe('package.json', () => {
   });
 
   it('declares every setting that the code reads, with the same default', () => {
-    const declared = Object.entries(contributes.configuration.properties);
     assert.deepEqual(
-      Object.fromEntries(declared.map(([name, setting]) => [name, setting.default])),
-      Object.fromEntries(
-        Object.entries(defaultSettings).map(([name, value]) => [
-          `${settingsSection}.${name}`,
-          value,
-        ]),
-      ),
+      settings.map(([name, setting]) => [name, setting.default]).sort(),
+      Object.entries(defaultSettings)
+        .map(([name, value]) => [`${settingsSection}.${name}`, value])
+        .sort(),
     );
   });
 
@@ -189,25 +165,20 @@ describe('package.json', () => {
       restrictedSettings.map((name) => `${settingsSection}.${name}`),
     );
     // A setting that is a path or a folder is among them, also one that is yet to come.
-    for (const [name, { markdownDescription }] of Object.entries(
-      contributes.configuration.properties,
-    )) {
-      if (!/\bpath from the|\bfolder for\b|\bfile that keeps\b/i.test(markdownDescription ?? ''))
-        continue;
-      assert.ok(untrustedWorkspaces.restrictedConfigurations.includes(name), name);
+    for (const [name, { markdownDescription = '' }] of settings) {
+      const isPlace = /\bpath from the|\bfolder for\b|\bfile that keeps\b/i.test(
+        markdownDescription,
+      );
+      if (isPlace) assert.ok(untrustedWorkspaces.restrictedConfigurations.includes(name), name);
     }
     assert.equal(virtualWorkspaces, true);
   });
 
   it('says what each setting does, in an order of its own', () => {
-    const settings = Object.values(contributes.configuration.properties);
-    for (const { markdownDescription } of settings) {
-      assert.match(markdownDescription ?? '', /^[A-Z].*\.$/);
+    for (const [index, [name, { markdownDescription, order }]] of settings.entries()) {
+      assert.match(markdownDescription ?? '', /^[A-Z].*\.$/, name);
+      assert.equal(order, index + 1, name);
     }
-    assert.deepEqual(
-      settings.map(({ order }) => order),
-      settings.map((_, index) => index + 1),
-    );
   });
 
   it('offers the citation styles that the code has, each explained', () => {
@@ -218,23 +189,13 @@ describe('package.json', () => {
   });
 
   it('declares the view, its container and the language under the ids that the code uses', () => {
-    assert.deepEqual(
-      contributes.viewsContainers.activitybar.map(({ id }) => id),
-      [views.container],
-    );
+    const idsOf = (all: readonly { readonly id: string }[] = []) => all.map(({ id }) => id);
+    assert.deepEqual(idsOf(contributes.viewsContainers.activitybar), [views.container]);
     assert.deepEqual(Object.keys(contributes.views), [views.container]);
-    assert.deepEqual(
-      contributes.views[views.container]?.map(({ id }) => id),
-      [views.papers, views.paper],
-    );
-    assert.deepEqual(
-      contributes.languages.map(({ id }) => id),
-      [languages.digest],
-    );
-    assert.deepEqual(
-      contributes.grammars.flatMap(({ language }) => language ?? []),
-      [languages.digest],
-    );
+    assert.deepEqual(idsOf(contributes.views[views.container]), [views.papers, views.paper]);
+    assert.deepEqual(idsOf(contributes.languages), [languages.digest]);
+    const grammars = contributes.grammars.flatMap(({ language }) => language ?? []);
+    assert.deepEqual(grammars, [languages.digest]);
   });
 
   it('puts only commands that exist into menus, keybindings and welcome texts', () => {
@@ -253,7 +214,7 @@ describe('package.json', () => {
     const known = new Set<string>([
       ...ownKeys,
       ...Object.values(contextKeys),
-      ...Object.keys(contributes.configuration.properties).map((name) => `config.${name}`),
+      ...settings.map(([name]) => `config.${name}`),
     ]);
     const clauses = [
       ...[...menuItems, ...contributes.keybindings, ...contributes.viewsWelcome].map(
@@ -264,10 +225,7 @@ describe('package.json', () => {
     for (const when of clauses) {
       for (const key of keysIn(when)) assert.ok(known.has(key), `${key} in “${when}”`);
       const [, view = views.papers] = /\bview == ([\w.]+)/.exec(when) ?? [];
-      assert.ok(
-        [views.papers, views.paper].some((known) => known === view),
-        view,
-      );
+      assert.ok([views.papers, views.paper].includes(view as typeof views.paper), view);
     }
   });
 

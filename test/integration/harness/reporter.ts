@@ -1,6 +1,6 @@
-import { FileEventLog, now } from './fileEvents';
+import * as vscode from 'vscode';
 
-/** How the lines of the reporter are told from whatever else VS Code logs. */
+/** Marks the lines of the reporter among all that VS Code logs. */
 const mark = '[test]';
 
 /**
@@ -26,7 +26,11 @@ export class ConsoleReporter {
     runner.on('pending', (test) => this.line(`- ${test.title}`));
     runner.on('fail', (test, error: Error) => {
       const stack = (error.stack ?? String(error)).split('\n');
-      const trace = [...stack, `At ${now()}, VS Code had told of these files:`, ...this.files.last];
+      const trace = [
+        ...stack,
+        `At ${now()}, VS Code had reported these files:`,
+        ...this.files.last,
+      ];
       this.failures.push({ title: test.fullTitle(), trace });
       this.line(`${this.failures.length}) ${test.title}`);
       // At once, as a run that takes too long never comes to its end.
@@ -50,4 +54,27 @@ export class ConsoleReporter {
   private line(text: string): void {
     console.log(`${mark} ${'  '.repeat(this.depth)}${text}`);
   }
+}
+
+/** Keeps the last changes to files that VS Code reported: many tests wait for them, and they may be late or missing. */
+class FileEventLog {
+  /** A line each, the oldest first, with the time of the report. */
+  readonly last: string[] = [];
+
+  constructor() {
+    const watcher = vscode.workspace.createFileSystemWatcher('**/*');
+    watcher.onDidCreate((uri) => this.note('created', uri));
+    watcher.onDidChange((uri) => this.note('changed', uri));
+    watcher.onDidDelete((uri) => this.note('deleted', uri));
+  }
+
+  private note(what: string, uri: vscode.Uri): void {
+    this.last.push(`${now()} ${what} ${vscode.workspace.asRelativePath(uri)}`);
+    if (this.last.length > 12) this.last.shift();
+  }
+}
+
+/** The time of the day, to the millisecond. */
+function now(): string {
+  return new Date().toISOString().slice(11, 23);
 }

@@ -46,7 +46,8 @@ export function escaped(command: string, ...args: readonly unknown[]): Promise<u
   return pressedUntil(running, 'workbench.action.closeQuickOpen');
 }
 
-async function pressedUntil(running: Thenable<unknown>, key: string): Promise<unknown> {
+/** Runs a command again and again until `running` is over. */
+export async function pressedUntil(running: Thenable<unknown>, key: string): Promise<unknown> {
   let isOver = false;
   const over = Promise.resolve(running).finally(() => (isOver = true));
   await eventually(async () => {

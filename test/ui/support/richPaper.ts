@@ -1,8 +1,5 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fixtures, showAllPapers } from './journeys';
-import { expect, type Vscode } from './vscode';
+import { expect, openVscode, type Vscode, type VscodeOptions } from './vscode';
 
 /** A paper with all that a page can show, and what wants to be more than text. */
 const digest = `Daily Papers
@@ -28,19 +25,14 @@ Resting helps [@tidalproofs2026], as others saw before. Nobody knows why.
 - A bound on what is lost is given by @tidalproofs2026 for the first time; it holds for all agents.
 `;
 
-/** A folder in which one paper has all that a page can show, and others are related to it. */
-export function folderOfRichPaper(): { readonly path: string; readonly dispose: () => void } {
-  const path = mkdtempSync(join(tmpdir(), 'paper-digest-page-'));
-  cpSync(fixtures, path, { recursive: true });
-  writeFileSync(join(path, '2026-01-21.txt'), digest);
-  writeFileSync(join(path, 'notes/tides.md'), note);
-  return { path, dispose: () => rmSync(path, { recursive: true, force: true }) };
-}
-
-/** Shows that paper, and waits for its formulas. */
-export async function openRichPaper(vscode: Vscode): Promise<void> {
+/** Opens a folder in which one paper has all that a page can show, and shows it with its formulas. */
+export async function openRichPaper(options: VscodeOptions): Promise<Vscode> {
+  const vscode = await openVscode({ folder: fixtures, ...options });
+  await vscode.writeFile('2026-01-21.txt', digest);
+  await vscode.writeFile('notes/tides.md', note);
   await showAllPapers(vscode);
   await vscode.treeRow('Tidal').first().click();
   await expect(vscode.paper.getByRole('heading', { level: 1 })).toContainText('Tidal Proofs');
   await expect(vscode.paper.locator('.abstract math').first()).toBeVisible();
+  return vscode;
 }

@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 /** A paper of a day on which twenty came in. */
 export interface DayPaper {
   readonly title: string;
@@ -35,14 +31,6 @@ export const twentyPapers: readonly DayPaper[] = places.map((place, index) => {
   ];
   return { title: `${place}: Short Lists for Agents That Forget`, abstract: sentences.join(' ') };
 });
-
-/** A folder with a digest of these papers, and a note that cites none of them. */
-export function folderOfTwenty(): { readonly path: string; readonly dispose: () => void } {
-  const path = mkdtempSync(join(tmpdir(), 'paper-digest-day-'));
-  writeFileSync(join(path, '2026-01-20.txt'), pageOfTwenty());
-  writeFileSync(join(path, 'notes.md'), '# Notes\n\nNothing yet.\n');
-  return { path, dispose: () => rmSync(path, { recursive: true, force: true }) };
-}
 
 /** A page of these papers, as one saves it. */
 export function pageOfTwenty(): string {

@@ -1,7 +1,7 @@
 import { expect as expectSoon } from '@playwright/test';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
-import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import {
   closeWindow,
   openWorkbench,
@@ -129,14 +129,89 @@ export class Vscode {
     // The rows may still be moving, so Enter, which takes the active one, and not a click.
     const active = this.page.locator('.quick-input-list .monaco-list-row.focused');
     const find = async (): Promise<boolean> => {
-      await this.page.keyboard.press('F1');
+      await this.press('F1');
       await this.quickInput.waitFor({ timeout: 5000 });
       await this.quickInput.fill(`>${title}`, { timeout: 5000 });
       await active.filter({ hasText: title }).waitFor({ timeout: 5000 });
       return true;
     };
     await inAList(`the command ${title}`, find);
-    await this.page.keyboard.press('Enter');
+    await this.press('Enter');
+  }
+
+  /** Presses keys one after the other. */
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+
+  /** Types where the focus is. */
+  type(text: string): Promise<void> {
+    return this.page.keyboard.type(text);
+  }
+
+  /** Types into the open input, in place of what it has, and accepts that. */
+  async answer(text: string): Promise<void> {
+    await this.quickInput.fill(text);
+    await this.press('Enter');
+  }
+
+  /** Leaves the open list or input by Escape. */
+  async leaveList(): Promise<void> {
+    await this.press('Escape');
+    await this.quickInputClosed();
+  }
+
+  /** Waits until the open list has a row with a text; gives all rows that have it. */
+  async listHas(text: string | RegExp): Promise<Locator> {
+    const rows = this.quickPickRows.filter({ hasText: text });
+    await rows.first().waitFor();
+    return rows;
+  }
+
+  /** Waits for a notification with a text, and gives it. */
+  async notified(text: string): Promise<Locator> {
+    const notification = this.notifications.filter({ hasText: text });
+    await notification.waitFor();
+    return notification;
+  }
+
+  /** Waits until the open input shows a text as its problem or its explanation. */
+  async inputSays(text: string): Promise<void> {
+    await this.page
+      .locator('.quick-input-widget .quick-input-message', { hasText: text })
+      .waitFor();
+  }
+
+  /** Waits until the active editor is that of a file. */
+  async showsFile(name: string | RegExp): Promise<void> {
+    await this.tab.filter({ hasText: name }).waitFor();
+  }
+
+  /** Waits until a line of the active editor is as expected; numbers start at 1. */
+  async lineIs(line: number, expected: string | RegExp): Promise<void> {
+    const text = expect.poll(async () => (await this.editorLines())[line - 1] ?? '');
+    await (typeof expected === 'string' ? text.toBe(expected) : text.toMatch(expected));
+  }
+
+  /** Waits until the active editor shows a line that is, or fits, the expected one. */
+  async hasLine(expected: string | RegExp): Promise<void> {
+    const fits = (line: string): boolean =>
+      typeof expected === 'string' ? line === expected : expected.test(line);
+    await expect
+      .poll(async () => (await this.editorLines()).some(fits), String(expected))
+      .toBe(true);
+  }
+
+  /** The text of a file of the folder on disk; empty without one. */
+  fileText(path: string): Promise<string> {
+    return readFile(join(this.folder, path), 'utf8').catch(() => '');
+  }
+
+  /** Writes a file of the folder as another program does. */
+  async writeFile(path: string, text: string): Promise<void> {
+    const file = join(this.folder, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
   }
 
   /** Waits until nothing asks for anything, and what did has given the focus back. */
@@ -147,7 +222,7 @@ export class Vscode {
   /** Opens the palette that searches papers, and types a query there. */
   async searchPapers(query: string): Promise<void> {
     const type = async (): Promise<boolean> => {
-      await this.page.keyboard.press('Control+Alt+P');
+      await this.press('Control+Alt+P');
       // Asked for twice, a second one would come in place of the one that is typed into.
       await this.quickInputTitle.filter({ hasText: 'Search Papers' }).waitFor({ timeout: 30_000 });
       await this.quickInput.pressSequentially(query, { timeout: 5000 });
@@ -161,7 +236,7 @@ export class Vscode {
     const name = path.split('/').at(-1) ?? path;
     // The list may have other rows the moment before the click.
     const open = async (): Promise<boolean> => {
-      await this.page.keyboard.press('Control+P');
+      await this.press('Control+P');
       await this.quickInput.fill(path, { timeout: 5000 });
       await this.quickPickRows.filter({ hasText: name }).first().click({ timeout: 5000 });
       await this.tab.filter({ hasText: name }).waitFor({ timeout: 5000 });
@@ -191,7 +266,7 @@ export class Vscode {
     const rows = this.page.locator('.action-widget .monaco-list-row');
     // It goes when marks come meanwhile, too.
     const open = async (): Promise<boolean> => {
-      await this.page.keyboard.press('Control+.');
+      await this.press('Control+.');
       await rows.filter({ hasText: text }).waitFor({ timeout: 5000 });
       return true;
     };
@@ -202,10 +277,8 @@ export class Vscode {
   /** Puts the cursor of the active editor somewhere; both numbers start at 1. */
   async goTo(line: number, column = 1): Promise<void> {
     await this.editor.locator('.view-line').first().click();
-    await this.page.keyboard.press('Control+G');
-    await this.quickInput.waitFor();
-    await this.quickInput.fill(`:${line},${column}`);
-    await this.page.keyboard.press('Enter');
+    await this.press('Control+G');
+    await this.answer(`:${line},${column}`);
     await this.quickInputClosed();
   }
 
@@ -225,6 +298,32 @@ export class Vscode {
       .locator(`.part.sidebar .pane-header ${button}, .part.sidebar .composite.title ${button}`)
       .filter({ visible: true })
       .first();
+  }
+
+  /** Chooses from the list that a button in a title bar opens. */
+  async chooseFromTitle(button: string, choice: string): Promise<void> {
+    await this.titleButton(button).click();
+    await this.quickPickRows.filter({ hasText: choice }).click();
+  }
+
+  /** Types a query into the filter of the sidebar, which stays open. */
+  async filterBy(query: string): Promise<void> {
+    await this.titleButton('Filter Papers').click();
+    await this.quickInput.fill(query);
+  }
+
+  /** Waits until the text above the tree fits. */
+  async treeSays(text: string | RegExp, timeout = 30_000): Promise<void> {
+    await this.treeMessage.filter({ hasText: text }).waitFor({ timeout });
+  }
+
+  /** Waits until the rows of the sidebar, from the one at `from` on, start with these texts. */
+  async rowsAre(starts: readonly string[], from = 0): Promise<void> {
+    const rows = async (): Promise<readonly string[]> =>
+      (await this.treeTexts())
+        .slice(from, from + starts.length)
+        .map((row, index) => row.slice(0, starts[index]?.length));
+    await expect.poll(rows).toEqual(starts);
   }
 
   /** The rows of the sidebar that hold a text. */
@@ -288,10 +387,10 @@ export class Vscode {
 
   /** Pastes into the active editor, and chooses a way of it from the menu that VS Code offers then. */
   async pasteAs(title: string): Promise<void> {
-    await this.page.keyboard.press('Control+V');
+    await this.press('Control+V');
     const widget = this.page.locator('.post-edit-widget:visible');
     await widget.waitFor();
-    await this.page.keyboard.press('Control+.');
+    await this.press('Control+.');
     const way = this.page.locator('.action-widget').getByText(title, { exact: true });
     await way.click();
     await way.waitFor({ state: 'hidden' });
@@ -315,7 +414,7 @@ export class Vscode {
   }
 
   private async closeList(): Promise<void> {
-    if (await this.quickInput.isVisible()) await this.page.keyboard.press('Escape');
+    if (await this.quickInput.isVisible()) await this.press('Escape');
     await this.quickInputClosed();
   }
 
@@ -398,7 +497,7 @@ export class Vscode {
 
   /** Saves the active editor, so that a test can read the file. */
   async save(): Promise<void> {
-    await this.page.keyboard.press('Control+S');
+    await this.press('Control+S');
     await this.page
       .locator('.editor-group-container.active .tab.active.dirty')
       .waitFor({ state: 'detached' });
@@ -439,7 +538,7 @@ export class Vscode {
 
   /** Moves a view out of the sidebar, or back, by VS Code's command. */
   async moveView(name: string, place: string): Promise<void> {
-    await this.page.keyboard.press('F1');
+    await this.press('F1');
     await this.quickInput.waitFor();
     await this.quickInput.fill('>View: Move View');
     // Each list comes in place of the one before it.

@@ -3,29 +3,30 @@ import { askedFor } from '../../../bench/askedFor';
 
 const nothing = { words: [], phrases: [], organizations: [], unwanted: [] };
 
-describe('what other engines are asked for', () => {
-  it('is the words as they are typed', () => {
-    assert.deepEqual(askedFor('Fine-tuning LLM agents'), {
-      ...nothing,
-      words: ['Fine-tuning', 'LLM', 'agents'],
-    });
-  });
-
-  it('is phrases, organisations and what is not wanted apart', () => {
-    assert.deepEqual(askedFor('org:"ant group" "reward model" agents -video -"flow matching"'), {
-      words: ['agents'],
-      phrases: ['reward model'],
-      organizations: ['ant group'],
-      unwanted: ['video', 'flow matching'],
-    });
-  });
-
-  it('is all words of alternatives and groups, without other fields', () => {
-    assert.deepEqual(askedFor('critic (math OR title:code) year:2025 -(video image)'), {
-      ...nothing,
-      words: ['critic', 'math', 'code'],
-      unwanted: ['video', 'image'],
-    });
-    assert.deepEqual(askedFor('year:2025'), nothing);
-  });
+describe('What other engines are asked for', () => {
+  for (const [what, query, asked] of [
+    [
+      'the words as they are typed',
+      'Fine-tuning LLM agents',
+      { words: ['Fine-tuning', 'LLM', 'agents'] },
+    ],
+    [
+      'phrases, organizations and what is not wanted apart',
+      'org:"ant group" "reward model" agents -video -"flow matching"',
+      {
+        words: ['agents'],
+        phrases: ['reward model'],
+        organizations: ['ant group'],
+        unwanted: ['video', 'flow matching'],
+      },
+    ],
+    [
+      'all words of alternatives and groups',
+      'critic (math OR title:code) year:2025 -(video image)',
+      { words: ['critic', 'math', 'code'], unwanted: ['video', 'image'] },
+    ],
+    ['no other fields', 'year:2025', {}],
+  ] as const) {
+    it(`is ${what}`, () => assert.deepEqual(askedFor(query), { ...nothing, ...asked }));
+  }
 });

@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { stat, writeFile } from 'node:fs/promises';
 import { readStart } from '../../../src/platform/node/files';
 import { leaveOut } from '../../support/leaveOut';
+import { temporaryFolder } from '../support/temporaryFolder';
 
 describe('The start of a file on disk', () => {
-  let folder: string;
-
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'paper-digest-'));
-  });
-  afterEach(() => rm(folder, { recursive: true }));
+  const at = temporaryFolder();
 
   it('comes with the stamp of the file', async () => {
     for (const [length, most] of [
@@ -23,7 +17,7 @@ describe('The start of a file on disk', () => {
       [200_000, 150_000],
     ] as const) {
       const bytes = Buffer.from(Array.from({ length }, (_, index) => index % 251));
-      const path = join(folder, 'a.txt');
+      const path = at('a.txt');
       await writeFile(path, bytes);
       const start = readStart(path, most);
       const { size, mtime } = await stat(path);
@@ -33,13 +27,13 @@ describe('The start of a file on disk', () => {
   });
 
   it('is none of a folder, or of what is not there', () => {
-    assert.equal(readStart(folder, 10), undefined);
-    assert.equal(readStart(join(folder, 'gone.txt'), 10), undefined);
+    assert.equal(readStart(at(''), 10), undefined);
+    assert.equal(readStart(at('gone.txt'), 10), undefined);
   });
 
   it('is undefined for a pipe, without waiting for it', function () {
     if (process.platform === 'win32') leaveOut(this, 'there are no such pipes here');
-    const path = join(folder, 'pipe.txt');
+    const path = at('pipe.txt');
     execFileSync('mkfifo', [path]);
     assert.equal(readStart(path, 10), undefined);
   });

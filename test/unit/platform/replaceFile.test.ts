@@ -1,30 +1,12 @@
 import assert from 'node:assert/strict';
-import {
-  chmod,
-  link,
-  lstat,
-  mkdtemp,
-  readFile,
-  readdir,
-  rm,
-  stat,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmod, link, lstat, readFile, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { replaceFile } from '../../../src/platform/node/files';
+import { temporaryFolder } from '../support/temporaryFolder';
 
 describe('Replacing a file', () => {
-  let folder: string;
+  const at = temporaryFolder();
   const bytes = new TextEncoder().encode('new\n');
-  const at = (name: string) => join(folder, name);
   const textOf = (name: string) => readFile(at(name), 'utf8');
-
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'paper-digest-'));
-  });
-  afterEach(() => rm(folder, { recursive: true }));
 
   it('writes a new file, in new folders too', async () => {
     assert.equal(await replaceFile(at('a/b/marks.txt'), bytes), true);
@@ -47,7 +29,7 @@ describe('Replacing a file', () => {
       assert.deepEqual([after.uid, after.gid], [uid, gid]);
       // A new file replaced it, so no reader saw it half written.
       assert.notEqual(after.ino, ino);
-      assert.deepEqual(await readdir(folder), ['refs.bib']);
+      assert.deepEqual(await readdir(at('')), ['refs.bib']);
     });
   }
 
@@ -64,9 +46,9 @@ describe('Replacing a file', () => {
     await link(at('one.bib'), at('two.bib'));
     assert.equal(await replaceFile(at('one.bib'), bytes), false);
     assert.equal(await textOf('two.bib'), 'old\n');
-    assert.equal(await replaceFile(folder, bytes), false);
+    assert.equal(await replaceFile(at(''), bytes), false);
     await symlink('nowhere', at('dangling.bib'));
     assert.equal(await replaceFile(at('dangling.bib'), bytes), false);
-    assert.deepEqual((await readdir(folder)).sort(), ['dangling.bib', 'one.bib', 'two.bib']);
+    assert.deepEqual((await readdir(at(''))).sort(), ['dangling.bib', 'one.bib', 'two.bib']);
   });
 });

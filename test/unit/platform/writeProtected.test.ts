@@ -1,23 +1,21 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmod, writeFile } from 'node:fs/promises';
 import { isWriteProtected } from '../../../src/platform/node/files';
+import { temporaryFolder } from '../support/temporaryFolder';
 
 describe('A file on disk', () => {
-  it('is write-protected when its permissions say so, for whomever', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'paper-digest-'));
-    try {
-      const path = join(folder, 'note.md');
-      assert.equal(await isWriteProtected(path), false);
-      await writeFile(path, 'Note\n');
-      assert.equal(await isWriteProtected(path), false);
-      await chmod(path, 0o444);
-      assert.equal(await isWriteProtected(path), true);
-      await chmod(path, 0o644);
-      assert.equal(await isWriteProtected(path), false);
-    } finally {
-      await rm(folder, { recursive: true });
+  const at = temporaryFolder();
+
+  it('is write-protected when its permissions say so, for every user', async () => {
+    const path = at('note.md');
+    assert.equal(await isWriteProtected(path), false);
+    await writeFile(path, 'Note\n');
+    for (const [mode, isProtected] of [
+      [0o444, true],
+      [0o644, false],
+    ] as const) {
+      await chmod(path, mode);
+      assert.equal(await isWriteProtected(path), isProtected);
     }
   });
 });

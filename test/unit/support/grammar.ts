@@ -6,22 +6,29 @@ import * as textmate from 'vscode-textmate';
 import type { IGrammar } from 'vscode-textmate';
 
 const require = createRequire(import.meta.url);
-const scopeName = 'text.paper-digest';
+const syntaxes = new URL('../../../syntaxes/', import.meta.url);
 
-/** The grammar of digests, as VS Code loads it. */
-export async function loadGrammar(): Promise<IGrammar> {
+/** The text of a grammar in `syntaxes`. */
+export function grammarText(name: string): string {
+  return readFileSync(new URL(`${name}.tmLanguage.json`, syntaxes), 'utf8');
+}
+
+/** The first of some grammars, as VS Code loads it with the others injected. */
+export async function loadGrammar(...texts: readonly [string, ...string[]]): Promise<IGrammar> {
   const wasm = readFileSync(require.resolve('vscode-oniguruma/release/onig.wasm'));
   await oniguruma.loadWASM(new Uint8Array(wasm).buffer);
-  const source = new URL('../../../syntaxes/paper-digest.tmLanguage.json', import.meta.url);
+  const grammars = texts.map((text) => textmate.parseRawGrammar(text, 'grammar.json'));
+  const [host = '', ...injected] = grammars.map(({ scopeName }) => scopeName);
   const registry = new textmate.Registry({
     onigLib: Promise.resolve({
       createOnigScanner: (patterns) => new oniguruma.OnigScanner(patterns),
       createOnigString: (text) => new oniguruma.OnigString(text),
     }),
-    loadGrammar: () =>
-      Promise.resolve(textmate.parseRawGrammar(readFileSync(source, 'utf8'), 'grammar.json')),
+    loadGrammar: (scope) =>
+      Promise.resolve(grammars.find(({ scopeName }) => scopeName === scope) ?? null),
+    getInjections: (scope) => (scope === host ? injected : undefined),
   });
-  const grammar = await registry.loadGrammar(scopeName);
+  const grammar = await registry.loadGrammar(host);
   assert.ok(grammar);
   return grammar;
 }
