@@ -2,12 +2,9 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { Palette, SearchHistory } from '../../src/vscode/palette';
 import type { KeepOpen } from '../../src/vscode/palette';
-import { nothingAsked } from '../../src/core/search/row';
+import { askedBy, nothingAsked } from '../../src/core/search/row';
 import { emptyMessage, paperItem } from '../../src/vscode/palette/items';
-import type { PaletteItem } from '../../src/vscode/palette/items';
-import { Picks } from '../../src/vscode/palette/picks';
-import { createRankedQuickPick } from '../../src/vscode/palette/rankedQuickPick';
-import { ShownList } from '../../src/vscode/palette/shownList';
+import { Picks, ShownList, createRankedQuickPick } from '../../src/vscode/palette/shownList';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { MemoryMemento } from './support/memoryMemento';
@@ -84,7 +81,7 @@ describe('Queries in the palette', () => {
   });
 
   it('are answered by their best paper on Enter, unless the user is to stay at another one', () => {
-    const quickPick = createRankedQuickPick<PaletteItem>();
+    const quickPick = createRankedQuickPick();
     const list = new ShownList(quickPick, new Picks(), {});
     const items = [zebra, apple].map((paper) => paperItem(paper, {}, nothingAsked, []));
     const [best, other] = items;
@@ -238,20 +235,27 @@ describe('Queries in the palette', () => {
 
   it('lead to a folder where none is open, and to a digest where none is in it', () => {
     const none = new FakePapers([]);
-    assert.equal(emptyMessage('', none, false, false).command, 'vscode.openFolder');
-    assert.equal(emptyMessage('', none, false).command, 'paperDigest.newDigestFromClipboard');
+    assert.equal(emptyMessage(nothingAsked, none, false, false).command, 'vscode.openFolder');
+    assert.equal(
+      emptyMessage(nothingAsked, none, false).command,
+      'paperDigest.newDigestFromClipboard',
+    );
   });
 
   it('say how few papers have what was asked for', () => {
-    const papers = new FakePapers([{ ...zebra, authors: ['Ana Vasic'] }, apple]);
-    assert.match(
-      emptyMessage('2504.12345', papers, false).detail ?? '',
-      /^0 of 2 papers have an id/,
-    );
-    assert.match(emptyMessage('x author:li', papers, false).detail ?? '', /^1 of 2 papers have/);
-    const known = new FakePapers([{ ...zebra, arxivId: '2504.1', authors: ['Ana Vasic'] }]);
-    assert.equal(emptyMessage('2504.12345', known, false).detail, 'All papers have other ids.');
-    assert.match(emptyMessage('-author:li x', papers, false).detail ?? '', /^Try fewer words/);
+    const some = [{ ...zebra, authors: ['Ana Vasic'] }, apple];
+    const known = [{ ...zebra, arxivId: '2504.1', authors: ['Ana Vasic'] }];
+    for (const [query, papers, reason] of [
+      ['2504.12345', some, /^0 of 2 papers have an id/],
+      ['x author:li', some, /^1 of 2 papers have/],
+      ['2504.12345', known, /^All papers have other ids\.$/],
+      ['-author:li x', known, /^Try fewer words/],
+    ] as const) {
+      assert.match(
+        emptyMessage(askedBy(query), new FakePapers(papers), false).detail ?? '',
+        reason,
+      );
+    }
   });
 
   it('show the box and tags of the reader, and that a page gave no abstract', () => {

@@ -4,7 +4,7 @@ import type { Paper } from '../../src/core/model';
 import { Palette } from '../../src/vscode/palette';
 import { nothingAsked } from '../../src/core/search/row';
 import { paperItem } from '../../src/vscode/palette/items';
-import { Picks } from '../../src/vscode/palette/picks';
+import { Picks } from '../../src/vscode/palette/shownList';
 import { searchPapers } from '../../src/vscode/search';
 import { citationForm } from '../../src/vscode/insert/noteEdits';
 import { StyleChoice } from '../../src/vscode/insert/styleChoice';

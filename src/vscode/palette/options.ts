@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
+import { withQuery, withoutQuery } from '../../core/search/query/history';
 import type { Papers } from '../common/papers/papers';
 import type { CommandId } from '../contributions';
 import type { PaperButton } from './items';
-import type { SearchHistory } from './searchHistory';
 
 /** How a palette looks, and what can be done in it. */
 export interface PaletteOptions {
@@ -83,4 +83,28 @@ export interface KeepOpen {
    * what was done. When it rejects, the palette closes and `open` rejects.
    */
   readonly take: (papers: readonly PaperSummary[]) => Promise<string>;
+}
+
+const memoryKey = 'searchHistory';
+
+/** The queries that led to a paper, newest first, in the storage of the workspace. */
+export class SearchHistory {
+  constructor(private readonly memento: vscode.Memento) {}
+
+  get queries(): readonly string[] {
+    const stored: unknown = this.memento.get(memoryKey);
+    return Array.isArray(stored) ? stored.filter((query) => typeof query === 'string') : [];
+  }
+
+  async add(query: string): Promise<void> {
+    await this.memento.update(memoryKey, withQuery(this.queries, query));
+  }
+
+  async remove(query: string): Promise<void> {
+    await this.memento.update(memoryKey, withoutQuery(this.queries, query));
+  }
+
+  async clear(): Promise<void> {
+    await this.memento.update(memoryKey, undefined);
+  }
 }
