@@ -134,7 +134,7 @@ describe('The paper view', () => {
     pointed.point('maps2025');
     papers.replace([maps, tides]);
     assert.equal(asked, 0);
-    assert.equal(view.isVisible, false);
+    assert.equal(view.follows, false);
   });
 
   it('says what to do while nothing is pointed at', async () => {
@@ -435,12 +435,12 @@ describe('Papers that are shown for long enough', () => {
     waiting = [];
     subscription = readInTime(
       shown.event,
+      (key) => read.push(key),
       (milliseconds, task) => {
         const one = { milliseconds, task };
         waiting.push(one);
-        return { cancel: () => (waiting = waiting.filter((other) => other !== one)) };
+        return () => (waiting = waiting.filter((other) => other !== one));
       },
-      (key) => read.push(key),
     );
   });
   afterEach(async () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { PapersForText } from '../../src/vscode/search/papersForText';
-import { findForParagraph } from '../../src/vscode/search/findForParagraph';
+import { PapersForText, findForParagraph } from '../../src/vscode/search/findForParagraph';
 import { eventually } from '../support/eventually';
 import { closeEditors } from './support/closeEditors';
 import { FakePapers, makePaper } from './support/fakePapers';

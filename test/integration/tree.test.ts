@@ -8,7 +8,7 @@ import { timeSlices } from '../../src/platform/timeSlices';
 import { commands } from '../../src/vscode/contributions';
 import type { Marks } from '../../src/vscode/common/papers/marks';
 import { Arrangement } from '../../src/vscode/tree/arrangement';
-import type { TreeElement } from '../../src/vscode/tree/elements';
+import type { TreeElement } from '../../src/vscode/tree/rows';
 import { InterestScores } from '../../src/vscode/tree/interestScores';
 import { PaperFilter } from '../../src/vscode/tree/filter';
 import { PaperTree } from '../../src/vscode/tree/paperTree';
@@ -359,7 +359,7 @@ describe('The sidebar', () => {
     it('is told of as a digest when its file comes, not when the first ones are read', async () => {
       const { tree, library } = build();
       const came: string[] = [];
-      made.push(tree.onDidCome((uri) => came.push(uri)));
+      made.push(tree.onDidSaveDigest((uri) => came.push(uri)));
       await library.ready();
       library.replace([maps, qstar, tides]);
       assert.deepEqual(came, []);

@@ -13,21 +13,13 @@ import type { Marks } from '../common/papers/marks';
 import type { PaperFolder, Papers } from '../common/papers/papers';
 import { onDidChangeSettings } from '../common/settings/settings';
 import type { Arrangement } from './arrangement';
-import { ElementCache, searchNameOf } from './elements';
-import type {
-  GroupElement,
-  PaperElement,
-  SearchElement,
-  SearchProblemElement,
-  TreeElement,
-} from './elements';
 import type { PaperFilter } from './filter';
 import type { InterestScores } from './interestScores';
 import { groupItem, moreItem, paperItem, searchItem, searchProblemItem } from './items';
 import type { PaperRow } from './items';
-import { PaperGroups, inboxId } from './paperGroups';
-import { PaperLists } from './paperLists';
-import { SavedDigests } from './savedDigests';
+import { PaperGroups, inboxId, isOfBibliographies } from './paperGroups';
+import { TreeRows, searchId, searchNameOf } from './rows';
+import type { FolderElement, PaperElement, SearchProblemElement, TreeElement } from './rows';
 import type { SearchFolders } from './searchFolders';
 
 /** Up to this many matches of a filter, all groups are open; with more, they are closed. */
@@ -41,19 +33,17 @@ const manyRows = 100;
  */
 export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<TreeElement | TreeElement[] | undefined>();
+  readonly #digestSaved = new vscode.EventEmitter<string>();
   readonly #subscriptions: vscode.Disposable;
-  readonly #elements: ElementCache;
   readonly #groups: PaperGroups;
-  readonly #lists: PaperLists;
+  readonly #rows: TreeRows;
   /** Groups that are open (true) or were closed while nothing was filtered. */
   readonly #opened = new Map<string, boolean>();
-
-  readonly #saved: SavedDigests;
-  /** Fires with the uri of a digest that was just saved. */
-  readonly onDidCome: vscode.Event<string>;
   readonly #recounts = new Latest<void>(() => this.#recount());
 
   readonly onDidChangeTreeData = this.#changed.event;
+  /** Fires with the uri of a digest that was just saved; of several at once, the newest. */
+  readonly onDidSaveDigest = this.#digestSaved.event;
 
   constructor(
     private readonly papers: Papers,
@@ -64,19 +54,17 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     interest: InterestScores,
     pause: Pause,
   ) {
-    this.#elements = new ElementCache(() => filter.matches !== undefined);
-    this.#saved = new SavedDigests(papers);
-    this.onDidCome = this.#saved.onDidCome;
-    this.#groups = new PaperGroups(
-      ...([papers, arrangement, filter, marks, this.#saved, interest, pause] as const),
-    );
-    this.#lists = new PaperLists(papers, searches, this.#groups, this.#elements);
+    this.#groups = new PaperGroups(papers, arrangement, filter, marks, interest, pause);
+    this.#rows = new TreeRows(papers, filter, searches, this.#groups);
     this.#subscriptions = vscode.Disposable.from(
+      this.#changed,
+      this.#digestSaved,
       papers.onDidChange(() => {
-        this.#elements.keepPapers((key) => papers.snapshot.resolve(key)?.key === key);
-        // Until it has been searched again, a filter goes on showing what it found.
+        this.#rows.dropRemoved();
+        // With a filter, the papers found before remain until it has searched again.
         if (filter.query === '') this.#refresh();
-        this.#saved.update();
+        const saved = this.#groups.findSavedDigest();
+        if (saved !== undefined) this.#digestSaved.fire(saved);
       }),
       filter.onDidChange(() => this.#refresh()),
       interest.onDidChange(() => this.#refresh()),
@@ -85,42 +73,28 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
       }),
       papers.onDidChangeLiteratureNotes(() => this.#changed.fire(undefined)),
       searches.onDidChange((names) => {
-        this.#changed.fire(names?.map((name) => this.#elements.search(name)));
+        this.#changed.fire(names?.map((name) => this.#rows.folder(searchId(name))));
       }),
       onDidChangeSettings(['showBibliographies'], () => this.#refresh()),
       arrangement.onDidChange(() => {
-        this.#lists.showFirstPages();
+        this.#rows.showFirstPages();
         this.#refresh();
       }),
     );
   }
 
   async getChildren(element?: TreeElement): Promise<TreeElement[]> {
-    if (!element) {
-      // Until then the view shows its progress bar: growing rows would jump about under the mouse.
-      await this.papers.presentable();
-      await this.#groups.group();
-      if (this.arrangement.grouping === 'none') await this.#groups.sort('none');
-      return [
-        ...(this.#groups.inbox ? [this.#elements.group(inboxId)] : []),
-        ...this.#searchElements(),
-        ...(this.arrangement.grouping === 'none'
-          ? this.#lists.rows('none')
-          : [...this.#groups.all.keys()].map((groupId) => this.#elements.group(groupId))),
-        ...(this.#groups.listed ? [this.#elements.group(this.#groups.listed.id)] : []),
-      ];
+    // Until then the view shows its progress bar: growing rows would jump about under the mouse.
+    if (!element) await this.papers.presentable();
+    await this.#groups.group();
+    if (!element) return this.#roots();
+    if (element.kind !== 'group' && element.kind !== 'search') return [];
+    const { listed, bibliographies } = this.#groups;
+    if (element.groupId === listed?.id && !bibliographies.includes(listed)) {
+      return bibliographies.map(({ id }) => this.#rows.folder(id));
     }
-    if (element.kind === 'group') {
-      await this.#groups.group();
-      const { listed, bibliographies } = this.#groups;
-      if (element.groupId === listed?.id && !bibliographies.includes(listed)) {
-        return bibliographies.map((file) => this.#elements.group(file.id, element));
-      }
-      await this.#groups.sort(element.groupId);
-    }
-    return element.kind === 'group' || element.kind === 'search'
-      ? this.#lists.rows(element.groupId)
-      : [];
+    await this.#groups.sort(element.groupId);
+    return this.#rows.inFolder(element.groupId);
   }
 
   getTreeItem(element: TreeElement): vscode.TreeItem {
@@ -128,13 +102,13 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
       case 'group': {
         const group = this.#groups.find(element.groupId);
         const unread = this.#groups.unreadIn(element.groupId);
-        const isOpen = this.#isOpen(element);
-        return groupItem(element, { group, unread, names: this.#groups.fileNames }, isOpen);
+        const { fileNames: names } = this.#groups;
+        return groupItem(element.id, { group, unread, names, isOpen: this.#isOpen(element) });
       }
       case 'search':
         return searchItem(
           element,
-          this.searches.find(element.name),
+          this.searches.find(element.name ?? ''),
           this.#opened.get(element.id) ?? false,
         );
       case 'searchProblem':
@@ -142,7 +116,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
       case 'paper':
         return this.#paperItem(element);
       case 'more':
-        return moreItem(element, this.#lists.hidden(element.groupId));
+        return moreItem(element.id, element.groupId, this.#rows.hidden(element.groupId));
     }
   }
 
@@ -181,40 +155,39 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   /** The row that a command was called with; undefined for anything else. */
   rowOf(argument: unknown): TreeElement | undefined {
     const id = textIn(argument, 'id');
-    return id === undefined ? undefined : this.#elements.find(id);
+    return id === undefined ? undefined : this.#rows.byId(id);
   }
 
   /** The row of a saved search, unless the filter hides it. */
-  findSearch(name: string): SearchElement | undefined {
-    return this.#searchElements().find(
-      (element): element is SearchElement => element.kind === 'search' && element.name === name,
-    );
+  findSearch(name: string): FolderElement | undefined {
+    const row = this.#rows.folder(searchId(name));
+    return this.#searchRows().find((other) => other === row) && row;
   }
 
   /** The row of a digest's group; undefined when papers are grouped otherwise, or the filter hides all of it. */
-  async findDigest(uri: string): Promise<GroupElement | undefined> {
+  async findDigest(uri: string): Promise<FolderElement | undefined> {
     await this.#groups.group();
-    const isGroup = [...this.#groups.all.values()].find(
+    const group = [...this.#groups.all.values()].find(
       ({ subject }) => subject.by === 'digest' && subject.digest.uri === uri,
     );
-    return isGroup && this.#elements.group(isGroup.id);
+    return group && this.#rows.folder(group.id);
   }
 
   /** The papers under a folder; none when the folder no longer exists. */
   async folder(groupId: string): Promise<PaperFolder> {
     await this.#groups.group();
     await this.#groups.sort(groupId);
-    const keys = this.#lists.keys(groupId);
+    const papers = this.#rows.papersIn(groupId);
     const subject = this.#groups.find(groupId)?.subject;
     return {
-      papers: keys.flatMap((key) => this.papers.snapshot.resolve(key) ?? []),
+      papers: papers.flatMap(({ key }) => this.papers.snapshot.resolve(key) ?? []),
       ...(subject?.by === 'digest' && { digest: subject.digest.uri }),
     };
   }
 
   /** The row of a paper in a folder, shown from now on; undefined when it is not in there. */
   findIn(groupId: string, key: string): PaperElement | undefined {
-    const found = this.#lists.find(groupId, key);
+    const found = this.#rows.find(groupId, key);
     if (found?.isNewPage) this.#changed.fire(found.row.parent);
     return found?.row;
   }
@@ -224,13 +197,12 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
    * whose rows go when they are marked, it is the paper before if there is no next one.
    */
   beside({ groupId, id }: PaperElement, others: readonly PaperElement[]): PaperElement | undefined {
-    const rows = this.#lists.rows(groupId).filter((row) => row.kind === 'paper');
-    const at = rows.findIndex((row) => row.id === id);
+    const rows = this.#rows.inFolder(groupId).filter((row) => row.kind === 'paper');
+    const index = rows.findIndex((row) => row.id === id);
     const isOther = (row: PaperElement): boolean => !others.includes(row);
-    const next = at < 0 ? undefined : rows.slice(at + 1).find(isOther);
-    return (
-      next ?? (groupId === inboxId ? rows.slice(0, Math.max(0, at)).findLast(isOther) : undefined)
-    );
+    const next = index < 0 ? undefined : rows.slice(index + 1).find(isOther);
+    if (next || groupId !== inboxId) return next;
+    return rows.slice(0, Math.max(0, index)).findLast(isOther);
   }
 
   /**
@@ -239,26 +211,25 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
    */
   async nextUnread(from: TreeElement | undefined, step: 1 | -1): Promise<PaperElement | undefined> {
     await this.#groups.group();
-    const inbox = this.#groups.inbox ? [inboxId] : [];
-    const folders = [...inbox, ...this.#groups.all.keys()];
-    const start = from && 'groupId' in from ? from.groupId : undefined;
-    const own = start === undefined || folders.includes(start) ? [] : [start];
-    // The marks of works in bibliographies aren't shown there, so nothing in them is unread.
-    const isListed = start !== undefined && this.#groups.isListed(start);
-    // A saved search stands between what is new and the groups, bibliographies below the groups.
-    const all = isListed ? [...folders, start] : [...inbox, ...own, ...folders.slice(inbox.length)];
-    if (step < 0) all.reverse();
-    const first = start === undefined ? 0 : all.indexOf(start);
-    for (const groupId of all.slice(Math.max(0, first))) {
-      if (own.includes(groupId) && (groupId !== start || isListed)) continue;
+    const start = from && 'groupId' in from ? from.groupId : '';
+    const subject = this.#groups.find(start)?.subject;
+    const isListed = subject !== undefined && isOfBibliographies(subject);
+    const folders = [
+      ...(this.#groups.inbox ? [inboxId] : []),
+      ...(searchNameOf(start) === undefined ? [] : [start]),
+      ...this.#groups.all.keys(),
+      ...(isListed ? [start] : []),
+    ];
+    if (step < 0) folders.reverse();
+    for (const groupId of folders.slice(Math.max(0, folders.indexOf(start)))) {
+      const isStart = groupId === start;
+      const isAtPaper = isStart && from?.kind === 'paper';
+      // Marks of works in bibliographies aren't shown, so none is unread. A folder's papers come after its row.
+      if (isStart && (isListed || (step < 0 && !isAtPaper))) continue;
       const papers = [...(await this.folder(groupId)).papers];
       if (step < 0) papers.reverse();
-      const isStart = groupId === start;
-      // Before the row of a folder, none of its papers come.
-      if (isStart && from?.kind !== 'paper' && step < 0) continue;
-      const key = isStart && from?.kind === 'paper' ? from.key : undefined;
-      const behind = papers.slice(papers.findIndex((paper) => paper.key === key) + 1);
-      const next = behind.find((paper) => isUnread(this.marks.of(paper)));
+      const index = isAtPaper ? papers.findIndex((paper) => paper.key === from.key) : -1;
+      const next = papers.slice(index + 1).find((paper) => isUnread(this.marks.of(paper)));
       const row = next && this.findIn(groupId, next.key);
       if (row) return row;
     }
@@ -267,7 +238,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
 
   /** Shows one more page of a group. */
   showMore(groupId: string): void {
-    this.#changed.fire(this.#lists.showMore(groupId));
+    this.#changed.fire(this.#rows.showMore(groupId));
   }
 
   /** Remembers what the user opened and closed, for when a filter is cleared. */
@@ -277,13 +248,25 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
 
   dispose(): void {
     this.#subscriptions.dispose();
-    this.#saved.dispose();
-    this.#changed.dispose();
+  }
+
+  async #roots(): Promise<TreeElement[]> {
+    const { inbox, all, listed } = this.#groups;
+    const isGrouped = this.arrangement.grouping !== 'none';
+    if (!isGrouped) await this.#groups.sort('none');
+    return [
+      ...(inbox ? [this.#rows.folder(inboxId)] : []),
+      ...this.#searchRows(),
+      ...(isGrouped
+        ? [...all.keys()].map((groupId) => this.#rows.folder(groupId))
+        : this.#rows.inFolder('none')),
+      ...(listed ? [this.#rows.folder(listed.id)] : []),
+    ];
   }
 
   #paperItem(element: PaperElement): vscode.TreeItem {
     const paper = this.papers.snapshot.resolve(element.key);
-    if (!paper) return paperItem(element, undefined);
+    if (!paper) return paperItem(element);
     const hasNote = this.papers.literatureNote(paper.key) !== undefined;
     const state = this.marks.of(paper);
     const isForChange = this.#groups.placeByInterest(element.groupId, element.key) === 'other';
@@ -325,7 +308,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     const { groups, inbox } = await this.#groups.recount();
     if (inbox) this.#changed.fire(undefined);
     else if (groups.length > 0) {
-      this.#changed.fire(groups.map((groupId) => this.#elements.group(groupId)));
+      this.#changed.fire(groups.map((groupId) => this.#rows.folder(groupId)));
     }
   }
 
@@ -336,21 +319,21 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
 
   /** Updates the rows of some papers; the others stay as they are. */
   #refreshRows(keys: ReadonlySet<string>): void {
-    const rows = this.#elements.papers(keys);
+    const rows = this.#rows.ofPapers(keys);
     if (rows.length > 0) this.#changed.fire(rows.length > manyRows ? undefined : rows);
   }
 
   /** The rows of saved searches; none while a filter is set, or without any paper. */
-  #searchElements(): (SearchElement | SearchProblemElement)[] {
+  #searchRows(): (FolderElement | SearchProblemElement)[] {
     if (this.filter.matches || this.papers.snapshot.papers.length === 0) return [];
     return [
-      ...this.searches.problems.map((problem) => this.#elements.searchProblem(problem)),
-      ...this.searches.folders.map(({ search }) => this.#elements.search(search.name)),
+      ...this.searches.problems.map((problem) => this.#rows.searchProblem(problem)),
+      ...this.searches.names.map((name) => this.#rows.folder(searchId(name))),
     ];
   }
 
   /** Whether a row is open at first. Later on, VS Code remembers it by the row's id. */
-  #isOpen({ id, groupId }: GroupElement): boolean {
+  #isOpen({ id, groupId }: FolderElement): boolean {
     const { matches } = this.filter;
     if (matches) return matches.length <= openUpTo;
     const opened = this.#opened.get(id);

@@ -11,7 +11,7 @@ import { placeOf, revealSighting } from '../common/papers/reveal';
 import { dragPapers, papersMimeType } from '../common/papers/transfer';
 import { contextKeys, views } from '../contributions';
 import type { Arrangement } from './arrangement';
-import type { PaperElement, TreeElement } from './elements';
+import type { PaperElement, TreeElement } from './rows';
 import type { PaperFilter } from './filter';
 import type { InterestScores } from './interestScores';
 import type { PaperTree } from './paperTree';
@@ -76,7 +76,7 @@ export class PapersView implements vscode.Disposable {
       }),
       marks.onDidChange(() => this.#countNew()),
       papers.onDidChange(() => this.#describe()),
-      tree.onDidCome((uri) => {
+      tree.onDidSaveDigest((uri) => {
         this.#saved = uri;
         void this.#revealSaved();
       }),

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Turns } from '../../core/base/turns';
 import type { KeyOptions, KeyRows } from '../common/commands/commands';
-import type { PaperElement, TreeElement } from './elements';
+import type { PaperElement, TreeElement } from './rows';
 import type { PaperTree } from './paperTree';
 
 /** The view, as far as keys move in it. */

@@ -65,9 +65,9 @@ export class SearchFolders implements vscode.Disposable {
     );
   }
 
-  /** The folders in the order of the settings. */
-  get folders(): readonly SearchFolder[] {
-    return this.saved.list.searches.map((search) => this.#folder(search));
+  /** The names of the searches in the order of the settings. */
+  get names(): readonly string[] {
+    return this.saved.list.searches.map(({ name }) => name);
   }
 
   /** To be called when the folders become visible or hidden. */
@@ -84,7 +84,7 @@ export class SearchFolders implements vscode.Disposable {
   /** The folder of the search with this name. */
   find(name: string): SearchFolder | undefined {
     const search = this.saved.find(name);
-    return search && this.#folder(search);
+    return search && { search, ...this.#answers.get(search.query) };
   }
 
   /** Searches at once, if results are out of date. Resolves when the folders have their papers. */
@@ -95,10 +95,6 @@ export class SearchFolders implements vscode.Disposable {
   dispose(): void {
     this.#searches += 1;
     this.#subscriptions.dispose();
-  }
-
-  #folder(search: SavedSearch): SearchFolder {
-    return { search, ...this.#answers.get(search.query) };
   }
 
   #searchIfSeen(): void {
