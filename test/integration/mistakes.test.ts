@@ -7,7 +7,7 @@ import { FakePapers, makePaper } from './support/fakePapers';
 describe('A mistake in a query', () => {
   const pause = () => Promise.resolve();
 
-  const answer = ({ mended, hint }: PaperFilter) => [mended, hint];
+  const answer = ({ state: { mended, hint } }: PaperFilter) => [mended, hint];
   const told = ({ validationMessage: told }: vscode.InputBox) =>
     typeof told === 'object' ? told.message : told;
 

@@ -103,7 +103,7 @@ describe('The sidebar', () => {
     const saved = new Searches();
     const notes = new vscode.EventEmitter<void>();
     const folders = new SearchFolders(library, saved, [notes.event]);
-    folders.setSeen(true);
+    folders.setVisible(true);
     const marked = new vscode.EventEmitter<ReadonlySet<string>>();
     const marksOfAll = { ...noMark, isNew: false };
     const inbox = new Set<string>();
@@ -1108,7 +1108,7 @@ describe('The sidebar', () => {
 
     it('are searched only while they are seen, and anew when notes change', async () => {
       const { tree, saved, folders, library, notes } = build();
-      folders.setSeen(false);
+      folders.setVisible(false);
       const queries: string[] = [];
       const search = library.search.bind(library);
       library.search = (query) => {
@@ -1120,7 +1120,7 @@ describe('The sidebar', () => {
       library.replace([maps]);
       await searched(tree, 'of');
       assert.deepEqual(queries, []);
-      folders.setSeen(true);
+      folders.setVisible(true);
       await searched(tree, '1 · of');
       assert.deepEqual(queries, ['of']);
       notes.fire();
