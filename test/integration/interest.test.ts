@@ -25,7 +25,7 @@ describe('What was learned', () => {
     );
   });
 
-  it('is said to be nothing yet, and asks for nothing then', async () => {
+  it('shows only a message while nothing is learned', async () => {
     const papers = new FakePapers([]);
     await showLearned(papers);
     papers.learntWords = { ...learnt, kept: 2, isOn: false, words: { for: [], against: [] } };
