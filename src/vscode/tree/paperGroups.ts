@@ -122,11 +122,12 @@ export class PaperGroups {
   }
 
   /** The papers of a group, in their order once it was sorted. */
-  papersOf({ id, papers }: PaperGroup): readonly PaperSummary[] {
-    return this.#sorted.get(id)?.papers ?? papers;
+  papersIn(groupId: string): readonly PaperSummary[] {
+    const group = this.find(groupId);
+    return (group && (this.#sorted.get(groupId) ?? group).papers) ?? [];
   }
 
-  /** The groups that hold a paper; for a work that only bibliographies have, their groups. */
+  /** The groups that contain a paper; for a work that only bibliographies have, their groups. */
   async holding(paper: PaperSummary): Promise<readonly PaperGroup[]> {
     const found = new Set<PaperGroup>();
     for (const group of isListedOnly(paper) ? this.bibliographies : this.all.values()) {
@@ -187,10 +188,6 @@ export class PaperGroups {
     const saved = this.papers.snapshot.digests.filter(({ uri }) => !known.has(uri));
     this.#savedDigests = new Set([...this.#savedDigests, ...saved.map(({ uri }) => uri)]);
     return newestFirst(saved, this.#savedDigests)[0]?.uri;
-  }
-
-  #digestUris(): ReadonlySet<string> {
-    return new Set(this.papers.snapshot.digests.map(({ uri }) => uri));
   }
 
   /**
@@ -272,9 +269,13 @@ export class PaperGroups {
     // Bibliographies have no page.
     return { papers: await sort(isListed && sorting === 'page' ? 'date' : sorting, { pages }) };
   }
+
+  #digestUris(): ReadonlySet<string> {
+    return new Set(this.papers.snapshot.digests.map(({ uri }) => uri));
+  }
 }
 
-/** Whether a group holds works of bibliographies. */
+/** Whether a group has works of bibliographies. */
 export function isOfBibliographies({ by }: GroupSubject): boolean {
   return by === 'bibliographies' || by === 'bibliography';
 }

@@ -3,7 +3,6 @@ import type { Pause } from '../../core/base/pause';
 import type { PaperSummary } from '../../core/model';
 import { isUnread } from '../../core/marks/mark';
 import type { Reason } from '../../core/search/answer/result';
-import { parseQuery } from '../../core/search/query/parse';
 import { reasonText } from '../../core/search/why';
 import { fileOf } from '../../core/view/grouping';
 import { Latest } from '../../platform/latest';
@@ -22,14 +21,14 @@ import { TreeRows, searchId, searchNameOf } from './rows';
 import type { FolderElement, PaperElement, SearchProblemElement, TreeElement } from './rows';
 import type { SearchFolders } from './searchFolders';
 
-/** Up to this many matches of a filter, all groups are open; with more, they are closed. */
-const openUpTo = 100;
-/** For more rows than this, updating the whole tree is faster than row by row. */
-const manyRows = 100;
+/** A filter with at most so many matches expands all groups. */
+const maxExpanded = 100;
+/** For more rows than this, refreshing the whole tree is faster than row by row. */
+const maxRefreshed = 100;
 
 /**
- * The papers as groups of rows, the saved searches above and bibliographies below them. Nothing of a
- * group is sorted or built before it is opened.
+ * The papers as groups of rows, with saved searches above and bibliographies below them. A group is sorted,
+ * and its rows are made, when it is first expanded.
  */
 export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<TreeElement | TreeElement[] | undefined>();
@@ -37,8 +36,8 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   readonly #subscriptions: vscode.Disposable;
   readonly #groups: PaperGroups;
   readonly #rows: TreeRows;
-  /** Groups that are open (true) or were closed while nothing was filtered. */
-  readonly #opened = new Map<string, boolean>();
+  /** Whether rows are expanded, as the user left them without a filter, by id. */
+  readonly #expanded = new Map<string, boolean>();
   readonly #recounts = new Latest<void>(() => this.#recount());
 
   readonly onDidChangeTreeData = this.#changed.event;
@@ -84,7 +83,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   }
 
   async getChildren(element?: TreeElement): Promise<TreeElement[]> {
-    // Until then the view shows its progress bar: growing rows would jump about under the mouse.
+    // Until then the view shows its progress bar: rows would move under the mouse.
     if (!element) await this.papers.presentable();
     await this.#groups.group();
     if (!element) return this.#roots();
@@ -109,7 +108,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
         return searchItem(
           element,
           this.searches.find(element.name ?? ''),
-          this.#opened.get(element.id) ?? false,
+          this.#expanded.get(element.id) ?? false,
         );
       case 'searchProblem':
         return searchProblemItem(element);
@@ -124,7 +123,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     return 'parent' in element ? element.parent : undefined;
   }
 
-  /** Fills in the card, for which the abstract is needed, when the mouse rests on a row. */
+  /** Adds the card, for which the abstract is needed, when the user hovers over a row. */
   async resolveTreeItem(
     item: vscode.TreeItem,
     element: TreeElement,
@@ -139,9 +138,8 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   }
 
   /**
-   * The row of a paper; its page is shown from now on. Of several groups, it is that of the digest or
-   * bibliography `uri`, else the first. Undefined when the filter hides the paper, or the setting hides
-   * bibliographies.
+   * The row of a paper, whose page is shown from now on: in the group of the digest or bibliography `uri`, else
+   * in the first group. Undefined when the filter hides the paper, or the setting hides bibliographies.
    */
   async find(paper: PaperSummary, uri?: string): Promise<PaperElement | undefined> {
     await this.#groups.group();
@@ -177,10 +175,9 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   async folder(groupId: string): Promise<PaperFolder> {
     await this.#groups.group();
     await this.#groups.sort(groupId);
-    const papers = this.#rows.papersIn(groupId);
     const subject = this.#groups.find(groupId)?.subject;
     return {
-      papers: papers.flatMap(({ key }) => this.papers.snapshot.resolve(key) ?? []),
+      papers: this.#rows.papersIn(groupId),
       ...(subject?.by === 'digest' && { digest: subject.digest.uri }),
     };
   }
@@ -194,7 +191,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
 
   /**
    * The row of the next paper in the same folder that is none of `others`. In the folder of new papers,
-   * whose rows go when they are marked, it is the paper before if there is no next one.
+   * whose rows disappear when they are marked, it is the paper before if there is no next one.
    */
   beside({ groupId, id }: PaperElement, others: readonly PaperElement[]): PaperElement | undefined {
     const rows = this.#rows.inFolder(groupId).filter((row) => row.kind === 'paper');
@@ -206,8 +203,8 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   }
 
   /**
-   * The row of the next unread paper behind `from` (step 1) or before it (step -1), in its folder or in the
-   * folders beyond; undefined when there is none.
+   * The row of the next unread paper after `from` (step 1) or before it (step -1), in its folder or in the
+   * folders that follow; undefined when there is none.
    */
   async nextUnread(from: TreeElement | undefined, step: 1 | -1): Promise<PaperElement | undefined> {
     await this.#groups.group();
@@ -241,9 +238,9 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     this.#changed.fire(this.#rows.showMore(groupId));
   }
 
-  /** Remembers what the user opened and closed, for when a filter is cleared. */
-  setOpen(element: TreeElement, open: boolean): void {
-    if (!this.filter.matches) this.#opened.set(element.id, open);
+  /** Stores what the user expanded and collapsed, for when a filter is cleared. */
+  setOpen(element: TreeElement, isOpen: boolean): void {
+    if (!this.filter.matches) this.#expanded.set(element.id, isOpen);
   }
 
   dispose(): void {
@@ -265,42 +262,42 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   }
 
   #paperItem(element: PaperElement): vscode.TreeItem {
-    const paper = this.papers.snapshot.resolve(element.key);
+    const { groupId, key } = element;
+    const paper = this.papers.snapshot.resolve(key);
     if (!paper) return paperItem(element);
-    const hasNote = this.papers.literatureNote(paper.key) !== undefined;
-    const state = this.marks.of(paper);
-    const isForChange = this.#groups.placeByInterest(element.groupId, element.key) === 'other';
-    const own = { paper, state, hasNote, isForChange };
-    return paperItem(element, { ...own, ...this.#orderIn(element.groupId) });
+    return paperItem(element, {
+      paper,
+      state: this.marks.of(paper),
+      hasNote: this.papers.literatureNote(paper.key) !== undefined,
+      isForChange: this.#groups.placeByInterest(groupId, key) === 'other',
+      order: this.#orderIn(groupId),
+      group: this.#groups.find(groupId)?.subject,
+    });
   }
 
   /** Why a paper has its place when sorted by interest; undefined in other orders. */
   async #reasonOf({ groupId, key }: PaperElement): Promise<Reason | undefined> {
-    const isFound = searchNameOf(groupId) !== undefined;
-    const isFoundSo = isFound && this.#orderIn(groupId).order === 'interest';
-    const place = isFoundSo ? 'near' : this.#groups.placeByInterest(groupId, key);
-    if (place === undefined) return undefined;
-    return place === 'other' ? { kind: 'other', words: [] } : this.papers.interestReason(key);
+    const isInSearch = searchNameOf(groupId) !== undefined;
+    const isRanked = isInSearch && this.#orderIn(groupId) === 'interest';
+    const place = isRanked ? 'near' : this.#groups.placeByInterest(groupId, key);
+    if (place === 'other') return { kind: 'other', words: [] };
+    return place && this.papers.interestReason(key);
   }
 
-  /** What the papers of a folder are sorted by, and have in common. */
-  #orderIn(groupId: string): Pick<PaperRow, 'order' | 'group'> {
+  /** What the papers of a folder are sorted by. */
+  #orderIn(groupId: string): PaperRow['order'] {
     const name = searchNameOf(groupId);
-    if (name !== undefined) {
-      const query = this.searches.find(name)?.search.query;
-      return { order: query === undefined ? undefined : parseQuery(query).query.sort };
-    }
-    return { order: this.arrangement.sorting, group: this.#groups.find(groupId)?.subject };
+    return name === undefined ? this.arrangement.sorting : this.searches.find(name)?.order;
   }
 
-  /** Updates the rows of papers whose marks have changed, and the counts above them. */
+  /** Refreshes the rows of papers whose marks have changed, and the counts above them. */
   #marked(keys: ReadonlySet<string>): void {
-    const { grouping } = this.arrangement;
-    if (grouping === 'tag' || grouping === 'state') {
+    if (['tag', 'state'].includes(this.arrangement.grouping)) {
       this.#refresh();
       return;
     }
-    this.#refreshRows(keys);
+    const rows = this.#rows.ofPapers(keys);
+    if (rows.length > 0) this.#changed.fire(rows.length > maxRefreshed ? undefined : rows);
     void this.#recounts.run();
   }
 
@@ -317,12 +314,6 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     this.#changed.fire(undefined);
   }
 
-  /** Updates the rows of some papers; the others stay as they are. */
-  #refreshRows(keys: ReadonlySet<string>): void {
-    const rows = this.#rows.ofPapers(keys);
-    if (rows.length > 0) this.#changed.fire(rows.length > manyRows ? undefined : rows);
-  }
-
   /** The rows of saved searches; none while a filter is set, or without any paper. */
   #searchRows(): (FolderElement | SearchProblemElement)[] {
     if (this.filter.matches || this.papers.snapshot.papers.length === 0) return [];
@@ -332,18 +323,18 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     ];
   }
 
-  /** Whether a row is open at first. Later on, VS Code remembers it by the row's id. */
+  /** Whether a row is expanded at first. Later, VS Code stores it by the row's id. */
   #isOpen({ id, groupId }: FolderElement): boolean {
     const { matches } = this.filter;
-    if (matches) return matches.length <= openUpTo;
-    const opened = this.#opened.get(id);
-    if (opened !== undefined) return opened;
+    if (matches) return matches.length <= maxExpanded;
+    const isExpanded = this.#expanded.get(id);
+    if (isExpanded !== undefined) return isExpanded;
     const newestFirst = ['digest', 'month'].includes(this.arrangement.grouping);
     const isNewest = newestFirst && groupId === this.#groups.all.keys().next().value;
     // While digests are read, every other one may be the newest for a moment.
-    const opens = isNewest && (this.papers.reading.state !== 'busy' || this.#opened.size === 0);
-    // It stays open when a newer one comes, and so it does after a filter.
-    if (opens) this.#opened.set(id, true);
+    const opens = isNewest && (this.papers.reading.state !== 'busy' || this.#expanded.size === 0);
+    // It stays expanded when a newer one arrives, and after a filter.
+    if (opens) this.#expanded.set(id, true);
     return opens;
   }
 }

@@ -83,7 +83,7 @@ export class TreeRows {
   folder(groupId: string): FolderElement {
     const name = searchNameOf(groupId);
     const isFile = this.groups.find(groupId)?.subject.by === 'bibliography';
-    return this.#element(this.#id(groupId), (id) => ({
+    return this.#element<FolderElement>(groupId, (id) => ({
       kind: name === undefined ? 'group' : 'search',
       id,
       groupId,
@@ -94,8 +94,12 @@ export class TreeRows {
 
   searchProblem(problem: SavedSearchProblem): SearchProblemElement {
     const { name, scope, message } = problem;
-    const id = ['problem', scope, name, message].join('\n');
-    return this.#element(id, () => ({ ...problem, kind: 'searchProblem', id }));
+    const row = ['problem', scope, name, message].join('\n');
+    return this.#element<SearchProblemElement>(row, (id) => ({
+      ...problem,
+      kind: 'searchProblem',
+      id,
+    }));
   }
 
   /** The row with this id. */
@@ -125,20 +129,19 @@ export class TreeRows {
     const shown = this.papersIn(groupId, this.#shown(groupId));
     const rows: TreeElement[] = shown.map(({ key }) => this.#paper(groupId, key));
     if (this.hidden(groupId) <= 0) return rows;
-    const more = this.#element(this.#id(`${groupId}\n`), (id) => ({
-      kind: 'more' as const,
+    const parent = this.#parent(groupId);
+    const more = this.#element<MoreElement>(`${groupId}\n`, (id) => ({
+      kind: 'more',
       id,
       groupId,
-      ...this.#parent(groupId),
+      ...parent,
     }));
     return [...rows, more];
   }
 
   /** How many papers of a folder are on pages that are not shown. */
   hidden(groupId: string): number {
-    const name = searchNameOf(groupId);
-    const all = name === undefined ? this.groups.find(groupId)?.papers : this.#found(name);
-    return (all?.length ?? 0) - this.#shown(groupId);
+    return this.#keysIn(groupId).length - this.#shown(groupId);
   }
 
   /** Shows one more page; returns the folder with its rows, undefined when papers are not grouped. */
@@ -154,13 +157,8 @@ export class TreeRows {
 
   /** The first papers of a folder in the order shown; none when it no longer exists. */
   papersIn(groupId: string, count = Infinity): readonly PaperSummary[] {
-    const name = searchNameOf(groupId);
-    if (name !== undefined) {
-      const keys = this.#found(name).slice(0, count);
-      return keys.flatMap((key) => this.papers.snapshot.resolve(key) ?? []);
-    }
-    const group = this.groups.find(groupId);
-    return group ? this.groups.papersOf(group).slice(0, count) : [];
+    const keys = this.#keysIn(groupId).slice(0, count);
+    return keys.flatMap((key) => this.papers.snapshot.resolve(key) ?? []);
   }
 
   /**
@@ -168,7 +166,7 @@ export class TreeRows {
    * whether these are more than before.
    */
   find(groupId: string, key: string): { row: PaperElement; isNewPage: boolean } | undefined {
-    const index = this.papersIn(groupId).findIndex((paper) => paper.key === key);
+    const index = this.#keysIn(groupId).indexOf(key);
     if (index < 0) return undefined;
     const pages = Math.floor(index / pageSize) + 1;
     const isNewPage = pages > this.#pagesOf(groupId);
@@ -179,7 +177,7 @@ export class TreeRows {
   #paper(groupId: string, key: string): PaperElement {
     const subject = this.groups.find(groupId)?.subject;
     const uri = subject && fileOf(subject);
-    return this.#element(this.#id(`${groupId}\n${key}`), (id) => ({
+    return this.#element<PaperElement>(`${groupId}\n${key}`, (id) => ({
       kind: 'paper',
       id,
       groupId,
@@ -194,8 +192,10 @@ export class TreeRows {
     return isGrouped ? { parent: this.folder(groupId) } : {};
   }
 
-  #found(name: string): readonly string[] {
-    return this.searches.find(name)?.keys ?? [];
+  #keysIn(groupId: string): readonly string[] {
+    const name = searchNameOf(groupId);
+    if (name !== undefined) return this.searches.find(name)?.keys ?? [];
+    return this.groups.papersIn(groupId).map(({ key }) => key);
   }
 
   #shown(groupId: string): number {
@@ -206,12 +206,9 @@ export class TreeRows {
     return this.#pages.get(groupId) ?? 1;
   }
 
-  /** Ids differ under a filter, as groups that it opens should close with it. */
-  #id(name: string): string {
-    return this.filter.matches ? `filter/${name}` : name;
-  }
-
-  #element<T extends TreeElement>(id: string, create: (id: string) => T): T {
+  #element<T extends TreeElement>(row: string, create: (id: string) => T): T {
+    // Groups that a filter opens should close with it, so their ids differ.
+    const id = this.filter.matches ? `filter/${row}` : row;
     const known = this.#elements.get(id);
     if (known) return known as T;
     const element = create(id);

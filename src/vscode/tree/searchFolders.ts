@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import { isListedOnly } from '../../core/model';
+import type { QuerySorting } from '../../core/search/query/ast';
 import { probableMend } from '../../core/search/query/mend';
+import { parseQuery } from '../../core/search/query/parse';
 import type { SavedSearch, SavedSearchProblem } from '../../core/view/savedSearches';
 import { debounce } from '../../platform/debounce';
 import type { Papers } from '../common/papers/papers';
@@ -16,6 +18,8 @@ export interface SearchFolder {
   readonly search: SavedSearch;
   /** The keys of the papers found, in the order of the query; undefined until the first search. */
   readonly keys?: readonly string[];
+  /** What the query sorts by. */
+  readonly order?: QuerySorting | undefined;
   /** What the user should know about the query, such as a part that could not be read. */
   readonly hint?: string | undefined;
 }
@@ -109,7 +113,8 @@ export class SearchFolders implements vscode.Disposable {
       const fitting = results.filter(({ paper, partial }) => !partial && !isListedOnly(paper));
       const keys = fitting.map(({ paper }) => paper.key);
       const meant = mendHint(probableMend(query, results)?.query);
-      answers.set(query, { keys, hint: meant ?? queryHint(query, fitting) });
+      const order = parseQuery(query).query.sort;
+      answers.set(query, { keys, order, hint: meant ?? queryHint(query, fitting) });
     }
     const before = this.#answers;
     this.#answers = answers;
