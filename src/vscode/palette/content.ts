@@ -17,7 +17,7 @@ import type { PaletteItem } from './items';
 import type { PaletteOptions } from './options';
 import type { PaletteList, Picks } from './shownList';
 
-/** More than anyone scrolls through; the query is the way to the others. */
+/** Users narrow the query instead of scrolling through more. */
 export const maxItems = 100;
 /** More would push the newest papers out of sight. */
 const maxRecent = 5;
@@ -52,8 +52,8 @@ export class PaletteContent {
   }
 
   /**
-   * The list to show for a query. Offers and recent searches come above the papers, where they are seen, but
-   * Enter takes the best paper unless the offers lead. `isReading`: further papers may still be found.
+   * The list to show for a query. Offers and recent searches are above the papers, where users see them, but
+   * Enter chooses the best paper unless the offers lead. `isReading`: more papers may follow.
    */
   list(
     query: string,
@@ -100,7 +100,7 @@ export class PaletteContent {
     return paperItem(paper, found, asked, this.options.buttons, hasNote);
   }
 
-  /** The row of a ticked paper. If papers were ticked from the start, it has buttons and texts of its own. */
+  /** The row of a ticked paper, with its own buttons and texts if papers were ticked initially. */
   #tickedItem(paper: PaperSummary): PaletteItem {
     const item = this.#paperItem(paper, {}, nothingAsked);
     const { ticked } = this.options;

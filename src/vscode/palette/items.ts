@@ -54,8 +54,8 @@ export function idOf({ paper, query }: PaletteItem): string | undefined {
 }
 
 /**
- * The row of a paper. Below the title it says who the paper is by, which a long title would push out of its
- * own line, and then why the paper was found.
+ * The row of a paper. The line below the title has the authors, as a long title fills its line, and then why
+ * the paper was found.
  *
  * @param found how the paper was found; empty when it was not searched for
  * @param hasNote whether it has a literature note
@@ -98,7 +98,7 @@ export function paperItem(
   };
 }
 
-/** Something that completes the query, or mends it. */
+/** A query that completes or corrects the one in the input. */
 export function offerItem({ label, detail, query, isMend }: QueryOffer): PaletteItem {
   return {
     query,
@@ -126,8 +126,8 @@ export function heading(label: string): PaletteItem {
 }
 
 /**
- * The row in place of papers when a query found none. `isReading`: papers are still to come. `hasFolder`:
- * there is a folder to save a digest in.
+ * The row in place of papers when a query found none. `isReading`: more papers will follow. `hasFolder`: a
+ * digest can be saved in a folder.
  */
 export function emptyMessage(
   asked: RowQuery,

@@ -12,7 +12,7 @@ import type { KeepOpen, PaletteChoice, PaletteOptions, PaletteOutcome } from './
 import { Picks, ShownList, createRankedQuickPick } from './shownList';
 
 /** Milliseconds without typing before the palette says that nothing was found. */
-const patience = 500;
+const emptyDelay = 500;
 
 /** A quick pick that searches papers while the user types, in the order of the search. */
 export class Palette {
@@ -35,7 +35,7 @@ export class Palette {
   #isTaking = false;
   /** Whether a `PaletteChoice` is open in place of the palette. */
   #isChoosing = false;
-  /** How the palette was left; undefined when the user just closed it. */
+  /** How the palette ended; undefined when the user cancels. */
   #end: { readonly outcome: PaletteOutcome } | { readonly error: unknown } | undefined;
 
   constructor(
@@ -51,7 +51,7 @@ export class Palette {
     this.#showButtons();
   }
 
-  /** Shows the palette; undefined when the user left it. */
+  /** Shows the palette; undefined when the user cancels. */
   async open(): Promise<PaletteOutcome | undefined> {
     const { quickPick } = this;
     const hidden = new Promise<void>((resolve) =>
@@ -101,7 +101,7 @@ export class Palette {
   }
 
   #haveRead(): void {
-    // A search under way takes this into account. Otherwise, only a message in place of papers can be outdated.
+    // A running search takes this into account. Otherwise, only a message in place of papers can be stale.
     if (this.#list.query !== this.#askedQuery) return;
     this.quickPick.busy = this.#isReading;
     if (!this.#list.hasPapers) this.#run(this.quickPick.value);
@@ -118,9 +118,9 @@ export class Palette {
     const shown = { limit: maxItems };
     const results = await (search ? search(query, shown) : this.papers.search(query, shown));
     const offers = await this.#content.offers(query, results);
-    // A word half typed may be in no paper: what was found before stays until the user stops typing.
+    // No paper may match a half-typed word: earlier results stay until the user stops typing.
     if (results.length === 0 && !offers.lead && this.#list.hasPapers) {
-      await this.#search.outdated(patience);
+      await this.#search.outdated(emptyDelay);
     }
     if (this.#search.isOutdated) return;
     this.#hint = queryHint(query, results);
@@ -138,7 +138,8 @@ export class Palette {
     if (item?.query !== undefined) this.#type(item.query);
     else if (this.options.ticked) this.#close({ papers: this.#picks.papers });
     else if (ticked.length > 0) await this.#choose(ticked);
-    else if (item?.paper && this.#list.isUntouched) this.#notify(whatToDo());
+    else if (item?.paper && this.#list.isUntouched)
+      this.#notify(vscode.l10n.t('Type to search, tick papers, or go to one with the arrow keys.'));
     else if (item?.paper) await this.#choose([item.paper]);
     else if (item?.command) this.#close({ command: item.command, arguments: [] });
   }
@@ -150,7 +151,7 @@ export class Palette {
     else this.#close({ papers });
   }
 
-  /** Stays for the next choice, with the query selected, so that typing replaces it. */
+  /** Keeps the palette open for the next choice, with the query selected: typing replaces it. */
   async #take(papers: readonly PaperSummary[], { take }: KeepOpen): Promise<void> {
     if (this.#isTaking) return;
     this.#isTaking = true;
@@ -177,7 +178,7 @@ export class Palette {
     this.#run(query);
   }
 
-  /** Puts a query into the input for the user, who goes on behind it. */
+  /** Replaces the query, with the cursor at its end. */
   #type(query: string): void {
     this.quickPick.value = query;
     this.#typed(query);
@@ -215,7 +216,7 @@ export class Palette {
     }
   }
 
-  /** Does what a button in the title bar does. */
+  /** Runs the action of a button in the title bar. */
   async press(button: vscode.QuickInputButton): Promise<void> {
     const query = this.quickPick.value;
     if (button === this.#save) {
@@ -226,14 +227,14 @@ export class Palette {
       this.#list.startAnew();
       this.#run(query);
     } else if (button === this.options.choice?.button) {
-      await this.#chooseElse(this.options.choice);
+      await this.#makeChoice(this.options.choice);
     } else {
       await this.options.keepOpen?.toggle();
       this.#showButtons();
     }
   }
 
-  async #chooseElse(choice: PaletteChoice): Promise<void> {
+  async #makeChoice(choice: PaletteChoice): Promise<void> {
     this.#isChoosing = true;
     try {
       await choice.choose();
@@ -284,7 +285,7 @@ export class Palette {
   }
 }
 
-/** Lets the user choose papers. Gives none when the user cancels, or chooses a command, which is then run. */
+/** Asks for papers. Returns none when the user cancels, or chooses a command, which then runs. */
 export async function askForPapers(
   papers: Papers,
   options: PaletteOptions,
@@ -294,10 +295,6 @@ export async function askForPapers(
   if ('papers' in outcome) return outcome.papers;
   await vscode.commands.executeCommand(outcome.command, ...outcome.arguments);
   return [];
-}
-
-function whatToDo(): string {
-  return vscode.l10n.t('Type to search, tick papers, or go to one with the arrow keys.');
 }
 
 function setTicking(ticks: boolean): void {

@@ -13,7 +13,7 @@ import { Palette, paperButtons } from '../palette';
 import { nextPreview } from './preview';
 
 export interface ParagraphParts extends KeyParts {
-  /** Called with each paper that the user comes to. */
+  /** Called with each paper that becomes active in the palette. */
   readonly pointAt?: (paper: PaperSummary) => void;
 }
 
@@ -24,12 +24,12 @@ const wordsToSave = 5;
 const bestPapers = 10;
 
 /** How much of the paragraph the placeholder shows, in UTF-16 code units. */
-const seenOfText = 30;
+const placeholderLength = 30;
 
 /**
- * *Find Papers for This Paragraph*: a palette of the papers that share the most telling words with the
- * selection in the active note, or with the paragraph at the cursor. Enter cites a paper there. Papers
- * already cited there would come first, so they are left out; the title says how many.
+ * *Find Papers for This Paragraph*: a palette of the papers related to the selection in the active note, or to
+ * the paragraph at the cursor. Enter cites a paper there. Papers already cited there would be first, so they
+ * are left out; the title says how many.
  */
 export async function findForParagraph(parts: ParagraphParts): Promise<void> {
   const { papers, pointAt } = parts;
@@ -51,7 +51,7 @@ export async function findForParagraph(parts: ParagraphParts): Promise<void> {
   }
   const { insertCitation, openLiteratureNote, revealInDigest } = commands;
   const preview = await nextPreview(papers);
-  const start = passage.text.slice(0, seenOfText).replace(/\s+/g, ' ').trim();
+  const start = passage.text.slice(0, placeholderLength).replace(/\s+/g, ' ').trim();
   const palette = new Palette(papers, {
     title: titleFor(passage.cited.size),
     placeholder: vscode.l10n.t('“{0}…”: Enter cites, typing narrows down', start),
@@ -74,7 +74,7 @@ export async function findForParagraph(parts: ParagraphParts): Promise<void> {
   }
 }
 
-/** What is written at the cursor, and which papers are cited there, by their own keys. */
+/** The passage at the cursor, and the keys of the papers cited there. */
 async function passageIn(
   { document, selection }: vscode.TextEditor,
   parts: ParagraphParts,
@@ -90,7 +90,7 @@ async function passageIn(
   return { text: passage.text, cited: new Set(cited) };
 }
 
-/** Inserts a citation behind the selection, which it would replace otherwise. */
+/** Inserts a citation after the selection, which it would replace otherwise. */
 async function cite(editor: vscode.TextEditor, ...args: readonly unknown[]): Promise<void> {
   const { end } = editor.selection;
   const shown = await vscode.window.showTextDocument(editor.document, {
