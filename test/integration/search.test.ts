@@ -28,7 +28,7 @@ describe('Searching papers', () => {
   before(async () => {
     await write('a.md', Array.from({ length: 300 }, (_, line) => `Line ${line}`).join('\n'));
     await write('b.md', 'Another note\n');
-    // Not the form of a digest, so that only the fake library knows them as such.
+    // Only the fake library has them as digests.
     await write('one.txt', lines.join('\n'));
     await write('two.txt', lines.join('\n'));
     papers = new FakePapers(
@@ -54,10 +54,18 @@ describe('Searching papers', () => {
     await inStep();
     return { end };
   };
-  const openNote = async (name: string, pinned: boolean) => {
-    const editor = await showDocument(file(name), { preview: !pinned });
-    return editor;
+  /** Opens the palette, previews these digests one after the other, and closes it. */
+  const preview = async (...names: readonly string[]) => {
+    const search = await start();
+    for (const name of names) {
+      await next();
+      await eventually(() => assert.equal(shown(), name));
+    }
+    await leave();
+    await search.end;
   };
+  const openNote = (name: string, pinned: boolean) =>
+    showDocument(file(name), { preview: !pinned });
   const scrolled = async () => {
     const editor = await openNote('a.md', true);
     editor.selections = [
@@ -69,10 +77,10 @@ describe('Searching papers', () => {
     return editor;
   };
 
-  it('opens when all is as it was before the last time: what is put back takes the focus', async () => {
+  it('opens once the editors of the last palette are restored, which takes the focus', async () => {
     const editor = await scrolled();
     const order: string[] = [];
-    const end = searchPapers({ papers }, '').then(() => order.push('put back'));
+    const end = searchPapers({ papers }, '').then(() => order.push('restored'));
     await eventually(() => assert.ok(papers.queries.includes('')));
     await inStep();
     await next();
@@ -80,14 +88,14 @@ describe('Searching papers', () => {
     await leave();
     const again = searchPapers({ papers }, 'again');
     await eventually(() => assert.ok(papers.queries.includes('again')));
-    order.push('asked');
+    order.push('searched');
     await leave();
     await Promise.all([end, again]);
-    assert.deepEqual(order, ['put back', 'asked']);
+    assert.deepEqual(order, ['restored', 'searched']);
     assert.equal(vscode.window.activeTextEditor?.document, editor.document);
   });
 
-  it('leaves the editors alone until the user moves', async () => {
+  it('keeps the editors until the user moves', async () => {
     await openNote('b.md', true);
     const search = await start();
     assert.equal(shown(), 'b.md');
@@ -107,48 +115,34 @@ describe('Searching papers', () => {
     await search.end;
   });
 
-  it('brings editor, selections and scroll position back', async () => {
+  it('restores editor, selections and scroll position', async () => {
     const before = await scrolled();
     const { selections } = before;
     const top = before.visibleRanges[0]!.start.line;
-    const search = await start();
-    for (const name of ['two.txt', 'one.txt', 'two.txt']) {
-      await next();
-      await eventually(() => assert.equal(shown(), name));
-    }
-    await leave();
-    await search.end;
+    await preview('two.txt', 'one.txt', 'two.txt');
     assert.deepEqual(tabs(), [['a.md*']]);
     const after = vscode.window.activeTextEditor!;
     assert.deepEqual([...after.selections], [...selections]);
     await eventually(() => assert.equal(after.visibleRanges[0]!.start.line, top));
   });
 
-  it('leaves no editor behind where there was none', async () => {
-    const search = await start();
-    await next();
-    await eventually(() => assert.equal(shown(), 'two.txt'));
-    await leave();
-    await search.end;
+  it('leaves no editor open where there was none', async () => {
+    await preview('two.txt');
     assert.deepEqual(tabs().flat(), []);
   });
 
-  it('brings back a preview editor that was replaced, active or not', async () => {
+  it('restores a preview editor that was replaced, active or not', async () => {
     await openNote('a.md', true);
     await openNote('b.md', false);
     for (const front of ['b.md', 'a.md']) {
       await showDocument(file(front));
       const before = tabs();
-      const search = await start();
-      await next();
-      await eventually(() => assert.equal(shown(), 'two.txt'));
-      await leave();
-      await search.end;
+      await preview('two.txt');
       assert.deepEqual(tabs(), before);
     }
   });
 
-  it('brings back what was selected in digests that were open', async () => {
+  it('restores selections in digests that were open', async () => {
     const beside = vscode.ViewColumn.Two;
     const digest = await showDocument(file('two.txt'), { preview: false });
     digest.selection = new vscode.Selection(100, 1, 100, 3);
