@@ -9,12 +9,14 @@ import { MistakesInInput } from '../common/papers/queryHint';
 import type { SavedSearches } from '../common/settings/savedSearches';
 
 /** The title of an input and, when there are several, its number. */
-type Steps = Partial<Pick<vscode.InputBox, 'step' | 'totalSteps'>> & { readonly title: string };
+type InputTitle = Partial<Pick<vscode.InputBox, 'step' | 'totalSteps'>> & {
+  readonly title: string;
+};
 
 /** Asks for a query, saying how many papers it finds; undefined when the user cancels. */
 export async function askQuery(
   papers: Papers,
-  steps: Steps,
+  steps: InputTitle,
   value: string,
 ): Promise<string | undefined> {
   const placeholder = vscode.l10n.t('For example: {0}', 'grpo year:2025 has:code');
@@ -44,7 +46,7 @@ export async function askQuery(
  */
 export async function askName(
   saved: SavedSearches,
-  steps: Steps,
+  steps: InputTitle,
   { name: value, query, scope }: SavedSearch,
   own?: string,
 ): Promise<SavedSearch | undefined> {

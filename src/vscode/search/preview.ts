@@ -44,7 +44,7 @@ export async function nextPreview(papers: Pick<Papers, 'snapshot'>) {
 }
 
 /** What an editor showed of its document. */
-interface View {
+interface EditorView {
   readonly uri: vscode.Uri;
   readonly viewColumn: vscode.ViewColumn;
   readonly selections: readonly vscode.Selection[];
@@ -59,7 +59,7 @@ const quietly = { preserveFocus: true, preview: true } as const;
 /** The editors at one moment, which can be restored after files were previewed. */
 class EditorLayout {
   readonly #tabs = allTabs().map(stateOf);
-  readonly #views = new Map<string, View>();
+  readonly #views = new Map<string, EditorView>();
   readonly #uris = new Set<string>();
 
   constructor() {
@@ -132,7 +132,7 @@ class EditorLayout {
   }
 }
 
-function shows(editor: vscode.TextEditor, { selections, visibleRange }: View): boolean {
+function shows(editor: vscode.TextEditor, { selections, visibleRange }: EditorView): boolean {
   return (
     editor.selections.length === selections.length &&
     editor.selections.every((selection, index) => selections[index]?.isEqual(selection)) &&
@@ -140,7 +140,7 @@ function shows(editor: vscode.TextEditor, { selections, visibleRange }: View): b
   );
 }
 
-function restoreView(editor: vscode.TextEditor, { selections, visibleRange }: View): void {
+function restoreView(editor: vscode.TextEditor, { selections, visibleRange }: EditorView): void {
   editor.selections = selections;
   if (!visibleRange) return;
   const line = visibleRange.start.line + linesAbove(editor.document, visibleRange);

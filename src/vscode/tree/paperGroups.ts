@@ -33,7 +33,7 @@ interface GroupedPapers {
 }
 
 /** What depends on marks. */
-interface Counts {
+interface GroupCounts {
   readonly inbox: PaperGroup | undefined;
   /** The number of unread papers, by group. */
   readonly unread: ReadonlyMap<string, number>;
@@ -61,7 +61,7 @@ export class PaperGroups {
     names: new Map(),
     pages: new Map(),
   };
-  #counts: Counts = { inbox: undefined, unread: new Map() };
+  #counts: GroupCounts = { inbox: undefined, unread: new Map() };
   /** By group. */
   readonly #sorted = new Map<string, SortedPapers>();
   /** The uris of all digests; undefined until all have been read once. */
@@ -191,7 +191,7 @@ export class PaperGroups {
   }
 
   /**
-   * Counts new and unread papers again after marks have changed. Returns the ids of groups whose rows have
+   * GroupCounts new and unread papers again after marks have changed. Returns the ids of groups whose rows have
    * changed; `inbox` says whether the folder of new papers appeared or disappeared.
    */
   async recount(): Promise<{ readonly groups: readonly string[]; readonly inbox: boolean }> {
@@ -211,7 +211,7 @@ export class PaperGroups {
   }
 
   /** The new papers, and how many of them and of the papers in `groups` are unread; with the latest marks. */
-  async #count(groups: readonly PaperGroup[]): Promise<Counts> {
+  async #count(groups: readonly PaperGroup[]): Promise<GroupCounts> {
     const recounts = this.#recounts;
     const papers: PaperSummary[] = [];
     const addNew = (key: string): void => {

@@ -24,7 +24,7 @@ export interface SearchFolder {
   readonly hint?: string | undefined;
 }
 
-type Answer = Omit<SearchFolder, 'search'>;
+type SearchAnswer = Omit<SearchFolder, 'search'>;
 
 /** Where the searches come from. */
 export type SearchSource = Pick<SavedSearches, 'list' | 'find' | 'onDidChange'>;
@@ -35,7 +35,7 @@ export class SearchFolders implements vscode.Disposable {
   readonly #subscriptions: vscode.Disposable;
   readonly #searchLater = debounce(() => void this.#search(), quiet, atMost);
   /** By query. */
-  #answers: ReadonlyMap<string, Answer> = new Map();
+  #answers: ReadonlyMap<string, SearchAnswer> = new Map();
   #isStale = true;
   #isVisible = false;
   #searches = 0;
@@ -105,7 +105,7 @@ export class SearchFolders implements vscode.Disposable {
     this.#isStale = false;
     // Papers of the last session are shown before they can be searched.
     await this.papers.ready();
-    const answers = new Map<string, Answer>();
+    const answers = new Map<string, SearchAnswer>();
     for (const query of new Set(this.saved.list.searches.map((saved) => saved.query))) {
       const results = await this.papers.search(query, { limit: Infinity, snippets: false });
       if (search !== this.#searches) return;
@@ -125,7 +125,7 @@ export class SearchFolders implements vscode.Disposable {
   }
 }
 
-function isSame(a: Answer = {}, b: Answer = {}): boolean {
+function isSame(a: SearchAnswer = {}, b: SearchAnswer = {}): boolean {
   const [before, after] = [a.keys ?? [], b.keys ?? []];
   const isSameList = before.length === after.length && before.every((key, i) => key === after[i]);
   return isSameList && a.hint === b.hint && !a.keys === !b.keys;
