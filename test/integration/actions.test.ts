@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import type { PaperSummary } from '../../src/core/model';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { copyBibtex, copyCitation, copyCitationKeys } from '../../src/vscode/actions/copy';
 import { lookUp, openLink } from '../../src/vscode/actions/online';
@@ -34,38 +35,26 @@ describe('Actions on papers', () => {
   });
   after(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
 
-  describe('are about', () => {
-    const targets = (selected = () => [] as ReturnType<typeof first>[]): CommandTargets =>
-      new CommandTargets({ papers, bibliographies: noBibliographies }, selected);
-    const keys = async (
-      args: readonly unknown[],
-      selected?: () => ReturnType<typeof first>[],
-    ): Promise<string[]> => (await targets(selected).resolve(args)).map(({ key }) => key);
+  describe('apply to', () => {
+    const targets = (selected: readonly PaperSummary[] = []): CommandTargets =>
+      new CommandTargets({ papers, bibliographies: noBibliographies }, () => selected);
+    const keys = async (args: readonly unknown[], selected?: readonly PaperSummary[]) =>
+      (await targets(selected).resolve(args)).map(({ key }) => key);
 
-    async function show(
-      content: string,
-      language: string,
-      ...positions: readonly [line: number, character: number][]
-    ): Promise<void> {
-      const document = await vscode.workspace.openTextDocument({ content, language });
+    /** Shows a note with the cursor in its first line. */
+    async function show(content: string, character: number): Promise<void> {
+      const document = await vscode.workspace.openTextDocument({ content, language: 'markdown' });
       const editor = await showDocument(document);
-      editor.selections = positions.map(
-        ([line, character]) => new vscode.Selection(line, character, line, character),
-      );
+      editor.selection = new vscode.Selection(0, character, 0, character);
     }
 
-    it('the paper that a link names', async () => {
-      assert.deepEqual(await keys([{ key: 'second2025' }]), ['second2025']);
-    });
-
-    it('the row that was clicked, or all that are selected when it is one of them', async () => {
+    it('the paper of a link, or the row that was clicked with the selection that contains it', async () => {
       const a = { key: 'first' };
       const b = { key: 'second2025' };
+      const both = ['first', 'second2025'];
+      assert.deepEqual(await keys([a]), ['first']);
       assert.deepEqual(await keys([a, undefined]), ['first']);
-      assert.deepEqual(await keys([a, [a, b, { groupId: 'none' }, { ...a }]]), [
-        'first',
-        'second2025',
-      ]);
+      assert.deepEqual(await keys([a, [a, b, { groupId: 'none' }, { ...a }]]), both);
       assert.deepEqual(await keys([a, [b]]), ['first']);
     });
 
@@ -77,22 +66,24 @@ describe('Actions on papers', () => {
       assert.deepEqual(await keys([]), ['first', 'second2025']);
     });
 
-    it('the citation under the cursor, or all of one when it is under none of its keys', async () => {
-      await show('See [@first; @second2025] here.', 'markdown', [0, 7]);
-      assert.deepEqual(await keys([]), ['first']);
-      await show('See [@first; @second2025] here.', 'markdown', [0, 25]);
-      assert.deepEqual(await keys([]), ['first', 'second2025']);
-      await show('See [@first; @second2025] here.', 'markdown', [0, 28]);
-      assert.deepEqual(await keys([]), []);
+    it('the citation under the cursor, or all of a cluster outside its keys', async () => {
+      for (const [character, expected] of [
+        [7, ['first']],
+        [25, ['first', 'second2025']],
+        [28, []],
+      ] as const) {
+        await show('See [@first; @second2025] here.', character);
+        assert.deepEqual(await keys([]), expected);
+      }
     });
 
-    it('what is selected in the sidebar, when that was used last', async () => {
-      await show('See @first.', 'markdown', [0, 6]);
-      assert.deepEqual(await keys([], () => [second()]), ['second2025']);
+    it('the selection in the sidebar when it was used last', async () => {
+      await show('See @first.', 6);
+      assert.deepEqual(await keys([], [second()]), ['second2025']);
     });
 
-    it('what the cursor is at when the arguments make no sense', async () => {
-      await show('See @first.', 'markdown', [0, 6]);
+    it('the citation at the cursor when the arguments are invalid', async () => {
+      await show('See @first.', 6);
       const senseless = [undefined, null, 3, 'first', [], {}, { key: 5 }, digest, { key: null }];
       for (const argument of senseless) {
         assert.deepEqual(await keys([argument]), ['first']);
@@ -100,14 +91,14 @@ describe('Actions on papers', () => {
       }
     });
 
-    it('nothing, and then tell what to do', async () => {
-      await show('Nothing here.', 'markdown', [0, 3]);
+    it('nothing, and then say what to do', async () => {
+      await show('Nothing here.', 3);
       await assert.rejects(targets().require([]), HumanError);
     });
 
-    it('no paper when the key is none of the library’s, which they say', async () => {
+    it('no paper with an unknown key, and then say so', async () => {
       await assert.rejects(targets().resolve([{ key: 'nobody1999' }]), /nobody1999/);
-      await show('See @nobody1999.', 'markdown', [0, 7]);
+      await show('See @nobody1999.', 7);
       await assert.rejects(targets().resolve([]), (error) => {
         assert.ok(error instanceof HumanError);
         assert.match(error.message, /nobody1999/);
@@ -117,12 +108,9 @@ describe('Actions on papers', () => {
   });
 
   describe('copy', () => {
-    it('one key a line', async () => {
+    it('one key a line, or one citation of all papers', async () => {
       await copyCitationKeys([first(), second()]);
       assert.equal(await vscode.env.clipboard.readText(), 'first\nsecond2025');
-    });
-
-    it('one citation of all papers', async () => {
       await copyCitation([first(), second()]);
       assert.equal(await vscode.env.clipboard.readText(), '[@first; @second2025]');
     });
@@ -149,23 +137,18 @@ describe('Actions on papers', () => {
       ]);
     });
 
-    it('nothing without a link, but offer to look the paper up', async () => {
-      await assert.rejects(
-        opened((open) => openLink([first()], open)),
-        (error) => error instanceof HumanError && error.remedies.length > 0,
-      );
-      const other = { ...first(), key: 'other' };
-      await assert.rejects(
-        opened((open) => openLink([first(), other], open)),
-        (error) => {
-          assert.ok(error instanceof HumanError);
-          assert.deepEqual(error.remedies[0]?.arguments, [
-            undefined,
-            [{ key: 'first' }, { key: 'other' }],
-          ]);
-          return true;
-        },
-      );
+    it('nothing without a link, but offer to look up the papers', async () => {
+      for (const known of [[first()], [first(), { ...first(), key: 'other' }]]) {
+        await assert.rejects(
+          opened((open) => openLink(known, open)),
+          (error) => {
+            assert.ok(error instanceof HumanError);
+            const rows = known.map(({ key }) => ({ key }));
+            assert.deepEqual(error.remedies[0]?.arguments, [undefined, rows]);
+            return true;
+          },
+        );
+      }
     });
 
     it('a search for each paper', async () => {
@@ -176,7 +159,7 @@ describe('Actions on papers', () => {
       );
     });
 
-    it('no more pages than anyone wants', async () => {
+    it('a limited number of pages', async () => {
       const many = Array.from({ length: 11 }, first);
       await assert.rejects(
         opened((open) => lookUp(many, 'arxiv', open)),
@@ -186,7 +169,7 @@ describe('Actions on papers', () => {
   });
 
   describe('reveal', () => {
-    it('the title of a paper, the cursor before it and nothing selected, in the digest in question or the latest', async () => {
+    it('a title with the cursor before it, in the given digest or the latest', async () => {
       assert.equal(sightingOf(second(), 'file:///gone/older.txt')?.uri, 'file:///gone/older.txt');
       const editor = await revealSighting(sightingOf(second())!);
       assert.ok(editor.selection.isEmpty);
@@ -194,11 +177,11 @@ describe('Actions on papers', () => {
       assert.equal(editor.selection.active.character, 0);
     });
 
-    it('why a digest cannot be shown', async () => {
+    it('an error when a digest cannot be shown', async () => {
       await assert.rejects(revealSighting(second().sightings[0]!), HumanError);
     });
 
-    it('a digest where it is already in view', async () => {
+    it('a digest in the editor group that already shows it', async () => {
       await showDocument(digest, { viewColumn: vscode.ViewColumn.One });
       const note = await vscode.workspace.openTextDocument({ content: '', language: 'markdown' });
       await showDocument(note, { viewColumn: vscode.ViewColumn.Two });

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { dragPapers } from '../../src/vscode/common/papers/transfer';
 import { CitationDropProvider } from '../../src/vscode/insert/dropProvider';
 import { paperDrag } from '../../src/vscode/tree/papersView';
-import type { TreeElement } from '../../src/vscode/tree/elements';
+import type { TreeElement } from '../../src/vscode/tree/rows';
 import { applyDocumentEdit } from './support/documentEdits';
 import { eventually } from '../support/eventually';
 import { noBibliographies } from './support/noBibliographies';
@@ -21,7 +21,6 @@ describe('Papers dragged from the sidebar', () => {
     id: `${groupId}/${key}`,
     groupId,
     key,
-    parent: undefined,
   });
   const drag = (...rows: TreeElement[]) => {
     const transfer = new vscode.DataTransfer();

@@ -15,17 +15,17 @@ const learnt = {
 describe('What was learned', () => {
   it('lists the words for and against with how many papers have them', () => {
     assert.deepEqual(
-      learntItems(learnt).map(({ label, description, word }) => [label, description, word]),
+      learntItems(learnt).map(({ label, description }) => [label, description]),
       [
-        ['For a Paper', undefined, undefined],
-        ['verifier', 'in 7 that you starred, cited, noted or put off', 'verifier'],
-        ['Against It', undefined, undefined],
-        ['storms', 'in 4 that you skipped or left unread', 'storms'],
+        ['For a Paper', undefined],
+        ['verifier', 'in 7 that you starred, cited, noted or put off'],
+        ['Against It', undefined],
+        ['storms', 'in 4 that you skipped or left unread'],
       ],
     );
   });
 
-  it('is said to be nothing yet, and asks for nothing then', async () => {
+  it('shows only a message while nothing is learned', async () => {
     const papers = new FakePapers([]);
     await showLearned(papers);
     papers.learntWords = { ...learnt, kept: 2, isOn: false, words: { for: [], against: [] } };

@@ -1,22 +1,24 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import type { Paper, PaperSummary } from '../../src/core/model';
+import { askedBy, nothingAsked } from '../../src/core/search/row';
+import { commands } from '../../src/vscode/contributions';
+import { citationForm } from '../../src/vscode/insert/noteEdits';
+import { StyleChoice } from '../../src/vscode/insert/styleChoice';
 import { Palette, SearchHistory } from '../../src/vscode/palette';
-import type { KeepOpen } from '../../src/vscode/palette';
-import { nothingAsked } from '../../src/core/search/row';
+import type { KeepOpen, PaletteOptions } from '../../src/vscode/palette';
 import { emptyMessage, paperItem } from '../../src/vscode/palette/items';
-import type { PaletteItem } from '../../src/vscode/palette/items';
-import { Picks } from '../../src/vscode/palette/picks';
-import { createRankedQuickPick } from '../../src/vscode/palette/rankedQuickPick';
-import { ShownList } from '../../src/vscode/palette/shownList';
+import { Picks, ShownList, createRankedQuickPick } from '../../src/vscode/palette/shownList';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { MemoryMemento } from './support/memoryMemento';
-import { inStep } from './support/quickInputs';
+import { asking, inStep } from './support/quickInputs';
 
 const run = (command: string) => vscode.commands.executeCommand(command);
 const accept = () => run('workbench.action.acceptSelectedQuickOpenItem');
 const leave = () => run('workbench.action.closeQuickOpen');
 const toggle = () => run('workbench.action.quickPickManyToggle');
+const next = () => run('workbench.action.quickOpenSelectNext');
 const previous = () => run('workbench.action.quickOpenSelectPrevious');
 
 const zebra = makePaper('zebra', 'Zebra stripes org:', {
@@ -24,6 +26,291 @@ const zebra = makePaper('zebra', 'Zebra stripes org:', {
   date: { year: 2026 },
 });
 const apple = makePaper('apple', 'Policies of an apple or', { organization: { name: 'Orchard' } });
+const zebraPolicies = makePaper('zebra', 'Zebra stripes for policies');
+const appleTree = makePaper('apple', 'Policies of an apple tree');
+const mango = makePaper('mango', 'A mango, $(bug) and its policies', {
+  organization: { name: 'Orchard Lab' },
+  date: { year: 2025, month: 3, day: 2 },
+  links: [{ url: 'https://example.org/mango', kind: 'project' }],
+});
+const options = { placeholder: '', buttons: [] };
+
+describe('The palette of papers', () => {
+  afterEach(leave);
+
+  const active = ({ quickPick }: Palette) => quickPick.activeItems[0]?.paper?.key;
+  const keys = ({ quickPick }: Palette) => quickPick.items.map(({ paper }) => paper?.key);
+  const ticked = ({ quickPick }: Palette) => quickPick.selectedItems.map(({ paper }) => paper?.key);
+  const firstLabel = ({ quickPick }: Palette) => quickPick.items[0]?.label ?? '';
+
+  /** Opens a palette of papers in this order, and waits until VS Code shows its first items. */
+  async function open(shown: readonly Paper[], extra: Partial<PaletteOptions> = {}) {
+    const papers = new FakePapers(shown);
+    const palette = new Palette(papers, { ...options, ...extra });
+    const outcome = palette.open();
+    await new Promise((resolve) => palette.quickPick.onDidChangeActive(resolve));
+    return { papers, palette, outcome };
+  }
+
+  /** Delays the answers to searches until the returned function is called. */
+  function hold(papers: FakePapers): () => void {
+    let answer!: () => void;
+    papers.delay = new Promise((resolve) => (answer = resolve));
+    return answer;
+  }
+
+  async function type({ quickPick }: Palette, query: string): Promise<void> {
+    const typed = new Promise<void>((resolve) =>
+      quickPick.onDidChangeValue((value) => {
+        if (value === query) resolve();
+      }),
+    );
+    quickPick.value = query;
+    await typed;
+  }
+
+  it('keeps the order of the search, whatever the labels', async () => {
+    const { palette } = await open([zebraPolicies, mango, appleTree], { query: 'policies' });
+    for (const expected of ['zebra', 'mango', 'apple']) {
+      await eventually(() => assert.equal(active(palette), expected));
+      await next();
+    }
+  });
+
+  it('searches once for the query that it is opened with', async () => {
+    const { papers } = await open([zebraPolicies], { query: 'policies' });
+    await inStep();
+    assert.deepEqual(papers.queries, ['policies']);
+  });
+
+  it('shows titles with icons escaped, and organization and date', async () => {
+    const { palette } = await open([mango]);
+    const [item] = palette.quickPick.items;
+    assert.match(item!.label, /\\\$\(bug\)/);
+    assert.match(item!.detail!, /^Orchard Lab · /);
+  });
+
+  it('searches for what was typed last when earlier answers are slow', async () => {
+    const papers = new FakePapers([zebraPolicies, mango, appleTree]);
+    const answer = hold(papers);
+    const palette = new Palette(papers, { ...options, query: 'a' });
+    void palette.open();
+    for (const query of ['p', 'po', 'apple']) await type(palette, query);
+    answer();
+    await eventually(() => assert.deepEqual(keys(palette), ['apple']));
+    assert.deepEqual(papers.queries.slice(-1), ['apple']);
+    assert.ok(!papers.queries.includes('po'), papers.queries.join());
+  });
+
+  it('says that nothing was found only once the user stops typing', async () => {
+    const { papers, palette } = await open([zebraPolicies, appleTree]);
+    await type(palette, 'appel');
+    await eventually(() => assert.ok(papers.queries.includes('appel')));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    assert.deepEqual(keys(palette), ['zebra', 'apple']);
+    await type(palette, 'apple');
+    await eventually(() => assert.deepEqual(keys(palette), ['apple']));
+    await type(palette, 'quagga');
+    await eventually(() => assert.match(firstLabel(palette), /No paper matches “quagga”/));
+  });
+
+  it('applies Enter to the answer to what was typed last', async () => {
+    const { papers, palette, outcome } = await open([zebraPolicies, mango, appleTree]);
+    const answer = hold(papers);
+    await type(palette, 'apple');
+    await accept();
+    answer();
+    assert.deepEqual(await outcome, { papers: [appleTree] });
+  });
+
+  it('stays on the same paper when the library changes', async () => {
+    const { papers, palette } = await open([zebraPolicies, mango]);
+    await next();
+    await eventually(() => assert.equal(active(palette), 'mango'));
+    papers.replace([appleTree, zebraPolicies, mango]);
+    await eventually(() => assert.deepEqual(keys(palette), ['apple', 'zebra', 'mango']));
+    await inStep();
+    assert.equal(active(palette), 'mango');
+  });
+
+  it('starts at the best paper until the user moves, and then stays with the user', async () => {
+    const moves: string[] = [];
+    const onDidMove = ({ key }: PaperSummary) => moves.push(key);
+    const { papers, palette } = await open([zebraPolicies, mango, appleTree], {
+      query: 'policies',
+      onDidMove,
+    });
+    const rank = async (ranked: readonly Paper[]) => {
+      papers.index(ranked);
+      await eventually(() => assert.equal(keys(palette)[0], ranked[0]?.key));
+      await inStep();
+    };
+    await inStep();
+    await rank([mango, appleTree, zebraPolicies]);
+    assert.deepEqual(moves, []);
+    assert.equal(active(palette), 'mango');
+    await next();
+    await eventually(() => assert.deepEqual(moves, ['apple']));
+    await rank([zebraPolicies, mango, appleTree]);
+    assert.deepEqual([...new Set(moves)], ['apple']);
+    assert.equal(active(palette), 'apple');
+  });
+
+  it('reports no move when an answer arrives after it was closed', async () => {
+    const moves: string[] = [];
+    const onDidMove = ({ key }: PaperSummary) => moves.push(key);
+    const { papers, palette, outcome } = await open([zebraPolicies, mango], { onDidMove });
+    await inStep();
+    await next();
+    await eventually(() => assert.deepEqual(moves, ['mango']));
+    const answer = hold(papers);
+    papers.index([mango, zebraPolicies]);
+    await leave();
+    await outcome;
+    answer();
+    await eventually(() => assert.deepEqual(keys(palette), ['mango', 'zebra']));
+    await inStep();
+    assert.deepEqual(moves, ['mango']);
+  });
+
+  it('shows the progress of reading, and offers to continue where it was stopped', async () => {
+    const { papers, palette, outcome } = await open([zebraPolicies], {
+      title: 'Search Papers',
+      query: 'zebra',
+    });
+    const title = () => palette.quickPick.title ?? '';
+    const reading = { files: 1500, filesRead: 16, papers: 90, papersIndexed: 0 };
+    papers.setReading({ ...reading, state: 'busy' });
+    assert.equal(title(), 'Search Papers · Reading files: 16 of 1,500');
+    papers.setReading({ ...reading, papersIndexed: 80, state: 'busy' });
+    assert.match(title(), /16 of 1,500 · 80 papers$/);
+    assert.deepEqual(keys(palette), ['zebra']);
+    papers.setReading({ ...reading, filesRead: 1500, papersIndexed: 80, state: 'busy' });
+    assert.match(title(), /Indexing papers: 80 of 90$/);
+    await type(palette, 'quagga');
+    await eventually(() => assert.match(firstLabel(palette), /being read/));
+    assert.equal(palette.quickPick.busy, true);
+    papers.setReading({ ...reading, state: 'stopped' });
+    await eventually(() => assert.match(firstLabel(palette), /read so far matches “quagga”/));
+    assert.equal(palette.quickPick.busy, false);
+    assert.match(title(), /stopped at 16 of 1,500 files$/);
+    await inStep();
+    await accept();
+    assert.deepEqual(await outcome, { command: commands.continueReading, arguments: [] });
+  });
+
+  it('says that digests are being read, that there are none, and that nothing matches', async () => {
+    let finish!: () => void;
+    const papers = new FakePapers([], new Promise((resolve) => (finish = resolve)));
+    const palette = new Palette(papers, options);
+    const outcome = palette.open();
+    await eventually(() => assert.match(firstLabel(palette), /being read/));
+    assert.equal(palette.quickPick.busy, true);
+    finish();
+    await eventually(() => assert.match(firstLabel(palette), /no paper digest/));
+    assert.equal(palette.quickPick.busy, false);
+    papers.replace([zebraPolicies]);
+    palette.quickPick.value = 'quagga';
+    await eventually(() => assert.match(firstLabel(palette), /“quagga”/));
+    await accept();
+    await inStep();
+    papers.replace([]);
+    palette.quickPick.value = '';
+    await eventually(() => assert.match(firstLabel(palette), /no paper digest/));
+    await inStep();
+    await accept();
+    const command = commands.newDigestFromClipboard;
+    assert.deepEqual(await outcome, { command, arguments: [] });
+  });
+
+  it('keeps papers ticked while the query changes, first in the list, in the order ticked', async () => {
+    const { palette, outcome } = await open([zebraPolicies, mango, appleTree], { many: true });
+    const search = async (query: string, expected: string[]) => {
+      await type(palette, query);
+      await eventually(() => assert.deepEqual(keys(palette), expected));
+      await inStep();
+    };
+    const tick = async (expected: string[]) => {
+      await toggle();
+      await eventually(() => assert.deepEqual(ticked(palette), expected));
+    };
+    await search('apple', ['apple']);
+    await eventually(() => assert.equal(active(palette), 'apple'));
+    await tick(['apple']);
+    await search('zebra', ['apple', 'zebra']);
+    assert.deepEqual(ticked(palette), ['apple']);
+    assert.equal(active(palette), 'zebra');
+    await tick(['apple', 'zebra']);
+    await search('', ['apple', 'zebra', 'mango']);
+    assert.deepEqual(ticked(palette), ['apple', 'zebra']);
+    palette.quickPick.selectedItems = palette.quickPick.selectedItems.slice(1);
+    await eventually(() => assert.deepEqual(ticked(palette), ['zebra']));
+    await inStep();
+    await search('mango', ['zebra', 'mango']);
+    await tick(['zebra', 'mango']);
+    await accept();
+    assert.deepEqual(await outcome, { papers: [zebraPolicies, mango] });
+  });
+
+  it('ignores that VS Code unticks papers before it ticks them again', () => {
+    const picks = new Picks();
+    const items = [zebra, apple].map((paper) => paperItem(paper, {}, nothingAsked, []));
+    picks.shown(items);
+    picks.selected(items.slice(1));
+    assert.deepEqual(picks.shown(items), items.slice(1));
+    picks.selected([]);
+    assert.deepEqual(picks.papers, [apple]);
+    picks.selected(items.slice(1));
+    picks.selected([]);
+    assert.deepEqual(picks.papers, []);
+  });
+
+  it('returns the first paper on Enter when something was typed and none is ticked', async () => {
+    const { outcome } = await open([zebraPolicies, appleTree], { many: true, query: 'zebra' });
+    await accept();
+    assert.deepEqual(await outcome, { papers: [zebraPolicies] });
+  });
+
+  it('asks for the style of one insertion, and keeps its query and ticks', async () => {
+    const choice = new StyleChoice(() => 'pandoc');
+    const { palette, outcome } = await open([zebraPolicies, appleTree], {
+      many: true,
+      query: 'policies',
+      title: 'Cite',
+      choice,
+    });
+    await inStep();
+    await toggle();
+    await eventually(() => assert.equal(ticked(palette).length, 1));
+    const [first] = palette.quickPick.selectedItems;
+    const pressed = await asking(() => palette.press(choice.button));
+    await next();
+    await accept();
+    await pressed.end;
+    assert.equal(choice.style, 'pandocInText');
+    assert.equal(citationForm(undefined, choice.style).style, 'pandocInText');
+    assert.equal(citationForm().style, 'pandoc');
+    assert.equal(palette.quickPick.title, 'Cite · Cite as @key');
+    assert.equal(palette.quickPick.value, 'policies');
+    // Escape there changes nothing.
+    const left = await asking(() => palette.press(choice.button));
+    await leave();
+    await left.end;
+    assert.equal(choice.style, 'pandocInText');
+    await inStep();
+    assert.deepEqual(ticked(palette), [first?.paper?.key]);
+    await accept();
+    assert.deepEqual(await outcome, { papers: [first?.paper] });
+  });
+
+  it('returns nothing on Enter when nothing was typed, ticked or moved to', async () => {
+    const { palette, outcome } = await open([zebraPolicies, appleTree], { many: true });
+    await accept();
+    assert.match(palette.quickPick.title ?? '', /Type to search/);
+    palette.quickPick.hide();
+    assert.equal(await outcome, undefined);
+  });
+});
 
 /** Finds all papers, as a query does that has only a field. */
 class AllPapers extends FakePapers {
@@ -35,7 +322,6 @@ class AllPapers extends FakePapers {
 describe('Queries in the palette', () => {
   let papers: FakePapers;
   let history: SearchHistory;
-  const options = { placeholder: '', buttons: [] };
 
   beforeEach(() => {
     papers = new AllPapers([zebra, apple]);
@@ -43,6 +329,14 @@ describe('Queries in the palette', () => {
   });
   afterEach(leave);
 
+  const open = (extra: Partial<PaletteOptions>) => {
+    const palette = new Palette(papers, { ...options, ...extra });
+    return { palette, outcome: palette.open() };
+  };
+  const close = async (outcome: Promise<unknown>) => {
+    await leave();
+    await outcome;
+  };
   const labels = ({ quickPick }: Palette) => quickPick.items.map(({ label }) => label);
   const active = ({ quickPick }: Palette) => quickPick.activeItems[0]?.label;
   /** Waits until VS Code shows the item `label` as the active one. */
@@ -56,46 +350,43 @@ describe('Queries in the palette', () => {
     assert.equal(active(palette), label);
   };
 
-  it('are completed by items above the papers, while Enter takes the first paper', async () => {
-    const palette = new Palette(papers, { ...options, query: 'or' });
-    const outcome = palette.open();
+  it('are completed by items above the papers, while Enter chooses the first paper', async () => {
+    const { palette, outcome } = open({ query: 'or' });
     await settled(palette, 'or', zebra.title);
     assert.deepEqual(labels(palette), ['org:', zebra.title, apple.title]);
     await accept();
     assert.deepEqual(await outcome, { papers: [zebra] });
   });
 
-  it('move nobody who types on before VS Code has the completions', async () => {
+  it('do not move the user who keeps typing before the window shows completions', async () => {
     const moves: string[] = [];
-    const palette = new Palette(papers, { ...options, onDidMove: ({ key }) => moves.push(key) });
-    const outcome = palette.open();
+    const { palette, outcome } = open({ onDidMove: ({ key }) => moves.push(key) });
     await settled(palette, '', zebra.title);
     for (const query of ['or', 'orx']) {
       palette.quickPick.value = query;
       papers.index([zebra, apple]);
-      // What VS Code is given goes to its window in this time, from where nothing comes back so soon.
+      // The window gets the list in this time, but cannot answer yet.
       await new Promise((resolve) => setTimeout(resolve, 0));
       assert.equal(labels(palette)[0], query === 'or' ? 'org:' : zebra.title);
     }
     await settled(palette, 'orx', zebra.title);
     assert.deepEqual(moves, []);
-    await leave();
-    await outcome;
+    await close(outcome);
   });
 
-  it('are answered by their best paper on Enter, unless the user is to stay at another one', () => {
-    const quickPick = createRankedQuickPick<PaletteItem>();
+  it('lead to their best paper on Enter, unless the user is at another one', () => {
+    const quickPick = createRankedQuickPick();
     const list = new ShownList(quickPick, new Picks(), {});
     const items = [zebra, apple].map((paper) => paperItem(paper, {}, nothingAsked, []));
     const [best, other] = items;
     list.show('or', { items, start: best });
-    // As VS Code does, which tells that the row below the completion of the query before is active.
+    // VS Code still reports the row below the completion of the query before.
     quickPick.activeItems = [other!];
     assert.equal(list.current, best);
-    // The best of papers that are ranked anew is another one; who moved the first one down is still at it.
+    // After another ranking, the best paper is another one.
     list.show('or', { items: [other!, best!], start: other });
     assert.deepEqual(quickPick.activeItems, [other]);
-    // VS Code may not have had the answer before this one yet.
+    // The window may not show this answer yet.
     quickPick.activeItems = [best!];
     assert.equal(list.current, other);
     quickPick.activeItems = [other!];
@@ -105,9 +396,8 @@ describe('Queries in the palette', () => {
     quickPick.dispose();
   });
 
-  it('are completed word by word, and the palette stays', async () => {
-    const palette = new Palette(papers, { ...options, query: 'stripes or' });
-    const outcome = palette.open();
+  it('are completed word by word in the same palette', async () => {
+    const { palette, outcome } = open({ query: 'stripes or' });
     await settled(palette, 'stripes or', zebra.title);
     await previous();
     await eventually(() => assert.equal(active(palette), 'org:'));
@@ -120,9 +410,8 @@ describe('Queries in the palette', () => {
     assert.deepEqual(await outcome, { papers: [zebra] });
   });
 
-  it('are chosen by a tick, too, which leaves the papers ticked that were', async () => {
-    const palette = new Palette(papers, { ...options, many: true, query: 'or' });
-    const outcome = palette.open();
+  it('are also chosen by a tick, which leaves papers ticked', async () => {
+    const { palette, outcome } = open({ many: true, query: 'or' });
     await settled(palette, 'or', zebra.title);
     await toggle();
     await eventually(() => assert.equal(palette.quickPick.selectedItems.length, 1));
@@ -138,7 +427,7 @@ describe('Queries in the palette', () => {
     assert.deepEqual(await outcome, { papers: [zebra] });
   });
 
-  it('are mended by the first row, which Enter takes', async () => {
+  it('are corrected by the first row on Enter', async () => {
     for (const [typed, meant] of [
       ['org: orchard', 'org:orchard'],
       ['votes>10', 'votes:>10'],
@@ -148,8 +437,7 @@ describe('Queries in the palette', () => {
       ['"zebra stripes', '"zebra stripes"'],
       ['grpo NOT video', 'grpo -video'],
     ] as const) {
-      const palette = new Palette(papers, { ...options, query: typed });
-      const outcome = palette.open();
+      const { palette, outcome } = open({ query: typed });
       await settled(palette, typed, `Did you mean “${meant}”?`);
       assert.equal(palette.quickPick.items[0]?.label, `Did you mean “${meant}”?`);
       await accept();
@@ -159,29 +447,25 @@ describe('Queries in the palette', () => {
     }
   });
 
-  it('are left alone where they are half typed, or stand so in a title', async () => {
+  it('are not corrected while incomplete, or when a title has them', async () => {
     const friend = makePaper('friend', 'Friend or Foe');
     papers.replace([friend, zebra]);
     for (const typed of ['votes>', '"rew', 'year:20', 'friend or foe', 'dpo or p']) {
-      const palette = new Palette(papers, { ...options, query: typed });
-      const outcome = palette.open();
+      const { palette, outcome } = open({ query: typed });
       await eventually(() => assert.equal(palette.quickPick.busy, false));
       assert.ok(!labels(palette).some((label) => label.startsWith('Did you mean')), typed);
-      await leave();
-      await outcome;
+      await close(outcome);
     }
   });
 
-  it('are remembered once a paper was chosen, and offered on an empty query', async () => {
+  it('are saved once a paper was chosen, and offered on an empty query', async () => {
     for (const query of ['first', 'second']) {
-      const palette = new Palette(papers, { ...options, history, query });
-      const outcome = palette.open();
+      const { palette, outcome } = open({ history, query });
       await settled(palette, query, zebra.title);
       await accept();
       await outcome;
     }
-    const palette = new Palette(papers, { ...options, history });
-    const outcome = palette.open();
+    const { palette, outcome } = open({ history });
     await settled(palette, '', zebra.title);
     assert.deepEqual(labels(palette), [
       ...['Recent Searches', 'second', 'first'],
@@ -191,22 +475,19 @@ describe('Queries in the palette', () => {
     await eventually(() => assert.equal(active(palette), 'first'));
     await accept();
     await settled(palette, 'first', zebra.title);
-    await leave();
-    await outcome;
+    await close(outcome);
     await history.clear();
     assert.deepEqual(history.queries, []);
   });
 
-  it('are kept nowhere when the palette is left', async () => {
-    const palette = new Palette(papers, { ...options, history, query: 'never' });
-    const outcome = palette.open();
+  it('are not saved when the palette is closed', async () => {
+    const { palette, outcome } = open({ history, query: 'never' });
     await settled(palette, 'never', zebra.title);
-    await leave();
-    await outcome;
+    await close(outcome);
     assert.deepEqual(history.queries, []);
   });
 
-  it('are not in the way of a palette that is kept open', async () => {
+  it('stay after each choice in a palette that is kept open', async () => {
     const taken: string[] = [];
     const keepOpen: KeepOpen = {
       isOn: true,
@@ -216,8 +497,7 @@ describe('Queries in the palette', () => {
         return Promise.resolve(`Took ${taken.join()}`);
       },
     };
-    const palette = new Palette(papers, { ...options, many: true, keepOpen, query: 'stripes' });
-    const outcome = palette.open();
+    const { palette, outcome } = open({ many: true, keepOpen, query: 'stripes' });
     await settled(palette, 'stripes', zebra.title);
     await accept();
     await eventually(() => assert.equal(palette.quickPick.title, 'Took zebra'));
@@ -236,25 +516,32 @@ describe('Queries in the palette', () => {
     assert.equal(await outcome, undefined);
   });
 
-  it('lead to a folder where none is open, and to a digest where none is in it', () => {
+  it('offer to open a folder, or to save a digest where there is none', () => {
     const none = new FakePapers([]);
-    assert.equal(emptyMessage('', none, false, false).command, 'vscode.openFolder');
-    assert.equal(emptyMessage('', none, false).command, 'paperDigest.newDigestFromClipboard');
-  });
-
-  it('say how few papers have what was asked for', () => {
-    const papers = new FakePapers([{ ...zebra, authors: ['Ana Vasic'] }, apple]);
-    assert.match(
-      emptyMessage('2504.12345', papers, false).detail ?? '',
-      /^0 of 2 papers have an id/,
+    assert.equal(emptyMessage(nothingAsked, none, false, false).command, 'vscode.openFolder');
+    assert.equal(
+      emptyMessage(nothingAsked, none, false).command,
+      'paperDigest.newDigestFromClipboard',
     );
-    assert.match(emptyMessage('x author:li', papers, false).detail ?? '', /^1 of 2 papers have/);
-    const known = new FakePapers([{ ...zebra, arxivId: '2504.1', authors: ['Ana Vasic'] }]);
-    assert.equal(emptyMessage('2504.12345', known, false).detail, 'All papers have other ids.');
-    assert.match(emptyMessage('-author:li x', papers, false).detail ?? '', /^Try fewer words/);
   });
 
-  it('show the box and tags of the reader, and that a page gave no abstract', () => {
+  it('explain how few papers have ids or authors', () => {
+    const some = [{ ...zebra, authors: ['Ana Vasic'] }, apple];
+    const known = [{ ...zebra, arxivId: '2504.1', authors: ['Ana Vasic'] }];
+    for (const [query, papers, reason] of [
+      ['2504.12345', some, /^0 of 2 papers have an id/],
+      ['x author:li', some, /^1 of 2 papers have/],
+      ['2504.12345', known, /^All papers have other ids\.$/],
+      ['-author:li x', known, /^Try fewer words/],
+    ] as const) {
+      assert.match(
+        emptyMessage(askedBy(query), new FakePapers(papers), false).detail ?? '',
+        reason,
+      );
+    }
+  });
+
+  it('show task, tags, and a missing abstract', () => {
     const noted = { ...zebra, sightings: [sightingAt(vscode.Uri.parse('file:///a.txt'), 0, 'x')] };
     const marks = { tags: ['rl'], task: 'done', lacksAbstract: true } as const;
     const item = paperItem({ ...noted, ...marks }, {}, nothingAsked, []);
@@ -263,7 +550,7 @@ describe('Queries in the palette', () => {
     assert.equal(paperItem(noted, {}, nothingAsked, []).detail, 'Tide Lab · 2026');
   });
 
-  it('tell why a paper was found, in a button', () => {
+  it('explain in a button why a paper was found', () => {
     const found = { matches: { title: ['zebra'] }, missing: ['quagga'] };
     const [button] = paperItem(zebra, found, nothingAsked, []).buttons ?? [];
     assert.match(button?.tooltip ?? '', /Title: zebra · Not found: quagga$/);

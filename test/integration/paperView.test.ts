@@ -25,13 +25,13 @@ const maps = makePaper('maps2025', 'Maps of $Q^*$', {
 });
 const tides = makePaper('tides', 'A Table of Tides', { sightings: [sightingAt(digest, 4, 'x')] });
 
-/** A view as VS Code gives it, with a page that a test plays. */
+/** A view of VS Code whose page is played by a test. */
 class FakeView implements vscode.WebviewView {
   readonly viewType = 'paperDigest.paper';
   readonly posted: ToPage[] = [];
   visible = true;
   description = '';
-  readonly #heard = new vscode.EventEmitter<unknown>();
+  readonly #received = new vscode.EventEmitter<unknown>();
   readonly #visibility = new vscode.EventEmitter<void>();
   readonly #disposed = new vscode.EventEmitter<void>();
   readonly onDidChangeVisibility = this.#visibility.event;
@@ -40,7 +40,7 @@ class FakeView implements vscode.WebviewView {
     options: {},
     html: '',
     cspSource: 'https://*.example',
-    onDidReceiveMessage: this.#heard.event,
+    onDidReceiveMessage: this.#received.event,
     asWebviewUri: (uri) => uri,
     postMessage: (message: ToPage) => {
       this.posted.push(message);
@@ -60,9 +60,9 @@ class FakeView implements vscode.WebviewView {
     this.#visibility.fire();
   }
 
-  /** The page says something. */
-  say(message: unknown): void {
-    this.#heard.fire(message);
+  /** Sends a message as the page does. */
+  send(message: unknown): void {
+    this.#received.fire(message);
   }
 
   /** The keys of the papers that were shown, one after the other. */
@@ -113,18 +113,33 @@ describe('The paper view', () => {
   });
   afterEach(() => made.splice(0).forEach((part) => part.dispose()));
 
-  /** A view that has just come to be seen, and its page says so. */
+  /** A view that has just become visible, and its page is ready. */
   function open(): FakeView {
     const fake = new FakeView();
     view.resolveWebviewView(fake);
-    fake.say({ type: 'ready' });
+    fake.send({ type: 'ready' });
     return fake;
   }
 
   const shows = (fake: FakeView, key: string | undefined): Promise<void> =>
     eventually(() => assert.equal(fake.keys.at(-1), key));
 
-  it('asks for nothing and says nothing before it is seen', () => {
+  /** An open view that shows the paper that the user points at. */
+  async function showing(key: string): Promise<FakeView> {
+    pointed.point(key);
+    const fake = open();
+    await shows(fake, key);
+    return fake;
+  }
+
+  const lastPage = (fake: FakeView) => {
+    const last = fake.posted.at(-1);
+    return last?.type === 'page' ? last.page : undefined;
+  };
+  const saysNothing = (fake: FakeView): Promise<void> =>
+    eventually(() => assert.equal(fake.posted.at(-1)?.type, 'nothing'));
+
+  it('is idle before it is visible', () => {
     const read = papers.paper.bind(papers);
     let asked = 0;
     papers.paper = (key) => {
@@ -134,33 +149,30 @@ describe('The paper view', () => {
     pointed.point('maps2025');
     papers.replace([maps, tides]);
     assert.equal(asked, 0);
-    assert.equal(view.isVisible, false);
+    assert.equal(view.follows, false);
   });
 
-  it('says what to do while nothing is pointed at', async () => {
-    const fake = open();
-    await eventually(() => assert.equal(fake.posted[0]?.type, 'nothing'));
+  it('says what to do while nothing is pointed at, and ignores invalid stored values', async () => {
+    await memory.update('paperView', { key: 1, pinned: 'yes' });
+    await saysNothing(open());
+    assert.equal(view.follows, true);
   });
 
-  it('shows the paper that was pointed at before it was seen, and then each that is', async () => {
-    pointed.point('tides');
-    const fake = open();
-    await shows(fake, 'tides');
+  it('shows the paper that was pointed at before it was visible, and then each next one', async () => {
+    const fake = await showing('tides');
     pointed.point('maps2025');
     await shows(fake, 'maps2025');
   });
 
-  it('comes to rest at the last of many', async () => {
+  it('ends at the last of many', async () => {
     const fake = open();
     for (let i = 0; i < 50; i++) pointed.point(i % 2 === 0 ? 'maps2025' : 'tides');
     await shows(fake, 'tides');
     assert.ok(fake.keys.length < 10, `${fake.keys.length} pages`);
   });
 
-  it('stays at its paper while it is pinned', async () => {
-    pointed.point('maps2025');
-    const fake = open();
-    await shows(fake, 'maps2025');
+  it('stays at its paper while pinned', async () => {
+    const fake = await showing('maps2025');
     view.pin(true);
     pointed.point('tides');
     assert.equal(view.follows, false);
@@ -172,49 +184,38 @@ describe('The paper view', () => {
     assert.equal(fake.description, '');
   });
 
-  it('is told nothing while it is hidden, and all that it missed when it is seen again', async () => {
-    pointed.point('maps2025');
-    const fake = open();
-    await shows(fake, 'maps2025');
+  it('gets no messages while hidden, and is up to date when visible again', async () => {
+    const fake = await showing('maps2025');
     const before = fake.posted.length;
     fake.setVisible(false);
     pointed.point('tides');
     papers.replace([maps, tides]);
     assert.equal(fake.posted.length, before);
     fake.setVisible(true);
-    fake.say({ type: 'ready' });
+    fake.send({ type: 'ready' });
     await shows(fake, 'tides');
   });
 
-  it('keeps for the next window which paper it shows, once the user stays there', async () => {
-    pointed.point('maps2025');
-    const fake = open();
-    await shows(fake, 'maps2025');
+  it('saves which paper it shows once the user stays there', async () => {
+    await showing('maps2025');
     pointed.point('tides');
     await eventually(() =>
       assert.deepEqual(memory.get('paperView'), { key: 'tides', pinned: false }),
     );
   });
 
-  it('takes nothing for a paper that is none', async () => {
-    await memory.update('paperView', { key: 1, pinned: 'yes' });
-    const fake = open();
-    await eventually(() => assert.equal(fake.posted[0]?.type, 'nothing'));
-    assert.equal(view.follows, true);
-  });
-
-  it('shows its paper also when the page is there before it can be seen', async () => {
+  it('shows its paper when the page is ready before the view is visible', async () => {
     pointed.point('tides');
     const fake = new FakeView();
     fake.visible = false;
     view.resolveWebviewView(fake);
-    fake.say({ type: 'ready' });
+    fake.send({ type: 'ready' });
     assert.deepEqual(fake.posted, []);
     fake.setVisible(true);
     await shows(fake, 'tides');
   });
 
-  it('comes back after a restart as it was, pinned', async () => {
+  it('restores a pinned paper after a restart', async () => {
     await memory.update('paperView', { key: 'tides', pinned: true });
     const fake = open();
     await shows(fake, 'tides');
@@ -223,15 +224,9 @@ describe('The paper view', () => {
     assert.equal(fake.keys.at(-1), 'tides');
   });
 
-  it('shows marks as they change, and says nothing that it has said already', async () => {
-    pointed.point('maps2025');
-    const fake = open();
-    await shows(fake, 'maps2025');
-    const pressed = (): unknown => {
-      const last = fake.posted.at(-1);
-      if (last?.type !== 'page') return undefined;
-      return last.page.toolbar.buttons.find(({ id }) => id === 'star')?.pressed;
-    };
+  it('shows marks as they change, without repeating messages', async () => {
+    const fake = await showing('maps2025');
+    const pressed = () => lastPage(fake)?.toolbar.buttons.find(({ id }) => id === 'star')?.pressed;
     assert.equal(pressed(), false);
     const { length } = fake.posted;
     marked.fire(new Set(['maps2025']));
@@ -242,14 +237,12 @@ describe('The paper view', () => {
     assert.equal(fake.posted.length, length + 1);
   });
 
-  it('shows what is put off or skipped, tags and the remark as they change', async () => {
-    pointed.point('maps2025');
-    const fake = open();
-    await shows(fake, 'maps2025');
+  it('shows Read Later, Skipped, tags and the remark as they change', async () => {
+    const fake = await showing('maps2025');
     const shown = (): unknown => {
-      const last = fake.posted.at(-1);
-      if (last?.type !== 'page') return undefined;
-      const { badges, toolbar, sections } = last.page;
+      const page = lastPage(fake);
+      if (!page) return undefined;
+      const { badges, toolbar, sections } = page;
       const pressed = toolbar.buttons.filter(({ pressed: on }) => on).map(({ id }) => id);
       const notes = sections.find(({ id }) => id === 'notes');
       return { badges, pressed, remark: notes?.kind === 'lines' ? notes.lines : [] };
@@ -269,7 +262,7 @@ describe('The paper view', () => {
       await eventually(() => assert.deepEqual(shown(), expected));
     }
     for (const id of ['later', 'skip', 'tagPapers', 'remarkOnPaper']) {
-      fake.say({ type: 'pressed', key: 'maps2025', id });
+      fake.send({ type: 'pressed', key: 'maps2025', id });
     }
     assert.deepEqual(
       ran.map(([command]) => command),
@@ -277,13 +270,11 @@ describe('The paper view', () => {
     );
   });
 
-  it('has the focus again once a button has asked for something', async () => {
-    pointed.point('maps2025');
-    const fake = open();
-    await shows(fake, 'maps2025');
-    fake.say({ type: 'pressed', key: 'maps2025', id: 'star' });
-    fake.say({ type: 'pressed', key: 'maps2025', id: 'openLiteratureNote' });
-    fake.say({ type: 'pressed', key: 'maps2025', id: 'tagPapers' });
+  it('gets the focus back after a button has asked for something', async () => {
+    const fake = await showing('maps2025');
+    fake.send({ type: 'pressed', key: 'maps2025', id: 'star' });
+    fake.send({ type: 'pressed', key: 'maps2025', id: 'openLiteratureNote' });
+    fake.send({ type: 'pressed', key: 'maps2025', id: 'tagPapers' });
     await eventually(() => assert.equal(fake.focused, 1));
     assert.deepEqual(
       fake.posted.filter(({ type }) => type === 'focus'),
@@ -291,28 +282,24 @@ describe('The paper view', () => {
     );
   });
 
-  it('says when a paper is gone', async () => {
-    pointed.point('tides');
-    const fake = open();
-    await shows(fake, 'tides');
+  it('says when a paper was removed', async () => {
+    const fake = await showing('tides');
     papers.replace([maps]);
-    await eventually(() => assert.equal(fake.posted.at(-1)?.type, 'nothing'));
+    await saysNothing(fake);
   });
 
-  it('runs what a button stands for, and nothing else that the page may say', async () => {
-    pointed.point('maps2025');
-    const fake = open();
-    await shows(fake, 'maps2025');
+  it('runs the actions of its buttons, and no other messages of the page', async () => {
+    const fake = await showing('maps2025');
     const pressed = { type: 'pressed', key: 'maps2025' };
-    fake.say({ ...pressed, id: 'star' });
-    fake.say({ ...pressed, id: 'link 0' });
-    fake.say({ ...pressed, id: 'seen 0' });
-    fake.say({ ...pressed, id: 'link 7' });
-    fake.say({ ...pressed, id: 'workbench.action.quit' });
-    fake.say({ ...pressed, id: 'star', key: 'tides' });
-    fake.say({ ...pressed, id: 'toString' });
-    fake.say({ type: 'command', command: 'workbench.action.quit' });
-    fake.say('workbench.action.quit');
+    fake.send({ ...pressed, id: 'star' });
+    fake.send({ ...pressed, id: 'link 0' });
+    fake.send({ ...pressed, id: 'seen 0' });
+    fake.send({ ...pressed, id: 'link 7' });
+    fake.send({ ...pressed, id: 'workbench.action.quit' });
+    fake.send({ ...pressed, id: 'star', key: 'tides' });
+    fake.send({ ...pressed, id: 'toString' });
+    fake.send({ type: 'command', command: 'workbench.action.quit' });
+    fake.send('workbench.action.quit');
     assert.deepEqual(ran, [
       [commands.starPaper, { key: 'maps2025' }],
       ['vscode.open', 'https://example.org/maps'],
@@ -320,7 +307,7 @@ describe('The paper view', () => {
     ]);
   });
 
-  it('tells which notes cite the paper, with the sentence, and what is related', async () => {
+  it('shows which notes cite the paper, with the sentence, and related papers', async () => {
     const notes = new WorkspaceNotes('paper-view');
     try {
       const note = await notes.open('unsaved', 'One. See also @maps2025 for\nmore. Two.');
@@ -331,8 +318,7 @@ describe('The paper view', () => {
       pointed.point('maps2025');
       const fake = open();
       await eventually(() => {
-        const last = fake.posted.at(-1);
-        const sections = last?.type === 'page' ? last.page.sections : [];
+        const sections = lastPage(fake)?.sections ?? [];
         const cited = sections.find(({ id }) => id === 'cited');
         assert.ok(cited?.kind === 'quotations');
         const [quotation] = cited.quotations;
@@ -345,17 +331,17 @@ describe('The paper view', () => {
         assert.equal(related.papers[0]?.reason, 'Shares: sea');
       });
       assert.deepEqual(papers.relatedQuestions, [{ key: 'maps2025' }]);
-      fake.say({ type: 'pressed', key: 'maps2025', id: 'cited 0' });
+      fake.send({ type: 'pressed', key: 'maps2025', id: 'cited 0' });
       const [command, opened] = ran.at(-1) ?? [];
       assert.deepEqual([command, String(opened)], ['vscode.open', note.uri.toString()]);
-      fake.say({ type: 'pressed', key: 'maps2025', id: 'related tides' });
+      fake.send({ type: 'pressed', key: 'maps2025', id: 'related tides' });
       await shows(fake, 'tides');
     } finally {
       await notes.remove();
     }
   });
 
-  it('lets its page run the two scripts of the extension and load nothing', () => {
+  it('allows its page only the two scripts of the extension', () => {
     const { html, options } = open().webview;
     const [, policy = ''] = /Content-Security-Policy" content="([^"]*)"/.exec(html) ?? [];
     const [, nonce = ''] = /script-src 'nonce-([0-9a-f]{32})'/.exec(policy) ?? [];
@@ -372,7 +358,7 @@ describe('The paper view', () => {
     assert.notEqual(html, open().webview.html);
   });
 
-  it('follows what is active in a palette, also by itself', async () => {
+  it('follows the active item of a palette', async () => {
     const fake = open();
     const palette = new Palette(papers, {
       placeholder: '',
@@ -387,17 +373,12 @@ describe('The paper view', () => {
     await closed;
   });
 
-  it('follows the citation that the cursor of a note comes to, while it is wanted', async () => {
+  it('follows the citation at the cursor, while it is wanted', async () => {
     const notes = new WorkspaceNotes('paper-view');
     let wanted = true;
     const parts = { papers, bibliographies: noBibliographies };
-    made.push(
-      followCursor(
-        parts,
-        () => wanted,
-        (key) => pointed.point(key),
-      ),
-    );
+    const point = (key: string): void => pointed.point(key);
+    made.push(followCursor(parts, () => wanted, point));
     try {
       const note = await notes.open('unsaved', 'Of @maps2025 and\n@tides, and @nobody.');
       const editor = await showDocument(note);
@@ -409,10 +390,9 @@ describe('The paper view', () => {
       await eventually(() => assert.equal(pointed.key, 'maps2025'));
       goTo('@tides');
       await eventually(() => assert.equal(pointed.key, 'tides'));
+      goTo('@nobody');
       wanted = false;
       goTo('@maps2025');
-      wanted = false;
-      goTo('@nobody');
       assert.equal(pointed.key, 'tides');
     } finally {
       await notes.remove();
@@ -435,12 +415,12 @@ describe('Papers that are shown for long enough', () => {
     waiting = [];
     subscription = readInTime(
       shown.event,
+      (key) => read.push(key),
       (milliseconds, task) => {
         const one = { milliseconds, task };
         waiting.push(one);
-        return { cancel: () => (waiting = waiting.filter((other) => other !== one)) };
+        return () => (waiting = waiting.filter((other) => other !== one));
       },
-      (key) => read.push(key),
     );
   });
   afterEach(async () => {
@@ -449,12 +429,12 @@ describe('Papers that are shown for long enough', () => {
   });
   after(() => shown.dispose());
 
-  it('are not taken for read unless the user wants it', () => {
+  it('are not marked as read by default', () => {
     shown.fire('a');
     assert.deepEqual(waiting, []);
   });
 
-  it('are read after the seconds of the setting, and not before', async () => {
+  it('are marked as read after the seconds of the setting', async () => {
     await setSeconds(3);
     shown.fire('a');
     assert.equal(waiting[0]?.milliseconds, 3000);
@@ -463,7 +443,7 @@ describe('Papers that are shown for long enough', () => {
     assert.deepEqual(read, ['a']);
   });
 
-  it('begin anew with another paper, and end when none is seen', async () => {
+  it('start again with another paper, and stop when none is visible', async () => {
     await setSeconds(3);
     shown.fire('a');
     shown.fire('b');

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { PapersForText } from '../../src/vscode/search/papersForText';
-import { findForParagraph } from '../../src/vscode/search/findForParagraph';
+import { PapersForText, findForParagraph } from '../../src/vscode/search/findForParagraph';
 import { eventually } from '../support/eventually';
 import { closeEditors } from './support/closeEditors';
 import { FakePapers, makePaper } from './support/fakePapers';
@@ -29,7 +28,7 @@ describe('Papers for a paragraph', () => {
   const keys = async (found: PapersForText, query: string) =>
     (await found.search(query)).map(({ paper }) => paper.key);
 
-  it('are the related ones with their reason, without those that it cites', async () => {
+  it('are the related ones with their reason, except those it cites', async () => {
     const found = new PapersForText(papersRelated(), 'Policies', new Set(['apple']));
     const results = await found.search('');
     assert.deepEqual(
@@ -41,14 +40,14 @@ describe('Papers for a paragraph', () => {
     );
   });
 
-  it('are narrowed down by what is typed, in their order', async () => {
+  it('are narrowed down by a query, in their order', async () => {
     const found = new PapersForText(papersRelated(), 'Policies', new Set());
     assert.deepEqual(await keys(found, 'a'), ['mango', 'apple', 'zebra']);
     assert.deepEqual(await keys(found, 'apple'), ['apple']);
     assert.deepEqual(await keys(found, 'nobody'), []);
   });
 
-  it('are saved as a query for the words that most of them share', async () => {
+  it('are saved as a query for the words most of them share', async () => {
     const found = new PapersForText(papersRelated(), 'Policies', new Set());
     assert.equal(found.query(''), undefined);
     await found.search('');
@@ -64,7 +63,7 @@ describe('Papers for a paragraph', () => {
     await assert.rejects(findForParagraph(parts), /Put the cursor into a paragraph/);
   });
 
-  it('leave the note and its selection as they are when the palette is left', async () => {
+  it('leave the note and its selection unchanged when the palette is closed', async () => {
     const document = await openUnsaved('Policies of trees.\n');
     const editor = await showDocument(document);
     editor.selection = new vscode.Selection(0, 0, 0, 8);
@@ -78,8 +77,8 @@ describe('Papers for a paragraph', () => {
     assert.deepEqual(vscode.window.activeTextEditor?.selection, new vscode.Selection(0, 0, 0, 8));
   });
 
-  it('are said to be none in a message, without a palette', async () => {
-    // A text that is written while its editor comes leaves the cursor behind it.
+  it('are not shown in a palette when there are none', async () => {
+    // Text that is inserted while its editor opens would leave the cursor behind it.
     const selection = new vscode.Range(0, 0, 0, 0);
     await showDocument(await openUnsaved('Nothing like it.\n'), { selection });
     const papers = new FakePapers([zebra]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
-import { WorkspaceNotes, exists, inWorkspace, readyApi } from './support/workspaceNotes';
+import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 import { showDocument } from './support/showDocument';
 import { at, configure, exists, read, remove, run, write } from './support/workspace';
 

@@ -15,6 +15,9 @@ const inspect = () => {
   return { user: found?.globalValue, workspace: found?.workspaceValue };
 };
 
+const scoped = (entries: readonly { readonly name?: string; readonly scope: string }[]) =>
+  entries.map(({ name, scope }) => [name, scope]);
+
 describe('Saved searches in the settings', () => {
   let saved: SavedSearches;
 
@@ -27,7 +30,7 @@ describe('Saved searches in the settings', () => {
     await set(Global, undefined);
   });
 
-  it('are kept where they are said to be, and known at once', async () => {
+  it('are saved in their scope, and found at once', async () => {
     await saved.save({ name: 'Code', query: 'has:code', scope: 'workspace' });
     await saved.save({ name: 'New', query: 'date:last-month', scope: 'user' });
     assert.deepEqual(inspect(), {
@@ -35,17 +38,14 @@ describe('Saved searches in the settings', () => {
       workspace: { Code: 'has:code' },
     });
     await eventually(() =>
-      assert.deepEqual(
-        saved.list.searches.map(({ name, scope }) => [name, scope]),
-        [
-          ['Code', 'workspace'],
-          ['New', 'user'],
-        ],
-      ),
+      assert.deepEqual(scoped(saved.list.searches), [
+        ['Code', 'workspace'],
+        ['New', 'user'],
+      ]),
     );
   });
 
-  it('are renamed, moved and deleted in the scope where they live', async () => {
+  it('are renamed, moved and deleted in their scope', async () => {
     await set(Workspace, { a: 'one', b: 'two' });
     await set(Global, { a: 'general', c: 'three' });
     await eventually(() => assert.equal(saved.list.searches.length, 3));
@@ -64,17 +64,14 @@ describe('Saved searches in the settings', () => {
     assert.deepEqual(inspect().workspace, { a: 'one' });
   });
 
-  it('are told of as none when they are, and nothing is written over them', async () => {
+  it('are reported when invalid, and never overwritten', async () => {
     await set(Workspace, { count: 5, fine: 'grpo' });
     await set(Global, 'grpo');
     await eventually(() =>
-      assert.deepEqual(
-        saved.list.problems.map(({ name, scope }) => [name, scope]),
-        [
-          ['count', 'workspace'],
-          [undefined, 'user'],
-        ],
-      ),
+      assert.deepEqual(scoped(saved.list.problems), [
+        ['count', 'workspace'],
+        [undefined, 'user'],
+      ]),
     );
     await assert.rejects(
       saved.save({ name: 'a', query: 'x', scope: 'user' }),
@@ -85,7 +82,7 @@ describe('Saved searches in the settings', () => {
     assert.deepEqual(inspect().workspace, { count: 5, fine: 'grpo', a: 'x' });
   });
 
-  it('follow the settings when these are edited by hand', async () => {
+  it('follow the settings when the user edits them', async () => {
     let changes = 0;
     const listener = saved.onDidChange(() => (changes += 1));
     await set(Workspace, { Video: 'video' });
@@ -97,28 +94,27 @@ describe('Saved searches in the settings', () => {
   describe('by commands', () => {
     before(readyApi);
 
-    it('are saved under the query, in the workspace, unless the user says otherwise', async () => {
+    it('are saved under the query in the workspace by default', async () => {
       const done = vscode.commands.executeCommand(commands.saveSearch, { query: ' grpo video ' });
       await accepted(() => assert.deepEqual(inspect().workspace, { 'grpo video': 'grpo video' }));
       await dismissed(done);
     });
 
-    it('are deleted', async () => {
-      await set(Workspace, { a: 'one', b: 'two' });
-      // The extension has a list of its own.
-      await eventually(() => assert.equal(saved.list.searches.length, 2));
-      const done = vscode.commands.executeCommand(commands.deleteSearch, { name: 'a' });
-      await eventually(() => assert.deepEqual(inspect().workspace, { b: 'two' }));
-      await dismissed(done);
-    });
-
-    it('that are none are deleted, too', async () => {
-      await set(Workspace, { a: 5, b: 'two' });
-      await eventually(() => assert.equal(saved.list.problems.length, 1));
-      const row = { name: 'a', scope: 'workspace' };
-      const done = vscode.commands.executeCommand(commands.deleteSearch, row);
-      await eventually(() => assert.deepEqual(inspect().workspace, { b: 'two' }));
-      await dismissed(done);
+    it('are deleted, also when invalid', async () => {
+      for (const [first, row, counts] of [
+        ['one', { name: 'a' }, [2, 0]],
+        [5, { name: 'a', scope: 'workspace' }, [1, 1]],
+      ] as const) {
+        await set(Workspace, { a: first, b: 'two' });
+        // The extension has a list of its own.
+        await eventually(() => {
+          const { searches, problems } = saved.list;
+          assert.deepEqual([searches.length, problems.length], counts);
+        });
+        const done = vscode.commands.executeCommand(commands.deleteSearch, row);
+        await eventually(() => assert.deepEqual(inspect().workspace, { b: 'two' }));
+        await dismissed(done);
+      }
     });
   });
 

@@ -8,7 +8,7 @@ import { timeSlices } from '../../src/platform/timeSlices';
 import { commands } from '../../src/vscode/contributions';
 import type { Marks } from '../../src/vscode/common/papers/marks';
 import { Arrangement } from '../../src/vscode/tree/arrangement';
-import type { TreeElement } from '../../src/vscode/tree/elements';
+import type { TreeElement } from '../../src/vscode/tree/rows';
 import { InterestScores } from '../../src/vscode/tree/interestScores';
 import { PaperFilter } from '../../src/vscode/tree/filter';
 import { PaperTree } from '../../src/vscode/tree/paperTree';
@@ -47,7 +47,7 @@ const tides = makePaper('tides', 'A Table of Tides', {
   sightings: [sightingAt(january, 4, 'x')],
 });
 
-/** Papers of the two digests, which can be shown before they are all read. */
+/** Papers of the two digests, which are shown before all are read. */
 class TwoDigestPapers extends FakePapers {
   isReady: Promise<void> = Promise.resolve();
 
@@ -80,12 +80,32 @@ class Searches implements SearchSource {
   }
 }
 
+const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
+
 function isOpen(tree: PaperTree, row: TreeElement): boolean {
-  return tree.getTreeItem(row).collapsibleState === vscode.TreeItemCollapsibleState.Expanded;
+  return tree.getTreeItem(row).collapsibleState === Expanded;
 }
 
-function groupIdOf(row: TreeElement): string {
-  return 'groupId' in row ? row.groupId : '';
+/** The items of the rows under `row`, or of all top rows. */
+async function itemsOf(tree: PaperTree, row?: TreeElement): Promise<vscode.TreeItem[]> {
+  return (await tree.getChildren(row)).map((child) => tree.getTreeItem(child));
+}
+
+/** The first row in the first group. */
+async function firstPaper(tree: PaperTree): Promise<TreeElement> {
+  const [group] = await tree.getChildren();
+  const [row] = await tree.getChildren(group);
+  return row!;
+}
+
+async function firstItem(tree: PaperTree): Promise<vscode.TreeItem> {
+  return tree.getTreeItem(await firstPaper(tree));
+}
+
+async function cardOf(tree: PaperTree, row: TreeElement): Promise<vscode.MarkdownString> {
+  const tooltip = (await tree.resolveTreeItem(tree.getTreeItem(row), row))?.tooltip;
+  assert.ok(tooltip instanceof vscode.MarkdownString);
+  return tooltip;
 }
 
 describe('The sidebar', () => {
@@ -103,7 +123,7 @@ describe('The sidebar', () => {
     const saved = new Searches();
     const notes = new vscode.EventEmitter<void>();
     const folders = new SearchFolders(library, saved, [notes.event]);
-    folders.setSeen(true);
+    folders.setVisible(true);
     const marked = new vscode.EventEmitter<ReadonlySet<string>>();
     const marksOfAll = { ...noMark, isNew: false };
     const inbox = new Set<string>();
@@ -112,30 +132,21 @@ describe('The sidebar', () => {
     const interest = new InterestScores(library, arrangement, pause, [marked.event]);
     const tree = new PaperTree(library, arrangement, filter, folders, marks, interest, pause);
     const fired: (TreeElement | TreeElement[] | undefined)[] = [];
-    made.push(
-      tree,
-      interest,
-      folders,
-      filter,
-      arrangement,
-      notes,
-      marked,
-      tree.onDidChangeTreeData((e) => fired.push(e)),
-    );
+    const events = tree.onDidChangeTreeData((e) => fired.push(e));
+    made.push(tree, interest, folders, filter, arrangement, notes, marked, events);
     const marking = { marks, marked, marksOfAll, inbox };
     const reading = { library, arrangement, filter, interest };
     return { ...reading, saved, folders, notes, tree, fired, ...marking };
   }
 
-  /** Labels of all rows, those of a group under it. */
+  /** Labels of all rows, those of a folder under it. */
   async function outline(tree: PaperTree): Promise<unknown[]> {
     const rows = await tree.getChildren();
     return Promise.all(
       rows.map(async (row) => {
-        const label = tree.getTreeItem(row).label;
-        return row.kind === 'group' || row.kind === 'search'
-          ? [label, (await tree.getChildren(row)).map((child) => tree.getTreeItem(child).label)]
-          : label;
+        const { label } = tree.getTreeItem(row);
+        const isFolder = row.kind === 'group' || row.kind === 'search';
+        return isFolder ? [label, (await itemsOf(tree, row)).map((item) => item.label)] : label;
       }),
     );
   }
@@ -148,53 +159,44 @@ describe('The sidebar', () => {
       ]);
     });
 
-    it('stand there as the last session left them while the digests are looked at', async () => {
+    it('are shown as the last session saved them while digests are read', async () => {
       const { tree, library } = build();
       library.isReady = new Promise(() => undefined);
       assert.equal((await tree.getChildren()).length, 2);
     });
 
-    it('stay as they are when a paper is marked, but for the rows of that paper', async () => {
+    it('refresh only the rows of a paper that is marked', async () => {
       const { tree, marked, fired } = build();
       await outline(tree);
       marked.fire(new Set());
       marked.fire(new Set([maps.key]));
-      const [rows, ...others] = fired;
-      assert.deepEqual(others, []);
-      assert.ok(Array.isArray(rows));
       assert.deepEqual(
-        rows.map((row) => tree.getTreeItem(row).label),
-        ['Maps of Sand'],
+        fired.map((rows) => Array.isArray(rows) && rows.map((row) => tree.getTreeItem(row).label)),
+        [['Maps of Sand']],
       );
     });
 
-    it('show their number, date, and the folder where the name is not enough', async () => {
-      const { tree } = build();
-      const [first] = await tree.getChildren();
-      assert.match(String(tree.getTreeItem(first!).description), /^2 unread · .*2026.* · 2026$/);
+    it('show their number, date, and the folder where the name is ambiguous', async () => {
+      const [first] = await itemsOf(build().tree);
+      assert.match(String(first?.description), /^2 unread · .*2026.* · 2026$/);
     });
 
-    it('can be months and organisations, what is not known last', async () => {
-      const { tree, arrangement } = build();
+    it('can be months, organizations and tags, the unknown last', async () => {
+      const tagged = (paper: Paper, ...tags: readonly string[]) => ({ ...paper, tags });
+      const papers = [tagged(maps, 'rl', 'To-read'), tagged(qstar, 'rl'), tides];
+      const { tree, arrangement } = build(papers);
       await arrangement.groupBy('month');
       assert.deepEqual(
         (await outline(tree)).map((group) => (group as unknown[])[1]),
         [['10 · From r to Q*'], ['2 · Maps of Sand'], ['A Table of Tides']],
       );
+      await arrangement.sortBy('title');
       await arrangement.groupBy('organization');
-      await arrangement.sortBy('page');
       assert.deepEqual(await outline(tree), [
         ['Tencent', ['From r to Q*']],
         ['No organisation', ['A Table of Tides', 'Maps of Sand']],
       ]);
-    });
-
-    it('can be the tags of the reader, of which a paper may have several', async () => {
-      const tagged = (paper: Paper, ...tags: readonly string[]) => ({ ...paper, tags });
-      const papers = [tagged(maps, 'rl', 'To-read'), tagged(qstar, 'rl'), tides];
-      const { tree, arrangement } = build(papers);
       await arrangement.groupBy('tag');
-      await arrangement.sortBy('title');
       assert.deepEqual(await outline(tree), [
         ['#rl', ['From r to Q*', 'Maps of Sand']],
         ['#To-read', ['Maps of Sand']],
@@ -202,7 +204,7 @@ describe('The sidebar', () => {
       ]);
     });
 
-    it('can be marks, and a paper goes to another group with its mark', async () => {
+    it('can be marks, and follow them', async () => {
       const { tree, arrangement, marked, marksOfAll, fired } = build();
       await arrangement.groupBy('state');
       await arrangement.sortBy('title');
@@ -218,7 +220,7 @@ describe('The sidebar', () => {
       ]);
     });
 
-    it('are in the order of the page within digests, and the newest first elsewhere, at first', async () => {
+    it('are sorted by page in digests and by date elsewhere by default', async () => {
       const early = { ...maps, sightings: [sightingAt(january, 2, 'x')] };
       const { tree, arrangement } = build([early, qstar, tides]);
       const [first] = await outline(tree);
@@ -227,16 +229,11 @@ describe('The sidebar', () => {
       assert.equal(arrangement.sorting, 'date');
       await arrangement.sortBy('page');
       assert.deepEqual(await outline(tree), ['From r to Q*', 'Maps of Sand', 'A Table of Tides']);
-    });
-
-    it('are left out on demand', async () => {
-      const { tree, arrangement } = build();
-      await arrangement.groupBy('none');
       await arrangement.sortBy('title');
       assert.deepEqual(await outline(tree), ['A Table of Tides', 'From r to Q*', 'Maps of Sand']);
     });
 
-    it('are remembered with the order, and anything else in the memory is not taken', async () => {
+    it('are remembered with the order, and invalid values are ignored', async () => {
       const state = new MemoryMemento();
       const { arrangement } = build([], state);
       await arrangement.groupBy('month');
@@ -247,7 +244,7 @@ describe('The sidebar', () => {
       assert.equal(build([], state).arrangement.grouping, 'digest');
     });
 
-    it('stay opened or closed as the user left them, the newest being open at first', async () => {
+    it('stay expanded or collapsed after a filter, the newest expanded at first', async () => {
       const { tree, filter } = build();
       const [newest, oldest] = await tree.getChildren();
       const open = (row: TreeElement): boolean => isOpen(tree, row);
@@ -260,7 +257,7 @@ describe('The sidebar', () => {
       assert.deepEqual(again.map(open), [false, true]);
     });
 
-    it('open one alone while digests are read, however many were the newest meanwhile', async () => {
+    it('expand only the first newest one while digests are read', async () => {
       const { tree, library } = build([maps]);
       library.setReading({ ...nothingRead, state: 'busy' });
       library.replace([maps], digests.slice(0, 1));
@@ -270,35 +267,26 @@ describe('The sidebar', () => {
       assert.deepEqual([first, then], [[true], [false, true]]);
     });
 
-    it('that were the newest stay open when a newer one came, and after a filter', async () => {
+    it('stay expanded when a newer one arrives, and after a filter', async () => {
       const { tree, filter, library } = build([maps, qstar, tides]);
-      const [newest] = await tree.getChildren();
-      tree.getTreeItem(newest!);
+      await itemsOf(tree);
       const february = vscode.Uri.parse('file:///notes/2026/february.txt');
+      const captureDate = { year: 2026, month: 2, day: 1 };
       library.replace(
         [maps, qstar, tides, { ...tides, key: 'ebb', sightings: [sightingAt(february, 0, 'x')] }],
-        [
-          ...digests,
-          {
-            uri: february.toString(),
-            captureDate: { year: 2026, month: 2, day: 1 },
-            paperCount: 1,
-          },
-        ],
+        [...digests, { uri: february.toString(), captureDate, paperCount: 1 }],
       );
       await filter.set('maps');
       await filter.set('');
-      const states = (await tree.getChildren()).map((row) => tree.getTreeItem(row));
-      const { Expanded, Collapsed } = vscode.TreeItemCollapsibleState;
       assert.deepEqual(
-        states.map(({ collapsibleState }) => collapsibleState),
+        (await itemsOf(tree)).map(({ collapsibleState }) => collapsibleState),
         [Expanded, Expanded, Collapsed],
       );
     });
   });
 
-  describe('what came in', () => {
-    it('stands in a folder on top as long as there is any, and no filter hides it', async () => {
+  describe('new papers', () => {
+    it('are in a folder on top, unless a filter hides it', async () => {
       const { tree, inbox, marked, fired, filter } = build();
       await outline(tree);
       inbox.add('tides').add('qstar2026');
@@ -329,7 +317,7 @@ describe('The sidebar', () => {
       assert.deepEqual(await tree.getChildren(row), []);
     });
 
-    it('stands there whenever it comes while the papers are being grouped', async () => {
+    it('are in the folder whenever they arrive while papers are grouped', async () => {
       for (let at = 1, isOver = false; !isOver; at++) {
         let pauses = 0;
         let cameAtPause: Promise<unknown> | undefined;
@@ -351,15 +339,15 @@ describe('The sidebar', () => {
         await tree.getChildren();
         isOver = cameAtPause === undefined;
         assert.ok(!isOver || at > 3, String(at));
-        const [top] = await tree.getChildren();
-        if (!isOver) assert.equal(tree.getTreeItem(top!).label, 'New', `at pause ${at}`);
+        const [top] = await itemsOf(tree);
+        if (!isOver) assert.equal(top?.label, 'New', `at pause ${at}`);
       }
     });
 
-    it('is told of as a digest when its file comes, not when the first ones are read', async () => {
+    it('fire an event with their digest when it is saved, not when the first ones are read', async () => {
       const { tree, library } = build();
       const came: string[] = [];
-      made.push(tree.onDidCome((uri) => came.push(uri)));
+      made.push(tree.onDidSaveDigest((uri) => came.push(uri)));
       await library.ready();
       library.replace([maps, qstar, tides]);
       assert.deepEqual(came, []);
@@ -369,7 +357,7 @@ describe('The sidebar', () => {
       library.replace([maps, qstar, tides, ebb], all);
       assert.deepEqual(came, [undated.toString()]);
       const [first] = await tree.getChildren();
-      // Its page tells no year; but what was just saved is the newest.
+      // Its date is unknown, but what was just saved is the newest.
       assert.equal(await tree.findDigest(undated.toString()), first);
       assert.equal(tree.getTreeItem(first!).label, 'clipping.txt');
       library.replace([maps, qstar, tides, { ...ebb, commentCount: 1 }], all);
@@ -403,7 +391,7 @@ describe('The sidebar', () => {
       return { ...built, keys, setScores: (score: typeof scoreOf) => (scoreOf = score) };
     }
 
-    it('has what interests most first, and in every tenth place the newest of the others', async () => {
+    it('has the highest scores first, and in every tenth slot the newest of the others', async () => {
       const { tree, keys, library } = await sorted();
       const order = await keys();
       assert.deepEqual(order.slice(0, 11), [
@@ -412,19 +400,17 @@ describe('The sidebar', () => {
       assert.deepEqual(order.toSorted(), many.map(({ key }) => key).sort());
       const [group] = await tree.getChildren();
       const rows = await tree.getChildren(group);
-      const described = rows.map((row) => String(tree.getTreeItem(row).description));
+      const described = (await itemsOf(tree, group)).map((item) => String(item.description));
       assert.match(described[9] ?? '', /^for a change · /);
       assert.equal(described.filter((text) => text.startsWith('for a change')).length, 1);
       library.reasons = { p0: { kind: 'near', words: ['verifier', 'roll_out'] } };
-      const tooltip = async (at: number): Promise<string> => {
-        const item = await tree.resolveTreeItem(tree.getTreeItem(rows[at]!), rows[at]!);
-        return (item?.tooltip as vscode.MarkdownString).value;
-      };
-      assert.match(await tooltip(0), /near what you starred or kept\\: verifier, roll\\_out/);
-      assert.match(await tooltip(9), /for a change\\: new, and not like the others/);
+      const near = /near what you starred or kept\\: verifier, roll\\_out/;
+      assert.match((await cardOf(tree, rows[0]!)).value, near);
+      const other = /for a change\\: new, and not like the others/;
+      assert.match((await cardOf(tree, rows[9]!)).value, other);
     });
 
-    it('is the newest first while too few were kept, which is said until there are more', async () => {
+    it('is newest first while too few were kept', async () => {
       const { keys, library, interest, marked, fired } = await sorted({ ...learnt, isOn: false });
       assert.deepEqual((await keys()).slice(0, 2), ['p23', 'p22']);
       assert.equal(interest.isTooFew, true);
@@ -436,13 +422,13 @@ describe('The sidebar', () => {
       assert.equal(interest.isTooFew, false);
     });
 
-    it('stays under who reads as marks are made, until the sidebar is sorted again', async () => {
+    it('keeps its order when marks change, until the user sorts again', async () => {
       const { keys, setScores, marked, arrangement, library } = await sorted();
       assert.equal((await keys())[0], 'p0');
       setScores((index) => index + 1);
       marked.fire(new Set(['p0']));
       assert.equal((await keys())[0], 'p0');
-      // Neither does it go while papers that came are indexed.
+      // It also keeps it while new papers are indexed.
       library.learntWords = undefined;
       library.replace(many);
       assert.equal((await keys())[0], 'p0');
@@ -457,7 +443,7 @@ describe('The sidebar', () => {
   describe('the keys', () => {
     const saga = makePaper('saga', 'Saga', { sightings: [sightingAt(january, 8, 'x')] });
 
-    /** Keys at a view that selects what is revealed; `focus` lags behind it as that of VS Code does. */
+    /** Keys in a view that selects what is revealed. */
     async function keysOf(papers: readonly Paper[] = [maps, qstar, tides, saga]) {
       const built = build(papers);
       const read = new Set<string>();
@@ -481,7 +467,7 @@ describe('The sidebar', () => {
       return { ...built, keys, view, read, groups, rows, selected };
     }
 
-    it('go to the next unread paper, over folders that are closed, and back', async () => {
+    it('go to the next unread paper, also in collapsed folders, and back', async () => {
       const { keys, groups, rows, read, selected } = await keysOf();
       read.add('tides');
       const go = async (from: TreeElement | undefined, step: 1 | -1) => {
@@ -492,7 +478,7 @@ describe('The sidebar', () => {
       assert.deepEqual(await go(rows[0]![0], 1), ['saga']);
       assert.deepEqual(await go(rows[0]![2], 1), ['maps2025']);
       assert.deepEqual(await go(rows[1]![0], 1), ['qstar2026']);
-      // Below the last there is none, and the selection stays.
+      // There is none below the last, so the selection stays.
       assert.deepEqual(await go(rows[1]![1], 1), ['qstar2026']);
       assert.deepEqual(await go(rows[1]![0], -1), ['saga']);
       assert.deepEqual(await go(rows[0]![2], -1), ['qstar2026']);
@@ -525,28 +511,27 @@ describe('The sidebar', () => {
       }
     });
 
-    it('are about the row with the focus, or all that are selected with it', async () => {
-      const { keys, view, rows } = await keysOf();
+    it('apply to the focused row, or to the selection with it, and to folders only with orFolder', async () => {
+      const { keys, view, groups, rows } = await keysOf();
       const [first, second, third] = rows[0]!;
       const options = { isKey: true } as const;
       view.selection = [first!, second!];
       assert.deepEqual(await keys.rowsOf(second, options), [first, [first, second]]);
       assert.deepEqual(await keys.rowsOf(third, options), [third, [third]]);
       assert.deepEqual(view.selection, [first, second]);
+      const [folder] = groups;
+      assert.equal(await keys.rowsOf(folder, options), undefined);
+      assert.deepEqual(await keys.rowsOf(folder, { ...options, orFolder: true }), [
+        folder,
+        [folder],
+      ]);
     });
 
-    it('are about folders only where they are told so', async () => {
-      const { keys, groups } = await keysOf();
-      assert.equal(await keys.rowsOf(groups[0], { isKey: true }), undefined);
-      const rows = await keys.rowsOf(groups[0], { isKey: true, orFolder: true });
-      assert.deepEqual(rows, [groups[0], [groups[0]]]);
-    });
-
-    it('go on to the next row of the folder, however fast they come', async () => {
+    it('move to the next row of the folder, however fast they are typed', async () => {
       const { keys, rows, selected } = await keysOf();
       const [first, second, third] = rows[0]!;
       const options = { isKey: true, goOn: true } as const;
-      // VS Code tells of the focus as it was before the first of them.
+      // VS Code reports the focus as it was before the first of them.
       const about = await Promise.all([1, 2, 3].map(() => keys.rowsOf(first, options)));
       assert.deepEqual(about, [
         [first, [first]],
@@ -556,7 +541,7 @@ describe('The sidebar', () => {
       assert.deepEqual(selected(), ['saga']);
     });
 
-    it('are about the row selected last while VS Code has lost the rows, as it makes them anew', async () => {
+    it('apply to the row selected last while VS Code rebuilds the rows', async () => {
       const { keys, view, rows } = await keysOf();
       const [first, second] = rows[0]!;
       const options = { isKey: true, goOn: true } as const;
@@ -568,7 +553,7 @@ describe('The sidebar', () => {
       assert.deepEqual(await keys.rowsOf(undefined, options), [first, [first]]);
     });
 
-    it('go back to the row before the last of what came in, which goes', async () => {
+    it('move back from the last new paper, whose row disappears', async () => {
       const { keys, tree, inbox, marked, selected } = await keysOf();
       inbox.add('qstar2026').add('tides');
       marked.fire(new Set(inbox));
@@ -579,16 +564,17 @@ describe('The sidebar', () => {
       assert.deepEqual(selected(), ['qstar2026']);
     });
 
-    it('show a paper again in the folder where they are', async () => {
+    it('select a paper in the folder of the selection, also while VS Code rebuilds the rows', async () => {
       const { keys, view, rows, selected } = await keysOf();
-      view.selection = [rows[1]![1]!];
+      await view.reveal(rows[1]![1]!);
+      view.selection = [];
       await keys.goTo(() => Promise.resolve('maps2025'));
       assert.deepEqual(view.selection, [rows[1]![0]]);
       await keys.goTo(() => Promise.resolve('saga'));
       assert.deepEqual(selected(), ['maps2025']);
     });
 
-    it('begin where undoing goes to, also while it is under way', async () => {
+    it('start at the row that an undo is about to select', async () => {
       const { keys, view, rows } = await keysOf();
       const [first, second] = rows[0]!;
       await view.reveal(second!);
@@ -598,23 +584,14 @@ describe('The sidebar', () => {
       ]);
       assert.deepEqual(found, [first, [first]]);
     });
-
-    it('show it there while VS Code has lost the rows, as it makes them anew', async () => {
-      const { keys, view, rows } = await keysOf();
-      await view.reveal(rows[1]![1]!);
-      view.selection = [];
-      await keys.goTo(() => Promise.resolve('maps2025'));
-      assert.deepEqual(view.selection, [rows[1]![0]]);
-    });
   });
 
   describe('rows', () => {
-    it('show title, organisation or authors and date, and lead to the digest of their group', async () => {
+    it('show title, organization or authors and date, and open the digest of their group', async () => {
       const { tree } = build();
       const [, older] = await tree.getChildren();
-      const [, row] = await tree.getChildren(older);
-      const item = tree.getTreeItem(row!);
-      assert.equal(item.label, 'From r to Q*');
+      const [, item] = await itemsOf(tree, older);
+      assert.equal(item?.label, 'From r to Q*');
       assert.match(String(item.description), /Tencent.*2026/);
       assert.equal(item.tooltip, undefined);
       assert.deepEqual(item.command?.arguments, [
@@ -624,56 +601,41 @@ describe('The sidebar', () => {
       assert.match(item.accessibilityInformation?.label ?? '', /^From r to Q\*, unread, Tencent/);
     });
 
-    it('show the box and tags of the reader, and that a page gave no abstract', async () => {
+    it('show task, tags, and a missing abstract', async () => {
       const noted = { ...maps, tags: ['rl'], task: 'todo', lacksAbstract: true };
-      const { tree } = build([noted]);
-      const [group] = await tree.getChildren();
-      const [row] = await tree.getChildren(group);
-      const item = tree.getTreeItem(row!);
+      const item = await firstItem(build([noted]).tree);
       assert.equal(item.description, '☐ #rl · Nov 2, 2025 · no abstract');
       assert.match(item.accessibilityInformation?.label ?? '', /no abstract$/);
     });
 
-    it('are dimmed when they are read, and say so', async () => {
+    it('are dimmed when they are read', async () => {
       const { tree, marksOfAll } = build([maps]);
-      const [group] = await tree.getChildren();
-      const [row] = await tree.getChildren(group);
-      const item = () => tree.getTreeItem(row!);
-      const color = () => (item().iconPath as vscode.ThemeIcon).color?.id;
-      assert.equal(color(), undefined);
+      const color = async () => ((await firstItem(tree)).iconPath as vscode.ThemeIcon).color?.id;
+      assert.equal(await color(), undefined);
       marksOfAll.read = true;
-      assert.equal(color(), 'disabledForeground');
-      assert.match(item().accessibilityInformation?.label ?? '', /, read, /);
+      assert.equal(await color(), 'disabledForeground');
+      const item = await firstItem(tree);
+      assert.match(item.accessibilityInformation?.label ?? '', /, read, /);
     });
 
-    it('say first what they are sorted by, and what is marked on them', async () => {
+    it('show first what they are sorted by, and their marks', async () => {
       const counted = { ...qstar, voteCount: 34, commentCount: 5 };
       const { tree, arrangement, marksOfAll } = build([counted]);
-      const label = async (): Promise<unknown> => {
-        const [group] = await tree.getChildren();
-        const [row] = await tree.getChildren(group);
-        return tree.getTreeItem(row!).label;
-      };
-      assert.equal(await label(), 'From r to Q*');
+      assert.equal((await firstItem(tree)).label, 'From r to Q*');
       await arrangement.sortBy('votes');
-      assert.equal(await label(), '34 · From r to Q*');
+      assert.equal((await firstItem(tree)).label, '34 · From r to Q*');
       await arrangement.sortBy('comments');
-      assert.equal(await label(), '5 · From r to Q*');
       Object.assign(marksOfAll, { later: true, tags: ['rl'], remark: 'see Table 2' });
-      const [group] = await tree.getChildren();
-      const [row] = await tree.getChildren(group);
-      const item = tree.getTreeItem(row!);
+      const item = await firstItem(tree);
+      assert.equal(item.label, '5 · From r to Q*');
       assert.match(String(item.description), /^#rl · .*34 votes.*“see Table 2”$/);
       assert.equal((item.iconPath as vscode.ThemeIcon).id, 'clock');
       assert.match(item.contextValue ?? '', /Later$/);
     });
 
-    it('count in the row of their group how many are unread, and anew when one is marked', async () => {
+    it('are counted as unread in the row of their group, and again when one is marked', async () => {
       const { tree, marked, marksOfAll } = build([maps, qstar]);
-      const described = async (): Promise<unknown> => {
-        const [group] = await tree.getChildren();
-        return tree.getTreeItem(group!).description;
-      };
+      const described = async () => (await itemsOf(tree))[0]?.description;
       assert.match(String(await described()), /^1 unread · /);
       marksOfAll.read = true;
       marked.fire(new Set([maps.key, qstar.key]));
@@ -684,17 +646,13 @@ describe('The sidebar', () => {
       const { tree, arrangement } = build();
       await arrangement.groupBy('none');
       await arrangement.sortBy('title');
-      const values = (await tree.getChildren()).map((row) => tree.getTreeItem(row).contextValue);
+      const values = (await itemsOf(tree)).map(({ contextValue }) => contextValue);
       assert.deepEqual(values, ['paper', 'paper', 'paperWithLink']);
     });
 
-    it('tell in the card what a filter found them for', async () => {
+    it('show in the card why a filter found them', async () => {
       const { tree, filter, library } = build();
-      const card = async (): Promise<string> => {
-        const row = await tree.find(maps);
-        const item = await tree.resolveTreeItem(tree.getTreeItem(row!), row!);
-        return (item?.tooltip as vscode.MarkdownString).value;
-      };
+      const card = async () => (await cardOf(tree, (await tree.find(maps))!)).value;
       const matches = { title: ['maps'], abstract: ['own'] };
       library.search = () => Promise.resolve([{ paper: maps, score: 1, matches }]);
       await filter.set('own maps');
@@ -703,21 +661,17 @@ describe('The sidebar', () => {
       assert.doesNotMatch(await card(), /Title/);
     });
 
-    it('get the card as tooltip when it is asked for, with the commands of a card alone', async () => {
-      const { tree, arrangement } = build();
-      await arrangement.groupBy('none');
-      const [row] = await tree.getChildren();
-      const item = await tree.resolveTreeItem(tree.getTreeItem(row!), row!);
-      const tooltip = item?.tooltip;
-      assert.ok(tooltip instanceof vscode.MarkdownString);
-      assert.match(tooltip.value, /An abstract of its own/);
-      assert.ok(!tooltip.supportHtml);
-      assert.ok(typeof tooltip.isTrusted === 'object');
+    it('get the card as tooltip on request, with only the commands of a card', async () => {
+      const { tree } = build();
+      const { value, supportHtml, isTrusted } = await cardOf(tree, await firstPaper(tree));
+      assert.match(value, /An abstract of its own/);
+      assert.ok(!supportHtml);
+      assert.ok(typeof isTrusted === 'object');
       const known: readonly string[] = Object.values(commands);
-      assert.ok(tooltip.isTrusted.enabledCommands.every((command) => known.includes(command)));
+      assert.ok(isTrusted.enabledCommands.every((command) => known.includes(command)));
     });
 
-    it('are the same objects, and know their parents, after the library has changed', async () => {
+    it('are the same objects with the same parents after the library has changed', async () => {
       const { tree, library, fired } = build();
       const before = await tree.getChildren();
       const rows = await tree.getChildren(before[0]);
@@ -731,7 +685,7 @@ describe('The sidebar', () => {
       });
     });
 
-    it('do not fail when their paper is gone before they are drawn again', async () => {
+    it('do not fail when their paper is removed before they are drawn again', async () => {
       const { tree, library } = build();
       const [group] = await tree.getChildren();
       const [row] = await tree.getChildren(group);
@@ -757,20 +711,19 @@ describe('The sidebar', () => {
       vscode.workspace
         .getConfiguration('paperDigest')
         .update('showBibliographies', isShown, vscode.ConfigurationTarget.Workspace);
-    const roots = async (tree: PaperTree) =>
-      (await tree.getChildren()).map((row) => tree.getTreeItem(row).label);
+    const roots = async (tree: PaperTree) => (await itemsOf(tree)).map(({ label }) => label);
 
-    it('stand below the digests, closed, each with its works', async () => {
+    it('are below the digests, collapsed, each with its works', async () => {
       const { tree } = build([both, heron, tides]);
       const rows = await tree.getChildren();
       assert.equal(rows.length, 3);
       const item = tree.getTreeItem(rows[2]!);
       assert.equal(item.label, 'Bibliographies');
       assert.equal(item.description, '2');
-      assert.equal(item.collapsibleState, vscode.TreeItemCollapsibleState.Collapsed);
+      assert.equal(item.collapsibleState, Collapsed);
       const files = await tree.getChildren(rows[2]);
       assert.deepEqual(
-        files.map((file) => [tree.getTreeItem(file).label, tree.getTreeItem(file).description]),
+        (await itemsOf(tree, rows[2])).map(({ label, description }) => [label, description]),
         [
           ['refs.bib', '2 · a'],
           ['refs.bib', '1 · b'],
@@ -778,7 +731,7 @@ describe('The sidebar', () => {
       );
       const works = await tree.getChildren(files[0]);
       assert.deepEqual(
-        works.map((work) => tree.getTreeItem(work).label),
+        (await itemsOf(tree, files[0])).map(({ label }) => label),
         ['Maps of Sand', 'Herons'],
       );
       for (const row of works) assert.equal(tree.getParent(row), files[0]);
@@ -786,7 +739,7 @@ describe('The sidebar', () => {
       assert.deepEqual(await tree.getChildren(files[0]), works);
     });
 
-    it('have their works right below them when there is one, which a click opens there', async () => {
+    it('have their works right below when there is only one, where a click opens them', async () => {
       const { tree } = build([heron, tides]);
       const root = (await tree.getChildren()).at(-1);
       const [row, ...others] = await tree.getChildren(root);
@@ -797,14 +750,12 @@ describe('The sidebar', () => {
       assert.deepEqual(item.command?.arguments, [
         { key: 'heron', uri: 'file:///notes/a/refs.bib', preserveFocus: true },
       ]);
-      // Its menu neither marks it nor leads to a digest.
+      // Its menu has no marks and no digest.
       assert.equal(item.contextValue, 'paperListed');
-      const card = (await tree.resolveTreeItem(item, row!))?.tooltip;
-      assert.ok(card instanceof vscode.MarkdownString);
-      assert.match(card.value, /Herons/);
+      assert.match((await cardOf(tree, row!)).value, /Herons/);
     });
 
-    it('are found by their works, but for a filter, which hides them', async () => {
+    it('contain the rows of their works, unless a filter hides them', async () => {
       const { tree, filter } = build([both, heron, tides]);
       const row = await tree.find(heron);
       assert.ok(row);
@@ -820,18 +771,7 @@ describe('The sidebar', () => {
       assert.equal(await tree.find(heron), undefined);
     });
 
-    it('bring large files page by page', async () => {
-      const many = Array.from({ length: 700 }, (_, i) => ({ ...heron, key: `heron${i}` }));
-      const { tree } = build(many);
-      const [root] = await tree.getChildren();
-      const rows = await tree.getChildren(root);
-      assert.equal(rows.length, 501);
-      assert.equal(tree.getTreeItem(rows[500]!).description, '200 more');
-      tree.showMore(groupIdOf(rows[500]!));
-      assert.equal((await tree.getChildren(root)).length, 700);
-    });
-
-    it('are left out when the user wants none', async () => {
+    it('are hidden by the setting', async () => {
       const { tree, fired } = build([heron, tides]);
       assert.deepEqual(await roots(tree), ['daily.txt', 'Bibliographies']);
       fired.length = 0;
@@ -847,14 +787,13 @@ describe('The sidebar', () => {
   });
 
   describe('ten thousand papers', () => {
-    /** Papers of 125 digests that count how often their titles are looked at. */
-    function corpus(edition = 0) {
+    /** Papers of 125 digests that count how often their titles are read. */
+    function corpus() {
       const reads = new Map<string, number>();
       const papers = Array.from({ length: 10_000 }, (_, index): Paper => {
         const uri = `file:///notes/${index % 125}.txt`;
         const key = `key${String(index).padStart(5, '0')}`;
         const known = makePaper(key, '', {
-          commentCount: edition,
           sightings: [sightingAt(vscode.Uri.parse(uri), index, 'x')],
         });
         return Object.defineProperty(known, 'title', {
@@ -871,7 +810,7 @@ describe('The sidebar', () => {
       return { papers, digests, reads };
     }
 
-    it('have rows in the groups alone that somebody opens', async () => {
+    it('get rows only in expanded groups', async () => {
       const { papers, digests, reads } = corpus();
       const { tree, library, arrangement } = build([]);
       await arrangement.sortBy('title');
@@ -886,20 +825,7 @@ describe('The sidebar', () => {
       assert.equal(reads.size, 1);
     });
 
-    it('are drawn again once when all of them change', async () => {
-      const { tree, library, fired } = build([]);
-      const first = corpus();
-      library.replace(first.papers, first.digests);
-      await tree.getChildren();
-      fired.length = 0;
-      const next = corpus(1);
-      library.replace(next.papers, next.digests);
-      const groups = await tree.getChildren();
-      await tree.getChildren(groups[0]);
-      assert.deepEqual(fired, [undefined]);
-    });
-
-    it('are filtered, and found in their groups, without holding the thread', async () => {
+    it('are filtered, and found in their groups, with pauses', async () => {
       const { papers, digests } = corpus();
       let pauses = 0;
       const { tree, library, filter } = build([], undefined, () => {
@@ -907,17 +833,18 @@ describe('The sidebar', () => {
         return Promise.resolve();
       });
       library.replace(papers, digests);
-      await tree.getChildren();
-      // Of so many papers at most is something done between two pauses.
+      // The most papers between two pauses.
       const atOnce = 250;
-      assert.ok(pauses >= papers.length / atOnce, String(pauses));
-      pauses = 0;
-      await filter.set('paper');
+      const withPauses = async <T>(run: () => Promise<T>): Promise<T> => {
+        pauses = 0;
+        const result = await run();
+        assert.ok(pauses >= papers.length / atOnce, String(pauses));
+        return result;
+      };
+      await withPauses(() => tree.getChildren());
+      await withPauses(() => filter.set('paper'));
       assert.equal(filter.matches?.length, 10_000);
-      assert.ok(pauses >= papers.length / atOnce, String(pauses));
-      pauses = 0;
-      assert.ok(await tree.find(papers[9_999]!));
-      assert.ok(pauses >= papers.length / atOnce, String(pauses));
+      assert.ok(await withPauses(() => tree.find(papers[9_999]!)));
     });
   });
 
@@ -928,30 +855,23 @@ describe('The sidebar', () => {
       }),
     );
 
-    it('hold five hundred papers, and a row brings the next', async () => {
+    it('have five hundred papers, and a row to show more', async () => {
       const { tree, arrangement, fired } = build(many);
-      await arrangement.groupBy('none');
-      const rows = await tree.getChildren();
-      assert.equal(rows.length, 501);
-      const more = tree.getTreeItem(rows[500]!);
-      assert.equal(more.description, '700 more');
-      assert.equal(more.command?.command, commands.showMorePapers);
-      fired.length = 0;
-      tree.showMore((more.command.arguments as [{ groupId: string }])[0].groupId);
-      assert.deepEqual(fired, [undefined]);
-      assert.equal((await tree.getChildren()).length, 1001);
+      const [group] = await tree.getChildren();
+      for (const parent of [group, undefined]) {
+        if (!parent) await arrangement.groupBy('none');
+        const rows = await tree.getChildren(parent);
+        assert.equal(rows.length, 501);
+        const { description, command } = tree.getTreeItem(rows[500]!);
+        assert.equal(description, '700 more');
+        assert.equal(command?.command, commands.showMorePapers);
+        fired.length = 0;
+        tree.showMore((command.arguments as [{ groupId: string }])[0].groupId);
+        assert.deepEqual(fired, [parent]);
+        assert.equal((await tree.getChildren(parent)).length, 1001);
+      }
       tree.showMore('none');
       assert.equal((await tree.getChildren()).length, 1200);
-    });
-
-    it('divide a long group too, which alone is drawn again', async () => {
-      const { tree, fired } = build(many);
-      const [group] = await tree.getChildren();
-      const rows = await tree.getChildren(group);
-      assert.equal(rows.length, 501);
-      tree.showMore(groupIdOf(rows[500]!));
-      assert.deepEqual(fired, [group]);
-      assert.equal((await tree.getChildren(group)).length, 1001);
     });
 
     it('are shown up to a paper that is to be revealed', async () => {
@@ -962,43 +882,29 @@ describe('The sidebar', () => {
     });
   });
 
-  describe('the row of a paper', () => {
-    it('is that in the digest in question, else in the latest', async () => {
-      const { tree } = build();
-      const [newest, oldest] = await tree.getChildren();
-      assert.equal(tree.getParent((await tree.find(qstar, december.toString()))!), oldest);
-      assert.equal(tree.getParent((await tree.find(qstar, 'file:///elsewhere.md'))!), newest);
-    });
-
-    it('is none when the filter hides it', async () => {
-      const { tree, filter } = build();
-      await filter.set('maps');
-      assert.equal(await tree.find(qstar), undefined);
-      assert.ok(await tree.find(maps));
-    });
+  it('finds the row of a paper in the given digest, else in the latest, unless a filter hides it', async () => {
+    const { tree, filter } = build();
+    const [newest, oldest] = await tree.getChildren();
+    assert.equal(tree.getParent((await tree.find(qstar, december.toString()))!), oldest);
+    assert.equal(tree.getParent((await tree.find(qstar, 'file:///elsewhere.md'))!), newest);
+    await filter.set('maps');
+    assert.equal(await tree.find(qstar), undefined);
+    assert.ok(await tree.find(maps));
   });
 
   describe('the filter', () => {
-    it('leaves the papers that fit, in open groups', async () => {
+    it('leaves the papers that match, in expanded groups', async () => {
       const { tree, filter } = build();
       await filter.set(' maps ');
       assert.equal(filter.query, 'maps');
       assert.deepEqual(await outline(tree), [['daily.txt', ['Maps of Sand']]]);
-      const [group] = await tree.getChildren();
-      assert.equal(
-        tree.getTreeItem(group!).collapsibleState,
-        vscode.TreeItemCollapsibleState.Expanded,
-      );
-      await filter.set('  ');
-      assert.equal(filter.matches, undefined);
-      assert.equal((await tree.getChildren()).length, 2);
-    });
-
-    it('may leave nothing', async () => {
-      const { tree, filter } = build();
+      assert.equal((await itemsOf(tree))[0]?.collapsibleState, Expanded);
       await filter.set('nothing of the kind');
       assert.deepEqual(filter.matches, []);
       assert.deepEqual(await tree.getChildren(), []);
+      await filter.set('  ');
+      assert.equal(filter.matches, undefined);
+      assert.equal((await tree.getChildren()).length, 2);
     });
 
     it('is applied again when the library changes', async () => {
@@ -1010,7 +916,7 @@ describe('The sidebar', () => {
       assert.deepEqual(await outline(tree), [['daily.txt', ['A Table of Tides']]]);
     });
 
-    it('is the last of several, however long each takes', async () => {
+    it('is the last of several, whichever takes longest', async () => {
       const { filter, library } = build();
       const search = library.search.bind(library);
       let release = (): void => undefined;
@@ -1049,15 +955,12 @@ describe('The sidebar', () => {
       });
     }
 
-    it('are closed folders above the groups, in the order of the settings', async () => {
+    it('are collapsed folders above the groups, in the order of the settings', async () => {
       const { tree, saved } = build();
       saved.replace({ 'About sand': 'sand', of: 'of', nothing: 'zebra' });
       await searched(tree, '1 · sand', '2', '0 · zebra');
-      const { Collapsed, None } = vscode.TreeItemCollapsibleState;
       assert.deepEqual(
-        (await items(tree)).map(({ label, collapsibleState, contextValue }) => [
-          ...[label, collapsibleState, contextValue],
-        ]),
+        (await items(tree)).map((item) => [item.label, item.collapsibleState, item.contextValue]),
         [
           ['About sand', Collapsed, 'savedSearch'],
           ['of', Collapsed, 'savedSearch'],
@@ -1072,7 +975,7 @@ describe('The sidebar', () => {
       assert.equal((await tree.getChildren()).length, 5);
     });
 
-    it('have no number until the papers that are shown can be searched', async () => {
+    it('have no number until the papers can be searched', async () => {
       const { tree, saved, library } = build();
       let haveRead = (): void => undefined;
       library.isReady = new Promise((resolve) => (haveRead = resolve));
@@ -1084,7 +987,7 @@ describe('The sidebar', () => {
       await searched(tree, '1 · sand');
     });
 
-    it('follow the library, and their rows are the same as before', async () => {
+    it('follow the library, and keep their rows', async () => {
       const { tree, saved, library } = build();
       saved.replace({ s: 'of' });
       await searched(tree, '2 · of');
@@ -1100,15 +1003,12 @@ describe('The sidebar', () => {
       assert.equal(rows.length, 3);
       assert.equal(rows[0], paper);
       assert.equal(tree.getParent(rows[2]!), after);
-      assert.equal(
-        tree.getTreeItem(after!).collapsibleState,
-        vscode.TreeItemCollapsibleState.Expanded,
-      );
+      assert.ok(isOpen(tree, after!));
     });
 
-    it('are searched only while they are seen, and anew when notes change', async () => {
+    it('are searched only while they are visible, and again when notes change', async () => {
       const { tree, saved, folders, library, notes } = build();
-      folders.setSeen(false);
+      folders.setVisible(false);
       const queries: string[] = [];
       const search = library.search.bind(library);
       library.search = (query) => {
@@ -1120,7 +1020,7 @@ describe('The sidebar', () => {
       library.replace([maps]);
       await searched(tree, 'of');
       assert.deepEqual(queries, []);
-      folders.setSeen(true);
+      folders.setVisible(true);
       await searched(tree, '1 · of');
       assert.deepEqual(queries, ['of']);
       notes.fire();
@@ -1128,7 +1028,7 @@ describe('The sidebar', () => {
       await searched(tree, '1 · of');
     });
 
-    it('are drawn anew when they find others, and only those', async () => {
+    it('are refreshed one by one when they find other papers', async () => {
       const { tree, saved, library, notes, fired } = build();
       saved.replace({ starred: 'is:starred', s: 'of' });
       await searched(tree, '0 · is:starred', '2 · of');
@@ -1142,34 +1042,27 @@ describe('The sidebar', () => {
       await searched(tree, '1 · is:starred', '2 · of');
     });
 
-    it('hold what fits, not what comes closest', async () => {
+    it('have papers that match, not those that come closest', async () => {
       const { tree, saved, library } = build();
       library.search = () => Promise.resolve([{ paper: maps, score: 1, partial: true }]);
       saved.replace({ s: 'zebra maps' });
       await searched(tree, '0 · zebra maps');
     });
 
-    it('say what part of the query could not be read', async () => {
+    it('show what is wrong with the query, or which one was probably meant', async () => {
       const { tree, saved } = build();
-      saved.replace({ s: 'year:soon' });
+      saved.replace({ s: 'year:soon', votes: 'votes>10' });
       await eventually(async () => {
-        const [item] = await items(tree);
-        assert.match(String(item?.description), /^0 · .*soon/);
-        assert.equal((item?.iconPath as vscode.ThemeIcon).id, 'warning');
+        const [soon, votes] = await items(tree);
+        assert.match(String(soon?.description), /^0 · .*soon/);
+        assert.match(String(votes?.description), /· Did you mean “votes:>10”\?$/);
+        for (const item of [soon, votes]) {
+          assert.equal((item?.iconPath as vscode.ThemeIcon).id, 'warning');
+        }
       });
     });
 
-    it('ask whether another query was meant', async () => {
-      const { tree, saved } = build();
-      saved.replace({ s: 'votes>10' });
-      await eventually(async () => {
-        const [item] = await items(tree);
-        assert.match(String(item?.description), /· Did you mean “votes:>10”\?$/);
-        assert.equal((item?.iconPath as vscode.ThemeIcon).id, 'warning');
-      });
-    });
-
-    it('that are none are told, and a click leads to the settings', async () => {
+    it('that are invalid have a row, and a click opens the settings', async () => {
       const { tree, saved } = build();
       saved.replace({ count: 5, s: 'of' });
       const [problem, search] = await items(tree);
@@ -1199,7 +1092,7 @@ describe('The sidebar', () => {
       assert.deepEqual(await tree.getChildren(), []);
     });
 
-    it('leave a paper to be revealed in its group', async () => {
+    it('are not where a paper is revealed', async () => {
       const { tree, saved } = build();
       saved.replace({ s: 'of' });
       await searched(tree, '2 · of');

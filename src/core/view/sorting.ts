@@ -18,7 +18,7 @@ export type Sorting = (typeof sortings)[number];
 export type Pages = (uri: string) => number | undefined;
 
 /** What some of the orders need besides the papers. */
-interface OrderBy {
+export interface OrderBy {
   /** For the order *as on the page*; without it, no page counts. */
   readonly pages?: Pages;
   /** How interesting a paper is; without it, the newest papers come first. */

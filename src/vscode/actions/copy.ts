@@ -32,7 +32,7 @@ export async function copyCitation(papers: readonly PaperSummary[]): Promise<voi
   await copy(formatCitation(cited, citeAs, citationTemplate), papers.map(keyOf));
 }
 
-/** A Markdown list: titles that lead to the papers, and who they are by. */
+/** A Markdown list of linked titles and authors. */
 export async function copyList(papers: readonly PaperSummary[]): Promise<void> {
   const item = (paper: PaperSummary): string => {
     const url = bestLink(paper)?.url ?? digestAddress(paper);

@@ -1,6 +1,6 @@
-// Commands on papers, wherever the papers are pointed at: reveal them (`revealInDigest`, `revealInPapers`,
-// `openDigest`), copy them (`copyCitationKey`, `copyCitation`, `copyBibtex`, `copyReference`,
-// `copyPaperList`), and open their links or look them up (`openLink`, `findOn…`).
+// Commands on papers: reveal them (`revealInDigest`, `revealInPapers`, `openDigest`), copy them
+// (`copyCitationKey`, `copyCitation`, `copyBibtex`, `copyReference`, `copyPaperList`), and open their links or
+// look them up (`openLink`, `findOn…`).
 
 import * as vscode from 'vscode';
 import type { Pause } from '../../core/base/pause';
@@ -23,7 +23,6 @@ interface ActionParts {
   readonly revealInPapers: (paper: PaperSummary, uri?: string) => Promise<void>;
   /** The papers under a row of the sidebar; undefined when the row is no folder. */
   readonly folderOf: (row: unknown) => Promise<PaperFolder | undefined>;
-  /** Lets others have the thread. */
   readonly pause: Pause;
 }
 
@@ -33,7 +32,7 @@ export function registerActions(parts: ActionParts): vscode.Disposable {
     id: CommandId,
     run: (chosen: readonly PaperSummary[]) => Promise<void>,
   ): vscode.Disposable => registerCommand(id, async (...args) => run(await targets.require(args)));
-  // Only one place can be shown: of several selected rows, that of the clicked one.
+  // Of several selected rows, only the clicked one can be shown.
   const onPaper = (
     id: CommandId,
     run: (paper: PaperSummary, argument: unknown) => Promise<void>,
@@ -44,15 +43,16 @@ export function registerActions(parts: ActionParts): vscode.Disposable {
     });
   return vscode.Disposable.from(
     onPaper(commands.revealInDigest, async (paper, argument) => {
-      await revealInDigest(papers, paper, argument);
+      const place = placeOf(paper, papers, namedPaper(argument)?.uri);
+      // A click on a row, its menu and keys leave the focus in the sidebar.
+      const preserveFocus = fieldsOf(argument)['preserveFocus'] === true || isOnRow([argument]);
+      if (place) await revealSighting(place, { preserveFocus, preview: true });
       opened(paper);
     }),
-    onPaper(commands.revealInPapers, (paper, argument) =>
-      revealInPapers(
-        paper,
-        namedPaper(argument)?.uri ?? vscode.window.activeTextEditor?.document.uri.toString(),
-      ),
-    ),
+    onPaper(commands.revealInPapers, (paper, argument) => {
+      const active = vscode.window.activeTextEditor?.document.uri.toString();
+      return revealInPapers(paper, namedPaper(argument)?.uri ?? active);
+    }),
     onPapers(commands.copyCitationKey, copyCitationKeys),
     onPapers(commands.copyCitation, copyCitation),
     registerCommand(commands.copyPaperList, async (...args) =>
@@ -72,17 +72,4 @@ export function registerActions(parts: ActionParts): vscode.Disposable {
     onPapers(commands.findOnHuggingFace, (chosen) => lookUp(chosen, 'huggingFace')),
     onPapers(commands.findOnGoogleScholar, (chosen) => lookUp(chosen, 'googleScholar')),
   );
-}
-
-/** Shows the paper in the digest or bibliography it was pointed at in, else in the latest digest. */
-async function revealInDigest(
-  papers: Papers,
-  paper: PaperSummary,
-  argument: unknown,
-): Promise<void> {
-  const place = placeOf(paper, papers, namedPaper(argument)?.uri);
-  if (!place) return;
-  // A click on a row, its menu and keys leave the focus in the sidebar.
-  const preserveFocus = fieldsOf(argument)['preserveFocus'] === true || isOnRow([argument]);
-  await revealSighting(place, { preserveFocus, preview: true });
 }

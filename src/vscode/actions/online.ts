@@ -28,14 +28,9 @@ export async function openLink(
   const items = papers.flatMap((paper) => paperLinks(paper).map((link) => toItem(paper, link)));
   const [first, ...others] = items;
   if (!first) throw noLink(papers);
-  const chosen =
-    others.length === 0
-      ? first
-      : await vscode.window.showQuickPick(items, {
-          placeHolder: vscode.l10n.t('Which link should be opened?'),
-          matchOnDescription: true,
-          matchOnDetail: true,
-        });
+  const placeHolder = vscode.l10n.t('Which link should be opened?');
+  const options = { placeHolder, matchOnDescription: true, matchOnDetail: true };
+  const chosen = others.length === 0 ? first : await vscode.window.showQuickPick(items, options);
   if (chosen) await open(chosen.address);
 }
 
@@ -53,10 +48,7 @@ export async function lookUp(
   for (const paper of papers) await open(lookupAddress(paper, site));
 }
 
-function toItem(
-  paper: PaperSummary,
-  { url, kind }: Link,
-): vscode.QuickPickItem & { address: string } {
+function toItem(paper: PaperSummary, { url, kind }: Link) {
   return {
     label: `$(${icons[kind]}) ${escapeIcons(url.replace(/^https?:\/\//i, ''))}`,
     description:
@@ -76,20 +68,21 @@ const icons: Readonly<Record<LinkKind, string>> = {
 };
 
 function noLink(papers: readonly PaperSummary[]): HumanError {
-  const [first] = papers;
+  const [first, ...others] = papers;
   const rows = papers.map(({ key }) => ({ key }));
   const { t } = vscode.l10n;
   const remedies = [
-    { title: t('Find on arXiv'), command: commands.findOnArxiv },
-    { title: t('Find on Google Scholar'), command: commands.findOnGoogleScholar },
-  ].map((lookup) => ({ ...lookup, arguments: [undefined, rows] }));
-  return papers.length === 1 && first
-    ? new HumanError(
-        vscode.l10n.t('The digest gives no link for “{0}”.', readable(first.title)),
-        ...remedies,
-      )
-    : new HumanError(
-        vscode.l10n.t('The digests give no links for these papers.'),
-        ...(papers.length <= lookupLimit ? remedies : []),
-      );
+    { title: t('Find on arXiv'), command: commands.findOnArxiv, arguments: [undefined, rows] },
+    {
+      title: t('Find on Google Scholar'),
+      command: commands.findOnGoogleScholar,
+      arguments: [undefined, rows],
+    },
+  ];
+  return new HumanError(
+    first && others.length === 0
+      ? t('The digest gives no link for “{0}”.', readable(first.title))
+      : t('The digests give no links for these papers.'),
+    ...(papers.length <= lookupLimit ? remedies : []),
+  );
 }

@@ -8,72 +8,66 @@ import { localNumber } from '../common/messages/numbers';
 import type { Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 
-/** How many words are shown for a paper, and how many against it: further words hardly count. */
+/** How many words are shown for a paper, and how many against it: further words hardly matter. */
 const shownWords = 25;
-
-/** A word to search for, or a heading. */
-interface LearntItem extends vscode.QuickPickItem {
-  readonly word?: string;
-}
 
 export function registerInterest(papers: Pick<Papers, 'learnt'>): vscode.Disposable {
   return registerCommand(commands.showLearned, () => showLearned(papers));
 }
 
-/** Lists the words that speak most for a paper and against it; the one chosen is searched for. */
+/** Lists the words that count most for a paper and against it, and searches for the chosen one. */
 export async function showLearned(papers: Pick<Papers, 'learnt'>): Promise<void> {
   const { t } = vscode.l10n;
   const learnt = await papers.learnt(shownWords);
   if (!learnt?.isOn) {
-    void vscode.window.showInformationMessage(
-      learnt
-        ? t(
-            'Sorting by interest begins with {0} papers that you starred, cited, noted or put off. So far there are {1}.',
-            fewestKept,
-            learnt.kept,
-          )
-        : t('Papers are being indexed. Ask again in a moment.'),
-    );
+    const message = learnt
+      ? t(
+          'Sorting by interest begins with {0} papers that you starred, cited, noted or put off. So far there are {1}.',
+          fewestKept,
+          learnt.kept,
+        )
+      : t('Papers are being indexed. Ask again in a moment.');
+    void vscode.window.showInformationMessage(message);
     return;
   }
-  const chosen = await vscode.window.showQuickPick([...learntItems(learnt)], {
-    title: titleOf(learnt),
+  const [kept, skipped] = [localNumber(learnt.kept), localNumber(learnt.skipped)];
+  const chosen = await vscode.window.showQuickPick(learntItems(learnt), {
+    title:
+      learnt.skipped === 0
+        ? t('Learned from {0} papers that you kept and from those left unread', kept)
+        : t(
+            'Learned from {0} papers that you kept, {1} skipped, and those left unread',
+            kept,
+            skipped,
+          ),
     placeHolder: t('Words that speak for a paper or against it; Enter searches for one'),
     matchOnDescription: true,
   });
-  if (chosen?.word === undefined) return;
-  const query = `${quoteIfNeeded(chosen.word)} sort:interest`;
+  if (!chosen) return;
+  const query = `${quoteIfNeeded(chosen.label)} sort:interest`;
   await vscode.commands.executeCommand(commands.searchPapers, query);
 }
 
-function titleOf({ kept, skipped }: Learnt): string {
-  const { t } = vscode.l10n;
-  return skipped === 0
-    ? t('Learned from {0} papers that you kept and from those left unread', localNumber(kept))
-    : t(
-        'Learned from {0} papers that you kept, {1} skipped, and those left unread',
-        localNumber(kept),
-        localNumber(skipped),
-      );
-}
-
 /** The words under their headings. */
-export function learntItems({ words }: Learnt): readonly LearntItem[] {
+export function learntItems({ words }: Learnt): vscode.QuickPickItem[] {
   const { t } = vscode.l10n;
-  const under = (label: string, some: readonly LearntWord[], icon: string, kept: boolean) => {
-    if (some.length === 0) return [];
-    const items = some.map(({ word, papers }) => ({
-      word,
-      label: word,
-      description: kept
-        ? t('in {0} that you starred, cited, noted or put off', localNumber(papers))
-        : t('in {0} that you skipped or left unread', localNumber(papers)),
-      iconPath: new vscode.ThemeIcon(icon),
-    }));
-    return [{ label, kind: vscode.QuickPickItemKind.Separator }, ...items];
-  };
+  const heading = (label: string) => ({ label, kind: vscode.QuickPickItemKind.Separator });
+  const item = ({ word }: LearntWord, icon: string, description: string) => ({
+    label: word,
+    description,
+    iconPath: new vscode.ThemeIcon(icon),
+  });
+  const { for: wanted, against } = words;
   return [
-    ...under(t('For a Paper'), words.for, 'arrow-up', true),
-    ...under(t('Against It'), words.against, 'arrow-down', false),
+    ...(wanted.length > 0 ? [heading(t('For a Paper'))] : []),
+    ...wanted.map((word) => {
+      const count = localNumber(word.papers);
+      return item(word, 'arrow-up', t('in {0} that you starred, cited, noted or put off', count));
+    }),
+    ...(against.length > 0 ? [heading(t('Against It'))] : []),
+    ...against.map((word) => {
+      const count = localNumber(word.papers);
+      return item(word, 'arrow-down', t('in {0} that you skipped or left unread', count));
+    }),
   ];
 }

@@ -1,5 +1,4 @@
-// Features of a digest in an editor: its language (`paper-digest`), outline, folding, and diagnostics on what
-// cannot be understood.
+// A digest in an editor: its language (`paper-digest`), outline, folding, and diagnostics.
 
 import * as vscode from 'vscode';
 import { addTo } from '../../core/base/addTo';
@@ -16,7 +15,7 @@ import { contextKeys, languages } from '../contributions';
 
 export function registerDigestLanguage(papers: Papers, memory: vscode.Memento): vscode.Disposable {
   const { registerDocumentSymbolProvider, registerFoldingRangeProvider } = vscode.languages;
-  // Parsed anew, as all this must fit the text on the screen, which the library follows a moment later.
+  // The library has the text of the editor only a moment later.
   const digestIn = perVersion((document) => {
     const text = document.getText();
     return looksLikeDigest(text) ? parseDigest(text, document.uri.toString()) : undefined;
@@ -40,7 +39,7 @@ export function registerDigestLanguage(papers: Papers, memory: vscode.Memento): 
   );
 }
 
-/** Keeps the context key that says whether the active editor shows a digest. */
+/** Updates the context key that says whether the active editor shows a digest. */
 function registerDigestContext(papers: Papers): vscode.Disposable {
   let current: boolean | undefined;
   const update = (): void => {
@@ -61,7 +60,7 @@ function registerDigestContext(papers: Papers): vscode.Disposable {
   );
 }
 
-/** Shows informational diagnostics on the lines that could not be understood, and on files that were not read. */
+/** Shows informational diagnostics on lines that could not be parsed, and on files that were not read. */
 function registerProblems(papers: Papers): vscode.Disposable {
   const diagnostics = vscode.languages.createDiagnosticCollection('paper-digest');
   let shown: readonly Problem[] = [];
@@ -81,13 +80,12 @@ function registerProblems(papers: Papers): vscode.Disposable {
 }
 
 const memoryKey = 'keptLanguages';
-/** Enough for anyone's exceptions; the oldest choices are forgotten first. */
+/** The most files whose language the user changed that are stored; the oldest are dropped first. */
 const memorySize = 1000;
 
 /**
- * Makes a plain `.txt` file that is a digest a document of the digest language when it opens. VS Code
- * gives `.txt` to plain text before it looks at a language's `firstLine`, so nothing else would.
- * A user who then picks another language has decided, and is not overruled again.
+ * Sets the digest language for a `.txt` file that is a digest when it opens. VS Code associates `.txt` with
+ * plain text before it tries a language's `firstLine`. A language that the user picks is kept.
  */
 function registerLanguageSwitch(
   digestIn: (document: vscode.TextDocument) => ParsedDigest | undefined,
@@ -97,7 +95,7 @@ function registerLanguageSwitch(
   const opened = (document: vscode.TextDocument): void => {
     if (document.languageId !== 'plaintext' || !document.uri.path.endsWith('.txt')) return;
     if (keptLanguages().includes(document.uri.toString()) || !digestIn(document)) return;
-    // It fails when the document is closed meanwhile, which then needs no language.
+    // It fails when the document is closed meanwhile.
     vscode.languages
       .setTextDocumentLanguage(document, languages.digest)
       .then(undefined, () => undefined);
@@ -113,7 +111,7 @@ function registerLanguageSwitch(
   return vscode.Disposable.from(
     vscode.workspace.onDidCloseTextDocument((document) => closed.add(document)),
     vscode.workspace.onDidOpenTextDocument((document) => {
-      // VS Code tells of a new language by closing and opening one and the same document object.
+      // VS Code reports a new language by closing and opening the same document object.
       if (closed.has(document)) languageChanged(document);
       else opened(document);
     }),

@@ -10,15 +10,14 @@ import type { QueryOffers } from '../../core/search/query/offers';
 import { askedBy, nothingAsked } from '../../core/search/row';
 import type { RowQuery, Evidence } from '../../core/search/row';
 import { timeSlices } from '../../platform/timeSlices';
+import { button } from '../common/messages/input';
 import type { Papers } from '../common/papers/papers';
-import type { PaletteButtons } from './buttons';
 import { emptyMessage, heading, offerItem, paperItem, recentItem } from './items';
 import type { PaletteItem } from './items';
 import type { PaletteOptions } from './options';
-import type { Picks } from './picks';
-import type { PaletteList } from './shownList';
+import type { PaletteList, Picks } from './shownList';
 
-/** More than anyone scrolls through; the query is the way to the others. */
+/** Users narrow the query instead of scrolling through more. */
 export const maxItems = 100;
 /** More would push the newest papers out of sight. */
 const maxRecent = 5;
@@ -26,10 +25,14 @@ const maxRecent = 5;
 /** What completions are gathered from. */
 type CompletionSources = Pick<Papers, 'snapshot' | 'annotations'>;
 
-/** What a palette shows for a query and what was found. */
+/** What a palette shows for a query and its results. */
 export class PaletteContent {
+  /** Buttons on rows, compared by identity. */
+  readonly forget = button('close', vscode.l10n.t('Remove from Search History'));
+  readonly moveUp = button('arrow-up', vscode.l10n.t('Move Up'));
+  readonly moveDown = button('arrow-down', vscode.l10n.t('Move Down'));
   readonly #pause = timeSlices();
-  /** What completes queries, gathered once for each state of the library and of what the user wrote on papers. */
+  /** Computed once for each state of the library and of the user's marks. */
   #completions: (CompletionSources & { readonly context: Promise<CompletionContext> }) | undefined;
   /** Whether the list shows all that a query can be made of, in place of completions. */
   showsLanguage = false;
@@ -38,21 +41,19 @@ export class PaletteContent {
     private readonly papers: Papers,
     private readonly options: PaletteOptions,
     private readonly picks: Picks,
-    private readonly buttons: PaletteButtons,
   ) {}
 
   /** Completions and corrections of the query that found these papers. */
   async offers(query: string, found: readonly SearchResult[]): Promise<QueryOffers> {
-    const t = vscode.l10n.t;
+    const { t } = vscode.l10n;
     if (this.showsLanguage) return { offers: languageOffers(query, t), lead: true };
-    const completed = await this.#completionContext();
-    const mend = probableMend(query, found, t);
-    return queryOffers(query, found.length, completed, t, mend);
+    const context = await this.#completionContext();
+    return queryOffers(query, found.length, context, t, probableMend(query, found, t));
   }
 
   /**
-   * The list to show for a query. Offers and recent searches stand above the papers, where they are seen, but
-   * Enter takes the best paper unless the offers lead. `isReading`: further papers may still be found.
+   * The list to show for a query. Offers and recent searches are above the papers, where users see them, but
+   * Enter chooses the best paper unless the offers lead. `isReading`: more papers may follow.
    */
   list(
     query: string,
@@ -70,16 +71,16 @@ export class PaletteContent {
       .filter(({ paper }) => !pickedKeys.has(paper.key))
       .slice(0, maxItems - picked.length)
       .map((result) => this.#paperItem(result.paper, result, asked));
-    const found = results.length > 0 ? papers : [emptyMessage(query, this.papers, isReading)];
+    const found = results.length > 0 ? papers : [emptyMessage(asked, this.papers, isReading)];
     const { queries = [] } = this.options.history ?? {};
     const recent = query.trim() === '' && !this.showsLanguage ? queries.slice(0, maxRecent) : [];
-    const recentItems = recent.map((query) => recentItem(query, [this.buttons.forget]));
-    const headed =
-      recent.length > 0
-        ? [heading(t('Recent Searches')), ...recentItems, heading(t('Newest Papers')), ...found]
-        : found;
+    const above = [
+      heading(t('Recent Searches')),
+      ...recent.map((query) => recentItem(query, this.forget)),
+      heading(t('Newest Papers')),
+    ];
     return {
-      items: [...ticked, ...offered, ...headed],
+      items: [...ticked, ...offered, ...(recent.length > 0 ? above : []), ...found],
       start: (lead ? offered[0] : undefined) ?? found[0] ?? ticked.at(-1),
     };
   }
@@ -99,21 +100,18 @@ export class PaletteContent {
     return paperItem(paper, found, asked, this.options.buttons, hasNote);
   }
 
-  /** The row of a ticked paper. If papers were ticked from the start, it has buttons and texts of its own. */
+  /** The row of a ticked paper, with its own buttons and texts if papers were ticked initially. */
   #tickedItem(paper: PaperSummary): PaletteItem {
     const item = this.#paperItem(paper, {}, nothingAsked);
     const { ticked } = this.options;
     if (!ticked) return item;
-    const { label, description, detail } = ticked.describe(paper);
-    const { moveUp, moveDown } = this.buttons;
-    const isAt = (place: number): boolean => this.picks.papers.at(place)?.key === paper.key;
+    const texts = Object.entries(ticked.describe(paper));
+    const isAt = (index: number): boolean => this.picks.papers.at(index)?.key === paper.key;
     // The first paper cannot move up, nor the last one down.
-    const moves = [...(isAt(0) ? [] : [moveUp]), ...(isAt(-1) ? [] : [moveDown])];
+    const moves = [...(isAt(0) ? [] : [this.moveUp]), ...(isAt(-1) ? [] : [this.moveDown])];
     return {
       ...item,
-      ...(label !== undefined && { label: escapeIcons(label) }),
-      ...(description !== undefined && { description: escapeIcons(description) }),
-      ...(detail !== undefined && { detail: escapeIcons(detail) }),
+      ...Object.fromEntries(texts.map(([name, text]) => [name, escapeIcons(text)])),
       buttons: [...moves, ...ticked.buttons, ...(item.buttons ?? [])],
     };
   }

@@ -1,6 +1,6 @@
 // The quick pick that searches papers while the user types; several features ask with it.
 
-export { paperButtons } from './buttons';
+export { paperButtons } from './items';
+export { SearchHistory } from './options';
 export type { KeepOpen, PaletteChoice, PaletteOptions } from './options';
 export { Palette, askForPapers } from './palette';
-export { SearchHistory } from './searchHistory';

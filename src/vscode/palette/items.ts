@@ -3,9 +3,7 @@ import { paperLinks } from '../../core/identity/addresses';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { describeNotes, escapeIcons, filesOf } from '../../core/render/labels';
-import { askedFor } from '../../core/search/query/ast';
 import type { QueryOffer } from '../../core/search/query/offers';
-import { parseQuery } from '../../core/search/query/parse';
 import { detailOf, whyShown } from '../../core/search/row';
 import type { RowQuery, Evidence } from '../../core/search/row';
 import { readable } from '../../core/text/readable';
@@ -14,71 +12,50 @@ import { localNumber } from '../common/messages/numbers';
 import type { Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 import type { CommandId } from '../contributions';
-import type { RankedItem } from './rankedQuickPick';
 
-/** A button on a paper that runs a command on it. */
-export interface PaperButton extends vscode.QuickInputButton {
-  readonly command: CommandId;
-  /** The palette goes away first, as the command shows something else. */
-  readonly closes: boolean;
-}
-
-/** Whether a button runs a command on its paper. */
-export function isPaperButton(button: vscode.QuickInputButton): button is PaperButton {
-  return 'command' in button;
-}
-
-/** A button on a paper that tells why it was found, on hovering and on pressing. */
-interface WhyButton extends vscode.QuickInputButton {
-  readonly why: string;
-}
-
-/** Whether a button tells why its paper was found. */
-export function isWhyButton(button: vscode.QuickInputButton): button is WhyButton {
-  return 'why' in button;
-}
-
-/** A paper to choose. */
-interface PaperItem extends RankedItem {
-  readonly paper: PaperSummary;
-  readonly query?: undefined;
-}
-
-/** A query to go on with: it goes into the input. */
-export interface QueryItem extends RankedItem {
-  readonly paper?: undefined;
-  readonly query: string;
-}
-
-/** A line that says why there is no paper, and perhaps runs a command that helps; or a heading. */
-interface MessageItem extends RankedItem {
-  readonly paper?: undefined;
-  readonly query?: undefined;
+/** A row of a palette: a paper, a query, a message, or a heading. */
+export interface PaletteItem extends vscode.QuickPickItem {
+  /** VS Code would hide rows that don't match what is typed. */
+  readonly alwaysShow: true;
+  readonly paper?: PaperSummary;
+  /** A query that replaces the input when it is chosen. */
+  readonly query?: string;
+  /** What a message runs when it is chosen. */
   readonly command?: CommandId | 'vscode.openFolder';
 }
 
-/** A row of a palette. */
-export type PaletteItem = PaperItem | QueryItem | MessageItem;
-
-/** Whether a row is a paper. */
-export function isPaperItem(item: PaletteItem): item is PaperItem {
-  return item.paper !== undefined;
+/** A button on a paper. */
+export interface PaperButton extends vscode.QuickInputButton {
+  /** Runs on the paper. */
+  readonly command?: CommandId;
+  /** Whether the palette closes first, as the command shows something else. */
+  readonly closes?: boolean;
+  /** Why the paper was found: the title shows it. */
+  readonly why?: string;
 }
 
-/** Whether a row is a query to go on with. */
-export function isQueryItem(item: PaletteItem): item is QueryItem {
-  return item.query !== undefined;
+/** The buttons on papers that run these commands. */
+export function paperButtons(...wanted: readonly CommandId[]): readonly PaperButton[] {
+  const { insertCitation, openLiteratureNote, revealInDigest, openLink } = commands;
+  const { t } = vscode.l10n;
+  const all: readonly PaperButton[] = [
+    { ...button('quote', t('Insert Citation')), command: insertCitation, closes: true },
+    { ...button('note', t('Open Literature Note')), command: openLiteratureNote, closes: true },
+    { ...button('go-to-file', t('Reveal in Digest')), command: revealInDigest, closes: true },
+    { ...button('link-external', t('Open Link')), command: openLink, closes: false },
+  ];
+  return all.filter(({ command }) => command && wanted.includes(command));
 }
 
 /** Identifies a paper or query when the list is made again; undefined for other rows. */
-export function idOf(item: PaletteItem): string | undefined {
-  if (isPaperItem(item)) return `paper ${item.paper.key}`;
-  return isQueryItem(item) ? `query ${item.query}` : undefined;
+export function idOf({ paper, query }: PaletteItem): string | undefined {
+  if (paper) return `paper ${paper.key}`;
+  return query === undefined ? undefined : `query ${query}`;
 }
 
 /**
- * The row of a paper. Below the title it says who the paper is by, which a long title would push out of its
- * own line, and then why the paper was found.
+ * The row of a paper. The line below the title has the authors, as a long title fills its line, and then why
+ * the paper was found.
  *
  * @param found how the paper was found; empty when it was not searched for
  * @param hasNote whether it has a literature note
@@ -89,7 +66,7 @@ export function paperItem(
   asked: RowQuery,
   buttons: readonly PaperButton[],
   hasNote = false,
-): PaperItem {
+): PaletteItem {
   const { t } = vscode.l10n;
   const lacksAbstract = paper.lacksAbstract && !isListedOnly(paper);
   const detail = [
@@ -112,7 +89,7 @@ export function paperItem(
       .join(' '),
     ...(detail && { detail: escapeIcons(detail) }),
     buttons: [
-      ...(why === undefined ? [] : [whyButton(why)]),
+      ...(why === undefined ? [] : [{ why, ...button('info', t('Why This Paper? {0}', why)) }]),
       ...buttons.filter(
         ({ command }) => command !== commands.openLink || paperLinks(paper).length > 0,
       ),
@@ -121,15 +98,8 @@ export function paperItem(
   };
 }
 
-function whyButton(why: string): WhyButton {
-  return {
-    why,
-    ...button('info', vscode.l10n.t('Why This Paper? {0}', why)),
-  };
-}
-
-/** Something that completes the query, or mends it. */
-export function offerItem({ label, detail, query, isMend }: QueryOffer): QueryItem {
+/** A query that completes or corrects the one in the input. */
+export function offerItem({ label, detail, query, isMend }: QueryOffer): PaletteItem {
   return {
     query,
     label: escapeIcons(label),
@@ -140,10 +110,10 @@ export function offerItem({ label, detail, query, isMend }: QueryOffer): QueryIt
 }
 
 /** A search of the history. */
-export function recentItem(query: string, buttons: readonly vscode.QuickInputButton[]): QueryItem {
+export function recentItem(query: string, forget: vscode.QuickInputButton): PaletteItem {
   return {
     query,
-    buttons,
+    buttons: [forget],
     label: escapeIcons(query),
     iconPath: new vscode.ThemeIcon('history'),
     alwaysShow: true,
@@ -151,84 +121,80 @@ export function recentItem(query: string, buttons: readonly vscode.QuickInputBut
 }
 
 /** A line above rows that belong together. */
-export function heading(label: string): MessageItem {
+export function heading(label: string): PaletteItem {
   return { label, kind: vscode.QuickPickItemKind.Separator, alwaysShow: true };
 }
 
 /**
- * What stands in the list when `query` found nothing. `isReading`: papers are still to come. `hasFolder`:
- * there is a folder to save a digest in.
+ * The row in place of papers when a query found none. `isReading`: more papers will follow. `hasFolder`: a
+ * digest can be saved in a folder.
  */
 export function emptyMessage(
-  query: string,
+  asked: RowQuery,
   papers: Papers,
   isReading: boolean,
   hasFolder = vscode.workspace.workspaceFolders !== undefined,
-): MessageItem {
+): PaletteItem {
   const { t } = vscode.l10n;
-  const hasPapers = papers.snapshot.papers.length > 0;
+  const query = asked.typed.trim();
   if (isReading) return message(t('The digests are being read…'));
   if (papers.reading.state === 'stopped') {
     return message(
-      t('No paper that was read so far matches “{0}”', query.trim()),
+      t('No paper that was read so far matches “{0}”', query),
       t('Reading was stopped. Press Enter here to read the other files.'),
       commands.continueReading,
     );
   }
-  if (!hasPapers && !hasFolder) {
+  if (papers.snapshot.papers.length > 0) {
     return message(
-      t('No folder and no digest is open'),
-      t(
-        'Press Enter here to open the folder where you keep your digests, or open one of them by itself.',
-      ),
-      'vscode.openFolder',
+      t('No paper matches “{0}”', query),
+      reasonForNone(asked, papers) ?? t('Try fewer words, or only the start of one.'),
     );
   }
-  if (!hasPapers) {
-    return message(
-      t('There is no paper digest in this workspace yet'),
-      t('Copy a page of papers in your browser, then press Enter here to save it as a digest.'),
-      commands.newDigestFromClipboard,
-    );
-  }
-  return message(
-    t('No paper matches “{0}”', query.trim()),
-    reasonForNone(query, papers) ?? t('Try fewer words, or only the start of one.'),
-  );
+  return hasFolder
+    ? message(
+        t('There is no paper digest in this workspace yet'),
+        t('Copy a page of papers in your browser, then press Enter here to save it as a digest.'),
+        commands.newDigestFromClipboard,
+      )
+    : message(
+        t('No folder and no digest is open'),
+        t(
+          'Press Enter here to open the folder where you keep your digests, or open one of them by itself.',
+        ),
+        'vscode.openFolder',
+      );
 }
 
 /** Why a query for ids or authors found nothing: few papers may have any. Undefined for other queries. */
-function reasonForNone(query: string, { snapshot }: Papers): string | undefined {
+function reasonForNone(
+  { isIdentifier, isAuthor }: RowQuery,
+  { snapshot: { papers } }: Papers,
+): string | undefined {
   const { t } = vscode.l10n;
-  const fields = askedFor(parseQuery(query).query.where).flatMap((condition) =>
-    condition.kind === 'name' ? condition.field : [],
-  );
-  const count = (
-    isKnown: (paper: PaperSummary) => boolean,
-  ): readonly [string, string] | undefined => {
-    const known = snapshot.papers.filter(isKnown).length;
-    const all = snapshot.papers.length;
-    return known < all ? [localNumber(known), localNumber(all)] : undefined;
-  };
-  if (fields.includes('id')) {
-    const known = count(({ arxivId, doi }) => (arxivId ?? doi) !== undefined);
-    return known
-      ? t('{0} of {1} papers have an id: pages copied as plain text give none.', ...known)
+  const all = papers.length;
+  if (isIdentifier) {
+    const known = papers.filter(({ arxivId, doi }) => (arxivId ?? doi) !== undefined).length;
+    return known < all
+      ? t(
+          '{0} of {1} papers have an id: pages copied as plain text give none.',
+          localNumber(known),
+          localNumber(all),
+        )
       : t('All papers have other ids.');
   }
-  if (fields.includes('author')) {
-    const known = count(({ authors = [] }) => authors.length > 0);
-    return known
-      ? t(
-          '{0} of {1} papers have names of authors: copied pages mostly give their number.',
-          ...known,
-        )
-      : t('Names are found by whole words of one author.');
-  }
-  return undefined;
+  if (!isAuthor) return undefined;
+  const known = papers.filter(({ authors = [] }) => authors.length > 0).length;
+  return known < all
+    ? t(
+        '{0} of {1} papers have names of authors: copied pages mostly give their number.',
+        localNumber(known),
+        localNumber(all),
+      )
+    : t('Names are found by whole words of one author.');
 }
 
-function message(label: string, detail?: string, command?: MessageItem['command']): MessageItem {
+function message(label: string, detail?: string, command?: PaletteItem['command']): PaletteItem {
   return {
     label: escapeIcons(label),
     ...(detail !== undefined && { detail }),

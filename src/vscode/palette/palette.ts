@@ -2,59 +2,58 @@ import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
 import { Latest } from '../../platform/latest';
 import type { Papers } from '../common/papers/papers';
+import { button } from '../common/messages/input';
 import { queryHint } from '../common/papers/queryHint';
+import { readingText } from '../common/papers/readingText';
 import { commands, contextKeys } from '../contributions';
-import { PaletteButtons } from './buttons';
 import { PaletteContent, maxItems } from './content';
-import { isPaperButton, isPaperItem, isQueryItem, isWhyButton } from './items';
-import type { PaletteItem } from './items';
+import type { PaletteItem, PaperButton } from './items';
 import type { KeepOpen, PaletteChoice, PaletteOptions, PaletteOutcome } from './options';
-import { Picks } from './picks';
-import { createRankedQuickPick, selectInput } from './rankedQuickPick';
-import { ShownList } from './shownList';
-import { PaletteTitle } from './title';
+import { Picks, ShownList, createRankedQuickPick } from './shownList';
 
 /** Milliseconds without typing before the palette says that nothing was found. */
-const patience = 500;
+const emptyDelay = 500;
 
 /** A quick pick that searches papers while the user types, in the order of the search. */
 export class Palette {
-  readonly #quickPick = createRankedQuickPick<PaletteItem>();
-  readonly #title: PaletteTitle;
+  /** The quick pick itself. */
+  readonly quickPick = createRankedQuickPick();
+  /** Buttons of the title bar, compared by identity. */
+  readonly #explain = button('question', vscode.l10n.t('How to Search'));
+  readonly #save = button('save', vscode.l10n.t('Save Search…'));
   readonly #picks: Picks;
   readonly #search = new Latest((query: string) => this.#update(query));
   readonly #list: ShownList;
+  readonly #content: PaletteContent;
+  /** Shown in the title until the user types again. */
+  #notice: string | undefined;
+  /** What the user should know about the results, shown in the title. */
+  #hint: string | undefined;
   #isReady = false;
   #askedQuery: string | undefined;
   /** Whether `KeepOpen.take` is under way. */
   #isTaking = false;
   /** Whether a `PaletteChoice` is open in place of the palette. */
   #isChoosing = false;
-  /** How the palette was left; undefined when the user just closed it. */
+  /** How the palette ended; undefined when the user cancels. */
   #end: { readonly outcome: PaletteOutcome } | { readonly error: unknown } | undefined;
-  readonly #buttons = new PaletteButtons();
-  readonly #content: PaletteContent;
 
   constructor(
     private readonly papers: Papers,
     private readonly options: PaletteOptions,
   ) {
     this.#picks = new Picks(options.ticked?.papers ?? []);
-    this.#list = new ShownList(this.#quickPick, this.#picks, options);
-    this.#content = new PaletteContent(papers, options, this.#picks, this.#buttons);
-    this.#title = new PaletteTitle(this.#quickPick, papers, options, this.#buttons);
-    this.#quickPick.placeholder = options.placeholder;
-    this.#quickPick.value = options.query ?? '';
+    this.#list = new ShownList(this.quickPick, this.#picks, options);
+    this.#content = new PaletteContent(papers, options, this.#picks);
+    this.quickPick.placeholder = options.placeholder;
+    this.quickPick.value = options.query ?? '';
+    this.#showTitle();
+    this.#showButtons();
   }
 
-  /** The quick pick itself, for tests to look at and to type into. */
-  get quickPick(): vscode.QuickPick<PaletteItem> {
-    return this.#quickPick;
-  }
-
-  /** Shows the palette; undefined when the user left it. */
+  /** Shows the palette; undefined when the user cancels. */
   async open(): Promise<PaletteOutcome | undefined> {
-    const quickPick = this.#quickPick;
+    const { quickPick } = this;
     const hidden = new Promise<void>((resolve) =>
       quickPick.onDidHide(() => {
         if (!this.#isChoosing) resolve();
@@ -62,7 +61,7 @@ export class Palette {
     );
     const subscriptions = [
       quickPick.onDidChangeValue((query) => {
-        // VS Code also tells of the value that it was given.
+        // VS Code also reports a value that was set here.
         if (query !== this.#askedQuery) this.#typed(query);
       }),
       quickPick.onDidChangeActive(([item]) => this.#list.moved(item)),
@@ -77,7 +76,7 @@ export class Palette {
       this.papers.onDidChange(() => this.#run(quickPick.value)),
       this.papers.onDidIndex(() => this.#run(quickPick.value)),
       this.papers.onDidChangeReading(() => {
-        this.#title.show();
+        this.#showTitle();
         if (this.papers.reading.state !== 'busy') this.#haveRead();
       }),
       this.#list,
@@ -102,15 +101,15 @@ export class Palette {
   }
 
   #haveRead(): void {
-    // A search under way takes this into account. Otherwise, only a message in place of papers can be outdated.
+    // A running search takes this into account. Otherwise, only a message in place of papers can be stale.
     if (this.#list.query !== this.#askedQuery) return;
-    this.#quickPick.busy = this.#isReading;
-    if (!this.#list.hasPapers) this.#run(this.#quickPick.value);
+    this.quickPick.busy = this.#isReading;
+    if (!this.#list.hasPapers) this.#run(this.quickPick.value);
   }
 
   #run(query: string): void {
     this.#askedQuery = query;
-    this.#quickPick.busy = true;
+    this.quickPick.busy = true;
     void this.#search.run(query);
   }
 
@@ -119,139 +118,174 @@ export class Palette {
     const shown = { limit: maxItems };
     const results = await (search ? search(query, shown) : this.papers.search(query, shown));
     const offers = await this.#content.offers(query, results);
-    // A word half typed may be in no paper: what was found before stays until the user stops typing.
+    // No paper may match a half-typed word: earlier results stay until the user stops typing.
     if (results.length === 0 && !offers.lead && this.#list.hasPapers) {
-      await this.#search.outdated(patience);
+      await this.#search.outdated(emptyDelay);
     }
     if (this.#search.isOutdated) return;
-    this.#title.hint = queryHint(query, results);
+    this.#hint = queryHint(query, results);
+    this.#showTitle();
     this.#list.show(query, this.#content.list(query, results, offers, this.#isReading));
-    this.#quickPick.busy = this.#isReading;
+    this.quickPick.busy = this.#isReading;
   }
 
   async #accept(): Promise<void> {
-    const quickPick = this.#quickPick;
+    const { quickPick } = this;
     // Enter may come before the answer to what was typed last.
     if (quickPick.value !== this.#list.query) await this.#search.run(quickPick.value);
     const item = this.#list.current;
     const ticked = quickPick.canSelectMany ? this.#picks.papers : [];
-    if (item && isQueryItem(item)) this.#type(item.query);
+    if (item?.query !== undefined) this.#type(item.query);
     else if (this.options.ticked) this.#close({ papers: this.#picks.papers });
     else if (ticked.length > 0) await this.#choose(ticked);
-    else if (item && isPaperItem(item) && this.#list.isUntouched) this.#title.notice = whatToDo();
-    else if (item && isPaperItem(item)) await this.#choose([item.paper]);
+    else if (item?.paper && this.#list.isUntouched)
+      this.#notify(vscode.l10n.t('Type to search, tick papers, or go to one with the arrow keys.'));
+    else if (item?.paper) await this.#choose([item.paper]);
     else if (item?.command) this.#close({ command: item.command, arguments: [] });
   }
 
   async #choose(papers: readonly PaperSummary[]): Promise<void> {
     const { history, keepOpen } = this.options;
-    await history?.add(this.#quickPick.value);
+    await history?.add(this.quickPick.value);
     if (keepOpen?.isOn) await this.#take(papers, keepOpen);
     else this.#close({ papers });
   }
 
-  /** Stays for the next choice, with the query selected, so that typing replaces it. */
+  /** Keeps the palette open for the next choice, with the query selected: typing replaces it. */
   async #take(papers: readonly PaperSummary[], { take }: KeepOpen): Promise<void> {
     if (this.#isTaking) return;
     this.#isTaking = true;
     try {
-      this.#title.notice = await take(papers);
+      this.#notify(await take(papers));
       this.#picks.clear();
-      this.#run(this.#quickPick.value);
-      selectInput(this.#quickPick);
+      this.#run(this.quickPick.value);
+      // Every version of VS Code has it for all inputs, though the typings have it for input boxes alone.
+      Object.assign(this.quickPick, { valueSelection: [0, this.quickPick.value.length] });
     } catch (error) {
       this.#end = { error };
-      this.#quickPick.hide();
+      this.quickPick.hide();
     } finally {
       this.#isTaking = false;
     }
   }
 
   #typed(query: string): void {
-    this.#title.notice = undefined;
+    // The title changes with the next results.
+    this.#notice = undefined;
     this.#content.showsLanguage = false;
-    // Also what was typed before, and has been changed since, begins at its best.
+    // Even if the user returns to a query typed before, the list starts at the best paper.
     this.#list.startAnew();
     this.#run(query);
   }
 
-  /** Puts a query into the input for the user, who goes on behind it. */
+  /** Replaces the query, with the cursor at its end. */
   #type(query: string): void {
-    this.#quickPick.value = query;
+    this.quickPick.value = query;
     this.#typed(query);
   }
 
   /** Every item has a checkbox. Ticking a query, and nothing else, chooses that query. */
   #ticked(items: readonly PaletteItem[]): void {
-    const query = items.filter((item) => this.#quickPick.items.includes(item)).find(isQueryItem);
-    const isAlone = items.filter(isPaperItem).length === this.#picks.papers.length;
-    if (query && isAlone) this.#type(query.query);
+    const shown = items.filter((item) => this.quickPick.items.includes(item));
+    const query = shown.find((item) => item.query !== undefined)?.query;
+    const isAlone = items.filter(({ paper }) => paper).length === this.#picks.papers.length;
+    if (query !== undefined && isAlone) this.#type(query);
     else this.#picks.selected(items);
   }
 
-  #pressed(item: PaletteItem, button: vscode.QuickInputButton): void {
-    const { paper } = item;
-    if (isQueryItem(item)) void this.#forgetQuery(item.query);
+  #pressed(item: PaletteItem, button: PaperButton): void {
+    const { paper, query } = item;
+    const { moveUp, moveDown } = this.#content;
+    if (query !== undefined) void this.#forgetQuery(query);
     if (!paper) return;
-    if (isWhyButton(button)) {
-      this.#title.notice = button.why;
-    } else if (button === this.#buttons.moveUp || button === this.#buttons.moveDown) {
-      this.#picks.move(paper.key, button === this.#buttons.moveUp ? -1 : 1);
+    const { command, closes, why } = button;
+    const { key } = paper;
+    if (why !== undefined) {
+      this.#notify(why);
+    } else if (button === moveUp || button === moveDown) {
+      this.#picks.move(key, button === moveUp ? -1 : 1);
       this.#list.stayAt(item);
-      this.#run(this.#quickPick.value);
-    } else if (isPaperButton(button)) {
-      const { command, closes } = button;
-      const { key } = paper;
-      if (closes) this.#close({ command, arguments: [{ key }] });
-      else void vscode.commands.executeCommand(command, { key });
+      this.#run(this.quickPick.value);
+    } else if (command && closes) {
+      this.#close({ command, arguments: [{ key }] });
+    } else if (command) {
+      void vscode.commands.executeCommand(command, { key });
     } else {
-      const pressed = { button, paper, query: this.#quickPick.value };
+      const pressed = { button, paper, query: this.quickPick.value };
       this.#close({ papers: this.#picks.papers, pressed });
     }
   }
 
-  /** Does what a button in the title bar does. */
+  /** Runs the action of a button in the title bar. */
   async press(button: vscode.QuickInputButton): Promise<void> {
-    const query = this.#quickPick.value;
-    if (button === this.#buttons.save) {
+    const query = this.quickPick.value;
+    if (button === this.#save) {
       const saved = this.options.queryToSave ? this.options.queryToSave(query) : query;
       this.#close({ command: commands.saveSearch, arguments: [{ query: saved ?? query }] });
-    } else if (button === this.#buttons.explain) {
+    } else if (button === this.#explain) {
       this.#content.showsLanguage = !this.#content.showsLanguage;
       this.#list.startAnew();
       this.#run(query);
     } else if (button === this.options.choice?.button) {
-      await this.#chooseElse(this.options.choice);
+      await this.#makeChoice(this.options.choice);
     } else {
       await this.options.keepOpen?.toggle();
-      this.#title.showButtons();
+      this.#showButtons();
     }
   }
 
-  async #chooseElse(choice: PaletteChoice): Promise<void> {
+  async #makeChoice(choice: PaletteChoice): Promise<void> {
     this.#isChoosing = true;
     try {
       await choice.choose();
     } finally {
       this.#isChoosing = false;
-      this.#title.show();
-      this.#quickPick.show();
-      this.#run(this.#quickPick.value);
+      this.#showTitle();
+      this.quickPick.show();
+      this.#run(this.quickPick.value);
     }
   }
 
   async #forgetQuery(query: string): Promise<void> {
     await this.options.history?.remove(query);
-    this.#run(this.#quickPick.value);
+    this.#run(this.quickPick.value);
   }
 
   #close(outcome: PaletteOutcome): void {
     this.#end = { outcome };
-    this.#quickPick.hide();
+    this.quickPick.hide();
+  }
+
+  #notify(notice: string): void {
+    this.#notice = notice;
+    this.#showTitle();
+  }
+
+  /** While files are read, more papers may fit, so the title also says how far reading is. */
+  #showTitle(): void {
+    const { title, choice } = this.options;
+    const shown = this.#notice ?? this.#hint ?? title;
+    const reading = readingText(this.papers.reading);
+    this.quickPick.title = [shown, choice?.title, reading].filter(Boolean).join(' · ') || undefined;
+  }
+
+  #showButtons(): void {
+    const { history, queryToSave, keepOpen, choice } = this.options;
+    const { t } = vscode.l10n;
+    const keep = keepOpen?.isOn
+      ? button('pinned', t('Close After Insertion'))
+      : button('pin', t('Keep Open for Several Insertions'));
+    this.quickPick.buttons = [
+      this.#explain,
+      ...((history ?? queryToSave) ? [this.#save] : []),
+      ...(choice ? [choice.button] : []),
+      ...(keepOpen ? [keep] : []),
+    ];
+    if (keepOpen) this.quickPick.ignoreFocusOut = keepOpen.isOn;
   }
 }
 
-/** Lets the user choose papers. Gives none when the user cancels, or chooses a command, which is then run. */
+/** Asks for papers. Returns none when the user cancels, or chooses a command, which then runs. */
 export async function askForPapers(
   papers: Papers,
   options: PaletteOptions,
@@ -261,10 +295,6 @@ export async function askForPapers(
   if ('papers' in outcome) return outcome.papers;
   await vscode.commands.executeCommand(outcome.command, ...outcome.arguments);
   return [];
-}
-
-function whatToDo(): string {
-  return vscode.l10n.t('Type to search, tick papers, or go to one with the arrow keys.');
 }
 
 function setTicking(ticks: boolean): void {

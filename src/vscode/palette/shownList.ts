@@ -1,9 +1,32 @@
-import type * as vscode from 'vscode';
-import { idOf, isPaperItem } from './items';
+import * as vscode from 'vscode';
+import type { PaperSummary } from '../../core/model';
+import { wait } from '../../platform/timeSlices';
+import { idOf } from './items';
 import type { PaletteItem } from './items';
 import type { PaletteOptions } from './options';
-import type { Picks } from './picks';
-import { shownInWindow } from './rankedQuickPick';
+
+/** A quick pick that keeps its items in their order, and shows all of them whatever is typed. */
+export function createRankedQuickPick(): vscode.QuickPick<PaletteItem> {
+  return Object.assign(vscode.window.createQuickPick<PaletteItem>(), {
+    // Every version of VS Code reads it, though no typings have it.
+    sortByLabel: false,
+    // Highlights typed words in the details.
+    matchOnDetail: true,
+  });
+}
+
+/**
+ * Resolves when the window shows what a quick pick was given here, and its earlier events have arrived: VS Code
+ * sends updates by a timer that was set before this one, and messages keep their order.
+ */
+async function shownInWindow(): Promise<void> {
+  await wait(0);
+  try {
+    await vscode.commands.executeCommand('noop');
+  } catch {
+    // An editor without this command still answers after its earlier events.
+  }
+}
 
 /** The items in their order, and the one that is active at first. */
 export interface PaletteList {
@@ -18,8 +41,8 @@ export class ShownList {
   /** The item that `show` made active, and the id of the one that is active now. */
   #start: PaletteItem | undefined;
   #activeId: string | undefined;
-  /** The list that is on its way to VS Code's window. */
-  #coming: { readonly isRefresh: boolean } | undefined;
+  /** The list that VS Code's window does not show yet. */
+  #pending: { readonly isRefresh: boolean } | undefined;
   #isClosed = false;
 
   constructor(
@@ -34,10 +57,10 @@ export class ShownList {
   }
 
   get hasPapers(): boolean {
-    return this.quickPick.items.some(isPaperItem);
+    return this.quickPick.items.some(({ paper }) => paper);
   }
 
-  /** Whether the user has neither typed nor moved, so that Enter does not mean the first paper. */
+  /** Whether the user has neither typed nor moved: Enter doesn't mean the first paper then. */
   get isUntouched(): boolean {
     const { many, ticked } = this.options;
     const isEmpty = this.quickPick.value.trim() === '';
@@ -47,8 +70,8 @@ export class ShownList {
   /** The item that Enter is for. */
   get current(): PaletteItem | undefined {
     const { activeItems, items } = this.quickPick;
-    // Until the answer to a new query is there, VS Code tells of the one before.
-    const [active] = this.#coming?.isRefresh === false ? [] : activeItems;
+    // Until the window shows the answer to a new query, VS Code reports items of the one before.
+    const [active] = this.#pending?.isRefresh === false ? [] : activeItems;
     return active && items.includes(active) ? active : this.#start;
   }
 
@@ -56,8 +79,8 @@ export class ShownList {
     const { quickPick } = this;
     const isRefresh = query === this.#query;
     this.#query = query;
-    // A change in the library must not move a user away who went somewhere. Others are at the best paper, as with a
-    // new query: if they stayed at what was the best, typing on would take them to the first row.
+    // When the library changes, a user who moved stays at the same row. Others go to the best paper, as with a new
+    // query: if they stayed at what was the best, typing on would take them to the first row.
     quickPick.keepScrollPosition = isRefresh;
     const stays = isRefresh && (this.#hasMoved || !this.#isAtStart);
     const same = items.find((item) => idOf(item) !== undefined && idOf(item) === this.#activeId);
@@ -65,31 +88,31 @@ export class ShownList {
     const active = (stays ? same : undefined) ?? (arranges ? items[0] : start);
     this.#start = active;
     this.#activeId = active && idOf(active);
-    // Set before the items, as these are drawn with their checkboxes. A message has nothing to tick.
-    quickPick.canSelectMany = this.options.many === true && items.some(isPaperItem);
+    // Set before the items, which are drawn with their checkboxes. A message has nothing to tick.
+    quickPick.canSelectMany = this.options.many === true && items.some(({ paper }) => paper);
     quickPick.items = items;
     quickPick.activeItems = active ? [active] : [];
     if (quickPick.canSelectMany) quickPick.selectedItems = this.picks.shown(items);
-    // The answer to a new query may still be on its way, too.
-    const coming = { isRefresh: isRefresh && this.#coming?.isRefresh !== false };
-    this.#coming = coming;
+    // The answer to a new query may still be pending, too.
+    const pending = { isRefresh: isRefresh && this.#pending?.isRefresh !== false };
+    this.#pending = pending;
     void shownInWindow().then(() => {
-      if (this.#coming !== coming) return;
-      this.#coming = undefined;
+      if (this.#pending !== pending) return;
+      this.#pending = undefined;
       this.moved(quickPick.activeItems[0]);
     });
   }
 
   /**
-   * VS Code tells of every active item; only one that differs from what was set is the user's move. When it takes
-   * up a list, it tells of the first row before it tells of the one that was set, and it tells of rows by their
-   * place, also in the list before: nothing counts until all of this has come.
+   * To be called when VS Code reports an active item; only one that differs from what was set is the user's move.
+   * For a new list, VS Code reports the first row before the one that was set, and it reports rows by their
+   * index, also in the list before: nothing counts until all of these reports have arrived.
    */
   moved(item: PaletteItem | undefined): void {
-    if (this.#isClosed || this.#coming || !item) return;
+    if (this.#isClosed || this.#pending || !item) return;
     if (!this.quickPick.items.includes(item)) return;
     this.#activeId = idOf(item);
-    if (!isPaperItem(item)) return;
+    if (!item.paper) return;
     this.options.onDidReach?.(item.paper);
     this.#hasMoved ||= this.#start !== undefined && !this.#isAtStart;
     // From the first move on, the best paper of a new query counts as a move, too.
@@ -107,7 +130,7 @@ export class ShownList {
     this.#query = undefined;
   }
 
-  /** Nobody moves any more, even if an answer comes. */
+  /** Stops reporting moves, even if an answer still arrives. */
   dispose(): void {
     this.#isClosed = true;
   }
@@ -115,4 +138,62 @@ export class ShownList {
   get #isAtStart(): boolean {
     return this.#activeId === (this.#start && idOf(this.#start));
   }
+}
+
+/**
+ * The ticked papers in the order in which they were ticked, whatever the list shows meanwhile.
+ *
+ * When items are replaced, VS Code reports that nothing is ticked, and then that `selectedItems` are. Until
+ * this second report, a missing paper does not mean that the user unticked it.
+ */
+export class Picks {
+  #listed: readonly PaperSummary[] = [];
+  #awaitsReport = false;
+
+  constructor(private ticked: readonly PaperSummary[] = []) {}
+
+  get papers(): readonly PaperSummary[] {
+    return this.ticked;
+  }
+
+  /** To be called when the list shows `items`; returns those to tick. */
+  shown(items: readonly PaletteItem[]): readonly PaletteItem[] {
+    this.#listed = papersOf(items);
+    this.#awaitsReport = this.ticked.length > 0;
+    const keys = keysOf(this.ticked);
+    return items.filter(({ paper }) => paper && keys.has(paper.key));
+  }
+
+  /** To be called when VS Code reports that exactly these items are ticked. */
+  selected(items: readonly PaletteItem[]): void {
+    const keys = keysOf(papersOf(items));
+    if (this.#awaitsReport && !this.ticked.every(({ key }) => keys.has(key))) return;
+    this.#awaitsReport = false;
+    const listed = keysOf(this.#listed);
+    const kept = this.ticked.filter(({ key }) => keys.has(key) || !listed.has(key));
+    const before = keysOf(kept);
+    const added = this.#listed.filter(({ key }) => keys.has(key) && !before.has(key));
+    this.ticked = [...kept, ...added];
+  }
+
+  /** Moves a paper by so many places, as far as there are any. */
+  move(key: string, by: number): void {
+    const from = this.ticked.findIndex((paper) => paper.key === key);
+    const paper = this.ticked[from];
+    if (!paper) return;
+    this.ticked = this.ticked.toSpliced(from, 1).toSpliced(Math.max(0, from + by), 0, paper);
+  }
+
+  /** Unticks all. */
+  clear(): void {
+    this.ticked = [];
+  }
+}
+
+function papersOf(items: readonly PaletteItem[]): readonly PaperSummary[] {
+  return items.flatMap(({ paper }) => paper ?? []);
+}
+
+function keysOf(papers: readonly PaperSummary[]): ReadonlySet<string> {
+  return new Set(papers.map(({ key }) => key));
 }

@@ -30,55 +30,49 @@ export function registerPaperView(
       () => view.follows,
       (key) => pointed.point(key),
     ),
-    readInTime(view.onDidShow, delay, (key) => {
+    readInTime(view.onDidShow, (key) => {
       const paper = papers.snapshot.resolve(key);
-      if (!paper || marks.of(paper).read) return;
-      void run(commands.markAsRead, { key });
+      if (paper && !marks.of(paper).read) void run(commands.markAsRead, { key });
     }),
   );
 }
 
-/** Runs a task after so many milliseconds, unless it is called off. */
-type Delay = (milliseconds: number, task: () => void) => { readonly cancel: () => void };
+/** Runs a task after so many milliseconds; the returned function cancels it. */
+type Delay = (milliseconds: number, task: () => void) => () => void;
 
-/** The clock of the system. */
-export const delay: Delay = (milliseconds, task) => {
+const delay: Delay = (milliseconds, task) => {
   const timer = setTimeout(task, milliseconds);
-  return { cancel: () => clearTimeout(timer) };
+  return () => clearTimeout(timer);
 };
 
 /**
  * Calls `read` for each paper that is shown for as long as the setting `markReadAfterSeconds` says.
  *
- * @param onDidShow gives the key of the paper that is shown from now on; undefined when none is
+ * @param onDidShow fires with the key of the paper that is shown from now on; with undefined when none is
  */
 export function readInTime(
   onDidShow: vscode.Event<string | undefined>,
-  wait: Delay,
   read: (key: string) => void,
+  wait = delay,
 ): vscode.Disposable {
-  let waiting: ReturnType<Delay> | undefined;
-  const stop = (): void => {
-    waiting?.cancel();
-    waiting = undefined;
-  };
+  let cancel: (() => void) | undefined;
   const subscription = onDidShow((key) => {
-    stop();
+    cancel?.();
     const { markReadAfterSeconds } = readSettings();
-    if (key === undefined || markReadAfterSeconds === 0) return;
-    waiting = wait(markReadAfterSeconds * 1000, () => read(key));
+    const isWanted = key !== undefined && markReadAfterSeconds > 0;
+    cancel = isWanted ? wait(markReadAfterSeconds * 1000, () => read(key)) : undefined;
   });
-  return vscode.Disposable.from(subscription, { dispose: stop });
+  return vscode.Disposable.from(subscription, { dispose: () => cancel?.() });
 }
 
 /** Milliseconds without a move of the cursor before the citation at it is looked up. */
 const quiet = 80;
 
-/** Calls `tell` with the key of a known paper when the cursor comes to a citation of it, while `isWanted`. */
+/** Calls `point` with the key of a known paper when the cursor moves to a citation of it, while `isWanted`. */
 export function followCursor(
   parts: KeyParts,
   isWanted: () => boolean,
-  tell: (key: string) => void,
+  point: (key: string) => void,
 ): vscode.Disposable {
   const look = async (): Promise<void> => {
     const editor = vscode.window.activeTextEditor;
@@ -88,7 +82,7 @@ export function followCursor(
     if (!cited) return;
     const work = (await keysIn(document, parts)).meaning(cited.key);
     const isThere = vscode.window.activeTextEditor === editor && editor.selection === selection;
-    if (isThere && parts.papers.snapshot.resolve(work)) tell(work);
+    if (isThere && parts.papers.snapshot.resolve(work)) point(work);
   };
   const lookSoon = debounce(() => void look(), quiet);
   return vscode.Disposable.from(

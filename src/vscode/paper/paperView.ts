@@ -18,15 +18,13 @@ import type { Marks } from '../common/papers/marks';
 import type { Papers } from '../common/papers/papers';
 import type { PointedPaper } from '../common/papers/pointed';
 import { commands, contextKeys } from '../contributions';
-import { pageHtml, webviewOptions } from './html';
 
-/** What the view is made of. */
 export interface PaperViewParts {
   readonly papers: Papers;
   readonly marks: Marks;
   readonly citations: Pick<NoteCitations, 'of' | 'onDidChange'>;
   readonly pointed: PointedPaper;
-  /** Outlives the window. */
+  /** Stored for the next window. */
   readonly state: vscode.Memento;
   /** Where the extension is installed. */
   readonly extension: vscode.Uri;
@@ -34,28 +32,21 @@ export interface PaperViewParts {
   readonly run: (command: string, ...args: readonly unknown[]) => Thenable<unknown>;
 }
 
-/** Milliseconds for which a paper is shown before notes are looked through for it. */
+/** Milliseconds for which a paper is shown before notes are searched for it. */
 const quiet = 150;
 
-/** Where it is kept what the view shows, for the next time that the window is opened. */
 const memoryKey = 'paperView';
 
-/** More papers share little with one. */
+/** Further papers have little in common with one. */
 const maxRelated = 6;
 
-/** Commands that ask for something, and have the focus until they are answered. */
+/** Commands that show an input, which takes the focus. */
 const asking: ReadonlySet<PageCommand> = new Set(['tagPapers', 'remarkOnPaper']);
 
-/** What is known of the paper on the page. */
-interface ShownPage {
-  readonly paper: Paper;
-  readonly found?: FoundLater;
-}
+/** The folders of the extension that the page may read. */
+const pageFolders = ['dist/webview', 'media'];
 
-/**
- * The view that shows one paper whole: the one that the user points at, or the one that was pinned.
- * It costs nothing before it is seen.
- */
+/** The view that shows one whole paper: the one that the user points at, or the pinned one. Idle until visible. */
 export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable {
   readonly #shownChanged = new vscode.EventEmitter<string | undefined>();
   readonly #updates = new Latest<string | undefined>((key) => this.#update(key));
@@ -66,10 +57,11 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
   #isReady = false;
   #key: string | undefined;
   #isPinned = false;
-  #shown: ShownPage | undefined;
+  /** The paper on the page, and what was found about it later. */
+  #shown: { readonly paper: Paper; readonly found?: FoundLater } | undefined;
   #actions: ReadonlyMap<string, PageAction> = new Map();
   /** The last message to the page, as JSON. */
-  #told = '';
+  #posted = '';
 
   /** Fires with the key of the paper that is now visible; with undefined when none is. */
   readonly onDidShow = this.#shownChanged.event;
@@ -92,25 +84,27 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
     );
   }
 
-  /** Whether somebody can see the view. */
-  get isVisible(): boolean {
-    return this.#view?.visible ?? false;
+  /** Whether the view is visible and shows what the user points at. */
+  get follows(): boolean {
+    return this.#isVisible && !this.#isPinned;
   }
 
-  /** Whether the view goes where the user points. */
-  get follows(): boolean {
-    return this.isVisible && !this.#isPinned;
+  get #isVisible(): boolean {
+    return this.#view?.visible ?? false;
   }
 
   resolveWebviewView(view: vscode.WebviewView): void {
     const { extension, pointed, state } = this.parts;
-    const { key, pinned = false } = keptPaper(state);
     this.#view = view;
     this.#isReady = false;
     const { webview } = view;
-    webview.options = webviewOptions(extension);
+    webview.options = {
+      enableScripts: true,
+      enableForms: false,
+      localResourceRoots: pageFolders.map((folder) => vscode.Uri.joinPath(extension, folder)),
+    };
     const subscriptions = vscode.Disposable.from(
-      webview.onDidReceiveMessage((message: unknown) => void this.#hear(message)),
+      webview.onDidReceiveMessage((message: unknown) => void this.#receive(message)),
       view.onDidChangeVisibility(() => this.#changeVisibility()),
     );
     view.onDidDispose(() => {
@@ -119,17 +113,22 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
       this.#view = undefined;
       this.#changeVisibility();
     });
-    if (pinned && this.#key === undefined) this.#isPinned = true;
-    this.#key ??= pinned ? key : (pointed.key ?? key);
+    if (this.#key === undefined) {
+      const stored = state.get<unknown>(memoryKey);
+      const { key, pinned } = isRecord(stored) ? stored : {};
+      const storedKey = typeof key === 'string' ? key : undefined;
+      this.#isPinned ||= pinned === true;
+      this.#key = pinned === true ? storedKey : (pointed.key ?? storedKey);
+    }
     this.#describe();
     webview.html = pageHtml(webview, extension);
   }
 
-  /** Keeps the paper that is shown, whatever the user points at; with false, follows the user again. */
+  /** Pins the paper that is shown; with false, follows the user again. */
   pin(isPinned: boolean): void {
     this.#isPinned = isPinned;
     this.#describe();
-    this.#keep();
+    this.#save();
     this.#show(isPinned ? this.#key : (this.parts.pointed.key ?? this.#key));
   }
 
@@ -147,7 +146,7 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
 
   /** VS Code discards the page of a hidden view, and loads it again. */
   #changeVisibility(): void {
-    if (this.isVisible) {
+    if (this.#isVisible) {
       // The page may be ready before VS Code reports that the view is visible.
       this.#show(this.#key ?? this.parts.pointed.key);
       return;
@@ -158,52 +157,52 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
     this.#shownChanged.fire(undefined);
   }
 
-  async #hear(message: unknown): Promise<void> {
-    const heard = fromPage(message);
-    if (heard?.type === 'ready') {
+  async #receive(message: unknown): Promise<void> {
+    const received = fromPage(message);
+    if (received?.type === 'ready') {
       this.#isReady = true;
-      this.#told = '';
+      this.#posted = '';
       this.#show(this.#key ?? this.parts.pointed.key);
-    } else if (heard && heard.key === this.#shown?.paper.key) {
-      const action = this.#actions.get(heard.id);
+    } else if (received && received.key === this.#shown?.paper.key) {
+      const action = this.#actions.get(received.id);
       if (action) await this.#act(action);
     }
   }
 
   #show(key: string | undefined): void {
     this.#key = key;
-    if (this.#isReady && this.isVisible) void this.#updates.run(key);
+    if (this.#isReady && this.#isVisible) void this.#updates.run(key);
   }
 
   async #update(key: string | undefined): Promise<void> {
     if (key === undefined) {
-      this.#tellNothing(vscode.l10n.t('Select a paper in the list to read it here.'));
+      this.#postNothing(vscode.l10n.t('Select a paper in the list to read it here.'));
       return;
     }
-    // At the start, nothing is known for a moment.
+    // At startup, there are no papers for a moment.
     await this.parts.papers.presentable();
     const paper = await this.parts.papers.paper(key);
     if (this.#updates.isOutdated) return;
     if (!paper) {
-      this.#tellNothing(vscode.l10n.t('No digest holds a paper with the key “{0}”.', key));
+      this.#postNothing(vscode.l10n.t('No digest holds a paper with the key “{0}”.', key));
       return;
     }
     const isOther = paper.key !== this.#shown?.paper.key;
     this.#shown = isOther ? { paper } : { ...this.#shown, paper };
     this.#key = paper.key;
-    this.#tell();
+    this.#postPage();
     if (!isOther) return;
     this.#lookSoon();
     this.#shownChanged.fire(paper.key);
   }
 
-  #tellNothing(text: string): void {
+  #postNothing(text: string): void {
     this.#shown = undefined;
     this.#post({ type: 'nothing', text });
     this.#shownChanged.fire(undefined);
   }
 
-  #tell(): void {
+  #postPage(): void {
     if (!this.#shown) return;
     const { paper, found } = this.#shown;
     const { key } = paper;
@@ -221,36 +220,27 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
   }
 
   #post(message: ToPage): void {
-    const told = JSON.stringify(message);
-    if (told === this.#told) return;
-    this.#told = told;
+    const json = JSON.stringify(message);
+    if (json === this.#posted) return;
+    this.#posted = json;
     void this.#view?.webview.postMessage(message);
-  }
-
-  /**
-   * Gives the focus back to where it was on the page. VS Code gives it to the frame around the page, and passes
-   * it on only when nothing tells it meanwhile that the page had lost it.
-   */
-  #takeFocus(): void {
-    this.#view?.show();
-    void this.#view?.webview.postMessage({ type: 'focus' } satisfies ToPage);
   }
 
   /**
    * Saves the state at once. VS Code saves a page's own state only from time to time, and in a browser not
    * when the window is closed.
    */
-  #keep(): void {
+  #save(): void {
     const key = this.#key;
-    const kept = { ...(key !== undefined && { key }), pinned: this.#isPinned };
-    void this.parts.state.update(memoryKey, kept);
+    const stored = { ...(key !== undefined && { key }), pinned: this.#isPinned };
+    void this.parts.state.update(memoryKey, stored);
   }
 
-  /** Looks for what takes longer, once the user stays at a paper. */
+  /** Searches for what takes longer, once the user stays at a paper. */
   async #look(): Promise<void> {
     const shown = this.#shown;
-    if (!shown || !this.isVisible) return;
-    this.#keep();
+    if (!shown || !this.#isVisible) return;
+    this.#save();
     const { key } = shown.paper;
     const { papers, citations } = this.parts;
     const [places, related] = await Promise.all([
@@ -259,7 +249,7 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
     ]);
     if (this.#shown?.paper.key !== key) return;
     this.#shown = { ...this.#shown, found: { places, related } };
-    this.#tell();
+    this.#postPage();
   }
 
   async #act(action: PageAction): Promise<void> {
@@ -268,7 +258,10 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
       switch (action.kind) {
         case 'command':
           await run(commands[action.command], { key: action.key });
-          if (asking.has(action.command)) this.#takeFocus();
+          if (!asking.has(action.command)) break;
+          // VS Code gives the focus to the frame around the page, which may not pass it on.
+          this.#view?.show();
+          void this.#view?.webview.postMessage({ type: 'focus' } satisfies ToPage);
           break;
         case 'reveal':
           await run(commands.revealInDigest, { key: action.key, uri: action.uri });
@@ -291,17 +284,6 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
   }
 }
 
-/** Reads what was kept; ignores values of other types. */
-function keptPaper(state: vscode.Memento): { readonly key?: string; readonly pinned?: boolean } {
-  const kept = state.get<unknown>(memoryKey);
-  if (!isRecord(kept)) return {};
-  const { key, pinned } = kept;
-  return {
-    ...(typeof key === 'string' && { key }),
-    ...(typeof pinned === 'boolean' && { pinned }),
-  };
-}
-
 /** Where notes cite the paper with this key, each with the sentence around it. */
 async function citedPlaces(
   citations: Pick<NoteCitations, 'of'>,
@@ -318,4 +300,35 @@ async function citedPlaces(
     const note = texts.get(vscode.Uri.parse(uri).toString());
     return note ? [{ uri, range, quotation: sentenceAround(note.text, note.lines, range) }] : [];
   });
+}
+
+/** The empty page. All content comes by messages, so it contains no text of papers or users. */
+function pageHtml(webview: vscode.Webview, extension: vscode.Uri): string {
+  const address = (path: string): string =>
+    webview.asWebviewUri(vscode.Uri.joinPath(extension, path)).toString();
+  const nonce = crypto.randomUUID().replaceAll('-', '');
+  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'`;
+  return `<!DOCTYPE html>
+<html lang="${attribute(vscode.env.language)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${attribute(vscode.l10n.t('Paper'))}</title>
+<link rel="stylesheet" nonce="${nonce}" href="${attribute(address('media/paper.css'))}">
+</head>
+<body>
+<main></main>
+<script nonce="${nonce}" data-math="${attribute(address('dist/webview/math.js'))}" src="${attribute(address('dist/webview/paper.js'))}"></script>
+</body>
+</html>`;
+}
+
+/** `text` for the inside of an attribute or element. */
+function attribute(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
 }

@@ -8,33 +8,26 @@ import type { Papers } from '../common/papers/papers';
 import { MistakesInInput } from '../common/papers/queryHint';
 import type { SavedSearches } from '../common/settings/savedSearches';
 
-/** A taken name is a warning only: it can be used all the same. */
-const severity = vscode.InputBoxValidationSeverity.Warning;
-const allOf = { limit: Infinity, snippets: false };
-
-/** What a question is for and, when there are several, which of them it is. */
-interface QuestionSteps {
+/** The title of an input and, when there are several, its number. */
+type InputTitle = Partial<Pick<vscode.InputBox, 'step' | 'totalSteps'>> & {
   readonly title: string;
-  readonly step?: number;
-  readonly totalSteps?: number;
-}
+};
 
-/** Asks for a query, saying how many papers it finds; undefined when the user gives up. */
+/** Asks for a query, saying how many papers it finds; undefined when the user cancels. */
 export async function askQuery(
   papers: Papers,
-  steps: QuestionSteps,
+  steps: InputTitle,
   value: string,
 ): Promise<string | undefined> {
-  const input = vscode.window.createInputBox();
-  Object.assign(input, steps);
-  input.placeholder = vscode.l10n.t('For example: {0}', 'grpo year:2025 has:code');
-  input.value = value;
+  const placeholder = vscode.l10n.t('For example: {0}', 'grpo year:2025 has:code');
+  const input = Object.assign(vscode.window.createInputBox(), steps, { placeholder, value });
   const mistakes = new MistakesInInput(input, () => void count());
   let searches = 0;
   const count = async (): Promise<void> => {
     const search = ++searches;
     const query = input.value.trim();
-    const results = query === '' ? [] : await papers.search(query, allOf);
+    const all = { limit: Infinity, snippets: false };
+    const results = query === '' ? [] : await papers.search(query, all);
     if (search !== searches) return;
     const found = results.filter(({ partial }) => !partial).length;
     input.prompt = query === '' ? '' : foundMessage(found);
@@ -48,28 +41,26 @@ export async function askQuery(
 }
 
 /**
- * Asks for a name; a button chooses which settings keep the search. Warns when the name is taken, unless it
+ * Asks for a name; a button chooses which settings store the search. Warns when the name is taken, unless it
  * is `own`. Undefined when the user cancels.
  */
 export async function askName(
   saved: SavedSearches,
-  steps: QuestionSteps,
-  { name, query, scope }: SavedSearch,
+  steps: InputTitle,
+  { name: value, query, scope }: SavedSearch,
   own?: string,
 ): Promise<SavedSearch | undefined> {
-  const input = vscode.window.createInputBox();
-  Object.assign(input, steps);
-  input.value = name;
-  input.placeholder = vscode.l10n.t('Name of the search');
+  const placeholder = vscode.l10n.t('Name of the search');
+  const input = Object.assign(vscode.window.createInputBox(), steps, { placeholder, value });
   let chosen = scope;
   const show = (): void => {
     const taken = saved.find(input.value.trim());
     input.prompt = scopeMessage(chosen);
     input.buttons = vscode.workspace.workspaceFolders ? [otherScope(chosen)] : [];
-    input.validationMessage =
-      taken && taken.name !== own
-        ? { message: escapeLinks(takenMessage(taken, chosen)), severity }
-        : undefined;
+    const message = taken && taken.name !== own && escapeLinks(takenMessage(taken, chosen));
+    // Only a warning: the user may use the name.
+    const severity = vscode.InputBoxValidationSeverity.Warning;
+    input.validationMessage = message ? { message, severity } : undefined;
   };
   input.onDidChangeValue(show);
   input.onDidTriggerButton(() => {
@@ -77,11 +68,11 @@ export async function askName(
     show();
   });
   show();
-  const given = await accepted(input);
-  return given === undefined ? undefined : { name: given, query, scope: chosen };
+  const name = await accepted(input);
+  return name === undefined ? undefined : { name, query, scope: chosen };
 }
 
-/** What the user enters, which cannot be blank; undefined when the input is left. */
+/** The text that the user enters, which cannot be blank; undefined when the user cancels. */
 function accepted(input: vscode.InputBox): Promise<string | undefined> {
   return answerIn(
     input,

@@ -1,5 +1,5 @@
-// Searches that are kept in the settings (`savedSearches`): *Save Search* (`saveSearch`), and what can be
-// done with one (`editSearch`, `renameSearch`, `deleteSearch`, `openInSearch`, `useAsFilter`).
+// Searches stored in the settings (`savedSearches`): `saveSearch`, `editSearch`, `renameSearch`,
+// `deleteSearch`, `openInSearch`, `useAsFilter`.
 
 import * as vscode from 'vscode';
 import type { SavedSearch } from '../../core/view/savedSearches';
@@ -74,7 +74,7 @@ async function editSearch({ papers, saved }: SavedParts, search: SavedSearch): P
   const title = vscode.l10n.t('Edit Search');
   const query = await askQuery(papers, { title, step: 1, totalSteps: 2 }, search.query);
   if (query === undefined) return;
-  // A name that only repeated the query goes on doing so.
+  // A name that was the same as the query follows it.
   const name = search.name === search.query ? query : search.name;
   const steps = { title, step: 2, totalSteps: 2 };
   const edited = await askName(saved, steps, { ...search, name, query }, search.name);
@@ -89,13 +89,11 @@ async function renameSearch({ saved }: SavedParts, search: SavedSearch): Promise
 }
 
 /**
- * The search that a command is about: that of the row, `{ name }`, or else one that the user chooses.
- * Undefined when the user gives up.
+ * The search of the row `{ name }`, or else one that the user chooses; undefined when the user cancels.
  * @throws HumanError when there is none to choose from
  */
 async function chosenSearch(saved: SavedSearches, row: unknown): Promise<SavedSearch | undefined> {
-  const name = textIn(row, 'name');
-  const named = name === undefined ? undefined : saved.find(name);
+  const named = saved.find(textIn(row, 'name') ?? '');
   if (named) return named;
   const { searches } = saved.list;
   if (searches.length === 0) {
@@ -111,29 +109,20 @@ async function chosenSearch(saved: SavedSearches, row: unknown): Promise<SavedSe
     iconPath: new vscode.ThemeIcon('search'),
   }));
   const placeHolder = vscode.l10n.t('Choose a saved search');
-  const picked = await vscode.window.showQuickPick(items, {
-    placeHolder,
-    matchOnDescription: true,
-  });
-  return picked?.search;
+  const options = { placeHolder, matchOnDescription: true };
+  return (await vscode.window.showQuickPick(items, options))?.search;
 }
 
 /** Deletes the search of a row, or the invalid entry of a row; offers to undo. */
 async function deleteSearch(saved: SavedSearches, row: unknown): Promise<void> {
-  const entry = problemOf(saved, row) ?? (await chosenSearch(saved, row));
+  const { name, scope } = fieldsOf(row);
+  const problem = saved.list.problems.find((other) => other.name === name && other.scope === scope);
+  const entry =
+    typeof name === 'string' && problem
+      ? { name, scope: problem.scope }
+      : await chosenSearch(saved, row);
   if (!entry) return;
   const putBack = await saved.delete(entry);
   const message = vscode.l10n.t('The saved search “{0}” was deleted.', entry.name);
   if (await offer(message, vscode.l10n.t('Undo'))) await putBack();
-}
-
-function problemOf(
-  { list: { problems } }: SavedSearches,
-  row: unknown,
-): Pick<SavedSearch, 'name' | 'scope'> | undefined {
-  const given = fieldsOf(row);
-  const problem = problems.find(
-    ({ name, scope }) => name === given['name'] && scope === given['scope'],
-  );
-  return problem?.name === undefined ? undefined : { name: problem.name, scope: problem.scope };
 }

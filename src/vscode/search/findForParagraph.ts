@@ -1,27 +1,35 @@
 import * as vscode from 'vscode';
 import { passageAt } from '../../core/notes/passage';
 import type { PaperSummary } from '../../core/model';
+import type { SearchOptions, SearchResult } from '../../core/search/answer/result';
+import { quoteIfNeeded } from '../../core/search/query/print';
 import { HumanError } from '../common/messages/humanError';
 import { localNumber } from '../common/messages/numbers';
 import { activeNote, keysIn } from '../common/notes/notes';
 import type { KeyParts } from '../common/notes/notes';
+import type { Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 import { Palette, paperButtons } from '../palette';
-import { PapersForText } from './papersForText';
 import { nextPreview } from './preview';
 
 export interface ParagraphParts extends KeyParts {
-  /** Called with each paper that the user comes to. */
+  /** Called with each paper that becomes active in the palette. */
   readonly pointAt?: (paper: PaperSummary) => void;
 }
 
+/** Further papers have little in common with a paragraph. */
+const maxFound = 50;
+/** How many words a saved search has, and how many of the best papers they are taken from. */
+const wordsToSave = 5;
+const bestPapers = 10;
+
 /** How much of the paragraph the placeholder shows, in UTF-16 code units. */
-const seenOfText = 30;
+const placeholderLength = 30;
 
 /**
- * *Find Papers for This Paragraph*: a palette of the papers that share the most telling words with the
- * selection in the active note, or with the paragraph at the cursor. Enter cites a paper there. Papers
- * already cited there would come first, so they are left out; the title says how many.
+ * *Find Papers for This Paragraph*: a palette of the papers related to the selection in the active note, or to
+ * the paragraph at the cursor. Enter cites a paper there. Papers already cited there would be first, so they
+ * are left out; the title says how many.
  */
 export async function findForParagraph(parts: ParagraphParts): Promise<void> {
   const { papers, pointAt } = parts;
@@ -43,7 +51,7 @@ export async function findForParagraph(parts: ParagraphParts): Promise<void> {
   }
   const { insertCitation, openLiteratureNote, revealInDigest } = commands;
   const preview = await nextPreview(papers);
-  const start = passage.text.slice(0, seenOfText).replace(/\s+/g, ' ').trim();
+  const start = passage.text.slice(0, placeholderLength).replace(/\s+/g, ' ').trim();
   const palette = new Palette(papers, {
     title: titleFor(passage.cited.size),
     placeholder: vscode.l10n.t('“{0}…”: Enter cites, typing narrows down', start),
@@ -66,7 +74,7 @@ export async function findForParagraph(parts: ParagraphParts): Promise<void> {
   }
 }
 
-/** What is written at the cursor, and which papers are cited there, by their own keys. */
+/** The passage at the cursor, and the keys of the papers cited there. */
 async function passageIn(
   { document, selection }: vscode.TextEditor,
   parts: ParagraphParts,
@@ -82,7 +90,7 @@ async function passageIn(
   return { text: passage.text, cited: new Set(cited) };
 }
 
-/** Inserts a citation behind the selection, which it would replace otherwise. */
+/** Inserts a citation after the selection, which it would replace otherwise. */
 async function cite(editor: vscode.TextEditor, ...args: readonly unknown[]): Promise<void> {
   const { end } = editor.selection;
   const shown = await vscode.window.showTextDocument(editor.document, {
@@ -99,4 +107,49 @@ function titleFor(cited: number): string {
   return cited === 1
     ? t('Papers for This Paragraph · 1 that it cites is left out')
     : t('Papers for This Paragraph · {0} that it cites are left out', localNumber(cited));
+}
+
+/** Searches the papers related to a text. A query narrows these down. */
+export class PapersForText {
+  /** The papers found last, before narrowing them down. */
+  #found: readonly SearchResult[] = [];
+
+  constructor(
+    private readonly papers: Pick<Papers, 'related' | 'search'>,
+    private readonly text: string,
+    private readonly leftOut: ReadonlySet<string>,
+  ) {}
+
+  /** The papers that share words with the text and match the query, nearest first, without those left out. */
+  async search(query: string, { limit = maxFound }: SearchOptions = {}): Promise<SearchResult[]> {
+    const related = await this.papers.related({ text: this.text }, maxFound + this.leftOut.size);
+    this.#found = related
+      .filter(({ paper }) => !this.leftOut.has(paper.key))
+      .map(({ paper, shared }, i) => ({
+        paper,
+        score: related.length - i,
+        reason: { kind: 'shares', words: shared },
+      }));
+    const shown = Math.min(limit, maxFound);
+    if (query.trim() === '') return this.#found.slice(0, shown);
+    const results = await this.papers.search(query, { limit: Infinity, snippets: false });
+    const matching = new Set(
+      results.filter(({ partial }) => !partial).map(({ paper }) => paper.key),
+    );
+    return this.#found.filter(({ paper }) => matching.has(paper.key)).slice(0, shown);
+  }
+
+  /** A query for the words that most of the best papers share, and what was typed; undefined without such words. */
+  query(typed: string): string | undefined {
+    const counts = new Map<string, number>();
+    for (const { reason } of this.#found.slice(0, bestPapers)) {
+      for (const word of reason?.words ?? []) counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+    const words = [...counts.entries()].sort(([, a], [, b]) => b - a).slice(0, wordsToSave);
+    if (words.length === 0) return undefined;
+    const either = words.map(([word]) => quoteIfNeeded(word)).join(' OR ');
+    const also = typed.trim();
+    if (also === '') return either;
+    return words.length > 1 ? `(${either}) ${also}` : `${either} ${also}`;
+  }
 }

@@ -1,6 +1,5 @@
-// *Search Papers* (`searchPapers`, `clearSearchHistory`): the palette that shows papers in their digests
-// while the user moves through it; and *Find Papers for This Paragraph* (`findForParagraph`), which has
-// a text in place of a query.
+// *Search Papers* (`searchPapers`, `clearSearchHistory`): the palette that previews papers in their digests;
+// and *Find Papers for This Paragraph* (`findForParagraph`).
 
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
@@ -19,11 +18,11 @@ interface SearchParts {
   readonly history?: SearchHistory;
   /** Called with the paper that is chosen. */
   readonly opened?: (paper: PaperSummary) => void;
-  /** Called with the paper that the user is at. */
+  /** Called with each paper that becomes active in the palette. */
   readonly pointAt?: (paper: PaperSummary) => void;
 }
 
-/** The command `searchPapers` takes a query to begin with as its argument. */
+/** The command `searchPapers` takes the initial query as its argument. */
 export function registerSearch(parts: Required<SearchParts> & ParagraphParts): vscode.Disposable {
   return vscode.Disposable.from(
     registerCommand(commands.searchPapers, (query) =>
@@ -34,7 +33,7 @@ export function registerSearch(parts: Required<SearchParts> & ParagraphParts): v
   );
 }
 
-/** Opens the palette with `query` in it; resolves when it has closed and what was chosen is shown. */
+/** Opens the palette with `query`; resolves when it has closed and the chosen paper is shown. */
 export async function searchPapers(
   { papers, history, opened, pointAt }: SearchParts,
   query: string,

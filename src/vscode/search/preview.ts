@@ -3,15 +3,14 @@ import type { PaperSummary } from '../../core/model';
 import { Latest } from '../../platform/latest';
 import type { Papers } from '../common/papers/papers';
 import { clearHighlight, placeOf, revealSighting } from '../common/papers/reveal';
-import { EditorLayout } from './editorLayout';
 
-/** Settles when the editors of the last palette are restored: there is one window, and one palette at a time. */
+/** Settles when the editors of the last palette are restored. */
 let restored: Promise<unknown> = Promise.resolve();
 
 /**
- * Shows papers in their digests for as long as the user of a palette only looks: without the focus, in a
- * preview editor, and with a way back to how everything was. Waits until the editors of the last palette are
- * restored: that takes the focus, and a palette without the focus closes.
+ * Shows papers in their digests while the user moves through a palette: without the focus, in a preview editor,
+ * and so that all editors can be restored. Waits until the editors of the last palette are restored: that takes
+ * the focus, and a palette without the focus closes.
  */
 export async function nextPreview(papers: Pick<Papers, 'snapshot'>) {
   await restored;
@@ -27,15 +26,14 @@ export async function nextPreview(papers: Pick<Papers, 'snapshot'>) {
       // A digest that cannot be opened has no preview; Enter says why.
     }
   });
-  /** Resolves when nothing is on its way into an editor any more. */
-  const end = (): Promise<void> => reveals.stop();
   return {
-    /** Shows `paper`, unless another one is asked for before its turn comes. */
+    /** Shows `paper`, unless another one is requested before its turn. */
     show: (paper: PaperSummary): void => void reveals.run(paper),
-    end,
-    /** Puts everything back that `show` changed. */
+    /** Resolves when no paper is about to be shown any more. */
+    end: () => reveals.stop(),
+    /** Restores everything that `show` changed. */
     restore(): Promise<void> {
-      const restoring = end().then(async () => {
+      const restoring = reveals.stop().then(async () => {
         if (layout) clearHighlight();
         await layout?.restore();
       });
@@ -43,4 +41,176 @@ export async function nextPreview(papers: Pick<Papers, 'snapshot'>) {
       return restoring;
     },
   };
+}
+
+/** What an editor showed of its document. */
+interface EditorView {
+  readonly uri: vscode.Uri;
+  readonly viewColumn: vscode.ViewColumn;
+  readonly selections: readonly vscode.Selection[];
+  readonly visibleRange: vscode.Range | undefined;
+}
+
+type TabState = ReturnType<typeof stateOf>;
+
+/** `preview` never pins an editor, and leaves pinned ones as they are. */
+const quietly = { preserveFocus: true, preview: true } as const;
+
+/** The editors at one moment, which can be restored after files were previewed. */
+class EditorLayout {
+  readonly #tabs = allTabs().map(stateOf);
+  readonly #views = new Map<string, EditorView>();
+  readonly #uris = new Set<string>();
+
+  constructor() {
+    for (const editor of vscode.window.visibleTextEditors) this.#rememberView(editor);
+  }
+
+  /**
+   * To be called before `uri` is shown. A hidden tab with it is shown once: VS Code has selections and scroll
+   * position of visible editors only.
+   */
+  async remember(uri: vscode.Uri): Promise<void> {
+    const id = uri.toString();
+    if (this.#uris.has(id)) return;
+    this.#uris.add(id);
+    const hidden = this.#tabs.find(
+      (tab) => !tab.isActive && tab.input instanceof vscode.TabInputText && idOf(tab.input) === id,
+    );
+    const isVisible = vscode.window.visibleTextEditors.some(
+      ({ document }) => document.uri.toString() === id,
+    );
+    if (!hidden || isVisible) return;
+    this.#rememberView(await vscode.window.showTextDocument(uri, quietly));
+  }
+
+  /** Restores tabs, selections and scroll positions. Tabs that `remember` was not called for stay open. */
+  async restore(): Promise<void> {
+    for (const view of this.#views.values()) {
+      const { uri, viewColumn } = view;
+      if (!this.#uris.has(uri.toString())) continue;
+      restoreView(await vscode.window.showTextDocument(uri, { ...quietly, viewColumn }), view);
+    }
+    const present = new Set(allTabs().map(idOfTab));
+    // A preview editor replaced another one, which is opened again in the same group.
+    for (const tab of this.#tabs) {
+      if (tab.isPreview && !present.has(tab.id)) await open(tab);
+    }
+    for (const tab of this.#tabs) {
+      const isActive = allTabs().some((now) => now.isActive && idOfTab(now) === tab.id);
+      if (tab.isActive && !isActive) await activate(tab);
+    }
+    const before = new Set(this.#tabs.map(({ id }) => id));
+    const opened = allTabs().filter(
+      (tab) =>
+        !before.has(idOfTab(tab)) &&
+        tab.input instanceof vscode.TabInputText &&
+        this.#uris.has(idOf(tab.input)) &&
+        !tab.isDirty,
+    );
+    if (opened.length > 0) await vscode.window.tabGroups.close(opened, true);
+    // An editor that shows another document loses the focus.
+    const current = this.#tabs.find(({ isCurrent }) => isCurrent);
+    if (current) await activate(current, false);
+    for (const editor of vscode.window.visibleTextEditors) {
+      const view = this.#views.get(viewId(editor));
+      // VS Code keeps what most editors showed.
+      if (view && !this.#uris.has(view.uri.toString()) && !shows(editor, view)) {
+        restoreView(editor, view);
+      }
+    }
+  }
+
+  #rememberView(editor: vscode.TextEditor): void {
+    if (!editor.viewColumn) return;
+    this.#views.set(viewId(editor), {
+      uri: editor.document.uri,
+      viewColumn: editor.viewColumn,
+      selections: editor.selections,
+      visibleRange: editor.visibleRanges[0],
+    });
+  }
+}
+
+function shows(editor: vscode.TextEditor, { selections, visibleRange }: EditorView): boolean {
+  return (
+    editor.selections.length === selections.length &&
+    editor.selections.every((selection, index) => selections[index]?.isEqual(selection)) &&
+    editor.visibleRanges[0]?.start.line === visibleRange?.start.line
+  );
+}
+
+function restoreView(editor: vscode.TextEditor, { selections, visibleRange }: EditorView): void {
+  editor.selections = selections;
+  if (!visibleRange) return;
+  const line = visibleRange.start.line + linesAbove(editor.document, visibleRange);
+  editor.revealRange(new vscode.Range(line, 0, line, 0), vscode.TextEditorRevealType.AtTop);
+}
+
+/** How many lines VS Code leaves above a line that it brings to the top. */
+function linesAbove(document: vscode.TextDocument, { start, end }: vscode.Range): number {
+  const settings = vscode.workspace.getConfiguration('editor', document);
+  // Settings may hold anything.
+  const count = (name: string, otherwise: number): number => {
+    const value = settings.get<unknown>(name);
+    return typeof value === 'number' ? value : otherwise;
+  };
+  const isSticky = settings.get<unknown>('stickyScroll.enabled') !== false;
+  const sticky = isSticky ? count('stickyScroll.maxLineCount', 5) : 0;
+  const surrounding = count('cursorSurroundingLines', 0);
+  return Math.min(Math.max(sticky, surrounding), Math.floor((end.line - start.line) / 2));
+}
+
+function allTabs(): readonly vscode.Tab[] {
+  return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
+}
+
+/** The state of a tab now; tabs themselves change. */
+function stateOf(tab: vscode.Tab) {
+  const { input, label, isActive, isPreview, group } = tab;
+  return {
+    id: idOfTab(tab),
+    input,
+    label,
+    viewColumn: group.viewColumn,
+    isActive,
+    /** The active tab of the active group. */
+    isCurrent: isActive && group.isActive,
+    isPreview,
+  };
+}
+
+function viewId({ document, viewColumn }: vscode.TextEditor): string {
+  return `${viewColumn ?? ''} ${document.uri.toString()}`;
+}
+
+function idOfTab({ input, label, group }: vscode.Tab): string {
+  return `${group.viewColumn} ${input instanceof vscode.TabInputText ? idOf(input) : `label:${label}`}`;
+}
+
+function idOf({ uri }: vscode.TabInputText): string {
+  return uri.toString();
+}
+
+/** Opens what a tab showed. VS Code cannot open some kinds of tabs, which are never previews. */
+async function open({ input, label, viewColumn }: TabState, preserveFocus = true): Promise<void> {
+  const options = { ...quietly, preserveFocus, viewColumn };
+  if (input instanceof vscode.TabInputText) {
+    await vscode.window.showTextDocument(input.uri, options);
+  } else if (input instanceof vscode.TabInputTextDiff) {
+    const { original, modified } = input;
+    await vscode.commands.executeCommand('vscode.diff', original, modified, label, options);
+  } else if (input instanceof vscode.TabInputCustom) {
+    await vscode.commands.executeCommand('vscode.openWith', input.uri, input.viewType, options);
+  } else if (input instanceof vscode.TabInputNotebook) {
+    await vscode.commands.executeCommand('vscode.openWith', input.uri, input.notebookType, options);
+  }
+}
+
+/** Makes a tab active that is still open. */
+async function activate(tab: TabState, preserveFocus = true): Promise<void> {
+  if (tab.input instanceof vscode.TabInputText) return open(tab, preserveFocus);
+  const group = vscode.window.tabGroups.activeTabGroup;
+  const index = group.tabs.findIndex((other) => idOfTab(other) === tab.id);
+  if (index >= 0) await vscode.commands.executeCommand('workbench.action.openEditorAtIndex', index);
 }

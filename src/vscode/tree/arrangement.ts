@@ -5,7 +5,7 @@ import { sortings } from '../../core/view/sorting';
 import type { Sorting } from '../../core/view/sorting';
 import { answerIn } from '../common/messages/input';
 
-/** How the user wants the papers grouped and sorted, remembered for the workspace. */
+/** How papers are grouped and sorted, stored for the workspace. */
 export class Arrangement implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly onDidChange = this.#changed.event;
@@ -41,7 +41,7 @@ export function oneOf<T>(choices: readonly T[], value: unknown): T | undefined {
   return choices.find((choice) => choice === value);
 }
 
-/** Asks what to group by, the present choice ticked; undefined when the user cancels. */
+/** Asks what to group by; undefined when the user cancels. */
 export function askGrouping(current: Grouping): Promise<Grouping | undefined> {
   const labels: Record<Grouping, string> = {
     digest: vscode.l10n.t('Digest'),
@@ -54,7 +54,7 @@ export function askGrouping(current: Grouping): Promise<Grouping | undefined> {
   return ask(vscode.l10n.t('Group papers by'), labels, current);
 }
 
-/** Asks what to sort by, the present choice ticked; undefined when the user cancels. */
+/** Asks what to sort by; undefined when the user cancels. */
 export function askSorting(current: Sorting): Promise<Sorting | undefined> {
   const labels: Record<Sorting, string> = {
     page: vscode.l10n.t('As on the page'),
@@ -67,7 +67,7 @@ export function askSorting(current: Sorting): Promise<Sorting | undefined> {
   return ask(vscode.l10n.t('Sort papers by'), labels, current);
 }
 
-/** Choices in the order of `labels`; the present one is active, so that Enter changes nothing. */
+/** Choices in the order of `labels`; the current one is ticked and active, so Enter changes nothing. */
 function ask<T extends string>(
   placeholder: string,
   labels: Readonly<Record<T, string>>,
@@ -79,8 +79,7 @@ function ask<T extends string>(
     iconPath: new vscode.ThemeIcon(choice === current ? 'check' : 'blank'),
   }));
   const pick = vscode.window.createQuickPick<(typeof items)[number]>();
-  pick.placeholder = placeholder;
-  pick.items = items;
-  pick.activeItems = items.filter(({ choice }) => choice === current);
+  const activeItems = items.filter(({ choice }) => choice === current);
+  Object.assign(pick, { placeholder, items, activeItems });
   return answerIn(pick, () => pick.activeItems[0]?.choice);
 }

@@ -11,15 +11,24 @@ import { countPapers } from '../common/messages/numbers';
 import type { Papers } from '../common/papers/papers';
 import { MistakesInInput, mendHint, queryHint } from '../common/papers/queryHint';
 
-/** What narrows the tree: a query, and the papers that fit it as the library changes. */
+/** What a filter shows. */
+interface FilterState {
+  /** Empty when everything is shown. */
+  readonly query: string;
+  /** The papers that match, best first; undefined when everything is shown. */
+  readonly matches: readonly PaperSummary[] | undefined;
+  readonly results: readonly SearchResult[];
+  /** What the user should know about the answer, such as a part of the query that could not be read. */
+  readonly hint: string | undefined;
+  /** The query that was probably meant in place of this one. */
+  readonly mended: string | undefined;
+}
+
+/** Narrows the tree to papers that match a query, and follows the library. */
 export class PaperFilter implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable;
-  #query = '';
-  #matches: readonly PaperSummary[] | undefined;
-  #results: readonly SearchResult[] = [];
-  #hint: string | undefined;
-  #mended: string | undefined;
+  #state: FilterState = unfiltered;
   #searches = 0;
   readonly onDidChange = this.#changed.event;
 
@@ -29,77 +38,73 @@ export class PaperFilter implements vscode.Disposable {
     private readonly pause: Pause,
     answersMayChange: readonly vscode.Event<unknown>[] = [],
   ) {
+    const searchAgain = (): void => {
+      if (this.state.query !== '') void this.set(this.state.query);
+    };
     this.#subscriptions = vscode.Disposable.from(
-      ...[papers.onDidChange, ...answersMayChange].map((event) =>
-        event(() => {
-          if (this.#query !== '') void this.set(this.#query);
-        }),
-      ),
+      this.#changed,
+      ...[papers.onDidChange, ...answersMayChange].map((event) => event(searchAgain)),
     );
   }
 
-  /** Empty when everything is shown. */
+  get state(): FilterState {
+    return this.#state;
+  }
+
   get query(): string {
-    return this.#query;
+    return this.state.query;
   }
 
-  /** The papers that fit, best first; undefined when everything is shown. */
   get matches(): readonly PaperSummary[] | undefined {
-    return this.#matches;
+    return this.state.matches;
   }
 
-  /** Why a paper fits the query: where it has which words, and its authors or ids that were asked for. */
+  /** Why a paper matches: the words found in it, and its authors or ids that the query has. */
   whyFound(key: string): string | undefined {
-    const result = this.#results.find(({ paper }) => paper.key === key);
+    const result = this.state.results.find(({ paper }) => paper.key === key);
     if (!result) return undefined;
     const { paper, matches = {}, missing = [] } = result;
-    return whyShown(paper, { matches, missing }, askedBy(this.#query), vscode.l10n.t);
+    return whyShown(paper, { matches, missing }, askedBy(this.query), vscode.l10n.t);
   }
 
-  /** What the user should know of the answer, such as a part of the query that could not be read. */
-  get hint(): string | undefined {
-    return this.#hint;
-  }
-
-  /** The query that was probably meant in place of this one. */
-  get mended(): string | undefined {
-    return this.#mended;
-  }
-
-  /** Narrows to what fits `query`; an empty one shows everything. Of several calls the last counts. */
-  async set(query: string): Promise<void> {
+  /** Narrows to what matches `query`; an empty one shows everything. Of several calls the last counts. */
+  async set(text: string): Promise<void> {
     const search = ++this.#searches;
-    const trimmed = query.trim();
-    const results =
-      trimmed === ''
-        ? undefined
-        : await this.papers.search(trimmed, { limit: Infinity, snippets: false });
-    const matches: PaperSummary[] = [];
-    await forEachInSlices(
-      results ?? [],
-      (result) => {
-        const paper = this.papers.snapshot.resolve(result.paper.key);
-        if (paper && !isListedOnly(paper)) matches.push(paper);
-      },
-      this.pause,
-    );
+    const query = text.trim();
+    const state = query === '' ? unfiltered : await this.#answer(query);
     if (search !== this.#searches) return;
-    this.#query = trimmed;
-    this.#mended = results && probableMend(trimmed, results)?.query;
-    this.#hint = results && (mendHint(this.#mended) ?? queryHint(trimmed, results));
-    this.#matches = results && matches;
-    this.#results = results ?? [];
+    this.#state = state;
     this.#changed.fire();
   }
 
   dispose(): void {
     this.#searches += 1;
     this.#subscriptions.dispose();
-    this.#changed.dispose();
+  }
+
+  async #answer(query: string): Promise<FilterState> {
+    const results = await this.papers.search(query, { limit: Infinity, snippets: false });
+    const matches: PaperSummary[] = [];
+    const addMatch = ({ paper: { key } }: SearchResult): void => {
+      const paper = this.papers.snapshot.resolve(key);
+      if (paper && !isListedOnly(paper)) matches.push(paper);
+    };
+    await forEachInSlices(results, addMatch, this.pause);
+    const mended = probableMend(query, results)?.query;
+    const hint = mendHint(mended) ?? queryHint(query, results);
+    return { query, matches, results, hint, mended };
   }
 }
 
-/** Asks for a filter; the tree follows while the user types. Escape brings the previous one back. */
+const unfiltered: FilterState = {
+  query: '',
+  matches: undefined,
+  results: [],
+  hint: undefined,
+  mended: undefined,
+};
+
+/** Asks for a filter; the tree follows while the user types. Escape restores the previous one. */
 export async function askFilter(filter: PaperFilter): Promise<void> {
   const previous = filter.query;
   const input = vscode.window.createInputBox();
@@ -109,7 +114,7 @@ export async function askFilter(filter: PaperFilter): Promise<void> {
   const mistakes = new MistakesInInput(input, () => void filter.set(input.value));
   const show = (): void => {
     input.prompt = filter.matches && countPapers(filter.matches.length);
-    mistakes.show(filter.query, filter.mended);
+    mistakes.show(filter.query, filter.state.mended);
   };
   const follow = filter.onDidChange(show);
   show();

@@ -1,6 +1,6 @@
-// The sidebar (`paperDigest.papers`) with the commands of its title bar (`groupPapers`, `sortPapers`,
-// `filterPapers`, `clearFilter`, `showMorePapers`), and what moves in it: `followRow`, which reads on with
-// the arrow keys, `nextUnread`, `previousUnread`.
+// The sidebar (`paperDigest.papers`) with the commands `groupPapers`, `sortPapers`, `filterPapers`,
+// `clearFilter` and `showMorePapers`, and those that move in it: `followRow`, which selects the row that the
+// arrow keys move to, `nextUnread` and `previousUnread`.
 
 import * as vscode from 'vscode';
 import type { Pause } from '../../core/base/pause';
@@ -23,17 +23,16 @@ interface TreeParts {
   readonly papers: Papers;
   readonly marks: Marks;
   readonly saved: SavedSearches;
-  /** What beside the papers changes what saved searches find, such as citations in notes. */
+  /** Events, beside changes of papers, after which searches may find others, such as citations in notes. */
   readonly answersMayChange: readonly vscode.Event<unknown>[];
-  /** Remembers grouping and sorting for the workspace. */
+  /** Stores grouping and sorting for the workspace. */
   readonly state: vscode.Memento;
-  /** Lets others have the thread; called all along. */
   readonly pause: Pause;
-  /** Called with the paper whose row the user is at. */
+  /** Called with the paper of the row that the user moved to. */
   readonly pointAt: (paper: PaperSummary) => void;
 }
 
-/** The commands take the choice as their argument, too, for keybindings: `month`, `title`, a query. */
+/** For keybindings, the commands also take the choice as their argument: `month`, `title`, a query. */
 export function registerTree(parts: TreeParts) {
   const { papers, marks, saved, answersMayChange, state, pause } = parts;
   const arrangement = new Arrangement(state);
@@ -71,12 +70,12 @@ export function registerTree(parts: TreeParts) {
     disposable,
     /** The query that narrows the sidebar; empty when none does. */
     filter: (): string => filter.query,
-    /** The papers that are shown: all, or those that fit the filter. */
+    /** The papers that are shown: all, or those that match the filter. */
     shown: (): readonly PaperSummary[] => filter.matches ?? papers.snapshot.papers,
     /** The papers under a row; undefined when the row is no folder. */
     folderOf: async (row: unknown): Promise<PaperFolder | undefined> => {
-      const [kind, groupId] = [textIn(row, 'kind'), textIn(row, 'groupId')];
-      const isFolder = kind === 'group' || kind === 'search';
+      const groupId = textIn(row, 'groupId');
+      const isFolder = ['group', 'search'].includes(textIn(row, 'kind') ?? '');
       return isFolder && groupId !== undefined ? tree.folder(groupId) : undefined;
     },
   };

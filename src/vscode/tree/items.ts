@@ -21,54 +21,50 @@ import { countPapers, localNumber } from '../common/messages/numbers';
 import type { PaperState } from '../common/papers/marks';
 import { openSettings } from '../common/settings/savedSearches';
 import { commands } from '../contributions';
-import type {
-  GroupElement,
-  MoreElement,
-  PaperElement,
-  SearchElement,
-  SearchProblemElement,
-} from './elements';
+import type { FolderElement, PaperElement, SearchProblemElement } from './rows';
 import type { SearchFolder } from './searchFolders';
 
 /** What a group's row shows. */
-interface GroupRowContent {
+interface GroupRow {
+  /** Undefined once the group no longer exists. */
   readonly group: PaperGroup | undefined;
   /** How many of its papers are neither read nor skipped; undefined for bibliographies, which have no marks. */
   readonly unread: number | undefined;
   /** The names of digests and bibliographies, by uri. */
   readonly names: ReadonlyMap<string, FileName>;
+  readonly isOpen: boolean;
 }
 
 /** A group's row: what its papers have in common, and how many there are. */
-export function groupItem(
-  element: GroupElement,
-  { group, unread, names }: GroupRowContent,
-  isOpen: boolean,
-): vscode.TreeItem {
-  const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
-  const item = new vscode.TreeItem('', isOpen ? Expanded : Collapsed);
-  item.id = element.id;
-  item.contextValue = 'group';
-  if (!group) return item;
-  item.contextValue = groupContexts[group.subject.by] ?? 'group';
-  const { label, details = [], icon, tooltip } = look(group.subject, names);
+export function groupItem(id: string, { group, unread, names, isOpen }: GroupRow): vscode.TreeItem {
+  const item = new vscode.TreeItem('', folderState(isOpen));
+  if (!group) return Object.assign(item, { id, contextValue: 'group' });
+  const { label, details = [], icon, tooltip = label } = look(group.subject, names);
   const count = group.papers.length;
-  item.label = label;
   const counted = unread === undefined ? localNumber(count) : countUnread(unread, count);
-  item.description = [counted, ...details].join(' · ');
-  item.iconPath = new vscode.ThemeIcon(icon);
-  item.tooltip = tooltip ?? label;
   const spoken = unread ? [countPapers(count), countUnread(unread, unread)] : [countPapers(count)];
-  item.accessibilityInformation = { label: [label, ...spoken, ...details].join(', ') };
-  return item;
+  return Object.assign(item, {
+    id,
+    // Menus tell groups apart by it.
+    contextValue: groupContexts[group.subject.by] ?? 'group',
+    label,
+    description: [counted, ...details].join(' · '),
+    iconPath: new vscode.ThemeIcon(icon),
+    tooltip,
+    accessibilityInformation: { label: [label, ...spoken, ...details].join(', ') },
+  });
 }
 
-/** Context values, by which menus tell groups apart. */
 const groupContexts: Readonly<Partial<Record<GroupSubject['by'], string>>> = {
   digest: 'groupDigest',
   bibliographies: 'groupListed',
   bibliography: 'groupListed',
 };
+
+function folderState(isOpen: boolean): vscode.TreeItemCollapsibleState {
+  const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
+  return isOpen ? Expanded : Collapsed;
+}
 
 /** `12 unread of 20`, `20 unread`, and `20` when all are read. */
 function countUnread(unread: number, count: number): string {
@@ -78,51 +74,48 @@ function countUnread(unread: number, count: number): string {
     : vscode.l10n.t('{0} unread of {1}', localNumber(unread), localNumber(count));
 }
 
-interface RowAppearance {
+interface GroupLook {
   readonly label: string;
-  /** What the description holds behind the number. */
+  /** What the description has behind the number. */
   readonly details?: readonly string[];
   readonly icon: string;
   readonly tooltip?: string;
 }
 
-function look(subject: GroupSubject, names: ReadonlyMap<string, FileName>): RowAppearance {
+function look(subject: GroupSubject, names: ReadonlyMap<string, FileName>): GroupLook {
+  const { t } = vscode.l10n;
   switch (subject.by) {
     case 'digest': {
       const { uri, captureDate } = subject.digest;
-      const { name, folder } = names.get(uri) ?? { name: uri };
-      const date = captureDate && describeDate(captureDate, vscode.l10n.t);
+      const { name, folder = '' } = names.get(uri) ?? { name: uri };
+      const date = captureDate && describeDate(captureDate, t);
       const path = relativePath(uri);
       return {
         label: name,
-        details: [date, folder].flatMap((detail) => (detail ? [detail] : [])),
+        details: [date ?? '', folder].filter(Boolean),
         icon: 'notebook',
-        tooltip: date ? `${path}\n${vscode.l10n.t('Saved on {0}', date)}` : path,
+        tooltip: date ? `${path}\n${t('Saved on {0}', date)}` : path,
       };
     }
     case 'month':
-      return { label: monthLabel(subject.month, vscode.l10n.t), icon: 'calendar' };
+      return { label: monthLabel(subject.month, t), icon: 'calendar' };
     case 'organization':
-      return {
-        label:
-          subject.name === undefined ? vscode.l10n.t('No organisation') : readable(subject.name),
-        icon: subject.name === undefined ? 'question' : 'organization',
-      };
+      return subject.name === undefined
+        ? { label: t('No organisation'), icon: 'question' }
+        : { label: readable(subject.name), icon: 'organization' };
     case 'tag':
-      return {
-        label: subject.name === undefined ? vscode.l10n.t('No tag') : `#${subject.name}`,
-        icon: subject.name === undefined ? 'question' : 'tag',
-      };
+      return subject.name === undefined
+        ? { label: t('No tag'), icon: 'question' }
+        : { label: `#${subject.name}`, icon: 'tag' };
     case 'state':
       return stateLook(subject.state);
     case 'new':
-      return { label: vscode.l10n.t('New'), icon: 'inbox' };
+      return { label: t('New'), icon: 'inbox' };
     case 'none':
-      return { label: vscode.l10n.t('All papers'), icon: 'library' };
+      return { label: t('All papers'), icon: 'library' };
     case 'bibliographies': {
-      const { uri } = subject;
-      const path = uri === undefined ? [] : [relativePath(uri)];
-      return { label: vscode.l10n.t('Bibliographies'), details: path, icon: 'library' };
+      const path = subject.uri === undefined ? [] : [relativePath(subject.uri)];
+      return { label: t('Bibliographies'), details: path, icon: 'library' };
     }
     case 'bibliography': {
       const { name, folder } = names.get(subject.uri) ?? { name: subject.uri };
@@ -132,16 +125,20 @@ function look(subject: GroupSubject, names: ReadonlyMap<string, FileName>): RowA
   }
 }
 
-function stateLook(state: MarkState): RowAppearance {
+function stateLook(state: MarkState): GroupLook {
   const { t } = vscode.l10n;
-  const looks: Readonly<Record<MarkState, RowAppearance>> = {
-    starred: { label: t('Starred'), icon: 'star-full' },
-    later: { label: t('Read Later'), icon: 'clock' },
-    unread: { label: t('Unread'), icon: 'circle-filled' },
-    read: { label: t('Read'), icon: 'check' },
-    skipped: { label: t('Skipped'), icon: 'circle-slash' },
-  };
-  return looks[state];
+  switch (state) {
+    case 'starred':
+      return { label: t('Starred'), icon: 'star-full' };
+    case 'later':
+      return { label: t('Read Later'), icon: 'clock' };
+    case 'unread':
+      return { label: t('Unread'), icon: 'circle-filled' };
+    case 'read':
+      return { label: t('Read'), icon: 'check' };
+    case 'skipped':
+      return { label: t('Skipped'), icon: 'circle-slash' };
+  }
 }
 
 function relativePath(uri: string): string {
@@ -152,66 +149,67 @@ function relativePath(uri: string): string {
 export interface PaperRow {
   readonly paper: PaperSummary;
   readonly state: PaperState;
-  /** It has a literature note. */
+  /** Whether it has a literature note. */
   readonly hasNote: boolean;
   /** What the rows around it are sorted by. */
   readonly order?: Sorting | QuerySorting | undefined;
-  /** Whether it stands, among papers sorted by interest, at a place kept for a newer paper that ranks lower. */
+  /** Whether it is, among papers sorted by interest, in a slot reserved for a newer paper that ranks lower. */
   readonly isForChange?: boolean;
   /** What the rows around it have in common. */
   readonly group?: GroupSubject | undefined;
 }
 
 /**
- * A paper's row. A click shows the paper in its digest or bibliography and leaves the focus in the tree.
+ * A paper's row; without `row`, that of a paper that no longer exists. A click shows the paper in its digest or
+ * bibliography and leaves the focus in the tree.
  *
- * A number or date that papers are sorted by stands before the title, as a long title fills the row. An
+ * A number or date that papers are sorted by comes before the title, as a long title fills the row. An
  * unread paper has a dot as its icon: VS Code has no bold rows in trees (highlights look like matches of a
- * search), and dims only rows that stand for files, which open when dragged into a note.
+ * search), and dims only rows of files, which open when dragged into a note.
  */
-export function paperItem(element: PaperElement, known: PaperRow | undefined): vscode.TreeItem {
-  const { id, key, uri } = element;
+export function paperItem({ id, key, uri }: PaperElement, row?: PaperRow): vscode.TreeItem {
   const item = new vscode.TreeItem(key);
-  item.id = id;
-  if (!known) return item;
-  const { paper, state, hasNote, order } = known;
-  const title = readable(paper.title);
-  const ordering = orderLabel(known);
-  item.label = ordering === undefined ? title : `${ordering} · ${title}`;
-  const { organization, date } = paper;
-  const isKnownByGroup = known.group?.by === 'organization' && organization !== undefined;
+  if (!row) return Object.assign(item, { id });
+  const { paper, state, hasNote, order } = row;
   const { t } = vscode.l10n;
+  const title = readable(paper.title);
+  const ordering = orderLabel(row);
+  const { organization, date } = paper;
+  const isKnownByGroup = row.group?.by === 'organization' && organization !== undefined;
   const tags = [...new Set([...(paper.tags ?? []), ...state.tags])];
+  const [votes, comments] = [votesLabel(paper, t), commentsLabel(paper, t)];
   const details = [
-    known.isForChange ? t('for a change') : '',
+    row.isForChange && t('for a change'),
     describeNotes({ task: paper.task, tags }),
-    isKnownByGroup ? '' : bylineLabel(paper, t),
+    !isKnownByGroup && bylineLabel(paper, t),
     date && describeDate(date, t),
-    votesLabel(paper, t),
-    commentsLabel(paper, t),
-    hasNote ? t('note') : '',
-    paper.lacksAbstract && !isListedOnly(paper) ? t('no abstract') : '',
-    state.remark === '' ? '' : t('“{0}”', state.remark),
-  ].filter((detail) => detail !== undefined && detail !== '');
-  // What stands before the title need not be said again.
-  const said =
-    order === 'votes' ? votesLabel(paper, t) : order === 'comments' && commentsLabel(paper, t);
-  item.description = details.filter((detail) => detail !== said).join(' · ');
-  item.iconPath = paperIcon(state, hasNote);
+    votes,
+    comments,
+    hasNote && t('note'),
+    paper.lacksAbstract && !isListedOnly(paper) && t('no abstract'),
+    state.remark && t('“{0}”', state.remark),
+  ].filter(Boolean);
+  // The number before the title is not repeated.
+  const shown = order === 'votes' ? votes : order === 'comments' && comments;
   // Entries of bibliographies have no marks, and their rows lead to no digest.
   const isListed = paper.listings?.some((listing) => listing.uri === uri) ?? false;
   const marks = markFlags.filter((flag) => state[flag]).map((flag) => flagContexts[flag]);
-  item.contextValue = [
-    paperLinks(paper).length > 0 ? 'paperWithLink' : 'paper',
-    ...(isListed ? ['Listed'] : marks),
-  ].join('');
-  item.accessibilityInformation = { label: [title, ...spoken(state), ...details].join(', ') };
-  item.command = {
-    title: isListed ? vscode.l10n.t('Show Entry') : vscode.l10n.t('Reveal in Digest'),
-    command: commands.revealInDigest,
-    arguments: [{ key, ...(uri !== undefined && { uri }), preserveFocus: true }],
-  };
-  return item;
+  return Object.assign(item, {
+    id,
+    label: ordering === undefined ? title : `${ordering} · ${title}`,
+    description: details.filter((detail) => detail !== shown).join(' · '),
+    iconPath: paperIcon(state, hasNote),
+    contextValue: [
+      paperLinks(paper).length > 0 ? 'paperWithLink' : 'paper',
+      ...(isListed ? ['Listed'] : marks),
+    ].join(''),
+    accessibilityInformation: { label: [title, ...spoken(state), ...details].join(', ') },
+    command: {
+      title: isListed ? t('Show Entry') : t('Reveal in Digest'),
+      command: commands.revealInDigest,
+      arguments: [{ key, ...(uri !== undefined && { uri }), preserveFocus: true }],
+    },
+  });
 }
 
 /** Parts of context values, by which menus tell papers apart. */
@@ -224,16 +222,10 @@ const flagContexts: Readonly<Record<MarkFlag, string>> = {
 
 /** The number or date that a paper is sorted by, in short; undefined for other orders, or when unknown. */
 function orderLabel({ paper, order, group }: PaperRow): string | undefined {
-  switch (order) {
-    case 'votes':
-      return paper.voteCount === undefined ? undefined : localNumber(paper.voteCount);
-    case 'comments':
-      return paper.commentCount === undefined ? undefined : localNumber(paper.commentCount);
-    case 'date':
-      return paper.date && shortDate(paper.date, group?.by === 'month');
-    default:
-      return undefined;
-  }
+  if (order === 'date') return paper.date && shortDate(paper.date, group?.by === 'month');
+  const count =
+    order === 'votes' ? paper.voteCount : order === 'comments' ? paper.commentCount : undefined;
+  return count === undefined ? undefined : localNumber(count);
 }
 
 /** `14` where the month is known, `Jan 14` in this year, else `Dec 2025`. */
@@ -261,73 +253,71 @@ function paperIcon(state: PaperState, hasNote: boolean): vscode.ThemeIcon {
   return new vscode.ThemeIcon(icon, isUnread(state) ? undefined : dim);
 }
 
-function spoken(state: PaperState): readonly string[] {
+function spoken(state: PaperState): readonly (string | false)[] {
   const { t } = vscode.l10n;
   return [
-    state.isNew ? t('new') : '',
-    isUnread(state) ? t('unread') : '',
-    state.starred ? t('starred') : '',
-    state.read ? t('read') : '',
-    state.later ? t('to be read later') : '',
-    state.skipped ? t('skipped') : '',
+    state.isNew && t('new'),
+    isUnread(state) && t('unread'),
+    state.starred && t('starred'),
+    state.read && t('read'),
+    state.later && t('to be read later'),
+    state.skipped && t('skipped'),
   ].filter(Boolean);
 }
 
-/** The row that brings the next page. */
-export function moreItem({ id, groupId }: MoreElement, hidden: number): vscode.TreeItem {
+/** The row that shows the next page of a folder with `hidden` further papers. */
+export function moreItem(id: string, groupId: string, hidden: number): vscode.TreeItem {
   const title = vscode.l10n.t('Show more papers');
-  const item = new vscode.TreeItem(title);
-  item.id = id;
-  item.description = vscode.l10n.t('{0} more', localNumber(hidden));
-  item.iconPath = new vscode.ThemeIcon('ellipsis');
-  item.command = { title, command: commands.showMorePapers, arguments: [{ groupId }] };
-  return item;
+  return Object.assign(new vscode.TreeItem(title), {
+    id,
+    description: vscode.l10n.t('{0} more', localNumber(hidden)),
+    iconPath: new vscode.ThemeIcon('ellipsis'),
+    command: { title, command: commands.showMorePapers, arguments: [{ groupId }] },
+  });
 }
 
 /** A saved search's row: its name, how many papers it finds, and its query. */
 export function searchItem(
-  { id, name }: SearchElement,
+  { id, name = '' }: FolderElement,
   folder: SearchFolder | undefined,
   isOpen: boolean,
 ): vscode.TreeItem {
-  const { None, Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
   const count = folder?.keys?.length;
-  const item = new vscode.TreeItem(name, count === 0 ? None : isOpen ? Expanded : Collapsed);
-  item.id = id;
-  item.contextValue = 'savedSearch';
-  if (!folder) return item;
+  const state = count === 0 ? vscode.TreeItemCollapsibleState.None : folderState(isOpen);
+  const item = new vscode.TreeItem(name, state);
+  const contextValue = 'savedSearch';
+  if (!folder) return Object.assign(item, { id, contextValue });
   const { search, hint } = folder;
   const details = hint ?? (search.query === name ? undefined : search.query);
-  item.description = [count === undefined ? undefined : localNumber(count), details]
-    .filter((part) => part !== undefined)
-    .join(' · ');
-  item.iconPath = hint === undefined ? new vscode.ThemeIcon('search') : warning();
-  item.tooltip = [search.query, hint].filter(Boolean).join('\n');
   const counted = count === undefined ? undefined : countPapers(count);
-  item.accessibilityInformation = {
-    label: [vscode.l10n.t('Saved search {0}', name), counted, details].filter(Boolean).join(', '),
-  };
-  return item;
+  const label = [vscode.l10n.t('Saved search {0}', name), counted, details];
+  return Object.assign(item, {
+    id,
+    contextValue,
+    description: [count === undefined ? undefined : localNumber(count), details]
+      .filter((part) => part !== undefined)
+      .join(' · '),
+    iconPath: hint === undefined ? new vscode.ThemeIcon('search') : warning(),
+    tooltip: [search.query, hint].filter(Boolean).join('\n'),
+    accessibilityInformation: { label: label.filter(Boolean).join(', ') },
+  });
 }
 
-/** The row of an invalid entry; a click opens the settings where it stands. */
-export function searchProblemItem({
-  id,
-  name,
-  scope,
-  message,
-}: SearchProblemElement): vscode.TreeItem {
-  const item = new vscode.TreeItem(name ?? vscode.l10n.t('Saved searches'));
-  item.id = id;
-  item.contextValue = name === undefined ? 'savedSearches' : 'savedSearchProblem';
-  item.description = message;
-  item.iconPath = warning();
-  item.tooltip =
-    scope === 'user'
-      ? vscode.l10n.t('In the user settings: {0}', message)
-      : vscode.l10n.t('In the settings of the workspace: {0}', message);
-  item.command = openSettings(scope);
-  return item;
+/** The row of an invalid entry; a click opens the settings that have it. */
+export function searchProblemItem(problem: SearchProblemElement): vscode.TreeItem {
+  const { id, name, scope, message } = problem;
+  const { t } = vscode.l10n;
+  return Object.assign(new vscode.TreeItem(name ?? t('Saved searches')), {
+    id,
+    contextValue: name === undefined ? 'savedSearches' : 'savedSearchProblem',
+    description: message,
+    iconPath: warning(),
+    tooltip:
+      scope === 'user'
+        ? t('In the user settings: {0}', message)
+        : t('In the settings of the workspace: {0}', message),
+    command: openSettings(scope),
+  });
 }
 
 function warning(): vscode.ThemeIcon {

@@ -7,116 +7,130 @@ import { fileNameSteps } from '../../core/view/fileNames';
 import type { FileName } from '../../core/view/fileNames';
 import { isUnread } from '../../core/marks/mark';
 import { fileOf, groupingSteps, listedSteps, newestFirst } from '../../core/view/grouping';
-import type { ListedGroups, PaperGroup } from '../../core/view/grouping';
+import type { GroupSubject, ListedGroups, PaperGroup } from '../../core/view/grouping';
 import { everyTenthSteps } from '../../core/view/everyTenth';
 import { sortingSteps } from '../../core/view/sorting';
-import type { Pages } from '../../core/view/sorting';
+import type { OrderBy, Sorting } from '../../core/view/sorting';
 import type { Marks } from '../common/papers/marks';
 import type { Papers } from '../common/papers/papers';
 import { readSettings } from '../common/settings/settings';
 import type { Arrangement } from './arrangement';
 import type { PaperFilter } from './filter';
 import type { InterestScores } from './interestScores';
-import type { SavedDigests } from './savedDigests';
 
 /** The id of the folder *New*. */
 export const inboxId = 'new';
 
+/** The groups, and what is computed with them. */
+interface GroupedPapers {
+  /** By id, in the order in which they are shown. */
+  readonly groups: ReadonlyMap<string, PaperGroup>;
+  readonly listed: ListedGroups;
+  /** The names of digests and bibliographies, by uri. */
+  readonly names: ReadonlyMap<string, FileName>;
+  /** The index of each digest, by uri, the newest first. */
+  readonly pages: ReadonlyMap<string, number>;
+}
+
 /** What depends on marks. */
-interface Counted {
+interface GroupCounts {
   readonly inbox: PaperGroup | undefined;
   /** The number of unread papers, by group. */
   readonly unread: ReadonlyMap<string, number>;
 }
 
+interface SortedPapers {
+  readonly papers: readonly PaperSummary[];
+  /** When sorted by interest, the keys of papers in slots reserved for newer ones that rank lower. */
+  readonly others?: ReadonlySet<string>;
+}
+
 /**
- * The papers that are shown, in groups. Nothing is grouped or sorted before somebody asks, and the
- * thread is not held meanwhile; until groups are made anew, the old ones stand.
+ * The papers that are shown, in groups. Nothing is grouped or sorted before it is asked for, and that pauses
+ * again and again; until groups are made again, the old ones remain.
  */
 export class PaperGroups {
   #changes = 0;
   /** The value of `#changes` for which the groups were made. */
-  #grouped = -1;
+  #groupedAt = -1;
   /** How often marks have changed. */
   #recounts = 0;
-  #groups: ReadonlyMap<string, PaperGroup> = new Map();
-  #counted: Counted = { inbox: undefined, unread: new Map() };
-  #listed: ListedGroups = { all: undefined, files: [] };
-  #fileNames: ReadonlyMap<string, FileName> = new Map();
-  /** The place of each digest, by uri, the newest first. */
-  #pages: ReadonlyMap<string, number> = new Map();
-  /** The papers of the groups that were sorted. */
-  readonly #sorted = new Map<string, readonly PaperSummary[]>();
-  /** By group sorted by interest, the keys of papers at places kept for newer ones that rank lower. */
-  readonly #others = new Map<string, ReadonlySet<string>>();
+  #grouped: GroupedPapers = {
+    groups: new Map(),
+    listed: { all: undefined, files: [] },
+    names: new Map(),
+    pages: new Map(),
+  };
+  #counts: GroupCounts = { inbox: undefined, unread: new Map() };
+  /** By group. */
+  readonly #sorted = new Map<string, SortedPapers>();
+  /** The uris of all digests; undefined until all have been read once. */
+  #knownDigests: ReadonlySet<string> | undefined;
+  /** The uris of digests saved since then. */
+  #savedDigests: ReadonlySet<string> = new Set();
 
   constructor(
     private readonly papers: Papers,
     private readonly arrangement: Arrangement,
     private readonly filter: PaperFilter,
     private readonly marks: Marks,
-    private readonly digests: Pick<SavedDigests, 'saved'>,
     private readonly interest: InterestScores,
     private readonly pause: Pause,
-  ) {}
+  ) {
+    void papers.ready().then(() => (this.#knownDigests ??= this.#digestUris()));
+  }
 
   /** New papers without a mark, also those opened since; undefined when there are none, or a filter is set. */
   get inbox(): PaperGroup | undefined {
-    return this.filter.matches ? undefined : this.#counted.inbox;
+    return this.filter.matches ? undefined : this.#counts.inbox;
   }
 
   /** How many papers of a group are neither read nor skipped; undefined for works of bibliographies. */
   unreadIn(groupId: string): number | undefined {
-    return this.#counted.unread.get(groupId);
+    return this.#counts.unread.get(groupId);
   }
 
   /** The groups as they were made last, by id, in the order in which they are shown. */
   get all(): ReadonlyMap<string, PaperGroup> {
-    return this.#groups;
+    return this.#grouped.groups;
   }
 
   /** All works of bibliographies; undefined when there are none, a filter is set, or the user wants none. */
   get listed(): PaperGroup | undefined {
     const isShown = !this.filter.matches && readSettings().showBibliographies;
-    return isShown ? this.#listed.all : undefined;
+    return isShown ? this.#grouped.listed.all : undefined;
   }
 
   /** The groups of the bibliographies, as far as they are shown; `listed` itself if there is only one. */
   get bibliographies(): readonly PaperGroup[] {
     const { listed } = this;
-    const { files } = this.#listed;
+    const { files } = this.#grouped.listed;
     if (!listed) return [];
     return files.length > 0 ? files : [listed];
   }
 
-  /** Whether a group holds works of bibliographies. */
-  isListed(groupId: string): boolean {
-    const { all, files } = this.#listed;
-    return all?.id === groupId || files.some(({ id }) => id === groupId);
-  }
-
   /** A group of papers, or of works of bibliographies. */
   find(groupId: string): PaperGroup | undefined {
-    const { all, files } = this.#listed;
-    const listed = all?.id === groupId ? all : files.find(({ id }) => id === groupId);
     if (groupId === inboxId) return this.inbox;
-    return this.#groups.get(groupId) ?? listed;
+    const { all, files } = this.#grouped.listed;
+    return this.all.get(groupId) ?? [all, ...files].find((group) => group?.id === groupId);
   }
 
-  /** What the digests and bibliographies are called, by uri. */
+  /** The names of digests and bibliographies, by uri. */
   get fileNames(): ReadonlyMap<string, FileName> {
-    return this.#fileNames;
+    return this.#grouped.names;
   }
 
   /** The papers of a group, in their order once it was sorted. */
-  papersOf({ id, papers }: PaperGroup): readonly PaperSummary[] {
-    return this.#sorted.get(id) ?? papers;
+  papersIn(groupId: string): readonly PaperSummary[] {
+    const group = this.find(groupId);
+    return (group && (this.#sorted.get(groupId) ?? group).papers) ?? [];
   }
 
-  /** The groups that hold a paper; for a work that only bibliographies have, their groups. */
+  /** The groups that contain a paper; for a work that only bibliographies have, their groups. */
   async holding(paper: PaperSummary): Promise<readonly PaperGroup[]> {
     const found = new Set<PaperGroup>();
-    for (const group of isListedOnly(paper) ? this.bibliographies : this.#groups.values()) {
+    for (const group of isListedOnly(paper) ? this.bibliographies : this.all.values()) {
       await forEachInSlices(
         group.papers,
         ({ key }) => {
@@ -128,19 +142,19 @@ export class PaperGroups {
     return [...found];
   }
 
-  /** Marks the groups as out of date: they are made again when they are next asked for. */
+  /** Marks the groups as stale: they are made again when they are next asked for. */
   outdate(): void {
     this.#changes += 1;
   }
 
-  /** Makes the groups again, if they are out of date. */
+  /** Makes the groups again, if they are stale. */
   async group(): Promise<void> {
-    while (this.#grouped !== this.#changes) {
+    while (this.#groupedAt !== this.#changes) {
       const changes = this.#changes;
       const { papers, works, digests } = this.papers.snapshot;
       const shown = this.filter.matches ?? papers;
       const markOf = (paper: PaperSummary) => this.marks.of(paper);
-      const { saved } = this.digests;
+      const saved = this.#savedDigests;
       const by = { markOf, saved };
       const grouping = groupingSteps(shown, this.arrangement.grouping, digests, by);
       const groups = await stepByStep(grouping, this.pause);
@@ -149,120 +163,121 @@ export class PaperGroups {
       const files = listed.files.map(({ subject }) => fileOf(subject) ?? '');
       const naming = fileNameSteps([...digests.map(({ uri }) => uri), ...files]);
       const names = await stepByStep(naming, this.pause);
-      const counted = await this.#count(groups);
+      const counts = await this.#count(groups);
       if (changes !== this.#changes) continue;
-      this.#grouped = changes;
-      this.#fileNames = names;
-      this.#listed = listed;
-      this.#groups = new Map(groups.map((group) => [group.id, group]));
-      this.#counted = counted;
-      this.#pages = new Map(newestFirst(digests, saved).map(({ uri }, index) => [uri, index]));
+      this.#groupedAt = changes;
+      this.#grouped = {
+        groups: new Map(groups.map((group) => [group.id, group])),
+        listed,
+        names,
+        pages: new Map(newestFirst(digests, saved).map(({ uri }, index) => [uri, index])),
+      };
+      this.#counts = counts;
       this.#sorted.clear();
-      this.#others.clear();
     }
   }
 
   /**
-   * Counts new and unread papers again after marks have changed. Gives the ids of groups whose rows have
-   * changed; `inbox` tells whether the folder of new papers came or went.
+   * Looks for digests that were saved since the last call, after all others had been read. Returns the uri of
+   * the newest one; undefined when there is none.
+   */
+  findSavedDigest(): string | undefined {
+    const known = this.#knownDigests;
+    if (!known) return undefined;
+    this.#knownDigests = this.#digestUris();
+    const saved = this.papers.snapshot.digests.filter(({ uri }) => !known.has(uri));
+    this.#savedDigests = new Set([...this.#savedDigests, ...saved.map(({ uri }) => uri)]);
+    return newestFirst(saved, this.#savedDigests)[0]?.uri;
+  }
+
+  /**
+   * GroupCounts new and unread papers again after marks have changed. Returns the ids of groups whose rows have
+   * changed; `inbox` says whether the folder of new papers appeared or disappeared.
    */
   async recount(): Promise<{ readonly groups: readonly string[]; readonly inbox: boolean }> {
     this.#recounts += 1;
-    const grouped = this.#groups;
-    const { inbox, unread } = await this.#count([...grouped.values()]);
-    // The groups that were made meanwhile may have been counted before the marks changed.
-    if (grouped !== this.#groups) return this.recount();
-    const before = this.#counted;
+    const grouped = this.#grouped;
+    const { inbox, unread } = await this.#count([...this.all.values()]);
+    // Groups made meanwhile may have been counted before the marks changed.
+    if (grouped !== this.#grouped) return this.recount();
+    const before = this.#counts;
     const isSame = isSameList(before.inbox?.papers ?? [], inbox?.papers ?? []);
-    this.#counted = { inbox: isSame ? before.inbox : inbox, unread };
+    this.#counts = { inbox: isSame ? before.inbox : inbox, unread };
     if (!isSame) this.#sorted.delete(inboxId);
-    const others = [...unread.keys()].filter((id) => before.unread.get(id) !== unread.get(id));
-    const changed = isSame ? others : [...new Set([inboxId, ...others])];
-    return {
-      groups: changed.filter((id) => id !== inboxId || inbox),
-      inbox: (before.inbox === undefined) !== (inbox === undefined),
-    };
+    const changed = [...unread.keys()].filter(
+      (id) => before.unread.get(id) !== unread.get(id) || (id === inboxId && !isSame),
+    );
+    return { groups: changed, inbox: !before.inbox !== !inbox };
   }
 
-  /** The new papers, and how many papers of theirs and of `groups` are unread; with the latest marks. */
-  async #count(groups: readonly PaperGroup[]): Promise<Counted> {
-    for (;;) {
-      const recounts = this.#recounts;
-      const inbox = await this.#cameIn();
-      const unread = await this.#countUnread(inbox ? [inbox, ...groups] : groups);
-      if (recounts === this.#recounts) return { inbox, unread };
-    }
-  }
-
-  async #cameIn(): Promise<PaperGroup | undefined> {
-    const { inbox } = this.marks;
+  /** The new papers, and how many of them and of the papers in `groups` are unread; with the latest marks. */
+  async #count(groups: readonly PaperGroup[]): Promise<GroupCounts> {
+    const recounts = this.#recounts;
     const papers: PaperSummary[] = [];
-    const take = (key: string): void => {
+    const addNew = (key: string): void => {
       const paper = this.papers.snapshot.resolve(key);
       if (paper) papers.push(paper);
     };
-    await forEachInSlices(inbox, take, this.pause);
-    return papers.length > 0 ? { id: inboxId, subject: { by: 'new' }, papers } : undefined;
-  }
-
-  async #countUnread(groups: readonly PaperGroup[]): Promise<ReadonlyMap<string, number>> {
-    const counts = new Map<string, number>();
-    for (const { id, papers } of groups) {
-      let unread = 0;
-      const count = (paper: PaperSummary): void => {
-        if (isUnread(this.marks.of(paper))) unread += 1;
+    await forEachInSlices(this.marks.inbox, addNew, this.pause);
+    const inbox: PaperGroup | undefined =
+      papers.length > 0 ? { id: inboxId, subject: { by: 'new' }, papers } : undefined;
+    const unread = new Map<string, number>();
+    for (const { id, papers } of inbox ? [inbox, ...groups] : groups) {
+      let count = 0;
+      const countUnread = (paper: PaperSummary): void => {
+        if (isUnread(this.marks.of(paper))) count += 1;
       };
-      await forEachInSlices(papers, count, this.pause);
-      counts.set(id, unread);
+      await forEachInSlices(papers, countUnread, this.pause);
+      unread.set(id, count);
     }
-    return counts;
+    return recounts === this.#recounts ? { inbox, unread } : this.#count(groups);
   }
 
   /** Sorts the papers of a group, unless they are sorted already. */
   async sort(groupId: string): Promise<void> {
     const group = this.find(groupId);
     if (!group || this.#sorted.has(groupId)) return;
-    const isListed = group.subject.by === 'bibliographies' || group.subject.by === 'bibliography';
-    const { scores } = this.interest;
-    if (scores && !isListed) {
-      await this.#sortByInterest(group, scores);
-      return;
-    }
-    const { sorting } = this.arrangement;
-    const file = fileOf(group.subject);
-    const pages: Pages =
-      file === undefined ? (uri) => this.#pages.get(uri) : (uri) => (uri === file ? 0 : undefined);
-    // Bibliographies have no page.
-    const order = isListed && sorting === 'page' ? 'date' : sorting;
-    const steps = sortingSteps(group.papers, order, { pages });
-    const sorted = await stepByStep(steps, this.pause);
+    const sorted = await this.#sortedPapers(group);
     if (group === this.find(groupId)) this.#sorted.set(groupId, sorted);
   }
 
   /**
-   * Whether a paper in a group sorted by interest has its place by its score (`near`), or stands at a place
-   * kept for newer papers (`other`); undefined in other groups.
+   * Whether a paper in a group sorted by interest is ranked by its score (`near`), or is in a slot reserved
+   * for newer papers (`other`); undefined in other groups.
    */
   placeByInterest(groupId: string, key: string): 'near' | 'other' | undefined {
-    const others = this.#others.get(groupId);
+    const others = this.#sorted.get(groupId)?.others;
     return others && (others.has(key) ? 'other' : 'near');
   }
 
-  async #sortByInterest(group: PaperGroup, scores: ReadonlyMap<string, number>): Promise<void> {
-    const { id, papers } = group;
-    const scoreOf = ({ key }: PaperSummary): number => scores.get(key) ?? 0;
-    const ranking = sortingSteps(papers, 'interest', { scoreOf });
-    const ranked = await stepByStep(ranking, this.pause);
-    const newest = await stepByStep(sortingSteps(papers, 'date'), this.pause);
-    const places = await stepByStep(everyTenthSteps(ranked, newest), this.pause);
-    if (group !== this.find(id)) return;
-    const others = places.filter(({ isOther }) => isOther).map(({ item }) => item.key);
-    this.#sorted.set(
-      id,
-      places.map(({ item }) => item),
-    );
-    this.#others.set(id, new Set(others));
+  async #sortedPapers({ subject, papers }: PaperGroup): Promise<SortedPapers> {
+    const sort = (order: Sorting, by?: OrderBy) =>
+      stepByStep(sortingSteps(papers, order, by), this.pause);
+    const { scores } = this.interest;
+    const isListed = isOfBibliographies(subject);
+    if (scores && !isListed) {
+      const ranked = await sort('interest', { scoreOf: ({ key }) => scores.get(key) ?? 0 });
+      const newest = await sort('date');
+      const slots = await stepByStep(everyTenthSteps(ranked, newest), this.pause);
+      const others = slots.filter(({ isOther }) => isOther).map(({ item }) => item.key);
+      return { papers: slots.map(({ item }) => item), others: new Set(others) };
+    }
+    const { sorting } = this.arrangement;
+    const file = fileOf(subject);
+    const pages = (uri: string): number | undefined =>
+      file === undefined ? this.#grouped.pages.get(uri) : uri === file ? 0 : undefined;
+    // Bibliographies have no page.
+    return { papers: await sort(isListed && sorting === 'page' ? 'date' : sorting, { pages }) };
   }
+
+  #digestUris(): ReadonlySet<string> {
+    return new Set(this.papers.snapshot.digests.map(({ uri }) => uri));
+  }
+}
+
+/** Whether a group has works of bibliographies. */
+export function isOfBibliographies({ by }: GroupSubject): boolean {
+  return by === 'bibliographies' || by === 'bibliography';
 }
 
 function isSameList(a: readonly PaperSummary[], b: readonly PaperSummary[]): boolean {

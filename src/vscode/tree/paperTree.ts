@@ -3,7 +3,6 @@ import type { Pause } from '../../core/base/pause';
 import type { PaperSummary } from '../../core/model';
 import { isUnread } from '../../core/marks/mark';
 import type { Reason } from '../../core/search/answer/result';
-import { parseQuery } from '../../core/search/query/parse';
 import { reasonText } from '../../core/search/why';
 import { fileOf } from '../../core/view/grouping';
 import { Latest } from '../../platform/latest';
@@ -13,47 +12,37 @@ import type { Marks } from '../common/papers/marks';
 import type { PaperFolder, Papers } from '../common/papers/papers';
 import { onDidChangeSettings } from '../common/settings/settings';
 import type { Arrangement } from './arrangement';
-import { ElementCache, searchNameOf } from './elements';
-import type {
-  GroupElement,
-  PaperElement,
-  SearchElement,
-  SearchProblemElement,
-  TreeElement,
-} from './elements';
 import type { PaperFilter } from './filter';
 import type { InterestScores } from './interestScores';
 import { groupItem, moreItem, paperItem, searchItem, searchProblemItem } from './items';
 import type { PaperRow } from './items';
-import { PaperGroups, inboxId } from './paperGroups';
-import { PaperLists } from './paperLists';
-import { SavedDigests } from './savedDigests';
+import { PaperGroups, inboxId, isOfBibliographies } from './paperGroups';
+import { TreeRows, searchId, searchNameOf } from './rows';
+import type { FolderElement, PaperElement, SearchProblemElement, TreeElement } from './rows';
 import type { SearchFolders } from './searchFolders';
 
-/** Up to this many matches of a filter, all groups are open; with more, they are closed. */
-const openUpTo = 100;
-/** For more rows than this, updating the whole tree is faster than row by row. */
-const manyRows = 100;
+/** A filter with at most so many matches expands all groups. */
+const maxExpanded = 100;
+/** For more rows than this, refreshing the whole tree is faster than row by row. */
+const maxRefreshed = 100;
 
 /**
- * The papers as groups of rows, the saved searches above and bibliographies below them. Nothing of a
- * group is sorted or built before it is opened.
+ * The papers as groups of rows, with saved searches above and bibliographies below them. A group is sorted,
+ * and its rows are made, when it is first expanded.
  */
 export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<TreeElement | TreeElement[] | undefined>();
+  readonly #digestSaved = new vscode.EventEmitter<string>();
   readonly #subscriptions: vscode.Disposable;
-  readonly #elements: ElementCache;
   readonly #groups: PaperGroups;
-  readonly #lists: PaperLists;
-  /** Groups that are open (true) or were closed while nothing was filtered. */
-  readonly #opened = new Map<string, boolean>();
-
-  readonly #saved: SavedDigests;
-  /** Fires with the uri of a digest that was just saved. */
-  readonly onDidCome: vscode.Event<string>;
+  readonly #rows: TreeRows;
+  /** Whether rows are expanded, as the user left them without a filter, by id. */
+  readonly #expanded = new Map<string, boolean>();
   readonly #recounts = new Latest<void>(() => this.#recount());
 
   readonly onDidChangeTreeData = this.#changed.event;
+  /** Fires with the uri of a digest that was just saved; of several at once, the newest. */
+  readonly onDidSaveDigest = this.#digestSaved.event;
 
   constructor(
     private readonly papers: Papers,
@@ -64,19 +53,17 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     interest: InterestScores,
     pause: Pause,
   ) {
-    this.#elements = new ElementCache(() => filter.matches !== undefined);
-    this.#saved = new SavedDigests(papers);
-    this.onDidCome = this.#saved.onDidCome;
-    this.#groups = new PaperGroups(
-      ...([papers, arrangement, filter, marks, this.#saved, interest, pause] as const),
-    );
-    this.#lists = new PaperLists(papers, searches, this.#groups, this.#elements);
+    this.#groups = new PaperGroups(papers, arrangement, filter, marks, interest, pause);
+    this.#rows = new TreeRows(papers, filter, searches, this.#groups);
     this.#subscriptions = vscode.Disposable.from(
+      this.#changed,
+      this.#digestSaved,
       papers.onDidChange(() => {
-        this.#elements.keepPapers((key) => papers.snapshot.resolve(key)?.key === key);
-        // Until it has been searched again, a filter goes on showing what it found.
+        this.#rows.dropRemoved();
+        // With a filter, the papers found before remain until it has searched again.
         if (filter.query === '') this.#refresh();
-        this.#saved.update();
+        const saved = this.#groups.findSavedDigest();
+        if (saved !== undefined) this.#digestSaved.fire(saved);
       }),
       filter.onDidChange(() => this.#refresh()),
       interest.onDidChange(() => this.#refresh()),
@@ -85,42 +72,28 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
       }),
       papers.onDidChangeLiteratureNotes(() => this.#changed.fire(undefined)),
       searches.onDidChange((names) => {
-        this.#changed.fire(names?.map((name) => this.#elements.search(name)));
+        this.#changed.fire(names?.map((name) => this.#rows.folder(searchId(name))));
       }),
       onDidChangeSettings(['showBibliographies'], () => this.#refresh()),
       arrangement.onDidChange(() => {
-        this.#lists.showFirstPages();
+        this.#rows.showFirstPages();
         this.#refresh();
       }),
     );
   }
 
   async getChildren(element?: TreeElement): Promise<TreeElement[]> {
-    if (!element) {
-      // Until then the view shows its progress bar: growing rows would jump about under the mouse.
-      await this.papers.presentable();
-      await this.#groups.group();
-      if (this.arrangement.grouping === 'none') await this.#groups.sort('none');
-      return [
-        ...(this.#groups.inbox ? [this.#elements.group(inboxId)] : []),
-        ...this.#searchElements(),
-        ...(this.arrangement.grouping === 'none'
-          ? this.#lists.rows('none')
-          : [...this.#groups.all.keys()].map((groupId) => this.#elements.group(groupId))),
-        ...(this.#groups.listed ? [this.#elements.group(this.#groups.listed.id)] : []),
-      ];
+    // Until then the view shows its progress bar: rows would move under the mouse.
+    if (!element) await this.papers.presentable();
+    await this.#groups.group();
+    if (!element) return this.#roots();
+    if (element.kind !== 'group' && element.kind !== 'search') return [];
+    const { listed, bibliographies } = this.#groups;
+    if (element.groupId === listed?.id && !bibliographies.includes(listed)) {
+      return bibliographies.map(({ id }) => this.#rows.folder(id));
     }
-    if (element.kind === 'group') {
-      await this.#groups.group();
-      const { listed, bibliographies } = this.#groups;
-      if (element.groupId === listed?.id && !bibliographies.includes(listed)) {
-        return bibliographies.map((file) => this.#elements.group(file.id, element));
-      }
-      await this.#groups.sort(element.groupId);
-    }
-    return element.kind === 'group' || element.kind === 'search'
-      ? this.#lists.rows(element.groupId)
-      : [];
+    await this.#groups.sort(element.groupId);
+    return this.#rows.inFolder(element.groupId);
   }
 
   getTreeItem(element: TreeElement): vscode.TreeItem {
@@ -128,21 +101,21 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
       case 'group': {
         const group = this.#groups.find(element.groupId);
         const unread = this.#groups.unreadIn(element.groupId);
-        const isOpen = this.#isOpen(element);
-        return groupItem(element, { group, unread, names: this.#groups.fileNames }, isOpen);
+        const { fileNames: names } = this.#groups;
+        return groupItem(element.id, { group, unread, names, isOpen: this.#isOpen(element) });
       }
       case 'search':
         return searchItem(
           element,
-          this.searches.find(element.name),
-          this.#opened.get(element.id) ?? false,
+          this.searches.find(element.name ?? ''),
+          this.#expanded.get(element.id) ?? false,
         );
       case 'searchProblem':
         return searchProblemItem(element);
       case 'paper':
         return this.#paperItem(element);
       case 'more':
-        return moreItem(element, this.#lists.hidden(element.groupId));
+        return moreItem(element.id, element.groupId, this.#rows.hidden(element.groupId));
     }
   }
 
@@ -150,7 +123,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     return 'parent' in element ? element.parent : undefined;
   }
 
-  /** Fills in the card, for which the abstract is needed, when the mouse rests on a row. */
+  /** Adds the card, for which the abstract is needed, when the user hovers over a row. */
   async resolveTreeItem(
     item: vscode.TreeItem,
     element: TreeElement,
@@ -165,9 +138,8 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   }
 
   /**
-   * The row of a paper; its page is shown from now on. Of several groups, it is that of the digest or
-   * bibliography `uri`, else the first. Undefined when the filter hides the paper, or the setting hides
-   * bibliographies.
+   * The row of a paper, whose page is shown from now on: in the group of the digest or bibliography `uri`, else
+   * in the first group. Undefined when the filter hides the paper, or the setting hides bibliographies.
    */
   async find(paper: PaperSummary, uri?: string): Promise<PaperElement | undefined> {
     await this.#groups.group();
@@ -181,84 +153,80 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   /** The row that a command was called with; undefined for anything else. */
   rowOf(argument: unknown): TreeElement | undefined {
     const id = textIn(argument, 'id');
-    return id === undefined ? undefined : this.#elements.find(id);
+    return id === undefined ? undefined : this.#rows.byId(id);
   }
 
   /** The row of a saved search, unless the filter hides it. */
-  findSearch(name: string): SearchElement | undefined {
-    return this.#searchElements().find(
-      (element): element is SearchElement => element.kind === 'search' && element.name === name,
-    );
+  findSearch(name: string): FolderElement | undefined {
+    const row = this.#rows.folder(searchId(name));
+    return this.#searchRows().find((other) => other === row) && row;
   }
 
   /** The row of a digest's group; undefined when papers are grouped otherwise, or the filter hides all of it. */
-  async findDigest(uri: string): Promise<GroupElement | undefined> {
+  async findDigest(uri: string): Promise<FolderElement | undefined> {
     await this.#groups.group();
-    const isGroup = [...this.#groups.all.values()].find(
+    const group = [...this.#groups.all.values()].find(
       ({ subject }) => subject.by === 'digest' && subject.digest.uri === uri,
     );
-    return isGroup && this.#elements.group(isGroup.id);
+    return group && this.#rows.folder(group.id);
   }
 
   /** The papers under a folder; none when the folder no longer exists. */
   async folder(groupId: string): Promise<PaperFolder> {
     await this.#groups.group();
     await this.#groups.sort(groupId);
-    const keys = this.#lists.keys(groupId);
     const subject = this.#groups.find(groupId)?.subject;
     return {
-      papers: keys.flatMap((key) => this.papers.snapshot.resolve(key) ?? []),
+      papers: this.#rows.papersIn(groupId),
       ...(subject?.by === 'digest' && { digest: subject.digest.uri }),
     };
   }
 
   /** The row of a paper in a folder, shown from now on; undefined when it is not in there. */
   findIn(groupId: string, key: string): PaperElement | undefined {
-    const found = this.#lists.find(groupId, key);
+    const found = this.#rows.find(groupId, key);
     if (found?.isNewPage) this.#changed.fire(found.row.parent);
     return found?.row;
   }
 
   /**
    * The row of the next paper in the same folder that is none of `others`. In the folder of new papers,
-   * whose rows go when they are marked, it is the paper before if there is no next one.
+   * whose rows disappear when they are marked, it is the paper before if there is no next one.
    */
   beside({ groupId, id }: PaperElement, others: readonly PaperElement[]): PaperElement | undefined {
-    const rows = this.#lists.rows(groupId).filter((row) => row.kind === 'paper');
-    const at = rows.findIndex((row) => row.id === id);
+    const rows = this.#rows.inFolder(groupId).filter((row) => row.kind === 'paper');
+    const index = rows.findIndex((row) => row.id === id);
     const isOther = (row: PaperElement): boolean => !others.includes(row);
-    const next = at < 0 ? undefined : rows.slice(at + 1).find(isOther);
-    return (
-      next ?? (groupId === inboxId ? rows.slice(0, Math.max(0, at)).findLast(isOther) : undefined)
-    );
+    const next = index < 0 ? undefined : rows.slice(index + 1).find(isOther);
+    if (next || groupId !== inboxId) return next;
+    return rows.slice(0, Math.max(0, index)).findLast(isOther);
   }
 
   /**
-   * The row of the next unread paper behind `from` (step 1) or before it (step -1), in its folder or in the
-   * folders beyond; undefined when there is none.
+   * The row of the next unread paper after `from` (step 1) or before it (step -1), in its folder or in the
+   * folders that follow; undefined when there is none.
    */
   async nextUnread(from: TreeElement | undefined, step: 1 | -1): Promise<PaperElement | undefined> {
     await this.#groups.group();
-    const inbox = this.#groups.inbox ? [inboxId] : [];
-    const folders = [...inbox, ...this.#groups.all.keys()];
-    const start = from && 'groupId' in from ? from.groupId : undefined;
-    const own = start === undefined || folders.includes(start) ? [] : [start];
-    // The marks of works in bibliographies aren't shown there, so nothing in them is unread.
-    const isListed = start !== undefined && this.#groups.isListed(start);
-    // A saved search stands between what is new and the groups, bibliographies below the groups.
-    const all = isListed ? [...folders, start] : [...inbox, ...own, ...folders.slice(inbox.length)];
-    if (step < 0) all.reverse();
-    const first = start === undefined ? 0 : all.indexOf(start);
-    for (const groupId of all.slice(Math.max(0, first))) {
-      if (own.includes(groupId) && (groupId !== start || isListed)) continue;
+    const start = from && 'groupId' in from ? from.groupId : '';
+    const subject = this.#groups.find(start)?.subject;
+    const isListed = subject !== undefined && isOfBibliographies(subject);
+    const folders = [
+      ...(this.#groups.inbox ? [inboxId] : []),
+      ...(searchNameOf(start) === undefined ? [] : [start]),
+      ...this.#groups.all.keys(),
+      ...(isListed ? [start] : []),
+    ];
+    if (step < 0) folders.reverse();
+    for (const groupId of folders.slice(Math.max(0, folders.indexOf(start)))) {
+      const isStart = groupId === start;
+      const isAtPaper = isStart && from?.kind === 'paper';
+      // Marks of works in bibliographies aren't shown, so none is unread. A folder's papers come after its row.
+      if (isStart && (isListed || (step < 0 && !isAtPaper))) continue;
       const papers = [...(await this.folder(groupId)).papers];
       if (step < 0) papers.reverse();
-      const isStart = groupId === start;
-      // Before the row of a folder, none of its papers come.
-      if (isStart && from?.kind !== 'paper' && step < 0) continue;
-      const key = isStart && from?.kind === 'paper' ? from.key : undefined;
-      const behind = papers.slice(papers.findIndex((paper) => paper.key === key) + 1);
-      const next = behind.find((paper) => isUnread(this.marks.of(paper)));
+      const index = isAtPaper ? papers.findIndex((paper) => paper.key === from.key) : -1;
+      const next = papers.slice(index + 1).find((paper) => isUnread(this.marks.of(paper)));
       const row = next && this.findIn(groupId, next.key);
       if (row) return row;
     }
@@ -267,57 +235,69 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
 
   /** Shows one more page of a group. */
   showMore(groupId: string): void {
-    this.#changed.fire(this.#lists.showMore(groupId));
+    this.#changed.fire(this.#rows.showMore(groupId));
   }
 
-  /** Remembers what the user opened and closed, for when a filter is cleared. */
-  setOpen(element: TreeElement, open: boolean): void {
-    if (!this.filter.matches) this.#opened.set(element.id, open);
+  /** Stores what the user expanded and collapsed, for when a filter is cleared. */
+  setOpen(element: TreeElement, isOpen: boolean): void {
+    if (!this.filter.matches) this.#expanded.set(element.id, isOpen);
   }
 
   dispose(): void {
     this.#subscriptions.dispose();
-    this.#saved.dispose();
-    this.#changed.dispose();
+  }
+
+  async #roots(): Promise<TreeElement[]> {
+    const { inbox, all, listed } = this.#groups;
+    const isGrouped = this.arrangement.grouping !== 'none';
+    if (!isGrouped) await this.#groups.sort('none');
+    return [
+      ...(inbox ? [this.#rows.folder(inboxId)] : []),
+      ...this.#searchRows(),
+      ...(isGrouped
+        ? [...all.keys()].map((groupId) => this.#rows.folder(groupId))
+        : this.#rows.inFolder('none')),
+      ...(listed ? [this.#rows.folder(listed.id)] : []),
+    ];
   }
 
   #paperItem(element: PaperElement): vscode.TreeItem {
-    const paper = this.papers.snapshot.resolve(element.key);
-    if (!paper) return paperItem(element, undefined);
-    const hasNote = this.papers.literatureNote(paper.key) !== undefined;
-    const state = this.marks.of(paper);
-    const isForChange = this.#groups.placeByInterest(element.groupId, element.key) === 'other';
-    const own = { paper, state, hasNote, isForChange };
-    return paperItem(element, { ...own, ...this.#orderIn(element.groupId) });
+    const { groupId, key } = element;
+    const paper = this.papers.snapshot.resolve(key);
+    if (!paper) return paperItem(element);
+    return paperItem(element, {
+      paper,
+      state: this.marks.of(paper),
+      hasNote: this.papers.literatureNote(paper.key) !== undefined,
+      isForChange: this.#groups.placeByInterest(groupId, key) === 'other',
+      order: this.#orderIn(groupId),
+      group: this.#groups.find(groupId)?.subject,
+    });
   }
 
   /** Why a paper has its place when sorted by interest; undefined in other orders. */
   async #reasonOf({ groupId, key }: PaperElement): Promise<Reason | undefined> {
-    const isFound = searchNameOf(groupId) !== undefined;
-    const isFoundSo = isFound && this.#orderIn(groupId).order === 'interest';
-    const place = isFoundSo ? 'near' : this.#groups.placeByInterest(groupId, key);
-    if (place === undefined) return undefined;
-    return place === 'other' ? { kind: 'other', words: [] } : this.papers.interestReason(key);
+    const isInSearch = searchNameOf(groupId) !== undefined;
+    const isRanked = isInSearch && this.#orderIn(groupId) === 'interest';
+    const place = isRanked ? 'near' : this.#groups.placeByInterest(groupId, key);
+    if (place === 'other') return { kind: 'other', words: [] };
+    return place && this.papers.interestReason(key);
   }
 
-  /** What the papers of a folder are sorted by, and have in common. */
-  #orderIn(groupId: string): Pick<PaperRow, 'order' | 'group'> {
+  /** What the papers of a folder are sorted by. */
+  #orderIn(groupId: string): PaperRow['order'] {
     const name = searchNameOf(groupId);
-    if (name !== undefined) {
-      const query = this.searches.find(name)?.search.query;
-      return { order: query === undefined ? undefined : parseQuery(query).query.sort };
-    }
-    return { order: this.arrangement.sorting, group: this.#groups.find(groupId)?.subject };
+    return name === undefined ? this.arrangement.sorting : this.searches.find(name)?.order;
   }
 
-  /** Updates the rows of papers whose marks have changed, and the counts above them. */
+  /** Refreshes the rows of papers whose marks have changed, and the counts above them. */
   #marked(keys: ReadonlySet<string>): void {
-    const { grouping } = this.arrangement;
-    if (grouping === 'tag' || grouping === 'state') {
+    if (['tag', 'state'].includes(this.arrangement.grouping)) {
       this.#refresh();
       return;
     }
-    this.#refreshRows(keys);
+    const rows = this.#rows.ofPapers(keys);
+    if (rows.length > 0) this.#changed.fire(rows.length > maxRefreshed ? undefined : rows);
     void this.#recounts.run();
   }
 
@@ -325,7 +305,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     const { groups, inbox } = await this.#groups.recount();
     if (inbox) this.#changed.fire(undefined);
     else if (groups.length > 0) {
-      this.#changed.fire(groups.map((groupId) => this.#elements.group(groupId)));
+      this.#changed.fire(groups.map((groupId) => this.#rows.folder(groupId)));
     }
   }
 
@@ -334,33 +314,27 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     this.#changed.fire(undefined);
   }
 
-  /** Updates the rows of some papers; the others stay as they are. */
-  #refreshRows(keys: ReadonlySet<string>): void {
-    const rows = this.#elements.papers(keys);
-    if (rows.length > 0) this.#changed.fire(rows.length > manyRows ? undefined : rows);
-  }
-
   /** The rows of saved searches; none while a filter is set, or without any paper. */
-  #searchElements(): (SearchElement | SearchProblemElement)[] {
+  #searchRows(): (FolderElement | SearchProblemElement)[] {
     if (this.filter.matches || this.papers.snapshot.papers.length === 0) return [];
     return [
-      ...this.searches.problems.map((problem) => this.#elements.searchProblem(problem)),
-      ...this.searches.folders.map(({ search }) => this.#elements.search(search.name)),
+      ...this.searches.problems.map((problem) => this.#rows.searchProblem(problem)),
+      ...this.searches.names.map((name) => this.#rows.folder(searchId(name))),
     ];
   }
 
-  /** Whether a row is open at first. Later on, VS Code remembers it by the row's id. */
-  #isOpen({ id, groupId }: GroupElement): boolean {
+  /** Whether a row is expanded at first. Later, VS Code stores it by the row's id. */
+  #isOpen({ id, groupId }: FolderElement): boolean {
     const { matches } = this.filter;
-    if (matches) return matches.length <= openUpTo;
-    const opened = this.#opened.get(id);
-    if (opened !== undefined) return opened;
+    if (matches) return matches.length <= maxExpanded;
+    const isExpanded = this.#expanded.get(id);
+    if (isExpanded !== undefined) return isExpanded;
     const newestFirst = ['digest', 'month'].includes(this.arrangement.grouping);
     const isNewest = newestFirst && groupId === this.#groups.all.keys().next().value;
     // While digests are read, every other one may be the newest for a moment.
-    const opens = isNewest && (this.papers.reading.state !== 'busy' || this.#opened.size === 0);
-    // It stays open when a newer one comes, and so it does after a filter.
-    if (opens) this.#opened.set(id, true);
+    const opens = isNewest && (this.papers.reading.state !== 'busy' || this.#expanded.size === 0);
+    // It stays expanded when a newer one arrives, and after a filter.
+    if (opens) this.#expanded.set(id, true);
     return opens;
   }
 }

@@ -10,7 +10,7 @@ import { placeOf, revealSighting } from '../common/papers/reveal';
 import { dragPapers, papersMimeType } from '../common/papers/transfer';
 import { contextKeys, views } from '../contributions';
 import type { Arrangement } from './arrangement';
-import type { PaperElement, TreeElement } from './elements';
+import type { PaperElement, TreeElement } from './rows';
 import type { PaperFilter } from './filter';
 import type { InterestScores } from './interestScores';
 import type { PaperTree } from './paperTree';
@@ -25,38 +25,40 @@ interface PapersViewParts {
   readonly marks: Marks;
   readonly arrangement: Arrangement;
   readonly interest: InterestScores;
-  /** Called with the paper whose row the user is at. */
+  /** Called with the paper of the row that the user moved to. */
   readonly pointAt: (paper: PaperSummary) => void;
 }
 
-/** The view in the sidebar: its header, its message, and what is selected in it. */
+/** The view in the sidebar: its header, its message, and its selection. */
 export class PapersView implements vscode.Disposable {
   /** The rows that keybindings apply to. */
   readonly keys: RowKeys;
   readonly #view: vscode.TreeView<TreeElement>;
   readonly #subscriptions: vscode.Disposable;
   #wasUsedLast = false;
-  /** The row that the arrow keys came to, until it is selected. */
+  /** The row that the arrow keys moved to, until it is selected. */
   #followed: PaperElement | undefined;
-  /** The digest that was saved last, until it is shown. */
+  /** The uri of the digest that was saved last, until it is shown. */
   #saved: string | undefined;
 
   constructor(private readonly parts: PapersViewParts) {
-    const { papers, tree, filter, marks } = parts;
-    this.#view = vscode.window.createTreeView(views.papers, {
+    const { papers, tree, filter, marks, interest, arrangement } = parts;
+    const view = vscode.window.createTreeView(views.papers, {
       treeDataProvider: tree,
       dragAndDropController: paperDrag(papers),
       canSelectMany: true,
       showCollapseAll: true,
     });
-    this.keys = new RowKeys(this.#view, tree);
+    this.#view = view;
+    this.keys = new RowKeys(view, tree);
+    const describe = (): void => this.#describe();
     this.#subscriptions = vscode.Disposable.from(
-      this.#view,
+      view,
       this.keys,
       serveKeys(this.keys),
-      this.#view.onDidExpandElement(({ element }) => tree.setOpen(element, true)),
-      this.#view.onDidCollapseElement(({ element }) => tree.setOpen(element, false)),
-      this.#view.onDidChangeSelection(({ selection }) => {
+      view.onDidExpandElement(({ element }) => tree.setOpen(element, true)),
+      view.onDidCollapseElement(({ element }) => tree.setOpen(element, false)),
+      view.onDidChangeSelection(({ selection }) => {
         this.#wasUsedLast = true;
         // While an arrow key is held down, the focus is further on than the selection.
         if (!this.#followed) this.#pointAt(selection.at(-1));
@@ -68,26 +70,24 @@ export class PapersView implements vscode.Disposable {
         // A selection without a kind was set by a command, such as a click on a row.
         if (kind !== undefined) this.#wasUsedLast = false;
       }),
-      this.#view.onDidChangeVisibility(() => {
+      view.onDidChangeVisibility(() => {
         this.#countNew();
         this.#showSearches();
         void this.#revealSaved();
       }),
-      marks.onDidChange(() => this.#countNew()),
-      papers.onDidChange(() => this.#describe()),
-      tree.onDidCome((uri) => {
+      tree.onDidSaveDigest((uri) => {
         this.#saved = uri;
         void this.#revealSaved();
       }),
-      papers.onDidChangeReading(() => this.#describe()),
-      parts.interest.onDidChange(() => this.#describe()),
-      parts.arrangement.onDidChange(() => this.#describe()),
-      filter.onDidChange(() => {
-        this.#describe();
-        this.#showSearches();
-      }),
+      marks.onDidChange(() => this.#countNew()),
+      papers.onDidChange(describe),
+      papers.onDidChangeReading(describe),
+      interest.onDidChange(describe),
+      arrangement.onDidChange(describe),
+      filter.onDidChange(describe),
+      filter.onDidChange(() => this.#showSearches()),
     );
-    this.#describe();
+    describe();
     this.#countNew();
     this.#showSearches();
   }
@@ -95,15 +95,10 @@ export class PapersView implements vscode.Disposable {
   /** The papers selected in the view, unless an editor was used after it. */
   selection(): readonly PaperSummary[] {
     if (!this.#view.visible || !this.#wasUsedLast) return [];
-    const selected = new Set<PaperSummary>();
-    for (const element of this.#followed ? [this.#followed] : this.#view.selection) {
-      const paper = element.kind === 'paper' && this.parts.papers.snapshot.resolve(element.key);
-      if (paper) selected.add(paper);
-    }
-    return [...selected];
+    return papersOf(this.#followed ? [this.#followed] : this.#view.selection, this.parts.papers);
   }
 
-  /** Selects the row that the arrow keys came to, which VS Code only frames. */
+  /** Selects the row that the arrow keys moved to, which VS Code only focuses. */
   async follow(row: TreeElement | undefined): Promise<void> {
     if (row?.kind !== 'paper') return;
     this.#wasUsedLast = true;
@@ -153,13 +148,13 @@ export class PapersView implements vscode.Disposable {
   }
 
   #pointAt(row: TreeElement | undefined): void {
-    const paper = row?.kind === 'paper' && this.parts.papers.snapshot.resolve(row.key);
+    const [paper] = row ? papersOf([row], this.parts.papers) : [];
     if (paper) this.parts.pointAt(paper);
   }
 
   /**
-   * Expands the digest that was just saved, without taking the focus. While the view is hidden nothing is
-   * done, as revealing a row would open the view.
+   * Expands the digest that was just saved, without taking the focus. Waits while the view is hidden, as
+   * revealing a row would open it.
    */
   async #revealSaved(): Promise<void> {
     if (this.#saved === undefined || !this.#view.visible || this.parts.filter.matches) return;
@@ -170,21 +165,16 @@ export class PapersView implements vscode.Disposable {
     await this.#view.reveal(row, { select: false, focus: false, expand: true });
   }
 
-  /** Saved searches are seen while the view is visible, unless a filter hides them. */
+  /** Runs saved searches while they are visible, which a filter prevents. */
   #showSearches(): void {
-    this.parts.searches.setSeen(this.#view.visible && !this.parts.filter.matches);
+    this.parts.searches.setVisible(this.#view.visible && !this.parts.filter.matches);
   }
 
-  /** The number on the view's icon. Whoever sees the view has visited the papers. */
+  /** Shows the number of new papers on the view's icon. A user who sees the view has visited them. */
   #countNew(): void {
     const { newCount } = this.parts.marks;
-    this.#view.badge =
-      newCount > 0
-        ? {
-            value: newCount,
-            tooltip: vscode.l10n.t('{0} new since your last visit', countPapers(newCount)),
-          }
-        : undefined;
+    const tooltip = vscode.l10n.t('{0} new since your last visit', countPapers(newCount));
+    this.#view.badge = newCount > 0 ? { value: newCount, tooltip } : undefined;
     if (this.#view.visible) this.parts.marks.visited();
   }
 
@@ -194,27 +184,23 @@ export class PapersView implements vscode.Disposable {
    */
   #describe(): void {
     const { papers, digests, problems } = this.parts.papers.snapshot;
-    const { query, matches, hint } = this.parts.filter;
-    const count = matches
-      ? vscode.l10n.t('{0} of {1}', localNumber(matches.length), countPapers(papers.length))
-      : papers.length > 0
-        ? countPapersIn(papers.length, digests.length)
-        : '';
-    this.#view.description = count;
-    const shown = matches
-      ? [filterMessage(query, matches.length, count), hint].filter(Boolean).join(' ')
-      : count;
-    const order = this.parts.interest.isTooFew ? fewKept() : '';
-    const unread = unreadText(problems);
-    const whole = [shown, order, unread].filter(Boolean).join('. ');
-    this.#view.message = this.#withReading(matches ? shown : whole);
+    const { query, matches, hint } = this.parts.filter.state;
     void vscode.commands.executeCommand('setContext', contextKeys.hasFilter, matches !== undefined);
+    if (matches) {
+      const count = localNumber(matches.length);
+      const ofAll = vscode.l10n.t('{0} of {1}', count, countPapers(papers.length));
+      this.#view.description = ofAll;
+      const message = [filterMessage(query, matches.length, ofAll), hint];
+      this.#view.message = this.#withReading(message.filter(Boolean).join(' '));
+    } else {
+      const count = papers.length > 0 ? countPapersIn(papers.length, digests.length) : '';
+      this.#view.description = count;
+      const message = [count, this.parts.interest.isTooFew && fewKept(), unreadText(problems)];
+      this.#view.message = this.#withReading(message.filter(Boolean).join('. '));
+    }
   }
 
-  /**
-   * The message with the progress of reading: in place of a preliminary number of papers, or before what a
-   * filter leaves.
-   */
+  /** The message with the progress of reading, which replaces a preliminary number of papers. */
   #withReading(shown: string): string {
     const { reading, snapshot } = this.parts.papers;
     const text = readingText(reading);
@@ -228,18 +214,20 @@ export class PapersView implements vscode.Disposable {
 
 function filterMessage(query: string, found: number, count: string): string {
   const { t } = vscode.l10n;
-  switch (found) {
-    case 0:
-      return t('No paper fits the filter “{0}”. Close it (✕) in the title bar to see all.', query);
-    case 1:
-      return t(
-        '{0} fits the filter “{1}”. Close it (✕) in the title bar to see all.',
-        count,
-        query,
-      );
-    default:
-      return t('{0} fit the filter “{1}”. Close it (✕) in the title bar to see all.', count, query);
+  if (found === 0) {
+    return t('No paper fits the filter “{0}”. Close it (✕) in the title bar to see all.', query);
   }
+  return found === 1
+    ? t('{0} fits the filter “{1}”. Close it (✕) in the title bar to see all.', count, query)
+    : t('{0} fit the filter “{1}”. Close it (✕) in the title bar to see all.', count, query);
+}
+
+/** The papers of rows, each once, as a paper may be in several groups. */
+function papersOf(rows: readonly TreeElement[], { snapshot }: Papers): readonly PaperSummary[] {
+  const papers = rows.flatMap((row) =>
+    row.kind === 'paper' ? (snapshot.resolve(row.key) ?? []) : [],
+  );
+  return [...new Set(papers)];
 }
 
 /** Papers can be dragged out of the sidebar; nothing can be dropped into it. */
@@ -247,13 +235,9 @@ export function paperDrag(papers: Papers) {
   return {
     dragMimeTypes: [papersMimeType, 'text/plain'],
     dropMimeTypes: [],
-    /** Takes the rows of papers only, and each paper once, as it may stand in several groups. */
     handleDrag(rows, transfer) {
-      const { snapshot } = papers;
-      const dragged = rows.flatMap((row) =>
-        row.kind === 'paper' ? (snapshot.resolve(row.key) ?? []) : [],
-      );
-      if (dragged.length > 0) dragPapers(transfer, [...new Set(dragged)]);
+      const dragged = papersOf(rows, papers);
+      if (dragged.length > 0) dragPapers(transfer, dragged);
     },
   } satisfies vscode.TreeDragAndDropController<TreeElement>;
 }

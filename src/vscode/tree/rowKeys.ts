@@ -1,26 +1,25 @@
 import * as vscode from 'vscode';
 import { Turns } from '../../core/base/turns';
 import type { KeyOptions, KeyRows } from '../common/commands/commands';
-import type { PaperElement, TreeElement } from './elements';
+import type { PaperElement, TreeElement } from './rows';
 import type { PaperTree } from './paperTree';
 
-/** The view, as far as keys move in it. */
 type TreeView = Pick<vscode.TreeView<TreeElement>, 'selection' | 'reveal' | 'onDidChangeSelection'>;
 
 /**
- * The rows that keybindings of the tree apply to and move to. Keys run one after the other, and each begins
- * where the one before it moved to, however fast they are typed: VS Code may still report the old focus.
+ * The rows that keybindings of the tree apply to and move to. Keys run one after the other, and each starts at
+ * the row that the one before it moved to: VS Code may still report the old focus.
  */
 export class RowKeys implements KeyRows, vscode.Disposable {
   readonly #turns = new Turns();
   readonly #subscription: vscode.Disposable;
   /** How many keys have not finished. */
-  #underWay = 0;
-  /** The row at which the last key began, or to which it moved. */
-  #at: TreeElement | undefined;
-  /** The last selected row: VS Code reports neither focus nor selection while it builds all rows again. */
+  #pending = 0;
+  /** The row at which the last key started, or to which it moved. */
+  #current: TreeElement | undefined;
+  /** The last selected row: VS Code reports neither focus nor selection while it rebuilds all rows. */
   #selected: TreeElement | undefined;
-  /** Rows that keys moved on from, which VS Code may still report as focused. */
+  /** Rows that keys moved away from, which VS Code may still report as focused. */
   readonly #left = new Set<TreeElement>();
 
   constructor(
@@ -29,7 +28,7 @@ export class RowKeys implements KeyRows, vscode.Disposable {
   ) {
     this.#subscription = view.onDidChangeSelection(({ selection }) => {
       this.#selected = selection.at(-1) ?? this.#selected;
-      if (selection.at(-1) === this.#at) this.#left.clear();
+      if (selection.at(-1) === this.#current) this.#left.clear();
     });
   }
 
@@ -56,10 +55,7 @@ export class RowKeys implements KeyRows, vscode.Disposable {
   goToUnread(focus: unknown, step: 1 | -1): Promise<void> {
     return this.#from(focus, async (from) => {
       const row = await this.tree.nextUnread(from, step);
-      if (row) {
-        await this.#select(row);
-        return;
-      }
+      if (row) return this.#select(row);
       const { t } = vscode.l10n;
       const message = step > 0 ? t('Nothing is unread below.') : t('Nothing is unread above.');
       vscode.window.setStatusBarMessage(message, 3000);
@@ -67,8 +63,8 @@ export class RowKeys implements KeyRows, vscode.Disposable {
   }
 
   /**
-   * Runs something that gives the key of a paper, and selects the paper's row in the folder of the selection, if it
-   * is there. Keys that are typed meanwhile begin at that row.
+   * Runs something that returns the key of a paper, and selects the paper if it is in the folder of the
+   * selection. Keys typed meanwhile start at that row.
    */
   goTo(run: () => Promise<string | undefined>): Promise<void> {
     return this.#from(undefined, async (from) => {
@@ -79,28 +75,28 @@ export class RowKeys implements KeyRows, vscode.Disposable {
     });
   }
 
-  /** Runs a key at the row with the focus, or where the keys before it moved to. */
+  /** Runs a key at the focused row, or at the row that the keys before it moved to. */
   async #from<T>(focus: unknown, run: (row: TreeElement | undefined) => Promise<T>): Promise<T> {
-    const isBehind = this.#underWay > 0;
-    this.#underWay += 1;
+    const isQueued = this.#pending > 0;
+    this.#pending += 1;
     try {
       return await this.#turns.take(() => {
-        const told = this.tree.rowOf(focus);
-        const isLeft = told !== undefined && this.#left.has(told);
-        if (!this.#at || !(isBehind || isLeft)) {
-          this.#at = told ?? this.view.selection.at(-1) ?? this.#selected;
+        const focused = this.tree.rowOf(focus);
+        const isLeft = focused !== undefined && this.#left.has(focused);
+        if (!this.#current || !(isQueued || isLeft)) {
+          this.#current = focused ?? this.view.selection.at(-1) ?? this.#selected;
         }
-        return run(this.#at);
+        return run(this.#current);
       });
     } finally {
-      this.#underWay -= 1;
+      this.#pending -= 1;
     }
   }
 
   async #select(row: TreeElement): Promise<void> {
-    if (this.#at) this.#left.add(this.#at);
+    if (this.#current) this.#left.add(this.#current);
     this.#left.delete(row);
-    this.#at = this.#selected = row;
+    this.#current = this.#selected = row;
     await this.view.reveal(row, { select: true, focus: true });
   }
 }

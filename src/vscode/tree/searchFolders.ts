@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import { isListedOnly } from '../../core/model';
+import type { QuerySorting } from '../../core/search/query/ast';
 import { probableMend } from '../../core/search/query/mend';
+import { parseQuery } from '../../core/search/query/parse';
 import type { SavedSearch, SavedSearchProblem } from '../../core/view/savedSearches';
 import { debounce } from '../../platform/debounce';
 import type { Papers } from '../common/papers/papers';
@@ -11,34 +13,31 @@ import type { SavedSearches } from '../common/settings/savedSearches';
 const quiet = 150;
 const atMost = 1000;
 
-/** What a query finds. */
-interface SearchFolderContent {
-  /** The keys of the papers found, in the order of the query. */
-  readonly keys: readonly string[];
+/** A saved search with what it finds. */
+export interface SearchFolder {
+  readonly search: SavedSearch;
+  /** The keys of the papers found, in the order of the query; undefined until the first search. */
+  readonly keys?: readonly string[];
+  /** What the query sorts by. */
+  readonly order?: QuerySorting | undefined;
   /** What the user should know about the query, such as a part that could not be read. */
-  readonly hint: string | undefined;
+  readonly hint?: string | undefined;
 }
 
-/** A saved search with what it finds, which is unknown until the first search. */
-export interface SearchFolder extends Partial<SearchFolderContent> {
-  readonly search: SavedSearch;
-}
+type SearchAnswer = Omit<SearchFolder, 'search'>;
 
 /** Where the searches come from. */
 export type SearchSource = Pick<SavedSearches, 'list' | 'find' | 'onDidChange'>;
 
-/**
- * The saved searches with their papers. Nothing is searched while nobody sees the folders; what was
- * found before stands until then.
- */
+/** The saved searches with their papers. They keep the results they have while they are not visible. */
 export class SearchFolders implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<readonly string[] | undefined>();
   readonly #subscriptions: vscode.Disposable;
   readonly #searchLater = debounce(() => void this.#search(), quiet, atMost);
   /** By query. */
-  #answers: ReadonlyMap<string, SearchFolderContent> = new Map();
+  #answers: ReadonlyMap<string, SearchAnswer> = new Map();
   #isStale = true;
-  #isSeen = false;
+  #isVisible = false;
   #searches = 0;
 
   /** Fires with the names of searches that find other papers now; with undefined when the searches changed. */
@@ -50,30 +49,29 @@ export class SearchFolders implements vscode.Disposable {
     private readonly saved: SearchSource,
     changes: readonly vscode.Event<unknown>[] = [],
   ) {
-    const outdated = (): void => {
+    const setStale = (): void => {
       this.#isStale = true;
-      this.#searchIfSeen();
+      this.#searchIfVisible();
     };
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
       this.#searchLater,
-      ...[papers.onDidChange, ...changes].map((change) => change(outdated)),
+      ...[papers.onDidChange, ...changes].map((change) => change(setStale)),
       saved.onDidChange(() => {
-        outdated();
+        setStale();
         this.#changed.fire(undefined);
       }),
     );
   }
 
-  /** The folders in the order of the settings. */
-  get folders(): readonly SearchFolder[] {
-    return this.saved.list.searches.map((search) => this.#folder(search));
+  /** The names of the searches in the order of the settings. */
+  get names(): readonly string[] {
+    return this.saved.list.searches.map(({ name }) => name);
   }
 
-  /** To be called when the folders become visible or hidden. */
-  setSeen(isSeen: boolean): void {
-    this.#isSeen = isSeen;
-    this.#searchIfSeen();
+  setVisible(isVisible: boolean): void {
+    this.#isVisible = isVisible;
+    this.#searchIfVisible();
   }
 
   /** The entries of the setting that are no searches. */
@@ -84,10 +82,10 @@ export class SearchFolders implements vscode.Disposable {
   /** The folder of the search with this name. */
   find(name: string): SearchFolder | undefined {
     const search = this.saved.find(name);
-    return search && this.#folder(search);
+    return search && { search, ...this.#answers.get(search.query) };
   }
 
-  /** Searches at once, if results are out of date. Resolves when the folders have their papers. */
+  /** Searches at once, if results are stale. Resolves when the folders have their papers. */
   async refresh(): Promise<void> {
     if (this.#isStale) await this.#search();
   }
@@ -97,12 +95,9 @@ export class SearchFolders implements vscode.Disposable {
     this.#subscriptions.dispose();
   }
 
-  #folder(search: SavedSearch): SearchFolder {
-    return { search, ...this.#answers.get(search.query) };
-  }
-
-  #searchIfSeen(): void {
-    if (this.#isStale && this.#isSeen && this.saved.list.searches.length > 0) this.#searchLater();
+  #searchIfVisible(): void {
+    if (this.#isStale && this.#isVisible && this.saved.list.searches.length > 0)
+      this.#searchLater();
   }
 
   async #search(): Promise<void> {
@@ -110,29 +105,28 @@ export class SearchFolders implements vscode.Disposable {
     this.#isStale = false;
     // Papers of the last session are shown before they can be searched.
     await this.papers.ready();
-    const answers = new Map<string, SearchFolderContent>();
+    const answers = new Map<string, SearchAnswer>();
     for (const query of new Set(this.saved.list.searches.map((saved) => saved.query))) {
       const results = await this.papers.search(query, { limit: Infinity, snippets: false });
       if (search !== this.#searches) return;
-      // A folder holds only papers that fit. Near matches are meant for a query being typed.
+      // Near matches are meant for a query being typed.
       const fitting = results.filter(({ paper, partial }) => !partial && !isListedOnly(paper));
       const keys = fitting.map(({ paper }) => paper.key);
       const meant = mendHint(probableMend(query, results)?.query);
-      answers.set(query, { keys, hint: meant ?? queryHint(query, fitting) });
+      const order = parseQuery(query).query.sort;
+      answers.set(query, { keys, order, hint: meant ?? queryHint(query, fitting) });
     }
     const before = this.#answers;
     this.#answers = answers;
-    const others = this.saved.list.searches.filter(
+    const changed = this.saved.list.searches.filter(
       ({ query }) => !isSame(before.get(query), answers.get(query)),
     );
-    if (others.length > 0) this.#changed.fire(others.map(({ name }) => name));
+    if (changed.length > 0) this.#changed.fire(changed.map(({ name }) => name));
   }
 }
 
-function isSame(a: SearchFolderContent | undefined, b: SearchFolderContent | undefined): boolean {
-  return (
-    a?.hint === b?.hint &&
-    a?.keys.length === b?.keys.length &&
-    (a?.keys.every((key, index) => key === b?.keys[index]) ?? true)
-  );
+function isSame(a: SearchAnswer = {}, b: SearchAnswer = {}): boolean {
+  const [before, after] = [a.keys ?? [], b.keys ?? []];
+  const isSameList = before.length === after.length && before.every((key, i) => key === after[i]);
+  return isSameList && a.hint === b.hint && !a.keys === !b.keys;
 }
