@@ -13,7 +13,7 @@ import { silent } from './ranking/hits';
 import type { PaperMatch } from './paperIndex';
 import { textsIn } from './query/ast';
 import type { Expression, Query, TextCondition } from './query/ast';
-import { queryWords } from './words/queryWords';
+import { queryWords } from './words/tokens';
 import { topOf } from './ranking/topOf';
 
 /** What a paper scores; 0: it does not fit. */

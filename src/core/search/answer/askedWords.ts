@@ -1,7 +1,7 @@
 import { textsIn } from '../query/ast';
 import type { Expression } from '../query/ast';
 import { commonStart } from '../../text/commonStart';
-import { queryWords } from '../words/queryWords';
+import { queryWords } from '../words/tokens';
 
 /** How many first letters a term and a word must share for the one to stand for the other. */
 const minAlike = 3;

@@ -8,7 +8,7 @@ import type { PlannedWord } from '../ranking/readings';
 import { phraseOf } from '../words/folded';
 import { textsIn } from '../query/ast';
 import type { Expression, TextCondition } from '../query/ast';
-import { queryWords } from '../words/queryWords';
+import { queryWords } from '../words/tokens';
 import { isSmallWord } from '../words/smallWords';
 import {
   complement,

@@ -1,6 +1,6 @@
 import { addAll } from '../../base/addAll';
 import type { IndexedField } from '../words/fields';
-import type { QueryWord } from '../words/queryWords';
+import type { QueryWord } from '../words/tokens';
 import { mayBeShort } from './longForms';
 import type { LongForm } from './longForms';
 import { singular, splits } from './variants';

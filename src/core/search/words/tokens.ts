@@ -6,6 +6,7 @@
  */
 import { fold } from '../../text/fold';
 import { codeUnits } from '../../text/characters';
+import { readable } from '../../text/readable';
 import { eachWord } from './runs';
 
 /** A stretch of a text and the index terms that it alone stands for. */
@@ -95,4 +96,26 @@ function humps(written: string): string[] {
 
 function unique(all: readonly string[]): string[] {
   return [...new Set(all)].filter((term) => term !== '');
+}
+
+/** One word that a paper shall have: as a whole, or by all its parts. */
+export interface QueryWord {
+  readonly whole: string;
+  /** At least one. */
+  readonly parts: readonly string[];
+}
+
+/** Longer texts are cut: they narrow nothing down. */
+const maxQueryLength = 1000;
+const maxQueryWords = 32;
+
+/** The words in a piece of a query; none in punctuation alone. */
+export function queryWords(text: string): readonly QueryWord[] {
+  return words(readable(text.slice(0, maxQueryLength)))
+    .slice(0, maxQueryWords)
+    .flatMap(({ whole, parts }) => {
+      const terms = parts.flatMap((part) => part.terms.slice(0, 1));
+      if (terms.length === 0) return [];
+      return [{ whole: whole?.terms[0] ?? terms.join(''), parts: terms.flatMap(pieces) }];
+    });
 }
