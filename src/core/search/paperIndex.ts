@@ -41,7 +41,7 @@ import type { RelatedMatch } from './related/related';
 import type { ComparedText } from './related/tellingTerms';
 import { trendSteps } from './trends/trends';
 import type { Trends } from './trends/trends';
-import type { WriteAscii } from './words/termReader';
+import { textHash } from './words/fields';
 
 /** A paper that fits a query. */
 export interface PaperMatch {
@@ -66,7 +66,7 @@ const mostReasons = 100;
 
 /** Full-text search over papers. Not to be searched while an update is under way. */
 export class PaperIndex {
-  readonly #segments: Segments;
+  readonly #segments = new Segments();
   #searched: SearchedPapers | undefined;
   #learnt:
     | {
@@ -76,12 +76,8 @@ export class PaperIndex {
       }
     | undefined;
 
-  constructor(
-    writeAscii?: WriteAscii,
-    private readonly decode: DecodeAscii = () => undefined,
-  ) {
-    this.#segments = new Segments(writeAscii);
-  }
+  /** @param decode for {@link restore} */
+  constructor(private readonly decode: DecodeAscii = () => undefined) {}
 
   /**
    * Removes papers, then adds others, with a pause now and then; {@link finish} makes the changes searchable.
@@ -115,7 +111,7 @@ export class PaperIndex {
 
   /** A hash of what is indexed of a paper, apart from its key. */
   textHash(paper: Omit<Paper, 'key'>): number {
-    return this.#segments.textHash(paper);
+    return textHash(paper);
   }
 
   get isEmpty(): boolean {

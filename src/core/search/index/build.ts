@@ -1,21 +1,18 @@
 import { textOf } from '../../model';
 import type { Paper } from '../../model';
+import { isAscii } from '../../text/fold';
 import { readable } from '../../text/readable';
 import type { Dictionary } from './dictionary';
 import { indexedFields, organizationText } from '../words/fields';
 import { foldedText } from '../words/folded';
 import { grown } from '../../base/grown';
 import { TermReader } from '../words/termReader';
-import type { WriteAscii } from '../words/termReader';
 import { SegmentParts } from './segment';
 import type { Segment } from './segment';
 
-/** A segment has at most so many documents; few segments are quick to search, small ones to merge. */
-export const maxDocuments = 16384;
-
 const fieldCount = indexedFields.length;
 
-/** Collects papers, `maxDocuments` at most, into a segment. */
+/** Collects papers into a segment. */
 export class SegmentBuilder {
   readonly #reader: TermReader;
   readonly #parts = new SegmentParts();
@@ -33,18 +30,18 @@ export class SegmentBuilder {
   #last = new Uint32Array();
   #before = 0;
 
-  constructor(dictionary: Dictionary, writeAscii?: WriteAscii) {
+  constructor(dictionary: Dictionary) {
     const { terms } = this.#parts;
     this.#reader = new TermReader((units, start, end, hash) => {
       this.#addTerm(terms.add(dictionary.add(units, start, end, hash)));
-    }, writeAscii);
+    });
   }
 
   get size(): number {
     return this.#parts.keys.length;
   }
 
-  /** @param hash of the paper's text; see `Segments.textHash` */
+  /** @param hash of the paper's text; see `textHash` */
   add(paper: Paper, hash: number): void {
     const { keys, hashes, titles, plain } = this.#parts;
     const body = textOf(paper);
@@ -54,25 +51,23 @@ export class SegmentBuilder {
     hashes.push(hash);
     titles.push(foldedText(paper.title));
     this.#addField(0, readable(paper.title));
-    const isAscii = this.#addField(1, abstract);
+    this.#addField(1, abstract);
     this.#addField(2, organizationText(paper));
     this.#addField(3, paper.key);
-    plain.push(isAscii && abstract === body ? 1 : 0);
+    plain.push(abstract === body && isAscii(body) ? 1 : 0);
   }
 
   finish(): Segment {
     return this.#parts.segment();
   }
 
-  /** Indexes a field; true when its text is ASCII alone. */
-  #addField(field: number, text: string): boolean {
+  #addField(field: number, text: string): void {
     this.#field = field;
     this.#last = this.#lasts[field] ?? this.#last;
     this.#before = this.#postings.size;
-    const isAscii = this.#reader.read(text);
+    this.#reader.read(text);
     this.#lasts[field] = this.#last;
     this.#parts.lengths.push(Math.min(this.#postings.size - this.#before, 0xffff));
-    return isAscii;
   }
 
   #addTerm(term: number): void {

@@ -1,7 +1,5 @@
 import type { TermVisitor } from './termTable';
 import { codeUnits } from '../../text/characters';
-import { isAscii } from '../../text/fold';
-import { AsciiWord } from './asciiWord';
 import { grown } from '../../base/grown';
 import { firstHash, hashFactor } from '../../base/hash';
 import { KnownWords } from './knownWords';
@@ -11,55 +9,30 @@ import { maxTermLength, partsOf, termsOf, wholeTerm } from './tokens';
 
 const space = 32;
 
-/** Writes a text into an array with a byte or more for each code unit; false when it is not ASCII alone. */
-export type WriteAscii = (text: string, into: Uint8Array) => boolean;
-
 /**
  * Gives every term of readable texts, as the index takes them. Most words are letters from a to z between
  * spaces: these are read, folded and hashed in one go, as a text has so many that making a string of each
- * would take most of the time. `AsciiWord` reads other words of ASCII; the terms of all others are kept by
- * `KnownWords`.
+ * would take most of the time. The terms of all other words are cached.
  */
 export class TermReader {
   #units = new Uint16Array(4096);
-  #bytes = new Uint8Array(4096);
   readonly #word = new WordReader();
   readonly #knownWords = new KnownWords();
   readonly #term = new Uint16Array(maxTermLength);
-  readonly #asciiWord: AsciiWord;
   #text = '';
 
-  constructor(
-    private readonly visit: TermVisitor,
-    private readonly writeAscii: WriteAscii = () => false,
-  ) {
-    this.#asciiWord = new AsciiWord(visit);
-  }
+  constructor(private readonly visit: TermVisitor) {}
 
-  /** Visits the terms of the text; true when it is ASCII alone. */
-  read(text: string): boolean {
+  /** Visits the terms of the text. */
+  read(text: string): void {
     const { length } = text;
-    const isAscii = this.#load(text);
-    const units = this.#units;
+    this.#text = text;
+    this.#units = grown(this.#units, length);
+    const units = codeUnits(text, this.#units);
     for (let at = nextRun(units, 0, length); at < length; at = nextRun(units, at, length)) {
       const end = this.#readPlain(at, length);
       at = end > at ? end : this.#readOther(at, length);
     }
-    return isAscii;
-  }
-
-  #load(text: string): boolean {
-    const { length } = text;
-    this.#text = text;
-    this.#units = grown(this.#units, length);
-    this.#bytes = grown(this.#bytes, length);
-    // A loop over the code units takes ten times as long.
-    if (this.writeAscii(text, this.#bytes)) {
-      this.#units.set(this.#bytes.subarray(0, length));
-      return true;
-    }
-    codeUnits(text, this.#units);
-    return isAscii(text);
   }
 
   /**
@@ -101,15 +74,9 @@ export class TermReader {
   #readOther(start: number, length: number): number {
     const word = this.#word;
     const next = word.read(this.#units, start, length);
-    const { spans, count } = this.#word;
-    if (!this.#asciiWord.visit(this.#units, spans, count)) this.#visitParts();
+    const [begin = 0, end = 0] = [word.spans[0], word.spans[word.count - 1]];
+    this.#knownWords.visit(this.#units, begin, end, this.#termsOfWord, this.visit);
     return next;
-  }
-
-  #visitParts(): void {
-    const { spans, count } = this.#word;
-    const [start = 0, end = 0] = [spans[0], spans[count - 1]];
-    this.#knownWords.visit(this.#units, start, end, this.#termsOfWord, this.visit);
   }
 
   readonly #termsOfWord = (): readonly string[] => {

@@ -68,7 +68,7 @@ describe('searching papers', () => {
       paper(key, 'A Robot', { abstract }),
     );
     const before = await index(...all);
-    const after = new PaperIndex(undefined, (bytes) => Buffer.from(bytes).toString('latin1'));
+    const after = new PaperIndex((bytes) => Buffer.from(bytes).toString('latin1'));
     for (const segment of before.segments) assert.ok(await after.restore(segment.toBytes(), pause));
     await after.update([], all, pause);
     await after.finish(pause);
@@ -170,14 +170,13 @@ describe('searching papers', () => {
     const many = Array.from({ length: 200 }, (_, i) => paper(`k${i}`, `Paper ${i}`));
     const countingPause = () => Promise.resolve(void (pauses += 1));
     const all = new PaperIndex();
-    await all.update([], many, countingPause);
-    await all.finish(pause);
+    await all.update([], many, pause);
+    await all.finish(countingPause);
     assert.ok(pauses >= 5);
-    pauses = 0;
     await all.update(
       many,
       many.map((paper) => ({ ...paper, commentCount: 1 })),
-      countingPause,
+      pause,
     );
     await all.finish(pause);
     assert.equal(all.search('', 1)[0]?.paper.commentCount, 1);
