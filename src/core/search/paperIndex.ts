@@ -31,7 +31,7 @@ import { explain, withReadAs } from './answer/explain';
 import { SearchedPapers } from './answer/find';
 import type { MatchedTerms, Reason } from './answer/result';
 import { Interest } from './interest/interest';
-import { decodeSegment, encodeSegment } from './index/segmentBytes';
+import { decodeSegment, encodeSegment } from './index/segment';
 import { Segments } from './index/segments';
 import type { Query } from './query/ast';
 import { parseQuery } from './query/parse';

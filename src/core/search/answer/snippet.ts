@@ -1,6 +1,7 @@
 import type { Snippet } from './result';
 import type { AskedWords } from './askedWords';
-import type { SearchedText, TermMatch } from '../words/searchedText';
+import { firstTermMatches, termMatches } from '../words/termMatches';
+import type { TermMatch } from '../words/termMatches';
 import type { TextSpan } from '../words/tokens';
 
 /** About this many UTF-16 code units are given, unless told. */
@@ -23,7 +24,7 @@ export interface WantedTerms {
   readonly lead?: number;
   /** About how many code units the passage has; more when what was found takes more. */
   readonly length?: number;
-  /** Only the first place of a word needs to be looked at. */
+  /** The first passage with any of the terms is good enough. */
   readonly isRough?: boolean;
 }
 
@@ -39,12 +40,11 @@ export interface SnippetPassage {
  * beginning of the text when nothing is in it. Undefined for an empty text. Takes time linear in it.
  */
 export function snippet(
-  searched: SearchedText,
+  text: string,
   { terms, words, seen, lead = maxLead, length = snippetLength, isRough = false }: WantedTerms,
 ): SnippetPassage | undefined {
-  const { text } = searched;
   if (text === '') return undefined;
-  const found = isRough ? searched.firstMatches(terms) : searched.matches(terms);
+  const found = isRough ? firstTermMatches(text, terms) : termMatches(text, terms);
   const best = bestWindow(found, words, seen);
   const [start, end] = passage(text, best, lead, length);
   const before = start > 0 ? '…' : '';

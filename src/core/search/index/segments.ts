@@ -2,9 +2,8 @@ import type { Paper } from '../../model';
 import type { Pause } from '../../base/pause';
 import { Dictionary } from './dictionary';
 import { indexedFields, textHash } from '../words/fields';
-import { SegmentBuilder, mergeSegments } from './build';
-import type { Segment } from './segment';
-import type { KeptSegment } from './segmentBytes';
+import { SegmentBuilder } from './build';
+import type { KeptSegment, Segment } from './segment';
 
 /** A segment in use. */
 export interface SegmentInUse {
@@ -166,16 +165,14 @@ export class Segments {
       const merged = this.#toMerge();
       if (merged.length === 0) break;
       await pause();
-      const segment = mergeSegments(
-        merged.map(({ segment, papers }) => ({
-          segment,
-          isWanted: (document) => papers[document] !== undefined,
-        })),
-      );
+      const builder = new SegmentBuilder(this.dictionary);
+      for (const { segment, papers } of merged) {
+        builder.addSegment(segment, (document) => papers[document] !== undefined);
+      }
       const papers = merged.flatMap((part) => part.papers.filter((paper) => paper !== undefined));
       for (const { key } of papers) this.#remove(key);
       this.#parts = this.#parts.filter((part) => !merged.includes(part));
-      this.#attach(segment, papers);
+      this.#attach(builder.finish(), papers);
     }
     this.#renumber();
   }
