@@ -105,7 +105,7 @@ const calls: Readonly<
     ['year', 'date', 'votes', 'is'].map((field) =>
       call(field, text, { today: { year: 2026, month: 1, day: 2 }, isLast: false }),
     ),
-  'search/ranking/longForms longForms': (call, text) => call('rag', [text]),
+  'search/ranking/readings longForms': (call, text) => call('rag', [text]),
   'search/ranking/variants inflections': (call, text) => call(text, vocabulary),
   'search/ranking/variants splits': (call, text) => call(text, vocabulary),
   'search/query/mend probableMend': (call, text) => call(text, [], english),
@@ -161,7 +161,7 @@ const exempt: Readonly<Record<string, string>> = {
   'view/savedSearches withoutSearch': 'takes a setting out of an object',
   'view/savedSearches withRestored': 'takes a setting out of an object',
   'search/ranking/variants misspellings': 'of one term, which has 60 characters at most',
-  'search/ranking/forms sameStem': 'of one term of the index',
+  'search/ranking/variants sameStem': 'of one term of the index',
   'search/related/tellingTerms writtenTerm': 'of one term of the index',
 };
 

@@ -2,7 +2,7 @@ import SearchableMap from 'minisearch/SearchableMap';
 import { EditDistance } from '../../text/editDistance';
 import { hashOf } from '../../base/hash';
 import { grown } from '../../base/grown';
-import { lettersOf } from '../words/letters';
+import { lettersOf } from '../words/runs';
 import { TermTable } from '../words/termTable';
 import type { TermTexts } from '../words/termTable';
 import { codeUnits } from '../../text/characters';

@@ -6,9 +6,8 @@
 import { addAll } from '../../base/addAll';
 import { nameFields } from '../words/fields';
 import type { IndexedField } from '../words/fields';
-import { allowedEdits, inflections, misspellings, splits } from './variants';
+import { allowedEdits, inflections, misspellings, splits, sameStem } from './variants';
 import type { Variant, Vocabulary } from './variants';
-import { sameStem } from './forms';
 import type { PlannedWord, AlternativeTerms, Usage } from './readings';
 
 /**

@@ -1,6 +1,5 @@
 import { codeUnits } from '../../text/characters';
-import { lettersOf } from './letters';
-import { eachWord } from './runs';
+import { lettersOf, eachWord } from './runs';
 import { partsOf, termsOf, wholeTerm } from './tokens';
 import type { TextSpan } from './tokens';
 

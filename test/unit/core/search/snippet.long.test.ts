@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { AskedWords } from '../../../../src/core/search/answer/askedWords';
-import { snippet as snippetOf } from '../../../../src/core/search/answer/snippet';
+import { AskedWords, snippet as snippetOf } from '../../../../src/core/search/answer/snippet';
 
 const words = new AskedWords(undefined);
 const snippet = (text: string, terms: ReadonlySet<string>) =>

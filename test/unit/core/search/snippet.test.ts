@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parseQuery } from '../../../../src/core/search/query/parse';
 import { termMatches } from '../../../../src/core/search/words/termMatches';
-import { AskedWords } from '../../../../src/core/search/answer/askedWords';
 import {
+  AskedWords,
   bestWindow,
   evidenceLength,
   snippet as snippetOf,

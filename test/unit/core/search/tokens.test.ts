@@ -51,6 +51,12 @@ describe('the terms of a text', () => {
   });
 });
 
+it('reads the same terms however many words came before', () => {
+  const words = Array.from({ length: 45_000 }, (_, i) => `é${i}`);
+  const expected = words.map((word) => word.replace('é', 'e'));
+  assert.deepEqual(terms([...words, ...words].join(' ')), [...expected, ...expected]);
+});
+
 describe('words', () => {
   it('stand where they say, in order, in any text', () => {
     fc.assert(
