@@ -7,12 +7,12 @@ import type { Channel, WorkNews } from '../core/engine/worker/protocol';
 import { sameThread } from '../core/engine/worker/sameThread';
 import { serveEngine } from '../core/engine/worker/server';
 import { timeSlices } from './timeSlices';
-import { decodeUtf8 } from './utf8';
+import { decodeUtf8, writeAscii } from './utf8';
 
 /** An engine, with all that its platform gives it, for the thread that this runs on. */
 export function createEngine(atWork?: (file: FileAtWork | undefined) => void): LocalEngine {
   const pause = timeSlices();
-  return new LocalEngine(digestReader, pause, decodeUtf8, openText, readStart, atWork);
+  return new LocalEngine(digestReader, pause, decodeUtf8, writeAscii, openText, readStart, atWork);
 }
 
 /** Makes an engine for this thread; gives the channel through which it can be asked. */

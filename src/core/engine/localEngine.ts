@@ -38,6 +38,7 @@ import type { Trends } from '../search/trends/trends';
 import { Recent } from '../search/ranking/recent';
 import { Results } from '../search/results';
 import { scanPapers } from '../search/scan';
+import type { WriteAscii } from '../search/words/termReader';
 import { unreadProblem } from '../files/unreadFile';
 import { Stages } from '../base/stages';
 import { Turns } from '../base/turns';
@@ -102,11 +103,12 @@ export class LocalEngine implements PaperEngine {
     reader: DigestReader,
     private readonly pause: Pause,
     decode: Decode = () => undefined,
+    writeAscii?: WriteAscii,
     open: OpenText = openWith(decode),
     readStart?: ReadStart,
     atWork: (file: FileAtWork | undefined) => void = () => undefined,
   ) {
-    const index = new PaperIndex(decode);
+    const index = new PaperIndex(writeAscii, decode);
     const readFiles = new ReadFiles(decode);
     const textHash = (entry: DigestEntry) => index.textHash(entry);
     this.#index = index;

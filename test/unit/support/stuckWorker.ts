@@ -30,7 +30,7 @@ if (workerData === 'inner') {
   const post = (message: unknown) => port.postMessage(message);
   const atWork = (work: unknown) => post({ work });
   const none = undefined;
-  const engine = new LocalEngine(reader, pause, decode, none, none, atWork);
+  const engine = new LocalEngine(reader, pause, decode, none, none, none, atWork);
   port.on('message', serveEngine(engine, post, pause));
 } else {
   const inner = new Worker(__filename, {

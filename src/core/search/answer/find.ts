@@ -1,7 +1,6 @@
 /*
  * Answering: from an expression to documents. In comes a query that was read; out come the documents that
- * fit, with scores, and for those that are shown the terms found (`explain.ts`) and the passage of the
- * abstract (`snippet.ts`).
+ * fit, with scores, and which terms were found in those that are shown.
  */
 import type { Segments } from '../index/segments';
 import { Coverage, rarityOf, withAll, filtered, nothing, placeOf } from '../ranking/hits';

@@ -1,8 +1,10 @@
 import type { Paper } from '../../model';
 import type { Pause } from '../../base/pause';
 import { Dictionary } from './dictionary';
-import { indexedFields, textHash } from '../words/fields';
-import { SegmentBuilder } from './build';
+import { indexedFields } from '../words/fields';
+import type { WriteAscii } from '../words/termReader';
+import { TextHash } from '../words/textHash';
+import { SegmentBuilder, mergeSegments } from './build';
 import type { KeptSegment, Segment } from './segment';
 
 /** A segment in use. */
@@ -43,6 +45,12 @@ export class Segments {
   /** Papers that `finish` indexes, by key, with the hashes of their texts. */
   readonly #pending = new Map<string, readonly [paper: Paper, hash: number]>();
 
+  readonly #textHash: TextHash;
+
+  constructor(private readonly writeAscii?: WriteAscii) {
+    this.#textHash = new TextHash(writeAscii);
+  }
+
   get parts(): readonly SegmentInUse[] {
     return this.#parts;
   }
@@ -55,6 +63,11 @@ export class Segments {
   /** Adds a segment of an earlier session: the next `update` does not index again what is in it. */
   restore(segment: KeptSegment): void {
     this.#kept.push(segment);
+  }
+
+  /** A hash of what is indexed of a paper, apart from its key. */
+  textHash(paper: Omit<Paper, 'key'>): number {
+    return this.#textHash.of(paper);
   }
 
   /** Removes and adds papers; new texts can be found after `finish`. */
@@ -70,7 +83,7 @@ export class Segments {
     for (const [i, paper] of added.entries()) {
       if (i % batchSize === batchSize - 1) await pause();
       const { key } = paper;
-      const hash = textHashes.get(paper) ?? textHash(paper);
+      const hash = textHashes.get(paper) ?? this.#textHash.of(paper);
       const place = this.#places.get(key);
       if (place?.part.segment.textHashes[place.document] === hash) {
         place.part.papers[place.document] = paper;
@@ -87,7 +100,7 @@ export class Segments {
   async finish(pause: Pause): Promise<void> {
     this.#expected.clear();
     while (this.#pending.size > 0) {
-      const builder = new SegmentBuilder(this.dictionary);
+      const builder = new SegmentBuilder(this.dictionary, this.writeAscii);
       const papers: Paper[] = [];
       for (const [key, [paper, hash]] of this.#pending) {
         if (papers.length === maxDocuments) break;
@@ -165,14 +178,16 @@ export class Segments {
       const merged = this.#toMerge();
       if (merged.length === 0) break;
       await pause();
-      const builder = new SegmentBuilder(this.dictionary);
-      for (const { segment, papers } of merged) {
-        builder.addSegment(segment, (document) => papers[document] !== undefined);
-      }
+      const segment = mergeSegments(
+        merged.map(({ segment, papers }) => ({
+          segment,
+          isWanted: (document) => papers[document] !== undefined,
+        })),
+      );
       const papers = merged.flatMap((part) => part.papers.filter((paper) => paper !== undefined));
       for (const { key } of papers) this.#remove(key);
       this.#parts = this.#parts.filter((part) => !merged.includes(part));
-      this.#attach(builder.finish(), papers);
+      this.#attach(segment, papers);
     }
     this.#renumber();
   }

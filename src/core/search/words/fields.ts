@@ -1,5 +1,3 @@
-import { wideHash } from '../../base/hash';
-import { textOf } from '../../model';
 import type { Paper } from '../../model';
 
 /** What of a paper is indexed, in the order in which an index stores it. */
@@ -19,9 +17,4 @@ export const fieldBoosts: readonly number[] = indexedFields.map(
 export function organizationText({ organization }: Pick<Paper, 'organization'>): string {
   const { name = '', slug = '' } = organization ?? {};
   return `${name} ${slug}`;
-}
-
-/** A hash, unsigned and of 32 bits, of what is indexed of a paper apart from its key. */
-export function textHash(paper: Omit<Paper, 'key'>): number {
-  return wideHash([paper.title, textOf(paper), organizationText(paper)].join('\0')) >>> 0;
 }

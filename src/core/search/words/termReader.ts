@@ -8,6 +8,9 @@ import { TermTable } from './termTable';
 
 const space = 32;
 
+/** Writes a text into an array with a byte or more for each code unit; false when it is not ASCII alone. */
+export type WriteAscii = (text: string, into: Uint8Array) => boolean;
+
 /**
  * Gives every term of readable texts, as the index takes them. Most words are letters from a to z between
  * spaces: these are read, folded and hashed in one go, as a text has so many that making a string of each
@@ -15,19 +18,26 @@ const space = 32;
  */
 export class TermReader {
   #units = new Uint16Array(4096);
+  #bytes = new Uint8Array(4096);
   readonly #word = new WordReader();
   readonly #knownWords = new KnownWords();
   readonly #term = new Uint16Array(maxTermLength);
   #text = '';
 
-  constructor(private readonly visit: TermVisitor) {}
+  constructor(
+    private readonly visit: TermVisitor,
+    private readonly writeAscii: WriteAscii = () => false,
+  ) {}
 
   /** Visits the terms of the text. */
   read(text: string): void {
     const { length } = text;
     this.#text = text;
-    this.#units = grown(this.#units, length);
-    const units = codeUnits(text, this.#units);
+    const units = (this.#units = grown(this.#units, length));
+    this.#bytes = grown(this.#bytes, length);
+    // A loop over the code units takes far longer.
+    if (this.writeAscii(text, this.#bytes)) units.set(this.#bytes.subarray(0, length));
+    else codeUnits(text, units);
     for (let at = nextRun(units, 0, length); at < length; at = nextRun(units, at, length)) {
       const end = this.#readPlain(at, length);
       at = end > at ? end : this.#readOther(at, length);

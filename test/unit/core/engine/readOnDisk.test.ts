@@ -25,11 +25,20 @@ describe('Files that the engine opens by itself', () => {
         return undefined;
       }
     };
-    return new LocalEngine(digestReader, pause, decodeStrictly, undefined, (path, length) => {
-      const bytes = disk.get(path);
-      most.push(length);
-      return bytes && { stamp: { size: bytes.length, mtime: 7 }, bytes: bytes.subarray(0, length) };
-    });
+    return new LocalEngine(
+      digestReader,
+      pause,
+      decodeStrictly,
+      undefined,
+      undefined,
+      (path, length) => {
+        const bytes = disk.get(path);
+        most.push(length);
+        return (
+          bytes && { stamp: { size: bytes.length, mtime: 7 }, bytes: bytes.subarray(0, length) }
+        );
+      },
+    );
   }
 
   /** What a file is, and how many bytes were asked for to tell. */

@@ -345,6 +345,7 @@ describe('An engine on another thread', () => {
           decode,
           undefined,
           undefined,
+          undefined,
           (work) => far.post({ work }),
         );
         // Reads one file for ever, as far as this side can tell.

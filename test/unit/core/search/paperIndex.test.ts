@@ -68,7 +68,7 @@ describe('searching papers', () => {
       paper(key, 'A Robot', { abstract }),
     );
     const before = await index(...all);
-    const after = new PaperIndex((bytes) => Buffer.from(bytes).toString('latin1'));
+    const after = new PaperIndex(undefined, (bytes) => Buffer.from(bytes).toString('latin1'));
     for (const segment of before.segments) assert.ok(await after.restore(segment.toBytes(), pause));
     await after.update([], all, pause);
     await after.finish(pause);

@@ -9,7 +9,7 @@ export function paper(key: string, title: string, more: Partial<Paper> = {}): Pa
 
 /** An index of these papers, ready to be searched. */
 export async function indexOf(papers: readonly Paper[]): Promise<PaperIndex> {
-  const index = new PaperIndex(decode);
+  const index = new PaperIndex(undefined, decode);
   await index.update([], papers, pause);
   await index.finish(pause);
   return index;

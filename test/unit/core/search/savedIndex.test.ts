@@ -4,7 +4,7 @@ import type { Paper } from '../../../../src/core/model';
 import { PaperIndex } from '../../../../src/core/search/paperIndex';
 import { decode } from '../../support/engineParts';
 
-const emptyIndex = () => new PaperIndex(decode);
+const emptyIndex = () => new PaperIndex(undefined, decode);
 const pause = () => Promise.resolve();
 const words = ['reward', 'Policy', 'π0', 'Qwen2.5-VL', 'Tülu', 'agents', '深度', 'video'];
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { TermReader } from '../../../../src/core/search/words/termReader';
 import { hashOf } from '../../../../src/core/base/hash';
+import { writeAscii } from '../../../../src/platform/utf8';
 import { words } from '../../../../src/core/search/words/tokens';
 
 function terms(text: string): string[] {
@@ -9,7 +10,7 @@ function terms(text: string): string[] {
   const reader = new TermReader((units, start, end, hash) => {
     assert.equal(hash, hashOf(units, start, end));
     found.push(String.fromCharCode(...units.subarray(start, end)));
-  });
+  }, writeAscii);
   // What was read before leaves nothing behind.
   reader.read(
     'Something-else, much longer than most of the texts that are read after it: 2.5 of Them.',

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { Paper } from '../../../../src/core/model';
+import { TextHash } from '../../../../src/core/search/words/textHash';
+import { writeAscii } from '../../../../src/platform/utf8';
+
+const paper = (title: string, abstract: string, name?: string): Paper => ({
+  key: 'key',
+  title,
+  abstract,
+  links: [],
+  sightings: [],
+  ...(name !== undefined && { organization: { name } }),
+});
+
+describe('TextHash', () => {
+  const long = 'Reward models. '.repeat(700);
+  for (const [how, hash] of [
+    ['with a native writer', new TextHash(writeAscii)],
+    ['by code units', new TextHash()],
+  ] as const) {
+    it(`differs when a text does, ${how}`, () => {
+      const papers = [
+        ...['', 'a', 'b', 'ab', 'ba', 'abc', 'abcd', 'abcde', 'é', 'e\u0301', 'ab\0', '深度', long],
+        ...Array.from({ length: 200 }, (_, i) => `${long.slice(0, 900 + i)}${long.slice(902 + i)}`),
+      ].flatMap((text) => [
+        paper(text, ''),
+        paper('', text),
+        paper('', '', text),
+        paper(text, text),
+      ]);
+      const texts = new Set(papers.map((one) => JSON.stringify(one)));
+      // Without a name, an organisation is as one with an empty name.
+      assert.equal(new Set(papers.map((one) => hash.of(one))).size, texts.size - 1);
+    });
+
+    it(`is the same for the same texts, whatever came before, ${how}`, () => {
+      const text = fc.oneof(fc.string({ maxLength: 40 }), fc.string({ unit: 'grapheme' }));
+      fc.assert(
+        fc.property(text, text, text, (a, b, c) => {
+          const before = hash.of(paper(a, b));
+          hash.of(paper(b, c + a));
+          const called = { ...paper(a, b), key: c };
+          assert.equal(hash.of(called), before);
+          assert.equal(Number.isInteger(before) && before >= 0 && before < 2 ** 32, true);
+        }),
+      );
+    });
+  }
+});
