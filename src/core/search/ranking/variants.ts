@@ -143,9 +143,9 @@ const anyBritish = new RegExp(spellings.map(([british]) => british.source).join(
 /** The word as Americans spell it, as far as endings tell. */
 function american(term: string): string {
   if (!anyBritish.test(term)) return term;
-  let spelt = term;
-  for (const [british, other] of spellings) spelt = spelt.replace(british, other);
-  return spelt;
+  let spelled = term;
+  for (const [british, other] of spellings) spelled = spelled.replace(british, other);
+  return spelled;
 }
 
 /**
