@@ -2,6 +2,7 @@ import type { TermVisitor } from './termTable';
 import { codeUnits } from '../../text/characters';
 import { grown } from '../../base/grown';
 import { firstHash, hashFactor, hashOf } from '../../base/hash';
+import { AsciiWord } from './asciiWord';
 import { smallLetters, WordReader, goesOn, kindOf, nextRun } from './runs';
 import { maxTermLength, partsOf, termsOf, wholeTerm } from './tokens';
 import { TermTable } from './termTable';
@@ -14,20 +15,23 @@ export type WriteAscii = (text: string, into: Uint8Array) => boolean;
 /**
  * Gives every term of readable texts, as the index takes them. Most words are letters from a to z between
  * spaces: these are read, folded and hashed in one go, as a text has so many that making a string of each
- * would take most of the time. The terms of all other words are cached.
+ * would take most of the time. `AsciiWord` reads other words of ASCII; the terms of all others are cached.
  */
 export class TermReader {
   #units = new Uint16Array(4096);
   #bytes = new Uint8Array(4096);
   readonly #word = new WordReader();
   readonly #knownWords = new KnownWords();
+  readonly #asciiWord: AsciiWord;
   readonly #term = new Uint16Array(maxTermLength);
   #text = '';
 
   constructor(
     private readonly visit: TermVisitor,
     private readonly writeAscii: WriteAscii = () => false,
-  ) {}
+  ) {
+    this.#asciiWord = new AsciiWord(visit);
+  }
 
   /** Visits the terms of the text. */
   read(text: string): void {
@@ -83,6 +87,7 @@ export class TermReader {
   #readOther(start: number, length: number): number {
     const word = this.#word;
     const next = word.read(this.#units, start, length);
+    if (this.#asciiWord.visit(this.#units, word.spans, word.count)) return next;
     const [begin = 0, end = 0] = [word.spans[0], word.spans[word.count - 1]];
     this.#knownWords.visit(this.#units, begin, end, this.#termsOfWord, this.visit);
     return next;

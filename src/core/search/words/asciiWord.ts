@@ -1,0 +1,115 @@
+import { hashOf } from '../../base/hash';
+import { smallLetters } from './runs';
+import type { TermVisitor } from './termTable';
+import { maxPartsOfWhole, maxTermLength, minPieceLength } from './tokens';
+
+const maxAscii = 127;
+
+/**
+ * Gives the terms of words of ASCII that are more than plain letters, such as names with a version: the
+ * same as `words` does, but with neither a string nor a regular expression for any of them.
+ */
+export class AsciiWord {
+  /** The word in small letters, without what joins its parts. */
+  readonly #term = new Uint16Array(maxTermLength);
+  /** Starts and ends of the terms that the current part has given so far, alternating. */
+  readonly #given = new Uint8Array(maxTermLength);
+  /** How many entries of `#given` are in use. */
+  #givenCount = 0;
+
+  constructor(private readonly onTerm: TermVisitor) {}
+
+  /**
+   * Visits the terms of the word in `units`. The first `count` entries of `spans` are the starts and ends of
+   * its parts, alternating. False, and nothing is visited, when the word is long or not ASCII alone.
+   */
+  visit(units: Uint16Array, spans: Uint32Array, count: number): boolean {
+    if ((spans[count - 1] ?? 0) - (spans[0] ?? 0) > maxTermLength) return false;
+    const term = this.#term;
+    let end = 0;
+    for (let i = 0; i < count; i += 2) {
+      const to = spans[i + 1] ?? 0;
+      for (let at = spans[i] ?? 0; at < to; at++) {
+        const code = units[at] ?? 0;
+        if (code > maxAscii) return false;
+        term[end++] = (smallLetters[code] ?? 0) || code;
+      }
+    }
+    let from = 0;
+    for (let i = 0; i < count; i += 2) {
+      const [start = 0, stop = 0] = [spans[i], spans[i + 1]];
+      const to = from + stop - start;
+      this.#givenCount = 0;
+      this.#give(from, to);
+      this.#givePieces(from, to);
+      this.#giveHumps(from, to, units, start);
+      from = to;
+    }
+    if (count > 2 && count <= 2 * maxPartsOfWhole) {
+      this.#givenCount = 0;
+      this.#give(0, end);
+    }
+    return true;
+  }
+
+  /** A name and its number, or what stands around a number; see `pieces`. */
+  #givePieces(from: number, to: number): void {
+    const number = this.#stretchEnd(from, to, true);
+    if (number === to || number - from < minPieceLength) return;
+    const rest = this.#stretchEnd(number, to, false);
+    if (this.#stretchEnd(rest, to, true) < to) return;
+    const end = to - rest < minPieceLength ? to : rest;
+    this.#give(from, number);
+    this.#give(number, end);
+    if (end < to) this.#give(end, to);
+  }
+
+  /** The end of the letters, or of the other characters, that begin at `from`. */
+  #stretchEnd(from: number, to: number, areLetters: boolean): number {
+    const term = this.#term;
+    let at = from;
+    while (at < to && (smallLetters[term[at] ?? 0] ?? 0) > 0 === areLetters) at += 1;
+    return at;
+  }
+
+  /** Gives the humps of a part, which begins at `start` in `units`. */
+  #giveHumps(from: number, to: number, units: Uint16Array, start: number): void {
+    let hump = from;
+    for (let at = from + 1; at < to; at++) {
+      const place = start + at - from;
+      if (!isSmall(units[place - 1]) || !isCapital(units[place])) continue;
+      this.#giveHump(hump, at);
+      hump = at;
+    }
+    if (hump > from) this.#giveHump(hump, to);
+  }
+
+  #giveHump(start: number, end: number): void {
+    if (end - start >= minPieceLength) this.#give(start, end);
+  }
+
+  /** Gives a term unless the same part has given it before. */
+  #give(start: number, end: number): void {
+    const term = this.#term;
+    const given = this.#given;
+    for (let i = 0; i < this.#givenCount; i += 2) {
+      const from = given[i] ?? 0;
+      if ((given[i + 1] ?? 0) - from !== end - start) continue;
+      let at = start;
+      while (at < end && term[at] === term[from + at - start]) at += 1;
+      if (at === end) return;
+    }
+    given[this.#givenCount] = start;
+    given[this.#givenCount + 1] = end;
+    this.#givenCount += 2;
+    this.onTerm(term, start, end, hashOf(term, start, end));
+  }
+}
+
+function isSmall(code = 0): boolean {
+  return code >= 97 && code <= 122;
+}
+
+function isCapital(code = 0): boolean {
+  return code >= 65 && code <= 90;
+}
