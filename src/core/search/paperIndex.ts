@@ -1,22 +1,20 @@
 /*
- * The room of search. In come papers, and queries as they are typed; out come the papers that fit, best
- * first, with why they were found. A query takes these stations:
+ * Search: papers and queries as they are typed in, the papers that fit out, best first, with why they were
+ * found. A query passes these steps:
  *
- * 1. text: what stands in the search field; `query/lexer.ts` cuts it into tokens,
- * 2. expression: `query/parse.ts` reads these as conditions, combined (`query/ast.ts`),
- * 3. evaluation: `answer/find.ts` asks for all words, and fills up with papers that have some of them,
- * 4. words: `answer/evaluate.ts` takes the words and phrases out of the expression,
- * 5. plan: `ranking/plan.ts` says which terms a word may stand for (`ranking/variants.ts`, `ranking/forms.ts`),
- *    `ranking/readings.ts` what papers have in its place (`ranking/longForms.ts`),
- * 6. postings: `index/dictionary.ts` finds the terms, the segments have the documents of each,
- * 7. hits: `ranking/termScores.ts` adds up BM25+ scores, `ranking/hits.ts` joins lists of documents,
- * 8. filter: `answer/conditions.ts` looks at the record of each document, `answer/documents.ts` at phrases,
- * 9. order: `answer/rank.ts` adds how near the words stand to one another (`ranking/nearness.ts`); titles that
- *    are, or begin with, the words come first; the best are picked (`ranking/topOf.ts`),
- * 10. results: `answer/explain.ts` tells the terms found; `results.ts` and `answer/snippet.ts` show them.
+ * 1. `query/lexer.ts` cuts the text into tokens, `query/parse.ts` reads them as an expression (`query/ast.ts`),
+ * 2. `answer/find.ts` looks for papers with all words, and adds papers that have some of them,
+ * 3. `answer/evaluate.ts` takes the words and phrases out of the expression,
+ * 4. `ranking/plan.ts` says which terms a word may stand for (`ranking/variants.ts`), `ranking/readings.ts`
+ *    what papers have in its place,
+ * 5. `index/dictionary.ts` finds the terms, the segments have the documents of each,
+ * 6. `ranking/termScores.ts` adds up BM25+ scores, `ranking/hits.ts` joins lists of documents,
+ * 7. `answer/conditions.ts` tests the record of each document, `answer/documents.ts` tests phrases,
+ * 8. `answer/rank.ts` adds how near the words are to one another (`ranking/nearness.ts`) and puts titles that
+ *    are, or begin with, the words first,
+ * 9. `results.ts` and `answer/snippet.ts` show why each paper was found.
  *
- * A text in place of a query, be it a paper's or a paragraph, takes its own way: `related/related.ts`; so does
- * what is rising from one span of time to another: `trends/trends.ts`.
+ * Papers like a text are found by `related/related.ts`, what is rising by `trends/trends.ts`.
  */
 import type { DecodeAscii } from '../base/bytes';
 import { defined } from '../base/defined';
@@ -27,11 +25,10 @@ import { currentDay } from '../model';
 import type { Paper } from '../model';
 import type { InterestOrder, SearchContext } from './answer/conditions';
 import { answerable } from './answer/evaluate';
-import { explain, withReadAs } from './answer/explain';
-import { SearchedPapers } from './answer/find';
+import { explain, withReadAs, SearchedPapers } from './answer/find';
 import type { MatchedTerms, Reason } from './answer/result';
 import { Interest } from './interest/interest';
-import { decodeSegment, encodeSegment } from './index/segmentBytes';
+import { decodeSegment, encodeSegment } from './index/segment';
 import { Segments } from './index/segments';
 import type { Query } from './query/ast';
 import { parseQuery } from './query/parse';
@@ -76,6 +73,7 @@ export class PaperIndex {
       }
     | undefined;
 
+  /** @param decode for {@link restore} */
   constructor(
     writeAscii?: WriteAscii,
     private readonly decode: DecodeAscii = () => undefined,

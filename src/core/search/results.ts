@@ -3,12 +3,11 @@ import type { Writable } from '../base/writable';
 import { textOf } from '../model';
 import type { Paper, PaperSummary } from '../model';
 import { readable } from '../text/readable';
-import { AskedWords } from './answer/askedWords';
-import { snippet } from './answer/snippet';
+import { AskedWords, snippet } from './answer/snippet';
 import type { PaperMatch } from './paperIndex';
 import type { Query } from './query/ast';
 import { Recent } from './ranking/recent';
-import { SearchedText } from './words/searchedText';
+import { termMatches } from './words/termMatches';
 
 /** For how many papers readable texts are kept: as one types on, mostly the same papers are found. */
 const keptTexts = 1000;
@@ -16,8 +15,8 @@ const keptTexts = 1000;
 /** How many characters of a title fit in the narrowest row: the palette's active one, with four buttons. */
 export const seenOfTitle = 64;
 
-/** How many rows somebody may look through. Passages of results below them are chosen roughly, to be quick. */
-const goneThrough = 30;
+/** Hardly anybody looks at more rows, so passages of others are chosen roughly. */
+const carefulRows = 30;
 
 /** How much is shown of the hidden end of a title, in code units. */
 const titleEndLength = 20;
@@ -27,7 +26,7 @@ type Passages = Pick<SearchResult, 'snippet' | 'titleEnd'>;
 
 /** The abstract of a paper, with the passages that were shown last and the terms that they were made for. */
 interface ShownSnippets {
-  readonly abstract: SearchedText;
+  readonly abstract: string;
   terms?: string;
   passages?: Passages;
 }
@@ -35,7 +34,6 @@ interface ShownSnippets {
 /** Turns the papers that a query finds into what is shown of them. */
 export class Results {
   readonly #shown = new Recent<Paper, ShownSnippets>(keptTexts);
-  readonly #titles = new Recent<Paper, SearchedText>(keptTexts);
 
   /** @param summaryOf gives the paper as the library lists it */
   constructor(private readonly summaryOf: (paper: Paper) => PaperSummary) {}
@@ -43,16 +41,16 @@ export class Results {
   of(found: readonly PaperMatch[], { where }: Query, withSnippets: boolean): SearchResult[] {
     const words = new AskedWords(withSnippets ? where : undefined);
     return found.map((match, place) =>
-      this.#result(match, withSnippets ? words : undefined, place < goneThrough),
+      this.#result(match, withSnippets ? words : undefined, place >= carefulRows),
     );
   }
 
-  #result(match: PaperMatch, words: AskedWords | undefined, isNear: boolean): SearchResult {
+  #result(match: PaperMatch, words: AskedWords | undefined, isRough: boolean): SearchResult {
     const { paper, score, matches, isPartial, missing } = match;
     // Properties are set one by one, as spreading an object takes a microsecond.
     const result: Writable<SearchResult> = { paper: this.summaryOf(paper), score };
     if (words) {
-      const { snippet, titleEnd } = this.#passages(match, words, isNear);
+      const { snippet, titleEnd } = this.#passages(match, words, isRough);
       if (snippet) result.snippet = snippet;
       if (titleEnd) result.titleEnd = titleEnd;
       if (isByKey(matches, words)) result.byKey = true;
@@ -67,48 +65,44 @@ export class Results {
   }
 
   /** Kept while the terms stay the same, as they mostly do when one types on. */
-  #passages(match: PaperMatch, words: AskedWords, isNear: boolean): Passages {
+  #passages(match: PaperMatch, words: AskedWords, isRough: boolean): Passages {
     const { paper, matches, isPlain } = match;
     const shown = this.#shown.get(paper, isPlain ? shownPlain : shownReadable);
-    const terms = `${isNear} ${words.told(matches.title)} ${words.told(matches.abstract)}`;
+    const terms = `${isRough} ${words.told(matches.title)} ${words.told(matches.abstract)}`;
     if (shown.terms !== terms || !shown.passages) {
       shown.terms = terms;
-      shown.passages = this.#newPassages(match, shown.abstract, words, isNear);
+      shown.passages = newPassages(match, shown.abstract, words, isRough);
     }
     return shown.passages;
   }
+}
 
-  #newPassages(
-    { paper, matches }: PaperMatch,
-    abstract: SearchedText,
-    words: AskedWords,
-    isNear: boolean,
-  ): Passages {
-    const result: Writable<Passages> = {};
-    const terms = matches.title ?? [];
-    const isLong = isNear && terms.length > 0 && paper.title.length > seenOfTitle;
-    const title = isLong ? this.#titles.get(paper, titleText) : undefined;
-    const seen = new Set(words.fillers);
-    if (title) {
-      for (const { span, term } of title.matches(new Set(terms))) {
-        if (span[1] <= seenOfTitle) seen.add(words.of(term));
-      }
-    } else {
-      for (const term of terms) seen.add(words.of(term));
+function newPassages(
+  { paper, matches }: PaperMatch,
+  abstract: string,
+  words: AskedWords,
+  isRough: boolean,
+): Passages {
+  const result: Writable<Passages> = {};
+  const terms = matches.title ?? [];
+  const isLong = !isRough && terms.length > 0 && paper.title.length > seenOfTitle;
+  const title = isLong ? readable(paper.title) : undefined;
+  const seen = new Set(words.fillers);
+  if (title === undefined) for (const term of terms) seen.add(words.of(term));
+  else {
+    for (const { span, term } of termMatches(title, new Set(terms))) {
+      if (span[1] <= seenOfTitle) seen.add(words.of(term));
     }
-    const found = isNear ? new Set(matches.abstract) : oneOfEachWord(matches.abstract, words);
-    const passage = snippet(abstract, { terms: found, words, seen, isRough: !isNear });
-    if (passage) result.snippet = passage.snippet;
-    if (title) {
-      for (const term of passage?.seen ?? []) seen.add(words.of(term));
-      const hidden = new Set(terms.filter((term) => !seen.has(words.of(term))));
-      const end =
-        hidden.size > 0 &&
-        snippet(title, { terms: hidden, words, lead: 0, length: titleEndLength });
-      if (end && end.seen.length > 0) result.titleEnd = end.snippet;
-    }
-    return result;
   }
+  const passage = snippet(abstract, { terms: new Set(matches.abstract), words, seen, isRough });
+  if (passage) result.snippet = passage.snippet;
+  if (title === undefined) return result;
+  for (const term of passage?.seen ?? []) seen.add(words.of(term));
+  const hidden = new Set(terms.filter((term) => !seen.has(words.of(term))));
+  const end =
+    hidden.size > 0 && snippet(title, { terms: hidden, words, lead: 0, length: titleEndLength });
+  if (end && end.seen.length > 0) result.titleEnd = end.snippet;
+  return result;
 }
 
 /** Whether one of the words stands in the citation key alone. */
@@ -120,24 +114,10 @@ function isByKey({ title, abstract, organization, key }: MatchedTerms, words: As
   return key.some((term) => !others.has(words.of(term)));
 }
 
-/** The first of the terms that stand for each word. */
-function oneOfEachWord(terms: readonly string[] = [], words: AskedWords): Set<string> {
-  const byWord = new Map<number, string>();
-  for (const term of terms) {
-    const word = words.of(term);
-    if (!byWord.has(word)) byWord.set(word, term);
-  }
-  return new Set(byWord.values());
-}
-
-function titleText({ title }: Paper): SearchedText {
-  return new SearchedText(readable(title));
-}
-
 function shownPlain(paper: Paper): ShownSnippets {
-  return { abstract: new SearchedText(textOf(paper)) };
+  return { abstract: textOf(paper) };
 }
 
 function shownReadable(paper: Paper): ShownSnippets {
-  return { abstract: new SearchedText(readable(textOf(paper))) };
+  return { abstract: readable(textOf(paper)) };
 }

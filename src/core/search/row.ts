@@ -15,7 +15,7 @@ import { askedFor } from './query/ast';
 import type { NameCondition } from './query/ast';
 import { parseQuery } from './query/parse';
 import { organizationText } from './words/fields';
-import { SearchedText } from './words/searchedText';
+import { termMatches } from './words/termMatches';
 
 /** The part of a search result that says why the paper is in a list. */
 export type Evidence = Pick<
@@ -167,7 +167,7 @@ function accountOf(
   found: readonly string[],
 ): string | undefined {
   const terms = new Set(found);
-  if (new SearchedText(byline).matches(terms).length > 0) return undefined;
+  if (termMatches(byline, terms).length > 0) return undefined;
   const all = readable(organizationText(paper)).trim();
-  return new SearchedText(all).matches(terms).length > 0 ? paper.organization?.slug : undefined;
+  return termMatches(all, terms).length > 0 ? paper.organization?.slug : undefined;
 }

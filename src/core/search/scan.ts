@@ -9,12 +9,11 @@ import type { SearchContext } from './answer/conditions';
 import { answerable } from './answer/evaluate';
 import { organizationText } from './words/fields';
 import { foldedText } from './words/folded';
-import { silent } from './ranking/hits';
+import { silent, topOf } from './ranking/hits';
 import type { PaperMatch } from './paperIndex';
 import { textsIn } from './query/ast';
 import type { Expression, Query, TextCondition } from './query/ast';
-import { queryWords } from './words/queryWords';
-import { topOf } from './ranking/topOf';
+import { queryWords } from './words/tokens';
 
 /** What a paper scores; 0: it does not fit. */
 type Test = (paper: Paper) => number;

@@ -108,7 +108,7 @@ const calls: Readonly<
     ['year', 'date', 'votes', 'is'].map((field) =>
       call(field, text, { today: { year: 2026, month: 1, day: 2 }, isLast: false }),
     ),
-  'search/ranking/longForms longForms': (call, text) => call('rag', [text]),
+  'search/ranking/readings longForms': (call, text) => call('rag', [text]),
   'search/ranking/variants inflections': (call, text) => call(text, vocabulary),
   'search/ranking/variants splits': (call, text) => call(text, vocabulary),
   'search/query/mend probableMend': (call, text) => call(text, [], english),
@@ -139,6 +139,9 @@ const exempt: Readonly<Record<string, string>> = {
   'bibliography/write/fileEdits appendEntries': 'see joins.long.test.ts',
   'bibliography/write/fileEdits insertionSteps': 'see joins.long.test.ts',
   'search/related/related relatedTo': 'see joins.long.test.ts',
+  'search/answer/snippet snippet': 'see snippet.long.test.ts',
+  'search/words/termMatches termMatches': 'see snippet.long.test.ts',
+  'search/words/termMatches firstTermMatches': 'see snippet.long.test.ts',
   'identity/identifiers arxivIdBy': 'looks for a pattern that it is given',
   'text/characters matchAt': 'looks for a pattern that it is given',
   'diagnosis/finding finding': 'puts texts together',
@@ -163,7 +166,7 @@ const exempt: Readonly<Record<string, string>> = {
   'view/savedSearches withoutSearch': 'takes a setting out of an object',
   'view/savedSearches withRestored': 'takes a setting out of an object',
   'search/ranking/variants misspellings': 'of one term, which has 60 characters at most',
-  'search/ranking/forms sameStem': 'of one term of the index',
+  'search/ranking/variants sameStem': 'of one term of the index',
   'search/related/tellingTerms writtenTerm': 'of one term of the index',
 };
 

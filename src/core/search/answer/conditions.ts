@@ -13,7 +13,7 @@ import type {
   NumberCondition,
   TextCondition,
 } from '../query/ast';
-import { isDateWithin, isNumberWithin } from '../query/comparison';
+import { isDateWithin, isNumberWithin } from '../query/values';
 
 /** What `sort:interest` goes by. */
 export interface InterestOrder {

@@ -1,16 +1,8 @@
 import { conditionTest, stateTest } from './conditions';
 import type { RecordCondition, SearchContext } from './conditions';
 import type { Documents } from './documents';
-import { withAll } from '../ranking/coverage';
-import type { WordHits } from '../ranking/coverage';
-import type { Leniency } from '../ranking/plan';
-import type { PlannedWord } from '../ranking/readings';
-import { phraseOf } from '../words/folded';
-import { textsIn } from '../query/ast';
-import type { Expression, TextCondition } from '../query/ast';
-import { queryWords } from '../words/queryWords';
-import { isSmallWord } from '../words/smallWords';
 import {
+  withAll,
   complement,
   everything,
   filtered,
@@ -19,7 +11,13 @@ import {
   nothing,
   union,
 } from '../ranking/hits';
-import type { Hits } from '../ranking/hits';
+import type { WordHits, Hits } from '../ranking/hits';
+import type { Leniency } from '../ranking/plan';
+import type { PlannedWord } from '../ranking/readings';
+import { phraseOf } from '../words/folded';
+import { textsIn } from '../query/ast';
+import type { Expression, TextCondition } from '../query/ast';
+import { queryWords, isSmallWord } from '../words/tokens';
 import type { LookedUp } from '../ranking/termScores';
 
 /** What an expression is evaluated with. */

@@ -1,10 +1,9 @@
-import type { WordHits } from '../ranking/coverage';
-import type { Hits } from '../ranking/hits';
+import type { WordHits, Hits } from '../ranking/hits';
 import { Nearness, soughtOf } from '../ranking/nearness';
 import type { Near, WordFinder } from '../ranking/nearness';
 import type { AlternativeTerms } from '../ranking/readings';
 import { titleRanks } from '../ranking/titleRank';
-import { topOf } from '../ranking/topOf';
+import { topOf } from '../ranking/hits';
 import { fieldBoosts, indexedFields } from '../words/fields';
 import type { Documents } from './documents';
 

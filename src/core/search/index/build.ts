@@ -1,5 +1,6 @@
 import { textOf } from '../../model';
 import type { Paper } from '../../model';
+import { isAscii } from '../../text/fold';
 import { readable } from '../../text/readable';
 import type { Dictionary } from './dictionary';
 import { indexedFields, organizationText } from '../words/fields';
@@ -10,12 +11,9 @@ import type { WriteAscii } from '../words/termReader';
 import { SegmentParts } from './segment';
 import type { Segment } from './segment';
 
-/** A segment has at most so many documents; few segments are quick to search, small ones to merge. */
-export const maxDocuments = 16384;
-
 const fieldCount = indexedFields.length;
 
-/** Collects papers, `maxDocuments` at most, into a segment. */
+/** Collects papers into a segment. */
 export class SegmentBuilder {
   readonly #reader: TermReader;
   readonly #parts = new SegmentParts();
@@ -54,25 +52,23 @@ export class SegmentBuilder {
     hashes.push(hash);
     titles.push(foldedText(paper.title));
     this.#addField(0, readable(paper.title));
-    const isAscii = this.#addField(1, abstract);
+    this.#addField(1, abstract);
     this.#addField(2, organizationText(paper));
     this.#addField(3, paper.key);
-    plain.push(isAscii && abstract === body ? 1 : 0);
+    plain.push(abstract === body && isAscii(body) ? 1 : 0);
   }
 
   finish(): Segment {
     return this.#parts.segment();
   }
 
-  /** Indexes a field; true when its text is ASCII alone. */
-  #addField(field: number, text: string): boolean {
+  #addField(field: number, text: string): void {
     this.#field = field;
     this.#last = this.#lasts[field] ?? this.#last;
     this.#before = this.#postings.size;
-    const isAscii = this.#reader.read(text);
+    this.#reader.read(text);
     this.#lasts[field] = this.#last;
     this.#parts.lengths.push(Math.min(this.#postings.size - this.#before, 0xffff));
-    return isAscii;
   }
 
   #addTerm(term: number): void {

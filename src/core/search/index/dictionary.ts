@@ -2,7 +2,7 @@ import SearchableMap from 'minisearch/SearchableMap';
 import { EditDistance } from '../../text/editDistance';
 import { hashOf } from '../../base/hash';
 import { grown } from '../../base/grown';
-import { lettersOf } from '../words/letters';
+import { lettersOf } from '../words/runs';
 import { TermTable } from '../words/termTable';
 import type { TermTexts } from '../words/termTable';
 import { codeUnits } from '../../text/characters';
@@ -147,12 +147,15 @@ export class Dictionary {
     return this.#terms.startsWith(id, units);
   }
 
-  /** The numbers of the terms that differ from `term` in up to `edits` added, missing or wrong letters. */
-  similar(term: string, edits: number): number[] {
-    const found: number[] = [];
+  /**
+   * The terms within `edits` added, missing, wrong or swapped letters of `term`, with the number of these
+   * edits.
+   */
+  similar(term: string, edits: number): (readonly [id: number, edits: number])[] {
+    const found: (readonly [number, number])[] = [];
     const units = codeUnits(term);
     const letters = lettersOf(units, 0, units.length);
-    const distance = new EditDistance(units, false);
+    const distance = new EditDistance(units, true);
     const [terms, all] = [this.#terms, this.#letters];
     const { ids, starts } = this.#sortedByLength();
     const end = starts[Math.min(units.length + edits, mostLetters) + 1] ?? 0;
@@ -163,9 +166,10 @@ export class Dictionary {
     ) {
       const id = ids[at] ?? 0;
       const others = all[id] ?? 0;
-      // Each edit takes one letter away at most, and adds one at most.
+      // Each edit removes one letter at most, and adds one at most.
       if (hasMore(letters & ~others, edits) || hasMore(others & ~letters, edits)) continue;
-      if (distance.to(terms.units(id), edits) <= edits) found.push(id);
+      const count = distance.to(terms.units(id), edits);
+      if (count <= edits) found.push([id, count]);
     }
     return found;
   }

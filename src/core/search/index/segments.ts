@@ -2,22 +2,21 @@ import type { Paper } from '../../model';
 import type { Pause } from '../../base/pause';
 import { Dictionary } from './dictionary';
 import { indexedFields } from '../words/fields';
-import { SegmentBuilder, maxDocuments, mergeSegments } from './build';
-import type { Segment } from './segment';
-import type { KeptSegment } from './segmentBytes';
 import type { WriteAscii } from '../words/termReader';
 import { TextHash } from '../words/textHash';
+import { SegmentBuilder, mergeSegments } from './build';
+import type { KeptSegment, Segment } from './segment';
 
 /** A segment in use. */
 export interface SegmentInUse {
   readonly segment: Segment;
-  /** The paper of each document; undefined when it is gone. */
+  /** The paper of each document; undefined when it was removed. */
   readonly papers: (Paper | undefined)[];
   /** The segment's number of a term by the dictionary's; -1, or past the end, where it has none. */
   readonly terms: Int32Array;
   /** The number of the first document among those of all parts. */
   base: number;
-  /** How many papers are not gone. */
+  /** How many papers were not removed. */
   live: number;
 }
 
@@ -27,7 +26,9 @@ interface SegmentPosition {
 }
 
 const fieldCount = indexedFields.length;
-/** So many papers are indexed in one go: a few milliseconds. */
+/** A segment has at most so many documents; few segments are quick to search, small ones to merge. */
+const maxDocuments = 16384;
+/** So many papers are indexed between two pauses: a few milliseconds. */
 const batchSize = 16;
 
 /** Keeps papers in segments: an update costs the time of what changed, and now and then of a merge. */
@@ -41,15 +42,13 @@ export class Segments {
   readonly #kept: KeptSegment[] = [];
   /** Documents of restored segments, by key and text: several may have the key, with other texts. */
   readonly #expected = new Map<string, SegmentPosition>();
+  /** Papers that `finish` indexes, by key, with the hashes of their texts. */
+  readonly #pending = new Map<string, readonly [paper: Paper, hash: number]>();
+
   readonly #textHash: TextHash;
-  #builder: SegmentBuilder;
-  /** The papers in the builder by document, undefined when they are gone; and the document of each key. */
-  #built: (Paper | undefined)[] = [];
-  readonly #building = new Map<string, number>();
 
   constructor(private readonly writeAscii?: WriteAscii) {
     this.#textHash = new TextHash(writeAscii);
-    this.#builder = new SegmentBuilder(this.dictionary, writeAscii);
   }
 
   get parts(): readonly SegmentInUse[] {
@@ -61,7 +60,7 @@ export class Segments {
     return this.#places.size;
   }
 
-  /** Takes in a segment of an earlier session: the next `update` finds in it what it need not index. */
+  /** Adds a segment of an earlier session: the next `update` does not index again what is in it. */
   restore(segment: KeptSegment): void {
     this.#kept.push(segment);
   }
@@ -71,40 +70,53 @@ export class Segments {
     return this.#textHash.of(paper);
   }
 
-  /** What comes in can be found after `finish`. */
+  /** Removes and adds papers; new texts can be found after `finish`. */
   async update(
     removed: readonly Paper[],
     added: readonly Paper[],
     pause: Pause,
     textHashes: ReadonlyMap<Paper, number>,
   ): Promise<void> {
-    await this.#takeKept(pause);
+    await this.#attachRestored(pause);
     const stays = new Set(added.map(({ key }) => key));
     for (const { key } of removed) if (!stays.has(key)) this.#remove(key);
     for (const [i, paper] of added.entries()) {
       if (i % batchSize === batchSize - 1) await pause();
-      const hash = textHashes.get(paper) ?? this.textHash(paper);
-      const place = this.#places.get(paper.key);
-      if (place && textHashAt(place) === hash) {
+      const { key } = paper;
+      const hash = textHashes.get(paper) ?? this.#textHash.of(paper);
+      const place = this.#places.get(key);
+      if (place?.part.segment.textHashes[place.document] === hash) {
         place.part.papers[place.document] = paper;
         continue;
       }
-      this.#remove(paper.key);
-      if (!this.#adopt(paper, hash)) await this.#index(paper, hash, pause);
+      this.#remove(key);
+      const restored = this.#expected.get(textOfKey(key, hash));
+      if (restored) this.#place(paper, restored);
+      else this.#pending.set(key, [paper, hash]);
     }
   }
 
-  /** Makes all that came in ready to be found. */
+  /** Indexes all papers that were added. */
   async finish(pause: Pause): Promise<void> {
     this.#expected.clear();
-    await this.#flush(pause);
+    while (this.#pending.size > 0) {
+      const builder = new SegmentBuilder(this.dictionary, this.writeAscii);
+      const papers: Paper[] = [];
+      for (const [key, [paper, hash]] of this.#pending) {
+        if (papers.length === maxDocuments) break;
+        if (papers.length % batchSize === 0) await pause();
+        this.#pending.delete(key);
+        builder.add(paper, hash);
+        papers.push(paper);
+      }
+      await pause();
+      this.#attach(builder.finish(), papers);
+    }
     await this.#merge(pause);
   }
 
   #remove(key: string): void {
-    const building = this.#building.get(key);
-    if (building !== undefined) this.#built[building] = undefined;
-    this.#building.delete(key);
+    this.#pending.delete(key);
     const place = this.#places.get(key);
     if (!place) return;
     this.#places.delete(key);
@@ -126,8 +138,7 @@ export class Segments {
     this.#count(place, 1);
   }
 
-  /** Takes restored segments into use. */
-  async #takeKept(pause: Pause): Promise<void> {
+  async #attachRestored(pause: Pause): Promise<void> {
     // The terms of the first segment are taken over without a look-up, so the largest comes first.
     const largestFirst = this.#kept.splice(0).sort((a, b) => b.keys.length - a.keys.length);
     for (const kept of largestFirst) {
@@ -141,37 +152,14 @@ export class Segments {
     }
   }
 
-  #adopt(paper: Paper, hash: number): boolean {
-    const place = this.#expected.get(textOfKey(paper.key, hash));
-    if (place) this.#place(paper, place);
-    return place !== undefined;
-  }
-
-  async #index(paper: Paper, hash: number, pause: Pause): Promise<void> {
-    this.#builder.add(paper, hash);
-    this.#building.set(paper.key, this.#built.push(paper) - 1);
-    if (this.#builder.size === maxDocuments) await this.#flush(pause);
-  }
-
-  async #flush(pause: Pause): Promise<void> {
-    if (this.#builder.size === 0) return;
-    await pause();
-    const [segment, papers] = [this.#builder.finish(), this.#built];
-    this.#builder = new SegmentBuilder(this.dictionary, this.writeAscii);
-    this.#built = [];
-    this.#building.clear();
-    this.#attach(segment, papers);
-  }
-
-  #attach(segment: Segment, papers: readonly (Paper | undefined)[]): SegmentInUse {
+  #attach(segment: Segment, papers: readonly Paper[]): SegmentInUse {
     const terms = new Int32Array(this.dictionary.size).fill(-1);
     for (let term = 0; term < segment.terms.length; term++) terms[segment.terms[term] ?? 0] = term;
     const none = Array.from(segment.keys, () => undefined);
     const part: SegmentInUse = { segment, papers: none, terms, base: 0, live: 0 };
     this.#parts.push(part);
     this.#renumber();
-    for (const [document, paper] of papers.entries())
-      if (paper) this.#place(paper, { part, document });
+    for (const [document, paper] of papers.entries()) this.#place(paper, { part, document });
     return part;
   }
 
@@ -225,8 +213,4 @@ export function termOf(part: SegmentInUse, id: number): number {
 /** Names a document by its key and the hash of its text. */
 function textOfKey(key: string, hash: number): string {
   return `${hash} ${key}`;
-}
-
-function textHashAt({ part, document }: SegmentPosition): number | undefined {
-  return part.segment.textHashes[document];
 }

@@ -1,5 +1,5 @@
 import { identifierOf } from '../../identity/identifiers';
-import { queryWords } from '../words/queryWords';
+import { queryWords } from '../words/tokens';
 import { possessions, querySortings, states } from './ast';
 import type { Expression, QuerySorting, TextField } from './ast';
 import type { FieldName } from './fields';

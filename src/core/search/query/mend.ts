@@ -1,11 +1,10 @@
-import { addAll } from '../../base/addAll';
 import { currentDay } from '../../model';
 import type { Localize } from '../../text/localize';
 import { english } from '../../text/localize';
 import { readable } from '../../text/readable';
 import { findMistakes } from './mistakes';
 import { parseQuery } from './parse';
-import type { Mistake } from './mistake';
+import type { Mistake } from './mistakes';
 
 /** A query as it was probably meant. */
 export interface Mend {
@@ -25,7 +24,7 @@ const maxRounds = 8;
 const maxLength = 2000;
 
 /**
- * Mends habits from other programs, and slips: a space behind a colon, `votes>10`, a small `or`, a misspelt
+ * Mends habits from other programs, and slips: a space behind a colon, `votes>10`, a small `or`, a misspelled
  * field. Mends all mistakes at once; doubtful ones only where there are no others. Undefined when there is
  * nothing to mend, or when the result would have more problems than the query. Never throws; takes time
  * linear in the query.
@@ -40,33 +39,30 @@ export function mendQuery(
   if (first.length === 0) return undefined;
   const sure = first.filter(({ isDoubtful }) => !isDoubtful);
   const isDoubtful = sure.length === 0;
-  const all: Mistake[] = [];
+  const messages = new Set<string>();
   let query = text;
   let found = isDoubtful ? first : sure;
   for (let round = 0; found.length > 0; round += 1) {
     if (round === maxRounds) return undefined;
-    addAll(all, found);
-    query = edited(
-      query,
-      found.flatMap(({ edits }) => edits),
-    );
+    for (const { message } of found) messages.add(message);
+    query = mended(query, found);
     found = findMistakes(query, t, today).filter((mistake) => isDoubtful || !mistake.isDoubtful);
   }
   // What makes the query read worse is no mend: an empty phrase behind a field, say.
   if (parseQuery(query).problems.length > parseQuery(text).problems.length) return undefined;
   return {
     query,
-    message: [...new Set(all.map(({ message }) => message))].slice(0, 3).join(' · '),
+    message: [...messages].slice(0, 3).join(' · '),
     typed: (isDoubtful ? first : sure).map(({ start, end }) => text.slice(start, end)),
     isDoubtful,
   };
 }
 
-function edited(text: string, edits: Mistake['edits']): string {
+function mended(text: string, mistakes: readonly Mistake[]): string {
   let written = '';
   let at = 0;
-  for (const { start, end, text: by } of edits) {
-    written += text.slice(at, start) + by;
+  for (const { start, end, meant } of mistakes) {
+    written += text.slice(at, start) + meant;
     at = end;
   }
   return written + text.slice(at);

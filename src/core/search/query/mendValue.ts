@@ -2,21 +2,22 @@ import { byWord } from '../../base/byWord';
 import { monthNumber } from '../../digest/words/dates';
 import { isoDate } from '../../model';
 import type { Day } from '../../model';
+import { codeUnits } from '../../text/characters';
+import { EditDistance } from '../../text/editDistance';
 import { possessions, querySortings, relativeDates, states } from './ast';
 import type { FieldName } from './fields';
-import { nearest } from './nearest';
 import { readComparison, readDate, readNumber, readYear } from './values';
 
 /** How a value is to be written, and after which field. */
-export interface MendedValue {
+interface MendedValue {
   readonly field: FieldName;
   readonly value: string;
 }
 
 /** What a value is read with. */
-export interface ValueContext {
+interface ValueContext {
   readonly today: Day;
-  /** It stands at the very end, where it may be half typed. */
+  /** It is at the very end, where it may be half typed. */
   readonly isLast: boolean;
 }
 
@@ -30,50 +31,27 @@ export function mendValue(
   context: ValueContext,
 ): MendedValue | undefined {
   if (text === '' || text.length > longest) return undefined;
-  return mendOne(field, text, context) ?? mendAny(field, text, context);
-}
-
-/** `2024,2025`: one of several. */
-function mendAny(field: FieldName, text: string, context: ValueContext): MendedValue | undefined {
-  const parts = text.split(/[,|;]/);
-  if (parts.length < 2 || !hasOwnValues(field) || field === 'sort') return undefined;
-  const values = parts.flatMap((part) => {
-    const read = mendOne(field, part, context);
-    return read?.field === field ? read.value : [];
-  });
-  if (values.length < parts.length) return undefined;
-  return { field, value: `(${values.join(' OR ')})` };
-}
-
-function mendOne(field: FieldName, text: string, context: ValueContext): MendedValue | undefined {
   switch (field) {
     case 'year': {
       // `2025-2` is on its way to 2025-2026.
       if (context.isLast && /^\d{4}-\d$/.test(text)) return undefined;
-      const date = compared('date', text, (one) => mendDate(one, context));
-      const isDay = /^[<>=≥≤]*\d{4}-(?:0?\d|1[0-2])(?:-|$)/.test(text);
-      return (
-        (isDay ? date : undefined) ?? compared(field, text, (one) => mendYear(one, context)) ?? date
-      );
+      const isMonth = /^[<>=≥≤]*\d{4}-(?:0?\d|1[0-2])(?:-|$)/.test(text);
+      const year = isMonth ? undefined : compared(field, text, readYear, String);
+      return year ?? mendValue('date', text, context);
     }
     case 'date':
-      return compared(field, text, (one) => mendDate(one, context));
+      return compared(field, text, readDate, (one) => mendDate(one, context.today));
     case 'authors':
-      return (
-        compared(field, text, mendNumber) ??
-        (/^\p{L}[^<>=]*$/u.test(text) ? { field: 'author', value: text } : undefined)
-      );
     case 'comments':
     case 'votes':
-      return compared(field, text, mendNumber);
-    case 'author':
-      return compared('authors', text, mendNumber);
+      return compared(field, text, readNumber, String);
     case 'has':
       return chosen(field, text, possessions, otherPossessions, context);
     case 'is':
       return chosen(field, text, states, otherStates, context);
     case 'sort':
-      return chosen(field, sortedBy(text), querySortings, otherSortings, context);
+      // Lists begin with most or newest anyway.
+      return chosen(field, text.replace(/^[-+]/, ''), querySortings, otherSortings, context);
     default:
       return undefined;
   }
@@ -102,11 +80,6 @@ const otherSortings = byWord({
   interest: 'recommended interesting',
 });
 
-/** Without a direction: lists begin with most or newest anyway. */
-function sortedBy(text: string): string {
-  return text.replace(/^[-+]/, '').replace(/[-:_](?:desc|descending)$/i, '');
-}
-
 function chosen<T extends string>(
   field: FieldName,
   text: string,
@@ -116,68 +89,44 @@ function chosen<T extends string>(
 ): MendedValue | undefined {
   const word = text.toLowerCase();
   const exact = values.find((value) => value === word);
-  if (exact !== undefined) return { field, value: exact };
-  if (isLast && values.some((value) => value.startsWith(word))) return undefined;
-  const value = otherWords.get(word) ?? nearest(word, values);
+  if (exact === undefined && isLast && values.some((value) => value.startsWith(word))) {
+    return undefined;
+  }
+  const value = exact ?? otherWords.get(word) ?? nearest(word, values);
   return value === undefined ? undefined : { field, value };
 }
 
 const signs: ReadonlyMap<string, string> = byWord({ '': '== =', '>=': '=> ≥', '<=': '=< ≤' });
 
-/** A value with or without a sign, or a span of two; `mend` spells each value. */
+/** A value with or without a sign (`2024+`), or a span (`2024-2026`, `2024 to 2026`); `spell` writes each value. */
 function compared(
   field: FieldName,
   text: string,
-  mend: (one: string) => string | undefined,
+  read: (one: string) => unknown,
+  spell: (one: string) => string | undefined,
 ): MendedValue | undefined {
   const [, sign = '', rest = ''] = /^([<>=≥≤]{0,2})\s*(.*)/s.exec(text) ?? [];
+  const spelled = (one: string): string | undefined => {
+    const value = spell(one.trim());
+    return value === undefined || read(value) === undefined ? undefined : value;
+  };
   const written = signs.get(sign) ?? sign;
-  const single = mend(rest);
-  const value =
-    single !== undefined
-      ? written + single
-      : written === ''
-        ? (andMore(rest, mend) ?? span(rest, mend))
-        : undefined;
-  if (value === undefined) return undefined;
-  const read = field === 'year' ? readYear : field === 'date' ? readDate : readNumber;
-  return readComparison<unknown>(value, read) === undefined ? undefined : { field, value };
-}
-
-/** `2024+` */
-function andMore(text: string, mend: (one: string) => string | undefined): string | undefined {
-  const value = text.endsWith('+') ? mend(text.slice(0, -1)) : undefined;
-  return value && `>=${value}`;
-}
-
-/** `2024-2026`, `2024 to 2026`, `10:50` */
-function span(text: string, mend: (one: string) => string | undefined): string | undefined {
-  for (const between of [/\.{2,3}|…/, /[–—]/, / to /, /-/, /:/]) {
-    const parts = text.split(between).map((part) => part.trim());
-    const [from, to] = parts.map((part) => (part === '' ? '' : mend(part)));
-    if (parts.length !== 2 || from === undefined || to === undefined) continue;
-    return `${from}..${to}`;
+  const single = spelled(rest);
+  let value = single === undefined ? undefined : written + single;
+  if (value === undefined && written === '' && rest.endsWith('+')) {
+    const least = spelled(rest.slice(0, -1));
+    value = least === undefined ? undefined : `>=${least}`;
   }
-  return undefined;
-}
-
-function mendNumber(text: string): string | undefined {
-  const digits = /^\d{1,3}(?:,\d{3})+$/.test(text) ? text.replaceAll(',', '') : text;
-  return readNumber(digits) === undefined ? undefined : digits;
-}
-
-/** `25`, `'25`: of this century unless that lies far ahead. */
-function mendYear(text: string, { today, isLast }: ValueContext): string | undefined {
-  if (readYear(text) !== undefined) return text;
-  const short = /^['’]?(\d\d)$/.exec(text)?.[1];
-  // `19` and `20` may be the beginning of a year.
-  if (short === undefined || (isLast && (short === '19' || short === '20'))) return undefined;
-  const century = Math.floor(today.year / 100) - (Number(short) > (today.year % 100) + 1 ? 1 : 0);
-  return `${century}${short}`;
+  for (const between of written === '' ? [/\.{2,3}|…/, /[–—]/, / to /, /-/] : []) {
+    const [from, to, more] = rest.split(between).map(spelled);
+    if (from !== undefined && to !== undefined && more === undefined) value ??= `${from}..${to}`;
+  }
+  if (value === undefined || readComparison(value, read) === undefined) return undefined;
+  return { field, value };
 }
 
 /** `2025/06/14`, `14.6.2025`, `6/2025`, `June 2025`, `2025-jun`, `june`, `Last Month`. */
-function mendDate(text: string, { today }: ValueContext): string | undefined {
+function mendDate(text: string, today: Day): string | undefined {
   const words = text.toLowerCase().replace(/[^a-z]/g, '');
   const relative = relativeDates.find((name) => name.replace('-', '') === words);
   if (relative && !/\d/.test(text)) return relative;
@@ -193,19 +142,40 @@ function mendDate(text: string, { today }: ValueContext): string | undefined {
     // A month without a year is the last one of that name.
     const ofYear = year === undefined ? today.year - (month > today.month ? 1 : 0) : Number(year);
     const [day] = others;
-    return readable(isoDate({ year: ofYear, month, ...(day !== undefined && { day }) }));
+    return isoDate({ year: ofYear, month, ...(day !== undefined && { day }) });
   }
   if (year === undefined) return undefined;
-  if (numbers[0] === year) return readable([year, ...numbers.slice(1)].join('-'));
-  if (numbers.at(-1) !== year || others.length > 2) return undefined;
-  // 6/14/2025 is American; 5/6/2025 may be either.
+  if (numbers[0] === year) return [year, ...numbers.slice(1)].join('-');
   const [first = 0, second] = others;
-  if (second === undefined) return readable(isoDate({ year: Number(year), month: first }));
+  if (numbers.at(-1) !== year || others.length > 2) return undefined;
+  if (second === undefined) return isoDate({ year: Number(year), month: first });
+  // 6/14/2025 is American; 5/6/2025 may be either.
   if (text.includes('/') && first <= 12 && second <= 12) return undefined;
   const [day, inMonth] = second > 12 ? [second, first] : [first, second];
-  return readable(isoDate({ year: Number(year), month: inMonth, day }));
+  return isoDate({ year: Number(year), month: inMonth, day });
 }
 
-function readable(date: string): string | undefined {
-  return readDate(date) === undefined ? undefined : date;
+/** Longer words are not near any name. */
+const longestName = 20;
+
+/**
+ * The first of `names` that is one edit away from `word`, or two for words of seven letters or more; two
+ * swapped letters are one edit. For names of three letters, which are near to many words, a word of three
+ * letters may only swap two.
+ */
+export function nearest<T extends string>(word: string, names: readonly T[]): T | undefined {
+  if (word.length < 3 || word.length > longestName) return undefined;
+  const distance = new EditDistance(codeUnits(word), true);
+  const within = (most: number) =>
+    names.find((name) => {
+      if (name.length < 3) return false;
+      if (name.length === 3 && word.length === 3 && !isSwapped(word, name)) return false;
+      return distance.to(codeUnits(name), most) <= most;
+    });
+  return within(1) ?? (word.length >= 7 ? within(2) : undefined);
+}
+
+function isSwapped(one: string, other: string): boolean {
+  const letters = (text: string) => codeUnits(text).sort().join();
+  return letters(one) === letters(other);
 }

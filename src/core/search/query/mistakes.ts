@@ -1,25 +1,296 @@
+/*
+ * Mistakes in queries: habits from other programs, and slips. Each rule says what stands for a stretch of the
+ * query, and `findMistakes` tries the rules at each token. Add a rule to `rules`, another way to write a value
+ * to `mendValue.ts`.
+ */
+import { byWord } from '../../base/byWord';
 import type { Day } from '../../model';
 import type { Localize } from '../../text/localize';
-import { findAlternatives } from './alternatives';
-import { FieldMistakes } from './fieldMistakes';
-import { tokenize } from './lexer';
-import { markMistake } from './markMistakes';
-import type { Mistake } from './mistake';
+import { queryWords } from '../words/tokens';
+import { readCondition, readSorting } from './conditions';
+import { fieldNamed, fieldNames, queryFields } from './fields';
+import type { FieldName } from './fields';
+import { quotationMark, tokenize } from './lexer';
+import type { QueryToken } from './lexer';
+import { hasOwnValues, mendValue, nearest } from './mendValue';
+
+/** A stretch of a query that was probably meant otherwise. */
+export interface Mistake {
+  readonly start: number;
+  readonly end: number;
+  /** What to write instead. */
+  readonly meant: string;
+  /** What was understood, in a few words. */
+  readonly message: string;
+  /** It may well be meant as it is. */
+  readonly isDoubtful?: true;
+}
+
+/** A token of a query with its surroundings. */
+interface TokenPlace {
+  readonly text: string;
+  readonly tokens: readonly QueryToken[];
+  readonly at: number;
+  readonly token: QueryToken;
+  readonly next: QueryToken | undefined;
+  readonly t: Localize;
+  readonly today: Day;
+}
+
+const rules: readonly ((place: TokenPlace) => Mistake | undefined)[] = [
+  writtenField,
+  firstSign,
+  notBefore,
+  openQuote,
+];
 
 /** The mistakes in a query, in order. A lower-case *or* is looked at only when there are no others. */
 export function findMistakes(text: string, t: Localize, today: Day): readonly Mistake[] {
   const tokens = tokenize(text);
-  const fields = new FieldMistakes(t, today);
   const found: Mistake[] = [];
   let end = 0;
   for (const [at, token] of tokens.entries()) {
-    // What was read as a part of a mistake is done with.
+    // A mistake may consist of several tokens.
     if (token.start < end) continue;
-    const place = { text, tokens, at };
-    const mistake = fields.at(place) ?? markMistake(place, t);
+    const place = { text, tokens, at, token, next: tokens[at + 1], t, today };
+    let mistake: Mistake | undefined;
+    for (const rule of rules) mistake ??= rule(place);
     if (!mistake) continue;
     found.push(mistake);
     end = mistake.end;
   }
-  return found.length > 0 ? found : findAlternatives(text, t);
+  return found.length > 0 ? found : smallOrs(text, tokens, t);
+}
+
+/** A name, perhaps a colon and a sign, and the spaces around them. */
+const written = /([a-z]{2,20})(\s{0,3})([:：]?)(\s{0,3})(==?|[<>]=?|=[<>]|[≥≤])?(\s{0,3})/iy;
+
+/** Names of spans of dates in other programs, with the sign that they stand for. */
+const dateSigns: ReadonlyMap<string, string> = byWord({
+  '>=': 'since after',
+  '<=': 'until',
+  '<': 'before',
+});
+
+/**
+ * A field whose name, colon or value is written otherwise: `org: qwen`, `votes > 10`, `year=2025`,
+ * `autor:li`, `since:2025-03`, `is:stared`.
+ */
+function writtenField({ text, tokens, at, token, t, today }: TokenPlace): Mistake | undefined {
+  if (token.kind !== 'word' && token.kind !== 'field') return undefined;
+  const { start } = token;
+  written.lastIndex = start;
+  const match = written.exec(text);
+  const [whole = '', name = '', before = '', colon = '', behind = '', sign = '', last = ''] =
+    match ?? [];
+  const field = fieldFor(name);
+  if (!field || colon + sign === '') return undefined;
+  const exact = fieldNamed(name);
+  const isSpaced = before + behind + last !== '';
+  const isMisspelled = !exact && field !== 'date';
+  if (!exact && colon === '' && (isSpaced || !hasOwnValues(field))) return undefined;
+  const from = start + whole.length;
+  let place = at;
+  while ((tokens[place]?.end ?? Infinity) <= from) place += 1;
+  const value = tokens[place];
+  if (!value) return undefined;
+  if (exact && colon !== '' && !isSpaced && isReadable(exact, value)) return undefined;
+  const info = queryFields(t).find((known) => known.name === field);
+  if (!hasOwnValues(field)) {
+    const isRight = exact && colon !== '' && !isSpaced && sign === '';
+    const end = textEnd(text, from, value);
+    if (isRight || end === undefined || /[<>≥≤]/.test(sign)) return undefined;
+    const mistake = {
+      start,
+      end,
+      meant: `${field}:${text.slice(from, end)}`,
+      message: info?.description ?? '',
+    };
+    const isDoubtful = isMisspelled && isSpaced;
+    return isDoubtful ? { ...mistake, isDoubtful } : mistake;
+  }
+  const comparison = (dateSigns.get(name.toLowerCase()) ?? '') + sign;
+  for (const { end, inside } of valuesAt(text, from, value, tokens[place + 1], field)) {
+    const read = mendValue(field, comparison + inside, { today, isLast: end === text.length });
+    if (!read) continue;
+    const known = queryFields(t).find(({ name }) => name === read.field);
+    const message = known?.meanings.get(read.value) ?? known?.description ?? '';
+    return { start, end, meant: `${read.field}:${read.value}`, message };
+  }
+  return undefined;
+}
+
+/** The field that a name stands for, perhaps misspelled. */
+function fieldFor(name: string): FieldName | undefined {
+  const lower = name.toLowerCase();
+  return fieldNamed(lower) ?? (dateSigns.has(lower) ? 'date' : nearest(lower, fieldNames));
+}
+
+function isReadable(field: FieldName, value: QueryToken): boolean {
+  if (value.kind !== 'word' && value.kind !== 'phrase') return true;
+  if (value.kind === 'phrase' && !value.isClosed) return true;
+  const { problem } = field === 'sort' ? readSorting(value.text) : readCondition(value, field);
+  return problem === undefined;
+}
+
+/** Where the text that a field asks for ends; undefined when there is none, or it is still being typed. */
+function textEnd(text: string, from: number, value: QueryToken): number | undefined {
+  if (quotationMark.test(text.charAt(from))) return phraseEnd(text, from);
+  if (value.kind === 'open') return value.end;
+  if (value.kind !== 'word' || queryWords(text.slice(from, value.end)).length === 0)
+    return undefined;
+  return value.end;
+}
+
+/** The exclusive end of the phrase that begins at `start`; undefined when nothing closes it. */
+function phraseEnd(text: string, start: number): number | undefined {
+  const length = text.slice(start + 1).search(quotationMark);
+  return length < 0 ? undefined : start + length + 2;
+}
+
+/** The values that may begin at `from`; a date may go on in the next word: `last month`, `June 2025`. */
+function valuesAt(
+  text: string,
+  from: number,
+  value: QueryToken,
+  next: QueryToken | undefined,
+  field: FieldName,
+): { end: number; inside: string }[] {
+  if (quotationMark.test(text.charAt(from))) {
+    const end = phraseEnd(text, from);
+    return end === undefined ? [] : [{ end, inside: text.slice(from + 1, end - 1) }];
+  }
+  if (value.kind !== 'word') return [];
+  const one = { end: value.end, inside: text.slice(from, value.end) };
+  if (field !== 'date' || next?.kind !== 'word' || /\d/.test(one.inside)) return [one];
+  return [{ end: next.end, inside: `${one.inside} ${next.text}` }, one];
+}
+
+const tag = /^#(?=\p{L}[\p{L}\p{N}/_-]*$)/u;
+const excluded = /^[!−–—](?=\p{L})/u;
+
+/** `#rl`, `!video`, `–video` */
+function firstSign({ text, token, t }: TokenPlace): Mistake | undefined {
+  if (token.kind !== 'word' || /[^\s(]/.test(text.charAt(token.start - 1))) return undefined;
+  const { start, end } = token;
+  const rest = text.slice(start + 1, end);
+  if (tag.test(token.text)) {
+    return { start, end, meant: `tag:${rest}`, message: t('your tag in a digest') };
+  }
+  if (!excluded.test(token.text)) return undefined;
+  const message = t('papers without the word, phrase or field that follows');
+  return { start, end, meant: `-${rest}`, message };
+}
+
+/** `NOT video` */
+function notBefore({ text, token, next, t }: TokenPlace): Mistake | undefined {
+  if (token.kind !== 'not' || !next) return undefined;
+  if (!['word', 'phrase', 'field', 'open', 'minus'].includes(next.kind)) return undefined;
+  const minus = next.kind === 'minus' ? '' : '-';
+  if (minus !== '' && /[-)]/.test(text.charAt(next.start))) return undefined;
+  return {
+    start: token.start,
+    end: next.end,
+    meant: minus + text.slice(next.start, next.end),
+    message: t('papers without the word, phrase or field that follows'),
+  };
+}
+
+const closings: Readonly<Record<string, string>> = { '“': '”', '„': '”', '«': '»', '＂': '＂' };
+
+/** A phrase without a closing mark ends before the next field, sign or parenthesis. */
+function openQuote({ text, token, next, t }: TokenPlace): Mistake | undefined {
+  const isValue = token.kind === 'field' && next?.kind === 'phrase' && !next.isClosed;
+  if (token.kind !== 'quote' && !isValue) return undefined;
+  const quote = isValue ? next.start : token.start;
+  const inside = text.slice(quote + 1);
+  let [length, words] = [0, 0];
+  for (const other of tokenize(inside)) {
+    if (other.kind !== 'word' || isCompared(other.text)) break;
+    length = other.end;
+    words += 1;
+  }
+  // One word is no phrase yet.
+  if (words < 2 && inside.slice(length).trim() === '') return undefined;
+  const { start } = token;
+  const end = quote + 1 + length;
+  const closing = closings[text.charAt(quote)] ?? '"';
+  const meant = words === 0 ? text.slice(start, quote) : text.slice(start, end) + closing;
+  return { start, end, meant, message: t('words in just this order') };
+}
+
+/** Whether a word such as `votes>10` compares a field. */
+function isCompared(word: string): boolean {
+  written.lastIndex = 0;
+  const [, name = '', , , , sign = ''] = written.exec(word) ?? [];
+  return sign !== '' && fieldNamed(name) !== undefined;
+}
+
+/** Words next to which *or* is an ordinary word. */
+const ordinary = new Set(
+  'either else how if less more no not one so two what whether when why with without yes'.split(
+    ' ',
+  ),
+);
+
+/** What is on one side of an `or`: a word, a phrase, or either of them with a field or a minus. */
+interface Operand {
+  readonly start: number;
+  readonly end: number;
+  /** Missing for all but a word by itself. */
+  readonly word?: string;
+  readonly isFilter: boolean;
+}
+
+/** Small *or* between things to look for; a query with parentheses or OR is taken as it is. */
+function smallOrs(text: string, tokens: readonly QueryToken[], t: Localize): readonly Mistake[] {
+  const operands: Operand[] = [];
+  let start: number | undefined;
+  for (const token of tokens) {
+    if (token.kind === 'minus' || token.kind === 'field') start ??= token.start;
+    else if (token.kind === 'word' || token.kind === 'phrase') {
+      const isFilter = start !== undefined;
+      const word = token.kind === 'word' && !isFilter ? { word: token.text.toLowerCase() } : {};
+      operands.push({ start: start ?? token.start, end: token.end, isFilter, ...word });
+      start = undefined;
+    } else return [];
+  }
+  const ors = operands.flatMap((operand, i) => (isOr(operand) ? i : []));
+  const [first = 0, last = 0] = [ors[0], ors.at(-1)];
+  const sides = ors.flatMap((place) => [operands[place - 1], operands[place + 1]]);
+  if (first === 0 || !sides.every((side) => side && isSought(side, text.length))) return [];
+  const others = [...operands.slice(0, first - 1), ...operands.slice(last + 2)];
+  const isChain = ors.every((place, i) => place === first + 2 * i);
+  const isClear =
+    isChain &&
+    (sides.every((side) => side?.word === undefined) || others.every(({ isFilter }) => isFilter));
+  // Among several words, *or* can only separate all before it from all behind it.
+  const arePlain = operands.every(({ word }) => word !== undefined);
+  if (!isClear && (!arePlain || ors.length > 3)) return [];
+  const parts = isClear ? operands.slice(first - 1, last + 2) : operands;
+  const meant = parts
+    .map((part) => (isOr(part) ? 'OR' : text.slice(part.start, part.end)))
+    .join(' ');
+  return [
+    {
+      start: parts[0]?.start ?? 0,
+      end: parts.at(-1)?.end ?? 0,
+      meant: isClear && others.length > 0 ? `(${meant})` : meant,
+      message: t('one or the other'),
+      ...(!isClear && { isDoubtful: true }),
+    },
+  ];
+}
+
+function isSought({ start, end, word }: Operand, length: number): boolean {
+  if (word === undefined) return true;
+  if (isOr({ word }) || ordinary.has(word) || queryWords(word).length === 0) return false;
+  // Sentences and titles have these, lists of things to look for do not.
+  if (/[:：,;.?!]$/.test(word)) return false;
+  // The first letter of what is being typed may become anything.
+  return end < length || end - start > 1;
+}
+
+function isOr({ word }: Pick<Operand, 'word'>): boolean {
+  return word === 'or' || word === '|';
 }

@@ -1,9 +1,7 @@
 /*
- * The query language. In comes what stands in a search field; out come an expression (`ast.ts`) and what
- * could not be read of it (here), completions and offers while it is typed (`complete.ts`, `offers.ts`), and
- * the text of an expression again (`print.ts`). `fields.ts` lists the fields for all of them. `mend.ts` says
- * what a miswritten query probably meant, by the mistakes in its tokens (`mistakes.ts`); add a new kind of
- * mistake to `fieldMistakes.ts`, `markMistakes.ts` or `mendValue.ts`.
+ * The query language. A typed text becomes an expression (`ast.ts`) and a list of what could not be read
+ * (here). `complete.ts` and `offers.ts` complete it, `print.ts` writes an expression as text, `fields.ts` lists
+ * the fields, and `mend.ts` says what a query with mistakes (`mistakes.ts`) probably meant.
  */
 import type { Localize } from '../../text/localize';
 import { english } from '../../text/localize';

@@ -199,3 +199,104 @@ export function raisedBy(hits: Hits, others: Hits): Hits {
   }
   return { ...hits, scores };
 }
+
+/** The documents that have a word of the query. */
+export interface WordHits {
+  readonly hits: Hits;
+  /** Whether a document without the word does not fully answer the query. */
+  readonly isNeeded: boolean;
+  /** The inverse document frequency of the word; see {@link rarityOf}. */
+  readonly rarity: number;
+}
+
+/** The inverse document frequency of a word that `found` of `size` documents have. */
+export function rarityOf(found: number, size: number): number {
+  return Math.log(1 + (size - found + 0.5) / (found + 0.5));
+}
+
+/** The documents that have all needed words. Words that are not needed only raise scores. */
+export function withAll(words: readonly WordHits[]): Hits {
+  const needed = words.filter(({ isNeeded }) => isNeeded).map(({ hits }) => hits);
+  return othersOf(words).reduce(raisedBy, inAll(needed));
+}
+
+/** See {@link Coverage.withSome}. */
+const [fewestCandidates, mostCandidates] = [2, 3];
+
+/** Finds documents that have some of the words. Keeps its arrays from one search to the next. */
+export class Coverage {
+  readonly #sums: Sums;
+  readonly #shares: Float64Array;
+
+  constructor(size: number) {
+    this.#sums = new Sums(size);
+    this.#shares = new Float64Array(size);
+  }
+
+  /**
+   * The documents that have at least one needed word. A score is multiplied by the share of the needed words
+   * that the document has, by rarity. A document that lacks just one word has one of the two rarest, so only
+   * documents with one of these are looked at; of the three rarest when four or more words are needed.
+   */
+  withSome(words: readonly WordHits[]): Hits {
+    const shares = this.#shares;
+    const needed = words
+      .filter(({ isNeeded, hits }) => isNeeded && hits.documents.length > 0)
+      .sort((a, b) => a.hits.documents.length - b.hits.documents.length);
+    const candidates = Math.min(mostCandidates, Math.max(fewestCandidates, needed.length - 1));
+    let all = 0;
+    for (const [i, { hits, rarity }] of needed.entries()) {
+      const { documents, scores, inTitle } = hits;
+      all += rarity;
+      for (let at = 0; at < documents.length; at++) {
+        const document = documents[at] ?? 0;
+        const share = shares[document] ?? 0;
+        if (i >= candidates && share === 0) continue;
+        this.#sums.add(document, scores[at] ?? 0, inTitle[at] ?? 0);
+        shares[document] = share + rarity;
+      }
+    }
+    const found = this.#sums.take();
+    const { documents, scores } = found;
+    for (let i = 0; i < documents.length; i++) {
+      const document = documents[i] ?? 0;
+      scores[i] = ((scores[i] ?? 0) * (shares[document] ?? 0)) / all;
+      shares[document] = 0;
+    }
+    return othersOf(words).reduce(raisedBy, found);
+  }
+}
+
+function othersOf(words: readonly WordHits[]): Hits[] {
+  return words.filter(({ isNeeded }) => !isNeeded).map(({ hits }) => hits);
+}
+
+/**
+ * The numbers from 0 up to `end` (exclusive) that are wanted, the first `limit` of them in the order of
+ * `compare`. With a small limit this takes little more than one look at each number.
+ */
+export function topOf(
+  end: number,
+  limit: number,
+  isWanted: (number: number) => boolean,
+  compare: (a: number, b: number) => number,
+): number[] {
+  const best: number[] = [];
+  if (limit < 1) return best;
+  for (let number = 0; number < end; number++) {
+    if (!isWanted(number)) continue;
+    // Without a limit, the sort at the end is enough.
+    if (limit === Infinity) best.push(number);
+    else if (best.length < limit || compare(number, best[limit - 1] ?? 0) < 0) {
+      let [low, high] = [0, best.length];
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if (compare(number, best[middle] ?? 0) < 0) high = middle;
+        else low = middle + 1;
+      }
+      best.splice(low, 0, number);
+      if (best.length > limit) best.pop();
+    }
+  }
+  return limit === Infinity ? best.sort(compare) : best;
+}

@@ -1,14 +1,13 @@
 /*
- * Ranking: which documents have a word, and how well. In comes a word of a query; a plan says which terms
- * it may stand for (here, and `variants.ts`), and postings of these become hits with BM25+ scores
- * (`termScores.ts`). Out come lists of hits, to be joined (`hits.ts`), and the best of them (`topOf.ts`).
+ * Ranking: which documents have a word, and how well. A plan says which terms a word of the query may stand
+ * for (here, and `variants.ts`); their postings become hits with BM25+ scores (`termScores.ts`), which are
+ * joined, and the best of them picked (`hits.ts`).
  */
 import { addAll } from '../../base/addAll';
 import { nameFields } from '../words/fields';
 import type { IndexedField } from '../words/fields';
-import { allowedEdits, inflections, misspellings, splits } from './variants';
+import { allowedEdits, inflections, misspellings, splits, sameStem } from './variants';
 import type { Variant, Vocabulary } from './variants';
-import { sameStem } from './forms';
 import type { PlannedWord, AlternativeTerms, Usage } from './readings';
 
 /**

@@ -5,11 +5,10 @@ import type { IndexedField } from '../words/fields';
 import { Sums, inAll } from './hits';
 import type { Hits } from './hits';
 import type { Lookup, TermLookup } from './plan';
-import { stem } from './forms';
-import { longForms } from './longForms';
-import type { LongForm } from './longForms';
+import { stem } from './variants';
+import { longForms } from './readings';
+import type { LongForm, Usage } from './readings';
 import { Recent } from './recent';
-import type { Usage } from './readings';
 import { addTo } from '../../base/addTo';
 import { codeUnits } from '../../text/characters';
 import { termOf } from '../index/segments';
@@ -48,7 +47,7 @@ const lookedAt = 40;
 export class TermScores implements Usage {
   /** The number of documents, including those of papers that are gone. */
   readonly size: number;
-  readonly #similar = new Recent<string, readonly string[]>(keptGuesses);
+  readonly #similar = new Recent<string, readonly (readonly [string, number])[]>(keptGuesses);
   readonly #prefixed = new Recent<string, readonly number[]>(keptPrefixes);
   readonly #longForms = new Recent<string, readonly LongForm[]>(keptGuesses);
   readonly #hyphenated = new Recent<string, boolean>(keptGuesses);
@@ -105,12 +104,14 @@ export class TermScores implements Usage {
     );
   }
 
-  similar(term: string, edits: number): readonly string[] {
-    return this.#similar.get(`${edits}${term}`, () => {
-      const { dictionary } = this.segments;
-      const ids = dictionary.similar(term, edits).filter((id) => this.#isInUse(id));
-      return ids.map((id) => dictionary.term(id));
-    });
+  similar(term: string, edits: number): readonly (readonly [string, number])[] {
+    const { dictionary } = this.segments;
+    return this.#similar.get(`${edits}${term}`, () =>
+      dictionary
+        .similar(term, edits)
+        .filter(([id]) => this.#isInUse(id))
+        .map(([id, edits]) => [dictionary.term(id), edits]),
+    );
   }
 
   /** Papers with the term in one of the fields, about `most` of them, spread evenly over all of them. */

@@ -1,4 +1,6 @@
 import { byCodeUnits } from '../../base/byCodeUnits';
+import { stemmer } from 'stemmer';
+import { commonStart } from '../../text/characters';
 
 /** What the index knows, so that only unknown words are guessed at. */
 export interface Vocabulary {
@@ -8,8 +10,13 @@ export interface Vocabulary {
   papersWithTerm(term: string): number;
   /** The terms with this prefix, including those that no paper has any more. */
   withPrefix(prefix: string): Iterable<string>;
-  /** The known terms that differ from `term` in up to `edits` letters. */
-  similar(term: string, edits: number): Iterable<string>;
+  /** The known terms within `edits` wrong letters of `term`, with their number; a swap of two counts as one. */
+  similar(term: string, edits: number): Iterable<readonly [known: string, edits: number]>;
+}
+
+/** As above, with what all forms of a word have in common; see {@link stem}. */
+export interface StemmedVocabulary extends Vocabulary {
+  stemOf(term: string): string;
 }
 
 /** A known term that may be what was meant. */
@@ -81,8 +88,7 @@ export function allowedEdits(term: string): number {
 }
 
 /**
- * The known terms that `term` may be a misspelling of, up to `edits` letters, best first. Two
- * letters that changed places count as one wrong letter. With `onlyNearest`, those with more wrong
+ * The known terms that `term` may be a misspelling of, up to `edits` letters, best first. With `onlyNearest`, those with more wrong
  * letters than the nearest are left out.
  */
 export function misspellings(
@@ -92,15 +98,11 @@ export function misspellings(
   vocabulary: Vocabulary,
 ): Variant[] {
   if (edits === 0) return [];
-  const distances = new Map<string, number>();
-  // The index counts a swap as two edits, so swaps are looked up separately.
-  for (const known of swaps(term)) if (vocabulary.hasTerm(known)) distances.set(known, 1);
-  for (const known of vocabulary.similar(term, edits)) {
-    if (known === term || distances.has(known) || digits(known) !== digits(term)) continue;
-    distances.set(known, isOneEdit(term, known) ? 1 : 2);
-  }
-  const nearest = [...distances.values()].includes(1) ? 1 : 2;
-  return [...distances]
+  const found = [...vocabulary.similar(term, edits)].filter(
+    ([known]) => known !== term && digits(known) === digits(term),
+  );
+  const nearest = found.some(([, distance]) => distance === 1) ? 1 : 2;
+  return found
     .filter(([, distance]) => !onlyNearest || distance === nearest)
     .sort(([a, x], [b, y]) => x - y || byCodeUnits(a, b))
     .slice(0, maxTypoVariants)
@@ -118,26 +120,53 @@ export function splits(term: string, vocabulary: Vocabulary): (readonly [string,
     .filter(([left, right]) => vocabulary.hasTerm(left) && vocabulary.hasTerm(right));
 }
 
-function swaps(term: string): string[] {
-  return Array.from({ length: term.length - 1 }, (_, i) => {
-    const [first = '', second = ''] = [term[i], term[i + 1]];
-    return /[\d.]/.test(first + second)
-      ? term
-      : term.slice(0, i) + second + first + term.slice(i + 2);
-  }).filter((swapped) => swapped !== term);
-}
-
 function digits(term: string): string {
   return term.replace(/\D/g, '');
 }
 
-/** Whether one letter added, left out or changed makes `b` of `a`. */
-function isOneEdit(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false;
-  let start = 0;
-  while (start < a.length && a[start] === b[start]) start += 1;
-  let end = 0;
-  const rest = Math.min(a.length, b.length) - start;
-  while (end < rest && a.at(-1 - end) === b.at(-1 - end)) end += 1;
-  return Math.max(a.length, b.length) - start - end <= 1;
+const formWeight = 0.3;
+const spellingWeight = 0.9;
+
+/** Where British and American spelling differ: a British ending and the American one for it. */
+const spellings: readonly (readonly [british: RegExp, american: string])[] = [
+  [/is(?=e[drs]?$|ing$|ers?$|ations?$|able$)/, 'iz'],
+  [/ys(?=e[drs]?$|ing$)/, 'yz'],
+  [/our(?=$|s$|ed$|ing|al|ite|able|ful|less)/, 'or'],
+  [/ll(?=ed$|ing$|ers?$|able$)/, 'l'],
+  [/(?<=[bt])re(?=$|s$)/, 'er'],
+  [/ogue(?=$|s$)/, 'og'],
+  [/ence(?=$|s$)/, 'ense'],
+];
+
+const anyBritish = new RegExp(spellings.map(([british]) => british.source).join('|'));
+
+/** The word as Americans spell it, as far as endings tell. */
+function american(term: string): string {
+  if (!anyBritish.test(term)) return term;
+  let spelled = term;
+  for (const [british, other] of spellings) spelled = spelled.replace(british, other);
+  return spelled;
+}
+
+/**
+ * The stem by Porter's algorithm of the American spelling. A word with other characters than a to z is its own
+ * stem.
+ */
+export function stem(term: string): string {
+  return /^[a-z]+$/.test(term) ? stemmer(american(term)) : term;
+}
+
+/** Known words with the same stem; none for words under four letters or with characters other than a to z. */
+export function sameStem(term: string, usage: StemmedVocabulary): Variant[] {
+  if (!/^[a-z]{4,40}$/.test(term)) return [];
+  const own = usage.stemOf(term);
+  const beginning = term.slice(0, commonStart(term, own)).slice(0, -1);
+  if (beginning.length < 3) return [];
+  const found: Variant[] = [];
+  for (const other of usage.withPrefix(beginning)) {
+    if (other === term || usage.stemOf(other) !== own || !usage.hasTerm(other)) continue;
+    const isSameWord = american(other) === american(term);
+    found.push({ term: other, weight: isSameWord ? spellingWeight : formWeight });
+  }
+  return found;
 }

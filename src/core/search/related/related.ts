@@ -3,10 +3,9 @@
  * writes, and what is indexed; out come papers with the words that they share. The text's most telling
  * words, many in it and in few papers, are looked up as a query's are and scored by BM25.
  */
-import { rarityOf } from '../ranking/coverage';
-import { topOf } from '../ranking/topOf';
+import { rarityOf, topOf } from '../ranking/hits';
 import { inflections } from '../ranking/variants';
-import { explain } from '../answer/explain';
+import { explain } from '../answer/find';
 import type { SearchedPapers } from '../answer/find';
 import type { Lookup } from '../ranking/plan';
 import type { LookedUp } from '../ranking/termScores';

@@ -3,8 +3,7 @@ import { readable } from '../../text/readable';
 import { wordsOf } from '../../text/words';
 import type { TermScores } from '../ranking/termScores';
 import { singular } from '../ranking/variants';
-import { smallWords } from '../words/smallWords';
-import { words } from '../words/tokens';
+import { smallWords, words } from '../words/tokens';
 
 /** A text to compare with papers: its heading, if it has one, and the rest. */
 export interface ComparedText {

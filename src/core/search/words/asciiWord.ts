@@ -1,5 +1,5 @@
 import { hashOf } from '../../base/hash';
-import { smallLetters } from './letters';
+import { smallLetters } from './runs';
 import type { TermVisitor } from './termTable';
 import { maxPartsOfWhole, maxTermLength, minPieceLength } from './tokens';
 

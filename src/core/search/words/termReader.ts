@@ -1,13 +1,11 @@
 import type { TermVisitor } from './termTable';
 import { codeUnits } from '../../text/characters';
-import { isAscii } from '../../text/fold';
-import { AsciiWord } from './asciiWord';
 import { grown } from '../../base/grown';
-import { firstHash, hashFactor } from '../../base/hash';
-import { KnownWords } from './knownWords';
-import { smallLetters } from './letters';
-import { WordReader, goesOn, kindOf, nextRun } from './runs';
+import { firstHash, hashFactor, hashOf } from '../../base/hash';
+import { AsciiWord } from './asciiWord';
+import { smallLetters, WordReader, goesOn, kindOf, nextRun } from './runs';
 import { maxTermLength, partsOf, termsOf, wholeTerm } from './tokens';
+import { TermTable } from './termTable';
 
 const space = 32;
 
@@ -17,16 +15,15 @@ export type WriteAscii = (text: string, into: Uint8Array) => boolean;
 /**
  * Gives every term of readable texts, as the index takes them. Most words are letters from a to z between
  * spaces: these are read, folded and hashed in one go, as a text has so many that making a string of each
- * would take most of the time. `AsciiWord` reads other words of ASCII; the terms of all others are kept by
- * `KnownWords`.
+ * would take most of the time. `AsciiWord` reads other words of ASCII; the terms of all others are cached.
  */
 export class TermReader {
   #units = new Uint16Array(4096);
   #bytes = new Uint8Array(4096);
   readonly #word = new WordReader();
   readonly #knownWords = new KnownWords();
-  readonly #term = new Uint16Array(maxTermLength);
   readonly #asciiWord: AsciiWord;
+  readonly #term = new Uint16Array(maxTermLength);
   #text = '';
 
   constructor(
@@ -36,30 +33,19 @@ export class TermReader {
     this.#asciiWord = new AsciiWord(visit);
   }
 
-  /** Visits the terms of the text; true when it is ASCII alone. */
-  read(text: string): boolean {
+  /** Visits the terms of the text. */
+  read(text: string): void {
     const { length } = text;
-    const isAscii = this.#load(text);
-    const units = this.#units;
+    this.#text = text;
+    const units = (this.#units = grown(this.#units, length));
+    this.#bytes = grown(this.#bytes, length);
+    // A loop over the code units takes far longer.
+    if (this.writeAscii(text, this.#bytes)) units.set(this.#bytes.subarray(0, length));
+    else codeUnits(text, units);
     for (let at = nextRun(units, 0, length); at < length; at = nextRun(units, at, length)) {
       const end = this.#readPlain(at, length);
       at = end > at ? end : this.#readOther(at, length);
     }
-    return isAscii;
-  }
-
-  #load(text: string): boolean {
-    const { length } = text;
-    this.#text = text;
-    this.#units = grown(this.#units, length);
-    this.#bytes = grown(this.#bytes, length);
-    // A loop over the code units takes ten times as long.
-    if (this.writeAscii(text, this.#bytes)) {
-      this.#units.set(this.#bytes.subarray(0, length));
-      return true;
-    }
-    codeUnits(text, this.#units);
-    return isAscii(text);
   }
 
   /**
@@ -101,15 +87,10 @@ export class TermReader {
   #readOther(start: number, length: number): number {
     const word = this.#word;
     const next = word.read(this.#units, start, length);
-    const { spans, count } = this.#word;
-    if (!this.#asciiWord.visit(this.#units, spans, count)) this.#visitParts();
+    if (this.#asciiWord.visit(this.#units, word.spans, word.count)) return next;
+    const [begin = 0, end = 0] = [word.spans[0], word.spans[word.count - 1]];
+    this.#knownWords.visit(this.#units, begin, end, this.#termsOfWord, this.visit);
     return next;
-  }
-
-  #visitParts(): void {
-    const { spans, count } = this.#word;
-    const [start = 0, end = 0] = [spans[0], spans[count - 1]];
-    this.#knownWords.visit(this.#units, start, end, this.#termsOfWord, this.visit);
   }
 
   readonly #termsOfWord = (): readonly string[] => {
@@ -118,4 +99,59 @@ export class TermReader {
     const whole = wholeTerm(parts);
     return whole === undefined ? parts.flat() : [...parts.flat(), whole];
   };
+}
+
+/** So many words are kept; papers repeat their own names. */
+const maxWords = 20_000;
+
+/** Keeps the terms of words that are long or not ASCII alone, as making these terms takes a while. */
+class KnownWords {
+  #words = new TermTable();
+  /** The code units of all terms, one after the other, and where each ends. */
+  #units = new Uint16Array(1024);
+  #ends = new Uint32Array(256);
+  #hashes = new Int32Array(256);
+  #termCount = 0;
+  /** For each word, how many terms all words up to it have together. */
+  #termCounts = new Uint32Array(256);
+
+  /** Visits the terms of the word in `units` from `start` up to `end`; `make` gives those of a new word. */
+  visit(
+    units: Uint16Array,
+    start: number,
+    end: number,
+    make: () => readonly string[],
+    visit: TermVisitor,
+  ): void {
+    if (this.#words.size >= maxWords) {
+      this.#words = new TermTable();
+      this.#termCount = 0;
+    }
+    const count = this.#words.size;
+    const word = this.#words.add(units, start, end, hashOf(units, start, end));
+    if (word === count) this.#add(word, make());
+    const last = this.#termCounts[word] ?? 0;
+    for (let term = word > 0 ? (this.#termCounts[word - 1] ?? 0) : 0; term < last; term++) {
+      const from = term > 0 ? (this.#ends[term - 1] ?? 0) : 0;
+      visit(this.#units, from, this.#ends[term] ?? 0, this.#hashes[term] ?? 0);
+    }
+  }
+
+  #add(word: number, terms: readonly string[]): void {
+    const text = terms.join('');
+    const first = this.#termCount;
+    let end = first > 0 ? (this.#ends[first - 1] ?? 0) : 0;
+    this.#units = grown(this.#units, end + text.length);
+    for (let i = 0; i < text.length; i++) this.#units[end + i] = text.charCodeAt(i);
+    this.#termCount += terms.length;
+    this.#ends = grown(this.#ends, this.#termCount);
+    this.#hashes = grown(this.#hashes, this.#termCount);
+    for (const [i, { length }] of terms.entries()) {
+      this.#hashes[first + i] = hashOf(this.#units, end, end + length);
+      end += length;
+      this.#ends[first + i] = end;
+    }
+    this.#termCounts = grown(this.#termCounts, word + 1);
+    this.#termCounts[word] = this.#termCount;
+  }
 }

@@ -6,6 +6,7 @@
  */
 import { fold } from '../../text/fold';
 import { codeUnits } from '../../text/characters';
+import { readable } from '../../text/readable';
 import { eachWord } from './runs';
 
 /** A stretch of a text and the index terms that it alone stands for. */
@@ -95,4 +96,44 @@ function humps(written: string): string[] {
 
 function unique(all: readonly string[]): string[] {
   return [...new Set(all)].filter((term) => term !== '');
+}
+
+/** One word that a paper shall have: as a whole, or by all its parts. */
+export interface QueryWord {
+  readonly whole: string;
+  /** At least one. */
+  readonly parts: readonly string[];
+}
+
+/** Longer texts are cut: they narrow nothing down. */
+const maxQueryLength = 1000;
+const maxQueryWords = 32;
+
+/** The words in a piece of a query; none in punctuation alone. */
+export function queryWords(text: string): readonly QueryWord[] {
+  return words(readable(text.slice(0, maxQueryLength)))
+    .slice(0, maxQueryWords)
+    .flatMap(({ whole, parts }) => {
+      const terms = parts.flatMap((part) => part.terms.slice(0, 1));
+      if (terms.length === 0) return [];
+      return [{ whole: whole?.terms[0] ?? terms.join(''), parts: terms.flatMap(pieces) }];
+    });
+}
+
+/**
+ * English words that hold others together. A paper need not have them to be about the words beside them:
+ * of `preference optimization without reward model` nobody misses `without`.
+ */
+export const smallWords: ReadonlySet<string> = new Set(
+  (
+    'a about an and any are as at be between but by can did do does for from has have how if in ' +
+    'into is it its of on onto or our over should some such than that the their them then there ' +
+    'these they this those through to toward towards under upon versus via vs was we were ' +
+    'what when where whether which while who why will with within without would'
+  ).split(' '),
+);
+
+/** Whether a folded word says nothing by itself. */
+export function isSmallWord(word: string): boolean {
+  return smallWords.has(word);
 }

@@ -3,13 +3,12 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
 import { LocalServer } from '../../../../src/core/server/localServer';
 import { textOf } from '../../../../src/core/model';
-import { AskedWords } from '../../../../src/core/search/answer/askedWords';
+import { AskedWords, evidenceLength } from '../../../../src/core/search/answer/snippet';
 import type { SearchResult } from '../../../../src/core/search/answer/result';
-import { evidenceLength } from '../../../../src/core/search/answer/snippet';
 import { parseQuery } from '../../../../src/core/search/query/parse';
 import { seenOfTitle } from '../../../../src/core/search/results';
 import { askedBy, detailOf, seenOfDetail } from '../../../../src/core/search/row';
-import { SearchedText } from '../../../../src/core/search/words/searchedText';
+import { termMatches } from '../../../../src/core/search/words/termMatches';
 import { english } from '../../../../src/core/text/localize';
 import { readable } from '../../../../src/core/text/readable';
 import { leaveOut } from '../../../support/leaveOut';
@@ -84,8 +83,8 @@ for (const { name, folder, queries, minRows } of suites) {
       for (const { query, result, terms } of await rows()) {
         const title = readable(result.paper.title).slice(0, seenOfTitle);
         const detail = detailOf(result.paper, result, askedBy(query), english);
-        const seen = new SearchedText(`${title} | ${detail.slice(0, seenOfDetail)}`);
-        if (seen.matches(terms).length === 0) hiding.push(`${query}: ${title}`);
+        const seen = `${title} | ${detail.slice(0, seenOfDetail)}`;
+        if (termMatches(seen, terms).length === 0) hiding.push(`${query}: ${title}`);
       }
       assert.deepEqual(hiding, []);
     });
@@ -135,9 +134,11 @@ for (const { name, folder, queries, minRows } of suites) {
 
 /** Where the words of a query stand in a text. */
 function wordsIn(text: string, terms: readonly string[] = [], words: AskedWords) {
-  return new SearchedText(text)
-    .matches(new Set(terms))
-    .map(({ span: [start, end], term }) => ({ start, end, word: words.of(term) }));
+  return termMatches(text, new Set(terms)).map(({ span: [start, end], term }) => ({
+    start,
+    end,
+    word: words.of(term),
+  }));
 }
 
 /** The most different words that one passage could begin with. */

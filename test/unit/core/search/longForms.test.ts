@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { longForms } from '../../../../src/core/search/ranking/longForms';
+import { longForms } from '../../../../src/core/search/ranking/readings';
 
 const told = (short: string, ...texts: string[]) =>
   longForms(short, texts).map(({ words, share }) => [words.join(' '), Number(share.toFixed(2))]);

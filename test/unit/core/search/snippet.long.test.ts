@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { SearchedText } from '../../../../src/core/search/words/searchedText';
-import { AskedWords } from '../../../../src/core/search/answer/askedWords';
-import { snippet as snippetOf } from '../../../../src/core/search/answer/snippet';
+import { AskedWords, snippet as snippetOf } from '../../../../src/core/search/answer/snippet';
 
 const words = new AskedWords(undefined);
 const snippet = (text: string, terms: ReadonlySet<string>) =>
-  snippetOf(new SearchedText(text), { terms, words })?.snippet;
+  snippetOf(text, { terms, words })?.snippet;
 
 describe('a snippet', () => {
   it('takes time linear in the text', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parseQuery } from '../../../../src/core/search/query/parse';
-import { SearchedText } from '../../../../src/core/search/words/searchedText';
-import { AskedWords } from '../../../../src/core/search/answer/askedWords';
+import { termMatches } from '../../../../src/core/search/words/termMatches';
 import {
+  AskedWords,
   bestWindow,
   evidenceLength,
   snippet as snippetOf,
@@ -12,7 +12,7 @@ import {
 const filler = 'Nothing of note happens in this part of the text at all. '.repeat(8);
 const words = new AskedWords(undefined);
 const snippet = (text: string, terms: ReadonlySet<string>) =>
-  snippetOf(new SearchedText(text), { terms, words })?.snippet;
+  snippetOf(text, { terms, words })?.snippet;
 const marked = (text: string, ...terms: string[]) => {
   const found = snippet(text, new Set(terms));
   assert.ok(found);
@@ -91,16 +91,14 @@ describe('a snippet', () => {
     const asked = new AskedWords(parseQuery('policy agent memory').query.where);
     const wanted = { terms: new Set(['policy', 'agent', 'memory']), words: asked };
     const begin = (text: string, seen = new Set<number>()) =>
-      snippetOf(new SearchedText(text), { ...wanted, seen })?.snippet.text.slice(0, 45);
+      snippetOf(text, { ...wanted, seen })?.snippet.text.slice(0, 45);
     const apart = `${filler}A policy for an agent. ${filler}Memory alone. ${filler}`;
     assert.match(begin(apart) ?? '', /A policy for an agent/);
     const seen = new Set([asked.of('policy'), asked.of('agent')]);
     assert.match(begin(apart, seen) ?? '', /Memory alone/);
     assert.match(begin(`${apart}An agent has memory: a policy.`) ?? '', /An agent has memory: a p/);
 
-    const kept = new SearchedText(
-      `Models, reward, agents hack. ${filler}A reward model. ${filler}The model: agents hack reward.`,
-    );
+    const kept = `Models, reward, agents hack. ${filler}A reward model. ${filler}The model: agents hack reward.`;
     const phrase = new AskedWords(parseQuery('agents "reward model"').query.where);
     const terms = new Set(['reward', 'model', 'agents']);
     const best = snippetOf(kept, { terms, words: phrase });
@@ -111,7 +109,7 @@ describe('a snippet', () => {
     const text = `Rewards, rewarded, rewarding. ${filler}A reward for a policy. ${filler}`;
     const asked = new AskedWords(parseQuery('reward policy').query.where);
     const terms = new Set(['reward', 'rewards', 'rewarded', 'rewarding', 'policy']);
-    const found = snippetOf(new SearchedText(text), { terms, words: asked });
+    const found = snippetOf(text, { terms, words: asked });
     assert.match(found?.snippet.text ?? '', /^….*A reward for a policy/);
   });
 
@@ -128,7 +126,7 @@ describe('a snippet', () => {
         const nearest = Math.min(...distances);
         if (nearest > evidenceLength) return;
         const terms = new Set(['alpha', 'beta']);
-        const matches = new SearchedText(text).matches(terms);
+        const matches = termMatches(text, terms);
         const [start, end] = bestWindow(matches, words);
         assert.equal(end - start, nearest);
         const shown = snippet(text, terms)?.text.slice(0, evidenceLength + 1) ?? '';

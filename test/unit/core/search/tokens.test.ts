@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { TermReader } from '../../../../src/core/search/words/termReader';
 import { hashOf } from '../../../../src/core/base/hash';
-import { words } from '../../../../src/core/search/words/tokens';
 import { writeAscii } from '../../../../src/platform/utf8';
+import { words } from '../../../../src/core/search/words/tokens';
 
 function terms(text: string): string[] {
   const found: string[] = [];
@@ -50,6 +50,12 @@ describe('the terms of a text', () => {
   it('do not mix up sentences', () => {
     assert.deepEqual(terms('End. Start, and so on'), ['end', 'start', 'and', 'so', 'on']);
   });
+});
+
+it('reads the same terms however many words came before', () => {
+  const words = Array.from({ length: 45_000 }, (_, i) => `é${i}`);
+  const expected = words.map((word) => word.replace('é', 'e'));
+  assert.deepEqual(terms([...words, ...words].join(' ')), [...expected, ...expected]);
 });
 
 describe('words', () => {

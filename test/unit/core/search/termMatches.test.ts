@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { SearchedText } from '../../../../src/core/search/words/searchedText';
-import type { TermMatch } from '../../../../src/core/search/words/searchedText';
+import { termMatches } from '../../../../src/core/search/words/termMatches';
+import type { TermMatch } from '../../../../src/core/search/words/termMatches';
 import { words } from '../../../../src/core/search/words/tokens';
 
-/** What {@link SearchedText.matches} gives, told from every word. */
+/** What {@link termMatches} gives, by a look at every word. */
 function everyMatch(text: string, wanted: ReadonlySet<string>): TermMatch[] {
   return words(text).flatMap(({ whole, parts }) => {
     const matchOf = ({ start, end, terms }: (typeof parts)[number]): TermMatch[] => {
@@ -45,8 +45,8 @@ const anyText = fc
   )
   .map((parts) => parts.join(''));
 
-describe('a searched text', () => {
-  it('has the matches that a look at every word finds, for any text and terms of it', () => {
+describe('terms in a text', () => {
+  it('are found as by a look at every word', () => {
     fc.assert(
       fc.property(anyText, fc.infiniteStream(fc.boolean()), (text, choices) => {
         const isChosen = () => choices.next().value === true;
@@ -57,29 +57,21 @@ describe('a searched text', () => {
           'deepseek',
           'a',
         ]);
-        assert.deepEqual(new SearchedText(text).matches(wanted), everyMatch(text, wanted));
+        assert.deepEqual(termMatches(text, wanted), everyMatch(text, wanted));
       }),
       { numRuns: 500 },
     );
   });
 
-  it('is the same searched text when it is asked for other terms', () => {
-    const text = new SearchedText('We use DeepSeek-R1 here, and DeepSeek there.');
-    const found = (...wanted: string[]) => text.matches(new Set(wanted)).map(({ term }) => term);
-    assert.deepEqual(found('deepseek'), ['deepseek', 'deepseek']);
-    assert.deepEqual(found('deepseekr1', 'there'), ['deepseekr1', 'there']);
-    assert.deepEqual(found(), []);
-  });
-
-  it('has the terms of words so long that they are cut', () => {
+  it('are found in words so long that they are cut', () => {
     const text = `text2reward${'x'.repeat(60)}`;
     const wanted = new Set([`reward${'x'.repeat(49)}`]);
-    assert.deepEqual(new SearchedText(text).matches(wanted), everyMatch(text, wanted));
+    assert.deepEqual(termMatches(text, wanted), everyMatch(text, wanted));
     assert.equal(everyMatch(text, wanted).length, 1);
   });
 
-  it('is quick to search for terms that stand everywhere', () => {
-    const text = new SearchedText('ab'.repeat(100_000) + ' a b'.repeat(10));
-    assert.equal(text.matches(new Set(['a', 'b', 'ba'])).length, 20);
+  it('are found quickly where they are everywhere', () => {
+    const text = 'ab'.repeat(100_000) + ' a b'.repeat(10);
+    assert.equal(termMatches(text, new Set(['a', 'b', 'ba'])).length, 20);
   });
 });

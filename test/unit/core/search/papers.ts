@@ -1,0 +1,16 @@
+import type { Paper } from '../../../../src/core/model';
+import { PaperIndex } from '../../../../src/core/search/paperIndex';
+import { decode, pause } from '../../support/engineParts';
+
+/** A paper of which little is known. */
+export function paper(key: string, title: string, more: Partial<Paper> = {}): Paper {
+  return { key, title, abstract: '', links: [], sightings: [], ...more };
+}
+
+/** An index of these papers, ready to be searched. */
+export async function indexOf(papers: readonly Paper[]): Promise<PaperIndex> {
+  const index = new PaperIndex(undefined, decode);
+  await index.update([], papers, pause);
+  await index.finish(pause);
+  return index;
+}
