@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { noMark } from '../src/core/marks/mark';
 import { createServer } from '../src/platform/createServer';
 import { Random } from './random';
 import { table } from './report';
@@ -26,6 +27,7 @@ const starredCount = 12;
 const draws = 10;
 const limit = 10;
 const learnings = 5;
+const unmarked = { ...noMark, isNew: false };
 
 /** Stars some papers of each topic, and looks for the others by `sort:interest`. */
 export async function scoreInterest(
@@ -33,7 +35,7 @@ export async function scoreInterest(
   file: string,
 ): Promise<readonly InterestScore[]> {
   const topics = JSON.parse(readFileSync(file, 'utf8')) as readonly InterestTopic[];
-  const { engine, papers } = await engineOf(folder);
+  const { server, papers } = await serverOf(folder);
   const keys = new Map(papers.map(({ title, key }) => [title, key]));
   const scores: InterestScore[] = [];
   for (const { topic, titles } of topics) {
@@ -44,20 +46,14 @@ export async function scoreInterest(
       const drawn = shuffled(titles, new Random(draw));
       const starred = drawn.slice(0, starredCount).flatMap((title) => keys.get(title) ?? []);
       const others = new Set(drawn.slice(starredCount));
-      await engine.tell(
-        'starred',
-        starred.map((key) => [key, true]),
-      );
+      await server.setMarks(starred.map((key) => [key, { ...unmarked, starred: true }]));
       for (const sort of ['interest', 'date'] as const) {
         const query = `-is:starred sort:${sort}`;
-        const results = await engine.search(query, { limit, snippets: false });
+        const results = await server.search(query, { limit, snippets: false });
         const relevant = results.filter(({ paper }) => others.has(paper.title)).length;
         found[sort].push(relevant / most);
       }
-      await engine.tell(
-        'starred',
-        starred.map((key) => [key, undefined]),
-      );
+      await server.setMarks(starred.map((key) => [key, undefined]));
     }
     scores.push({
       topic,
@@ -71,30 +67,27 @@ export async function scoreInterest(
 
 /** Milliseconds that learning takes: the first time, and again after another paper was starred. */
 export async function measureLearning(folder: string): Promise<Record<string, number>> {
-  const { engine, papers } = await engineOf(folder);
+  const { server, papers } = await serverOf(folder);
   const about = papers[0]?.title.split(' ').slice(0, 2).join(' ') ?? '';
-  const like = await engine.search(about, { limit: 50, snippets: false });
+  const like = await server.search(about, { limit: 50, snippets: false });
   const starred = like.map(({ paper }) => paper.key);
-  await engine.tell(
-    'starred',
-    starred.map((key) => [key, true]),
-  );
-  const first = await timed(() => engine.learnt(0));
+  await server.setMarks(starred.map((key) => [key, { ...unmarked, starred: true }]));
+  const first = await timed(() => server.learnt(0));
   const again: number[] = [];
   for (const { key } of papers.slice(0, learnings)) {
-    await engine.tell('skipped', [[key, true]]);
-    again.push(await timed(() => engine.learnt(0)));
+    await server.setMarks([[key, { ...unmarked, skipped: true }]]);
+    again.push(await timed(() => server.learnt(0)));
   }
-  const sorting = await timed(() => engine.search('sort:interest', { limit: 100 }));
+  const sorting = await timed(() => server.search('sort:interest', { limit: 100 }));
   const related: number[] = [];
   for (const { key } of papers.filter((_, i) => i % Math.ceil(papers.length / 40) === 0)) {
-    related.push(await timed(() => engine.related({ key }, limit)));
+    related.push(await timed(() => server.related({ key }, limit)));
   }
   const keys = papers.map(({ key }) => key);
   const half = Math.floor(keys.length / 2);
   const rising: number[] = [];
   for (let i = 0; i < learnings; i++) {
-    rising.push(await timed(() => engine.trends(keys.slice(half), keys.slice(0, half), limit)));
+    rising.push(await timed(() => server.trends(keys.slice(half), keys.slice(0, half), limit)));
   }
   return {
     papers: papers.length,
@@ -120,14 +113,14 @@ export function interestTable(scores: readonly InterestScore[]): string {
   return table(['precision@10 of what is left', ...columns], [...rows, ['all', ...all]]);
 }
 
-async function engineOf(folder: string) {
-  const engine = createServer();
+async function serverOf(folder: string) {
+  const server = createServer();
   const texts = readdirSync(folder)
     .filter((name) => name.endsWith('.txt'))
     .map((name) => ({ uri: `file:///${name}`, text: readFileSync(join(folder, name), 'utf8') }));
-  const { papers } = await applyFiles(engine, texts);
-  await engine.indexed();
-  return { engine, papers };
+  const { papers } = await applyFiles(server, texts);
+  await server.indexed();
+  return { server, papers };
 }
 
 async function timed(run: () => Promise<unknown>): Promise<number> {

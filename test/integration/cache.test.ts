@@ -6,7 +6,7 @@ import { emptySnapshot } from '../../src/core/library/lookup/snapshot';
 import { WorkspaceCache } from '../../src/vscode/cache';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { commands } from '../../src/vscode/contributions';
-import { WorkerServer } from '../../src/vscode/library/workerEngine';
+import { WorkerServer } from '../../src/vscode/library/workerServer';
 import { feedParts, savedByHand } from '../support/feedParts';
 import { MemoryDigests } from './support/memoryDigests';
 import { noLog } from './support/noLog';
@@ -31,24 +31,24 @@ describe('The cache', () => {
   const openWindow = (version = 'v') => {
     const extension = vscode.extensions.getExtension('paper-digest.paper-digest')!;
     const script = vscode.Uri.joinPath(extension.extensionUri, 'dist/worker.js').fsPath;
-    const engine = new WorkerServer({
+    const server = new WorkerServer({
       start: () => startWorker(script),
       local: () => assert.fail('there is no worker'),
       pause: timeSlices(),
       log: noLog,
     });
-    const cache = new WorkspaceCache({ storage, engine, version, log: noLog });
-    opened.push(engine, cache);
+    const cache = new WorkspaceCache({ storage, server, version, log: noLog });
+    opened.push(server, cache);
     let snapshot = emptySnapshot;
     const feed = new LibraryFeed(
       feedParts({
         source: digests,
-        engine,
+        server,
         saved: savedByHand(cache),
         publish: (now) => (snapshot = now),
       }),
     );
-    return { engine, cache, feed, titles: () => snapshot.papers.map(({ title }) => title).sort() };
+    return { server, cache, feed, titles: () => snapshot.papers.map(({ title }) => title).sort() };
   };
   /** Opens a window, and gives what was read of the digests for it. */
   const start = async (version?: string) => {
@@ -80,7 +80,7 @@ describe('The cache', () => {
     const second = await start();
     assert.deepEqual(second.reads, ['b.txt']);
     assert.deepEqual(second.titles(), ['Ants Carry Leaves', 'Bees Dance', 'Dogs Bark']);
-    const [result] = await second.engine.search('carry');
+    const [result] = await second.server.search('carry');
     assert.equal(result?.paper.title, 'Ants Carry Leaves');
     await second.cache.save();
     assert.deepEqual((await start()).reads, []);
@@ -114,7 +114,7 @@ describe('The cache', () => {
     assert.ok((await files()).length > 0);
     await window.cache.clear();
     assert.deepEqual(await files(), []);
-    assert.equal((await window.engine.search('carry')).length, 1);
+    assert.equal((await window.server.search('carry')).length, 1);
     assert.deepEqual((await start()).reads, ['a.txt', 'b.txt', 'n.md']);
     await window.cache.save();
     assert.deepEqual((await start()).reads, []);
@@ -133,7 +133,7 @@ describe('The cache', () => {
     const expected = first.titles();
     assert.equal(expected.length, 10_003);
     await first.cache.save();
-    first.engine.dispose();
+    first.server.dispose();
     const damages: ((bytes: Uint8Array) => Uint8Array)[] = [
       () => new Uint8Array(),
       (bytes) => bytes.slice(0, 7),
@@ -160,10 +160,10 @@ describe('The cache', () => {
       const again = await start();
       assert.equal(again.reads.length, 128);
       assert.deepEqual(again.titles(), expected);
-      const [found] = await again.engine.search('"Paper 7 of Page 99"');
+      const [found] = await again.server.search('"Paper 7 of Page 99"');
       assert.equal(found?.paper.title, 'Paper 7 of Page 99');
       await again.cache.save();
-      again.engine.dispose();
+      again.server.dispose();
       assert.deepEqual((await start()).reads, []);
     } finally {
       Object.assign(vscode.window, { showErrorMessage, showWarningMessage });

@@ -71,9 +71,8 @@ const byType: Readonly<Record<string, (text: string, name: string) => unknown>> 
   CitekeySource: (title) => ({ title }),
   'number | undefined': () => 1,
   Day: () => ({ year: 2026, month: 1, day: 2 }),
-  'readonly Part[]': (text) => [text],
-  'readonly Piece[]': (text) => [{ text }],
-  Fields: (text) => ({ key: { kind: 'key', value: text }, title: { kind: 'text', value: text } }),
+  'readonly ReferencePart[]': (text) => [text],
+  PlaceholderValues: (text) => () => ({ kind: 'text', value: text }),
   PageRange: () => 'chicago',
   "'^' | '_'": () => '^',
 };

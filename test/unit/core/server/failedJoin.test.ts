@@ -24,15 +24,15 @@ const reader = {
 };
 
 describe('Files that cannot be joined with others', () => {
-  let engine: LocalServer;
+  let server: LocalServer;
 
   beforeEach(() => {
-    engine = new LocalServer(reader, pause, decode);
+    server = new LocalServer(reader, pause, decode);
   });
 
   const update = async (files: Readonly<Record<string, string>>) => {
-    for (const [uri, content] of Object.entries(files)) await engine.read({ uri, role, content });
-    return engine.update(Object.keys(files), new Map());
+    for (const [uri, content] of Object.entries(files)) await server.read({ uri, role, content });
+    return server.update(Object.keys(files), new Map());
   };
   const titlesOf = ({ papers }: LibraryData) => papers.map(({ title }) => title);
   const toldOf = ({ problems }: LibraryData) =>
@@ -57,15 +57,15 @@ describe('Files that cannot be joined with others', () => {
     const later = await update({ 'd.txt': page('Delta Flies') });
     assert.deepEqual(titlesOf(later).sort(), [...titles, 'Delta Flies'].sort());
     assert.deepEqual(toldOf(later), told);
-    await engine.indexed();
+    await server.indexed();
     for (const word of ['alpha', 'beta', 'delta', 'lambda']) {
-      assert.equal((await engine.search(word)).length, 1, word);
+      assert.equal((await server.search(word)).length, 1, word);
     }
   });
 
   it('are taken out when they were there before, and are there again once they can be joined', async () => {
     await update({ 'a.txt': page('Alpha Walks'), 'b.txt': page('Beta Runs') });
-    await engine.indexed();
+    await server.indexed();
     const spoiled = reader.parseDigest(page('Beta Runs Faster'), 'bad.txt');
     const parse = reader.parseDigest;
     reader.parseDigest = (text, uri) => (uri === 'b.txt' ? spoiled : parse(text, uri));
@@ -78,8 +78,8 @@ describe('Files that cannot be joined with others', () => {
     }
     const data = await update({ 'b.txt': page('Beta Rests') });
     assert.deepEqual([titlesOf(data), toldOf(data)], [['Alpha Walks', 'Beta Rests'], []]);
-    await engine.indexed();
-    assert.equal((await engine.search('beta')).length, 1);
+    await server.indexed();
+    assert.equal((await server.search('beta')).length, 1);
   });
 
   it('are not looked for forever when there are many of them', async () => {

@@ -6,7 +6,7 @@ import { decode, page, pause } from '../../support/engineParts';
 
 const { startBytes } = digestReader;
 
-describe('Files that the engine opens by itself', () => {
+describe('Files that the server opens by itself', () => {
   const disk = new Map<string, Uint8Array>();
   const anyDigest: FileRole = { digest: true, note: false };
   const prose = 'Lines of a log that go on and on.\n'.repeat(4000);
@@ -17,7 +17,7 @@ describe('Files that the engine opens by itself', () => {
     most = [];
   });
 
-  function newEngine(): LocalServer {
+  function newServer(): LocalServer {
     const decodeStrictly = (bytes: Uint8Array) => {
       try {
         return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -51,7 +51,7 @@ describe('Files that the engine opens by itself', () => {
     const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
     disk.set(name, bytes);
     most = [];
-    const [found] = await newEngine().readOnDisk([
+    const [found] = await newServer().readOnDisk([
       { uri: `file:///${name}`, path: name, role, sizeLimit },
     ]);
     if (found) assert.deepEqual(found.stamp, { size: bytes.length, mtime: 7 });
@@ -121,14 +121,14 @@ describe('Files that the engine opens by itself', () => {
     assert.deepEqual(await read(prose, 'a.txt', anyDigest, 1000), [undefined, startBytes]);
     assert.deepEqual(await read(new Uint8Array([0xe4, 0x62])), [undefined, startBytes]);
     const file = { uri: 'file:///gone.txt', path: 'gone.txt', role: anyDigest, sizeLimit: 1000 };
-    assert.deepEqual(await newEngine().readOnDisk([file]), [undefined]);
+    assert.deepEqual(await newServer().readOnDisk([file]), [undefined]);
     assert.deepEqual(await new LocalServer(digestReader, pause, decode).readOnDisk([file]), [
       undefined,
     ]);
   });
 
   it('are not saved for the next session when they are of no interest', async () => {
-    const engine = newEngine();
+    const server = newServer();
     const role = { digest: true, note: true };
     const files = ['a.txt', 'b.txt', 'c.md'].map((path) => ({
       uri: `file:///${path}`,
@@ -139,13 +139,13 @@ describe('Files that the engine opens by itself', () => {
     disk.set('a.txt', new TextEncoder().encode(page('Tides')));
     disk.set('b.txt', new TextEncoder().encode('A letter.'));
     disk.set('c.md', new TextEncoder().encode('A note.'));
-    await engine.readOnDisk(files);
-    await engine.update(['file:///a.txt'], new Map());
-    const names = (await engine.savedParts()).filter((name) => name.startsWith('files'));
+    await server.readOnDisk(files);
+    await server.update(['file:///a.txt'], new Map());
+    const names = (await server.savedParts()).filter((name) => name.startsWith('files'));
     const saved: string[] = [];
     for (const name of names) {
-      const bytes = await engine.savedPart(name);
-      const loaded = bytes && (await newEngine().load(bytes));
+      const bytes = await server.savedPart(name);
+      const loaded = bytes && (await newServer().load(bytes));
       saved.push(...(loaded ?? []).map(({ uri }) => uri));
     }
     assert.deepEqual(saved.sort(), ['file:///a.txt', 'file:///c.md']);

@@ -18,12 +18,12 @@ const reader = {
 
 describe('A file whose reading throws', () => {
   it('is left out with the reason, now and in the next session', async () => {
-    const engine = new LocalServer(reader, pause, decode);
+    const server = new LocalServer(reader, pause, decode);
     const stamp = { size: 1, mtime: 1 };
     const bytes = new TextEncoder().encode(page('Never Read'));
-    const verdict = await engine.read({ uri: 'bad.txt', role, content: bytes, stamp });
-    await engine.read({ uri: 'good.txt', role, content: page('Alpha Walks') });
-    const { papers, problems } = await engine.update(['bad.txt', 'good.txt'], new Map());
+    const verdict = await server.read({ uri: 'bad.txt', role, content: bytes, stamp });
+    await server.read({ uri: 'good.txt', role, content: page('Alpha Walks') });
+    const { papers, problems } = await server.update(['bad.txt', 'good.txt'], new Map());
     assert.deepEqual(
       papers.map(({ title }) => title),
       ['Alpha Walks'],
@@ -33,20 +33,20 @@ describe('A file whose reading throws', () => {
       problems.map(({ uri, argument, leftOut }) => [uri, argument, leftOut]),
       [['bad.txt', 'Maximum call stack size exceeded', 'file']],
     );
-    const [shard = ''] = (await engine.savedParts()).filter((name) => name.startsWith('files-'));
+    const [shard = ''] = (await server.savedParts()).filter((name) => name.startsWith('files-'));
     const next = new LocalServer(reader, pause, decode);
-    const part = await engine.savedPart(shard);
+    const part = await server.savedPart(shard);
     const files = (await next.load(part ?? new Uint8Array())) ?? [];
     assert.deepEqual(files[0]?.verdict, verdict);
     assert.deepEqual((await next.update(['bad.txt'], new Map())).problems, problems);
   });
 
   it('is no longer reported once it can be read', async () => {
-    const engine = new LocalServer(reader, pause, decode);
-    await engine.read({ uri: 'bad.txt', role, content: page('Never Read') });
-    await engine.update(['bad.txt'], new Map());
-    await engine.read({ uri: 'bad.txt', role, content: 'A letter.' });
-    assert.deepEqual((await engine.update(['bad.txt'], new Map())).problems, []);
+    const server = new LocalServer(reader, pause, decode);
+    await server.read({ uri: 'bad.txt', role, content: page('Never Read') });
+    await server.update(['bad.txt'], new Map());
+    await server.read({ uri: 'bad.txt', role, content: 'A letter.' });
+    assert.deepEqual((await server.update(['bad.txt'], new Map())).problems, []);
   });
 });
 

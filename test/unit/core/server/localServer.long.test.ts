@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { applyFiles } from '../../../support/applyFiles';
-import { engine, file, pause } from './titleServer';
+import { server, file, pause } from './titleServer';
 
-describe('the local engine', () => {
+describe('the local server', () => {
   it('answers what is asked while a long note is read before that note is done', async () => {
-    const local = engine();
+    const local = server();
     await applyFiles(local, [file('a', 'Agents Plan')]);
     await local.indexed();
     const role = { digest: true, note: true };

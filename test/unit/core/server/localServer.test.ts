@@ -3,7 +3,7 @@ import { LocalServer } from '../../../../src/core/server/localServer';
 import { decodeTexts, libraryTexts } from '../../../../src/core/session/savedLibrary';
 import { decode } from '../../support/engineParts';
 import { applyFiles } from '../../../support/applyFiles';
-import { engine, file, pause, reader } from './titleServer';
+import { server, file, pause, reader } from './titleServer';
 
 const noPins = new Map<string, string>();
 
@@ -16,7 +16,7 @@ async function readAll(local: LocalServer, files: readonly ReturnType<typeof fil
   return files.map(({ uri }) => uri);
 }
 
-/** What an engine leaves: the texts of its library, and all other parts, the index first. */
+/** What an server leaves: the texts of its library, and all other parts, the index first. */
 async function savedBy(left: LocalServer) {
   const library: (readonly string[])[] = [];
   const parts: Uint8Array[] = [];
@@ -28,7 +28,7 @@ async function savedBy(left: LocalServer) {
   return { texts: libraryTexts(library) ?? [], parts };
 }
 
-/** An engine that has loaded what another left. */
+/** An server that has loaded what another left. */
 async function loaded(left: LocalServer): Promise<LocalServer> {
   const local = new LocalServer(reader, pause, decode);
   const { texts, parts } = await savedBy(left);
@@ -37,9 +37,9 @@ async function loaded(left: LocalServer): Promise<LocalServer> {
   return local;
 }
 
-describe('the local engine', () => {
+describe('the local server', () => {
   it('gives the library of the files that are digests, without abstracts', async () => {
-    const data = await applyFiles(engine(), [
+    const data = await applyFiles(server(), [
       file('b', 'Robots Cook'),
       file('a', 'Agents Plan'),
       { uri: 'note', text: 'no digest' },
@@ -57,7 +57,7 @@ describe('the local engine', () => {
   });
 
   it('follows files that change, stop being digests, or go', async () => {
-    const local = engine();
+    const local = server();
     await applyFiles(local, [file('a', 'Agents Plan'), file('b', 'Robots Cook')]);
     await applyFiles(local, [file('a', 'Agents Sleep'), { uri: 'b', text: 'no digest' }]);
     assert.deepEqual(
@@ -70,14 +70,14 @@ describe('the local engine', () => {
   });
 
   it('gives whole papers by key', async () => {
-    const local = engine();
+    const local = server();
     await applyFiles(local, [file('a', 'Agents Plan')]);
     assert.equal((await local.paper('agentsplan'))?.abstract, 'About agents plan.');
     assert.equal(await local.paper('toString'), undefined);
   });
 
   it('finds papers with the passage that fits', async () => {
-    const local = engine();
+    const local = server();
     await applyFiles(local, [file('a', 'Agents Plan', 'Robots Cook', 'Agents Cook')]);
     await local.indexed();
     const [first] = await local.search('agents cook');
@@ -99,7 +99,7 @@ describe('the local engine', () => {
   });
 
   it('knows why a paper was found, which are cited, and what is found in part', async () => {
-    const local = engine();
+    const local = server();
     await applyFiles(local, [file('a', 'Agents Plan', 'Robots Cook')]);
     await local.indexed();
     const [first] = await local.search('plans');
@@ -125,7 +125,7 @@ describe('the local engine', () => {
   });
 
   it('answers in the order of the calls and never from half an update', async () => {
-    const local = engine();
+    const local = server();
     await applyFiles(local, [file('z', 'Agents Plan')]);
     await local.indexed();
     const many = Array.from({ length: 120 }, (_, i) => `Robot Number ${i}`);
@@ -141,7 +141,7 @@ describe('the local engine', () => {
   });
 
   it('answers at once during a large update, from what is known', async () => {
-    const local = engine();
+    const local = server();
     await applyFiles(local, [file('a', 'Agents Plan')]);
     const files = Array.from({ length: 30 }, (_, i) => file(`b${i}`, `Robot Number ${i}`));
     const uris = await readAll(local, files);
@@ -159,7 +159,7 @@ describe('the local engine', () => {
   });
 
   it('gives the papers of the first update before they are indexed', async () => {
-    const local = engine();
+    const local = server();
     const { papers } = await applyFiles(local, [file('a', 'Robot Number 1')]);
     assert.deepEqual(
       papers.map(({ title }) => title),
@@ -221,8 +221,8 @@ describe('the local engine', () => {
     const local = await loaded(left);
     await local.update(uris, noPins);
     await local.indexed();
-    const found = (engine: LocalServer) =>
-      Promise.all(['sleeps', 'cooks', 'plans'].map((word) => engine.search(word)));
+    const found = (server: LocalServer) =>
+      Promise.all(['sleeps', 'cooks', 'plans'].map((word) => server.search(word)));
     assert.deepEqual(
       (await found(local)).map((results) => results.map(({ paper }) => paper.key)),
       [['robots'], [], ['agentsplan']],
@@ -293,7 +293,7 @@ describe('the local engine', () => {
   });
 
   it('tells which papers are related to one of them by any of its keys, and to a text', async () => {
-    const local = engine();
+    const local = server();
     const { papers } = await applyFiles(local, [
       file('a', 'Agents Plan Towers'),
       file('b', 'Towers That Agents Plan', 'Birds Sing'),
@@ -309,7 +309,7 @@ describe('the local engine', () => {
   });
 
   it('tells no related papers before there is an index, and that there may be some then', async () => {
-    const local = engine();
+    const local = server();
     const update = local.update(await readAll(local, [file('a', 'Agents Plan Towers')]), noPins);
     assert.deepEqual(await local.related({ text: 'towers agents' }, 5), []);
     await update;

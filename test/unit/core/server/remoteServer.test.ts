@@ -16,10 +16,10 @@ import { applyFiles } from '../../../support/applyFiles';
 const role = { digest: true, note: true };
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-describe('An engine on another thread', () => {
+describe('An server on another thread', () => {
   let told: string[];
   let ends: ((reason: Error) => void)[];
-  let engine: RemoteServer;
+  let server: RemoteServer;
 
   const supervised = (start: () => Channel, ownPause = pause) =>
     new RemoteServer({
@@ -37,16 +37,16 @@ describe('An engine on another thread', () => {
     return near;
   };
   const feed = async (uri: string, text: string) => {
-    await engine.read({ uri, role, content: bytes(text) });
-    return engine.update([uri], new Map());
+    await server.read({ uri, role, content: bytes(text) });
+    return server.update([uri], new Map());
   };
 
   beforeEach(() => {
     told = [];
     ends = [];
-    engine = supervised(startServer);
+    server = supervised(startServer);
   });
-  afterEach(() => engine.dispose());
+  afterEach(() => server.dispose());
 
   it('makes papers of what was kept while the other thread starts', async () => {
     const { papers } = await feed('a.txt', page('Alpha Walks', 'Beta Runs'));
@@ -68,24 +68,24 @@ describe('An engine on another thread', () => {
     slow.dispose();
   });
 
-  it('answers as the engine itself would', async () => {
+  it('answers as the server itself would', async () => {
     const local = new LocalServer(digestReader, pause, decode);
     const file = { uri: 'a.txt', role, content: page('Alpha Walks', 'Beta Runs') };
-    assert.deepEqual(await engine.read(file), await local.read(file));
-    const { byDigest, ...data } = await engine.update(['a.txt'], new Map());
+    assert.deepEqual(await server.read(file), await local.read(file));
+    const { byDigest, ...data } = await server.update(['a.txt'], new Map());
     assert.deepEqual(data, await local.update(['a.txt'], new Map()));
     assert.ok(byDigest);
-    assert.equal(await engine.indexed(), await local.indexed());
+    assert.equal(await server.indexed(), await local.indexed());
     for (const query of ['', 'beta', 'sort:title', 'nothing like it']) {
-      assert.deepEqual(await engine.search(query), await local.search(query), query);
+      assert.deepEqual(await server.search(query), await local.search(query), query);
     }
-    assert.deepEqual(await engine.paper('alphawalks2025'), await local.paper('alphawalks2025'));
-    assert.equal(await engine.paper('gamma'), undefined);
+    assert.deepEqual(await server.paper('alphawalks2025'), await local.paper('alphawalks2025'));
+    assert.equal(await server.paper('gamma'), undefined);
   });
 
   it('is given the bytes of files, and tells what notes cite', async () => {
     const content = bytes('See [@one; @two].');
-    assert.deepEqual(await engine.read({ uri: 'n.md', role, content }), {
+    assert.deepEqual(await server.read({ uri: 'n.md', role, content }), {
       kind: 'note',
       isEmpty: false,
       keys: ['one', 'two'],
@@ -93,7 +93,7 @@ describe('An engine on another thread', () => {
     assert.equal(content.byteLength, 0, 'the bytes went over');
     const part = new Uint8Array(bytes('xxA letter').buffer, 2);
     const letter = { uri: 'l.txt', role: { digest: true, note: false }, content: part };
-    assert.equal((await engine.read(letter)).kind, 'other');
+    assert.equal((await server.read(letter)).kind, 'other');
     assert.equal(part.byteLength, 8, 'a part of other bytes is copied');
   });
 
@@ -101,7 +101,7 @@ describe('An engine on another thread', () => {
     const titles = Array.from({ length: 603 }, (_, i) => `Robot ${i} Learns`);
     const { papers } = await feed('a.txt', page(...titles));
     assert.equal(papers.length, 603);
-    const results = await engine.search('robot', { limit: Infinity, snippets: false });
+    const results = await server.search('robot', { limit: Infinity, snippets: false });
     assert.equal(new Set(results.map(({ paper }) => paper.key)).size, 603);
   });
 
@@ -133,21 +133,21 @@ describe('An engine on another thread', () => {
 
   it('finds the papers that it gave before, as the very same objects', async () => {
     const { papers } = await feed('a.txt', page('Alpha Walks', 'Beta Runs'));
-    const [result] = await engine.search('beta');
+    const [result] = await server.search('beta');
     assert.equal(result?.paper, papers[1]);
   });
 
   it('finds papers of an update of which nobody has heard yet', async () => {
     await feed('a.txt', page('Alpha Walks', 'Beta Runs'));
-    await engine.read({ uri: 'a.txt', role, content: bytes(page('Alpha Runs')) });
-    const updated = engine.update(['a.txt'], new Map());
-    const [during, before] = await Promise.all([engine.search('alpha'), engine.search('')]);
+    await server.read({ uri: 'a.txt', role, content: bytes(page('Alpha Runs')) });
+    const updated = server.update(['a.txt'], new Map());
+    const [during, before] = await Promise.all([server.search('alpha'), server.search('')]);
     assert.deepEqual(
       [during, before].map((found) => found.map(({ paper }) => paper.title)),
       [['Alpha Runs'], ['Alpha Runs']],
     );
     const { papers } = await updated;
-    assert.equal((await engine.search('alpha'))[0]?.paper, papers[0]);
+    assert.equal((await server.search('alpha'))[0]?.paper, papers[0]);
   });
 
   it('goes by the facts that it was told last', async () => {
@@ -156,14 +156,14 @@ describe('An engine on another thread', () => {
     const keys = { new: new Set([alpha, beta]), read: new Set([gamma]) };
     const annotations = new Map([[alpha, { tags: ['rl/Offline'], remark: 'See Proof 3' }]]);
     const facts = new FactTeller({
-      engine,
+      server,
       pause,
       annotations: () => annotations,
       keys: (fact) => (fact === 'new' || fact === 'read' ? keys[fact] : []),
     });
     const found = async (query: string) => {
       await facts.told;
-      return (await engine.search(query)).map(({ paper }) => paper.key).sort();
+      return (await server.search(query)).map(({ paper }) => paper.key).sort();
     };
     assert.deepEqual(await found('is:new'), [alpha, beta, gamma], 'nobody knows');
     facts.changed('new');
@@ -197,7 +197,7 @@ describe('An engine on another thread', () => {
     const remarked = { tags: [], remark: 'proof' };
     const annotations = new Map([['alpha', remarked]]);
     const facts = new FactTeller({
-      engine: { tell: (...some) => Promise.resolve(void told.push(some)) },
+      server: { tell: (...some) => Promise.resolve(void told.push(some)) },
       annotations: () => annotations,
       keys: (fact) => (fact === 'read' ? keys : []),
       pause,
@@ -275,14 +275,14 @@ describe('An engine on another thread', () => {
       far.post,
       pause,
     );
-    engine = supervised(() => near);
-    await assert.rejects(engine.paper('a'), { message: 'Broken' });
+    server = supervised(() => near);
+    await assert.rejects(server.paper('a'), { message: 'Broken' });
     isBroken = false;
-    assert.equal(await engine.paper('a'), undefined);
+    assert.equal(await server.paper('a'), undefined);
   });
 
   it('stays on this thread when no other can be started', async () => {
-    engine = supervised(() => {
+    server = supervised(() => {
       throw new Error('No workers here');
     });
     await feed('a.txt', page('Alpha Walks'));
@@ -299,7 +299,7 @@ describe('An engine on another thread', () => {
   });
 
   it('stays on this thread when the other ends before it is ready', async () => {
-    engine = supervised(() => {
+    server = supervised(() => {
       const { near, end } = connectedChannels();
       setImmediate(() => end(new Error('Refused')));
       return near;
@@ -310,19 +310,19 @@ describe('An engine on another thread', () => {
 
   it('starts once more when the thread ends, and gives up the second time', async () => {
     await feed('a.txt', page('Alpha Walks'));
-    const waiting = engine.search('alpha');
+    const waiting = server.search('alpha');
     await Promise.resolve();
     ends[0]!(new Error('Out of memory'));
     await assert.rejects(waiting, { message: 'Out of memory' });
     assert.deepEqual(told, ['restarted: Out of memory']);
-    assert.deepEqual(await engine.search('alpha'), [], 'the new one knows nothing yet');
+    assert.deepEqual(await server.search('alpha'), [], 'the new one knows nothing yet');
     const { papers } = await feed('b.txt', page('Beta Runs'));
     assert.deepEqual(
       papers.map(({ title }) => title),
       ['Beta Runs'],
     );
     ends[1]!(new Error('Out of memory again'));
-    await assert.rejects(engine.search('alpha'), { message: 'Out of memory again' });
+    await assert.rejects(server.search('alpha'), { message: 'Out of memory again' });
     assert.deepEqual(told.slice(1), ['gave up: Out of memory again']);
   });
 
@@ -359,7 +359,7 @@ describe('An engine on another thread', () => {
         };
         return near;
       };
-      engine = new RemoteServer({
+      server = new RemoteServer({
         start,
         local: () => assert.fail('there is another thread'),
         pause,
@@ -373,7 +373,7 @@ describe('An engine on another thread', () => {
       });
     });
 
-    const readBad = () => engine.read({ uri: stuck, role, content: page('Never Read') });
+    const readBad = () => server.read({ uri: stuck, role, content: page('Never Read') });
     const rounds = async () => {
       for (let i = 0; i < 20; i++) await new Promise(setImmediate);
     };
@@ -393,7 +393,7 @@ describe('An engine on another thread', () => {
         papers.map(({ title }) => title),
         ['Alpha Walks'],
       );
-      const { problems } = await engine.update([stuck], new Map());
+      const { problems } = await server.update([stuck], new Map());
       assert.deepEqual(
         problems.map(({ uri, leftOut }) => [uri, leftOut]),
         [[stuck, 'file']],
@@ -414,7 +414,7 @@ describe('An engine on another thread', () => {
     });
 
     it('is not ended while it tells that it goes on', async () => {
-      await engine.read({ uri: 'good.txt', role, content: page('Alpha Walks') });
+      await server.read({ uri: 'good.txt', role, content: page('Alpha Walks') });
       assert.equal(ticks.length, 0, 'nothing is watched between files');
       const reading = readBad();
       reading.catch(() => undefined);

@@ -18,7 +18,7 @@ export const reader = {
 /** Gives others the thread for a moment. */
 export const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-export const engine = () => new LocalServer(reader, pause);
+export const server = () => new LocalServer(reader, pause);
 
 /** A digest of these titles. */
 export const file = (uri: string, ...titles: string[]) => ({
