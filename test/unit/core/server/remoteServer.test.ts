@@ -3,9 +3,9 @@ import * as digestReader from '../../../../src/core/digest';
 import { emptyLibrary } from '../../../../src/core/library/libraryData';
 import { editsToTexts } from '../../../../src/core/library/edits/packedEdits';
 import { libraryEdits } from '../../../../src/core/library/edits/libraryEdits';
-import { FactTeller } from '../../../../src/core/server/factTeller';
 import { LocalServer } from '../../../../src/core/server/localServer';
 import type { Channel } from '../../../../src/core/server/remote/protocol';
+import { noMark } from '../../../../src/core/marks/mark';
 import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import { serve } from '../../../../src/core/server/remote/serve';
 import { RemoteServer } from '../../../../src/core/server/remote/remoteServer';
@@ -16,7 +16,7 @@ import { applyFiles } from '../../../support/applyFiles';
 const role = { digest: true, note: true };
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-describe('An server on another thread', () => {
+describe('A server on another thread', () => {
   let told: string[];
   let ends: ((reason: Error) => void)[];
   let server: RemoteServer;
@@ -36,10 +36,9 @@ describe('An server on another thread', () => {
     far.onMessage = serve(new LocalServer(digestReader, pause, decode), far.post, pause);
     return near;
   };
-  const feed = async (uri: string, text: string) => {
-    await server.read({ uri, role, content: bytes(text) });
-    return server.update([uri], new Map());
-  };
+  const change = (uri: string, text: string) => ({ uri, role, content: bytes(text) });
+  const feed = async (uri: string, text: string) =>
+    (await server.apply([change(uri, text)])).library;
 
   beforeEach(() => {
     told = [];
@@ -48,7 +47,7 @@ describe('An server on another thread', () => {
   });
   afterEach(() => server.dispose());
 
-  it('makes papers of what was kept while the other thread starts', async () => {
+  it('restores the library while the other thread starts', async () => {
     const { papers } = await feed('a.txt', page('Alpha Walks', 'Beta Runs'));
     const texts = [...editsToTexts(libraryEdits(emptyLibrary, { ...emptyLibrary, papers }))];
     const { near, far } = connectedChannels();
@@ -57,12 +56,12 @@ describe('An server on another thread', () => {
       () => near,
       () => Promise.resolve(void (pauses += 1)),
     );
-    const loaded = slow.loadLibrary(texts);
+    const restored = slow.restoreLibrary(texts);
     await new Promise(setImmediate);
     assert.equal(pauses, texts.length);
     far.onMessage = serve(new LocalServer(digestReader, pause, decode), far.post, pause);
     assert.deepEqual(
-      (await loaded).papers.map(({ title }) => title),
+      (await restored).papers.map(({ title }) => title),
       ['Alpha Walks', 'Beta Runs'],
     );
     slow.dispose();
@@ -70,31 +69,36 @@ describe('An server on another thread', () => {
 
   it('answers as the server itself would', async () => {
     const local = new LocalServer(digestReader, pause, decode);
-    const file = { uri: 'a.txt', role, content: page('Alpha Walks', 'Beta Runs') };
-    assert.deepEqual(await server.read(file), await local.read(file));
-    const { byDigest, ...data } = await server.update(['a.txt'], new Map());
-    assert.deepEqual(data, await local.update(['a.txt'], new Map()));
+    const changes = [
+      { uri: 'a.txt', role, content: page('Alpha Walks', 'Beta Runs') },
+      { uri: 'n.md', role, content: '---\nkey: betaruns2025\n---\nSee [@alphawalks2025].' },
+    ];
+    const options = { pins: new Map(), notes: 'all' } as const;
+    const { library, ...applied } = await server.apply(changes, options);
+    const { byDigest, ...data } = library;
     assert.ok(byDigest);
+    assert.deepEqual({ ...applied, library: data }, await local.apply(changes, options));
+    assert.equal(applied.pins?.size, 2);
     assert.equal(await server.indexed(), await local.indexed());
-    for (const query of ['', 'beta', 'sort:title', 'nothing like it']) {
+    for (const query of ['', 'beta', 'sort:title', 'nothing like it', 'is:cited', 'has:note']) {
       assert.deepEqual(await server.search(query), await local.search(query), query);
     }
-    assert.deepEqual(await server.paper('alphawalks2025'), await local.paper('alphawalks2025'));
-    assert.equal(await server.paper('gamma'), undefined);
+    for (const key of ['alphawalks2025', 'betaruns2025', 'gamma']) {
+      for (const ask of ['paper', 'notesUsing', 'usesOf', 'notesStating'] as const) {
+        assert.deepEqual(await server[ask](key), await local[ask](key), `${ask} ${key}`);
+      }
+    }
+    const starred = { ...noMark, isNew: false, starred: true };
+    await server.setMarks([['betaruns2025', starred]]);
+    assert.equal((await server.search('is:starred'))[0]?.paper.key, 'betaruns2025');
   });
 
-  it('is given the bytes of files, and tells what notes cite', async () => {
-    const content = bytes('See [@one; @two].');
-    assert.deepEqual(await server.read({ uri: 'n.md', role, content }), {
-      kind: 'note',
-      isEmpty: false,
-      keys: ['one', 'two'],
-    });
-    assert.equal(content.byteLength, 0, 'the bytes went over');
-    const part = new Uint8Array(bytes('xxA letter').buffer, 2);
-    const letter = { uri: 'l.txt', role: { digest: true, note: false }, content: part };
-    assert.equal((await server.read(letter)).kind, 'other');
-    assert.equal(part.byteLength, 8, 'a part of other bytes is copied');
+  it('transfers the bytes of files, unless others share their buffer', async () => {
+    const whole = change('n.md', 'See [@one; @two].');
+    const part = { ...change('l.txt', ''), content: new Uint8Array(bytes('xxA letter').buffer, 2) };
+    const { outcomes } = await server.apply([whole, part]);
+    assert.deepEqual([outcomes.length, await server.notesUsing('two')], [2, ['n.md']]);
+    assert.deepEqual([whole.content.byteLength, part.content.byteLength], [0, 8]);
   });
 
   it('gives many papers and many results, in portions', async () => {
@@ -131,120 +135,24 @@ describe('An server on another thread', () => {
     counted.dispose();
   });
 
-  it('finds the papers that it gave before, as the very same objects', async () => {
+  it('finds papers as the objects that it gave before', async () => {
     const { papers } = await feed('a.txt', page('Alpha Walks', 'Beta Runs'));
     const [result] = await server.search('beta');
     assert.equal(result?.paper, papers[1]);
   });
 
-  it('finds papers of an update of which nobody has heard yet', async () => {
+  it('finds papers of a batch that has not arrived on this side', async () => {
     await feed('a.txt', page('Alpha Walks', 'Beta Runs'));
-    await server.read({ uri: 'a.txt', role, content: bytes(page('Alpha Runs')) });
-    const updated = server.update(['a.txt'], new Map());
-    const [during, before] = await Promise.all([server.search('alpha'), server.search('')]);
-    assert.deepEqual(
-      [during, before].map((found) => found.map(({ paper }) => paper.title)),
-      [['Alpha Runs'], ['Alpha Runs']],
-    );
-    const { papers } = await updated;
+    const applied = feed('a.txt', page('Alpha Runs'));
+    for (let i = 0; i < 20; i++) {
+      const titles = (await server.search('alpha')).map(({ paper }) => paper.title);
+      assert.ok(titles.length === 1 && /^Alpha (?:Walks|Runs)$/.test(titles[0]!), titles.join());
+    }
+    const { papers } = await applied;
     assert.equal((await server.search('alpha'))[0]?.paper, papers[0]);
   });
 
-  it('goes by the facts that it was told last', async () => {
-    await feed('a.txt', page('Alpha Walks', 'Beta Runs', 'Gamma Swims'));
-    const [alpha, beta, gamma] = ['alphawalks2025', 'betaruns2025', 'gammaswims2025'];
-    const keys = { new: new Set([alpha, beta]), read: new Set([gamma]) };
-    const annotations = new Map([[alpha, { tags: ['rl/Offline'], remark: 'See Proof 3' }]]);
-    const facts = new FactTeller({
-      server,
-      pause,
-      annotations: () => annotations,
-      keys: (fact) => (fact === 'new' || fact === 'read' ? keys[fact] : []),
-    });
-    const found = async (query: string) => {
-      await facts.told;
-      return (await server.search(query)).map(({ paper }) => paper.key).sort();
-    };
-    assert.deepEqual(await found('is:new'), [alpha, beta, gamma], 'nobody knows');
-    facts.changed('new');
-    assert.deepEqual(await found('is:new'), [alpha, beta]);
-    assert.deepEqual(await found('is:new'), [alpha, beta]);
-    facts.changed('read');
-    assert.deepEqual(await found('is:new is:read'), []);
-    keys.new.delete(alpha);
-    facts.changed('new');
-    assert.deepEqual(await found('is:new'), [beta]);
-    keys.new = new Set([gamma]);
-    facts.changed('read', 'new');
-    assert.deepEqual(await found('is:new'), [gamma]);
-    assert.deepEqual(await found('is:new is:read'), [gamma]);
-    facts.changed('cited');
-    assert.deepEqual(await found('is:cited'), []);
-    assert.equal((await found('remark:proof')).length, 3, 'nobody knows');
-    facts.changed('annotations');
-    assert.deepEqual(await found('remark:"see proof"'), [alpha]);
-    assert.deepEqual(await found('tag:RL'), [alpha]);
-    annotations.set(beta, { tags: ['later'], remark: '' });
-    annotations.delete(alpha);
-    facts.changed('annotations');
-    assert.deepEqual(await found('remark:proof OR tag:rl'), []);
-    assert.deepEqual(await found('tag:later'), [beta]);
-  });
-
-  it('is told of facts once more when it started anew, and of changes alone before', async () => {
-    const told: [string, ...unknown[]][] = [];
-    const keys = new Set(['alpha', 'beta']);
-    const remarked = { tags: [], remark: 'proof' };
-    const annotations = new Map([['alpha', remarked]]);
-    const facts = new FactTeller({
-      server: { tell: (...some) => Promise.resolve(void told.push(some)) },
-      annotations: () => annotations,
-      keys: (fact) => (fact === 'read' ? keys : []),
-      pause,
-    });
-    const hear = async (what = 'read') => {
-      await facts.told;
-      return told.splice(0).filter(([fact]) => fact === what);
-    };
-    facts.changed('read');
-    assert.deepEqual(await hear(), [
-      ['read', []],
-      [
-        'read',
-        [
-          ['alpha', true],
-          ['beta', true],
-        ],
-      ],
-    ]);
-    facts.changed('read');
-    assert.deepEqual(await hear(), []);
-    keys.delete('alpha');
-    facts.changed('read');
-    assert.deepEqual(await hear(), [['read', [['alpha', undefined]]]]);
-    keys.add('gamma');
-    facts.changed('read');
-    facts.restart();
-    assert.deepEqual(await hear(), [
-      ['read', []],
-      [
-        'read',
-        [
-          ['beta', true],
-          ['gamma', true],
-        ],
-      ],
-    ]);
-    annotations.delete('alpha');
-    annotations.set('beta', remarked);
-    facts.changed('annotations');
-    assert.deepEqual(await hear('annotations'), [
-      ['annotations', [['alpha', undefined]]],
-      ['annotations', [['beta', remarked]]],
-    ]);
-  });
-
-  it('gives what a later update changes only, and what it gave before stays', async () => {
+  it('keeps the papers that a later batch does not change', async () => {
     const first = await feed('a.txt', page('Alpha Walks', 'Beta Runs'));
     const second = await feed('b.txt', page('Gamma Swims'));
     assert.deepEqual(
@@ -257,13 +165,13 @@ describe('An server on another thread', () => {
     assert.equal(second.papers[0], first.papers[0]);
   });
 
-  it('gives the very same library when a file that was read again says the same', async () => {
+  it('gives the same library when a file that is read again has not changed', async () => {
     const first = await feed('a.txt', page('Alpha Walks'));
     assert.equal(await feed('a.txt', page('Alpha Walks')), first);
     assert.notEqual(await feed('a.txt', page('Alpha Runs')), first);
   });
 
-  it('passes on what goes wrong, and goes on', async () => {
+  it('rejects with the error of a call, and goes on', async () => {
     const { near, far } = connectedChannels();
     const local = new LocalServer(digestReader, pause, decode);
     let isBroken = true;
@@ -348,14 +256,18 @@ describe('An server on another thread', () => {
           undefined,
           (work) => far.post({ work }),
         );
-        // Reads one file for ever, as far as this side can tell.
-        const serve = serve(local, far.post, pause);
+        // As far as this side can see, reading one file never ends.
+        const take = serve(local, far.post, pause);
         far.onMessage = (message) => {
           const { method, args } = message as { method: string; args?: readonly unknown[] };
-          const [file] = (args ?? []) as readonly { uri?: string; content?: unknown }[];
-          const isBad = method === 'read' && file?.uri === stuck && file.content !== '';
+          const [changes] = (args ?? []) as readonly (readonly {
+            uri: string;
+            leftOut?: unknown;
+          }[])[];
+          const isBad =
+            method === 'apply' && changes?.some(({ uri, leftOut }) => uri === stuck && !leftOut);
           if (isBad) far.post({ work: { uri: stuck, bytes: 10 } });
-          else serve(message);
+          else take(message);
         };
         return near;
       };
@@ -373,32 +285,29 @@ describe('An server on another thread', () => {
       });
     });
 
-    const readBad = () => server.read({ uri: stuck, role, content: page('Never Read') });
+    const readBad = () => feed(stuck, page('Never Read'));
     const rounds = async () => {
       for (let i = 0; i < 20; i++) await new Promise(setImmediate);
     };
 
     it('is followed by another, which reads all but that file', async () => {
-      for (let death = 1; death <= 3; death++) {
-        const reading = readBad();
-        if (death === 1) {
-          const lost = assert.rejects(reading, /Out of memory/);
-          await rounds();
-          ends.at(-1)?.(new Error('Out of memory'));
-          await lost;
-        } else assert.equal((await reading).kind, 'other');
-      }
-      const { papers } = await feed('good.txt', page('Alpha Walks'));
+      const lost = assert.rejects(readBad(), /Out of memory/);
+      await rounds();
+      ends.at(-1)?.(new Error('Out of memory'));
+      await lost;
+      await readBad();
+      await readBad();
+      const { papers, problems } = await feed('good.txt', page('Alpha Walks'));
       assert.deepEqual(
         papers.map(({ title }) => title),
         ['Alpha Walks'],
       );
-      const { problems } = await server.update([stuck], new Map());
       assert.deepEqual(
         problems.map(({ uri, leftOut }) => [uri, leftOut]),
         [[stuck, 'file']],
       );
       assert.match(problems[0]?.message ?? '', /ran out of memory/);
+      assert.match((await server.entryPlaces(stuck, '')).problems[0]?.message ?? '', /memory/);
       assert.deepEqual(told, ['restarted: Out of memory']);
     });
 
@@ -407,14 +316,14 @@ describe('An server on another thread', () => {
       await rounds();
       for (let i = 0; i < 7; i++) for (const tick of [...ticks]) tick();
       await lost;
-      const { problems = [] } = await readBad();
+      const { problems } = await readBad();
       assert.match(problems[0]?.message ?? '', /took longer than \{0\} seconds/);
       assert.equal(problems[0]?.argument, '31');
       assert.equal(ticks.length, 0);
     });
 
-    it('is not ended while it tells that it goes on', async () => {
-      await server.read({ uri: 'good.txt', role, content: page('Alpha Walks') });
+    it('is not ended before that', async () => {
+      await feed('good.txt', page('Alpha Walks'));
       assert.equal(ticks.length, 0, 'nothing is watched between files');
       const reading = readBad();
       reading.catch(() => undefined);
