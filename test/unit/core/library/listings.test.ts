@@ -64,9 +64,8 @@ describe('The entries of bibliographies as works of the library', () => {
     assert.deepEqual(await found('storks'), ['li2021']);
   });
 
-  it('have neither been read nor not, as nobody marks them', async () => {
+  it('are neither read nor unread', async () => {
     await update({ 'd.txt': digest('Owls at Night'), 'b.bib': entry('smith2020', 'Herons') });
-    await server.setMarks([]);
     const results = await server.search('is:unread');
     assert.deepEqual(
       results.map(({ paper }) => paper.key),
