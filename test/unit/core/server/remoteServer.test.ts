@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as digestReader from '../../../../src/core/digest';
 import { emptyLibrary } from '../../../../src/core/library/libraryData';
+import type { LibraryData } from '../../../../src/core/library/libraryData';
 import { editsToTexts } from '../../../../src/core/library/edits/packedEdits';
 import { libraryEdits } from '../../../../src/core/library/edits/libraryEdits';
 import { LocalServer } from '../../../../src/core/server/localServer';
@@ -9,6 +10,8 @@ import { noMark } from '../../../../src/core/marks/mark';
 import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import { serve } from '../../../../src/core/server/remote/serve';
 import { RemoteServer } from '../../../../src/core/server/remote/remoteServer';
+import type { RemoteServerParts } from '../../../../src/core/server/remote/remoteServer';
+import type { FileContent } from '../../../../src/core/files/fileChange';
 import { decode, page, pause } from '../../support/engineParts';
 import { connectedChannels, servedHere } from './channels';
 import { applyFiles } from '../../../support/applyFiles';
@@ -17,33 +20,44 @@ const role = { digest: true, note: true };
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe('A server on another thread', () => {
-  let told: string[];
+  let events: string[];
   let ends: ((reason: Error) => void)[];
   let server: RemoteServer;
 
-  const supervised = (start: () => Channel, ownPause = pause) =>
+  const connected = (start: () => Channel, parts: Partial<RemoteServerParts> = {}) =>
     new RemoteServer({
       start,
       local: () => servedHere(new LocalServer(digestReader, pause, decode), pause),
-      pause: ownPause,
-      cannotStart: (reason) => told.push(`cannot start: ${(reason as Error).message}`),
-      restarted: ({ message }) => told.push(`restarted: ${message}`),
-      gaveUp: ({ message }) => told.push(`gave up: ${message}`),
+      pause,
+      cannotStart: (reason) => events.push(`cannot start: ${(reason as Error).message}`),
+      restarted: ({ message }) => events.push(`restarted: ${message}`),
+      gaveUp: ({ message }) => events.push(`gave up: ${message}`),
+      ...parts,
     });
-  const startServer = (): Channel => {
+  /** @param takes may have messages dropped */
+  const startServer = (
+    takes: (message: unknown, far: Channel) => boolean = () => true,
+  ): Channel => {
     const { near, far, end } = connectedChannels();
     ends.push(end);
-    far.onMessage = serve(new LocalServer(digestReader, pause, decode), far.post, pause);
+    const none = undefined;
+    const atWork = (work: unknown) => far.post({ work });
+    const local = new LocalServer(digestReader, pause, decode, none, none, none, atWork);
+    const take = serve(local, far.post, pause);
+    far.onMessage = (message) => {
+      if (takes(message, far)) take(message);
+    };
     return near;
   };
+  const titlesOf = ({ papers }: LibraryData) => papers.map(({ title }) => title);
   const change = (uri: string, text: string) => ({ uri, role, content: bytes(text) });
   const feed = async (uri: string, text: string) =>
     (await server.apply([change(uri, text)])).library;
 
   beforeEach(() => {
-    told = [];
+    events = [];
     ends = [];
-    server = supervised(startServer);
+    server = connected(() => startServer());
   });
   afterEach(() => server.dispose());
 
@@ -52,10 +66,9 @@ describe('A server on another thread', () => {
     const texts = [...editsToTexts(libraryEdits(emptyLibrary, { ...emptyLibrary, papers }))];
     const { near, far } = connectedChannels();
     let pauses = 0;
-    const slow = supervised(
-      () => near,
-      () => Promise.resolve(void (pauses += 1)),
-    );
+    const slow = connected(() => near, {
+      pause: () => Promise.resolve(void (pauses += 1)),
+    });
     const restored = slow.restoreLibrary(texts);
     await new Promise(setImmediate);
     assert.equal(pauses, texts.length);
@@ -101,44 +114,24 @@ describe('A server on another thread', () => {
     assert.deepEqual([whole.content.byteLength, part.content.byteLength], [0, 8]);
   });
 
-  it('gives many papers and many results, in portions', async () => {
-    const titles = Array.from({ length: 603 }, (_, i) => `Robot ${i} Learns`);
-    const { papers } = await feed('a.txt', page(...titles));
-    assert.equal(papers.length, 603);
-    const results = await server.search('robot', { limit: Infinity, snippets: false });
-    assert.equal(new Set(results.map(({ paper }) => paper.key)).size, 603);
-  });
-
-  it('asks for each portion of the results, and not whether there are more', async () => {
+  it('gives many papers and results in portions, and asks for as many as there are', async () => {
     let asked = 0;
-    const counted = supervised(() => {
-      const channel = startServer();
-      const post = channel.post.bind(channel);
-      return Object.assign(channel, {
-        post: (...posted: Parameters<Channel['post']>) => {
-          asked += 1;
-          post(...posted);
-        },
-      });
-    });
-    const titles = Array.from({ length: 500 }, (_, i) => `Robot ${i} Learns`);
-    await applyFiles(counted, [{ uri: 'a.txt', text: page(...titles) }]);
-    for (const [limit, count] of [
-      [0, 0],
-      [100, 100],
-      [Infinity, 500],
+    const counted = connected(() => startServer(() => (asked += 1) > 0));
+    const titles = Array.from({ length: 603 }, (_, i) => `Robot ${i} Learns`);
+    const { papers } = await applyFiles(counted, [{ uri: 'a.txt', text: page(...titles) }]);
+    assert.equal(papers.length, 603);
+    for (const [limit, count, portions] of [
+      [0, 0, 1],
+      [100, 100, 1],
+      [500, 500, 1],
+      [Infinity, 603, undefined],
     ] as const) {
       asked = 0;
       const results = await counted.search('robot', { limit, snippets: false });
-      assert.deepEqual([results.length, asked], [count, 1]);
+      assert.equal(new Set(results.map(({ paper }) => paper.key)).size, count);
+      if (portions) assert.equal(asked, portions);
     }
     counted.dispose();
-  });
-
-  it('finds papers as the objects that it gave before', async () => {
-    const { papers } = await feed('a.txt', page('Alpha Walks', 'Beta Runs'));
-    const [result] = await server.search('beta');
-    assert.equal(result?.paper, papers[1]);
   });
 
   it('finds papers of a batch that has not arrived on this side', async () => {
@@ -152,45 +145,32 @@ describe('A server on another thread', () => {
     assert.equal((await server.search('alpha'))[0]?.paper, papers[0]);
   });
 
-  it('keeps the papers that a later batch does not change', async () => {
+  it('gives the same objects for what a later batch does not change', async () => {
     const first = await feed('a.txt', page('Alpha Walks', 'Beta Runs'));
+    assert.equal(await feed('a.txt', page('Alpha Walks', 'Beta Runs')), first);
+    assert.equal((await server.search('beta'))[0]?.paper, first.papers[1]);
     const second = await feed('b.txt', page('Gamma Swims'));
-    assert.deepEqual(
-      [first, second].map(({ papers }) => papers.map(({ title }) => title)),
-      [
-        ['Alpha Walks', 'Beta Runs'],
-        ['Alpha Walks', 'Beta Runs', 'Gamma Swims'],
-      ],
-    );
+    assert.deepEqual([first, second].map(titlesOf), [
+      ['Alpha Walks', 'Beta Runs'],
+      ['Alpha Walks', 'Beta Runs', 'Gamma Swims'],
+    ]);
     assert.equal(second.papers[0], first.papers[0]);
   });
 
-  it('gives the same library when a file that is read again has not changed', async () => {
-    const first = await feed('a.txt', page('Alpha Walks'));
-    assert.equal(await feed('a.txt', page('Alpha Walks')), first);
-    assert.notEqual(await feed('a.txt', page('Alpha Runs')), first);
-  });
-
   it('rejects with the error of a call, and goes on', async () => {
-    const { near, far } = connectedChannels();
     const local = new LocalServer(digestReader, pause, decode);
     let isBroken = true;
-    const broken: Pick<LocalServer, 'paper'> = {
-      paper: (key) => (isBroken ? Promise.reject(new Error('Broken')) : local.paper(key)),
-    };
-    far.onMessage = serve(
-      Object.assign(Object.create(local) as LocalServer, broken),
-      far.post,
-      pause,
-    );
-    server = supervised(() => near);
+    const broken = Object.assign(Object.create(local) as LocalServer, {
+      paper: (key: string) => (isBroken ? Promise.reject(new Error('Broken')) : local.paper(key)),
+    });
+    server = connected(() => servedHere(broken, pause));
     await assert.rejects(server.paper('a'), { message: 'Broken' });
     isBroken = false;
     assert.equal(await server.paper('a'), undefined);
   });
 
   it('stays on this thread when no other can be started', async () => {
-    server = supervised(() => {
+    server = connected(() => {
       throw new Error('No workers here');
     });
     await feed('a.txt', page('Alpha Walks'));
@@ -203,17 +183,17 @@ describe('A server on another thread', () => {
     const snapshot = new LibrarySnapshot(library);
     assert.equal(snapshot.entries('b.txt')[0]?.paper, papers[1]);
     assert.equal(snapshot.resolve('alphawalks2025'), papers[0]);
-    assert.deepEqual(told, ['cannot start: No workers here']);
+    assert.deepEqual(events, ['cannot start: No workers here']);
   });
 
   it('stays on this thread when the other ends before it is ready', async () => {
-    server = supervised(() => {
+    server = connected(() => {
       const { near, end } = connectedChannels();
       setImmediate(() => end(new Error('Refused')));
       return near;
     });
     assert.equal((await feed('a.txt', page('Alpha Walks'))).papers.length, 1);
-    assert.deepEqual(told, ['cannot start: Refused']);
+    assert.deepEqual(events, ['cannot start: Refused']);
   });
 
   it('starts once more when the thread ends, and gives up the second time', async () => {
@@ -222,7 +202,7 @@ describe('A server on another thread', () => {
     await Promise.resolve();
     ends[0]!(new Error('Out of memory'));
     await assert.rejects(waiting, { message: 'Out of memory' });
-    assert.deepEqual(told, ['restarted: Out of memory']);
+    assert.deepEqual(events, ['restarted: Out of memory']);
     assert.deepEqual(await server.search('alpha'), [], 'the new one knows nothing yet');
     const { papers } = await feed('b.txt', page('Beta Runs'));
     assert.deepEqual(
@@ -231,7 +211,7 @@ describe('A server on another thread', () => {
     );
     ends[1]!(new Error('Out of memory again'));
     await assert.rejects(server.search('alpha'), { message: 'Out of memory again' });
-    assert.deepEqual(told.slice(1), ['gave up: Out of memory again']);
+    assert.deepEqual(events.slice(1), ['gave up: Out of memory again']);
   });
 
   describe('that ends while it reads a file', () => {
@@ -241,43 +221,15 @@ describe('A server on another thread', () => {
 
     beforeEach(() => {
       ticks = [];
-      const start = (): Channel => {
-        const { near, far, end } = connectedChannels();
-        ends.push(end);
-        const local = new LocalServer(
-          {
-            looksLikeDigest: (text) => digestReader.looksLikeDigest(text),
-            parseDigest: (text, uri) => digestReader.parseDigest(text, uri),
-          },
-          pause,
-          decode,
-          undefined,
-          undefined,
-          undefined,
-          (work) => far.post({ work }),
-        );
-        // As far as this side can see, reading one file never ends.
-        const take = serve(local, far.post, pause);
-        far.onMessage = (message) => {
-          const { method, args } = message as { method: string; args?: readonly unknown[] };
-          const [changes] = (args ?? []) as readonly (readonly {
-            uri: string;
-            leftOut?: unknown;
-          }[])[];
-          const isBad =
-            method === 'apply' && changes?.some(({ uri, leftOut }) => uri === stuck && !leftOut);
-          if (isBad) far.post({ work: { uri: stuck, bytes: 10 } });
-          else take(message);
-        };
-        return near;
+      // As far as this side can see, reading one file never ends.
+      const takes = (message: unknown, far: Channel): boolean => {
+        const { method, args } = message as { method: string; args: [readonly FileContent[]] };
+        const isBad =
+          method === 'apply' && args[0].some(({ uri, leftOut }) => uri === stuck && !leftOut);
+        if (isBad) far.post({ work: { uri: stuck, bytes: 10 } });
+        return !isBad;
       };
-      server = new RemoteServer({
-        start,
-        local: () => assert.fail('there is another thread'),
-        pause,
-        cannotStart: () => assert.fail('it starts'),
-        restarted: ({ message }) => told.push(`restarted: ${message}`),
-        gaveUp: ({ message }) => told.push(`gave up: ${message}`),
+      server = connected(() => startServer(takes), {
         repeat: (_, task) => {
           ticks.push(task);
           return () => ticks.splice(ticks.indexOf(task), 1);
@@ -308,7 +260,7 @@ describe('A server on another thread', () => {
       );
       assert.match(problems[0]?.message ?? '', /ran out of memory/);
       assert.match((await server.entryPlaces(stuck, '')).problems[0]?.message ?? '', /memory/);
-      assert.deepEqual(told, ['restarted: Out of memory']);
+      assert.deepEqual(events, ['restarted: Out of memory']);
     });
 
     it('is ended when it is silent for longer than reading a file may take', async () => {
@@ -329,7 +281,7 @@ describe('A server on another thread', () => {
       reading.catch(() => undefined);
       await rounds();
       for (let i = 0; i < 6; i++) for (const tick of [...ticks]) tick();
-      assert.deepEqual(told, []);
+      assert.deepEqual(events, []);
     });
   });
 });
