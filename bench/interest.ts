@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { noMark } from '../src/core/marks/mark';
 import { createServer } from '../src/platform/createServer';
 import { Random } from './random';
 import { table } from './report';
@@ -25,6 +26,7 @@ const starredCount = 12;
 const draws = 10;
 const limit = 10;
 const learnings = 5;
+const unmarked = { ...noMark, isNew: false };
 
 /** Stars some papers of each topic, and looks for the others by `sort:interest`. */
 export async function scoreInterest(
@@ -32,7 +34,7 @@ export async function scoreInterest(
   file: string,
 ): Promise<readonly InterestScore[]> {
   const topics = JSON.parse(readFileSync(file, 'utf8')) as readonly InterestTopic[];
-  const { engine, papers, star } = await engineOf(folder);
+  const { server, papers, star } = await serverOf(folder);
   const keys = new Map(papers.map(({ title, key }) => [title, key]));
   const scores: InterestScore[] = [];
   for (const { topic, titles } of topics) {
@@ -46,11 +48,11 @@ export async function scoreInterest(
       await star(starred, true);
       for (const sort of ['interest', 'date'] as const) {
         const query = `-is:starred sort:${sort}`;
-        const results = await engine.search(query, { limit, snippets: false });
+        const results = await server.search(query, { limit, snippets: false });
         const relevant = results.filter(({ paper }) => others.has(paper.title)).length;
         found[sort].push(relevant / most);
       }
-      await star(starred, undefined);
+      await star(starred, false);
     }
     scores.push({
       topic,
@@ -64,27 +66,27 @@ export async function scoreInterest(
 
 /** Milliseconds that learning takes: the first time, and again after another paper was starred. */
 export async function measureLearning(folder: string): Promise<Record<string, number>> {
-  const { engine, papers, star } = await engineOf(folder);
+  const { server, papers, star } = await serverOf(folder);
   const about = papers[0]?.title.split(' ').slice(0, 2).join(' ') ?? '';
-  const like = await engine.search(about, { limit: 50, snippets: false });
+  const like = await server.search(about, { limit: 50, snippets: false });
   const starred = like.map(({ paper }) => paper.key);
   await star(starred, true);
-  const first = await timed(() => engine.learnt(0));
+  const first = await timed(() => server.learnt(0));
   const again: number[] = [];
   for (const { key } of papers.slice(0, learnings)) {
-    await engine.tell('skipped', [[key, true]]);
-    again.push(await timed(() => engine.learnt(0)));
+    await server.setMarks([[key, { ...unmarked, skipped: true }]]);
+    again.push(await timed(() => server.learnt(0)));
   }
-  const sorting = await timed(() => engine.search('sort:interest', { limit: 100 }));
+  const sorting = await timed(() => server.search('sort:interest', { limit: 100 }));
   const related: number[] = [];
   for (const { key } of papers.filter((_, i) => i % Math.ceil(papers.length / 40) === 0)) {
-    related.push(await timed(() => engine.related({ key }, limit)));
+    related.push(await timed(() => server.related({ key }, limit)));
   }
   const keys = papers.map(({ key }) => key);
   const half = Math.floor(keys.length / 2);
   const rising: number[] = [];
   for (let i = 0; i < learnings; i++) {
-    rising.push(await timed(() => engine.trends(keys.slice(half), keys.slice(0, half), limit)));
+    rising.push(await timed(() => server.trends(keys.slice(half), keys.slice(0, half), limit)));
   }
   return {
     papers: papers.length,
@@ -110,16 +112,13 @@ export function interestTable(scores: readonly InterestScore[]): string {
   return table(['precision@10 of what is left', ...columns], [...rows, ['all', ...all]]);
 }
 
-async function engineOf(folder: string) {
-  const engine = createServer();
-  const { papers } = await applyFiles(engine, digestTexts(folder));
-  await engine.indexed();
-  const star = (keys: readonly string[], mark: true | undefined) =>
-    engine.tell(
-      'starred',
-      keys.map((key) => [key, mark]),
-    );
-  return { engine, papers, star };
+async function serverOf(folder: string) {
+  const server = createServer();
+  const { papers } = await applyFiles(server, digestTexts(folder));
+  await server.indexed();
+  const star = (keys: readonly string[], starred: boolean) =>
+    server.setMarks(keys.map((key) => [key, { ...noMark, starred, isNew: false }]));
+  return { server, papers, star };
 }
 
 function shuffled<T>(items: readonly T[], random: Random): readonly T[] {

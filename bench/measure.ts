@@ -66,16 +66,16 @@ function measurements(): Readonly<Record<string, () => unknown>> {
   };
 }
 
-/** What a user waits for, with the engine in its worker. */
+/** What a user waits for, with the library server in its worker. */
 async function measureSession(): Promise<Record<string, number>> {
   const session = new BenchSession(folder);
   const opening = await measureColdStart(session);
-  const { engine, snapshot } = session;
+  const { server, snapshot } = session;
   const { papers } = snapshot;
-  const keystrokes = await typeAll(papers, (query) => engine.search(query, { limit }));
+  const keystrokes = await typeAll(papers, (query) => server.search(query, { limit }));
   const items = sample(withTypos(papers, papers.length < 1000 ? 3 : 1), lookedFor);
   const { mrr, success } = await score(items, async (query) =>
-    (await engine.search(query, { limit: 10, snippets: false })).map(({ paper }) => paper.title),
+    (await server.search(query, { limit: 10, snippets: false })).map(({ paper }) => paper.title),
   );
   const keeping = await measureKeeping(session, folder);
   session.close();
@@ -91,7 +91,7 @@ async function measureSession(): Promise<Record<string, number>> {
 
 /** How long a digest with a new title takes, from its text to the library and the index. */
 async function measureChange(
-  engine: LibraryServer,
+  server: LibraryServer,
   papers: readonly PaperSummary[],
 ): Promise<number> {
   const times: number[] = [];
@@ -100,27 +100,26 @@ async function measureChange(
     const text = (await readFile(path, 'utf8')).replace(title, `Once more: ${title}`);
     times.push(
       await timed(async () => {
-        await applyFiles(engine, [{ uri, text }]);
-        await engine.indexed();
+        await applyFiles(server, [{ uri, text }]);
+        await server.indexed();
       }),
     );
   }
   return percentile(times, 0.5);
 }
 
-/** Parsing alone, and the memory of the engine, which nobody can tell from outside its worker. */
+/** Parsing alone, and the memory of the library server, which nobody can tell from outside its worker. */
 async function measureCore(): Promise<Record<string, number>> {
   const parsing = await measureParsing();
   const before = memory();
-  const engine = createServer();
-  for (const { path, uri } of files) {
-    await engine.read({ uri, role, content: await readFile(path) });
-  }
-  const uris = files.map(({ uri }) => uri);
-  const { papers } = await engine.update(uris, new Map());
-  await engine.indexed();
+  const server = createServer();
+  const changes = await Promise.all(
+    files.map(async ({ path, uri }) => ({ uri, role, content: await readFile(path) })),
+  );
+  const { papers } = (await server.apply(changes)).library;
+  await server.indexed();
   const bytesPerPaper = (memory() - before) / papers.length;
-  return { ...parsing, bytesPerPaper, changedDigestMs: await measureChange(engine, papers) };
+  return { ...parsing, bytesPerPaper, changedDigestMs: await measureChange(server, papers) };
 }
 
 /** Reading alone, one file after the other as the host does, and decoding and parsing, when warm. */

@@ -19,9 +19,9 @@ const firstQuery = 'model';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** A folder of digests as the extension host opens it: the engine in its worker, files through the feed. */
+/** A folder of digests as the extension host opens it: the server in its worker, files through the feed. */
 export class BenchSession {
-  readonly engine: RemoteServer;
+  readonly server: RemoteServer;
   readonly store: SessionStore;
   readonly source: NodeFiles;
   snapshot: LibrarySnapshot = emptySnapshot;
@@ -34,7 +34,7 @@ export class BenchSession {
     };
     // One for all, as in the extension.
     const pause = timeSlices();
-    const engine = new RemoteServer({
+    const server = new RemoteServer({
       local: serveHere,
       pause,
       cannotStart: rethrow,
@@ -44,19 +44,19 @@ export class BenchSession {
     });
     const store = new SessionStore({
       folder: new NodeFolder(cacheFolder(folder)),
-      engine,
+      server,
       version: 'bench',
       limit: Infinity,
       now: Date.now,
       decode: decodeUtf8,
     });
-    this.engine = engine;
+    this.server = server;
     this.store = store;
     this.source = new NodeFiles(folder, pause);
     this.#feed = new LibraryFeed(
       feedParts({
         source: this.source,
-        engine,
+        server,
         saved: savedByHand(store),
         pause,
         publish: (snapshot) => {
@@ -69,7 +69,7 @@ export class BenchSession {
 
   /** Resolves when every digest is read and indexed. */
   open(): Promise<void> {
-    this.engine.start();
+    this.server.start();
     return this.#feed.scan();
   }
 
@@ -82,13 +82,13 @@ export class BenchSession {
   async firstAnswer(): Promise<void> {
     for (;;) {
       const published = this.published();
-      if ((await this.engine.search(firstQuery)).length > 0) return;
+      if ((await this.server.search(firstQuery)).length > 0) return;
       await published;
     }
   }
 
   close(): void {
-    this.engine.dispose();
+    this.server.dispose();
   }
 }
 
@@ -135,8 +135,8 @@ export async function measureWarmStart(folder: string): Promise<Record<string, n
   await session.published();
   const warmShownMs = performance.now() - start;
   await opened;
-  const { engine, source } = session;
-  const found = await engine.search(firstQuery);
+  const { server, source } = session;
+  const found = await server.search(firstQuery);
   const warmMs = performance.now() - start;
   session.close();
   if (source.reads > 0 || found.length === 0) throw new Error('Nothing had been kept');

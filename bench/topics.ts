@@ -67,11 +67,11 @@ export async function scoreTopics(
 }
 
 async function ownSearch(texts: readonly { uri: string; text: string }[]): Promise<Search> {
-  const engine = createServer();
-  await applyFiles(engine, texts);
-  await engine.indexed();
+  const server = createServer();
+  await applyFiles(server, texts);
+  await server.indexed();
   return async (query) => {
-    const results = await engine.search(query, { limit: 10, snippets: false });
+    const results = await server.search(query, { limit: 10, snippets: false });
     return results.map(({ paper }) => paper.title);
   };
 }

@@ -274,7 +274,7 @@ describe('Bibliographies', () => {
     const own = '@Article{heron1999,\n  title = "Herons",  volume = 7, pages = {1--9}\n}';
     await write('bib/lib.bib', `@misc{a}\r\n\r\n${own.replace(/\n/g, '\r\n')}\r\n`);
     const heron = { key: 'heron1999' };
-    // The engine knows a work a moment before the window does.
+    // The server has a work a moment before the window does.
     await eventually(async () => {
       await vscode.commands.executeCommand(commands.copyBibtex, heron);
       assert.equal(await vscode.env.clipboard.readText(), `${own}\n`);

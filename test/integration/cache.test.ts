@@ -19,19 +19,19 @@ describe('The cache', () => {
 
   /** Opens what a window has: a worker of its own, and the cache in a folder that others have too. */
   const openWindow = (version = 'v') => {
-    const engine = startServer();
-    const cache = new WorkspaceCache({ storage, engine, version, log: noLog });
-    opened.push(engine, cache);
+    const server = startServer();
+    const cache = new WorkspaceCache({ storage, server, version, log: noLog });
+    opened.push(server, cache);
     let snapshot = emptySnapshot;
     const feed = new LibraryFeed(
       feedParts({
         source: digests,
-        engine,
+        server,
         saved: savedByHand(cache),
         publish: (now) => (snapshot = now),
       }),
     );
-    return { engine, cache, feed, titles: () => snapshot.papers.map(({ title }) => title).sort() };
+    return { server, cache, feed, titles: () => snapshot.papers.map(({ title }) => title).sort() };
   };
   /** Opens a window, and gives what was read of the digests for it. */
   const start = async (version?: string) => {
@@ -62,7 +62,7 @@ describe('The cache', () => {
     const second = await start();
     assert.deepEqual(second.reads, ['b.txt']);
     assert.deepEqual(second.titles(), ['Ants Carry Leaves', 'Bees Dance', 'Dogs Bark']);
-    const [result] = await second.engine.search('carry');
+    const [result] = await second.server.search('carry');
     assert.equal(result?.paper.title, 'Ants Carry Leaves');
     await second.cache.save();
     assert.deepEqual((await start()).reads, []);
@@ -96,7 +96,7 @@ describe('The cache', () => {
     assert.ok((await files()).length > 0);
     await window.cache.clear();
     assert.deepEqual(await files(), []);
-    assert.equal((await window.engine.search('carry')).length, 1);
+    assert.equal((await window.server.search('carry')).length, 1);
     assert.deepEqual((await start()).reads, ['a.txt', 'b.txt', 'n.md']);
     await window.cache.save();
     assert.deepEqual((await start()).reads, []);
@@ -115,7 +115,7 @@ describe('The cache', () => {
     const expected = first.titles();
     assert.equal(expected.length, 10_003);
     await first.cache.save();
-    first.engine.dispose();
+    first.server.dispose();
     const damages: ((bytes: Uint8Array) => Uint8Array)[] = [
       () => new Uint8Array(),
       (bytes) => bytes.slice(0, 7),
@@ -136,10 +136,10 @@ describe('The cache', () => {
       const again = await start();
       assert.equal(again.reads.length, 128);
       assert.deepEqual(again.titles(), expected);
-      const [found] = await again.engine.search('"Paper 7 of Page 99"');
+      const [found] = await again.server.search('"Paper 7 of Page 99"');
       assert.equal(found?.paper.title, 'Paper 7 of Page 99');
       await again.cache.save();
-      again.engine.dispose();
+      again.server.dispose();
       assert.deepEqual((await start()).reads, []);
     });
     assert.deepEqual(messages, []);

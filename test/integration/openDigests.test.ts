@@ -27,7 +27,7 @@ describe('A digest that is open and in no folder of the workspace', () => {
 
   let api: PaperDigestApi;
   let filesAreOutside = true;
-  /** In the library, and by a search: the engine answers from new papers a moment before they are here. */
+  /** In the library, and by a search: the server answers from new papers a moment before they are here. */
   const found = async (title: string) => {
     const papers = await api.papers();
     const results = (await api.search(`"${title}"`)).map(({ paper }) => paper);

@@ -52,7 +52,7 @@ describe('Review notes', () => {
     await files.write('2019-05-08.txt', page('May 8, 2019', 'Compasses', 'Chart House', 15, 17));
     await eventually(async () => {
       assert.equal((await found('in:2019-05')).length, 17);
-      // The engine finds papers a moment before the extension host has them.
+      // The server finds papers a moment before the extension host has them.
       const known = (await api.papers()).filter(({ title }) => title.includes('Harbours'));
       assert.equal(known.length, 17);
     });

@@ -10,7 +10,6 @@ import { feedParts } from '../support/feedParts';
 import { MemoryDigests } from './support/memoryDigests';
 import { page, startServer } from './support/workerServer';
 
-const encode = (text: string) => new TextEncoder().encode(text);
 /** A page of 80 papers; no two pages have one in common. */
 const fullPage = (number: number) =>
   page(...Array.from({ length: 80 }, (_, i) => `Paper ${i} of Page ${number}`));
@@ -18,23 +17,27 @@ const role = { digest: true, note: true };
 
 describe('The worker', () => {
   let channel: Channel | undefined;
-  let engine: WorkerServer;
+  let server: WorkerServer;
   /** The papers of the largest message, and pauses between them. */
   let largest: number;
   let pauses: number;
   const portion = 500;
 
+  const change = (uri: string, text: string) => ({
+    uri,
+    role,
+    content: new TextEncoder().encode(text),
+  });
   const feed = async (uri: string, text: string) => {
-    await engine.read({ uri, role, content: encode(text) });
-    const data = await engine.update([uri], new Map());
-    await engine.indexed();
-    return data;
+    const { library } = await server.apply([change(uri, text)]);
+    await server.indexed();
+    return library;
   };
 
   beforeEach(() => {
     largest = 0;
     pauses = 0;
-    engine = startServer(
+    server = startServer(
       () => Promise.resolve(void (pauses += 1)),
       (started) =>
         (channel = spied(started, (message) => {
@@ -42,7 +45,7 @@ describe('The worker', () => {
         })),
     );
   });
-  afterEach(() => engine.dispose());
+  afterEach(() => server.dispose());
 
   it('reads, joins and searches digests in a thread of its own', async () => {
     const { papers } = await feed('a.txt', page('Ants Carry Leaves'));
@@ -50,27 +53,28 @@ describe('The worker', () => {
       papers.map(({ key }) => key),
       ['antscarryleaves2025'],
     );
-    const [result] = await engine.search('leaves');
+    const [result] = await server.search('leaves');
     assert.equal(result?.paper.title, 'Ants Carry Leaves');
-    assert.match((await engine.paper('antscarryleaves2025'))!.abstract, /two sentences/);
+    assert.match((await server.paper('antscarryleaves2025'))!.abstract, /two sentences/);
   });
 
   it('decodes UTF-8, and says so when a file is in another encoding', async () => {
-    const read = (content: Uint8Array) => engine.read({ uri: 'n.md', role, content });
-    const { keys } = await read(encode('\ufeffSee @café.'));
-    assert.deepEqual(keys, ['café']);
-    assert.equal((await read(Uint8Array.of(0x63, 0xe9))).isUndecoded, true);
+    await server.apply([change('n.md', '\ufeffSee @café.')]);
+    assert.deepEqual(await server.notesUsing('café'), ['n.md']);
+    const content = Uint8Array.of(0x63, 0xe9);
+    const { outcomes } = await server.apply([{ uri: 'n.md', role, content }]);
+    assert.deepEqual(outcomes, [{ state: 'unread' }]);
   });
 
   it('starts anew when it crashes, and tells that it has to be fed again', async () => {
     await feed('a.txt', page('Ants Carry Leaves'));
-    const restarted = new Promise<void>((resolve) => engine.onDidRestart(resolve));
+    const restarted = new Promise<void>((resolve) => server.onDidRestart(resolve));
     // No request, which is a fault that only an end can follow.
     channel!.post(undefined);
     await restarted;
-    assert.deepEqual(await engine.search('leaves'), []);
+    assert.deepEqual(await server.search('leaves'), []);
     await feed('a.txt', page('Ants Carry Leaves'));
-    assert.equal((await engine.search('leaves')).length, 1);
+    assert.equal((await server.search('leaves')).length, 1);
   });
 
   it('hands over 10 000 papers a portion at a time, with pauses', async () => {
@@ -78,15 +82,13 @@ describe('The worker', () => {
     let papers: readonly PaperSummary[] = [];
     for (let i = 0; i < files.length; i += 25) {
       const some = files.slice(i, i + 25);
-      for (const uri of some) {
-        await engine.read({ uri, role, content: encode(fullPage(Number.parseInt(uri))) });
-      }
-      ({ papers } = await engine.update(some, new Map()));
+      const changes = some.map((uri) => change(uri, fullPage(Number.parseInt(uri))));
+      ({ papers } = (await server.apply(changes)).library);
     }
     assert.equal(papers.length, 10_000);
-    await engine.indexed();
+    await server.indexed();
     assert.ok(pauses >= 10_000 / portion, `${pauses} pauses`);
-    const all = await engine.search('page', { limit: Infinity, snippets: false });
+    const all = await server.search('page', { limit: Infinity, snippets: false });
     assert.equal(all.length, 10_000);
     // How long the thread is held follows from it, on a machine that is not busy with others.
     assert.ok(largest <= portion, `${largest} papers at once`);
@@ -113,7 +115,7 @@ describe('The worker', () => {
       feed = new LibraryFeed(
         feedParts({
           source: digests,
-          engine,
+          server,
           pause: timeSlices(),
           publish: (snapshot) => published.push(snapshot),
           progress: (reading) => readings.push(reading),
@@ -132,7 +134,7 @@ describe('The worker', () => {
       await scan;
       const { length } = papers();
       assert.ok(length > 0 && length < 10_000, String(length));
-      assert.ok((await engine.search('paper')).length > 0);
+      assert.ok((await server.search('paper')).length > 0);
       await feed.scan();
       assert.equal(papers().length, 10_000);
       assert.equal(readings.at(-1)!.state, 'idle');

@@ -37,8 +37,8 @@ export interface Applied {
 
 /**
  * The library and its search. Files go in by `apply`, and what an earlier session saved; the library and
- * answers to questions come out. `LocalServer` is all of it, `RemoteServer` asks one on another thread. Calls
- * are answered in the order in which they are made.
+ * answers to questions come out. `LocalServer` is all of it, `RemoteServer` asks one on another thread.
+ * Batches are applied in the order of the calls; no answer shows half a batch.
  */
 export interface LibraryServer extends SavingServer {
   /**

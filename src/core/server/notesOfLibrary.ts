@@ -26,7 +26,7 @@ export type LiteratureNoteList = readonly (readonly [key: string, uri: string])[
 export class NotesOfLibrary {
   readonly #index = new NoteIndex();
   readonly #literature = new LiteratureNotes(this.#index);
-  #pins = new KeyPins({ load: () => new Map(), save: () => undefined });
+  #pins = this.#keyPins(new Map());
   #pinsToSave: ReadonlyMap<string, string> | undefined;
   #state: 'unread' | 'read' | 'pinned' = 'unread';
   /** Notes that came or changed since keys were last pinned. */
@@ -54,10 +54,7 @@ export class NotesOfLibrary {
 
   /** The pins that an earlier session saved. */
   usePins(pins: ReadonlyMap<string, string>): void {
-    this.#pins = new KeyPins({
-      load: () => pins,
-      save: (all) => (this.#pinsToSave = new Map(all)),
-    });
+    this.#pins = this.#keyPins(pins);
   }
 
   /** The pins, if they changed since the last call. */
@@ -144,5 +141,9 @@ export class NotesOfLibrary {
       this.pause,
     );
     return uris;
+  }
+
+  #keyPins(pins: ReadonlyMap<string, string>): KeyPins {
+    return new KeyPins({ load: () => pins, save: (all) => (this.#pinsToSave = new Map(all)) });
   }
 }

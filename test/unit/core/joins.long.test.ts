@@ -122,6 +122,7 @@ async function join(entries: readonly Partial<DigestEntry>[]): Promise<Joined> {
     problems: library.problems,
     aliases: library.aliases,
     bibliography: shelf.entries,
+    literatureNotes: [],
   };
   return { papers: library.papers, data, snapshot: new LibrarySnapshot(data), bib };
 }

@@ -11,7 +11,7 @@ const role = { digest: true, note: false };
 
 describe('A worker thread', () => {
   let folder: string;
-  let engine: RemoteServer;
+  let server: RemoteServer;
   let told: string[];
   /** Lets five seconds pass, as the watch on the thread counts them; from when it begins to watch. */
   let tick: Promise<() => void>;
@@ -31,7 +31,7 @@ describe('A worker thread', () => {
     told = [];
     let watches: (task: () => void) => void;
     tick = new Promise((resolve) => (watches = resolve));
-    engine = new RemoteServer({
+    server = new RemoteServer({
       start: () => startWorker(join(folder, 'worker.js')),
       local: () => assert.fail('it starts'),
       pause,
@@ -44,35 +44,34 @@ describe('A worker thread', () => {
       },
     });
   });
-  afterEach(() => engine.dispose());
+  afterEach(() => server.dispose());
 
-  const read = (uri: string, ...titles: readonly string[]) =>
-    engine.read({ uri, role, content: page(...titles) });
+  const change = (uri: string, title: string) => ({ uri, role, content: page(title) });
+  const read = (uri: string) => server.apply([change(uri, 'Never Read')]);
 
-  /** Reads the file again, and others, as the feed does once the thread is another. */
+  /** Sends the file again, and others, as the feed does once the thread is another. */
   const readAgain = async (uri: string) => {
-    await read(uri, 'Never Read');
-    await read('good.txt', 'Alpha Walks');
-    const { papers, problems } = await engine.update([uri, 'good.txt'], new Map());
+    const changes = [change(uri, 'Never Read'), change('good.txt', 'Alpha Walks')];
+    const { papers, problems } = (await server.apply(changes)).library;
     assert.deepEqual(
       papers.map(({ title }) => title),
       ['Alpha Walks'],
     );
     assert.deepEqual(
-      problems.map(({ leftOut, ...problem }) => [problem.uri, leftOut]),
+      problems.map((problem) => [problem.uri, problem.leftOut]),
       [[uri, 'file']],
     );
     return problems[0]?.message ?? '';
   };
 
   it('that runs out of memory while it reads a file is followed by one that leaves it out', async () => {
-    await assert.rejects(read('memory.txt', 'Never Read'), /memory/i);
+    await assert.rejects(read('memory.txt'), /memory/i);
     assert.match(await readAgain('memory.txt'), /ran out of memory/);
     assert.equal(told.length, 1);
   });
 
   it('that never comes to the end of a file is ended, and followed by one that leaves it out', async () => {
-    const lost = assert.rejects(read('endless.txt', 'Never Read'), /took longer than 31 s/);
+    const lost = assert.rejects(read('endless.txt'), /took longer than 31 s/);
     const fiveSeconds = await tick;
     for (let i = 0; i < 7; i++) fiveSeconds();
     await lost;

@@ -30,8 +30,8 @@ if (workerData === 'inner') {
   const post = (message: unknown) => port.postMessage(message);
   const atWork = (work: unknown) => post({ work });
   const none = undefined;
-  const engine = new LocalServer(reader, pause, decode, none, none, none, atWork);
-  port.on('message', serve(engine, post, pause));
+  const server = new LocalServer(reader, pause, decode, none, none, none, atWork);
+  port.on('message', serve(server, post, pause));
 } else {
   const inner = new Worker(__filename, {
     workerData: 'inner',

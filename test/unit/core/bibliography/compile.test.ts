@@ -18,13 +18,13 @@ const note = readFileSync(join(samples, 'notes/reading-notes.md'), 'utf8');
 
 /** The sample's digests as the extension reads them. */
 async function readSamples() {
-  const engine = new LocalServer(digestReader, () => Promise.resolve());
+  const server = new LocalServer(digestReader, () => Promise.resolve());
   const files = readdirSync(join(samples, 'digests')).map((name) => ({
     uri: name,
     text: readFileSync(join(samples, 'digests', name), 'utf8'),
   }));
-  const { papers } = await applyFiles(engine, files);
-  return { engine, papers };
+  const { papers } = await applyFiles(server, files);
+  return { server, papers };
 }
 
 const hasPandoc = spawnSync('pandoc', ['--version']).status === 0;
@@ -36,13 +36,13 @@ describe('The sample workspace', () => {
   ] as const satisfies readonly (readonly [BibliographyFormat, string])[]) {
     it(`compiles with the ${name} that the extension writes`, async function () {
       if (!hasPandoc) leaveOut(this, 'this needs pandoc');
-      const { engine } = await readSamples();
+      const { server } = await readSamples();
       const keys = parseCitations(note).flatMap(({ items }) => items.map(({ key }) => key));
       assert.ok(keys.length > 10);
       let bibliography = '';
       const titles = new Map<string, string>();
       for (const key of new Set(keys)) {
-        const paper = await engine.paper(key);
+        const paper = await server.paper(key);
         assert.ok(paper, `no sample digest has ${key}`);
         titles.set(key, readable(paper.title));
         const change = appendEntries(bibliography, format, [{ ...paper, key }]);
@@ -78,8 +78,8 @@ describe('The sample workspace', () => {
   ] as const) {
     it(`is exported as ${reader} that pandoc reads without a warning`, async function () {
       if (!hasPandoc) leaveOut(this, 'this needs pandoc');
-      const { engine, papers } = await readSamples();
-      const whole = await Promise.all(papers.map(({ key }) => engine.paper(key)));
+      const { server, papers } = await readSamples();
+      const whole = await Promise.all(papers.map(({ key }) => server.paper(key)));
       const input = exportBibliography(
         whole.filter((paper) => paper !== undefined),
         format,

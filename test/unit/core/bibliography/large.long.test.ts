@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { BibliographyFormat } from '../../../../src/core/bibliography/work/entry';
 import { bibliographySteps, parseBibliography } from '../../../../src/core/bibliography/read/file';
 import { LocalServer } from '../../../../src/core/server/localServer';
+import { applyFiles } from '../../../support/applyFiles';
 import { pause } from '../../support/engineParts';
 
 const repeated = (count: number, entry: (i: number) => string, separator = '') =>
@@ -31,16 +32,15 @@ describe('A large bibliography', () => {
   }
 
   it('of 50 000 entries is read', async () => {
-    const engine = new LocalServer(
+    const server = new LocalServer(
       { looksLikeDigest: () => false, parseDigest: () => assert.fail() },
       pause,
     );
     const uri = 'file:///w/refs.bib';
-    const role = { digest: false, note: false, bibliography: true } as const;
-    const content = texts.bibtex(50_000);
-    assert.equal((await engine.read({ uri, role, content })).kind, 'bibliography');
-    const { papers, bibliography } = await engine.update([uri], new Map());
+    const { papers, bibliography } = await applyFiles(server, [
+      { uri, text: texts.bibtex(50_000) },
+    ]);
     assert.deepEqual([papers.length, bibliography.length], [50_000, 50_000]);
-    assert.equal((await engine.paper('k49999'))?.title, 'Title 49999');
+    assert.equal((await server.paper('k49999'))?.title, 'Title 49999');
   });
 });

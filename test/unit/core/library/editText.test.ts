@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { editFromText, editToText } from '../../../../src/core/library/edits/packedEdits';
+import {
+  SharedValues,
+  digestsOf,
+  editFromText,
+  editToText,
+} from '../../../../src/core/library/edits/packedEdits';
 import type { LibraryEdit } from '../../../../src/core/library/edits/libraryEdits';
-import { digestsOf } from '../../../../src/core/library/edits/packedEdits';
-import { SharedValues } from '../../../../src/core/library/edits/packedEdits';
 import type { EntryPlace, PaperSummary, Range } from '../../../../src/core/model';
 import { groupingSteps } from '../../../../src/core/view/grouping';
 import { inOneGo } from '../../../../src/core/base/steps';

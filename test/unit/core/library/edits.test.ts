@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { emptyLibrary as empty } from '../../../../src/core/library/libraryData';
 import type { LibraryData } from '../../../../src/core/library/libraryData';
 import { editFromText, editToText } from '../../../../src/core/library/edits/packedEdits';
 import { libraryEdits } from '../../../../src/core/library/edits/libraryEdits';
@@ -37,8 +38,9 @@ const library: fc.Arbitrary<LibraryData> = fc
     digests: fc.uniqueArray(fc.tuple(key, fc.nat(2)), { selector: ([uri]) => uri }),
     problems: fc.array(fc.nat(5)),
     entries: fc.array(fc.nat(5)),
+    notes: fc.uniqueArray(fc.tuple(key, key), { selector: ([paper]) => paper }),
   })
-  .map(({ papers, aliases, digests, problems, entries }) => ({
+  .map(({ papers, aliases, digests, problems, entries, notes }) => ({
     papers: papers.sort(([a], [b]) => (a < b ? -1 : 1)).map((parts) => summary(...parts)),
     aliases: aliases
       .map(([alias, to]) => [`${alias}2`, to] as const)
@@ -53,6 +55,7 @@ const library: fc.Arbitrary<LibraryData> = fc
       range: rangeAt(line),
       keyRange: rangeAt(line),
     })),
+    literatureNotes: notes.sort(([a], [b]) => (a < b ? -1 : 1)),
   }));
 
 /** As if it came from another thread. */
@@ -70,7 +73,7 @@ describe('The edits of a library', () => {
         fc.boolean(),
         async (libraries, isRemote) => {
           const mirror = new LibraryMirror(pause);
-          let before: LibraryData = { ...empty };
+          let before = empty;
           for (const after of libraries) {
             const edits = libraryEdits(before, after);
             const { byDigest, ...data } = await mirror.apply(isRemote ? sent(edits) : edits);
@@ -126,11 +129,3 @@ describe('The edits of a library', () => {
     assert.equal(given.papers.length, 2);
   });
 });
-
-const empty: LibraryData = {
-  papers: [],
-  digests: [],
-  problems: [],
-  aliases: [],
-  bibliography: [],
-};

@@ -7,9 +7,9 @@ import { undatedPage as digest } from '../../support/engineParts';
 import { applyFiles } from '../../../support/applyFiles';
 
 async function libraryOf(files: Readonly<Record<string, string>>): Promise<LibrarySnapshot> {
-  const engine = new LocalServer(digestReader, () => Promise.resolve());
+  const server = new LocalServer(digestReader, () => Promise.resolve());
   const changes = Object.entries(files).map(([uri, text]) => ({ uri, text }));
-  return new LibrarySnapshot(await applyFiles(engine, changes));
+  return new LibrarySnapshot(await applyFiles(server, changes));
 }
 
 describe('What keys mean in a note', () => {

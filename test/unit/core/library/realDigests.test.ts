@@ -12,7 +12,7 @@ const folder = new URL('../../../../../shared/digests/', import.meta.url);
 /** Facts about real digests; skipped where they are not at hand. */
 describe('the library of real digests', function () {
   this.timeout(30_000);
-  let engine: LocalServer;
+  let server: LocalServer;
   let data: LibraryData;
   let files: { uri: string; text: string }[];
 
@@ -33,7 +33,7 @@ describe('the library of real digests', function () {
         })),
     );
     if (files.length !== 3) leaveOut(this, 'the real digests are not here');
-    [engine, data] = await read(files);
+    [server, data] = await read(files);
   });
 
   it('has every paper once', () => {
@@ -54,12 +54,12 @@ describe('the library of real digests', function () {
       ['spark2025', 'SPARK: Synergistic '],
       ['tulu3', 'TÜLU 3: '],
     ] as const) {
-      assert.ok((await engine.paper(key))?.title.startsWith(title), key);
+      assert.ok((await server.paper(key))?.title.startsWith(title), key);
     }
   });
 
   it('joins sightings and takes the best of each', async () => {
-    const cliff = await engine.paper('policycliff2025');
+    const cliff = await server.paper('policycliff2025');
     assert.equal(cliff?.sightings.length, 2);
     assert.deepEqual(cliff.date, { year: 2025, month: 7, day: 27 });
     assert.deepEqual(data.digests[1]?.captureDate, {
@@ -99,7 +99,7 @@ describe('the library of real digests', function () {
     assert.deepEqual(sparks.map(({ key }) => key).sort(), ['spark2025', 'sparksynergistic2025']);
     assert.match((await free.paper('spark2025'))?.title ?? '', /Stepwise/);
 
-    const inUse = await engine.paper('spark2025');
+    const inUse = await server.paper('spark2025');
     assert.ok(inUse);
     const [pinned] = await read(
       [...files, earlier],
@@ -125,14 +125,14 @@ describe('the library of real digests', function () {
       ['text2reward', 'Text2Reward: '],
       ['text 2 reward', 'Text2Reward: '],
     ] as const) {
-      const [first] = await engine.search(query, { limit: 1 });
+      const [first] = await server.search(query, { limit: 1 });
       assert.ok(first?.paper.title.startsWith(title), `${query}: ${first?.paper.title ?? ''}`);
     }
   });
 
   it('shows passages with the words that were looked for', async () => {
     for (const query of ['deepseek r1', 'qwen 2.5', 'reward hacking']) {
-      for (const { snippet } of await engine.search(query, { limit: 5 })) {
+      for (const { snippet } of await server.search(query, { limit: 5 })) {
         assert.ok(snippet && snippet.text.length <= 164);
         assert.ok(snippet.matches.length > 0, query);
       }

@@ -26,19 +26,19 @@ const digest = (...papers: readonly (readonly [title: string, byline?: string])[
 const tencent = 'tencent Tencent\n·\nMar 4, 2024 2';
 
 describe('A library with bibliographies', () => {
-  let engine: LocalServer;
+  let server: LocalServer;
   let data: LibraryData;
   const update = async (
     files: Record<string, string | undefined>,
     pins: [string, string][] = [],
   ) => {
     const changes = Object.entries(files).map(([uri, text]) => ({ uri, text }));
-    data = await applyFiles(engine, changes, new Map(pins));
+    data = await applyFiles(server, changes, new Map(pins));
   };
   const keys = () => new LibrarySnapshot(data).papers.map(({ key }) => key);
   const paper = (key: string) => data.papers.find((paper) => paper.key === key);
 
-  beforeEach(() => (engine = new LocalServer(digestReader, () => Promise.resolve())));
+  beforeEach(() => (server = new LocalServer(digestReader, () => Promise.resolve())));
 
   it('cites a paper by the key in the bibliography, and tells its authors, venue, year and DOI', async () => {
     await update({
@@ -95,7 +95,7 @@ describe('A library with bibliographies', () => {
     const files = { 'd.txt': digest(['Heron: Wading Robots', tencent], ['Owls at Night']) };
     await update(files);
     const before = data;
-    const entries = await Promise.all(before.papers.map(({ key }) => engine.paper(key)));
+    const entries = await Promise.all(before.papers.map(({ key }) => server.paper(key)));
     await update({ 'b.bib': entries.map((entry) => (entry ? toBibtex(entry) : '')).join('\n') });
     const papers = before.papers.map((paper) => ({
       ...paper,
@@ -150,7 +150,7 @@ describe('A library with bibliographies', () => {
       toBibtex({ ...heron, abstract: '', sightings: [] }),
       /year = \{2025\},\n {2}month = apr,\n {2}eprint = \{2504/,
     );
-    const found = await engine.search('id:2504.12345');
+    const found = await server.search('id:2504.12345');
     assert.deepEqual(
       found.map((result) => result.paper.key),
       ['z'],
@@ -247,8 +247,8 @@ describe('A library with bibliographies', () => {
         ['mine', 'owlsatnight'],
       ],
     );
-    assert.equal((await engine.paper('bird'))?.key, 'zhang');
-    assert.equal((await engine.paper('mine'))?.title, 'Something else');
+    assert.equal((await server.paper('bird'))?.key, 'zhang');
+    assert.equal((await server.paper('mine'))?.title, 'Something else');
   });
 
   it('takes the year of a digest before that of a bibliography, and no organisation for an author', async () => {

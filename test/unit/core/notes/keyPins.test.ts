@@ -1,67 +1,40 @@
 import assert from 'node:assert/strict';
+import { emptyLibrary } from '../../../../src/core/library/libraryData';
 import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
 import { KeyPins } from '../../../../src/core/notes/keyPins';
+import { pause } from '../../support/engineParts';
 
 const heron = { key: 'heron2023', title: 'Heron: Wading Robots', links: [], sightings: [] };
-const snapshot = new LibrarySnapshot({
-  papers: [heron],
-  digests: [],
-  problems: [],
-  aliases: [['heron', 'heron2023']],
-  bibliography: [],
-});
-
-const pause = () => Promise.resolve();
+const nest = { ...heron, key: 'heronnesting2023', title: 'Heron: Nesting Robots' };
+const snapshotOf = (...papers: (typeof heron)[]) =>
+  new LibrarySnapshot({ ...emptyLibrary, papers, aliases: [['heron', 'heron2023']] });
 
 describe('Key pins', () => {
-  let saved: [string, string][] | undefined;
-  const make = (...stored: [string, string][]) =>
-    new KeyPins({
-      load: () => new Map(stored),
-      save: (pins) => (saved = [...pins]),
-    });
+  const pinsOf = (...stored: [string, string][]) =>
+    new KeyPins({ load: () => new Map(stored), save: () => undefined });
 
-  beforeEach(() => (saved = undefined));
-
-  it('are those of earlier sessions to begin with', () => {
-    assert.deepEqual([...make(['a', 'x']).current], [['a', 'x']]);
-    assert.equal(saved, undefined);
+  it('give a key, or another key of a paper, to that paper', async () => {
+    const pins = pinsOf();
+    assert.equal(await pins.add(['heron', 'heron2023'], snapshotOf(heron), pause), true);
+    const identity = 'heronwadingrobots';
+    assert.deepEqual(
+      [...pins.current],
+      [
+        ['heron', identity],
+        ['heron2023', identity],
+      ],
+    );
   });
 
-  it('hold a key, or another key of a paper, to that paper', async () => {
-    const pins = make();
-    assert.equal(await pins.add(new Set(['heron', 'heron2023']), snapshot, pause), true);
-    const [first, second] = [...pins.current];
-    assert.deepEqual([first?.[0], second?.[0]], ['heron', 'heron2023']);
-    assert.equal(first?.[1], second?.[1]);
-    assert.deepEqual(saved, [first, second]);
-  });
-
-  it('leave a key alone that two papers were called by', async () => {
-    const nest = { ...heron, key: 'heronnesting2023', title: 'Heron: Nesting Robots' };
-    const two = new LibrarySnapshot({
-      papers: [heron, nest],
-      digests: [],
-      problems: [],
-      bibliography: [],
-      aliases: [['heron', 'heron2023']],
-    });
-    const pins = make();
-    await pins.add(new Set(['heron', 'heronnesting2023']), two, pause);
+  it('leave out a key that may mean two papers', async () => {
+    const pins = pinsOf();
+    await pins.add(['heron', 'heronnesting2023'], snapshotOf(heron, nest), pause);
     assert.deepEqual([...pins.current.keys()], ['heronnesting2023']);
   });
 
-  it('neither take up unknown keys nor let a key change its meaning', async () => {
-    const pins = make(['heron2023', 'another paper']);
-    assert.equal(await pins.add(new Set(['nobody', 'heron2023']), snapshot, pause), false);
+  it('have no unknown keys, and keep what a key meant in an earlier session', async () => {
+    const pins = pinsOf(['heron2023', 'another paper']);
+    assert.equal(await pins.add(['nobody', 'heron2023'], snapshotOf(heron), pause), false);
     assert.deepEqual([...pins.current], [['heron2023', 'another paper']]);
-    assert.equal(saved, undefined);
-  });
-
-  it('let go of what is out of use when asked', () => {
-    const pins = make(['a', 'x'], ['b', 'y']);
-    assert.equal(pins.keepOnly(new Set(['b', 'c'])), true);
-    assert.deepEqual(saved, [['b', 'y']]);
-    assert.equal(pins.keepOnly(new Set(['b', 'c'])), false);
   });
 });

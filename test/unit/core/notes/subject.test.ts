@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { keyStatement, restated, statedKey } from '../../../../src/core/notes/subject';
+import { fileKey, keyStatement, restated, statedKey } from '../../../../src/core/notes/subject';
 
 const note = (line: string) => `---\ntitle: A Lamp\n${line}\ntags: [x]\n---\n\n# A Lamp\n`;
 
@@ -23,6 +23,21 @@ describe('The key that a note states', () => {
       assert.deepEqual(found.range.start, { line: 2, character }, line);
       assert.equal(found.range.end.character, character + value.length, line);
       assert.equal(found.key, statedKey(text), line);
+    }
+  });
+
+  it('may have a carriage return after it, and is nowhere but in front matter', () => {
+    assert.equal(statedKey('---\r\nkey: 2025\r\n---\r\n'), '2025');
+    for (const text of ['key: one', '---\nkey: [one\n---\n', note('key: ""')]) {
+      assert.equal(statedKey(text), undefined, text);
+    }
+  });
+
+  it('may be the name of its file', () => {
+    assert.equal(fileKey('file:///n/gdpo%202026.md'), 'gdpo 2026');
+    assert.equal(fileKey('file:///n/%zz.md'), '%zz');
+    for (const uri of ['file:///n/@gdpo2026.md', 'file:///n/%40gdpo2026.md']) {
+      assert.equal(fileKey(uri), 'gdpo2026');
     }
   });
 

@@ -44,31 +44,31 @@ const suites = [
 
 for (const { name, folder, queries, minRows } of suites) {
   describe(`what rows show of papers found in ${name}`, () => {
-    let engine: LocalServer;
+    let server: LocalServer;
 
     before(async function () {
       if (!existsSync(folder)) leaveOut(this, 'the real digests are not here');
-      engine = await newEngine();
+      server = await newServer();
     });
 
-    async function newEngine(): Promise<LocalServer> {
-      const engine = new LocalServer({ looksLikeDigest, parseDigest }, () => Promise.resolve());
+    async function newServer(): Promise<LocalServer> {
+      const server = new LocalServer({ looksLikeDigest, parseDigest }, () => Promise.resolve());
       const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.(txt|md)$|digest/.test(name) && name.includes('.'))
         .map((name) => ({
           uri: `file:///${name}`,
           text: readFileSync(new URL(name, folder), 'utf8'),
         }));
-      await applyFiles(engine, files);
-      await engine.indexed();
-      return engine;
+      await applyFiles(server, files);
+      await server.indexed();
+      return server;
     }
 
     /** The first ten rows of each query that were found by words. */
     async function rows() {
       const all = [];
       for (const query of queries) {
-        for (const result of await engine.search(query, { limit: 10 })) {
+        for (const result of await server.search(query, { limit: 10 })) {
           const { title = [], abstract = [], organization = [], key = [] } = result.matches ?? {};
           const terms = new Set([...title, ...abstract, ...organization, ...key]);
           if (terms.size > 0) all.push({ query, result, terms });
@@ -107,11 +107,11 @@ for (const { name, folder, queries, minRows } of suites) {
     });
 
     it('is the same whatever was typed before', async () => {
-      const passages = async (engine: LocalServer, query: string) => {
-        const found = await engine.search(query, { limit: 50 });
+      const passages = async (server: LocalServer, query: string) => {
+        const found = await server.search(query, { limit: 50 });
         return found.map(({ paper, snippet, titleEnd }) => [paper.key, snippet, titleEnd]);
       };
-      const typed = await newEngine();
+      const typed = await newServer();
       for (const query of queries.filter((query) => /^\w+( \w+){2,}$/.test(query)).slice(0, 12)) {
         for (let length = 1; length < query.length; length++) {
           await passages(typed, query.slice(0, length));
@@ -120,13 +120,13 @@ for (const { name, folder, queries, minRows } of suites) {
         const phrase = `${words.slice(0, -2).join(' ')} "${words.slice(-2).join(' ')}"`;
         for (const form of [query, phrase, query, words.toReversed().join(' ')]) {
           const before = await passages(typed, form);
-          assert.deepEqual(before, await passages(await newEngine(), form), form);
+          assert.deepEqual(before, await passages(await newServer(), form), form);
         }
       }
     });
 
     async function abstractWords({ paper, matches }: SearchResult, words: AskedWords) {
-      const whole = await engine.paper(paper.key);
+      const whole = await server.paper(paper.key);
       return whole ? wordsIn(readable(textOf(whole)), matches?.abstract, words) : [];
     }
   });

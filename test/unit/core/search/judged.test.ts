@@ -22,27 +22,27 @@ const bar = {
 /** Of sums of many parts. */
 const rounding = 1e-9;
 
-/** Scores the engine's answers. */
-function scored(engine: LocalServer, queries: readonly KnownItem[]) {
+/** Scores the server's answers. */
+function scored(server: LocalServer, queries: readonly KnownItem[]) {
   return score(queries, async (query) => {
-    const results = await engine.search(query, { limit: 10, snippets: false });
+    const results = await server.search(query, { limit: 10, snippets: false });
     return results.map(({ paper }) => paper.title);
   });
 }
 
 describe('searching the real digests', () => {
-  let engine: LocalServer;
+  let server: LocalServer;
   let papers: readonly PaperSummary[];
 
   before(async function () {
     if (!existsSync(folder)) leaveOut(this, 'the real digests are not here');
-    engine = new LocalServer({ looksLikeDigest, parseDigest }, () => Promise.resolve());
+    server = new LocalServer({ looksLikeDigest, parseDigest }, () => Promise.resolve());
     const files = readdirSync(folder).map((name) => ({
       uri: `file:///${name}`,
       text: readFileSync(new URL(name, folder), 'utf8'),
     }));
-    ({ papers } = await applyFiles(engine, files));
-    await engine.indexed();
+    ({ papers } = await applyFiles(server, files));
+    await server.indexed();
   });
 
   it('finds what people who half remember it look for', async () => {
@@ -50,7 +50,7 @@ describe('searching the real digests', () => {
     for (const { query, expected } of judged) {
       for (const title of expected) assert.ok(titles.has(title), `${query}: ${title}`);
     }
-    const { mrr, success, missed } = await scored(engine, judged);
+    const { mrr, success, missed } = await scored(server, judged);
     assert.ok(judged.length >= 120);
     const told = `MRR@10 ${mrr.toFixed(4)}, success@10 ${success.toFixed(4)}: ${missed.join('; ')}`;
     assert.ok(mrr >= bar.judged.mrr && success > bar.judged.success - rounding, told);
@@ -58,7 +58,7 @@ describe('searching the real digests', () => {
 
   it('finds papers by three words of the title with a typo in one', async () => {
     const queries = withTypos(papers);
-    const { mrr, success, missed } = await scored(engine, queries);
+    const { mrr, success, missed } = await scored(server, queries);
     const told = `MRR@10 ${mrr.toFixed(4)}, success@10 ${success.toFixed(4)}: ${missed.join('; ')}`;
     assert.ok(mrr >= bar.typos.mrr && success > bar.typos.success - rounding, told);
   });
@@ -66,7 +66,7 @@ describe('searching the real digests', () => {
   it('puts every paper first for its own title', async () => {
     const missed = [];
     for (const { title } of papers) {
-      const [first] = await engine.search(title, { limit: 1, snippets: false });
+      const [first] = await server.search(title, { limit: 1, snippets: false });
       if (first?.paper.title !== title) missed.push(`${title} <> ${first?.paper.title ?? ''}`);
     }
     assert.deepEqual(missed, []);

@@ -13,21 +13,19 @@ const roleOf = (name: string) => ({
 describe('A file that is hard to read', () => {
   for (const { name, text, kept, problem } of badFiles) {
     it(`leaves the other papers in the library: ${name}`, async () => {
-      const engine = new LocalServer(digestReader, pause, decode);
-      await engine.read({
-        uri: 'good.txt',
-        role: roleOf('good.txt'),
-        content: page('Alpha Walks'),
-      });
-      await engine.read({ uri: name, role: roleOf(name), content: text });
-      const { papers, problems } = await engine.update([name, 'good.txt'], new Map());
+      const server = new LocalServer(digestReader, pause, decode);
+      const changes = [
+        { uri: 'good.txt', role: roleOf('good.txt'), content: page('Alpha Walks') },
+        { uri: name, role: roleOf(name), content: text },
+      ];
+      const { papers, problems } = (await server.apply(changes)).library;
       const titles = papers.map(({ title }) => title);
       assert.ok(titles.includes('Alpha Walks'));
       if (kept !== undefined) assert.ok(titles.includes(kept), titles.slice(0, 9).join('\n'));
-      const told = problems.filter(({ uri }) => uri === name).map(({ message }) => message);
-      if (problem) assert.match(told.join('\n'), problem);
-      else assert.deepEqual(told, []);
-      await engine.indexed();
+      const messages = problems.filter(({ uri }) => uri === name).map(({ message }) => message);
+      if (problem) assert.match(messages.join('\n'), problem);
+      else assert.deepEqual(messages, []);
+      await server.indexed();
     });
   }
 });

@@ -3,9 +3,9 @@ import type { Channel } from '../../../../src/core/server/remote/protocol';
 import { sameThread } from '../../../../src/core/server/remote/sameThread';
 import { serve } from '../../../../src/core/server/remote/serve';
 
-/** Serves an engine on this thread. */
-export function servedHere(engine: LibraryServer, pause: () => Promise<void>): Channel {
-  return sameThread((post) => serve(engine, post, pause));
+/** Serves an server on this thread. */
+export function servedHere(server: LibraryServer, pause: () => Promise<void>): Channel {
+  return sameThread((post) => serve(server, post, pause));
 }
 
 /** Two ends of one connection, as between threads: what is posted arrives later, and as a copy. */

@@ -24,21 +24,21 @@ const reader = {
 };
 
 describe('Files that cannot be joined with others', () => {
-  let engine: LocalServer;
+  let server: LocalServer;
 
   beforeEach(() => {
-    engine = new LocalServer(reader, pause, decode);
+    server = new LocalServer(reader, pause, decode);
   });
 
   const update = async (files: Readonly<Record<string, string>>) => {
-    for (const [uri, content] of Object.entries(files)) await engine.read({ uri, role, content });
-    return engine.update(Object.keys(files), new Map());
+    const changes = Object.entries(files).map(([uri, content]) => ({ uri, role, content }));
+    return (await server.apply(changes)).library;
   };
   const titlesOf = ({ papers }: LibraryData) => papers.map(({ title }) => title);
-  const toldOf = ({ problems }: LibraryData) =>
+  const problemsOf = ({ problems }: LibraryData) =>
     problems.map(({ uri, argument, leftOut }) => [uri, argument, leftOut]);
 
-  it('are left out with the reason, and all others are there, now and later', async () => {
+  it('are left out with the reason, now and later, and all others are in the library', async () => {
     await update({
       'a.txt': page('Alpha Walks'),
       'refs.bib': '@misc{listed, title = {Lambda Lists}}',
@@ -52,37 +52,37 @@ describe('Files that cannot be joined with others', () => {
     });
     const titles = ['Alpha Walks', 'Beta Runs', 'Gamma Swims', 'Lambda Lists', 'Mu Lists'];
     assert.deepEqual(titlesOf(data).sort(), titles);
-    const told = ['bad1.txt', 'bad2.txt'].map((uri) => [uri, 'Invalid array length', 'file']);
-    assert.deepEqual(toldOf(data), told);
+    const left = ['bad1.txt', 'bad2.txt'].map((uri) => [uri, 'Invalid array length', 'file']);
+    assert.deepEqual(problemsOf(data), left);
     const later = await update({ 'd.txt': page('Delta Flies') });
     assert.deepEqual(titlesOf(later).sort(), [...titles, 'Delta Flies'].sort());
-    assert.deepEqual(toldOf(later), told);
-    await engine.indexed();
+    assert.deepEqual(problemsOf(later), left);
+    await server.indexed();
     for (const word of ['alpha', 'beta', 'delta', 'lambda']) {
-      assert.equal((await engine.search(word)).length, 1, word);
+      assert.equal((await server.search(word)).length, 1, word);
     }
   });
 
-  it('are taken out when they were there before, and are there again once they can be joined', async () => {
+  it('are left out after a change, and come back once they can be joined', async () => {
     await update({ 'a.txt': page('Alpha Walks'), 'b.txt': page('Beta Runs') });
-    await engine.indexed();
+    await server.indexed();
     const spoiled = reader.parseDigest(page('Beta Runs Faster'), 'bad.txt');
     const parse = reader.parseDigest;
     reader.parseDigest = (text, uri) => (uri === 'b.txt' ? spoiled : parse(text, uri));
     try {
       const data = await update({ 'b.txt': page('Beta Runs Faster') });
       assert.deepEqual(titlesOf(data), ['Alpha Walks']);
-      assert.deepEqual(toldOf(data), [['b.txt', 'Invalid array length', 'file']]);
+      assert.deepEqual(problemsOf(data), [['b.txt', 'Invalid array length', 'file']]);
     } finally {
       reader.parseDigest = parse;
     }
     const data = await update({ 'b.txt': page('Beta Rests') });
-    assert.deepEqual([titlesOf(data), toldOf(data)], [['Alpha Walks', 'Beta Rests'], []]);
-    await engine.indexed();
-    assert.equal((await engine.search('beta')).length, 1);
+    assert.deepEqual([titlesOf(data), problemsOf(data)], [['Alpha Walks', 'Beta Rests'], []]);
+    await server.indexed();
+    assert.equal((await server.search('beta')).length, 1);
   });
 
-  it('are not looked for forever when there are many of them', async () => {
+  it('are all left out when there are many of them', async () => {
     const files = Array.from({ length: 200 }, (_, i) => [`bad${i}.txt`, page(`Paper ${i}`)]);
     await update({ 'a.txt': page('Alpha Walks') });
     const data = await update(Object.fromEntries(files) as Record<string, string>);

@@ -6,7 +6,7 @@ import { decode, page, pause } from '../../support/engineParts';
 
 const { startBytes } = digestReader;
 
-describe('Files that the engine opens by itself', () => {
+describe('Files that the server opens itself', () => {
   const disk = new Map<string, Uint8Array>();
   const anyDigest: FileRole = { digest: true, note: false };
   const prose = 'Lines of a log that go on and on.\n'.repeat(4000);
@@ -17,7 +17,7 @@ describe('Files that the engine opens by itself', () => {
     most = [];
   });
 
-  function newEngine(): LocalServer {
+  function newServer(): LocalServer {
     const decodeStrictly = (bytes: Uint8Array) => {
       try {
         return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -41,7 +41,7 @@ describe('Files that the engine opens by itself', () => {
     );
   }
 
-  /** What a file is, and how many bytes were asked for to tell. */
+  /** What a file is, if the server can open it, and how many bytes it asked for. */
   async function read(
     text: string | Uint8Array,
     name = 'a.txt',
@@ -51,11 +51,17 @@ describe('Files that the engine opens by itself', () => {
     const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
     disk.set(name, bytes);
     most = [];
-    const [found] = await newEngine().readOnDisk([
-      { uri: `file:///${name}`, path: name, role, sizeLimit },
-    ]);
-    if (found) assert.deepEqual(found.stamp, { size: bytes.length, mtime: 7 });
-    return [found?.verdict.kind, ...most];
+    const uri = `file:///${name}`;
+    const server = newServer();
+    const { outcomes, library } = await server.apply([{ uri, path: name, role, sizeLimit }]);
+    const [found] = outcomes;
+    if (found?.state !== 'known') return [found?.state, ...most];
+    assert.deepEqual(found.stamp, { size: bytes.length, mtime: 7 });
+    const kind =
+      (library.digests.length > 0 && 'digest') ||
+      (library.bibliography.length > 0 && 'bibliography') ||
+      (found.isOfInterest ? 'note' : 'other');
+    return [kind, ...most];
   }
 
   it('are read once when they are small', async () => {
@@ -117,37 +123,52 @@ describe('Files that the engine opens by itself', () => {
     ]);
   });
 
-  it('are left to others when they are not there, too large, or in another encoding', async () => {
-    assert.deepEqual(await read(prose, 'a.txt', anyDigest, 1000), [undefined, startBytes]);
-    assert.deepEqual(await read(new Uint8Array([0xe4, 0x62])), [undefined, startBytes]);
+  it('are not read when they are gone, too large, or in another encoding', async () => {
+    assert.deepEqual(await read(prose, 'a.txt', anyDigest, 1000), ['unread', startBytes]);
+    assert.deepEqual(await read(new Uint8Array([0xe4, 0x62])), ['unread', startBytes]);
     const file = { uri: 'file:///gone.txt', path: 'gone.txt', role: anyDigest, sizeLimit: 1000 };
-    assert.deepEqual(await newEngine().readOnDisk([file]), [undefined]);
-    assert.deepEqual(await new LocalServer(digestReader, pause, decode).readOnDisk([file]), [
-      undefined,
-    ]);
+    for (const server of [newServer(), new LocalServer(digestReader, pause, decode)]) {
+      assert.deepEqual((await server.apply([file])).outcomes, [{ state: 'unread' }]);
+    }
   });
 
-  it('are not saved for the next session when they are of no interest', async () => {
-    const engine = newEngine();
-    const role = { digest: true, note: true };
-    const files = ['a.txt', 'b.txt', 'c.md'].map((path) => ({
-      uri: `file:///${path}`,
-      path,
-      role: path.endsWith('.md') ? role : anyDigest,
-      sizeLimit: 2 ** 20,
-    }));
-    disk.set('a.txt', new TextEncoder().encode(page('Tides')));
-    disk.set('b.txt', new TextEncoder().encode('A letter.'));
-    disk.set('c.md', new TextEncoder().encode('A note.'));
-    await engine.readOnDisk(files);
-    await engine.update(['file:///a.txt'], new Map());
-    const names = (await engine.savedParts()).filter((name) => name.startsWith('files'));
+  it('are saved for the next session when they are of interest', async () => {
+    const server = newServer();
+    for (const [path, text] of [
+      ['a.txt', page('Tides')],
+      ['b.txt', 'A letter.'],
+      ['c.md', 'A note.'],
+    ] as const) {
+      disk.set(path, new TextEncoder().encode(text));
+    }
+    await server.apply(
+      [...disk.keys()].map((path) => ({
+        uri: `file:///${path}`,
+        path,
+        role: path.endsWith('.md') ? { digest: true, note: true } : anyDigest,
+        sizeLimit: 2 ** 20,
+      })),
+    );
     const saved: string[] = [];
-    for (const name of names) {
-      const bytes = await engine.savedPart(name);
-      const loaded = bytes && (await newEngine().load(bytes));
-      saved.push(...(loaded ?? []).map(({ uri }) => uri));
+    for (const name of await server.savedParts()) {
+      const bytes = name.startsWith('files') ? await server.savedPart(name) : undefined;
+      const restored = bytes && (await newServer().restore(bytes));
+      saved.push(...(restored ?? []).map(({ uri }) => uri));
     }
     assert.deepEqual(saved.sort(), ['file:///a.txt', 'file:///c.md']);
+  });
+
+  it('are pending after so many bytes of digests, in their order, until sent again', async () => {
+    const server = newServer();
+    const large = new TextEncoder().encode(`${page('Tides')}\n\n${'Sand. '.repeat(800_000)}`);
+    const files = ['a', 'b', 'c'].map((path) => {
+      disk.set(path, large);
+      return { uri: path, path, role: anyDigest, sizeLimit: 2 ** 24 };
+    });
+    const states = async (changes: typeof files) =>
+      (await server.apply(changes)).outcomes.map(({ state }) => state);
+    assert.deepEqual(await states(files), ['known', 'known', 'pending']);
+    const { library } = await server.apply(files.slice(2));
+    assert.equal(library.digests.length, 3);
   });
 });

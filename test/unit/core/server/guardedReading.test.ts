@@ -17,36 +17,37 @@ const reader = {
 };
 
 describe('A file whose reading throws', () => {
+  const bad = { uri: 'bad.txt', role, content: page('Never Read'), stamp: { size: 1, mtime: 1 } };
+  const isKnown = { state: 'known', isOfInterest: true, isLeftOut: true };
+
   it('is left out with the reason, now and in the next session', async () => {
-    const engine = new LocalServer(reader, pause, decode);
-    const stamp = { size: 1, mtime: 1 };
-    const bytes = new TextEncoder().encode(page('Never Read'));
-    const verdict = await engine.read({ uri: 'bad.txt', role, content: bytes, stamp });
-    await engine.read({ uri: 'good.txt', role, content: page('Alpha Walks') });
-    const { papers, problems } = await engine.update(['bad.txt', 'good.txt'], new Map());
+    const server = new LocalServer(reader, pause, decode);
+    const good = { uri: 'good.txt', role, content: page('Alpha Walks') };
+    const { outcomes, library } = await server.apply([bad, good]);
+    assert.deepEqual(outcomes[0], { ...isKnown, stamp: bad.stamp });
     assert.deepEqual(
-      papers.map(({ title }) => title),
+      library.papers.map(({ title }) => title),
       ['Alpha Walks'],
     );
-    assert.deepEqual(verdict.problems, problems);
     assert.deepEqual(
-      problems.map(({ uri, argument, leftOut }) => [uri, argument, leftOut]),
+      library.problems.map(({ uri, argument, leftOut }) => [uri, argument, leftOut]),
       [['bad.txt', 'Maximum call stack size exceeded', 'file']],
     );
-    const [shard = ''] = (await engine.savedParts()).filter((name) => name.startsWith('files-'));
+    const [shard = ''] = (await server.savedParts()).filter((name) => name.startsWith('files-'));
     const next = new LocalServer(reader, pause, decode);
-    const part = await engine.savedPart(shard);
-    const files = (await next.load(part ?? new Uint8Array())) ?? [];
-    assert.deepEqual(files[0]?.verdict, verdict);
-    assert.deepEqual((await next.update(['bad.txt'], new Map())).problems, problems);
+    const files = await next.restore((await server.savedPart(shard)) ?? new Uint8Array());
+    const { uri, stamp } = bad;
+    assert.deepEqual(files, [{ uri, role, stamp, isLeftOut: true }]);
+    const again = await next.apply([{ uri, state: 'restored' }]);
+    assert.deepEqual(again.outcomes, [isKnown]);
+    assert.deepEqual(again.library.problems, library.problems);
   });
 
   it('is no longer reported once it can be read', async () => {
-    const engine = new LocalServer(reader, pause, decode);
-    await engine.read({ uri: 'bad.txt', role, content: page('Never Read') });
-    await engine.update(['bad.txt'], new Map());
-    await engine.read({ uri: 'bad.txt', role, content: 'A letter.' });
-    assert.deepEqual((await engine.update(['bad.txt'], new Map())).problems, []);
+    const server = new LocalServer(reader, pause, decode);
+    await server.apply([bad]);
+    const letter = { ...bad, uri: 'bad.txt', role: { digest: false, note: false } };
+    assert.deepEqual((await server.apply([letter])).library.problems, []);
   });
 });
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { applyFiles } from '../../../support/applyFiles';
-import { engine, file, pause } from './titleServer';
+import { file, newServer, pause } from './titleServer';
 
-describe('the local engine', () => {
-  it('answers what is asked while a long note is read before that note is done', async () => {
-    const local = engine();
-    await applyFiles(local, [file('a', 'Agents Plan')]);
-    await local.indexed();
+describe('The library server', () => {
+  it('answers questions while it reads a long note', async () => {
+    const server = newServer();
+    await applyFiles(server, [file('a', 'Agents Plan')]);
+    await server.indexed();
     const role = { digest: true, note: true };
     const cells = Array.from({ length: 300 }, (_, i) => ({
       cell_type: 'markdown',
@@ -19,10 +19,10 @@ describe('the local engine', () => {
       ['cells.ipynb', JSON.stringify({ cells })],
     ] as const) {
       const done: string[] = [];
-      const reading = local.read({ uri, role, content }).then(() => done.push('note'));
+      const reading = server.apply([{ uri, role, content }]).then(() => done.push('note'));
       await pause();
       await pause();
-      const asked = [local.search('agents'), local.paper('agentsplan')];
+      const asked = [server.search('agents'), server.paper('agentsplan')];
       await Promise.all([reading, ...asked.map((each) => each.then(() => done.push('answer')))]);
       assert.deepEqual(done, ['answer', 'answer', 'note'], uri);
     }

@@ -1,45 +1,26 @@
 import assert from 'node:assert/strict';
+import { noMark } from '../../../../src/core/marks/mark';
 import { LocalServer } from '../../../../src/core/server/localServer';
-import { decodeTexts, libraryTexts } from '../../../../src/core/session/savedLibrary';
-import { decode } from '../../support/engineParts';
 import { applyFiles } from '../../../support/applyFiles';
-import { engine, file, pause, reader } from './titleServer';
+import {
+  file,
+  newServer,
+  onDisk,
+  pause,
+  reader,
+  restored,
+  restoredFrom,
+  savedBy,
+} from './titleServer';
 
-const noPins = new Map<string, string>();
+describe('The library server', () => {
+  let server: LocalServer;
+  beforeEach(() => (server = newServer()));
+  const keys = async (query: string) =>
+    (await server.search(query)).map(({ paper }) => paper.key).sort();
 
-/** Reads files as they lie on disk; gives their uris. */
-async function readAll(local: LocalServer, files: readonly ReturnType<typeof file>[]) {
-  for (const { uri, text: content } of files) {
-    const role = { digest: true, note: false };
-    await local.read({ uri, role, content, stamp: { size: 1, mtime: 1 } });
-  }
-  return files.map(({ uri }) => uri);
-}
-
-/** What an engine leaves: the texts of its library, and all other parts, the index first. */
-async function savedBy(left: LocalServer) {
-  const library: (readonly string[])[] = [];
-  const parts: Uint8Array[] = [];
-  for (const name of await left.savedParts()) {
-    const bytes = (await left.savedPart(name)) ?? new Uint8Array();
-    if (name.startsWith('library')) library.push(decodeTexts(bytes, decode) ?? []);
-    else parts.push(bytes);
-  }
-  return { texts: libraryTexts(library) ?? [], parts };
-}
-
-/** An engine that has loaded what another left. */
-async function loaded(left: LocalServer): Promise<LocalServer> {
-  const local = new LocalServer(reader, pause, decode);
-  const { texts, parts } = await savedBy(left);
-  await local.loadLibrary(texts);
-  for (const part of parts) assert.ok(await local.load(part));
-  return local;
-}
-
-describe('the local engine', () => {
   it('gives the library of the files that are digests, without abstracts', async () => {
-    const data = await applyFiles(engine(), [
+    const data = await applyFiles(server, [
       file('b', 'Robots Cook'),
       file('a', 'Agents Plan'),
       { uri: 'note', text: 'no digest' },
@@ -54,33 +35,29 @@ describe('the local engine', () => {
       ['a', 'b'],
     );
     assert.deepEqual(structuredClone(data), data);
+    assert.equal((await server.paper('agentsplan'))?.abstract, 'About agents plan.');
+    assert.equal(await server.paper('toString'), undefined);
   });
 
   it('follows files that change, stop being digests, or go', async () => {
-    const local = engine();
-    await applyFiles(local, [file('a', 'Agents Plan'), file('b', 'Robots Cook')]);
-    await applyFiles(local, [file('a', 'Agents Sleep'), { uri: 'b', text: 'no digest' }]);
-    assert.deepEqual(
-      (await local.search('')).map(({ paper }) => paper.title),
-      ['Agents Sleep'],
-    );
-    const { papers } = await local.update(['a'], noPins);
-    assert.deepEqual(papers, []);
-    assert.deepEqual(await local.search('agents'), []);
+    await applyFiles(server, [file('a', 'Agents Plan'), file('b', 'Robots Cook')]);
+    await applyFiles(server, [file('a', 'Agents Sleep'), { uri: 'b', text: 'no digest' }]);
+    assert.deepEqual(await keys(''), ['agentssleep']);
+    const { papers } = await applyFiles(server, [{ uri: 'a', text: undefined }]);
+    assert.deepEqual([papers, await keys('agents')], [[], []]);
   });
 
-  it('gives whole papers by key', async () => {
-    const local = engine();
-    await applyFiles(local, [file('a', 'Agents Plan')]);
-    assert.equal((await local.paper('agentsplan'))?.abstract, 'About agents plan.');
-    assert.equal(await local.paper('toString'), undefined);
+  it('gives the same library while nothing changes', async () => {
+    const first = await applyFiles(server, [file('a', 'Agents Plan')]);
+    assert.equal(await applyFiles(server, [file('a', 'Agents Plan')]), first);
+    assert.equal(await applyFiles(server, [{ uri: 'n.md', text: 'A [@nobody].' }]), first);
+    assert.notEqual(await applyFiles(server, [file('a', 'Agents Sleep')]), first);
   });
 
   it('finds papers with the passage that fits', async () => {
-    const local = engine();
-    await applyFiles(local, [file('a', 'Agents Plan', 'Robots Cook', 'Agents Cook')]);
-    await local.indexed();
-    const [first] = await local.search('agents cook');
+    await applyFiles(server, [file('a', 'Agents Plan', 'Robots Cook', 'Agents Cook')]);
+    await server.indexed();
+    const [first] = await server.search('agents cook');
     assert.equal(first?.paper.key, 'agentscook');
     assert.ok(first.score > 0);
     assert.deepEqual(first.snippet, {
@@ -90,230 +67,252 @@ describe('the local engine', () => {
         [13, 17],
       ],
     });
-    assert.equal((await local.search('agents', { snippets: false }))[0]?.snippet, undefined);
-    const { text } = file('b', 'Stirring $\\alpha$ Soup');
-    await applyFiles(local, [{ uri: 'b', text }]);
-    assert.equal((await local.search('soup'))[0]?.snippet?.text, 'About stirring α soup.');
-    assert.equal((await local.search('', { limit: 2 })).length, 2);
-    for (const limit of [0, -1, NaN]) assert.deepEqual(await local.search('', { limit }), []);
+    assert.equal((await server.search('agents', { snippets: false }))[0]?.snippet, undefined);
+    await applyFiles(server, [file('b', 'Stirring $\\alpha$ Soup')]);
+    assert.equal((await server.search('soup'))[0]?.snippet?.text, 'About stirring α soup.');
+    assert.equal((await server.search('', { limit: 2 })).length, 2);
+    for (const limit of [0, -1, NaN]) assert.deepEqual(await server.search('', { limit }), []);
   });
 
-  it('knows why a paper was found, which are cited, and what is found in part', async () => {
-    const local = engine();
-    await applyFiles(local, [file('a', 'Agents Plan', 'Robots Cook')]);
-    await local.indexed();
-    const [first] = await local.search('plans');
+  it('says why a paper was found, and what was found in part', async () => {
+    await applyFiles(server, [file('a', 'Agents Plan', 'Robots Cook')]);
+    await server.indexed();
+    const [first] = await server.search('plans');
     assert.deepEqual(first?.matches, { title: ['plan'], abstract: ['plan'] });
     assert.equal(first.partial, undefined);
-    const [partial] = await local.search('robots paint');
+    const [partial] = await server.search('robots paint');
     assert.equal(partial?.partial, true);
-    for (const fact of ['cited', 'starred', 'read', 'later', 'skipped', 'new'] as const) {
-      assert.equal((await local.search(`is:${fact}`)).length, 2);
-      await local.tell(fact, [
-        ['robotscook', true],
-        ['other', true],
-      ]);
-      const found = await local.search(`is:${fact}`);
-      assert.deepEqual(
-        found.map(({ paper }) => paper.key),
-        ['robotscook'],
-      );
-    }
-    const today = { year: 2026, month: 2, day: 1 };
-    assert.equal((await local.search('date:last-month', { today })).length, 0);
     assert.deepEqual(structuredClone(partial), partial);
+    const today = { year: 2026, month: 2, day: 1 };
+    assert.equal((await server.search('date:last-month', { today })).length, 0);
   });
 
-  it('answers in the order of the calls and never from half an update', async () => {
-    const local = engine();
-    await applyFiles(local, [file('z', 'Agents Plan')]);
-    await local.indexed();
-    const many = Array.from({ length: 120 }, (_, i) => `Robot Number ${i}`);
-    const uris = await readAll(local, [file('a', ...many)]);
-    const answers = await Promise.all([
-      local.search('robot', { limit: Infinity }),
-      local.update(uris, noPins),
-      local.search('robot', { limit: Infinity }),
-      local.update(['a'], noPins),
-      local.search('robot', { limit: Infinity }),
+  it('searches by the marks that were set last', async () => {
+    await applyFiles(server, [file('a', 'Agents Plan', 'Robots Cook')]);
+    for (const [query, mark] of [
+      ['is:starred', { starred: true }],
+      ['is:read', { read: true }],
+      ['is:later', { later: true }],
+      ['is:skipped', { skipped: true }],
+      ['is:new', { isNew: true }],
+      ['tag:RL', { tags: ['rl/Offline'] }],
+      ['remark:"see proof"', { remark: 'See Proof 3' }],
+    ] as const) {
+      assert.deepEqual(await keys(query), [], query);
+      const marked = { ...noMark, isNew: false, ...mark };
+      await server.setMarks([
+        ['robotscook', marked],
+        ['other', marked],
+      ]);
+      assert.deepEqual(await keys(query), ['robotscook'], query);
+      await server.setMarks([['robotscook', undefined]]);
+    }
+    assert.deepEqual(await keys('is:new OR is:starred'), []);
+  });
+
+  it('applies marks of an alias to its paper, together with its own, also when keys change', async () => {
+    const bib = (key: string) => ({ uri: 'r.bib', text: `@misc{${key}, title={Robots Cook}}` });
+    await applyFiles(server, [file('a', 'Robots Cook'), bib('mine')]);
+    const unmarked = { ...noMark, isNew: false };
+    await server.setMarks([
+      ['robotscook', { ...unmarked, starred: true, isNew: true }],
+      ['mine', { ...unmarked, read: true }],
     ]);
-    assert.deepEqual([answers[0].length, answers[2].length, answers[4].length], [0, 120, 0]);
+    assert.deepEqual(await keys('is:starred is:read is:new'), ['mine']);
+    await applyFiles(server, [bib('yours')]);
+    assert.deepEqual(await keys('is:starred -is:read'), ['yours']);
   });
 
-  it('answers at once during a large update, from what is known', async () => {
-    const local = engine();
-    await applyFiles(local, [file('a', 'Agents Plan')]);
+  it('learns again what the user likes when marks change', async () => {
+    const { papers } = await applyFiles(server, [
+      file('a', ...Array.from({ length: 30 }, (_, i) => `Robot Cook ${i}`)),
+      file('b', ...Array.from({ length: 30 }, (_, i) => `Owl Night ${i}`)),
+    ]);
+    await server.indexed();
+    const star = async (start: string, starred: boolean) =>
+      server.setMarks(
+        papers
+          .filter(({ title }) => title.startsWith(start))
+          .slice(0, 12)
+          .map(({ key }) => [key, { ...noMark, isNew: false, starred }]),
+      );
+    const first = async () =>
+      (await server.search('-is:starred sort:interest'))[0]?.paper.title.split(' ')[0];
+    await star('Robot', true);
+    assert.equal(await first(), 'Robot');
+    await star('Robot', false);
+    await star('Owl', true);
+    assert.equal(await first(), 'Owl');
+  });
+
+  it('applies batches in their order, and never answers from half a batch', async () => {
+    await applyFiles(server, [file('z', 'Agents Plan')]);
+    await server.indexed();
+    const many = file('a', ...Array.from({ length: 120 }, (_, i) => `Robot Number ${i}`));
+    let isDone = false;
+    const applied = Promise.all([
+      server.apply([onDisk(many)]),
+      server.apply([{ uri: 'a', state: 'gone', isFinal: true }]),
+      server.apply([onDisk(file('b', 'Robot Alone'))]),
+    ]).finally(() => (isDone = true));
+    while (!isDone) {
+      const { length } = await server.search('robot', { limit: Infinity });
+      assert.ok([0, 120, 1].includes(length), String(length));
+      await pause();
+    }
+    const counts = (await applied).map(({ library }) => library.papers.length);
+    assert.deepEqual(counts, [121, 1, 2]);
+  });
+
+  it('answers at once during a large batch, from what it has', async () => {
+    await applyFiles(server, [file('a', 'Agents Plan')]);
     const files = Array.from({ length: 30 }, (_, i) => file(`b${i}`, `Robot Number ${i}`));
-    const uris = await readAll(local, files);
-    const state = { isDone: false };
-    const update = local.update(uris, noPins).then(() => (state.isDone = true));
-    const [found] = await local.search('plan');
+    let isDone = false;
+    const applied = applyFiles(server, files).then(() => (isDone = true));
+    const [found] = await server.search('plan');
     assert.equal(found?.paper.key, 'agentsplan');
     assert.deepEqual(found.matches, { title: ['plan'], abstract: ['plan'] });
-    assert.equal((await local.paper('agentsplan'))?.title, 'Agents Plan');
-    assert.equal(state.isDone, false);
-    await update;
-    assert.equal(await local.indexed(), true);
-    assert.equal((await local.search('robots')).length, 30, 'with the index, inflections count');
-    assert.equal(await local.indexed(), false, 'nothing was asked without the index');
+    assert.equal((await server.paper('agentsplan'))?.title, 'Agents Plan');
+    assert.equal(isDone, false);
+    await applied;
+    assert.equal(await server.indexed(), true);
+    assert.equal((await server.search('robots')).length, 30, 'the index has inflections');
+    assert.equal(await server.indexed(), false, 'no question was answered without the index');
   });
 
-  it('gives the papers of the first update before they are indexed', async () => {
-    const local = engine();
-    const { papers } = await applyFiles(local, [file('a', 'Robot Number 1')]);
-    assert.deepEqual(
-      papers.map(({ title }) => title),
-      ['Robot Number 1'],
-    );
-    assert.deepEqual(await local.search('robots'), [], 'a plain look knows no inflections');
-    assert.equal((await local.search('robot')).length, 1);
-    assert.equal(await local.indexed(), true);
-    assert.equal((await local.search('robots')).length, 1);
+  it('gives the papers of the first batch before they are indexed', async () => {
+    const { papers } = await applyFiles(server, [file('a', 'Robot Number 1')]);
+    assert.equal(papers[0]?.title, 'Robot Number 1');
+    assert.deepEqual(await keys('robots'), [], 'only the index has inflections');
+    assert.equal((await server.search('robot')).length, 1);
+    assert.equal(await server.indexed(), true);
+    assert.equal((await server.search('robots')).length, 1);
   });
 
-  it('answers from titles before all else is loaded that an earlier session left', async () => {
-    const left = new LocalServer(reader, pause, decode);
-    await left.update(await readAll(left, [file('a', 'Robots Cook')]), noPins);
-    await left.indexed();
-    const { texts, parts } = await savedBy(left);
-    const local = new LocalServer(reader, pause, decode);
-    await local.loadLibrary(texts);
-    const done: string[] = [];
-    const loading = parts.map((part) => local.load(part).then(() => done.push('part')));
-    const [found] = await local.search('robot');
-    done.push('answer');
-    assert.equal(found?.paper.key, 'robotscook');
-    await Promise.all(loading);
-    assert.deepEqual(done, ['answer', 'part', 'part']);
-  });
-
-  it('answers from titles all the while it takes in what an earlier session left', async () => {
-    const left = new LocalServer(reader, pause, decode);
-    const files = Array.from({ length: 40 }, (_, i) => file(`${i}`, `Robot Number ${i}`));
-    const uris = await readAll(left, files);
-    await left.update(uris, noPins);
-    const local = await loaded(left);
-    assert.deepEqual(await local.search('robots'), [], 'this takes an index');
-    const state = { isDone: false };
-    const work = local
-      .update(uris, noPins)
-      .then(() => local.indexed())
-      .finally(() => (state.isDone = true));
-    let answers = 0;
-    for (; !state.isDone; answers++) {
-      assert.equal((await local.search('robot')).length, 40, `after ${answers} answers`);
-      await pause();
+  it('finds related papers by any key of a paper, and by a text, once there is an index', async () => {
+    const titles = file('b', 'Towers That Agents Plan', 'Birds Sing');
+    const applied = applyFiles(server, [file('a', 'Agents Plan Towers'), titles]);
+    assert.deepEqual(await server.related({ text: 'towers agents' }, 5), []);
+    const [agents = '', birds = '', towers = ''] = (await applied).papers.map(({ key }) => key);
+    await server.related({ text: 'towers agents' }, 5);
+    assert.ok(await server.indexed());
+    for (const [to, expected] of [
+      [{ key: agents }, [towers]],
+      [{ key: birds }, []],
+      [{ key: 'nobody' }, []],
+      [{ text: 'Singing birds' }, [birds]],
+    ] as const) {
+      assert.deepEqual(
+        (await server.related(to, 5)).map(({ key }) => key),
+        expected,
+      );
     }
-    assert.equal(await work, true, 'what was asked may be asked again');
-    assert.ok(answers > 5);
-    assert.equal((await local.search('robots')).length, 40);
   });
 
-  it('finds papers by the text that they were left with', async () => {
-    const left = new LocalServer(reader, pause, decode);
-    await left.update(await readAll(left, [file('a', 'Robots: Cook', 'Agents Plan')]), noPins);
-    await left.indexed();
-    const others = Array.from({ length: 30 }, (_, i) => `Emu Number ${i}`);
-    const files = [file('a', 'Robots: Sleep', 'Agents Plan'), file('b', ...others)];
-    const uris = await readAll(left, files);
-    await left.update(uris, noPins);
-    await left.indexed();
-    const local = await loaded(left);
-    await local.update(uris, noPins);
-    await local.indexed();
-    const found = (engine: LocalServer) =>
-      Promise.all(['sleeps', 'cooks', 'plans'].map((word) => engine.search(word)));
-    assert.deepEqual(
-      (await found(local)).map((results) => results.map(({ paper }) => paper.key)),
-      [['robots'], [], ['agentsplan']],
-    );
-    assert.deepEqual(await found(local), await found(left));
-  });
-
-  it('gives whole papers once its library is made of the files that were left', async () => {
-    const left = new LocalServer(reader, pause, decode);
-    const uris = await readAll(left, [file('a', 'Robots Cook'), file('b', 'Agents Plan')]);
-    await left.update(uris, noPins);
-    const whole = await left.paper('robotscook');
-    assert.equal(whole?.abstract, 'About robots cook.');
-    const local = await loaded(left);
-    const state = { isDone: false };
-    const asked = local.paper('robotscook').finally(() => (state.isDone = true));
-    await local.indexed();
-    assert.ok(!state.isDone);
-    await local.update(uris, noPins);
-    assert.deepEqual(await asked, whole);
-    assert.deepEqual(structuredClone(await local.paper('robotscook')), whole);
-  });
-
-  it('gives a paper of which the file is lost when another file has it', async () => {
-    const left = new LocalServer(reader, pause, decode);
-    const uris = await readAll(left, [file('a', 'Robots Cook'), file('b', 'Agents Plan')]);
-    await left.update(uris, noPins);
-    const local = await loaded(left);
-    await local.forget(['a']);
-    const state = { isDone: false };
-    const asked = [local.paper('robotscook'), local.paper('nobody')].map(async (answer) => {
-      const paper = await answer;
-      state.isDone = true;
-      return paper;
-    });
-    await pause();
-    assert.ok(!state.isDone, 'it may be known when the files are');
-    await applyFiles(local, [file('c', 'Robots Cook')]);
-    const [robots, nobody] = await Promise.all(asked);
-    assert.equal(robots?.abstract, 'About robots cook.');
-    assert.equal(nobody, undefined);
-  });
-
-  it('tells once that indexing failed', async () => {
-    let broken = false;
-    const local = new LocalServer(reader, async () => {
+  it('reports once that indexing failed, and goes on after a batch that failed', async () => {
+    let isBroken = false;
+    server = new LocalServer(reader, async () => {
       await pause();
-      if (broken) throw new Error('no pause');
+      if (isBroken) throw new Error('no pause');
     });
-    await applyFiles(local, [file('a', 'Agents Plan')]);
-    broken = true;
-    await assert.rejects(local.indexed(), /no pause/);
-    broken = false;
-    assert.equal(await local.indexed(), false);
+    await applyFiles(server, [file('a', 'Agents Plan')]);
+    isBroken = true;
+    await assert.rejects(server.indexed(), /no pause/);
+    await assert.rejects(applyFiles(server, [file('b', 'C D')]), /no pause/);
+    isBroken = false;
+    assert.equal(await server.indexed(), false);
+    const { papers } = await applyFiles(server, [file('a', 'Agents Sleep')]);
+    assert.equal(papers.length, 1);
+    assert.deepEqual(await keys('agents'), ['agentssleep']);
   });
 
-  it('goes on after a call that failed', async () => {
-    let broken = false;
-    const local = new LocalServer(reader, () =>
-      broken ? Promise.reject(new Error('no pause')) : pause(),
-    );
-    const uris = await readAll(local, [file('a', 'A B'), file('b', 'C D')]);
-    broken = true;
-    await assert.rejects(local.update(uris, noPins));
-    broken = false;
-    await applyFiles(local, [file('a', 'Agents Plan')]);
-    assert.equal((await local.search('agents')).length, 1);
-  });
+  describe('that restores what an earlier session left', () => {
+    let left: LocalServer;
+    beforeEach(() => (left = newServer()));
+    const leave = async (...files: readonly ReturnType<typeof file>[]) => {
+      await left.apply(files.map((each) => onDisk(each)));
+      await left.indexed();
+      return restored(files.map(({ uri }) => uri));
+    };
 
-  it('tells which papers are related to one of them by any of its keys, and to a text', async () => {
-    const local = engine();
-    const { papers } = await applyFiles(local, [
-      file('a', 'Agents Plan Towers'),
-      file('b', 'Towers That Agents Plan', 'Birds Sing'),
-    ]);
-    await local.indexed();
-    const [agents = '', birds = '', towers = ''] = papers.map(({ key }) => key);
-    const keys = async (to: Parameters<typeof local.related>[0]) =>
-      (await local.related(to, 5)).map(({ key }) => key);
-    assert.deepEqual(await keys({ key: agents }), [towers]);
-    assert.deepEqual(await keys({ key: birds }), []);
-    assert.deepEqual(await keys({ key: 'nobody' }), []);
-    assert.deepEqual(await keys({ text: 'Singing birds' }), [birds]);
-  });
+    it('answers from titles before all of it is restored', async () => {
+      await leave(file('a', 'Robots Cook'));
+      const { texts, parts } = await savedBy(left);
+      await server.restoreLibrary(texts);
+      const done: string[] = [];
+      const restoring = parts.map((part) => server.restore(part).then(() => done.push('part')));
+      assert.deepEqual(await keys('robot'), ['robotscook']);
+      done.push('answer');
+      await Promise.all(restoring);
+      assert.deepEqual(done, ['answer', 'part', 'part']);
+    });
 
-  it('tells no related papers before there is an index, and that there may be some then', async () => {
-    const local = engine();
-    const update = local.update(await readAll(local, [file('a', 'Agents Plan Towers')]), noPins);
-    assert.deepEqual(await local.related({ text: 'towers agents' }, 5), []);
-    await update;
-    assert.ok(await local.indexed());
-    assert.equal((await local.related({ text: 'towers agents' }, 5)).length, 1);
+    it('answers from titles until the files are applied and indexed', async () => {
+      const files = Array.from({ length: 40 }, (_, i) => file(`${i}`, `Robot Number ${i}`));
+      const uris = await leave(...files);
+      server = await restoredFrom(left);
+      assert.deepEqual(await keys('robots'), [], 'this takes an index');
+      let isDone = false;
+      const work = server
+        .apply(uris)
+        .then(() => server.indexed())
+        .finally(() => (isDone = true));
+      let answers = 0;
+      for (; !isDone; answers++) {
+        assert.equal((await server.search('robot')).length, 40, `after ${answers} answers`);
+        await pause();
+      }
+      assert.equal(await work, true, 'what was asked may be asked again');
+      assert.ok(answers > 5);
+      assert.equal((await server.search('robots')).length, 40);
+    });
+
+    it('finds papers by the text that they were left with', async () => {
+      await leave(file('a', 'Robots: Cook', 'Agents Plan'));
+      const others = Array.from({ length: 30 }, (_, i) => `Emu Number ${i}`);
+      const uris = await leave(file('a', 'Robots: Sleep', 'Agents Plan'), file('b', ...others));
+      server = await restoredFrom(left);
+      const { outcomes } = await server.apply(uris);
+      assert.deepEqual(
+        outcomes.map((each) => each.state === 'known' && each.papers),
+        [2, 30],
+      );
+      await server.indexed();
+      const words = ['sleeps', 'cooks', 'plans'];
+      assert.deepEqual(await Promise.all(words.map(keys)), [['robots'], [], ['agentsplan']]);
+      for (const word of words) {
+        assert.deepEqual(await server.search(word), await left.search(word));
+      }
+    });
+
+    it('gives whole papers once the files are applied', async () => {
+      const uris = await leave(file('a', 'Robots Cook'), file('b', 'Agents Plan'));
+      const whole = await left.paper('robotscook');
+      assert.equal(whole?.abstract, 'About robots cook.');
+      server = await restoredFrom(left);
+      let isDone = false;
+      const asked = server.paper('robotscook').finally(() => (isDone = true));
+      await server.indexed();
+      assert.ok(!isDone);
+      await server.apply(uris);
+      assert.deepEqual(await asked, whole);
+      assert.deepEqual(structuredClone(await server.paper('robotscook')), whole);
+    });
+
+    it('has only the files of the first batch, and cannot restore others later', async () => {
+      const [a, b] = await leave(file('a', 'Robots Cook'), file('b', 'Agents Plan'));
+      server = await restoredFrom(left);
+      const asked = [server.paper('robotscook'), server.paper('nobody')];
+      const changes = [b!, onDisk(file('c', 'Robots Cook'))];
+      const { library } = await server.apply(changes);
+      assert.deepEqual(
+        library.digests.map(({ uri }) => uri),
+        ['b', 'c'],
+      );
+      const [robots, nobody] = await Promise.all(asked);
+      assert.equal(robots?.abstract, 'About robots cook.');
+      assert.equal(nobody, undefined);
+      assert.deepEqual((await server.apply([a!])).outcomes, [{ state: 'pending' }]);
+    });
   });
 });

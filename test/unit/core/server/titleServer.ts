@@ -1,4 +1,10 @@
+import assert from 'node:assert/strict';
+import type { FileContent, FileOutcome } from '../../../../src/core/files/fileChange';
+import type { FileStamp } from '../../../../src/core/files/fileSource';
+import type { ApplyOptions, Applied } from '../../../../src/core/server/libraryServer';
 import { LocalServer } from '../../../../src/core/server/localServer';
+import { decodeTexts, libraryTexts } from '../../../../src/core/session/savedLibrary';
+import { decode } from '../../support/engineParts';
 import { digest } from '../library/builders';
 
 /** Reads digests of one title a line under the line `digest`. */
@@ -18,10 +24,56 @@ export const reader = {
 /** Gives others the thread for a moment. */
 export const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-export const engine = () => new LocalServer(reader, pause);
+export const newServer = () => new LocalServer(reader, pause, decode);
 
 /** A digest of these titles. */
 export const file = (uri: string, ...titles: string[]) => ({
   uri,
   text: ['digest', ...titles].join('\n'),
 });
+
+const stamp: FileStamp = { size: 1, mtime: 1 };
+
+/** A file as it is on disk. */
+export const onDisk = (
+  { uri, text }: ReturnType<typeof file>,
+  more: Partial<FileContent> = {},
+): FileContent => ({ uri, role: { digest: true, note: true }, content: text, stamp, ...more });
+
+/** Sends texts of files, which are those on disk unless `more` says otherwise. */
+export function send(
+  server: LocalServer,
+  texts: Readonly<Record<string, string>>,
+  options?: ApplyOptions,
+  more?: Partial<FileContent>,
+): Promise<Applied> {
+  const changes = Object.entries(texts).map(([uri, text]) => onDisk({ uri, text }, more));
+  return server.apply(changes, options);
+}
+
+export const outcome = ({ outcomes }: Applied): FileOutcome => outcomes[0] ?? assert.fail();
+
+/** What a server leaves: the texts of its library, and all other parts, the index first. */
+export async function savedBy(left: LocalServer) {
+  const library: (readonly string[])[] = [];
+  const parts: Uint8Array[] = [];
+  for (const name of await left.savedParts()) {
+    const bytes = (await left.savedPart(name)) ?? new Uint8Array();
+    if (name.startsWith('library')) library.push(decodeTexts(bytes, decode) ?? []);
+    else parts.push(bytes);
+  }
+  return { texts: libraryTexts(library) ?? [], parts };
+}
+
+/** A server that has restored what another left, but not applied the files. */
+export async function restoredFrom(left: LocalServer): Promise<LocalServer> {
+  const server = newServer();
+  const { texts, parts } = await savedBy(left);
+  await server.restoreLibrary(texts);
+  for (const part of parts) assert.ok(await server.restore(part));
+  return server;
+}
+
+/** Files that an earlier session read. */
+export const restored = (uris: readonly string[]) =>
+  uris.map((uri) => ({ uri, state: 'restored' as const }));
