@@ -159,7 +159,8 @@ describe('The files of the workspace', () => {
         assert.ok(!found.includes(path), path);
         assert.equal(files.role(at(path).toString()), undefined, path);
       }
-    }).finally(() => configure('excludeFiles', undefined));
+    });
+    await configure('excludeFiles', undefined);
   });
 
   it('are what their names say, inside the workspace alone', () => {

@@ -82,7 +82,7 @@ describe('Papers dropped into a note', () => {
       'Cite by Template': 'citation.template',
     });
     assert.equal(edits[0]?.title, 'Cite as [@key]');
-    await applyDocumentEdit(note, placeOf(note, '.'), edits[0]!);
+    await applyDocumentEdit(note, placeOf(note, '.'), edits[0]);
     assert.equal(note.getText(), 'As shown [@alpha; @beta].\n');
   });
 

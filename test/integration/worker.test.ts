@@ -160,11 +160,16 @@ function spied(channel: Channel, listen: (message: unknown) => void): Channel {
       Reflect.set(
         target,
         name,
-        name === 'onMessage' ? (message: unknown) => (listen(message), value(message)) : value,
+        name === 'onMessage'
+          ? (message: unknown) => {
+              listen(message);
+              value(message);
+            }
+          : value,
       ),
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
     },
   });
 }

@@ -208,7 +208,7 @@ function ofBibliography(file: NoteBibliography, { localize }: Words): readonly F
     unreadable: [
       'error',
       localize('The bibliography {0} cannot be read.', name),
-      error || undefined,
+      error === '' ? undefined : error,
     ],
     tooLarge: [
       'error',

@@ -232,7 +232,7 @@ function factsOf(paper: Paper, localize: Localize): readonly string[] {
     votesLabel(paper, localize),
     commentsLabel(paper, localize),
   ];
-  return facts.flatMap((fact) => fact || []);
+  return facts.filter((fact) => fact !== undefined);
 }
 
 function authorsOf(authors: readonly string[], localize: Localize): string {

@@ -24,7 +24,7 @@ interface DiagnosisItem extends vscode.QuickPickItem {
  * what was examined.
  * @throws HumanError when the note has changed before a remedy is chosen, or cannot be written to
  */
-export async function explain(question: Question, parts: ExamineParts): Promise<unknown> {
+export async function explain(question: Question, parts: ExamineParts): Promise<void> {
   const { document } = question;
   const version = document?.version;
   const list = vscode.window.createQuickPick<DiagnosisItem>();
@@ -48,10 +48,10 @@ export async function explain(question: Question, parts: ExamineParts): Promise<
     list.activeItems = items.filter(isRemedy).slice(0, 1);
     list.busy = false;
     const action = await chosen;
-    if (action === 'copy') return await copyReport(diagnosis);
-    if (action === 'wholeNote') return await explain(document ? { document } : {}, parts);
-    if (action && 'uri' in action) return await run(openPlace(action));
-    return action && (await apply(action));
+    if (action === 'copy') await copyReport(diagnosis);
+    else if (action === 'wholeNote') await explain(document ? { document } : {}, parts);
+    else if (action && 'uri' in action) await run(openPlace(action));
+    else if (action) await apply(action);
   } finally {
     list.dispose();
   }

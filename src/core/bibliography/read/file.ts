@@ -5,7 +5,7 @@ import { bibtexSteps } from './bibtex';
 import { cslJsonSteps } from './cslJson';
 import { hasReferences, parseCslYaml } from './cslYaml';
 import type { BibliographyFormat, ParsedBibliography, WritableFormat } from '../work/entry';
-import { risSteps } from '../ris';
+import { risSteps } from './ris';
 
 const maxHead = 20_000;
 

@@ -8,7 +8,7 @@ import type { Paper } from '../../model';
 import { bibtexEntries, joinEntries } from './fileEdits';
 import { toCsl } from './cslItem';
 import type { CslItem } from './cslItem';
-import { toRis } from '../ris';
+import { toRis } from './ris';
 
 /** The formats that papers can be exported to. */
 export const exportFormats = ['bibtex', 'biblatex', 'cslJson', 'ris'] as const;

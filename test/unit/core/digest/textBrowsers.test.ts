@@ -85,7 +85,7 @@ describe('A page through a text browser', () => {
           ]),
         );
         for (const [index, { abstract }] of papers.entries()) {
-          assert.match(abstract, (isSearch && grains[index]?.[0]) || /^$/);
+          assert.match(abstract, (isSearch ? grains[index]?.[0] : undefined) ?? /^$/);
         }
       });
     }

@@ -341,7 +341,7 @@ describe('The library feed', () => {
     const delegating = new Proxy(server, {
       get: (_, name) => {
         const value: unknown = Reflect.get(current, name);
-        return typeof value === 'function' ? value.bind(current) : value;
+        return typeof value === 'function' ? (value.bind(current) as unknown) : value;
       },
     });
     let calls = 0;
@@ -404,7 +404,7 @@ describe('The library feed', () => {
         applying = () => undefined;
       });
 
-      it('keeps what was read, all pins, and says that it is not all', async () => {
+      it('keeps what was read, all pins, and says that it is not all', () => {
         const { state, files: found, filesRead } = readings.at(-1)!;
         assert.equal(state, 'stopped');
         assert.ok(filesRead > 0 && filesRead < 100 && found > filesRead, String(filesRead));

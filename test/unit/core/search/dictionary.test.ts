@@ -24,7 +24,7 @@ function distance(a: string, b: string): number {
   if (a.startsWith(b.charAt(0))) return distance(a.slice(1), b.slice(1));
   const [x, y] = [a.slice(1), b.slice(1)];
   const edits = [distance(x, y), distance(x, b), distance(a, y)];
-  const isSwap = a.length > 1 && a[0] === b[1] && a[1] === b[0];
+  const isSwap = a.length > 1 && b.startsWith(`${a[1]}${a[0]}`);
   return 1 + Math.min(...edits, ...(isSwap ? [distance(a.slice(2), b.slice(2))] : []));
 }
 

@@ -149,13 +149,13 @@ describe('The library server', () => {
     await applyFiles(server, [file('z', 'Agents Plan')]);
     await server.indexed();
     const many = file('a', ...Array.from({ length: 120 }, (_, i) => `Robot Number ${i}`));
-    let isDone = false;
+    const work = { isDone: false };
     const applied = Promise.all([
       server.apply([onDisk(many)]),
       server.apply([{ uri: 'a', state: 'gone', isFinal: true }]),
       server.apply([onDisk(file('b', 'Robot Alone'))]),
-    ]).finally(() => (isDone = true));
-    while (!isDone) {
+    ]).finally(() => (work.isDone = true));
+    while (!work.isDone) {
       const { length } = await server.search('robot', { limit: Infinity });
       assert.ok([0, 120, 1].includes(length), String(length));
       await pause();
@@ -252,13 +252,13 @@ describe('The library server', () => {
       const uris = await leave(...files);
       server = await restoredFrom(left);
       assert.deepEqual(await keys('robots'), [], 'this takes an index');
-      let isDone = false;
+      const state = { isDone: false };
       const work = server
         .apply(uris)
         .then(() => server.indexed())
-        .finally(() => (isDone = true));
+        .finally(() => (state.isDone = true));
       let answers = 0;
-      for (; !isDone; answers++) {
+      for (; !state.isDone; answers++) {
         assert.equal((await server.search('robot')).length, 40, `after ${answers} answers`);
         await pause();
       }

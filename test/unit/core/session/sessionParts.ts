@@ -102,8 +102,8 @@ export class TestWindow {
     const { server } = this;
     if (!savePins) {
       const apply = server.apply.bind(server);
-      server.apply = (changes, { notes, ...options } = {}) =>
-        apply(changes, { ...options, ...(notes && { notes: 'readable' }) });
+      server.apply = (changes, options) =>
+        apply(changes, { ...options, ...(options?.notes && { notes: 'readable' }) });
     }
     this.store = new SessionStore({
       folder: slowFolder,
