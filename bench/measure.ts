@@ -70,8 +70,8 @@ function measurements(): Readonly<Record<string, () => unknown>> {
 async function measureSession(): Promise<Record<string, number>> {
   const session = new BenchSession(folder);
   const opening = await measureColdStart(session);
-  const { server, snapshot } = session;
-  const { papers } = snapshot;
+  const { server, library } = session;
+  const { papers } = library;
   const keystrokes = await typeAll(papers, (query) => server.search(query, { limit }));
   const items = sample(withTypos(papers, papers.length < 1000 ? 3 : 1), lookedFor);
   const { mrr, success } = await score(items, async (query) =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { BibliographyStore } from '../src/core/bibliography/bibliographyStore';
-import { LibrarySnapshot } from '../src/core/library/lookup/snapshot';
+import { LibraryView } from '../src/core/library/lookup/libraryView';
 import { addCitations } from '../src/core/preview/plugin';
 import type { ReferenceStyle } from '../src/core/references/styles';
 import { findWork } from '../src/core/references/work';
@@ -163,13 +163,13 @@ async function withPreview(
   const shelf = new BibliographyStore();
   await shelf.set('file:///references.bib', bibtex, () => Promise.resolve());
   const none = { papers: [], digests: [], problems: [], aliases: [] };
-  const snapshot = new LibrarySnapshot({ ...none, bibliography: shelf.entries });
+  const library = new LibraryView({ ...none, bibliography: shelf.entries });
   const md = new MarkdownIt({ html: true });
   addCitations(md, {
     localize: english,
     form: () => 'authorYear',
     style: () => style,
-    work: (key) => findWork(snapshot, key),
+    work: (key) => findWork(library, key),
     describe: () => '',
     edition: () => 0,
     rendered: () => undefined,

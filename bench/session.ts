@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SessionStore } from '../src/core/session/sessionStore';
 import { LibraryFeed } from '../src/core/feed/libraryFeed';
-import { emptySnapshot } from '../src/core/library/lookup/snapshot';
-import type { LibrarySnapshot } from '../src/core/library/lookup/snapshot';
+import { emptyView } from '../src/core/library/lookup/libraryView';
+import type { LibraryView } from '../src/core/library/lookup/libraryView';
 import { RemoteServer } from '../src/core/server/remote/remoteServer';
 import { serveHere } from '../src/platform/createServer';
 import { startWorker } from '../src/platform/node/startWorker';
@@ -24,7 +24,7 @@ export class BenchSession {
   readonly server: RemoteServer;
   readonly store: SessionStore;
   readonly source: NodeFiles;
-  snapshot: LibrarySnapshot = emptySnapshot;
+  library: LibraryView = emptyView;
   readonly #feed: LibraryFeed;
   readonly #waiting: (() => void)[] = [];
 
@@ -59,8 +59,8 @@ export class BenchSession {
         server,
         saved: savedByHand(store),
         pause,
-        publish: (snapshot) => {
-          this.snapshot = snapshot;
+        publish: (library) => {
+          this.library = library;
           for (const resolve of this.#waiting.splice(0)) resolve();
         },
       }),

@@ -15,13 +15,13 @@ export function createApi(papers: Papers, preview: CitationPreview): PaperDigest
     ready: () => papers.ready(),
     papers: async () => {
       await papers.ready();
-      return papers.snapshot.papers;
+      return papers.library.papers;
     },
     paper: async (key) => {
       await papers.ready();
       return papers.paper(key);
     },
-    problems: () => papers.snapshot.problems,
+    problems: () => papers.library.problems,
     search: async (query, options) => {
       await papers.ready();
       const results = await papers.search(query, { ...options, snippets: false });

@@ -22,7 +22,7 @@ export { looksLikeDigest, parseDigest } from './digest';
 export type * from './server/libraryServer';
 export { paperIdentity } from './identity/title';
 export { Library } from './library/library';
-export { LibrarySnapshot } from './library/lookup/snapshot';
+export { LibraryView } from './library/lookup/libraryView';
 export { LocalServer } from './server/localServer';
 export * from './model';
 export { readable } from './text/readable';

@@ -16,8 +16,8 @@ const text = ['First Paper', '', 'About it.', '', 'Second Paper', '', 'About it.
 describe('Actions on papers', () => {
   let digest: vscode.Uri;
   let papers: FakePapers;
-  const first = () => papers.snapshot.resolve('first')!;
-  const second = () => papers.snapshot.resolve('second2025')!;
+  const first = () => papers.library.resolve('first')!;
+  const second = () => papers.library.resolve('second2025')!;
 
   before(async () => {
     const document = await vscode.workspace.openTextDocument({ content: text });

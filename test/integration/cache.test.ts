@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { LibraryFeed } from '../../src/core/feed/libraryFeed';
-import { emptySnapshot } from '../../src/core/library/lookup/snapshot';
+import { emptyView } from '../../src/core/library/lookup/libraryView';
 import { WorkspaceCache } from '../../src/vscode/cache';
 import { commands } from '../../src/vscode/contributions';
 import { feedParts, savedByHand } from '../support/feedParts';
@@ -22,16 +22,16 @@ describe('The cache', () => {
     const server = startServer();
     const cache = new WorkspaceCache({ storage, server, version, log: noLog });
     opened.push(server, cache);
-    let snapshot = emptySnapshot;
+    let library = emptyView;
     const feed = new LibraryFeed(
       feedParts({
         source: digests,
         server,
         saved: savedByHand(cache),
-        publish: (now) => (snapshot = now),
+        publish: (now) => (library = now),
       }),
     );
-    return { server, cache, feed, titles: () => snapshot.papers.map(({ title }) => title).sort() };
+    return { server, cache, feed, titles: () => library.papers.map(({ title }) => title).sort() };
   };
   /** Opens a window, and gives what was read of the digests for it. */
   const start = async (version?: string) => {

@@ -314,7 +314,7 @@ describe('The paper view', () => {
       const range = { start: { line: 0, character: 14 }, end: { line: 0, character: 23 } };
       const uri = note.uri.toString();
       uses = [{ kind: 'citation', key: 'maps2025', uri, range, keyRange: range }];
-      papers.relatedPapers = [{ paper: papers.snapshot.resolve('tides')!, shared: ['sea'] }];
+      papers.relatedPapers = [{ paper: papers.library.resolve('tides')!, shared: ['sea'] }];
       pointed.point('maps2025');
       const fake = open();
       await eventually(() => {

@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { LibrarySnapshot } from '../../src/core/library/lookup/snapshot';
+import { LibraryView } from '../../src/core/library/lookup/libraryView';
 import type { PaperDigestExports } from '../../src/createApi';
 import { LastNote } from '../../src/vscode/common/notes/lastNote';
 import { CommandTargets } from '../../src/vscode/common/commands/targets';
@@ -174,8 +174,8 @@ describe('References', () => {
     const range = { start: { line: 0, character: 0 }, end: { line: 4, character: 1 } };
     const entry = { uri: 'file:///refs.bib', key: 'gamma', title: 'Gamma Rays', range };
     const books = new FakePapers([makePaper('alpha', 'Alpha')]);
-    books.snapshot = new LibrarySnapshot({
-      papers: books.snapshot.papers,
+    books.library = new LibraryView({
+      papers: books.library.papers,
       digests: [],
       problems: [],
       aliases: [],

@@ -273,7 +273,7 @@ describe('The span of a review', () => {
     );
     const all = { from: { year: 2026, month: 1, day: 1 }, to: today };
     const pause = () => Promise.resolve();
-    const { papers, digestCount } = await papersOfSpan(fake.snapshot, all, pause);
+    const { papers, digestCount } = await papersOfSpan(fake.library, all, pause);
     assert.deepEqual([papers.map(({ key }) => key), digestCount], [['y', 'x', 'z'], 2]);
     const cited = await citedPapers(papers, {
       count: () => Promise.resolve(0),

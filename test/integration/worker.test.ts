@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { LibraryFeed } from '../../src/core/feed/libraryFeed';
 import type { ReadingState } from '../../src/core/feed/reading';
-import type { LibrarySnapshot } from '../../src/core/library/lookup/snapshot';
+import type { LibraryView } from '../../src/core/library/lookup/libraryView';
 import type { PaperSummary } from '../../src/core/model';
 import { timeSlices } from '../../src/platform/timeSlices';
 import type { WorkerServer } from '../../src/vscode/library/workerServer';
@@ -98,7 +98,7 @@ describe('The worker', () => {
     let digests: MemoryDigests;
     let feed: LibraryFeed;
     let readings: ReadingState[];
-    let published: LibrarySnapshot[];
+    let published: LibraryView[];
     const uris = Array.from({ length: 3000 }, (_, i) => `file:///digests/${i}.txt`);
     const write = (edition: string) => {
       for (const [i, uri] of uris.entries()) {
@@ -117,7 +117,7 @@ describe('The worker', () => {
           source: digests,
           server,
           pause: timeSlices(),
-          publish: (snapshot) => published.push(snapshot),
+          publish: (library) => published.push(library),
           progress: (reading) => readings.push(reading),
         }),
       );

@@ -1,4 +1,4 @@
-import type { LibraryData } from '../../src/core/library/libraryData';
+import type { LibraryLists } from '../../src/core/library/libraryLists';
 import type { LibraryServer } from '../../src/core/server/libraryServer';
 
 const role = { digest: true, note: true, bibliography: true } as const;
@@ -8,7 +8,7 @@ export async function applyFiles(
   server: Pick<LibraryServer, 'apply'>,
   files: readonly { readonly uri: string; readonly text: string | undefined }[],
   pins?: ReadonlyMap<string, string>,
-): Promise<LibraryData> {
+): Promise<LibraryLists> {
   const changes = files.map(({ uri, text }) =>
     text === undefined
       ? { uri, state: 'gone' as const, isFinal: true }

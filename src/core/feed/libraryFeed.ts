@@ -3,9 +3,9 @@ import type { Pause } from '../base/pause';
 import { forEachSideBySide } from '../base/sideBySide';
 import type { FileChange, FileOutcome } from '../files/fileChange';
 import type { FileEvents, FileSource, FileTrouble } from '../files/fileSource';
-import type { LibraryData } from '../library/libraryData';
+import type { LibraryLists } from '../library/libraryLists';
 import { isSameData } from '../library/joining/differences';
-import { LibrarySnapshot } from '../library/lookup/snapshot';
+import { LibraryView } from '../library/lookup/libraryView';
 import type { PaperSummary } from '../model';
 import type { PinMemory } from '../notes/keyPins';
 import type { ApplyOptions, LibraryServer } from '../server/libraryServer';
@@ -23,7 +23,7 @@ export interface SavedSession {
    * Restores the library as the last session left it, to be shown until the first batch is applied; undefined
    * when there is none. Never rejects.
    */
-  restoreLibrary(): Promise<LibraryData | undefined>;
+  restoreLibrary(): Promise<LibraryLists | undefined>;
   /** Restores all else that was saved, and gives the files that it is about. Never rejects. */
   restoreFiles(): Promise<readonly RestoredFile[]>;
   /** Called when no file is left to read, so what the server has read may be saved. */
@@ -39,7 +39,7 @@ export interface FeedParts {
    * Takes the library as it is from now on. `isSaved`: it is the one that the last session left, all of
    * it, though no file was looked at yet.
    */
-  readonly publish: (snapshot: LibrarySnapshot, isSaved: boolean) => void;
+  readonly publish: (library: LibraryView, isSaved: boolean) => void;
   /** Called when notes use other keys, or are about other works, than before. */
   readonly notesChanged: () => void;
   readonly report: (trouble: FileTrouble) => void;
@@ -95,7 +95,7 @@ export class LibraryFeed {
   /** Resolves when the files of the last session are applied. No file may be read before. */
   #restored: Promise<void> | undefined;
   #batchSize = 1;
-  #library: LibraryData | undefined;
+  #library: LibraryLists | undefined;
   #notesRevision: number | undefined;
   /** Resolves when all papers that the server was given are indexed. */
   #indexed: Promise<unknown> = Promise.resolve();
@@ -234,7 +234,7 @@ export class LibraryFeed {
     const left = await library;
     if (!left) return;
     this.#library = left;
-    this.#unlessStopped(() => publish(new LibrarySnapshot(left), true));
+    this.#unlessStopped(() => publish(new LibraryView(left), true));
   }
 
   async #restoreFiles(
@@ -435,7 +435,7 @@ export class LibraryFeed {
     if (applied.pins) pins.save(applied.pins);
     if (library !== this.#library) {
       this.#library = library;
-      this.#unlessStopped(() => publish(new LibrarySnapshot(library), false));
+      this.#unlessStopped(() => publish(new LibraryView(library), false));
       if (changes.length === 0) this.#followIndexing();
     }
     if (notesRevision !== this.#notesRevision) {

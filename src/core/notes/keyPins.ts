@@ -1,6 +1,6 @@
 import { pinOf } from '../identity/title';
 import { papersNamed } from '../library/lookup/noteKeys';
-import type { LibrarySnapshot } from '../library/lookup/snapshot';
+import type { LibraryView } from '../library/lookup/libraryView';
 import { isListedOnly } from '../model';
 import type { PaperSummary } from '../model';
 import { forEachInSlices } from '../base/pause';
@@ -56,12 +56,12 @@ export class KeyPins {
    * Pins each key that means exactly one paper and is not pinned yet. Where it may mean several, only the
    * user knows which. True when a key was pinned.
    */
-  async add(keys: Iterable<string>, snapshot: LibrarySnapshot, pause: Pause): Promise<boolean> {
+  async add(keys: Iterable<string>, library: LibraryView, pause: Pause): Promise<boolean> {
     const before = this.#pins.size;
     await forEachInSlices(
       keys,
       (key) => {
-        const [paper, ...others] = this.#pins.has(key) ? [] : papersNamed(snapshot, key);
+        const [paper, ...others] = this.#pins.has(key) ? [] : papersNamed(library, key);
         // What only a bibliography has is held by its entry.
         if (paper && !isListedOnly(paper) && others.length === 0) this.#pins.set(key, pinOf(paper));
       },

@@ -1,5 +1,5 @@
-import type { LibrarySnapshot } from '../library/lookup/snapshot';
-import { emptySnapshot } from '../library/lookup/snapshot';
+import type { LibraryView } from '../library/lookup/libraryView';
+import { emptyView } from '../library/lookup/libraryView';
 import { forEachInSlices } from '../base/pause';
 import type { Pause } from '../base/pause';
 import type { NoteIndex } from './noteIndex';
@@ -8,27 +8,27 @@ import type { NoteIndex } from './noteIndex';
  * Which papers have a note of their own: one that states the paper's key in front matter, or is named by it.
  */
 export class LiteratureNotes {
-  #snapshot = emptySnapshot;
+  #library = emptyView;
   #revision = 0;
   #byPaper: ReadonlyMap<string, string> = new Map();
 
   constructor(private readonly notes: NoteIndex) {}
 
   /** The uris of the notes by the keys of their papers; another map only when something changed. */
-  async of(snapshot: LibrarySnapshot, pause: Pause): Promise<ReadonlyMap<string, string>> {
+  async of(library: LibraryView, pause: Pause): Promise<ReadonlyMap<string, string>> {
     const { subjectRevision } = this.notes;
-    if (snapshot === this.#snapshot && subjectRevision === this.#revision) return this.#byPaper;
+    if (library === this.#library && subjectRevision === this.#revision) return this.#byPaper;
     const byPaper = new Map<string, string>();
     await forEachInSlices(
       this.notes.subjects(),
       ([key, uri]) => {
-        const paper = snapshot.resolve(key);
+        const paper = library.resolve(key);
         // A note with the paper's own key wins over one with an alias.
         if (paper && (key === paper.key || !byPaper.has(paper.key))) byPaper.set(paper.key, uri);
       },
       pause,
     );
-    this.#snapshot = snapshot;
+    this.#library = library;
     this.#revision = subjectRevision;
     if (!isSame(this.#byPaper, byPaper)) this.#byPaper = byPaper;
     return this.#byPaper;

@@ -1,6 +1,6 @@
 import { isCrossReference } from '../citation/pandoc/crossReferences';
 import { isBareKey } from '../identity/key';
-import type { LibrarySnapshot } from '../library/lookup/snapshot';
+import type { LibraryView } from '../library/lookup/libraryView';
 import { comparePositions } from '../model';
 import type { PaperSummary } from '../model';
 import { readable } from '../text/readable';
@@ -42,7 +42,7 @@ export function keyFault(key: string, localize: Localize): string | undefined {
 
 /** Who may have a key already. */
 interface KeyOwners {
-  readonly snapshot: LibrarySnapshot;
+  readonly library: LibraryView;
   /** Every key in a bibliography of the workspace. */
   readonly bibliographyKeys: ReadonlySet<string>;
 }
@@ -55,13 +55,13 @@ export function keyConflict(
   key: string,
   paper: PaperSummary | undefined,
   ownKeys: ReadonlySet<string>,
-  { snapshot, bibliographyKeys }: KeyOwners,
+  { library, bibliographyKeys }: KeyOwners,
   localize: Localize,
 ): string | undefined {
   const wanted = key.toLowerCase();
   const owner =
-    snapshot.resolve(key) ??
-    snapshot.papers.find(
+    library.resolve(key) ??
+    library.papers.find(
       // Cheap first: there may be very many.
       (other) => other.key.length === key.length && other.key.toLowerCase() === wanted,
     );

@@ -4,7 +4,7 @@ import type { KeyMention } from '../citation/pandoc/mentions';
 import { forEachInSlices } from '../base/pause';
 import type { Pause } from '../base/pause';
 import { NoteKeys } from '../library/lookup/noteKeys';
-import type { LibrarySnapshot } from '../library/lookup/snapshot';
+import type { LibraryView } from '../library/lookup/libraryView';
 import { forEachSideBySide } from '../base/sideBySide';
 import { Turns } from '../base/turns';
 import { keyMentionsIn } from './notebook';
@@ -20,13 +20,13 @@ export interface KeyUse extends KeyMention {
  */
 export async function keysByMeaning(
   usedKeys: Iterable<string>,
-  snapshot: LibrarySnapshot,
+  library: LibraryView,
   pause: Pause,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const byMeaning = new Map<string, string[]>();
-  const anywhere = new NoteKeys(snapshot);
+  const anywhere = new NoteKeys(library);
   const addKey = (key: string): void => {
-    const works = snapshot.isAmbiguous(key) ? anywhere.works(key).map((work) => work.key) : [];
+    const works = library.isAmbiguous(key) ? anywhere.works(key).map((work) => work.key) : [];
     for (const meaning of new Set([anywhere.meaning(key), ...works]))
       addTo(byMeaning, meaning, key);
   };

@@ -7,7 +7,7 @@ import { arxivPage, doiPage, pageNames } from '../identity/addresses';
 import { isWebAddress } from '../text/uriText';
 import { areTitlesAlike } from '../library/joining/groups';
 import { NoteKeys } from '../library/lookup/noteKeys';
-import type { LibrarySnapshot } from '../library/lookup/snapshot';
+import type { LibraryView } from '../library/lookup/libraryView';
 import type { PaperSummary } from '../model';
 import { readable } from '../text/readable';
 
@@ -45,15 +45,15 @@ export interface ReferenceWork
  * @param files the bibliographies that the note with the key is compiled with
  */
 export function findWork(
-  snapshot: LibrarySnapshot,
+  library: LibraryView,
   key: string,
   files: readonly string[] = [],
 ): ReferenceWork | undefined {
-  const paper = new NoteKeys(snapshot, files).work(key);
+  const paper = new NoteKeys(library, files).work(key);
   const entry =
-    (paper && snapshot.entryOf(paper, files)) ??
-    snapshot.bibliographyEntry(key) ??
-    snapshot.bibliographyEntry(paper?.key ?? key);
+    (paper && library.entryOf(paper, files)) ??
+    library.bibliographyEntry(key) ??
+    library.bibliographyEntry(paper?.key ?? key);
   return paper || entry ? referenceWork(paper, entry) : undefined;
 }
 

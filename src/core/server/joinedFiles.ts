@@ -5,7 +5,7 @@ import type { FileStamp } from '../files/fileSource';
 import { unreadProblem } from '../files/unreadFile';
 import { Library } from '../library/library';
 import type { LibraryChanges } from '../library/library';
-import type { LibraryData } from '../library/libraryData';
+import type { LibraryLists } from '../library/libraryLists';
 import type { Problem } from '../model';
 import type { ReadFile } from '../session/savedFile';
 import type { FileReading } from './fileReading';
@@ -53,7 +53,7 @@ export class JoinedFiles {
     return this.#sources;
   }
 
-  data(): Omit<LibraryData, 'literatureNotes'> {
+  data(): Omit<LibraryLists, 'literatureNotes'> {
     const { summaries, digests, aliases } = this.#library;
     const { entries } = this.#bibliographies;
     const problems = this.#allProblems();

@@ -1,6 +1,6 @@
 import type { EntryPlaces } from '../bibliography/read/entryPlaces';
 import type { FileChange, FileOutcome } from '../files/fileChange';
-import type { LibraryData } from '../library/libraryData';
+import type { LibraryLists } from '../library/libraryLists';
 import type { Reason, SearchOptions, SearchResult } from '../search/answer/result';
 import type { Learnt } from '../search/interest/interest';
 import type { RelatedMatch } from '../search/related/related';
@@ -28,7 +28,7 @@ export interface Applied {
   /** One for each file, in their order. */
   readonly outcomes: readonly FileOutcome[];
   /** The library as it is now; the same object as before when nothing in it changed. */
-  readonly library: LibraryData;
+  readonly library: LibraryLists;
   /** To be saved for the next session, if they changed. */
   readonly pins?: ReadonlyMap<string, string>;
   /** Another number as soon as notes use other keys, or are about other works, than before. */

@@ -13,8 +13,8 @@ import { isOfInterest, isRead, isSource } from '../files/fileChange';
 import type { FileChange, FileOutcome, FileVerdict } from '../files/fileChange';
 import { resolveKey } from '../library/joining/byKey';
 import type { LibraryChanges } from '../library/library';
-import type { LibraryData } from '../library/libraryData';
-import { emptySnapshot, LibrarySnapshot } from '../library/lookup/snapshot';
+import type { LibraryLists } from '../library/libraryLists';
+import { emptyView, LibraryView } from '../library/lookup/libraryView';
 import { currentDay, summaryOf, textOf } from '../model';
 import type { DigestEntry, Paper, PaperSummary, Problem } from '../model';
 import type { SearchContext } from '../search/answer/conditions';
@@ -94,8 +94,8 @@ export class LocalServer implements LibraryServer {
   #slowBatches = 0;
   /** Whether a question was answered without the index of what is known now. */
   #hasScanned = false;
-  #snapshot = emptySnapshot;
-  #data: LibraryData | undefined;
+  #view = emptyView;
+  #data: LibraryLists | undefined;
   /** What an earlier session left, which answers until the first batch is applied. */
   #left: RestoredLibrary | undefined;
   /** Settles when that is restored, or can't be. */
@@ -212,11 +212,11 @@ export class LocalServer implements LibraryServer {
         for (const apply of notes) apply();
         if (notesRead) this.#notes.complete(notesRead === 'all');
         this.#isOutdated ||= pins !== undefined || reserved !== undefined || notesRead === 'all';
-        const before = this.#snapshot;
+        const before = this.#view;
         if (files.length > 0 || this.#isOutdated || this.#left)
           changes.push(await this.#update(files));
-        const havePapersChanged = this.#snapshot !== before;
-        if (await this.#notes.pin(this.#snapshot, havePapersChanged))
+        const havePapersChanged = this.#view !== before;
+        if (await this.#notes.pin(this.#view, havePapersChanged))
           changes.push(await this.#update([]));
         return this.#applied();
       })
@@ -242,14 +242,14 @@ export class LocalServer implements LibraryServer {
     const data = this.#joined.data();
     if (!this.#data || !isSameLibrary(data, this.#data)) {
       this.#data = { ...data, literatureNotes: this.#data?.literatureNotes ?? [] };
-      this.#snapshot = new LibrarySnapshot(this.#data);
+      this.#view = new LibraryView(this.#data);
     }
     return changes;
   }
 
   async #applied(): Promise<Omit<Applied, 'outcomes'>> {
     const pins = this.#notes.takePinsToSave();
-    const literatureNotes = await this.#notes.literatureNotes(this.#snapshot);
+    const literatureNotes = await this.#notes.literatureNotes(this.#view);
     this.#data ??= { ...this.#joined.data(), literatureNotes };
     if (literatureNotes !== this.#data.literatureNotes)
       this.#data = { ...this.#data, literatureNotes };
@@ -301,7 +301,7 @@ export class LocalServer implements LibraryServer {
     });
   }
 
-  restoreLibrary(texts: readonly string[]): Promise<LibraryData> {
+  restoreLibrary(texts: readonly string[]): Promise<LibraryLists> {
     const restoring = this.#turns.take(async () => {
       this.#left = await restoredLibrary(texts, this.pause);
       this.#marks.keysChanged();
@@ -318,7 +318,7 @@ export class LocalServer implements LibraryServer {
       const kinds: Readonly<Record<string, readonly PartToSave[]>> = {
         index: this.#index.segments,
         files: this.#readFiles.shards(),
-        library: this.#libraryParts(),
+        library: this.#viewParts(),
       };
       const named = Object.entries(kinds).flatMap(([kind, parts]) =>
         parts.map((part) => [`${kind}-${part.id}`, part] as const),
@@ -378,7 +378,7 @@ export class LocalServer implements LibraryServer {
   }
 
   usesOf(work: string): Promise<readonly KeyInUse[]> {
-    return this.#answer(() => this.#notes.usesOf(work, this.#snapshot));
+    return this.#answer(() => this.#notes.usesOf(work, this.#view));
   }
 
   notesUsing(key: string): Promise<readonly string[]> {
@@ -386,7 +386,7 @@ export class LocalServer implements LibraryServer {
   }
 
   notesStating(work: string): Promise<readonly string[]> {
-    return this.#answer(() => this.#notes.statingKeyOf(work, this.#snapshot));
+    return this.#answer(() => this.#notes.statingKeyOf(work, this.#view));
   }
 
   search(query: string, options: SearchOptions = {}): Promise<readonly SearchResult[]> {
@@ -490,7 +490,7 @@ function isOfLibrary(verdict: FileVerdict): boolean {
   return isRead(verdict) || verdict.problems !== undefined;
 }
 
-function isSameLibrary(a: Omit<LibraryData, 'literatureNotes'>, b: LibraryData): boolean {
+function isSameLibrary(a: Omit<LibraryLists, 'literatureNotes'>, b: LibraryLists): boolean {
   return (
     a.papers === b.papers &&
     a.digests === b.digests &&

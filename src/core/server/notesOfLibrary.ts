@@ -3,7 +3,7 @@ import { forEachInSlices } from '../base/pause';
 import type { Pause } from '../base/pause';
 import type { FileVerdict } from '../files/fileChange';
 import { NoteKeys } from '../library/lookup/noteKeys';
-import type { LibrarySnapshot } from '../library/lookup/snapshot';
+import type { LibraryView } from '../library/lookup/libraryView';
 import type { PaperSummary } from '../model';
 import { KeyPins } from '../notes/keyPins';
 import { LiteratureNotes } from '../notes/literatureNotes';
@@ -35,7 +35,7 @@ export class NotesOfLibrary {
     { readonly of: ReadonlyMap<string, string>; readonly list: LiteratureNoteList } | undefined;
   #meanings:
     | {
-        readonly snapshot: LibrarySnapshot;
+        readonly library: LibraryView;
         readonly revision: number;
         readonly byMeaning: Promise<ReadonlyMap<string, readonly string[]>>;
       }
@@ -87,19 +87,19 @@ export class NotesOfLibrary {
    * Pins the keys of saved notes: of all, if papers changed, so any key may mean another one; else of those
    * that changed. True when a key was pinned.
    */
-  async pin(snapshot: LibrarySnapshot, havePapersChanged: boolean): Promise<boolean> {
+  async pin(library: LibraryView, havePapersChanged: boolean): Promise<boolean> {
     if (this.#state === 'unread') return false;
     const areAll = havePapersChanged || this.#state === 'read';
     const keys = areAll ? this.#index.savedKeys() : this.#index.savedKeys(this.#changed);
-    const isPinned = await this.#pins.add(keys, snapshot, this.pause);
+    const isPinned = await this.#pins.add(keys, library, this.pause);
     this.#changed.clear();
     this.#state = 'pinned';
     return isPinned;
   }
 
   /** The literature notes, by the keys of their papers; the same list while none changes. */
-  async literatureNotes(snapshot: LibrarySnapshot): Promise<LiteratureNoteList> {
-    const of = await this.#literature.of(snapshot, this.pause);
+  async literatureNotes(library: LibraryView): Promise<LiteratureNoteList> {
+    const of = await this.#literature.of(library, this.pause);
     if (this.#list?.of !== of)
       this.#list = { of, list: [...of].sort(([a], [b]) => byCodeUnits(a, b)) };
     return this.#list.list;
@@ -111,13 +111,13 @@ export class NotesOfLibrary {
   }
 
   /** The keys in use that may mean a work in some note, with the notes that use them. */
-  async usesOf(work: string, snapshot: LibrarySnapshot): Promise<readonly KeyInUse[]> {
+  async usesOf(work: string, library: LibraryView): Promise<readonly KeyInUse[]> {
     const { revision } = this.#index;
-    if (this.#meanings?.snapshot !== snapshot || this.#meanings.revision !== revision) {
-      const byMeaning = keysByMeaning(this.#index.usedKeys(), snapshot, this.pause);
-      this.#meanings = { snapshot, revision, byMeaning };
+    if (this.#meanings?.library !== library || this.#meanings.revision !== revision) {
+      const byMeaning = keysByMeaning(this.#index.usedKeys(), library, this.pause);
+      this.#meanings = { library, revision, byMeaning };
     }
-    const keys = (await this.#meanings.byMeaning).get(snapshot.resolve(work)?.key ?? work) ?? [];
+    const keys = (await this.#meanings.byMeaning).get(library.resolve(work)?.key ?? work) ?? [];
     return keys.map((key) => ({ key, uris: this.#index.notesCiting(key) }));
   }
 
@@ -127,9 +127,9 @@ export class NotesOfLibrary {
   }
 
   /** The uris of the notes whose front matter states a key that may mean the work. */
-  async statingKeyOf(work: string, snapshot: LibrarySnapshot): Promise<readonly string[]> {
-    const keys = new NoteKeys(snapshot);
-    const own = snapshot.resolve(work)?.key ?? work;
+  async statingKeyOf(work: string, library: LibraryView): Promise<readonly string[]> {
+    const keys = new NoteKeys(library);
+    const own = library.resolve(work)?.key ?? work;
     const mayMean = (key: string): boolean =>
       keys.meaning(key) === own || keys.works(key).some((other) => other.key === own);
     const uris: string[] = [];

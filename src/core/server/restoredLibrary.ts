@@ -1,11 +1,11 @@
 import { addAll } from '../base/addAll';
 import { editsFromTexts } from '../library/edits/packedEdits';
-import type { LibraryData } from '../library/libraryData';
+import type { LibraryLists } from '../library/libraryLists';
 import type { Paper } from '../model';
 import type { Pause } from '../base/pause';
 
 /** The library that an earlier session saved. The abstracts of its papers are empty. */
-export interface RestoredLibrary extends LibraryData {
+export interface RestoredLibrary extends LibraryLists {
   readonly papers: readonly Paper[];
 }
 

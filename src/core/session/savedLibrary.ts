@@ -1,5 +1,5 @@
-import { emptyLibrary } from '../library/libraryData';
-import type { LibraryData } from '../library/libraryData';
+import { emptyLists } from '../library/libraryLists';
+import type { LibraryLists } from '../library/libraryLists';
 import { editsToTexts } from '../library/edits/packedEdits';
 import type { FileStamp } from '../files/fileSource';
 import { libraryEdits } from '../library/edits/libraryEdits';
@@ -20,14 +20,14 @@ const editsInPart = 80;
  * @param sources the files that the library is made of: it depends on these, the pins and the literature notes
  */
 export function libraryParts(
-  library: LibraryData,
+  library: LibraryLists,
   sources: ReadonlyMap<string, FileStamp>,
   pins: ReadonlyMap<string, string>,
 ): readonly SavedPart[] {
   const files = Array.from(sources, ([uri, { size, mtime }]) => JSON.stringify([uri, size, mtime]));
   const notes = library.literatureNotes.map(([key, uri]) => JSON.stringify([key, uri]));
   const state = hashedName([...files, ...Array.from(pins, String), ...notes].sort().join());
-  const edits = [...libraryEdits(emptyLibrary, library)];
+  const edits = [...libraryEdits(emptyLists, library)];
   const count = Math.ceil(edits.length / editsInPart);
   return Array.from({ length: count }, (_, part) => {
     const some = () => edits.slice(part * editsInPart, (part + 1) * editsInPart);

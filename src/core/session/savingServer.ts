@@ -1,4 +1,4 @@
-import type { LibraryData } from '../library/libraryData';
+import type { LibraryLists } from '../library/libraryLists';
 import type { FileRole, FileStamp } from '../files/fileSource';
 
 /** A file that an earlier session read, as it was then. */
@@ -26,7 +26,7 @@ export interface SavingServer {
    *
    * @param texts all texts of the saved library, in ASCII; see `libraryParts`
    */
-  restoreLibrary(texts: readonly string[]): Promise<LibraryData>;
+  restoreLibrary(texts: readonly string[]): Promise<LibraryLists>;
   /** Names of the parts to be saved for the next session; each name always means the same bytes. */
   savedParts(): Promise<readonly string[]>;
   /**

@@ -1,4 +1,4 @@
-import type { LibraryData } from '../library/libraryData';
+import type { LibraryLists } from '../library/libraryLists';
 import type { RestoredFile, SavingServer } from './savingServer';
 import type { FileStamp } from '../files/fileSource';
 import { forEachSideBySide } from '../base/sideBySide';
@@ -51,7 +51,7 @@ export class SessionStore {
   constructor(private readonly parts: SessionStoreParts) {}
 
   /** Restores the library that was saved, and returns it; undefined when there is none. Rejects as the server does. */
-  async restoreLibrary(): Promise<LibraryData | undefined> {
+  async restoreLibrary(): Promise<LibraryLists | undefined> {
     const texts = await this.#turns.take(() => this.#savedLibrary());
     return texts && this.parts.server.restoreLibrary(texts);
   }

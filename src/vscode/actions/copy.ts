@@ -59,8 +59,8 @@ export async function copyBibtex(
 }
 
 /** One reference a line, of the works with these keys, in the style of the setting. */
-export async function copyReference({ snapshot }: Papers, keys: readonly string[]): Promise<void> {
-  const references = referencesTo(keys, snapshot).map(toPlainText);
+export async function copyReference({ library }: Papers, keys: readonly string[]): Promise<void> {
+  const references = referencesTo(keys, library).map(toPlainText);
   await copy(references.join('\n'), keys);
 }
 

@@ -96,7 +96,7 @@ async function choosePapers(
     case 'selected':
       return selected;
     case 'all':
-      return papers.snapshot.papers.map(ownEntry);
+      return papers.library.papers.map(ownEntry);
     case 'search': {
       const text = query ?? (await askForQuery());
       if (text === undefined) return undefined;
@@ -143,7 +143,7 @@ async function chooseScope(
   const { t } = vscode.l10n;
   const choice = (scope: Scope, label: string, count = 0) =>
     count === 0 ? [] : [{ scope, label, description: countPapers(count) }];
-  const all = countPapers(papers.snapshot.papers.length);
+  const all = countPapers(papers.library.papers.length);
   const choices: (vscode.QuickPickItem & { scope: Scope })[] = [
     ...choice('cited', t('Cited in {0}', cited?.name ?? ''), cited?.entries.length),
     ...choice('selected', t('Selected or at the cursor'), selected.length),

@@ -77,8 +77,8 @@ export async function save(document: vscode.TextDocument): Promise<true> {
 }
 
 /** @throws HumanError when a file that is to be written is a digest */
-export function refuseDigest(uri: vscode.Uri, { snapshot }: Papers): void {
-  if (snapshot.entries(uri.toString()).length === 0) return;
+export function refuseDigest(uri: vscode.Uri, { library }: Papers): void {
+  if (library.entries(uri.toString()).length === 0) return;
   throw new HumanError(
     vscode.l10n.t('{0} is a digest, and digests are never written.', nameOf(uri)),
   );

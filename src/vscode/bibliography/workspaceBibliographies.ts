@@ -232,7 +232,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
   }
 
   async #update(): Promise<void> {
-    const { bibliography } = this.papers.snapshot;
+    const { bibliography } = this.papers.library;
     if (bibliography === this.#source) return;
     const byKey = new Map<string, BibliographyEntry[]>();
     await forEachInSlices(bibliography, (entry) => addTo(byKey, entry.key, entry), this.pause);

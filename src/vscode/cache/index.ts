@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { SavedSession } from '../../core/feed/libraryFeed';
-import type { LibraryData } from '../../core/library/libraryData';
+import type { LibraryLists } from '../../core/library/libraryLists';
 import type { RestoredFile, SavingServer } from '../../core/session/savingServer';
 import { SessionStore, unfinishedEnding } from '../../core/session/sessionStore';
 import type { SessionFolder } from '../../core/session/sessionStore';
@@ -53,7 +53,7 @@ export class WorkspaceCache implements SavedSession, vscode.Disposable {
     this.#log = log;
   }
 
-  restoreLibrary(): Promise<LibraryData | undefined> {
+  restoreLibrary(): Promise<LibraryLists | undefined> {
     return this.#tried(this.#store?.restoreLibrary());
   }
 

@@ -97,7 +97,7 @@ export class CitationCompletionProvider implements vscode.CompletionItemProvider
     const byKey: PaperSummary[] = [];
     const starts = (key: string): boolean => key.toLowerCase().startsWith(start);
     await forEachInSlices(
-      start ? this.parts.papers.snapshot.works : [],
+      start ? this.parts.papers.library.works : [],
       (paper) => {
         const listings = paper.listings ?? [];
         const isOwn = listings.some(({ uri, key }) => keys.files.includes(uri) && starts(key));

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { PaperAt } from '../../core/library/lookup/snapshot';
+import type { PaperAt } from '../../core/library/lookup/libraryView';
 import { toVscodeRange } from '../common/documents/ranges';
 import type { NoteCitations } from '../common/notes/notes';
 import type { Papers } from '../common/papers/papers';
@@ -32,7 +32,7 @@ export class PaperLensProvider implements vscode.CodeLensProvider, vscode.Dispos
     if (!readSettings(document).showCitationCounts) return [];
     const uri = document.uri.toString();
     const lenses: vscode.CodeLens[] = [];
-    const entries = this.papers.snapshot.entries(uri);
+    const entries = this.papers.library.entries(uri);
     const counts = await Promise.all(entries.map(({ paper }) => this.citations.count(paper.key)));
     for (const [i, { paper, sighting }] of entries.entries()) {
       // Above a line with several titles, such as an answer of the site's API, nobody could tell which is meant.

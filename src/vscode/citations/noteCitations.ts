@@ -48,10 +48,10 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
 
   async count(work: string): Promise<number> {
     const { papers } = this.parts;
-    const { snapshot } = papers;
+    const { library } = papers;
     const citing = new Set<string>();
     for (const { key, uris } of await papers.usesOf(work)) {
-      const isCertain = !snapshot.isAmbiguous(key);
+      const isCertain = !library.isAmbiguous(key);
       for (const uri of uris) {
         const keys = isCertain ? undefined : await this.#inNote(uri);
         if (isCertain || (keys && means(keys, work)(key))) citing.add(uri);
@@ -126,11 +126,11 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
 
   /** Gives a test whether a key means the work in a note. Only ambiguous keys need the note's bibliographies. */
   async #means(work: string, uri: string, text: string): Promise<(key: string) => boolean> {
-    const { snapshot } = this.parts.papers;
-    const names = [work, ...(snapshot.resolve(work)?.listings ?? []).map(({ key }) => key)];
-    const keys = names.some((key) => snapshot.isAmbiguous(key))
+    const { library } = this.parts.papers;
+    const names = [work, ...(library.resolve(work)?.listings ?? []).map(({ key }) => key)];
+    const keys = names.some((key) => library.isAmbiguous(key))
       ? await keysIn({ uri: vscode.Uri.parse(uri), getText: () => text }, this.parts)
-      : new NoteKeys(snapshot);
+      : new NoteKeys(library);
     return means(keys, work);
   }
 
@@ -155,7 +155,7 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
 
 /** Gives a test whether a key means the work, whose own key may have changed since it was asked for. */
 function means(keys: NoteKeys, work: string): (key: string) => boolean {
-  const own = keys.snapshot.resolve(work)?.key ?? work;
+  const own = keys.library.resolve(work)?.key ?? work;
   return (key) => keys.meaning(key) === own;
 }
 

@@ -42,7 +42,7 @@ function declarationsOf(
   work: string,
   { papers, bibliographies }: ReferenceParts,
 ): readonly vscode.Location[] {
-  const known = papers.snapshot.resolve(work);
+  const known = papers.library.resolve(work);
   if (!known) return [];
   return [
     ...known.sightings.map(({ uri, titleRange }) => toLocation({ uri, range: titleRange })),

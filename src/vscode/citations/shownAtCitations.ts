@@ -104,11 +104,11 @@ export function citationLinks(papers: Papers): vscode.DocumentLinkProvider {
   return {
     provideDocumentLinks(document) {
       if (!isNote(document, papers)) return undefined;
-      const { snapshot } = papers;
-      const isKnown = (key: string): boolean => snapshot.resolve(key) !== undefined;
+      const { library } = papers;
+      const isKnown = (key: string): boolean => library.resolve(key) !== undefined;
       return usesIn(document.uri.toString(), document.getText(), isKnown).map(
         ({ kind, key, keyRange }) => {
-          const paper = snapshot.resolve(key);
+          const paper = library.resolve(key);
           const note = kind === 'wikilink' && paper && papers.literatureNote(paper.key);
           const target = note ? vscode.Uri.parse(note) : toDigest(key);
           const link = new vscode.DocumentLink(toVscodeRange(keyRange), target);

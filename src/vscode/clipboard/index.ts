@@ -9,9 +9,9 @@ import type { Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 import { newDigestFromClipboard } from './newDigest';
 
-export function registerClipboard(papers: Pick<Papers, 'snapshot'>): vscode.Disposable {
+export function registerClipboard(papers: Pick<Papers, 'library'>): vscode.Disposable {
   return vscode.Disposable.from(
-    registerCommand(commands.newDigestFromClipboard, () => newDigestFromClipboard(papers.snapshot)),
+    registerCommand(commands.newDigestFromClipboard, () => newDigestFromClipboard(papers.library)),
     vscode.languages.registerDocumentPasteEditProvider([{ scheme: '*' }], digestPasting, {
       pasteMimeTypes: ['text/html'],
       providedPasteEditKinds: [digestKind],

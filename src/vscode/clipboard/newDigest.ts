@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { looksLikeDigest, parseDigest } from '../../core/digest';
-import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
+import type { LibraryView } from '../../core/library/lookup/libraryView';
 import { comparePositions, isoDate } from '../../core/model';
 import type { ParsedDigest } from '../../core/model';
 import { escapeLinks } from '../../core/render/labels';
@@ -17,7 +17,7 @@ import { showPage } from './pagePreview';
  * *New Digest from Clipboard*: shows the papers of the copied page, and saves it as a digest file if the user
  * agrees.
  */
-export async function newDigestFromClipboard(snapshot: LibrarySnapshot): Promise<void> {
+export async function newDigestFromClipboard(library: LibraryView): Promise<void> {
   const plainText = pageOf(await vscode.env.clipboard.readText(), 'txt');
   if (!plainText) {
     throw new HumanError(
@@ -27,7 +27,7 @@ export async function newDigestFromClipboard(snapshot: LibrarySnapshot): Promise
     );
   }
   const page = await withLinks(plainText);
-  const known = await findPage(page, snapshot);
+  const known = await findPage(page, library);
   if (known) return showKnown(known);
   const folder = await digestFolder();
   if (!folder) return;
@@ -73,13 +73,13 @@ async function showKnown(uri: vscode.Uri): Promise<void> {
 /** The digest of the library that holds this page, whatever its folder and name. */
 async function findPage(
   { text, digest: { papers } }: CopiedPage,
-  snapshot: LibrarySnapshot,
+  library: LibraryView,
 ): Promise<vscode.Uri | undefined> {
   const end = papers.at(-1)?.sightings.at(-1)?.range.end;
-  for (const { uri, paperCount } of snapshot.digests) {
+  for (const { uri, paperCount } of library.digests) {
     // Few files have to be read, as two pages hardly ever end at the same position.
     if (paperCount > papers.length) continue;
-    const last = snapshot.entries(uri).at(-1)?.sighting.range.end;
+    const last = library.entries(uri).at(-1)?.sighting.range.end;
     if (!end || !last || comparePositions(end, last) !== 0) continue;
     const file = vscode.Uri.parse(uri);
     if (await holds(file, text)) return file;

@@ -40,7 +40,7 @@ export async function examine(
 ): Promise<Diagnosis> {
   const { papers, bibliographies } = parts;
   const isReading = await isPending(papers.ready());
-  const { snapshot } = papers;
+  const { library } = papers;
   const note = document && isNote(document, papers) ? document : undefined;
   const markdown = note?.getText() ?? '';
   const files = note ? await bibliographies.filesFor(note) : [];
@@ -48,7 +48,7 @@ export async function examine(
     ? await bibliographiesOf(note, await bibliographies.namedFor(note), bibliographies)
     : [];
   const problem = frontMatterProblem(markdown);
-  const leftOut = isReading ? [] : await findLeftOut(parts.files, snapshot);
+  const leftOut = isReading ? [] : await findLeftOut(parts.files, library);
   // Without any bibliography, not every key must be reported as missing.
   const hasOne = named.some(({ state, namedAt }) => state === 'read' || namedAt);
   const keyed = {
@@ -64,11 +64,11 @@ export async function examine(
     works: citableWorks(parts),
     hasFolder: (vscode.workspace.workspaceFolders ?? []).length > 0,
     isReading,
-    digests: snapshot.digests,
-    paperCount: snapshot.papers.length,
+    digests: library.digests,
+    paperCount: library.papers.length,
     leftOut,
-    unread: snapshot.problems.filter((problem) => problem.leftOut !== undefined),
-    bibliographies: countByUri(snapshot.bibliography),
+    unread: library.problems.filter((problem) => problem.leftOut !== undefined),
+    bibliographies: countByUri(library.bibliography),
     noteBibliographies: named,
     ...(note &&
       problem && {
@@ -84,10 +84,10 @@ function kindOf(
   papers: Papers,
 ): DocumentKind {
   if (!document) return { kind: 'none' };
-  const { snapshot } = papers;
+  const { library } = papers;
   const uri = document.uri.toString();
   if (!isNote(document, papers)) {
-    return snapshot.entries(uri).length > 0
+    return library.entries(uri).length > 0
       ? { kind: 'digest' }
       : { kind: 'other', language: document.languageId };
   }
@@ -96,8 +96,8 @@ function kindOf(
     note: {
       uri,
       markdown: document.getText(),
-      papers: snapshot.papers,
-      resolve: (key) => snapshot.resolve(key),
+      papers: library.papers,
+      resolve: (key) => library.resolve(key),
     },
     ...(position && { position }),
   };

@@ -6,7 +6,7 @@ import { looksLikeDigest, parseDigest } from '../../core/digest';
 import { compileGlob } from '../../core/files/glob';
 import type { FileSource, FileTrouble } from '../../core/files/fileSource';
 import { citekeyCandidates } from '../../core/identity/citekey';
-import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
+import type { LibraryView } from '../../core/library/lookup/libraryView';
 import { readText, statFile } from '../common/documents/files';
 import { messageOf } from '../common/messages/humanError';
 import { fileGlobs, readSettings } from '../common/settings/settings';
@@ -25,9 +25,9 @@ const concurrency = 16;
  */
 export async function findLeftOut(
   files: Pick<FileSource, 'find' | 'role' | 'sizeLimit'>,
-  snapshot: LibrarySnapshot,
+  library: LibraryView,
 ): Promise<readonly LeftOutFile[]> {
-  const digests = new Set(snapshot.digests.map(({ uri }) => uri));
+  const digests = new Set(library.digests.map(({ uri }) => uri));
   const found: LeftOutFile[] = [];
   const report = ({ uri, error }: FileTrouble): void => {
     found.push({ uri, reason: 'unreadable', error: messageOf(error) });

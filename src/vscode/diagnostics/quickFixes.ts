@@ -72,15 +72,15 @@ export class CitationQuickFixes implements vscode.CodeActionProvider {
   ): readonly Remedy[] {
     if (!file) return [];
     const { t } = vscode.l10n;
-    const { snapshot } = this.parts.papers;
+    const { library } = this.parts.papers;
     // With several files, which one is written to is decided only when the entries are added.
     const name = another ? t('the bibliography') : vscode.workspace.asRelativePath(file);
     // A key without a paper has no entry that could be written.
-    const all = missingKeys(document).filter((missing) => snapshot.resolve(missing));
+    const all = missingKeys(document).filter((missing) => library.resolve(missing));
     const one = { kind: 'addMissing', title: t('Add to {0}', name), keys: [key] } as const;
     const title = t('Add all {0} missing entries to {1}', all.length, name);
     return [
-      ...(snapshot.resolve(key) ? [one] : []),
+      ...(library.resolve(key) ? [one] : []),
       ...(all.length > 1 ? [{ kind: 'addMissing', title, keys: all } as const] : []),
     ];
   }

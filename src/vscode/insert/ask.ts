@@ -56,11 +56,11 @@ export async function chooseInsertion<T>(
 }
 
 /** Whether a file is active that is no digest. */
-function isPlainTextInFront({ snapshot }: Papers): boolean {
+function isPlainTextInFront({ library }: Papers): boolean {
   const active = vscode.window.activeTextEditor;
   // An editor without a column shows no file: a panel, a notebook cell, a comment box.
   if (active?.viewColumn === undefined) return false;
-  return snapshot.entries(active.document.uri.toString()).length === 0;
+  return library.entries(active.document.uri.toString()).length === 0;
 }
 
 /** Whether a command was called on papers: a link in a card, or rows of the sidebar. */
@@ -87,7 +87,7 @@ async function askForNote(
   const recent = (await lastNote.notes()).map(({ uri }) => uri);
   const files = await vscode.workspace.findFiles(textNoteFiles, neverEntered, mostNotes);
   const isOther = (uri: vscode.Uri): boolean =>
-    papers.snapshot.entries(uri.toString()).length === 0 &&
+    papers.library.entries(uri.toString()).length === 0 &&
     !recent.some((one) => one.toString() === uri.toString());
   const others = files.filter(isOther).sort((a, b) => byCodeUnits(a.path, b.path));
   if (recent.length + others.length === 0) return null;

@@ -171,7 +171,7 @@ export async function insertReference(
     (await askForWorks(papers, { title, onDidReach: pointAt })).map(({ key }) => key),
   );
   if (!found) return;
-  const references = referencesTo(found.chosen, papers.snapshot).map(toMarkdown);
+  const references = referencesTo(found.chosen, papers.library).map(toMarkdown);
   if (found.editor) return write(found.editor, references);
   await vscode.env.clipboard.writeText(references.join('\n\n'));
   void vscode.window.showInformationMessage(

@@ -3,7 +3,7 @@ import { defined } from '../../core/base/defined';
 import { recognizePasted } from '../../core/citation/pasted';
 import type { PastedEntry } from '../../core/citation/pasted';
 import { PaperLookup } from '../../core/library/lookup/paperLookup';
-import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
+import type { LibraryView } from '../../core/library/lookup/libraryView';
 import type { PaperSummary } from '../../core/model';
 import { timeSlices } from '../../platform/timeSlices';
 import { ownEntry } from '../common/bibliographies/bibliographies';
@@ -50,7 +50,7 @@ export class CitationPasteProvider implements vscode.DocumentPasteEditProvider<C
     const { papers: library, bibliographies } = this.parts;
     const text = await transfer.get('text/plain')?.asString();
     if (text === undefined || !isNote(document, library)) return [];
-    const pasted = await pastedPapers(text, library.snapshot, this.#lookup);
+    const pasted = await pastedPapers(text, library.library, this.#lookup);
     if (!pasted) return [];
     const { added } = pasted;
     const isAdded = new Set(added.map(({ paper }) => paper));
@@ -83,7 +83,7 @@ export class CitationPasteProvider implements vscode.DocumentPasteEditProvider<C
     const { note, known, added } = edit;
     const isWanted = readSettings(note).addToBibliography === 'onInsertion';
     try {
-      refuseTakenKeys(added, this.parts.papers.snapshot);
+      refuseTakenKeys(added, this.parts.papers.library);
       await this.parts.addEntries(note, [...added, ...(isWanted ? known : [])]);
     } catch (error) {
       reportFailure('Adding what was pasted', error);
@@ -107,19 +107,19 @@ interface PastedPapers {
 /** Reads what is pasted; undefined unless it is a known paper, or entries of BibTeX. */
 async function pastedPapers(
   text: string,
-  snapshot: LibrarySnapshot,
+  library: LibraryView,
   lookup: PaperLookup,
 ): Promise<PastedPapers | undefined> {
   const pasted = recognizePasted(text);
   if (!pasted) return undefined;
   if (!('entries' in pasted)) {
-    const paper = await lookup.find(snapshot, pasted);
+    const paper = await lookup.find(library, pasted);
     return paper && { papers: [paper], added: [] };
   }
   const papers: PaperSummary[] = [];
   const added: NewBibliographyEntry[] = [];
   for (const entry of pasted.entries) {
-    const known = await knownPaper(entry, snapshot, lookup);
+    const known = await knownPaper(entry, library, lookup);
     papers.push(known ?? entry.paper);
     if (!known) added.push({ key: entry.paper.key, paper: entry.paper, bibtex: entry.text });
   }
@@ -129,13 +129,13 @@ async function pastedPapers(
 /** The library's paper for an entry, or the entry's own paper if a bibliography has it; else undefined. */
 async function knownPaper(
   { paper, identity }: PastedEntry,
-  snapshot: LibrarySnapshot,
+  library: LibraryView,
   lookup: PaperLookup,
 ): Promise<PaperSummary | undefined> {
   const { title, arxivId, doi, key } = paper;
   const byTitle = identity !== undefined && { identity, title };
-  const known = await lookup.find(snapshot, { ...defined({ arxivId, doi }), ...byTitle });
-  const listed = snapshot.bibliographyEntry(key);
+  const known = await lookup.find(library, { ...defined({ arxivId, doi }), ...byTitle });
+  const listed = library.bibliographyEntry(key);
   return known ?? (listed?.title === title ? paper : undefined);
 }
 
@@ -143,10 +143,10 @@ async function knownPaper(
  * Checks the keys of entries that are to be added.
  * @throws HumanError when a key means another work already
  */
-function refuseTakenKeys(added: readonly NewBibliographyEntry[], snapshot: LibrarySnapshot): void {
+function refuseTakenKeys(added: readonly NewBibliographyEntry[], library: LibraryView): void {
   const keys = new Set<string>();
   for (const { key } of added) {
-    const owner = snapshot.resolve(key) ?? snapshot.bibliographyEntry(key);
+    const owner = library.resolve(key) ?? library.bibliographyEntry(key);
     if (owner || keys.has(key)) {
       throw new HumanError(
         vscode.l10n.t(

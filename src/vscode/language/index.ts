@@ -47,7 +47,7 @@ function registerDigestContext(papers: Papers): vscode.Disposable {
     const inDigest =
       document !== undefined &&
       (document.languageId === languages.digest ||
-        papers.snapshot.entries(document.uri.toString()).length > 0);
+        papers.library.entries(document.uri.toString()).length > 0);
     if (inDigest === current) return;
     current = inDigest;
     void vscode.commands.executeCommand('setContext', contextKeys.inDigest, inDigest);
@@ -65,7 +65,7 @@ function registerProblems(papers: Papers): vscode.Disposable {
   const diagnostics = vscode.languages.createDiagnosticCollection('paper-digest');
   let shown: readonly Problem[] = [];
   const update = (): void => {
-    const { problems } = papers.snapshot;
+    const { problems } = papers.library;
     if (problems === shown) return;
     shown = problems;
     const byUri = new Map<string, vscode.Diagnostic[]>();

@@ -7,8 +7,8 @@ import { LibraryFeed } from '../../core/feed/libraryFeed';
 import type { SavedSession } from '../../core/feed/libraryFeed';
 import type { ReadingState } from '../../core/feed/reading';
 import type { FileEvents, FileSource, FileTrouble } from '../../core/files/fileSource';
-import { emptySnapshot } from '../../core/library/lookup/snapshot';
-import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
+import { emptyView } from '../../core/library/lookup/libraryView';
+import type { LibraryView } from '../../core/library/lookup/libraryView';
 import type { Annotations } from '../../core/marks/mark';
 import type { Paper, PaperSummary } from '../../core/model';
 import type { PinMemory } from '../../core/notes/keyPins';
@@ -73,12 +73,12 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   readonly #didChangeNotes = new vscode.EventEmitter<void>();
   readonly #didChangeLiteratureNotes = new vscode.EventEmitter<void>();
   readonly #didIndex = new vscode.EventEmitter<void>();
-  readonly #progress = new ReadingProgress(() => this.#snapshot.papers.length > 0);
+  readonly #progress = new ReadingProgress(() => this.#library.papers.length > 0);
   readonly #subscriptions: vscode.Disposable;
   readonly #stages = new Stages('waiting', 'reading', 'presentable', 'read');
   /** The last key that was given to a paper before a note used it. Never rejects. */
   #reserving: Promise<void> = Promise.resolve();
-  #snapshot = emptySnapshot;
+  #library = emptyView;
   #context: 'some' | 'none' | 'loading' | undefined;
 
   readonly onDidChange = this.#didChange.event;
@@ -95,8 +95,8 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
       server,
       pins: pinMemory,
       saved: cache,
-      publish: (snapshot, isSaved) => {
-        this.#publish(snapshot);
+      publish: (library, isSaved) => {
+        this.#publish(library);
         if (isSaved) this.#stages.reach('presentable');
       },
       notesChanged: () => this.#didChangeNotes.fire(),
@@ -126,8 +126,8 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     );
   }
 
-  get snapshot(): LibrarySnapshot {
-    return this.#snapshot;
+  get library(): LibraryView {
+    return this.#library;
   }
 
   get reading(): ReadingState {
@@ -154,7 +154,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   }
 
   literatureNote(key: string): string | undefined {
-    return this.#snapshot.literatureNote(key);
+    return this.#library.literatureNote(key);
   }
 
   paper(key: string): Promise<Paper | undefined> {
@@ -167,7 +167,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     // What comes from a worker is a copy; features compare papers with those of the library.
     const results: SearchResult[] = [];
     const take = (result: SearchResult): void => {
-      const paper = this.#snapshot.resolve(result.paper.key) ?? result.paper;
+      const paper = this.#library.resolve(result.paper.key) ?? result.paper;
       results.push({ ...result, paper });
     };
     await forEachInSlices(found, take, this.parts.pause);
@@ -177,7 +177,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   async related(to: RelatedTo, limit: number): Promise<readonly RelatedPaper[]> {
     const found = await this.parts.server.related(to, limit);
     return found.flatMap(({ key, shared }) => {
-      const paper = this.#snapshot.resolve(key);
+      const paper = this.#library.resolve(key);
       return paper ? [{ paper, shared }] : [];
     });
   }
@@ -213,7 +213,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     this.#marksSent = this.#marksSent.then(() => this.#sendMarks(keys));
   }
 
-  /** Gives `key` to `paper` before a note uses it. Resolves when `snapshot` knows it. */
+  /** Gives `key` to `paper` before a note uses it. Resolves when `library` knows it. */
   reserveKey(key: string, paper: PaperSummary): Promise<void> {
     const reserving = this.#feed.reserve(key, paper);
     this.#reserving = reserving.catch(() => undefined);
@@ -242,7 +242,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     await this.parts.cache.clear();
     this.parts.cache.saveSoon();
     if (this.#progress.now.state === 'stopped') return;
-    const { digests, papers } = this.#snapshot;
+    const { digests, papers } = this.#library;
     const counted = countPapersIn(papers.length, digests.length);
     const text = vscode.l10n.t('All digests were read again: {0}', counted);
     vscode.window.setStatusBarMessage(`$(check) ${text}`, 6000);
@@ -254,12 +254,12 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     await (changed.length + removed.length < manyFiles ? work : this.#progress.showing(work));
   }
 
-  #publish(snapshot: LibrarySnapshot): void {
-    const { literatureNotes } = this.#snapshot;
-    this.#snapshot = snapshot;
+  #publish(library: LibraryView): void {
+    const { literatureNotes } = this.#library;
+    this.#library = library;
     this.#updateContext();
     this.#didChange.fire();
-    if (snapshot.literatureNotes !== literatureNotes) this.#didChangeLiteratureNotes.fire();
+    if (library.literatureNotes !== literatureNotes) this.#didChangeLiteratureNotes.fire();
   }
 
   async #sendMarks(keys: Iterable<string> | undefined): Promise<void> {
@@ -278,7 +278,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   }
 
   #updateContext(): void {
-    const hasDigests = this.#snapshot.digests.length > 0;
+    const hasDigests = this.#library.digests.length > 0;
     const isRead = this.#stages.has('read') && this.#progress.now.state !== 'stopped';
     const context = hasDigests ? 'some' : isRead ? 'none' : 'loading';
     if (context === this.#context) return;

@@ -73,7 +73,7 @@ async function placeOf(papers: Papers, paper: Paper, folder: vscode.Uri): Promis
     const uri = vscode.Uri.joinPath(folder, ...notePath(template, fields, paper.key));
     if (!(await statFile(uri))) return uri;
     const key = statedKey((await readText(uri)) ?? '');
-    const other = key === undefined ? undefined : papers.snapshot.resolve(key);
+    const other = key === undefined ? undefined : papers.library.resolve(key);
     if (!other || other.key === paper.key) return uri;
   }
   throw new HumanError(

@@ -71,12 +71,12 @@ export async function askRemark(
 
 /** The tags of marks and digests, those of the papers first. */
 function tagsByUse(
-  { annotations, snapshot }: Papers,
+  { annotations, library }: Papers,
   papers: readonly PaperSummary[],
 ): readonly string[] {
   const own = papers.flatMap(({ key }) => annotations.get(key)?.tags ?? []);
   const marked = [...annotations.values()].flatMap(({ tags }) => tags);
-  const written = snapshot.papers.flatMap(({ tags = [] }) => tags);
+  const written = library.papers.flatMap(({ tags = [] }) => tags);
   return eachOnce([...own, ...marked, ...written]);
 }
 

@@ -166,10 +166,10 @@ async function digestToFinish(
   args: readonly unknown[],
   { papers, marks, targets, folderOf }: MarkParts,
 ): Promise<{ readonly uri: string; readonly all: readonly PaperSummary[] }> {
-  const { snapshot } = papers;
+  const { library } = papers;
   const papersOf = (uri: string): readonly PaperSummary[] =>
-    snapshot.papers.filter((paper) => digestsOf(paper).includes(uri));
-  const newest = newestFirst(snapshot.digests).map(({ uri }) => uri);
+    library.papers.filter((paper) => digestsOf(paper).includes(uri));
+  const newest = newestFirst(library.digests).map(({ uri }) => uri);
   const active = vscode.window.activeTextEditor?.document.uri.toString();
   const isActive = (uri: string): boolean => uri === active;
   const named = (await folderOf(args[0]))?.digest ?? textIn(args[0], 'uri');

@@ -170,9 +170,9 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     keys: ReadonlySet<string>,
     newKey: string,
   ): Promise<MarkMove> {
-    const { snapshot } = this.papers;
+    const { library } = this.papers;
     const isOwn = (alias: string): boolean => {
-      const meant = snapshot.resolve(alias);
+      const meant = library.resolve(alias);
       return meant ? meant.key === paper?.key : keys.has(alias);
     };
     const [found] = await this.#keysOf(isOwn);
@@ -244,7 +244,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
 
   /** The key under which the marks of a paper are written. */
   #ownKey(key: string): string {
-    let own = this.papers.snapshot.resolve(key)?.key ?? key;
+    let own = this.papers.library.resolve(key)?.key ?? key;
     for (let next = this.#renamed.get(own); next !== undefined; next = this.#renamed.get(own)) {
       if (this.#isKnown(next)) break;
       own = next;
@@ -254,7 +254,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
 
   /** Whether the library has a paper under a key that is not only a further name of it. */
   #isKnown(key: string): boolean {
-    return this.papers.snapshot.resolve(key)?.key === key;
+    return this.papers.library.resolve(key)?.key === key;
   }
 
   #undo(done: Done): Promise<void> {
@@ -294,7 +294,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   #begin(): void {
     if (this.#isReady || !this.#isOpened || this.papers.reading.state !== 'idle') return;
     this.#isReady = true;
-    const { papers } = this.papers.snapshot;
+    const { papers } = this.papers.library;
     this.#before = this.#before.then(
       (before) => before ?? new VisitedPapers().with(papers, this.pause),
     );
@@ -352,8 +352,8 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   }
 
   async #update(): Promise<void> {
-    const { papers } = this.papers.snapshot;
-    const keyOf = (alias: string) => this.papers.snapshot.resolve(alias)?.key;
+    const { papers } = this.papers.library;
+    const keyOf = (alias: string) => this.papers.library.resolve(alias)?.key;
     const marks = await this.#byKey(this.file.parsed.marks, keyOf);
     for (const [key, newKey] of this.#renamed) {
       const isGone = keyOf(newKey) === undefined && this.#further.has(newKey);
@@ -439,7 +439,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   }
 
   async #remember(): Promise<void> {
-    const { papers } = this.papers.snapshot;
+    const { papers } = this.papers.library;
     const seen = await ((await this.#before) ?? new VisitedPapers()).with(papers, this.pause);
     await this.state.update(memoryKey, await seen.stored(this.pause));
   }

@@ -23,7 +23,7 @@ export const maxItems = 100;
 const maxRecent = 5;
 
 /** What completions are gathered from. */
-type CompletionSources = Pick<Papers, 'snapshot' | 'annotations'>;
+type CompletionSources = Pick<Papers, 'library' | 'annotations'>;
 
 /** What a palette shows for a query and its results. */
 export class PaletteContent {
@@ -86,12 +86,12 @@ export class PaletteContent {
   }
 
   #completionContext(): Promise<CompletionContext> {
-    const { snapshot, annotations } = this.papers;
+    const { library, annotations } = this.papers;
     const known = this.#completions;
-    if (known?.snapshot === snapshot && known.annotations === annotations) return known.context;
-    const { papers, digests } = snapshot;
+    if (known?.library === library && known.annotations === annotations) return known.context;
+    const { papers, digests } = library;
     const context = completionContext({ papers, digests, annotations }, this.#pause);
-    this.#completions = { snapshot, annotations, context };
+    this.#completions = { library, annotations, context };
     return context;
   }
 

@@ -145,7 +145,7 @@ export function emptyMessage(
       commands.continueReading,
     );
   }
-  if (papers.snapshot.papers.length > 0) {
+  if (papers.library.papers.length > 0) {
     return message(
       t('No paper matches “{0}”', query),
       reasonForNone(asked, papers) ?? t('Try fewer words, or only the start of one.'),
@@ -169,7 +169,7 @@ export function emptyMessage(
 /** Why a query for ids or authors found nothing: few papers may have any. Undefined for other queries. */
 function reasonForNone(
   { isIdentifier, isAuthor }: RowQuery,
-  { snapshot: { papers } }: Papers,
+  { library: { papers } }: Papers,
 ): string | undefined {
   const { t } = vscode.l10n;
   const all = papers.length;

@@ -31,7 +31,7 @@ export function registerPaperView(
       (key) => pointed.point(key),
     ),
     readInTime(view.onDidShow, (key) => {
-      const paper = papers.snapshot.resolve(key);
+      const paper = papers.library.resolve(key);
       if (paper && !marks.of(paper).read) void run(commands.markAsRead, { key });
     }),
   );
@@ -82,7 +82,7 @@ export function followCursor(
     if (!cited) return;
     const work = (await keysIn(document, parts)).meaning(cited.key);
     const isThere = vscode.window.activeTextEditor === editor && editor.selection === selection;
-    if (isThere && parts.papers.snapshot.resolve(work)) point(work);
+    if (isThere && parts.papers.library.resolve(work)) point(work);
   };
   const lookSoon = debounce(() => void look(), quiet);
   return vscode.Disposable.from(

@@ -207,7 +207,7 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
     const { paper, found } = this.#shown;
     const { key } = paper;
     const { papers, marks } = this.parts;
-    const summary = papers.snapshot.resolve(key);
+    const summary = papers.library.resolve(key);
     const { content, actions } = paperPage(paper, {
       ...(found && { found }),
       localize: vscode.l10n.t,

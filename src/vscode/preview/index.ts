@@ -137,18 +137,18 @@ export class CitationPreview implements vscode.Disposable {
   /** The keys of all entries in the bibliographies that compile a note. */
   #keysOf(note: string): readonly string[] {
     const files = new Set(this.#noteFiles.of(note).files);
-    return this.#papers.snapshot.bibliography
+    return this.#papers.library.bibliography
       .filter(({ uri }) => files.has(uri))
       .map(({ key }) => key);
   }
 
   #find(note: string, key: string): ReferenceWork | undefined {
-    return findWork(this.#papers.snapshot, key, this.#noteFiles.of(note).files);
+    return findWork(this.#papers.library, key, this.#noteFiles.of(note).files);
   }
 
   /** Title, byline and the start of the abstract. */
   #describe({ key, title, venue }: ReferenceWork): string {
-    const paper = this.#papers.snapshot.resolve(key);
+    const paper = this.#papers.library.resolve(key);
     const byline = paper ? describePaper(paper, vscode.l10n.t) : venue?.name;
     return [[title, byline].filter(Boolean).join('\n'), this.#abstracts.get(key)]
       .filter(Boolean)

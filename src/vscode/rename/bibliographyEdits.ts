@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { writtenKey } from '../../core/bibliography/work/entry';
-import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
+import type { LibraryView } from '../../core/library/lookup/libraryView';
 import type { PaperSummary } from '../../core/model';
 import type { Bibliographies, WrittenEntry } from '../common/bibliographies/bibliographies';
 import { toVscodeRange } from '../common/documents/ranges';
@@ -10,7 +10,7 @@ import { HumanError } from '../common/messages/humanError';
 /** A work that gets another key. */
 interface RenamedWork {
   /** The library that `paper` is from: in a later one, the same work is another object. */
-  readonly snapshot: LibrarySnapshot;
+  readonly library: LibraryView;
   readonly bibliographies: Bibliographies;
   /** Every key the work is known by, the one under the cursor first. */
   readonly keys: ReadonlySet<string>;
@@ -29,10 +29,10 @@ export async function editBibliographies(
   note: vscode.TextDocument,
   work: RenamedWork,
 ): Promise<boolean> {
-  const { snapshot, bibliographies, keys, newKey, paper, texts } = work;
+  const { library, bibliographies, keys, newKey, paper, texts } = work;
   // Another work may have the key in another file.
   const isOther = (uri: string, key: string): boolean =>
-    snapshot.listed(key).some((as) => as.uri === uri && as.work !== paper);
+    library.listed(key).some((as) => as.uri === uri && as.work !== paper);
   const wanted = [...keys, newKey];
   const places = await Promise.all(wanted.map((key) => bibliographies.freshEntries(key)));
   const own = places.flat().filter(({ uri, key }) => !isOther(uri, key));

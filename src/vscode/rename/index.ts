@@ -102,8 +102,8 @@ export class CitationRenameProvider implements vscode.RenameProvider, vscode.Dis
     const stated = await citations.statements(work, texts);
     const [taken] = await citations.of({ key: newKey }, texts);
     // The library must stay the same from here until the owner of the new key is known.
-    const { snapshot } = papers;
-    const paper = snapshot.resolve(work);
+    const { library } = papers;
+    const paper = library.resolve(work);
     const listed = (paper?.listings ?? []).map(({ key }) => key);
     const used = [...found, ...stated].map(({ key }) => key);
     const keys = new Set([oldKey, ...(paper ? [paper.key] : []), ...used, ...listed]);
@@ -128,7 +128,7 @@ export class CitationRenameProvider implements vscode.RenameProvider, vscode.Dis
       edit.replace(vscode.Uri.parse(statement.uri), range, restated(statement, newKey));
     }
     await links.edit(edit, texts);
-    const renamed = { ...this.parts, snapshot, keys, newKey, paper, texts };
+    const renamed = { ...this.parts, library, keys, newKey, paper, texts };
     const isListed = await editBibliographies(edit, document, renamed);
     await bibliographies.askToRename(edit.entries().map(([uri]) => uri));
     const whole = withRenames(edit, files);
@@ -169,7 +169,7 @@ export class CitationRenameProvider implements vscode.RenameProvider, vscode.Dis
     if (!item) {
       throw new HumanError(vscode.l10n.t('Place the cursor on a citation key to rename it.'));
     }
-    if (!papers.snapshot.resolve(item.key) && !bibliographies.keys().has(item.key)) {
+    if (!papers.library.resolve(item.key) && !bibliographies.keys().has(item.key)) {
       throw new HumanError(
         vscode.l10n.t(
           'No digest or bibliography has the key “{0}”, so it names nothing.',
@@ -191,10 +191,10 @@ export class CitationRenameProvider implements vscode.RenameProvider, vscode.Dis
     taken: KeyUse | undefined,
   ): void {
     const { papers, bibliographies } = this.parts;
-    const owners = { snapshot: papers.snapshot, bibliographyKeys: bibliographies.keys() };
+    const owners = { library: papers.library, bibliographyKeys: bibliographies.keys() };
     const conflict = keyConflict(key, paper, ownKeys, owners, vscode.l10n.t);
     if (conflict !== undefined) throw new HumanError(conflict);
-    if (!taken || isOneOf(ownKeys, key) || papers.snapshot.resolve(key)) return;
+    if (!taken || isOneOf(ownKeys, key) || papers.library.resolve(key)) return;
     const uri = vscode.Uri.parse(taken.uri);
     throw new HumanError(
       vscode.l10n.t(

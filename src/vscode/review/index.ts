@@ -10,7 +10,7 @@ import {
 } from '../../core/citation/write/format';
 import { bestLink } from '../../core/identity/addresses';
 import { keyOf } from '../../core/library/joining/byKey';
-import type { LibrarySnapshot } from '../../core/library/lookup/snapshot';
+import type { LibraryView } from '../../core/library/lookup/libraryView';
 import { notePath } from '../../core/literature/fileName';
 import type { PlaceholderValues } from '../../core/literature/placeholders';
 import { compareDates, currentDay, isoDate } from '../../core/model';
@@ -59,7 +59,7 @@ async function newReviewNote(parts: ReviewParts, argument: unknown): Promise<voi
   const { papers } = parts;
   await papers.presentable();
   const today = currentDay();
-  const span = spanIn(argument, today) ?? (await askForSpan(papers.snapshot.digests, today));
+  const span = spanIn(argument, today) ?? (await askForSpan(papers.library.digests, today));
   if (!span) return;
   const { root, folder } = noteFolder('reviewNotesFolder');
   const uri = await placeFor(span, folder);
@@ -107,8 +107,8 @@ async function textOf(
 ): Promise<{ readonly text: string; readonly cited: readonly PaperSummary[] }> {
   const { papers, marks, citations, pause } = parts;
   await papers.ready();
-  const { snapshot } = papers;
-  const { digestCount, papers: own } = await papersOfSpan(snapshot, span, pause);
+  const { library } = papers;
+  const { digestCount, papers: own } = await papersOfSpan(library, span, pause);
   if (digestCount === 0) {
     throw new HumanError(
       vscode.l10n.t(
@@ -118,7 +118,7 @@ async function textOf(
       ),
     );
   }
-  const { papers: before } = await papersOfSpan(snapshot, spanBefore(span), pause);
+  const { papers: before } = await papersOfSpan(library, spanBefore(span), pause);
   const rising = await papers.trends(own.map(keyOf), before.map(keyOf), shownRising);
   if (!rising) {
     throw new HumanError(vscode.l10n.t('Papers are being indexed. Ask again in a moment.'));
@@ -165,13 +165,13 @@ function reportUnknown(template: string): void {
 }
 
 /** How many digests are from the span, and their papers, each once, in the order of the digests. */
-export async function papersOfSpan(snapshot: LibrarySnapshot, span: DaySpan, pause: Pause) {
-  const digests = snapshot.digests
+export async function papersOfSpan(library: LibraryView, span: DaySpan, pause: Pause) {
+  const digests = library.digests
     .filter(({ captureDate }) => isInSpan(captureDate, span))
     .sort((a, b) => compareDates(a.captureDate, b.captureDate));
   const papers = new Map<string, PaperSummary>();
   const add = ({ uri }: { readonly uri: string }): void => {
-    for (const { paper } of snapshot.entries(uri)) papers.set(paper.key, paper);
+    for (const { paper } of library.entries(uri)) papers.set(paper.key, paper);
   };
   await forEachInSlices(digests, add, pause, 1);
   return { digestCount: digests.length, papers: [...papers.values()] };

@@ -80,13 +80,11 @@ async function passageIn(
   parts: ParagraphParts,
 ): Promise<{ readonly text: string; readonly cited: ReadonlySet<string> } | undefined> {
   const { papers } = parts;
-  const isKnown = (key: string): boolean => papers.snapshot.resolve(key) !== undefined;
+  const isKnown = (key: string): boolean => papers.library.resolve(key) !== undefined;
   const passage = passageAt(document.getText(), selection, isKnown);
   if (!passage) return undefined;
   const keys = await keysIn(document, parts);
-  const cited = passage.keys.flatMap(
-    (key) => papers.snapshot.resolve(keys.meaning(key))?.key ?? [],
-  );
+  const cited = passage.keys.flatMap((key) => papers.library.resolve(keys.meaning(key))?.key ?? []);
   return { text: passage.text, cited: new Set(cited) };
 }
 

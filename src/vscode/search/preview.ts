@@ -12,7 +12,7 @@ let restored: Promise<unknown> = Promise.resolve();
  * and so that all editors can be restored. Waits until the editors of the last palette are restored: that takes
  * the focus, and a palette without the focus closes.
  */
-export async function nextPreview(papers: Pick<Papers, 'snapshot'>) {
+export async function nextPreview(papers: Pick<Papers, 'library'>) {
   await restored;
   let layout: EditorLayout | undefined;
   const reveals = new Latest(async (paper: PaperSummary) => {

@@ -86,7 +86,7 @@ export class PaperFilter implements vscode.Disposable {
     const results = await this.papers.search(query, { limit: Infinity, snippets: false });
     const matches: PaperSummary[] = [];
     const addMatch = ({ paper: { key } }: SearchResult): void => {
-      const paper = this.papers.snapshot.resolve(key);
+      const paper = this.papers.library.resolve(key);
       if (paper && !isListedOnly(paper)) matches.push(paper);
     };
     await forEachInSlices(results, addMatch, this.pause);

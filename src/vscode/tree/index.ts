@@ -71,7 +71,7 @@ export function registerTree(parts: TreeParts) {
     /** The query that narrows the sidebar; empty when none does. */
     filter: (): string => filter.query,
     /** The papers that are shown: all, or those that match the filter. */
-    shown: (): readonly PaperSummary[] => filter.matches ?? papers.snapshot.papers,
+    shown: (): readonly PaperSummary[] => filter.matches ?? papers.library.papers,
     /** The papers under a row; undefined when the row is no folder. */
     folderOf: async (row: unknown): Promise<PaperFolder | undefined> => {
       const groupId = textIn(row, 'groupId');

@@ -151,7 +151,7 @@ export class PaperGroups {
   async group(): Promise<void> {
     while (this.#groupedAt !== this.#changes) {
       const changes = this.#changes;
-      const { papers, works, digests } = this.papers.snapshot;
+      const { papers, works, digests } = this.papers.library;
       const shown = this.filter.matches ?? papers;
       const markOf = (paper: PaperSummary) => this.marks.of(paper);
       const saved = this.#savedDigests;
@@ -185,7 +185,7 @@ export class PaperGroups {
     const known = this.#knownDigests;
     if (!known) return undefined;
     this.#knownDigests = this.#digestUris();
-    const saved = this.papers.snapshot.digests.filter(({ uri }) => !known.has(uri));
+    const saved = this.papers.library.digests.filter(({ uri }) => !known.has(uri));
     this.#savedDigests = new Set([...this.#savedDigests, ...saved.map(({ uri }) => uri)]);
     return newestFirst(saved, this.#savedDigests)[0]?.uri;
   }
@@ -215,7 +215,7 @@ export class PaperGroups {
     const recounts = this.#recounts;
     const papers: PaperSummary[] = [];
     const addNew = (key: string): void => {
-      const paper = this.papers.snapshot.resolve(key);
+      const paper = this.papers.library.resolve(key);
       if (paper) papers.push(paper);
     };
     await forEachInSlices(this.marks.inbox, addNew, this.pause);
@@ -271,7 +271,7 @@ export class PaperGroups {
   }
 
   #digestUris(): ReadonlySet<string> {
-    return new Set(this.papers.snapshot.digests.map(({ uri }) => uri));
+    return new Set(this.papers.library.digests.map(({ uri }) => uri));
   }
 }
 

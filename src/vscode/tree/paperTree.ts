@@ -263,7 +263,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
 
   #paperItem(element: PaperElement): vscode.TreeItem {
     const { groupId, key } = element;
-    const paper = this.papers.snapshot.resolve(key);
+    const paper = this.papers.library.resolve(key);
     if (!paper) return paperItem(element);
     return paperItem(element, {
       paper,
@@ -316,7 +316,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
 
   /** The rows of saved searches; none while a filter is set, or without any paper. */
   #searchRows(): (FolderElement | SearchProblemElement)[] {
-    if (this.filter.matches || this.papers.snapshot.papers.length === 0) return [];
+    if (this.filter.matches || this.papers.library.papers.length === 0) return [];
     return [
       ...this.searches.problems.map((problem) => this.#rows.searchProblem(problem)),
       ...this.searches.names.map((name) => this.#rows.folder(searchId(name))),

@@ -183,7 +183,7 @@ export class PapersView implements vscode.Disposable {
    * in its container; so the message above the tree says it, too.
    */
   #describe(): void {
-    const { papers, digests, problems } = this.parts.papers.snapshot;
+    const { papers, digests, problems } = this.parts.papers.library;
     const { query, matches, hint } = this.parts.filter.state;
     void vscode.commands.executeCommand('setContext', contextKeys.hasFilter, matches !== undefined);
     if (matches) {
@@ -202,12 +202,12 @@ export class PapersView implements vscode.Disposable {
 
   /** The message with the progress of reading, which replaces a preliminary number of papers. */
   #withReading(shown: string): string {
-    const { reading, snapshot } = this.parts.papers;
+    const { reading, library } = this.parts.papers;
     const text = readingText(reading);
     if (text === undefined) return shown;
     if (reading.state === 'busy') return this.parts.filter.matches ? `${text}. ${shown}` : text;
     // Without any paper the welcome text says it, which shows only without a message.
-    if (snapshot.papers.length === 0) return unreadText(snapshot.problems);
+    if (library.papers.length === 0) return unreadText(library.problems);
     return vscode.l10n.t('{0}: {1}. Continue (▷) in the title bar reads the others.', text, shown);
   }
 }
@@ -223,9 +223,9 @@ function filterMessage(query: string, found: number, count: string): string {
 }
 
 /** The papers of rows, each once, as a paper may be in several groups. */
-function papersOf(rows: readonly TreeElement[], { snapshot }: Papers): readonly PaperSummary[] {
+function papersOf(rows: readonly TreeElement[], { library }: Papers): readonly PaperSummary[] {
   const papers = rows.flatMap((row) =>
-    row.kind === 'paper' ? (snapshot.resolve(row.key) ?? []) : [],
+    row.kind === 'paper' ? (library.resolve(row.key) ?? []) : [],
   );
   return [...new Set(papers)];
 }

@@ -116,9 +116,9 @@ export class TreeRows {
 
   /** Drops the rows of papers that no longer exist. */
   dropRemoved(): void {
-    const { snapshot } = this.papers;
+    const { library } = this.papers;
     for (const [id, element] of this.#elements) {
-      if (element.kind === 'paper' && snapshot.resolve(element.key)?.key !== element.key) {
+      if (element.kind === 'paper' && library.resolve(element.key)?.key !== element.key) {
         this.#elements.delete(id);
       }
     }
@@ -158,7 +158,7 @@ export class TreeRows {
   /** The first papers of a folder in the order shown; none when it no longer exists. */
   papersIn(groupId: string, count = Infinity): readonly PaperSummary[] {
     const keys = this.#keysIn(groupId).slice(0, count);
-    return keys.flatMap((key) => this.papers.snapshot.resolve(key) ?? []);
+    return keys.flatMap((key) => this.papers.library.resolve(key) ?? []);
   }
 
   /**

@@ -4,7 +4,7 @@ import type { Learnt } from '../../../src/core/search/interest/interest';
 import type { Trends } from '../../../src/core/search/trends/trends';
 import { nothingRead } from '../../../src/core/feed/reading';
 import type { ReadingState } from '../../../src/core/feed/reading';
-import { LibrarySnapshot } from '../../../src/core/library/lookup/snapshot';
+import { LibraryView } from '../../../src/core/library/lookup/libraryView';
 import type { DigestSummary, Paper } from '../../../src/core/model';
 import type { Papers, RelatedPaper } from '../../../src/vscode/common/papers/papers';
 
@@ -37,7 +37,7 @@ export class FakePapers implements Papers {
   #notes: Readonly<Record<string, string>> = {};
   readonly #ready: Promise<void>;
   #papers: readonly Paper[] = [];
-  snapshot = snapshotOf([]);
+  library = snapshotOf([]);
   /** What an answer waits for. */
   delay: Promise<void> = Promise.resolve();
 
@@ -48,7 +48,7 @@ export class FakePapers implements Papers {
 
   replace(papers: readonly Paper[], digests: readonly DigestSummary[] = []): void {
     this.#papers = papers;
-    this.snapshot = snapshotOf(papers, digests);
+    this.library = snapshotOf(papers, digests);
     this.#changed.fire();
   }
 
@@ -85,7 +85,7 @@ export class FakePapers implements Papers {
   }
 
   paper(key: string): Promise<Paper | undefined> {
-    const known = this.snapshot.resolve(key);
+    const known = this.library.resolve(key);
     return Promise.resolve(this.#papers.find((paper) => paper.key === known?.key));
   }
 
@@ -129,11 +129,8 @@ export class FakePapers implements Papers {
 }
 
 /** In the given order, unlike a library, which is sorted by key. */
-function snapshotOf(
-  papers: readonly Paper[],
-  digests: readonly DigestSummary[] = [],
-): LibrarySnapshot {
+function snapshotOf(papers: readonly Paper[], digests: readonly DigestSummary[] = []): LibraryView {
   const lists = { papers, digests, problems: [], aliases: [], bibliography: [] };
   const resolve = (key: string) => papers.find((paper) => paper.key === key);
-  return Object.assign(new LibrarySnapshot(lists), { resolve });
+  return Object.assign(new LibraryView(lists), { resolve });
 }

@@ -11,11 +11,11 @@ import { editsFromTexts, editsToTexts } from '../../../src/core/library/edits/pa
 import { libraryEdits } from '../../../src/core/library/edits/libraryEdits';
 import { LibraryMirror } from '../../../src/core/library/edits/mirror';
 import { Library } from '../../../src/core/library/library';
-import { emptyLibrary } from '../../../src/core/library/libraryData';
-import type { LibraryData } from '../../../src/core/library/libraryData';
+import { emptyLists } from '../../../src/core/library/libraryLists';
+import type { LibraryLists } from '../../../src/core/library/libraryLists';
 import { NoteKeys } from '../../../src/core/library/lookup/noteKeys';
 import { PaperLookup } from '../../../src/core/library/lookup/paperLookup';
-import { LibrarySnapshot } from '../../../src/core/library/lookup/snapshot';
+import { LibraryView } from '../../../src/core/library/lookup/libraryView';
 import { LiteratureNotes } from '../../../src/core/notes/literatureNotes';
 import { changeMarks, looksLikeMarks, parseMarks } from '../../../src/core/marks/markFile';
 import { noMark } from '../../../src/core/marks/mark';
@@ -95,8 +95,8 @@ function bibOf(papers: readonly Partial<DigestEntry>[], keyOf: (i: number) => st
 
 interface Joined {
   readonly papers: readonly Paper[];
-  readonly data: LibraryData;
-  readonly snapshot: LibrarySnapshot;
+  readonly data: LibraryLists;
+  readonly library: LibraryView;
   readonly bib: string;
 }
 
@@ -116,7 +116,7 @@ async function join(entries: readonly Partial<DigestEntry>[]): Promise<Joined> {
   const shelf = new BibliographyStore();
   await shelf.set('r.bib', bib, pause);
   await library.update([{ uri: 'd', digest: digestOf('d', entries) }], new Map(), shelf.works);
-  const data: LibraryData = {
+  const data: LibraryLists = {
     papers: library.summaries,
     digests: library.digests,
     problems: library.problems,
@@ -124,47 +124,47 @@ async function join(entries: readonly Partial<DigestEntry>[]): Promise<Joined> {
     bibliography: shelf.entries,
     literatureNotes: [],
   };
-  return { papers: library.papers, data, snapshot: new LibrarySnapshot(data), bib };
+  return { papers: library.papers, data, library: new LibraryView(data), bib };
 }
 
 /** What is done with the papers of a library. */
 const joins: Readonly<Record<string, (library: Joined) => unknown>> = {
   'copying it to another thread': async ({ data }) => {
-    const texts = editsToTexts(libraryEdits(emptyLibrary, data));
+    const texts = editsToTexts(libraryEdits(emptyLists, data));
     await new LibraryMirror(pause).apply(editsFromTexts(texts));
   },
   'what keys mean': async ({ data }) => {
-    const snapshot = new LibrarySnapshot(data);
+    const library = new LibraryView(data);
     const keys = data.papers.map(({ key }) => key);
-    for (const paper of snapshot.works.slice(0, 300)) snapshot.entryOf(paper);
-    await keysByMeaning(keys, snapshot, pause);
+    for (const paper of library.works.slice(0, 300)) library.entryOf(paper);
+    await keysByMeaning(keys, library, pause);
     const pins = new KeyPins({ load: () => new Map(), save: () => undefined });
-    await pins.add(keys, snapshot, pause);
+    await pins.add(keys, library, pause);
     keyMeanings('k', data.papers, data.bibliography);
   },
-  'the keys of works in a note': ({ snapshot }) => {
-    const keys = new NoteKeys(snapshot, []);
-    for (const paper of snapshot.works.slice(0, 50)) keys.keyOf(paper);
+  'the keys of works in a note': ({ library }) => {
+    const keys = new NoteKeys(library, []);
+    for (const paper of library.works.slice(0, 50)) keys.keyOf(paper);
   },
-  'finding one': async ({ snapshot, data }) => {
+  'finding one': async ({ library, data }) => {
     const lookup = new PaperLookup(pause);
-    await lookup.find(snapshot, { identity: 'none', doi: '10.1000/1', title: 'Tides' });
+    await lookup.find(library, { identity: 'none', doi: '10.1000/1', title: 'Tides' });
     titleAt('Tides of Sand', 3, data.papers);
     nearestWorks('tides2025', data.papers);
   },
-  'notes that cite all': async ({ data, snapshot }) => {
+  'notes that cite all': async ({ data, library }) => {
     const notes = new NoteIndex();
     const keys = new Set(data.papers.map(({ key }) => key));
     for (const [i, key] of [...keys].entries()) notes.set(`n${i}`, new Set([key, 'k']), false, 'k');
     notes.set('all', keys, false);
     notes.notesCiting('k');
-    await new LiteratureNotes(notes).of(snapshot, pause);
+    await new LiteratureNotes(notes).of(library, pause);
     for (const i of keys.size > 0 ? [...keys].keys() : []) notes.delete(`n${i}`);
   },
-  'a text that cites all': ({ data, snapshot }) => {
+  'a text that cites all': ({ data, library }) => {
     const keys = data.papers.map(({ key }) => key);
     for (const form of ['authorYear', 'numeric'] as const) {
-      const cited = new CitedWorks(keys, (key) => findWork(snapshot, key), form, 'apa');
+      const cited = new CitedWorks(keys, (key) => findWork(library, key), form, 'apa');
       assert(cited.list.length > 0);
     }
   },

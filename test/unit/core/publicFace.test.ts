@@ -7,7 +7,7 @@ import {
   formatCitation,
   insertCitation,
   Library,
-  LibrarySnapshot,
+  LibraryView,
   LocalServer,
   looksLikeDigest,
   paperIdentity,
@@ -67,14 +67,14 @@ describe('The exports of the core', () => {
     );
     assert.equal(library.paper('tides2025')?.authorCount, 9);
     const { summaries, aliases, digests, problems } = library;
-    const snapshot = new LibrarySnapshot({
+    const view = new LibraryView({
       papers: summaries,
       aliases,
       digests,
       problems,
       bibliography: [],
     });
-    assert.equal(snapshot.at(uri, { line: 8, character: 0 })?.paper.key, 'tides2025');
+    assert.equal(view.at(uri, { line: 8, character: 0 })?.paper.key, 'tides2025');
     assert.equal(paperIdentity({ title: 'TIDES – moving sand' }), paperIdentity(added[0]!));
   });
 

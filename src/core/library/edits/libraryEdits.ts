@@ -1,6 +1,6 @@
 import { byCodeUnits } from '../../base/byCodeUnits';
 import type { BibliographyEntry } from '../../bibliography/work/work';
-import type { LibraryData } from '../libraryData';
+import type { LibraryLists } from '../libraryLists';
 import type { DigestSummary, PaperSummary, Problem } from '../../model';
 import { keyOf, nameOf } from '../joining/byKey';
 import type { Alias } from '../joining/claims';
@@ -29,7 +29,7 @@ export type LibraryEdit =
   | ({ readonly list: 'bibliography' } & StretchEdit<BibliographyEntry>);
 
 /** The key of a paper, and the uri of its literature note. */
-export type LiteratureNote = LibraryData['literatureNotes'][number];
+export type LiteratureNote = LibraryLists['literatureNotes'][number];
 
 /** Items of a list in one portion, so that none takes long to hand over and to take in. */
 const portion = 100;
@@ -38,7 +38,7 @@ const portion = 100;
  * The edits that make `after` of `before`, in portions, in the order of each list. Items that stay have to
  * be the same objects in both: to step over one takes a few nanoseconds.
  */
-export function* libraryEdits(before: LibraryData, after: LibraryData): Generator<LibraryEdit> {
+export function* libraryEdits(before: LibraryLists, after: LibraryLists): Generator<LibraryEdit> {
   for (const edit of keyedEdits(before.papers, after.papers, keyOf)) {
     yield { list: 'papers', ...edit };
   }

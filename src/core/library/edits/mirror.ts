@@ -1,6 +1,6 @@
 import { addAll } from '../../base/addAll';
-import { emptyLibrary } from '../libraryData';
-import type { LibraryData } from '../libraryData';
+import { emptyLists } from '../libraryLists';
+import type { LibraryLists } from '../libraryLists';
 import type { DigestSummary, PaperSummary } from '../../model';
 import { forEachInSlices } from '../../base/pause';
 import type { Pause } from '../../base/pause';
@@ -21,7 +21,7 @@ const slice = 100;
  * longer than a moment, and an edit touches only the entries of the digests that it is about.
  */
 export class LibraryMirror {
-  #data: Required<LibraryData> = { ...emptyLibrary, byDigest: new Map() };
+  #data: Required<LibraryLists> = { ...emptyLists, byDigest: new Map() };
   #version = 0;
   readonly #turns = new Turns();
 
@@ -41,11 +41,11 @@ export class LibraryMirror {
    * Applies all edits of one batch, after those of earlier ones. Data given before never change, and are given
    * again when there are no edits.
    */
-  apply(edits: Edits | Promise<Edits>): Promise<LibraryData> {
+  apply(edits: Edits | Promise<Edits>): Promise<LibraryLists> {
     return this.#turns.take(async () => this.#apply(await edits));
   }
 
-  async #apply(edits: Edits): Promise<LibraryData> {
+  async #apply(edits: Edits): Promise<LibraryLists> {
     const papers = new KeyedEdits<PaperSummary>(keyOf);
     const aliases = new KeyedEdits<Alias>(nameOf);
     const digests = new KeyedEdits<DigestSummary>(({ uri }) => uri);

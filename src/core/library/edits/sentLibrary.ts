@@ -1,5 +1,5 @@
-import { emptyLibrary } from '../libraryData';
-import type { LibraryData } from '../libraryData';
+import { emptyLists } from '../libraryLists';
+import type { LibraryLists } from '../libraryLists';
 import type { PaperSummary } from '../../model';
 import type { Pause } from '../../base/pause';
 import { Turns } from '../../base/turns';
@@ -10,7 +10,7 @@ import type { LibraryEdit } from './libraryEdits';
 /** The library that was sent to the other side of a server's channel. */
 export class SentLibrary {
   readonly #turns = new Turns();
-  #library = emptyLibrary;
+  #library = emptyLists;
   #version = 0;
   #restored: readonly string[] | undefined;
 
@@ -31,7 +31,7 @@ export class SentLibrary {
    * Notes that the other side has restored a library from an earlier session. `texts` are all edits, in
    * ASCII, that make it of an empty one; `restoring` makes it on this side. Rejects as `restoring`.
    */
-  async restored(texts: readonly string[], restoring: Promise<LibraryData>): Promise<void> {
+  async restored(texts: readonly string[], restoring: Promise<LibraryLists>): Promise<void> {
     this.#version += 1;
     this.#restored = texts;
     const version = this.#version;
@@ -43,7 +43,7 @@ export class SentLibrary {
    * The edits that make the library of the promise of the one sent before; it then counts as sent. Rejects as
    * the promise does.
    */
-  edits(next: Promise<LibraryData>): Promise<Iterable<LibraryEdit>> {
+  edits(next: Promise<LibraryLists>): Promise<Iterable<LibraryEdit>> {
     // A failure before its turn must not be an unhandled rejection.
     next.catch(() => undefined);
     return this.#turns.take(async () => {
@@ -55,16 +55,16 @@ export class SentLibrary {
     });
   }
 
-  async #sentBefore(library: LibraryData): Promise<LibraryData> {
+  async #sentBefore(library: LibraryLists): Promise<LibraryLists> {
     const restored = this.#restored;
     this.#restored = undefined;
     return restored && (await this.#isSame(library, restored)) ? library : this.#library;
   }
 
   /** To write and compare texts takes less time than to make papers of them. */
-  async #isSame(library: LibraryData, texts: readonly string[]): Promise<boolean> {
+  async #isSame(library: LibraryLists, texts: readonly string[]): Promise<boolean> {
     let count = 0;
-    for (const text of editsToTexts(libraryEdits(emptyLibrary, library))) {
+    for (const text of editsToTexts(libraryEdits(emptyLists, library))) {
       if (text !== texts[count]) return false;
       count += 1;
       await this.pause();

@@ -1,7 +1,7 @@
 import { withoutLast } from '../../text/characters';
 import { citekeyCandidates } from '../../identity/citekey';
 import type { PaperSummary } from '../../model';
-import type { LibrarySnapshot } from './snapshot';
+import type { LibraryView } from './libraryView';
 
 /**
  * What the keys of a note mean, and the keys that works have in it: the one rule for all that deals with
@@ -10,21 +10,21 @@ import type { LibrarySnapshot } from './snapshot';
  */
 export class NoteKeys {
   /**
-   * @param snapshot the library
+   * @param library the library
    * @param files the uris of the bibliographies that compile the note, the first first
    */
   constructor(
-    readonly snapshot: LibrarySnapshot,
+    readonly library: LibraryView,
     readonly files: readonly string[] = [],
   ) {}
 
   /** The works that `key` may mean, each once, the likeliest first; none for an unknown key. */
   works(key: string): readonly PaperSummary[] {
-    const listed = this.snapshot.listed(key);
+    const listed = this.library.listed(key);
     const own = this.files.flatMap((file) => listed.filter(({ uri }) => uri === file));
     return own.length > 0
       ? [...new Set(own.map(({ work }) => work))]
-      : [...new Set([...papersNamed(this.snapshot, key), ...listed.map(({ work }) => work)])];
+      : [...new Set([...papersNamed(this.library, key), ...listed.map(({ work }) => work)])];
   }
 
   /** The work that `key` means. */
@@ -80,13 +80,13 @@ export class NoteKeys {
  * A paper's own key means that paper alone. A further key is one that a single digest would give a paper.
  * When it fits two papers, in one digest each, both may be meant.
  */
-export function papersNamed(snapshot: LibrarySnapshot, key: string): readonly PaperSummary[] {
-  const paper = snapshot.resolve(key);
+export function papersNamed(library: LibraryView, key: string): readonly PaperSummary[] {
+  const paper = library.resolve(key);
   if (!paper) return [];
   if (paper.key === key) return [paper];
   // A paper that did not get the key has a longer one, with the same beginning.
   const stem = withoutLast(key, '0123456789');
-  const others = [...snapshot.papersWithKeysFrom(stem)].filter(
+  const others = [...library.papersWithKeysFrom(stem)].filter(
     (other) => other !== paper && wouldBeCalled(other, key),
   );
   return [paper, ...others];

@@ -3,7 +3,7 @@ import type { PaperClue } from '../joining/entryGroups';
 import { areTitlesAlike } from '../joining/groups';
 import { identifiers } from '../../identity/identifiers';
 import { paperIdentity } from '../../identity/title';
-import type { LibrarySnapshot } from './snapshot';
+import type { LibraryView } from './libraryView';
 
 /** So many titles are looked at in one go: a millisecond. */
 const batchSize = 50;
@@ -22,19 +22,19 @@ interface Lookups {
 
 /** Finds papers of the library by id or title. Nothing is read before something is asked for. */
 export class PaperLookup {
-  #lookups = new WeakMap<LibrarySnapshot, Lookups>();
-  /** Identities by title, for the next snapshot, which has most titles again. */
+  #lookups = new WeakMap<LibraryView, Lookups>();
+  /** Identities by title, for the next library, which has most titles again. */
   #identities: ReadonlyMap<string, string> = new Map();
 
   /** @param pause awaited now and then during long work */
   constructor(private readonly pause: () => Promise<void>) {}
 
   /** The paper that one of the clues leads to, the title before ids when both are told. */
-  async find(snapshot: LibrarySnapshot, clues: PaperClues): Promise<PaperSummary | undefined> {
-    const lookups = this.#lookups.get(snapshot) ?? { byId: byId(snapshot.papers) };
-    this.#lookups.set(snapshot, lookups);
+  async find(library: LibraryView, clues: PaperClues): Promise<PaperSummary | undefined> {
+    const lookups = this.#lookups.get(library) ?? { byId: byId(library.papers) };
+    this.#lookups.set(library, lookups);
     if (clues.identity !== undefined) {
-      lookups.byIdentity ??= this.#byIdentity(snapshot.papers);
+      lookups.byIdentity ??= this.#byIdentity(library.papers);
       const paper = (await lookups.byIdentity).get(clues.identity);
       if (paper) return paper;
     }

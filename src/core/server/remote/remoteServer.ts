@@ -4,7 +4,7 @@ import type { EntryPlaces } from '../../bibliography/read/entryPlaces';
 import { secondsFor, unreadProblem } from '../../files/unreadFile';
 import type { Applied, ApplyOptions, LibraryServer } from '../libraryServer';
 import type { FileAtWork } from '../fileReading';
-import type { LibraryData } from '../../library/libraryData';
+import type { LibraryLists } from '../../library/libraryLists';
 import type { SearchOptions, SearchResult } from '../../search/answer/result';
 import type { LibraryEdit } from '../../library/edits/libraryEdits';
 import { LibraryMirror } from '../../library/edits/mirror';
@@ -121,7 +121,7 @@ export class RemoteServer implements LibraryServer {
     return { uri, role, isFinal, content: '', leftOut };
   }
 
-  async restoreLibrary(texts: readonly string[]): Promise<LibraryData> {
+  async restoreLibrary(texts: readonly string[]): Promise<LibraryLists> {
     // This thread has nothing else to do while the other one starts.
     const edits = this.#editsOf(texts);
     edits.catch(() => undefined);

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { EntryPlaces } from '../../../core/bibliography/read/entryPlaces';
 import type { BibEntry, WritableFormat } from '../../../core/bibliography/work/entry';
-import type { LibrarySnapshot } from '../../../core/library/lookup/snapshot';
+import type { LibraryView } from '../../../core/library/lookup/libraryView';
 import type { Listing, PaperSummary } from '../../../core/model';
 import { HumanError, openSetting } from '../messages/humanError';
 
@@ -142,10 +142,10 @@ export function ownEntry(paper: PaperSummary): NewBibliographyEntry {
 /** An entry for each key of a known paper; other keys are left out. */
 export function entriesFor(
   keys: readonly string[],
-  { snapshot }: { readonly snapshot: LibrarySnapshot },
+  { library }: { readonly library: LibraryView },
 ): readonly NewBibliographyEntry[] {
   return keys.flatMap((key) => {
-    const paper = snapshot.resolve(key);
+    const paper = library.resolve(key);
     return paper ? [{ key, paper }] : [];
   });
 }

@@ -50,9 +50,9 @@ export class CommandTargets {
    */
   async works(args: readonly unknown[]): Promise<readonly string[]> {
     const keys = await this.#keys(args);
-    const { snapshot } = this.parts.papers;
+    const { library } = this.parts.papers;
     const works = keys.flatMap(
-      (key) => snapshot.resolve(key)?.key ?? snapshot.bibliographyEntry(key)?.key ?? [],
+      (key) => library.resolve(key)?.key ?? library.bibliographyEntry(key)?.key ?? [],
     );
     if (keys[0] !== undefined && works.length === 0) {
       const { t } = vscode.l10n;
@@ -79,8 +79,8 @@ export class CommandTargets {
     const editor = vscode.window.activeTextEditor;
     if (!editor) return [];
     const { document, selections } = editor;
-    const { snapshot } = this.parts.papers;
-    const entries = snapshot.entries(document.uri.toString());
+    const { library } = this.parts.papers;
+    const entries = library.entries(document.uri.toString());
     if (entries.length > 0) {
       const found = entries.filter(({ sighting }) =>
         selections.some((selection) => touches(sighting.range, selection)),
@@ -100,8 +100,8 @@ export class CommandTargets {
   }
 
   #papersWith(keys: readonly string[]): readonly PaperSummary[] {
-    const { snapshot } = this.parts.papers;
-    const found = new Set(keys.flatMap((key) => snapshot.resolve(key) ?? []));
+    const { library } = this.parts.papers;
+    const found = new Set(keys.flatMap((key) => library.resolve(key) ?? []));
     if (keys[0] !== undefined && found.size === 0) {
       throw unfound(vscode.l10n.t('No digest holds a paper with the key “{0}”.', keys[0]));
     }

@@ -31,7 +31,7 @@ export async function checkNote(
     missing: new Set(missing),
     unsure: new Set(await bibliographies.unsure(document, keys)),
     // Without any work to cite, `@octocat` in a change log is no citation.
-    hasNoWorks: !hasOne && papers.snapshot.papers.length === 0 && bibliographies.keys().size === 0,
+    hasNoWorks: !hasOne && papers.library.papers.length === 0 && bibliographies.keys().size === 0,
   });
 }
 
@@ -57,7 +57,7 @@ export function meaningsOf(
   files: readonly vscode.Uri[],
 ): readonly KeyMeaning[] {
   const uris = files.map((file) => file.toString());
-  const works = new NoteKeys(papers.snapshot, uris).works(key);
+  const works = new NoteKeys(papers.library, uris).works(key);
   return keyMeanings(
     key,
     works.filter((work) => !isListedOnly(work)),

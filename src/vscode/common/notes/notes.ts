@@ -5,7 +5,7 @@ import type { KeyMention } from '../../../core/citation/pandoc/mentions';
 import { parseCitations } from '../../../core/citation/pandoc/parse';
 import { isBareKey } from '../../../core/identity/key';
 import { NoteKeys } from '../../../core/library/lookup/noteKeys';
-import type { PaperAt } from '../../../core/library/lookup/snapshot';
+import type { PaperAt } from '../../../core/library/lookup/libraryView';
 import { rangeContains } from '../../../core/model';
 import type { KeyStatement } from '../../../core/notes/subject';
 import type { KeyUse } from '../../../core/notes/uses';
@@ -16,10 +16,10 @@ import { noteSelector } from '../documents/selectors';
 import type { Papers } from '../papers/papers';
 
 /** Whether `document` is a note; a digest that is saved as Markdown is none. */
-export function isNote(document: vscode.TextDocument, { snapshot }: Papers): boolean {
+export function isNote(document: vscode.TextDocument, { library }: Papers): boolean {
   return (
     vscode.languages.match(noteSelector, document) > 0 &&
-    snapshot.entries(document.uri.toString()).length === 0
+    library.entries(document.uri.toString()).length === 0
   );
 }
 
@@ -54,7 +54,7 @@ export async function keysIn(
   const files = await bibliographies.filesFor(note);
   // Taken after the wait, as the library may have changed meanwhile.
   return new NoteKeys(
-    papers.snapshot,
+    papers.library,
     files.map((file) => file.toString()),
   );
 }
@@ -78,7 +78,7 @@ export function citedAt(
 ): KeyMention | undefined {
   // Without such a sign on its line, the note need not be parsed.
   if (!sign.test(document.lineAt(position).text) || !isNote(document, papers)) return undefined;
-  const isKnown = (key: string): boolean => papers.snapshot.resolve(key) !== undefined;
+  const isKnown = (key: string): boolean => papers.library.resolve(key) !== undefined;
   return findKeyMentions(document.getText(), isKnown).findLast(({ range }) =>
     rangeContains(range, position),
   );
@@ -88,20 +88,20 @@ export function citedAt(
 export function titleAt(
   document: vscode.TextDocument,
   position: vscode.Position,
-  { snapshot }: Papers,
+  { library }: Papers,
 ): PaperAt | undefined {
-  const found = snapshot.at(document.uri.toString(), position);
+  const found = library.at(document.uri.toString(), position);
   return found && toVscodeRange(found.sighting.titleRange).contains(position) ? found : undefined;
 }
 
 /** All papers, and works that only a bibliography has. */
 export function citableWorks({ papers, bibliographies }: KnownWorks): readonly NamedWork[] {
-  const works: NamedWork[] = papers.snapshot.papers.map(({ key, title }) => ({
+  const works: NamedWork[] = papers.library.papers.map(({ key, title }) => ({
     key,
     title: readable(title),
   }));
   for (const key of bibliographies.keys()) {
-    if (papers.snapshot.resolve(key)) continue;
+    if (papers.library.resolve(key)) continue;
     const title = bibliographies.entries(key)[0]?.title;
     works.push({ key, ...(title !== undefined && { title }) });
   }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { citedPaper } from '../../../core/citation/write/citedPaper';
 import type { CitedPaper } from '../../../core/citation/write/citedPaper';
 import { bestLink } from '../../../core/identity/addresses';
-import type { LibrarySnapshot } from '../../../core/library/lookup/snapshot';
+import type { LibraryView } from '../../../core/library/lookup/libraryView';
 import type { PaperSummary } from '../../../core/model';
 import type { ReferencePiece } from '../../../core/references/pieces';
 import { formatReference } from '../../../core/references/styles';
@@ -32,11 +32,11 @@ export function citedIn(note: vscode.Uri, paper: PaperSummary): CitedPaper {
 /** A reference to each work with one of these keys, in the style of the setting. */
 export function referencesTo(
   keys: readonly string[],
-  snapshot: LibrarySnapshot,
+  library: LibraryView,
 ): readonly (readonly ReferencePiece[])[] {
   const { referenceStyle } = readSettings();
   return keys
-    .map((key) => findWork(snapshot, key))
+    .map((key) => findWork(library, key))
     .filter((work) => work !== undefined)
     .map((work) => formatReference(work, referenceStyle));
 }

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { ReadingState } from '../../../core/feed/reading';
-import type { LibrarySnapshot } from '../../../core/library/lookup/snapshot';
+import type { LibraryView } from '../../../core/library/lookup/libraryView';
 import type { Annotations } from '../../../core/marks/mark';
 import type { LibraryServer, RelatedTo } from '../../../core/server/libraryServer';
 import type { PaperSummary } from '../../../core/model';
@@ -18,7 +18,7 @@ type ServerAnswers = Pick<LibraryServer, 'paper' | 'learnt' | 'interestReason' |
 
 /** The workspace's papers as every feature sees them. */
 export interface Papers extends ServerAnswers {
-  /** Fires after `snapshot` was replaced. */
+  /** Fires after `library` was replaced. */
   readonly onDidChange: vscode.Event<void>;
   /** Fires when a paper has gained, lost or changed its literature note. */
   readonly onDidChangeLiteratureNotes: vscode.Event<void>;
@@ -29,14 +29,14 @@ export interface Papers extends ServerAnswers {
   /** How far the files of the workspace are read. */
   readonly reading: ReadingState;
   /** The library as it is known now; empty until the first digests were read. */
-  readonly snapshot: LibrarySnapshot;
+  readonly library: LibraryView;
   /**
    * Resolves when every digest in the workspace has been read once, or the user has stopped that.
    * Never rejects.
    */
   ready(): Promise<void>;
   /**
-   * Resolves when `snapshot` is worth showing: as the last session left it, or else with `ready`, or
+   * Resolves when `library` is worth showing: as the last session left it, or else with `ready`, or
    * when reading takes longer than somebody likes to look at nothing. Never rejects.
    */
   presentable(): Promise<void>;

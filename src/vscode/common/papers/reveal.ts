@@ -15,13 +15,13 @@ export function sightingOf(paper: PaperSummary, uri?: string): EntryPlace | unde
  */
 export function placeOf(
   paper: PaperSummary,
-  { snapshot }: Pick<Papers, 'snapshot'>,
+  { library }: Pick<Papers, 'library'>,
   uri?: string,
 ): EntryPlace | undefined {
   const isListing = uri !== undefined && paper.listings?.some((listing) => listing.uri === uri);
   const sighting = isListing ? undefined : sightingOf(paper, uri);
   if (sighting) return sighting;
-  const entry = snapshot.entryOf(paper, uri === undefined ? [] : [uri]);
+  const entry = library.entryOf(paper, uri === undefined ? [] : [uri]);
   return entry && { uri: entry.uri, range: entry.range, titleRange: entry.keyRange };
 }
 

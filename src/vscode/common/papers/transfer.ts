@@ -20,11 +20,11 @@ export function dragPapers(transfer: vscode.DataTransfer, papers: readonly Paper
 /** The papers that were dragged, each once; empty when it was something else. */
 export async function draggedPapers(
   transfer: vscode.DataTransfer,
-  { snapshot }: Papers,
+  { library }: Papers,
 ): Promise<readonly PaperSummary[]> {
   const text = await transfer.get(papersMimeType)?.asString();
   if (text === undefined) return [];
-  const found = readKeys(text).flatMap((key) => snapshot.resolve(key) ?? []);
+  const found = readKeys(text).flatMap((key) => library.resolve(key) ?? []);
   return [...new Set(found)];
 }
 

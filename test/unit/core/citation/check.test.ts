@@ -4,7 +4,7 @@ import { checkCitations, keyMeanings, keysToCheck } from '../../../../src/core/c
 import type { KeyKnowledge } from '../../../../src/core/citation/check';
 import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 import { papersNamed } from '../../../../src/core/library/lookup/noteKeys';
-import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
+import { LibraryView } from '../../../../src/core/library/lookup/libraryView';
 import type { PaperSummary } from '../../../../src/core/model';
 import { words } from '../../support/words';
 
@@ -130,7 +130,7 @@ describe('keyMeanings', () => {
 });
 
 describe('papersNamed', () => {
-  const snapshot = new LibrarySnapshot({
+  const library = new LibraryView({
     papers: [
       paper('other2025', 'Other', 2025),
       paper('spark2025', 'SPARK: Synergistic Things', 2025),
@@ -144,7 +144,7 @@ describe('papersNamed', () => {
       ['spark', 'spark2025'],
     ],
   });
-  const named = (key: string): string[] => papersNamed(snapshot, key).map((found) => found.key);
+  const named = (key: string): string[] => papersNamed(library, key).map((found) => found.key);
 
   it('gives one paper for its own key, and for a further key that is only its own', () => {
     assert.deepEqual(named('spark2025'), ['spark2025']);

@@ -5,8 +5,8 @@ import { LibraryFeed } from '../../../../src/core/feed/libraryFeed';
 import type { FeedParts } from '../../../../src/core/feed/libraryFeed';
 import { shareRead } from '../../../../src/core/feed/reading';
 import type { ReadingState } from '../../../../src/core/feed/reading';
-import { emptySnapshot } from '../../../../src/core/library/lookup/snapshot';
-import type { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
+import { emptyView } from '../../../../src/core/library/lookup/libraryView';
+import type { LibraryView } from '../../../../src/core/library/lookup/libraryView';
 import { LocalServer } from '../../../../src/core/server/localServer';
 import { eventually } from '../../../support/eventually';
 import { feedParts } from '../../../support/feedParts';
@@ -31,7 +31,7 @@ describe('The library feed', () => {
   /** Called before each batch. */
   let applying: () => void;
   let stored: ReadonlyMap<string, string>;
-  let published: LibrarySnapshot[];
+  let published: LibraryView[];
   let noteChanges: number;
   let indexings: number;
   let troubles: FileTrouble[];
@@ -56,7 +56,7 @@ describe('The library feed', () => {
         source,
         server,
         pins: { load: () => stored, save: (pins) => (stored = pins) },
-        publish: (snapshot) => published.push(snapshot),
+        publish: (library) => published.push(library),
         notesChanged: () => (noteChanges += 1),
         indexed: () => (indexings += 1),
         report: (trouble) => troubles.push(trouble),
@@ -71,7 +71,7 @@ describe('The library feed', () => {
     );
     return feed;
   };
-  const titles = () => (published.at(-1) ?? emptySnapshot).papers.map(({ title }) => title).sort();
+  const titles = () => (published.at(-1) ?? emptyView).papers.map(({ title }) => title).sort();
   const follow = (events: Partial<FileEvents>) =>
     feed.follow({ changed: [], removed: [], addedFolders: [], ...events });
   const write = async (uri: string, text: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { LibraryFeed } from '../../../../src/core/feed/libraryFeed';
-import { emptySnapshot } from '../../../../src/core/library/lookup/snapshot';
+import { emptyView } from '../../../../src/core/library/lookup/libraryView';
 import { feedParts, savedByHand } from '../../../support/feedParts';
 import { localSession } from '../session/localSession';
 import { MemoryFolder } from '../session/memoryFolder';
@@ -11,23 +11,23 @@ describe('What notes bring into the library', () => {
   let folder: MemoryFolder;
 
   const open = () => {
-    const session = { snapshot: emptySnapshot, kept: emptySnapshot };
+    const session = { library: emptyView, kept: emptyView };
     const { server, store } = localSession(folder);
     const feed = new LibraryFeed(
       feedParts({
         source,
         server,
         saved: savedByHand(store),
-        publish: (snapshot, isSaved) => {
-          session.snapshot = snapshot;
-          if (isSaved) session.kept = snapshot;
+        publish: (library, isSaved) => {
+          session.library = library;
+          if (isSaved) session.kept = library;
         },
         wait: () => Promise.resolve(),
       }),
     );
     const change = (...changed: readonly string[]) =>
       feed.follow({ changed, removed: [], addedFolders: [] });
-    const keys = () => session.snapshot.bibliography.map(({ uri, key }) => `${uri} ${key}`);
+    const keys = () => session.library.bibliography.map(({ uri, key }) => `${uri} ${key}`);
     return { session, store, feed, change, keys };
   };
 

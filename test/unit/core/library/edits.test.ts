@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { emptyLibrary as empty } from '../../../../src/core/library/libraryData';
-import type { LibraryData } from '../../../../src/core/library/libraryData';
+import { emptyLists as empty } from '../../../../src/core/library/libraryLists';
+import type { LibraryLists } from '../../../../src/core/library/libraryLists';
 import { editFromText, editToText } from '../../../../src/core/library/edits/packedEdits';
 import { libraryEdits } from '../../../../src/core/library/edits/libraryEdits';
 import type { LibraryEdit } from '../../../../src/core/library/edits/libraryEdits';
 import { LibraryMirror } from '../../../../src/core/library/edits/mirror';
-import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
+import { LibraryView } from '../../../../src/core/library/lookup/libraryView';
 import type { PaperSummary, Range } from '../../../../src/core/model';
 
 const uris = ['a', 'b', 'c'];
@@ -28,7 +28,7 @@ const keys = 'a b c d e f g h i j'.split(' ');
 const key = fc.constantFrom(...keys);
 
 /** Sorted lists, as a library gives them. */
-const library: fc.Arbitrary<LibraryData> = fc
+const library: fc.Arbitrary<LibraryLists> = fc
   .record({
     papers: fc.uniqueArray(
       fc.tuple(key, fc.constantFrom('One', 'Two'), fc.uniqueArray(fc.nat(30), { maxLength: 3 })),
@@ -80,12 +80,12 @@ describe('The edits of a library', () => {
             before = after;
             assert.deepEqual(data, after);
             const [mirrored, whole] = [
-              new LibrarySnapshot({ ...data, byDigest: byDigest! }),
-              new LibrarySnapshot(after),
+              new LibraryView({ ...data, byDigest: byDigest! }),
+              new LibraryView(after),
             ];
             for (const uri of [...uris, 'other']) {
-              const places = (snapshot: LibrarySnapshot) =>
-                snapshot
+              const places = (library: LibraryView) =>
+                library
                   .entries(uri)
                   .map(({ paper, sighting }) => [sighting.range.start.line, paper]);
               const byPlace = (a: unknown[], b: unknown[]) =>
@@ -122,7 +122,7 @@ describe('The edits of a library', () => {
   it('leave what was given before as it was', async () => {
     const mirror = new LibraryMirror(pause);
     const first = { ...empty, papers: [summary('a', 'One', [1]), summary('b', 'Two', [2])] };
-    const given = new LibrarySnapshot(await mirror.apply(sent(libraryEdits(empty, first))));
+    const given = new LibraryView(await mirror.apply(sent(libraryEdits(empty, first))));
     await mirror.apply(sent(libraryEdits(first, empty)));
     assert.equal(given.resolve('a')?.title, 'One');
     assert.equal(given.entries('b').length, 1);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as digestReader from '../../../../src/core/digest';
-import type { LibraryData } from '../../../../src/core/library/libraryData';
+import type { LibraryLists } from '../../../../src/core/library/libraryLists';
 import { LocalServer } from '../../../../src/core/server/localServer';
-import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
+import { LibraryView } from '../../../../src/core/library/lookup/libraryView';
 import { undatedPage as digest } from '../../support/engineParts';
 import { applyFiles } from '../../../support/applyFiles';
 
@@ -12,7 +12,7 @@ const entry = (key: string, title: string, rest = '') =>
 
 describe('The entries of bibliographies as works of the library', () => {
   let server: LocalServer;
-  let data: LibraryData;
+  let data: LibraryLists;
   const update = async (files: Record<string, string | undefined>) => {
     const changes = Object.entries(files).map(([uri, text]) => ({ uri, text }));
     data = await applyFiles(server, changes);
@@ -163,16 +163,16 @@ describe('The entries of bibliographies as works of the library', () => {
 
   it('are not amongst the papers of digests, but are resolved', async () => {
     await update({ 'd.txt': digest('Owls at Night'), 'b.bib': entry('heron', 'Herons') });
-    const snapshot = new LibrarySnapshot(data);
+    const library = new LibraryView(data);
     assert.deepEqual(
-      snapshot.papers.map(({ key }) => key),
+      library.papers.map(({ key }) => key),
       ['owlsnight'],
     );
     assert.deepEqual(
-      snapshot.works.map(({ key }) => key),
+      library.works.map(({ key }) => key),
       ['heron', 'owlsnight'],
     );
-    assert.equal(snapshot.resolve('heron')?.title, 'Herons');
+    assert.equal(library.resolve('heron')?.title, 'Herons');
   });
 
   it('come in quickly: 2 000 of them in a fraction of a second', async () => {

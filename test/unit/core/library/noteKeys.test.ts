@@ -2,23 +2,23 @@ import assert from 'node:assert/strict';
 import * as digestReader from '../../../../src/core/digest';
 import { LocalServer } from '../../../../src/core/server/localServer';
 import { NoteKeys } from '../../../../src/core/library/lookup/noteKeys';
-import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
+import { LibraryView } from '../../../../src/core/library/lookup/libraryView';
 import { undatedPage as digest } from '../../support/engineParts';
 import { applyFiles } from '../../../support/applyFiles';
 
-async function libraryOf(files: Readonly<Record<string, string>>): Promise<LibrarySnapshot> {
+async function libraryOf(files: Readonly<Record<string, string>>): Promise<LibraryView> {
   const server = new LocalServer(digestReader, () => Promise.resolve());
   const changes = Object.entries(files).map(([uri, text]) => ({ uri, text }));
-  return new LibrarySnapshot(await applyFiles(server, changes));
+  return new LibraryView(await applyFiles(server, changes));
 }
 
 describe('What keys mean in a note', () => {
-  let snapshot: LibrarySnapshot;
-  const inNote = (...files: readonly string[]) => new NoteKeys(snapshot, files);
+  let library: LibraryView;
+  const inNote = (...files: readonly string[]) => new NoteKeys(library, files);
   const title = (key: string, ...files: readonly string[]) => inNote(...files).work(key)?.title;
 
   before(async () => {
-    snapshot = await libraryOf({
+    library = await libraryOf({
       'd.txt': digest('Storks on Roofs', 'Owls at Night'),
       'a/refs.bib': '@misc{k2020, title={Herons}} @misc{owls, title={Owls at Night}}',
       'b/refs.bib': '@misc{k2020, title={Storks on Roofs}} @misc{night, title={Owls at Night}}',
@@ -58,7 +58,7 @@ describe('What keys mean in a note', () => {
   });
 
   it('gives the key of a work that the bibliography of the note has', () => {
-    const owls = snapshot.resolve('owls')!;
+    const owls = library.resolve('owls')!;
     assert.equal(inNote('a/refs.bib').keyOf(owls), 'owls');
     assert.equal(inNote('b/refs.bib').keyOf(owls), 'night');
     assert.equal(inNote('c/refs.bib').keyOf(owls), owls.key);
@@ -71,7 +71,7 @@ describe('What keys mean in a note', () => {
     assert.equal(inNote('c/refs.bib').keyOf(storks), 'storksroofs');
     assert.equal(inNote('b/refs.bib').keyOf(cranes), 'cranes2020');
     for (const files of [[], ['a/refs.bib'], ['b/refs.bib'], ['c/refs.bib', 'a/refs.bib']]) {
-      for (const work of snapshot.works) {
+      for (const work of library.works) {
         const keys = inNote(...files);
         const key = keys.keyOf(work);
         assert.ok([work.key, key].includes(keys.meaning(key)), `${key} in ${files.join()}`);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { paperIdentity } from '../../../../src/core/identity/title';
 import { PaperLookup } from '../../../../src/core/library/lookup/paperLookup';
-import type { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
+import type { LibraryView } from '../../../../src/core/library/lookup/libraryView';
 import { libraryOf, paper } from '../references/works';
 
 describe('The lookup of papers', () => {
   const sand = paper('sand', 'Maps of $\\alpha$ Sand', { arxivId: '2501.00001' });
   const tides = paper('tides', 'A Table of Tides', { doi: '10.1000/ABC' });
-  let snapshot: LibrarySnapshot;
+  let library: LibraryView;
   let pauses = 0;
   const lookup = new PaperLookup(() => {
     pauses += 1;
@@ -15,22 +15,22 @@ describe('The lookup of papers', () => {
   });
 
   before(async () => {
-    snapshot = await libraryOf([sand, tides]);
+    library = await libraryOf([sand, tides]);
   });
 
   it('finds by arXiv id, by DOI in any case, and by title in any spelling', async () => {
-    assert.equal((await lookup.find(snapshot, { arxivId: '2501.00001' }))?.key, 'sand');
-    assert.equal((await lookup.find(snapshot, { doi: '10.1000/abc' }))?.key, 'tides');
+    assert.equal((await lookup.find(library, { arxivId: '2501.00001' }))?.key, 'sand');
+    assert.equal((await lookup.find(library, { doi: '10.1000/abc' }))?.key, 'tides');
     const identity = paperIdentity({ title: 'MAPS OF α  SAND' });
-    assert.equal((await lookup.find(snapshot, { identity }))?.key, 'sand');
-    assert.equal(await lookup.find(snapshot, { arxivId: '2501.00009' }), undefined);
+    assert.equal((await lookup.find(library, { identity }))?.key, 'sand');
+    assert.equal(await lookup.find(library, { arxivId: '2501.00009' }), undefined);
   });
 
   it('takes an id for a paper of this title only', async () => {
     const clues = { arxivId: '2501.00001' };
-    const other = await lookup.find(snapshot, { ...clues, title: 'Quite Another Work' });
+    const other = await lookup.find(library, { ...clues, title: 'Quite Another Work' });
     assert.equal(other, undefined);
-    const alike = await lookup.find(snapshot, { ...clues, title: 'Maps of Alpha Sand, Revised' });
+    const alike = await lookup.find(library, { ...clues, title: 'Maps of Alpha Sand, Revised' });
     assert.equal(alike?.key, 'sand');
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
-import type { LibraryData } from '../../../../src/core/library/libraryData';
+import type { LibraryLists } from '../../../../src/core/library/libraryLists';
 import { paperIdentity } from '../../../../src/core/identity/title';
 import { LocalServer } from '../../../../src/core/server/localServer';
 import { leaveOut } from '../../../support/leaveOut';
@@ -13,7 +13,7 @@ const folder = new URL('../../../../../shared/digests/', import.meta.url);
 describe('the library of real digests', function () {
   this.timeout(30_000);
   let server: LocalServer;
-  let data: LibraryData;
+  let data: LibraryLists;
   let files: { uri: string; text: string }[];
 
   const read = async (order: typeof files, pins: ReadonlyMap<string, string> = new Map()) => {

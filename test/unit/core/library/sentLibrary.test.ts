@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { decodeTexts, libraryParts, libraryTexts } from '../../../../src/core/session/savedLibrary';
-import { emptyLibrary } from '../../../../src/core/library/libraryData';
-import type { LibraryData } from '../../../../src/core/library/libraryData';
+import { emptyLists } from '../../../../src/core/library/libraryLists';
+import type { LibraryLists } from '../../../../src/core/library/libraryLists';
 import { editsFromTexts } from '../../../../src/core/library/edits/packedEdits';
 import { LibraryMirror } from '../../../../src/core/library/edits/mirror';
 import { SentLibrary } from '../../../../src/core/library/edits/sentLibrary';
@@ -24,18 +24,18 @@ const library = fc
     }),
     problems: fc.array(fc.nat(3)),
   })
-  .map(({ papers, problems }): LibraryData => ({
-    ...emptyLibrary,
+  .map(({ papers, problems }): LibraryLists => ({
+    ...emptyLists,
     papers: papers
       .sort(([a], [b]) => a - b)
       .map(([number, title]) => paper(`k${number + 1000}`, title)),
     problems: problems.map((line) => ({ uri: 'a.txt', range, message: `${line}` })),
   }));
-const parts = (data: LibraryData, pins: ReadonlyMap<string, string> = new Map()) =>
+const parts = (data: LibraryLists, pins: ReadonlyMap<string, string> = new Map()) =>
   libraryParts(data, new Map(), pins);
-const textsOf = (data: LibraryData, pins?: ReadonlyMap<string, string>) =>
+const textsOf = (data: LibraryLists, pins?: ReadonlyMap<string, string>) =>
   parts(data, pins).map((part) => decodeTexts(part.toBytes(), decode) ?? []);
-const kept = (data: LibraryData): readonly string[] => libraryTexts(textsOf(data)) ?? [];
+const kept = (data: LibraryLists): readonly string[] => libraryTexts(textsOf(data)) ?? [];
 
 /** Both sides of a seam: what the far one has after each step. */
 function sides() {
@@ -48,7 +48,7 @@ function sides() {
       void sent.restored(texts, library);
       return mirror.apply(editsFromTexts(texts));
     },
-    update: async (data: LibraryData) => mirror.apply(await sent.edits(Promise.resolve(data))),
+    update: async (data: LibraryLists) => mirror.apply(await sent.edits(Promise.resolve(data))),
   };
 }
 
@@ -77,19 +77,19 @@ describe('A library from an earlier session', () => {
 
   it('is kept in parts of which none is large, each whole by itself', async () => {
     const papers = Array.from({ length: 20_000 }, (_, i) => paper(`k${i + 10_000}`, 'Ants'));
-    const ids = parts({ ...emptyLibrary, papers }).map(({ id }) => id);
+    const ids = parts({ ...emptyLists, papers }).map(({ id }) => id);
     assert.ok(ids.length > 2, `${ids.length}`);
     assert.deepEqual([...ids].sort(), ids);
-    const [, ...texts] = textsOf({ ...emptyLibrary, papers })[1] ?? [];
+    const [, ...texts] = textsOf({ ...emptyLists, papers })[1] ?? [];
     const { papers: some } = await new LibraryMirror(pause).apply(editsFromTexts(texts));
     assert.equal(some.length, 8000);
   });
 
   it('is of no use when parts are missing, twice there, or of another library', () => {
     const papers = Array.from({ length: 20_000 }, (_, i) => paper(`k${i + 10_000}`, 'Ants'));
-    const [a = [], b = [], c = []] = textsOf({ ...emptyLibrary, papers });
+    const [a = [], b = [], c = []] = textsOf({ ...emptyLists, papers });
     assert.equal(libraryTexts([a, b, c])?.length, 200);
-    const [, , other = []] = textsOf({ ...emptyLibrary, papers }, new Map([['k', 'i']]));
+    const [, , other = []] = textsOf({ ...emptyLists, papers }, new Map([['k', 'i']]));
     for (const some of [
       [a, b],
       [b, c],
@@ -103,6 +103,6 @@ describe('A library from an earlier session', () => {
   });
 });
 
-function plain({ byDigest: _, ...data }: LibraryData): LibraryData {
+function plain({ byDigest: _, ...data }: LibraryLists): LibraryLists {
   return data;
 }

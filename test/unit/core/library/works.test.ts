@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { toBibtex } from '../../../../src/core/bibliography/write/bibtex';
 import { LocalServer } from '../../../../src/core/server/localServer';
-import type { LibraryData } from '../../../../src/core/library/libraryData';
-import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
+import type { LibraryLists } from '../../../../src/core/library/libraryLists';
+import { LibraryView } from '../../../../src/core/library/lookup/libraryView';
 import { Library } from '../../../../src/core/library/library';
 import type { BibliographyWork, ListedWork } from '../../../../src/core/bibliography/work/work';
 import { bestLink } from '../../../../src/core/identity/addresses';
@@ -27,7 +27,7 @@ const tencent = 'tencent Tencent\n·\nMar 4, 2024 2';
 
 describe('A library with bibliographies', () => {
   let server: LocalServer;
-  let data: LibraryData;
+  let data: LibraryLists;
   const update = async (
     files: Record<string, string | undefined>,
     pins: [string, string][] = [],
@@ -35,7 +35,7 @@ describe('A library with bibliographies', () => {
     const changes = Object.entries(files).map(([uri, text]) => ({ uri, text }));
     data = await applyFiles(server, changes, new Map(pins));
   };
-  const keys = () => new LibrarySnapshot(data).papers.map(({ key }) => key);
+  const keys = () => new LibraryView(data).papers.map(({ key }) => key);
   const paper = (key: string) => data.papers.find((paper) => paper.key === key);
 
   beforeEach(() => (server = new LocalServer(digestReader, () => Promise.resolve())));
@@ -215,7 +215,7 @@ describe('A library with bibliographies', () => {
     });
     assert.deepEqual(paper('a')?.date, { year: 1999, month: 1, yearInferred: true });
     assert.deepEqual(paper('b')?.date, { year: 2026 });
-    assert.equal(findWork(new LibrarySnapshot(data), 'a')?.year, 1999);
+    assert.equal(findWork(new LibraryView(data), 'a')?.year, 1999);
   });
 
   it('gives no made key that is the key of another work', async () => {

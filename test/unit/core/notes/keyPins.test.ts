@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { emptyLibrary } from '../../../../src/core/library/libraryData';
-import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
+import { emptyLists } from '../../../../src/core/library/libraryLists';
+import { LibraryView } from '../../../../src/core/library/lookup/libraryView';
 import { KeyPins } from '../../../../src/core/notes/keyPins';
 import { pause } from '../../support/engineParts';
 
 const heron = { key: 'heron2023', title: 'Heron: Wading Robots', links: [], sightings: [] };
 const nest = { ...heron, key: 'heronnesting2023', title: 'Heron: Nesting Robots' };
 const snapshotOf = (...papers: (typeof heron)[]) =>
-  new LibrarySnapshot({ ...emptyLibrary, papers, aliases: [['heron', 'heron2023']] });
+  new LibraryView({ ...emptyLists, papers, aliases: [['heron', 'heron2023']] });
 
 describe('Key pins', () => {
   const pinsOf = (...stored: [string, string][]) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
+import { LibraryView } from '../../../../src/core/library/lookup/libraryView';
 import { bareName, keyConflict, keyFault, renamedKey } from '../../../../src/core/notes/newKey';
 import { usesIn } from '../../../../src/core/notes/uses';
 import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
@@ -7,7 +7,7 @@ import { english } from '../../../../src/core/text/localize';
 
 const heron = { key: 'heron2023', title: 'Heron: Wading Robots', links: [], sightings: [] };
 const egret = { key: 'egret', title: 'Egret', links: [], sightings: [] };
-const snapshot = new LibrarySnapshot({
+const library = new LibraryView({
   papers: [egret, heron],
   digests: [],
   problems: [],
@@ -52,7 +52,7 @@ describe('A new key', () => {
         key,
         egret,
         new Set(own),
-        { snapshot, bibliographyKeys: new Set(['smith2020', 'egret']) },
+        { library, bibliographyKeys: new Set(['smith2020', 'egret']) },
         english,
       );
     for (const key of ['heron2023', 'heron', 'Heron2023']) {

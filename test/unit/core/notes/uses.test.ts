@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { NoteKeys } from '../../../../src/core/library/lookup/noteKeys';
-import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
+import { LibraryView } from '../../../../src/core/library/lookup/libraryView';
 import { NoteIndex } from '../../../../src/core/notes/noteIndex';
 import { usesIn, findUses, keysByMeaning } from '../../../../src/core/notes/uses';
 import { citedKeys } from '../../support/citedKeys';
 
 const heron = { key: 'heron2023', title: 'Heron: Wading Robots', links: [], sightings: [] };
-const data: ConstructorParameters<typeof LibrarySnapshot>[0] = {
+const data: ConstructorParameters<typeof LibraryView>[0] = {
   papers: [heron],
   digests: [],
   problems: [],
   aliases: [['heron', 'heron2023']],
   bibliography: [],
 };
-const snapshot = new LibrarySnapshot(data);
-const meaningOf = (key: string): string => new NoteKeys(snapshot).meaning(key);
+const library = new LibraryView(data);
+const meaningOf = (key: string): string => new NoteKeys(library).meaning(key);
 const pause = (): Promise<void> => Promise.resolve();
 
 describe('References to a work', () => {
@@ -22,7 +22,7 @@ describe('References to a work', () => {
     assert.equal(meaningOf('heron'), 'heron2023');
     assert.equal(meaningOf('heron2023'), 'heron2023');
     assert.equal(meaningOf('egret'), 'egret');
-    const groups = await keysByMeaning(['heron', 'egret', 'heron2023'], snapshot, pause);
+    const groups = await keysByMeaning(['heron', 'egret', 'heron2023'], library, pause);
     assert.deepEqual(
       [...groups],
       [
@@ -51,7 +51,7 @@ describe('References to a work', () => {
   it('are footnotes and wikilinks too, when their label is a key', () => {
     const text =
       'One[^heron], [^1], [[heron|a bird]] and [[Plan]].\n\n[^heron]: Heron.\n\n[^1]: No.';
-    const found = usesIn('a.md', text, (key) => snapshot.resolve(key) !== undefined);
+    const found = usesIn('a.md', text, (key) => library.resolve(key) !== undefined);
     assert.deepEqual(
       found.map(({ kind, range }) => [kind, range.start.line]),
       [

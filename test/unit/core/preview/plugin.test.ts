@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { isCrossReference } from '../../../../src/core/citation/pandoc/crossReferences';
 import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
-import { emptySnapshot } from '../../../../src/core/library/lookup/snapshot';
+import { emptyView } from '../../../../src/core/library/lookup/libraryView';
 import { tableCases } from '../../../fixtures/citations/pandocTable';
 import { assertLinear } from '../../support/linear';
 import { markdownTexts } from '../citation/markdownTexts';
@@ -194,7 +194,7 @@ describe('The preview of a note', () => {
   });
 
   it('shows all citations that the parser finds, and no other', () => {
-    const md = renderer(emptySnapshot, {
+    const md = renderer(emptyView, {
       work: (key) =>
         isCrossReference(key) ? undefined : { key, title: key, names: [{ literal: key }], year: 1 },
       describe: ({ key }) => key,

@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it';
-import type { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
+import type { LibraryView } from '../../../../src/core/library/lookup/libraryView';
 import { addCitations } from '../../../../src/core/preview/plugin';
 import type { PreviewSource } from '../../../../src/core/preview/plugin';
 import { findWork } from '../../../../src/core/references/work';
@@ -7,7 +7,7 @@ import { english } from '../../../../src/core/text/localize';
 
 /** A renderer as VS Code sets it up, or as others do that let no HTML through. */
 export function renderer(
-  library: LibrarySnapshot,
+  library: LibraryView,
   options: Partial<PreviewSource> = {},
   html = true,
 ): MarkdownIt {

@@ -10,7 +10,7 @@ import { assertLinear } from '../../support/linear';
 import { libraryOf, paper } from './works';
 
 const tencent = { organization: { name: 'Tencent' }, date: { year: 2025 } };
-const library = libraryOf(
+const made = libraryOf(
   [
     paper('tencent1', 'Zebra Networks', tencent),
     paper('tencent2', 'Apple Networks', tencent),
@@ -30,10 +30,10 @@ async function shown(
   form: CitationForm = 'authorYear',
   style?: ReferenceStyle,
 ): Promise<string> {
-  const snapshot = await library;
+  const library = await made;
   const clusters = parseCitations(markdown);
   const keys = clusters.flatMap(({ items }) => items.map(({ key }) => key));
-  const works = new CitedWorks(keys, (key) => findWork(snapshot, key), form, style);
+  const works = new CitedWorks(keys, (key) => findWork(library, key), form, style);
   return clusters
     .map((cluster) =>
       (citationParts(cluster, works) ?? [])
@@ -96,9 +96,9 @@ describe('A citation in the text', () => {
       @misc{b, title={B}, author={Li, Ann}, year=2020}
       @misc{c, title={C}, author={Roe, A and Foe, B and Moe, C}, year=2020}
       @misc{d, title={D}, author={Roe, A and Poe, B and Moe, C}, year=2020}`;
-    const snapshot = await libraryOf([], works);
+    const library = await libraryOf([], works);
     const keys = ['a', 'b', 'c', 'd'];
-    const cited = new CitedWorks(keys, (key) => findWork(snapshot, key), 'authorYear');
+    const cited = new CitedWorks(keys, (key) => findWork(library, key), 'authorYear');
     assert.deepEqual(
       keys.map((key) => `${cited.get(key)?.label} ${cited.get(key)?.year}`),
       ['B. Li 2020', 'A. Li 2020', 'Roe, Foe, et al. 2020', 'Roe, Poe, et al. 2020'],
@@ -137,8 +137,8 @@ describe('A citation in the text', () => {
 
 describe('The reference list', () => {
   const list = async (keys: readonly string[], form: CitationForm): Promise<readonly string[]> => {
-    const snapshot = await library;
-    return new CitedWorks(keys, (key) => findWork(snapshot, key), form).list.map(
+    const library = await made;
+    return new CitedWorks(keys, (key) => findWork(library, key), form).list.map(
       ({ work, number }) => `${number} ${work.key}`,
     );
   };

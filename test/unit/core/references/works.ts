@@ -1,6 +1,6 @@
 import { byCodeUnits } from '../../../../src/core/base/byCodeUnits';
 import { BibliographyStore } from '../../../../src/core/bibliography/bibliographyStore';
-import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
+import { LibraryView } from '../../../../src/core/library/lookup/libraryView';
 import type { PaperSummary } from '../../../../src/core/model';
 
 /** A paper with what matters to a test. */
@@ -12,10 +12,10 @@ export function paper(key: string, title: string, known: Partial<PaperSummary> =
 export async function libraryOf(
   papers: readonly PaperSummary[],
   bibtex = '',
-): Promise<LibrarySnapshot> {
+): Promise<LibraryView> {
   const shelf = new BibliographyStore();
   await shelf.set('file:///references.bib', bibtex, () => Promise.resolve());
-  return new LibrarySnapshot({
+  return new LibraryView({
     papers: papers.toSorted((a, b) => byCodeUnits(a.key, b.key)),
     digests: [],
     problems: [],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as digestReader from '../../../../src/core/digest';
 import { LocalServer } from '../../../../src/core/server/localServer';
-import type { LibraryData } from '../../../../src/core/library/libraryData';
+import type { LibraryLists } from '../../../../src/core/library/libraryLists';
 import { decode, page, pause } from '../../support/engineParts';
 
 const role = { digest: true, note: false, bibliography: true } as const;
@@ -34,8 +34,8 @@ describe('Files that cannot be joined with others', () => {
     const changes = Object.entries(files).map(([uri, content]) => ({ uri, role, content }));
     return (await server.apply(changes)).library;
   };
-  const titlesOf = ({ papers }: LibraryData) => papers.map(({ title }) => title);
-  const problemsOf = ({ problems }: LibraryData) =>
+  const titlesOf = ({ papers }: LibraryLists) => papers.map(({ title }) => title);
+  const problemsOf = ({ problems }: LibraryLists) =>
     problems.map(({ uri, argument, leftOut }) => [uri, argument, leftOut]);
 
   it('are left out with the reason, now and later, and all others are in the library', async () => {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import * as digestReader from '../../../../src/core/digest';
-import { emptyLibrary } from '../../../../src/core/library/libraryData';
-import type { LibraryData } from '../../../../src/core/library/libraryData';
+import { emptyLists } from '../../../../src/core/library/libraryLists';
+import type { LibraryLists } from '../../../../src/core/library/libraryLists';
 import { editsToTexts } from '../../../../src/core/library/edits/packedEdits';
 import { libraryEdits } from '../../../../src/core/library/edits/libraryEdits';
 import { LocalServer } from '../../../../src/core/server/localServer';
 import type { Channel } from '../../../../src/core/server/remote/protocol';
 import { noMark } from '../../../../src/core/marks/mark';
-import { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
+import { LibraryView } from '../../../../src/core/library/lookup/libraryView';
 import { serve } from '../../../../src/core/server/remote/serve';
 import { RemoteServer } from '../../../../src/core/server/remote/remoteServer';
 import type { RemoteServerParts } from '../../../../src/core/server/remote/remoteServer';
@@ -49,7 +49,7 @@ describe('A server on another thread', () => {
     };
     return near;
   };
-  const titlesOf = ({ papers }: LibraryData) => papers.map(({ title }) => title);
+  const titlesOf = ({ papers }: LibraryLists) => papers.map(({ title }) => title);
   const change = (uri: string, text: string) => ({ uri, role, content: bytes(text) });
   const feed = async (uri: string, text: string) =>
     (await server.apply([change(uri, text)])).library;
@@ -63,7 +63,7 @@ describe('A server on another thread', () => {
 
   it('restores the library while the other thread starts', async () => {
     const { papers } = await feed('a.txt', page('Alpha Walks', 'Beta Runs'));
-    const texts = [...editsToTexts(libraryEdits(emptyLibrary, { ...emptyLibrary, papers }))];
+    const texts = [...editsToTexts(libraryEdits(emptyLists, { ...emptyLists, papers }))];
     const { near, far } = connectedChannels();
     let pauses = 0;
     const slow = connected(() => near, {
@@ -180,9 +180,9 @@ describe('A server on another thread', () => {
       papers.map(({ title }) => title),
       ['Alpha Walks', 'Beta Runs'],
     );
-    const snapshot = new LibrarySnapshot(library);
-    assert.equal(snapshot.entries('b.txt')[0]?.paper, papers[1]);
-    assert.equal(snapshot.resolve('alphawalks2025'), papers[0]);
+    const view = new LibraryView(library);
+    assert.equal(view.entries('b.txt')[0]?.paper, papers[1]);
+    assert.equal(view.resolve('alphawalks2025'), papers[0]);
     assert.deepEqual(events, ['cannot start: No workers here']);
   });
 

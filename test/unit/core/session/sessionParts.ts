@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { SessionStore } from '../../../../src/core/session/sessionStore';
 import * as digestReader from '../../../../src/core/digest';
-import type { LibraryData } from '../../../../src/core/library/libraryData';
+import type { LibraryLists } from '../../../../src/core/library/libraryLists';
 import type { FileTrouble } from '../../../../src/core/files/fileSource';
 import { LibraryFeed } from '../../../../src/core/feed/libraryFeed';
-import { emptySnapshot } from '../../../../src/core/library/lookup/snapshot';
+import { emptyView } from '../../../../src/core/library/lookup/libraryView';
 import { LocalServer } from '../../../../src/core/server/localServer';
 import type { Paper } from '../../../../src/core/model';
 import type { Channel } from '../../../../src/core/server/remote/protocol';
@@ -61,9 +61,9 @@ export class TestWindow {
   readonly failures: unknown[] = [];
   /** The files that were said to be left out. */
   readonly troubles: FileTrouble[] = [];
-  snapshot = emptySnapshot;
+  library = emptyView;
   /** The library as it was kept, to be shown first. */
-  restored: LibraryData | undefined;
+  restored: LibraryLists | undefined;
   /** How often the worker crashed. */
   crashes = 0;
   #crash: (reason: Error) => void = () => undefined;
@@ -129,8 +129,8 @@ export class TestWindow {
             (this.restored = await this.#unlessFailed(this.store.restoreLibrary(), undefined)),
           restoreFiles: () => this.#unlessFailed(this.store.restoreFiles(), []),
         }),
-        publish: (snapshot) => {
-          this.snapshot = snapshot;
+        publish: (library) => {
+          this.library = library;
           this.#publish();
         },
         progress: ({ state }) => (this.#isStopped = state === 'stopped'),
@@ -158,7 +158,7 @@ export class TestWindow {
   /** Searches and looks up a paper, whatever is going on; nobody cares for what is found. */
   ask(query: string): void {
     void this.#unlessFailed(ended(this.server.search(query), 'A search'), []);
-    const [paper] = this.snapshot.papers;
+    const [paper] = this.library.papers;
     if (paper) void this.#unlessFailed(this.whole(paper.key), undefined);
   }
 
@@ -191,8 +191,8 @@ export class TestWindow {
 
   /** All that features can see, as plain data. `keys` are looked up besides those of papers. */
   async state(keys: readonly string[], queries: readonly string[]): Promise<unknown> {
-    const { snapshot, server } = this;
-    const { papers, digests, problems, bibliography, literatureNotes } = snapshot;
+    const { library, server } = this;
+    const { papers, digests, problems, bibliography, literatureNotes } = library;
     const found: unknown[] = [];
     for (const query of queries) {
       const results = await ended(server.search(query), 'A search');
@@ -212,8 +212,8 @@ export class TestWindow {
       bibliography,
       found,
       whole,
-      means: keys.map((key) => [key, snapshot.resolve(key)?.key]),
-      entries: digests.map(({ uri }) => snapshot.entries(uri).map(({ sighting }) => sighting)),
+      means: keys.map((key) => [key, library.resolve(key)?.key]),
+      entries: digests.map(({ uri }) => library.entries(uri).map(({ sighting }) => sighting)),
       cited,
       literatureNotes,
     };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { SessionStore } from '../../../../src/core/session/sessionStore';
 import type { RestoredFile } from '../../../../src/core/session/savingServer';
-import { emptyLibrary } from '../../../../src/core/library/libraryData';
-import type { LibraryData } from '../../../../src/core/library/libraryData';
+import { emptyLists } from '../../../../src/core/library/libraryLists';
+import type { LibraryLists } from '../../../../src/core/library/libraryLists';
 import { decode } from '../../support/engineParts';
 import { MemoryFolder } from './memoryFolder';
 
@@ -26,9 +26,9 @@ class TextServer {
     ]);
   }
 
-  restoreLibrary(texts: readonly string[]): Promise<LibraryData> {
+  restoreLibrary(texts: readonly string[]): Promise<LibraryLists> {
     this.library.push(...texts);
-    return Promise.resolve(emptyLibrary);
+    return Promise.resolve(emptyLists);
   }
 
   savedParts(): Promise<readonly string[]> {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { SessionStore } from '../../../../src/core/session/sessionStore';
 import { LibraryFeed } from '../../../../src/core/feed/libraryFeed';
-import { emptySnapshot } from '../../../../src/core/library/lookup/snapshot';
-import type { LibrarySnapshot } from '../../../../src/core/library/lookup/snapshot';
+import { emptyView } from '../../../../src/core/library/lookup/libraryView';
+import type { LibraryView } from '../../../../src/core/library/lookup/libraryView';
 import type { SearchResult } from '../../../../src/core/search/answer/result';
 import type { LibraryServer } from '../../../../src/core/server/libraryServer';
 import { feedParts, savedByHand } from '../../../support/feedParts';
@@ -16,9 +16,9 @@ interface StartedSession {
   readonly server: LibraryServer;
   readonly feed: LibraryFeed;
   readonly store: SessionStore;
-  readonly published: LibrarySnapshot[];
+  readonly published: LibraryView[];
   /** Of what was published, what the last session left. */
-  readonly kept: LibrarySnapshot[];
+  readonly kept: LibraryView[];
   /** Hears that searches may find more. */
   indexed: () => void;
 }
@@ -30,16 +30,16 @@ describe('A second start', () => {
 
   const newSession = (): StartedSession => {
     const { server, store } = localSession(folder);
-    const published: LibrarySnapshot[] = [];
-    const kept: LibrarySnapshot[] = [];
+    const published: LibraryView[] = [];
+    const kept: LibraryView[] = [];
     const feed = new LibraryFeed(
       feedParts({
         source,
         server,
         saved: savedByHand(store),
-        publish: (snapshot, isSaved) => {
-          published.push(snapshot);
-          if (isSaved) kept.push(snapshot);
+        publish: (library, isSaved) => {
+          published.push(library);
+          if (isSaved) kept.push(library);
         },
         indexed: () => opened.indexed(),
         wait: (milliseconds) =>
@@ -59,7 +59,7 @@ describe('A second start', () => {
     return opened;
   };
   const titles = ({ published }: StartedSession) =>
-    (published.at(-1) ?? emptySnapshot).papers.map(({ title }) => title).sort();
+    (published.at(-1) ?? emptyView).papers.map(({ title }) => title).sort();
   const found = async ({ server }: StartedSession, query: string) =>
     (await server.search(query)).map(({ paper }) => paper.title).sort();
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { emptySnapshot } from '../../../../src/core/library/lookup/snapshot';
+import { emptyView } from '../../../../src/core/library/lookup/libraryView';
 import { MemoryFiles } from '../feed/memoryFiles';
 import { MemoryFolder } from './memoryFolder';
 import type { Damage } from './memoryFolder';
@@ -161,7 +161,7 @@ export class Workspace {
     this.open(0);
     for (const uri of this.#editors(0).keys()) this.#closeEditor(0, uri);
     await this.settle();
-    const left = this.#session(0)?.snapshot ?? emptySnapshot;
+    const left = this.#session(0)?.library ?? emptyView;
     const whole = () =>
       Promise.all(left.works.map(async ({ key }) => this.#session(0)?.whole(key)));
     const leftWhole = await whole();

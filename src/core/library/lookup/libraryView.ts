@@ -6,8 +6,8 @@
 import { byCodeUnits } from '../../base/byCodeUnits';
 import type { BibliographyEntry } from '../../bibliography/work/work';
 import { nameOf, resolveKey } from '../joining/byKey';
-import { emptyLibrary } from '../libraryData';
-import type { LibraryData } from '../libraryData';
+import { emptyLists } from '../libraryLists';
+import type { LibraryLists } from '../libraryLists';
 import { comparePositions, isListedOnly, rangeContains } from '../../model';
 import type {
   DigestSummary,
@@ -34,13 +34,13 @@ interface ListedAs {
 }
 
 /** A library, with or without literature notes. */
-type GivenLibrary = Omit<LibraryData, 'literatureNotes'> &
-  Partial<Pick<LibraryData, 'literatureNotes'>>;
+type GivenLibrary = Omit<LibraryLists, 'literatureNotes'> &
+  Partial<Pick<LibraryLists, 'literatureNotes'>>;
 
 const none: readonly never[] = [];
 
 /** The library at one moment, with the lookups features need. Never changes. */
-export class LibrarySnapshot {
+export class LibraryView {
   /** All that can be cited, by key: `papers`, and the works that only bibliographies have. */
   readonly works: readonly PaperSummary[];
   /** The papers of digests, by key. */
@@ -50,12 +50,12 @@ export class LibrarySnapshot {
   /** Every entry of every bibliography, by uri and place. */
   readonly bibliography: readonly BibliographyEntry[];
   /** The keys of the papers with a literature note, each with the uri of the note; sorted by key. */
-  readonly literatureNotes: LibraryData['literatureNotes'];
+  readonly literatureNotes: LibraryLists['literatureNotes'];
   #entries: Map<string, BibliographyEntry> | undefined;
   #entriesByPlace: ReadonlyMap<string, BibliographyEntry> | undefined;
   #listed: ReadonlyMap<string, readonly ListedAs[]> | undefined;
   readonly #entriesIn = new Map<string, readonly PaperAt[]>();
-  readonly #data: Omit<LibraryData, 'literatureNotes'>;
+  readonly #data: Omit<LibraryLists, 'literatureNotes'>;
 
   constructor({ literatureNotes = none, ...data }: GivenLibrary) {
     this.works = data.papers;
@@ -177,5 +177,5 @@ function papersOfDigests(works: readonly PaperSummary[]): readonly PaperSummary[
   return works.some(isListedOnly) ? works.filter((work) => !isListedOnly(work)) : works;
 }
 
-/** The snapshot before anything was read. */
-export const emptySnapshot = new LibrarySnapshot(emptyLibrary);
+/** The library before anything was read. */
+export const emptyView = new LibraryView(emptyLists);

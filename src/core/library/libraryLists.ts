@@ -2,7 +2,7 @@ import type { BibliographyEntry } from '../bibliography/work/work';
 import type { DigestSummary, PaperSummary, Problem } from '../model';
 
 /** All that lists, menus and lookups need of the library; plain data, so that it can cross threads. */
-export interface LibraryData {
+export interface LibraryLists {
   /** By key, with works that only bibliographies have. */
   readonly papers: readonly PaperSummary[];
   /** By uri; only files that are digests. */
@@ -19,7 +19,7 @@ export interface LibraryData {
 }
 
 /** The library before anything was read. */
-export const emptyLibrary: LibraryData = {
+export const emptyLists: LibraryLists = {
   papers: [],
   digests: [],
   problems: [],
