@@ -318,7 +318,7 @@ export class LocalServer implements LibraryServer {
       const kinds: Readonly<Record<string, readonly PartToSave[]>> = {
         index: this.#index.segments,
         files: this.#readFiles.shards(),
-        library: this.#viewParts(),
+        library: this.#libraryParts(),
       };
       const named = Object.entries(kinds).flatMap(([kind, parts]) =>
         parts.map((part) => [`${kind}-${part.id}`, part] as const),
