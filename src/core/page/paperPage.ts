@@ -232,7 +232,7 @@ function factsOf(paper: Paper, localize: Localize): readonly string[] {
     votesLabel(paper, localize),
     commentsLabel(paper, localize),
   ];
-  return facts.filter((fact) => fact !== undefined);
+  return facts.flatMap((fact) => (fact === undefined || fact === '' ? [] : fact));
 }
 
 function authorsOf(authors: readonly string[], localize: Localize): string {
