@@ -2,27 +2,27 @@ import * as vscode from 'vscode';
 import { pageAsMarkdown } from '../../core/digest/formats/pageAsMarkdown';
 import { textTabs } from '../common/documents/files';
 
-/** A kind of its own, so that no other extension's edit is pasted. */
+/** A separate kind keeps other extensions' edits from being pasted. */
 const takenKind = vscode.DocumentDropOrPasteEditKind.Empty.append('paperDigest', 'copiedPage');
 
-/** Milliseconds that VS Code may take to provide what was copied. */
+/** Milliseconds that VS Code may take to provide the clipboard. */
 const timeout = 1500;
 
 /**
- * The page in the clipboard as Markdown with its links; undefined when the clipboard holds no HTML, or VS
- * Code does not hand it over, as in a browser. An extension gets HTML only from a paste, so this pastes into
- * a temporary document and closes it again.
+ * The page in the clipboard as Markdown with its links; undefined when the clipboard has no HTML, or VS Code
+ * doesn't provide it, as in a browser. Extensions get HTML only from a paste, so this pastes into a temporary
+ * document and closes it again.
  *
- * @param paste pastes into the focused editor in a way that asks the given provider
+ * @param paste pastes into the focused editor using the given provider
  */
 export async function copiedPage(
   paste: (provider: vscode.DocumentPasteEditProvider) => Promise<unknown> = pasteIntoEditor,
 ): Promise<string | undefined> {
   const document = await vscode.workspace.openTextDocument({ language: 'plaintext' });
   let settle: (html: string | undefined) => void = () => undefined;
-  /** Undefined once anything else was pasted, or nothing for too long. */
+  /** Undefined when anything else was pasted, or nothing within the timeout. */
   const taken = new Promise<string | undefined>((resolve) => (settle = resolve));
-  /** Takes the HTML that is pasted into the document, in which nothing is inserted. */
+  /** Captures the HTML pasted into the document, and inserts nothing. */
   const taker: vscode.DocumentPasteEditProvider = {
     async provideDocumentPasteEdits(target, _ranges, transfer) {
       if (target !== document) return [];
@@ -36,7 +36,7 @@ export async function copiedPage(
       if (change.document === document) settle(undefined);
     }),
     vscode.languages.registerDocumentPasteEditProvider({ scheme: 'untitled' }, taker, {
-      // Plain text, too: it is pasted when there is no HTML, which ends the wait.
+      // Plain text, too: it's pasted when there's no HTML, which ends the wait.
       pasteMimeTypes: ['text/html', 'text/plain'],
       providedPasteEditKinds: [takenKind],
     }),

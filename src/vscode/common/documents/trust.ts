@@ -3,9 +3,8 @@ import { HumanError } from '../messages/humanError';
 import { isOfType } from './files';
 
 /**
- * Guards writing in an untrusted workspace: nothing is written outside of the workspace, nor through a
- * symbolic link in it, which may lead anywhere.
- * @throws HumanError when the file may not be written
+ * Prevents writes outside an untrusted workspace, also through a symbolic link in it, which may lead anywhere.
+ * @throws HumanError when the file must not be written
  */
 export async function refuseUntrustedWrite(uri: vscode.Uri): Promise<void> {
   const { workspace } = vscode;
