@@ -3,7 +3,7 @@ import type { PinMemory } from '../../core/notes/keyPins';
 
 const memoryKey = 'pinnedCitationKeys';
 
-/** Keeps pins in the storage of the workspace. */
+/** Stores pins in the workspace's storage. */
 export function workspacePinMemory(memento: vscode.Memento): PinMemory {
   return {
     load: () => {

@@ -6,10 +6,10 @@ import { contextKeys, views } from '../contributions';
 
 /** Milliseconds between two events while reading goes on. */
 const interval = 100;
-/** Milliseconds before reading is shown as busy, if there are papers to be seen. */
+/** Milliseconds before reading is shown as busy, if there are papers to see. */
 const quietFor = 1000;
 
-/** Reading progress for display: updated at intervals, and not shown when reading takes hardly any time. */
+/** Reading progress for display: throttled, and hidden when reading takes hardly any time. */
 export class ReadingProgress implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #tellSoon = debounce(() => this.#changed.fire(), interval, interval);
@@ -21,7 +21,7 @@ export class ReadingProgress implements vscode.Disposable {
   /** Fires when `now` has changed: at intervals while it is busy, at once when its state changes. */
   readonly onDidChange = this.#changed.event;
 
-  /** @param hasPapers whether there are papers to be seen meanwhile */
+  /** @param hasPapers whether there are papers to see meanwhile */
   constructor(private readonly hasPapers: () => boolean) {}
 
   get now(): ReadingState {
@@ -41,7 +41,7 @@ export class ReadingProgress implements vscode.Disposable {
     this.#tellSoon();
   }
 
-  /** Shows a progress bar in the view as long as `work` goes on. */
+  /** Shows a progress bar in the view while `work` is running. */
   async showing(work: Promise<void>): Promise<void> {
     const location = { viewId: views.papers };
     await vscode.window.withProgress({ location }, async (progress) => {
