@@ -1,5 +1,5 @@
-// The view that shows one paper whole (`paperDigest.paper`), with `pinPaper` and `unpinPaper`, and papers that
-// count as read after a while (`markReadAfterSeconds`).
+// The view that shows one paper in full (`paperDigest.paper`), with `pinPaper` and `unpinPaper`, and marking papers as
+// read after a while (`markReadAfterSeconds`).
 
 import * as vscode from 'vscode';
 import { debounce } from '../../platform/debounce';
@@ -37,7 +37,7 @@ export function registerPaperView(
   );
 }
 
-/** Runs a task after so many milliseconds; the returned function cancels it. */
+/** Runs a task after this many milliseconds; the returned function cancels it. */
 type Delay = (milliseconds: number, task: () => void) => () => void;
 
 const delay: Delay = (milliseconds, task) => {
@@ -48,7 +48,7 @@ const delay: Delay = (milliseconds, task) => {
 /**
  * Calls `read` for each paper that is shown for as long as the setting `markReadAfterSeconds` says.
  *
- * @param onDidShow fires with the key of the paper that is shown from now on; with undefined when none is
+ * @param onDidShow fires with the key of the paper that is now shown; with undefined when none is
  */
 export function readInTime(
   onDidShow: vscode.Event<string | undefined>,
@@ -65,10 +65,10 @@ export function readInTime(
   return vscode.Disposable.from(subscription, { dispose: () => cancel?.() });
 }
 
-/** Milliseconds without a move of the cursor before the citation at it is looked up. */
+/** Milliseconds without cursor movement before the citation at the cursor is looked up. */
 const quiet = 80;
 
-/** Calls `point` with the key of a known paper when the cursor moves to a citation of it, while `isWanted`. */
+/** While `isWanted`, calls `point` with the key of a known paper when the cursor moves to its citation. */
 export function followCursor(
   parts: KeyParts,
   isWanted: () => boolean,

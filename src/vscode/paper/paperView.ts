@@ -24,7 +24,7 @@ export interface PaperViewParts {
   readonly marks: Marks;
   readonly citations: Pick<NoteCitations, 'of' | 'onDidChange'>;
   readonly pointed: PointedPaper;
-  /** Stored for the next window. */
+  /** Persists the state for the next window. */
   readonly state: vscode.Memento;
   /** Where the extension is installed. */
   readonly extension: vscode.Uri;
@@ -32,21 +32,21 @@ export interface PaperViewParts {
   readonly run: (command: string, ...args: readonly unknown[]) => Thenable<unknown>;
 }
 
-/** Milliseconds for which a paper is shown before notes are searched for it. */
+/** Milliseconds that a paper is shown before notes are searched for it. */
 const quiet = 150;
 
 const memoryKey = 'paperView';
 
-/** Further papers have little in common with one. */
+/** Maximum number of related papers: further ones have little in common. */
 const maxRelated = 6;
 
-/** Commands that show an input, which takes the focus. */
+/** Commands that show an input, which gets the focus. */
 const asking: ReadonlySet<PageCommand> = new Set(['tagPapers', 'remarkOnPaper']);
 
-/** The folders of the extension that the page may read. */
+/** The folders of the extension that the page may load. */
 const pageFolders = ['dist/webview', 'media'];
 
-/** The view that shows one whole paper: the one that the user points at, or the pinned one. Idle until visible. */
+/** The view that shows one paper in full: the one that the user is at, or the pinned one. Idle until visible. */
 export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable {
   readonly #shownChanged = new vscode.EventEmitter<string | undefined>();
   readonly #updates = new Latest<string | undefined>((key) => this.#update(key));
@@ -57,7 +57,7 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
   #isReady = false;
   #key: string | undefined;
   #isPinned = false;
-  /** The paper on the page, and what was found about it later. */
+  /** The paper on the page, and what was found for it later. */
   #shown: { readonly paper: Paper; readonly found?: FoundLater } | undefined;
   #actions: ReadonlyMap<string, PageAction> = new Map();
   /** The last message to the page, as JSON. */
@@ -84,7 +84,7 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
     );
   }
 
-  /** Whether the view is visible and shows what the user points at. */
+  /** Whether the view is visible and follows the user. */
   get follows(): boolean {
     return this.#isVisible && !this.#isPinned;
   }
@@ -124,7 +124,7 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
     webview.html = pageHtml(webview, extension);
   }
 
-  /** Pins the paper that is shown; with false, follows the user again. */
+  /** Pins the shown paper; with false, follows the user again. */
   pin(isPinned: boolean): void {
     this.#isPinned = isPinned;
     this.#describe();
@@ -227,8 +227,8 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
   }
 
   /**
-   * Saves the state at once. VS Code saves a page's own state only from time to time, and in a browser not
-   * when the window is closed.
+   * Saves the state immediately. VS Code saves a page's own state only from time to time, and in a browser not when the
+   * window is closed.
    */
   #save(): void {
     const key = this.#key;
@@ -236,7 +236,7 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
     void this.parts.state.update(memoryKey, stored);
   }
 
-  /** Searches for what takes longer, once the user stays at a paper. */
+  /** Runs slow searches, once the user stays at a paper. */
   async #look(): Promise<void> {
     const shown = this.#shown;
     if (!shown || !this.#isVisible) return;
@@ -259,7 +259,7 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
         case 'command':
           await run(commands[action.command], { key: action.key });
           if (!asking.has(action.command)) break;
-          // VS Code gives the focus to the frame around the page, which may not pass it on.
+          // VS Code focuses the frame around the page, which may not pass the focus on.
           this.#view?.show();
           void this.#view?.webview.postMessage({ type: 'focus' } satisfies ToPage);
           break;
@@ -302,7 +302,7 @@ async function citedPlaces(
   });
 }
 
-/** The empty page. All content comes by messages, so it contains no text of papers or users. */
+/** The empty page. All content comes in messages, so it contains no text of papers or users. */
 function pageHtml(webview: vscode.Webview, extension: vscode.Uri): string {
   const address = (path: string): string =>
     webview.asWebviewUri(vscode.Uri.joinPath(extension, path)).toString();
@@ -324,7 +324,7 @@ function pageHtml(webview: vscode.Webview, extension: vscode.Uri): string {
 </html>`;
 }
 
-/** `text` for the inside of an attribute or element. */
+/** Escapes `text` for use in an attribute or element. */
 function attribute(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -23,9 +23,9 @@ import { tellLeft } from './otherTexts';
 
 interface RenameParts extends KnownWorks {
   readonly citations: NoteCitations;
-  /** Gives a key to a paper before the library has read that a note uses it. Resolves when `papers` knows it. */
+  /** Assigns a key to a paper before the library has read a note that uses it. Resolves when `papers` has it. */
   readonly reserveKey: (key: string, paper: PaperSummary) => Promise<void>;
-  /** Prepares to move the marks under keys of a work to another key. Rejects when they can't be moved. */
+  /** Prepares to move a work's marks to another key. Rejects when they can't be moved. */
   readonly moveMarks: (
     paper: PaperSummary | undefined,
     keys: ReadonlySet<string>,
@@ -42,11 +42,11 @@ export function registerRename(parts: RenameParts): vscode.Disposable {
 }
 
 /**
- * Renames a cited work. The symbol is the work: all keys that notes use for it become the new one, also in
- * the front matter of its literature note and in its bibliography entries. When the note's bibliography has
- * no entry, one is added, as only there the new key lasts. Links follow a literature note that is renamed to
- * the key. Marks move to the key once the edit is applied: their file is written by keys of the sidebar, too,
- * after which VS Code could no longer undo an edit of it together with the others.
+ * Renames a cited work. The symbol is the work: all keys that notes use for it change to the new one, also in the
+ * front matter of its literature note and in its bibliography entries. Adds an entry to the note's bibliography if it
+ * has none, as the new key is only permanent there. Links follow a literature note that is renamed to the key. Marks
+ * move once the edit is applied: sidebar keys write to their file, too, and after that VS Code could no longer undo
+ * an edit that includes it.
  */
 export class CitationRenameProvider implements vscode.RenameProvider, vscode.Disposable {
   readonly #applied = new AppliedRenames();
@@ -67,8 +67,8 @@ export class CitationRenameProvider implements vscode.RenameProvider, vscode.Dis
   }
 
   /**
-   * When `name` is no valid key, or taken, the user is told and the edit is empty. After an error, VS Code
-   * would ask the next provider: that of Markdown takes `[@key]` for a link and removes its `@`.
+   * When `name` isn't a valid key, or is taken, shows a message and returns an empty edit. After an error, VS Code would
+   * ask the next provider: Markdown's treats `[@key]` as a link and removes its `@`.
    */
   async provideRenameEdits(
     document: vscode.TextDocument,
@@ -132,7 +132,7 @@ export class CitationRenameProvider implements vscode.RenameProvider, vscode.Dis
     const isListed = await editBibliographies(edit, document, renamed);
     await bibliographies.askToRename(edit.entries().map(([uri]) => uri));
     const whole = withRenames(edit, files);
-    // Works that only bibliographies have get the key from there.
+    // Works that are only in bibliographies get the key from there.
     const owner = paper && !isListedOnly(paper) ? paper : undefined;
     if (owner && !isListed && readSettings(document).addToBibliography === 'onInsertion') {
       await bibliographies.addTo(whole, document, [{ key: newKey, paper: owner }]);
@@ -163,7 +163,7 @@ export class CitationRenameProvider implements vscode.RenameProvider, vscode.Dis
   async #known(document: vscode.TextDocument, position: vscode.Position) {
     const { papers, bibliographies } = this.parts;
     await papers.ready();
-    // The key may be one that was given a moment ago.
+    // The key may have been assigned a moment ago.
     await this.#applied.settled();
     const item = citedAt(document, position, papers);
     if (!item) {
@@ -207,7 +207,7 @@ export class CitationRenameProvider implements vscode.RenameProvider, vscode.Dis
   }
 }
 
-/** Whether a key is one of others, but for its case. */
+/** Whether keys contain a key that differs at most in case. */
 function isOneOf(keys: ReadonlySet<string>, key: string): boolean {
   return [...keys].some((own) => own.toLowerCase() === key.toLowerCase());
 }

@@ -9,7 +9,7 @@ import { offer } from '../common/messages/failures';
 const concurrency = 8;
 const mostNames = 3;
 
-/** The LaTeX and Typst documents of the workspace that cite one of the keys, in order. */
+/** The LaTeX and Typst documents of the workspace that cite one of the keys, sorted by path. */
 export async function otherTextsCiting(keys: ReadonlySet<string>): Promise<readonly vscode.Uri[]> {
   const uris = await vscode.workspace.findFiles('**/*.{tex,ltx,latex,typ}', neverEntered);
   const found: vscode.Uri[] = [];
@@ -20,7 +20,7 @@ export async function otherTextsCiting(keys: ReadonlySet<string>): Promise<reado
   return found.sort((a, b) => byCodeUnits(a.path, b.path));
 }
 
-/** Tells the user which documents keep the old keys, as only notes and bibliographies are edited. */
+/** Warns about documents that keep the old keys, as only notes and bibliographies are edited. */
 export async function tellLeft(keys: ReadonlySet<string>): Promise<void> {
   const left = await otherTextsCiting(keys);
   const [first] = left;
