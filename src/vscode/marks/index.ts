@@ -156,9 +156,9 @@ function changeName(change: MarkChange): string {
 }
 
 /**
- * The digest of a sidebar row; else, of the digests with all papers that are selected in the sidebar or at the cursor,
- * the one in the active editor or the newest; else the one in the active editor, or the newest with an unread paper.
- * Returns all its papers, including those that a filter hides.
+ * The digest of a sidebar row; else, of the digests with all papers that are selected in the sidebar or at the
+ * cursor, the one in the active editor or the newest; else the one in the active editor, or the newest with an
+ * unread paper. Returns all its papers, including those that a filter hides.
  * @throws HumanError when there is no such digest
  */
 async function digestToFinish(

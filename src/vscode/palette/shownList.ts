@@ -79,8 +79,8 @@ export class ShownList {
     const { quickPick } = this;
     const isRefresh = query === this.#query;
     this.#query = query;
-    // When the library changes, a user who moved stays at the same row. Others go to the best paper, as with a new query:
-    // if they stayed at the old best paper, typing on would move them to the first row.
+    // When the library changes, a user who moved stays at the same row. Others go to the best paper, as with a new
+    // query: if they stayed at the old best paper, typing on would move them to the first row.
     quickPick.keepScrollPosition = isRefresh;
     const stays = isRefresh && (this.#hasMoved || !this.#isAtStart);
     const same = items.find((item) => idOf(item) !== undefined && idOf(item) === this.#activeId);
@@ -104,9 +104,9 @@ export class ShownList {
   }
 
   /**
-   * Call this when VS Code reports an active item; only one that differs from what was set is the user's move. For a new
-   * list, VS Code reports the first row before the one that was set, and it reports rows by their index, also in the
-   * previous list: ignore all reports until these have arrived.
+   * Call this when VS Code reports an active item; only one that differs from what was set is the user's move. For
+   * a new list, VS Code reports the first row before the one that was set, and it reports rows by their index, also
+   * in the previous list: ignore all reports until these have arrived.
    */
   moved(item: PaletteItem | undefined): void {
     if (this.#isClosed || this.#pending || !item) return;

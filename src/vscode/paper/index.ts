@@ -1,5 +1,5 @@
-// The view that shows one paper in full (`paperDigest.paper`), with `pinPaper` and `unpinPaper`, and marking papers as
-// read after a while (`markReadAfterSeconds`).
+// The view that shows one paper in full (`paperDigest.paper`), with `pinPaper` and `unpinPaper`, and marking papers
+// as read after a while (`markReadAfterSeconds`).
 
 import * as vscode from 'vscode';
 import { debounce } from '../../platform/debounce';

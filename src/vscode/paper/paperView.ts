@@ -227,8 +227,8 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
   }
 
   /**
-   * Saves the state immediately. VS Code saves a page's own state only from time to time, and in a browser not when the
-   * window is closed.
+   * Saves the state immediately. VS Code saves a page's own state only from time to time, and in a browser not when
+   * the window is closed.
    */
   #save(): void {
     const key = this.#key;

@@ -25,9 +25,9 @@ const atMostMilliseconds = 600;
 const answerMilliseconds = 1500;
 const mostRefreshes = 5;
 /**
- * Milliseconds in which a page is usually loaded. VS Code reveals a page once it's loaded. If it gets a page while the
- * previous one is still loading, it may never reveal it (seen in 1.139: it mistakes the previous page for the new one
- * and stops waiting).
+ * Milliseconds in which a page is usually loaded. VS Code reveals a page once it's loaded. If it gets a page while
+ * the previous one is still loading, it may never reveal it (seen in 1.139: it mistakes the previous page for the
+ * new one and stops waiting).
  */
 const loadMilliseconds = 3000;
 /** Used for all of the note's bibliographies in place of a key, which is never empty. */
@@ -205,9 +205,9 @@ export class CitationPreview implements vscode.Disposable {
   }
 
   /**
-   * VS Code drops a refresh while another one that seems to change nothing is pending, as after saving a note, and may
-   * show outdated data again. So this repeats the refresh until current data are rendered, but only a few times, as the
-   * preview may be closed meanwhile.
+   * VS Code drops a refresh while another one that seems to change nothing is pending, as after saving a note, and
+   * may show outdated data again. So this repeats the refresh until current data are rendered, but only a few
+   * times, as the preview may be closed meanwhile.
    */
   async #refreshNow(): Promise<void> {
     this.#invalidate();

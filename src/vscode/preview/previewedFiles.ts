@@ -26,8 +26,8 @@ export class PreviewedFiles {
   ) {}
 
   /**
-   * The id of a note, shared only by notes with the same files; empty when the note is unknown. Searches for the files
-   * again.
+   * The id of a note, shared only by notes with the same files; empty when the note is unknown. Searches for the
+   * files again.
    */
   idOf(markdown: string): string {
     const uri = documentOf(markdown);

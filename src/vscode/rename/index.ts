@@ -67,8 +67,8 @@ export class CitationRenameProvider implements vscode.RenameProvider, vscode.Dis
   }
 
   /**
-   * When `name` isn't a valid key, or is taken, shows a message and returns an empty edit. After an error, VS Code would
-   * ask the next provider: Markdown's treats `[@key]` as a link and removes its `@`.
+   * When `name` isn't a valid key, or is taken, shows a message and returns an empty edit. After an error, VS Code
+   * would ask the next provider: Markdown's treats `[@key]` as a link and removes its `@`.
    */
   async provideRenameEdits(
     document: vscode.TextDocument,

@@ -70,8 +70,8 @@ export async function fileRenames(
 }
 
 /**
- * The edit with file renames put first. VS Code puts them first anyway when an edit passes through a command, so edits
- * of a renamed file must use its new uri.
+ * The edit with file renames put first. VS Code puts them first anyway when an edit passes through a command, so
+ * edits of a renamed file must use its new uri.
  */
 export function withRenames(
   edit: vscode.WorkspaceEdit,

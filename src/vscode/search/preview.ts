@@ -8,9 +8,9 @@ import { clearHighlight, placeOf, revealSighting } from '../common/papers/reveal
 let restored: Promise<unknown> = Promise.resolve();
 
 /**
- * Previews papers in their digests while the user moves through a palette: without the focus, in a preview editor, and
- * with all editors restorable. Waits until the last palette's editors are restored: restoring takes the focus, and a
- * palette without the focus closes.
+ * Previews papers in their digests while the user moves through a palette: without the focus, in a preview editor,
+ * and with all editors restorable. Waits until the last palette's editors are restored: restoring takes the focus,
+ * and a palette without the focus closes.
  */
 export async function nextPreview(papers: Pick<Papers, 'library'>) {
   await restored;
@@ -67,8 +67,8 @@ class EditorLayout {
   }
 
   /**
-   * Call this before `uri` is shown. A hidden tab with it is shown once, as VS Code has selections and scroll positions
-   * only for visible editors.
+   * Call this before `uri` is shown. A hidden tab with it is shown once, as VS Code has selections and scroll
+   * positions only for visible editors.
    */
   async remember(uri: vscode.Uri): Promise<void> {
     const id = uri.toString();

@@ -46,8 +46,8 @@ interface SortedPapers {
 }
 
 /**
- * The shown papers in groups. Grouping and sorting run on demand, with pauses; the old groups remain until the new ones
- * are ready.
+ * The shown papers in groups. Grouping and sorting run on demand, with pauses; the old groups remain until the new
+ * ones are ready.
  */
 export class PaperGroups {
   #changes = 0;
@@ -178,8 +178,8 @@ export class PaperGroups {
   }
 
   /**
-   * Looks for digests that were saved since the last call, after all others had been read. Returns the uri of the newest
-   * one; undefined when there is none.
+   * Looks for digests that were saved since the last call, after all others had been read. Returns the uri of the
+   * newest one; undefined when there is none.
    */
   findSavedDigest(): string | undefined {
     const known = this.#knownDigests;

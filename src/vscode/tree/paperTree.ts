@@ -27,8 +27,8 @@ const maxExpanded = 100;
 const maxRefreshed = 100;
 
 /**
- * The papers as groups of rows, with saved searches above and bibliographies below them. Sorts a group and creates its
- * rows when it's first expanded.
+ * The papers as groups of rows, with saved searches above and bibliographies below them. Sorts a group and creates
+ * its rows when it's first expanded.
  */
 export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<TreeElement | TreeElement[] | undefined>();
@@ -138,8 +138,8 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   }
 
   /**
-   * The row of a paper, whose page is shown from now on: in the group of the digest or bibliography `uri`, else in the
-   * first group. Undefined when the filter hides the paper, or the setting hides bibliographies.
+   * The row of a paper, whose page is shown from now on: in the group of the digest or bibliography `uri`, else in
+   * the first group. Undefined when the filter hides the paper, or the setting hides bibliographies.
    */
   async find(paper: PaperSummary, uri?: string): Promise<PaperElement | undefined> {
     await this.#groups.group();

@@ -112,8 +112,8 @@ export class PapersView implements vscode.Disposable {
   }
 
   /**
-   * Opens the view with the paper's row selected, in the group of the digest `uri` if it has one. Clears a filter that
-   * hides the paper.
+   * Opens the view with the paper's row selected, in the group of the digest `uri` if it has one. Clears a filter
+   * that hides the paper.
    */
   async reveal(paper: PaperSummary, uri?: string): Promise<void> {
     await this.parts.papers.ready();
@@ -153,8 +153,8 @@ export class PapersView implements vscode.Disposable {
   }
 
   /**
-   * Expands the digest that was just saved, without taking the focus. Waits while the view is hidden, as revealing a row
-   * would open it.
+   * Expands the digest that was just saved, without taking the focus. Waits while the view is hidden, as revealing
+   * a row would open it.
    */
   async #revealSaved(): Promise<void> {
     if (this.#saved === undefined || !this.#view.visible || this.parts.filter.matches) return;
@@ -179,8 +179,8 @@ export class PapersView implements vscode.Disposable {
   }
 
   /**
-   * VS Code shows the description only where the view has its own header, not while it's alone in its container, so the
-   * message above the tree repeats it.
+   * VS Code shows the description only where the view has its own header, not while it's alone in its container, so
+   * the message above the tree repeats it.
    */
   #describe(): void {
     const { papers, digests, problems } = this.parts.papers.library;

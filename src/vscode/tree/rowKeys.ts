@@ -63,8 +63,8 @@ export class RowKeys implements KeyRows, vscode.Disposable {
   }
 
   /**
-   * Runs a function that returns a paper's key, and selects the paper if it's in the folder of the selection. Keys typed
-   * meanwhile start at that row.
+   * Runs a function that returns a paper's key, and selects the paper if it's in the folder of the selection. Keys
+   * typed meanwhile start at that row.
    */
   goTo(run: () => Promise<string | undefined>): Promise<void> {
     return this.#from(undefined, async (from) => {

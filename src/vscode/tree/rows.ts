@@ -7,8 +7,8 @@ import type { PaperGroups } from './paperGroups';
 import type { SearchFolders } from './searchFolders';
 
 /**
- * The rows of the tree. An element only identifies a row, and is always the same object for the same row; its content is
- * looked up when it's rendered.
+ * The rows of the tree. An element only identifies a row, and is always the same object for the same row; its
+ * content is looked up when it's rendered.
  */
 export type TreeElement = FolderElement | PaperElement | MoreElement | SearchProblemElement;
 
