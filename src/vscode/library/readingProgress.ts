@@ -12,11 +12,11 @@ const quietFor = 1000;
 /** Reading progress for display: throttled, and hidden when reading takes hardly any time. */
 export class ReadingProgress implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
-  readonly #tellSoon = debounce(() => this.#changed.fire(), interval, interval);
-  readonly #tellBusyLater = debounce(() => this.#set(this.#heard), quietFor, quietFor);
+  readonly #fireSoon = debounce(() => this.#changed.fire(), interval, interval);
+  readonly #showBusyLater = debounce(() => this.#set(this.#latest), quietFor, quietFor);
   #now = nothingRead;
-  /** What `tell` was given last; `now` may lag behind. */
-  #heard = nothingRead;
+  /** The last value passed to `update`; `now` may be older. */
+  #latest = nothingRead;
 
   /** Fires when `now` has changed: at intervals while it is busy, at once when its state changes. */
   readonly onDidChange = this.#changed.event;
@@ -28,17 +28,17 @@ export class ReadingProgress implements vscode.Disposable {
     return this.#now;
   }
 
-  /** To be called with the progress of reading. */
-  tell(reading: ReadingState): void {
-    this.#heard = reading;
+  /** Call this with the progress of reading. */
+  update(reading: ReadingState): void {
+    this.#latest = reading;
     if (reading.state !== this.#now.state) {
       // Checking unchanged files takes hardly any time, so it need not be shown.
-      if (reading.state === 'busy' && this.hasPapers()) this.#tellBusyLater();
+      if (reading.state === 'busy' && this.hasPapers()) this.#showBusyLater();
       else this.#set(reading);
       return;
     }
     this.#now = reading;
-    this.#tellSoon();
+    this.#fireSoon();
   }
 
   /** Shows a progress bar in the view while `work` is running. */
@@ -59,8 +59,8 @@ export class ReadingProgress implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.#tellSoon.dispose();
-    this.#tellBusyLater.dispose();
+    this.#fireSoon.dispose();
+    this.#showBusyLater.dispose();
     this.#changed.dispose();
   }
 

@@ -102,7 +102,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
       notesChanged: () => this.#didChangeNotes.fire(),
       pause,
       report: (trouble) => reportTrouble(trouble, files.sizeLimit(trouble.uri), log),
-      progress: (reading) => this.#progress.tell(reading),
+      progress: (reading) => this.#progress.update(reading),
       indexed: () => this.#didIndex.fire(),
       fail: (error) => log.error(error),
       wait,
@@ -166,11 +166,11 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     const found = await this.parts.server.search(query, options);
     // The worker returns copies; features compare papers with those of the library.
     const results: SearchResult[] = [];
-    const take = (result: SearchResult): void => {
+    const add = (result: SearchResult): void => {
       const paper = this.#library.resolve(result.paper.key) ?? result.paper;
       results.push({ ...result, paper });
     };
-    await forEachInSlices(found, take, this.parts.pause);
+    await forEachInSlices(found, add, this.parts.pause);
     return results;
   }
 
@@ -306,4 +306,21 @@ function reportTrouble({ uri, reason, error }: FileTrouble, sizeLimit: number, l
           )
         : vscode.l10n.t('{0} is larger than the limit in the settings and is not read.', file),
   );
+}
+
+const pinsKey = 'pinnedCitationKeys';
+
+/** Stores pins in the workspace's storage. */
+export function workspacePinMemory(memento: vscode.Memento): PinMemory {
+  return {
+    load: () => {
+      const stored: unknown = memento.get(pinsKey);
+      return new Map(Array.isArray(stored) ? stored.filter(isPair) : []);
+    },
+    save: (pins) => void memento.update(pinsKey, [...pins]),
+  };
+}
+
+function isPair(value: unknown): value is [string, string] {
+  return Array.isArray(value) && value.length === 2 && value.every((x) => typeof x === 'string');
 }

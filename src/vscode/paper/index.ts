@@ -12,6 +12,8 @@ import { commands, views } from '../contributions';
 import { PaperView } from './paperView';
 import type { PaperViewParts } from './paperView';
 
+export { PointedPaper } from './paperView';
+
 export function registerPaperView(
   parts: Omit<PaperViewParts, 'run'> & {
     readonly bibliographies: Pick<Bibliographies, 'filesFor'>;
@@ -74,7 +76,7 @@ export function followCursor(
   isWanted: () => boolean,
   point: (key: string) => void,
 ): vscode.Disposable {
-  const look = async (): Promise<void> => {
+  const lookUp = async (): Promise<void> => {
     const editor = vscode.window.activeTextEditor;
     if (!editor || !isWanted()) return;
     const { document, selection } = editor;
@@ -84,12 +86,12 @@ export function followCursor(
     const isThere = vscode.window.activeTextEditor === editor && editor.selection === selection;
     if (isThere && parts.papers.library.resolve(work)) point(work);
   };
-  const lookSoon = debounce(() => void look(), quiet);
+  const lookUpSoon = debounce(() => void lookUp(), quiet);
   return vscode.Disposable.from(
-    lookSoon,
-    vscode.window.onDidChangeActiveTextEditor(lookSoon),
+    lookUpSoon,
+    vscode.window.onDidChangeActiveTextEditor(lookUpSoon),
     vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
-      if (textEditor === vscode.window.activeTextEditor) lookSoon();
+      if (textEditor === vscode.window.activeTextEditor) lookUpSoon();
     }),
   );
 }

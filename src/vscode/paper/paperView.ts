@@ -16,8 +16,34 @@ import { reportFailure } from '../common/messages/failures';
 import type { NoteCitations } from '../common/notes/notes';
 import type { Marks } from '../common/papers/marks';
 import type { Papers } from '../common/papers/papers';
-import type { PointedPaper } from '../common/papers/pointed';
 import { commands, contextKeys } from '../contributions';
+
+/**
+ * The paper that the user is at: a row of the sidebar or a palette, or a citation in a note. Features report it
+ * here, and the paper view shows it.
+ */
+export class PointedPaper implements vscode.Disposable {
+  readonly #changed = new vscode.EventEmitter<string>();
+  #key: string | undefined;
+
+  /** Fires with the key of the paper, even when it's the same as before. */
+  readonly onDidPoint = this.#changed.event;
+
+  /** The key of the last reported paper. */
+  get key(): string | undefined {
+    return this.#key;
+  }
+
+  /** Reports that the user is at the paper with this key. */
+  point(key: string): void {
+    this.#key = key;
+    this.#changed.fire(key);
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+}
 
 export interface PaperViewParts {
   readonly papers: Papers;
@@ -50,7 +76,7 @@ const pageFolders = ['dist/webview', 'media'];
 export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable {
   readonly #shownChanged = new vscode.EventEmitter<string | undefined>();
   readonly #updates = new Latest<string | undefined>((key) => this.#update(key));
-  readonly #lookSoon = debounce(() => void this.#look(), quiet);
+  readonly #findMoreSoon = debounce(() => void this.#findMore(), quiet);
   readonly #subscriptions: vscode.Disposable;
   #view: vscode.WebviewView | undefined;
   /** Whether the page is ready for messages. */
@@ -71,7 +97,7 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
     const update = (): void => this.#show(this.#key);
     this.#subscriptions = vscode.Disposable.from(
       this.#shownChanged,
-      this.#lookSoon,
+      this.#findMoreSoon,
       pointed.onDidPoint((key) => {
         if (!this.#isPinned) this.#show(key);
       }),
@@ -80,7 +106,7 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
       marks.onDidChange((keys) => {
         if (this.#key !== undefined && keys.has(this.#key)) update();
       }),
-      citations.onDidChange(this.#lookSoon),
+      citations.onDidChange(this.#findMoreSoon),
     );
   }
 
@@ -153,7 +179,7 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
     }
     this.#isReady = false;
     this.#shown = undefined;
-    this.#lookSoon.cancel();
+    this.#findMoreSoon.cancel();
     this.#shownChanged.fire(undefined);
   }
 
@@ -192,7 +218,7 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
     this.#key = paper.key;
     this.#postPage();
     if (!isOther) return;
-    this.#lookSoon();
+    this.#findMoreSoon();
     this.#shownChanged.fire(paper.key);
   }
 
@@ -237,7 +263,7 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
   }
 
   /** Runs slow searches, once the user stays at a paper. */
-  async #look(): Promise<void> {
+  async #findMore(): Promise<void> {
     const shown = this.#shown;
     if (!shown || !this.#isVisible) return;
     this.#save();

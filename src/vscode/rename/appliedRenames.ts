@@ -27,12 +27,12 @@ const mostApplied = 50;
 export class AppliedRenames implements vscode.Disposable {
   readonly #subscription: vscode.Disposable;
   /** The last requested rename: a new request means that it wasn't applied. */
-  #asked: AskedRename | undefined;
+  #requested: RequestedRename | undefined;
   readonly #applied: Applied[] = [];
   #settled: Promise<void> = Promise.resolve();
 
   constructor() {
-    this.#subscription = vscode.workspace.onDidChangeTextDocument((event) => this.#look(event));
+    this.#subscription = vscode.workspace.onDidChangeTextDocument((event) => this.#changed(event));
   }
 
   /** Runs the effects once `edit` is applied, and each time it's undone and redone. */
@@ -43,7 +43,7 @@ export class AppliedRenames implements vscode.Disposable {
         .filter(({ uri }) => edits.has(uri.toString()))
         .map((document) => [document.uri.toString(), document.getText()]),
     );
-    this.#asked = { edits, texts, effects };
+    this.#requested = { edits, texts, effects };
   }
 
   dispose(): void {
@@ -62,7 +62,7 @@ export class AppliedRenames implements vscode.Disposable {
       .catch((error: unknown) => reportFailure('Following a rename', error));
   }
 
-  #look({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
+  #changed({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
     if (contentChanges.length === 0) return;
     const uri = document.uri.toString();
     this.#lookForAsked(document, contentChanges);
@@ -82,11 +82,11 @@ export class AppliedRenames implements vscode.Disposable {
     changes: readonly vscode.TextDocumentContentChangeEvent[],
   ): void {
     const uri = document.uri.toString();
-    const { effects, edits, texts } = this.#asked ?? {};
+    const { effects, edits, texts } = this.#requested ?? {};
     const wanted = edits?.get(uri);
     if (!effects || !wanted) return;
     // After another change of a document, VS Code no longer applies the edit.
-    this.#asked = undefined;
+    this.#requested = undefined;
     const [before, after] = [texts?.get(uri), document.getText()];
     if (!isPartOf(changes, wanted, before ?? '', after)) return;
     if (before !== undefined) {
@@ -97,7 +97,7 @@ export class AppliedRenames implements vscode.Disposable {
   }
 }
 
-interface AskedRename {
+interface RequestedRename {
   /** The edits of open documents, by uri like `texts`. */
   readonly edits: ReadonlyMap<string, readonly vscode.TextEdit[]>;
   readonly texts: ReadonlyMap<string, string>;

@@ -2,15 +2,19 @@
 // (`renameLiteratureNotes`).
 
 import * as vscode from 'vscode';
+import { byCodeUnits } from '../../core/base/byCodeUnits';
+import { forEachSideBySide } from '../../core/base/sideBySide';
+import { keysInOther } from '../../core/citation/edit/otherTexts';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { bareName, keyConflict, keyFault, renamedKey } from '../../core/notes/newKey';
 import { restated } from '../../core/notes/subject';
 import type { KeyUse } from '../../core/notes/uses';
+import { tryTextNow } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
-import { noteSelector } from '../common/documents/selectors';
+import { neverEntered, noteSelector } from '../common/documents/selectors';
 import { EditableTexts } from '../common/edits/editableTexts';
-import { reportFailure } from '../common/messages/failures';
+import { offer, reportFailure } from '../common/messages/failures';
 import { HumanError, openFile } from '../common/messages/humanError';
 import type { KnownWorks, NoteCitations } from '../common/notes/notes';
 import { citedAt, keysIn } from '../common/notes/notes';
@@ -19,7 +23,6 @@ import { readSettings } from '../common/settings/settings';
 import { AppliedRenames } from './appliedRenames';
 import { editBibliographies } from './bibliographyEdits';
 import { NoteLinks, fileRenames, notesNamed, withRenames } from './literatureFiles';
-import { tellLeft } from './otherTexts';
 
 interface RenameParts extends KnownWorks {
   readonly citations: NoteCitations;
@@ -115,7 +118,7 @@ export class CitationRenameProvider implements vscode.RenameProvider, vscode.Dis
     const edit = new vscode.WorkspaceEdit();
     const links = new NoteLinks(named, files);
     for (const citation of found) {
-      if (citation.key === newKey || links.leadOn(citation)) continue;
+      if (citation.key === newKey || links.keepsTarget(citation)) continue;
       edit.replace(
         vscode.Uri.parse(citation.uri),
         toVscodeRange(citation.keyRange),
@@ -144,7 +147,7 @@ export class CitationRenameProvider implements vscode.RenameProvider, vscode.Dis
     };
     this.#applied.expect(whole, {
       applied: async () => {
-        void tellLeft(keys);
+        void warnAboutOtherTexts(keys);
         await reserve(newKey);
         await move.apply();
       },
@@ -210,4 +213,36 @@ export class CitationRenameProvider implements vscode.RenameProvider, vscode.Dis
 /** Whether keys contain a key that differs at most in case. */
 function isOneOf(keys: ReadonlySet<string>, key: string): boolean {
   return [...keys].some((own) => own.toLowerCase() === key.toLowerCase());
+}
+
+const concurrency = 8;
+const mostNames = 3;
+
+/** The LaTeX and Typst documents of the workspace that cite one of the keys, sorted by path. */
+export async function otherTextsCiting(keys: ReadonlySet<string>): Promise<readonly vscode.Uri[]> {
+  const uris = await vscode.workspace.findFiles('**/*.{tex,ltx,latex,typ}', neverEntered);
+  const found: vscode.Uri[] = [];
+  await forEachSideBySide(uris, concurrency, async (uri) => {
+    const cited = keysInOther((await tryTextNow(uri)) ?? '', uri.path);
+    if ([...cited].some((key) => keys.has(key))) found.push(uri);
+  });
+  return found.sort((a, b) => byCodeUnits(a.path, b.path));
+}
+
+/** Warns about documents that keep the old keys, as only notes and bibliographies are edited. */
+export async function warnAboutOtherTexts(keys: ReadonlySet<string>): Promise<void> {
+  const citing = await otherTextsCiting(keys);
+  const [first] = citing;
+  if (!first) return;
+  const names = citing.slice(0, mostNames).map((uri) => vscode.workspace.asRelativePath(uri, false));
+  const more = citing.length - names.length;
+  const { t } = vscode.l10n;
+  const list = names.join(', ');
+  const message = t(
+    'LaTeX and Typst documents keep the key “{0}”: {1}. Change it there, too.',
+    [...keys].join('”, “'),
+    more > 0 ? t('{0} and {1} more', list, more) : list,
+  );
+  const { showTextDocument, showWarningMessage } = vscode.window;
+  if (await offer(message, t('Show File'), showWarningMessage)) await showTextDocument(first);
 }

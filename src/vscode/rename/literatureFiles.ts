@@ -99,7 +99,7 @@ export class NoteLinks {
   }
 
   /** Whether a citation is a wikilink to a note that keeps its name. */
-  leadOn({ kind, key, uri }: KeyUse): boolean {
+  keepsTarget({ kind, key, uri }: KeyUse): boolean {
     if (kind !== 'wikilink') return false;
     const note = linkedNote({ kind, path: key }, placeOf(vscode.Uri.parse(uri)), this.#paths);
     return note !== undefined && !this.#renames.has(note);
