@@ -32,7 +32,9 @@ function layerRules(root, name, layers) {
     layer.map((folder) => {
       const below = layers.slice(0, index).flat();
       const allowed =
-        below.length > 0 ? `only folders on layers below it (${below.join(', ')})` : 'no other folder';
+        below.length > 0
+          ? `only folders on layers below it (${below.join(', ')})`
+          : 'no other folder';
       return {
         name: `${name}-${folder}`,
         comment: `In ${root}, ${folder} may import ${allowed}. Move shared code to a lower layer, or pass it in from the caller.`,
@@ -61,15 +63,15 @@ export default {
   forbidden: [
     {
       name: 'no-cycles',
-      comment:
-        'Files must not import each other in a cycle: move shared code to a separate file.',
+      comment: 'Files must not import each other in a cycle: move shared code to a separate file.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
       name: 'no-folder-cycles',
-      comment: 'Folders must not import each other in a cycle: decide which one is on the lower layer.',
+      comment:
+        'Folders must not import each other in a cycle: decide which one is on the lower layer.',
       severity: 'error',
       scope: 'folder',
       from: { path: '^src/(?:core|vscode/common)/' },

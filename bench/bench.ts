@@ -38,7 +38,7 @@ const runs = Math.max(1, Number(values.runs));
 const topicQueries = join(root, 'test/fixtures/topic-queries.json');
 
 if (values.interest) {
-  await tellInterest();
+  await reportInterest();
   process.exit();
 }
 const corpora = values.judged ? [] : measureCorpora();
@@ -65,7 +65,7 @@ if (values.json) {
   if (paperDigest) console.log(`\nPaper Digest's worst:\n\n${worstAnswers(paperDigest)}`);
 }
 
-async function tellInterest(): Promise<void> {
+async function reportInterest(): Promise<void> {
   if (existsSync(realDigests)) {
     const topics = join(root, 'test/fixtures/interest-topics.json');
     console.log(`${interestTable(await scoreInterest(realDigests, topics))}\n`);

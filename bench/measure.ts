@@ -21,7 +21,7 @@ import { measureLearning } from './interest';
 import { score, withTypos } from './knownItems';
 import type { KnownItem } from './knownItems';
 import { asHtml, asMarkdown } from './savedPages';
-import { BenchSession, measureColdStart, measureKeeping, measureWarmStart } from './session';
+import { BenchSession, measureColdStart, measureSaving, measureWarmStart } from './session';
 import { measureIdleStall } from './stalls';
 import { digestTexts, percentile, timed } from './statistics';
 import { applyFiles } from '../test/support/applyFiles';
@@ -30,11 +30,11 @@ import { applyFiles } from '../test/support/applyFiles';
 const limit = 100;
 /** How many known items are typed letter by letter, and how many are searched. */
 const typed = 40;
-const lookedFor = 500;
+const searched = 500;
 /** How many digests are changed, one after the other. */
 const changed = 9;
 /** How many are parsed as if they had been saved in another way. */
-const lookedAt = 20;
+const reparsed = 20;
 /** Slow engines get fewer queries: none starts after this many milliseconds. */
 const patience = 15_000;
 /** Queries that are slow in every library: very common words and prefixes. */
@@ -73,17 +73,17 @@ async function measureSession(): Promise<Record<string, number>> {
   const { server, library } = session;
   const { papers } = library;
   const keystrokes = await typeAll(papers, (query) => server.search(query, { limit }));
-  const items = sample(withTypos(papers, papers.length < 1000 ? 3 : 1), lookedFor);
+  const items = sample(withTypos(papers, papers.length < 1000 ? 3 : 1), searched);
   const { mrr, success } = await score(items, async (query) =>
     (await server.search(query, { limit: 10, snippets: false })).map(({ paper }) => paper.title),
   );
-  const keeping = await measureKeeping(session, folder);
+  const saving = await measureSaving(session, folder);
   session.close();
   return {
     papers: papers.length,
     ...opening,
     ...keystrokes,
-    ...keeping,
+    ...saving,
     mrrTypo: mrr,
     successTypo: success,
   };
@@ -146,7 +146,7 @@ async function measureParsing(): Promise<Record<string, number>> {
 /** How long the papers of some digests take when saved in other formats, relative to text. */
 async function measureSavedPages(): Promise<Record<string, number>> {
   const texts = await Promise.all(
-    sample(files, lookedAt).map(({ path }) => readFile(path, 'utf8')),
+    sample(files, reparsed).map(({ path }) => readFile(path, 'utf8')),
   );
   const papers = texts.map((text) => parseDigest(text, 'file:///a.txt').papers);
   const time = (pages: readonly string[], uri: string): number => {
@@ -183,7 +183,7 @@ async function measureCompetitor(
   const buildMs = performance.now() - start;
   const bytesPerPaper = (memory() - before) / papers.length;
   const keystrokes = await typeAll(papers, search);
-  const items = sample(withTypos(papers, papers.length < 1000 ? 3 : 1), lookedFor);
+  const items = sample(withTypos(papers, papers.length < 1000 ? 3 : 1), searched);
   const asked: KnownItem[] = [];
   const answers = new Map<string, readonly string[]>();
   const end = performance.now() + patience;

@@ -160,10 +160,10 @@ async function withPreview(
   bibtex: string,
   { style }: ComparisonOptions,
 ): Promise<Rendered> {
-  const shelf = new BibliographyStore();
-  await shelf.set('file:///references.bib', bibtex, () => Promise.resolve());
+  const bibliographies = new BibliographyStore();
+  await bibliographies.set('file:///references.bib', bibtex, () => Promise.resolve());
   const none = { papers: [], digests: [], problems: [], aliases: [] };
-  const library = new LibraryView({ ...none, bibliography: shelf.entries });
+  const library = new LibraryView({ ...none, bibliography: bibliographies.entries });
   const md = new MarkdownIt({ html: true });
   addCitations(md, {
     localize: english,

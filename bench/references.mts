@@ -78,8 +78,8 @@ async function rename(citations: readonly KeyUse[], newKey: string): Promise<voi
     const lines = new LineMap(text);
     const renamed = ofNote.reduceRight((whole, citation) => {
       const { start, end } = citation.keyRange;
-      const behind = whole.slice(lines.offset(end));
-      return whole.slice(0, lines.offset(start)) + renamedKey(citation, newKey) + behind;
+      const after = whole.slice(lines.offset(end));
+      return whole.slice(0, lines.offset(start)) + renamedKey(citation, newKey) + after;
     }, text);
     await writeFile(path, renamed);
   });

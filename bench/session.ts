@@ -111,7 +111,7 @@ export async function measureColdStart(session: BenchSession): Promise<Record<st
 }
 
 /** Saves the cache for the next start. */
-export async function measureKeeping(
+export async function measureSaving(
   session: BenchSession,
   folder: string,
 ): Promise<Record<string, number>> {

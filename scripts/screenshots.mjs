@@ -93,7 +93,7 @@ const pictures = {
 
   async insert(vscode) {
     await vscode.openFile(note);
-    await goBehind(vscode, 'the judge can be brief');
+    await putCursorAfter(vscode, 'the judge can be brief');
     await vscode.press('Control+Alt+Y');
     await vscode.quickInput.fill('smartsnap');
     await vscode.tick('SmartSnap');
@@ -104,7 +104,7 @@ const pictures = {
 
   async completion(vscode) {
     await vscode.openFile(note);
-    await goBehind(vscode, 'recipe that one can run.');
+    await putCursorAfter(vscode, 'recipe that one can run.');
     await vscode.type(' See also @self');
     await vscode.page
       .locator('.suggest-widget .monaco-list-row.focused', { hasText: 'self' })
@@ -133,7 +133,7 @@ const pictures = {
 
   async why(vscode) {
     await vscode.openFile(note);
-    await goBehind(vscode, 'recipe that one can run.');
+    await putCursorAfter(vscode, 'recipe that one can run.');
     await vscode.type(' See also @smartsnp2025');
     await vscode.runCommand('Paper Digest: Why Is This Not Cited?');
     await vscode.listHas('Change to');
@@ -207,7 +207,7 @@ async function selected(vscode) {
 }
 
 /** Puts the cursor after a text of the note. */
-async function goBehind(vscode, text) {
+async function putCursorAfter(vscode, text) {
   const before = (await vscode.fileText(note)).split(text)[0] ?? '';
   const lines = before.split('\n');
   await vscode.goTo(lines.length, (lines.at(-1)?.length ?? 0) + text.length + 1);

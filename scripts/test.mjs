@@ -17,7 +17,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { copyWithNothingBeside } from './lib/clone.mjs';
+import { copyCheckout } from './lib/clone.mjs';
 import { ensureDependencies, npm } from './lib/dependencies.mjs';
 import { root } from './lib/paths.mjs';
 import { exitOnSignals } from './lib/processes.mjs';
@@ -49,7 +49,7 @@ await main(async () => {
   setUp.catch(() => undefined);
   await dependencies;
 
-  const results = await runSideBySide([
+  const results = await runConcurrently([
     { title: 'Package', script: ['package'], unwanted: /warning/i, minutes: 5, takes: lanes },
     { title: 'Long unit tests', script: ['test:long'], suite: true, takes: 2 },
     { title: 'Unit tests', script: ['test:unit'], suite: true, takes: lanes, needs: setUp },
@@ -62,7 +62,7 @@ await main(async () => {
             suite: true,
             takes: 2,
             isRepeat: true,
-            place: copyWithNothingBeside,
+            place: copyCheckout,
           },
         ]
       : []),
@@ -93,7 +93,7 @@ await main(async () => {
     for (const test of leftOut) say(`${title}, left out: ${test}`);
   }
   if (!allHosts) {
-    say('In-host tests (node), left out: journeys try this host (there are but two processors)');
+    say('In-host tests (node), left out: the UI tests cover this host (only two CPUs)');
   }
   for (const { title, report } of results) {
     if (report) console.log(`\n── ${title}: what failed\n\n${report}`);
@@ -121,7 +121,7 @@ async function installAll(dependencies) {
  * Starts the steps in their order, each as soon as enough lanes are free; returns their results in that order.
  * `needs`: what this step, and all later ones, wait for. `takes`: how many lanes; one by default.
  */
-async function runSideBySide(steps) {
+async function runConcurrently(steps) {
   let free = lanes;
   const running = new Set();
   const runs = [];

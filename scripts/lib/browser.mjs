@@ -13,7 +13,7 @@ export async function launchBrowser() {
  *
  * @param {{ width: number, height: number }} size of its pages
  */
-export async function launchDeafBrowser(size) {
+export async function launchBrowserWithoutEvents(size) {
   return puppeteer.launch({
     ...(await options()),
     defaultViewport: size,

@@ -9,7 +9,7 @@ import { root } from './paths.mjs';
  * Copies what a clone of the checkout would contain, plus uncommitted changes, into a new folder without any
  * siblings, and links the installed packages. Returns the copy's path; it's deleted when the process exits.
  */
-export async function copyWithNothingBeside() {
+export async function copyCheckout() {
   const temporary = await mkdtemp(join(tmpdir(), 'paper-digest-clone-'));
   process.once('exit', () => rmSync(temporary, { recursive: true, force: true }));
   const copy = join(temporary, 'paper-digest');

@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { listFiles, PackageManager } from '@vscode/vsce';
-import { launchDeafBrowser } from './browser.mjs';
+import { launchBrowserWithoutEvents } from './browser.mjs';
 import { outDir, root } from './paths.mjs';
 import { mustRun, say } from './run.mjs';
 import {
@@ -142,7 +142,7 @@ export async function runInHost(kind, { grep } = {}) {
       driver: true,
       settings: plainSettings,
     });
-    browser = await launchDeafBrowser({ width: 400, height: 300 });
+    browser = await launchBrowserWithoutEvents({ width: 400, height: 300 });
     const page = await browser.newPage();
     const code = await new Promise((resolve) => {
       const give = (problem) => {

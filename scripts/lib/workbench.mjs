@@ -106,7 +106,7 @@ const builtins = [
 /**
  * A server and a browser page left over from a previous window, for reuse: new ones take twice as long.
  */
-let spare;
+let spareSession;
 
 /**
  * Opens a copy of a folder, or no folder, in a VS Code that has the package installed and looks as if it had never
@@ -120,29 +120,29 @@ export async function openWorkbench({
   isEmpty = false,
   size = { width: 1280, height: 800 },
 }) {
-  const desk = await takeDesk();
-  const { server, page } = desk;
+  const session = await acquireSession();
+  const { server, page } = session;
   try {
     // Each window gets a different path, as VS Code identifies folders by path.
-    const place = join(desk.temporary.path, String(++desk.windows));
+    const place = join(session.temporary.path, String(++session.windows));
     const copy = copyFolder(folder, join(place, 'workspace'));
-    rmSync(join(desk.dataDir, 'data/User'), { recursive: true, force: true });
+    rmSync(join(session.dataDir, 'data/User'), { recursive: true, force: true });
     // As a setting, so a window that asks for trust needs no separate server.
-    writeSettings(desk.dataDir, { 'security.workspace.trust.enabled': false, ...settings });
+    writeSettings(session.dataDir, { 'security.workspace.trust.enabled': false, ...settings });
     await page.setViewportSize(size);
     await page.goto(isEmpty ? emptyAddress(server) : folderAddress(server, copy));
     await page.locator('.monaco-workbench .activitybar').waitFor({ timeout: 60_000 });
-    return { page, folder: copy, dataDir: desk.dataDir, dispose: () => leaveDesk(desk) };
+    return { page, folder: copy, dataDir: session.dataDir, dispose: () => releaseSession(session) };
   } catch (error) {
-    await removeDesk(desk);
+    await removeSession(session);
     throw error;
   }
 }
 
-async function takeDesk() {
-  const desk = spare;
-  spare = undefined;
-  if (desk) return desk;
+async function acquireSession() {
+  const session = spareSession;
+  spareSession = undefined;
+  if (session) return session;
   const vscode = await ensureVscode('current');
   const extensionsDir = await installedExtensions(vscode);
   const temporary = temporaryFolder();
@@ -159,8 +159,8 @@ async function takeDesk() {
 }
 
 /** Removes everything of a window, in the browser and on disk, before the next one. */
-async function leaveDesk(desk) {
-  const { page, server, dataDir } = desk;
+async function releaseSession(session) {
+  const { page, server, dataDir } = session;
   try {
     const context = page.context();
     for (const other of context.pages()) if (other !== page) await other.close();
@@ -171,14 +171,14 @@ async function leaveDesk(desk) {
     const origin = new URL(folderAddress(server, '/')).origin;
     await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
     await devtools.detach();
-    spare = desk;
+    spareSession = session;
   } catch {
     // If cleaning up fails, it's not reused.
-    await removeDesk(desk);
+    await removeSession(session);
   }
 }
 
-async function removeDesk({ browser, server, temporary }) {
+async function removeSession({ browser, server, temporary }) {
   await browser.close();
   await server.stop();
   temporary.dispose();

@@ -94,7 +94,7 @@ export async function replaceFile(path: string, bytes: Uint8Array): Promise<bool
     try {
       await file.writeFile(bytes);
       await file.sync();
-      if (old && !(await takeModeOf(old, file))) return false;
+      if (old && !(await copyModeOf(old, file))) return false;
     } finally {
       await file.close();
     }
@@ -109,7 +109,7 @@ export async function replaceFile(path: string, bytes: Uint8Array): Promise<bool
 }
 
 /** Sets a file's owner and permissions to those of another one; false where that isn't allowed. */
-async function takeModeOf(
+async function copyModeOf(
   { uid, gid, mode }: Awaited<ReturnType<typeof lstat>>,
   file: FileHandle,
 ): Promise<boolean> {

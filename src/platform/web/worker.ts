@@ -4,5 +4,5 @@ import { serveNew } from '../createServer';
 const crash = (error: unknown): void => postMessage({ crash: String(error) });
 self.addEventListener('error', (event) => crash(event.error));
 self.addEventListener('unhandledrejection', (event) => crash(event.reason));
-const take = serveNew((message, transfer = []) => postMessage(message, [...transfer]));
-self.onmessage = ({ data }) => take(data);
+const receive = serveNew((message, transfer = []) => postMessage(message, [...transfer]));
+self.onmessage = ({ data }) => receive(data);

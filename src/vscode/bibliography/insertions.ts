@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { citedKeys } from '../common/notes/notes';
 
 /** Maximum number of remembered insertions. */
-const mostRemembered = 50;
+const maxRemembered = 50;
 
 /** An undoable step in a note that cites works. */
 export interface CitationInsertion {
@@ -57,7 +57,7 @@ export class Insertions implements vscode.Disposable {
       isLast: isThere && note.getText() === text,
     };
     this.#texts.set(note.uri.toString(), note.getText());
-    this.#keep([...this.#watched, insertion].slice(-mostRemembered));
+    this.#keep([...this.#watched, insertion].slice(-maxRemembered));
     return insertion;
   }
 

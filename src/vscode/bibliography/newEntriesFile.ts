@@ -77,11 +77,11 @@ async function candidatesOf(files: readonly vscode.Uri[]): Promise<readonly Cand
 }
 
 /** A workspace may have hundreds of files. */
-const mostNames = 5;
+const maxNames = 5;
 
 function namesOf(candidates: readonly Candidate[]): string {
-  const names = candidates.slice(0, mostNames).map(({ uri }) => nameOf(uri));
-  return [...names, ...(candidates.length > mostNames ? ['…'] : [])].join(', ');
+  const names = candidates.slice(0, maxNames).map(({ uri }) => nameOf(uri));
+  return [...names, ...(candidates.length > maxNames ? ['…'] : [])].join(', ');
 }
 
 /** @throws HumanError when the note has a bibliography, but none that can be written */

@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import { wait } from '../../platform/timeSlices';
 import { readText } from '../common/documents/files';
 import { isReadOnly, isSameBytes, isSameText, refuse } from '../common/edits/edits';
-import { hasRoomFor, writeWholeFile } from '../common/edits/wholeFile';
+import { hasSpaceFor, writeWholeFile } from '../common/edits/wholeFile';
 import { HumanError, messageOf, openFile } from '../common/messages/humanError';
 import type { Papers } from '../common/papers/papers';
 
-const looks = 20;
-const betweenLooks = 100;
+const maxChecks = 20;
+const checkInterval = 100;
 
 /** @throws HumanError when the file can't be opened */
 export async function open(uri: vscode.Uri): Promise<vscode.TextDocument> {
@@ -24,11 +24,11 @@ export async function open(uri: vscode.Uri): Promise<vscode.TextDocument> {
  * @throws HumanError when the document isn't updated within two seconds
  */
 export async function textOnDisk(document: vscode.TextDocument): Promise<string | undefined> {
-  for (let i = 0; i < looks; i += 1) {
+  for (let i = 0; i < maxChecks; i += 1) {
     const text = await readText(document.uri);
     const isSame = text === undefined || isSameText(text, document.getText());
     if (isSame || document.isDirty) return text;
-    await wait(betweenLooks);
+    await wait(checkInterval);
   }
   throw new HumanError(
     vscode.l10n.t('{0} has just been changed. Try again in a moment.', nameOf(document.uri)),
@@ -65,7 +65,7 @@ export async function save(document: vscode.TextDocument): Promise<true> {
   const { uri, encoding } = document;
   const bytes = await vscode.workspace.encode(document.getText(), { encoding });
   const isSaved =
-    (await hasRoomFor(uri, bytes)) && (await document.save().then(Boolean, () => false));
+    (await hasSpaceFor(uri, bytes)) && (await document.save().then(Boolean, () => false));
   if (isSaved) return true;
   throw new HumanError(
     vscode.l10n.t(

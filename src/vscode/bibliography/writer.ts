@@ -25,7 +25,7 @@ import type { CitationInsertion } from './insertions';
 import { nameOf, open, rewriteOnDisk, save } from './savedFile';
 
 /** Maximum number of remembered entries that were added for citations. */
-const mostRemembered = 100;
+const maxRemembered = 100;
 
 /** An entry that was added for a citation. */
 interface CitedEntry {
@@ -34,7 +34,7 @@ interface CitedEntry {
   /** See {@link CitingBefore}. */
   readonly before: Promise<ReadonlySet<string>>;
   /** True once undoing the citation removed the entry; redoing adds it again. */
-  isTakenBack: boolean;
+  isRemoved: boolean;
 }
 
 /** By key, the uris of other notes that cited it before the entry existed. */
@@ -44,8 +44,8 @@ type CitingBefore = ReadonlyMap<string, Promise<ReadonlySet<string>>>;
 export class BibliographyWriter implements vscode.Disposable {
   readonly #turns = new Turns();
   readonly #insertions = new Insertions(
-    (insertion) => this.#later(() => this.#takeBackUndone(insertion)),
-    (insertion) => this.#later(() => this.#bringBack(insertion)),
+    (insertion) => this.#later(() => this.#removeUndone(insertion)),
+    (insertion) => this.#later(() => this.#addAgain(insertion)),
   );
   /** The entries added for citations, oldest first. */
   #cited: readonly CitedEntry[] = [];
@@ -128,11 +128,11 @@ export class BibliographyWriter implements vscode.Disposable {
       .map((entry): CitedEntry => ({
         entry,
         added,
-        isTakenBack: false,
+        isRemoved: false,
         before: before.get(entry.key) ?? Promise.resolve(new Set<string>()),
       }));
     const others = this.#cited.filter((each) => !isSame(each));
-    this.#cited = [...others, ...now].slice(-mostRemembered);
+    this.#cited = [...others, ...now].slice(-maxRemembered);
   }
 
   /** Runs a task in the background. */
@@ -143,20 +143,20 @@ export class BibliographyWriter implements vscode.Disposable {
   }
 
   /** Removes the entries of an undone insertion, unless another note cites them. */
-  async #takeBackUndone(insertion: CitationInsertion): Promise<void> {
+  async #removeUndone(insertion: CitationInsertion): Promise<void> {
     const unused: CitedEntry[] = [];
     for (const cited of await this.#citedBy(insertion)) {
-      if (!cited.isTakenBack && !(await this.#isInUse(cited))) unused.push(cited);
+      if (!cited.isRemoved && !(await this.#isInUse(cited))) unused.push(cited);
     }
     // Remove the last addition first, as it comes after the earlier ones in the file.
     for (const added of new Set(unused.map((cited) => cited.added).reverse())) {
-      const going = unused.filter((cited) => cited.added === added);
-      const goingKeys = going.map(({ entry }) => entry.key);
+      const unusedHere = unused.filter((cited) => cited.added === added);
+      const unusedKeys = unusedHere.map(({ entry }) => entry.key);
       const isMade = this.#made.has(added.uri.toString());
-      const removed = await removeEntries(added, goingKeys, isMade);
-      for (const cited of going) cited.isTakenBack = removed.includes(cited.entry.key);
+      const removed = await removeEntries(added, unusedKeys, isMade);
+      for (const cited of unusedHere) cited.isRemoved = removed.includes(cited.entry.key);
       // The user edited or removed the others: they now belong to the user.
-      this.#cited = this.#cited.filter((each) => !going.includes(each) || each.isTakenBack);
+      this.#cited = this.#cited.filter((each) => !unusedHere.includes(each) || each.isRemoved);
     }
   }
 
@@ -178,17 +178,17 @@ export class BibliographyWriter implements vscode.Disposable {
   }
 
   /** Adds the entries again that were removed when the insertion was undone. */
-  async #bringBack(insertion: CitationInsertion): Promise<void> {
+  async #addAgain(insertion: CitationInsertion): Promise<void> {
     const document = openDocument(insertion.note);
-    const gone = (await this.#citedBy(insertion)).filter(({ isTakenBack }) => isTakenBack);
-    if (!document || gone.length === 0) return;
-    const entries = gone.map(({ entry }) => entry);
-    const before = new Map(gone.map((cited) => [cited.entry.key, cited.before]));
+    const removed = (await this.#citedBy(insertion)).filter(({ isRemoved }) => isRemoved);
+    if (!document || removed.length === 0) return;
+    const entries = removed.map(({ entry }) => entry);
+    const before = new Map(removed.map((cited) => [cited.entry.key, cited.before]));
     await this.#add(document, entries, before, true);
   }
 
   /** @throws HumanError when some of the entries have changed since */
-  async #takeBack(added: AddedEntries): Promise<void> {
+  async #removeAdded(added: AddedEntries): Promise<void> {
     const removed = await this.#turns.take(() => removeEntries(added, added.keys, false));
     const left = added.keys.filter((key) => !removed.includes(key));
     if (left.length === 0) return;
@@ -218,7 +218,7 @@ export class BibliographyWriter implements vscode.Disposable {
     // Before the file is saved, as the user may undo right after that.
     if (before) this.#remember(entries, added, before);
     const isSaved = await added.save();
-    const undo = added.isOnDiskAlone && !before ? () => this.#takeBack(added) : undefined;
+    const undo = added.isOnDiskAlone && !before ? () => this.#removeAdded(added) : undefined;
     if (!isAgain || !isSaved) showAdded(added, isSaved, undo);
     return added;
   }
@@ -282,12 +282,12 @@ async function deleteFile(uri: vscode.Uri): Promise<void> {
 /**
  * Shows which entries were added to a bibliography: in the status bar, or as a warning when they aren't saved,
  * as programs that compile the note read the file on disk.
- * @param takeBack removes the entries where no editor can undo; the message offers it
+ * @param undo removes the entries where no editor can undo; the message offers it
  */
 export function showAdded(
   { uri, keys, isNewFile }: AddedEntries,
   isSaved: boolean,
-  takeBack?: () => Promise<void>,
+  undo?: () => Promise<void>,
 ): void {
   const name = vscode.workspace.asRelativePath(uri);
   if (isNewFile) {
@@ -302,6 +302,6 @@ export function showAdded(
       ...[name, keys.join(', ')],
     );
     void offerRemedies(message, [openFile(uri)], vscode.window.showWarningMessage);
-  } else if (takeBack) void offerUndo(text, 'Taking back what was added', takeBack);
+  } else if (undo) void offerUndo(text, 'Taking back what was added', undo);
   else vscode.window.setStatusBarMessage(`$(check) ${escapeIcons(text)}`, 6000);
 }

@@ -124,7 +124,7 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
     this.#subscriptions.dispose();
   }
 
-  /** Gives a test whether a key means the work in a note. Only ambiguous keys need the note's bibliographies. */
+  /** Returns a test whether a key means the work in a note. Only ambiguous keys need the note's bibliographies. */
   async #means(work: string, uri: string, text: string): Promise<(key: string) => boolean> {
     const { library } = this.parts.papers;
     const names = [work, ...(library.resolve(work)?.listings ?? []).map(({ key }) => key)];

@@ -65,7 +65,7 @@ export async function findCitations(
   const found = (await Promise.all(chosen.map((paper) => citations.of(paper)))).flat();
   const [first] = found;
   if (!first) {
-    sayNone(chosen);
+    showNoneFound(chosen);
     return;
   }
   const [paper] = chosen;
@@ -100,7 +100,10 @@ function atTitle(paper: PaperSummary, uri: string | undefined): vscode.Location 
   return sighting && toLocation({ uri: sighting.uri, range: sighting.titleRange });
 }
 
-function sayNone([{ key, title }, ...others]: readonly [PaperSummary, ...PaperSummary[]]): void {
+function showNoneFound([{ key, title }, ...others]: readonly [
+  PaperSummary,
+  ...PaperSummary[],
+]): void {
   const { t } = vscode.l10n;
   if (others.length > 0) {
     void vscode.window.showInformationMessage(t('No note cites any of these papers yet.'));

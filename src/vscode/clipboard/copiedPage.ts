@@ -3,7 +3,7 @@ import { pageAsMarkdown } from '../../core/digest/formats/pageAsMarkdown';
 import { textTabs } from '../common/documents/files';
 
 /** A separate kind keeps other extensions' edits from being pasted. */
-const takenKind = vscode.DocumentDropOrPasteEditKind.Empty.append('paperDigest', 'copiedPage');
+const captureKind = vscode.DocumentDropOrPasteEditKind.Empty.append('paperDigest', 'copiedPage');
 
 /** Milliseconds that VS Code may take to provide the clipboard. */
 const timeout = 1500;
@@ -21,13 +21,13 @@ export async function copiedPage(
   const document = await vscode.workspace.openTextDocument({ language: 'plaintext' });
   let settle: (html: string | undefined) => void = () => undefined;
   /** Undefined when anything else was pasted, or nothing within the timeout. */
-  const taken = new Promise<string | undefined>((resolve) => (settle = resolve));
+  const captured = new Promise<string | undefined>((resolve) => (settle = resolve));
   /** Captures the HTML pasted into the document, and inserts nothing. */
-  const taker: vscode.DocumentPasteEditProvider = {
+  const provider: vscode.DocumentPasteEditProvider = {
     async provideDocumentPasteEdits(target, _ranges, transfer) {
       if (target !== document) return [];
       settle(await transfer.get('text/html')?.asString());
-      return [new vscode.DocumentPasteEdit('', vscode.l10n.t('Paste as Digest'), takenKind)];
+      return [new vscode.DocumentPasteEdit('', vscode.l10n.t('Paste as Digest'), captureKind)];
     },
   };
   const timer = setTimeout(() => settle(undefined), timeout);
@@ -35,16 +35,16 @@ export async function copiedPage(
     vscode.workspace.onDidChangeTextDocument((change) => {
       if (change.document === document) settle(undefined);
     }),
-    vscode.languages.registerDocumentPasteEditProvider({ scheme: 'untitled' }, taker, {
+    vscode.languages.registerDocumentPasteEditProvider({ scheme: 'untitled' }, provider, {
       // Plain text, too: it's pasted when there's no HTML, which ends the wait.
       pasteMimeTypes: ['text/html', 'text/plain'],
-      providedPasteEditKinds: [takenKind],
+      providedPasteEditKinds: [captureKind],
     }),
   );
   try {
     await vscode.window.showTextDocument(document, { preview: false });
-    await paste(taker);
-    const page = pageAsMarkdown((await taken) ?? '');
+    await paste(provider);
+    const page = pageAsMarkdown((await captured) ?? '');
     return page === '' ? undefined : `${page}\n`;
   } catch (error) {
     console.error('The HTML in the clipboard was not pasted:', error);
@@ -57,7 +57,7 @@ export async function copiedPage(
 }
 
 async function pasteIntoEditor(): Promise<void> {
-  await vscode.commands.executeCommand('editor.action.pasteAs', { kind: takenKind.value });
+  await vscode.commands.executeCommand('editor.action.pasteAs', { kind: captureKind.value });
 }
 
 /** Empties the document first: VS Code asks before it closes an unsaved document, unless it is empty. */

@@ -82,7 +82,7 @@ async function findPage(
     const last = library.entries(uri).at(-1)?.sighting.range.end;
     if (!end || !last || comparePositions(end, last) !== 0) continue;
     const file = vscode.Uri.parse(uri);
-    if (await holds(file, text)) return file;
+    if (await hasText(file, text)) return file;
   }
   return undefined;
 }
@@ -108,7 +108,7 @@ interface DigestTarget {
   /** The file name without number and extension. */
   readonly name: string;
   readonly uri: vscode.Uri;
-  /** False when the file exists and already holds this page. */
+  /** False when the file exists and already has this page. */
   readonly isNew: boolean;
 }
 
@@ -144,7 +144,7 @@ async function freePlace(
     const file = `${copy === 1 ? name : `${name}-${copy}`}.${extension}`;
     const uri = vscode.Uri.joinPath(folder, file);
     if (!(await tryStat(uri))) return { name, uri, isNew: true };
-    if (await holds(uri, text)) return { name, uri, isNew: false };
+    if (await hasText(uri, text)) return { name, uri, isNew: false };
   }
 }
 
@@ -160,7 +160,7 @@ async function saveAsNew(folder: vscode.Uri, name: string, page: CopiedPage): Pr
 }
 
 /** Whether a file has this text, ignoring line endings and surrounding white space. */
-async function holds(uri: vscode.Uri, text: string): Promise<boolean> {
+async function hasText(uri: vscode.Uri, text: string): Promise<boolean> {
   const held = await tryReadText(uri);
   return held !== undefined && plain(held) === plain(text);
 }

@@ -72,14 +72,14 @@ export function questionFor({ captureDate = {}, papers }: ParsedDigest, today: D
     ...question,
     validateInput: (text) => {
       const given = question.read(text);
-      if (given) return isToCome(given, today) ? t('This day is still to come.') : undefined;
+      if (given) return isInFuture(given, today) ? t('This day is still to come.') : undefined;
       return question.isOptional && text.trim() === '' ? undefined : question.fault;
     },
   };
 }
 
 /** Whether a date is after tomorrow, which has already begun in some time zones. */
-function isToCome(day: Day, today: Day): boolean {
+function isInFuture(day: Day, today: Day): boolean {
   const tomorrow = Date.UTC(today.year, today.month - 1, today.day + 1);
   return Date.UTC(day.year, day.month - 1, day.day) > tomorrow;
 }

@@ -12,11 +12,11 @@ import { messageOf } from '../common/messages/humanError';
 import { fileGlobs, readSettings } from '../common/settings/settings';
 
 /** Maximum number of files to examine, as all files of a large workspace would take minutes. */
-const mostExamined = 500;
+const maxExamined = 500;
 /** Maximum number of files to find per glob of a setting that excludes files. */
-const mostExcluded = 200;
+const maxExcluded = 200;
 /** Maximum number of bytes to read, in total, from files that the library doesn't read. */
-const mostBytes = 100 * 2 ** 20;
+const maxBytes = 100 * 2 ** 20;
 const concurrency = 16;
 
 /**
@@ -41,9 +41,9 @@ export async function findLeftOut(
   // Notes come last, as most of them aren't digests.
   const isNote = (uri: string): boolean => files.role(uri)?.note === true;
   candidates.sort((a, b) => Number(isNote(a)) - Number(isNote(b)));
-  for (const uri of candidates.slice(mostExamined)) found.push({ uri, reason: 'notLookedAt' });
-  const budget = { bytes: mostBytes };
-  await forEachSideBySide(candidates.slice(0, mostExamined), concurrency, async (uri) => {
+  for (const uri of candidates.slice(maxExamined)) found.push({ uri, reason: 'notLookedAt' });
+  const budget = { bytes: maxBytes };
+  await forEachSideBySide(candidates.slice(0, maxExamined), concurrency, async (uri) => {
     const file = await examineFile(uri, files.sizeLimit(uri), isNote(uri), budget);
     if (file) found.push(file);
   });
@@ -135,7 +135,7 @@ async function search(
   const patterns = [name, `${name}/**`].map((text) => new vscode.RelativePattern(folder, text));
   try {
     const found = await Promise.all(
-      patterns.map((pattern) => vscode.workspace.findFiles(pattern, null, mostExcluded)),
+      patterns.map((pattern) => vscode.workspace.findFiles(pattern, null, maxExcluded)),
     );
     return found.flat().filter(({ path }) => !isNeverEntered.test(path));
   } catch {

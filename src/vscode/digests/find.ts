@@ -52,7 +52,7 @@ export async function* findByWalking(
   });
   const root = vscode.workspace.getWorkspaceFolder(folder);
   if (!root || links.length === 0) return;
-  const found = await search(patternsBehind(links, root) ?? candidates.patterns(root));
+  const found = await search(patternsInLinks(links, root) ?? candidates.patterns(root));
   yield await candidatesAmong(found, candidates, pause);
 }
 
@@ -94,7 +94,7 @@ async function search(patterns: readonly vscode.RelativePattern[]): Promise<read
  * A pattern that finds all files in links to folders. The search starts at the workspace folder, as it detects
  * circular links by the folders that it came through. Undefined when the pattern would be too long.
  */
-function patternsBehind(
+function patternsInLinks(
   links: readonly string[],
   root: vscode.WorkspaceFolder,
 ): readonly vscode.RelativePattern[] | undefined {

@@ -22,8 +22,8 @@ export class NamedFiles implements vscode.Disposable {
   constructor(private readonly home: string | undefined) {
     this.#subscriptions = vscode.Disposable.from(
       this.#didChange,
-      vscode.workspace.onDidGrantWorkspaceTrust(() => this.#tell(this.set(this.#named))),
-      vscode.workspace.onDidChangeWorkspaceFolders(() => this.#tell(this.set(this.#named))),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => this.#report(this.set(this.#named))),
+      vscode.workspace.onDidChangeWorkspaceFolders(() => this.#report(this.set(this.#named))),
     );
   }
 
@@ -104,7 +104,7 @@ export class NamedFiles implements vscode.Disposable {
     }
   }
 
-  #tell(uris: readonly string[]): void {
+  #report(uris: readonly string[]): void {
     if (uris.length > 0) this.#didChange.fire(uris.map((uri) => vscode.Uri.parse(uri)));
   }
 }

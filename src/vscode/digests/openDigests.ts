@@ -15,7 +15,7 @@ export class OpenDigests implements vscode.Disposable {
   readonly #hasDigest = perVersion((document) => looksLikeDigest(document.getText()));
   #digests: ReadonlySet<string> = new Set();
   readonly #didChange = new vscode.EventEmitter<readonly string[]>();
-  readonly #lookSoon = debounce(() => this.#look(), quiet);
+  readonly #updateSoon = debounce(() => this.#update(), quiet);
   readonly #subscriptions: vscode.Disposable;
 
   /** Fires with the documents that became such digests or no longer are. */
@@ -25,16 +25,16 @@ export class OpenDigests implements vscode.Disposable {
     const { workspace, window } = vscode;
     this.#subscriptions = vscode.Disposable.from(
       this.#didChange,
-      this.#lookSoon,
-      window.tabGroups.onDidChangeTabs(this.#lookSoon),
-      window.tabGroups.onDidChangeTabGroups(this.#lookSoon),
-      workspace.onDidOpenTextDocument(this.#lookSoon),
-      workspace.onDidChangeWorkspaceFolders(this.#lookSoon),
+      this.#updateSoon,
+      window.tabGroups.onDidChangeTabs(this.#updateSoon),
+      window.tabGroups.onDidChangeTabGroups(this.#updateSoon),
+      workspace.onDidOpenTextDocument(this.#updateSoon),
+      workspace.onDidChangeWorkspaceFolders(this.#updateSoon),
       workspace.onDidChangeTextDocument(({ document }) => {
-        if (mayCount(document.uri)) this.#lookSoon();
+        if (mayCount(document.uri)) this.#updateSoon();
       }),
     );
-    this.#lookSoon();
+    this.#updateSoon();
   }
 
   has(uri: vscode.Uri): boolean {
@@ -50,7 +50,7 @@ export class OpenDigests implements vscode.Disposable {
     this.#subscriptions.dispose();
   }
 
-  #look(): void {
+  #update(): void {
     const before = this.#digests;
     // Other extensions may keep a document open long after its tab is closed.
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);

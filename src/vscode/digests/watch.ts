@@ -25,8 +25,8 @@ export class Watcher implements vscode.Disposable {
   readonly #created: vscode.Uri[] = [];
   readonly #removed: vscode.Uri[] = [];
   readonly #didChange = new vscode.EventEmitter<FileEvents>();
-  readonly #tellSoon = debounce(() => void this.#tell(), fileQuiet, fileAtMost);
-  readonly #tellAfterTyping = debounce(() => void this.#tell(), typingQuiet);
+  readonly #reportSoon = debounce(() => void this.#report(), fileQuiet, fileAtMost);
+  readonly #reportAfterTyping = debounce(() => void this.#report(), typingQuiet);
   readonly #subscriptions: vscode.Disposable;
 
   readonly onDidChange = this.#didChange.event;
@@ -42,15 +42,15 @@ export class Watcher implements vscode.Disposable {
     const { workspace } = vscode;
     const collect = (into: vscode.Uri[], uri: vscode.Uri): void => {
       into.push(uri);
-      this.#tellSoon();
+      this.#reportSoon();
     };
     const wasCreated = (uri: vscode.Uri) => collect(this.#created, uri);
     const hasChanged = (uri: vscode.Uri) => collect(this.#changed, uri);
     const wasRemoved = (uri: vscode.Uri) => collect(this.#removed, uri);
     this.#subscriptions = vscode.Disposable.from(
       this.#didChange,
-      this.#tellSoon,
-      this.#tellAfterTyping,
+      this.#reportSoon,
+      this.#reportAfterTyping,
       watcher,
       watcher.onDidCreate(wasCreated),
       watcher.onDidChange(hasChanged),
@@ -87,10 +87,10 @@ export class Watcher implements vscode.Disposable {
   #wasTyped({ uri }: vscode.TextDocument): void {
     if (!this.candidates.role(uri)) return;
     this.#changed.push(uri);
-    this.#tellAfterTyping();
+    this.#reportAfterTyping();
   }
 
-  async #tell(): Promise<void> {
+  async #report(): Promise<void> {
     const changedUris = this.#changed.splice(0);
     const createdUris = this.#created.splice(0);
     const removedUris = this.#removed.splice(0);

@@ -69,7 +69,7 @@ export function namesPapers([first, rows]: readonly unknown[]): boolean {
 }
 
 /** Maximum number of notes to offer: a longer list takes seconds to show. */
-const mostNotes = 2000;
+const maxNotes = 2000;
 
 interface NoteItem extends vscode.QuickPickItem {
   readonly uri?: vscode.Uri;
@@ -85,7 +85,7 @@ async function askForNote(
   placeHolder: string,
 ): Promise<vscode.TextDocument | undefined | null> {
   const recent = (await lastNote.notes()).map(({ uri }) => uri);
-  const files = await vscode.workspace.findFiles(textNoteFiles, neverEntered, mostNotes);
+  const files = await vscode.workspace.findFiles(textNoteFiles, neverEntered, maxNotes);
   const isOther = (uri: vscode.Uri): boolean =>
     papers.library.entries(uri.toString()).length === 0 &&
     !recent.some((one) => one.toString() === uri.toString());

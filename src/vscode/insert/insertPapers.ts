@@ -99,7 +99,7 @@ function keepOpen(parts: InsertParts, choice: StyleChoice): KeepOpen {
     },
     toggle: async () => state.update(keepOpenKey, !state.get(keepOpenKey, false)),
     // The user may have moved the cursor to another note meanwhile.
-    take: async (chosen) =>
+    apply: async (chosen) =>
       insert(
         parts,
         chosen,

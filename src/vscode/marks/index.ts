@@ -116,14 +116,14 @@ export function registerMarks(parts: MarkParts): vscode.Disposable {
       goTo(async () => {
         const step = await marks.undo();
         const { t } = vscode.l10n;
-        return tellStep(step, step ? t('Undone: {0}', nameOf(step)) : t('Nothing to undo.'));
+        return showStep(step, step ? t('Undone: {0}', nameOf(step)) : t('Nothing to undo.'));
       }),
     ),
     registerCommand(commands.redoMark, () =>
       goTo(async () => {
         const step = await marks.redo();
         const { t } = vscode.l10n;
-        return tellStep(step, step ? t('Redone: {0}', nameOf(step)) : t('Nothing to redo.'));
+        return showStep(step, step ? t('Redone: {0}', nameOf(step)) : t('Nothing to redo.'));
       }),
     ),
     registerMarkProblems(file),
@@ -131,7 +131,7 @@ export function registerMarks(parts: MarkParts): vscode.Disposable {
 }
 
 /** Shows in the status bar what was undone or redone. Returns the key of the first paper. */
-function tellStep(step: MarkStep | undefined, message: string): string | undefined {
+function showStep(step: MarkStep | undefined, message: string): string | undefined {
   vscode.window.setStatusBarMessage(escapeIcons(message), 5000);
   return step?.papers[0]?.key;
 }
@@ -248,6 +248,6 @@ async function markAll(
   message: string,
   offerUndo: OfferUndo,
 ): Promise<void> {
-  const takeBack = papers.length > 0 ? await marks.mark(papers, change) : undefined;
-  offerUndo(message, async () => takeBack?.());
+  const revert = papers.length > 0 ? await marks.mark(papers, change) : undefined;
+  offerUndo(message, async () => revert?.());
 }

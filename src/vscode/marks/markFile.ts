@@ -42,19 +42,19 @@ export class MarkFile implements vscode.Disposable {
   ) {
     const { workspace } = vscode;
     // Does little, as thousands of files may change at once, each with its own event.
-    const look = (uri: vscode.Uri): void => {
-      if (isAtOrIn(this.#place, uri)) this.#readSoon();
+    const onFileEvent = (uri: vscode.Uri): void => {
+      if (isSameOrContains(this.#place, uri)) this.#readSoon();
     };
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
       this.#readSoon,
       // When a folder is deleted, watchers often report only the folder.
-      watchFiles('**/*', look),
+      watchFiles('**/*', onFileEvent),
       // Not every file system has a watcher.
-      workspace.onDidSaveTextDocument(({ uri }) => look(uri)),
-      workspace.onDidDeleteFiles(({ files }) => files.forEach(look)),
+      workspace.onDidSaveTextDocument(({ uri }) => onFileEvent(uri)),
+      workspace.onDidDeleteFiles(({ files }) => files.forEach(onFileEvent)),
       workspace.onDidRenameFiles(({ files }) =>
-        files.forEach(({ oldUri, newUri }) => [oldUri, newUri].forEach(look)),
+        files.forEach(({ oldUri, newUri }) => [oldUri, newUri].forEach(onFileEvent)),
       ),
       workspace.onDidChangeWorkspaceFolders(() => this.#moved()),
       onDidChangeSettings(['marksFile'], () => this.#moved()),
@@ -76,7 +76,7 @@ export class MarkFile implements vscode.Disposable {
     return this.#turns.take(async () => {
       try {
         const uri = fileUri();
-        await this.#take(uri ? await readFile(uri) : '');
+        await this.#setText(uri ? await readFile(uri) : '');
       } catch (error) {
         this.log.error(error);
       }
@@ -128,7 +128,7 @@ export class MarkFile implements vscode.Disposable {
     // Another window may have written it meanwhile.
     if ((await readFile(uri)) !== before) return false;
     if (after !== before) await writeWholeFile(uri, new TextEncoder().encode(after));
-    await this.#take(after);
+    await this.#setText(after);
     return true;
   }
 
@@ -137,7 +137,7 @@ export class MarkFile implements vscode.Disposable {
     this.#readSoon();
   }
 
-  async #take(text: string): Promise<void> {
+  async #setText(text: string): Promise<void> {
     if (text === this.#text) return;
     this.#parsed = await parseMarks(text, this.pause);
     this.#text = text;
@@ -200,6 +200,7 @@ async function readFile(uri: vscode.Uri): Promise<string> {
   }
 }
 
-function isAtOrIn(file: string | undefined, uri: vscode.Uri): boolean {
+/** Whether `uri` is the file, or a folder that contains it. */
+function isSameOrContains(file: string | undefined, uri: vscode.Uri): boolean {
   return file !== undefined && `${file}/`.startsWith(`${uri.toString()}/`);
 }

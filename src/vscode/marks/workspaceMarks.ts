@@ -19,7 +19,7 @@ import type { MarkEntry } from '../../core/server/sentMarks';
 import { debounce } from '../../platform/debounce';
 import { Latest } from '../../platform/latest';
 import { HumanError } from '../common/messages/humanError';
-import type { MarkMove, MarkStep, Marks, PaperState, TakeBack } from '../common/papers/marks';
+import type { MarkMove, MarkStep, Marks, PaperState, RevertMarks } from '../common/papers/marks';
 import type { Papers } from '../common/papers/papers';
 import type { MarkFile } from './markFile';
 
@@ -125,7 +125,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     if (this.#isReady) this.#rememberSoon();
   }
 
-  async mark(papers: readonly PaperSummary[], change: MarkChange): Promise<TakeBack> {
+  async mark(papers: readonly PaperSummary[], change: MarkChange): Promise<RevertMarks> {
     const done: Done = { papers, change, isUndone: false, before: this.#mark(papers, change) };
     // Added before writing, so a quick undo reverts this change.
     this.#done.push(done);
@@ -206,14 +206,14 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     let moved: readonly string[] = [];
     await this.file.change(async (marks) => {
       const changes = new Map<string, PaperMark>();
-      const said: PaperMark[] = [];
-      const take = ([key, mark]: readonly [string, PaperMark]): void => {
+      const merged: PaperMark[] = [];
+      const collect = ([key, mark]: readonly [string, PaperMark]): void => {
         if (isOther(key)) changes.set(key, noMark);
-        if (key === to || isOther(key)) said.push(mark);
+        if (key === to || isOther(key)) merged.push(mark);
       };
-      await forEachInSlices(marks, take, this.pause);
+      await forEachInSlices(marks, collect, this.pause);
       moved = [...changes.keys()];
-      if (moved.length > 0) changes.set(to, joinedMarks(said));
+      if (moved.length > 0) changes.set(to, joinedMarks(merged));
       return changes;
     });
     await this.#updates.run();
@@ -224,10 +224,10 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   async #keysOf(isWanted: (key: string) => boolean): Promise<readonly string[]> {
     await this.file.read();
     const wanted: string[] = [];
-    const look = (key: string): void => {
+    const collect = (key: string): void => {
       if (isWanted(key)) wanted.push(key);
     };
-    await forEachInSlices(this.file.parsed.marks.keys(), look, this.pause);
+    await forEachInSlices(this.file.parsed.marks.keys(), collect, this.pause);
     return wanted;
   }
 
@@ -431,8 +431,8 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     };
     await forEachInSlices(marks, sort, this.pause);
     const byPaper = new Map<string, PaperMark>();
-    const join = ([key, said]: readonly [string, readonly PaperMark[]]): void => {
-      byPaper.set(key, joinedMarks(said));
+    const join = ([key, own]: readonly [string, readonly PaperMark[]]): void => {
+      byPaper.set(key, joinedMarks(own));
     };
     await forEachInSlices(lines, join, this.pause);
     return byPaper;

@@ -79,7 +79,7 @@ export interface KeepOpen {
    * Handles chosen papers like the caller does after the palette has closed, and returns a message about it. When it
    * rejects, the palette closes and `open` rejects.
    */
-  readonly take: (papers: readonly PaperSummary[]) => Promise<string>;
+  readonly apply: (papers: readonly PaperSummary[]) => Promise<string>;
 }
 
 const memoryKey = 'searchHistory';

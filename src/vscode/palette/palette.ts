@@ -32,7 +32,7 @@ export class Palette {
   #isReady = false;
   #askedQuery: string | undefined;
   /** Whether the last choice is still being applied. */
-  #isTaking = false;
+  #isApplying = false;
   /** Whether a `PaletteChoice` is open instead of the palette. */
   #isChoosing = false;
   /** How the palette ended; undefined when the user cancels. */
@@ -147,16 +147,16 @@ export class Palette {
   async #choose(papers: readonly PaperSummary[]): Promise<void> {
     const { history, keepOpen } = this.options;
     await history?.add(this.quickPick.value);
-    if (keepOpen?.isOn) await this.#take(papers, keepOpen);
+    if (keepOpen?.isOn) await this.#apply(papers, keepOpen);
     else this.#close({ papers });
   }
 
   /** Keeps the palette open for the next choice. Selects the query, so typing replaces it. */
-  async #take(papers: readonly PaperSummary[], { take }: KeepOpen): Promise<void> {
-    if (this.#isTaking) return;
-    this.#isTaking = true;
+  async #apply(papers: readonly PaperSummary[], { apply }: KeepOpen): Promise<void> {
+    if (this.#isApplying) return;
+    this.#isApplying = true;
     try {
-      this.#notify(await take(papers));
+      this.#notify(await apply(papers));
       this.#picks.clear();
       this.#run(this.quickPick.value);
       // Every version of VS Code supports this for all inputs, though the typings have it only for input boxes.
@@ -165,7 +165,7 @@ export class Palette {
       this.#end = { error };
       this.quickPick.hide();
     } finally {
-      this.#isTaking = false;
+      this.#isApplying = false;
     }
   }
 

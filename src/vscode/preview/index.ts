@@ -23,7 +23,7 @@ const quietMilliseconds = 200;
 const atMostMilliseconds = 600;
 /** Milliseconds in which a preview is usually rendered after a refresh; doubled with each retry. */
 const answerMilliseconds = 1500;
-const mostRefreshes = 5;
+const maxRefreshes = 5;
 /**
  * Milliseconds in which a page is usually loaded. VS Code reveals a page once it's loaded. If it gets a page while
  * the previous one is still loading, it may never reveal it (seen in 1.139: it mistakes the previous page for the
@@ -213,7 +213,7 @@ export class CitationPreview implements vscode.Disposable {
     this.#invalidate();
     this.#refreshIn(
       answerMilliseconds * 2 ** this.#refreshes,
-      () => this.#refreshes > 0 && this.#refreshes < mostRefreshes,
+      () => this.#refreshes > 0 && this.#refreshes < maxRefreshes,
     );
     this.#refreshes += 1;
     try {

@@ -18,7 +18,7 @@ interface Applied {
 }
 
 /** How many renames are watched for undo and redo. */
-const mostApplied = 50;
+const maxApplied = 50;
 
 /**
  * Notices when a rename's edit is applied, undone and redone. VS Code doesn't notify providers, and also requests
@@ -65,7 +65,7 @@ export class AppliedRenames implements vscode.Disposable {
   #changed({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
     if (contentChanges.length === 0) return;
     const uri = document.uri.toString();
-    this.#lookForAsked(document, contentChanges);
+    this.#detectApplied(document, contentChanges);
     const known = this.#applied.filter((applied) => applied.uri === uri);
     if (known.length === 0) return;
     const text = document.getText();
@@ -77,7 +77,7 @@ export class AppliedRenames implements vscode.Disposable {
     }
   }
 
-  #lookForAsked(
+  #detectApplied(
     document: vscode.TextDocument,
     changes: readonly vscode.TextDocumentContentChangeEvent[],
   ): void {
@@ -91,7 +91,7 @@ export class AppliedRenames implements vscode.Disposable {
     if (!isPartOf(changes, wanted, before ?? '', after)) return;
     if (before !== undefined) {
       this.#applied.push({ uri, before, after, effects, isUndone: false });
-      if (this.#applied.length > mostApplied) this.#applied.shift();
+      if (this.#applied.length > maxApplied) this.#applied.shift();
     }
     this.#run(effects.applied);
   }

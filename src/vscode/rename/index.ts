@@ -216,7 +216,7 @@ function isOneOf(keys: ReadonlySet<string>, key: string): boolean {
 }
 
 const concurrency = 8;
-const mostNames = 3;
+const maxNames = 3;
 
 /** The LaTeX and Typst documents of the workspace that cite one of the keys, sorted by path. */
 export async function otherTextsCiting(keys: ReadonlySet<string>): Promise<readonly vscode.Uri[]> {
@@ -234,7 +234,7 @@ export async function warnAboutOtherTexts(keys: ReadonlySet<string>): Promise<vo
   const citing = await otherTextsCiting(keys);
   const [first] = citing;
   if (!first) return;
-  const names = citing.slice(0, mostNames).map((uri) => vscode.workspace.asRelativePath(uri, false));
+  const names = citing.slice(0, maxNames).map((uri) => vscode.workspace.asRelativePath(uri, false));
   const more = citing.length - names.length;
   const { t } = vscode.l10n;
   const list = names.join(', ');

@@ -21,7 +21,7 @@ interface FileRename {
 }
 
 /** Characters and endings that some file systems don't allow in names. */
-const unfit = /[\\/:*?"<>|]|[. ]$/;
+const notAllowed = /[\\/:*?"<>|]|[. ]$/;
 
 /** The notes of the workspace currently named after one of `keys`. */
 export async function notesNamed(keys: ReadonlySet<string>): Promise<readonly string[]> {
@@ -49,7 +49,7 @@ export async function fileRenames(
   for (const uri of uris) {
     if (!keys.has(fileKey(uri)) || fileKey(uri) === newKey) continue;
     const from = vscode.Uri.parse(uri);
-    if (unfit.test(newKey) || !readSettings(from).renameLiteratureNotes) continue;
+    if (notAllowed.test(newKey) || !readSettings(from).renameLiteratureNotes) continue;
     const [, sign = '', ending = ''] = /^(@?).*?(\.[^.]*)$/.exec(fileNameOf(uri)) ?? [];
     const to = vscode.Uri.joinPath(from, '..', `${sign}${newKey}${ending}`);
     // Only one of two notes about a work can have the name.

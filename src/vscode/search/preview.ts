@@ -54,7 +54,7 @@ interface EditorView {
 type TabState = ReturnType<typeof stateOf>;
 
 /** `preview` never pins an editor, and leaves pinned ones as they are. */
-const quietly = { preserveFocus: true, preview: true } as const;
+const previewOptions = { preserveFocus: true, preview: true } as const;
 
 /** The state of all editors, to restore after files were previewed. */
 class EditorLayout {
@@ -81,7 +81,7 @@ class EditorLayout {
       ({ document }) => document.uri.toString() === id,
     );
     if (!hidden || isVisible) return;
-    this.#rememberView(await vscode.window.showTextDocument(uri, quietly));
+    this.#rememberView(await vscode.window.showTextDocument(uri, previewOptions));
   }
 
   /** Restores tabs, selections and scroll positions. Keeps tabs that `remember` wasn't called for. */
@@ -89,7 +89,10 @@ class EditorLayout {
     for (const view of this.#views.values()) {
       const { uri, viewColumn } = view;
       if (!this.#uris.has(uri.toString())) continue;
-      restoreView(await vscode.window.showTextDocument(uri, { ...quietly, viewColumn }), view);
+      restoreView(
+        await vscode.window.showTextDocument(uri, { ...previewOptions, viewColumn }),
+        view,
+      );
     }
     const present = new Set(allTabs().map(idOfTab));
     // A preview editor replaced another one, so reopen that one in the same group.
@@ -194,7 +197,7 @@ function idOf({ uri }: vscode.TabInputText): string {
 
 /** Opens what a tab showed. VS Code can't open some kinds of tabs, which are never previews. */
 async function open({ input, label, viewColumn }: TabState, preserveFocus = true): Promise<void> {
-  const options = { ...quietly, preserveFocus, viewColumn };
+  const options = { ...previewOptions, preserveFocus, viewColumn };
   if (input instanceof vscode.TabInputText) {
     await vscode.window.showTextDocument(input.uri, options);
   } else if (input instanceof vscode.TabInputTextDiff) {

@@ -39,10 +39,12 @@ interface GroupRow {
 export function groupItem(id: string, { group, unread, names, isOpen }: GroupRow): vscode.TreeItem {
   const item = new vscode.TreeItem('', folderState(isOpen));
   if (!group) return Object.assign(item, { id, contextValue: 'group' });
-  const { label, details = [], icon, tooltip = label } = look(group.subject, names);
+  const { label, details = [], icon, tooltip = label } = appearanceOf(group.subject, names);
   const count = group.papers.length;
   const counted = unread === undefined ? localNumber(count) : countUnread(unread, count);
-  const spoken = unread ? [countPapers(count), countUnread(unread, unread)] : [countPapers(count)];
+  const ariaCounts = unread
+    ? [countPapers(count), countUnread(unread, unread)]
+    : [countPapers(count)];
   return Object.assign(item, {
     id,
     // Menus distinguish groups by this value.
@@ -51,7 +53,7 @@ export function groupItem(id: string, { group, unread, names, isOpen }: GroupRow
     description: [counted, ...details].join(' · '),
     iconPath: new vscode.ThemeIcon(icon),
     tooltip,
-    accessibilityInformation: { label: [label, ...spoken, ...details].join(', ') },
+    accessibilityInformation: { label: [label, ...ariaCounts, ...details].join(', ') },
   });
 }
 
@@ -74,7 +76,7 @@ function countUnread(unread: number, count: number): string {
     : vscode.l10n.t('{0} unread of {1}', localNumber(unread), localNumber(count));
 }
 
-interface GroupLook {
+interface GroupAppearance {
   readonly label: string;
   /** The parts of the description after the count. */
   readonly details?: readonly string[];
@@ -82,7 +84,10 @@ interface GroupLook {
   readonly tooltip?: string;
 }
 
-function look(subject: GroupSubject, names: ReadonlyMap<string, FileName>): GroupLook {
+function appearanceOf(
+  subject: GroupSubject,
+  names: ReadonlyMap<string, FileName>,
+): GroupAppearance {
   const { t } = vscode.l10n;
   switch (subject.by) {
     case 'digest': {
@@ -108,7 +113,7 @@ function look(subject: GroupSubject, names: ReadonlyMap<string, FileName>): Grou
         ? { label: t('No tag'), icon: 'question' }
         : { label: `#${subject.name}`, icon: 'tag' };
     case 'state':
-      return stateLook(subject.state);
+      return stateAppearance(subject.state);
     case 'new':
       return { label: t('New'), icon: 'inbox' };
     case 'none':
@@ -125,7 +130,7 @@ function look(subject: GroupSubject, names: ReadonlyMap<string, FileName>): Grou
   }
 }
 
-function stateLook(state: MarkState): GroupLook {
+function stateAppearance(state: MarkState): GroupAppearance {
   const { t } = vscode.l10n;
   switch (state) {
     case 'starred':
@@ -203,7 +208,7 @@ export function paperItem({ id, key, uri }: PaperElement, row?: PaperRow): vscod
       paperLinks(paper).length > 0 ? 'paperWithLink' : 'paper',
       ...(isListed ? ['Listed'] : marks),
     ].join(''),
-    accessibilityInformation: { label: [title, ...spoken(state), ...details].join(', ') },
+    accessibilityInformation: { label: [title, ...ariaFlags(state), ...details].join(', ') },
     command: {
       title: isListed ? t('Show Entry') : t('Reveal in Digest'),
       command: commands.revealInDigest,
@@ -253,7 +258,7 @@ function paperIcon(state: PaperState, hasNote: boolean): vscode.ThemeIcon {
   return new vscode.ThemeIcon(icon, isUnread(state) ? undefined : dim);
 }
 
-function spoken(state: PaperState): readonly (string | false)[] {
+function ariaFlags(state: PaperState): readonly (string | false)[] {
   const { t } = vscode.l10n;
   return [
     state.isNew && t('new'),

@@ -20,7 +20,7 @@ export class RowKeys implements KeyRows, vscode.Disposable {
   /** The last selected row: VS Code reports neither focus nor selection while it rebuilds all rows. */
   #selected: TreeElement | undefined;
   /** Rows that keys moved away from, which VS Code may still report as focused. */
-  readonly #left = new Set<TreeElement>();
+  readonly #leftRows = new Set<TreeElement>();
 
   constructor(
     private readonly view: TreeView,
@@ -28,7 +28,7 @@ export class RowKeys implements KeyRows, vscode.Disposable {
   ) {
     this.#subscription = view.onDidChangeSelection(({ selection }) => {
       this.#selected = selection.at(-1) ?? this.#selected;
-      if (selection.at(-1) === this.#current) this.#left.clear();
+      if (selection.at(-1) === this.#current) this.#leftRows.clear();
     });
   }
 
@@ -82,7 +82,7 @@ export class RowKeys implements KeyRows, vscode.Disposable {
     try {
       return await this.#turns.take(() => {
         const focused = this.tree.rowOf(focus);
-        const isLeft = focused !== undefined && this.#left.has(focused);
+        const isLeft = focused !== undefined && this.#leftRows.has(focused);
         if (!this.#current || !(isQueued || isLeft)) {
           this.#current = focused ?? this.view.selection.at(-1) ?? this.#selected;
         }
@@ -94,8 +94,8 @@ export class RowKeys implements KeyRows, vscode.Disposable {
   }
 
   async #select(row: TreeElement): Promise<void> {
-    if (this.#current) this.#left.add(this.#current);
-    this.#left.delete(row);
+    if (this.#current) this.#leftRows.add(this.#current);
+    this.#leftRows.delete(row);
     this.#current = this.#selected = row;
     await this.view.reveal(row, { select: true, focus: true });
   }

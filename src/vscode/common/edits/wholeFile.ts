@@ -15,13 +15,13 @@ export async function writeWholeFile(uri: vscode.Uri, bytes: Uint8Array): Promis
   try {
     if (uri.scheme === 'file' && (await replaceFile(uri.fsPath, bytes))) return;
     before = (await statFile(uri)) && (await fs.readFile(uri));
-    if (!(await hasRoomFor(uri, bytes))) throw noRoom();
+    if (!(await hasSpaceFor(uri, bytes))) throw noSpace();
   } catch (error) {
     throw notWritten(uri, error);
   }
   try {
     await fs.writeFile(uri, bytes);
-    if (!(await holds(uri, bytes))) throw noRoom();
+    if (!(await hasBytes(uri, bytes))) throw noSpace();
   } catch (error) {
     // A write that fails midway has truncated the file.
     if (await isPutBack(uri, before)) throw notWritten(uri, error);
@@ -58,7 +58,7 @@ export async function createFile(uri: vscode.Uri, text: string): Promise<boolean
  * Whether the disk has space for a file with these bytes, tested with a temporary file in the same folder: VS Code
  * reports success even when a full disk truncates a file. True where that can't be tested.
  */
-export async function hasRoomFor(uri: vscode.Uri, bytes: Uint8Array): Promise<boolean> {
+export async function hasSpaceFor(uri: vscode.Uri, bytes: Uint8Array): Promise<boolean> {
   if (!['file', 'vscode-remote'].includes(uri.scheme)) return true;
   const random = Math.random().toString(36).slice(2);
   const name = `.${uri.path.split('/').at(-1)}.${random}${temporaryEnding}`;
@@ -81,20 +81,20 @@ async function isPutBack(uri: vscode.Uri, before: Uint8Array | undefined): Promi
     return true;
   }
   try {
-    if (await holds(uri, before)) return true;
+    if (await hasBytes(uri, before)) return true;
     await vscode.workspace.fs.writeFile(uri, before);
-    return await holds(uri, before);
+    return await hasBytes(uri, before);
   } catch {
     return false;
   }
 }
 
 /** Compares the content: on a full disk, a file may be truncated without an error from VS Code. */
-async function holds(uri: vscode.Uri, bytes: Uint8Array): Promise<boolean> {
+async function hasBytes(uri: vscode.Uri, bytes: Uint8Array): Promise<boolean> {
   return isSameBytes(await vscode.workspace.fs.readFile(uri), bytes);
 }
 
-function noRoom(): Error {
+function noSpace(): Error {
   return new Error(vscode.l10n.t('no space is left on the disk'));
 }
 

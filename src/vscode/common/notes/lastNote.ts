@@ -4,7 +4,7 @@ import type { Papers } from '../papers/papers';
 import { isNote, isWritable } from './notes';
 
 /** Maximum number of remembered notes. */
-const mostNotes = 20;
+const maxNotes = 20;
 const noteName = /\.(?:md|markdown|qmd|rmd|rmarkdown)$/i;
 
 /**
@@ -114,7 +114,7 @@ export class LastNote implements vscode.Disposable {
     if (!editor.viewColumn) return;
     const { uri } = editor.document;
     const others = this.#uris.filter((other) => other.toString() !== uri.toString());
-    this.#uris = [uri, ...others].slice(0, mostNotes);
+    this.#uris = [uri, ...others].slice(0, maxNotes);
     this.#selections = editor.selections;
   }
 

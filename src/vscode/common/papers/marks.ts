@@ -9,7 +9,7 @@ export interface PaperState extends PaperMark {
 }
 
 /** Reverts a change of marks. */
-export type TakeBack = () => Promise<void>;
+export type RevertMarks = () => Promise<void>;
 
 /** Papers that were marked in one change. */
 export interface MarkStep {
@@ -37,7 +37,7 @@ export interface Marks {
    * reverts this change, and no later one.
    * @throws HumanError when the file can't be written, or a line can't start with a paper's key
    */
-  mark(papers: readonly PaperSummary[], change: MarkChange): Promise<TakeBack>;
+  mark(papers: readonly PaperSummary[], change: MarkChange): Promise<RevertMarks>;
   /**
    * Undoes the last change of marks that isn't undone, as far as the marks are still as it left them. Returns that
    * change; undefined when there is none.

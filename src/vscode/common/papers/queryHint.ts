@@ -44,7 +44,10 @@ const typingPause = 150;
 /** Shows problems of a query at its input, and offers a corrected query as a button. */
 export class MistakesInInput implements vscode.Disposable {
   #mended: string | undefined;
-  readonly #take = button('lightbulb', vscode.l10n.t('Take the Query That Was Probably Meant'));
+  readonly #useMended = button(
+    'lightbulb',
+    vscode.l10n.t('Take the Query That Was Probably Meant'),
+  );
   readonly #typed: ReturnType<typeof debounce>;
 
   /** @param typed called after a pause in typing */
@@ -62,7 +65,7 @@ export class MistakesInInput implements vscode.Disposable {
     const { t } = vscode.l10n;
     const [problem] = parseQuery(query, t).problems;
     this.#mended = mended;
-    this.input.buttons = mended === undefined ? [] : [this.#take];
+    this.input.buttons = mended === undefined ? [] : [this.#useMended];
     const message =
       mended === undefined
         ? problem?.message
@@ -78,7 +81,7 @@ export class MistakesInInput implements vscode.Disposable {
 
   /** Uses the suggested query, if this is the button for it. */
   press(pressed: vscode.QuickInputButton): void {
-    if (pressed === this.#take) this.input.value = this.#mended ?? this.input.value;
+    if (pressed === this.#useMended) this.input.value = this.#mended ?? this.input.value;
     this.#typed();
   }
 

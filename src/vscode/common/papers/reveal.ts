@@ -66,15 +66,15 @@ let highlight: vscode.Disposable | undefined;
 function highlightIn(editor: vscode.TextEditor, range: vscode.Range): void {
   clearHighlight();
   const { Keyboard, Mouse } = vscode.TextEditorSelectionChangeKind;
-  const look = vscode.window.createTextEditorDecorationType({
+  const decoration = vscode.window.createTextEditorDecorationType({
     backgroundColor: new vscode.ThemeColor('editor.symbolHighlightBackground'),
     border: '1px solid',
     borderColor: new vscode.ThemeColor('editor.symbolHighlightBorder'),
     overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.rangeHighlightForeground'),
   });
-  editor.setDecorations(look, [range]);
+  editor.setDecorations(decoration, [range]);
   highlight = vscode.Disposable.from(
-    look,
+    decoration,
     vscode.window.onDidChangeTextEditorSelection(({ textEditor, kind }) => {
       if (textEditor === editor && (kind === Keyboard || kind === Mouse)) clearHighlight();
     }),
