@@ -1,8 +1,8 @@
 /**
- * Which way imports may go. `npm run lint` checks it; CONTRIBUTING shows the same as a picture.
+ * The allowed directions of imports. `npm run lint` checks them; CONTRIBUTING has a diagram.
  *
- * The folders of src/core, the lowest layer first. A folder imports only from layers below its own, never from
- * its neighbors.
+ * The folders of src/core, lowest layer first. A folder imports only from layers below its own, never from its
+ * neighbors.
  */
 const layers = [
   ['base', 'model'],
@@ -17,7 +17,7 @@ const layers = [
   ['feed'],
 ];
 
-/** The folders of what the adapters share, in the same way. */
+/** The folders of src/vscode/common, which all adapters share, in the same order. */
 const commonLayers = [
   ['messages'],
   ['settings', 'documents'],
@@ -26,16 +26,18 @@ const commonLayers = [
   ['commands'],
 ];
 
-/** What the folders on the layers of `root` must not import: all that is not below them. */
+/** Rules for the folders of `root`: each may import only from layers below it. */
 function layerRules(root, name, layers) {
   return layers.flatMap((layer, index) =>
     layer.map((folder) => {
       const below = layers.slice(0, index).flat();
       const allowed =
-        below.length > 0 ? `only those on layers below it (${below.join(', ')})` : 'no other';
+        below.length > 0
+          ? `only folders on layers below it (${below.join(', ')})`
+          : 'no other folder';
       return {
         name: `${name}-${folder}`,
-        comment: `Of the folders of ${root}, ${folder} may import ${allowed}. Move what both need further down, or let the caller pass it in.`,
+        comment: `In ${root}, ${folder} may import ${allowed}. Move shared code to a lower layer, or pass it in from the caller.`,
         severity: 'error',
         from: { path: `^${root}/${folder}/` },
         to: { path: `^${root}/`, pathNot: `^${root}/(?:${[folder, ...below].join('|')})/` },
@@ -44,7 +46,7 @@ function layerRules(root, name, layers) {
   );
 }
 
-/** Every file is in one of these folders, or is one of those beside them. */
+/** Every file is in one of these folders, or is listed in `beside`. */
 function knownRule(root, name, layers, beside = []) {
   const known = [...beside, `(?:${layers.flat().join('|')})/`].join('|');
   return {
@@ -61,29 +63,29 @@ export default {
   forbidden: [
     {
       name: 'no-cycles',
-      comment:
-        'Files that import one another cannot be read one after the other: give what both need a file of its own.',
+      comment: 'Files must not import each other in a cycle: move shared code to a separate file.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
       name: 'no-folder-cycles',
-      comment: 'Folders that import one another are one drawer: decide which of them lies below.',
+      comment:
+        'Folders must not import each other in a cycle: decide which one is on the lower layer.',
       severity: 'error',
       scope: 'folder',
       from: { path: '^src/(?:core|vscode/common)/' },
       to: { circular: true },
     },
     ...layerRules('src/core', 'core', layers),
-    // The face of the core lies at its root.
+    // The public interface of the core is at its root.
     knownRule('src/core', 'core', layers, ['index\\.ts$']),
     ...layerRules('src/vscode/common', 'common', commonLayers),
     knownRule('src/vscode/common', 'common', commonLayers),
     {
       name: 'core-is-pure',
       comment:
-        'The core knows neither VS Code nor Node nor who uses it: take what you need through an interface of the core.',
+        'The core must not depend on VS Code, Node or its callers: define an interface in the core instead.',
       severity: 'error',
       from: { path: '^src/core/' },
       to: { path: ['^(?:vscode$|node_modules/@types/vscode/)', '^src/(?!core/)', '^#'] },
@@ -91,14 +93,14 @@ export default {
     {
       name: 'no-node',
       comment:
-        'The extension also runs in a browser: use vscode.workspace.fs or a web API. Only src/platform/node knows Node.',
+        'The extension also runs in a browser: use vscode.workspace.fs or a web API. Only src/platform/node may use Node.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/platform/node/' },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'platform-without-vscode',
-      comment: 'src/platform starts workers and reads bytes; a worker has no VS Code.',
+      comment: 'src/platform must not depend on VS Code, as it also runs in workers.',
       severity: 'error',
       from: { path: '^src/platform/' },
       to: {
@@ -111,21 +113,21 @@ export default {
     {
       name: 'features-apart',
       comment:
-        'Features meet in the core, in src/vscode/common, in the palette that they all search with, or through ids.',
+        'Features must not import each other: share code in the core, src/vscode/common or the palette, or use ids.',
       severity: 'error',
       from: { path: '^src/vscode/(?!common/)([^/]+)/' },
       to: { path: '^src/vscode/[^/]+/', pathNot: '^src/vscode/(?:$1|common|palette)/' },
     },
     {
       name: 'common-serves',
-      comment: 'src/vscode/common serves the features and knows none of them.',
+      comment: 'src/vscode/common must not import features.',
       severity: 'error',
       from: { path: '^src/vscode/common/' },
       to: { path: '^src/vscode/[^/]+/', pathNot: '^src/vscode/common/' },
     },
     {
       name: 'adapters-know-no-starter',
-      comment: 'Imports go from the extension to its adapters to the core, never back.',
+      comment: 'Imports go from the extension to its adapters to the core, never the other way.',
       severity: 'error',
       from: { path: '^src/(?:vscode|platform)/' },
       to: { path: '^src/(?:extension|createApi)\\.ts$' },
@@ -133,7 +135,7 @@ export default {
     {
       name: 'webview-alone',
       comment:
-        'The page of the paper view gets plain data: it may share types and small helpers with the core, and nothing else.',
+        'The page of the paper view gets plain data: it may import only types and small helpers of the core.',
       severity: 'error',
       from: { path: '^src/webview/' },
       to: {
@@ -143,7 +145,7 @@ export default {
     },
     {
       name: 'webview-apart',
-      comment: 'What runs in the page of the paper view has a bundle of its own.',
+      comment: 'Code in the page of the paper view has a separate bundle.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/webview/' },
       to: { path: '^src/webview/' },
@@ -151,7 +153,7 @@ export default {
     {
       name: 'worker-without-adapters',
       comment:
-        'What runs in the worker reaches no adapter, so that its bundle stays small and it starts anywhere.',
+        'The worker must not depend on adapters: its bundle stays small, and it runs in every host.',
       severity: 'error',
       from: { path: '^src/platform/(?:node|web)/worker\\.ts$' },
       to: { path: '^(?:vscode$|node_modules/@types/vscode/|src/vscode/)', reachable: true },

@@ -1,12 +1,12 @@
 /**
- * Bundles the extension: `dist/extension.js` and the worker beside it for Node, and for browsers
- * `dist/web/extension.js`, which holds its worker's script as a text; and for the page of the paper view
- * `dist/webview/paper.js`, with `math.js` for what has formulas.
+ * Bundles the extension: `dist/extension.js` and the worker next to it for Node; for browsers
+ * `dist/web/extension.js`, which contains its worker's script as text; and for the page of the paper view
+ * `dist/webview/paper.js`, with `math.js` for formulas.
  *
  *     node esbuild.mjs               with source maps
- *     node esbuild.mjs --minify      as it is packaged
- *     node esbuild.mjs --watch       again after every change
- *     node esbuild.mjs --outdir=DIR  elsewhere than in dist
+ *     node esbuild.mjs --minify      as packaged
+ *     node esbuild.mjs --watch       rebuild after every change
+ *     node esbuild.mjs --outdir=DIR  into another folder than dist
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -22,7 +22,7 @@ const outdir =
   process.argv.find((argument) => argument.startsWith('--outdir='))?.slice('--outdir='.length) ??
   join(root, 'dist');
 
-/** Tells what this build keeps for the next session from what others kept, who may read papers otherwise. */
+/** Distinguishes this build's cache from that of other builds, which may parse papers differently. */
 function buildId() {
   const hash = createHash('sha256');
   for (const name of readdirSync(join(root, 'src/core'), { recursive: true }).sort()) {
@@ -41,7 +41,7 @@ const common = {
   alias,
   target: ['es2022', 'node20'],
   minify,
-  // Names stay, so that errors that users report can be read.
+  // Keep names, which makes stack traces in bug reports readable.
   keepNames: minify,
   sourcemap: !minify,
   define: { BUILD_ID: JSON.stringify(buildId()) },
@@ -72,7 +72,7 @@ const bundles = [
   },
 ];
 
-// Nothing of an earlier build, such as a source map, may end up in the package.
+// No files of an earlier build, such as source maps, may get into the package.
 rmSync(outdir, { recursive: true, force: true });
 
 if (watch) {
@@ -82,6 +82,6 @@ if (watch) {
   await Promise.all(contexts.map((context) => context.watch()));
 } else {
   const builds = bundles.map((options) => esbuild.build(options));
-  // esbuild has printed what is wrong.
+  // esbuild has already printed the errors.
   await Promise.all(builds).catch(() => (process.exitCode = 1));
 }

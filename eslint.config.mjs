@@ -6,21 +6,21 @@ import tseslint from 'typescript-eslint';
 const restrictedSyntax = [
   {
     selector: 'ExportDefaultDeclaration',
-    message: 'Export by name, so that it has one name.',
+    message: 'Use a named export, which has the same name everywhere.',
   },
   {
     selector: 'SpreadElement > ObjectExpression',
-    message: 'List these members with the others.',
+    message: 'List these members directly.',
   },
 ];
-/** With the data of a file there may be so many arguments that the call throws. */
+/** Spreading the data of a file may pass too many arguments, and then the call throws. */
 const manyArguments = {
   selector:
     'CallExpression[callee.property.name=/^(?:push|unshift|splice|toSpliced|concat|max|min|fromCharCode|fromCodePoint)$/] > SpreadElement[argument.type!="ArrayExpression"]',
-  message: 'Use a loop or `addAll`: a call takes no more arguments than fit on the stack.',
+  message: 'Use a loop or `addAll`: the number of arguments is limited by the stack size.',
 };
 
-// Rules that look at types are in .oxlintrc.json.
+// Type-aware rules are in .oxlintrc.json.
 export default tseslint.config(
   { ignores: ['dist/', 'out/', '.vscode-test/', 'node_modules/'] },
   eslint.configs.recommended,
@@ -36,7 +36,7 @@ export default tseslint.config(
     },
   },
   {
-    // Texts of others are matched with these patterns, so none may take the square of their length.
+    // These patterns match untrusted text, so none may take quadratic time.
     files: ['src/**/*.ts'],
     plugins: { regexp },
     rules: {
@@ -45,7 +45,7 @@ export default tseslint.config(
     },
   },
   {
-    // Which way imports may go is in .dependency-cruiser.mjs.
+    // For import rules, see .dependency-cruiser.mjs.
     files: ['src/**/*.ts'],
     ignores: ['src/platform/node/*.ts'],
     rules: {

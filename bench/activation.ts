@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 
 /**
- * How long the bundled extension takes to be loaded and activated, without what VS Code does meanwhile:
- * a stand-in for it and for the context takes every call.
+ * How long it takes to load and activate the bundled extension, without VS Code's own work: a stub for VS Code and
+ * the extension context accepts every call.
  */
 export function measureActivation(script: string): Record<string, number> {
   const load = createRequire(script);
@@ -22,7 +22,7 @@ export function measureActivation(script: string): Record<string, number> {
   return { activationMs: performance.now() - start };
 }
 
-/** Something that can be called and constructed, and has every property: another such thing. */
+/** A stub that can be called and constructed, and whose properties are all such stubs. */
 function anything(): object {
   const target = function () {
     return undefined;

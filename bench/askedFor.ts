@@ -1,17 +1,17 @@
 import type { Expression } from '../src/core/search/query/ast';
 import { parseQuery } from '../src/core/search/query/parse';
 
-/** What a query in Paper Digest's language asks for, as far as other engines can be asked for it. */
+/** A query in Paper Digest's language, reduced to what other engines support. */
 export interface ComparableQuery {
   readonly words: readonly string[];
   readonly phrases: readonly string[];
-  /** Names of which a paper's organisation has one. */
+  /** A paper must be from one of these organizations. */
   readonly organizations: readonly string[];
   /** Words and phrases that papers must not have. */
   readonly unwanted: readonly string[];
 }
 
-/** Reads a query. Alternatives and groups count as the words in them; other fields are left out. */
+/** Parses a query. Alternatives and groups count as the words in them; other fields are ignored. */
 export function askedFor(query: string): ComparableQuery {
   const asked = {
     words: [] as string[],

@@ -1,11 +1,11 @@
 /**
- * Measures Paper Digest's core, and what else there is, on the real digests and on made-up ones:
- * `npm run bench`. Options: `--json` prints one object instead of tables; `--sizes=264,1000`; `--runs=5`;
- * `--only` leaves out the competitors; `--judged` tells, within seconds, how good the answers to judged
- * queries are, and nothing else; `--interest` how well papers are found that are like those starred, how
- * long that is learnt, and how long related papers take.
+ * Measures Paper Digest's core and its competitors, on the real digests and on generated ones: `npm run bench`.
+ * Options: `--json` prints one object instead of tables; `--sizes=264,1000`; `--runs=5`; `--only` leaves out the
+ * competitors; `--judged` measures only, within seconds, how good the results of judged queries are; `--interest`
+ * measures how well papers similar to starred ones are found, how long learning takes, and how long related papers
+ * take.
  *
- * Each measurement of speed or memory runs in a fresh process, so that none warms up another.
+ * Each measurement of speed or memory runs in a new process, so none warms up another.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
@@ -38,7 +38,7 @@ const runs = Math.max(1, Number(values.runs));
 const topicQueries = join(root, 'test/fixtures/topic-queries.json');
 
 if (values.interest) {
-  await tellInterest();
+  await reportInterest();
   process.exit();
 }
 const corpora = values.judged ? [] : measureCorpora();
@@ -65,7 +65,7 @@ if (values.json) {
   if (paperDigest) console.log(`\nPaper Digest's worst:\n\n${worstAnswers(paperDigest)}`);
 }
 
-async function tellInterest(): Promise<void> {
+async function reportInterest(): Promise<void> {
   if (existsSync(realDigests)) {
     const topics = join(root, 'test/fixtures/interest-topics.json');
     console.log(`${interestTable(await scoreInterest(realDigests, topics))}\n`);
@@ -112,7 +112,7 @@ function measureCorpus(name: string, folder: string): Corpus {
   return { name, own, others };
 }
 
-/** Measures in a process of its own. */
+/** Measures in a separate process. */
 function measure(what: string, folder: string): Measurement {
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
@@ -123,7 +123,7 @@ function measure(what: string, folder: string): Measurement {
   return JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '{}') as Measurement;
 }
 
-/** Medians of our own figures, and beside them those of the others. */
+/** Medians of our own figures, alongside those of the competitors. */
 function numbers({ own, others }: Corpus): Measurement {
   const rest = others.flatMap(({ what, figures }) =>
     Object.entries(figures).map(

@@ -1,9 +1,9 @@
 import { Random } from './random';
 
-/** Entries of a made-up library, as the programs that people keep theirs in write them. */
+/** Entries of a generated library, as written by reference managers. */
 export interface SampleEntry {
   readonly key: string;
-  /** What it is, for figures by kind. */
+  /** The kind of entry, for figures by kind. */
   readonly kind: string;
   readonly text: string;
 }
@@ -45,7 +45,7 @@ const publishers = ['MIT Press', 'Springer', 'ACM', 'Cambridge University Press'
 const places = ['Cambridge, MA', 'New York', 'Berlin', 'Online', 'Paris', 'London'];
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** So many entries of every kind, the same for the same seed. */
+/** This many entries of every kind, the same for the same seed. */
 export function sampleEntries(count: number, seed = 1): readonly SampleEntry[] {
   const random = new Random(seed);
   const kinds = Object.keys(writers) as (keyof typeof writers)[];
@@ -142,7 +142,7 @@ class Sampler {
     return `10.${this.number(1000, 9999)}/x.${this.number(1, 99999)}`;
   }
 
-  /** In the words of BibTeX or of biblatex. */
+  /** In the fields of BibTeX or of biblatex. */
   date(): BibFields {
     if (this.chance(0.05)) return {};
     if (this.chance(0.5))

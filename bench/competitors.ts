@@ -7,16 +7,16 @@ import type { Paper } from '../src/core/model';
 import { askedFor } from './askedFor';
 import type { ComparableQuery } from './askedFor';
 
-/** Gives the titles that fit a query in Paper Digest's language, best first, ten at most. */
+/** Returns the titles that match a query in Paper Digest's language, best first, ten at most. */
 export type TitleSearch = (query: string) => readonly string[];
 
 const limit = 10;
 
 /**
- * What a program could use in place of Paper Digest's own index, each as its README tells. Of the query
- * language, each gets what it can do: MiniSearch and SQLite all but that MiniSearch has no phrases, of
- * FlexSearch another search takes away what is not wanted, and Fuse.js knows words alone. Where there is
- * no filter by organisation, its name is one more word.
+ * What a program could use instead of Paper Digest's own index, each as its README recommends. Each gets the parts of
+ * the query language that it supports: SQLite all of them, MiniSearch all except phrases; for FlexSearch, a second
+ * search removes unwanted papers; Fuse.js gets only words. Without a filter by organization, its name is one more
+ * word.
  */
 export const competitors: Readonly<
   Record<string, (papers: readonly Paper[]) => TitleSearch | Promise<TitleSearch>>
@@ -153,7 +153,7 @@ function allWords({ words, phrases, organizations }: ComparableQuery): string {
   return [...words, ...phrases, ...organizations].join(' ');
 }
 
-/** Papers with any of the words, the last of which may be half typed, and all else that is asked for. */
+/** A query for any of the words, the last of which may be incomplete, and all other conditions. */
 function fts5Query({ words, phrases, organizations, unwanted }: ComparableQuery): string {
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const anyWord = words.map(quoted).join(' OR ');

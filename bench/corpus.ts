@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { Random } from './random';
 import { ZipfVocabulary, functionWords, methodName } from './words';
 
-/** Raised when the same size gives another corpus than before. */
+/** Increased when the same size produces a different corpus. */
 const version = 5;
 const papersPerDigest = 80;
-/** How many words the titles of a field are mostly made of. */
+/** How many frequent words make up most titles of a field. */
 const commonRanks = 400;
-/** Out of a hundred papers, so many stand in an earlier digest too. */
+/** Out of a hundred papers, this many are also in an earlier digest. */
 const repeats = 2;
 
 const organizations = [
@@ -18,8 +18,8 @@ const organizations = [
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /**
- * A folder with so many papers, made up from a seed, as saved pages of Daily Papers. The same on
- * every machine; written once into `root` and used again.
+ * A folder with this many papers, generated from a seed, as saved pages of Daily Papers. The same on every machine;
+ * written once into `root` and reused.
  */
 export function corpusFolder(root: string, paperCount: number): string {
   const folder = join(root, `corpus-${paperCount}`);
@@ -70,7 +70,7 @@ class CorpusAuthor {
   entry(day: Date): string {
     const { random } = this;
     const name = random.next() < 0.6 ? methodName(random) : undefined;
-    // A fifth of what a paper says is of its own topic, mostly words that many use; its title is that.
+    // A fifth of a paper's words are about its own topic, mostly common words; its title is about the topic.
     const topic = Array.from({ length: 20 }, (_, i) =>
       this.#vocabulary.word(
         i < 17

@@ -12,23 +12,23 @@ export interface InterestTopic {
   readonly titles: readonly string[];
 }
 
-/** How many papers of a topic are among the first ten of those left, as a part of those that could be. */
+/** The share of a topic's papers among the first ten of the remaining ones, relative to the maximum. */
 interface InterestScore {
   readonly topic: string;
   readonly interest: number;
-  /** What papers in any order come to, on the average. */
+  /** The average score of papers in random order. */
   readonly random: number;
   readonly newest: number;
 }
 
-/** So many papers of a topic are starred, drawn so often. */
+/** This many papers of a topic are starred, in this many random draws. */
 const starredCount = 12;
 const draws = 10;
 const limit = 10;
 const learnings = 5;
 const unmarked = { ...noMark, isNew: false };
 
-/** Stars some papers of each topic, and looks for the others by `sort:interest`. */
+/** Stars some papers of each topic, and finds the others by `sort:interest`. */
 export async function scoreInterest(
   folder: string,
   file: string,
@@ -64,7 +64,7 @@ export async function scoreInterest(
   return scores;
 }
 
-/** Milliseconds that learning takes: the first time, and again after another paper was starred. */
+/** Milliseconds that learning takes: the first time, and after another paper was starred. */
 export async function measureLearning(folder: string): Promise<Record<string, number>> {
   const { server, papers, star } = await serverOf(folder);
   const about = papers[0]?.title.split(' ').slice(0, 2).join(' ') ?? '';

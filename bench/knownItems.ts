@@ -1,7 +1,7 @@
 import type { PaperSummary } from '../src/core/model';
 import { readable } from '../src/core/text/readable';
 
-/** What somebody types who looks for one paper, and the titles that are right. */
+/** What a user types to find one paper, and the correct titles. */
 export interface KnownItem {
   readonly query: string;
   readonly expected: readonly string[];
@@ -9,15 +9,15 @@ export interface KnownItem {
 
 /** How well known items were found. */
 export interface Score {
-  /** The mean of 1/rank of the first right paper, 0 when it is not among the first ten. */
+  /** The mean of 1/rank of the first correct paper, 0 when it isn't among the first ten. */
   readonly mrr: number;
-  /** The part of the queries with a right paper among the first ten. */
+  /** The share of queries with a correct paper among the first ten. */
   readonly success: number;
-  /** The queries whose first result was wrong, with the rank of the right one (0: not found). */
+  /** The queries whose first result was wrong, with the rank of the correct one (0: not found). */
   readonly missed: readonly string[];
 }
 
-/** Scores what `search` answers: titles, best first. */
+/** Scores the results of `search`: titles, best first. */
 export async function score(
   queries: readonly KnownItem[],
   search: (query: string) => readonly string[] | Promise<readonly string[]>,
@@ -35,8 +35,8 @@ export async function score(
 }
 
 /**
- * Three words of each title in their order, one of them with a wrong letter: one left out, added,
- * changed, or swapped with its neighbour. `rounds` queries for each title, the same on every run.
+ * Three words of each title in their order, one of them with a typo: a letter left out, added, changed, or swapped
+ * with its neighbor. `rounds` queries for each title, the same on every run.
  */
 export function withTypos(papers: readonly PaperSummary[], rounds = 3): KnownItem[] {
   let seed = 42;

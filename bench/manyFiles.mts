@@ -1,7 +1,7 @@
 /**
- * What a folder of many files that are no digests costs: opens it in VS Code with a note shown, and tells the time, the
- * processor time and the memory of the extension host until it is quiet, and the size of the cache. A folder with
- * the note alone tells what of it is VS Code's own.
+ * The cost of a folder with many files that aren't digests: opens it in VS Code with a note shown, and measures the
+ * time, CPU time and memory of the extension host until it's idle, and the size of the cache. A folder with only the
+ * note shows how much of this is VS Code itself.
  *
  *     npm run package && node --import=tsx bench/manyFiles.mts [--files=200000]
  */
@@ -25,7 +25,7 @@ import { Random } from './random';
 const { values } = parseArgs({ options: { files: { type: 'string', default: '200000' } } });
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 const megabyte = 2 ** 20;
-/** The host is quiet when it takes less than this share of a processor for so many seconds. */
+/** The host is idle when it uses less than this share of a CPU for this many seconds. */
 const quietShare = 0.05;
 const quietSeconds = 15;
 const mostSeconds = 600;
@@ -35,7 +35,7 @@ const words = 'the run server value error module test with line data of a readin
 const prose = (count: number): string =>
   Array.from({ length: count }, () => random.pick(words)).join(' ');
 
-/** What lies in such folders, each kind with its weight. None has anything of a digest. */
+/** The files of such folders, each kind with its weight. None resembles a digest. */
 const kinds: readonly (readonly [weight: number, ending: string, make: () => string])[] = [
   [35, 'txt', () => logLines(random.below(60) + 1)],
   [
@@ -74,7 +74,7 @@ function makeFolder(folder: string, count: number): void {
   }
 }
 
-/** Of a process: seconds of processor, and the most bytes of memory so far. */
+/** A process's CPU seconds, peak memory and current memory in bytes. */
 function usage(pid: number): { seconds: number; peak: number; now: number } {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -105,14 +105,14 @@ function runningProcesses(): readonly RunningProcess[] {
   );
 }
 
-/** Whether a process has a search of files running, which is a process of its own. */
+/** Whether a process has a running file search, which is a separate process. */
 function isSearching(pid: number): boolean {
   return runningProcesses().some(
     ({ parent, command }) => parent === pid && /^\S*\brg\b/.test(command),
   );
 }
 
-/** The extension host among the processes that a server has started. */
+/** The extension host among a server's child processes. */
 function extensionHost(server: number): number | undefined {
   const all = runningProcesses();
   const isBelow = (pid: number | undefined): boolean =>

@@ -1,7 +1,7 @@
 /**
- * One measurement in a process of its own, started by `bench.ts`: `measure.js <folder> <what>`, where
- * `what` is `core`, `session`, `warm` (after a session), `idle`, `interest`, `activation` or a competitor. The last
- * line of the output is an object of numbers.
+ * One measurement in a separate process, started by `bench.ts`: `measure.js <folder> <what>`, where `what` is `core`,
+ * `session`, `warm` (after a session), `idle`, `interest`, `activation` or a competitor. The last line of the output
+ * is an object of numbers.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -22,25 +22,25 @@ import { measureLearning } from './interest';
 import { score, withTypos } from './knownItems';
 import type { KnownItem } from './knownItems';
 import { asHtml, asMarkdown } from './savedPages';
-import { BenchSession, measureColdStart, measureKeeping, measureWarmStart } from './session';
+import { BenchSession, measureColdStart, measureSaving, measureWarmStart } from './session';
 import { measureIdleStall } from './stalls';
 import { digestTexts, percentile, timed } from './statistics';
 import { applyFiles } from '../test/support/applyFiles';
 
 /** How many results the palette asks for. */
 const limit = 100;
-/** So many known items are typed letter by letter, and so many are looked for. */
+/** How many known items are typed letter by letter, and how many are searched. */
 const typed = 40;
 const lookedFor = 500;
 /** Files that are sent together. */
 const inBatch = 64;
 /** So many digests are changed, one after the other. */
 const changed = 9;
-/** So many are read as they would be if they had been saved in another way. */
-const lookedAt = 20;
-/** Slow engines get fewer queries: no more are begun after so many milliseconds. */
+/** How many are parsed as if they had been saved in another way. */
+const reparsed = 20;
+/** Slow engines get fewer queries: none starts after this many milliseconds. */
 const patience = 15_000;
-/** What nobody's library answers quickly: very common words and beginnings. */
+/** Queries that are slow in every library: very common words and prefixes. */
 const commonQueries = ['large language models for reasoning', 'a the', 'data', 'reinforcement'];
 
 const role = { digest: true, note: false };
@@ -53,7 +53,7 @@ const files = readdirSync(folder)
 const make = competitors[what];
 const measured = await (make ? measureCompetitor(make) : measurements()[what]?.());
 console.log(JSON.stringify(measured));
-// What was begun, such as reading for an extension that was only to be activated, must not go on.
+// Stop work in progress, such as reading by an extension that was only to be activated.
 process.exit();
 
 function measurements(): Readonly<Record<string, () => unknown>> {
@@ -76,23 +76,23 @@ async function measureSession(): Promise<Record<string, number>> {
   const { server, library } = session;
   const { papers } = library;
   const keystrokes = await typeAll(papers, (query) => server.search(query, { limit }));
-  const items = sample(withTypos(papers, papers.length < 1000 ? 3 : 1), lookedFor);
+  const items = sample(withTypos(papers, papers.length < 1000 ? 3 : 1), searched);
   const { mrr, success } = await score(items, async (query) =>
     (await server.search(query, { limit: 10, snippets: false })).map(({ paper }) => paper.title),
   );
-  const keeping = await measureKeeping(session, folder);
+  const saving = await measureSaving(session, folder);
   session.close();
   return {
     papers: papers.length,
     ...opening,
     ...keystrokes,
-    ...keeping,
+    ...saving,
     mrrTypo: mrr,
     successTypo: success,
   };
 }
 
-/** How long a digest with a new title takes, from its text to the library and the index. */
+/** How long a digest with a new title takes, from its text until it's in the library and the index. */
 async function measureChange(
   server: LibraryServer,
   papers: readonly PaperSummary[],
@@ -111,7 +111,7 @@ async function measureChange(
   return percentile(times, 0.5);
 }
 
-/** Parsing alone, and the memory of the library server, which nobody can tell from outside its worker. */
+/** Only parsing, and the memory of the library server, which can't be measured from outside its worker. */
 async function measureCore(): Promise<Record<string, number>> {
   const parsing = await measureParsing();
   const before = memory();
@@ -154,10 +154,10 @@ async function measureParsing(): Promise<Record<string, number>> {
   return { readMs, parseMs, parseOverRead: parseMs / readMs, ...(await measureSavedPages()) };
 }
 
-/** How long the papers of some digests take when they were saved in other ways, for each time as text. */
+/** How long the papers of some digests take when saved in other formats, relative to text. */
 async function measureSavedPages(): Promise<Record<string, number>> {
   const texts = await Promise.all(
-    sample(files, lookedAt).map(({ path }) => readFile(path, 'utf8')),
+    sample(files, reparsed).map(({ path }) => readFile(path, 'utf8')),
   );
   const papers = texts.map((text) => parseDigest(text, 'file:///a.txt').papers);
   const time = (pages: readonly string[], uri: string): number => {
@@ -194,7 +194,7 @@ async function measureCompetitor(
   const buildMs = performance.now() - start;
   const bytesPerPaper = (memory() - before) / papers.length;
   const keystrokes = await typeAll(papers, search);
-  const items = sample(withTypos(papers, papers.length < 1000 ? 3 : 1), lookedFor);
+  const items = sample(withTypos(papers, papers.length < 1000 ? 3 : 1), searched);
   const asked: KnownItem[] = [];
   const answers = new Map<string, readonly string[]>();
   const end = performance.now() + patience;
@@ -215,7 +215,7 @@ async function measureCompetitor(
   };
 }
 
-/** `rg` has no index and no ranking: how long it takes to list the lines with a word. */
+/** `rg` has no index and no ranking: measures how long it takes to list the lines with a word. */
 function measureRipgrep(): Record<string, number> {
   const times: number[] = [];
   for (const word of ['reasoning', 'policy', 'gradient', 'latency', 'horizon']) {
@@ -227,7 +227,7 @@ function measureRipgrep(): Record<string, number> {
   return { keystrokeP95Ms: percentile(times, 0.95), keystrokeMaxMs: Math.max(...times) };
 }
 
-/** Types queries letter by letter, as people do, and waits for each answer. */
+/** Types queries letter by letter, like a user, and waits for each result. */
 async function typeAll(
   papers: readonly PaperSummary[],
   search: (query: string) => unknown,
@@ -237,7 +237,7 @@ async function typeAll(
     ...sample(withTypos(papers, 1), typed / 2).map(({ query }) => query),
     ...sample([...papers], typed / 2).map(({ title }) => title.toLowerCase().slice(0, 30)),
   ];
-  // People type after the program has run for a while.
+  // Users type after the program has run for a while.
   for (const query of queries.slice(-2)) await search(query);
   const end = performance.now() + patience;
   const times: number[] = [];
@@ -255,13 +255,13 @@ async function typeAll(
   };
 }
 
-/** So many of the items, evenly from all of them. */
+/** This many of the items, evenly distributed. */
 function sample<T>(items: readonly T[], count: number): readonly T[] {
   const step = Math.max(1, items.length / count);
   return items.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
 }
 
-/** Bytes in use, in the heap and beside it. */
+/** Bytes in use, inside and outside the heap. */
 function memory(): number {
   globalThis.gc?.();
   globalThis.gc?.();

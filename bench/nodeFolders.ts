@@ -10,7 +10,7 @@ import type { Pause } from '../src/core/base/pause';
 export class NodeFiles implements FileSource {
   reads = 0;
 
-  /** @param pause as the extension's: in VS Code, too, names come from another thread */
+  /** @param pause like the extension's: in VS Code, names also come from another thread */
   constructor(
     private readonly folder: string,
     private readonly pause: Pause,
@@ -43,7 +43,7 @@ export class NodeFiles implements FileSource {
   }
 }
 
-/** Where what was read is kept for the next start. */
+/** Stores what was read for the next start. */
 export class NodeFolder implements SessionFolder {
   constructor(private readonly folder: string) {}
 

@@ -12,12 +12,12 @@ import { english } from '../src/core/text/localize';
 import { sampleEntries } from './bibliographySample';
 import type { SampleEntry } from './bibliographySample';
 
-/** What is compared. */
+/** What to compare. */
 export interface ComparisonOptions {
   readonly count: number;
   readonly seed: number;
   readonly style: ReferenceStyle;
-  /** The file of the style; pandoc's own unless given. */
+  /** The file of the style; pandoc's default style if missing. */
   readonly csl?: string;
 }
 
@@ -27,7 +27,7 @@ interface AgreementCounts {
   sameButCase: number;
 }
 
-/** How many references and citations are the same in both. */
+/** How many references and citations are equal in both. */
 export interface PandocComparison {
   readonly byKind: ReadonlyMap<string, AgreementCounts>;
   readonly citations: AgreementCounts;
@@ -38,13 +38,13 @@ export interface PandocComparison {
   }[];
 }
 
-/** `pandoc 3.1`; undefined where there is none. */
+/** For example `pandoc 3.1`; undefined if it isn't installed. */
 export function pandocVersion(): string | undefined {
   const run = spawnSync('pandoc', ['--version'], { encoding: 'utf8' });
   return run.status === 0 ? run.stdout.split('\n')[0] : undefined;
 }
 
-/** Renders a note that cites a made-up library both ways. */
+/** Renders a note that cites a generated library with both. */
 export async function comparison(options: ComparisonOptions): Promise<PandocComparison> {
   const entries = sampleEntries(options.count, options.seed);
   const bibtex = entries.map(({ text }) => text).join('\n');
@@ -86,7 +86,7 @@ export function differences({ others }: PandocComparison, count: number): readon
     );
 }
 
-/** Where the two part, in the shape of the text. */
+/** Where the two differ, as a pattern of the text. */
 function difference(pandoc: string, ours: string, kind: string): string {
   let at = 0;
   while (at < pandoc.length && pandoc.charAt(at) === ours.charAt(at)) at += 1;
@@ -109,7 +109,7 @@ function add(count: AgreementCounts | undefined, pandoc: string, ours: string): 
   if (loose(pandoc) === loose(ours)) count.sameButCase += 1;
 }
 
-/** Without case and dates. */
+/** Ignores case and dates. */
 function loose(text: string): string {
   return text
     .replace(
@@ -160,10 +160,10 @@ async function withPreview(
   bibtex: string,
   { style }: ComparisonOptions,
 ): Promise<Rendered> {
-  const shelf = new BibliographyStore();
-  await shelf.set('file:///references.bib', bibtex, () => Promise.resolve());
+  const bibliographies = new BibliographyStore();
+  await bibliographies.set('file:///references.bib', bibtex, () => Promise.resolve());
   const none = { papers: [], digests: [], problems: [], aliases: [] };
-  const library = new LibraryView({ ...none, bibliography: shelf.entries });
+  const library = new LibraryView({ ...none, bibliography: bibliographies.entries });
   const md = new MarkdownIt({ html: true });
   addCitations(md, {
     localize: english,
@@ -180,7 +180,7 @@ async function withPreview(
   );
 }
 
-/** What a page has, of which `reference` finds the entries in the list at its end. */
+/** The parts of a page; `reference` finds the entries in the list at its end. */
 function renderedIn([body = '', list = '']: readonly string[], reference: RegExp): Rendered {
   const references = Array.from(
     list.matchAll(reference),
@@ -190,12 +190,12 @@ function renderedIn([body = '', list = '']: readonly string[], reference: RegExp
   return { citations: paragraphs, references: new Map(references) };
 }
 
-/** The text, with white space, quotation marks and raised figures told in one way. */
+/** The text with normalized white space, quotation marks and superscripts. */
 function plain(html: string): string {
   return html
     .replace(/<[^>]*>/g, '')
     .replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&#39;/g, "'").replace(/&amp;/g, '&')
-    // Pandoc puts accents on the dotless i as they are.
+    // Pandoc puts accents on the dotless i unchanged.
     .replace(/ı(?=\u0301)/g, 'i')
     .normalize('NFKC')
     .replace(/[“”«»]/g, '"')

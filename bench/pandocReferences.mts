@@ -1,8 +1,8 @@
 /**
- * How far the preview's citations and references are those of `pandoc --citeproc`, for a made-up library.
- * Needs pandoc. `node --import=tsx bench/pandocReferences.mts [--count=2000] [--seed=1] [--style=chicago]
- * [--csl=FILE] [--show=10]`. Without `--csl` pandoc's own style, Chicago's, is what is compared with; for
- * `apa` and others give the style's file.
+ * How many of the preview's citations and references equal those of `pandoc --citeproc`, for a generated library.
+ * Requires pandoc. `node --import=tsx bench/pandocReferences.mts [--count=2000] [--seed=1] [--style=chicago]
+ * [--csl=FILE] [--show=10]`. Without `--csl`, compares with pandoc's default style, Chicago; for `apa` and others,
+ * pass the style's file.
  */
 import { comparison, differences, pandocVersion } from './pandocComparison';
 import type { ReferenceStyle } from '../src/core/references/styles';

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same on every run and machine. */
+/** Pseudorandom numbers, the same on every run and machine. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to 1, exclusive (mulberry32). */
+  /** At least 0 and less than 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -14,12 +14,12 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from 0 up to `end`, exclusive. */
+  /** An integer from 0 to `end`, exclusive. */
   below(end: number): number {
     return Math.floor(this.next() * end);
   }
 
-  /** One of the items, which must not be empty. */
+  /** A random item of a nonempty list. */
   pick<T>(items: readonly T[]): T {
     return items[this.below(items.length)] as T;
   }

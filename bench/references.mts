@@ -1,8 +1,7 @@
 /**
- * How long references take to find in a large folder of notes, for how long at a time they hold the
- * thread, and how long a rename takes: its edits computed from the texts, and written to the files.
- * Other work on the machine adds to the time, less to the time of the processor.
- * `node --import=tsx bench/references.mts`
+ * How long finding references takes in a large folder of notes, for how long at a time this blocks the thread, and
+ * how long a rename takes: its edits computed from the texts, and written to the files. Other load on the machine
+ * adds to the elapsed time, less to the CPU time. `node --import=tsx bench/references.mts`
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -79,8 +78,8 @@ async function rename(citations: readonly KeyUse[], newKey: string): Promise<voi
     const lines = new LineMap(text);
     const renamed = ofNote.reduceRight((whole, citation) => {
       const { start, end } = citation.keyRange;
-      const behind = whole.slice(lines.offset(end));
-      return whole.slice(0, lines.offset(start)) + renamedKey(citation, newKey) + behind;
+      const after = whole.slice(lines.offset(end));
+      return whole.slice(0, lines.offset(start)) + renamedKey(citation, newKey) + after;
     }, text);
     await writeFile(path, renamed);
   });

@@ -3,10 +3,10 @@ import { percentile } from './statistics';
 /** Figures by name. */
 export type Measurement = Readonly<Record<string, number>>;
 
-/** What was measured on one set of digests. */
+/** The measurements on one set of digests. */
 export interface Corpus {
   readonly name: string;
-  /** One for each fresh process. */
+  /** One per process. */
   readonly own: readonly Measurement[];
   readonly others: readonly { readonly what: string; readonly figures: Measurement }[];
 }
@@ -87,7 +87,7 @@ function written(value: number | undefined, digits: number): string {
   return value === undefined || Number.isNaN(value) ? '' : value.toFixed(digits);
 }
 
-/** A Markdown table. The first column is set flush left, the others right. */
+/** A Markdown table. The first column is left-aligned, the others are right-aligned. */
 export function table(head: readonly string[], body: readonly (readonly string[])[]): string {
   const widths = head.map((_, i) => Math.max(...[head, ...body].map((row) => row[i]?.length ?? 0)));
   const line = (row: readonly string[]) =>

@@ -2,7 +2,7 @@ import type { DigestEntry } from '../src/core/model';
 
 const site = 'https://huggingface.co';
 
-/** The papers as Markdown, as clippers for browsers save a page of search results. */
+/** The papers as Markdown, like web clippers save a page of search results. */
 export function asMarkdown(papers: readonly DigestEntry[]): string {
   const cards = papers.map((paper, index) => {
     const link = (text: string, part = '') => `[${text}](${site}/papers/${idOf(index)}${part})`;
@@ -19,7 +19,7 @@ export function asMarkdown(papers: readonly DigestEntry[]): string {
   return `${head}\n# Daily Papers\n\n## by AK and the research community\n\n${cards.join('\n\n')}\n`;
 }
 
-/** The papers as a browser saves the front page: what it shows, and its data. */
+/** The papers as a browser saves the front page: its visible content and its data. */
 export function asHtml(papers: readonly DigestEntry[]): string {
   const data = papers.map(({ title, abstract }, index) => ({
     paper: {

@@ -14,7 +14,7 @@ import { feedParts, savedByHand } from '../test/support/feedParts';
 import { NodeFiles, NodeFolder } from './nodeFolders';
 import { StallWatch } from './stalls';
 
-/** A word that every library of papers has. */
+/** A word that occurs in every library of papers. */
 const firstQuery = 'model';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -32,7 +32,7 @@ export class BenchSession {
     const rethrow = (reason: unknown): never => {
       throw reason;
     };
-    // One for all, as in the extension.
+    // Shared, as in the extension.
     const pause = timeSlices();
     const server = new RemoteServer({
       local: serveHere,
@@ -73,12 +73,12 @@ export class BenchSession {
     return this.#feed.scan();
   }
 
-  /** Resolves when there are other papers than now. */
+  /** Resolves when the papers have changed. */
   published(): Promise<void> {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Resolves when a search finds something: asked at once, and again as papers come, like the palette. */
+  /** Resolves when a search finds something: searches immediately, and again as papers come, like the palette. */
   async firstAnswer(): Promise<void> {
     for (;;) {
       const published = this.published();
@@ -93,8 +93,8 @@ export class BenchSession {
 }
 
 /**
- * What a user waits for after opening the folder when nothing was kept, each from the same moment, and
- * the longest time that this thread, which stands for the extension host's, was held.
+ * What a user waits for after opening the folder without a cache, each from the same moment, and the longest time
+ * that this thread, which represents the extension host's, was blocked.
  */
 export async function measureColdStart(session: BenchSession): Promise<Record<string, number>> {
   await session.store.clear();
@@ -110,8 +110,8 @@ export async function measureColdStart(session: BenchSession): Promise<Record<st
   return { coldMs, coldCpuMs: (user + system) / 1000, firstAnswerMs, hostStallMs: stall.stop() };
 }
 
-/** Keeps what was read for the next start. */
-export async function measureKeeping(
+/** Saves the cache for the next start. */
+export async function measureSaving(
   session: BenchSession,
   folder: string,
 ): Promise<Record<string, number>> {
@@ -125,8 +125,8 @@ export async function measureKeeping(
 }
 
 /**
- * Opens the folder with what was kept: until there are papers to show; and until all is taken in, every file
- * was looked at and a query is answered as ever.
+ * Opens the folder with a cache: until there are papers to show; and until everything is loaded, every file was
+ * checked and a query returns all its results.
  */
 export async function measureWarmStart(folder: string): Promise<Record<string, number>> {
   const start = performance.now();

@@ -1,4 +1,4 @@
-/** What the bench uses of SQLite, so that types can be checked where its WebAssembly is not installed. */
+/** The parts of SQLite that the bench uses, for type checks where its WebAssembly isn't installed. */
 declare module '@sqlite.org/sqlite-wasm' {
   export interface Statement {
     bind(values: readonly string[]): Statement;

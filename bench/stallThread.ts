@@ -1,4 +1,4 @@
-/** A thread with nothing to do: says when it is there, and when it is asked, for how long it was held. */
+/** An idle thread: reports when it's ready, and on request, for how long it was blocked. */
 import { parentPort } from 'node:worker_threads';
 import { StallWatch } from './stalls';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** The longest time between two turns of a timer that is due every millisecond. */
+/** The longest time between two ticks of a timer that is due every millisecond. */
 export class StallWatch {
   #longest = 0;
   #last = performance.now();
@@ -22,8 +22,8 @@ export class StallWatch {
 }
 
 /**
- * What the machine adds to every longest stall, beside `work`: that of a thread of this process which
- * has nothing to do.
+ * The machine's own share of every longest stall, measured alongside `work`: the longest stall of an idle thread of
+ * this process.
  */
 export async function measureIdleStall(
   work: () => Promise<unknown>,

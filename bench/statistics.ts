@@ -1,13 +1,13 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The value that the part `share` (0 to 1) of the values is not above; NaN for none. */
+/** The value that the share `share` (0 to 1) of the values doesn't exceed; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN;
 }
 
-/** NaN for none. */
+/** NaN without values. */
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
@@ -19,7 +19,7 @@ export async function timed(run: () => unknown): Promise<number> {
   return performance.now() - start;
 }
 
-/** The digests of a folder, as they are given to an engine. */
+/** The digests of a folder, as passed to an engine. */
 export function digestTexts(folder: string): readonly { uri: string; text: string }[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.txt'))

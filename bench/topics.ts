@@ -9,7 +9,7 @@ import { table } from './report';
 import { digestTexts, mean } from './statistics';
 import { applyFiles } from '../test/support/applyFiles';
 
-/** What a researcher types, and the papers of the real digests that are worth finding with it. */
+/** What a researcher types, and the papers of the real digests that it should find. */
 export interface TopicQuery {
   readonly kind: string;
   /** In Paper Digest's language. */
@@ -22,7 +22,7 @@ export interface TopicScore {
   readonly queries: number;
   readonly ndcg: number;
   readonly mrr: number;
-  /** The part of the queries with a paper of grade 2 or 3 among the first three. */
+  /** The share of queries with a paper of grade 2 or 3 among the first three. */
   readonly topThree: number;
 }
 
@@ -35,7 +35,7 @@ export interface RankedAnswer {
   readonly ndcg: number;
 }
 
-/** How an engine did. */
+/** The scores of an engine. */
 export interface TopicScores {
   /** By kind of query, in the order of the file; `all` is first. */
   readonly scores: Readonly<Record<string, TopicScore>>;
@@ -45,7 +45,7 @@ export interface TopicScores {
 
 type Search = (query: string) => readonly string[] | Promise<readonly string[]>;
 
-/** Asks Paper Digest, and the competitors unless left out, for what is judged in `file`. */
+/** Asks Paper Digest, and the competitors unless left out, the judged queries in `file`. */
 export async function scoreTopics(
   folder: string,
   file: string,
@@ -101,7 +101,7 @@ function scoreOf(answers: readonly RankedAnswer[]): TopicScore {
   };
 }
 
-/** So many of the worst answers are shown, and of each so many papers that should have come first. */
+/** How many of the worst answers are shown, and how many papers that should have come first for each. */
 const worst = 10;
 const missed = 3;
 
@@ -121,7 +121,7 @@ export function topicTable(engines: Readonly<Record<string, TopicScores>>): stri
   );
 }
 
-/** The worst answers of an engine as a Markdown list, with what should have come first. */
+/** The worst answers of an engine as a Markdown list, with the papers that should have come first. */
 export function worstAnswers({ answers }: TopicScores): string {
   return answers
     .slice(0, worst)
@@ -133,7 +133,7 @@ export function worstAnswers({ answers }: TopicScores): string {
     .join('\n');
 }
 
-/** Papers of the best grade that do not stand where only such papers would, were the order the best. */
+/** Papers of the best grade that aren't at the top, where an ideal order would have them. */
 function missedAtTheTop({ asked, titles }: RankedAnswer): string[] {
   const best = asked.judgments.filter(({ grade }) => grade === 3).map(({ title }) => title);
   return best.filter((title) => !titles.slice(0, best.length).includes(title)).slice(0, missed);

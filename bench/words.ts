@@ -1,13 +1,13 @@
 import { Random } from './random';
 
-/** The words that hold sentences together, the most frequent ones first. */
+/** Function words, most frequent first. */
 export const functionWords = (
   'the of and to a in we for that with on is by as this from are an our which it can be while ' +
   'these across their or at between into through its both than not such each more over when ' +
   'without via but only under how where they have also then'
 ).split(' ');
 
-/** Frequent words of the field, roughly by frequency; the rest of the vocabulary is made up. */
+/** Frequent words of the field, roughly by frequency; the rest of the vocabulary is generated. */
 const common = (
   'model models language learning reasoning large data training performance policy reward method ' +
   'tasks reinforcement framework approach agents results visual generation existing video ' +
@@ -34,8 +34,8 @@ const codas = ['', '', '', 'n', 'r', 's', 't', 'l', 'm', 'nd', 'ct', 'rm', 'st']
 const suffixes = ['', '', '', 's', 's', 'ing', 'ed', 'er', 'al', 'ity', 'ation', 'ive', 'able'];
 
 /**
- * Words by rank in a vocabulary that never ends, as that of growing text does: Zipf's law over it
- * makes the vocabulary grow by Heaps' law. Made-up words come in families with a common stem.
+ * Words by rank in an unlimited vocabulary, like that of growing text: a Zipf distribution over it makes the
+ * vocabulary grow by Heaps' law. Generated words come in families with a common stem.
  */
 export class ZipfVocabulary {
   readonly #random = new Random(7);
@@ -87,7 +87,7 @@ export class ZipfVocabulary {
   }
 }
 
-/** A made-up name as methods have one: `DreamFlow`, `GRPA`, `Qarvo-7B`, `SynBench 2.5`. */
+/** A generated method name: `DreamFlow`, `GRPA`, `Qarvo-7B`, `SynBench 2.5`. */
 export function methodName(random: Random): string {
   const syllable = () => random.pick(onsets) + random.pick(vowels) + random.pick(codas);
   const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

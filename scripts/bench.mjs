@@ -1,6 +1,6 @@
 /**
- * Measures the core and what else there is: `npm run bench`. Options: see bench/bench.ts.
- * The code runs bundled and minified, as users get it.
+ * Measures the core and its competitors: `npm run bench`. For options, see bench/bench.ts. The code runs bundled and
+ * minified, as in the package.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * Runs test/integration in a desktop VS Code, which is downloaded: for machines with the internet.
+ * Runs test/integration in a desktop VS Code, which is downloaded, so it requires internet access.
  *
  *     npm run test:desktop                                   the newest stable release
  *     npm run test:desktop -- --version 1.100.3 --grep hover

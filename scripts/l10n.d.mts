@@ -1,2 +1,2 @@
-/** Every text for users in `src`, sorted, as the bundle has them. */
+/** All texts for users in `src`, sorted, as in the bundle. */
 export function collectTexts(): Record<string, string>;

@@ -1,9 +1,9 @@
 /**
  * Writes l10n/bundle.l10n.json: every English text that users see, for translators to copy as
- * bundle.l10n.<language>.json. `npm run l10n` writes it; a unit test holds it to the code.
+ * bundle.l10n.<language>.json. Run `npm run l10n`; a unit test checks that the file is up to date.
  *
- * Found are string literals passed to `vscode.l10n.t`, `localize` or `english`, and the messages of
- * problems in digests and queries, which reach `l10n.t` as variables.
+ * Finds string literals passed to `vscode.l10n.t`, `localize` or `english`, and the messages of problems in digests
+ * and queries, which reach `l10n.t` as variables.
  */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const translators = new Set([
 ]);
 const messageTables = new Set(['problemMessages', 'valueProblems']);
 
-/** Every text for users in `src`, sorted, as the bundle has them. */
+/** All texts for users in `src`, sorted, as in the bundle. */
 export function collectTexts() {
   const texts = new Set();
   for (const file of readdirSync(join(root, 'src'), { recursive: true })) {

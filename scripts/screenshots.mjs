@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of the README from the extension as it is installed: `npm run screenshots`.
- * With names of pictures only those: `npm run screenshots -- hover search`.
+ * Takes the README's screenshots from the installed extension: `npm run screenshots`. To take only some, pass their
+ * names: `npm run screenshots -- hover search`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -16,20 +16,20 @@ const samples = join(root, 'samples');
 const note = 'notes/reading-notes.md';
 const newestDigest = 'digests/2026-01-14.txt';
 
-/** A paper that somebody adds to a digest by hand. */
+/** A paper to add to a digest. */
 const addedPaper = pageOfTwo
   .slice(pageOfTwo.indexOf('Lanterns'), pageOfTwo.indexOf('Counting'))
   .replace('Ships', 'Ships: Dim Lights Where Nobody Looks')
   .replace('Mar 4', 'Jan 13');
 
-/** Marks as somebody has them at the end of a month. */
+/** Typical marks at the end of a month. */
 const marks = `beyondexploration2025 read
 gdpo2026 starred read "compare with Table 2"
 informationgainbased2025 starred
 puzzlecurriculumgrpo2025 later
 `;
 
-/** What to do before each picture; every one starts with the sidebar, and without editors. */
+/** What to do before each screenshot; every one starts with the sidebar and without editors. */
 const pictures = {
   async sidebar(vscode) {
     await vscode.treeRow('SmartSnap').click();
@@ -56,7 +56,7 @@ const pictures = {
     await vscode.quickInputClosed();
     await vscode.treeRow('BAPO').click();
     await selected(vscode);
-    // After a click there is no card until the mouse has been elsewhere.
+    // After a click, there is no card until the mouse has been elsewhere.
     await vscode.treeMessage.hover();
     await vscode.treeRow('BAPO').hover();
     await vscode.hoverCard.filter({ hasText: 'Insert Citation' }).waitFor();
@@ -93,7 +93,7 @@ const pictures = {
 
   async insert(vscode) {
     await vscode.openFile(note);
-    await goBehind(vscode, 'the judge can be brief');
+    await putCursorAfter(vscode, 'the judge can be brief');
     await vscode.press('Control+Alt+Y');
     await vscode.quickInput.fill('smartsnap');
     await vscode.tick('SmartSnap');
@@ -104,7 +104,7 @@ const pictures = {
 
   async completion(vscode) {
     await vscode.openFile(note);
-    await goBehind(vscode, 'recipe that one can run.');
+    await putCursorAfter(vscode, 'recipe that one can run.');
     await vscode.type(' See also @self');
     await vscode.page
       .locator('.suggest-widget .monaco-list-row.focused', { hasText: 'self' })
@@ -133,7 +133,7 @@ const pictures = {
 
   async why(vscode) {
     await vscode.openFile(note);
-    await goBehind(vscode, 'recipe that one can run.');
+    await putCursorAfter(vscode, 'recipe that one can run.');
     await vscode.type(' See also @smartsnp2025');
     await vscode.runCommand('Paper Digest: Why Is This Not Cited?');
     await vscode.listHas('Change to');
@@ -157,10 +157,10 @@ const pictures = {
   },
 };
 
-/** Those in which much is seen below the list. */
+/** Screenshots that show much below the list. */
 const tall = ['paper'];
 
-/** Those taken in a light theme. */
+/** Screenshots in a light theme. */
 const light = ['filter', 'hover'];
 
 await main(async () => {
@@ -196,7 +196,7 @@ await main(async () => {
   }
 });
 
-/** Makes a picture a third of its size where Debian’s pngquant is installed. */
+/** Reduces a screenshot to a third of its size if Debian's pngquant is installed. */
 function shrink(path) {
   spawnSync('pngquant', ['--quality', '70-95', '--strip', '--force', '--output', path, path]);
 }
@@ -206,14 +206,14 @@ async function selected(vscode) {
   await vscode.cursor.filter({ hasText: 'selected' }).waitFor();
 }
 
-/** Puts the cursor behind a text of the note. */
-async function goBehind(vscode, text) {
+/** Puts the cursor after a text of the note. */
+async function putCursorAfter(vscode, text) {
   const before = (await vscode.fileText(note)).split(text)[0] ?? '';
   const lines = before.split('\n');
   await vscode.goTo(lines.length, (lines.at(-1)?.length ?? 0) + text.length + 1);
 }
 
-/** Drags the border of the sidebar, so that titles can be read. */
+/** Drags the border of the sidebar to make titles readable. */
 async function widenSidebar(vscode) {
   const { mouse } = vscode.page;
   const { x, width, y } = await vscode.page.locator('.part.sidebar').boundingBox();

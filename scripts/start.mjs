@@ -1,11 +1,11 @@
 /**
- * Builds and packages the extension, installs the package into a VS Code of its own, and opens it.
+ * Builds and packages the extension, installs the package into a separate VS Code, and opens it.
  *
  *     npm start                       on a fresh copy of samples/
- *     npm start -- path/to/my/notes   on a folder of yours
+ *     npm start -- path/to/my/notes   on your own folder
  *
- * Desktop VS Code when the command `code` is on the PATH, otherwise VS Code in the browser. What
- * it writes lies in .vscode-test/. Ctrl+C stops everything.
+ * Uses desktop VS Code when the command `code` is on the PATH, otherwise VS Code in the browser. All data is in
+ * .vscode-test/. Ctrl+C stops everything.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -27,7 +27,7 @@ await main(async () => {
   await (code ? openDesktop(code, folder) : openInBrowser(folder));
 });
 
-/** The given folder, seen from where the user called; otherwise a copy of samples/ to play with. */
+/** The given folder, relative to where the user ran the script; otherwise a copy of samples/. */
 function folderToOpen(given) {
   if (given === undefined) {
     return copyFolder(join(root, 'samples'), join(startDir, 'samples-workspace'));
@@ -76,7 +76,7 @@ async function openDesktop(code, folder) {
     say(`VS Code with Paper Digest is open on ${folder}. Ctrl+C, or closing its window, stops it.`);
     return () => {
       child.kill();
-      // The command only waits; the application itself notes its process id there.
+      // The command only waits; the application writes its process id to this file.
       const lock = join(dataDir, 'code.lock');
       if (existsSync(lock)) stopProcess(Number(readFileSync(lock, 'utf8')));
     };
@@ -87,13 +87,13 @@ function stopProcess(pid) {
   try {
     if (pid > 0) process.kill(pid);
   } catch {
-    // It has ended already.
+    // It has already exited.
   }
 }
 
 /**
- * Starts something and waits for a signal, or for it to end by itself. `start` gets a function to call
- * in that case (with an error when it is a failure) and resolves to a function that stops everything.
+ * Starts something and waits for a signal, or until it exits on its own. `start` gets a function to call in that case
+ * (with an error for a failure) and resolves to a function that stops everything.
  */
 async function untilStopped(start) {
   let end;
@@ -101,7 +101,7 @@ async function untilStopped(start) {
     end = (error) => (error ? reject(error) : resolve());
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => resolve());
   });
-  // It may end before anybody waits for it.
+  // It may reject before this is awaited.
   ended.catch(() => undefined);
   const stop = await start(end);
   try {

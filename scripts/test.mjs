@@ -1,23 +1,23 @@
 /**
- * All tests, on any machine with Node 20 and npm: does its own set-up, runs every check and suite, each as soon
- * as what it needs is there, and ends with a line of totals. The exit code is not 0 when anything failed.
+ * All tests, on any machine with Node 20 and npm: sets up what it requires, runs every check and suite as soon as
+ * possible, and ends with a line of totals. The exit code is nonzero when anything failed.
  *
  *     npm test                  everything
  *     npm run test:unit         test/unit: mocha, no VS Code
- *     npm run test:long         those of them that try inputs for seconds: *.long.test.ts
+ *     npm run test:long         the slow ones of these, which try inputs for seconds: *.long.test.ts
  *     npm run test:integration  test/integration, inside VS Code (see scripts/integration.mjs), in each kind of host
  *     npm run test:ui           test/ui: a browser drives a VS Code that has the package installed;
- *                               with PICTURES=1 it leaves pictures of what people see in out/screenshots
+ *                               with PICTURES=1 it writes screenshots to out/screenshots
  *     npm run test:desktop      test/integration in a downloaded desktop VS Code (needs the internet)
  *     npm run lint              types and layers (lint:types: tsc, oxlint, depcruise), style (lint:style: eslint, prettier)
  *
- * All tests take `-- --grep words`, for the tests whose full title matches.
- * Pictures and logs of what failed are in out/.
+ * All tests accept `-- --grep words`, for the tests whose full title matches. Screenshots and logs of failures are in
+ * out/.
  */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { copyWithNothingBeside } from './lib/clone.mjs';
+import { copyCheckout } from './lib/clone.mjs';
 import { ensureDependencies, npm } from './lib/dependencies.mjs';
 import { root } from './lib/paths.mjs';
 import { exitOnSignals } from './lib/processes.mjs';
@@ -25,35 +25,35 @@ import { main, run, say } from './lib/run.mjs';
 import { ensurePrograms } from './lib/system.mjs';
 import { ensureVscode } from './lib/vscode.mjs';
 
-/** How many run at the same time: more than there are processors, as tests in a VS Code often wait for it. */
+/** How many steps run concurrently: more than there are CPUs, as tests in a VS Code often wait. */
 const lanes = availableParallelism() + 2;
 
 /**
- * Where the in-host tests run. Each kind of host and each VS Code is tried by one of the first two. What most people
- * have, the new VS Code with Node, is what all journeys use, so on two processors the in-host tests are not run there
- * as well: they would take a fifth of the time.
+ * Where the in-host tests run. The first two cover each kind of host and each VS Code version. All UI tests use the
+ * most common combination, the new VS Code with Node, so with two CPUs the in-host tests skip it: they would take a
+ * fifth of the time.
  */
 const allHosts = availableParallelism() > 2;
 const hosts = ['oldest', 'web', ...(allHosts ? ['node'] : [])];
 
-/** What tests read that lies beside the checkout, where it does. */
+/** Optional test data outside the checkout. */
 const materialDir = join(root, '../shared');
 
 exitOnSignals();
 await main(async () => {
   const started = Date.now();
-  // Packages of npm and of Debian at once: both wait for the network most of the time.
+  // Install npm and Debian packages concurrently, as both mostly wait for the network.
   const dependencies = ensureDependencies();
   const setUp = installAll(dependencies);
-  // Told where it is waited for.
+  // Reported where it's awaited.
   setUp.catch(() => undefined);
   await dependencies;
 
-  const results = await runSideBySide([
+  const results = await runConcurrently([
     { title: 'Package', script: ['package'], unwanted: /warning/i, minutes: 5, takes: lanes },
     { title: 'Long unit tests', script: ['test:long'], suite: true, takes: 2 },
     { title: 'Unit tests', script: ['test:unit'], suite: true, takes: lanes, needs: setUp },
-    // Without the material, the step above was this already.
+    // Without the test data, the step above was already the same.
     ...(existsSync(materialDir)
       ? [
           {
@@ -62,7 +62,7 @@ await main(async () => {
             suite: true,
             takes: 2,
             isRepeat: true,
-            place: copyWithNothingBeside,
+            place: copyCheckout,
           },
         ]
       : []),
@@ -74,7 +74,7 @@ await main(async () => {
     })),
     { title: 'Style', script: ['lint:style'] },
     { title: 'Types', script: ['lint:types'] },
-    // Its pre-script makes the package, which is there already.
+    // Its pre-script would build the package, which already exists.
     {
       title: 'UI tests',
       script: ['test:ui', '--ignore-scripts'],
@@ -93,7 +93,7 @@ await main(async () => {
     for (const test of leftOut) say(`${title}, left out: ${test}`);
   }
   if (!allHosts) {
-    say('In-host tests (node), left out: journeys try this host (there are but two processors)');
+    say('In-host tests (node), left out: the UI tests cover this host (only two CPUs)');
   }
   for (const { title, report } of results) {
     if (report) console.log(`\n── ${title}: what failed\n\n${report}`);
@@ -107,8 +107,8 @@ await main(async () => {
 });
 
 /**
- * What the suites want: programs, and the VS Codes; unit tests look into these, too. The VS Codes lie in a folder
- * that npm makes anew for `dependencies`.
+ * Installs what the suites require: programs, and VS Codes, which unit tests inspect, too. The VS Codes are in a
+ * folder that npm recreates for `dependencies`.
  */
 async function installAll(dependencies) {
   await ensurePrograms(['chromium', 'ripgrep', 'pandoc']);
@@ -118,10 +118,10 @@ async function installAll(dependencies) {
 }
 
 /**
- * Begins the steps in their order, each as soon as there are lanes enough for it; gives their results in that
- * order. `needs`: what this step, and all behind it, wait for. `takes`: how many lanes; one unless told.
+ * Starts the steps in their order, each as soon as enough lanes are free; returns their results in that order.
+ * `needs`: what this step, and all later ones, wait for. `takes`: how many lanes; one by default.
  */
-async function runSideBySide(steps) {
+async function runConcurrently(steps) {
   let free = lanes;
   const running = new Set();
   const runs = [];
@@ -129,7 +129,7 @@ async function runSideBySide(steps) {
     try {
       await step.needs;
     } catch (error) {
-      // What is missing is told last, where one looks first.
+      // Reported last, as people look at the end first.
       await Promise.all(runs);
       throw error;
     }
@@ -147,10 +147,10 @@ async function runSideBySide(steps) {
 }
 
 /**
- * Runs a step and prints what it says when it is over. One that fails without a failing test counts as one
- * failure. `suite`: prints mocha's counts, and fails when it ran no test. `unwanted`: what it must not print.
- * `minutes`: when to give up. `place`: returns the checkout to run in, when it isn't this one. `isRepeat`: another
- * step ran the same tests, so those left out here aren't listed.
+ * Runs a step and prints its output when it's done. A step that fails without a failing test counts as one failure.
+ * `suite`: prints mocha's counts, and fails when it ran no test. `unwanted`: what the output must not contain.
+ * `minutes`: the time limit. `place`: returns the checkout to run in, if it isn't this one. `isRepeat`: another step
+ * ran the same tests, so skipped tests aren't listed again.
  */
 async function runStep({ title, script, suite, unwanted, minutes = 30, place, isRepeat }) {
   say(`${title}: begun`);
@@ -187,14 +187,14 @@ function secondsSince(time) {
   return Math.round((Date.now() - time) / 1000);
 }
 
-/** The titles of tests that did not run, which say why (see `leaveOut` in test/support). */
+/** The titles of tests that didn't run, with the reason (see `leaveOut` in test/support). */
 function testsLeftOut(output) {
   return [...output.matchAll(/^\s*- (.+ \(left out: .+\))$/gm)].map(([, title]) => title);
 }
 
 /**
- * Mocha's list of failed tests, said again at the end, where one looks first. Of a suite that never came to
- * its list, each failure with the lines after it, and the last lines.
+ * Mocha's list of failed tests, repeated at the end, where people look first. For a suite that didn't get to its
+ * list: each failure with the lines after it, and the last lines.
  */
 function whatFailed(output) {
   const list = output.search(/^\s*\d+ failing\b/m);
@@ -206,7 +206,7 @@ function whatFailed(output) {
   return [...failures, '…', ...lines.slice(-20)].join('\n');
 }
 
-/** Why a step without a failing test has failed all the same, or undefined. */
+/** Why a step failed without a failing test; undefined otherwise. */
 function whatIsWrong({ code, output, timedOut, suite, passed, unexplained, unwanted }) {
   if (timedOut) return 'FAILED: took too long';
   if (code !== 0) return `FAILED with exit code ${code}`;

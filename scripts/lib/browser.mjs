@@ -2,18 +2,18 @@ import { chromium } from '@playwright/test';
 import puppeteer from 'puppeteer-core';
 import { ensurePrograms } from './system.mjs';
 
-/** Starts the machine's Chromium without a window, for Playwright, which does what a person does. */
+/** Starts the installed Chromium without a window, for Playwright, which acts like a user. */
 export async function launchBrowser() {
   return chromium.launch(await options());
 }
 
 /**
- * The same for Puppeteer, which need not hear of all that a page sends and receives: of tests that talk with
- * VS Code all along, that is a seventh of what they cost.
+ * The same for Puppeteer without network events: for tests that talk to VS Code all the time, these would take a
+ * seventh of the CPU time.
  *
  * @param {{ width: number, height: number }} size of its pages
  */
-export async function launchDeafBrowser(size) {
+export async function launchBrowserWithoutEvents(size) {
   return puppeteer.launch({
     ...(await options()),
     defaultViewport: size,
@@ -34,7 +34,7 @@ async function options() {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // In a process of its own all that a page gets is handed over once more.
+      // A separate network process would copy everything that a page receives once more.
       '--enable-features=NetworkServiceInProcess2',
     ],
   };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from './paths.mjs';
 import { mustRun, say } from './run.mjs';
 
-/** Runs `npm ci` unless node_modules holds what package-lock.json asks for, for this platform. */
+/** Runs `npm ci` unless node_modules matches package-lock.json for this platform. */
 export async function ensureDependencies() {
   if (dependenciesAreCurrent()) return;
   say('Installing the development dependencies (npm ci)');
@@ -13,8 +13,8 @@ export async function ensureDependencies() {
 export const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
 /**
- * npm writes `node_modules/.package-lock.json` last of all, so it tells a finished install from a
- * broken one. Optional packages are those of other platforms; esbuild's stands for them.
+ * npm writes `node_modules/.package-lock.json` last, so it distinguishes a finished install from a broken one.
+ * Optional packages are for other platforms, except esbuild's, so check that one.
  */
 function dependenciesAreCurrent() {
   const installedFile = join(root, 'node_modules/.package-lock.json');

@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { listFiles, PackageManager } from '@vscode/vsce';
-import { launchDeafBrowser } from './browser.mjs';
+import { launchBrowserWithoutEvents } from './browser.mjs';
 import { outDir, root } from './paths.mjs';
 import { mustRun, say } from './run.mjs';
 import {
@@ -25,8 +25,8 @@ import { ensureVscode } from './vscode.mjs';
 import { workerSource } from './worker-source.mjs';
 
 /**
- * Where the in-host tests run: in which VS Code, in which of its extension hosts, and with which
- * cases properties are tried there: others in each.
+ * Where the in-host tests run: in which VS Code, in which of its extension hosts, and with which seed for property
+ * tests, different in each.
  */
 export const hosts = {
   node: { vscode: 'current', host: 'desktop', seed: 14 },
@@ -34,10 +34,10 @@ export const hosts = {
   oldest: { vscode: 'oldest', host: 'desktop', seed: 16 },
 };
 
-/** Every line of the tests' reporter begins with this: VS Code logs a lot beside it. */
+/** The prefix of the test reporter's lines, as VS Code also logs a lot. */
 const mark = '[test] ';
 
-/** Nobody looks at what is drawn, nor at what else VS Code does for people: that is most of what a run costs. */
+/** Disables what tests don't need, which accounts for most of the cost of a run. */
 const plainSettings = {
   'breadcrumbs.enabled': false,
   'editor.accessibilitySupport': 'off',
@@ -69,9 +69,9 @@ const plainSettings = {
   'explorer.autoReveal': false,
   'explorer.decorations.badges': false,
   'explorer.decorations.colors': false,
-  // Copies of what is not saved, for a window that is opened again.
+  // These back up unsaved files for reopening the window.
   'files.hotExit': 'off',
-  // It would look for the repository of each document that is opened.
+  // Git would search for the repository of each opened document.
   'git.enabled': false,
   'problems.decorations.enabled': false,
   'window.commandCenter': false,
@@ -80,7 +80,7 @@ const plainSettings = {
   'window.title': '',
   'workbench.activityBar.location': 'hidden',
   'workbench.editor.editorActionsLocation': 'hidden',
-  // What a note that was never saved is, its name says; VS Code would guess by its text, some time later.
+  // The name of an untitled note determines its language; VS Code would detect it from the text, some time later.
   'workbench.editor.languageDetection': false,
   'workbench.editor.showTabs': 'none',
   'workbench.layoutControl.enabled': false,
@@ -89,15 +89,15 @@ const plainSettings = {
   'workbench.statusBar.visible': false,
 };
 
-/** In the page: all is laid out as ever, but not painted, which took a fifth of the time. */
+/** In the page: lays out everything but paints nothing, which took a fifth of the time. */
 const paintNothing = `addEventListener('DOMContentLoaded', () => {
   document.body.style.clipPath = 'inset(100%)';
 })`;
 const paintAll = `document.body.style.clipPath = 'none'`;
 
 /**
- * In the page: what a server sends comes as a buffer. VS Code asks for blobs, and reads each of them by way of
- * another process, which took a sixth of the time.
+ * In the page: receives messages of a server as buffers. VS Code requests blobs, and reads each through another
+ * process, which took a sixth of the time.
  */
 const receiveBuffers = `
   const { readAsArrayBuffer } = FileReader.prototype;
@@ -112,12 +112,12 @@ const receiveBuffers = `
     }
   };`;
 
-/** Several times what a run takes: one in which much fails is to come to its end, and say so. */
+/** Several times the duration of a run: one with many failures should finish and report them. */
 const timeLimit = 2_700_000;
 
 /**
- * Runs test/integration in one kind of host, on a fresh copy of test/fixtures/workspace, and prints
- * what the tests say. `grep` narrows to the tests whose full title matches.
+ * Runs test/integration in one kind of host, on a fresh copy of test/fixtures/workspace, and prints the test output.
+ * `grep` limits the run to tests whose full title matches.
  *
  * @param {keyof typeof hosts} kind
  * @param {{ grep?: string }} [options]
@@ -142,7 +142,7 @@ export async function runInHost(kind, { grep } = {}) {
       driver: true,
       settings: plainSettings,
     });
-    browser = await launchDeafBrowser({ width: 400, height: 300 });
+    browser = await launchBrowserWithoutEvents({ width: 400, height: 300 });
     const page = await browser.newPage();
     const code = await new Promise((resolve) => {
       const give = (problem) => {
@@ -175,7 +175,7 @@ export async function runInHost(kind, { grep } = {}) {
   }
 }
 
-/** Opens the workbench with the tests to run; the page calls `exit` with 0 or 1 when they are over. */
+/** Opens the workbench with the tests to run; the page calls `exit` with 0 or 1 when they are done. */
 async function open(page, server, workspace, extension, { exit, log }) {
   await page.exposeFunction('codeAutomationExit', exit);
   await page.exposeFunction('codeAutomationLog', (_severity, [text]) => {
@@ -200,8 +200,8 @@ async function keepTraces(kind, page, server) {
 }
 
 /**
- * Mounts a disk with room for 256 KB, for tests of what happens on a full one. Undefined where that isn't allowed or
- * isn't possible; then nothing is left at the path.
+ * Mounts a disk of 256 KB, for tests of a full disk. Undefined where that isn't allowed or possible; then the path
+ * doesn't exist.
  */
 function mountSmallDisk(path) {
   mkdirSync(path);
@@ -212,7 +212,7 @@ function mountSmallDisk(path) {
   }
   const unmount = () => {
     process.removeListener('exit', unmount);
-    // Lazily, as a process on its way out may still have a file open.
+    // Lazily, as an exiting process may still have a file open.
     spawnSync('umount', ['--lazy', path]);
   };
   // Before its folder is removed.
@@ -227,9 +227,9 @@ export function testWorkspace(target) {
 }
 
 /**
- * Makes a folder with what the package has, built with source maps, and the tests in `test/index.js`.
- * VS Code prefers Node whenever an extension has `main` or may run beside the workspace, so for the
- * web worker host the manifest says neither.
+ * Creates a folder with the content of the package, built with source maps, and the tests in `test/index.js`. VS Code
+ * prefers Node whenever an extension has `main` or may run in the workspace, so for the web worker host the manifest
+ * has neither.
  */
 export async function makeExtension(folder, { host, seed, grep, hasSmallDisk = false }) {
   for (const file of await listFiles({ cwd: root, packageManager: PackageManager.None })) {
@@ -268,13 +268,13 @@ export async function makeExtension(folder, { host, seed, grep, hasSmallDisk = f
   return folder;
 }
 
-/** Mocha's build for browsers, which needs neither Node nor a page and puts `Mocha` on the global object. */
+/** Mocha's browser build, which requires neither Node nor a page and sets the global `Mocha`. */
 function mochaForAnyHost() {
   const source = readFileSync(join(root, 'node_modules/mocha/mocha.js'), 'utf8');
   return `((exports, module, define) => {\n${source}\n})();`;
 }
 
-/** The module `all-tests`: `load()` reads every test file. */
+/** The module `all-tests`: `load()` loads every test file. */
 const allTests = {
   name: 'all-tests',
   setup({ onResolve, onLoad }) {
@@ -290,7 +290,7 @@ const allTests = {
   },
 };
 
-/** Node's assert does not exist in a web worker: the package of that name is the same, rewritten. */
+/** A web worker has no Node assert: the npm package of that name is a port. */
 const assertInBrowser = {
   name: 'assert-in-browser',
   setup({ onResolve, onLoad }) {

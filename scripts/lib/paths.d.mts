@@ -1,4 +1,4 @@
-/** The checkout's folder, with a separator at its end. */
+/** The checkout's folder, with a trailing separator. */
 export declare const root: string;
-/** The folder with a folder for each VS Code that is installed for tests. It need not exist. */
+/** Contains a folder for each VS Code installed for tests. May not exist. */
 export declare const vscodesDir: string;

@@ -1,21 +1,21 @@
-/** Sends a signal to a process that was started detached, and to all that it has started in turn. */
+/** Sends a signal to a process that was started detached, and to all its descendants. */
 export function signalGroup(pid, signal) {
   try {
     process.kill(-pid, signal);
   } catch {
-    // It has ended already.
+    // It has already exited.
   }
 }
 
 /**
- * Makes a signal end this process by way of its `exit` event, where it stops what it has started:
- * without a handler a signal skips that.
+ * Makes signals exit this process through its `exit` event, which stops the processes that it has started: without a
+ * handler, a signal skips that event.
  */
 export function exitOnSignals() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 }
 
-/** Whether there is a process, of whatever user. */
+/** Whether a process exists, whatever its user. */
 export function isRunning(pid) {
   try {
     process.kill(pid, 0);

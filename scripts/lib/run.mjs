@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { clearInterval, setInterval } from 'node:timers';
 import { signalGroup } from './processes.mjs';
 
-/** A failure with a message fit for whoever started the script: printed without a stack. */
+/** A failure with a message for the user of the script, printed without a stack. */
 export class ScriptError extends Error {}
 
 /** Prints one line of progress. */
@@ -11,9 +11,9 @@ export function say(message) {
 }
 
 /**
- * Runs a command to its end. Its output is shown as it comes, unless it is `quiet` or has a `label`,
- * under which a line is printed now and then, so that a long step is never silent.
- * After `timeLimit` milliseconds the command, and all that it has started, is killed.
+ * Runs a command until it exits. Shows its output as it comes, unless it is `quiet` or has a `label`; with a label,
+ * prints a line now and then, which shows progress of a long step. After `timeLimit` milliseconds, kills the command
+ * and all its descendants.
  *
  * @param {string} command
  * @param {readonly string[]} args
@@ -29,7 +29,7 @@ export function run(command, args, options = {}) {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
       detached,
-      // Windows starts scripts such as npm.cmd through a shell alone.
+      // Windows can start scripts such as npm.cmd only through a shell.
       shell: command.endsWith('.cmd'),
     });
     const timer = detached && setTimeout(giveUp, timeLimit);

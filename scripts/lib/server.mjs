@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { signalGroup } from './processes.mjs';
 import { mustRun, ScriptError } from './run.mjs';
 
-/** Settings under which nothing pops up that a test or a first look has not asked for. */
+/** Disables whatever pops up without being requested. */
 const quietSettings = {
   'workbench.startupEditor': 'none',
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
@@ -22,12 +22,12 @@ const quietSettings = {
   'chat.commandCenter.enabled': false,
   'git.openRepositoryInParentFolders': 'never',
   'remote.autoForwardPorts': false,
-  // It would look through all processes for open ports, every few seconds.
+  // It would search all processes for open ports, every few seconds.
   'remote.autoForwardPortsSource': 'output',
   'security.workspace.trust.startupPrompt': 'never',
 };
 
-/** What the tests need of the extensions that come with VS Code; others would follow all that they do. */
+/** The built-in extensions that tests use; others would only add load. */
 export const testedBuiltins = [
   'html',
   'ipynb',
@@ -43,8 +43,8 @@ export const testedBuiltins = [
 ];
 
 /**
- * A folder outside the checkout for one run, with all that its VS Code writes. It is removed by
- * `dispose`, or when this process exits.
+ * A folder outside the checkout for one run, for everything that its VS Code writes. `dispose`, or exiting this
+ * process, deletes it.
  *
  * @returns {{ path: string, dispose: () => void }}
  */
@@ -52,14 +52,14 @@ export function temporaryFolder() {
   const path = mkdtempSync(join(tmpdir(), 'paper-digest-'));
   const dispose = () => {
     process.removeListener('exit', dispose);
-    // A server on its way out may still be writing.
+    // An exiting server may still be writing.
     rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
   process.once('exit', dispose);
   return { path, dispose };
 }
 
-/** A fresh copy of a folder, for somebody to write into; an empty folder when there is no source. */
+/** A fresh copy of a folder that may be written; an empty folder when there is no source. */
 export function copyFolder(source, target) {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
@@ -94,10 +94,9 @@ export async function installExtension(vscode, { vsix, dataDir, extensionsDir })
  *   dataDir: string, extensionsDir: string, settings?: Record<string, unknown>,
  *   port?: number, token?: string, driver?: boolean, trust?: boolean, builtins?: readonly string[],
  *   onExit?: (output: string) => void,
- * }} options `dataDir`: where it keeps settings and state. `settings`: the user's settings. `token`:
- *   the secret without which it answers nobody. `driver`: lets the page run tests. `trust`: ask whether
- *   folders are trusted. `builtins`: which of the extensions that come with VS Code it has; all unless
- *   told. `onExit`: called when it ends without having been stopped.
+ * }} options `dataDir`: where it stores settings and state. `settings`: the user's settings. `token`: the secret that
+ *   each request needs. `driver`: lets the page run tests. `trust`: ask whether folders are trusted. `builtins`: which
+ *   built-in extensions are enabled; all by default. `onExit`: called when it exits without having been stopped.
  * @returns {Promise<{ port: number, token?: string, pid: number, stop: () => Promise<void>, output: () => string }>}
  */
 export async function startServer(vscode, options) {
@@ -106,7 +105,7 @@ export async function startServer(vscode, options) {
   const child = spawn(vscode.node, [vscode.server, ...argumentsFor(options)], {
     env: environment(),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Its own process group, so that all that it starts ends with it.
+    // A separate process group lets `stop` end all its descendants.
     detached: true,
   });
   let output = '';
@@ -153,19 +152,19 @@ export async function startServer(vscode, options) {
   return { port, token: options.token, pid: child.pid, stop, output: () => output };
 }
 
-/** The address at which a server shows a folder, with further query parameters. */
+/** The address of a folder on a server, with additional query parameters. */
 export function folderAddress(server, folder, parameters = {}) {
   return address(server, { folder, ...parameters });
 }
 
-/** The same of a window without a folder. */
+/** The address of a window without a folder. */
 export function emptyAddress(server) {
   return address(server, { ew: 'true' });
 }
 
 function address({ port, token }, parameters) {
   const query = Object.entries({ ...(token && { tkn: token }), ...parameters })
-    // A slash is legal in a query, and easier to read as it is.
+    // A slash is legal in a query, and easier to read.
     .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2F', '/')}`);
   return `http://127.0.0.1:${port}/?${query.join('&')}`;
 }
@@ -175,7 +174,7 @@ function argumentsFor({ dataDir, extensionsDir, builtins, port = 0, token, drive
     ...['--host', '127.0.0.1', '--port', String(port)],
     ...['--server-data-dir', dataDir, '--extensions-dir', extensionsDir],
     ...(builtins ? ['--builtin-extensions-dir', builtinsDir(dataDir)] : []),
-    // Its page is on the same machine.
+    // The client is on the same machine.
     '--disable-websocket-compression',
     ...['--accept-server-license-terms', '--telemetry-level', 'off'],
     ...(token ? ['--connection-token', token] : ['--without-connection-token']),
@@ -195,7 +194,7 @@ function builtinsDir(dataDir) {
   return join(dataDir, 'builtin-extensions');
 }
 
-/** Gives a new data folder its settings; what the user has changed in one that is there stays. */
+/** Writes the initial settings of a new data folder; keeps existing ones, which the user may have changed. */
 export function writeSettings(dataDir, settings = {}) {
   const file = join(dataDir, 'data/User/settings.json');
   if (existsSync(file)) return;
@@ -203,11 +202,11 @@ export function writeSettings(dataDir, settings = {}) {
   writeFileSync(file, JSON.stringify({ ...quietSettings, ...settings }, undefined, 2));
 }
 
-/** Without what a VS Code around this script, or the test runner, says to its own children. */
+/** Removes variables that a surrounding VS Code, or the test runner, sets for its own child processes. */
 function environment() {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(VSCODE_|ELECTRON_|NODE_OPTIONS$)/.test(name),
   );
-  // VS Code would ask a login shell for its environment, which this script has been given by one.
+  // VS Code would get its environment from a login shell, but this script already has one.
   return { ...Object.fromEntries(own), VSCODE_CLI: '1' };
 }

@@ -3,12 +3,11 @@ import { delimiter, join } from 'node:path';
 import { mustRun, run, say, ScriptError } from './run.mjs';
 
 /**
- * Programs that the tests want beside Node: what counts as having one, the Debian package that brings
- * it, and what it is for. To add one, add a line.
+ * Programs that tests require besides Node: the commands that provide each, its Debian package, and its purpose.
  */
 const programs = {
   chromium: {
-    // The first has no window to draw, which nobody would see.
+    // The first one can't draw windows, which tests don't need.
     commands:
       'chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable chrome'.split(
         ' ',
@@ -25,8 +24,8 @@ const programs = {
 };
 
 /**
- * Makes sure that programs are installed and resolves to their paths. What is missing comes from
- * Debian's packages when root; otherwise it rejects with the command to run.
+ * Ensures that programs are installed and resolves to their paths. As root, installs missing ones from Debian
+ * packages; otherwise rejects with the command to run.
  *
  * @param {readonly (keyof typeof programs)[]} names
  * @returns {Promise<Record<string, string>>}
@@ -53,7 +52,7 @@ async function install(names) {
   }
   say(`Installing Debian's ${packages.join(', ')}: ${list}`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // A repository that cannot be reached does not matter when the others have the packages.
+  // An unreachable repository doesn't matter if the others have the packages.
   await run('apt-get', ['update'], { env, label: 'apt-get update' });
   const args = ['install', '-y', ...packages];
   await mustRun(`apt-get install ${packages.join(' ')}`, 'apt-get', args, { env });
@@ -61,7 +60,7 @@ async function install(names) {
   if (absent) throw new ScriptError(`Debian's packages are installed, yet ${absent} is missing.`);
 }
 
-/** The path of a program, or undefined. */
+/** The path of a program; undefined if it isn't installed. */
 function findProgram(name) {
   const { commands, environment, places = [] } = programs[name];
   const given = environment && process.env[environment];
@@ -70,7 +69,7 @@ function findProgram(name) {
   );
 }
 
-/** The path of a command on the PATH, or undefined. */
+/** The path of a command on the PATH; undefined if there is none. */
 export function findCommand(command) {
   const suffixes = process.platform === 'win32' ? ['.cmd', '.exe'] : [''];
   return (process.env.PATH ?? '')

@@ -8,8 +8,8 @@ import { mustRun, say, ScriptError } from './run.mjs';
 import { ensurePrograms } from './system.mjs';
 
 /**
- * The VS Code versions to run in. They come from npm: `code-server` carries the server and workbench
- * of VS Code, and `node-linux-*` the Node that it wants, so that the machine's own stays as it is.
+ * The VS Code versions to run in. They come from npm: `code-server` contains the server and workbench of VS Code, and
+ * `node-linux-*` the Node version that it requires, independent of the installed one.
  */
 export const versions = {
   current: { vscode: '1.139.1', codeServer: '4.139.1', node: 24 },
@@ -17,7 +17,7 @@ export const versions = {
 };
 
 /**
- * Installs a VS Code below `vscodesDir` unless it is there, and resolves to how to start its server.
+ * Installs a VS Code in `vscodesDir` unless it's already there, and resolves to how to start its server.
  *
  * @param {keyof typeof versions} name
  * @returns {Promise<{ version: string, node: string, server: string }>}
@@ -36,8 +36,8 @@ export async function ensureVscode(name) {
 }
 
 /**
- * Installs beside the final place and moves it there when whole: an install that was cut short is
- * never taken for a finished one. Install scripts are left out, as they download and compile.
+ * Installs in a temporary folder and renames it when complete, so an interrupted install never looks finished. Skips
+ * install scripts, as they download and compile.
  */
 async function installVscode(version, folder) {
   const partial = `${folder}.partial-${process.pid}`;
@@ -46,7 +46,7 @@ async function installVscode(version, folder) {
   mkdirSync(vscodesDir, { recursive: true });
   removeLeftovers(folder);
   mkdirSync(partial);
-  // Its own package.json and .npmrc, or npm would install into the project around it.
+  // Without its own package.json, npm would install into the surrounding project.
   writeFileSync(join(partial, 'package.json'), '{ "private": true }\n');
   const flags = ['--ignore-scripts', '--no-audit', '--no-fund'];
   const packages = [`code-server@${version.codeServer}`];
@@ -65,7 +65,7 @@ async function installVscode(version, folder) {
   }
 }
 
-/** Removes what earlier installs of the version left half-finished, but not that of a running one. */
+/** Removes unfinished installs of the version, but not that of a running process. */
 function removeLeftovers(folder) {
   if (existsSync(folder)) rmSync(folder, { recursive: true, force: true });
   for (const name of readdirSync(vscodesDir)) {
@@ -86,7 +86,7 @@ function nodePackage() {
   return `node-linux-${process.arch}`;
 }
 
-/** VS Code 1.100 looks for ripgrep where an install script would have put a download. */
+/** VS Code 1.100 expects ripgrep where an install script would have downloaded it. */
 async function linkRipgrep(home) {
   const folder = join(home, 'node_modules/@vscode/ripgrep/bin');
   if (existsSync(join(folder, 'rg'))) return;

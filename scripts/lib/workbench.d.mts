@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 export interface WorkbenchOptions {
-  /** Copied before it is opened; an empty folder when left out. */
+  /** Copied before it's opened; an empty folder by default. */
   readonly folder?: string;
-  /** The user's settings, beside those that keep VS Code quiet. */
+  /** The user's settings, in addition to those that keep VS Code quiet. */
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Whether no folder is open. */
   readonly isEmpty?: boolean;
@@ -14,9 +14,9 @@ export interface Workbench {
   readonly page: Page;
   /** The copy that is open. */
   readonly folder: string;
-  /** Where the server keeps settings and state. */
+  /** Where the server stores settings and state. */
   readonly dataDir: string;
-  /** Removes all that was written; server and browser are kept for the next window. */
+  /** Deletes everything that was written; keeps server and browser for the next window. */
   dispose(): Promise<void>;
 }
 

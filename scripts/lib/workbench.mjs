@@ -16,12 +16,12 @@ import {
 } from './server.mjs';
 import { ensureVscode } from './vscode.mjs';
 
-/** Where pictures of a failed run, or of one that was asked for them, go. */
+/** Where screenshots of failed runs, or of runs that request them, go. */
 export const screenshotsDir = join(outDir, 'screenshots');
 
 /**
- * In the page: what moves is at its end at once. Without a graphics card processors draw each frame, and
- * something moves more than half of the time.
+ * In the page: finishes animations at once. Without a graphics card the CPU draws each frame, and something is
+ * animated more than half of the time.
  */
 const moveNothing = `addEventListener('DOMContentLoaded', () => {
   const still = new CSSStyleSheet();
@@ -34,15 +34,15 @@ const moveNothing = `addEventListener('DOMContentLoaded', () => {
 })`;
 
 /**
- * In the page: all of it is laid out and takes mouse and keys, but is not drawn, unless for a picture. What is in
- * frames goes with it. Clipped as in a host, it would take no mouse.
+ * In the page: lays out everything and handles mouse and keys, but draws nothing except for screenshots. Frames are
+ * hidden with it. With the clipping of in-host tests, the page would get no mouse events.
  */
 const drawNothing = `if (top === self) addEventListener('DOMContentLoaded', () => {
   document.documentElement.style.opacity = '0';
 })`;
 
 /**
- * Takes a picture of a page of `openWorkbench`.
+ * Takes a screenshot of a page of `openWorkbench`.
  *
  * @type {import('./workbench.d.mts').takePicture}
  */
@@ -58,8 +58,8 @@ export async function takePicture(page, path) {
 }
 
 /**
- * In the page: `preferHighContrast(true)` lets VS Code see a system that prefers high contrast. Chromium's own
- * emulation paints over the colors of the theme.
+ * In the page: `preferHighContrast(true)` simulates a system that prefers high contrast. Chromium's own emulation
+ * overrides the theme's colors.
  */
 const systemOfContrast = `(() => {
   const contrast = Object.assign(new EventTarget(), { matches: false });
@@ -90,8 +90,8 @@ function installedExtensions(vscode) {
 }
 
 /**
- * What comes with VS Code and a person who writes notes meets. All of it takes a third longer to open; `npm
- * start` has it.
+ * The built-in extensions that a user who writes notes needs. Opening takes a third longer with all of them; `npm
+ * start` has all.
  */
 const builtins = [
   ...testedBuiltins,
@@ -104,14 +104,13 @@ const builtins = [
 ];
 
 /**
- * A server and a page of a browser of its own that a window has left, for the next one: to begin with new ones
- * takes twice as long.
+ * A server and a browser page left over from a previous window, for reuse: new ones take twice as long.
  */
-let spare;
+let spareSession;
 
 /**
- * Opens a copy of a folder, or no folder, in a VS Code that has the package installed and has never been used,
- * as far as it can tell.
+ * Opens a copy of a folder, or no folder, in a VS Code that has the package installed and looks as if it had never
+ * been used.
  *
  * @type {import('./workbench.d.mts').openWorkbench}
  */
@@ -121,36 +120,36 @@ export async function openWorkbench({
   isEmpty = false,
   size = { width: 1280, height: 800 },
 }) {
-  const desk = await takeDesk();
-  const { server, page } = desk;
+  const session = await acquireSession();
+  const { server, page } = session;
   try {
-    // In a place of its own, as VS Code knows folders by their paths.
-    const place = join(desk.temporary.path, String(++desk.windows));
+    // Each window gets a different path, as VS Code identifies folders by path.
+    const place = join(session.temporary.path, String(++session.windows));
     const copy = copyFolder(folder, join(place, 'workspace'));
-    rmSync(join(desk.dataDir, 'data/User'), { recursive: true, force: true });
-    // By a setting, so that a window that asks of trust needs no server of its own.
-    writeSettings(desk.dataDir, { 'security.workspace.trust.enabled': false, ...settings });
+    rmSync(join(session.dataDir, 'data/User'), { recursive: true, force: true });
+    // As a setting, so a window that asks for trust needs no separate server.
+    writeSettings(session.dataDir, { 'security.workspace.trust.enabled': false, ...settings });
     await page.setViewportSize(size);
     await page.goto(isEmpty ? emptyAddress(server) : folderAddress(server, copy));
     await page.locator('.monaco-workbench .activitybar').waitFor({ timeout: 60_000 });
-    return { page, folder: copy, dataDir: desk.dataDir, dispose: () => leaveDesk(desk) };
+    return { page, folder: copy, dataDir: session.dataDir, dispose: () => releaseSession(session) };
   } catch (error) {
-    await removeDesk(desk);
+    await removeSession(session);
     throw error;
   }
 }
 
-async function takeDesk() {
-  const desk = spare;
-  spare = undefined;
-  if (desk) return desk;
+async function acquireSession() {
+  const session = spareSession;
+  spareSession = undefined;
+  if (session) return session;
   const vscode = await ensureVscode('current');
   const extensionsDir = await installedExtensions(vscode);
   const temporary = temporaryFolder();
   const dataDir = join(temporary.path, 'data');
   const server = await startServer(vscode, { dataDir, extensionsDir, builtins, trust: true });
   const browser = await launchBrowser();
-  // A context of its own, in which a journey may open other pages beside VS Code.
+  // A separate context lets a test open other pages besides VS Code.
   const context = await browser.newContext({ colorScheme: 'dark' });
   const page = await context.newPage();
   await page.addInitScript(moveNothing);
@@ -159,9 +158,9 @@ async function takeDesk() {
   return { temporary, dataDir, server, browser, page, windows: 0 };
 }
 
-/** Leaves nothing of a window for the next one, in the browser or on disk. */
-async function leaveDesk(desk) {
-  const { page, server, dataDir } = desk;
+/** Removes everything of a window, in the browser and on disk, before the next one. */
+async function releaseSession(session) {
+  const { page, server, dataDir } = session;
   try {
     const context = page.context();
     for (const other of context.pages()) if (other !== page) await other.close();
@@ -172,22 +171,22 @@ async function leaveDesk(desk) {
     const origin = new URL(folderAddress(server, '/')).origin;
     await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
     await devtools.detach();
-    spare = desk;
+    spareSession = session;
   } catch {
-    // What cannot be left clean is not used again.
-    await removeDesk(desk);
+    // If cleaning up fails, it's not reused.
+    await removeSession(session);
   }
 }
 
-async function removeDesk({ browser, server, temporary }) {
+async function removeSession({ browser, server, temporary }) {
   await browser.close();
   await server.stop();
   temporary.dispose();
 }
 
 /**
- * Leaves VS Code, and waits until the extensions have ended that hold the storage of a workspace. One that ends
- * may leave its lock behind, which the next one sees through.
+ * Leaves VS Code, and waits until extension hosts that use the workspace's storage have exited. One that exits may
+ * leave its lock behind, which the next one ignores.
  *
  * @type {import('./workbench.d.mts').closeWindow}
  */

@@ -3,16 +3,16 @@ import { build } from 'esbuild';
 import { root } from './paths.mjs';
 
 /**
- * Of htmlparser2 its parser alone: the rest brings a second table of all entities with it.
+ * Only htmlparser2's parser: the rest contains a second table of all entities.
  *
  * @type {Record<string, string>}
  */
 export const alias = { htmlparser2: './node_modules/htmlparser2/dist/esm/Parser.js' };
 
 /**
- * An esbuild plugin for the module `worker-source`: the script of the worker for browsers, as a text.
+ * An esbuild plugin for the module `worker-source`: the browser worker's script, as text.
  *
- * @param {import('esbuild').BuildOptions} [options] how to build the script
+ * @param {import('esbuild').BuildOptions} [options] for building the script
  * @returns {import('esbuild').Plugin}
  */
 export function workerSource(options = {}) {

@@ -8,18 +8,18 @@ import { serve } from '../core/server/remote/serve';
 import { timeSlices } from './timeSlices';
 import { decodeUtf8, writeAscii } from './utf8';
 
-/** A library server, with all that its platform gives it, for the thread that this runs on. */
+/** A library server for the current thread, with everything that its platform provides. */
 export function createServer(atWork?: (file: FileAtWork | undefined) => void): LocalServer {
   const pause = timeSlices();
   return new LocalServer(digestReader, pause, decodeUtf8, writeAscii, openText, readStart, atWork);
 }
 
-/** Makes a server on this thread; gives the channel through which it can be asked. */
+/** Creates a server on this thread; returns the channel to it. */
 export function serveHere(): Channel {
   return sameThread(serveNew);
 }
 
-/** Makes a server on this thread; see {@link serve}. */
+/** Creates a server on this thread; see {@link serve}. */
 export function serveNew(post: Channel['post']): Channel['onMessage'] {
   const server = createServer((work) => post({ work } satisfies WorkNews));
   return serve(server, post, timeSlices());

@@ -1,14 +1,14 @@
-/** Runs something once calls have ceased. */
+/** A debounced function. */
 interface Debounced {
   (): void;
-  /** Drops a run that is still to come. */
+  /** Cancels a pending run. */
   cancel(): void;
   dispose(): void;
 }
 
 /**
- * A function that runs `task` once it has not been called for `quiet` milliseconds, but no later
- * than `atMost` milliseconds after the first call.
+ * A function that runs `task` once it hasn't been called for `quiet` milliseconds, but no later than `atMost`
+ * milliseconds after the first call.
  */
 export function debounce(task: () => void, quiet: number, atMost = Infinity): Debounced {
   let timer: ReturnType<typeof setTimeout> | undefined;

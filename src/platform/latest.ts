@@ -1,6 +1,6 @@
 /**
- * Works on one input at a time. Of inputs that arrive meanwhile only the newest is used: fast typing neither
- * queues up nor shows answers in the wrong order.
+ * Works on one input at a time. Of the inputs that arrive meanwhile, only the newest is used: fast typing neither
+ * builds up a queue nor shows answers in the wrong order.
  */
 export class Latest<T> {
   #next: { readonly input: T } | undefined;
@@ -9,7 +9,7 @@ export class Latest<T> {
 
   constructor(private readonly work: (input: T) => Promise<void>) {}
 
-  /** Resolves when the work on this input, or on a newer one in its place, is done. */
+  /** Resolves when the work on this input, or on a newer one that replaced it, is done. */
   run(input: T): Promise<void> {
     this.#next = { input };
     this.#outdated?.();
@@ -17,7 +17,7 @@ export class Latest<T> {
     return this.#running;
   }
 
-  /** Whether a newer input than the current one is waiting. */
+  /** Whether a newer input is waiting. */
   get isOutdated(): boolean {
     return this.#next !== undefined;
   }

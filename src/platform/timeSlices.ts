@@ -1,8 +1,8 @@
 import type { Pause } from '../core/base/pause';
 
 /**
- * Runs a task in a later turn, after everything that is queued already. A timer would take at least a
- * millisecond, and in browsers, after a few in a row, four.
+ * Runs a task in a later turn, after everything that is already queued. A timer would take at least a millisecond,
+ * and in browsers, after a few in a row, four.
  */
 const soon: (task: () => void) => void =
   typeof setImmediate === 'function' ? (task) => void setImmediate(task) : throughChannel();
@@ -23,17 +23,17 @@ export function wait(milliseconds: number): Promise<void> {
 }
 
 /**
- * How long work may block the thread. A frame at 60 Hz takes 16 ms, which has to be enough for an answer of
- * the worker, garbage collection and other extensions, too.
+ * How long work may block the thread. A frame at 60 Hz takes 16 ms, which must also be enough for a response of the
+ * worker, garbage collection and other extensions.
  */
 const sliceMilliseconds = 4;
 
 /**
- * Makes a `pause` for long work on the extension host's thread: awaited often, it yields as soon as the work
- * has had its slice of time, and costs next to nothing before. All work that shares a pause takes turns, and
- * together blocks the thread no longer than one.
+ * Creates a `pause` for long work on the extension host's thread: awaited often, it yields once the time slice is
+ * used up, and costs almost nothing before that. All work that shares a pause takes turns, and together blocks the
+ * thread no longer than a single task.
  *
- * @param now milliseconds since any moment
+ * @param now milliseconds since any point in time
  * @param later runs a task in a later turn
  */
 export function timeSlices(now = () => Date.now(), later = soon): Pause {
@@ -44,7 +44,7 @@ export function timeSlices(now = () => Date.now(), later = soon): Pause {
     isScheduled = waiting.length > 0;
     if (!isScheduled) return;
     later(() => {
-      // The slice begins now, however long this turn took to come.
+      // The slice starts now, however late this turn is.
       end = now() + sliceMilliseconds;
       waiting.shift()?.();
       // In two steps, as others need a turn even when this slice takes longer.

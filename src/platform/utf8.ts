@@ -9,12 +9,12 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Writes a text into an array with a byte or more for each code unit; false when it is not ASCII alone. */
+/** Writes a text to an array with at least one byte per code unit; false when the text isn't all ASCII. */
 export function writeAscii(text: string, into: Uint8Array): boolean {
   const { read, written } = encoder.encodeInto(text, into);
   return read === text.length && written === text.length;
 }
 
 const encoder = new TextEncoder();
-/** Made once, as it takes longer than decoding a line. */
+/** Created once, as that takes longer than decoding a line. */
 const decoder = new TextDecoder('utf-8', { fatal: true });

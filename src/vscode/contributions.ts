@@ -3,11 +3,11 @@ import type { CitationForm } from '../core/references/citedWorks';
 import type { ReferenceStyle } from '../core/references/styles';
 
 /**
- * Every command, setting, view and context key of the extension, once. `package.json` repeats them,
- * because VS Code reads them there; `test/unit/manifest.test.ts` holds the two together.
+ * Every command, setting, view and context key of the extension, once. `package.json` repeats them, as VS Code
+ * reads them there; `test/unit/manifest.test.ts` keeps the two in sync.
  */
 
-/** Commands, by what they do. Each appears in the command palette unless the manifest hides it. */
+/** Command ids. Every command is in the Command Palette unless the manifest hides it. */
 export const commands = {
   searchPapers: 'paperDigest.searchPapers',
   findForParagraph: 'paperDigest.findForParagraph',
@@ -82,19 +82,19 @@ export type CommandId = (typeof commands)[keyof typeof commands];
 export const views = {
   container: 'paperDigest',
   papers: 'paperDigest.papers',
-  /** One paper, whole. */
+  /** Shows one paper in full. */
   paper: 'paperDigest.paper',
 } as const;
 
 /** Context keys for `when` clauses. */
 export const contextKeys = {
-  /** `loading` while digests are first read, then `none` or `some` digests. */
+  /** `loading` while digests are first read, then `none` or `some`. */
   digests: 'paperDigest.digests',
   /** Whether files are being read: `idle`, `busy` or `stopped`; see `Reading`. */
   reading: 'paperDigest.reading',
-  /** A filter narrows the sidebar. */
+  /** The sidebar has a filter. */
   hasFilter: 'paperDigest.hasFilter',
-  /** A palette is open in which papers can be ticked. */
+  /** A palette with checkboxes for papers is open. */
   ticksPapers: 'paperDigest.ticksPapers',
   /** The paper view stays at its paper. */
   paperPinned: 'paperDigest.paperPinned',
@@ -102,7 +102,7 @@ export const contextKeys = {
   inDigest: 'paperDigest.inDigest',
 } as const;
 
-/** Languages that the extension brings. */
+/** Languages that the extension contributes. */
 export const languages = {
   digest: 'paper-digest',
 } as const;
@@ -110,12 +110,12 @@ export const languages = {
 /** When papers are added to bibliographies. */
 export const bibliographyAdditions = ['onInsertion', 'onCommand', 'never'] as const;
 
-/** The severities of diagnostics on citations, as in VS Code's own Markdown validation. */
+/** The severities of citation diagnostics, as in VS Code's own Markdown validation. */
 export const reportLevels = ['ignore', 'hint', 'information', 'warning', 'error'] as const;
 /** One of {@link reportLevels}. */
 export type ReportLevel = (typeof reportLevels)[number];
 
-/** What the names of all settings begin with. */
+/** The prefix of all settings. */
 export const settingsSection = 'paperDigest';
 
 const defaults = {
@@ -127,40 +127,40 @@ const defaults = {
   citeAs: 'pandoc' as CitationStyle,
   citationTemplate: '[${title}](${url}) (${year})',
   addToBibliography: 'onInsertion' as (typeof bibliographyAdditions)[number],
-  /** A path from the workspace folder. */
+  /** A path relative to the workspace folder. */
   bibliographyFile: 'references.bib',
-  /** Paths from the workspace folder. */
+  /** Paths relative to the workspace folder. */
   newEntriesIn: [] as readonly string[],
   showCitationCounts: true,
   showBibliographies: true,
   reportUnknownKeys: 'warning' as ReportLevel,
   reportAmbiguousKeys: 'warning' as ReportLevel,
   reportMissingEntries: 'information' as ReportLevel,
-  /** Names with their queries, as each scope has them; see `SavedSearches`. */
+  /** Queries by name; see `SavedSearches`. */
   savedSearches: {} as Readonly<Record<string, string>>,
   previewCitations: 'authorYear' as CitationForm | 'off',
   referenceStyle: 'apa' as ReferenceStyle,
-  /** A path from the workspace folder. */
+  /** A path relative to the workspace folder. */
   literatureNotesFolder: 'notes',
   literatureNoteName: '${key}',
-  /** A path from the workspace folder; empty for the built-in template. */
+  /** A path relative to the workspace folder; empty for the built-in template. */
   literatureNoteTemplate: '',
-  /** Whether renaming a key also renames the literature notes that are named by it. */
+  /** Whether renaming a key also renames the literature notes named after it. */
   renameLiteratureNotes: true,
-  /** A path from the workspace folder. */
+  /** A path relative to the workspace folder. */
   reviewNotesFolder: 'notes',
   reviewNoteName: 'review ${from} to ${to}',
-  /** A path from the workspace folder; empty for the built-in template. */
+  /** A path relative to the workspace folder; empty for the built-in template. */
   reviewNoteTemplate: '',
-  /** A path from the first workspace folder. */
+  /** A path relative to the first workspace folder. */
   marksFile: '.paper-digest/marks.txt',
   /** Seconds for which the paper view shows a paper; 0 for never. */
   markReadAfterSeconds: 0,
-  /** Whether single keys do something in the sidebar. */
+  /** Whether single keys run commands in the sidebar. */
   singleKeys: true,
 };
 
-/** Settings with their types. */
+/** The settings with their types. */
 export type SettingTypes = Readonly<typeof defaults>;
 
 /** The default of every setting. */

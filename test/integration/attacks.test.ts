@@ -6,7 +6,7 @@ import { CitationCompletionProvider } from '../../src/vscode/citations/completio
 import { readable } from '../../src/core/text/readable';
 import { nothingAsked } from '../../src/core/search/row';
 import { paperItem } from '../../src/vscode/palette/items';
-import { tellLeft } from '../../src/vscode/rename/otherTexts';
+import { warnAboutOtherTexts } from '../../src/vscode/rename';
 import { attacks } from '../fixtures/attacks/attacks';
 import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper } from './support/fakePapers';
@@ -52,7 +52,7 @@ describe('An attack in a digest', () => {
     const key = '[x](command:workbench.action.quit)';
     const messages = await messagesOf(async () => {
       await notes.write('paper.tex', 'As \\cite{attacked} says.\n');
-      await tellLeft(new Set(['attacked', key]));
+      await warnAboutOtherTexts(new Set(['attacked', key]));
       const uri = vscode.Uri.file('/refs.bib');
       const nothing = { format: 'bibtex', newText: '', written: new Map() } as const;
       showAdded({ uri, keys: [key], ...nothing, save: () => Promise.resolve(false) }, false);

@@ -492,7 +492,7 @@ describe('Queries in the palette', () => {
     const keepOpen: KeepOpen = {
       isOn: true,
       toggle: () => Promise.resolve(),
-      take: (chosen) => {
+      apply: (chosen) => {
         taken.push(...chosen.map(({ key }) => key));
         return Promise.resolve(`Took ${taken.join()}`);
       },

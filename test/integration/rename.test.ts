@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually';
-import { otherTextsCiting } from '../../src/vscode/rename/otherTexts';
+import { otherTextsCiting } from '../../src/vscode/rename';
 import { commands } from '../../src/vscode/contributions';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 import { openUnsaved } from './support/unsaved';

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { Channel } from '../../core/server/remote/protocol';
 
-/** Runs the script in the file `path` in a thread of its own. */
+/** Runs the script in the file `path` in its own thread. */
 export function startWorker(path: string): Channel {
-  // Flags of the host, such as a debugger's port, are not for the worker.
+  // The worker must not get the host's flags, such as a debugger's port.
   const worker = new Worker(path, { execArgv: [] });
   const channel: Channel = {
     post: (message, transfer = []) => worker.postMessage(message, [...transfer]),

@@ -1,4 +1,4 @@
-// What a browser can do in place of `../node/files.ts`.
+// File access in a browser, in place of `../node/files.ts`.
 
 import { openWith } from '../../core/digest/lines/pieces';
 import { decodeUtf8 } from '../utf8';
@@ -19,7 +19,7 @@ export function replaceFile(): Promise<boolean> {
   return Promise.resolve(false);
 }
 
-/** False, as only VS Code can tell. */
+/** False, as only VS Code can know. */
 export function isWriteProtected(): Promise<boolean> {
   return Promise.resolve(false);
 }

@@ -2,8 +2,8 @@ import { source } from 'worker-source';
 import type { Channel } from '../../core/server/remote/protocol';
 
 /**
- * Runs the worker in a thread of its own. Its script is part of this one: a browser starts no worker
- * from where a remote extension lies.
+ * Runs the worker in its own thread. Its script is embedded here: a browser can't start a worker from the location
+ * of a remote extension.
  */
 export function startWorker(): Channel {
   const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
@@ -19,7 +19,7 @@ export function startWorker(): Channel {
     channel.onClose(new Error(reason));
   };
   worker.onmessage = ({ data }: MessageEvent<unknown>) => {
-    // It runs, so its script has been read.
+    // It's running, so its script has been loaded.
     URL.revokeObjectURL(url);
     if (typeof data === 'object' && data !== null && 'crash' in data) crashed(String(data.crash));
     else channel.onMessage(data);

@@ -1,8 +1,8 @@
 import { serveNew } from '../createServer';
 
-// An uncaught error ends the worker, as in Node; browsers would go on.
+// An uncaught error ends the worker, as in Node; browsers would continue.
 const crash = (error: unknown): void => postMessage({ crash: String(error) });
 self.addEventListener('error', (event) => crash(event.error));
 self.addEventListener('unhandledrejection', (event) => crash(event.reason));
-const take = serveNew((message, transfer = []) => postMessage(message, [...transfer]));
-self.onmessage = ({ data }) => take(data);
+const receive = serveNew((message, transfer = []) => postMessage(message, [...transfer]));
+self.onmessage = ({ data }) => receive(data);

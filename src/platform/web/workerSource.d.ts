@@ -1,4 +1,4 @@
-/** The bundled script of `worker.ts`, which the build puts in. */
+/** The bundled script of `worker.ts`, which the build inserts. */
 declare module 'worker-source' {
   export const source: string;
 }

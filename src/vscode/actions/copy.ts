@@ -17,7 +17,7 @@ import { referencesTo } from '../common/papers/citing';
 import { sightingOf } from '../common/papers/reveal';
 import { readSettings } from '../common/settings/settings';
 
-/** One key a line, without `@`. */
+/** One key per line, without `@`. */
 export async function copyCitationKeys(papers: readonly PaperSummary[]): Promise<void> {
   const keys = papers.map(keyOf);
   await copy(keys.join('\n'), keys);
@@ -32,7 +32,7 @@ export async function copyCitation(papers: readonly PaperSummary[]): Promise<voi
   await copy(formatCitation(cited, citeAs, citationTemplate), papers.map(keyOf));
 }
 
-/** A Markdown list of linked titles and authors. */
+/** A Markdown list of papers: linked titles with authors. */
 export async function copyList(papers: readonly PaperSummary[]): Promise<void> {
   const item = (paper: PaperSummary): string => {
     const url = bestLink(paper)?.url ?? digestAddress(paper);
@@ -58,7 +58,7 @@ export async function copyBibtex(
   await copy(exportBibliography(known, 'bibtex', {}, own), papers.map(keyOf));
 }
 
-/** One reference a line, of the works with these keys, in the style of the setting. */
+/** One reference per line, of the works with these keys, in the style of the setting. */
 export async function copyReference({ library }: Papers, keys: readonly string[]): Promise<void> {
   const references = referencesTo(keys, library).map(toPlainText);
   await copy(references.join('\n'), keys);

@@ -21,7 +21,7 @@ interface ActionParts {
   readonly opened: (paper: PaperSummary) => void;
   /** Selects a paper in the sidebar, in the group of the digest `uri` when there is one. */
   readonly revealInPapers: (paper: PaperSummary, uri?: string) => Promise<void>;
-  /** The papers under a row of the sidebar; undefined when the row is no folder. */
+  /** The papers under a row of the sidebar; undefined when the row isn't a folder. */
   readonly folderOf: (row: unknown) => Promise<PaperFolder | undefined>;
   readonly pause: Pause;
 }
@@ -44,7 +44,7 @@ export function registerActions(parts: ActionParts): vscode.Disposable {
   return vscode.Disposable.from(
     onPaper(commands.revealInDigest, async (paper, argument) => {
       const place = placeOf(paper, papers, namedPaper(argument)?.uri);
-      // A click on a row, its menu and keys leave the focus in the sidebar.
+      // A row click, the context menu and keybindings leave the focus in the sidebar.
       const preserveFocus = fieldsOf(argument)['preserveFocus'] === true || isOnRow([argument]);
       if (place) await revealSighting(place, { preserveFocus, preview: true });
       opened(paper);

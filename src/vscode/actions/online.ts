@@ -7,7 +7,7 @@ import { readable } from '../../core/text/readable';
 import { HumanError } from '../common/messages/humanError';
 import { commands } from '../contributions';
 
-/** The most papers to look up at once, as each opens a tab. */
+/** Maximum number of papers to look up at once: each opens a tab. */
 const lookupLimit = 10;
 
 /**
@@ -34,7 +34,7 @@ export async function openLink(
   if (chosen) await open(chosen.address);
 }
 
-/** Looks papers up on a site, each in a tab of its own. */
+/** Looks papers up on a site, each in its own tab. */
 export async function lookUp(
   papers: readonly PaperSummary[],
   site: Site,

@@ -20,14 +20,14 @@ import type { BibliographyWriter } from './writer';
 export interface BibliographyParts extends KnownWorks {
   readonly targets: CommandTargets;
   readonly lastNote: LastNote;
-  /** Lets others have the thread. */
+  /** Yields the thread. */
   readonly pause: Pause;
 }
 
 /**
- * *Add to Bibliography*: adds the papers that `args` name. Otherwise it adds, in a note, the works cited at
- * the cursors, or all works that the note cites if there are none; elsewhere, the papers that are selected
- * or at the cursor. Entries that the bibliography has already are skipped.
+ * *Add to Bibliography*: adds the papers that `args` name. Without any, in a note it adds the works cited at
+ * the cursors, or else all works that the note cites; elsewhere, the selected papers or those at the cursor.
+ * Skips entries that the bibliography already has.
  */
 export async function addToBibliography(
   { papers, targets, lastNote, bibliographies }: BibliographyParts,
@@ -36,7 +36,7 @@ export async function addToBibliography(
 ): Promise<void> {
   const noted = noteIn(args[0]);
   if (noted) {
-    // The user may type on at once.
+    // The user may keep typing.
     const text = noted.getText();
     const keys = await keysIn(noted, { papers, bibliographies });
     const cited = await targets.named(args);
@@ -80,7 +80,7 @@ export async function addInserted(
     await writer.addCited(note, entries, text);
   } catch (error) {
     if (!(error instanceof LeftAloneError)) throw error;
-    // The user has decided this before, so a message is too much.
+    // The user chose this in the settings earlier, so don't interrupt with a message.
     vscode.window.setStatusBarMessage(escapeIcons(error.message), 6000);
   }
 }

@@ -18,7 +18,7 @@ interface AdditionTarget {
 }
 
 interface AdditionParts {
-  /** Reads the file, on another thread where there is one. */
+  /** Parses the file, on another thread if there is one. */
   readonly texts: Pick<FileTexts, 'problems'>;
   readonly pause: Pause;
 }
@@ -42,7 +42,7 @@ export async function addEntries(
   };
   if (!openDocument(uri)?.isDirty && !(await statFile(uri))) {
     const inserted = await insertionInto('');
-    // Inserted as text: VS Code loses the `contents` of new files when an edit passes through a command.
+    // As text, since VS Code loses the `contents` of new files when an edit passes through a command.
     edit.createFile(uri, { ignoreIfExists: true });
     edit.insert(uri, new vscode.Position(0, 0), inserted.newText);
     const saveNew = async () => save(await open(uri));
@@ -51,7 +51,7 @@ export async function addEntries(
   const document = await open(uri);
   const wasDirty = document.isDirty;
   const onDisk = wasDirty ? undefined : await textOnDisk(document);
-  // With further edits, everything goes through editors: no part is written to disk.
+  // Only when this is the only edit: all other edits go through editors.
   if (edit.size === 0 && onDisk !== undefined && hasMixedLineEnds(onDisk)) {
     const inserted = await insertionInto(onDisk);
     const append = async (text: string): Promise<string> => {
@@ -66,13 +66,13 @@ export async function addEntries(
   const { offset, newText } = inserted;
   const place = document.positionAt(offset);
   await refuseLoss(uri, [vscode.TextEdit.insert(place, newText)]);
-  // Reading the text takes a while, and the insertion belongs to that very text.
+  // Reading the text takes a while, and the insertion is only valid for that text.
   if (document.version !== version) refuse(uri, 'changed');
   edit.insert(uri, place, newText);
   return { ...addedBy(inserted), save: async () => !wasDirty && (await save(document)) };
 }
 
-/** Takes over the entries that the user has written for these works in other files. */
+/** Uses the entries that the user has written for these works in other files. */
 async function withOwnEntries(
   entries: readonly NewBibliographyEntry[],
   pause: Pause,

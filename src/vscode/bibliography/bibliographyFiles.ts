@@ -28,13 +28,13 @@ export class BibliographyFiles implements vscode.Disposable {
     );
   }
 
-  /** Sets the uris of the files that were read and can be written. Lists in JSON are found by these alone. */
+  /** Sets the uris of the files that were read and can be written. Finds CSL-JSON files only through these. */
   setRead(read: readonly string[]): void {
     this.#read = read;
     this.forget();
   }
 
-  /** The uris of the files in a workspace folder, sorted; without excluded ones. */
+  /** The uris of the files in a workspace folder, sorted, without excluded files. */
   in(folder: vscode.WorkspaceFolder): Promise<readonly string[]> {
     const id = folder.uri.toString();
     const found = this.#found.get(id) ?? this.#find(folder);
@@ -42,7 +42,7 @@ export class BibliographyFiles implements vscode.Disposable {
     return found;
   }
 
-  /** Makes the next call search again: VS Code reports new and deleted files with a delay. */
+  /** Searches again on the next call: VS Code reports new and deleted files with a delay. */
   forget(): void {
     this.#found.clear();
   }
@@ -55,7 +55,7 @@ export class BibliographyFiles implements vscode.Disposable {
     const found = new Set(await findBibtex(folder));
     const start = `${folder.uri.toString()}/`;
     const others = this.#read.filter((uri) => uri.startsWith(start) && !found.has(uri));
-    // The library may have files that went a moment ago.
+    // The library may still list files that were just deleted.
     const stats = await Promise.all(others.map((uri) => tryStat(vscode.Uri.parse(uri))));
     return [...found, ...others.filter((_, i) => stats[i])].sort();
   }
@@ -72,7 +72,7 @@ async function findBibtex(folder: vscode.WorkspaceFolder): Promise<readonly stri
       excluded.some((matches) => matches(path.slice(start).replace(/^\//, '')));
     return found.filter((uri) => !isExcluded(uri)).map((uri) => uri.toString());
   } catch {
-    // Virtual file systems may have no search.
+    // Virtual file systems may not support search.
     return [];
   }
 }

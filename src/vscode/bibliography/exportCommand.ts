@@ -24,14 +24,14 @@ const extensions: Readonly<Record<ExportFormat, string>> = {
   ris: 'ris',
 };
 
-/** What a keybinding asks for, which may pass anything; the user is asked for the rest. */
+/** What the keybinding's arguments specify; the command asks the user for the rest. */
 function toRequest(argument: unknown) {
   const { scope, format } = fieldsOf(argument);
   return {
     scope: scopes.find((known) => known === scope),
     query: textIn(argument, 'query'),
     format: exportFormats.find((known) => known === format),
-    /** The file to write, overwritten without a question. */
+    /** The file to write, overwritten without asking. */
     file: textIn(argument, 'file'),
   };
 }
@@ -60,7 +60,7 @@ export async function exportPapers(
   void offerRemedies(message, [openFile(uri)]);
 }
 
-/** The whole records of the papers, with abstracts, each key once. */
+/** The full records of the papers, with abstracts, each key once. */
 async function wholePapers(
   { papers }: BibliographyParts,
   entries: readonly NewBibliographyEntry[],
@@ -129,7 +129,7 @@ async function selectedPapers(
   try {
     return await targets.resolve(args);
   } catch (error) {
-    // No paper is at the cursor. Other papers can be exported all the same.
+    // There's no paper at the cursor, but other papers can still be exported.
     if (error instanceof HumanError) return [];
     throw error;
   }
@@ -178,7 +178,7 @@ function describeFormat(format: ExportFormat) {
   }[format];
 }
 
-/** The dialog itself asks the user before an existing file is chosen. */
+/** The dialog itself asks before overwriting a file. */
 function chooseFile(format: ExportFormat): Thenable<vscode.Uri | undefined> {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   const extension = extensions[format];

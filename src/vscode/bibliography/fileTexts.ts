@@ -9,7 +9,7 @@ import type { WrittenEntry } from '../common/bibliographies/bibliographies';
 import { mayRead } from '../common/bibliographies/places';
 import { openDocument, readText, statFile } from '../common/documents/files';
 
-/** Reads the entries of a bibliography, on another thread where there is one. */
+/** Reads the entries of a bibliography, on another thread if there is one. */
 export type ReadPlaces = (
   uri: string,
   text: string,
@@ -23,12 +23,12 @@ interface ReadText {
   readonly broken?: string;
 }
 
-/** Stands for a file that does not exist. */
+/** For a file that doesn't exist. */
 const absent: ReadText = { places: noPlaces(), keys: new Set() };
 
-/** Reads bibliographies as they are now, with unsaved changes. An unchanged file is not read again. */
+/** Reads bibliographies as they are now, with unsaved changes. Reads unchanged files only once. */
 export class FileTexts {
-  /** By uri, each with the stamp of its editor, or of the file on disk. */
+  /** By uri, each with the stamp of its editor or of the file on disk. */
   readonly #files = new Map<
     string,
     { readonly stamp: string; readonly file: Promise<ReadText | undefined> }
@@ -36,7 +36,7 @@ export class FileTexts {
 
   readonly #readPlaces: ReadPlaces;
 
-  /** @param read without it files are read on this thread, with pauses */
+  /** @param read without it, files are parsed on this thread, with pauses */
   constructor(
     private readonly pause: Pause,
     read?: ReadPlaces,
@@ -45,13 +45,13 @@ export class FileTexts {
       read ?? ((_, text, format) => stepByStep(entryPlaceSteps(text, format), pause));
   }
 
-  /** The entries of a file, or those with a key; none when the file does not exist or cannot be read. */
+  /** The entries of a file, or those with a key; none when the file doesn't exist or can't be read. */
   async entries(uri: vscode.Uri, key?: string): Promise<readonly BibEntryPlace[]> {
     const file = await this.#read(uri);
     return file ? placesOf(file.places, key) : [];
   }
 
-  /** How many entries a file has, and what is wrong with it; undefined when it cannot be read. */
+  /** How many entries a file has, and its problems; undefined when it can't be read. */
   async summary(
     uri: vscode.Uri,
   ): Promise<Pick<EntryPlaces, 'entryCount' | 'problems'> | undefined> {
@@ -63,7 +63,7 @@ export class FileTexts {
     return (await this.#read(uri))?.keys ?? absent.keys;
   }
 
-  /** What is wrong with a text of the file `uri`, so that nothing may be added to it; see `appendEntries`. */
+  /** The problems in a text of the file `uri` that prevent adding entries to it; see `appendEntries`. */
   async problems(uri: vscode.Uri, text: string): Promise<readonly BibProblem[]> {
     const format = sourceFormat(uri.path);
     return format ? (await this.#readPlaces(uri.toString(), text, format)).problems : [];
@@ -73,14 +73,14 @@ export class FileTexts {
   async entriesIn(uri: vscode.Uri, text: string): Promise<readonly WrittenEntry[]> {
     const format = sourceFormat(uri.path);
     if (!format) return [];
-    // YAML cannot be read in steps. Its entries name no others, so that their places are all there is.
+    // YAML can't be parsed in steps. Its entries have no cross-references, so their places are enough.
     if (format === 'cslYaml') return placesOf(await this.#readPlaces(uri.toString(), text, format));
     return (await stepByStep(bibliographySteps(text, format), this.pause)).entries;
   }
 
   /**
-   * Which of `keys` may be in a file without being found by `keys()`: all when the file cannot be read,
-   * none when it does not exist or was read without problems, else those that its text contains.
+   * Which of `keys` may be in a file although `keys()` doesn't list them: all when the file can't be read, none
+   * when it doesn't exist or has no problems, else those that occur in its text.
    */
   async mayHave(uri: vscode.Uri, keys: readonly string[]): Promise<readonly string[]> {
     const file = await this.#read(uri);
@@ -89,7 +89,7 @@ export class FileTexts {
     return broken === undefined ? [] : keys.filter((key) => broken.includes(key));
   }
 
-  /** Undefined when the file cannot be read. */
+  /** Undefined when the file can't be read. */
   async #read(uri: vscode.Uri): Promise<ReadText | undefined> {
     const format = sourceFormat(uri.path);
     if (!format || !(await mayRead(uri))) return undefined;
@@ -112,7 +112,7 @@ export class FileTexts {
     }
   }
 
-  /** What was read of a file under the same stamp, else what `read` gives. After a failure it is read again. */
+  /** The cached result for the same stamp, else what `read` returns. Reads again after a failure. */
   #once(
     uri: vscode.Uri,
     stamp: string,

@@ -30,9 +30,9 @@ export function registerBibliography(
       registerCommand(commands.exportBibliography, (...args) => exportPapers(parts, args)),
     ),
     addCited: ((note, cited) => addInserted(writer, note, cited)) satisfies AddCited,
-    /** Whatever the settings say; for what is about to be cited. */
+    /** Regardless of the settings; for papers that are about to be cited. */
     addPasted: ((note, entries) => writer.addCited(note, entries)) satisfies AddEntries,
-    /** Whatever the settings say. */
+    /** Regardless of the settings. */
     addEntries: ((note, entries) => writer.add(note, entries)) satisfies AddEntries,
   };
 }

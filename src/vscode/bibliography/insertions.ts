@@ -1,33 +1,33 @@
 import * as vscode from 'vscode';
 import { citedKeys } from '../common/notes/notes';
 
-/** The most insertions that are remembered. */
-const mostRemembered = 50;
+/** Maximum number of remembered insertions. */
+const maxRemembered = 50;
 
-/** A step in the history of a note that cited works. */
+/** An undoable step in a note that cites works. */
 export interface CitationInsertion {
   readonly note: vscode.Uri;
-  /** The keys that it cited. */
+  /** The keys that the step cites. */
   readonly keys: readonly string[];
 }
 
 interface Watched extends CitationInsertion {
-  /** The text of the note right after the step; undefined until it cites, as entries may be added before. */
+  /** The note's text right after the step; undefined until then, as entries may be added before the citation. */
   text: string | undefined;
-  /** Whether the step is the last one that was made, and not undone. */
+  /** Whether it's the last step made and isn't undone. */
   isLast: boolean;
-  /** The version of the note when watching began. */
+  /** The note's version when watching began. */
   readonly version: number;
 }
 
 /**
- * Detects when the insertion of a citation is undone or redone. VS Code does not report which step Undo takes
- * back: it is the insertion if the text before was the text right after it, with no step in between.
+ * Detects when inserting a citation is undone or redone. VS Code doesn't report which step Undo reverts: it's the
+ * insertion if the text before was the text right after it, with no step in between.
  */
 export class Insertions implements vscode.Disposable {
   readonly #subscriptions: vscode.Disposable;
   #watched: readonly Watched[] = [];
-  /** The texts of their notes before the next change, by uri. */
+  /** The texts of the notes before the next change, by uri. */
   readonly #texts = new Map<string, string>();
 
   constructor(
@@ -44,7 +44,7 @@ export class Insertions implements vscode.Disposable {
   }
 
   /**
-   * Watches an insertion that was just made, or is about to be.
+   * Watches an insertion that was just made, or is about to be made.
    * @param text the text of the note with the insertion
    */
   watch(note: vscode.TextDocument, keys: readonly string[], text: string): CitationInsertion {
@@ -57,11 +57,11 @@ export class Insertions implements vscode.Disposable {
       isLast: isThere && note.getText() === text,
     };
     this.#texts.set(note.uri.toString(), note.getText());
-    this.#keep([...this.#watched, insertion].slice(-mostRemembered));
+    this.#keep([...this.#watched, insertion].slice(-maxRemembered));
     return insertion;
   }
 
-  /** Watches it no longer. */
+  /** Stops watching the insertion. */
   forget(insertion: CitationInsertion): void {
     this.#keep(this.#watched.filter((each) => each !== insertion));
   }
@@ -84,7 +84,7 @@ export class Insertions implements vscode.Disposable {
     this.#texts.set(id, now);
     const { Undo } = vscode.TextDocumentChangeReason;
     for (const insertion of this.#watched) {
-      // The caller may know of the change already.
+      // The caller may already have handled this change.
       if (insertion.note.toString() !== id || insertion.version === document.version) continue;
       const { text, isLast, keys } = insertion;
       if (reason === undefined) {

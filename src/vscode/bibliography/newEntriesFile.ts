@@ -16,19 +16,19 @@ import { chooseForNewEntries, isChosenForEntries } from './ownedFiles';
 import type { OwnedFiles } from './ownedFiles';
 import { nameOf } from './savedFile';
 
-/** A file that entries can be written into, and what speaks against it. */
+/** A file that could get new entries. */
 interface Candidate {
   readonly uri: vscode.Uri;
   readonly format: WritableFormat;
   readonly isThere: boolean;
-  /** The program that exports it, and may overwrite what is added. */
+  /** The program that exports the file and may overwrite added entries. */
   readonly owner: string | undefined;
 }
 
 /**
- * Which of the note's `files` takes new entries: the one that the user has chosen, else the only existing
- * one that no other program exports, else the first that is still to be made. The user is asked once about the
- * only file when another program exports it. Undefined when the note has no bibliography at all.
+ * Which of the note's `files` gets new entries: the one that the user has chosen, else the only existing one
+ * that no other program exports, else the first that doesn't exist yet. When another program exports the only
+ * file, asks the user once. Undefined when the note has no bibliography at all.
  * @throws HumanError when no file can be written, or when the user has to choose one
  */
 export async function newEntriesFile(
@@ -63,7 +63,7 @@ export async function newEntriesFile(
   });
 }
 
-/** Those of `files` that can be written, in their order. */
+/** The writable ones of `files`, in the same order. */
 async function candidatesOf(files: readonly vscode.Uri[]): Promise<readonly Candidate[]> {
   const candidates = await Promise.all(
     files.map(async (uri): Promise<Candidate | undefined> => {
@@ -77,11 +77,11 @@ async function candidatesOf(files: readonly vscode.Uri[]): Promise<readonly Cand
 }
 
 /** A workspace may have hundreds of files. */
-const mostNames = 5;
+const maxNames = 5;
 
 function namesOf(candidates: readonly Candidate[]): string {
-  const names = candidates.slice(0, mostNames).map(({ uri }) => nameOf(uri));
-  return [...names, ...(candidates.length > mostNames ? ['…'] : [])].join(', ');
+  const names = candidates.slice(0, maxNames).map(({ uri }) => nameOf(uri));
+  return [...names, ...(candidates.length > maxNames ? ['…'] : [])].join(', ');
 }
 
 /** @throws HumanError when the note has a bibliography, but none that can be written */
@@ -104,7 +104,7 @@ function refuseUnwritable(
   const folder = note
     ? vscode.workspace.getWorkspaceFolder(note.uri)
     : vscode.workspace.workspaceFolders?.[0];
-  // Throws, with the reason, when the setting names a place that is not allowed.
+  // Throws, with the reason, when the setting names a place that isn't allowed.
   if (folder && readSettings(folder.uri).bibliographyFile.trim() !== '') {
     settingUri(folder.uri, 'bibliographyFile');
   }
@@ -112,7 +112,7 @@ function refuseUnwritable(
 
 /**
  * *Choose Bibliography to Add to*: asks for one of the note's files, and remembers it.
- * @throws HumanError when the note has none that can be written
+ * @throws HumanError when the note has no writable bibliography
  */
 export async function chooseBibliography(
   { papers, lastNote, bibliographies }: BibliographyParts,

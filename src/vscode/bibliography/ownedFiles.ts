@@ -9,35 +9,35 @@ import { readSettings } from '../common/settings/settings';
 import { commands, settingsSection } from '../contributions';
 import { nameOf } from './savedFile';
 
-/** The key under which the answers are saved, by uri. */
+/** The storage key of the answers, by uri. */
 const answersKey = 'writeExportedBibliographies';
 
 type WriteAnswers = Readonly<Record<string, 'write' | 'leave'>>;
 
-/** For a bibliography that is left alone because the user wants it so. */
+/** The user doesn't want a bibliography to be changed. */
 export class LeftAloneError extends HumanError {}
 
-/** Texts of a question whether to write into files that another program exports. */
+/** The texts for asking whether to write to files that another program exports. */
 interface WriteQuestion {
   readonly question: string;
   readonly yes: string;
   readonly no: string;
-  /** The error message after a no. */
+  /** The error message if the user declines. */
   readonly refusal: string;
 }
 
-/** Asks once for each bibliography that another program exports whether to write into it. */
+/** Asks, once for each bibliography that another program exports, whether to write to it. */
 export class OwnedFiles {
-  /** One question at a time: the answer to the first may be that to the next. */
+  /** One question at a time: the answer to the first may also answer the next. */
   readonly #turns = new Turns();
-  /** Used where there is no workspace to save answers in. */
+  /** Used where there's no workspace to save answers in. */
   #unsaved: WriteAnswers = {};
 
   constructor(private readonly state?: vscode.Memento) {}
 
   /**
-   * Asks before the new key of an entry is written into those of `files` that another program exports.
-   * @throws LeftAloneError when one of them is to be left alone
+   * Asks before an entry's new key is written to those of `files` that another program exports.
+   * @throws LeftAloneError when the user declines
    */
   async askToRename(files: readonly vscode.Uri[]): Promise<void> {
     const bibliographies = files.filter(({ path }) => bibliographyFormat(path) !== undefined);
@@ -63,8 +63,8 @@ export class OwnedFiles {
   }
 
   /**
-   * Asks before entries are added to a file that the program `owner` exports.
-   * @throws LeftAloneError when it is to be left alone
+   * Asks before adding entries to a file that the program `owner` exports.
+   * @throws LeftAloneError when the user declines
    */
   askToAdd(uri: vscode.Uri, owner: string, note: vscode.TextDocument | undefined): Promise<void> {
     const names = [nameOf(uri), owner];
@@ -97,13 +97,13 @@ export class OwnedFiles {
     });
   }
 
-  /** Asks only about files without an answer, in a dialog, as the edit waits. Closing it is a no. */
+  /** Asks only about files without an answer, in a modal dialog because the edit waits. Closing it means no. */
   async #mayWrite(
     files: readonly vscode.Uri[],
     { question, yes, no }: Omit<WriteQuestion, 'refusal'>,
   ): Promise<boolean> {
     const saved = this.state?.get<WriteAnswers>(answersKey) ?? this.#unsaved;
-    // Choosing a file for new entries is a yes.
+    // Choosing a file for new entries implies yes.
     const open = files.filter(
       (uri) => !isChosenForEntries(uri) && saved[uri.toString()] !== 'write',
     );
@@ -120,12 +120,12 @@ export class OwnedFiles {
   }
 }
 
-/** Whether the user has chosen that new entries go into a file. */
+/** Whether the user has chosen this file for new entries. */
 export function isChosenForEntries(uri: vscode.Uri): boolean {
   return readSettings(uri).newEntriesIn.includes(nameInSettings(uri));
 }
 
-/** Sets in the settings of the workspace that a file, and no other of `files`, takes new entries. */
+/** Stores in the workspace settings that this file, and no other of `files`, gets new entries. */
 export async function chooseForNewEntries(
   uri: vscode.Uri,
   files: readonly vscode.Uri[],
@@ -141,7 +141,7 @@ export async function chooseForNewEntries(
     .update('newEntriesIn', [...kept, nameInSettings(uri)], target);
 }
 
-/** The path from the workspace folder; for a file outside of the workspace, the whole path. */
+/** The path relative to the workspace folder; the full path for a file outside the workspace. */
 function nameInSettings(uri: vscode.Uri): string {
   return vscode.workspace.getWorkspaceFolder(uri) ? nameOf(uri) : uri.path;
 }

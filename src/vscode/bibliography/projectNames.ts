@@ -12,13 +12,13 @@ import { tryReadText } from '../common/documents/files';
 
 /** The names found in project files or in front matter. */
 interface NamesByKind {
-  /** Bibliographies as they are written, each with the folder of the file that names it, the nearest first. */
+  /** Bibliographies as written, each with the folder of the file that names it, nearest first. */
   readonly named: readonly { readonly name: string; readonly folder: vscode.Uri }[];
   /** See {@link crossReferencePrefixes}. */
   readonly crossReferences: readonly string[];
 }
 
-/** What the files of projects name for the notes of a folder. */
+/** What project files name for the notes of a folder. */
 export interface ProjectNames extends NamesByKind {
   /** The root of the Quarto project that the folder is in. */
   readonly project?: vscode.Uri;
@@ -28,8 +28,8 @@ const endings = ['yml', 'yaml'];
 const bookIndexes = ['index.Rmd', 'index.rmd'];
 
 /**
- * The names that apply to the notes of `folder`: walks up from it to a project, at most to `root`. Without a
- * project, only the `_output.yml` of R Markdown in the folder itself counts.
+ * The names that apply to the notes of `folder`: walks up to the project, at most to `root`. Without a project,
+ * only R Markdown's `_output.yml` in the folder itself counts.
  */
 export async function findProjectNames(
   folder: vscode.Uri,
@@ -47,12 +47,12 @@ export async function findProjectNames(
   return joined([await firstOf(folder, '_output')]);
 }
 
-/** What the front matter of a note names. */
+/** What a note's front matter names. */
 export function namesOf(note: NoteText, folder: vscode.Uri): Promise<NamesByKind> {
   return namesIn(frontMatterOf(note.getText()) ?? '', folder);
 }
 
-/** The names in the YAML of a folder, and in the metadata files that the YAML includes. */
+/** The names in a folder's YAML and in the metadata files that it includes. */
 async function namesIn(yaml: string, folder: vscode.Uri): Promise<NamesByKind> {
   const files = yamlMetadataFiles(yaml).map((name) => metadataIn(name, folder));
   return joined([ownNames(yaml, folder), ...(await Promise.all(files))]);
@@ -65,7 +65,7 @@ function ownNames(yaml: string, folder: vscode.Uri): NamesByKind {
   };
 }
 
-/** The names in one metadata file. Files that it includes are ignored, as Quarto ignores them. */
+/** The names in one metadata file. Ignores files that it includes, as Quarto does. */
 async function metadataIn(name: string, folder: vscode.Uri): Promise<NamesByKind | undefined> {
   for (const place of bibliographyPlaces(name, { folder, project: folder })) {
     const yaml = (await mayRead(place)) ? await tryReadText(place) : undefined;
@@ -81,7 +81,7 @@ function joined(files: readonly (NamesByKind | undefined)[]): NamesByKind {
   };
 }
 
-/** The names of a bookdown book. They apply to its chapters, most of which have no front matter. */
+/** The names of a bookdown book. They apply to its chapters, which usually have no front matter. */
 async function bookOf(folder: vscode.Uri): Promise<NamesByKind | undefined> {
   const config = await firstOf(folder, '_bookdown');
   for (const name of bookIndexes) {
@@ -92,7 +92,7 @@ async function bookOf(folder: vscode.Uri): Promise<NamesByKind | undefined> {
   return config;
 }
 
-/** The names in the YAML file `name` of a folder; undefined when there is no such file. */
+/** The names in the YAML file `name` of a folder; undefined when the file doesn't exist. */
 async function firstOf(folder: vscode.Uri, name: string): Promise<NamesByKind | undefined> {
   for (const ending of endings) {
     const yaml = await tryReadText(vscode.Uri.joinPath(folder, `${name}.${ending}`));
@@ -101,7 +101,7 @@ async function firstOf(folder: vscode.Uri, name: string): Promise<NamesByKind | 
   return undefined;
 }
 
-/** The names of all profiles: which one applies is only known when Quarto is started. */
+/** The names of all profiles: Quarto picks one only when it starts. */
 async function profilesOf(folder: vscode.Uri): Promise<readonly (NamesByKind | undefined)[]> {
   try {
     const entries = await vscode.workspace.fs.readDirectory(folder);

@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 import { wait } from '../../platform/timeSlices';
 import { readText } from '../common/documents/files';
 import { isReadOnly, isSameBytes, isSameText, refuse } from '../common/edits/edits';
-import { hasRoomFor, writeWholeFile } from '../common/edits/wholeFile';
+import { hasSpaceFor, writeWholeFile } from '../common/edits/wholeFile';
 import { HumanError, messageOf, openFile } from '../common/messages/humanError';
 import type { Papers } from '../common/papers/papers';
 
-const looks = 20;
-const betweenLooks = 100;
+const maxChecks = 20;
+const checkInterval = 100;
 
-/** @throws HumanError when the file cannot be opened */
+/** @throws HumanError when the file can't be opened */
 export async function open(uri: vscode.Uri): Promise<vscode.TextDocument> {
   try {
     return await vscode.workspace.openTextDocument(uri);
@@ -19,16 +19,16 @@ export async function open(uri: vscode.Uri): Promise<vscode.TextDocument> {
 }
 
 /**
- * The text on disk, once the document shows it, too: another program may have written the file a moment ago.
- * Undefined when the file is no text.
- * @throws HumanError when the document does not follow within two seconds
+ * The text on disk, once the document shows the same text: another program may just have written the file.
+ * Undefined when the file isn't text.
+ * @throws HumanError when the document isn't updated within two seconds
  */
 export async function textOnDisk(document: vscode.TextDocument): Promise<string | undefined> {
-  for (let i = 0; i < looks; i += 1) {
+  for (let i = 0; i < maxChecks; i += 1) {
     const text = await readText(document.uri);
     const isSame = text === undefined || isSameText(text, document.getText());
     if (isSame || document.isDirty) return text;
-    await wait(betweenLooks);
+    await wait(checkInterval);
   }
   throw new HumanError(
     vscode.l10n.t('{0} has just been changed. Try again in a moment.', nameOf(document.uri)),
@@ -36,9 +36,9 @@ export async function textOnDisk(document: vscode.TextDocument): Promise<string 
 }
 
 /**
- * Writes the file of a document directly: saving it in an editor would give mixed line ends one kind. Gives
- * false, and writes nothing, when `change` gives no text.
- * @throws HumanError when other bytes would change, the file has changed meanwhile, or it cannot be written
+ * Writes a document's file directly, as saving it in an editor would unify mixed line endings. Returns false and
+ * writes nothing when `change` returns no text.
+ * @throws HumanError when other bytes would change, the file has changed meanwhile, or it can't be written
  */
 export async function rewriteOnDisk(
   document: vscode.TextDocument,
@@ -60,12 +60,12 @@ export async function rewriteOnDisk(
   return true;
 }
 
-/** @throws HumanError when it could not be saved, as when another program has written the file */
+/** @throws HumanError when saving failed, for example because another program has written the file */
 export async function save(document: vscode.TextDocument): Promise<true> {
   const { uri, encoding } = document;
   const bytes = await vscode.workspace.encode(document.getText(), { encoding });
   const isSaved =
-    (await hasRoomFor(uri, bytes)) && (await document.save().then(Boolean, () => false));
+    (await hasSpaceFor(uri, bytes)) && (await document.save().then(Boolean, () => false));
   if (isSaved) return true;
   throw new HumanError(
     vscode.l10n.t(
@@ -76,7 +76,7 @@ export async function save(document: vscode.TextDocument): Promise<true> {
   );
 }
 
-/** @throws HumanError when a file that is to be written is a digest */
+/** @throws HumanError when the file to write is a digest */
 export function refuseDigest(uri: vscode.Uri, { library }: Papers): void {
   if (library.entries(uri.toString()).length === 0) return;
   throw new HumanError(
@@ -84,12 +84,12 @@ export function refuseDigest(uri: vscode.Uri, { library }: Papers): void {
   );
 }
 
-/** The path of a file as users know it: from the workspace folder where it has one. */
+/** A file's path as shown to users: relative to the workspace folder if it has one. */
 export function nameOf(uri: vscode.Uri): string {
   return vscode.workspace.asRelativePath(uri, false);
 }
 
-/** Decodes bytes; undefined when encoding the text again would give other bytes. */
+/** Decodes bytes; undefined when encoding the text again would give different bytes. */
 async function decoded(bytes: Uint8Array, encoding: string): Promise<string | undefined> {
   const text = await vscode.workspace.decode(bytes, { encoding });
   const written = await vscode.workspace.encode(text, { encoding });

@@ -35,26 +35,26 @@ import { findProjectNames, namesOf } from './projectNames';
 import type { ProjectNames } from './projectNames';
 import { nameOf, refuseDigest } from './savedFile';
 
-/** All YAML files are watched, as a metadata file may have any name. */
+/** Watches all YAML files, as a metadata file may have any name. */
 const watched = '**/{index.Rmd,index.rmd,*.yml,*.yaml}';
 
 interface BibliographyOptions {
-  /** The path of the user's home folder, where it is known. */
+  /** The path of the user's home folder, if known. */
   readonly home?: string | undefined;
-  /** Keeps what the user said about bibliographies that other programs export. */
+  /** Stores the user's answers about bibliographies that other programs export. */
   readonly state?: vscode.Memento;
   /** Reads the entries of a bibliography; see {@link FileTexts}. */
   readonly readPlaces?: ReadPlaces;
 }
 
-/** The bibliographies that the library was read from, and those that notes name. */
+/** The bibliographies of the library, and those that notes name. */
 export class WorkspaceBibliographies implements Bibliographies, vscode.Disposable {
   readonly #updates = new Latest<void>(() => this.#update());
   readonly #texts: FileTexts;
   readonly #files: BibliographyFiles;
   readonly #didChange = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable;
-  /** By folder, the names that its project has for the notes in it. */
+  /** The names that projects define for the notes of a folder, by folder. */
   readonly #byFolder = new Map<string, Promise<ProjectNames>>();
   #source: readonly BibliographyEntry[] = [];
   #byKey: ReadonlyMap<string, readonly BibliographyEntry[]> = new Map();
@@ -147,7 +147,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
         fileNamed(name, { ...from, folder }),
       ),
     );
-    // A name without a known file counts, too: only a note without any gets other files.
+    // A name without a known file counts, too: only notes without any names get other files.
     if (files.length === 0 && workspaceFolder) files = await this.#unnamed(folder, workspaceFolder);
     const hasOwn = note && looksLikeBibliography(withoutBody(note.getText()), note.uri.path);
     return hasOwn ? [...files, { uri: note.uri }] : files;
@@ -177,7 +177,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     note: vscode.TextDocument | undefined,
     entries: readonly NewBibliographyEntry[],
   ): Promise<AddedEntries | undefined> {
-    // No file may be made or written because a new one is not known yet.
+    // Search again: no file may be created or chosen because a new one wasn't found yet.
     this.#files.forget();
     const byKey = new Map(entries.map((entry) => [entry.key, entry]));
     const keys = await this.missing(note, [...byKey.keys()]);
@@ -188,7 +188,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     const { uri } = file;
     refuseDigest(uri, this.papers);
     await refuseUntrustedWrite(uri);
-    // An unread file may have one of the entries, which would be in it twice.
+    // An unreadable file may already have one of the entries.
     if (!(await this.summary(uri))) {
       throw new HumanError(
         vscode.l10n.t("Couldn't read {0}, so nothing was added to it. Try again.", nameOf(uri)),
@@ -203,7 +203,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     this.#subscriptions.dispose();
   }
 
-  /** The bibliographies of a note in `folder` where neither front matter nor project names any. */
+  /** The bibliographies of a note in `folder` when neither front matter nor project names any. */
   async #unnamed(
     folder: vscode.Uri,
     workspaceFolder: vscode.WorkspaceFolder,
@@ -221,7 +221,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     return files.map((uri) => ({ uri: vscode.Uri.parse(uri), isAssumed: true }));
   }
 
-  /** Undefined for a note that is in no folder of the workspace. */
+  /** Undefined for a note outside the workspace. */
   async #ofProject(note: NoteText | undefined): Promise<ProjectNames | undefined> {
     const { workspaceFolder, folder } = foldersOf(note);
     if (!workspaceFolder || !folder) return undefined;
@@ -254,7 +254,7 @@ function urisOf(files: readonly NamedBibliography[]): readonly vscode.Uri[] {
   return uniqueUris(files.flatMap(({ uri }) => uri ?? []));
 }
 
-/** The first place that a name may lead to where something exists; else the first place. */
+/** The first existing place that a name may refer to; else the first place. */
 async function fileNamed(
   name: string,
   from: Parameters<typeof bibliographyPlaces>[1],
@@ -274,8 +274,8 @@ async function someExist(files: readonly vscode.Uri[]): Promise<boolean> {
 }
 
 /**
- * The workspace folder of a note, and the folder that relative names in it start from. An untitled note, and no
- * note at all, belong to the first workspace folder.
+ * A note's workspace folder, and the folder that its relative names start from. Uses the first workspace folder
+ * for an untitled note or without a note.
  */
 function foldersOf(note: NoteText | undefined) {
   if (note && note.uri.scheme !== 'untitled') {

@@ -24,8 +24,8 @@ import { Insertions } from './insertions';
 import type { CitationInsertion } from './insertions';
 import { nameOf, open, rewriteOnDisk, save } from './savedFile';
 
-/** The most entries added for citations that are remembered. */
-const mostRemembered = 100;
+/** Maximum number of remembered entries that were added for citations. */
+const maxRemembered = 100;
 
 /** An entry that was added for a citation. */
 interface CitedEntry {
@@ -33,23 +33,23 @@ interface CitedEntry {
   readonly added: AddedEntries;
   /** See {@link CitingBefore}. */
   readonly before: Promise<ReadonlySet<string>>;
-  /** Set once it was removed by undoing the citation: redoing that adds it again. */
-  isTakenBack: boolean;
+  /** True once undoing the citation removed the entry; redoing adds it again. */
+  isRemoved: boolean;
 }
 
-/** By key, the uris of other notes that cited it before there was an entry. */
+/** By key, the uris of other notes that cited it before the entry existed. */
 type CitingBefore = ReadonlyMap<string, Promise<ReadonlySet<string>>>;
 
-/** Writes entries into bibliographies and takes them out again, one after the other. */
+/** Adds entries to bibliographies and removes them again, one call at a time. */
 export class BibliographyWriter implements vscode.Disposable {
   readonly #turns = new Turns();
   readonly #insertions = new Insertions(
-    (insertion) => this.#later(() => this.#takeBackUndone(insertion)),
-    (insertion) => this.#later(() => this.#bringBack(insertion)),
+    (insertion) => this.#later(() => this.#removeUndone(insertion)),
+    (insertion) => this.#later(() => this.#addAgain(insertion)),
   );
-  /** The entries that were added for citations, in the order in which they were added. */
+  /** The entries added for citations, oldest first. */
   #cited: readonly CitedEntry[] = [];
-  /** The uris of files that were made for them. */
+  /** The uris of files created for these entries. */
   readonly #made = new Set<string>();
 
   constructor(
@@ -58,22 +58,22 @@ export class BibliographyWriter implements vscode.Disposable {
   ) {}
 
   /**
-   * Adds the entries that the note's bibliography lacks, saves the file and shows a message. Undefined when
-   * it lacks none.
-   * @throws HumanError when the file must be left alone or cannot be written
+   * Adds the entries that are missing from the note's bibliography, saves the file and shows a message. Undefined
+   * when none is missing.
+   * @throws HumanError when the file must not be changed or can't be written
    */
   add(
     note: vscode.TextDocument | undefined,
     entries: readonly NewBibliographyEntry[],
   ): Promise<AddedEntries | undefined> {
-    // One call at a time: each one appends behind what the one before it has added.
+    // One call at a time: each one appends after the entries of the previous one.
     return this.#turns.take(() => this.#add(note, entries));
   }
 
   /**
-   * As `add`, for works just cited in `note`, or about to be: undoing that step removes the entries, unless
-   * another note cites them; redoing it brings them back.
-   * @param text the text of the note once it cited them
+   * Like `add`, for works just cited in `note`, or about to be cited: undoing that step removes the entries unless
+   * another note cites them; redoing it adds them again.
+   * @param text the note's text after the citation
    */
   addCited(
     note: vscode.TextDocument,
@@ -87,7 +87,7 @@ export class BibliographyWriter implements vscode.Disposable {
       try {
         return await this.#add(note, entries, before);
       } finally {
-        // Entries that were there before are never taken back.
+        // Entries that already existed are never removed.
         const isOfUse = this.#cited.some(({ entry }) => keys.includes(entry.key));
         if (!isOfUse) this.#insertions.forget(insertion);
       }
@@ -98,7 +98,7 @@ export class BibliographyWriter implements vscode.Disposable {
     this.#insertions.dispose();
   }
 
-  /** The entries that were added for what an insertion cites, in the bibliographies of its note. */
+  /** The entries added for an insertion's citations, in the bibliographies of its note. */
   async #citedBy({ note, keys }: CitationInsertion): Promise<readonly CitedEntry[]> {
     const document = openDocument(note);
     const files = document ? await this.bibliographies.filesFor(document) : [];
@@ -128,11 +128,11 @@ export class BibliographyWriter implements vscode.Disposable {
       .map((entry): CitedEntry => ({
         entry,
         added,
-        isTakenBack: false,
+        isRemoved: false,
         before: before.get(entry.key) ?? Promise.resolve(new Set<string>()),
       }));
     const others = this.#cited.filter((each) => !isSame(each));
-    this.#cited = [...others, ...now].slice(-mostRemembered);
+    this.#cited = [...others, ...now].slice(-maxRemembered);
   }
 
   /** Runs a task in the background. */
@@ -142,27 +142,27 @@ export class BibliographyWriter implements vscode.Disposable {
       .catch((error: unknown) => reportFailure('Following an undone citation', error));
   }
 
-  /** Removes the entries of an insertion that was undone, unless another note cites them. */
-  async #takeBackUndone(insertion: CitationInsertion): Promise<void> {
+  /** Removes the entries of an undone insertion, unless another note cites them. */
+  async #removeUndone(insertion: CitationInsertion): Promise<void> {
     const unused: CitedEntry[] = [];
     for (const cited of await this.#citedBy(insertion)) {
-      if (!cited.isTakenBack && !(await this.#isInUse(cited))) unused.push(cited);
+      if (!cited.isRemoved && !(await this.#isInUse(cited))) unused.push(cited);
     }
-    // Remove the last addition first: it comes after the earlier ones in the file.
+    // Remove the last addition first, as it comes after the earlier ones in the file.
     for (const added of new Set(unused.map((cited) => cited.added).reverse())) {
-      const going = unused.filter((cited) => cited.added === added);
-      const goingKeys = going.map(({ entry }) => entry.key);
+      const unusedHere = unused.filter((cited) => cited.added === added);
+      const unusedKeys = unusedHere.map(({ entry }) => entry.key);
       const isMade = this.#made.has(added.uri.toString());
-      const removed = await removeEntries(added, goingKeys, isMade);
-      for (const cited of going) cited.isTakenBack = removed.includes(cited.entry.key);
-      // The others were edited or removed: they belong to the user.
-      this.#cited = this.#cited.filter((each) => !going.includes(each) || each.isTakenBack);
+      const removed = await removeEntries(added, unusedKeys, isMade);
+      for (const cited of unusedHere) cited.isRemoved = removed.includes(cited.entry.key);
+      // The user edited or removed the others: they now belong to the user.
+      this.#cited = this.#cited.filter((each) => !unusedHere.includes(each) || each.isRemoved);
     }
   }
 
   /**
-   * Whether a note that is compiled with the entry's file cites it, as notes are now, or may do so. One that
-   * names no bibliography, and did without the entry before, does not count.
+   * Whether a note compiled with the entry's file cites it now, or may do so. Ignores notes that name no
+   * bibliography and cited the key before the entry existed.
    */
   async #isInUse({ entry, added, before }: CitedEntry): Promise<boolean> {
     const file = added.uri.toString();
@@ -177,18 +177,18 @@ export class BibliographyWriter implements vscode.Disposable {
     return false;
   }
 
-  /** Adds the entries again that went when an insertion was undone. */
-  async #bringBack(insertion: CitationInsertion): Promise<void> {
+  /** Adds the entries again that were removed when the insertion was undone. */
+  async #addAgain(insertion: CitationInsertion): Promise<void> {
     const document = openDocument(insertion.note);
-    const gone = (await this.#citedBy(insertion)).filter(({ isTakenBack }) => isTakenBack);
-    if (!document || gone.length === 0) return;
-    const entries = gone.map(({ entry }) => entry);
-    const before = new Map(gone.map((cited) => [cited.entry.key, cited.before]));
+    const removed = (await this.#citedBy(insertion)).filter(({ isRemoved }) => isRemoved);
+    if (!document || removed.length === 0) return;
+    const entries = removed.map(({ entry }) => entry);
+    const before = new Map(removed.map((cited) => [cited.entry.key, cited.before]));
     await this.#add(document, entries, before, true);
   }
 
   /** @throws HumanError when some of the entries have changed since */
-  async #takeBack(added: AddedEntries): Promise<void> {
+  async #removeAdded(added: AddedEntries): Promise<void> {
     const removed = await this.#turns.take(() => removeEntries(added, added.keys, false));
     const left = added.keys.filter((key) => !removed.includes(key));
     if (left.length === 0) return;
@@ -202,8 +202,8 @@ export class BibliographyWriter implements vscode.Disposable {
   }
 
   /**
-   * @param before given for entries of a citation, which are removed by undoing that
-   * @param isAgain whether they were there before, so that no message is needed
+   * @param before given for a citation's entries, which undoing the citation removes
+   * @param isAgain whether the entries existed before, so no message is needed
    */
   async #add(
     note: vscode.TextDocument | undefined,
@@ -215,10 +215,10 @@ export class BibliographyWriter implements vscode.Disposable {
     const added = await this.bibliographies.addTo(edit, note, entries);
     if (!added) return undefined;
     if (edit.size > 0) await applyEdit(edit, added.uri);
-    // Before the file is saved, as the user may undo as soon as it is.
+    // Before the file is saved, as the user may undo right after that.
     if (before) this.#remember(entries, added, before);
     const isSaved = await added.save();
-    const undo = added.isOnDiskAlone && !before ? () => this.#takeBack(added) : undefined;
+    const undo = added.isOnDiskAlone && !before ? () => this.#removeAdded(added) : undefined;
     if (!isAgain || !isSaved) showAdded(added, isSaved, undo);
     return added;
   }
@@ -226,10 +226,10 @@ export class BibliographyWriter implements vscode.Disposable {
 
 /**
  * Removes those of the added entries under `keys` that are unchanged, and saves the file unless it had other
- * unsaved changes. Gives the keys of those removed.
+ * unsaved changes. Returns the removed keys.
  *
- * @param isMade whether the file was made for entries: it is deleted when nothing is left in it
- * @throws HumanError when the file cannot be written
+ * @param isMade whether the file was created for entries: it's deleted when it becomes empty
+ * @throws HumanError when the file can't be written
  */
 async function removeEntries(
   { uri, format, newText, written }: AddedEntries,
@@ -266,7 +266,7 @@ async function removeEntries(
   return removal.keys;
 }
 
-/** @throws HumanError when it is read-only or cannot be deleted */
+/** @throws HumanError when it's read-only or can't be deleted */
 async function deleteFile(uri: vscode.Uri): Promise<void> {
   if (await isReadOnly(uri)) refuse(uri, 'readOnly');
   try {
@@ -280,14 +280,14 @@ async function deleteFile(uri: vscode.Uri): Promise<void> {
 }
 
 /**
- * Shows which entries were added to a bibliography: in the status bar, or in a warning when they are not
- * saved, as programs that compile the note read the file on disk.
- * @param takeBack removes the entries again where no editor can undo; the message offers it
+ * Shows which entries were added to a bibliography: in the status bar, or as a warning when they aren't saved,
+ * as programs that compile the note read the file on disk.
+ * @param undo removes the entries where no editor can undo; the message offers it
  */
 export function showAdded(
   { uri, keys, isNewFile }: AddedEntries,
   isSaved: boolean,
-  takeBack?: () => Promise<void>,
+  undo?: () => Promise<void>,
 ): void {
   const name = vscode.workspace.asRelativePath(uri);
   if (isNewFile) {
@@ -302,6 +302,6 @@ export function showAdded(
       ...[name, keys.join(', ')],
     );
     void offerRemedies(message, [openFile(uri)], vscode.window.showWarningMessage);
-  } else if (takeBack) void offerUndo(text, 'Taking back what was added', takeBack);
+  } else if (undo) void offerUndo(text, 'Taking back what was added', undo);
   else vscode.window.setStatusBarMessage(`$(check) ${escapeIcons(text)}`, 6000);
 }

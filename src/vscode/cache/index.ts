@@ -12,7 +12,7 @@ import { messageOf } from '../common/messages/humanError';
 import type { Log } from '../common/messages/log';
 import { commands } from '../contributions';
 
-/** Registers the command that deletes what is saved of the workspace. */
+/** Registers the command that clears the cache of the workspace. */
 export function registerCache(cache: WorkspaceCache): vscode.Disposable {
   return registerCommand(commands.clearCache, async () => {
     await cache.clear();
@@ -25,20 +25,20 @@ interface WorkspaceCacheParts {
   /** Where VS Code keeps data of the extension for this workspace; undefined when no folder is open. */
   readonly storage: vscode.Uri | undefined;
   readonly server: SavingServer;
-  /** Identifies this build of the extension: another one may read digests differently. */
+  /** Identifies this build of the extension: other builds may parse digests differently. */
   readonly version: string;
   readonly log: Log;
 }
 
-/** Bytes on disk, for each workspace. */
+/** Maximum bytes on disk per workspace. */
 const limit = 512 * 2 ** 20;
-/** Milliseconds without a change before changes are saved, and the longest wait for such a pause. */
+/** Milliseconds without a change before changes are saved, and the longest wait for that. */
 const quiet = 2000;
 const atMost = 60_000;
 
 /**
- * Saves what was read in a workspace for the next session: the feed calls it, and a `SessionStore` writes
- * into the workspace's storage. Failures to restore and save are logged.
+ * Saves the session for the next one: the feed calls it, and a `SessionStore` writes to the workspace's storage.
+ * Logs failures to restore and save.
  */
 export class WorkspaceCache implements SavedSession, vscode.Disposable {
   readonly #store: SessionStore | undefined;
@@ -65,7 +65,7 @@ export class WorkspaceCache implements SavedSession, vscode.Disposable {
     if (this.#store) this.#save();
   }
 
-  /** Saves what is new. Never rejects. */
+  /** Saves what changed. Never rejects. */
   async save(): Promise<void> {
     try {
       await this.#store?.save();
@@ -76,7 +76,7 @@ export class WorkspaceCache implements SavedSession, vscode.Disposable {
     }
   }
 
-  /** Throws away what was saved, and saves nothing until there is news. Rejects when something cannot be removed. */
+  /** Deletes what was saved, and saves nothing until something changes. Rejects when a file can't be deleted. */
   async clear(): Promise<void> {
     this.#save.cancel();
     await this.#store?.clear();
@@ -100,7 +100,7 @@ export class WorkspaceCache implements SavedSession, vscode.Disposable {
 function storageFolder(folder: vscode.Uri): SessionFolder {
   const { fs } = vscode.workspace;
   const at = (name: string): vscode.Uri => vscode.Uri.joinPath(folder, name);
-  /** Rejects only when the file is still there. */
+  /** Rejects only when the file still exists. */
   const remove = async (uri: vscode.Uri): Promise<void> => {
     try {
       await fs.delete(uri, { recursive: true });
@@ -126,7 +126,7 @@ function storageFolder(folder: vscode.Uri): SessionFolder {
         await fs.rename(unfinished, at(name), { overwrite: true });
       } catch (error) {
         await remove(unfinished);
-        // Another window may have written the same file, and prevent its replacement while reading it.
+        // Another window may have written the same file, and may block replacing it while reading it.
         if (!(await statFile(at(name)))) throw error;
       }
     },

@@ -15,12 +15,12 @@ import { cardOf } from '../common/papers/cards';
 import { readSettings } from '../common/settings/settings';
 import { commands } from '../contributions';
 
-/** More would be slow to show and is no help: the next letter asks again. */
+/** More would be slow to show and no help: the next letter searches again. */
 const maxItems = 50;
 
 /** One paper to cite. */
 interface CitationCompletion extends vscode.CompletionItem {
-  /** With its own key. */
+  /** Under its own key. */
   readonly paper: PaperSummary;
 }
 
@@ -39,7 +39,7 @@ async function writable(
   return papers.filter((_, index) => isFit[index]);
 }
 
-/** Offers papers by key, title and organisation while a citation is typed. */
+/** Offers papers by key, title and organization while the user types a citation. */
 export class CitationCompletionProvider implements vscode.CompletionItemProvider<CitationCompletion> {
   readonly #pause = timeSlices();
 
@@ -50,7 +50,7 @@ export class CitationCompletionProvider implements vscode.CompletionItemProvider
     position: vscode.Position,
     token: vscode.CancellationToken,
   ): Promise<vscode.CompletionList<CitationCompletion> | undefined> {
-    // Without an `@` before the cursor, the note need not be parsed.
+    // Without an `@` before the cursor, skip parsing the note.
     const before = document.lineAt(position).text.slice(0, position.character);
     if (!before.includes('@') || !isNote(document, this.parts.papers)) return undefined;
     const found = citationPrefixAt(document.getText(), position);
@@ -74,9 +74,9 @@ export class CitationCompletionProvider implements vscode.CompletionItemProvider
         paper,
         range: { inserting, replacing },
         insertText: writeKey(key),
-        // VS Code runs it when the item is accepted.
+        // VS Code runs it when the user accepts the item.
         ...(isAdded && { command: { ...addition, arguments: [{ key: paper.key, note }] } }),
-        // VS Code must neither filter nor order by its own idea of a match.
+        // Keep VS Code from filtering and sorting by its own rules.
         filterText: typed,
         sortText: String(rank).padStart(3, '0'),
       });
@@ -90,7 +90,7 @@ export class CitationCompletionProvider implements vscode.CompletionItemProvider
     return item;
   }
 
-  /** Works whose key starts with `prefix`, those of the note's own files first, then what the search finds. */
+  /** Works whose key starts with `prefix`, those of the note's own files first, then search results. */
   async #find(prefix: string, keys: NoteKeys): Promise<readonly PaperSummary[]> {
     const start = prefix.toLowerCase();
     const own: PaperSummary[] = [];

@@ -1,6 +1,5 @@
 // Citations as symbols of notes: completion after `@`, hovers, definitions, references, highlights and links;
-// over titles in digests, how often they are cited (`showCitationCounts`); and *Find Citations*
-// (`findCitations`).
+// citation counts above titles in digests (`showCitationCounts`); and *Find Citations* (`findCitations`).
 
 import * as vscode from 'vscode';
 import { registerCommand } from '../common/commands/commands';
@@ -26,7 +25,7 @@ export function registerCitations(parts: ReferenceParts): vscode.Disposable {
   const definitions = citationDefinitions(parts);
   const references = citationReferences(parts);
   const lenses = new PaperLensProvider(papers, citations);
-  // Both selectors match Markdown files, which would be asked twice.
+  // Both selectors match Markdown files, which would be queried twice.
   const digestsAlone = digestSelector.filter(({ language }) => language !== 'markdown');
   return vscode.Disposable.from(
     lenses,

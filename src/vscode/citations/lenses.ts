@@ -7,8 +7,8 @@ import { onDidChangeSettings, readSettings } from '../common/settings/settings';
 import { commands } from '../contributions';
 
 /**
- * “Cited in 3 notes | Cite” over the titles of a digest. Over a paper that no note cites stands
- * “Cite” alone, so that nothing moves when the first citation comes.
+ * “Cited in 3 notes | Cite” above the titles of a digest. Above a paper that no note cites, “Cite” is shown alone,
+ * which keeps lines from moving when the first citation is added.
  */
 export class PaperLensProvider implements vscode.CodeLensProvider, vscode.Disposable {
   readonly #didChange = new vscode.EventEmitter<void>();
@@ -22,7 +22,7 @@ export class PaperLensProvider implements vscode.CodeLensProvider, vscode.Dispos
   ) {
     this.#subscriptions = vscode.Disposable.from(
       this.#didChange,
-      // Fires when papers change, too: their titles may have moved.
+      // Papers may have moved within their digest.
       citations.onDidChange(() => this.#didChange.fire()),
       onDidChangeSettings(['showCitationCounts'], () => this.#didChange.fire()),
     );
@@ -35,7 +35,7 @@ export class PaperLensProvider implements vscode.CodeLensProvider, vscode.Dispos
     const entries = this.papers.library.entries(uri);
     const counts = await Promise.all(entries.map(({ paper }) => this.citations.count(paper.key)));
     for (const [i, { paper, sighting }] of entries.entries()) {
-      // Above a line with several titles, such as an answer of the site's API, nobody could tell which is meant.
+      // Skip lines with several titles, such as API responses: the lens couldn't show which paper it means.
       const { line } = sighting.titleRange.start;
       const isOnSameLine = (other: PaperAt | undefined) =>
         other?.sighting.titleRange.start.line === line;

@@ -15,7 +15,7 @@ import type { Papers } from '../common/papers/papers';
 interface NoteCitationsParts {
   readonly papers: Papers &
     Pick<LibraryServer, 'usesOf' | 'notesUsing' | 'notesStating'> & {
-      /** Fires when notes use other keys than before. */
+      /** Fires when the keys used in notes change. */
       readonly onDidChangeNotes: vscode.Event<void>;
     };
   readonly bibliographies: Pick<Bibliographies, 'filesFor' | 'onDidChange'>;
@@ -23,11 +23,11 @@ interface NoteCitationsParts {
   readonly pause: Pause;
 }
 
-/** Asks the library server which notes may cite a work, and reads only these. */
+/** Asks the library server which notes may cite a work, and reads only those. */
 export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
   readonly #didChange = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable;
-  /** By uri, what keys mean in notes that use ambiguous keys. Emptied when anything changes. */
+  /** By uri, what keys mean in notes that use ambiguous keys. Cleared on every change. */
   #inNotes = new Map<string, Promise<NoteKeys | undefined>>();
 
   readonly onDidChange = this.#didChange.event;
@@ -124,7 +124,7 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
     this.#subscriptions.dispose();
   }
 
-  /** Gives a test whether a key means the work in a note. Only ambiguous keys need the note's bibliographies. */
+  /** Returns a test whether a key means the work in a note. Only ambiguous keys need the note's bibliographies. */
   async #means(work: string, uri: string, text: string): Promise<(key: string) => boolean> {
     const { library } = this.parts.papers;
     const names = [work, ...(library.resolve(work)?.listings ?? []).map(({ key }) => key)];
@@ -145,7 +145,7 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
     return text === undefined ? undefined : keysIn({ uri, getText: () => text }, this.parts);
   }
 
-  /** The uris of open notes. The index may lack their latest change, and has no notes outside of the workspace. */
+  /** The uris of open notes. The index may lack their latest changes, and has no notes outside the workspace. */
   #openNotes(): readonly string[] {
     return vscode.workspace.textDocuments
       .filter((document) => isNote(document, this.parts.papers))
@@ -153,13 +153,13 @@ export class IndexedNoteCitations implements NoteCitations, vscode.Disposable {
   }
 }
 
-/** Gives a test whether a key means the work, whose own key may have changed since it was asked for. */
+/** Returns a test whether a key means the work, whose own key may have changed since the request. */
 function means(keys: NoteKeys, work: string): (key: string) => boolean {
   const own = keys.library.resolve(work)?.key ?? work;
   return (key) => keys.meaning(key) === own;
 }
 
-/** Whether a file is open as a notebook. Its cells then count as notes, and its editor saves them. */
+/** Whether a file is open as a notebook. Then its cells count as notes, and its editor saves them. */
 function isOpenNotebook(id: string): boolean {
   return vscode.workspace.notebookDocuments.some(({ uri }) => uri.toString() === id);
 }

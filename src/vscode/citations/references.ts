@@ -30,8 +30,8 @@ export function citationReferences(parts: ReferenceParts): vscode.ReferenceProvi
       const work =
         cited === undefined ? titleAt(document, position, papers)?.paper.key : keys.meaning(cited);
       if (work === undefined) return undefined;
-      // With the `@`, like the ranges of VS Code's Markdown extension, which takes `[@key]` for a link: VS Code
-      // shows equal places once.
+      // With the `@`, like the ranges of VS Code's Markdown extension, which treats `[@key]` as a link: VS Code shows
+      // equal locations only once.
       const found = (await citations.of({ key: work })).map(toLocation);
       return includeDeclaration ? [...found, ...declarationsOf(work, parts)] : found;
     },
@@ -53,8 +53,8 @@ function declarationsOf(
 }
 
 /**
- * Lists the citations of the papers that the command is called on. The list opens at the cursor when the
- * paper is there, else at its title in the digest. Tells the user when no note cites the papers.
+ * Lists the citations of the papers that the command is called on. The list opens at the cursor when it's on the
+ * paper, else at its title in the digest. Shows a message when no note cites the papers.
  */
 export async function findCitations(
   parts: ReferenceParts,
@@ -65,7 +65,7 @@ export async function findCitations(
   const found = (await Promise.all(chosen.map((paper) => citations.of(paper)))).flat();
   const [first] = found;
   if (!first) {
-    sayNone(chosen);
+    showNoneFound(chosen);
     return;
   }
   const [paper] = chosen;
@@ -79,7 +79,7 @@ export async function findCitations(
   );
 }
 
-/** The cursor's location, when it is on this paper; else undefined. */
+/** The cursor's location when it's on this paper; else undefined. */
 async function atCursor(
   paper: PaperSummary,
   parts: ReferenceParts,
@@ -100,7 +100,10 @@ function atTitle(paper: PaperSummary, uri: string | undefined): vscode.Location 
   return sighting && toLocation({ uri: sighting.uri, range: sighting.titleRange });
 }
 
-function sayNone([{ key, title }, ...others]: readonly [PaperSummary, ...PaperSummary[]]): void {
+function showNoneFound([{ key, title }, ...others]: readonly [
+  PaperSummary,
+  ...PaperSummary[],
+]): void {
   const { t } = vscode.l10n;
   if (others.length > 0) {
     void vscode.window.showInformationMessage(t('No note cites any of these papers yet.'));

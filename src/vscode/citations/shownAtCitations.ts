@@ -11,14 +11,14 @@ import { cardOf } from '../common/papers/cards';
 import type { Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 
-/** The card of the paper that is cited under the mouse in a note, be it in a footnote or wikilink. */
+/** The card of the paper cited at the mouse in a note, also in a footnote or wikilink. */
 export function noteHovers(parts: KeyParts) {
   const { papers } = parts;
   return {
     async provideHover(document, position) {
       const cited = citedAt(document, position, papers);
       const range = cited && toVscodeRange(cited.range);
-      // A mouse at the end of the range points at the character behind it.
+      // At the end of the range, the mouse points at the next character.
       if (!range || position.isEqual(range.end)) return undefined;
       const work = (await keysIn(document, parts)).meaning(cited.key);
       const paper = await papers.paper(work);
@@ -27,7 +27,7 @@ export function noteHovers(parts: KeyParts) {
   } satisfies vscode.HoverProvider;
 }
 
-/** The card of the paper whose title is under the mouse in a digest. */
+/** The card of the paper whose title is at the mouse in a digest. */
 export function digestHovers(papers: Papers) {
   return {
     async provideHover(document, position) {
@@ -41,13 +41,12 @@ export function digestHovers(papers: Papers) {
 }
 
 /**
- * Definitions lead from a key to the paper's title in each digest, or to its bibliography entries when no
- * digest has it, and from a wikilink to the literature note, if there is one. Declarations are the
- * bibliography entries.
+ * Definitions lead from a key to the paper's title in each digest, or to its bibliography entries when it's in no
+ * digest; from a wikilink also to the literature note, if it exists. Declarations are the bibliography entries.
  */
 export function citationDefinitions(parts: KnownWorks) {
   const { papers, bibliographies } = parts;
-  /** The entries in the bibliographies of the note; without any there, all entries. */
+  /** The entries in the note's bibliographies; without any, all entries. */
   const entries = (key: string, keys: NoteKeys): readonly vscode.LocationLink[] => {
     const work = keys.work(key);
     const all = work?.listings ? entriesOf(work, bibliographies) : bibliographies.entries(key);
@@ -62,7 +61,7 @@ export function citationDefinitions(parts: KnownWorks) {
       const keys = await keysIn(document, parts);
       const work = keys.work(item.key);
       const note = work && item.kind === 'wikilink' && papers.literatureNote(work.key);
-      // The latest digest comes first, as a single jump should lead there.
+      // The latest digest comes first, as a single jump should go there.
       const sightings = work?.sightings.toReversed() ?? [];
       const titles = note
         ? [toStart(note)]
@@ -97,8 +96,7 @@ function toTarget(uri: string, range: Range, selection: Range): vscode.LocationL
 }
 
 /**
- * Links from citations to the paper in its latest digest, and from wikilinks to the literature note, if
- * there is one.
+ * Links from citations to the paper in its latest digest, and from wikilinks to the literature note, if it exists.
  */
 export function citationLinks(papers: Papers): vscode.DocumentLinkProvider {
   return {
@@ -127,7 +125,7 @@ function toDigest(key: string): vscode.Uri {
   return vscode.Uri.parse(`command:${commands.revealInDigest}?${query}`);
 }
 
-/** Highlights every citation of the work at the cursor, whichever of the work's keys it uses. */
+/** Highlights every citation of the work at the cursor, whichever of its keys it uses. */
 export function citationHighlights(parts: KeyParts): vscode.DocumentHighlightProvider {
   return {
     async provideDocumentHighlights(document, position) {

@@ -2,32 +2,32 @@ import * as vscode from 'vscode';
 import { pageAsMarkdown } from '../../core/digest/formats/pageAsMarkdown';
 import { textTabs } from '../common/documents/files';
 
-/** A kind of its own, so that no other extension's edit is pasted. */
-const takenKind = vscode.DocumentDropOrPasteEditKind.Empty.append('paperDigest', 'copiedPage');
+/** A separate kind keeps other extensions' edits from being pasted. */
+const captureKind = vscode.DocumentDropOrPasteEditKind.Empty.append('paperDigest', 'copiedPage');
 
-/** Milliseconds that VS Code may take to provide what was copied. */
+/** Milliseconds that VS Code may take to provide the clipboard. */
 const timeout = 1500;
 
 /**
- * The page in the clipboard as Markdown with its links; undefined when the clipboard holds no HTML, or VS
- * Code does not hand it over, as in a browser. An extension gets HTML only from a paste, so this pastes into
- * a temporary document and closes it again.
+ * The page in the clipboard as Markdown with its links; undefined when the clipboard has no HTML, or VS Code
+ * doesn't provide it, as in a browser. Extensions get HTML only from a paste, so this pastes into a temporary
+ * document and closes it again.
  *
- * @param paste pastes into the focused editor in a way that asks the given provider
+ * @param paste pastes into the focused editor using the given provider
  */
 export async function copiedPage(
   paste: (provider: vscode.DocumentPasteEditProvider) => Promise<unknown> = pasteIntoEditor,
 ): Promise<string | undefined> {
   const document = await vscode.workspace.openTextDocument({ language: 'plaintext' });
   let settle: (html: string | undefined) => void = () => undefined;
-  /** Undefined once anything else was pasted, or nothing for too long. */
-  const taken = new Promise<string | undefined>((resolve) => (settle = resolve));
-  /** Takes the HTML that is pasted into the document, in which nothing is inserted. */
-  const taker: vscode.DocumentPasteEditProvider = {
+  /** Undefined when anything else was pasted, or nothing within the timeout. */
+  const captured = new Promise<string | undefined>((resolve) => (settle = resolve));
+  /** Captures the HTML pasted into the document, and inserts nothing. */
+  const provider: vscode.DocumentPasteEditProvider = {
     async provideDocumentPasteEdits(target, _ranges, transfer) {
       if (target !== document) return [];
       settle(await transfer.get('text/html')?.asString());
-      return [new vscode.DocumentPasteEdit('', vscode.l10n.t('Paste as Digest'), takenKind)];
+      return [new vscode.DocumentPasteEdit('', vscode.l10n.t('Paste as Digest'), captureKind)];
     },
   };
   const timer = setTimeout(() => settle(undefined), timeout);
@@ -35,16 +35,16 @@ export async function copiedPage(
     vscode.workspace.onDidChangeTextDocument((change) => {
       if (change.document === document) settle(undefined);
     }),
-    vscode.languages.registerDocumentPasteEditProvider({ scheme: 'untitled' }, taker, {
-      // Plain text, too: it is pasted when there is no HTML, which ends the wait.
+    vscode.languages.registerDocumentPasteEditProvider({ scheme: 'untitled' }, provider, {
+      // Plain text, too: it's pasted when there's no HTML, which ends the wait.
       pasteMimeTypes: ['text/html', 'text/plain'],
-      providedPasteEditKinds: [takenKind],
+      providedPasteEditKinds: [captureKind],
     }),
   );
   try {
     await vscode.window.showTextDocument(document, { preview: false });
-    await paste(taker);
-    const page = pageAsMarkdown((await taken) ?? '');
+    await paste(provider);
+    const page = pageAsMarkdown((await captured) ?? '');
     return page === '' ? undefined : `${page}\n`;
   } catch (error) {
     console.error('The HTML in the clipboard was not pasted:', error);
@@ -57,7 +57,7 @@ export async function copiedPage(
 }
 
 async function pasteIntoEditor(): Promise<void> {
-  await vscode.commands.executeCommand('editor.action.pasteAs', { kind: takenKind.value });
+  await vscode.commands.executeCommand('editor.action.pasteAs', { kind: captureKind.value });
 }
 
 /** Empties the document first: VS Code asks before it closes an unsaved document, unless it is empty. */

@@ -19,12 +19,12 @@ export function registerClipboard(papers: Pick<Papers, 'library'>): vscode.Dispo
   );
 }
 
-/** The kind of what is pasted by {@link digestPasting}. */
+/** The kind of edits that {@link digestPasting} offers. */
 const digestKind = vscode.DocumentDropOrPasteEditKind.Empty.append('paperDigest', 'digest');
 
 /**
- * Offers to paste a copied page of papers as Markdown that keeps the links, into an empty file or a
- * digest: only the HTML of what was copied has them.
+ * Offers to paste a copied page of papers as Markdown with links, into an empty file or a digest: only the HTML
+ * in the clipboard has the links.
  */
 export const digestPasting = {
   async provideDocumentPasteEdits(document, _ranges, transfer) {

@@ -45,7 +45,7 @@ export async function newDigestFromClipboard(library: LibraryView): Promise<void
   );
 }
 
-/** A page of papers, as it is to be saved. */
+/** A page of papers to save. */
 interface CopiedPage {
   readonly text: string;
   readonly digest: ParsedDigest;
@@ -57,7 +57,7 @@ function pageOf(text: string, extension: CopiedPage['extension']): CopiedPage | 
   return digest && digest.papers.length > 0 ? { text, digest, extension } : undefined;
 }
 
-/** The page with its links, if VS Code hands over the HTML and no paper is lost in it; else the plain text. */
+/** The page with links, if VS Code provides the HTML and no paper is lost in it; else the plain text. */
 async function withLinks(plainText: CopiedPage): Promise<CopiedPage> {
   const page = pageOf((await copiedPage()) ?? '', 'md');
   const isWhole = page && page.digest.papers.length >= plainText.digest.papers.length;
@@ -70,24 +70,24 @@ async function showKnown(uri: vscode.Uri): Promise<void> {
   void vscode.window.showInformationMessage(vscode.l10n.t('{0} holds this page already.', path));
 }
 
-/** The digest of the library that holds this page, whatever its folder and name. */
+/** The library's digest with the content of this page, whatever its folder and name. */
 async function findPage(
   { text, digest: { papers } }: CopiedPage,
   library: LibraryView,
 ): Promise<vscode.Uri | undefined> {
   const end = papers.at(-1)?.sightings.at(-1)?.range.end;
   for (const { uri, paperCount } of library.digests) {
-    // Few files have to be read, as two pages hardly ever end at the same position.
+    // Reads few files, as two pages rarely end at the same position.
     if (paperCount > papers.length) continue;
     const last = library.entries(uri).at(-1)?.sighting.range.end;
     if (!end || !last || comparePositions(end, last) !== 0) continue;
     const file = vscode.Uri.parse(uri);
-    if (await holds(file, text)) return file;
+    if (await hasText(file, text)) return file;
   }
   return undefined;
 }
 
-/** Where the digest goes, by the settings; undefined when the user was asked and chose nothing. */
+/** The folder for the digest, from the settings; undefined when the user was asked and chose nothing. */
 async function digestFolder(): Promise<vscode.Uri | undefined> {
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (folders.length === 0) {
@@ -108,11 +108,11 @@ interface DigestTarget {
   /** The file name without number and extension. */
   readonly name: string;
   readonly uri: vscode.Uri;
-  /** False when the file exists and already holds this page. */
+  /** False when the file exists and already has this page. */
   readonly isNew: boolean;
 }
 
-/** Where the user agrees to save the page, after entering the day if it has none; undefined on cancel. */
+/** Where the user agrees to save the page, after entering its date if unknown; undefined on cancel. */
 async function agreedPlace(
   page: CopiedPage,
   folder: vscode.Uri,
@@ -132,8 +132,8 @@ async function agreedPlace(
 }
 
 /**
- * The first free file name of `name.txt`, `name-2.txt` and so on, or with `.md`. When a file before it
- * already holds the text, it is that file.
+ * The first unused file name of `name.txt`, `name-2.txt` and so on, or with `.md`. Returns an existing file if it
+ * already has this text.
  */
 async function freePlace(
   folder: vscode.Uri,
@@ -144,23 +144,23 @@ async function freePlace(
     const file = `${copy === 1 ? name : `${name}-${copy}`}.${extension}`;
     const uri = vscode.Uri.joinPath(folder, file);
     if (!(await tryStat(uri))) return { name, uri, isNew: true };
-    if (await holds(uri, text)) return { name, uri, isNew: false };
+    if (await hasText(uri, text)) return { name, uri, isNew: false };
   }
 }
 
-/** Writes the page to the first free file, and gives its uri; if a file has the page already, that one's. */
+/** Writes the page to the first unused file name and returns its uri, or that of a file that has the page. */
 async function saveAsNew(folder: vscode.Uri, name: string, page: CopiedPage): Promise<vscode.Uri> {
   for (;;) {
     const { uri, isNew } = await freePlace(folder, name, page);
     if (!isNew) return uri;
     await refuseUntrustedWrite(uri);
-    // False when another program has made the file meanwhile.
+    // False when another program has created the file meanwhile.
     if (await createFile(uri, page.text)) return uri;
   }
 }
 
-/** Whether a file holds this text, apart from line ends and white space around it. */
-async function holds(uri: vscode.Uri, text: string): Promise<boolean> {
+/** Whether a file has this text, ignoring line endings and surrounding white space. */
+async function hasText(uri: vscode.Uri, text: string): Promise<boolean> {
   const held = await tryReadText(uri);
   return held !== undefined && plain(held) === plain(text);
 }

@@ -5,12 +5,12 @@ import type { Day, ParsedDigest } from '../../core/model';
 import { describeDate } from '../../core/render/labels';
 import { countPapers } from '../common/messages/numbers';
 
-/** The day of a page; undefined if unknown. */
+/** The date of a page; undefined if unknown. */
 export interface GivenDay {
   readonly day: Day | undefined;
 }
 
-/** The day that the page has, in its likely year; undefined when the user has to be asked. */
+/** The date on the page, in its likely year; undefined when the user has to be asked. */
 export function dayOnPage({ captureDate }: ParsedDigest): GivenDay | undefined {
   return openPart(captureDate) === 'day'
     ? undefined
@@ -18,8 +18,8 @@ export function dayOnPage({ captureDate }: ParsedDigest): GivenDay | undefined {
 }
 
 /**
- * Asks for what the page leaves open of its day: the year, or all of it. Undefined when the user cancels.
- * The input stays open while the user looks at the page in the browser.
+ * Asks for the part of the date that the page lacks: the year, or all of it. Undefined when the user cancels. The
+ * input stays open when it loses the focus, as the user may look at the page in the browser.
  */
 export async function askForDay(
   digest: ParsedDigest,
@@ -35,17 +35,17 @@ export async function askForDay(
   return given === undefined ? undefined : { day: read(given) };
 }
 
-/** What is asked of a page, and how an answer is read. */
+/** A question about a page, and how to parse the answer. */
 interface DayQuestion {
   readonly prompt: string;
   readonly placeHolder: string;
   readonly valueOf: (day: Day) => string;
   readonly read: (text: string) => Day | undefined;
-  /** What is wrong with an answer. */
+  /** The error message for an answer. */
   readonly validateInput: (text: string) => string | undefined;
 }
 
-/** Asks for the year when the page has month and day, else for the whole day. */
+/** Asks for the year when the page has month and day, else for the full date. */
 export function questionFor({ captureDate = {}, papers }: ParsedDigest, today: Day): DayQuestion {
   const { t } = vscode.l10n;
   const counted = countPapers(papers.length);
@@ -72,14 +72,14 @@ export function questionFor({ captureDate = {}, papers }: ParsedDigest, today: D
     ...question,
     validateInput: (text) => {
       const given = question.read(text);
-      if (given) return isToCome(given, today) ? t('This day is still to come.') : undefined;
+      if (given) return isInFuture(given, today) ? t('This day is still to come.') : undefined;
       return question.isOptional && text.trim() === '' ? undefined : question.fault;
     },
   };
 }
 
-/** Whether a day is later than tomorrow, which has already begun somewhere on earth. */
-function isToCome(day: Day, today: Day): boolean {
+/** Whether a date is after tomorrow, which has already begun in some time zones. */
+function isInFuture(day: Day, today: Day): boolean {
   const tomorrow = Date.UTC(today.year, today.month - 1, today.day + 1);
   return Date.UTC(day.year, day.month - 1, day.day) > tomorrow;
 }

@@ -7,29 +7,29 @@ import { describeDate, describePaper, escapeIcons } from '../../core/render/labe
 import { readable } from '../../core/text/readable';
 import { countPapers, localNumber } from '../common/messages/numbers';
 
-/** More titles than this say nothing more of a page. */
+/** Maximum number of titles: more don't help to recognize the page. */
 const shownPapers = 100;
 
-/** A page as it is about to be saved. */
+/** A page that is about to be saved. */
 export interface PageToSave {
   readonly digest: ParsedDigest;
   /** Undefined if unknown. */
   readonly day: Day | undefined;
-  /** The path of the new file, as users know it. */
+  /** The path of the new file, as shown to users. */
   readonly path: string;
 }
 
-/** What the user does with the page shown. */
+/** What the user chose in the preview. */
 export type PageChoice = 'save' | 'otherDay';
 
-/** A row of the preview. A row without a choice saves the page, too. */
+/** A row of the preview. Choosing a row without `choice` saves the page, too. */
 export interface PageItem extends vscode.QuickPickItem {
   readonly choice?: PageChoice;
 }
 
 /**
- * Shows what is about to be saved. Gives the user's choice, undefined on cancel. The list stays open while
- * the user looks at the page in the browser.
+ * Shows the page to save. Returns the user's choice, undefined on cancel. The list stays open when it loses the
+ * focus, as the user may look at the page in the browser.
  */
 export async function showPage(page: PageToSave): Promise<PageChoice | undefined> {
   const items = pageItems(page);
@@ -41,7 +41,7 @@ export async function showPage(page: PageToSave): Promise<PageChoice | undefined
   return chosen ? (chosen.choice ?? 'save') : undefined;
 }
 
-/** What is saved where and what it lacks; the choice of another day; and the papers of the page. */
+/** What is saved where and what it lacks; the choice of another date; and the papers of the page. */
 export function pageItems(page: PageToSave): readonly PageItem[] {
   const { t } = vscode.l10n;
   const { papers } = page.digest;
@@ -63,7 +63,7 @@ export function pageItems(page: PageToSave): readonly PageItem[] {
   ];
 }
 
-/** The choice of another day, as far as the page leaves it open. */
+/** The choice of another date, as far as the page lacks it. */
 function otherItems({ digest }: PageToSave): readonly PageItem[] {
   const open = openPart(digest.captureDate);
   if (open === 'nothing') return [];
@@ -104,7 +104,7 @@ function missingSentence({ papers, problems }: ParsedDigest): string {
   return sentences.length === 0 ? t('Nothing is missing') : sentences.join(' · ');
 }
 
-/** @param lackedByAll what all papers lack, which the first row says already */
+/** @param lackedByAll what all papers lack, which the first row already says */
 function paperItem(paper: DigestEntry, lackedByAll: readonly Missable[]): PageItem {
   const missing = missingOf(paper)
     .filter((part) => !lackedByAll.includes(part))

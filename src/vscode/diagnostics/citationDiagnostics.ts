@@ -18,7 +18,7 @@ export const diagnosticCodes = {
   missing: 'missing-entry',
 } as const;
 
-/** Whether a diagnostic is one of this kind. It may be a copy that VS Code made, so it is known by its fields. */
+/** Whether a diagnostic is of this kind. VS Code may have copied it, so this compares fields. */
 export function hasCode(
   diagnostic: vscode.Diagnostic,
   kind: keyof typeof diagnosticCodes,
@@ -26,13 +26,13 @@ export function hasCode(
   return diagnostic.source === diagnosticSource && diagnostic.code === diagnosticCodes[kind];
 }
 
-/** How long nothing may have been typed before a note is checked. */
+/** Milliseconds without typing before a note is checked. */
 const quietMilliseconds = 300;
 
 /**
- * Shows diagnostics on unknown, ambiguous and missing keys of open notes, with the severity of the settings,
- * once all digests are read. A key that is being typed is reported as unknown only after the cursor has left
- * it, or the user saves the note.
+ * Shows diagnostics on unknown, ambiguous and missing keys of open notes, with the severities from the settings, once
+ * all digests are read. A key being typed is reported as unknown only after the cursor has left it, or the user
+ * saves the note.
  */
 export class CitationDiagnostics implements vscode.Disposable {
   readonly #collection = vscode.languages.createDiagnosticCollection('paper-digest.citations');
@@ -43,7 +43,7 @@ export class CitationDiagnostics implements vscode.Disposable {
   #running: Promise<void> = Promise.resolve();
   /** The end of the last change, where the cursor stays while the user types. */
   #typed: { readonly document: vscode.TextDocument; readonly end: vscode.Position } | undefined;
-  /** The note with a diagnostic that is not shown yet, as its key is being typed. */
+  /** The note with a diagnostic that isn't shown yet because its key is being typed. */
   #withheld: vscode.TextDocument | undefined;
   #isReady = false;
   #isDisposed = false;
@@ -63,7 +63,7 @@ export class CitationDiagnostics implements vscode.Disposable {
         this.#checkSoon(document);
       }),
       vscode.workspace.onWillSaveTextDocument(({ document, reason }) => {
-        // Auto save may come between two letters.
+        // Auto save may run between two letters.
         if (reason === vscode.TextDocumentSaveReason.Manual) this.#stopTyping(document);
       }),
       vscode.window.onDidChangeTextEditorSelection(() => this.#cursorMoved()),
@@ -108,7 +108,7 @@ export class CitationDiagnostics implements vscode.Disposable {
     if (this.#withheld && !this.#isTyping(this.#withheld)) this.#checkSoon(this.#withheld);
   }
 
-  /** Whether the cursor is still at the end of the last change, and that was in this document. */
+  /** Whether the cursor is still at the end of the last change, if that was in this document. */
   #isTyping(document: vscode.TextDocument): boolean {
     const editor = vscode.window.activeTextEditor;
     return (
@@ -162,7 +162,7 @@ export class CitationDiagnostics implements vscode.Disposable {
 
   #levelsFor(document: vscode.TextDocument): Record<CitationProblem['kind'], ReportLevel> {
     const settings = readSettings(document);
-    // An unknown key may belong to a digest that was not read.
+    // An unknown key may be from a digest that wasn't read.
     const isStopped = this.parts.papers.reading.state === 'stopped';
     return {
       unknown: isStopped ? 'ignore' : settings.reportUnknownKeys,

@@ -30,10 +30,10 @@ export interface ExamineParts extends KnownWorks {
   readonly files: Pick<FileSource, 'find' | 'role' | 'sizeLimit'>;
 }
 
-/** What to explain: a place in a document, a whole document, or no document at all. */
+/** What to explain: a place in a document, a whole document, or the library. */
 export type Question = Partial<DocumentPlace>;
 
-/** Looks at a note, the digests and the bibliographies as they are now. */
+/** Examines the current note, digests and bibliographies. */
 export async function examine(
   { document, position }: Question,
   parts: ExamineParts,
@@ -103,7 +103,7 @@ function kindOf(
   };
 }
 
-/** The bibliographies that compile a note as they are now. */
+/** The current bibliographies that a note is compiled with. */
 function bibliographiesOf(
   note: vscode.TextDocument,
   files: readonly NamedBibliography[],
@@ -131,7 +131,7 @@ function bibliographiesOf(
   );
 }
 
-/** The state of a bibliography now, with unsaved changes. */
+/** The current state of a bibliography, with unsaved changes. */
 async function stateOf(
   uri: vscode.Uri,
   bibliographies: Pick<Bibliographies, 'summary'>,
@@ -169,7 +169,7 @@ function lineOf(document: vscode.TextDocument, line: number): FilePlace {
   return { uri: document.uri.toString(), range: { start, end } };
 }
 
-/** Whether a promise is still pending after everything that is already due has run. */
+/** Whether a promise is still pending after everything that was due has run. */
 async function isPending(promise: Promise<unknown>): Promise<boolean> {
   const soon = new Promise<true>((resolve) => setTimeout(() => resolve(true), 0));
   return Promise.race([promise.then(() => false), soon]);

@@ -11,10 +11,10 @@ import { examine } from './examine';
 import type { ExamineParts, Question } from './examine';
 import { commandFor, openPlace, words } from './remedies';
 
-/** What a row of the list does: carry out a remedy, show a place, or something else. */
+/** What a row of the list does: apply a remedy, show a place, or something else. */
 type RowAction = Remedy | FilePlace | 'copy' | 'wholeNote';
 
-/** A row. A row without an action only shows a text. */
+/** A row. A row without an action only shows text. */
 interface DiagnosisItem extends vscode.QuickPickItem {
   readonly action?: RowAction;
 }
@@ -89,8 +89,8 @@ const icons: Readonly<Record<Finding['severity'], string>> = {
 };
 
 /**
- * The rows of a diagnosis: each fault with its remedies, what was examined, and other actions. Places in the
- * note `here` are shown as a line number alone.
+ * The rows of a diagnosis: each fault with its remedies, what was examined, and other actions. For places in the
+ * note `here`, only the line number is shown.
  */
 export function diagnosisItems(
   { faults, looked, isPartial }: Diagnosis,

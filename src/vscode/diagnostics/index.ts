@@ -38,8 +38,8 @@ export function registerDiagnostics(parts: DiagnosticsParts): vscode.Disposable 
 }
 
 /**
- * Asks which paper a key was meant for, with the words of the key as the query, and replaces the key at the
- * given place, else at the cursor, with that of the paper.
+ * Asks which paper a key was meant for, using the words of the key as the query, and replaces the key at the given
+ * place, else at the cursor, with the paper's key.
  * @throws HumanError when there is no key
  */
 export async function replaceKey(parts: KnownWorks, argument: unknown): Promise<void> {
@@ -71,9 +71,8 @@ export async function replaceKey(parts: KnownWorks, argument: unknown): Promise<
 }
 
 /**
- * Adds missing entries to the bibliography of a note: for the given keys, else for all keys that the active note
- * cites.
- * @throws HumanError when no note is open, or its bibliography cannot be added to
+ * Adds missing entries to a note's bibliography: for the given keys, else for all keys that the active note cites.
+ * @throws HumanError when no note is open, or entries can't be added to its bibliography
  */
 export async function addMissingEntries(
   {

@@ -11,17 +11,17 @@ import { readText, statFile } from '../common/documents/files';
 import { messageOf } from '../common/messages/humanError';
 import { fileGlobs, readSettings } from '../common/settings/settings';
 
-/** How many files are examined, as all files of a large workspace would take minutes. */
-const mostExamined = 500;
-/** How many files are searched for each pattern of a setting that excludes files. */
-const mostExcluded = 200;
-/** How many bytes are read, in total, from files that the library does not read. */
-const mostBytes = 100 * 2 ** 20;
+/** Maximum number of files to examine, as all files of a large workspace would take minutes. */
+const maxExamined = 500;
+/** Maximum number of files to find per glob of a setting that excludes files. */
+const maxExcluded = 200;
+/** Maximum number of bytes to read, in total, from files that the library doesn't read. */
+const maxBytes = 100 * 2 ** 20;
 const concurrency = 16;
 
 /**
- * The files that might be digests but are not in the library, and why, as they are now. Files that a setting
- * excludes are also examined, to find which papers they would add.
+ * The current files that might be digests but aren't in the library, and why. Also examines files that a setting
+ * excludes, to find which papers they would add.
  */
 export async function findLeftOut(
   files: Pick<FileSource, 'find' | 'role' | 'sizeLimit'>,
@@ -38,12 +38,12 @@ export async function findLeftOut(
       if (!digests.has(uri) && files.role(uri)?.digest) candidates.push(uri);
     }
   }
-  // Notes come last, as most of them are no digests.
+  // Notes come last, as most of them aren't digests.
   const isNote = (uri: string): boolean => files.role(uri)?.note === true;
   candidates.sort((a, b) => Number(isNote(a)) - Number(isNote(b)));
-  for (const uri of candidates.slice(mostExamined)) found.push({ uri, reason: 'notLookedAt' });
-  const budget = { bytes: mostBytes };
-  await forEachSideBySide(candidates.slice(0, mostExamined), concurrency, async (uri) => {
+  for (const uri of candidates.slice(maxExamined)) found.push({ uri, reason: 'notLookedAt' });
+  const budget = { bytes: maxBytes };
+  await forEachSideBySide(candidates.slice(0, maxExamined), concurrency, async (uri) => {
     const file = await examineFile(uri, files.sizeLimit(uri), isNote(uri), budget);
     if (file) found.push(file);
   });
@@ -69,7 +69,7 @@ async function examineFile(
       return { uri, reason: 'tooLarge', ...(papers && { papers }) };
     }
     const text = await readText(file);
-    // A file that is a digest now will be read in a moment, so it is not left out.
+    // A current digest will be read in a moment, so it isn't left out.
     if (isNote || (text !== undefined && looksLikeDigest(text))) return undefined;
     return { uri, reason: 'noDigest' };
   } catch (error) {
@@ -77,7 +77,7 @@ async function examineFile(
   }
 }
 
-/** The papers that a file would add; undefined when it is no digest, cannot be read, or exceeds the budget. */
+/** The papers that a file would add; undefined when it isn't a digest, can't be read, or exceeds the budget. */
 async function readPapers(
   uri: vscode.Uri,
   budget: { bytes: number },
@@ -126,7 +126,7 @@ async function findExcluded(
   return [...found].map(([uri, reason]) => ({ uri, reason }));
 }
 
-/** The files that a glob matches, as a file or as the name of a folder. */
+/** The files that a glob matches, as a file or as a folder name. */
 async function search(
   folder: vscode.WorkspaceFolder,
   glob: string,
@@ -135,7 +135,7 @@ async function search(
   const patterns = [name, `${name}/**`].map((text) => new vscode.RelativePattern(folder, text));
   try {
     const found = await Promise.all(
-      patterns.map((pattern) => vscode.workspace.findFiles(pattern, null, mostExcluded)),
+      patterns.map((pattern) => vscode.workspace.findFiles(pattern, null, maxExcluded)),
     );
     return found.flat().filter(({ path }) => !isNeverEntered.test(path));
   } catch {

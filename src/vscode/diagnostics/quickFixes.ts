@@ -73,9 +73,9 @@ export class CitationQuickFixes implements vscode.CodeActionProvider {
     if (!file) return [];
     const { t } = vscode.l10n;
     const { library } = this.parts.papers;
-    // With several files, which one is written to is decided only when the entries are added.
+    // With several files, the target is only decided when the entries are added.
     const name = another ? t('the bibliography') : vscode.workspace.asRelativePath(file);
-    // A key without a paper has no entry that could be written.
+    // For a key without a paper, there's no entry to add.
     const all = missingKeys(document).filter((missing) => library.resolve(missing));
     const one = { kind: 'addMissing', title: t('Add to {0}', name), keys: [key] } as const;
     const title = t('Add all {0} missing entries to {1}', all.length, name);
@@ -86,7 +86,7 @@ export class CitationQuickFixes implements vscode.CodeActionProvider {
   }
 }
 
-/** The keys of a note with a diagnostic that its bibliography lacks them, each once. */
+/** The keys of a note that have a diagnostic about a missing entry, each once. */
 function missingKeys(document: vscode.TextDocument): readonly string[] {
   const missing = vscode.languages
     .getDiagnostics(document.uri)

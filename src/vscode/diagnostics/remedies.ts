@@ -3,16 +3,16 @@ import type { FilePlace, Remedy } from '../../core/diagnosis/finding';
 import { toVscodeRange } from '../common/documents/ranges';
 import { commands, settingsSection } from '../contributions';
 
-/** How messages are translated and files are named in a diagnosis. */
+/** Translates messages and shortens file names in a diagnosis. */
 export const words = {
   localize: vscode.l10n.t,
   nameOf: (uri: string): string => vscode.workspace.asRelativePath(vscode.Uri.parse(uri)),
 };
 
-/** A remedy that a command carries out: neither an edit of the note nor another diagnosis. */
+/** A remedy that a command applies: neither an edit of the note nor another diagnosis. */
 export type CommandRemedy = Exclude<Remedy, { kind: 'replace' | 'again' }>;
 
-/** The command that carries out a remedy for the note with this uri. */
+/** The command that applies a remedy to the note with this uri. */
 export function commandFor(remedy: CommandRemedy, note = ''): vscode.Command {
   const command = (name: string, ...args: readonly unknown[]): vscode.Command => ({
     title: remedy.title,

@@ -15,9 +15,9 @@ import { affectsSettings, fileGlobs, readSettings } from '../common/settings/set
 import type { NamedFiles } from './namedFiles';
 import type { OpenDigests } from './openDigests';
 
-/** These are few and read first, as they say how papers are cited. */
+/** Few files, read first because they determine how papers are cited. */
 const bibliographyFiles = `**/{*.bib,*.bibtex,*.biblatex,*.ris,${projectFilePatterns.join()}}`;
-/** Only some are CSL-JSON, and most have nothing to do with papers. */
+/** Only some are CSL-JSON; most have nothing to do with papers. */
 const jsonFiles = '**/*.json';
 
 /** Never entered, at any depth below the workspace folder. */
@@ -49,11 +49,11 @@ const isNote = compilePlainGlob(noteFiles);
 
 const none = { has: (): boolean => false };
 
-/** What the names in a folder tell, as `role` and `allows` of {@link Candidates} tell it. */
+/** Rules for the file names in a folder, like `role` and `allows` of {@link Candidates}. */
 interface FolderNames {
   readonly mayHaveRole: (name: string) => boolean;
   readonly isAllowed: (name: string) => boolean;
-  /** From the workspace folder. */
+  /** The path relative to the workspace folder. */
   readonly path: (name: string) => string;
 }
 
@@ -63,12 +63,12 @@ export class Candidates implements vscode.Disposable {
   readonly #didChange = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable;
 
-  /** Fires when other files may be candidates than before. */
+  /** Fires when the set of candidates may have changed. */
   readonly onDidChange = this.#didChange.event;
 
   /**
-   * @param named files that have a role wherever they are
-   * @param openDigests those that lie in no folder of the workspace
+   * @param named files that have a role regardless of their location
+   * @param openDigests open digests outside the workspace
    */
   constructor(
     private readonly named: Pick<NamedFiles, 'has'> = none,
@@ -77,7 +77,7 @@ export class Candidates implements vscode.Disposable {
     this.#subscriptions = vscode.Disposable.from(
       this.#didChange,
       vscode.workspace.onDidChangeWorkspaceFolders(() => this.#changed()),
-      // Trust allows bibliographies behind symbolic links to be read.
+      // Trust allows reading bibliographies through symbolic links.
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.#changed()),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (
@@ -91,13 +91,13 @@ export class Candidates implements vscode.Disposable {
   }
 
   /**
-   * The role of a file. Undefined for a file that is of another kind or, unless a note or project names it,
-   * excluded or outside of the workspace. An open digest outside of the workspace counts, too.
+   * The role of a file. Undefined for a file of another kind or, unless a note or project names it, an excluded file
+   * or one outside the workspace. An open digest outside the workspace has a role, too.
    */
   role(uri: vscode.Uri): FileRole | undefined {
     const role = this.#ownRole(uri);
     if (role?.bibliography || !this.named.has(uri)) return role;
-    // YAML may be a bibliography, or metadata that names some.
+    // YAML may be a bibliography, or metadata that names bibliographies.
     const project = bibliographyFormat(uri.path) === 'cslYaml';
     return { digest: false, note: false, bibliography: true, ...(project && { project }) };
   }
@@ -108,7 +108,7 @@ export class Candidates implements vscode.Disposable {
     return roleOf(pathIn(folder, uri), this.#rulesOf(folder));
   }
 
-  /** For folders with many files: takes a fraction of the time of `role`. Undefined outside of the workspace. */
+  /** For folders with many files: takes a fraction of the time of `role`. Undefined outside the workspace. */
   namesIn(folder: vscode.Uri): FolderNames | undefined {
     const root = vscode.workspace.getWorkspaceFolder(folder);
     if (!root) return undefined;
@@ -131,7 +131,7 @@ export class Candidates implements vscode.Disposable {
     return folder !== undefined && isAllowed(pathIn(folder, uri), this.#rulesOf(folder));
   }
 
-  /** The size in bytes up to which a file is read; 0 for files that are not read at all. */
+  /** The maximum size in bytes of a file to read; 0 for files that aren't read at all. */
   sizeLimit(uri: vscode.Uri): number {
     if (this.named.has(uri)) return namedSizeLimit;
     const folder = vscode.workspace.getWorkspaceFolder(uri);
@@ -141,7 +141,7 @@ export class Candidates implements vscode.Disposable {
     return sizeLimit;
   }
 
-  /** The patterns to search a workspace folder with. Files found by them may still be excluded. */
+  /** The patterns to search in a workspace folder. The files found may still be excluded. */
   patterns(folder: vscode.WorkspaceFolder): readonly vscode.RelativePattern[] {
     const { patterns } = this.#rulesOf(folder);
     return patterns.map((pattern) => new vscode.RelativePattern(folder, pattern));
@@ -170,7 +170,7 @@ export class Candidates implements vscode.Disposable {
 function readRules(folder: vscode.WorkspaceFolder): Rules {
   const settings = readSettings(folder.uri);
   const { excludeFiles, limitFileSize, marksFile } = settings;
-  // VS Code searches with these patterns, too, and takes as long as they are.
+  // VS Code also searches with these patterns, and long patterns are slow.
   const includeFiles = settings.includeFiles.filter(({ length }) => length <= longestGlob);
   return {
     patterns: [bibliographyFiles, ...includeFiles, noteFiles, jsonFiles],
@@ -200,7 +200,7 @@ function roleOf(path: string, rules: Rules): FileRole | undefined {
   };
 }
 
-/** From the workspace folder, without a slash before it. */
+/** The path relative to the workspace folder, without a leading slash. */
 function pathIn(folder: vscode.WorkspaceFolder, uri: vscode.Uri): string {
   return uri.path.slice(folder.uri.path.length).replace(/^\//, '');
 }

@@ -11,13 +11,13 @@ import { neverEntered } from '../common/documents/selectors';
 import { hasConditionalExcludes } from '../common/settings/settings';
 import type { Candidates } from './candidates';
 
-/** How many files and folders a walk finds, so that it ends in any file system. Disks have an end. */
+/** Maximum number of files and folders, as a walk might not end in every file system. Disks are finite. */
 const walkLimit = 200_000;
 
 /**
- * The candidates in a workspace folder, in portions as they are found; with pauses where there are many. Folders on
- * the local disk are walked: a search has every file cross two processes, which takes more time and memory than
- * the files themselves.
+ * The candidates in a workspace folder, in batches as they are found, with pauses. Folders on the local disk are
+ * walked: a search passes every file through two processes, which takes more time and memory than the files
+ * themselves.
  */
 export async function* findInWorkspaceFolder(
   folder: vscode.WorkspaceFolder,
@@ -32,7 +32,7 @@ export async function* findInWorkspaceFolder(
   yield await candidatesAmong(found, candidates, pause);
 }
 
-/** The candidates in any folder of the workspace, found by reading it and the folders in it. */
+/** The candidates in any folder of the workspace, found by walking it. */
 export async function* findByWalking(
   folder: vscode.Uri,
   candidates: Candidates,
@@ -43,7 +43,7 @@ export async function* findByWalking(
   yield* walk(folder.toString(), {
     list: (uri) => list(vscode.Uri.parse(uri), { candidates, pause, links }),
     report: (uri, error) => {
-      // A folder may go while the walk is on its way to it.
+      // A folder may be deleted before the walk reaches it.
       if (uri === folder.toString() || !isMissing(error)) {
         report({ uri, reason: 'unreadable', error });
       }
@@ -52,11 +52,11 @@ export async function* findByWalking(
   });
   const root = vscode.workspace.getWorkspaceFolder(folder);
   if (!root || links.length === 0) return;
-  const found = await search(patternsBehind(links, root) ?? candidates.patterns(root));
+  const found = await search(patternsInLinks(links, root) ?? candidates.patterns(root));
   yield await candidatesAmong(found, candidates, pause);
 }
 
-/** Those that are candidates, each once and in order. */
+/** The candidates among these files, sorted and without duplicates. */
 async function candidatesAmong(
   found: readonly vscode.Uri[],
   candidates: Candidates,
@@ -73,12 +73,12 @@ async function candidatesAmong(
   return newestFirst(uris, pause);
 }
 
-/** Names mostly begin with a date, or are a year's, so the reverse order has the newest files read and shown first. */
+/** Names usually start with a date or year, so in reverse order the newest files are read and shown first. */
 async function newestFirst(names: readonly string[], pause: Pause): Promise<readonly string[]> {
   return (await sortedKeys(names, pause)).toReversed();
 }
 
-/** The files that match; empty for virtual file systems, where the search fails or finds nothing. */
+/** The matching files; none for virtual file systems, where the search fails or finds nothing. */
 async function search(patterns: readonly vscode.RelativePattern[]): Promise<readonly vscode.Uri[]> {
   try {
     const found = await Promise.all(
@@ -91,20 +91,20 @@ async function search(patterns: readonly vscode.RelativePattern[]): Promise<read
 }
 
 /**
- * What finds all files behind links to folders. The search begins at the workspace folder, as it knows links that
- * lead in circles by the folders that it came through. Undefined when that is too long for a pattern.
+ * A pattern that finds all files in links to folders. The search starts at the workspace folder, as it detects
+ * circular links by the folders that it came through. Undefined when the pattern would be too long.
  */
-function patternsBehind(
+function patternsInLinks(
   links: readonly string[],
   root: vscode.WorkspaceFolder,
 ): readonly vscode.RelativePattern[] | undefined {
-  // Nothing else of a glob takes one character as it is in every search.
+  // Only `?` matches one arbitrary character in every search.
   const globs = links.map((path) => `${path.replace(/[^\p{L}\p{N}\s/_.-]/gu, '?')}/**`);
   const glob = globs.length === 1 ? globs.join() : `{${globs.join()}}`;
   return glob.length > longestGlob ? undefined : [new vscode.RelativePattern(root, glob)];
 }
 
-/** The candidates in a folder and the folders that may have more. Paths of links to folders are added to `links`. */
+/** The candidates in a folder and the subfolders to visit. Adds the paths of links to folders to `links`. */
 async function list(
   folder: vscode.Uri,
   { candidates, pause, links }: { candidates: Candidates; pause: Pause; links: string[] },
@@ -131,7 +131,7 @@ async function list(
   };
 }
 
-/** Gives the uris of the files in a folder by their names. A `Uri` for each file takes long where there are many. */
+/** Returns the uris of a folder's files by name. Creating a `Uri` per file is slow for many files. */
 function uriIn(folder: vscode.Uri): (name: string) => string {
   const isPlain = folder.scheme === 'file' && !folder.path.endsWith('/');
   const before = `${folder.toString()}/`;

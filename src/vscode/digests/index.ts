@@ -21,8 +21,8 @@ import { OpenDigests } from './openDigests';
 import { Watcher } from './watch';
 
 /**
- * The files of the workspace that may be digests or notes, and digests that are open from elsewhere:
- * finds, reads and watches them.
+ * The files of the workspace that may be digests or notes, and open digests from elsewhere: finds, reads and watches
+ * them.
  */
 export class WorkspaceFiles implements FileSource, vscode.Disposable {
   readonly #named: NamedFiles;
@@ -32,10 +32,10 @@ export class WorkspaceFiles implements FileSource, vscode.Disposable {
 
   /** Fires when files may have changed. */
   readonly onDidChange: vscode.Event<FileEvents>;
-  /** Fires when settings or folders changed, so that other files may count than before. */
+  /** Fires when settings or folders changed, which may change the set of candidates. */
   readonly onDidChangeCandidates: vscode.Event<void>;
 
-  /** @param home the path of the user's home folder, where it is known */
+  /** @param home the path of the user's home folder, if known */
   constructor(
     private readonly pause: Pause,
     home?: string,
@@ -76,7 +76,7 @@ export class WorkspaceFiles implements FileSource, vscode.Disposable {
   openDocument(uri: string): OpenDocument | undefined {
     const document = openDocument(uri);
     if (!document?.isUntitled) return document;
-    // VS Code reports late that an untitled document has changes, but its text is nowhere else.
+    // VS Code reports changes of untitled documents late, but their text exists nowhere else.
     return { version: document.version, isDirty: true, getText: () => document.getText() };
   }
 
@@ -84,7 +84,7 @@ export class WorkspaceFiles implements FileSource, vscode.Disposable {
     const file = vscode.Uri.parse(uri);
     if (file.scheme !== 'file' || this.#named.has(file) || openDocument(uri)) return undefined;
     const role = this.#candidates.role(file);
-    // In a workspace that isn't trusted, `stat` withholds bibliographies behind links.
+    // In an untrusted workspace, `stat` hides bibliographies behind links.
     if (!role || (role.bibliography && !vscode.workspace.isTrusted)) return undefined;
     return { uri, path: file.fsPath, role, sizeLimit: this.#candidates.sizeLimit(file) };
   }

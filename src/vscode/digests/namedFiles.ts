@@ -5,8 +5,8 @@ import { bibliographyPlaces, isOutside, mayCount } from '../common/bibliographie
 import { watchFiles } from '../common/documents/files';
 
 /**
- * The bibliographies that notes and projects name, wherever they are. Those outside of the workspace count
- * only when it is trusted, and are watched as far as VS Code can watch them.
+ * The bibliographies that notes and projects name, wherever they are. Those outside the workspace require a trusted
+ * workspace, and are watched as far as VS Code can.
  */
 export class NamedFiles implements vscode.Disposable {
   readonly #didChange = new vscode.EventEmitter<readonly vscode.Uri[]>();
@@ -15,21 +15,21 @@ export class NamedFiles implements vscode.Disposable {
   #named: ReadonlyMap<string, readonly string[]> = new Map();
   #files: ReadonlyMap<string, vscode.Uri> = new Map();
 
-  /** Fires with named files outside of the workspace that may have changed, or may be read from now on. */
+  /** Fires with named files outside the workspace that may have changed or become readable. */
   readonly onDidChange = this.#didChange.event;
 
-  /** @param home the path of the user's home folder, where it is known */
+  /** @param home the path of the user's home folder, if known */
   constructor(private readonly home: string | undefined) {
     this.#subscriptions = vscode.Disposable.from(
       this.#didChange,
-      vscode.workspace.onDidGrantWorkspaceTrust(() => this.#tell(this.set(this.#named))),
-      vscode.workspace.onDidChangeWorkspaceFolders(() => this.#tell(this.set(this.#named))),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => this.#report(this.set(this.#named))),
+      vscode.workspace.onDidChangeWorkspaceFolders(() => this.#report(this.set(this.#named))),
     );
   }
 
   /** See `FileSource.setNamed`. */
   set(named: ReadonlyMap<string, readonly string[]>): readonly string[] {
-    // Kept to be resolved again when the workspace is trusted or its folders change.
+    // Resolved again when the workspace becomes trusted or its folders change.
     this.#named = named;
     const before = this.#files;
     const files = this.#resolve(named);
@@ -81,7 +81,7 @@ export class NamedFiles implements vscode.Disposable {
     return files;
   }
 
-  /** One watcher for each folder outside of the workspace. Files in the workspace are watched anyway. */
+  /** One watcher per folder outside the workspace. Files in the workspace are already watched. */
   #watch(): void {
     const folders = new Map<string, vscode.Uri>();
     for (const file of this.#files.values()) {
@@ -104,12 +104,12 @@ export class NamedFiles implements vscode.Disposable {
     }
   }
 
-  #tell(uris: readonly string[]): void {
+  #report(uris: readonly string[]): void {
     if (uris.length > 0) this.#didChange.fire(uris.map((uri) => vscode.Uri.parse(uri)));
   }
 }
 
-/** The nearest project that a folder is in. */
+/** The nearest project that contains a folder. */
 function projectOf(
   folder: vscode.Uri,
   projects: ReadonlyMap<string, vscode.Uri>,

@@ -8,41 +8,40 @@ import { digestSelector } from '../common/documents/selectors';
 const quiet = 200;
 
 /**
- * The digests that are open in tabs and lie in no folder of the workspace, because no folder is open, they
- * lie elsewhere, or they were never saved. What a diff, a file's history or an output shows is no such
- * digest.
+ * The digests that are open in tabs and outside the workspace: no folder is open, the file is elsewhere, or it was
+ * never saved. What a diff, a file's history or an output channel shows doesn't count.
  */
 export class OpenDigests implements vscode.Disposable {
   readonly #hasDigest = perVersion((document) => looksLikeDigest(document.getText()));
   #digests: ReadonlySet<string> = new Set();
   readonly #didChange = new vscode.EventEmitter<readonly string[]>();
-  readonly #lookSoon = debounce(() => this.#look(), quiet);
+  readonly #updateSoon = debounce(() => this.#update(), quiet);
   readonly #subscriptions: vscode.Disposable;
 
-  /** Fires with the documents that became such digests, or stopped being such. */
+  /** Fires with the documents that became such digests or no longer are. */
   readonly onDidChange = this.#didChange.event;
 
   constructor() {
     const { workspace, window } = vscode;
     this.#subscriptions = vscode.Disposable.from(
       this.#didChange,
-      this.#lookSoon,
-      window.tabGroups.onDidChangeTabs(this.#lookSoon),
-      window.tabGroups.onDidChangeTabGroups(this.#lookSoon),
-      workspace.onDidOpenTextDocument(this.#lookSoon),
-      workspace.onDidChangeWorkspaceFolders(this.#lookSoon),
+      this.#updateSoon,
+      window.tabGroups.onDidChangeTabs(this.#updateSoon),
+      window.tabGroups.onDidChangeTabGroups(this.#updateSoon),
+      workspace.onDidOpenTextDocument(this.#updateSoon),
+      workspace.onDidChangeWorkspaceFolders(this.#updateSoon),
       workspace.onDidChangeTextDocument(({ document }) => {
-        if (mayCount(document.uri)) this.#lookSoon();
+        if (mayCount(document.uri)) this.#updateSoon();
       }),
     );
-    this.#lookSoon();
+    this.#updateSoon();
   }
 
   has(uri: vscode.Uri): boolean {
     return this.#digests.has(uri.toString()) && openDocument(uri) !== undefined;
   }
 
-  /** The uris of all these digests. */
+  /** The uris of these digests. */
   get uris(): readonly string[] {
     return [...this.#digests];
   }
@@ -51,9 +50,9 @@ export class OpenDigests implements vscode.Disposable {
     this.#subscriptions.dispose();
   }
 
-  #look(): void {
+  #update(): void {
     const before = this.#digests;
-    // Other extensions may keep a document long after its tab is closed.
+    // Other extensions may keep a document open long after its tab is closed.
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
     const shown = tabs.flatMap(({ input }) =>
       input instanceof vscode.TabInputText && mayCount(input.uri) ? input.uri : [],
@@ -74,10 +73,10 @@ export class OpenDigests implements vscode.Disposable {
   }
 }
 
-/** Whether a file outside of the workspace may be a digest that the user keeps. */
+/** Whether a file outside the workspace may be a digest of the user. */
 function mayCount(uri: vscode.Uri): boolean {
   const { workspace } = vscode;
-  // File systems that show old versions, such as that of Git, cannot be written to.
+  // File systems with old versions, such as Git's, are read-only.
   const isTheirs = uri.scheme === 'untitled' || workspace.fs.isWritableFileSystem(uri.scheme);
   return isTheirs === true && workspace.getWorkspaceFolder(uri) === undefined;
 }

@@ -12,21 +12,21 @@ import type { OpenDigests } from './openDigests';
 const fileQuiet = 150;
 const fileAtMost = 500;
 const typingQuiet = 200;
-/** How many things are looked at side by side, to tell folders from files. */
+/** How many files are checked concurrently, to distinguish files from folders. */
 const concurrency = 32;
 
 /**
- * Watches the workspace's folders and open editors, and reports what may have changed after a quiet moment.
- * When a folder is moved or deleted, watchers often report the folder alone.
+ * Watches the workspace's folders and open editors, and reports possible changes after a quiet period. When a folder
+ * is moved or deleted, watchers often report only the folder.
  */
 export class Watcher implements vscode.Disposable {
-  // Events are only collected here, as thousands of files may change at once.
+  // Events are only collected, as thousands of files may change at once.
   readonly #changed: vscode.Uri[] = [];
   readonly #created: vscode.Uri[] = [];
   readonly #removed: vscode.Uri[] = [];
   readonly #didChange = new vscode.EventEmitter<FileEvents>();
-  readonly #tellSoon = debounce(() => void this.#tell(), fileQuiet, fileAtMost);
-  readonly #tellAfterTyping = debounce(() => void this.#tell(), typingQuiet);
+  readonly #reportSoon = debounce(() => void this.#report(), fileQuiet, fileAtMost);
+  readonly #reportAfterTyping = debounce(() => void this.#report(), typingQuiet);
   readonly #subscriptions: vscode.Disposable;
 
   readonly onDidChange = this.#didChange.event;
@@ -37,20 +37,20 @@ export class Watcher implements vscode.Disposable {
     openDigests: Pick<OpenDigests, 'onDidChange'>,
     private readonly pause: Pause,
   ) {
-    // A pattern without a base watches all folders of the workspace, also those added later.
+    // A pattern without a base watches all workspace folders, including ones added later.
     const watcher = vscode.workspace.createFileSystemWatcher('**/*');
     const { workspace } = vscode;
     const collect = (into: vscode.Uri[], uri: vscode.Uri): void => {
       into.push(uri);
-      this.#tellSoon();
+      this.#reportSoon();
     };
     const wasCreated = (uri: vscode.Uri) => collect(this.#created, uri);
     const hasChanged = (uri: vscode.Uri) => collect(this.#changed, uri);
     const wasRemoved = (uri: vscode.Uri) => collect(this.#removed, uri);
     this.#subscriptions = vscode.Disposable.from(
       this.#didChange,
-      this.#tellSoon,
-      this.#tellAfterTyping,
+      this.#reportSoon,
+      this.#reportAfterTyping,
       watcher,
       watcher.onDidCreate(wasCreated),
       watcher.onDidChange(hasChanged),
@@ -65,9 +65,9 @@ export class Watcher implements vscode.Disposable {
         }
       }),
       named.onDidChange((uris) => uris.forEach(hasChanged)),
-      // Also digests that no longer have a role: they must be let go.
+      // Also reports digests that no longer have a role: they must be removed.
       openDigests.onDidChange((changed) => this.#fire({ changed })),
-      // Watchers may miss changes behind links and outside of the workspace.
+      // Watchers may miss changes in linked folders and outside the workspace.
       vscode.window.onDidChangeWindowState(({ focused }) => {
         if (focused) this.#fire({ unwatched: named.uris });
       }),
@@ -87,10 +87,10 @@ export class Watcher implements vscode.Disposable {
   #wasTyped({ uri }: vscode.TextDocument): void {
     if (!this.candidates.role(uri)) return;
     this.#changed.push(uri);
-    this.#tellAfterTyping();
+    this.#reportAfterTyping();
   }
 
-  async #tell(): Promise<void> {
+  async #report(): Promise<void> {
     const changedUris = this.#changed.splice(0);
     const createdUris = this.#created.splice(0);
     const removedUris = this.#removed.splice(0);
@@ -128,7 +128,7 @@ export class Watcher implements vscode.Disposable {
   }
 }
 
-/** The uris that lie in none of the others: a new folder is searched as a whole anyway. */
+/** The uris that are in none of the others: a new folder is searched completely anyway. */
 function outermost(uris: ReadonlySet<string>): readonly string[] {
   return [...uris].filter((uri) => {
     let parent = uri;

@@ -7,8 +7,8 @@ import { Palette } from '../palette';
 import type { ClusterWorks } from './clusterWorks';
 
 /**
- * Opens the palette with the works of a citation ticked, to add, remove and reorder them, and to set the
- * text around their keys; false when the user cancels.
+ * Opens the palette with the works of a citation ticked, to add, remove and reorder them and to edit the text
+ * around their keys; false when the user cancels.
  */
 export async function arrangeInPalette(works: ClusterWorks, papers: Papers): Promise<boolean> {
   const setPrefix = button('quote', vscode.l10n.t('Set Prefix…'));
@@ -41,8 +41,8 @@ export async function arrangeInPalette(works: ClusterWorks, papers: Papers): Pro
 type Affixes = Pick<ClusterItem, 'prefix' | 'suffix'>;
 
 /**
- * Asks for the words before a key, or for the locator or other words behind it; undefined when the user cancels
- * or changes nothing.
+ * Asks for the text before a key, or for the locator or other text after it; undefined when the user cancels or
+ * changes nothing.
  */
 async function askFor(
   affix: keyof Affixes,

@@ -6,15 +6,15 @@ import type { NoteKeys } from '../../core/library/lookup/noteKeys';
 import type { PaperSummary } from '../../core/model';
 import type { Bibliographies } from '../common/bibliographies/bibliographies';
 
-/** A work as the palette lists it, and all citation items of it: one, as a rule. */
+/** A work as listed in the palette, with all its citation items: usually one. */
 interface ClusterWork {
   readonly paper: PaperSummary;
   readonly items: readonly [ClusterItem, ...ClusterItem[]];
-  /** No digest and no bibliography has the key. */
+  /** Whether no digest and no bibliography has the key. */
   readonly isUnknown: boolean;
 }
 
-/** The works of a citation while it is edited, by the keys of the papers that the palette lists for them. */
+/** The works of a citation during editing, by the keys of the papers that the palette lists for them. */
 export class ClusterWorks {
   readonly #works = new Map<string, ClusterWork>();
   readonly #isInText: boolean;
@@ -45,7 +45,7 @@ export class ClusterWorks {
     return this.#order;
   }
 
-  /** Takes over the papers as the user arranged them; new ones are cited without prefix and suffix. */
+  /** Applies the user's order of the papers; new ones have no prefix and suffix. */
   arrange(papers: readonly PaperSummary[]): void {
     this.#order = papers;
     for (const paper of papers) {
@@ -63,7 +63,7 @@ export class ClusterWorks {
     return this.#works.get(key)?.items[0] ?? { key };
   }
 
-  /** Gives the paper another prefix or suffix. */
+  /** Sets the paper's prefix or suffix. */
   change(paper: PaperSummary, texts: Pick<ClusterItem, 'prefix' | 'suffix'>): void {
     const work = this.#works.get(paper.key);
     if (!work) return;
@@ -71,7 +71,7 @@ export class ClusterWorks {
     this.#works.set(paper.key, { ...work, items: [{ ...first, ...texts }, ...others] });
   }
 
-  /** The items of the whole citation as edited. If it was an in-text citation, its first item stays in-text. */
+  /** The items of the edited citation. If it was an in-text citation, its first item remains in-text. */
   items(): readonly ClusterItem[] {
     const items = this.#order.flatMap(({ key }) => this.#works.get(key)?.items ?? []);
     return items.map((item, index) => {
@@ -94,7 +94,7 @@ export class ClusterWorks {
   }
 }
 
-/** A paper for the palette in place of a work that is in no digest. */
+/** A placeholder in the palette for a work that is in no digest. */
 function unknownPaper(key: string, title: string | undefined): PaperSummary {
   return { key, title: title ?? `@${key}`, links: [], sightings: [] };
 }

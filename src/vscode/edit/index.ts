@@ -1,5 +1,4 @@
-// *Edit Citation* (`editCitation`): the palette with the works of the citation at the cursor, to be
-// arranged.
+// *Edit Citation* (`editCitation`): opens the palette with the works of the citation at the cursor, for rearranging.
 
 import * as vscode from 'vscode';
 import { clusterAt } from '../../core/citation/edit/at';
@@ -27,13 +26,12 @@ export function registerEdit(parts: EditParts): vscode.Disposable {
   );
 }
 
-/** Lets the user change the works of a citation; false when nothing is to change. */
+/** Lets the user change a citation's works; false when nothing should change. */
 type Arrange = (works: ClusterWorks) => Promise<boolean>;
 
 /**
- * Lets the works of the citation at the cursor be arranged, then writes the citation, as one step to
- * undo.
- * @throws HumanError when there is no citation at the cursor, or it cannot be written
+ * Lets the user rearrange the works of the citation at the cursor, then writes the citation as one undoable step.
+ * @throws HumanError when there is no citation at the cursor, or it can't be written
  */
 export async function editCitation(parts: EditParts, arrange: Arrange): Promise<void> {
   const { papers, bibliographies } = parts;

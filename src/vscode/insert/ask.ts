@@ -16,17 +16,17 @@ interface NoteParts {
   readonly lastNote: LastNote;
 }
 
-/** What is inserted, and the editor of the note that it goes into; null when there is no note. */
+/** What to insert, and the editor of the target note; null when there is no note. */
 interface Insertion<T> {
   readonly chosen: readonly [T, ...T[]];
   readonly editor: vscode.TextEditor | null;
 }
 
 /**
- * Asks what a command inserts, unless it is `given`, and for the note, unless one is active or visible.
+ * Asks what a command should insert, unless it is `given`, and for the note, unless one is active or visible.
  * Undefined when the user cancels.
  *
- * @param args of the command; called in the sidebar, it leaves the focus there
+ * @param args the command's arguments; when called in the sidebar, the focus stays there
  * @param ask asks what to insert, given the active note
  */
 export async function chooseInsertion<T>(
@@ -36,7 +36,7 @@ export async function chooseInsertion<T>(
   ask: (note: vscode.TextDocument | undefined) => Promise<readonly T[]>,
 ): Promise<Insertion<T> | undefined> {
   let note = activeNote(papers);
-  // Another text in front says nothing about a paper, so the note is asked for first.
+  // If another text is active, nothing suggests a paper, so ask for the note first.
   if (!note && given.length === 0 && isPlainTextInFront(papers)) {
     const why = vscode.l10n.t("The active file isn't a note. Choose a note.");
     const chosen = await askForNote({ papers, lastNote }, title, why);
@@ -55,29 +55,29 @@ export async function chooseInsertion<T>(
   return editor === undefined ? undefined : { chosen, editor };
 }
 
-/** Whether a file is active that is no digest. */
+/** Whether the active file isn't a digest. */
 function isPlainTextInFront({ library }: Papers): boolean {
   const active = vscode.window.activeTextEditor;
-  // An editor without a column shows no file: a panel, a notebook cell, a comment box.
+  // An editor without a column shows no file: it's a panel, a notebook cell or a comment box.
   if (active?.viewColumn === undefined) return false;
   return library.entries(active.document.uri.toString()).length === 0;
 }
 
-/** Whether a command was called on papers: a link in a card, or rows of the sidebar. */
+/** Whether a command was called on papers: from a link in a card, or on rows of the sidebar. */
 export function namesPapers([first, rows]: readonly unknown[]): boolean {
   return namedPaper(first) !== undefined || Array.isArray(rows);
 }
 
-/** The most notes that are offered: a longer list takes seconds to show. */
-const mostNotes = 2000;
+/** Maximum number of notes to offer: a longer list takes seconds to show. */
+const maxNotes = 2000;
 
 interface NoteItem extends vscode.QuickPickItem {
   readonly uri?: vscode.Uri;
 }
 
 /**
- * Asks for a note: first those that were active or are open, then the others of the workspace. Undefined when
- * the user cancels, null when there is no note.
+ * Asks for a note: first those that were active or are open, then the others of the workspace. Undefined when the
+ * user cancels, null when there is no note.
  */
 async function askForNote(
   { papers, lastNote }: NoteParts,
@@ -85,7 +85,7 @@ async function askForNote(
   placeHolder: string,
 ): Promise<vscode.TextDocument | undefined | null> {
   const recent = (await lastNote.notes()).map(({ uri }) => uri);
-  const files = await vscode.workspace.findFiles(textNoteFiles, neverEntered, mostNotes);
+  const files = await vscode.workspace.findFiles(textNoteFiles, neverEntered, maxNotes);
   const isOther = (uri: vscode.Uri): boolean =>
     papers.library.entries(uri.toString()).length === 0 &&
     !recent.some((one) => one.toString() === uri.toString());
@@ -98,7 +98,7 @@ async function askForNote(
   return chosen?.uri && vscode.workspace.openTextDocument(chosen.uri);
 }
 
-/** Notes under a line with a heading; nothing without notes. */
+/** Notes below a heading; none without notes. */
 function noteItems(heading: string, uris: readonly vscode.Uri[]): readonly NoteItem[] {
   if (uris.length === 0) return [];
   const { Separator } = vscode.QuickPickItemKind;

@@ -14,8 +14,8 @@ import { styleTitle } from './styleChoice';
 export const citationKind = vscode.DocumentDropOrPasteEditKind.Empty.append('citation');
 
 /**
- * Papers that are dropped into a note become one citation there, in the style of the setting. VS Code's drop
- * menu offers the other styles.
+ * Drops papers into a note as one citation, in the style of the setting. VS Code's drop menu offers the other
+ * styles.
  */
 export class CitationDropProvider implements vscode.DocumentDropEditProvider, vscode.Disposable {
   #watch: vscode.Disposable | undefined;
@@ -37,7 +37,7 @@ export class CitationDropProvider implements vscode.DocumentDropEditProvider, vs
     const place = new vscode.Range(position, position);
     const cited = papers.map((paper) => citedIn(document.uri, paper));
     const { style: preferred, template } = citationForm(document);
-    // Inside of a citation, several styles give the same text.
+    // Inside a citation, several styles produce the same text.
     const distinct = new Map<string, vscode.DocumentDropEdit>();
     for (const style of new Set([preferred, ...citationStyles])) {
       const edits = noteEdits(document, [place], cited, { style, template });
@@ -58,8 +58,8 @@ export class CitationDropProvider implements vscode.DocumentDropEditProvider, vs
   }
 
   /**
-   * Waits until the note cites one of the papers by its key, then adds them to the bibliography. Stops when
-   * other papers are dropped. VS Code reports neither a drop nor which edit was used.
+   * Waits until the note cites one of the papers by its key, then adds them to the bibliography. Stops when other
+   * papers are dropped. VS Code reports neither the drop nor which edit was used.
    */
   #addOnceCited(note: vscode.TextDocument, papers: readonly PaperSummary[]): void {
     const dropped = new Set(papers.map(({ key }) => key));

@@ -1,5 +1,5 @@
-// *Insert Citation* and *Insert Reference* (`insertCitation`, `insertReference`), called in a note, on a
-// paper in a digest, in the sidebar or from a card; and papers that are dropped or pasted into notes.
+// *Insert Citation* and *Insert Reference* (`insertCitation`, `insertReference`), called in a note, on a paper in a
+// digest, in the sidebar or from a card; and dropping or pasting papers into notes.
 
 import * as vscode from 'vscode';
 import { registerCommand } from '../common/commands/commands';

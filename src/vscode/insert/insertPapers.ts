@@ -30,21 +30,20 @@ export interface InsertParts extends KeyParts {
   readonly history: SearchHistory;
   /** Called with the paper that the user is at in the palette. */
   readonly pointAt?: (paper: PaperSummary) => void;
-  /** Remembers whether the palette is kept open. */
+  /** Stores whether the palette stays open. */
   readonly state: vscode.Memento;
   readonly addCited: AddCited;
 }
 
 /**
- * In a note, asks for papers and cites them at the cursors. Elsewhere, cites the papers that the command is
- * called on in the visible note, asks for a note when none is visible, or copies the citation when there is
- * none. When a text without papers is active, it asks for the note, too. Called in the sidebar, it leaves the
- * focus there.
+ * In a note, asks for papers and cites them at the cursors. Elsewhere, cites the papers that the command is called
+ * on in the visible note, asks for a note when none is visible, or copies the citation when there is no note. When a
+ * text without papers is active, asks for the note, too. When called in the sidebar, leaves the focus there.
  */
 export async function insertPapers(parts: InsertParts, args: readonly unknown[]): Promise<void> {
   const { papers, targets } = parts;
   const title = vscode.l10n.t('Insert Citation');
-  // The papers at the cursor of a note are already cited there, so they are not what to insert.
+  // Papers at the cursor of a note are already cited there, so don't insert them.
   const given = activeNote(papers) && !namesPapers(args) ? [] : await targets.resolve(args);
   let choice: StyleChoice | undefined;
   const found = await chooseInsertion(parts, [title, args], given, (note) => {
@@ -61,8 +60,8 @@ export async function insertPapers(parts: InsertParts, args: readonly unknown[])
 }
 
 /**
- * Cites papers in a note by their keys in that note, or copies the citation without a note. Gives a sentence
- * about it.
+ * Cites papers in a note by their keys in that note, or copies the citation without a note. Returns a sentence about
+ * it.
  */
 async function insert(
   parts: InsertParts,
@@ -99,8 +98,8 @@ function keepOpen(parts: InsertParts, choice: StyleChoice): KeepOpen {
       return state.get(keepOpenKey, false);
     },
     toggle: async () => state.update(keepOpenKey, !state.get(keepOpenKey, false)),
-    // The cursor may have been put into another note meanwhile.
-    take: async (chosen) =>
+    // The user may have moved the cursor to another note meanwhile.
+    apply: async (chosen) =>
       insert(
         parts,
         chosen,
@@ -127,10 +126,10 @@ async function copy(
 }
 
 /**
- * Cites `papers` at every cursor of `editor`, as one step to undo, and leaves the cursors behind the
- * citations. A selection is replaced. Footnotes are defined at the end of the note.
+ * Cites `papers` at every cursor of `editor`, as one undoable step, and puts the cursors after the citations.
+ * Replaces selections. Defines footnotes at the end of the note.
  *
- * @throws HumanError when the note cannot be written to, or no cursor is where a citation can be
+ * @throws HumanError when the note can't be written, or no cursor is where a citation is possible
  */
 async function citeInEditor(
   editor: vscode.TextEditor,
@@ -147,7 +146,7 @@ async function citeInEditor(
   const clusters = parseCitations(document.getText());
   const cursors = ends.map((offset) => {
     const end = document.positionAt(offset);
-    // When a citation was extended, the cursor goes behind all that was added to it.
+    // When a citation was extended, the cursor goes after all of it.
     const { line, character } = clusterAt(clusters, end)?.range.end ?? end;
     return new vscode.Position(line, character);
   });
@@ -155,10 +154,10 @@ async function citeInEditor(
 }
 
 /**
- * Writes references at the cursor of the note, as Markdown in the style of the setting: of the papers that
- * the command is called on, of the works cited at the cursor, or else of papers that the user picks. When
- * another text is active, or no note is visible, it asks for the note. Without a note, the references are
- * copied. Called in the sidebar, it leaves the focus there.
+ * Inserts references at the cursor of the note, as Markdown in the style of the setting: of the papers that the
+ * command is called on, of the works cited at the cursor, or else of papers that the user picks. When another text
+ * is active, or no note is visible, asks for the note. Copies the references when there is no note. When called in
+ * the sidebar, leaves the focus there.
  */
 export async function insertReference(
   parts: Pick<InsertParts, 'papers' | 'targets' | 'lastNote' | 'pointAt'>,
@@ -179,7 +178,7 @@ export async function insertReference(
   );
 }
 
-/** One step to undo; the cursor goes behind what was written. */
+/** One undoable step; puts the cursor after the inserted text. */
 async function write(editor: vscode.TextEditor, references: readonly string[]): Promise<void> {
   const { document } = editor;
   const ends = await editIn(editor, () => {

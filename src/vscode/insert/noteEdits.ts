@@ -16,13 +16,13 @@ export interface CitationOptions {
   readonly template: string;
 }
 
-/** The style and template of citations in `note`: as in the settings, or in a style chosen for once. */
+/** The style and template of citations in `note`: from the settings, or a style chosen once. */
 export function citationForm(note?: vscode.TextDocument, chosen?: CitationStyle): CitationOptions {
   const { citeAs, citationTemplate } = readSettings(note);
   return { style: chosen ?? citeAs, template: citationTemplate };
 }
 
-/** A stretch of a note, which may be empty, and its new text. */
+/** A range of a note, which may be empty, and its new text. */
 interface NoteEdit {
   readonly range: vscode.Range;
   readonly newText: string;
@@ -30,15 +30,14 @@ interface NoteEdit {
 
 /** The edits that cite papers in a note. */
 interface NoteEdits {
-  /** The citations, in the order of the text; none where no citation can be. */
+  /** The citations in text order; none where no citation is possible. */
   readonly citations: readonly NoteEdit[];
-  /** All edits: the citations, and the definitions of footnotes at the end of the note. */
+  /** All edits: the citations, and the footnote definitions at the end of the note. */
   readonly all: readonly NoteEdit[];
 }
 
 /**
- * The edits that cite `papers` at each of the places in `document`; a place that is not empty is
- * replaced.
+ * The edits that cite `papers` at each place in `document`; replaces places that aren't empty.
  */
 export function noteEdits(
   document: vscode.TextDocument,
@@ -64,7 +63,7 @@ export function noteEdits(
   return { citations, all: withTail(document, citations, definitions) };
 }
 
-/** The text after the edits, which are in the order of the text. */
+/** The text after the edits, which are in text order. */
 function applied(document: vscode.TextDocument, edits: readonly NoteEdit[]): string {
   const text = document.getText();
   let result = '';
@@ -76,7 +75,7 @@ function applied(document: vscode.TextDocument, edits: readonly NoteEdit[]): str
   return result + text.slice(at);
 }
 
-/** The edits, with `tail` at the end of the document: joined to a last edit there, else as an edit of its own. */
+/** The edits plus `tail` at the end of the document: merged into a last edit there, else as a separate edit. */
 function withTail(
   document: vscode.TextDocument,
   edits: readonly NoteEdit[],
@@ -91,8 +90,8 @@ function withTail(
 }
 
 /**
- * Converts `edits` to what VS Code wants for something that is dropped or pasted at `places`: `insertText` goes
- * there, with the cursor behind it. Edits in other places, such as in a citation beside the place, are additional.
+ * Converts `edits` for a drop or paste at `places`: `insertText` goes there, with the cursor after it. Edits in other
+ * places, such as in an adjacent citation, are additional.
  */
 export function toDocumentEdit(
   { uri }: vscode.TextDocument,
@@ -108,16 +107,16 @@ export function toDocumentEdit(
   return { insertText: isHere ? (first?.newText ?? '') : '', additionalEdit };
 }
 
-/** All that edits write. */
+/** All text that the edits insert. */
 export function writtenText({ all }: NoteEdits): string {
   return all.map(({ newText }) => newText).join('\n');
 }
 
 /**
- * Makes edits in an editor, as one step to undo, and gives the offsets behind the citations; none where no
- * citation can be. Edits that change nothing make no step: Undo would then seem to do nothing.
- * @param compute gives the edits of the note as it is; called again after a check that takes a moment
- * @throws HumanError when the note cannot be written to, or would lose letters
+ * Makes edits in an editor, as one undoable step, and returns the offsets after the citations; none where no
+ * citation is possible. Edits that change nothing add no step, as Undo would then seem to do nothing.
+ * @param compute returns the edits for the current text; called again after a check that takes a moment
+ * @throws HumanError when the note can't be written, or would lose characters
  */
 export async function editIn(
   editor: vscode.TextEditor,
@@ -143,7 +142,7 @@ export async function editIn(
   );
 }
 
-/** The offsets behind each edit's new text once all are applied. */
+/** The offsets after each edit's new text once all are applied. */
 function endsAfter(document: vscode.TextDocument, edits: readonly NoteEdit[]): readonly number[] {
   let growth = 0;
   return edits.map(({ range, newText }) => {
@@ -154,7 +153,7 @@ function endsAfter(document: vscode.TextDocument, edits: readonly NoteEdit[]): r
   });
 }
 
-/** Puts a cursor at each position, and shows the first. */
+/** Puts a cursor at each position, and reveals the first. */
 export function putCursors(editor: vscode.TextEditor, positions: readonly vscode.Position[]): void {
   editor.selections = positions.map((position) => new vscode.Selection(position, position));
   editor.revealRange(editor.selection);

@@ -22,20 +22,20 @@ export interface PasteParts extends KeyParts {
   readonly addEntries: (...args: Parameters<AddEntries>) => Promise<unknown>;
 }
 
-/** A citation in place of what is pasted. */
+/** A citation to paste. */
 interface CitationPasteEdit extends vscode.DocumentPasteEdit {
   readonly note: vscode.TextDocument;
-  /** What is pasted when the edit cannot be done after all. */
+  /** The text to paste if the edit turns out to be impossible. */
   readonly text: string;
-  /** The known papers that are cited by key. */
+  /** Papers of the library, cited by key. */
   readonly known: readonly NewBibliographyEntry[];
-  /** New entries, which go into the bibliography whatever the settings say. */
+  /** New entries, which are added to the bibliography regardless of the settings. */
   readonly added: readonly NewBibliographyEntry[];
 }
 
 /**
- * Offers to cite what is pasted into a note: the title, address, DOI or BibTeX entry of a known paper, or a
- * new BibTeX entry, which is added to the bibliography, too.
+ * Offers to cite what is pasted into a note: the title, address, DOI or BibTeX entry of a known paper, or a new
+ * BibTeX entry, which is also added to the bibliography.
  */
 export class CitationPasteProvider implements vscode.DocumentPasteEditProvider<CitationPasteEdit> {
   readonly #lookup = new PaperLookup(timeSlices());
@@ -71,14 +71,14 @@ export class CitationPasteProvider implements vscode.DocumentPasteEditProvider<C
       added.length > 0
         ? vscode.l10n.t('Add to Bibliography and Cite')
         : vscode.l10n.t('Paste as Citation');
-    // By default the text is pasted as it is.
+    // By default, the plain text is pasted.
     const yieldTo = [vscode.DocumentDropOrPasteEditKind.Text];
     const own = { note: document, text, known: known.map(ownEntry), added };
     const edit = new vscode.DocumentPasteEdit(insertText, title, citationKind);
     return [Object.assign(edit, { additionalEdit, yieldTo, ...own })];
   }
 
-  /** VS Code asks for this right before it pastes the edit. */
+  /** VS Code calls this right before it pastes the edit. */
   async resolveDocumentPasteEdit(edit: CitationPasteEdit): Promise<CitationPasteEdit> {
     const { note, known, added } = edit;
     const isWanted = readSettings(note).addToBibliography === 'onInsertion';
@@ -96,15 +96,15 @@ export class CitationPasteProvider implements vscode.DocumentPasteEditProvider<C
   }
 }
 
-/** The papers recognised in a pasted text. */
+/** The papers recognized in a pasted text. */
 interface PastedPapers {
-  /** All of them, under the keys to cite them by. */
+  /** All papers, under the keys to cite them by. */
   readonly papers: readonly PaperSummary[];
   /** New entries, which neither the library nor a bibliography has. */
   readonly added: readonly NewBibliographyEntry[];
 }
 
-/** Reads what is pasted; undefined unless it is a known paper, or entries of BibTeX. */
+/** Parses the pasted text; undefined unless it's a known paper or BibTeX entries. */
 async function pastedPapers(
   text: string,
   library: LibraryView,
@@ -140,8 +140,8 @@ async function knownPaper(
 }
 
 /**
- * Checks the keys of entries that are to be added.
- * @throws HumanError when a key means another work already
+ * Checks the keys of entries to add.
+ * @throws HumanError when a key already means another work
  */
 function refuseTakenKeys(added: readonly NewBibliographyEntry[], library: LibraryView): void {
   const keys = new Set<string>();

@@ -4,12 +4,12 @@ import type { CitationStyle } from '../../core/citation/write/format';
 import { button } from '../common/messages/input';
 import type { PaletteChoice } from '../palette';
 
-/** The style of one insertion, which the user may choose in place of that of the setting. */
+/** The style of one insertion, which the user can choose instead of the one in the settings. */
 export class StyleChoice implements PaletteChoice {
   readonly button = button('quote', vscode.l10n.t('Citation Style for This Insertion'));
   #style: CitationStyle | undefined;
 
-  /** @param usual the style of the setting */
+  /** @param usual returns the style in the settings */
   constructor(private readonly usual: () => CitationStyle) {}
 
   /** Undefined until the user has chosen one. */
@@ -17,7 +17,7 @@ export class StyleChoice implements PaletteChoice {
     return this.#style;
   }
 
-  /** Says which style was chosen. */
+  /** The chosen style. */
   get title(): string | undefined {
     return this.#style && styleTitle(this.#style);
   }
@@ -38,7 +38,7 @@ export class StyleChoice implements PaletteChoice {
   }
 }
 
-/** What the user reads for a style. */
+/** The label of a style. */
 export function styleTitle(style: CitationStyle): string {
   const { t } = vscode.l10n;
   const titles: Readonly<Record<CitationStyle, string>> = {

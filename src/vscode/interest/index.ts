@@ -8,14 +8,14 @@ import { localNumber } from '../common/messages/numbers';
 import type { Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 
-/** How many words are shown for a paper, and how many against it: further words hardly matter. */
+/** Maximum number of words shown on each side: more hardly matter. */
 const shownWords = 25;
 
 export function registerInterest(papers: Pick<Papers, 'learnt'>): vscode.Disposable {
   return registerCommand(commands.showLearned, () => showLearned(papers));
 }
 
-/** Lists the words that count most for a paper and against it, and searches for the chosen one. */
+/** Lists the words that count most for and against a paper, and searches for the chosen one. */
 export async function showLearned(papers: Pick<Papers, 'learnt'>): Promise<void> {
   const { t } = vscode.l10n;
   const learnt = await papers.learnt(shownWords);
@@ -48,7 +48,7 @@ export async function showLearned(papers: Pick<Papers, 'learnt'>): Promise<void>
   await vscode.commands.executeCommand(commands.searchPapers, query);
 }
 
-/** The words under their headings. */
+/** The words below their headings. */
 export function learntItems({ words }: Learnt): vscode.QuickPickItem[] {
   const { t } = vscode.l10n;
   const heading = (label: string) => ({ label, kind: vscode.QuickPickItemKind.Separator });

@@ -15,14 +15,14 @@ import { contextKeys, languages } from '../contributions';
 
 export function registerDigestLanguage(papers: Papers, memory: vscode.Memento): vscode.Disposable {
   const { registerDocumentSymbolProvider, registerFoldingRangeProvider } = vscode.languages;
-  // The library has the text of the editor only a moment later.
+  // The library gets the editor's text only a moment later.
   const digestIn = perVersion((document) => {
     const text = document.getText();
     return looksLikeDigest(text) ? parseDigest(text, document.uri.toString()) : undefined;
   });
   return vscode.Disposable.from(
     registerLanguageSwitch(digestIn, memory),
-    // Outline, breadcrumbs and *Go to Symbol*: one symbol a paper.
+    // For outline, breadcrumbs and *Go to Symbol*: one symbol per paper.
     registerDocumentSymbolProvider(
       digestSelector,
       { provideDocumentSymbols: (document) => digestIn(document)?.papers.map(toSymbol) },
@@ -39,7 +39,7 @@ export function registerDigestLanguage(papers: Papers, memory: vscode.Memento): 
   );
 }
 
-/** Updates the context key that says whether the active editor shows a digest. */
+/** Updates the context key for whether the active editor shows a digest. */
 function registerDigestContext(papers: Papers): vscode.Disposable {
   let current: boolean | undefined;
   const update = (): void => {
@@ -60,7 +60,7 @@ function registerDigestContext(papers: Papers): vscode.Disposable {
   );
 }
 
-/** Shows informational diagnostics on lines that could not be parsed, and on files that were not read. */
+/** Shows informational diagnostics on lines that couldn't be parsed, and on files that weren't read. */
 function registerProblems(papers: Papers): vscode.Disposable {
   const diagnostics = vscode.languages.createDiagnosticCollection('paper-digest');
   let shown: readonly Problem[] = [];
@@ -80,12 +80,12 @@ function registerProblems(papers: Papers): vscode.Disposable {
 }
 
 const memoryKey = 'keptLanguages';
-/** The most files whose language the user changed that are stored; the oldest are dropped first. */
+/** How many files whose language the user changed are stored; the oldest are dropped first. */
 const memorySize = 1000;
 
 /**
- * Sets the digest language for a `.txt` file that is a digest when it opens. VS Code associates `.txt` with
- * plain text before it tries a language's `firstLine`. A language that the user picks is kept.
+ * Sets the digest language for a `.txt` file that is a digest when it opens. VS Code associates `.txt` with plain
+ * text before it tries a language's `firstLine`. Keeps a language that the user selects.
  */
 function registerLanguageSwitch(
   digestIn: (document: vscode.TextDocument) => ParsedDigest | undefined,
@@ -95,7 +95,7 @@ function registerLanguageSwitch(
   const opened = (document: vscode.TextDocument): void => {
     if (document.languageId !== 'plaintext' || !document.uri.path.endsWith('.txt')) return;
     if (keptLanguages().includes(document.uri.toString()) || !digestIn(document)) return;
-    // It fails when the document is closed meanwhile.
+    // Fails if the document was closed meanwhile.
     vscode.languages
       .setTextDocumentLanguage(document, languages.digest)
       .then(undefined, () => undefined);
@@ -111,7 +111,7 @@ function registerLanguageSwitch(
   return vscode.Disposable.from(
     vscode.workspace.onDidCloseTextDocument((document) => closed.add(document)),
     vscode.workspace.onDidOpenTextDocument((document) => {
-      // VS Code reports a new language by closing and opening the same document object.
+      // VS Code reports a language change by closing and opening the same document object.
       if (closed.has(document)) languageChanged(document);
       else opened(document);
     }),

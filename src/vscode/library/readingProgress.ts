@@ -6,42 +6,42 @@ import { contextKeys, views } from '../contributions';
 
 /** Milliseconds between two events while reading goes on. */
 const interval = 100;
-/** Milliseconds before reading is shown as busy, if there are papers to be seen. */
+/** Milliseconds before reading is shown as busy, if there are papers to see. */
 const quietFor = 1000;
 
-/** Reading progress for display: updated at intervals, and not shown when reading takes hardly any time. */
+/** Reading progress for display: throttled, and hidden when reading takes hardly any time. */
 export class ReadingProgress implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
-  readonly #tellSoon = debounce(() => this.#changed.fire(), interval, interval);
-  readonly #tellBusyLater = debounce(() => this.#set(this.#heard), quietFor, quietFor);
+  readonly #fireSoon = debounce(() => this.#changed.fire(), interval, interval);
+  readonly #showBusyLater = debounce(() => this.#set(this.#latest), quietFor, quietFor);
   #now = nothingRead;
-  /** What `tell` was given last; `now` may lag behind. */
-  #heard = nothingRead;
+  /** The last value passed to `update`; `now` may be older. */
+  #latest = nothingRead;
 
   /** Fires when `now` has changed: at intervals while it is busy, at once when its state changes. */
   readonly onDidChange = this.#changed.event;
 
-  /** @param hasPapers whether there are papers to be seen meanwhile */
+  /** @param hasPapers whether there are papers to see meanwhile */
   constructor(private readonly hasPapers: () => boolean) {}
 
   get now(): ReadingState {
     return this.#now;
   }
 
-  /** To be called with the progress of reading. */
-  tell(reading: ReadingState): void {
-    this.#heard = reading;
+  /** Call this with the progress of reading. */
+  update(reading: ReadingState): void {
+    this.#latest = reading;
     if (reading.state !== this.#now.state) {
       // Checking unchanged files takes hardly any time, so it need not be shown.
-      if (reading.state === 'busy' && this.hasPapers()) this.#tellBusyLater();
+      if (reading.state === 'busy' && this.hasPapers()) this.#showBusyLater();
       else this.#set(reading);
       return;
     }
     this.#now = reading;
-    this.#tellSoon();
+    this.#fireSoon();
   }
 
-  /** Shows a progress bar in the view as long as `work` goes on. */
+  /** Shows a progress bar in the view while `work` is running. */
   async showing(work: Promise<void>): Promise<void> {
     const location = { viewId: views.papers };
     await vscode.window.withProgress({ location }, async (progress) => {
@@ -59,8 +59,8 @@ export class ReadingProgress implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.#tellSoon.dispose();
-    this.#tellBusyLater.dispose();
+    this.#fireSoon.dispose();
+    this.#showBusyLater.dispose();
     this.#changed.dispose();
   }
 

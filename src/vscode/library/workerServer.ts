@@ -8,11 +8,11 @@ type WorkerServerParts = Pick<RemoteServerParts, 'start' | 'local' | 'pause'> & 
   readonly log: Log;
 };
 
-/** The library server in a worker, or on this thread where none can be started. */
+/** The library server in a worker, or on this thread if no worker can be started. */
 export class WorkerServer extends RemoteServer implements vscode.Disposable {
   readonly #didRestart: vscode.EventEmitter<void>;
 
-  /** Fires when the worker was started anew, without any files. */
+  /** Fires when the worker was restarted, without any files. */
   readonly onDidRestart: vscode.Event<void>;
 
   constructor({ start, local, pause, log }: WorkerServerParts) {

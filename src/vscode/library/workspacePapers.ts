@@ -28,11 +28,11 @@ import { commands, contextKeys } from '../contributions';
 import { ReadingProgress } from './readingProgress';
 import type { WorkerServer } from './workerServer';
 
-/** The files of the workspace, and what happens to them. */
+/** The workspace's files and their events. */
 interface WatchedFiles extends FileSource {
   /** Fires when files may have changed. */
   readonly onDidChange: vscode.Event<FileEvents>;
-  /** Fires when settings or folders changed, so that other files may count than before. */
+  /** Fires when settings or folders changed, which may change the set of candidates. */
   readonly onDidChangeCandidates: vscode.Event<void>;
 }
 
@@ -43,30 +43,30 @@ interface WorkspacePapersParts {
   readonly cache: SavedSession & { clear(): Promise<void> };
   /** The marks of papers with these keys, or of all papers. */
   readonly marks: (keys?: Iterable<string>) => Iterable<MarkEntry>;
-  /** What the user wrote on papers, by their keys: the same object for what has not changed. */
+  /** The user's tags and remarks by paper key: the same object while nothing changes. */
   readonly annotations: () => Annotations;
-  /** Lets others have the thread; called all along. */
+  /** Yields the thread; called often. */
   readonly pause: Pause;
   readonly log: Log;
 }
 
-/** From this many files changed at once, the view shows a progress bar while they are read. */
+/** Minimum number of files changed at once for which the view shows a progress bar. */
 const manyFiles = 100;
-/** Milliseconds until papers are shown while reading goes on: sooner, their rows would jump about. */
+/** Milliseconds until papers are shown while reading continues: earlier, their rows would jump around. */
 const presentableAfter = 1000;
-/** Marks in one message, so none takes long to post. */
+/** Marks per message, to keep each message fast to post. */
 const markPortion = 1000;
 
 /**
- * The papers of the workspace's digests, kept in step with the files: features get what the feed publishes as
- * `Papers`, and their questions go to the server. Reads nothing until `start`.
+ * The papers of the workspace's digests, kept in sync with the files: features see what the feed publishes as
+ * `Papers`, and their requests go to the server. Reads nothing until `start`.
  *
- *     waiting ──start──▶ reading ──▶ presentable ──all files were read, or that was stopped──▶ read
+ *     waiting ──start──▶ reading ──▶ presentable ──all files read, or stopped──▶ read
  *
- * They are presentable when the last session's are shown, or after a second.
+ * Papers are presentable once the last session's are restored, or after a second.
  */
 export class WorkspacePapers implements Papers, vscode.Disposable {
-  /** Resolves when the marks so far are sent. */
+  /** Resolves when all marks so far are sent. */
   #marksSent: Promise<void> = Promise.resolve();
   readonly #feed: LibraryFeed;
   readonly #didChange = new vscode.EventEmitter<void>();
@@ -76,13 +76,13 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   readonly #progress = new ReadingProgress(() => this.#library.papers.length > 0);
   readonly #subscriptions: vscode.Disposable;
   readonly #stages = new Stages('waiting', 'reading', 'presentable', 'read');
-  /** The last key that was given to a paper before a note used it. Never rejects. */
+  /** The last reservation of a key for a paper. Never rejects. */
   #reserving: Promise<void> = Promise.resolve();
   #library = emptyView;
   #context: 'some' | 'none' | 'loading' | undefined;
 
   readonly onDidChange = this.#didChange.event;
-  /** Fires when notes use other keys, or are about other works, than before. */
+  /** Fires when notes use other keys, or describe other works, than before. */
   readonly onDidChangeNotes = this.#didChangeNotes.event;
   readonly onDidChangeLiteratureNotes = this.#didChangeLiteratureNotes.event;
   readonly onDidChangeReading = this.#progress.onDidChange;
@@ -102,7 +102,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
       notesChanged: () => this.#didChangeNotes.fire(),
       pause,
       report: (trouble) => reportTrouble(trouble, files.sizeLimit(trouble.uri), log),
-      progress: (reading) => this.#progress.tell(reading),
+      progress: (reading) => this.#progress.update(reading),
       indexed: () => this.#didIndex.fire(),
       fail: (error) => log.error(error),
       wait,
@@ -134,14 +134,14 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     return this.#progress.now;
   }
 
-  /** Begins to read the digests, after the caller is done. */
+  /** Starts reading the digests, after the caller is done. */
   start(): void {
     setTimeout(() => void this.#readFirst(), 0);
   }
 
   async ready(): Promise<void> {
     await this.#stages.reached('read');
-    // What is cited right after a rename is cited under the new key.
+    // After a rename, citations use the new key at once.
     await this.#reserving;
   }
 
@@ -164,13 +164,13 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   async search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]> {
     await this.#marksSent;
     const found = await this.parts.server.search(query, options);
-    // What comes from a worker is a copy; features compare papers with those of the library.
+    // The worker returns copies; features compare papers with those of the library.
     const results: SearchResult[] = [];
-    const take = (result: SearchResult): void => {
+    const add = (result: SearchResult): void => {
       const paper = this.#library.resolve(result.paper.key) ?? result.paper;
       results.push({ ...result, paper });
     };
-    await forEachInSlices(found, take, this.parts.pause);
+    await forEachInSlices(found, add, this.parts.pause);
     return results;
   }
 
@@ -208,12 +208,12 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     return this.parts.server.notesStating(work);
   }
 
-  /** To be called when the user's marks have changed: of papers with these keys, or of any. */
+  /** Call this when the user's marks have changed: of papers with these keys, or of any. */
   marksChanged(keys?: Iterable<string>): void {
     this.#marksSent = this.#marksSent.then(() => this.#sendMarks(keys));
   }
 
-  /** Gives `key` to `paper` before a note uses it. Resolves when `library` knows it. */
+  /** Assigns `key` to `paper` before a note uses it. Resolves when `library` has it. */
   reserveKey(key: string, paper: PaperSummary): Promise<void> {
     const reserving = this.#feed.reserve(key, paper);
     this.#reserving = reserving.catch(() => undefined);
@@ -238,7 +238,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
 
   async #refresh(): Promise<void> {
     await this.#progress.showing(this.#feed.rescan());
-    // The user doubts that times and sizes of files tell what has changed, so the cache is deleted, too.
+    // The user doesn't trust file times and sizes to detect changes, so the cache is cleared, too.
     await this.parts.cache.clear();
     this.parts.cache.saveSoon();
     if (this.#progress.now.state === 'stopped') return;
@@ -265,7 +265,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   async #sendMarks(keys: Iterable<string> | undefined): Promise<void> {
     const { server, marks, pause } = this.parts;
     let portion: MarkEntry[] = [];
-    // Not awaited: calls keep their order, and a new server is sent all again.
+    // Not awaited: calls keep their order, and a new server gets everything again.
     const send = (): void => void server.setMarks(portion).catch(() => undefined);
     for (const entry of marks(keys)) {
       portion.push(entry);
@@ -289,10 +289,10 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
 
 const bytesPerMegabyte = 2 ** 20;
 
-/** Logs that a file is not read: it is unreadable, or larger than `sizeLimit` bytes. */
+/** Logs that a file isn't read: it's unreadable, or larger than `sizeLimit` bytes. */
 function reportTrouble({ uri, reason, error }: FileTrouble, sizeLimit: number, log: Log): void {
   const isNamed = sizeLimit === namedSizeLimit;
-  // Most large JSON files are no bibliographies, and nobody expects them to be read.
+  // Most large JSON files aren't bibliographies, so users don't expect them to be read.
   if (reason === 'tooLarge' && bibliographyFormat(uri) === 'cslJson' && !isNamed) return;
   const file = vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
   log.warn(
@@ -306,4 +306,21 @@ function reportTrouble({ uri, reason, error }: FileTrouble, sizeLimit: number, l
           )
         : vscode.l10n.t('{0} is larger than the limit in the settings and is not read.', file),
   );
+}
+
+const pinsKey = 'pinnedCitationKeys';
+
+/** Stores pins in the workspace's storage. */
+export function workspacePinMemory(memento: vscode.Memento): PinMemory {
+  return {
+    load: () => {
+      const stored: unknown = memento.get(pinsKey);
+      return new Map(Array.isArray(stored) ? stored.filter(isPair) : []);
+    },
+    save: (pins) => void memento.update(pinsKey, [...pins]),
+  };
+}
+
+function isPair(value: unknown): value is [string, string] {
+  return Array.isArray(value) && value.length === 2 && value.every((x) => typeof x === 'string');
 }

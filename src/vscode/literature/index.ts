@@ -34,7 +34,7 @@ export function registerLiterature(papers: Papers, targets: CommandTargets): vsc
 }
 
 /**
- * Shows the note about the paper, wherever it is, or creates it by the settings. No existing file is changed.
+ * Shows the note about the paper, wherever it is, or creates it as the settings say. Changes no existing file.
  */
 async function openLiteratureNote(papers: Papers, paper: PaperSummary): Promise<void> {
   const known = papers.literatureNote(paper.key);
@@ -63,7 +63,7 @@ async function openLiteratureNote(papers: Papers, paper: PaperSummary): Promise<
 }
 
 /**
- * Where the note is, or will be created. If the note of another paper has this name, the key is added.
+ * Where the note is, or will be created. If the note of another paper has this name, the key is appended.
  */
 async function placeOf(papers: Papers, paper: Paper, folder: vscode.Uri): Promise<vscode.Uri> {
   const { literatureNoteName } = readSettings(folder);
@@ -97,7 +97,7 @@ function fieldsOf(paper: Paper, note: vscode.Uri): PlaceholderValues {
   return literatureFieldsOf(paper, bestLink(paper)?.url, place, vscode.l10n.t);
 }
 
-/** Reports unknown placeholders. They stay in the note as they are, which may be intended. */
+/** Reports unknown placeholders. They stay in the note unchanged, which may be intended. */
 function reportUnknown(templates: string): void {
   const unknown = unknownPlaceholders(templates, isLiteratureField);
   if (unknown.length === 0) return;

@@ -14,8 +14,8 @@ interface TagItem extends vscode.QuickPickItem {
 }
 
 /**
- * Asks for tags: those that all of the papers have are ticked, and a new one can be typed. Gives the change
- * of the papers' marks; undefined when the user cancels.
+ * Asks for tags: those that all papers have are ticked, and new ones can be typed. Returns the change of the papers'
+ * marks; undefined when the user cancels.
  */
 export async function askTags(
   papers: readonly PaperSummary[],
@@ -42,7 +42,7 @@ export async function askTags(
       ? { tag, label: `#${tag}`, description: vscode.l10n.t('new tag'), alwaysShow: true }
       : undefined;
     pick.items = added ? [added, ...items] : items;
-    // A new tag is ticked as it is typed.
+    // A new tag is ticked while it's being typed.
     pick.selectedItems = added
       ? [added, ...ticked.filter(({ tag: other }) => has(all, other))]
       : ticked.filter((item) => items.includes(item));
@@ -56,7 +56,7 @@ export async function askTags(
   };
 }
 
-/** Asks for the remark on a paper, which may be empty. Gives the change of its mark; undefined on cancel. */
+/** Asks for the remark on a paper, which may be empty. Returns the change of its mark; undefined on cancel. */
 export async function askRemark(
   paper: PaperSummary,
   marks: Marks,

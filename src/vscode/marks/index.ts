@@ -1,7 +1,6 @@
-// Marks on papers, kept in a file of the workspace (`marksFile`): stars, what is read, put off or skipped
-// (`starPaper`, `markAsRead`, `readLater`, `skipPaper`, and what ends them), tags and remarks (`tagPapers`,
-// `remarkOnPaper`), many at once (`markAllAsRead`, `finishDigest`, `skipRest`), and `undoMark`,
-// `redoMark`.
+// Marks on papers, stored in a file of the workspace (`marksFile`): starred, read, put off or skipped (`starPaper`,
+// `markAsRead`, `readLater`, `skipPaper`, and the commands that remove these), tags and remarks (`tagPapers`,
+// `remarkOnPaper`), bulk changes (`markAllAsRead`, `finishDigest`, `skipRest`), and `undoMark`, `redoMark`.
 
 import * as vscode from 'vscode';
 import { digestsOf } from '../../core/library/edits/packedEdits';
@@ -34,20 +33,20 @@ interface MarkParts {
   readonly marks: WorkspaceMarks;
   readonly file: MarkFile;
   readonly targets: CommandTargets;
-  /** The papers that the sidebar shows: all, or those that its filter leaves. */
+  /** The papers in the sidebar: all, or those that match its filter. */
   readonly shown: () => readonly PaperSummary[];
-  /** The papers under a row of the sidebar; undefined when the row is no folder. */
+  /** The papers under a row of the sidebar; undefined when the row isn't a folder. */
   readonly folderOf: (row: unknown) => Promise<PaperFolder | undefined>;
-  /** Runs something that gives the key of a paper, and goes back to that paper in the sidebar. */
+  /** Runs a function that returns a paper's key, then goes back to that paper in the sidebar. */
   readonly goTo: (run: () => Promise<string | undefined>) => Promise<void>;
 }
 
-/** The commands that set a mark and end it. A key of the sidebar toggles the mark. */
+/** The commands that set and remove a mark. A key of the sidebar toggles the mark. */
 interface Toggle {
   readonly flag: MarkFlag;
   readonly on: CommandId;
   readonly off: CommandId;
-  /** What ends beside it. */
+  /** The other mark that setting this one removes. */
   readonly ends?: MarkChange;
 }
 
@@ -104,7 +103,7 @@ export function registerMarks(parts: MarkParts): vscode.Disposable {
     registerCommand(commands.finishDigest, async (...args) => {
       const folder = await folderOf(args[0]);
       if (folder && folder.digest === undefined) {
-        // Called by its key on a folder that is no digest.
+        // Called with its key on a folder that isn't a digest.
         const own = folder.papers.filter((paper) => !isListedOnly(paper));
         await skipRest(marks, own, offer);
         return;
@@ -117,22 +116,22 @@ export function registerMarks(parts: MarkParts): vscode.Disposable {
       goTo(async () => {
         const step = await marks.undo();
         const { t } = vscode.l10n;
-        return tellStep(step, step ? t('Undone: {0}', nameOf(step)) : t('Nothing to undo.'));
+        return showStep(step, step ? t('Undone: {0}', nameOf(step)) : t('Nothing to undo.'));
       }),
     ),
     registerCommand(commands.redoMark, () =>
       goTo(async () => {
         const step = await marks.redo();
         const { t } = vscode.l10n;
-        return tellStep(step, step ? t('Redone: {0}', nameOf(step)) : t('Nothing to redo.'));
+        return showStep(step, step ? t('Redone: {0}', nameOf(step)) : t('Nothing to redo.'));
       }),
     ),
     registerMarkProblems(file),
   );
 }
 
-/** Says in the status bar what was undone or redone. Gives the key of the first paper. */
-function tellStep(step: MarkStep | undefined, message: string): string | undefined {
+/** Shows in the status bar what was undone or redone. Returns the key of the first paper. */
+function showStep(step: MarkStep | undefined, message: string): string | undefined {
   vscode.window.setStatusBarMessage(escapeIcons(message), 5000);
   return step?.papers[0]?.key;
 }
@@ -157,9 +156,9 @@ function changeName(change: MarkChange): string {
 }
 
 /**
- * The digest of a row of the sidebar; else, of the digests with all papers that are selected in the sidebar or
- * at the cursor, the one in the active editor or the newest; else the one in the active editor, or the newest
- * with an unread paper. Gives all papers of it, also those that a filter hides.
+ * The digest of a sidebar row; else, of the digests with all papers that are selected in the sidebar or at the
+ * cursor, the one in the active editor or the newest; else the one in the active editor, or the newest with an
+ * unread paper. Returns all its papers, including those that a filter hides.
  * @throws HumanError when there is no such digest
  */
 async function digestToFinish(
@@ -187,7 +186,7 @@ async function digestToFinish(
   return { uri, all: papersOf(uri) };
 }
 
-/** Shows informational diagnostics on lines of the marks file that cannot be read. */
+/** Shows informational diagnostics on lines of the marks file that can't be parsed. */
 function registerMarkProblems(file: MarkFile): vscode.Disposable {
   const diagnostics = vscode.languages.createDiagnosticCollection('paper-digest-marks');
   const update = (): void => {
@@ -204,7 +203,7 @@ function registerMarkProblems(file: MarkFile): vscode.Disposable {
   return vscode.Disposable.from(diagnostics, file.onDidChange(update));
 }
 
-/** Tells the user what was done; `undo` takes it back if they want. */
+/** Shows what was done; the user can revert it with `undo`. */
 type OfferUndo = (message: string, undo: () => Promise<void>) => void;
 
 /** Marks all unread papers of `papers` as read, in one change. */
@@ -222,9 +221,9 @@ export function markAllAsRead(
 }
 
 /**
- * Skips the papers that have no mark: not starred, read or put off, and without tag and remark.
+ * Skips the papers without a mark: not starred, read or put off, without tags and remark.
  *
- * @param digest the name of the digest that is finished by this, for the message
+ * @param digest the name of the digest for the message, if this finishes one
  */
 export function skipRest(
   marks: Marks,
@@ -249,6 +248,6 @@ async function markAll(
   message: string,
   offerUndo: OfferUndo,
 ): Promise<void> {
-  const takeBack = papers.length > 0 ? await marks.mark(papers, change) : undefined;
-  offerUndo(message, async () => takeBack?.());
+  const revert = papers.length > 0 ? await marks.mark(papers, change) : undefined;
+  offerUndo(message, async () => revert?.());
 }

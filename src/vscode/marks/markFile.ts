@@ -17,13 +17,13 @@ import { onDidChangeSettings, readSettings } from '../common/settings/settings';
 /** Git and editors write in several steps. */
 const quiet = 100;
 const atMost = 400;
-/** How often writing is tried while others write the file, too. */
+/** How often writing is retried while others also write to the file. */
 const maxTries = 5;
 
 /** Computes the new marks, by key, from those in the file. */
 type ChangesTo = (marks: ParsedMarks['marks']) => Promise<ReadonlyMap<string, PaperMark>>;
 
-/** The file of the workspace that keeps the marks, read again whenever it changes. */
+/** The marks file of the workspace, read again whenever it changes. */
 export class MarkFile implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #readSoon = debounce(() => void this.read(), quiet, atMost);
@@ -41,42 +41,42 @@ export class MarkFile implements vscode.Disposable {
     private readonly pause: Pause,
   ) {
     const { workspace } = vscode;
-    // Does little, as thousands of files may change at once, each with an event of its own.
-    const look = (uri: vscode.Uri): void => {
-      if (isAtOrIn(this.#place, uri)) this.#readSoon();
+    // Does little, as thousands of files may change at once, each with its own event.
+    const onFileEvent = (uri: vscode.Uri): void => {
+      if (isSameOrContains(this.#place, uri)) this.#readSoon();
     };
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
       this.#readSoon,
-      // When a folder is deleted, watchers often report the folder alone.
-      watchFiles('**/*', look),
+      // When a folder is deleted, watchers often report only the folder.
+      watchFiles('**/*', onFileEvent),
       // Not every file system has a watcher.
-      workspace.onDidSaveTextDocument(({ uri }) => look(uri)),
-      workspace.onDidDeleteFiles(({ files }) => files.forEach(look)),
+      workspace.onDidSaveTextDocument(({ uri }) => onFileEvent(uri)),
+      workspace.onDidDeleteFiles(({ files }) => files.forEach(onFileEvent)),
       workspace.onDidRenameFiles(({ files }) =>
-        files.forEach(({ oldUri, newUri }) => [oldUri, newUri].forEach(look)),
+        files.forEach(({ oldUri, newUri }) => [oldUri, newUri].forEach(onFileEvent)),
       ),
       workspace.onDidChangeWorkspaceFolders(() => this.#moved()),
       onDidChangeSettings(['marksFile'], () => this.#moved()),
     );
   }
 
-  /** What the file says, as it was last read: empty before the first time. */
+  /** The content of the file as last read; empty before that. */
   get parsed(): ParsedMarks {
     return this.#parsed;
   }
 
-  /** Where the marks are kept, whether or not the file exists; undefined when nowhere. */
+  /** The uri of the marks file, whether or not it exists; undefined when there is none. */
   get uri(): vscode.Uri | undefined {
     return fileUri();
   }
 
-  /** Reads the file again. Never rejects: a file that cannot be read is logged. */
+  /** Reads the file again. Never rejects: logs a file that can't be read. */
   read(): Promise<void> {
     return this.#turns.take(async () => {
       try {
         const uri = fileUri();
-        await this.#take(uri ? await readFile(uri) : '');
+        await this.#setText(uri ? await readFile(uri) : '');
       } catch (error) {
         this.log.error(error);
       }
@@ -84,9 +84,8 @@ export class MarkFile implements vscode.Disposable {
   }
 
   /**
-   * Writes marks by key into the file as it is now. When another window writes it meanwhile, starts again
-   * from the new text.
-   * @throws HumanError when there is no place for the file, or it cannot be written
+   * Writes marks by key to the current file. When another window writes it meanwhile, starts again from the new text.
+   * @throws HumanError when there is no marks file, or it can't be written
    */
   change(changesTo: ChangesTo): Promise<void> {
     return this.#turns.take(async () => {
@@ -107,7 +106,7 @@ export class MarkFile implements vscode.Disposable {
     });
   }
 
-  /** @throws HumanError when the file cannot be changed now */
+  /** @throws HumanError when the file can't be changed now */
   async refuseUnwritable(): Promise<void> {
     const uri = fileUri();
     if (!uri) return;
@@ -119,7 +118,7 @@ export class MarkFile implements vscode.Disposable {
     this.#subscriptions.dispose();
   }
 
-  /** Tries to write once. Gives false, without writing, when the file changed while the marks were computed. */
+  /** Tries to write once. Returns false, without writing, when the file changed while the marks were computed. */
   async #write(uri: vscode.Uri, changesTo: ChangesTo): Promise<boolean> {
     if (openDocument(uri)?.isDirty) throw unsaved(uri);
     const before = await readFile(uri);
@@ -129,7 +128,7 @@ export class MarkFile implements vscode.Disposable {
     // Another window may have written it meanwhile.
     if ((await readFile(uri)) !== before) return false;
     if (after !== before) await writeWholeFile(uri, new TextEncoder().encode(after));
-    await this.#take(after);
+    await this.#setText(after);
     return true;
   }
 
@@ -138,7 +137,7 @@ export class MarkFile implements vscode.Disposable {
     this.#readSoon();
   }
 
-  async #take(text: string): Promise<void> {
+  async #setText(text: string): Promise<void> {
     if (text === this.#text) return;
     this.#parsed = await parseMarks(text, this.pause);
     this.#text = text;
@@ -146,7 +145,7 @@ export class MarkFile implements vscode.Disposable {
   }
 }
 
-/** The file that the setting names; undefined when it names none, or a place that is not allowed. */
+/** The file that the setting names; undefined when it names none, or a place that isn't allowed. */
 function fileUri(): vscode.Uri | undefined {
   const root = marksRoot();
   return root && settingUriIfAny(root, 'marksFile');
@@ -185,7 +184,7 @@ function notMarks(uri: vscode.Uri): HumanError {
   );
 }
 
-/** The text with its byte order mark; empty when there is no file. */
+/** The text with its byte order mark; empty when the file doesn't exist. */
 async function readFile(uri: vscode.Uri): Promise<string> {
   if (!(await statFile(uri))) return '';
   const bytes = await vscode.workspace.fs.readFile(uri);
@@ -201,6 +200,7 @@ async function readFile(uri: vscode.Uri): Promise<string> {
   }
 }
 
-function isAtOrIn(file: string | undefined, uri: vscode.Uri): boolean {
+/** Whether `uri` is the file, or a folder that contains it. */
+function isSameOrContains(file: string | undefined, uri: vscode.Uri): boolean {
   return file !== undefined && `${file}/`.startsWith(`${uri.toString()}/`);
 }

@@ -19,17 +19,17 @@ import type { MarkEntry } from '../../core/server/sentMarks';
 import { debounce } from '../../platform/debounce';
 import { Latest } from '../../platform/latest';
 import { HumanError } from '../common/messages/humanError';
-import type { MarkMove, MarkStep, Marks, PaperState, TakeBack } from '../common/papers/marks';
+import type { MarkMove, MarkStep, Marks, PaperState, RevertMarks } from '../common/papers/marks';
 import type { Papers } from '../common/papers/papers';
 import type { MarkFile } from './markFile';
 
 const memoryKey = 'marks.visitedPapers';
-/** Marks that can be taken back one after the other. */
+/** Maximum number of changes that can be undone. */
 const maxUndo = 100;
-/** Milliseconds: storage is written as a whole, so not after each of many changes. */
+/** Milliseconds: storage is written as a whole, so don't write it after each of many changes. */
 const quiet = 500;
 
-/** A change of marks with what it found: the marks that it changed, by the papers' keys. */
+/** A change of marks, with the previous marks by paper key. */
 interface Done extends MarkStep {
   isUndone: boolean;
   before: Promise<ReadonlyMap<string, PaperMark>>;
@@ -51,13 +51,13 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   /** The keys of papers that were new until they were opened. */
   readonly #openedKeys = new Set<string>();
   #inbox: ReadonlySet<string> = new Set();
-  /** The changes of marks that can be undone, the last one at the end. */
+  /** The undo stack. */
   readonly #done: Done[] = [];
-  /** Those that can be redone, the one that was undone last at the end. */
+  /** The redo stack. */
   readonly #undone: Done[] = [];
-  /** The new keys of papers that the library still has under the old ones, by these. */
+  /** New keys of papers by old key, until the library has the new ones. */
   readonly #renamed = new Map<string, string>();
-  /** Those of the new keys that the library has as further names. */
+  /** New keys that the library has only as aliases. */
   readonly #further = new Set<string>();
 
   readonly onDidChange = this.#changed.event;
@@ -106,7 +106,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     }
   }
 
-  /** What queries such as `tag:rl` and `remark:proof` go by; the same object for what has not changed. */
+  /** Tags and remarks for queries such as `tag:rl` and `remark:proof`; the same object while nothing changes. */
   annotations(): Annotations {
     return this.#annotations;
   }
@@ -125,21 +125,21 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     if (this.#isReady) this.#rememberSoon();
   }
 
-  async mark(papers: readonly PaperSummary[], change: MarkChange): Promise<TakeBack> {
+  async mark(papers: readonly PaperSummary[], change: MarkChange): Promise<RevertMarks> {
     const done: Done = { papers, change, isUndone: false, before: this.#mark(papers, change) };
-    // Remembered before it is written, so that a quick undo takes back this change.
+    // Added before writing, so a quick undo reverts this change.
     this.#done.push(done);
     if (this.#done.length > maxUndo) this.#done.shift();
     this.#undone.length = 0;
     try {
-      // What changed nothing is no step to undo.
+      // A change without effect can't be undone.
       if ((await done.before).size === 0) remove(this.#done, done);
     } catch (error) {
       remove(this.#done, done);
       throw error;
     }
     return async () => {
-      // It may have been undone by a key.
+      // The user may already have undone it with a key.
       if (!done.isUndone) await this.#undo(done);
     };
   }
@@ -161,9 +161,9 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   }
 
   /**
-   * Prepares to move the marks of a work that gets another key: those under `keys`, or under any key that means
-   * `paper` now. Undone, they are at the key again that they were at.
-   * @throws HumanError when there are any, and their file cannot be changed
+   * Prepares to move the marks of a work that gets another key: those under `keys`, or under any key that currently
+   * means `paper`. Reverting moves them back to their old keys.
+   * @throws HumanError when there are any, and their file can't be changed
    */
   async moving(
     paper: PaperSummary | undefined,
@@ -182,7 +182,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     }
     let oldKey = found ?? paper?.key ?? newKey;
     return {
-      // Marks that are set meanwhile go to the key that is right afterwards.
+      // Marks that are set meanwhile use the new key.
       apply: async () => {
         for (const key of keys) this.#rename(key, newKey);
         [oldKey = oldKey] = await this.#moveTo(newKey, isOwn);
@@ -198,43 +198,43 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     this.#subscriptions.dispose();
   }
 
-  /** Moves marks to one key, and joins them with those that are there. Gives the keys that they were at. */
+  /** Moves marks to one key, and merges them with those already there. Returns their old keys. */
   async #moveTo(to: string, isMoved: (key: string) => boolean): Promise<readonly string[]> {
     const isOther = (key: string): boolean => key !== to && isMoved(key);
-    // Where nothing is marked, the file need not be one that can be written.
+    // Without marks to move, the file doesn't have to be writable.
     if ((await this.#keysOf(isOther)).length === 0) return [];
     let moved: readonly string[] = [];
     await this.file.change(async (marks) => {
       const changes = new Map<string, PaperMark>();
-      const said: PaperMark[] = [];
-      const take = ([key, mark]: readonly [string, PaperMark]): void => {
+      const merged: PaperMark[] = [];
+      const collect = ([key, mark]: readonly [string, PaperMark]): void => {
         if (isOther(key)) changes.set(key, noMark);
-        if (key === to || isOther(key)) said.push(mark);
+        if (key === to || isOther(key)) merged.push(mark);
       };
-      await forEachInSlices(marks, take, this.pause);
+      await forEachInSlices(marks, collect, this.pause);
       moved = [...changes.keys()];
-      if (moved.length > 0) changes.set(to, joinedMarks(said));
+      if (moved.length > 0) changes.set(to, joinedMarks(merged));
       return changes;
     });
     await this.#updates.run();
     return moved;
   }
 
-  /** The keys in the file, as it is now, for which a condition holds. */
+  /** The keys in the current file that meet a condition. */
   async #keysOf(isWanted: (key: string) => boolean): Promise<readonly string[]> {
     await this.file.read();
     const wanted: string[] = [];
-    const look = (key: string): void => {
+    const collect = (key: string): void => {
       if (isWanted(key)) wanted.push(key);
     };
-    await forEachInSlices(this.file.parsed.marks.keys(), look, this.pause);
+    await forEachInSlices(this.file.parsed.marks.keys(), collect, this.pause);
     return wanted;
   }
 
   #rename(key: string, newKey: string): void {
     if (key !== newKey) this.#renamed.set(key, newKey);
     this.#renamed.delete(newKey);
-    // At once, as another paper may get the old key.
+    // Immediately, as another paper may get the old key.
     for (const done of [...this.#done, ...this.#undone]) {
       done.before = done.before.then((before) => withKey(before, key, newKey));
       // The caller that asked for the change gets the error.
@@ -242,7 +242,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     }
   }
 
-  /** The key under which the marks of a paper are written. */
+  /** The key under which a paper's marks are written. */
   #ownKey(key: string): string {
     let own = this.papers.library.resolve(key)?.key ?? key;
     for (let next = this.#renamed.get(own); next !== undefined; next = this.#renamed.get(own)) {
@@ -252,7 +252,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     return own;
   }
 
-  /** Whether the library has a paper under a key that is not only a further name of it. */
+  /** Whether the library has a paper under this key, not only as an alias. */
   #isKnown(key: string): boolean {
     return this.papers.library.resolve(key)?.key === key;
   }
@@ -261,19 +261,19 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     return this.#move(done, this.#done, this.#undone, takenBack);
   }
 
-  /** Undoes a change, or makes it again, and puts it where it can be taken from to do the opposite. */
+  /** Undoes or redoes a change, and moves it to the other stack. */
   async #move(
     done: Done,
     from: Done[],
     to: Done[],
     changed: (now: PaperMark, before: PaperMark, after: PaperMark) => PaperMark,
   ): Promise<void> {
-    // At once, so that the next key takes the next change.
+    // Immediately, so the next key press applies the next change.
     remove(from, done);
     to.push(done);
     done.isUndone = to === this.#undone;
     const before = await done.before.catch((error: unknown) => {
-      // It was never made, so there is nothing to undo later either.
+      // It was never made, so it can't be undone later either.
       remove(to, done);
       throw error;
     });
@@ -290,7 +290,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     }
   }
 
-  /** Starts to compute what is new once everything is read: earlier, all unread files would give new papers. */
+  /** Starts computing what is new once everything is read: earlier, papers of unread files would seem new. */
   #begin(): void {
     if (this.#isReady || !this.#isOpened || this.papers.reading.state !== 'idle') return;
     this.#isReady = true;
@@ -301,7 +301,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     void this.#updates.run();
   }
 
-  /** Gives the marks that were changed, as they were before, by the papers' keys. */
+  /** Returns the previous marks of the changed papers, by key. */
   async #mark(
     papers: readonly PaperSummary[],
     change: MarkChange,
@@ -323,7 +323,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   }
 
   /**
-   * Changes the marks of papers in the file, and moves marks under other keys of theirs to their own keys.
+   * Changes the marks of papers in the file, and moves marks under their other keys to their own keys.
    *
    * @param chosen keys of papers
    */
@@ -406,7 +406,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     this.#changed.fire(changed);
   }
 
-  /** Adds the keys that are in only one of two sets. */
+  /** Adds the keys that are in only one of the two sets. */
   async #addChanges(
     before: ReadonlySet<string>,
     now: ReadonlySet<string>,
@@ -419,7 +419,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     await forEachInSlices(now, (key) => addMissing(key, before), this.pause);
   }
 
-  /** Marks by the keys that papers have; those under several keys of one paper are joined. */
+  /** Marks by the papers' own keys; merges those under several keys of one paper. */
   async #byKey(
     marks: ParsedMarks['marks'],
     keyOf: (alias: string) => string | undefined,
@@ -431,8 +431,8 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     };
     await forEachInSlices(marks, sort, this.pause);
     const byPaper = new Map<string, PaperMark>();
-    const join = ([key, said]: readonly [string, readonly PaperMark[]]): void => {
-      byPaper.set(key, joinedMarks(said));
+    const join = ([key, own]: readonly [string, readonly PaperMark[]]): void => {
+      byPaper.set(key, joinedMarks(own));
     };
     await forEachInSlices(lines, join, this.pause);
     return byPaper;
@@ -450,7 +450,7 @@ function remove<T>(list: T[], item: T): void {
   if (at >= 0) list.splice(at, 1);
 }
 
-/** The same marks, those under one key under another. */
+/** The marks, with those under one key moved to another. */
 function withKey(
   marks: ReadonlyMap<string, PaperMark>,
   key: string,

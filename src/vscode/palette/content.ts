@@ -22,7 +22,7 @@ export const maxItems = 100;
 /** More would push the newest papers out of sight. */
 const maxRecent = 5;
 
-/** What completions are gathered from. */
+/** What completions are computed from. */
 type CompletionSources = Pick<Papers, 'library' | 'annotations'>;
 
 /** What a palette shows for a query and its results. */
@@ -32,9 +32,9 @@ export class PaletteContent {
   readonly moveUp = button('arrow-up', vscode.l10n.t('Move Up'));
   readonly moveDown = button('arrow-down', vscode.l10n.t('Move Down'));
   readonly #pause = timeSlices();
-  /** Computed once for each state of the library and of the user's marks. */
+  /** Computed once per state of the library and of the user's tags and remarks. */
   #completions: (CompletionSources & { readonly context: Promise<CompletionContext> }) | undefined;
-  /** Whether the list shows all that a query can be made of, in place of completions. */
+  /** Whether the list shows the whole query language instead of completions. */
   showsLanguage = false;
 
   constructor(
@@ -52,8 +52,8 @@ export class PaletteContent {
   }
 
   /**
-   * The list to show for a query. Offers and recent searches are above the papers, where users see them, but
-   * Enter chooses the best paper unless the offers lead. `isReading`: more papers may follow.
+   * The list to show for a query. Offers and recent searches are above the papers, where users see them, but Enter
+   * chooses the best paper unless the offers lead. `isReading`: more papers may follow.
    */
   list(
     query: string,

@@ -1,4 +1,4 @@
-// The quick pick that searches papers while the user types; several features ask with it.
+// The quick pick that searches papers while the user types; several features use it.
 
 export { paperButtons } from './items';
 export { SearchHistory } from './options';

@@ -15,12 +15,12 @@ import type { CommandId } from '../contributions';
 
 /** A row of a palette: a paper, a query, a message, or a heading. */
 export interface PaletteItem extends vscode.QuickPickItem {
-  /** VS Code would hide rows that don't match what is typed. */
+  /** VS Code would hide rows that don't match the input. */
   readonly alwaysShow: true;
   readonly paper?: PaperSummary;
-  /** A query that replaces the input when it is chosen. */
+  /** A query that replaces the input when the row is chosen. */
   readonly query?: string;
-  /** What a message runs when it is chosen. */
+  /** The command that a message runs when it's chosen. */
   readonly command?: CommandId | 'vscode.openFolder';
 }
 
@@ -30,7 +30,7 @@ export interface PaperButton extends vscode.QuickInputButton {
   readonly command?: CommandId;
   /** Whether the palette closes first, as the command shows something else. */
   readonly closes?: boolean;
-  /** Why the paper was found: the title shows it. */
+  /** Why the paper was found, for its title. */
   readonly why?: string;
 }
 
@@ -47,17 +47,17 @@ export function paperButtons(...wanted: readonly CommandId[]): readonly PaperBut
   return all.filter(({ command }) => command && wanted.includes(command));
 }
 
-/** Identifies a paper or query when the list is made again; undefined for other rows. */
+/** Identifies a paper or query when the list is rebuilt; undefined for other rows. */
 export function idOf({ paper, query }: PaletteItem): string | undefined {
   if (paper) return `paper ${paper.key}`;
   return query === undefined ? undefined : `query ${query}`;
 }
 
 /**
- * The row of a paper. The line below the title has the authors, as a long title fills its line, and then why
+ * The row of a paper. The line below the title has the authors, as a long title fills its own line, and then why
  * the paper was found.
  *
- * @param found how the paper was found; empty when it was not searched for
+ * @param found how the paper was found; empty when it wasn't searched for
  * @param hasNote whether it has a literature note
  */
 export function paperItem(
@@ -109,7 +109,7 @@ export function offerItem({ label, detail, query, isMend }: QueryOffer): Palette
   };
 }
 
-/** A search of the history. */
+/** A recent search. */
 export function recentItem(query: string, forget: vscode.QuickInputButton): PaletteItem {
   return {
     query,
@@ -120,14 +120,14 @@ export function recentItem(query: string, forget: vscode.QuickInputButton): Pale
   };
 }
 
-/** A line above rows that belong together. */
+/** A separator with a label, above rows that belong together. */
 export function heading(label: string): PaletteItem {
   return { label, kind: vscode.QuickPickItemKind.Separator, alwaysShow: true };
 }
 
 /**
- * The row in place of papers when a query found none. `isReading`: more papers will follow. `hasFolder`: a
- * digest can be saved in a folder.
+ * The row shown in place of papers when a query found none. `isReading`: more papers will follow. `hasFolder`: a
+ * folder is open, so digests can be saved.
  */
 export function emptyMessage(
   asked: RowQuery,
@@ -166,7 +166,7 @@ export function emptyMessage(
       );
 }
 
-/** Why a query for ids or authors found nothing: few papers may have any. Undefined for other queries. */
+/** Why a query for ids or authors found nothing: few papers may have them. Undefined for other queries. */
 function reasonForNone(
   { isIdentifier, isAuthor }: RowQuery,
   { library: { papers } }: Papers,

@@ -14,17 +14,17 @@ export interface PaletteOptions {
   /** Whether several papers can be ticked, which stay ticked while the query changes. */
   readonly many?: boolean;
   readonly buttons: readonly PaperButton[];
-  /** Papers that are ticked initially; the user may reorder and untick them, even all. Needs `many`. */
+  /** Papers that are ticked initially; the user can reorder and untick them, even all. Requires `many`. */
   readonly ticked?: TickedPapers;
-  /** Stores searches, which are offered again and can be saved. */
+  /** Stores searches, which the palette suggests again and can save. */
   readonly history?: SearchHistory | undefined;
   /** Replaces the search of all papers. */
   readonly search?: Papers['search'];
-  /** The query to save for the papers shown, if it is not what was typed; undefined when there is none. */
+  /** The query to save for the shown papers, if it isn't the input; undefined when there is none. */
   readonly queryToSave?: (typed: string) => string | undefined;
   /** Lets the palette stay open for several choices. */
   readonly keepOpen?: KeepOpen;
-  /** Another choice, made in an input of its own; then the palette is shown again. */
+  /** Another choice, made in its own input; then the palette is shown again. */
   readonly choice?: PaletteChoice;
   /** Called when a paper in the list becomes active, by the user or not. */
   readonly onDidReach?: ((paper: PaperSummary) => void) | undefined;
@@ -35,7 +35,7 @@ export interface PaletteOptions {
 /** Papers that are ticked initially, in this order. */
 export interface TickedPapers {
   readonly papers: readonly PaperSummary[];
-  /** Replaces texts in the row of a ticked paper. */
+  /** Replaces texts in a ticked paper's row. */
   readonly describe: (
     paper: PaperSummary,
   ) => Partial<Record<'label' | 'description' | 'detail', string>>;
@@ -43,7 +43,7 @@ export interface TickedPapers {
   readonly buttons: readonly vscode.QuickInputButton[];
 }
 
-/** What the user did: chose papers, or a command to run, on a paper or on none. */
+/** What the user did: chose papers, or a command to run, with or without a paper. */
 export type PaletteOutcome =
   | {
       /** At least one, unless papers were ticked initially. */
@@ -53,7 +53,7 @@ export type PaletteOutcome =
         readonly button: vscode.QuickInputButton;
         /** The ticked paper with the button. */
         readonly paper: PaperSummary;
-        /** What had been typed. */
+        /** The input. */
         readonly query: string;
       };
     }
@@ -63,28 +63,28 @@ export type PaletteOutcome =
       readonly arguments: readonly unknown[];
     };
 
-/** A button in the title bar of a palette that asks for something in an input of its own. */
+/** A button in a palette's title bar that asks for something in its own input. */
 export interface PaletteChoice {
   readonly button: vscode.QuickInputButton;
-  /** What was chosen, for the palette's title. */
+  /** The current choice, for the palette's title. */
   readonly title: string | undefined;
   choose(): Promise<void>;
 }
 
-/** How a palette that stays open after a choice is used; the user turns it on and off. */
+/** How a palette that stays open after a choice works; the user turns it on and off. */
 export interface KeepOpen {
   readonly isOn: boolean;
   readonly toggle: () => Promise<void>;
   /**
-   * Handles chosen papers as the caller does after the palette has closed, and returns a message about it.
-   * When it rejects, the palette closes and `open` rejects.
+   * Handles chosen papers like the caller does after the palette has closed, and returns a message about it. When it
+   * rejects, the palette closes and `open` rejects.
    */
-  readonly take: (papers: readonly PaperSummary[]) => Promise<string>;
+  readonly apply: (papers: readonly PaperSummary[]) => Promise<string>;
 }
 
 const memoryKey = 'searchHistory';
 
-/** The queries that led to a paper, newest first, in the storage of the workspace. */
+/** The queries that led to a paper, newest first, in the workspace's storage. */
 export class SearchHistory {
   constructor(private readonly memento: vscode.Memento) {}
 

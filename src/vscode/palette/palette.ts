@@ -11,7 +11,7 @@ import type { PaletteItem, PaperButton } from './items';
 import type { KeepOpen, PaletteChoice, PaletteOptions, PaletteOutcome } from './options';
 import { Picks, ShownList, createRankedQuickPick } from './shownList';
 
-/** Milliseconds without typing before the palette says that nothing was found. */
+/** Milliseconds without typing before the palette reports that nothing was found. */
 const emptyDelay = 500;
 
 /** A quick pick that searches papers while the user types, in the order of the search. */
@@ -31,9 +31,9 @@ export class Palette {
   #hint: string | undefined;
   #isReady = false;
   #askedQuery: string | undefined;
-  /** Whether `KeepOpen.take` is under way. */
-  #isTaking = false;
-  /** Whether a `PaletteChoice` is open in place of the palette. */
+  /** Whether the last choice is still being applied. */
+  #isApplying = false;
+  /** Whether a `PaletteChoice` is open instead of the palette. */
   #isChoosing = false;
   /** How the palette ended; undefined when the user cancels. */
   #end: { readonly outcome: PaletteOutcome } | { readonly error: unknown } | undefined;
@@ -61,7 +61,7 @@ export class Palette {
     );
     const subscriptions = [
       quickPick.onDidChangeValue((query) => {
-        // VS Code also reports a value that was set here.
+        // VS Code also reports a value that was set programmatically.
         if (query !== this.#askedQuery) this.#typed(query);
       }),
       quickPick.onDidChangeActive(([item]) => this.#list.moved(item)),
@@ -118,7 +118,7 @@ export class Palette {
     const shown = { limit: maxItems };
     const results = await (search ? search(query, shown) : this.papers.search(query, shown));
     const offers = await this.#content.offers(query, results);
-    // No paper may match a half-typed word: earlier results stay until the user stops typing.
+    // A half-typed word may match no paper: keep earlier results until the user stops typing.
     if (results.length === 0 && !offers.lead && this.#list.hasPapers) {
       await this.#search.outdated(emptyDelay);
     }
@@ -131,7 +131,7 @@ export class Palette {
 
   async #accept(): Promise<void> {
     const { quickPick } = this;
-    // Enter may come before the answer to what was typed last.
+    // Enter may come before the results for the latest input.
     if (quickPick.value !== this.#list.query) await this.#search.run(quickPick.value);
     const item = this.#list.current;
     const ticked = quickPick.canSelectMany ? this.#picks.papers : [];
@@ -147,25 +147,25 @@ export class Palette {
   async #choose(papers: readonly PaperSummary[]): Promise<void> {
     const { history, keepOpen } = this.options;
     await history?.add(this.quickPick.value);
-    if (keepOpen?.isOn) await this.#take(papers, keepOpen);
+    if (keepOpen?.isOn) await this.#apply(papers, keepOpen);
     else this.#close({ papers });
   }
 
-  /** Keeps the palette open for the next choice, with the query selected: typing replaces it. */
-  async #take(papers: readonly PaperSummary[], { take }: KeepOpen): Promise<void> {
-    if (this.#isTaking) return;
-    this.#isTaking = true;
+  /** Keeps the palette open for the next choice. Selects the query, so typing replaces it. */
+  async #apply(papers: readonly PaperSummary[], { apply }: KeepOpen): Promise<void> {
+    if (this.#isApplying) return;
+    this.#isApplying = true;
     try {
-      this.#notify(await take(papers));
+      this.#notify(await apply(papers));
       this.#picks.clear();
       this.#run(this.quickPick.value);
-      // Every version of VS Code has it for all inputs, though the typings have it for input boxes alone.
+      // Every version of VS Code supports this for all inputs, though the typings have it only for input boxes.
       Object.assign(this.quickPick, { valueSelection: [0, this.quickPick.value.length] });
     } catch (error) {
       this.#end = { error };
       this.quickPick.hide();
     } finally {
-      this.#isTaking = false;
+      this.#isApplying = false;
     }
   }
 
@@ -178,13 +178,13 @@ export class Palette {
     this.#run(query);
   }
 
-  /** Replaces the query, with the cursor at its end. */
+  /** Sets the query, with the cursor at its end. */
   #type(query: string): void {
     this.quickPick.value = query;
     this.#typed(query);
   }
 
-  /** Every item has a checkbox. Ticking a query, and nothing else, chooses that query. */
+  /** Every item has a checkbox. Ticking only a query chooses that query. */
   #ticked(items: readonly PaletteItem[]): void {
     const shown = items.filter((item) => this.quickPick.items.includes(item));
     const query = shown.find((item) => item.query !== undefined)?.query;
@@ -261,7 +261,7 @@ export class Palette {
     this.#showTitle();
   }
 
-  /** While files are read, more papers may fit, so the title also says how far reading is. */
+  /** More papers may match while files are read, so the title also shows the progress. */
   #showTitle(): void {
     const { title, choice } = this.options;
     const shown = this.#notice ?? this.#hint ?? title;

@@ -5,10 +5,10 @@ import { idOf } from './items';
 import type { PaletteItem } from './items';
 import type { PaletteOptions } from './options';
 
-/** A quick pick that keeps its items in their order, and shows all of them whatever is typed. */
+/** A quick pick that keeps the order of its items, and shows all of them whatever the user types. */
 export function createRankedQuickPick(): vscode.QuickPick<PaletteItem> {
   return Object.assign(vscode.window.createQuickPick<PaletteItem>(), {
-    // Every version of VS Code reads it, though no typings have it.
+    // Every version of VS Code reads this, though no typings have it.
     sortByLabel: false,
     // Highlights typed words in the details.
     matchOnDetail: true,
@@ -16,15 +16,15 @@ export function createRankedQuickPick(): vscode.QuickPick<PaletteItem> {
 }
 
 /**
- * Resolves when the window shows what a quick pick was given here, and its earlier events have arrived: VS Code
- * sends updates by a timer that was set before this one, and messages keep their order.
+ * Resolves when the window shows what a quick pick was given, and its earlier events have arrived: VS Code sends
+ * updates by a timer that was set before this one, and messages keep their order.
  */
 async function shownInWindow(): Promise<void> {
   await wait(0);
   try {
     await vscode.commands.executeCommand('noop');
   } catch {
-    // An editor without this command still answers after its earlier events.
+    // An editor without this command still responds after its earlier events.
   }
 }
 
@@ -34,11 +34,11 @@ export interface PaletteList {
   readonly start: PaletteItem | undefined;
 }
 
-/** The list that a palette shows, and where its user is in it. */
+/** The list that a palette shows, and the user's position in it. */
 export class ShownList {
   #query: string | undefined;
   #hasMoved = false;
-  /** The item that `show` made active, and the id of the one that is active now. */
+  /** The item that `show` made active, and the id of the active one. */
   #start: PaletteItem | undefined;
   #activeId: string | undefined;
   /** The list that VS Code's window does not show yet. */
@@ -60,17 +60,17 @@ export class ShownList {
     return this.quickPick.items.some(({ paper }) => paper);
   }
 
-  /** Whether the user has neither typed nor moved: Enter doesn't mean the first paper then. */
+  /** Whether the user has neither typed nor moved: then Enter doesn't mean the first paper. */
   get isUntouched(): boolean {
     const { many, ticked } = this.options;
     const isEmpty = this.quickPick.value.trim() === '';
     return many === true && !ticked && isEmpty && !this.#hasMoved;
   }
 
-  /** The item that Enter is for. */
+  /** The item that Enter applies to. */
   get current(): PaletteItem | undefined {
     const { activeItems, items } = this.quickPick;
-    // Until the window shows the answer to a new query, VS Code reports items of the one before.
+    // Until the window shows the results of a new query, VS Code reports items of the previous list.
     const [active] = this.#pending?.isRefresh === false ? [] : activeItems;
     return active && items.includes(active) ? active : this.#start;
   }
@@ -80,7 +80,7 @@ export class ShownList {
     const isRefresh = query === this.#query;
     this.#query = query;
     // When the library changes, a user who moved stays at the same row. Others go to the best paper, as with a new
-    // query: if they stayed at what was the best, typing on would take them to the first row.
+    // query: if they stayed at the old best paper, typing on would move them to the first row.
     quickPick.keepScrollPosition = isRefresh;
     const stays = isRefresh && (this.#hasMoved || !this.#isAtStart);
     const same = items.find((item) => idOf(item) !== undefined && idOf(item) === this.#activeId);
@@ -88,12 +88,12 @@ export class ShownList {
     const active = (stays ? same : undefined) ?? (arranges ? items[0] : start);
     this.#start = active;
     this.#activeId = active && idOf(active);
-    // Set before the items, which are drawn with their checkboxes. A message has nothing to tick.
+    // Set before the items, which are rendered with their checkboxes. A message needs no checkbox.
     quickPick.canSelectMany = this.options.many === true && items.some(({ paper }) => paper);
     quickPick.items = items;
     quickPick.activeItems = active ? [active] : [];
     if (quickPick.canSelectMany) quickPick.selectedItems = this.picks.shown(items);
-    // The answer to a new query may still be pending, too.
+    // The results of a new query may still be pending, too.
     const pending = { isRefresh: isRefresh && this.#pending?.isRefresh !== false };
     this.#pending = pending;
     void shownInWindow().then(() => {
@@ -104,9 +104,9 @@ export class ShownList {
   }
 
   /**
-   * To be called when VS Code reports an active item; only one that differs from what was set is the user's move.
-   * For a new list, VS Code reports the first row before the one that was set, and it reports rows by their
-   * index, also in the list before: nothing counts until all of these reports have arrived.
+   * Call this when VS Code reports an active item; only one that differs from what was set is the user's move. For
+   * a new list, VS Code reports the first row before the one that was set, and it reports rows by their index, also
+   * in the previous list: ignore all reports until these have arrived.
    */
   moved(item: PaletteItem | undefined): void {
     if (this.#isClosed || this.#pending || !item) return;
@@ -130,7 +130,7 @@ export class ShownList {
     this.#query = undefined;
   }
 
-  /** Stops reporting moves, even if an answer still arrives. */
+  /** Stops reporting moves, even if results still arrive. */
   dispose(): void {
     this.#isClosed = true;
   }
@@ -156,7 +156,7 @@ export class Picks {
     return this.ticked;
   }
 
-  /** To be called when the list shows `items`; returns those to tick. */
+  /** Call this when the list shows `items`; returns those to tick. */
   shown(items: readonly PaletteItem[]): readonly PaletteItem[] {
     this.#listed = papersOf(items);
     this.#awaitsReport = this.ticked.length > 0;
@@ -164,7 +164,7 @@ export class Picks {
     return items.filter(({ paper }) => paper && keys.has(paper.key));
   }
 
-  /** To be called when VS Code reports that exactly these items are ticked. */
+  /** Call this when VS Code reports that exactly these items are ticked. */
   selected(items: readonly PaletteItem[]): void {
     const keys = keysOf(papersOf(items));
     if (this.#awaitsReport && !this.ticked.every(({ key }) => keys.has(key))) return;
@@ -176,7 +176,7 @@ export class Picks {
     this.ticked = [...kept, ...added];
   }
 
-  /** Moves a paper by so many places, as far as there are any. */
+  /** Moves a paper by this many places, as far as possible. */
   move(key: string, by: number): void {
     const from = this.ticked.findIndex((paper) => paper.key === key);
     const paper = this.ticked[from];

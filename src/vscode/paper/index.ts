@@ -1,5 +1,5 @@
-// The view that shows one paper whole (`paperDigest.paper`), with `pinPaper` and `unpinPaper`, and papers that
-// count as read after a while (`markReadAfterSeconds`).
+// The view that shows one paper in full (`paperDigest.paper`), with `pinPaper` and `unpinPaper`, and marking papers
+// as read after a while (`markReadAfterSeconds`).
 
 import * as vscode from 'vscode';
 import { debounce } from '../../platform/debounce';
@@ -11,6 +11,8 @@ import { readSettings } from '../common/settings/settings';
 import { commands, views } from '../contributions';
 import { PaperView } from './paperView';
 import type { PaperViewParts } from './paperView';
+
+export { PointedPaper } from './paperView';
 
 export function registerPaperView(
   parts: Omit<PaperViewParts, 'run'> & {
@@ -37,7 +39,7 @@ export function registerPaperView(
   );
 }
 
-/** Runs a task after so many milliseconds; the returned function cancels it. */
+/** Runs a task after this many milliseconds; the returned function cancels it. */
 type Delay = (milliseconds: number, task: () => void) => () => void;
 
 const delay: Delay = (milliseconds, task) => {
@@ -48,7 +50,7 @@ const delay: Delay = (milliseconds, task) => {
 /**
  * Calls `read` for each paper that is shown for as long as the setting `markReadAfterSeconds` says.
  *
- * @param onDidShow fires with the key of the paper that is shown from now on; with undefined when none is
+ * @param onDidShow fires with the key of the paper that is now shown; with undefined when none is
  */
 export function readInTime(
   onDidShow: vscode.Event<string | undefined>,
@@ -65,16 +67,16 @@ export function readInTime(
   return vscode.Disposable.from(subscription, { dispose: () => cancel?.() });
 }
 
-/** Milliseconds without a move of the cursor before the citation at it is looked up. */
+/** Milliseconds without cursor movement before the citation at the cursor is looked up. */
 const quiet = 80;
 
-/** Calls `point` with the key of a known paper when the cursor moves to a citation of it, while `isWanted`. */
+/** While `isWanted`, calls `point` with the key of a known paper when the cursor moves to its citation. */
 export function followCursor(
   parts: KeyParts,
   isWanted: () => boolean,
   point: (key: string) => void,
 ): vscode.Disposable {
-  const look = async (): Promise<void> => {
+  const lookUp = async (): Promise<void> => {
     const editor = vscode.window.activeTextEditor;
     if (!editor || !isWanted()) return;
     const { document, selection } = editor;
@@ -84,12 +86,12 @@ export function followCursor(
     const isThere = vscode.window.activeTextEditor === editor && editor.selection === selection;
     if (isThere && parts.papers.library.resolve(work)) point(work);
   };
-  const lookSoon = debounce(() => void look(), quiet);
+  const lookUpSoon = debounce(() => void lookUp(), quiet);
   return vscode.Disposable.from(
-    lookSoon,
-    vscode.window.onDidChangeActiveTextEditor(lookSoon),
+    lookUpSoon,
+    vscode.window.onDidChangeActiveTextEditor(lookUpSoon),
     vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
-      if (textEditor === vscode.window.activeTextEditor) lookSoon();
+      if (textEditor === vscode.window.activeTextEditor) lookUpSoon();
     }),
   );
 }

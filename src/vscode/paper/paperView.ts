@@ -16,15 +16,41 @@ import { reportFailure } from '../common/messages/failures';
 import type { NoteCitations } from '../common/notes/notes';
 import type { Marks } from '../common/papers/marks';
 import type { Papers } from '../common/papers/papers';
-import type { PointedPaper } from '../common/papers/pointed';
 import { commands, contextKeys } from '../contributions';
+
+/**
+ * The paper that the user is at: a row of the sidebar or a palette, or a citation in a note. Features report it
+ * here, and the paper view shows it.
+ */
+export class PointedPaper implements vscode.Disposable {
+  readonly #changed = new vscode.EventEmitter<string>();
+  #key: string | undefined;
+
+  /** Fires with the key of the paper, even when it's the same as before. */
+  readonly onDidPoint = this.#changed.event;
+
+  /** The key of the last reported paper. */
+  get key(): string | undefined {
+    return this.#key;
+  }
+
+  /** Reports that the user is at the paper with this key. */
+  point(key: string): void {
+    this.#key = key;
+    this.#changed.fire(key);
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+}
 
 export interface PaperViewParts {
   readonly papers: Papers;
   readonly marks: Marks;
   readonly citations: Pick<NoteCitations, 'of' | 'onDidChange'>;
   readonly pointed: PointedPaper;
-  /** Stored for the next window. */
+  /** Persists the state for the next window. */
   readonly state: vscode.Memento;
   /** Where the extension is installed. */
   readonly extension: vscode.Uri;
@@ -32,32 +58,32 @@ export interface PaperViewParts {
   readonly run: (command: string, ...args: readonly unknown[]) => Thenable<unknown>;
 }
 
-/** Milliseconds for which a paper is shown before notes are searched for it. */
+/** Milliseconds that a paper is shown before notes are searched for it. */
 const quiet = 150;
 
 const memoryKey = 'paperView';
 
-/** Further papers have little in common with one. */
+/** Maximum number of related papers: further ones have little in common. */
 const maxRelated = 6;
 
-/** Commands that show an input, which takes the focus. */
+/** Commands that show an input, which gets the focus. */
 const asking: ReadonlySet<PageCommand> = new Set(['tagPapers', 'remarkOnPaper']);
 
-/** The folders of the extension that the page may read. */
+/** The folders of the extension that the page may load. */
 const pageFolders = ['dist/webview', 'media'];
 
-/** The view that shows one whole paper: the one that the user points at, or the pinned one. Idle until visible. */
+/** The view that shows one paper in full: the one that the user is at, or the pinned one. Idle until visible. */
 export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable {
   readonly #shownChanged = new vscode.EventEmitter<string | undefined>();
   readonly #updates = new Latest<string | undefined>((key) => this.#update(key));
-  readonly #lookSoon = debounce(() => void this.#look(), quiet);
+  readonly #findMoreSoon = debounce(() => void this.#findMore(), quiet);
   readonly #subscriptions: vscode.Disposable;
   #view: vscode.WebviewView | undefined;
   /** Whether the page is ready for messages. */
   #isReady = false;
   #key: string | undefined;
   #isPinned = false;
-  /** The paper on the page, and what was found about it later. */
+  /** The paper on the page, and what was found for it later. */
   #shown: { readonly paper: Paper; readonly found?: FoundLater } | undefined;
   #actions: ReadonlyMap<string, PageAction> = new Map();
   /** The last message to the page, as JSON. */
@@ -71,7 +97,7 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
     const update = (): void => this.#show(this.#key);
     this.#subscriptions = vscode.Disposable.from(
       this.#shownChanged,
-      this.#lookSoon,
+      this.#findMoreSoon,
       pointed.onDidPoint((key) => {
         if (!this.#isPinned) this.#show(key);
       }),
@@ -80,11 +106,11 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
       marks.onDidChange((keys) => {
         if (this.#key !== undefined && keys.has(this.#key)) update();
       }),
-      citations.onDidChange(this.#lookSoon),
+      citations.onDidChange(this.#findMoreSoon),
     );
   }
 
-  /** Whether the view is visible and shows what the user points at. */
+  /** Whether the view is visible and follows the user. */
   get follows(): boolean {
     return this.#isVisible && !this.#isPinned;
   }
@@ -124,7 +150,7 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
     webview.html = pageHtml(webview, extension);
   }
 
-  /** Pins the paper that is shown; with false, follows the user again. */
+  /** Pins the shown paper; with false, follows the user again. */
   pin(isPinned: boolean): void {
     this.#isPinned = isPinned;
     this.#describe();
@@ -153,7 +179,7 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
     }
     this.#isReady = false;
     this.#shown = undefined;
-    this.#lookSoon.cancel();
+    this.#findMoreSoon.cancel();
     this.#shownChanged.fire(undefined);
   }
 
@@ -192,7 +218,7 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
     this.#key = paper.key;
     this.#postPage();
     if (!isOther) return;
-    this.#lookSoon();
+    this.#findMoreSoon();
     this.#shownChanged.fire(paper.key);
   }
 
@@ -227,8 +253,8 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
   }
 
   /**
-   * Saves the state at once. VS Code saves a page's own state only from time to time, and in a browser not
-   * when the window is closed.
+   * Saves the state immediately. VS Code saves a page's own state only from time to time, and in a browser not when
+   * the window is closed.
    */
   #save(): void {
     const key = this.#key;
@@ -236,8 +262,8 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
     void this.parts.state.update(memoryKey, stored);
   }
 
-  /** Searches for what takes longer, once the user stays at a paper. */
-  async #look(): Promise<void> {
+  /** Runs slow searches, once the user stays at a paper. */
+  async #findMore(): Promise<void> {
     const shown = this.#shown;
     if (!shown || !this.#isVisible) return;
     this.#save();
@@ -259,7 +285,7 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
         case 'command':
           await run(commands[action.command], { key: action.key });
           if (!asking.has(action.command)) break;
-          // VS Code gives the focus to the frame around the page, which may not pass it on.
+          // VS Code focuses the frame around the page, which may not pass the focus on.
           this.#view?.show();
           void this.#view?.webview.postMessage({ type: 'focus' } satisfies ToPage);
           break;
@@ -302,7 +328,7 @@ async function citedPlaces(
   });
 }
 
-/** The empty page. All content comes by messages, so it contains no text of papers or users. */
+/** The empty page. All content comes in messages, so it contains no text of papers or users. */
 function pageHtml(webview: vscode.Webview, extension: vscode.Uri): string {
   const address = (path: string): string =>
     webview.asWebviewUri(vscode.Uri.joinPath(extension, path)).toString();
@@ -324,7 +350,7 @@ function pageHtml(webview: vscode.Webview, extension: vscode.Uri): string {
 </html>`;
 }
 
-/** `text` for the inside of an attribute or element. */
+/** Escapes `text` for use in an attribute or element. */
 function attribute(text: string): string {
   return text
     .replaceAll('&', '&amp;')

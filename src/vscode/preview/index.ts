@@ -1,5 +1,4 @@
-// Citations and lists of references in VS Code's own preview of Markdown (`previewCitations`,
-// `referenceStyle`).
+// Citations and lists of references in VS Code's Markdown preview (`previewCitations`, `referenceStyle`).
 
 import type { MarkdownIt } from 'markdown-it';
 import * as vscode from 'vscode';
@@ -16,38 +15,38 @@ import type { Papers } from '../common/papers/papers';
 import { onDidChangeSettings, readSettings } from '../common/settings/settings';
 import { PreviewedFiles } from './previewedFiles';
 
-/** How much of an abstract is shown on hover, in UTF-16 code units. */
+/** Maximum length of an abstract on hover, in UTF-16 code units. */
 const abstractLength = 400;
-/** Changes of the library come in groups, as when a folder is copied. */
+/** Milliseconds without a change before previews refresh: changes come in groups, as when a folder is copied. */
 const quietMilliseconds = 200;
-/** The longest wait: while the user types, changes come again and again. */
+/** The longest wait: while the user types, changes keep coming. */
 const atMostMilliseconds = 600;
-/** Milliseconds in which a preview is usually rendered after a refresh; doubled with each try. */
+/** Milliseconds in which a preview is usually rendered after a refresh; doubled with each retry. */
 const answerMilliseconds = 1500;
-const mostRefreshes = 5;
+const maxRefreshes = 5;
 /**
- * Milliseconds in which a page is usually loaded. VS Code reveals a page once it is loaded. If it gets a page
- * while the previous one is still loading, it may never reveal it (seen in 1.139: it mistakes the previous page
- * for the new one and stops waiting).
+ * Milliseconds in which a page is usually loaded. VS Code reveals a page once it's loaded. If it gets a page while
+ * the previous one is still loading, it may never reveal it (seen in 1.139: it mistakes the previous page for the
+ * new one and stops waiting).
  */
 const loadMilliseconds = 3000;
-/** In place of a key, which is never empty: all of the note's bibliographies. */
+/** Used for all of the note's bibliographies in place of a key, which is never empty. */
 const all = '';
 
 /**
- * Citations in VS Code's own preview of Markdown. The preview requests them whenever a note changes; it is
- * refreshed when the data of a cited work changes.
+ * Citations in VS Code's Markdown preview. The preview requests them whenever a note changes; this class refreshes it
+ * when the data of a cited work changes.
  */
 export class CitationPreview implements vscode.Disposable {
   readonly #papers: Papers;
   readonly #noteFiles: PreviewedFiles;
   readonly #subscriptions: vscode.Disposable;
-  /** What was known of the works that previews have asked for, by note and key. */
+  /** The data of works that previews have rendered, by note and key. */
   readonly #shown = new Map<string, RenderedWork>();
   /** The beginnings of their abstracts, by the papers' own keys. */
   readonly #abstracts = new Map<string, string>();
   #nextRefresh: ReturnType<typeof setTimeout> | undefined;
-  /** When the rendered page is loaded; not postponed by typing, which loads no page. */
+  /** When the rendered page is loaded; typing doesn't postpone this, as it loads no page. */
   #loadedAt = 0;
   /** How many refreshes were sent since a preview was last rendered with current data. */
   #refreshes = 0;
@@ -107,7 +106,7 @@ export class CitationPreview implements vscode.Disposable {
         const now = performance.now();
         if (now > this.#loadedAt) this.#loadedAt = now + loadMilliseconds;
         this.#refreshes = 0;
-        // Whatever shows it, as VS Code renders notes for others than its previews, too.
+        // Whatever is rendered: VS Code also renders notes for purposes other than previews.
         if (edition !== this.#edition) this.#refresh({ isShown: true });
       },
     };
@@ -127,14 +126,14 @@ export class CitationPreview implements vscode.Disposable {
     return keys;
   }
 
-  /** Keeps the oldest fingerprint: VS Code also asks for outlines and links, without showing the result. */
+  /** Keeps the oldest fingerprint: VS Code also renders for outlines and links, without showing the result. */
   #remember(note: string, key: string): void {
     const id = `${note}\n${key}`;
     if (this.#shown.has(id)) return;
     this.#shown.set(id, { note, key, fingerprint: this.#fingerprint(note, key) });
   }
 
-  /** The keys of all entries in the bibliographies that compile a note. */
+  /** The keys of all entries in the bibliographies that a note is compiled with. */
   #keysOf(note: string): readonly string[] {
     const files = new Set(this.#noteFiles.of(note).files);
     return this.#papers.library.bibliography
@@ -187,10 +186,10 @@ export class CitationPreview implements vscode.Disposable {
   }
 
   /**
-   * Renders open previews again as soon as they are loaded. While none is open, nothing is refreshed: a preview
-   * that shows old data later requests a refresh.
+   * Renders open previews again once they are loaded. Refreshes nothing while none is open: a preview that shows
+   * outdated data later requests a refresh.
    *
-   * @param isShown whether old data were just rendered
+   * @param isShown whether outdated data were just rendered
    */
   #refresh({ isShown = false } = {}): void {
     if (!isShown && !isPreviewOpen()) {
@@ -206,21 +205,21 @@ export class CitationPreview implements vscode.Disposable {
   }
 
   /**
-   * VS Code drops a refresh while another one that seems to change nothing is pending, as after saving a
-   * note, and may show old data again. So the refresh is repeated until new data are rendered, but only a
-   * few times, as the preview may be closed meanwhile.
+   * VS Code drops a refresh while another one that seems to change nothing is pending, as after saving a note, and
+   * may show outdated data again. So this repeats the refresh until current data are rendered, but only a few
+   * times, as the preview may be closed meanwhile.
    */
   async #refreshNow(): Promise<void> {
     this.#invalidate();
     this.#refreshIn(
       answerMilliseconds * 2 ** this.#refreshes,
-      () => this.#refreshes > 0 && this.#refreshes < mostRefreshes,
+      () => this.#refreshes > 0 && this.#refreshes < maxRefreshes,
     );
     this.#refreshes += 1;
     try {
       await this.refreshPreviews();
     } catch {
-      // VS Code's Markdown extension is switched off: there is no preview.
+      // VS Code's Markdown extension is disabled, so there is no preview.
     }
   }
 
@@ -236,7 +235,7 @@ function refreshMarkdownPreviews(): Thenable<unknown> {
   return vscode.commands.executeCommand('markdown.preview.refresh');
 }
 
-/** Whether a tab shows a Markdown preview: beside its editor, or in place of it. */
+/** Whether a tab shows a Markdown preview, beside its editor or instead of it. */
 export function isPreviewOpen(): boolean {
   return vscode.window.tabGroups.all
     .flatMap(({ tabs }) => tabs)
@@ -247,7 +246,7 @@ export function isPreviewOpen(): boolean {
     );
 }
 
-/** What was known of a work when a note was rendered with it. */
+/** The data of a work when a note was rendered with it. */
 interface RenderedWork {
   /** See {@link PreviewedFiles.idOf}. */
   readonly note: string;

@@ -4,7 +4,7 @@ import type { Bibliographies } from '../common/bibliographies/bibliographies';
 
 /** The bibliographies and cross-references of a note. */
 interface FoundFiles {
-  /** The uris of the bibliographies that compile it. */
+  /** The uris of the bibliographies that the note is compiled with. */
   readonly files: readonly string[];
   /** See `Bibliographies.crossReferences`. */
   readonly crossReferences: ReadonlySet<string>;
@@ -13,21 +13,21 @@ interface FoundFiles {
 const nothing: FoundFiles = { files: [], crossReferences: new Set() };
 
 /**
- * The bibliographies that compile previewed notes, and their cross-references. Finding them is asynchronous, but
- * rendering is not, so it uses those that were found last.
+ * The bibliographies and cross-references of previewed notes. Finding them is asynchronous but rendering isn't, so it
+ * uses the last result.
  */
 export class PreviewedFiles {
   readonly #found = new Map<string, FoundFiles>();
 
-  /** @param changed called when other files or prefixes are found for a note than were given */
+  /** @param changed called when a note's files or prefixes have changed */
   constructor(
     private readonly bibliographies: Pick<Bibliographies, 'filesFor' | 'crossReferences'>,
     private readonly changed: () => void,
   ) {}
 
   /**
-   * The id of a note, which only notes with the same files share; empty when the note is unknown. Looks for
-   * the files again.
+   * The id of a note, shared only by notes with the same files; empty when the note is unknown. Searches for the
+   * files again.
    */
   idOf(markdown: string): string {
     const uri = documentOf(markdown);
@@ -37,7 +37,7 @@ export class PreviewedFiles {
     return id;
   }
 
-  /** What was found last for an id; nothing before that. */
+  /** The last result for an id; empty before that. */
   of(id: string): FoundFiles {
     return this.#found.get(id) ?? nothing;
   }
@@ -60,8 +60,8 @@ function textOf({ files, crossReferences }: FoundFiles): string {
 }
 
 /**
- * The note that is rendered. VS Code does not pass its uri, so it is found by its text; of several with the same
- * text, a visible one is preferred.
+ * The note that is rendered. VS Code doesn't pass its uri, so it's found by its text; of several with the same text,
+ * prefers a visible one.
  */
 function documentOf(markdown: string): vscode.Uri | undefined {
   const { activeTextEditor, visibleTextEditors } = vscode.window;
@@ -73,7 +73,7 @@ function documentOf(markdown: string): vscode.Uri | undefined {
   )?.uri;
 }
 
-/** Whether a document has the text, with the line endings of markdown-it. */
+/** Whether a document has this text, with the line endings of markdown-it. */
 function isText(document: vscode.TextDocument, markdown: string): boolean {
   const text = document.getText();
   return (document.eol === vscode.EndOfLine.LF ? text : text.replace(/\r\n/g, '\n')) === markdown;

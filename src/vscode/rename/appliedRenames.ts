@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { reportFailure } from '../common/messages/failures';
 
-/** What else changes with a rename: once its edit is applied, once it is undone, and once it is redone. */
+/** What else a rename changes once its edit is applied, undone and redone. */
 interface RenameEffects {
   readonly applied: () => Promise<void>;
   readonly undone: () => Promise<void>;
   readonly redone: () => Promise<void>;
 }
 
-/** A document with its text before a rename and after it. */
+/** A document with its text before and after a rename. */
 interface Applied {
   readonly uri: string;
   readonly before: string;
@@ -18,24 +18,24 @@ interface Applied {
 }
 
 /** How many renames are watched for undo and redo. */
-const mostApplied = 50;
+const maxApplied = 50;
 
 /**
- * Notices when the edit of a rename is applied, undone and redone. VS Code doesn't tell providers, and also
- * asks for edits that it only shows, as in *Refactor Preview*.
+ * Notices when a rename's edit is applied, undone and redone. VS Code doesn't notify providers, and also requests
+ * edits only to show them, as in *Refactor Preview*.
  */
 export class AppliedRenames implements vscode.Disposable {
   readonly #subscription: vscode.Disposable;
-  /** The rename that was asked for last: another one means that it was not applied. */
-  #asked: AskedRename | undefined;
+  /** The last requested rename: a new request means that it wasn't applied. */
+  #requested: RequestedRename | undefined;
   readonly #applied: Applied[] = [];
   #settled: Promise<void> = Promise.resolve();
 
   constructor() {
-    this.#subscription = vscode.workspace.onDidChangeTextDocument((event) => this.#look(event));
+    this.#subscription = vscode.workspace.onDidChangeTextDocument((event) => this.#changed(event));
   }
 
-  /** Runs the effects once `edit` is applied, and each time that it is undone and redone. */
+  /** Runs the effects once `edit` is applied, and each time it's undone and redone. */
   expect(edit: vscode.WorkspaceEdit, effects: RenameEffects): void {
     const edits = new Map(edit.entries().map(([uri, ofFile]) => [uri.toString(), ofFile]));
     const texts = new Map(
@@ -43,7 +43,7 @@ export class AppliedRenames implements vscode.Disposable {
         .filter(({ uri }) => edits.has(uri.toString()))
         .map((document) => [document.uri.toString(), document.getText()]),
     );
-    this.#asked = { edits, texts, effects };
+    this.#requested = { edits, texts, effects };
   }
 
   dispose(): void {
@@ -55,17 +55,17 @@ export class AppliedRenames implements vscode.Disposable {
     return this.#settled;
   }
 
-  /** One after the other, as undoing may come soon after. */
+  /** Runs effects one at a time, as an undo may follow immediately. */
   #run(effect: () => Promise<void>): void {
     this.#settled = this.#settled
       .then(effect)
       .catch((error: unknown) => reportFailure('Following a rename', error));
   }
 
-  #look({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
+  #changed({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
     if (contentChanges.length === 0) return;
     const uri = document.uri.toString();
-    this.#lookForAsked(document, contentChanges);
+    this.#detectApplied(document, contentChanges);
     const known = this.#applied.filter((applied) => applied.uri === uri);
     if (known.length === 0) return;
     const text = document.getText();
@@ -77,36 +77,36 @@ export class AppliedRenames implements vscode.Disposable {
     }
   }
 
-  #lookForAsked(
+  #detectApplied(
     document: vscode.TextDocument,
     changes: readonly vscode.TextDocumentContentChangeEvent[],
   ): void {
     const uri = document.uri.toString();
-    const { effects, edits, texts } = this.#asked ?? {};
+    const { effects, edits, texts } = this.#requested ?? {};
     const wanted = edits?.get(uri);
     if (!effects || !wanted) return;
-    // When a document was changed otherwise, VS Code applies the edit no more.
-    this.#asked = undefined;
+    // After another change of a document, VS Code no longer applies the edit.
+    this.#requested = undefined;
     const [before, after] = [texts?.get(uri), document.getText()];
     if (!isPartOf(changes, wanted, before ?? '', after)) return;
     if (before !== undefined) {
       this.#applied.push({ uri, before, after, effects, isUndone: false });
-      if (this.#applied.length > mostApplied) this.#applied.shift();
+      if (this.#applied.length > maxApplied) this.#applied.shift();
     }
     this.#run(effects.applied);
   }
 }
 
-interface AskedRename {
-  /** By uri, as `texts`: those of the documents that are open. */
+interface RequestedRename {
+  /** The edits of open documents, by uri like `texts`. */
   readonly edits: ReadonlyMap<string, readonly vscode.TextEdit[]>;
   readonly texts: ReadonlyMap<string, string>;
   readonly effects: RenameEffects;
 }
 
 /**
- * Whether changes come from some of the edits: the user may have left out others. In an editor, VS Code changes no
- * more characters than it has to.
+ * Whether changes come from some of the edits: the user may have deselected others. In an editor, VS Code changes no
+ * more characters than necessary.
  */
 function isPartOf(
   changes: readonly vscode.TextDocumentContentChangeEvent[],

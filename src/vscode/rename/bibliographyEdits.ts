@@ -7,12 +7,12 @@ import { toVscodeRange } from '../common/documents/ranges';
 import type { EditableTexts } from '../common/edits/editableTexts';
 import { HumanError } from '../common/messages/humanError';
 
-/** A work that gets another key. */
+/** A work whose key changes. */
 interface RenamedWork {
-  /** The library that `paper` is from: in a later one, the same work is another object. */
+  /** The library that `paper` is from: in a later one, the same work is a different object. */
   readonly library: LibraryView;
   readonly bibliographies: Bibliographies;
-  /** Every key the work is known by, the one under the cursor first. */
+  /** All keys of the work, the one at the cursor first. */
   readonly keys: ReadonlySet<string>;
   readonly newKey: string;
   readonly paper: PaperSummary | undefined;
@@ -20,9 +20,9 @@ interface RenamedWork {
 }
 
 /**
- * Adds to `edit` the new key of the work's entries, and of fields in other entries that refer to them. Gives
+ * Adds to `edit` the new key of the work's entries, and of fields in other entries that refer to them. Returns
  * whether a bibliography of the note has the work.
- * @throws HumanError when a file must be left alone
+ * @throws HumanError when the user doesn't want a file to be changed
  */
 export async function editBibliographies(
   edit: vscode.WorkspaceEdit,
@@ -36,7 +36,7 @@ export async function editBibliographies(
   const wanted = [...keys, newKey];
   const places = await Promise.all(wanted.map((key) => bibliographies.freshEntries(key)));
   const own = places.flat().filter(({ uri, key }) => !isOther(uri, key));
-  // The note's own files may be too new for the library to know them.
+  // The note's own files may be too new for the library.
   const files = await bibliographies.filesFor(note);
   const ids = new Set([...own.map(({ uri }) => uri), ...files.map((file) => file.toString())]);
   const known = new Set<string>();
@@ -48,7 +48,7 @@ export async function editBibliographies(
     const all = await bibliographies.entriesIn(uri, text);
     const entries = all.filter(({ key }) => !isOther(id, key));
     if (entries.some(({ key }) => wanted.includes(key))) known.add(id);
-    // One entry a file takes the name: two of the same name would be an error there.
+    // Only one entry per file gets the key, as duplicates are an error.
     if (entries.some(({ key }) => key === newKey)) continue;
     const entry = wanted.flatMap((key) => entries.find((each) => each.key === key) ?? [])[0];
     if (!entry) {
@@ -60,7 +60,7 @@ export async function editBibliographies(
     rereference(edit, uri, all, new Set([entry.key]), newKey);
     renamed.add(entry.key);
   }
-  // Files that are compiled together may refer to one another's entries.
+  // Files that are compiled together may refer to each other's entries.
   for (const [uri, entries] of withoutEntry) {
     const elsewhere = [...renamed].filter(
       (key) => !entries.some((entry) => isSame(entry.key, key)),
@@ -70,7 +70,7 @@ export async function editBibliographies(
   return files.some((file) => known.has(file.toString()));
 }
 
-/** Changes fields such as `crossref` to the entry's new key. They ignore case, as in BibTeX. */
+/** Changes fields such as `crossref` to the entry's new key. Ignores case, like BibTeX. */
 function rereference(
   edit: vscode.WorkspaceEdit,
   uri: vscode.Uri,
@@ -89,7 +89,7 @@ function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** @throws HumanError when a record of RIS has no ID, so that its key stands nowhere */
+/** @throws HumanError when a RIS record has no ID, so its key isn't in the file */
 function refuseMadeKey({ key, keyRange }: WrittenEntry, text: string, uri: vscode.Uri): void {
   const { start, end } = keyRange;
   const line = text.split(/\r\n|\r|\n/)[start.line] ?? '';

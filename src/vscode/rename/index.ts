@@ -2,15 +2,19 @@
 // (`renameLiteratureNotes`).
 
 import * as vscode from 'vscode';
+import { byCodeUnits } from '../../core/base/byCodeUnits';
+import { forEachSideBySide } from '../../core/base/sideBySide';
+import { keysInOther } from '../../core/citation/edit/otherTexts';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { bareName, keyConflict, keyFault, renamedKey } from '../../core/notes/newKey';
 import { restated } from '../../core/notes/subject';
 import type { KeyUse } from '../../core/notes/uses';
+import { tryTextNow } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
-import { noteSelector } from '../common/documents/selectors';
+import { neverEntered, noteSelector } from '../common/documents/selectors';
 import { EditableTexts } from '../common/edits/editableTexts';
-import { reportFailure } from '../common/messages/failures';
+import { offer, reportFailure } from '../common/messages/failures';
 import { HumanError, openFile } from '../common/messages/humanError';
 import type { KnownWorks, NoteCitations } from '../common/notes/notes';
 import { citedAt, keysIn } from '../common/notes/notes';
@@ -19,13 +23,12 @@ import { readSettings } from '../common/settings/settings';
 import { AppliedRenames } from './appliedRenames';
 import { editBibliographies } from './bibliographyEdits';
 import { NoteLinks, fileRenames, notesNamed, withRenames } from './literatureFiles';
-import { tellLeft } from './otherTexts';
 
 interface RenameParts extends KnownWorks {
   readonly citations: NoteCitations;
-  /** Gives a key to a paper before the library has read that a note uses it. Resolves when `papers` knows it. */
+  /** Assigns a key to a paper before the library has read a note that uses it. Resolves when `papers` has it. */
   readonly reserveKey: (key: string, paper: PaperSummary) => Promise<void>;
-  /** Prepares to move the marks under keys of a work to another key. Rejects when they can't be moved. */
+  /** Prepares to move a work's marks to another key. Rejects when they can't be moved. */
   readonly moveMarks: (
     paper: PaperSummary | undefined,
     keys: ReadonlySet<string>,
@@ -42,11 +45,11 @@ export function registerRename(parts: RenameParts): vscode.Disposable {
 }
 
 /**
- * Renames a cited work. The symbol is the work: all keys that notes use for it become the new one, also in
- * the front matter of its literature note and in its bibliography entries. When the note's bibliography has
- * no entry, one is added, as only there the new key lasts. Links follow a literature note that is renamed to
- * the key. Marks move to the key once the edit is applied: their file is written by keys of the sidebar, too,
- * after which VS Code could no longer undo an edit of it together with the others.
+ * Renames a cited work. The symbol is the work: all keys that notes use for it change to the new one, also in the
+ * front matter of its literature note and in its bibliography entries. Adds an entry to the note's bibliography if it
+ * has none, as the new key is only permanent there. Links follow a literature note that is renamed to the key. Marks
+ * move once the edit is applied: sidebar keys write to their file, too, and after that VS Code could no longer undo
+ * an edit that includes it.
  */
 export class CitationRenameProvider implements vscode.RenameProvider, vscode.Disposable {
   readonly #applied = new AppliedRenames();
@@ -67,8 +70,8 @@ export class CitationRenameProvider implements vscode.RenameProvider, vscode.Dis
   }
 
   /**
-   * When `name` is no valid key, or taken, the user is told and the edit is empty. After an error, VS Code
-   * would ask the next provider: that of Markdown takes `[@key]` for a link and removes its `@`.
+   * When `name` isn't a valid key, or is taken, shows a message and returns an empty edit. After an error, VS Code
+   * would ask the next provider: Markdown's treats `[@key]` as a link and removes its `@`.
    */
   async provideRenameEdits(
     document: vscode.TextDocument,
@@ -115,7 +118,7 @@ export class CitationRenameProvider implements vscode.RenameProvider, vscode.Dis
     const edit = new vscode.WorkspaceEdit();
     const links = new NoteLinks(named, files);
     for (const citation of found) {
-      if (citation.key === newKey || links.leadOn(citation)) continue;
+      if (citation.key === newKey || links.keepsTarget(citation)) continue;
       edit.replace(
         vscode.Uri.parse(citation.uri),
         toVscodeRange(citation.keyRange),
@@ -132,7 +135,7 @@ export class CitationRenameProvider implements vscode.RenameProvider, vscode.Dis
     const isListed = await editBibliographies(edit, document, renamed);
     await bibliographies.askToRename(edit.entries().map(([uri]) => uri));
     const whole = withRenames(edit, files);
-    // Works that only bibliographies have get the key from there.
+    // Works that are only in bibliographies get the key from there.
     const owner = paper && !isListedOnly(paper) ? paper : undefined;
     if (owner && !isListed && readSettings(document).addToBibliography === 'onInsertion') {
       await bibliographies.addTo(whole, document, [{ key: newKey, paper: owner }]);
@@ -144,7 +147,7 @@ export class CitationRenameProvider implements vscode.RenameProvider, vscode.Dis
     };
     this.#applied.expect(whole, {
       applied: async () => {
-        void tellLeft(keys);
+        void warnAboutOtherTexts(keys);
         await reserve(newKey);
         await move.apply();
       },
@@ -163,7 +166,7 @@ export class CitationRenameProvider implements vscode.RenameProvider, vscode.Dis
   async #known(document: vscode.TextDocument, position: vscode.Position) {
     const { papers, bibliographies } = this.parts;
     await papers.ready();
-    // The key may be one that was given a moment ago.
+    // The key may have been assigned a moment ago.
     await this.#applied.settled();
     const item = citedAt(document, position, papers);
     if (!item) {
@@ -207,7 +210,39 @@ export class CitationRenameProvider implements vscode.RenameProvider, vscode.Dis
   }
 }
 
-/** Whether a key is one of others, but for its case. */
+/** Whether keys contain a key that differs at most in case. */
 function isOneOf(keys: ReadonlySet<string>, key: string): boolean {
   return [...keys].some((own) => own.toLowerCase() === key.toLowerCase());
+}
+
+const concurrency = 8;
+const maxNames = 3;
+
+/** The LaTeX and Typst documents of the workspace that cite one of the keys, sorted by path. */
+export async function otherTextsCiting(keys: ReadonlySet<string>): Promise<readonly vscode.Uri[]> {
+  const uris = await vscode.workspace.findFiles('**/*.{tex,ltx,latex,typ}', neverEntered);
+  const found: vscode.Uri[] = [];
+  await forEachSideBySide(uris, concurrency, async (uri) => {
+    const cited = keysInOther((await tryTextNow(uri)) ?? '', uri.path);
+    if ([...cited].some((key) => keys.has(key))) found.push(uri);
+  });
+  return found.sort((a, b) => byCodeUnits(a.path, b.path));
+}
+
+/** Warns about documents that keep the old keys, as only notes and bibliographies are edited. */
+export async function warnAboutOtherTexts(keys: ReadonlySet<string>): Promise<void> {
+  const citing = await otherTextsCiting(keys);
+  const [first] = citing;
+  if (!first) return;
+  const names = citing.slice(0, maxNames).map((uri) => vscode.workspace.asRelativePath(uri, false));
+  const more = citing.length - names.length;
+  const { t } = vscode.l10n;
+  const list = names.join(', ');
+  const message = t(
+    'LaTeX and Typst documents keep the key “{0}”: {1}. Change it there, too.',
+    [...keys].join('”, “'),
+    more > 0 ? t('{0} and {1} more', list, more) : list,
+  );
+  const { showTextDocument, showWarningMessage } = vscode.window;
+  if (await offer(message, t('Show File'), showWarningMessage)) await showTextDocument(first);
 }

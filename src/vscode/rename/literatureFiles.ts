@@ -14,16 +14,16 @@ import { isReadOnly, refuse } from '../common/edits/edits';
 import { HumanError } from '../common/messages/humanError';
 import { readSettings } from '../common/settings/settings';
 
-/** A note that gets another name. */
+/** A note whose file is renamed. */
 interface FileRename {
   readonly from: vscode.Uri;
   readonly to: vscode.Uri;
 }
 
-/** What some file system forbids in a name. */
-const unfit = /[\\/:*?"<>|]|[. ]$/;
+/** Characters and endings that some file systems don't allow in names. */
+const notAllowed = /[\\/:*?"<>|]|[. ]$/;
 
-/** The notes of the workspace whose names are one of `keys`, as they are now. */
+/** The notes of the workspace currently named after one of `keys`. */
 export async function notesNamed(keys: ReadonlySet<string>): Promise<readonly string[]> {
   // Characters that may have a meaning in globs become `?`, which matches any character.
   const names = [...keys].map((key) => key.replace(/[^\p{L}\p{N}_-]/gu, '?'));
@@ -36,8 +36,8 @@ export async function notesNamed(keys: ReadonlySet<string>): Promise<readonly st
 }
 
 /**
- * The renames to `newKey` of the notes named by one of `keys`, as wikilinks lead to notes by name. None
- * where the settings let files keep their names.
+ * The renames to `newKey` of the notes named after one of `keys`, as wikilinks refer to notes by name. None when the
+ * settings disable it.
  * @throws HumanError when another file has the name, or a note is read-only
  */
 export async function fileRenames(
@@ -49,10 +49,10 @@ export async function fileRenames(
   for (const uri of uris) {
     if (!keys.has(fileKey(uri)) || fileKey(uri) === newKey) continue;
     const from = vscode.Uri.parse(uri);
-    if (unfit.test(newKey) || !readSettings(from).renameLiteratureNotes) continue;
+    if (notAllowed.test(newKey) || !readSettings(from).renameLiteratureNotes) continue;
     const [, sign = '', ending = ''] = /^(@?).*?(\.[^.]*)$/.exec(fileNameOf(uri)) ?? [];
     const to = vscode.Uri.joinPath(from, '..', `${sign}${newKey}${ending}`);
-    // Of two notes about one work, one alone can have the name.
+    // Only one of two notes about a work can have the name.
     if (!renames.has(to.toString())) renames.set(to.toString(), { from, to });
   }
   for (const { from, to } of renames.values()) {
@@ -70,8 +70,8 @@ export async function fileRenames(
 }
 
 /**
- * The edit with file renames put first. VS Code puts them first anyway when an edit passes through a
- * command, so edits of a renamed file must use its new uri.
+ * The edit with file renames put first. VS Code puts them first anyway when an edit passes through a command, so
+ * edits of a renamed file must use its new uri.
  */
 export function withRenames(
   edit: vscode.WorkspaceEdit,
@@ -86,26 +86,26 @@ export function withRenames(
 
 const concurrency = 16;
 
-/** Links from notes to the notes about a work, some of which are renamed. */
+/** Links from notes to the literature notes of a work, some of which are renamed. */
 export class NoteLinks {
   /** By their paths. */
   readonly #renames: ReadonlyMap<string, FileRename>;
   readonly #paths: readonly string[];
 
-  /** @param named the notes about the work, by their names */
+  /** @param named the uris of the notes named after the work */
   constructor(named: readonly string[], renames: readonly FileRename[]) {
     this.#renames = new Map(renames.map((rename) => [rename.from.path, rename]));
     this.#paths = named.map((uri) => vscode.Uri.parse(uri).path);
   }
 
   /** Whether a citation is a wikilink to a note that keeps its name. */
-  leadOn({ kind, key, uri }: KeyUse): boolean {
+  keepsTarget({ kind, key, uri }: KeyUse): boolean {
     if (kind !== 'wikilink') return false;
     const note = linkedNote({ kind, path: key }, placeOf(vscode.Uri.parse(uri)), this.#paths);
     return note !== undefined && !this.#renames.has(note);
   }
 
-  /** Changes all links to renamed notes, in notes of the workspace and in open ones. */
+  /** Updates all links to renamed notes, in notes of the workspace and in open ones. */
   async edit(edit: vscode.WorkspaceEdit, texts: EditableTexts): Promise<void> {
     if (this.#renames.size === 0) return;
     const names = [...this.#renames.values()].map(({ from }) => fileKey(from.toString()));
@@ -122,7 +122,7 @@ export class NoteLinks {
     const rename = this.#renames.get(linkedNote(link, placeOf(uri), this.#paths) ?? '');
     if (!rename) return;
     const range = toVscodeRange(link.range);
-    // A wikilink to the key alone is a citation, too, and is edited already.
+    // A wikilink to just the key is also a citation, and is already edited.
     if (edit.get(uri).some((other) => other.range.intersection(range))) return;
     edit.replace(uri, range, relinked(link, rename.from.path, rename.to.path));
   }
@@ -133,7 +133,7 @@ function placeOf(uri: vscode.Uri): LinkPlace {
   return { note: uri.path, ...(root !== undefined && { root }) };
 }
 
-/** The uris of all notes. Cells stand for an open notebook, as its editor saves them. */
+/** The uris of all notes. An open notebook is represented by its cells, as its editor saves them. */
 async function noteUris(): Promise<readonly vscode.Uri[]> {
   const { notebookDocuments, textDocuments } = vscode.workspace;
   const notebooks = new Set(notebookDocuments.map(({ uri }) => uri.toString()));

@@ -31,14 +31,14 @@ export async function askForSpan(
   pick.title = title();
   pick.placeholder = vscode.l10n.t('The papers of which days?');
   pick.items = items;
-  // The first span that has a digest.
+  // Preselect the first span that has a digest.
   const active = items.find(({ span }) => !span || countIn(digests, span) > 0);
   pick.activeItems = active ? [active] : [];
   const chosen = await answerIn(pick, () => pick.activeItems[0]);
   return chosen && (chosen.span ?? askForOwn(digests, today));
 }
 
-/** The spans that are offered, each with its days and the number of its digests. */
+/** The suggested spans, each with its days and the number of its digests. */
 export function spanItems(digests: readonly DigestSummary[], today: Day): readonly SpanItem[] {
   const { t } = vscode.l10n;
   const labels: Readonly<Record<SpanName, string>> = {
@@ -83,7 +83,7 @@ export function monthOfNewest(digests: readonly DigestSummary[]): DaySpan | unde
   return namedSpan('thisMonth', { year: newest.year, month: newest.month, day: 1 });
 }
 
-/** The message about a span that is being typed: that it is invalid, or how many digests are of it. */
+/** The message about the typed span: that it's invalid, or how many digests it contains. */
 export function spanHint(
   text: string,
   digests: readonly DigestSummary[],

@@ -1,4 +1,4 @@
-// *New Review Note…* (`newReviewNote`): a note on what came in a span of time, made by a template
+// *New Review Note…* (`newReviewNote`): a note about what appeared in a span of time, created from a template
 // (`reviewNote…`).
 import * as vscode from 'vscode';
 import { forEachInSlices } from '../../core/base/pause';
@@ -36,14 +36,14 @@ import { readSettings } from '../common/settings/settings';
 import { commands } from '../contributions';
 import { askForSpan, spanIn } from './askForSpan';
 
-/** How many rising words, and how many rising organisations, the note lists. */
+/** Maximum number of rising words, and of rising organizations, in the note. */
 const shownRising = 10;
 
 interface ReviewParts extends KeyParts {
   readonly marks: Pick<Marks, 'of'>;
   readonly citations: Pick<NoteCitations, 'count' | 'of'>;
   readonly addCited: AddCited;
-  /** Called regularly so that other work can run. */
+  /** Called regularly to yield the thread. */
   readonly pause: Pause;
 }
 
@@ -52,8 +52,8 @@ export function registerReview(parts: ReviewParts): vscode.Disposable {
 }
 
 /**
- * *New Review Note…*: asks for a span of time, unless an argument gives it, and makes the note. A note that
- * exists is shown as it is, and another one beside it is offered.
+ * *New Review Note…*: asks for a span of time, unless an argument gives it, and creates the note. Shows an existing
+ * note unchanged, and offers to create another one.
  */
 async function newReviewNote(parts: ReviewParts, argument: unknown): Promise<void> {
   const { papers } = parts;
@@ -76,7 +76,7 @@ async function newReviewNote(parts: ReviewParts, argument: unknown): Promise<voi
   if (needsBibliography(citeAs, citationTemplate)) await parts.addCited(document, cited);
 }
 
-/** Where to create the note; undefined if it exists, which shows it, and the user does not want another. */
+/** Where to create the note; undefined if it exists, which shows it, and the user doesn't want another one. */
 async function placeFor(span: DaySpan, folder: vscode.Uri): Promise<vscode.Uri | undefined> {
   const path = notePath(readSettings(folder).reviewNoteName, fieldsOf(span), 'review');
   const first = vscode.Uri.joinPath(folder, ...path);
@@ -98,7 +98,7 @@ function fieldsOf(span: DaySpan): PlaceholderValues {
     name === 'from' || name === 'to' ? { kind: 'number', value: isoDate(span[name]) } : undefined;
 }
 
-/** The text of the note, and the papers that it cites, under the keys that they have in it. */
+/** The note's text, and the papers that it cites, with their keys in it. */
 async function textOf(
   parts: ReviewParts,
   span: DaySpan,
@@ -152,7 +152,7 @@ async function textOf(
   return { text: filled.text + footnoteDefinitions(filled.text, inNote), cited };
 }
 
-/** Reports unknown placeholders. They stay in the note as they are, which may be intended. */
+/** Reports unknown placeholders. They stay in the note unchanged, which may be intended. */
 function reportUnknown(template: string): void {
   const unknown = unknownInReview(template);
   if (unknown.length === 0) return;
@@ -164,7 +164,7 @@ function reportUnknown(template: string): void {
   );
 }
 
-/** How many digests are from the span, and their papers, each once, in the order of the digests. */
+/** How many digests are from the span, and their papers, each once, in digest order. */
 export async function papersOfSpan(library: LibraryView, span: DaySpan, pause: Pause) {
   const digests = library.digests
     .filter(({ captureDate }) => isInSpan(captureDate, span))
@@ -177,7 +177,7 @@ export async function papersOfSpan(library: LibraryView, span: DaySpan, pause: P
   return { digestCount: digests.length, papers: [...papers.values()] };
 }
 
-/** The keys of papers that notes cite, except review notes, which cite all marked papers. */
+/** The keys of papers cited in notes, except in review notes, which cite all marked papers. */
 export async function citedPapers(
   papers: readonly PaperSummary[],
   citations: Pick<NoteCitations, 'count' | 'of'>,

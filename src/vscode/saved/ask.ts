@@ -13,7 +13,7 @@ type InputTitle = Partial<Pick<vscode.InputBox, 'step' | 'totalSteps'>> & {
   readonly title: string;
 };
 
-/** Asks for a query, saying how many papers it finds; undefined when the user cancels. */
+/** Asks for a query, showing how many papers it finds; undefined when the user cancels. */
 export async function askQuery(
   papers: Papers,
   steps: InputTitle,
@@ -41,8 +41,8 @@ export async function askQuery(
 }
 
 /**
- * Asks for a name; a button chooses which settings store the search. Warns when the name is taken, unless it
- * is `own`. Undefined when the user cancels.
+ * Asks for a name; a button chooses which settings store the search. Warns when the name is taken, unless it's `own`.
+ * Undefined when the user cancels.
  */
 export async function askName(
   saved: SavedSearches,
@@ -58,7 +58,7 @@ export async function askName(
     input.prompt = scopeMessage(chosen);
     input.buttons = vscode.workspace.workspaceFolders ? [otherScope(chosen)] : [];
     const message = taken && taken.name !== own && escapeLinks(takenMessage(taken, chosen));
-    // Only a warning: the user may use the name.
+    // Only a warning: the user may still use the name.
     const severity = vscode.InputBoxValidationSeverity.Warning;
     input.validationMessage = message ? { message, severity } : undefined;
   };
@@ -72,7 +72,7 @@ export async function askName(
   return name === undefined ? undefined : { name, query, scope: chosen };
 }
 
-/** The text that the user enters, which cannot be blank; undefined when the user cancels. */
+/** The text that the user enters, which can't be blank; undefined when the user cancels. */
 function accepted(input: vscode.InputBox): Promise<string | undefined> {
   return answerIn(
     input,

@@ -15,7 +15,7 @@ import { askName, askQuery } from './ask';
 interface SavedParts {
   readonly papers: Papers;
   readonly saved: SavedSearches;
-  /** The query that narrows the sidebar; empty when none does. */
+  /** The query of the sidebar's filter; empty without a filter. */
   readonly filter: () => string;
   /** Shows a saved search in the sidebar, by its name. */
   readonly show: (name: string) => Promise<void>;
@@ -46,8 +46,8 @@ export function registerSaved(parts: SavedParts): vscode.Disposable {
 }
 
 /**
- * Asks for a name and saves the query `given`, else that of the filter; without either, asks for a query
- * first. When the filter is saved, the new folder is shown in its place.
+ * Asks for a name and saves the query `given`, else the filter's; without either, asks for a query first. When saving
+ * the filter, shows the new folder in its place.
  */
 async function saveSearch(
   { papers, saved, filter, show }: SavedParts,
@@ -69,19 +69,19 @@ async function saveSearch(
   if (isShown) await show(name);
 }
 
-/** Asks for the query and then for the name and the place of a saved search. */
+/** Asks for the query of a saved search, then for its name and scope. */
 async function editSearch({ papers, saved }: SavedParts, search: SavedSearch): Promise<void> {
   const title = vscode.l10n.t('Edit Search');
   const query = await askQuery(papers, { title, step: 1, totalSteps: 2 }, search.query);
   if (query === undefined) return;
-  // A name that was the same as the query follows it.
+  // A name that equals the query changes with it.
   const name = search.name === search.query ? query : search.name;
   const steps = { title, step: 2, totalSteps: 2 };
   const edited = await askName(saved, steps, { ...search, name, query }, search.name);
   if (edited) await saved.save(edited, search);
 }
 
-/** Asks for another name or place. */
+/** Asks for another name or scope. */
 async function renameSearch({ saved }: SavedParts, search: SavedSearch): Promise<void> {
   const title = vscode.l10n.t('Rename Search');
   const renamed = await askName(saved, { title }, search, search.name);
@@ -89,8 +89,8 @@ async function renameSearch({ saved }: SavedParts, search: SavedSearch): Promise
 }
 
 /**
- * The search of the row `{ name }`, or else one that the user chooses; undefined when the user cancels.
- * @throws HumanError when there is none to choose from
+ * The search of the row `{ name }`, else one that the user picks; undefined when the user cancels.
+ * @throws HumanError when there are no saved searches
  */
 async function chosenSearch(saved: SavedSearches, row: unknown): Promise<SavedSearch | undefined> {
   const named = saved.find(textIn(row, 'name') ?? '');
@@ -113,7 +113,7 @@ async function chosenSearch(saved: SavedSearches, row: unknown): Promise<SavedSe
   return (await vscode.window.showQuickPick(items, options))?.search;
 }
 
-/** Deletes the search of a row, or the invalid entry of a row; offers to undo. */
+/** Deletes a row's search or invalid entry; offers to undo. */
 async function deleteSearch(saved: SavedSearches, row: unknown): Promise<void> {
   const { name, scope } = fieldsOf(row);
   const problem = saved.list.problems.find((other) => other.name === name && other.scope === scope);

@@ -17,9 +17,9 @@ export interface ParagraphParts extends KeyParts {
   readonly pointAt?: (paper: PaperSummary) => void;
 }
 
-/** Further papers have little in common with a paragraph. */
+/** Maximum number of papers: further ones have little in common with a paragraph. */
 const maxFound = 50;
-/** How many words a saved search has, and how many of the best papers they are taken from. */
+/** How many words a saved search has, and from how many of the best papers they come. */
 const wordsToSave = 5;
 const bestPapers = 10;
 
@@ -27,9 +27,9 @@ const bestPapers = 10;
 const placeholderLength = 30;
 
 /**
- * *Find Papers for This Paragraph*: a palette of the papers related to the selection in the active note, or to
- * the paragraph at the cursor. Enter cites a paper there. Papers already cited there would be first, so they
- * are left out; the title says how many.
+ * *Find Papers for This Paragraph*: a palette of papers related to the selection in the active note, or to the
+ * paragraph at the cursor. Enter cites a paper there. Papers already cited there would come first, so they are
+ * excluded; the title shows how many.
  */
 export async function findForParagraph(parts: ParagraphParts): Promise<void> {
   const { papers, pointAt } = parts;
@@ -74,7 +74,7 @@ export async function findForParagraph(parts: ParagraphParts): Promise<void> {
   }
 }
 
-/** The passage at the cursor, and the keys of the papers cited there. */
+/** The passage at the cursor, and the keys cited in it. */
 async function passageIn(
   { document, selection }: vscode.TextEditor,
   parts: ParagraphParts,
@@ -88,7 +88,7 @@ async function passageIn(
   return { text: passage.text, cited: new Set(cited) };
 }
 
-/** Inserts a citation after the selection, which it would replace otherwise. */
+/** Inserts a citation after the selection, which would otherwise be replaced. */
 async function cite(editor: vscode.TextEditor, ...args: readonly unknown[]): Promise<void> {
   const { end } = editor.selection;
   const shown = await vscode.window.showTextDocument(editor.document, {
@@ -107,9 +107,9 @@ function titleFor(cited: number): string {
     : t('Papers for This Paragraph · {0} that it cites are left out', localNumber(cited));
 }
 
-/** Searches the papers related to a text. A query narrows these down. */
+/** Searches the papers related to a text. A query narrows them down. */
 export class PapersForText {
-  /** The papers found last, before narrowing them down. */
+  /** The papers found last, before narrowing down. */
   #found: readonly SearchResult[] = [];
 
   constructor(
@@ -118,7 +118,7 @@ export class PapersForText {
     private readonly leftOut: ReadonlySet<string>,
   ) {}
 
-  /** The papers that share words with the text and match the query, nearest first, without those left out. */
+  /** The papers that share words with the text and match the query, nearest first, except excluded ones. */
   async search(query: string, { limit = maxFound }: SearchOptions = {}): Promise<SearchResult[]> {
     const related = await this.papers.related({ text: this.text }, maxFound + this.leftOut.size);
     this.#found = related
@@ -137,7 +137,7 @@ export class PapersForText {
     return this.#found.filter(({ paper }) => matching.has(paper.key)).slice(0, shown);
   }
 
-  /** A query for the words that most of the best papers share, and what was typed; undefined without such words. */
+  /** A query for the words shared by most of the best papers, plus the input; undefined without such words. */
   query(typed: string): string | undefined {
     const counts = new Map<string, number>();
     for (const { reason } of this.#found.slice(0, bestPapers)) {

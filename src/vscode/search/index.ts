@@ -16,13 +16,13 @@ import { nextPreview } from './preview';
 interface SearchParts {
   readonly papers: Papers;
   readonly history?: SearchHistory;
-  /** Called with the paper that is chosen. */
+  /** Called with the chosen paper. */
   readonly opened?: (paper: PaperSummary) => void;
   /** Called with each paper that becomes active in the palette. */
   readonly pointAt?: (paper: PaperSummary) => void;
 }
 
-/** The command `searchPapers` takes the initial query as its argument. */
+/** The command `searchPapers` accepts the initial query as its argument. */
 export function registerSearch(parts: Required<SearchParts> & ParagraphParts): vscode.Disposable {
   return vscode.Disposable.from(
     registerCommand(commands.searchPapers, (query) =>

@@ -4,13 +4,13 @@ import { Latest } from '../../platform/latest';
 import type { Papers } from '../common/papers/papers';
 import { clearHighlight, placeOf, revealSighting } from '../common/papers/reveal';
 
-/** Settles when the editors of the last palette are restored. */
+/** Settles when the last palette's editors are restored. */
 let restored: Promise<unknown> = Promise.resolve();
 
 /**
- * Shows papers in their digests while the user moves through a palette: without the focus, in a preview editor,
- * and so that all editors can be restored. Waits until the editors of the last palette are restored: that takes
- * the focus, and a palette without the focus closes.
+ * Previews papers in their digests while the user moves through a palette: without the focus, in a preview editor,
+ * and with all editors restorable. Waits until the last palette's editors are restored: restoring takes the focus,
+ * and a palette without the focus closes.
  */
 export async function nextPreview(papers: Pick<Papers, 'library'>) {
   await restored;
@@ -23,13 +23,13 @@ export async function nextPreview(papers: Pick<Papers, 'library'>) {
       await layout.remember(vscode.Uri.parse(place.uri));
       await revealSighting(place, { preserveFocus: true, preview: true });
     } catch {
-      // A digest that cannot be opened has no preview; Enter says why.
+      // No preview for a digest that can't be opened; Enter shows why.
     }
   });
   return {
     /** Shows `paper`, unless another one is requested before its turn. */
     show: (paper: PaperSummary): void => void reveals.run(paper),
-    /** Resolves when no paper is about to be shown any more. */
+    /** Resolves when no preview is pending. */
     end: () => reveals.stop(),
     /** Restores everything that `show` changed. */
     restore(): Promise<void> {
@@ -43,7 +43,7 @@ export async function nextPreview(papers: Pick<Papers, 'library'>) {
   };
 }
 
-/** What an editor showed of its document. */
+/** What an editor shows of its document. */
 interface EditorView {
   readonly uri: vscode.Uri;
   readonly viewColumn: vscode.ViewColumn;
@@ -54,9 +54,9 @@ interface EditorView {
 type TabState = ReturnType<typeof stateOf>;
 
 /** `preview` never pins an editor, and leaves pinned ones as they are. */
-const quietly = { preserveFocus: true, preview: true } as const;
+const previewOptions = { preserveFocus: true, preview: true } as const;
 
-/** The editors at one moment, which can be restored after files were previewed. */
+/** The state of all editors, to restore after files were previewed. */
 class EditorLayout {
   readonly #tabs = allTabs().map(stateOf);
   readonly #views = new Map<string, EditorView>();
@@ -67,8 +67,8 @@ class EditorLayout {
   }
 
   /**
-   * To be called before `uri` is shown. A hidden tab with it is shown once: VS Code has selections and scroll
-   * position of visible editors only.
+   * Call this before `uri` is shown. A hidden tab with it is shown once, as VS Code has selections and scroll
+   * positions only for visible editors.
    */
   async remember(uri: vscode.Uri): Promise<void> {
     const id = uri.toString();
@@ -81,18 +81,21 @@ class EditorLayout {
       ({ document }) => document.uri.toString() === id,
     );
     if (!hidden || isVisible) return;
-    this.#rememberView(await vscode.window.showTextDocument(uri, quietly));
+    this.#rememberView(await vscode.window.showTextDocument(uri, previewOptions));
   }
 
-  /** Restores tabs, selections and scroll positions. Tabs that `remember` was not called for stay open. */
+  /** Restores tabs, selections and scroll positions. Keeps tabs that `remember` wasn't called for. */
   async restore(): Promise<void> {
     for (const view of this.#views.values()) {
       const { uri, viewColumn } = view;
       if (!this.#uris.has(uri.toString())) continue;
-      restoreView(await vscode.window.showTextDocument(uri, { ...quietly, viewColumn }), view);
+      restoreView(
+        await vscode.window.showTextDocument(uri, { ...previewOptions, viewColumn }),
+        view,
+      );
     }
     const present = new Set(allTabs().map(idOfTab));
-    // A preview editor replaced another one, which is opened again in the same group.
+    // A preview editor replaced another one, so reopen that one in the same group.
     for (const tab of this.#tabs) {
       if (tab.isPreview && !present.has(tab.id)) await open(tab);
     }
@@ -109,12 +112,12 @@ class EditorLayout {
         !tab.isDirty,
     );
     if (opened.length > 0) await vscode.window.tabGroups.close(opened, true);
-    // An editor that shows another document loses the focus.
+    // An editor loses the focus when it shows another document.
     const current = this.#tabs.find(({ isCurrent }) => isCurrent);
     if (current) await activate(current, false);
     for (const editor of vscode.window.visibleTextEditors) {
       const view = this.#views.get(viewId(editor));
-      // VS Code keeps what most editors showed.
+      // VS Code keeps the state of most editors.
       if (view && !this.#uris.has(view.uri.toString()) && !shows(editor, view)) {
         restoreView(editor, view);
       }
@@ -147,10 +150,10 @@ function restoreView(editor: vscode.TextEditor, { selections, visibleRange }: Ed
   editor.revealRange(new vscode.Range(line, 0, line, 0), vscode.TextEditorRevealType.AtTop);
 }
 
-/** How many lines VS Code leaves above a line that it brings to the top. */
+/** How many lines VS Code keeps visible above a line that it scrolls to the top. */
 function linesAbove(document: vscode.TextDocument, { start, end }: vscode.Range): number {
   const settings = vscode.workspace.getConfiguration('editor', document);
-  // Settings may hold anything.
+  // Settings may have values of any type.
   const count = (name: string, otherwise: number): number => {
     const value = settings.get<unknown>(name);
     return typeof value === 'number' ? value : otherwise;
@@ -165,7 +168,7 @@ function allTabs(): readonly vscode.Tab[] {
   return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
 }
 
-/** The state of a tab now; tabs themselves change. */
+/** A copy of the tab's state; the tab itself changes. */
 function stateOf(tab: vscode.Tab) {
   const { input, label, isActive, isPreview, group } = tab;
   return {
@@ -192,9 +195,9 @@ function idOf({ uri }: vscode.TabInputText): string {
   return uri.toString();
 }
 
-/** Opens what a tab showed. VS Code cannot open some kinds of tabs, which are never previews. */
+/** Opens what a tab showed. VS Code can't open some kinds of tabs, which are never previews. */
 async function open({ input, label, viewColumn }: TabState, preserveFocus = true): Promise<void> {
-  const options = { ...quietly, preserveFocus, viewColumn };
+  const options = { ...previewOptions, preserveFocus, viewColumn };
   if (input instanceof vscode.TabInputText) {
     await vscode.window.showTextDocument(input.uri, options);
   } else if (input instanceof vscode.TabInputTextDiff) {
@@ -207,7 +210,7 @@ async function open({ input, label, viewColumn }: TabState, preserveFocus = true
   }
 }
 
-/** Makes a tab active that is still open. */
+/** Activates a tab that is still open. */
 async function activate(tab: TabState, preserveFocus = true): Promise<void> {
   if (tab.input instanceof vscode.TabInputText) return open(tab, preserveFocus);
   const group = vscode.window.tabGroups.activeTabGroup;

@@ -5,7 +5,7 @@ import { sortings } from '../../core/view/sorting';
 import type { Sorting } from '../../core/view/sorting';
 import { answerIn } from '../common/messages/input';
 
-/** How papers are grouped and sorted, stored for the workspace. */
+/** How papers are grouped and sorted, stored per workspace. */
 export class Arrangement implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly onDidChange = this.#changed.event;
@@ -36,7 +36,7 @@ export class Arrangement implements vscode.Disposable {
   }
 }
 
-/** `value`, when it is one of `choices`. */
+/** `value`, if it's one of `choices`. */
 export function oneOf<T>(choices: readonly T[], value: unknown): T | undefined {
   return choices.find((choice) => choice === value);
 }

@@ -11,20 +11,20 @@ import { countPapers } from '../common/messages/numbers';
 import type { Papers } from '../common/papers/papers';
 import { MistakesInInput, mendHint, queryHint } from '../common/papers/queryHint';
 
-/** What a filter shows. */
+/** The state of the filter. */
 interface FilterState {
   /** Empty when everything is shown. */
   readonly query: string;
   /** The papers that match, best first; undefined when everything is shown. */
   readonly matches: readonly PaperSummary[] | undefined;
   readonly results: readonly SearchResult[];
-  /** What the user should know about the answer, such as a part of the query that could not be read. */
+  /** What the user should know about the results, for example that part of the query couldn't be parsed. */
   readonly hint: string | undefined;
-  /** The query that was probably meant in place of this one. */
+  /** The suggested query in place of this one. */
   readonly mended: string | undefined;
 }
 
-/** Narrows the tree to papers that match a query, and follows the library. */
+/** Filters the tree to papers that match a query, and updates with the library. */
 export class PaperFilter implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable;
@@ -32,7 +32,7 @@ export class PaperFilter implements vscode.Disposable {
   #searches = 0;
   readonly onDidChange = this.#changed.event;
 
-  /** @param answersMayChange events, beside changes of papers, after which a query may find others */
+  /** @param answersMayChange events, besides changes of papers, after which a query may find others */
   constructor(
     private readonly papers: Papers,
     private readonly pause: Pause,
@@ -59,7 +59,7 @@ export class PaperFilter implements vscode.Disposable {
     return this.state.matches;
   }
 
-  /** Why a paper matches: the words found in it, and its authors or ids that the query has. */
+  /** Why a paper matches: the query's words found in it, and its authors or ids in the query. */
   whyFound(key: string): string | undefined {
     const result = this.state.results.find(({ paper }) => paper.key === key);
     if (!result) return undefined;
@@ -67,7 +67,7 @@ export class PaperFilter implements vscode.Disposable {
     return whyShown(paper, { matches, missing }, askedBy(this.query), vscode.l10n.t);
   }
 
-  /** Narrows to what matches `query`; an empty one shows everything. Of several calls the last counts. */
+  /** Filters to what matches `query`; an empty one shows everything. The last of several calls wins. */
   async set(text: string): Promise<void> {
     const search = ++this.#searches;
     const query = text.trim();
@@ -104,7 +104,7 @@ const unfiltered: FilterState = {
   mended: undefined,
 };
 
-/** Asks for a filter; the tree follows while the user types. Escape restores the previous one. */
+/** Asks for a filter; the tree updates while the user types. Escape restores the previous filter. */
 export async function askFilter(filter: PaperFilter): Promise<void> {
   const previous = filter.query;
   const input = vscode.window.createInputBox();

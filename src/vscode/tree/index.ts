@@ -1,6 +1,6 @@
-// The sidebar (`paperDigest.papers`) with the commands `groupPapers`, `sortPapers`, `filterPapers`,
-// `clearFilter` and `showMorePapers`, and those that move in it: `followRow`, which selects the row that the
-// arrow keys move to, `nextUnread` and `previousUnread`.
+// The sidebar (`paperDigest.papers`) with the commands `groupPapers`, `sortPapers`, `filterPapers`, `clearFilter` and
+// `showMorePapers`, and those that move in it: `followRow`, which selects the row that the arrow keys move to,
+// `nextUnread` and `previousUnread`.
 
 import * as vscode from 'vscode';
 import type { Pause } from '../../core/base/pause';
@@ -23,16 +23,16 @@ interface TreeParts {
   readonly papers: Papers;
   readonly marks: Marks;
   readonly saved: SavedSearches;
-  /** Events, beside changes of papers, after which searches may find others, such as citations in notes. */
+  /** Events, besides changes of papers, after which searches may find others, such as citations in notes. */
   readonly answersMayChange: readonly vscode.Event<unknown>[];
-  /** Stores grouping and sorting for the workspace. */
+  /** Stores grouping and sorting per workspace. */
   readonly state: vscode.Memento;
   readonly pause: Pause;
   /** Called with the paper of the row that the user moved to. */
   readonly pointAt: (paper: PaperSummary) => void;
 }
 
-/** For keybindings, the commands also take the choice as their argument: `month`, `title`, a query. */
+/** For keybindings, the commands also accept the choice as their argument: `month`, `title`, a query. */
 export function registerTree(parts: TreeParts) {
   const { papers, marks, saved, answersMayChange, state, pause } = parts;
   const arrangement = new Arrangement(state);
@@ -68,11 +68,11 @@ export function registerTree(parts: TreeParts) {
   return {
     view,
     disposable,
-    /** The query that narrows the sidebar; empty when none does. */
+    /** The query of the filter; empty without a filter. */
     filter: (): string => filter.query,
-    /** The papers that are shown: all, or those that match the filter. */
+    /** The shown papers: all, or those that match the filter. */
     shown: (): readonly PaperSummary[] => filter.matches ?? papers.library.papers,
-    /** The papers under a row; undefined when the row is no folder. */
+    /** The papers under a row; undefined when the row isn't a folder. */
     folderOf: async (row: unknown): Promise<PaperFolder | undefined> => {
       const groupId = textIn(row, 'groupId');
       const isFolder = ['group', 'search'].includes(textIn(row, 'kind') ?? '');

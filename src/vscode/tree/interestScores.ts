@@ -6,9 +6,9 @@ import type { Papers } from '../common/papers/papers';
 import type { Arrangement } from './arrangement';
 
 /**
- * The scores of papers while they are sorted by interest. Every mark would change them, and move the rows under
- * a user who reads one after the other. So they are computed again only when papers have changed, the user has
- * rearranged the sidebar, or they could not be computed before.
+ * The scores of papers while they are sorted by interest. Every mark would change them, and move rows while the user
+ * is reading. So this computes them again only when papers have changed, the user has rearranged the sidebar, or they
+ * weren't available before.
  */
 export class InterestScores implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
@@ -17,10 +17,10 @@ export class InterestScores implements vscode.Disposable {
   #isStale = true;
   #isTooFew = false;
 
-  /** Fires when scores can be computed that could not before, or when `isTooFew` has changed. */
+  /** Fires when scores become available, or when `isTooFew` has changed. */
   readonly onDidChange = this.#changed.event;
 
-  /** @param changes events after which scores may be available that were not before, such as new marks */
+  /** @param changes events after which scores may become available, such as new marks */
   constructor(
     private readonly papers: Papers,
     private readonly arrangement: Arrangement,
@@ -38,21 +38,21 @@ export class InterestScores implements vscode.Disposable {
     );
   }
 
-  /** The scores, by key; undefined when papers are not sorted by interest, or there are no scores yet. */
+  /** The scores by key; undefined when papers aren't sorted by interest, or there are no scores yet. */
   get scores(): ReadonlyMap<string, number> | undefined {
     return this.#isUsed ? this.#scores : undefined;
   }
 
-  /** Whether papers are sorted by interest, but too few were kept to learn anything. */
+  /** Whether papers are sorted by interest, but too few were kept to learn from. */
   get isTooFew(): boolean {
     return this.#isUsed && this.#isTooFew;
   }
 
-  /** Computes the scores again, if they are used and stale. */
+  /** Computes the scores again if they are used and stale. */
   async update(): Promise<void> {
     if (!this.#isUsed || !this.#isStale) return;
     const learnt = await this.papers.learnt(0);
-    // While papers are indexed, the last order is kept.
+    // Keep the last order while papers are being indexed.
     if (!learnt) return;
     const scores = new Map<string, number>();
     if (learnt.isOn) {

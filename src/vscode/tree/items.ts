@@ -39,19 +39,21 @@ interface GroupRow {
 export function groupItem(id: string, { group, unread, names, isOpen }: GroupRow): vscode.TreeItem {
   const item = new vscode.TreeItem('', folderState(isOpen));
   if (!group) return Object.assign(item, { id, contextValue: 'group' });
-  const { label, details = [], icon, tooltip = label } = look(group.subject, names);
+  const { label, details = [], icon, tooltip = label } = appearanceOf(group.subject, names);
   const count = group.papers.length;
   const counted = unread === undefined ? localNumber(count) : countUnread(unread, count);
-  const spoken = unread ? [countPapers(count), countUnread(unread, unread)] : [countPapers(count)];
+  const ariaCounts = unread
+    ? [countPapers(count), countUnread(unread, unread)]
+    : [countPapers(count)];
   return Object.assign(item, {
     id,
-    // Menus tell groups apart by it.
+    // Menus distinguish groups by this value.
     contextValue: groupContexts[group.subject.by] ?? 'group',
     label,
     description: [counted, ...details].join(' · '),
     iconPath: new vscode.ThemeIcon(icon),
     tooltip,
-    accessibilityInformation: { label: [label, ...spoken, ...details].join(', ') },
+    accessibilityInformation: { label: [label, ...ariaCounts, ...details].join(', ') },
   });
 }
 
@@ -74,15 +76,18 @@ function countUnread(unread: number, count: number): string {
     : vscode.l10n.t('{0} unread of {1}', localNumber(unread), localNumber(count));
 }
 
-interface GroupLook {
+interface GroupAppearance {
   readonly label: string;
-  /** What the description has behind the number. */
+  /** The parts of the description after the count. */
   readonly details?: readonly string[];
   readonly icon: string;
   readonly tooltip?: string;
 }
 
-function look(subject: GroupSubject, names: ReadonlyMap<string, FileName>): GroupLook {
+function appearanceOf(
+  subject: GroupSubject,
+  names: ReadonlyMap<string, FileName>,
+): GroupAppearance {
   const { t } = vscode.l10n;
   switch (subject.by) {
     case 'digest': {
@@ -108,7 +113,7 @@ function look(subject: GroupSubject, names: ReadonlyMap<string, FileName>): Grou
         ? { label: t('No tag'), icon: 'question' }
         : { label: `#${subject.name}`, icon: 'tag' };
     case 'state':
-      return stateLook(subject.state);
+      return stateAppearance(subject.state);
     case 'new':
       return { label: t('New'), icon: 'inbox' };
     case 'none':
@@ -125,7 +130,7 @@ function look(subject: GroupSubject, names: ReadonlyMap<string, FileName>): Grou
   }
 }
 
-function stateLook(state: MarkState): GroupLook {
+function stateAppearance(state: MarkState): GroupAppearance {
   const { t } = vscode.l10n;
   switch (state) {
     case 'starred':
@@ -151,11 +156,11 @@ export interface PaperRow {
   readonly state: PaperState;
   /** Whether it has a literature note. */
   readonly hasNote: boolean;
-  /** What the rows around it are sorted by. */
+  /** How the surrounding rows are sorted. */
   readonly order?: Sorting | QuerySorting | undefined;
-  /** Whether it is, among papers sorted by interest, in a slot reserved for a newer paper that ranks lower. */
+  /** Whether it's among papers sorted by interest, in a slot reserved for a newer paper that ranks lower. */
   readonly isForChange?: boolean;
-  /** What the rows around it have in common. */
+  /** What the surrounding rows have in common. */
   readonly group?: GroupSubject | undefined;
 }
 
@@ -163,9 +168,9 @@ export interface PaperRow {
  * A paper's row; without `row`, that of a paper that no longer exists. A click shows the paper in its digest or
  * bibliography and leaves the focus in the tree.
  *
- * A number or date that papers are sorted by comes before the title, as a long title fills the row. An
- * unread paper has a dot as its icon: VS Code has no bold rows in trees (highlights look like matches of a
- * search), and dims only rows of files, which open when dragged into a note.
+ * The number or date that papers are sorted by comes before the title, as a long title fills the row. The icon of an
+ * unread paper is a dot: VS Code has no bold rows in trees (highlights look like search matches), and dims only rows
+ * of files, which open when dragged into a note.
  */
 export function paperItem({ id, key, uri }: PaperElement, row?: PaperRow): vscode.TreeItem {
   const item = new vscode.TreeItem(key);
@@ -189,9 +194,9 @@ export function paperItem({ id, key, uri }: PaperElement, row?: PaperRow): vscod
     paper.lacksAbstract && !isListedOnly(paper) && t('no abstract'),
     state.remark && t('“{0}”', state.remark),
   ].filter(Boolean);
-  // The number before the title is not repeated.
+  // Don't repeat the number before the title.
   const shown = order === 'votes' ? votes : order === 'comments' && comments;
-  // Entries of bibliographies have no marks, and their rows lead to no digest.
+  // Entries of bibliographies have no marks, and their rows don't open a digest.
   const isListed = paper.listings?.some((listing) => listing.uri === uri) ?? false;
   const marks = markFlags.filter((flag) => state[flag]).map((flag) => flagContexts[flag]);
   return Object.assign(item, {
@@ -203,7 +208,7 @@ export function paperItem({ id, key, uri }: PaperElement, row?: PaperRow): vscod
       paperLinks(paper).length > 0 ? 'paperWithLink' : 'paper',
       ...(isListed ? ['Listed'] : marks),
     ].join(''),
-    accessibilityInformation: { label: [title, ...spoken(state), ...details].join(', ') },
+    accessibilityInformation: { label: [title, ...ariaFlags(state), ...details].join(', ') },
     command: {
       title: isListed ? t('Show Entry') : t('Reveal in Digest'),
       command: commands.revealInDigest,
@@ -212,7 +217,7 @@ export function paperItem({ id, key, uri }: PaperElement, row?: PaperRow): vscod
   });
 }
 
-/** Parts of context values, by which menus tell papers apart. */
+/** Parts of context values, by which menus distinguish papers. */
 const flagContexts: Readonly<Record<MarkFlag, string>> = {
   starred: 'Starred',
   read: 'Read',
@@ -220,7 +225,7 @@ const flagContexts: Readonly<Record<MarkFlag, string>> = {
   skipped: 'Skipped',
 };
 
-/** The number or date that a paper is sorted by, in short; undefined for other orders, or when unknown. */
+/** The number or date that a paper is sorted by, in short form; undefined for other orders, or when unknown. */
 function orderLabel({ paper, order, group }: PaperRow): string | undefined {
   if (order === 'date') return paper.date && shortDate(paper.date, group?.by === 'month');
   const count =
@@ -228,7 +233,7 @@ function orderLabel({ paper, order, group }: PaperRow): string | undefined {
   return count === undefined ? undefined : localNumber(count);
 }
 
-/** `14` where the month is known, `Jan 14` in this year, else `Dec 2025`. */
+/** `14` where the month is clear, `Jan 14` in the current year, else `Dec 2025`. */
 function shortDate(date: PartialDate, isMonthKnown: boolean): string | undefined {
   const { year, month, day } = date;
   if (isMonthKnown) return day === undefined ? undefined : String(day);
@@ -241,7 +246,7 @@ function shortDate(date: PartialDate, isMonthKnown: boolean): string | undefined
   return describeDate(shown, vscode.l10n.t) || undefined;
 }
 
-/** The dot of a new paper is its icon: with a badge added by VS Code, dragging the row would open a file. */
+/** A new paper's dot is its icon: with a badge added by VS Code, dragging the row would open a file. */
 function paperIcon(state: PaperState, hasNote: boolean): vscode.ThemeIcon {
   const { starred, later, skipped, isNew } = state;
   const dim = new vscode.ThemeColor('disabledForeground');
@@ -253,7 +258,7 @@ function paperIcon(state: PaperState, hasNote: boolean): vscode.ThemeIcon {
   return new vscode.ThemeIcon(icon, isUnread(state) ? undefined : dim);
 }
 
-function spoken(state: PaperState): readonly (string | false)[] {
+function ariaFlags(state: PaperState): readonly (string | false)[] {
   const { t } = vscode.l10n;
   return [
     state.isNew && t('new'),
@@ -265,7 +270,7 @@ function spoken(state: PaperState): readonly (string | false)[] {
   ].filter(Boolean);
 }
 
-/** The row that shows the next page of a folder with `hidden` further papers. */
+/** The row that shows the next page of a folder with `hidden` more papers. */
 export function moreItem(id: string, groupId: string, hidden: number): vscode.TreeItem {
   const title = vscode.l10n.t('Show more papers');
   return Object.assign(new vscode.TreeItem(title), {
@@ -303,7 +308,7 @@ export function searchItem(
   });
 }
 
-/** The row of an invalid entry; a click opens the settings that have it. */
+/** The row of an invalid entry; a click opens the settings that contain it. */
 export function searchProblemItem(problem: SearchProblemElement): vscode.TreeItem {
   const { id, name, scope, message } = problem;
   const { t } = vscode.l10n;

@@ -21,18 +21,18 @@ import type { InterestScores } from './interestScores';
 /** The id of the folder *New*. */
 export const inboxId = 'new';
 
-/** The groups, and what is computed with them. */
+/** The groups, and data computed with them. */
 interface GroupedPapers {
-  /** By id, in the order in which they are shown. */
+  /** By id, in display order. */
   readonly groups: ReadonlyMap<string, PaperGroup>;
   readonly listed: ListedGroups;
   /** The names of digests and bibliographies, by uri. */
   readonly names: ReadonlyMap<string, FileName>;
-  /** The index of each digest, by uri, the newest first. */
+  /** The position of each digest, by uri, newest first. */
   readonly pages: ReadonlyMap<string, number>;
 }
 
-/** What depends on marks. */
+/** Data that depends on marks. */
 interface GroupCounts {
   readonly inbox: PaperGroup | undefined;
   /** The number of unread papers, by group. */
@@ -46,12 +46,12 @@ interface SortedPapers {
 }
 
 /**
- * The papers that are shown, in groups. Nothing is grouped or sorted before it is asked for, and that pauses
- * again and again; until groups are made again, the old ones remain.
+ * The shown papers in groups. Grouping and sorting run on demand, with pauses; the old groups remain until the new
+ * ones are ready.
  */
 export class PaperGroups {
   #changes = 0;
-  /** The value of `#changes` for which the groups were made. */
+  /** The value of `#changes` for which groups were built. */
   #groupedAt = -1;
   /** How often marks have changed. */
   #recounts = 0;
@@ -80,7 +80,7 @@ export class PaperGroups {
     void papers.ready().then(() => (this.#knownDigests ??= this.#digestUris()));
   }
 
-  /** New papers without a mark, also those opened since; undefined when there are none, or a filter is set. */
+  /** New papers without a mark, including those opened since; undefined when there are none, or with a filter. */
   get inbox(): PaperGroup | undefined {
     return this.filter.matches ? undefined : this.#counts.inbox;
   }
@@ -90,18 +90,18 @@ export class PaperGroups {
     return this.#counts.unread.get(groupId);
   }
 
-  /** The groups as they were made last, by id, in the order in which they are shown. */
+  /** The last groups by id, in display order. */
   get all(): ReadonlyMap<string, PaperGroup> {
     return this.#grouped.groups;
   }
 
-  /** All works of bibliographies; undefined when there are none, a filter is set, or the user wants none. */
+  /** All works of bibliographies; undefined when there are none, with a filter, or when the user hides them. */
   get listed(): PaperGroup | undefined {
     const isShown = !this.filter.matches && readSettings().showBibliographies;
     return isShown ? this.#grouped.listed.all : undefined;
   }
 
-  /** The groups of the bibliographies, as far as they are shown; `listed` itself if there is only one. */
+  /** The groups of the shown bibliographies; `listed` itself if there is only one. */
   get bibliographies(): readonly PaperGroup[] {
     const { listed } = this;
     const { files } = this.#grouped.listed;
@@ -121,13 +121,13 @@ export class PaperGroups {
     return this.#grouped.names;
   }
 
-  /** The papers of a group, in their order once it was sorted. */
+  /** The papers of a group, in order if it's already sorted. */
   papersIn(groupId: string): readonly PaperSummary[] {
     const group = this.find(groupId);
     return (group && (this.#sorted.get(groupId) ?? group).papers) ?? [];
   }
 
-  /** The groups that contain a paper; for a work that only bibliographies have, their groups. */
+  /** The groups that contain a paper; for a work only in bibliographies, their groups. */
   async holding(paper: PaperSummary): Promise<readonly PaperGroup[]> {
     const found = new Set<PaperGroup>();
     for (const group of isListedOnly(paper) ? this.bibliographies : this.all.values()) {
@@ -142,12 +142,12 @@ export class PaperGroups {
     return [...found];
   }
 
-  /** Marks the groups as stale: they are made again when they are next asked for. */
+  /** Marks the groups as stale: the next request rebuilds them. */
   outdate(): void {
     this.#changes += 1;
   }
 
-  /** Makes the groups again, if they are stale. */
+  /** Rebuilds the groups if they are stale. */
   async group(): Promise<void> {
     while (this.#groupedAt !== this.#changes) {
       const changes = this.#changes;
@@ -178,8 +178,8 @@ export class PaperGroups {
   }
 
   /**
-   * Looks for digests that were saved since the last call, after all others had been read. Returns the uri of
-   * the newest one; undefined when there is none.
+   * Looks for digests that were saved since the last call, after all others had been read. Returns the uri of the
+   * newest one; undefined when there is none.
    */
   findSavedDigest(): string | undefined {
     const known = this.#knownDigests;
@@ -191,14 +191,14 @@ export class PaperGroups {
   }
 
   /**
-   * GroupCounts new and unread papers again after marks have changed. Returns the ids of groups whose rows have
-   * changed; `inbox` says whether the folder of new papers appeared or disappeared.
+   * Counts new and unread papers again after marks have changed. Returns the ids of groups whose rows have changed;
+   * `inbox` says whether the folder of new papers appeared or disappeared.
    */
   async recount(): Promise<{ readonly groups: readonly string[]; readonly inbox: boolean }> {
     this.#recounts += 1;
     const grouped = this.#grouped;
     const { inbox, unread } = await this.#count([...this.all.values()]);
-    // Groups made meanwhile may have been counted before the marks changed.
+    // Groups rebuilt meanwhile may have been counted before the marks changed.
     if (grouped !== this.#grouped) return this.recount();
     const before = this.#counts;
     const isSame = isSameList(before.inbox?.papers ?? [], inbox?.papers ?? []);
@@ -210,7 +210,7 @@ export class PaperGroups {
     return { groups: changed, inbox: !before.inbox !== !inbox };
   }
 
-  /** The new papers, and how many of them and of the papers in `groups` are unread; with the latest marks. */
+  /** Counts the new papers, and the unread ones among them and in `groups`, with the latest marks. */
   async #count(groups: readonly PaperGroup[]): Promise<GroupCounts> {
     const recounts = this.#recounts;
     const papers: PaperSummary[] = [];
@@ -233,7 +233,7 @@ export class PaperGroups {
     return recounts === this.#recounts ? { inbox, unread } : this.#count(groups);
   }
 
-  /** Sorts the papers of a group, unless they are sorted already. */
+  /** Sorts the papers of a group, unless they are already sorted. */
   async sort(groupId: string): Promise<void> {
     const group = this.find(groupId);
     if (!group || this.#sorted.has(groupId)) return;
@@ -242,8 +242,8 @@ export class PaperGroups {
   }
 
   /**
-   * Whether a paper in a group sorted by interest is ranked by its score (`near`), or is in a slot reserved
-   * for newer papers (`other`); undefined in other groups.
+   * Whether a paper in a group sorted by interest is ranked by its score (`near`), or is in a slot reserved for newer
+   * papers (`other`); undefined in other groups.
    */
   placeByInterest(groupId: string, key: string): 'near' | 'other' | undefined {
     const others = this.#sorted.get(groupId)?.others;

@@ -21,14 +21,14 @@ import { TreeRows, searchId, searchNameOf } from './rows';
 import type { FolderElement, PaperElement, SearchProblemElement, TreeElement } from './rows';
 import type { SearchFolders } from './searchFolders';
 
-/** A filter with at most so many matches expands all groups. */
+/** Maximum number of matches for which a filter expands all groups. */
 const maxExpanded = 100;
 /** For more rows than this, refreshing the whole tree is faster than row by row. */
 const maxRefreshed = 100;
 
 /**
- * The papers as groups of rows, with saved searches above and bibliographies below them. A group is sorted,
- * and its rows are made, when it is first expanded.
+ * The papers as groups of rows, with saved searches above and bibliographies below them. Sorts a group and creates
+ * its rows when it's first expanded.
  */
 export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<TreeElement | TreeElement[] | undefined>();
@@ -36,7 +36,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   readonly #subscriptions: vscode.Disposable;
   readonly #groups: PaperGroups;
   readonly #rows: TreeRows;
-  /** Whether rows are expanded, as the user left them without a filter, by id. */
+  /** Whether rows are expanded, by id, as the user left them without a filter. */
   readonly #expanded = new Map<string, boolean>();
   readonly #recounts = new Latest<void>(() => this.#recount());
 
@@ -60,7 +60,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
       this.#digestSaved,
       papers.onDidChange(() => {
         this.#rows.dropRemoved();
-        // With a filter, the papers found before remain until it has searched again.
+        // With a filter, the previous matches remain until it has searched again.
         if (filter.query === '') this.#refresh();
         const saved = this.#groups.findSavedDigest();
         if (saved !== undefined) this.#digestSaved.fire(saved);
@@ -123,7 +123,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     return 'parent' in element ? element.parent : undefined;
   }
 
-  /** Adds the card, for which the abstract is needed, when the user hovers over a row. */
+  /** Adds the card, which needs the abstract, when the user hovers over a row. */
   async resolveTreeItem(
     item: vscode.TreeItem,
     element: TreeElement,
@@ -138,8 +138,8 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   }
 
   /**
-   * The row of a paper, whose page is shown from now on: in the group of the digest or bibliography `uri`, else
-   * in the first group. Undefined when the filter hides the paper, or the setting hides bibliographies.
+   * The row of a paper, whose page is shown from now on: in the group of the digest or bibliography `uri`, else in
+   * the first group. Undefined when the filter hides the paper, or the setting hides bibliographies.
    */
   async find(paper: PaperSummary, uri?: string): Promise<PaperElement | undefined> {
     await this.#groups.group();
@@ -162,7 +162,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     return this.#searchRows().find((other) => other === row) && row;
   }
 
-  /** The row of a digest's group; undefined when papers are grouped otherwise, or the filter hides all of it. */
+  /** The row of a digest's group; undefined with another grouping, or when the filter hides all of it. */
   async findDigest(uri: string): Promise<FolderElement | undefined> {
     await this.#groups.group();
     const group = [...this.#groups.all.values()].find(
@@ -182,7 +182,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     };
   }
 
-  /** The row of a paper in a folder, shown from now on; undefined when it is not in there. */
+  /** The row of a paper in a folder, shown from now on; undefined when it isn't in the folder. */
   findIn(groupId: string, key: string): PaperElement | undefined {
     const found = this.#rows.find(groupId, key);
     if (found?.isNewPage) this.#changed.fire(found.row.parent);
@@ -190,8 +190,8 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   }
 
   /**
-   * The row of the next paper in the same folder that is none of `others`. In the folder of new papers,
-   * whose rows disappear when they are marked, it is the paper before if there is no next one.
+   * The row of the next paper in the same folder that isn't one of `others`. In the folder of new papers, whose rows
+   * disappear when they are marked, it's the previous paper if there is no next one.
    */
   beside({ groupId, id }: PaperElement, others: readonly PaperElement[]): PaperElement | undefined {
     const rows = this.#rows.inFolder(groupId).filter((row) => row.kind === 'paper');
@@ -203,8 +203,8 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   }
 
   /**
-   * The row of the next unread paper after `from` (step 1) or before it (step -1), in its folder or in the
-   * folders that follow; undefined when there is none.
+   * The row of the next unread paper after `from` (step 1) or before it (step -1), in its folder or the following
+   * ones; undefined when there is none.
    */
   async nextUnread(from: TreeElement | undefined, step: 1 | -1): Promise<PaperElement | undefined> {
     await this.#groups.group();
@@ -238,7 +238,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     this.#changed.fire(this.#rows.showMore(groupId));
   }
 
-  /** Stores what the user expanded and collapsed, for when a filter is cleared. */
+  /** Remembers what the user expanded and collapsed, for when a filter is cleared. */
   setOpen(element: TreeElement, isOpen: boolean): void {
     if (!this.filter.matches) this.#expanded.set(element.id, isOpen);
   }
@@ -284,7 +284,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     return place && this.papers.interestReason(key);
   }
 
-  /** What the papers of a folder are sorted by. */
+  /** How the papers of a folder are sorted. */
   #orderIn(groupId: string): PaperRow['order'] {
     const name = searchNameOf(groupId);
     return name === undefined ? this.arrangement.sorting : this.searches.find(name)?.order;
@@ -314,7 +314,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     this.#changed.fire(undefined);
   }
 
-  /** The rows of saved searches; none while a filter is set, or without any paper. */
+  /** The rows of saved searches; none with a filter, or without any paper. */
   #searchRows(): (FolderElement | SearchProblemElement)[] {
     if (this.filter.matches || this.papers.library.papers.length === 0) return [];
     return [
@@ -323,7 +323,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     ];
   }
 
-  /** Whether a row is expanded at first. Later, VS Code stores it by the row's id. */
+  /** Whether a row is expanded initially. Later, VS Code stores this by the row's id. */
   #isOpen({ id, groupId }: FolderElement): boolean {
     const { matches } = this.filter;
     if (matches) return matches.length <= maxExpanded;
@@ -331,7 +331,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     if (isExpanded !== undefined) return isExpanded;
     const newestFirst = ['digest', 'month'].includes(this.arrangement.grouping);
     const isNewest = newestFirst && groupId === this.#groups.all.keys().next().value;
-    // While digests are read, every other one may be the newest for a moment.
+    // While digests are read, each of them may briefly be the newest.
     const opens = isNewest && (this.papers.reading.state !== 'busy' || this.#expanded.size === 0);
     // It stays expanded when a newer one arrives, and after a filter.
     if (opens) this.#expanded.set(id, true);

@@ -60,14 +60,14 @@ export class PapersView implements vscode.Disposable {
       view.onDidCollapseElement(({ element }) => tree.setOpen(element, false)),
       view.onDidChangeSelection(({ selection }) => {
         this.#wasUsedLast = true;
-        // While an arrow key is held down, the focus is further on than the selection.
+        // While an arrow key is held down, the focus is ahead of the selection.
         if (!this.#followed) this.#pointAt(selection.at(-1));
       }),
       vscode.window.onDidChangeActiveTextEditor((editor) => {
         if (editor) this.#wasUsedLast = false;
       }),
       vscode.window.onDidChangeTextEditorSelection(({ kind }) => {
-        // A selection without a kind was set by a command, such as a click on a row.
+        // A selection without a kind was set by a command, such as a row click.
         if (kind !== undefined) this.#wasUsedLast = false;
       }),
       view.onDidChangeVisibility(() => {
@@ -112,8 +112,8 @@ export class PapersView implements vscode.Disposable {
   }
 
   /**
-   * Opens the view with the paper's row selected, in the group of the digest `uri` if it has one. A
-   * filter that hides the paper is cleared.
+   * Opens the view with the paper's row selected, in the group of the digest `uri` if it has one. Clears a filter
+   * that hides the paper.
    */
   async reveal(paper: PaperSummary, uri?: string): Promise<void> {
     await this.parts.papers.ready();
@@ -132,7 +132,7 @@ export class PapersView implements vscode.Disposable {
     else if (place) await revealSighting(place);
   }
 
-  /** Opens the view with a saved search selected and open. A filter, which would hide it, is cleared. */
+  /** Opens the view with a saved search selected and expanded. Clears the filter, which would hide it. */
   async revealSearch(name: string): Promise<void> {
     await this.parts.papers.ready();
     if (this.parts.filter.query !== '') await this.parts.filter.set('');
@@ -153,8 +153,8 @@ export class PapersView implements vscode.Disposable {
   }
 
   /**
-   * Expands the digest that was just saved, without taking the focus. Waits while the view is hidden, as
-   * revealing a row would open it.
+   * Expands the digest that was just saved, without taking the focus. Waits while the view is hidden, as revealing
+   * a row would open it.
    */
   async #revealSaved(): Promise<void> {
     if (this.#saved === undefined || !this.#view.visible || this.parts.filter.matches) return;
@@ -165,12 +165,12 @@ export class PapersView implements vscode.Disposable {
     await this.#view.reveal(row, { select: false, focus: false, expand: true });
   }
 
-  /** Runs saved searches while they are visible, which a filter prevents. */
+  /** Runs saved searches while they are visible, which requires an empty filter. */
   #showSearches(): void {
     this.parts.searches.setVisible(this.#view.visible && !this.parts.filter.matches);
   }
 
-  /** Shows the number of new papers on the view's icon. A user who sees the view has visited them. */
+  /** Shows the number of new papers on the view's icon. A user who sees the view has seen them. */
   #countNew(): void {
     const { newCount } = this.parts.marks;
     const tooltip = vscode.l10n.t('{0} new since your last visit', countPapers(newCount));
@@ -179,8 +179,8 @@ export class PapersView implements vscode.Disposable {
   }
 
   /**
-   * VS Code shows the description only where the view has a header of its own, not while it is alone
-   * in its container; so the message above the tree says it, too.
+   * VS Code shows the description only where the view has its own header, not while it's alone in its container, so
+   * the message above the tree repeats it.
    */
   #describe(): void {
     const { papers, digests, problems } = this.parts.papers.library;
@@ -206,7 +206,7 @@ export class PapersView implements vscode.Disposable {
     const text = readingText(reading);
     if (text === undefined) return shown;
     if (reading.state === 'busy') return this.parts.filter.matches ? `${text}. ${shown}` : text;
-    // Without any paper the welcome text says it, which shows only without a message.
+    // Without papers, the welcome text shows the progress, but only if there is no message.
     if (library.papers.length === 0) return unreadText(library.problems);
     return vscode.l10n.t('{0}: {1}. Continue (▷) in the title bar reads the others.', text, shown);
   }

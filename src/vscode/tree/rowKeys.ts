@@ -7,20 +7,20 @@ import type { PaperTree } from './paperTree';
 type TreeView = Pick<vscode.TreeView<TreeElement>, 'selection' | 'reveal' | 'onDidChangeSelection'>;
 
 /**
- * The rows that keybindings of the tree apply to and move to. Keys run one after the other, and each starts at
- * the row that the one before it moved to: VS Code may still report the old focus.
+ * The rows that keybindings of the tree apply to and move to. Keys run one at a time, and each starts at the row that
+ * the previous one moved to: VS Code may still report the old focus.
  */
 export class RowKeys implements KeyRows, vscode.Disposable {
   readonly #turns = new Turns();
   readonly #subscription: vscode.Disposable;
-  /** How many keys have not finished. */
+  /** How many key presses are still pending. */
   #pending = 0;
-  /** The row at which the last key started, or to which it moved. */
+  /** The row where the last key started, or to which it moved. */
   #current: TreeElement | undefined;
   /** The last selected row: VS Code reports neither focus nor selection while it rebuilds all rows. */
   #selected: TreeElement | undefined;
   /** Rows that keys moved away from, which VS Code may still report as focused. */
-  readonly #left = new Set<TreeElement>();
+  readonly #leftRows = new Set<TreeElement>();
 
   constructor(
     private readonly view: TreeView,
@@ -28,7 +28,7 @@ export class RowKeys implements KeyRows, vscode.Disposable {
   ) {
     this.#subscription = view.onDidChangeSelection(({ selection }) => {
       this.#selected = selection.at(-1) ?? this.#selected;
-      if (selection.at(-1) === this.#current) this.#left.clear();
+      if (selection.at(-1) === this.#current) this.#leftRows.clear();
     });
   }
 
@@ -51,7 +51,7 @@ export class RowKeys implements KeyRows, vscode.Disposable {
     });
   }
 
-  /** Selects the next paper that is neither read nor skipped, or the one before. */
+  /** Selects the next or previous paper that is neither read nor skipped. */
   goToUnread(focus: unknown, step: 1 | -1): Promise<void> {
     return this.#from(focus, async (from) => {
       const row = await this.tree.nextUnread(from, step);
@@ -63,8 +63,8 @@ export class RowKeys implements KeyRows, vscode.Disposable {
   }
 
   /**
-   * Runs something that returns the key of a paper, and selects the paper if it is in the folder of the
-   * selection. Keys typed meanwhile start at that row.
+   * Runs a function that returns a paper's key, and selects the paper if it's in the folder of the selection. Keys
+   * typed meanwhile start at that row.
    */
   goTo(run: () => Promise<string | undefined>): Promise<void> {
     return this.#from(undefined, async (from) => {
@@ -75,14 +75,14 @@ export class RowKeys implements KeyRows, vscode.Disposable {
     });
   }
 
-  /** Runs a key at the focused row, or at the row that the keys before it moved to. */
+  /** Runs a key at the focused row, or at the row that the previous keys moved to. */
   async #from<T>(focus: unknown, run: (row: TreeElement | undefined) => Promise<T>): Promise<T> {
     const isQueued = this.#pending > 0;
     this.#pending += 1;
     try {
       return await this.#turns.take(() => {
         const focused = this.tree.rowOf(focus);
-        const isLeft = focused !== undefined && this.#left.has(focused);
+        const isLeft = focused !== undefined && this.#leftRows.has(focused);
         if (!this.#current || !(isQueued || isLeft)) {
           this.#current = focused ?? this.view.selection.at(-1) ?? this.#selected;
         }
@@ -94,8 +94,8 @@ export class RowKeys implements KeyRows, vscode.Disposable {
   }
 
   async #select(row: TreeElement): Promise<void> {
-    if (this.#current) this.#left.add(this.#current);
-    this.#left.delete(row);
+    if (this.#current) this.#leftRows.add(this.#current);
+    this.#leftRows.delete(row);
     this.#current = this.#selected = row;
     await this.view.reveal(row, { select: true, focus: true });
   }

@@ -7,15 +7,15 @@ import type { PaperGroups } from './paperGroups';
 import type { SearchFolders } from './searchFolders';
 
 /**
- * The rows of the tree. An element only names a row, and is always the same object for the same row: what
- * the row shows is looked up when it is drawn.
+ * The rows of the tree. An element only identifies a row, and is always the same object for the same row; its
+ * content is looked up when it's rendered.
  */
 export type TreeElement = FolderElement | PaperElement | MoreElement | SearchProblemElement;
 
-/** A group of papers or a saved search. Commands of its menu read `kind`, `groupId` and `name`. */
+/** A group of papers or a saved search. Commands in its menu read `kind`, `groupId` and `name`. */
 export interface FolderElement {
   readonly kind: 'group' | 'search';
-  /** Unique in the tree; keeps expansion and selection while the library changes. */
+  /** Unique in the tree; preserves expansion and selection while the library changes. */
   readonly id: string;
   readonly groupId: string;
   /** The name of a saved search. */
@@ -24,15 +24,15 @@ export interface FolderElement {
   readonly parent?: FolderElement;
 }
 
-/** Commands of its menu read `key` and `uri`. */
+/** Commands in its menu read `key` and `uri`. */
 export interface PaperElement {
   readonly kind: 'paper';
   readonly id: string;
   readonly groupId: string;
   readonly key: string;
-  /** The digest or bibliography that the folder is for. */
+  /** The digest or bibliography of the folder. */
   readonly uri?: string;
-  /** Missing where papers are not grouped. */
+  /** Missing when papers aren't grouped. */
   readonly parent?: FolderElement;
 }
 
@@ -44,7 +44,7 @@ interface MoreElement {
   readonly parent?: FolderElement;
 }
 
-/** An invalid entry among the saved searches in the settings. Commands of its menu read `name` and `scope`. */
+/** An invalid entry among the saved searches in the settings. Commands in its menu read `name` and `scope`. */
 export interface SearchProblemElement extends SavedSearchProblem {
   readonly kind: 'searchProblem';
   readonly id: string;
@@ -63,7 +63,7 @@ export function searchNameOf(groupId: string): string | undefined {
   return groupId.startsWith(searchPrefix) ? groupId.slice(searchPrefix.length) : undefined;
 }
 
-/** How many papers of a folder are shown at first, and how many more with each further page. */
+/** How many papers of a folder are shown per page. */
 const pageSize = 500;
 
 /** The rows of folders and of the papers in them, page by page. */
@@ -139,12 +139,12 @@ export class TreeRows {
     return [...rows, more];
   }
 
-  /** How many papers of a folder are on pages that are not shown. */
+  /** How many papers of a folder are on pages that aren't shown. */
   hidden(groupId: string): number {
     return this.#keysIn(groupId).length - this.#shown(groupId);
   }
 
-  /** Shows one more page; returns the folder with its rows, undefined when papers are not grouped. */
+  /** Shows one more page; returns the folder with its rows, undefined when papers aren't grouped. */
   showMore(groupId: string): FolderElement | undefined {
     this.#pages.set(groupId, this.#pagesOf(groupId) + 1);
     return this.#parent(groupId).parent;
@@ -162,8 +162,8 @@ export class TreeRows {
   }
 
   /**
-   * The row of a paper in a folder; undefined when it is not there. Shows all pages up to it; `isNewPage` says
-   * whether these are more than before.
+   * The row of a paper in a folder; undefined when it isn't there. Shows all pages up to it; `isNewPage` says whether
+   * these are more than before.
    */
   find(groupId: string, key: string): { row: PaperElement; isNewPage: boolean } | undefined {
     const index = this.#keysIn(groupId).indexOf(key);
@@ -207,7 +207,7 @@ export class TreeRows {
   }
 
   #element<T extends TreeElement>(row: string, create: (id: string) => T): T {
-    // Groups that a filter opens should close with it, so their ids differ.
+    // Groups that a filter expands should collapse with it, so their ids differ.
     const id = this.filter.matches ? `filter/${row}` : row;
     const known = this.#elements.get(id);
     if (known) return known as T;

@@ -9,7 +9,7 @@ import type { Papers } from '../common/papers/papers';
 import { mendHint, queryHint } from '../common/papers/queryHint';
 import type { SavedSearches } from '../common/settings/savedSearches';
 
-/** Milliseconds without a change before the searches are run again, and the most it may take. */
+/** Milliseconds without a change before the searches run again, and the longest wait. */
 const quiet = 150;
 const atMost = 1000;
 
@@ -18,18 +18,18 @@ export interface SearchFolder {
   readonly search: SavedSearch;
   /** The keys of the papers found, in the order of the query; undefined until the first search. */
   readonly keys?: readonly string[];
-  /** What the query sorts by. */
+  /** How the query sorts. */
   readonly order?: QuerySorting | undefined;
-  /** What the user should know about the query, such as a part that could not be read. */
+  /** What the user should know about the query, for example that part of it couldn't be parsed. */
   readonly hint?: string | undefined;
 }
 
 type SearchAnswer = Omit<SearchFolder, 'search'>;
 
-/** Where the searches come from. */
+/** Provides the searches. */
 export type SearchSource = Pick<SavedSearches, 'list' | 'find' | 'onDidChange'>;
 
-/** The saved searches with their papers. They keep the results they have while they are not visible. */
+/** The saved searches with their papers. Keeps their results while they aren't visible. */
 export class SearchFolders implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<readonly string[] | undefined>();
   readonly #subscriptions: vscode.Disposable;
@@ -40,10 +40,10 @@ export class SearchFolders implements vscode.Disposable {
   #isVisible = false;
   #searches = 0;
 
-  /** Fires with the names of searches that find other papers now; with undefined when the searches changed. */
+  /** Fires with the names of searches whose papers changed; with undefined when the searches changed. */
   readonly onDidChange = this.#changed.event;
 
-  /** @param changes events, beside changes of papers, after which queries may find other papers */
+  /** @param changes events, besides changes of papers, after which queries may find other papers */
   constructor(
     private readonly papers: Papers,
     private readonly saved: SearchSource,
@@ -64,7 +64,7 @@ export class SearchFolders implements vscode.Disposable {
     );
   }
 
-  /** The names of the searches in the order of the settings. */
+  /** The names of the searches in settings order. */
   get names(): readonly string[] {
     return this.saved.list.searches.map(({ name }) => name);
   }
@@ -74,7 +74,7 @@ export class SearchFolders implements vscode.Disposable {
     this.#searchIfVisible();
   }
 
-  /** The entries of the setting that are no searches. */
+  /** The invalid entries of the setting. */
   get problems(): readonly SavedSearchProblem[] {
     return this.saved.list.problems;
   }
@@ -85,7 +85,7 @@ export class SearchFolders implements vscode.Disposable {
     return search && { search, ...this.#answers.get(search.query) };
   }
 
-  /** Searches at once, if results are stale. Resolves when the folders have their papers. */
+  /** Searches immediately if results are stale. Resolves when the folders have their papers. */
   async refresh(): Promise<void> {
     if (this.#isStale) await this.#search();
   }
@@ -103,13 +103,13 @@ export class SearchFolders implements vscode.Disposable {
   async #search(): Promise<void> {
     const search = ++this.#searches;
     this.#isStale = false;
-    // Papers of the last session are shown before they can be searched.
+    // Restored papers are shown before they can be searched.
     await this.papers.ready();
     const answers = new Map<string, SearchAnswer>();
     for (const query of new Set(this.saved.list.searches.map((saved) => saved.query))) {
       const results = await this.papers.search(query, { limit: Infinity, snippets: false });
       if (search !== this.#searches) return;
-      // Near matches are meant for a query being typed.
+      // Partial matches are only useful while typing a query.
       const fitting = results.filter(({ paper, partial }) => !partial && !isListedOnly(paper));
       const keys = fitting.map(({ paper }) => paper.key);
       const meant = mendHint(probableMend(query, results)?.query);

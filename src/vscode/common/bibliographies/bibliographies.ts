@@ -5,7 +5,7 @@ import type { LibraryView } from '../../../core/library/lookup/libraryView';
 import type { Listing, PaperSummary } from '../../../core/model';
 import { HumanError, openSetting } from '../messages/humanError';
 
-/** Where a bibliography of the workspace holds an entry. */
+/** Where a bibliography of the workspace has an entry. */
 export interface BibliographyPlace {
   readonly uri: string;
   readonly key: string;
@@ -13,80 +13,80 @@ export interface BibliographyPlace {
   readonly range: vscode.Range;
   /** The key alone, without quotes. */
   readonly keyRange: vscode.Range;
-  /** Readable, without LaTeX. */
+  /** Plain text, without LaTeX. */
   readonly title?: string;
 }
 
-/** What a change of an entry's key needs of it. */
+/** What changing an entry's key requires. */
 export type WrittenEntry = Pick<BibEntry, 'key' | 'keyRange' | 'references' | 'isNumber'>;
 
-/** An entry to be written: `paper` under `key`, which may differ from the paper's own key. */
+/** An entry to add: `paper` under `key`, which may differ from the paper's own key. */
 export interface NewBibliographyEntry {
   readonly key: string;
   readonly paper: PaperSummary;
-  /** The entry under this key as the user wrote it, for BibTeX files. */
+  /** The user's own entry under this key, for BibTeX files. */
   readonly bibtex?: string;
 }
 
-/** A note as it is open, or as it was read. */
+/** An open note, or the text of one that was read. */
 export type NoteText = Pick<vscode.TextDocument, 'uri' | 'getText'>;
 
-/** The file that entries were added to by an edit. */
+/** The entries that an edit adds to a file. */
 export interface AddedEntries {
   readonly uri: vscode.Uri;
-  /** The keys that were missing and are added. */
+  /** The keys that were missing. */
   readonly keys: readonly string[];
   readonly format: WritableFormat;
-  /** What the file gains, in one piece. */
+  /** All added text, in one piece. */
   readonly newText: string;
-  /** By key, each entry as it was written. */
+  /** The text of each entry, by key. */
   readonly written: ReadonlyMap<string, string>;
-  /** True when the file is made by the edit. */
+  /** True when the edit creates the file. */
   readonly isNewFile?: true;
-  /** True when `save` writes the file itself, which no editor can undo. */
+  /** True when `save` writes the file directly, which no editor can undo. */
   readonly isOnDiskAlone?: true;
   /**
-   * Saves the file, once the edit was applied; false when it had other unsaved changes before, which
-   * only the user may save.
-   * @throws HumanError when it cannot be saved
+   * Saves the file after the edit was applied; false when it had other unsaved changes before, which only
+   * the user may save.
+   * @throws HumanError when it can't be saved
    */
   save(): Promise<boolean>;
 }
 
-/** Adds the entries that a note's bibliography lacks, with a message; undefined when it lacks none. */
+/** Adds the entries missing from a note's bibliography, with a message; undefined when none is missing. */
 export type AddEntries = (
   note: vscode.TextDocument,
   entries: readonly NewBibliographyEntry[],
 ) => Promise<AddedEntries | undefined>;
 
-/** Adds papers that were just cited in a note to its bibliography, if the settings want it so. */
+/** Adds papers just cited in a note to its bibliography, depending on the settings. */
 export type AddCited = (note: vscode.TextDocument, cited: readonly PaperSummary[]) => Promise<void>;
 
 /** A bibliography of a note. */
 export interface NamedBibliography {
-  /** As it is written; missing for the one of the settings, and for the note itself. */
+  /** The name as written; missing for the file from the settings, and for the note itself. */
   readonly name?: string;
-  /** Missing where the file is unknown: for a web address, for instance. */
+  /** Missing when the file is unknown, for example for a web address. */
   readonly uri?: vscode.Uri;
-  /** Neither the note nor its project nor the settings name it: it lies beside the note, for instance. */
+  /** No note, project or setting names the file: for example, it's in the same folder as the note. */
   readonly isAssumed?: true;
 }
 
 /** The bibliographies of the workspace, and which of them compile which note. */
 export interface Bibliographies {
-  /** Fires when entries or their places changed, and when the files of projects did. */
+  /** Fires when entries or their places changed, and when project files changed. */
   readonly onDidChange: vscode.Event<void>;
-  /** Where the files of the workspace hold `key`, as they were last read: a moment ago. */
+  /** Where bibliographies of the workspace have `key`, as last read. */
   entries(key: string): readonly BibliographyPlace[];
-  /** As `entries`, of the files as they are now, also in editors: for edits that must not miss. */
+  /** Like `entries`, for the current text of files and editors: for edits, which need exact places. */
   freshEntries(key: string): Promise<readonly BibliographyPlace[]>;
   /** Every key in a bibliography of the workspace. */
   keys(): ReadonlySet<string>;
   /**
-   * The files that compile a note, whether or not they exist: those that its front matter and its project
-   * name, else the one that the settings name. If none of them names any, they are assumed: the files beside
-   * the note, else the only one of the workspace, else the default of the setting. The note itself comes
-   * last, if its front matter has `references`. Empty for a note without a workspace folder that names none.
+   * The files that compile a note, whether or not they exist: those that its front matter and its project name,
+   * else the one from the settings. If none is named, they are assumed: the files in the note's folder, else the
+   * only one of the workspace, else the setting's default. The note itself comes last if its front matter has
+   * `references`. Empty for a note outside the workspace that names none.
    */
   filesFor(note: NoteText | undefined): Promise<readonly vscode.Uri[]>;
   /** Those of `keys` that none of the note's files has, in the same order; none when it has no file. */
@@ -95,31 +95,30 @@ export interface Bibliographies {
     keys: readonly string[],
   ): Promise<readonly string[]>;
   /**
-   * Which of `keys` may be in a bibliography of the note that cannot be read: it is broken, of another kind,
-   * on the web, or outside of an untrusted workspace. A file that does not exist has no keys.
+   * Which of `keys` may be in a bibliography of the note that can't be read: it's broken, in another format, on the
+   * web, or outside an untrusted workspace. A file that doesn't exist has no keys.
    */
   unsure(note: vscode.TextDocument, keys: readonly string[]): Promise<readonly string[]>;
-  /** How many entries a file has now, and what is wrong with it; undefined when it cannot be read. */
+  /** How many entries a file has now, and its problems; undefined when it can't be read. */
   summary(file: vscode.Uri): Promise<Pick<EntryPlaces, 'entryCount' | 'problems'> | undefined>;
   /**
-   * The entries of a text that the file `uri` has, or an editor of it: for edits of that very text. None when
-   * the text cannot be read.
+   * The entries of a text of the file `uri`, or of its editor: for edits of that text. None when the text can't be
+   * parsed.
    */
   entriesIn(uri: vscode.Uri, text: string): Promise<readonly WrittenEntry[]>;
-  /** The bibliographies of a note in the order of `filesFor`, with those for which no file is known. */
+  /** A note's bibliographies in the order of `filesFor`, including those without a known file. */
   namedFor(note: NoteText): Promise<readonly NamedBibliography[]>;
   /**
-   * The files that may take new entries for a note: as `filesFor`; also all others of the workspace when the
-   * note has none that exists, and none is named.
+   * The files that may get new entries for a note: those of `filesFor`, plus all others of the workspace when none
+   * of the note's files exists or is named.
    */
   candidatesFor(note: NoteText | undefined): Promise<readonly vscode.Uri[]>;
-  /** The prefixes of the kinds of cross-references that a note and its project add, in lower case. */
+  /** The prefixes of cross-reference types that a note and its project add, in lowercase. */
   crossReferences(note: NoteText): Promise<ReadonlySet<string>>;
   /**
-   * Adds to `edit` the insertion of the `entries` that the note's files lack. Call it once per edit.
-   * Undefined when there is nothing to add, or no bibliography. The user is asked first when another program
-   * exports the only file.
-   * @throws HumanError when the file cannot be parsed, naming the line, or must not be written
+   * Adds the `entries` missing from the note's files to `edit`. Call it once per edit. Undefined when there is
+   * nothing to add, or no bibliography. Asks the user first when another program exports the only file.
+   * @throws HumanError when the file can't be parsed, naming the line, or must not be written
    */
   addTo(
     edit: vscode.WorkspaceEdit,
@@ -127,9 +126,9 @@ export interface Bibliographies {
     entries: readonly NewBibliographyEntry[],
   ): Promise<AddedEntries | undefined>;
   /**
-   * Asks before a key is changed in those of `files` that another program exports; once for each file, as the
-   * answer is remembered for the workspace.
-   * @throws HumanError when the user wants one of them to be left alone
+   * Asks before changing a key in those of `files` that another program exports; once per file, as the answer is
+   * stored for the workspace.
+   * @throws HumanError when the user declines
    */
   askToRename(files: readonly vscode.Uri[]): Promise<void>;
 }
@@ -139,7 +138,7 @@ export function ownEntry(paper: PaperSummary): NewBibliographyEntry {
   return { key: paper.key, paper };
 }
 
-/** An entry for each key of a known paper; other keys are left out. */
+/** An entry for each key of a known paper; skips other keys. */
 export function entriesFor(
   keys: readonly string[],
   { library }: { readonly library: LibraryView },
@@ -150,7 +149,7 @@ export function entriesFor(
   });
 }
 
-/** The entries of a work, as they were last read. */
+/** The entries of a work, as last read. */
 export function entriesOf(
   { listings = [] }: { readonly listings?: readonly Listing[] },
   bibliographies: Pick<Bibliographies, 'entries'>,
@@ -160,7 +159,7 @@ export function entriesOf(
   );
 }
 
-/** The entries in the files of a note, else all: entries elsewhere cannot contradict those of the note. */
+/** The entries in the note's files, else all: entries elsewhere can't contradict those of the note. */
 export function relevantEntries(
   entries: readonly BibliographyPlace[],
   files: readonly string[],
@@ -169,7 +168,7 @@ export function relevantEntries(
   return own.length > 0 ? own : entries;
 }
 
-/** The error when entries are to be added and the note has no bibliography. */
+/** The error when entries should be added but the note has no bibliography. */
 export function noBibliography(): HumanError {
   return new HumanError(
     vscode.l10n.t(

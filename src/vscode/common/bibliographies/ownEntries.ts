@@ -11,8 +11,8 @@ import type { NewBibliographyEntry } from './bibliographies';
 import { mayRead } from './places';
 
 /**
- * The user's own BibTeX entries for the wanted works, as they are now, by the wanted keys. Works without an
- * entry are left out. Each file is read once, with pauses.
+ * The user's current BibTeX entries for the wanted works, by the wanted keys. Skips works without an entry. Reads
+ * each file once, with pauses.
  */
 export function ownEntriesOf(
   wanted: readonly WantedEntry[],
@@ -23,7 +23,7 @@ export function ownEntriesOf(
   );
 }
 
-/** As `ownEntriesOf`, from bibliographies of any format, as CSL items. */
+/** Like `ownEntriesOf`, from bibliographies of any format, as CSL items. */
 export function ownItemsOf(
   wanted: readonly WantedEntry[],
   pause: Pause,
@@ -36,7 +36,7 @@ export function ownItemsOf(
 
 type WantedEntry = Pick<NewBibliographyEntry, 'key' | 'paper'>;
 
-/** Finds what a file has of a work, by its key there and its title, for the wanted key. */
+/** Finds a work in a file by its key there and its title. `as` is the wanted key. */
 type Find<Own> = (key: string, title: string, as: string) => Own | undefined;
 
 async function firstOwn<Own>(
@@ -62,7 +62,7 @@ async function firstOwn<Own>(
   return own;
 }
 
-/** Undefined when it cannot be read. */
+/** Undefined when it can't be read. */
 async function textAt(uri: vscode.Uri): Promise<string | undefined> {
   if (!(await mayRead(uri))) return undefined;
   const document = openDocument(uri);

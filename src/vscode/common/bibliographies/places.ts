@@ -3,23 +3,22 @@ import { isAddress, isComputed } from '../../../core/bibliography/read/frontMatt
 import { uniqueUris } from '../documents/files';
 import { firstSymbolicLink } from '../documents/trust';
 
-/** Where a bibliography is named. */
+/** The place that names a bibliography. */
 interface NamingPlace {
-  /** The folder of the file that names the bibliography. */
+  /** The folder of the file with the name. */
   readonly folder: vscode.Uri;
   /** The root of the Quarto project that this file belongs to. */
   readonly project?: vscode.Uri | undefined;
   /** The workspace folder: Pandoc is often started there. */
   readonly root?: vscode.Uri | undefined;
-  /** The path of the user's home folder, where it is known. */
+  /** The path of the user's home folder, if known. */
   readonly home?: string | undefined;
 }
 
 /**
- * The places that the name of a bibliography may lead to, the most likely first: from the folder of the
- * naming file, from the project, from the workspace folder. A path that begins with a slash starts at the
- * Quarto project, or at the root. Empty for a web address, for a name with variables, and for a path in an
- * unknown home folder.
+ * The places that a bibliography name may refer to, most likely first: relative to the folder of the naming file,
+ * to the project, to the workspace folder. A path with a leading slash starts at the Quarto project or at the
+ * root. Empty for web addresses, names with variables, and paths in an unknown home folder.
  */
 export function bibliographyPlaces(
   name: string,
@@ -40,17 +39,17 @@ export function bibliographyPlaces(
   return uniqueUris(places);
 }
 
-/** Whether a file lies in no folder of the workspace. */
+/** Whether a file is outside the workspace. */
 export function isOutside(uri: vscode.Uri): boolean {
   return vscode.workspace.getWorkspaceFolder(uri) === undefined;
 }
 
-/** Whether a file may be used, judged by its place: one outside of a workspace only if the workspace is trusted. */
+/** Whether a file's location allows using it: a file outside the workspace requires a trusted workspace. */
 export function mayCount(uri: vscode.Uri): boolean {
   return vscode.workspace.isTrusted || !isOutside(uri);
 }
 
-/** Whether a file may be read: outside of the workspace, or through a link, only if the workspace is trusted. */
+/** Whether a file may be read: outside the workspace, or through a link, only in a trusted workspace. */
 export async function mayRead(uri: vscode.Uri): Promise<boolean> {
   if (vscode.workspace.isTrusted) return true;
   const folder = vscode.workspace.getWorkspaceFolder(uri);

@@ -2,27 +2,27 @@ import * as vscode from 'vscode';
 import type { CommandId } from '../../contributions';
 import { reportFailure } from '../messages/failures';
 
-/** The fields of a command's argument, none when it is no object: keybindings may pass anything. */
+/** The fields of a command's argument; none when it isn't an object, as keybindings may pass anything. */
 export function fieldsOf(argument: unknown): Readonly<Record<string, unknown>> {
   return typeof argument === 'object' && argument !== null
     ? (argument as Readonly<Record<string, unknown>>)
     : {};
 }
 
-/** The text under `name` in an argument; undefined when there is none. */
+/** The text under `name` in an argument; undefined without one. */
 export function textIn(argument: unknown, name: string): string | undefined {
   const value = fieldsOf(argument)[name];
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A paper as rows of the sidebar and links in hover cards name it to a command. */
+/** A paper as passed to a command by rows of the sidebar and links in hover cards. */
 interface NamedPaper {
   readonly key: string;
   /** The uri of the digest or bibliography in which the paper was pointed at. */
   readonly uri?: string;
 }
 
-/** Reads one argument of a command; whatever names no paper gives undefined. */
+/** Reads one argument of a command; undefined when it doesn't name a paper. */
 export function namedPaper(argument: unknown): NamedPaper | undefined {
   const key = textIn(argument, 'key');
   const uri = textIn(argument, 'uri');
@@ -34,7 +34,7 @@ export function isOnRow([argument]: readonly unknown[]): boolean {
   return textIn(argument, 'kind') !== undefined;
 }
 
-/** A document, and perhaps a place in it. */
+/** A document, and optionally a place in it. */
 export interface DocumentPlace {
   readonly document: vscode.TextDocument;
   readonly position?: vscode.Position;
@@ -58,25 +58,25 @@ export async function placeOf(argument: unknown): Promise<DocumentPlace | undefi
 }
 
 /**
- * The argument of the sidebar's keybindings in the manifest. VS Code replaces the first element by the
- * focused row, and passes the second one on as it is.
+ * The argument of the sidebar's keybindings in the manifest. VS Code replaces the first element with the focused
+ * row, and passes the second one unchanged.
  */
 type KeyArgument = readonly [row: unknown, options: KeyOptions];
 
 /** Options of a keybinding of the sidebar. */
 export interface KeyOptions {
   readonly isKey: true;
-  /** Moves the selection to the row behind the rows that the command is for. */
+  /** Moves the selection to the row after the rows that the command is called on. */
   readonly goOn?: boolean;
-  /** The command also takes the row of a folder. */
+  /** The command also accepts the row of a folder. */
   readonly orFolder?: boolean;
 }
 
-/** The sidebar's rows, for its keys. */
+/** Provides the sidebar's rows for keybindings. */
 export interface KeyRows {
   /**
-   * What VS Code passes to a command in a row's context menu: the row, and the rows selected with it.
-   * Undefined when the command does not take such a row.
+   * What VS Code passes to a command in a row's context menu: the row, and the rows selected with it. Undefined
+   * when the command doesn't accept such a row.
    */
   rowsOf(
     row: unknown,
@@ -86,7 +86,7 @@ export interface KeyRows {
 
 let keyRows: KeyRows | undefined;
 
-/** Makes the keybindings of the sidebar ask `rows`, until it is disposed of. */
+/** Makes the sidebar's keybindings use `rows` until disposed. */
 export function serveKeys(rows: KeyRows): vscode.Disposable {
   keyRows = rows;
   return new vscode.Disposable(() => {
@@ -100,17 +100,17 @@ function isKeyCall(args: readonly unknown[]): args is readonly [KeyArgument] {
   return Array.isArray(argument) && fieldsOf(argument[1])['isKey'] === true;
 }
 
-/** Whether the arguments that a command was given are of a call by a key of the sidebar. */
+/** Whether these are the arguments of a call by a keybinding of the sidebar. */
 export function isByKey(args: readonly unknown[]): boolean {
   return fieldsOf(args[2])['isKey'] === true;
 }
 
 /**
- * Registers a command whose failures reach the user: the message of a {@link HumanError} with its remedies,
- * or else a general one, with the details in the extension host's log. The handler takes its arguments as
- * unknown: keybindings and links may pass anything. When called by a key of the sidebar, it gets what the
- * context menu of the focused row would pass, then the options of the key; it is not called when it does not
- * take such a row.
+ * Registers a command that reports failures to the user: the message of a {@link HumanError} with its remedies,
+ * or else a general one, with the details in the extension host's log. The handler gets its arguments as
+ * unknown, as keybindings and links may pass anything. For a keybinding of the sidebar, it gets what the context
+ * menu of the focused row would pass, then the keybinding's options; it isn't called when it doesn't accept such
+ * a row.
  */
 export function registerCommand(
   id: CommandId,
@@ -118,7 +118,7 @@ export function registerCommand(
 ): vscode.Disposable {
   return vscode.commands.registerCommand(id, async (...args: readonly unknown[]) => {
     try {
-      // Other calls do not wait for anything, so that they begin in the order in which they are made.
+      // Without a wait, other calls begin in the order in which they are made.
       if (!isKeyCall(args)) return await handler(...args);
       const [[row, options]] = args;
       const rows = await keyRows?.rowsOf(row, options);

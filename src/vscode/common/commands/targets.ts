@@ -9,7 +9,7 @@ import { citedAt, isNote, keysIn } from '../notes/notes';
 import type { KeyParts } from '../notes/notes';
 import { namedPaper } from './commands';
 
-/** Finds the papers that a command is about. */
+/** Finds the papers that a command applies to. */
 export class CommandTargets {
   /** @param treeSelection the papers selected in the sidebar; none when an editor was used after it */
   constructor(
@@ -18,35 +18,35 @@ export class CommandTargets {
   ) {}
 
   /**
-   * The papers that the command's arguments name: `{ key }`, or a row of the sidebar and the rows
-   * selected with it. Each once; empty when the arguments name none.
-   * @throws HumanError when no paper of those named exists
+   * The papers named by the command's arguments: `{ key }`, or a row of the sidebar and the rows selected with it.
+   * Each paper once; empty when the arguments name none.
+   * @throws HumanError when none of the named papers exists
    */
   async named(args: readonly unknown[]): Promise<readonly PaperSummary[]> {
     const keys = namedBy(args);
     if (keys.length === 0) return [];
-    // A keybinding may come before the digests were read.
+    // A keybinding may run before the digests are read.
     await this.parts.papers.ready();
     return this.#papersWith(keys);
   }
 
   /**
-   * Those {@link named}, else those selected in the sidebar, else those at the cursors of the active
-   * editor: entries of a digest or citations in a note. Each once; empty when there are none.
-   * @throws HumanError when no paper of those named or cited exists
+   * The {@link named} papers, else those selected in the sidebar, else those at the cursors of the active editor:
+   * entries of a digest or citations in a note. Each paper once; empty when there are none.
+   * @throws HumanError when none of the named or cited papers exists
    */
   async resolve(args: readonly unknown[]): Promise<readonly PaperSummary[]> {
     return this.#papersWith(await this.#keys(args));
   }
 
-  /** As {@link resolve}, but throws a HumanError that says what to do when there are none. */
+  /** Like {@link resolve}, but throws a HumanError that says what to do when there are none. */
   async require(args: readonly unknown[]): Promise<readonly [PaperSummary, ...PaperSummary[]]> {
     return someOf(await this.resolve(args));
   }
 
   /**
-   * As {@link resolve}, but gives keys, and includes works that only a bibliography has.
-   * @throws HumanError when no work of those named or cited exists
+   * Like {@link resolve}, but returns keys, and includes works that are only in a bibliography.
+   * @throws HumanError when none of the named or cited works exists
    */
   async works(args: readonly unknown[]): Promise<readonly string[]> {
     const keys = await this.#keys(args);
@@ -61,20 +61,20 @@ export class CommandTargets {
     return [...new Set(works)];
   }
 
-  /** As {@link works}, but throws a HumanError that says what to do when there are none. */
+  /** Like {@link works}, but throws a HumanError that says what to do when there are none. */
   async requireWorks(args: readonly unknown[]): Promise<readonly [string, ...string[]]> {
     return someOf(await this.works(args));
   }
 
   async #keys(args: readonly unknown[]): Promise<readonly string[]> {
-    // A keybinding may come before the digests were read.
+    // A keybinding may run before the digests are read.
     await this.parts.papers.ready();
     const named = namedBy(args);
     const keys = named.length > 0 ? named : this.treeSelection().map(({ key }) => key);
     return keys.length > 0 ? keys : this.#atCursors();
   }
 
-  /** The works' own keys; unknown keys as they are written. */
+  /** The works' own keys; unknown keys as written. */
   async #atCursors(): Promise<readonly string[]> {
     const editor = vscode.window.activeTextEditor;
     if (!editor) return [];
@@ -123,7 +123,7 @@ function unfound(message: string): HumanError {
 }
 
 /**
- * VS Code passes the clicked row, and the whole selection if it has several rows and that one among them.
+ * VS Code passes the clicked row, and the whole selection if it has several rows including that one.
  */
 function namedBy([first, second]: readonly unknown[]): readonly string[] {
   const isSelected = Array.isArray(second) && (first === undefined || second.includes(first));
@@ -131,7 +131,7 @@ function namedBy([first, second]: readonly unknown[]): readonly string[] {
   return rows.flatMap((row) => namedPaper(row)?.key ?? []);
 }
 
-/** The key under the cursor, or all keys of the citation if the cursor is beside them; all keys in a selection. */
+/** The key at the cursor, or all keys of the citation when the cursor is beside them; all keys in a selection. */
 function citedKeys(
   clusters: readonly CitationCluster[],
   selection: vscode.Selection,

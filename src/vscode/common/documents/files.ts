@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { decodeUtf8 } from '../../../platform/utf8';
 
-/** Size and time of a file; undefined when there is none. Rejects when the file system fails. */
+/** Size and time of a file; undefined when it doesn't exist. Rejects when the file system fails. */
 export async function statFile(uri: vscode.Uri): Promise<vscode.FileStat | undefined> {
   try {
     const stat = await vscode.workspace.fs.stat(uri);
@@ -12,7 +12,7 @@ export async function statFile(uri: vscode.Uri): Promise<vscode.FileStat | undef
   }
 }
 
-/** The stat of a file or folder; undefined when there is none, or the file system fails. */
+/** The stat of a file or folder; undefined when it doesn't exist, or the file system fails. */
 export async function tryStat(uri: vscode.Uri): Promise<vscode.FileStat | undefined> {
   try {
     return await vscode.workspace.fs.stat(uri);
@@ -21,12 +21,12 @@ export async function tryStat(uri: vscode.Uri): Promise<vscode.FileStat | undefi
   }
 }
 
-/** Whether a file or folder is of a type; false when the file system fails. */
+/** Whether a file or folder has a type; false when the file system fails. */
 export async function isOfType(uri: vscode.Uri, type: vscode.FileType): Promise<boolean> {
   return (((await tryStat(uri))?.type ?? 0) & type) !== 0;
 }
 
-/** Watches files being created, changed or deleted; also outside the workspace, as far as VS Code can. */
+/** Watches files being created, changed or deleted; outside the workspace as far as VS Code can. */
 export function watchFiles(
   glob: vscode.GlobPattern,
   listener: (uri: vscode.Uri) => void,
@@ -40,13 +40,13 @@ export function watchFiles(
   );
 }
 
-/** The document of a file that is open, be it in an editor or not. */
+/** The open document of a file, whether or not an editor shows it. */
 export function openDocument(uri: vscode.Uri | string): vscode.TextDocument | undefined {
   const wanted = uri.toString();
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === wanted);
 }
 
-/** The tabs that show texts, with the uri of each. */
+/** The tabs that show text, with their uris. */
 export function textTabs(): readonly { readonly tab: vscode.Tab; readonly uri: vscode.Uri }[] {
   return vscode.window.tabGroups.all
     .flatMap(({ tabs }) => tabs)
@@ -56,8 +56,8 @@ export function textTabs(): readonly { readonly tab: vscode.Tab; readonly uri: v
 }
 
 /**
- * The text of a file without byte order mark: UTF-8, otherwise what VS Code takes it for by its
- * content and the user's settings. Undefined when it is no text. Rejects when it cannot be read.
+ * The text of a file without byte order mark: UTF-8, else in the encoding that VS Code detects from the content and
+ * the user's settings. Undefined when it isn't text. Rejects when it can't be read.
  */
 export async function readText(uri: vscode.Uri): Promise<string | undefined> {
   const bytes = await vscode.workspace.fs.readFile(uri);
@@ -70,7 +70,7 @@ export async function readText(uri: vscode.Uri): Promise<string | undefined> {
   }
 }
 
-/** As {@link readText}; undefined also when there is no such file, or it cannot be read. */
+/** Like {@link readText}, but also undefined when the file doesn't exist or can't be read. */
 export async function tryReadText(uri: vscode.Uri): Promise<string | undefined> {
   try {
     return await readText(uri);
@@ -79,12 +79,12 @@ export async function tryReadText(uri: vscode.Uri): Promise<string | undefined> 
   }
 }
 
-/** The text of the document of a file that is open, else as {@link tryReadText}. */
+/** The text of the file's open document, else like {@link tryReadText}. */
 export async function tryTextNow(uri: vscode.Uri): Promise<string | undefined> {
   return openDocument(uri)?.getText() ?? tryReadText(uri);
 }
 
-/** Gives what `compute` makes of a document, once for each version of it. */
+/** Caches the result of `compute` for each version of a document. */
 export function perVersion<T>(
   compute: (document: vscode.TextDocument) => T,
 ): (document: vscode.TextDocument) => T {
@@ -100,12 +100,12 @@ export function perVersion<T>(
   };
 }
 
-/** The same uris, each once. */
+/** The uris without duplicates. */
 export function uniqueUris(uris: readonly vscode.Uri[]): readonly vscode.Uri[] {
   return [...new Map(uris.map((uri) => [uri.toString(), uri])).values()];
 }
 
-/** Whether a file system's error says that there is no such file or folder. */
+/** Whether a file system's error says that the file or folder doesn't exist. */
 export function isMissing(error: unknown): boolean {
   return (
     error instanceof vscode.FileSystemError &&
@@ -114,15 +114,15 @@ export function isMissing(error: unknown): boolean {
 }
 
 /**
- * The text of a note as it is now, saved or not. Undefined, rather than an error, for a note that is gone or
- * cannot be read, so that the search for others goes on.
+ * The current text of a note, saved or not. Undefined, not an error, for a note that doesn't exist or can't be
+ * read, as searches should continue with other notes.
  */
 export async function readNote(uri: vscode.Uri): Promise<string | undefined> {
-  // A note may be open as plain text, so its language does not matter.
+  // The note may be open as plain text, so don't check its language.
   const open = openDocument(uri);
   if (open?.isDirty || open?.isUntitled) return open.getText();
   try {
-    // VS Code keeps documents for a while after their file is gone.
+    // VS Code keeps documents for a while after their file is deleted.
     return (await statFile(uri)) && (open?.getText() ?? (await readText(uri)));
   } catch {
     return undefined;

@@ -1,30 +1,30 @@
 import type * as vscode from 'vscode';
 import { languages } from '../../contributions';
 
-/** The languages that a digest may have. Only the content decides whether a document is one. */
+/** The languages that a digest may have. Only its content makes a document a digest. */
 export const digestSelector: readonly vscode.DocumentFilter[] = [
   { language: languages.digest },
   { language: 'plaintext' },
   { language: 'markdown' },
-  // Pages that were saved, and answers of the site's API.
+  // Saved pages, and API responses.
   { language: 'html' },
   { language: 'json' },
 ];
 
-/** Documents that notes are written in: Markdown, Quarto and R Markdown, wherever they are stored. */
+/** Documents that are notes: Markdown, Quarto and R Markdown, with any uri scheme. */
 export const noteSelector: vscode.DocumentSelector = [
   { language: 'markdown' },
   { language: 'quarto' },
   { language: 'rmd' },
-  // Without an extension for them, these are plain text to VS Code.
+  // VS Code treats these as plain text unless an extension supports them.
   { pattern: '**/*.{qmd,[Rr]md,[Rr]markdown}' },
 ];
 
-/** Files that may be notes and are edited as text; by content, some may be digests. */
+/** Files that may be notes and are edited as text; some may be digests, by their content. */
 export const textNoteFiles = '**/*.{md,markdown,qmd,[Rr]md,[Rr]markdown}';
 
-/** Files that may be notes; by content, some may be digests. */
+/** Files that may be notes; some may be digests, by their content. */
 export const noteFiles = '**/*.{md,markdown,qmd,[Rr]md,[Rr]markdown,ipynb}';
 
-/** Folders in which no file is searched for. */
+/** Folders that no search enters. */
 export const neverEntered = '**/{node_modules,.git}/**';

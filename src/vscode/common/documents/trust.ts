@@ -3,16 +3,15 @@ import { HumanError } from '../messages/humanError';
 import { isOfType } from './files';
 
 /**
- * Guards writing in an untrusted workspace: nothing is written outside of the workspace, nor through a
- * symbolic link in it, which may lead anywhere.
- * @throws HumanError when the file may not be written
+ * Prevents writes outside an untrusted workspace, also through a symbolic link in it, which may lead anywhere.
+ * @throws HumanError when the file must not be written
  */
 export async function refuseUntrustedWrite(uri: vscode.Uri): Promise<void> {
   const { workspace } = vscode;
   if (workspace.isTrusted || uri.scheme === 'untitled') return;
   const root = workspace.getWorkspaceFolder(uri)?.uri;
   if (!root) {
-    throw distrust(
+    throw untrustedError(
       vscode.l10n.t(
         '{0} lies outside of the workspace, which you have not trusted, so nothing was written.',
         uri.path,
@@ -21,7 +20,7 @@ export async function refuseUntrustedWrite(uri: vscode.Uri): Promise<void> {
   }
   const link = await firstSymbolicLink(root, uri);
   if (!link) return;
-  throw distrust(
+  throw untrustedError(
     vscode.l10n.t(
       '{0} is a symbolic link, which may lead anywhere. As you have not trusted the workspace, nothing was written.',
       workspace.asRelativePath(link, false),
@@ -42,7 +41,7 @@ export async function firstSymbolicLink(
   return undefined;
 }
 
-function distrust(message: string): HumanError {
+function untrustedError(message: string): HumanError {
   return new HumanError(message, {
     title: vscode.l10n.t('Manage Workspace Trust'),
     command: 'workbench.trust.manage',

@@ -4,19 +4,19 @@ import { decodeUtf8 } from '../../../platform/utf8';
 import { openDocument, statFile } from '../documents/files';
 import { isReadAsUtf8, isSameText, notebookOf, refuse, refuseLoss } from './edits';
 
-/** How many files are looked at side by side. */
+/** How many files are checked concurrently. */
 const concurrency = 16;
 
 /** A text that an edit was computed from. */
 interface Given {
   readonly text: string;
-  /** Of the document that it came from; none for a closed file. */
+  /** The version of its document; none for a closed file. */
   readonly version?: number;
 }
 
 /**
- * The texts that one edit is computed from, exactly as VS Code will have them when it applies it: of an open
- * document, whatever its language and whether it is saved, else of the file. Make one for each edit:
+ * The texts that one edit is computed from, exactly as VS Code has them when it applies the edit: of an open
+ * document, whatever its language and whether or not it's saved, else of the file. Create one for each edit:
  *
  * ```ts
  * const texts = new EditableTexts();
@@ -28,7 +28,7 @@ interface Given {
 export class EditableTexts {
   readonly #given = new Map<string, Given>();
 
-  /** The text of a file to be edited, the same at every call; undefined when it is gone or no text. */
+  /** The text of a file to edit, the same on every call; undefined when the file is missing or isn't text. */
   async read(uri: vscode.Uri): Promise<string | undefined> {
     const id = uri.toString();
     const known = this.#given.get(id);
@@ -39,8 +39,8 @@ export class EditableTexts {
   }
 
   /**
-   * Refuses the whole edit when one of its files is read-only, has changed since its text was read, or
-   * cannot be saved without other changes.
+   * Rejects the whole edit when one of its files is read-only, has changed since its text was read, or can't be saved
+   * without other changes.
    * @throws HumanError that names the file
    */
   async check(edit: vscode.WorkspaceEdit): Promise<void> {
@@ -53,21 +53,21 @@ export class EditableTexts {
   }
 }
 
-/** The text that an edit handed over now is applied to; undefined when there is none. */
+/** The text that an edit would be applied to now; undefined when there is none. */
 async function textNow(uri: vscode.Uri): Promise<Given | undefined> {
   try {
     const document = openDocument(uri);
     if (document) return (await isThere(document)) ? givenBy(document) : undefined;
     const bytes = await vscode.workspace.fs.readFile(uri);
     const text = isReadAsUtf8(uri) ? decodeUtf8(bytes) : undefined;
-    // VS Code decides how it decodes other encodings.
+    // VS Code decides how to decode other encodings.
     return text === undefined ? givenBy(await vscode.workspace.openTextDocument(uri)) : { text };
   } catch {
     return undefined;
   }
 }
 
-/** VS Code keeps documents for a while after their file is gone. */
+/** VS Code keeps documents for a while after their file is deleted. */
 async function isThere(document: vscode.TextDocument): Promise<boolean> {
   const { isDirty, isUntitled, uri } = notebookOf(document) ?? document;
   return isDirty || isUntitled || !!(await statFile(uri));

@@ -8,8 +8,8 @@ import { HumanError, openFile } from '../messages/humanError';
 import { fileGlobs } from '../settings/settings';
 
 /**
- * Applies an edit of the file `uri`, and perhaps of others.
- * @throws HumanError when it cannot be applied
+ * Applies an edit of the file `uri`, and possibly of others.
+ * @throws HumanError when it can't be applied
  */
 export async function applyEdit(edit: vscode.WorkspaceEdit, uri: vscode.Uri): Promise<void> {
   if (await vscode.workspace.applyEdit(edit)) return;
@@ -18,8 +18,8 @@ export async function applyEdit(edit: vscode.WorkspaceEdit, uri: vscode.Uri): Pr
 }
 
 /**
- * Replaces a stretch of a file.
- * @throws HumanError when it cannot be written to
+ * Replaces a range in a file.
+ * @throws HumanError when it can't be written
  */
 export async function replaceIn(uri: vscode.Uri, range: vscode.Range, text: string): Promise<void> {
   const edit = new vscode.WorkspaceEdit();
@@ -27,7 +27,7 @@ export async function replaceIn(uri: vscode.Uri, range: vscode.Range, text: stri
   await applyEdit(edit, uri);
 }
 
-/** The shortest stretch of a text that gives another text when `newText` replaces it: its start and end offset. */
+/** The start and end offset of the shortest part of `before` that differs from `after`, and its new text. */
 export function difference(before: string, after: string) {
   const start = commonStart(before, after);
   const most = Math.min(before.length, after.length) - start;
@@ -37,16 +37,16 @@ export function difference(before: string, after: string) {
   return { start, end: before.length - same, newText };
 }
 
-/** The error for a note that has changed since an edit of it was computed. */
+/** The error for a note that has changed since its edit was computed. */
 export function changedMeanwhile(): HumanError {
   return new HumanError(vscode.l10n.t('The note has changed meanwhile. Please try again.'));
 }
 
-/** Why a file cannot be edited so that all else in it stays as it is. */
+/** Why editing a file would change more of it than the edit says. */
 type Loss = 'readOnly' | 'encoding' | 'newText' | 'lineEnds' | 'changed';
 
 /**
- * Refuses edits of the document or file at `uri` that would not leave all else in it as it is.
+ * Rejects edits of the document or file at `uri` that would change more than they say.
  * @throws HumanError that says why, and what to do
  */
 export async function refuseLoss(
@@ -57,7 +57,7 @@ export async function refuseLoss(
   if (loss) refuse(uri, loss);
 }
 
-/** What `edits` of the document or file at `uri` would lose; undefined for nothing. */
+/** What `edits` of the document or file at `uri` would lose; undefined if nothing. */
 async function lossOf(
   uri: vscode.Uri,
   edits: readonly vscode.TextEdit[],
@@ -67,7 +67,7 @@ async function lossOf(
   if (!(await statFile(file).catch(() => undefined))) return undefined;
   const bytes = await vscode.workspace.fs.readFile(file);
   const utf8 = decodeUtf8(bytes);
-  // A notebook is saved by its editor, which takes it for UTF-8.
+  // A notebook's editor saves it as UTF-8.
   if (file !== uri) return utf8 === undefined ? 'encoding' : undefined;
   const open = openDocument(uri);
   if (!open && utf8 !== undefined && isReadAsUtf8(uri)) {
@@ -76,12 +76,12 @@ async function lossOf(
   try {
     return await lossOnSave(open ?? (await vscode.workspace.openTextDocument(uri)), bytes, edits);
   } catch {
-    // It is no text in the encoding that VS Code takes it to be in.
+    // It isn't valid text in the encoding that VS Code uses for it.
     return 'encoding';
   }
 }
 
-/** Tells the user why nothing was changed. */
+/** Throws the message about why nothing was changed. */
 export function refuse(uri: vscode.Uri, loss: Loss): never {
   const file = savedAs(uri);
   const name = vscode.workspace.asRelativePath(file, false);
@@ -113,7 +113,7 @@ const messages: Readonly<Record<Loss, (name: string) => string>> = {
     vscode.l10n.t('Nothing was changed, because {0} has just been changed. Try again.', name),
 };
 
-/** What is lost when a document with these bytes on disk is saved with the edits. */
+/** What saving a document with these bytes on disk and the edits would lose. */
 async function lossOnSave(
   document: vscode.TextDocument,
   bytes: Uint8Array,
@@ -125,7 +125,7 @@ async function lossOnSave(
   if (!(await canEncode(edits.map(({ newText }) => newText).join('\n'), encoding))) {
     return 'newText';
   }
-  // What is unsaved will be saved with one kind of line ends anyway.
+  // Saving the unsaved changes unifies the line endings anyway.
   if (isDirty) return undefined;
   if (!isSameText(onDisk, document.getText())) return 'changed';
   return hasMixedLineEnds(onDisk) ? 'lineEnds' : undefined;
@@ -137,21 +137,21 @@ async function canEncode(text: string, encoding: string): Promise<boolean> {
   return (await vscode.workspace.decode(bytes, { encoding })) === text;
 }
 
-/** Whether two files hold the same. */
+/** Whether two files have the same bytes. */
 export function isSameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, index) => byte === other[index]);
 }
 
-/** The file that a document is saved as: a cell is saved with its notebook. */
+/** The file that a document is saved to: for a cell, its notebook. */
 function savedAs(uri: vscode.Uri): vscode.Uri {
   const document = openDocument(uri);
   return (document && notebookOf(document)?.uri) ?? uri;
 }
 
 /**
- * Refuses an edit of an open note that could not be saved afterwards: the note is read-only, VS Code opens
- * it with the wrong encoding, or its encoding lacks letters of the new text. Mixed line ends are no reason,
- * as the user saves the note.
+ * Rejects an edit of an open note that couldn't be saved afterwards: the note is read-only, VS Code opened it with
+ * the wrong encoding, or its encoding lacks characters of the new text. Mixed line endings are allowed, as the user
+ * saves the note.
  * @throws HumanError that says what to do
  */
 export async function refuseLossy(
@@ -164,12 +164,12 @@ export async function refuseLossy(
 }
 
 /**
- * Whether saving a note with `newText` in it would lose letters; then providers must not offer the text. The
- * file is read only where the encoding or the text gives reason to.
+ * Whether saving a note with `newText` in it would lose characters; then providers must not offer the text. Reads
+ * the file only when the encoding or the text requires it.
  */
 export async function isLossy(document: vscode.TextDocument, newText = ''): Promise<boolean> {
   const { encoding, uri } = document;
-  // What is not understood on reading becomes U+FFFD, and UTF has every letter.
+  // Bytes that can't be decoded become U+FFFD, and UTF has every character.
   if (encoding.startsWith('utf') && !document.getText().includes('\uFFFD')) return false;
   const edit = vscode.TextEdit.insert(new vscode.Position(0, 0), newText);
   const loss = await lossOf(uri, [edit]).catch(() => undefined);
@@ -177,15 +177,15 @@ export async function isLossy(document: vscode.TextDocument, newText = ''): Prom
 }
 
 /**
- * Whether a file must be left as it is: by its file system, its permissions, or the user's
- * `files.readonlyInclude`. VS Code would edit it all the same, and fail or not when it saves.
+ * Whether a file must not be changed: because of its file system, its permissions, or the user's
+ * `files.readonlyInclude`. VS Code would still edit it, and may fail when saving.
  */
 export async function isReadOnly(uri: vscode.Uri): Promise<boolean> {
   if (vscode.workspace.fs.isWritableFileSystem(uri.scheme) === false) return true;
   if (isReadOnlyBySettings(uri)) return true;
   const stat = await statFile(uri).catch(() => undefined);
   if (((stat?.permissions ?? 0) & vscode.FilePermission.Readonly) !== 0) return true;
-  // For files on disk, `stat` does not give this.
+  // For files on disk, `stat` doesn't include this.
   return uri.scheme === 'file' && (await isWriteProtected(uri.fsPath));
 }
 
@@ -195,7 +195,7 @@ function isReadOnlyBySettings(uri: vscode.Uri): boolean {
   return matches('readonlyInclude') && !matches('readonlyExclude');
 }
 
-/** Globs count from the workspace folder unless they are absolute. */
+/** Globs are relative to the workspace folder unless they're absolute. */
 function isMatch(uri: vscode.Uri, glob: string): boolean {
   const folder = vscode.workspace.getWorkspaceFolder(uri);
   const path = uri.path.replace(/^\//, '');
@@ -204,7 +204,7 @@ function isMatch(uri: vscode.Uri, glob: string): boolean {
   return compileGlob(glob.replace(/\\/g, '/'))(below.replace(/^\//, ''));
 }
 
-/** The notebook that a document is a cell of; undefined for any other document. */
+/** The notebook that contains a cell's document; undefined for any other document. */
 export function notebookOf({ uri }: vscode.TextDocument): vscode.NotebookDocument | undefined {
   if (uri.scheme !== 'vscode-notebook-cell') return undefined;
   return vscode.workspace.notebookDocuments.find((notebook) =>
@@ -212,7 +212,7 @@ export function notebookOf({ uri }: vscode.TextDocument): vscode.NotebookDocumen
   );
 }
 
-/** Whether VS Code reads a file as UTF-8, by the settings. To open 50 files and ask takes a second. */
+/** Whether the settings make VS Code read a file as UTF-8. Opening 50 files to find out takes a second. */
 export function isReadAsUtf8(uri: vscode.Uri): boolean {
   const files = vscode.workspace.getConfiguration('files', uri);
   const expected = { encoding: 'utf8', autoGuessEncoding: false };
@@ -222,12 +222,12 @@ export function isReadAsUtf8(uri: vscode.Uri): boolean {
   );
 }
 
-/** Whether two texts differ in line ends at most. A document has one kind of them, its file may have several. */
+/** Whether two texts differ at most in line endings. A document has one kind of them, its file may mix them. */
 export function isSameText(one: string, other: string): boolean {
   return one === other || withOneLineEnd(one) === withOneLineEnd(other);
 }
 
-/** Whether saving a document with this text would change its line ends: a document has one kind of them. */
+/** Whether saving a document with this text would change its line endings: a document has one kind of them. */
 export function hasMixedLineEnds(text: string): boolean {
   return new Set(text.match(/\r\n|\r|\n/g)).size > 1 || /\r(?!\n)/.test(text);
 }

@@ -6,8 +6,8 @@ import { HumanError, messageOf } from '../messages/humanError';
 import { isSameBytes } from './edits';
 
 /**
- * Writes a whole file, new or not. When that fails, as on a full disk, the file is as it was.
- * @throws HumanError that says what has become of the file, and what to do
+ * Writes a whole file, new or not. If that fails, for example on a full disk, the file is restored.
+ * @throws HumanError that says what happened to the file, and what to do
  */
 export async function writeWholeFile(uri: vscode.Uri, bytes: Uint8Array): Promise<void> {
   const { fs } = vscode.workspace;
@@ -15,23 +15,23 @@ export async function writeWholeFile(uri: vscode.Uri, bytes: Uint8Array): Promis
   try {
     if (uri.scheme === 'file' && (await replaceFile(uri.fsPath, bytes))) return;
     before = (await statFile(uri)) && (await fs.readFile(uri));
-    if (!(await hasRoomFor(uri, bytes))) throw noRoom();
+    if (!(await hasSpaceFor(uri, bytes))) throw noSpace();
   } catch (error) {
     throw notWritten(uri, error);
   }
   try {
     await fs.writeFile(uri, bytes);
-    if (!(await holds(uri, bytes))) throw noRoom();
+    if (!(await hasBytes(uri, bytes))) throw noSpace();
   } catch (error) {
-    // What fails half-way has emptied the file.
+    // A write that fails midway has truncated the file.
     if (await isPutBack(uri, before)) throw notWritten(uri, error);
     throw await damaged(uri, error, before);
   }
 }
 
 /**
- * Makes a new file with a text, as a step that can be undone. False when there is a file with that name. When it
- * can't be written, none is left behind.
+ * Creates a file with a text, as an undoable step. False when a file with that name exists. Leaves no file when
+ * writing fails.
  * @throws HumanError when it can't be written
  */
 export async function createFile(uri: vscode.Uri, text: string): Promise<boolean> {
@@ -42,7 +42,7 @@ export async function createFile(uri: vscode.Uri, text: string): Promise<boolean
   const isApplied = await vscode.workspace.applyEdit(edit);
   const made = await vscode.workspace.fs.readFile(uri).then(undefined, () => undefined);
   if (isApplied && made?.length === contents.length) return true;
-  // With another start, it is a file of another program.
+  // If the file starts differently, another program wrote it.
   const isCutOff = isApplied && made && isSameBytes(made, contents.subarray(0, made.length));
   if (!isCutOff && (await tryStat(uri))) return false;
   await remove(uri);
@@ -55,10 +55,10 @@ export async function createFile(uri: vscode.Uri, text: string): Promise<boolean
 }
 
 /**
- * Whether the disk has space for a file with these bytes, tried with a file beside it that is deleted again: VS
- * Code reports success when a full disk has cut a file off. True where that can't be tried.
+ * Whether the disk has space for a file with these bytes, tested with a temporary file in the same folder: VS Code
+ * reports success even when a full disk truncates a file. True where that can't be tested.
  */
-export async function hasRoomFor(uri: vscode.Uri, bytes: Uint8Array): Promise<boolean> {
+export async function hasSpaceFor(uri: vscode.Uri, bytes: Uint8Array): Promise<boolean> {
   if (!['file', 'vscode-remote'].includes(uri.scheme)) return true;
   const random = Math.random().toString(36).slice(2);
   const name = `.${uri.path.split('/').at(-1)}.${random}${temporaryEnding}`;
@@ -67,34 +67,34 @@ export async function hasRoomFor(uri: vscode.Uri, bytes: Uint8Array): Promise<bo
     await vscode.workspace.fs.writeFile(temporary, bytes);
     return (await statFile(temporary))?.size === bytes.length;
   } catch (error) {
-    // The file may be writable in a folder that takes no others.
+    // The file may be writable in a folder that allows no new files.
     return error instanceof vscode.FileSystemError && error.code === 'NoPermissions';
   } finally {
     await remove(temporary);
   }
 }
 
-/** Whether a file is as it was before a failure, after another try to make it so. */
+/** Whether a file has its earlier content after a failure; tries to restore it if not. */
 async function isPutBack(uri: vscode.Uri, before: Uint8Array | undefined): Promise<boolean> {
   if (!before) {
     await remove(uri);
     return true;
   }
   try {
-    if (await holds(uri, before)) return true;
+    if (await hasBytes(uri, before)) return true;
     await vscode.workspace.fs.writeFile(uri, before);
-    return await holds(uri, before);
+    return await hasBytes(uri, before);
   } catch {
     return false;
   }
 }
 
-/** A full disk can cut a file off without an error from VS Code, so this looks at what is there. */
-async function holds(uri: vscode.Uri, bytes: Uint8Array): Promise<boolean> {
+/** Compares the content: on a full disk, a file may be truncated without an error from VS Code. */
+async function hasBytes(uri: vscode.Uri, bytes: Uint8Array): Promise<boolean> {
   return isSameBytes(await vscode.workspace.fs.readFile(uri), bytes);
 }
 
-function noRoom(): Error {
+function noSpace(): Error {
   return new Error(vscode.l10n.t('no space is left on the disk'));
 }
 
@@ -111,7 +111,7 @@ function notWritten(uri: vscode.Uri, error: unknown): HumanError {
   );
 }
 
-/** Shows what the file was before, as it is nowhere else. */
+/** Shows the file's earlier content, which exists nowhere else. */
 async function damaged(
   uri: vscode.Uri,
   error: unknown,

@@ -4,8 +4,8 @@ import { HumanError, messageOf } from './humanError';
 import type { MessageAction } from './humanError';
 
 /**
- * Shows why something failed: the message of a `HumanError` with its remedies, or else a general one, with
- * the details in the log. Use it for background work, which no command awaits.
+ * Shows why something failed: the message of a `HumanError` with its remedies, or else a general one, with the
+ * details in the log. For background work that no command awaits.
  *
  * @param what failed, for the log
  */
@@ -21,7 +21,7 @@ export function reportFailure(what: string, error: unknown): void {
   );
 }
 
-/** Shows a message with buttons that run commands. Links in the message are escaped. */
+/** Shows a message with buttons that run commands. Escapes links in the message. */
 export async function offerRemedies(
   message: string,
   remedies: readonly MessageAction[],
@@ -36,7 +36,7 @@ export async function offerRemedies(
   }
 }
 
-/** Shows a message with one button, and gives whether that was pressed. Links in the message are escaped. */
+/** Shows a message with one button, and returns whether it was pressed. Escapes links in the message. */
 export async function offer(
   message: string,
   button: string,
@@ -46,9 +46,9 @@ export async function offer(
 }
 
 /**
- * Shows what was done, with a button that undoes it. Never rejects: a failure is reported to the user.
+ * Shows what was done, with an Undo button. Never rejects: a failure is reported to the user.
  *
- * @param what names the undoing when it fails, for the log
+ * @param what names the undo operation in the log when it fails
  */
 export async function offerUndo(
   message: string,

@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import { commands, settingsSection } from '../../contributions';
 import type { SettingTypes } from '../../contributions';
 
-/** A way out of what went wrong, offered as a button: its label and the command behind it. */
+/** A remedy for an error, offered as a button: its label and the command that it runs. */
 export type MessageAction = Pick<vscode.Command, 'title' | 'command' | 'arguments'>;
 
-/** A failure that its message explains to the user: it is shown, and is no fault of the program. */
+/** A failure whose message is shown to the user, and which isn't a bug. */
 export class HumanError extends Error {
   override readonly name = 'HumanError';
   readonly remedies: readonly MessageAction[];
@@ -17,17 +17,17 @@ export class HumanError extends Error {
   }
 }
 
-/** What an error says, as a part of a sentence. */
+/** An error's message, for use in a sentence. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A button for when no paper was found: explains what was looked for at the cursor, and where. */
+/** A button that explains why no paper was found at the cursor. */
 export function explainRemedy(): MessageAction {
   return { title: vscode.l10n.t('Why?'), command: commands.explainCitation };
 }
 
-/** A button that opens a file, at `selection` if it is given. */
+/** A button that opens a file, at `selection` if given. */
 export function openFile(
   uri: vscode.Uri,
   title = vscode.l10n.t('Open File'),
@@ -36,7 +36,7 @@ export function openFile(
   return { title, command: 'vscode.open', arguments: selection ? [uri, { selection }] : [uri] };
 }
 
-/** A button that opens the settings at one of them. */
+/** A button that opens the settings editor at a setting. */
 export function openSetting(name: keyof SettingTypes): MessageAction {
   return {
     title: vscode.l10n.t('Open Settings'),
@@ -45,7 +45,7 @@ export function openSetting(name: keyof SettingTypes): MessageAction {
   };
 }
 
-/** A button that opens a folder to work in. */
+/** A button that opens a folder. */
 export function openFolder(): MessageAction {
   return { title: vscode.l10n.t('Open Folder…'), command: 'vscode.openFolder' };
 }

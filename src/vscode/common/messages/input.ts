@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 
-/** A button of a quick pick or an input: one of VS Code's icons, and what it does on hovering. */
+/** A button of a quick pick or input box, with one of VS Code's icons. */
 export function button(icon: string, tooltip: string): vscode.QuickInputButton {
   return { iconPath: new vscode.ThemeIcon(icon), tooltip };
 }
 
 /**
- * Shows an input box or a list. Gives the answer when the user accepts it, undefined when they cancel.
+ * Shows an input box or a list. Returns the answer when the user accepts it, undefined when they cancel.
  *
- * @param answer what the user has entered or chosen
+ * @param answer returns what the user has entered or chosen
  * @param isAnswer whether it can be accepted
  */
 export async function answerIn<T>(

@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
 
-/** A log of what went wrong. */
+/** A log of problems. */
 export interface Log {
   warn(message: string): void;
-  /** For faults of the program, with all that is known of them. */
+  /** For bugs, with all details. */
   error(error: unknown): void;
 }
 
 /**
- * The extension's output channel, created with the first line. Make only one: VS Code gives all channels of
- * one name the same object, and disposing of one closes it for all.
+ * The extension's output channel, created with the first line. Create only one: VS Code uses the same object for
+ * all channels with one name, and disposing one closes it for all.
  */
 export class OutputLog implements Log, vscode.Disposable {
   #channel: vscode.LogOutputChannel | undefined;

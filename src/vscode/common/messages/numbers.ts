@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** `12,345`, as the user's language writes it. */
+/** `12,345`, formatted for the user's language. */
 export function localNumber(number: number): string {
   return number.toLocaleString(vscode.env.language);
 }

@@ -10,7 +10,7 @@ import type { Bibliographies } from '../bibliographies/bibliographies';
 import { statFile } from '../documents/files';
 import type { KnownWorks } from './notes';
 
-/** Checks the citations of a note as it is now against all that is known. */
+/** Checks the citations in the current text of a note against all known works. */
 export async function checkNote(
   document: vscode.TextDocument,
   { papers, bibliographies }: KnownWorks,
@@ -30,14 +30,14 @@ export async function checkNote(
     ...keyed,
     missing: new Set(missing),
     unsure: new Set(await bibliographies.unsure(document, keys)),
-    // Without any work to cite, `@octocat` in a change log is no citation.
+    // If there's nothing to cite, `@octocat` in a change log isn't a citation.
     hasNoWorks: !hasOne && papers.library.papers.length === 0 && bibliographies.keys().size === 0,
   });
 }
 
 /**
- * Those of `keys` to report as missing from the bibliographies of a note. A file that is only assumed to be the
- * note's may belong to other notes, so it counts once it has one of the keys.
+ * The `keys` to report as missing from the bibliographies of a note. A file that is only assumed to be the note's
+ * may belong to other notes, so it counts only if it has one of the keys.
  */
 export async function missingKeys(
   note: vscode.TextDocument,
@@ -50,7 +50,7 @@ export async function missingKeys(
   return isAssumed && missing.length === new Set(keys).size ? [] : missing;
 }
 
-/** What a key means in a note that these files compile. */
+/** What a key means in a note that is compiled with these files. */
 export function meaningsOf(
   key: string,
   { papers, bibliographies }: KnownWorks,
@@ -66,8 +66,8 @@ export function meaningsOf(
 }
 
 /**
- * Whether the note has a bibliography: its front matter names one, or the file of its project or of the
- * settings exists. Without a bibliography, its keys must not all be reported as missing.
+ * Whether the note has a bibliography: its front matter names one, or the file from its project or the settings
+ * exists. Without one, its keys must not all be reported as missing.
  */
 async function hasBibliography(markdown: string, files: readonly vscode.Uri[]): Promise<boolean> {
   if (files.length === 0) return false;

@@ -3,17 +3,17 @@ import { openDocument, textTabs, uniqueUris } from '../documents/files';
 import type { Papers } from '../papers/papers';
 import { isNote, isWritable } from './notes';
 
-/** How many notes are remembered. */
-const mostNotes = 20;
+/** Maximum number of remembered notes. */
+const maxNotes = 20;
 const noteName = /\.(?:md|markdown|qmd|rmd|rmarkdown)$/i;
 
 /**
- * Remembers the note that was active last and its cursors, also after another editor became active or its
- * tab was closed: citations from elsewhere go there.
+ * Remembers the note that was active last and its cursors, even after another editor became active or its tab was
+ * closed: commands in other places insert citations there.
  */
 export class LastNote implements vscode.Disposable {
   readonly #subscriptions: vscode.Disposable;
-  /** The notes that were active, the last one first. */
+  /** The notes that were active, most recent first. */
   #uris: readonly vscode.Uri[] = [];
   /** The selections in the first of these notes. */
   #selections: readonly vscode.Selection[] = [];
@@ -35,14 +35,14 @@ export class LastNote implements vscode.Disposable {
     this.#remember(vscode.window.activeTextEditor);
   }
 
-  /** The last note; undefined when there is none, or when it can no longer be opened. */
+  /** The last note; undefined without one, or when it can't be opened anymore. */
   async document(): Promise<vscode.TextDocument | undefined> {
     const document = this.#uri && (await reopened(this.#uri));
-    // It may have been found to be a digest since.
+    // It may have turned out to be a digest.
     return document && isNote(document, this.papers) ? document : undefined;
   }
 
-  /** The visible note: the active one, else the last one, else the only one. Undefined without it. */
+  /** The visible note: the active one, else the last one, else the only one. Undefined if there is none. */
   visible(): vscode.TextDocument | undefined {
     const { activeTextEditor, visibleTextEditors } = vscode.window;
     const isTarget = (editor: vscode.TextEditor | undefined): editor is vscode.TextEditor =>
@@ -56,7 +56,7 @@ export class LastNote implements vscode.Disposable {
     return last ?? (others.length === 0 ? first : undefined);
   }
 
-  /** The notes that were active, the last one first, and then others that are open. */
+  /** The notes that were active, most recent first, and then other open ones. */
   async notes(): Promise<readonly vscode.TextDocument[]> {
     const uris = uniqueUris([...this.#uris, ...openNotes()]);
     const documents = await Promise.all(uris.map(reopened));
@@ -66,10 +66,9 @@ export class LastNote implements vscode.Disposable {
   }
 
   /**
-   * Shows the last note, or a given one, with its cursors where they were, and gives it the focus unless
-   * `preserveFocus` is set. If it didn't have the focus, or doesn't get it, each selection becomes a cursor
-   * at its end, so that an insertion does not replace text unexpectedly. Undefined when there is no note, or it
-   * can no longer be opened.
+   * Shows the last note, or a given one, with its cursors where they were, and focuses it unless `preserveFocus` is
+   * set. If it wasn't focused before, or isn't focused now, each selection becomes a cursor at its end, which keeps
+   * an insertion from replacing text unexpectedly. Undefined when there is no note, or it can't be opened anymore.
    */
   async show({
     preserveFocus = false,
@@ -91,7 +90,7 @@ export class LastNote implements vscode.Disposable {
       ...(viewColumn && { viewColumn }),
     });
     if (!isActive || preserveFocus) {
-      // For notes other than the last one, VS Code itself restores the cursors.
+      // For other notes, VS Code itself restores the cursors.
       editor.selections = (remembered ?? editor.selections).map(({ end }) => {
         const cursor = document.validatePosition(end);
         return new vscode.Selection(cursor, cursor);
@@ -111,11 +110,11 @@ export class LastNote implements vscode.Disposable {
 
   #remember(editor: vscode.TextEditor | undefined): void {
     if (!editor || !isNote(editor.document, this.papers) || !isWritable(editor.document)) return;
-    // Editors without a column, such as notebook cells and comment boxes, cannot be found again.
+    // Editors without a column, such as notebook cells and comment boxes, can't be found again.
     if (!editor.viewColumn) return;
     const { uri } = editor.document;
     const others = this.#uris.filter((other) => other.toString() !== uri.toString());
-    this.#uris = [uri, ...others].slice(0, mostNotes);
+    this.#uris = [uri, ...others].slice(0, maxNotes);
     this.#selections = editor.selections;
   }
 
@@ -138,10 +137,10 @@ function visibleEditorOf(document: vscode.TextDocument): vscode.TextEditor | und
   return visibleTextEditors.find((editor) => editor.document === document);
 }
 
-/** The document at `uri`, opened when it was closed; undefined when it is gone. */
+/** The document at `uri`, opened if it was closed; undefined when it doesn't exist. */
 async function reopened(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
   const open = openDocument(uri);
-  // An untitled note that was closed would come back empty.
+  // A closed untitled note would reopen empty.
   if (open || uri.scheme === 'untitled') return open;
   try {
     return await vscode.workspace.openTextDocument(uri);
@@ -150,14 +149,14 @@ async function reopened(uri: vscode.Uri): Promise<vscode.TextDocument | undefine
   }
 }
 
-/** The tabs that may show a note, by file name or because their document is open, in the order of the tabs. */
+/** The uris of tabs that may show a note, judged by file name or open document, in tab order. */
 function openNotes(): readonly vscode.Uri[] {
   return textTabs()
     .map(({ uri }) => uri)
     .filter((uri) => noteName.test(uri.path) || openDocument(uri) !== undefined);
 }
 
-/** The same place after `change`; one inside the replaced text goes to its end. */
+/** A position after `change`; one inside the replaced text moves to its end. */
 function shift(
   position: vscode.Position,
   { range, text }: vscode.TextDocumentContentChangeEvent,

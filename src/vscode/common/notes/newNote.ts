@@ -7,9 +7,9 @@ import { settingUri } from '../settings/places';
 import { readSettings } from '../settings/settings';
 
 /**
- * The folder for new notes that a setting names, and the workspace folder it is in: that of the active
- * editor, else the first.
- * @throws HumanError when no folder is open, or the setting names a place that is not allowed
+ * The folder for new notes that a setting names, and its workspace folder: that of the active editor, else the
+ * first.
+ * @throws HumanError when no folder is open, or the setting names a place that isn't allowed
  */
 export function noteFolder(setting: 'literatureNotesFolder' | 'reviewNotesFolder'): {
   readonly root: vscode.Uri;
@@ -30,8 +30,8 @@ export function noteFolder(setting: 'literatureNotesFolder' | 'reviewNotesFolder
 }
 
 /**
- * The text of the user's own template; undefined when the built-in one is to be used.
- * @throws HumanError when it cannot be read, or letters are lost when it is
+ * The text of the user's template; undefined when the built-in one applies.
+ * @throws HumanError when it can't be read, or not without losing characters
  */
 export async function readTemplate(
   root: vscode.Uri,
@@ -41,7 +41,7 @@ export async function readTemplate(
   if (path.trim() === '') return undefined;
   const uri = settingUri(root, setting);
   const text = (await statFile(uri)) && (await readText(uri));
-  // What is not understood on reading.
+  // Bytes that can't be decoded.
   if (text?.includes('\uFFFD')) {
     throw new HumanError(
       vscode.l10n.t(
@@ -59,8 +59,8 @@ export async function readTemplate(
 }
 
 /**
- * Writes a note to a new file, as a whole or not at all. A file that exists by then stays as it is.
- * @throws HumanError when the file cannot be written
+ * Writes a note to a new file, completely or not at all. Keeps a file that already exists.
+ * @throws HumanError when the file can't be written
  */
 export async function createNote(uri: vscode.Uri, text: string): Promise<void> {
   await refuseUntrustedWrite(uri);

@@ -15,7 +15,7 @@ import { toVscodeRange } from '../documents/ranges';
 import { noteSelector } from '../documents/selectors';
 import type { Papers } from '../papers/papers';
 
-/** Whether `document` is a note; a digest that is saved as Markdown is none. */
+/** Whether `document` is a note; a digest saved as Markdown isn't one. */
 export function isNote(document: vscode.TextDocument, { library }: Papers): boolean {
   return (
     vscode.languages.match(noteSelector, document) > 0 &&
@@ -34,25 +34,25 @@ export function isWritable({ uri }: vscode.TextDocument): boolean {
   return vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== false;
 }
 
-/** Everything that can be cited: papers of digests, and what bibliographies have. */
+/** All works that can be cited: papers of digests, and entries of bibliographies. */
 export interface KnownWorks {
   readonly papers: Papers;
   readonly bibliographies: Bibliographies;
 }
 
-/** What decides the meaning of keys. */
+/** What determines the meaning of keys. */
 export interface KeyParts {
   readonly papers: Papers;
   readonly bibliographies: Pick<Bibliographies, 'filesFor'>;
 }
 
-/** What keys mean in a note; without a note, what they mean outside of any. */
+/** What keys mean in a note, or without a note, outside any note. */
 export async function keysIn(
   note: NoteText | undefined,
   { papers, bibliographies }: KeyParts,
 ): Promise<NoteKeys> {
   const files = await bibliographies.filesFor(note);
-  // Taken after the wait, as the library may have changed meanwhile.
+  // After the wait, as the library may have changed meanwhile.
   return new NoteKeys(
     papers.library,
     files.map((file) => file.toString()),
@@ -64,19 +64,19 @@ export function citedKeys(text: string): readonly string[] {
   return parseCitations(text).flatMap(({ items }) => items.map(({ key }) => key));
 }
 
-/** Every citation, in whatever style, has one of these on its line. */
+/** Every citation, in any style, has one of these on its line. */
 const sign = /@|\[\^|\[\[/;
 
 /**
- * The citation at `position` of a note, in whatever style; of two that touch, the one that starts there.
- * Undefined when there is none, or the document is no note.
+ * The citation at `position` of a note, in any style; of two that touch, the one that starts there. Undefined when
+ * there is none, or the document isn't a note.
  */
 export function citedAt(
   document: vscode.TextDocument,
   position: vscode.Position,
   papers: Papers,
 ): KeyMention | undefined {
-  // Without such a sign on its line, the note need not be parsed.
+  // Without such a sign on its line, skip parsing the note.
   if (!sign.test(document.lineAt(position).text) || !isNote(document, papers)) return undefined;
   const isKnown = (key: string): boolean => papers.library.resolve(key) !== undefined;
   return findKeyMentions(document.getText(), isKnown).findLast(({ range }) =>
@@ -84,7 +84,7 @@ export function citedAt(
   );
 }
 
-/** The paper whose title lies at `position` of a digest. */
+/** The paper whose title is at `position` in a digest. */
 export function titleAt(
   document: vscode.TextDocument,
   position: vscode.Position,
@@ -94,7 +94,7 @@ export function titleAt(
   return found && toVscodeRange(found.sighting.titleRange).contains(position) ? found : undefined;
 }
 
-/** All papers, and works that only a bibliography has. */
+/** All papers, and works that are only in bibliographies. */
 export function citableWorks({ papers, bibliographies }: KnownWorks): readonly NamedWork[] {
   const works: NamedWork[] = papers.library.papers.map(({ key, title }) => ({
     key,
@@ -108,42 +108,42 @@ export function citableWorks({ papers, bibliographies }: KnownWorks): readonly N
   return works;
 }
 
-/** A key as it must be written at `range`: in braces where Pandoc needs them behind the `@`. */
+/** A key as it must be written at `range`: in braces where Pandoc needs them after the `@`. */
 export function keyAt(document: vscode.TextDocument, range: vscode.Range, key: string): string {
   const before = document.lineAt(range.start).text.charAt(range.start.character - 1);
   return before === '@' && !isBareKey(key) ? `{${key}}` : key;
 }
 
 /**
- * Where notes cite which works. A work is one symbol, whichever of its keys a note uses, and goes by its own
- * key in the library. For what a key means in a note, see {@link keysIn}.
+ * Where notes cite which works. A work is one symbol, whichever of its keys a note uses, and is identified by its
+ * own key in the library. For the meaning of a key in a note, see {@link keysIn}.
  */
 export interface NoteCitations {
-  /** Fires when other notes cite a work than before. */
+  /** Fires when citations in notes changed. */
   readonly onDidChange: vscode.Event<void>;
   /** How many notes of the workspace cite a work. */
   count(work: string): Promise<number>;
   /**
-   * Every citation of a work, by note and place: in notes of the workspace and in open ones, as they are at
-   * this moment, saved or not. Callers that edit the notes pass the texts that the edit is computed from.
+   * Every citation of a work, by note and position: in notes of the workspace and in open ones, in their current
+   * text, saved or not. Callers that edit the notes pass the texts that the edit is computed from.
    */
   of(work: { readonly key: string }, texts?: NoteTexts): Promise<readonly KeyUse[]>;
   /**
-   * The notes that cite a key in Pandoc's syntax, whatever it means there, in the workspace and in editors,
-   * saved or not. Each cell of an open notebook is a note. Undefined when the user has stopped reading, as
-   * unread notes may cite it, too.
+   * The notes that cite a key in Pandoc's syntax, whatever it means there, in the workspace and in editors, saved or
+   * not. Each cell of an open notebook is a note. Undefined when the user has stopped reading, as unread notes may
+   * cite the key, too.
    */
   notesCiting(key: string): Promise<readonly NoteText[] | undefined>;
   /** The places where the front matter of notes says that they are about a work. */
   statements(work: string, texts?: NoteTexts): Promise<readonly NoteStatement[]>;
 }
 
-/** Gives the texts of notes; undefined for one that is gone or cannot be read. */
+/** Returns the texts of notes; undefined for one that doesn't exist or can't be read. */
 export interface NoteTexts {
   read(uri: vscode.Uri): Promise<string | undefined>;
 }
 
-/** Where a note says what it is about. */
+/** Where a note says which work it's about. */
 export interface NoteStatement extends KeyStatement {
   readonly uri: string;
 }

@@ -4,13 +4,13 @@ import { paperCard } from '../../../core/render/paperCard';
 import { commands } from '../../contributions';
 import type { Papers } from './papers';
 
-/** Where a card is shown. This decides which actions the card offers. */
+/** Where a card is shown, which determines the actions that it offers. */
 type CardPlace = 'note' | 'digest' | 'tree' | 'completion';
 
 const { insertCitation, copyCitationKey, revealInPapers, revealInDigest } = commands;
 const { openLiteratureNote, findOnArxiv } = commands;
 
-/** The only commands that links in a card can run, even if a link slipped in from a digest. */
+/** The only commands that links in a card can run, even if a digest smuggles in a link. */
 const cardCommands = [
   ...[insertCitation, copyCitationKey, revealInPapers, revealInDigest],
   ...[openLiteratureNote, findOnArxiv],
@@ -22,14 +22,14 @@ const actionsIn: Record<CardPlace, readonly CardCommandId[]> = {
   note: [openLiteratureNote, revealInPapers, copyCitationKey, findOnArxiv],
   digest: [insertCitation, openLiteratureNote, copyCitationKey, revealInPapers, findOnArxiv],
   tree: [insertCitation, openLiteratureNote, copyCitationKey, findOnArxiv],
-  // A completion's card is only read while typing.
+  // A completion's card is only shown while typing.
   completion: [],
 };
 
 /**
  * The card of a paper for hovers, tooltips and completions.
  *
- * @param why the reason why the paper was found, or has its place in a list
+ * @param why the reason why the paper was found, or for its place in a list
  */
 export function cardOf(
   paper: Paper,

@@ -12,8 +12,8 @@ import { readSettings } from '../settings/settings';
 import { sightingOf } from './reveal';
 
 /**
- * Where a Markdown link to `paper` leads from the note `note`: to its page on arXiv, else to the
- * first link it has, else to its line in the digest, which VS Code opens at `#L<line>`.
+ * The target of a Markdown link to `paper` in the note `note`: its page on arXiv, else its first link, else its line
+ * in the digest, which VS Code opens at `#L<line>`.
  */
 export function linkAddress(paper: PaperSummary, note: vscode.Uri): string | undefined {
   const link = bestLink(paper);
@@ -24,7 +24,7 @@ export function linkAddress(paper: PaperSummary, note: vscode.Uri): string | und
   return `${pathTo(digest, note)}#L${sighting.titleRange.start.line + 1}`;
 }
 
-/** A paper as the note `note` cites it: links to digests are relative to it. */
+/** A paper as the note `note` cites it: links to digests are relative to the note. */
 export function citedIn(note: vscode.Uri, paper: PaperSummary): CitedPaper {
   return citedPaper(paper, linkAddress(paper, note), vscode.l10n.t);
 }
@@ -42,8 +42,8 @@ export function referencesTo(
 }
 
 /**
- * The path of `target`, percent-encoded, as seen from the file `from`. VS Code resolves links of
- * unsaved notes from the workspace folder. For a file in another place it is the whole uri.
+ * The percent-encoded path of `target` relative to the file `from`. VS Code resolves links of unsaved notes from the
+ * workspace folder. For a file elsewhere it's the whole uri.
  */
 export function pathTo(target: vscode.Uri, from: vscode.Uri): string {
   if (from.scheme === 'untitled') {

@@ -2,14 +2,14 @@ import type * as vscode from 'vscode';
 import type { MarkChange, PaperMark } from '../../../core/marks/mark';
 import type { PaperSummary } from '../../../core/model';
 
-/** What is marked on a paper. */
+/** A paper's mark, and whether the paper is new. */
 export interface PaperState extends PaperMark {
-  /** Neither starred, read, put off nor skipped, not opened, and in the library only since the user's last visit. */
+  /** Not starred, read, put off, skipped or opened, and added to the library since the user's last visit. */
   readonly isNew: boolean;
 }
 
-/** Takes marks back. */
-export type TakeBack = () => Promise<void>;
+/** Reverts a change of marks. */
+export type RevertMarks = () => Promise<void>;
 
 /** Papers that were marked in one change. */
 export interface MarkStep {
@@ -33,20 +33,20 @@ export interface Marks {
   readonly inbox: ReadonlySet<string>;
   of(paper: PaperSummary): PaperState;
   /**
-   * Marks papers in the marks file, and joins lines under other keys of the same paper. Gives a function
-   * that takes back this change, and no later one.
-   * @throws HumanError when the file cannot be written, or a line cannot begin with a paper's key
+   * Marks papers in the marks file, and merges lines under other keys of the same paper. Returns a function that
+   * reverts this change, and no later one.
+   * @throws HumanError when the file can't be written, or a line can't start with a paper's key
    */
-  mark(papers: readonly PaperSummary[], change: MarkChange): Promise<TakeBack>;
+  mark(papers: readonly PaperSummary[], change: MarkChange): Promise<RevertMarks>;
   /**
-   * Undoes the last change of marks that was not undone yet, as far as the marks are still as it left them. Gives
-   * that change; undefined when there is none.
+   * Undoes the last change of marks that isn't undone, as far as the marks are still as it left them. Returns that
+   * change; undefined when there is none.
    */
   undo(): Promise<MarkStep | undefined>;
-  /** Makes the change again that was undone last; undefined when marks were changed since, or there is none. */
+  /** Redoes the change that was undone last; undefined when marks changed since, or there is none. */
   redo(): Promise<MarkStep | undefined>;
-  /** The user has opened the paper: it is no longer new. */
+  /** Reports that the user has opened the paper: it's no longer new. */
   opened(paper: PaperSummary): void;
-  /** The user sees the papers that are there now: at the next visit, these are not new. */
+  /** Reports that the user sees the current papers: at the next visit, these aren't new. */
   visited(): void;
 }

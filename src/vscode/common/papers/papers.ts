@@ -6,17 +6,17 @@ import type { LibraryServer, RelatedTo } from '../../../core/server/libraryServe
 import type { PaperSummary } from '../../../core/model';
 import type { SearchOptions, SearchResult } from '../../../core/search/answer/result';
 
-/** A paper that is about the same as another one, or as a text. */
+/** A paper related to another one, or to a text. */
 export interface RelatedPaper {
   readonly paper: PaperSummary;
-  /** The words that both have, as the other one writes them, the most telling first. */
+  /** The words that both have, as written in this paper, most significant first. */
   readonly shared: readonly string[];
 }
 
-/** The questions that go to the library server as they are. */
+/** The requests that go to the library server unchanged. */
 type ServerAnswers = Pick<LibraryServer, 'paper' | 'learnt' | 'interestReason' | 'trends'>;
 
-/** The workspace's papers as every feature sees them. */
+/** The workspace's papers as all features use them. */
 export interface Papers extends ServerAnswers {
   /** Fires after `library` was replaced. */
   readonly onDidChange: vscode.Event<void>;
@@ -24,35 +24,34 @@ export interface Papers extends ServerAnswers {
   readonly onDidChangeLiteratureNotes: vscode.Event<void>;
   /** Fires when `reading` has changed: at intervals while it is busy, at once when its state changes. */
   readonly onDidChangeReading: vscode.Event<void>;
-  /** Fires when all new papers have been indexed: the same search may find more now. */
+  /** Fires when all new papers are indexed: the same search may find more now. */
   readonly onDidIndex: vscode.Event<void>;
-  /** How far the files of the workspace are read. */
+  /** The progress of reading the workspace's files. */
   readonly reading: ReadingState;
-  /** The library as it is known now; empty until the first digests were read. */
+  /** The current library; empty until the first digests are read. */
   readonly library: LibraryView;
   /**
-   * Resolves when every digest in the workspace has been read once, or the user has stopped that.
-   * Never rejects.
+   * Resolves when every digest in the workspace has been read once, or the user has stopped reading. Never rejects.
    */
   ready(): Promise<void>;
   /**
-   * Resolves when `library` is worth showing: as the last session left it, or else with `ready`, or
-   * when reading takes longer than somebody likes to look at nothing. Never rejects.
+   * Resolves when `library` is worth showing: restored from the last session, or else together with `ready`, or
+   * when reading takes too long to keep the view empty. Never rejects.
    */
   presentable(): Promise<void>;
-  /** What the user wrote on papers as marks: the same map while none of it changes. */
+  /** The user's tags and remarks: the same object while none of them changes. */
   readonly annotations: Annotations;
-  /** The uri of the literature note of the paper whose own key this is; undefined without a note. */
+  /** The uri of the literature note of the paper with this own key; undefined without a note. */
   literatureNote(key: string): string | undefined;
-  /** Best first; for an empty query the newest papers. Waits for nothing: it searches what is read. */
+  /** Best first; for an empty query the newest papers. Searches what has been read, without waiting. */
   search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]>;
-  /** The papers most like another paper, which is left out, or a text; nearest first. Waits for nothing. */
+  /** The papers most similar to another paper, which is excluded, or to a text; nearest first. Doesn't wait. */
   related(to: RelatedTo, limit: number): Promise<readonly RelatedPaper[]>;
 }
 
 /** A row of the sidebar with papers under it. */
 export interface PaperFolder {
-  /** All papers of the folder, in the order shown, including those on pages that are not shown yet. */
+  /** All papers of the folder, in the order shown, including those on pages that aren't shown yet. */
   readonly papers: readonly PaperSummary[];
   /** The uri of the digest whose papers the row lists. */
   readonly digest?: string;

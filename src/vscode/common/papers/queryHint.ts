@@ -8,9 +8,8 @@ import { debounce } from '../../../platform/debounce';
 import { button } from '../messages/input';
 
 /**
- * What a user should know about the results of a query: that part of it could not be read, a field is
- * unknown, too few papers are marked to sort by interest, or no paper has all of it. Undefined when the
- * results are what was asked for.
+ * What a user should know about the results of a query: part of it couldn't be parsed, a field is unknown, too few
+ * papers are marked to sort by interest, or no paper matches all of it. Undefined when the results are exact.
  */
 export function queryHint(query: string, results: readonly SearchResult[]): string | undefined {
   const { problems, query: asked } = parseQuery(query, vscode.l10n.t);
@@ -42,10 +41,13 @@ export function mendHint(mended: string | undefined): string | undefined {
 /** Milliseconds without a keystroke before the query is checked. */
 const typingPause = 150;
 
-/** Says at an input what is wrong with the query in it, and offers another one by a button. */
+/** Shows problems of a query at its input, and offers a corrected query as a button. */
 export class MistakesInInput implements vscode.Disposable {
   #mended: string | undefined;
-  readonly #take = button('lightbulb', vscode.l10n.t('Take the Query That Was Probably Meant'));
+  readonly #useMended = button(
+    'lightbulb',
+    vscode.l10n.t('Take the Query That Was Probably Meant'),
+  );
   readonly #typed: ReturnType<typeof debounce>;
 
   /** @param typed called after a pause in typing */
@@ -58,12 +60,12 @@ export class MistakesInInput implements vscode.Disposable {
     input.onDidTriggerButton((pressed) => this.press(pressed));
   }
 
-  /** @param mended what was probably meant in place of `query` */
+  /** @param mended the suggested query in place of `query` */
   show(query: string, mended: string | undefined): void {
     const { t } = vscode.l10n;
     const [problem] = parseQuery(query, t).problems;
     this.#mended = mended;
-    this.input.buttons = mended === undefined ? [] : [this.#take];
+    this.input.buttons = mended === undefined ? [] : [this.#useMended];
     const message =
       mended === undefined
         ? problem?.message
@@ -77,9 +79,9 @@ export class MistakesInInput implements vscode.Disposable {
           };
   }
 
-  /** Takes the query that was probably meant, if this is the button for it. */
+  /** Uses the suggested query, if this is the button for it. */
   press(pressed: vscode.QuickInputButton): void {
-    if (pressed === this.#take) this.input.value = this.#mended ?? this.input.value;
+    if (pressed === this.#useMended) this.input.value = this.#mended ?? this.input.value;
     this.#typed();
   }
 

@@ -3,7 +3,7 @@ import type { ReadingState } from '../../../core/feed/reading';
 import type { Problem } from '../../../core/model';
 import { countPapers, localNumber } from '../messages/numbers';
 
-/** How far reading is, in a few words; undefined when all is read. */
+/** The progress of reading, in a few words; undefined when everything is read. */
 export function readingText(reading: ReadingState): string | undefined {
   const { state, files, filesRead, papers, papersIndexed } = reading;
   if (state === 'idle') return undefined;
@@ -18,10 +18,10 @@ export function readingText(reading: ReadingState): string | undefined {
     : t('Reading files: {0} of {1}', read, all);
 }
 
-/** How many files are named; there may be any number. */
+/** How many files are named at most. */
 const filesNamed = 3;
 
-/** Names the files that were not read, or not wholly; empty when there are none. */
+/** Names the files that weren't read completely; empty when there are none. */
 export function unreadText(problems: readonly Problem[]): string {
   const left = problems.filter(({ leftOut }) => leftOut !== undefined);
   const files = [...new Set(left.map(({ uri }) => uri))];

@@ -10,8 +10,8 @@ export function sightingOf(paper: PaperSummary, uri?: string): EntryPlace | unde
 }
 
 /**
- * Where a work is looked up: its sighting in the digest `uri`, or its entry in the bibliography `uri`;
- * else the latest sighting, or the first entry.
+ * Where a work is shown: its sighting in the digest `uri`, or its entry in the bibliography `uri`; else the latest
+ * sighting, or the first entry.
  */
 export function placeOf(
   paper: PaperSummary,
@@ -26,9 +26,9 @@ export function placeOf(
 }
 
 /**
- * Shows one entry of a digest or bibliography in an editor: its title or key highlighted and in the middle, the
- * cursor before it. Nothing is selected, so that no key that is meant for a list replaces the title.
- * @throws HumanError when the file cannot be opened
+ * Shows one entry of a digest or bibliography in an editor, with its title or key centered and highlighted, and the
+ * cursor before it. It isn't selected: a key meant for a list could replace a selected title.
+ * @throws HumanError when the file can't be opened
  */
 export async function revealSighting(
   sighting: EntryPlace,
@@ -36,7 +36,7 @@ export async function revealSighting(
 ): Promise<vscode.TextEditor> {
   const uri = vscode.Uri.parse(sighting.uri);
   const range = toVscodeRange(sighting.titleRange);
-  // A digest that is in view beside a note stays there, and the note stays in view.
+  // Reuse a visible editor of the digest, which keeps a note beside it visible, too.
   const viewColumn = vscode.window.visibleTextEditors.find(
     ({ document }) => document.uri.toString() === sighting.uri,
   )?.viewColumn;
@@ -62,19 +62,19 @@ export async function revealSighting(
 
 let highlight: vscode.Disposable | undefined;
 
-/** Highlights a range until another one is, or the user moves the cursor or edits the text. */
+/** Highlights a range until another one is highlighted, or the user moves the cursor or edits the text. */
 function highlightIn(editor: vscode.TextEditor, range: vscode.Range): void {
   clearHighlight();
   const { Keyboard, Mouse } = vscode.TextEditorSelectionChangeKind;
-  const look = vscode.window.createTextEditorDecorationType({
+  const decoration = vscode.window.createTextEditorDecorationType({
     backgroundColor: new vscode.ThemeColor('editor.symbolHighlightBackground'),
     border: '1px solid',
     borderColor: new vscode.ThemeColor('editor.symbolHighlightBorder'),
     overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.rangeHighlightForeground'),
   });
-  editor.setDecorations(look, [range]);
+  editor.setDecorations(decoration, [range]);
   highlight = vscode.Disposable.from(
-    look,
+    decoration,
     vscode.window.onDidChangeTextEditorSelection(({ textEditor, kind }) => {
       if (textEditor === editor && (kind === Keyboard || kind === Mouse)) clearHighlight();
     }),
@@ -84,7 +84,7 @@ function highlightIn(editor: vscode.TextEditor, range: vscode.Range): void {
   );
 }
 
-/** Removes the highlight of the title that was shown last. */
+/** Removes the highlight from the title that was shown last. */
 export function clearHighlight(): void {
   highlight?.dispose();
   highlight = undefined;

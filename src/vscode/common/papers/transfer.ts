@@ -3,10 +3,10 @@ import { formatCitation } from '../../../core/citation/write/format';
 import type { PaperSummary } from '../../../core/model';
 import type { Papers } from './papers';
 
-/** The MIME type of dragged papers, whose data are the papers' keys as a JSON array. */
+/** The MIME type of dragged papers; the data are the papers' keys as a JSON array. */
 export const papersMimeType = 'application/vnd.paper-digest.papers';
 
-/** Puts papers into a drag; whatever takes no papers gets their citation as plain text. */
+/** Adds papers to a drag; drop targets that don't accept papers get their citation as plain text. */
 export function dragPapers(transfer: vscode.DataTransfer, papers: readonly PaperSummary[]): void {
   const keys = papers.map(({ key }) => key);
   transfer.set(papersMimeType, new vscode.DataTransferItem(JSON.stringify(keys)));
@@ -17,7 +17,7 @@ export function dragPapers(transfer: vscode.DataTransfer, papers: readonly Paper
   transfer.set('text/plain', new vscode.DataTransferItem(citation));
 }
 
-/** The papers that were dragged, each once; empty when it was something else. */
+/** The dragged papers, each once; empty when something else was dragged. */
 export async function draggedPapers(
   transfer: vscode.DataTransfer,
   { library }: Papers,
@@ -28,7 +28,7 @@ export async function draggedPapers(
   return [...new Set(found)];
 }
 
-/** Ignores anything but texts: a page in the browser may put any data under any type. */
+/** Ignores anything but strings: a web page may put any data under any type. */
 function readKeys(text: string): readonly string[] {
   try {
     const keys: unknown = JSON.parse(text);

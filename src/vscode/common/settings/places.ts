@@ -5,12 +5,12 @@ import { settingsSection } from '../../contributions';
 import { HumanError, openSetting } from '../messages/humanError';
 import { readSettings } from './settings';
 
-/** The endings allowed for files that settings name. Folders may end in anything. */
+/** The file extensions allowed in settings. Folders may have any name. */
 const endings = {
   saveDigestsIn: undefined,
   bibliographyFile: ['.bib', '.bibtex', '.biblatex', '.json', '.yaml', '.yml', '.ris'],
   literatureNotesFolder: undefined,
-  // Whether a template is a text depends on its content, so it may have any name.
+  // A template may have any extension: its content decides whether it's text.
   literatureNoteTemplate: undefined,
   reviewNotesFolder: undefined,
   reviewNoteTemplate: undefined,
@@ -21,9 +21,9 @@ const endings = {
 type PlaceSetting = keyof typeof endings;
 
 /**
- * Where a setting leads in the workspace folder `root`. Every place that a setting names is resolved here or
- * by {@link settingUriIfAny}.
- * @throws HumanError when the setting names a place that is not allowed
+ * Where a setting points to in the workspace folder `root`. Every setting with a path is resolved here or by
+ * {@link settingUriIfAny}.
+ * @throws HumanError when the setting names a place that isn't allowed
  */
 export function settingUri(root: vscode.Uri, name: PlaceSetting): vscode.Uri {
   const place = placeIn(root, name);
@@ -31,7 +31,7 @@ export function settingUri(root: vscode.Uri, name: PlaceSetting): vscode.Uri {
   throw new HumanError(place.fault, openSetting(name));
 }
 
-/** As {@link settingUri}; undefined when the setting is empty or names a place that is not allowed. */
+/** Like {@link settingUri}; undefined when the setting is empty or names a place that isn't allowed. */
 export function settingUriIfAny(root: vscode.Uri, name: PlaceSetting): vscode.Uri | undefined {
   if (readSettings(root)[name].trim() === '') return undefined;
   const place = placeIn(root, name);

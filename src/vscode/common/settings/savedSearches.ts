@@ -13,7 +13,7 @@ import { affectsSettings } from './settings';
 
 const setting = 'savedSearches';
 
-/** The searches that are kept in the settings. */
+/** The searches that are stored in the settings. */
 export class SavedSearches implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #subscription: vscode.Disposable;
@@ -28,7 +28,7 @@ export class SavedSearches implements vscode.Disposable {
     });
   }
 
-  /** The searches as they are now, and the entries of the setting that are no searches. */
+  /** The current searches, and the invalid entries of the setting. */
   get list(): SavedSearchList {
     return this.#list;
   }
@@ -39,8 +39,8 @@ export class SavedSearches implements vscode.Disposable {
   }
 
   /**
-   * Keeps a search, in the place of `previous` when that is given.
-   * @throws HumanError when the setting holds something that would be lost
+   * Saves a search, replacing `previous` if given.
+   * @throws HumanError when saving would lose other content of the setting
    */
   async save(search: SavedSearch, previous?: SavedSearch): Promise<void> {
     const isSamePlace = previous?.scope === search.scope;
@@ -51,8 +51,8 @@ export class SavedSearches implements vscode.Disposable {
   }
 
   /**
-   * Deletes the entry `name`, whether or not it is a valid search. Gives a function that puts it back.
-   * @throws HumanError when the setting cannot be read
+   * Deletes the entry `name`, whether or not it's a valid search. Returns a function that restores it.
+   * @throws HumanError when the setting can't be read
    */
   async delete({ name, scope }: Pick<SavedSearch, 'name' | 'scope'>): Promise<() => Promise<void>> {
     const before = values()[scope];
@@ -73,7 +73,7 @@ export class SavedSearches implements vscode.Disposable {
     change: (value: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>,
   ): Promise<void> {
     const value = values()[scope] ?? {};
-    // Anything else than a list of searches would be lost.
+    // Saving would replace any other value.
     if (!isRecord(value)) throw unreadable(scope);
     const changed = change(value);
     const { Global, Workspace } = vscode.ConfigurationTarget;
@@ -87,7 +87,7 @@ export class SavedSearches implements vscode.Disposable {
   }
 }
 
-/** The command that opens the settings file in which a scope keeps its saved searches. */
+/** The command that opens the settings file with the saved searches of a scope. */
 export function openSettings(scope: SettingsScope): vscode.Command {
   return {
     title: vscode.l10n.t('Open Settings'),

@@ -11,10 +11,10 @@ import {
 } from '../../contributions';
 import type { ReportLevel, SettingTypes } from '../../contributions';
 
-/** All settings but saved searches, which have to be read for each scope. */
+/** All settings except saved searches, which are read per scope. */
 type Settings = Readonly<Omit<SettingTypes, 'savedSearches'>>;
 
-/** What a value must fulfil beside having the type of its default. */
+/** What a value must satisfy besides having the type of its default. */
 const isFit: { readonly [K in keyof Settings]?: (value: Settings[K]) => boolean } = {
   limitFileSize: (megabytes) => megabytes > 0,
   citeAs: (style) => citationStyles.includes(style),
@@ -29,8 +29,8 @@ const isFit: { readonly [K in keyof Settings]?: (value: Settings[K]) => boolean 
 };
 
 /**
- * The settings as they are now, for a folder, file or document. Values of the wrong type, which
- * VS Code lets through, give way to the defaults.
+ * The current settings for a folder, file or document. Uses the default for values of the wrong type, which VS Code
+ * doesn't reject.
  */
 export function readSettings(scope?: vscode.ConfigurationScope): Settings {
   const given = vscode.workspace.getConfiguration(settingsSection, scope);
@@ -49,14 +49,14 @@ function valueOf<K extends keyof Settings>(name: K, given: unknown): Settings[K]
   return isFit[name]?.(value) === false ? usual : value;
 }
 
-/** Whether a setting is set for a folder or file, be it to its default. */
+/** Whether a setting has an explicit value for a folder or file, even if it's the default. */
 export function isSet(name: keyof SettingTypes, scope?: vscode.ConfigurationScope): boolean {
   const found = vscode.workspace.getConfiguration(settingsSection, scope).inspect(name);
   const { globalValue, workspaceValue, workspaceFolderValue } = found ?? {};
   return [globalValue, workspaceValue, workspaceFolderValue].some((value) => value !== undefined);
 }
 
-/** Whether `event` touches any of these settings. */
+/** Whether `event` affects any of these settings. */
 export function affectsSettings(
   event: vscode.ConfigurationChangeEvent,
   ...names: readonly (keyof SettingTypes)[]
@@ -64,7 +64,7 @@ export function affectsSettings(
   return names.some((name) => event.affectsConfiguration(`${settingsSection}.${name}`));
 }
 
-/** Calls `listener` whenever any of these settings may have changed. */
+/** Calls `listener` when any of these settings may have changed. */
 export function onDidChangeSettings(
   names: readonly (keyof SettingTypes)[],
   listener: () => void,
@@ -75,8 +75,8 @@ export function onDidChangeSettings(
 }
 
 /**
- * The globs of VS Code's setting `files.…`, for a file or folder, without those whose `when` clause depends on
- * other files.
+ * The globs of VS Code's setting `files.…`, for a file or folder, without those whose `when` clause depends on other
+ * files.
  */
 export function fileGlobs(
   name: 'exclude' | 'readonlyInclude' | 'readonlyExclude',
