@@ -29,7 +29,7 @@ import { applyFiles } from '../test/support/applyFiles';
 
 /** How many results the palette asks for. */
 const limit = 100;
-/** How many known items are typed letter by letter, and how many are searched. */
+/** How many known items are typed letter by letter, and how many are lookedFor. */
 const typed = 40;
 const lookedFor = 500;
 /** Files that are sent together. */
@@ -76,7 +76,7 @@ async function measureSession(): Promise<Record<string, number>> {
   const { server, library } = session;
   const { papers } = library;
   const keystrokes = await typeAll(papers, (query) => server.search(query, { limit }));
-  const items = sample(withTypos(papers, papers.length < 1000 ? 3 : 1), searched);
+  const items = sample(withTypos(papers, papers.length < 1000 ? 3 : 1), lookedFor);
   const { mrr, success } = await score(items, async (query) =>
     (await server.search(query, { limit: 10, snippets: false })).map(({ paper }) => paper.title),
   );
@@ -194,7 +194,7 @@ async function measureCompetitor(
   const buildMs = performance.now() - start;
   const bytesPerPaper = (memory() - before) / papers.length;
   const keystrokes = await typeAll(papers, search);
-  const items = sample(withTypos(papers, papers.length < 1000 ? 3 : 1), searched);
+  const items = sample(withTypos(papers, papers.length < 1000 ? 3 : 1), lookedFor);
   const asked: KnownItem[] = [];
   const answers = new Map<string, readonly string[]>();
   const end = performance.now() + patience;
