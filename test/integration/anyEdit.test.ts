@@ -35,7 +35,7 @@ describe('Any edit of any file', () => {
     ['a citation', commands.insertCitation, /^[ [\];@]*(?:graphnap2026)[\]; ]*$/],
     ['a reference', commands.insertReference, /GraphNap/],
   ] as const) {
-    it(`puts ${what} into a note in one place and as it is encoded, or leaves all as it was`, async () => {
+    it(`puts ${what} into a note in one place in the encoding of the note, or leaves all files unchanged`, async () => {
       await files.set('addToBibliography', 'onCommand');
       await files.edit(notes, async (note, at) => {
         const editor = await showDocument(note);
@@ -74,7 +74,7 @@ describe('Any edit of any file', () => {
     ['Add to Bibliography', 'onCommand', () => run(commands.addToBibliography)],
     ['a completion', 'onInsertion', completionsCommand],
   ] as const) {
-    it(`appends an entry by ${who} to a bibliography behind all that stands there, or leaves it as it was`, async () => {
+    it(`appends an entry by ${who} to the end of a bibliography, or leaves the file unchanged`, async () => {
       await files.set('addToBibliography', setting);
       let count = 0;
       for (const [file, isDirty] of bibliographies) {
@@ -108,7 +108,7 @@ describe('Any edit of any file', () => {
     fc.tuple(anyFile(['a read', 'b starred', '# Plan', 'Milk', 'Daily Papers']), fc.boolean()),
     cases(12),
   );
-  it('writes marks between the lines of a file of marks, or leaves it as it was', async () => {
+  it('writes marks between the lines of a marks file, or leaves it unchanged', async () => {
     for (const [file, isDirty] of texts) {
       const name = files.newName('marks', '.txt');
       const document = await files.openFile(name, file, isDirty);

@@ -101,7 +101,7 @@ describe('Any offer in any file', () => {
     ['pasted', paste],
     ['dropped', drop],
   ] as const) {
-    it(`is ${what} in one place and as the note is encoded, and not offered where letters would be lost`, () =>
+    it(`is ${what} in one place in the encoding of the note, and not offered where letters would be lost`, () =>
       files.edit(notes, edit));
   }
 
@@ -128,7 +128,7 @@ describe('Any offer in any file', () => {
     },
   };
   for (const [what, { arrange, meant }] of Object.entries(arrangements)) {
-    it(`is ${what} in a citation in one place and as the note is encoded, or stays as it was`, () =>
+    it(`is ${what} in a citation in one place in the encoding of the note, or the note stays unchanged`, () =>
       files.edit(citing, async (note, at) => {
         const before = note.getText();
         const cited = before.lastIndexOf('@graphnap2026');
@@ -156,7 +156,7 @@ describe('Any offer in any file', () => {
     fc.tuple(anyFile([`See @${key}; `, `[@${key}, p. 3] `, '# Head']), fc.boolean(), fc.boolean()),
     cases(24),
   );
-  it('is renamed in all notes, each as it is encoded, or in none', async () => {
+  it('is renamed in all notes, each in its encoding, or in none', async () => {
     const count = { renamed: 0, refused: 0 };
     for (const [file, isOpen, isDirty] of citingIt) {
       const name = files.newName('cited', '.md');
@@ -222,7 +222,7 @@ describe('Any offer in any file', () => {
     cases(10),
   );
   const namesOf = async () => (await fs.readDirectory(files.folder)).map(([name]) => name).sort();
-  it('becomes a literature note by any template, whose file and every other stay as they are', async () => {
+  it('becomes a literature note by any template, and all other files stay unchanged', async () => {
     await files.set('literatureNotesFolder', 'offers');
     let count = 0;
     for (const [file, isDirty, isTaken] of others) {
@@ -255,7 +255,7 @@ describe('Any offer in any file', () => {
     assert.ok(count > 1, `${count} of ${others.length} were made`);
   });
 
-  it('becomes a new digest beside any file that has its name, which stays as it is', async () => {
+  it('becomes a new digest without changing an existing file of that name', async () => {
     await files.set('saveDigestsIn', 'offers');
     for (const [index, [file, isDirty]] of others.entries()) {
       const name = `2019-03-${10 + index}`;

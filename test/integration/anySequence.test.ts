@@ -421,7 +421,7 @@ describe('Any sequence of keys, citations, renames, undo, and edits from outside
   }
 
   for (const [number, sequence] of fc.sample(actions, cases(48)).entries()) {
-    it(`keeps what the user typed, entries with citations, and marks with papers (${number + 1})`, async () => {
+    it(`keeps the user's text, entries with citations, and marks with papers (${number + 1})`, async () => {
       const session = new SequenceFiles(api, files);
       await session.open();
       for (const [index, action] of sequence.entries()) {

@@ -38,7 +38,7 @@ describe('Files that are hard to read', () => {
       .filter(({ source }) => source === 'Paper Digest')
       .map(({ message }) => message);
 
-  it('leave all other papers in the library, and are marked with the reason', () =>
+  it('leave all other papers in the library, and are reported with the reason', () =>
     eventually(async () => {
       const titles = new Set((await api.papers()).map(({ title }) => title));
       for (const title of goodTitles) assert.ok(titles.has(title), title);
@@ -77,7 +77,7 @@ describe('Files that are hard to read', () => {
     });
   }
 
-  it('do not stop citing in a folder with an odd index.Rmd', async () => {
+  it('do not prevent citing in a folder with an invalid index.Rmd', async () => {
     await notes.write('index.Rmd', '---\nsite: {toString: 1}\n---\n');
     const note = await vscode.workspace.openTextDocument(
       await notes.write('cites.md', 'See @nobodyknows2025.\n'),
@@ -93,7 +93,7 @@ describe('Settings of any type', () => {
   const { getConfiguration } = vscode.workspace;
   afterEach(() => Object.assign(vscode.workspace, { getConfiguration }));
 
-  it('give way to the defaults', () => {
+  it('fall back to the defaults', () => {
     const { savedSearches: _, ...defaults } = defaultSettings;
     const value = fc.oneof(
       fc.jsonValue(),

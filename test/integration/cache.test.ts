@@ -54,7 +54,7 @@ describe('The cache', () => {
     await remove(storage);
   });
 
-  it('has the second start read only what has changed', async () => {
+  it('lets the second start read only what has changed', async () => {
     const first = await start();
     assert.deepEqual(first.reads, ['a.txt', 'b.txt', 'n.md']);
     await first.cache.save();
@@ -68,7 +68,7 @@ describe('The cache', () => {
     assert.deepEqual((await start()).reads, []);
   });
 
-  it('is not read by another version, which makes its own in its place', async () => {
+  it('is not read by another version, which writes its own', async () => {
     await (await start('old')).cache.save();
     const now = await start('new');
     assert.deepEqual(now.reads, ['a.txt', 'b.txt', 'n.md']);
@@ -77,7 +77,7 @@ describe('The cache', () => {
     assert.deepEqual((await start('new')).reads, []);
   });
 
-  it('serves two windows at once', async () => {
+  it('supports two windows at once', async () => {
     const [one, other] = await Promise.all([start(), start()]);
     await Promise.all([one.cache.save(), other.cache.save()]);
     assert.deepEqual((await start()).reads, []);
@@ -90,7 +90,7 @@ describe('The cache', () => {
     assert.deepEqual(other.titles(), ['Ants Carry Leaves', 'Bees Dance', 'Cranes Fly']);
   });
 
-  it('goes on after it was cleared', async () => {
+  it('keeps working after it was cleared', async () => {
     const window = await start();
     await window.cache.save();
     assert.ok((await files()).length > 0);
@@ -102,7 +102,7 @@ describe('The cache', () => {
     assert.deepEqual((await start()).reads, []);
   });
 
-  it('has a command that clears it', async () => {
+  it('can be cleared with a command', async () => {
     await run(commands.clearCache);
   });
 

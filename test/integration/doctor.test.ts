@@ -41,7 +41,7 @@ const answer = (title: string) => {
   return JSON.stringify([{ paper: { ...paper, publishedAt: '2025-11-01T00:00:00.000Z' } }]);
 };
 
-describe('Why Is This Not Cited?', () => {
+describe('Explain Citation Problem', () => {
   const notes = new WorkspaceNotes('doctor');
   const papers = new FakePapers([
     makePaper('kettle2024', 'Kettle: Boiling Words'),
@@ -77,7 +77,7 @@ describe('Why Is This Not Cited?', () => {
     assert.match(remedies(found)[0] ?? '', /^Change to @kettle2024/);
   });
 
-  it('sees that the text is code', async () => {
+  it('recognizes that the text is code', async () => {
     const found = await look('See `[@kettle2024]`.\n', '@kettle');
     assert.equal(faults(found)[0], '@kettle2024 is no citation here.');
     assert.equal(remedies(found)[0], 'Take the Backticks Away');
@@ -92,7 +92,7 @@ describe('Why Is This Not Cited?', () => {
         `<!doctype html><title>Daily Papers - Hugging Face</title><div data-target="DailyPapers" data-props="${answer(title).replaceAll('"', '&quot;')}"></div>`,
     ],
   ] as const) {
-    it(`finds the paper in a digest that a setting leaves out: ${kind}`, async () => {
+    it(`finds the paper in a digest that a setting excludes: ${kind}`, async () => {
       await notes.write(`attic/page.${kind}`, page(`${kind}Kettles: A Search`));
       for (const glob of ['doctor/attic', `**/page.${kind}`]) {
         await withSetting('excludeFiles', [glob], async () => {
@@ -106,7 +106,7 @@ describe('Why Is This Not Cited?', () => {
     });
   }
 
-  it('looks into no excluded file that would not be read anyway', async () => {
+  it('does not read excluded files that would not be read anyway', async () => {
     await notes.write('attic/unread.html', answer('Unread Kettles: A Search'));
     await withSetting('includeFiles', ['**/*.txt'], () =>
       withSetting('excludeFiles', ['doctor/attic'], async () => {
@@ -125,7 +125,7 @@ describe('Why Is This Not Cited?', () => {
     });
   });
 
-  it('reads the bibliographies of the note, and names the line where one is broken', async () => {
+  it('reads the bibliographies of the note, and names the line of an error', async () => {
     await notes.write('broken.bib', '@misc{a, title = {A}}\n\n@misc{b, title = {B\n');
     const head = '---\nbibliography:\n  - broken.bib\n  - gone.bib\n---\n\n';
     const found = await look(`${head}See [@kettle2024].\n`, 'kettle');
@@ -137,7 +137,7 @@ describe('Why Is This Not Cited?', () => {
     assert.equal(gone?.place?.range.start.line, 3);
   });
 
-  it('says that a key may be in a bibliography that cannot be read, and in which', async () => {
+  it('says which unreadable bibliography may have the key', async () => {
     const head = '---\nbibliography: ["https://x.org/a.bib", "${HOME}/b.bib"]\n---\n\n';
     const found = await look(`${head}See [@nobodyknows].\n`, 'nobody');
     const told = [...found.faults, ...found.looked].map(({ what }) => what);
@@ -153,7 +153,7 @@ describe('Why Is This Not Cited?', () => {
     ['_quarto.yml', 'project:\n  type: book\n'],
     ['_bookdown.yml', 'book_filename: b\n'],
   ] as const) {
-    it(`takes no cross-reference for a key that ${file} has for the project`, async () => {
+    it(`ignores a cross-reference with a prefix that ${file} sets for the project`, async () => {
       const kinds = (key: string) => `crossref:\n  custom:\n    - kind: float\n      key: ${key}\n`;
       await notes.write(file, yaml + kinds('supp'));
       try {
@@ -175,20 +175,20 @@ describe('Why Is This Not Cited?', () => {
     assert.ok(faults(found).includes('The digests are still being read.'));
   });
 
-  it('says that a file is no note', async () => {
+  it("says that a file isn't a note", async () => {
     const document = await openText('[@kettle2024]', 'plaintext');
     const found = await examine({ document }, { papers, bibliographies, files });
     assert.equal(faults(found)[0], 'This file is “plaintext”, not Markdown.');
   });
 
-  it('shows what it found as rows, icons of the text escaped', async () => {
+  it('shows its findings as rows, with icons in the text escaped', async () => {
     const rows = diagnosisItems(await look('See [@{$(alert)}].\n', 'alert'));
     assert.ok(rows.some(({ label }) => label.includes('\\$(alert)')));
     assert.ok(rows.every(({ label }) => !/[^\\]\$\(alert\)/.test(label)));
     assert.match(rows.at(-1)?.label ?? '', /Copy Report$/);
   });
 
-  it('mends what it found with Enter', async () => {
+  it('fixes a problem on Enter', async () => {
     const uri = await notes.write('mend.md', 'See [@graphnp2026, p. 3].\n');
     const editor = await showDocument(uri);
     const { document } = editor;

@@ -109,7 +109,7 @@ describe('Edit Citation', () => {
     assert.equal(document.getText(), 'Word [see @beta].\n');
   });
 
-  it('is refused where there is no citation', async () => {
+  it('is refused outside of a citation', async () => {
     await show('Wo|rd [@beta].\n');
     const message = /cursor on a citation/;
     await assert.rejects(editInPalette(), { name: 'HumanError', message });

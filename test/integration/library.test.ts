@@ -47,7 +47,7 @@ describe('The library in a workspace', () => {
     });
   });
 
-  it('has the papers of the digests that were there, with their keys', async () => {
+  it('has the papers of the existing digests, with their keys', async () => {
     const papers = new Map((await api.papers()).map((paper) => [paper.key, paper]));
     const expected: readonly (readonly [key: string, title: RegExp, sightings: number])[] = [
       ['graphnap2026', /^GraphNap: /, 1],
@@ -66,12 +66,12 @@ describe('The library in a workspace', () => {
     }
   });
 
-  it('has nothing of digests in node_modules', async () => {
+  it('ignores digests in node_modules', async () => {
     const titles = (await api.papers()).map(({ title }) => title);
     assert.ok(!titles.some((title) => /^Not? (?:ever )?Found|^Never Found/.test(title)));
   });
 
-  it('gives the abstract, and finds by it the very papers that it has', async () => {
+  it('returns abstracts, and finds papers by their text', async () => {
     const paper = await api.paper('graphnap2026');
     assert.ok(paper?.abstract.includes('a third of the memory'));
     const [first] = await api.search('laughter and restarts');
@@ -111,7 +111,7 @@ describe('The library in a workspace', () => {
     await isIn('Soon a Shopping List');
   });
 
-  it('takes the text of an open editor before that on disk', async () => {
+  it('prefers the text of an open editor to that on disk', async () => {
     await write(at('lib-one.txt'), page('Written on Disk'));
     await isIn('Written on Disk', 'lib-one.txt');
     const { document } = await showDocument(at('lib-one.txt'));
@@ -124,21 +124,21 @@ describe('The library in a workspace', () => {
     await isIn('Written on Glass');
   });
 
-  it('leaves out what the settings exclude, and takes it in again', async () => {
+  it('removes digests that the settings exclude, and restores them', async () => {
     await write(at('lib-old/a.txt'), page('Put Away for Good'));
     await isIn('Put Away for Good', 'lib-old/a.txt');
     await withSetting('excludeFiles', ['lib-old'], () => isIn('Put Away for Good'));
     await isIn('Put Away for Good', 'lib-old/a.txt');
   });
 
-  it('is the same after all digests were read again', async () => {
+  it('is the same after a refresh of the digests', async () => {
     const keys = async () => (await api.papers()).map(({ key }) => key);
     const before = await keys();
     await run(commands.refreshDigests);
     assert.deepEqual(await keys(), before);
   });
 
-  it('goes on meaning the same paper by a key in use in a note', async () => {
+  it('keeps resolving a key in use in a note to the same paper', async () => {
     await write(at('lib-new.txt'), page('Heron: Wading Robots', 'May 6, 2023'));
     await isIn('Heron: Wading Robots', 'lib-new.txt');
     await write(at('lib-note.md'), 'Robots wade [@heron2023, p. 2].\n');

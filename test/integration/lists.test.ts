@@ -181,7 +181,7 @@ describe('Digests of every kind', () => {
     });
   }
 
-  it('have the votes, tags, boxes and notes that queries ask for and cards show', async () => {
+  it('have votes, tags, boxes and notes for queries and cards', async () => {
     const marked: Readonly<Record<string, string>> = {
       'marked-front.txt': lists['front.txt']!.text.replace(
         'Listed Dunes of a Copy',
@@ -235,7 +235,7 @@ describe('Digests of every kind', () => {
     assert.match(card, /Your notes.*☐ \\#mk\\-sand/s);
   });
 
-  it('fill in the abstract that a page did not give', async () => {
+  it('add the abstract that a page lacks', async () => {
     const listing = lists['listing.txt']!.text.replace(
       'Listed Dunes of a Page',
       'Listed Dunes of a Saved Page',

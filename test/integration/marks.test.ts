@@ -73,7 +73,7 @@ describe('Marks', () => {
     return { papers, marks };
   }
 
-  it('come into being with the first one, sorted, and go with commands', async () => {
+  it('create the file for the first one, sort its lines, and are removed by commands', async () => {
     const [first, second] = await found('');
     await run(commands.starPaper, { key: second });
     await run(commands.markAsRead, { key: first });
@@ -88,7 +88,7 @@ describe('Marks', () => {
     assert.deepEqual(await found('is:starred'), []);
   });
 
-  it('are set and ended by commands, one of read, later and skipped at a time', async () => {
+  it('are set and cleared by commands, one of read, later and skipped at a time', async () => {
     const [key] = await found('');
     for (const [command, ...lines] of [
       [commands.readLater, `${key} later`],
@@ -112,7 +112,7 @@ describe('Marks', () => {
     assert.ok(!(await found('is:unread')).includes(key!));
   });
 
-  it('finish a digest by its row, leave what has a star, and come back one after the other', async () => {
+  it('skip the remaining papers of a digest by its row, except starred ones, and are undone in order', async () => {
     const [uri, keys] = await someDigest();
     const [starred] = keys;
     await run(commands.starPaper, { key: starred });
@@ -133,7 +133,7 @@ describe('Marks', () => {
     await linesAre();
   });
 
-  it('finish the digest in the active editor, or else the newest with an unread paper', async () => {
+  it('skip the remaining papers of the active digest, or else the newest with an unread paper', async () => {
     const digests = await keysByDigest();
     assert.ok(digests.size > 1);
     for (const [uri, keys] of digests) {
@@ -158,7 +158,7 @@ describe('Marks', () => {
     assert.deepEqual(await found('is:skipped'), [...keys].sort());
   });
 
-  it('give a folder’s papers as a list, and open its digest', async () => {
+  it('return the papers of a folder as a list, and open its digest', async () => {
     const [uri, keys] = await someDigest();
     const row = { kind: 'group', groupId: `digest/${uri}` };
     await run(commands.copyPaperList, row);
@@ -169,7 +169,7 @@ describe('Marks', () => {
     assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), uri);
   });
 
-  it('are tags and remarks that queries find', async () => {
+  it('include tags and remarks that queries find', async () => {
     const [key] = await found('');
     await files.write('marks.txt', `${key} #Proofs "see Table 2"\n`);
     await eventually(async () => assert.deepEqual(await found('tag:proofs'), [key]));
@@ -212,7 +212,7 @@ describe('Marks', () => {
     });
   }
 
-  it('of two windows are both kept, each as the file is when it is written', async () => {
+  it('of two windows are both kept', async () => {
     const [one, other] = [build(), build()];
     await Promise.all([
       one.marks.mark([maps], { starred: true }),
@@ -225,7 +225,7 @@ describe('Marks', () => {
     await linesAre('maps2025 starred #two "from the other"', 'tides later');
   });
 
-  it('are undone and redone one after the other, and the last step is named', async () => {
+  it('are undone and redone one by one, and the last step is named', async () => {
     const said: string[] = [];
     const { setStatusBarMessage } = vscode.window;
     Object.assign(vscode.window, {
@@ -285,7 +285,7 @@ describe('Marks', () => {
     await linesAre();
   });
 
-  it('can be undone after a change that failed while it was undone', async () => {
+  it('can be undone after an undo that failed', async () => {
     const { marks } = build();
     await marks.mark([maps], { starred: true });
     const uri = await files.write('marks.txt', 'maps2025 starred\n');
@@ -300,7 +300,7 @@ describe('Marks', () => {
     await linesAre();
   });
 
-  it('are undone and redone only where nothing was marked otherwise since', async () => {
+  it('are undone and redone only if they have not changed since', async () => {
     const { marks } = build();
     await marks.mark([maps, tides], { skipped: true });
     await files.write('marks.txt', 'maps2025 read\ntides skipped #mine\n');
@@ -317,7 +317,7 @@ describe('Marks', () => {
     assert.match(await marksText(), /maps2025 starred read/);
   });
 
-  it('follow the file at once, keep a line that cannot be read, and report it', async () => {
+  it('follow the file at once, keep an invalid line, and report it', async () => {
     const [key] = await found('');
     const uri = await files.write('marks.txt', `${key} starred\nnonsense of mine\n`);
     await eventually(async () => assert.deepEqual(await found('is:starred'), [key]));
@@ -334,7 +334,7 @@ describe('Marks', () => {
     await eventually(() => assert.equal(vscode.languages.getDiagnostics(uri).length, 0));
   });
 
-  it('keep what another program wrote into the file a moment ago', async () => {
+  it('keep what another program has just written to the file', async () => {
     const { marks } = build();
     await marks.mark([maps], { starred: true });
     await files.write('marks.txt', 'tides read\n');
@@ -342,7 +342,7 @@ describe('Marks', () => {
     await linesAre('maps2025 starred read', 'tides read');
   });
 
-  it('tell what came since the last visit, and keep it in the inbox until it is marked', async () => {
+  it('show what is new since the last visit, and keep it in the inbox until it is marked', async () => {
     const { marks, papers } = build();
     const newAre = (...keys: readonly string[]) =>
       eventually(() => {
@@ -374,7 +374,7 @@ describe('Marks', () => {
     assert.deepEqual(newKeys(), ['wind2026']);
   });
 
-  it('are in no file that is no text', async () => {
+  it('ignore a file that is not text', async () => {
     const { marks } = build();
     const uri = files.uri('marks.txt');
     const bytes = new Uint8Array([0xff, 0xfe, 0x61, 0]);

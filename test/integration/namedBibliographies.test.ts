@@ -66,7 +66,7 @@ describe('Bibliographies that are named', () => {
     await untilKnown('outsidenap', false);
   });
 
-  it('are read by their whole path, of every kind, when a project names them', async () => {
+  it('are read by their full path, of every kind, when a project names them', async () => {
     const yaml = `references:\n- id: yamlnap\n  title: "${title}"\n`;
     await writeWatched(outside('refs.yaml'), yaml);
     const project = `project:\n  type: book\nbibliography: ${outside('refs.yaml').path}\n`;
@@ -78,7 +78,7 @@ describe('Bibliographies that are named', () => {
     await untilKnown('renamednap', false);
   });
 
-  it('are read when a metadata file names them that a project names', async () => {
+  it('are read when a project names a metadata file that names them', async () => {
     await writeWatched(outside('refs.bib'), entry('metanap'));
     await writeWatched(outside('meta.yml'), 'bibliography: refs.bib\n');
     const project = `project:\n  type: book\nmetadata-files:\n  - ${outside('meta.yml').path}\n`;
@@ -122,7 +122,7 @@ describe('Bibliographies that are named', () => {
       return files.map((uri) => uri.path.replace(`${inside('').path}/`, ''));
     };
 
-    it('are those of profiles, of a book of bookdown, of a site, and of output formats', async () => {
+    it('come from profiles, a bookdown book, a site, and output formats', async () => {
       await writeWatched(inside('q/_quarto.yml'), 'bibliography: q.bib\n');
       await writeWatched(inside('q/_quarto-draft.yml'), 'bibliography: draft.bib\n');
       await writeWatched(inside('q/sub/_metadata.yml'), 'bibliography: sub.bib\n');
@@ -147,7 +147,7 @@ describe('Bibliographies that are named', () => {
       assert.deepEqual(await filesFor('s/about.Rmd', 'Text'), ['s/s.bib']);
     });
 
-    it('are those of the metadata files that a project or the note names', async () => {
+    it('come from the metadata files that a project or the note names', async () => {
       await writeWatched(inside('q/_quarto.yml'), 'metadata-files: [meta/refs.yml, gone.yml]\n');
       await writeWatched(inside('q/meta/refs.yml'), `bibliography: project.bib\n${custom('supp')}`);
       await writeWatched(inside('q/sub/own.yml'), `bibliography: own.bib\n${custom('map')}`);
@@ -168,7 +168,7 @@ describe('Bibliographies that are named', () => {
       assert.deepEqual(await filesFor('q/sub/o.qmd', head), ['q/sub/own.bib']);
     });
 
-    it('begin at the project, at home or at the root, as their names do', async () => {
+    it('are relative to the project, the home folder or the root, as their names say', async () => {
       await writeWatched(inside('q/_quarto.yml'), 'project:\n  type: website\n');
       const names = naming('/refs.bib', '~/zotero.bib', '${HOME}/x.bib', '/abs.bib');
       assert.deepEqual(
@@ -208,7 +208,7 @@ describe('Bibliographies that are named', () => {
       );
     });
 
-    it('leave keys unsure also where the settings name them, but not keys in the note itself', async () => {
+    it('leave keys unsure also when the settings name them, but not keys in the note itself', async () => {
       const settings = vscode.workspace.getConfiguration('paperDigest');
       await writeWatched(inside('broken.bib'), '@misc{a}\n@misc{lost, title = {x\n');
       const own = '---\nreferences:\n- id: own\n  title: Own\n---\n\nText\n';
@@ -225,7 +225,7 @@ describe('Bibliographies that are named', () => {
       }
     });
 
-    it('come with prefixes of cross-references, which are no keys, as its project has them', async () => {
+    it('come with the cross-reference prefixes of their project, which are not keys', async () => {
       await writeWatched(inside('q/_quarto.yml'), custom('supp'));
       await writeWatched(inside('q/_quarto-draft.yml'), custom('draft'));
       await writeWatched(inside('q/sub/_metadata.yml'), custom('Map'));

@@ -10,7 +10,7 @@ import { showDocument } from './support/showDocument';
 import { at, edit, hoverTexts, openText, remove, run, write } from './support/workspace';
 import { readyApi } from './support/workspaceNotes';
 
-describe('A digest that is open and in no folder of the workspace', () => {
+describe('An open digest outside of the workspace', () => {
   const outside = (path: string) => at(`../paper-digest-opened/${path}`);
   const digest = (title: string) =>
     [
@@ -51,7 +51,7 @@ describe('A digest that is open and in no folder of the workspace', () => {
     if (filesAreOutside) await remove(outside(''));
   });
 
-  it('gives its papers until its tab is closed', async function () {
+  it('adds its papers until its tab is closed', async function () {
     if (!filesAreOutside) leaveOut(this, 'this host has no files outside the workspace');
     const title = 'LampRead: Reading by the Light of One Lamp';
     const uri = outside('page.txt');
@@ -70,7 +70,7 @@ describe('A digest that is open and in no folder of the workspace', () => {
     await untilGone(title);
   });
 
-  it('gives its papers as they are in the editor when it was never saved', async () => {
+  it('adds the papers in its editor when it was never saved', async () => {
     const title = 'LampWrite: Writing by the Light of One Lamp';
     const later = 'LampSleep: Sleeping by the Light of One Lamp';
     const document = await openText(digest(title), 'plaintext');
@@ -89,7 +89,7 @@ describe('A digest that is open and in no folder of the workspace', () => {
     await untilGone(title);
   });
 
-  it('is none when it is a note, or what a version control shows', async () => {
+  it('is ignored when it is a note or a version control view', async () => {
     const shown = vscode.workspace.registerTextDocumentContentProvider('paper-digest-history', {
       provideTextDocumentContent: () => digest('LampPast: Lamps of the Past'),
     });

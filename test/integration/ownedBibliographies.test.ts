@@ -53,7 +53,7 @@ describe('A bibliography that another program exports', () => {
       name,
     );
 
-  it('gets entries once the user agrees, without asking again', async () => {
+  it('gains entries once the user agrees, without asking again', async () => {
     await notes.write('refs.bib', zotero);
     const note = await noteOf();
     answer = 'Add Anyway';
@@ -69,7 +69,7 @@ describe('A bibliography that another program exports', () => {
   });
 
   for (const no of ["Don't Add", undefined]) {
-    it(`gains none when the user ${no === undefined ? 'closes the question' : 'says no'}, and that lasts`, async () => {
+    it(`gains none when the user ${no === undefined ? 'closes the question' : 'says no'}, and remembers that`, async () => {
       await notes.write('refs.bib', zotero);
       const note = await noteOf();
       answer = no;
@@ -90,7 +90,7 @@ describe('A bibliography that another program exports', () => {
     });
   }
 
-  it('is left alone as a whole when a key is not to be renamed there', async () => {
+  it('stays unchanged when the user refuses to rename a key there', async () => {
     await readyApi();
     await notes.write('refs.bib', zotero);
     const note = await noteOf('See @smallatlasprompt.\n');

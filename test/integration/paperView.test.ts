@@ -152,26 +152,26 @@ describe('The paper view', () => {
     assert.equal(view.follows, false);
   });
 
-  it('says what to do while nothing is pointed at, and ignores invalid stored values', async () => {
+  it('says what to do before a paper is selected, and ignores invalid stored values', async () => {
     await memory.update('paperView', { key: 1, pinned: 'yes' });
     await saysNothing(open());
     assert.equal(view.follows, true);
   });
 
-  it('shows the paper that was pointed at before it was visible, and then each next one', async () => {
+  it('shows the paper that was selected before it was visible, and then each next one', async () => {
     const fake = await showing('tides');
     pointed.point('maps2025');
     await shows(fake, 'maps2025');
   });
 
-  it('ends at the last of many', async () => {
+  it('shows the last of many', async () => {
     const fake = open();
     for (let i = 0; i < 50; i++) pointed.point(i % 2 === 0 ? 'maps2025' : 'tides');
     await shows(fake, 'tides');
     assert.ok(fake.keys.length < 10, `${fake.keys.length} pages`);
   });
 
-  it('stays at its paper while pinned', async () => {
+  it('keeps its paper while pinned', async () => {
     const fake = await showing('maps2025');
     view.pin(true);
     pointed.point('tides');
@@ -196,7 +196,7 @@ describe('The paper view', () => {
     await shows(fake, 'tides');
   });
 
-  it('saves which paper it shows once the user stays there', async () => {
+  it('saves which paper it shows once the user stays on it', async () => {
     await showing('maps2025');
     pointed.point('tides');
     await eventually(() =>
@@ -270,7 +270,7 @@ describe('The paper view', () => {
     );
   });
 
-  it('gets the focus back after a button has asked for something', async () => {
+  it('gets the focus back after a button has opened an input', async () => {
     const fake = await showing('maps2025');
     fake.send({ type: 'pressed', key: 'maps2025', id: 'star' });
     fake.send({ type: 'pressed', key: 'maps2025', id: 'openLiteratureNote' });
@@ -288,7 +288,7 @@ describe('The paper view', () => {
     await saysNothing(fake);
   });
 
-  it('runs the actions of its buttons, and no other messages of the page', async () => {
+  it('runs the actions of its buttons, and ignores other messages of the page', async () => {
     const fake = await showing('maps2025');
     const pressed = { type: 'pressed', key: 'maps2025' };
     fake.send({ ...pressed, id: 'star' });
@@ -373,7 +373,7 @@ describe('The paper view', () => {
     await closed;
   });
 
-  it('follows the citation at the cursor, while it is wanted', async () => {
+  it('follows the citation at the cursor, while that is enabled', async () => {
     const notes = new WorkspaceNotes('paper-view');
     let wanted = true;
     const parts = { papers, bibliographies: noBibliographies };
@@ -434,7 +434,7 @@ describe('Papers that are shown for long enough', () => {
     assert.deepEqual(waiting, []);
   });
 
-  it('are marked as read after the seconds of the setting', async () => {
+  it('are marked as read after the seconds in the settings', async () => {
     await setSeconds(3);
     shown.fire('a');
     assert.equal(waiting[0]?.milliseconds, 3000);
@@ -443,7 +443,7 @@ describe('Papers that are shown for long enough', () => {
     assert.deepEqual(read, ['a']);
   });
 
-  it('start again with another paper, and stop when none is visible', async () => {
+  it('start the timer again for another paper, and stop it when none is visible', async () => {
     await setSeconds(3);
     shown.fire('a');
     shown.fire('b');

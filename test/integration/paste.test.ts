@@ -96,7 +96,7 @@ describe('What is pasted into a note', () => {
     );
   });
 
-  it('stays text when the key of a new entry is taken, or it cannot be added', async () => {
+  it('stays text when the key of a new entry is taken, or the entry cannot be added', async () => {
     const taken = brandNew.replace('shore2024', 'tides');
     const note = await openUnsaved('As shown.\n');
     await paste(note, taken);
@@ -108,7 +108,7 @@ describe('What is pasted into a note', () => {
     assert.equal(another.getText(), `As shown${brandNew}.\n`);
   });
 
-  it('is not offered as a citation without a known paper, a bibliography or a place for it', async () => {
+  it('is not offered as a citation without a known paper, a bibliography or a valid place', async () => {
     const note = await openUnsaved('As shown.\n');
     const unknown = [
       'Unheard of',

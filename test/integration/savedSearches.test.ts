@@ -30,7 +30,7 @@ describe('Saved searches in the settings', () => {
     await set(Global, undefined);
   });
 
-  it('are saved in their scope, and found at once', async () => {
+  it('are saved in their scope, and available at once', async () => {
     await saved.save({ name: 'Code', query: 'has:code', scope: 'workspace' });
     await saved.save({ name: 'New', query: 'date:last-month', scope: 'user' });
     assert.deepEqual(inspect(), {
@@ -91,7 +91,7 @@ describe('Saved searches in the settings', () => {
     listener.dispose();
   });
 
-  describe('by commands', () => {
+  describe('with commands', () => {
     before(readyApi);
 
     it('are saved under the query in the workspace by default', async () => {

@@ -58,7 +58,7 @@ describe('The worker', () => {
     assert.match((await server.paper('antscarryleaves2025'))!.abstract, /two sentences/);
   });
 
-  it('decodes UTF-8, and says so when a file is in another encoding', async () => {
+  it('decodes UTF-8, and reports a file in another encoding', async () => {
     await server.apply([change('n.md', '\ufeffSee @café.')]);
     assert.deepEqual(await server.notesUsing('café'), ['n.md']);
     const content = Uint8Array.of(0x63, 0xe9);
@@ -66,7 +66,7 @@ describe('The worker', () => {
     assert.deepEqual(outcomes, [{ state: 'unread' }]);
   });
 
-  it('starts anew when it crashes, and tells that it has to be fed again', async () => {
+  it('restarts after a crash, and reports that it needs all files again', async () => {
     await feed('a.txt', page('Ants Carry Leaves'));
     const restarted = new Promise<void>((resolve) => server.onDidRestart(resolve));
     // No request, which is a fault that only an end can follow.
@@ -77,7 +77,7 @@ describe('The worker', () => {
     assert.equal((await server.search('leaves')).length, 1);
   });
 
-  it('hands over 10 000 papers a portion at a time, with pauses', async () => {
+  it('transfers 10 000 papers in portions, with pauses', async () => {
     const files = Array.from({ length: 125 }, (_, i) => `${i}.txt`);
     let papers: readonly PaperSummary[] = [];
     for (let i = 0; i < files.length; i += 25) {
@@ -94,7 +94,7 @@ describe('The worker', () => {
     assert.ok(largest <= portion, `${largest} papers at once`);
   });
 
-  describe('fed with 3 000 files of 10 000 papers', () => {
+  describe('with 3 000 files of 10 000 papers', () => {
     let digests: MemoryDigests;
     let feed: LibraryFeed;
     let readings: ReadingState[];
@@ -124,7 +124,7 @@ describe('The worker', () => {
     });
     const papers = () => published.at(-1)?.papers ?? [];
 
-    it('keeps what it has read when that is stopped, and goes on', async () => {
+    it('keeps what it has read when reading is canceled, and resumes', async () => {
       const scan = feed.scan();
       while (readings.at(-1)?.papersIndexed === undefined || readings.at(-1)!.papersIndexed < 1) {
         await new Promise((resolve) => setTimeout(resolve, 5));
@@ -141,7 +141,7 @@ describe('The worker', () => {
       assert.equal(digests.reads.length, 3000, 'each file is read once');
     });
 
-    it('follows when all files change at once, in one go', async () => {
+    it('handles a change of all files at once', async () => {
       await feed.scan();
       const { length } = published;
       write('Essay');

@@ -13,7 +13,7 @@ const paragraphs = [
   '',
 ].join('\n');
 
-describe('A note in which papers are cited', () => {
+describe('A note with citations', () => {
   let vscode: Vscode;
 
   before(async () => {
@@ -116,7 +116,7 @@ describe('A note in which papers are cited', () => {
   describe('A person who looks for papers for a paragraph', () => {
     beforeEach(() => openDraft(vscode, paragraphs));
 
-    it('sees which papers share which words, what is left out, and cites one by Enter', async () => {
+    it('sees which papers share which words, what is omitted, and cites one with Enter', async () => {
       await vscode.goTo(3, 30);
       await vscode.runCommand('Find Papers for This Paragraph');
       await vscode.quickInputTitle.filter({ hasText: 'Papers for This Paragraph' }).waitFor();
@@ -130,7 +130,7 @@ describe('A note in which papers are cited', () => {
       await expect(vscode.tab).toHaveText(/draft\.md/);
     });
 
-    it('keeps the words of a selection, and cites behind them', async () => {
+    it('keeps the words of a selection, and cites after them', async () => {
       await vscode.goTo(5, 1);
       await vscode.press('Shift+End');
       await vscode.runCommand('Find Papers for This Paragraph');
@@ -142,7 +142,7 @@ describe('A note in which papers are cited', () => {
       await vscode.hasLine(/@kettle/);
     });
 
-    it('keeps what it found as a saved search', async () => {
+    it('saves the results as a saved search', async () => {
       await vscode.goTo(5, 3);
       await vscode.runCommand('Find Papers for This Paragraph');
       await expect(vscode.quickPickRows.first()).toHaveText(/Kettle/);

@@ -17,7 +17,7 @@ const wholeAbstract = `(() => {
 
 const themes = ['light', 'highContrast', 'dark'] as const;
 
-describe('A person who reads a day by keys', () => {
+describe('A person who reads the papers of a day with the keyboard', () => {
   let vscode: Vscode;
   let keys = 0;
 
@@ -74,7 +74,7 @@ describe('A person who reads a day by keys', () => {
     return (await row.innerText()).split(':')[0]?.trim() ?? '';
   }
 
-  it('finds the new digest open, in its order, and a folder of what is new on top', async () => {
+  it('finds the new digest expanded, in its order, and a folder of new papers on top', async () => {
     await vscode.treeRow('Harbour').waitFor();
     await expect(vscode.treeRows.first()).toContainText('New');
     await expect(vscode.treeRows.nth(1)).toContainText('day.txt');
@@ -88,7 +88,7 @@ describe('A person who reads a day by keys', () => {
     await vscode.pictureInThemes('day-came');
   });
 
-  it('reads twenty whole abstracts, and marks each, with a key each', async () => {
+  it('reads twenty whole abstracts, and marks each with one key', async () => {
     // A click closes the folder, and another opens it: the focus is in the tree then.
     await vscode.treeRow('day.txt').click();
     await vscode.treeRow('day.txt').click();
@@ -114,7 +114,7 @@ describe('A person who reads a day by keys', () => {
     await vscode.pictureInThemes('day-marked');
   });
 
-  it('finishes a digest by a key, takes that back, and one mark after the other', async () => {
+  it('skips the remaining papers with a key, undoes that, and undoes one mark after the other', async () => {
     const skipped = (): number => (marks().match(/ skipped$/gm) ?? []).length;
     const before = marks();
     await vscode.treeRow('2f81c0.txt').click();
@@ -141,7 +141,7 @@ describe('A person who reads a day by keys', () => {
     await expect(vscode.treeRow('day.txt')).toContainText('11 unread of 20');
   });
 
-  it('tags and remarks by keys', async () => {
+  it('adds tags and a remark with keys', async () => {
     await vscode.askByKey('t');
     await vscode.quickInput.fill('forgetting agents');
     await vscode.listHas('#forgetting-agents');
@@ -155,7 +155,7 @@ describe('A person who reads a day by keys', () => {
     await vscode.quickInputClosed();
   });
 
-  it('types in the tree where it looks for something, and marks nothing', async () => {
+  it('types in the find input of the tree, and marks nothing', async () => {
     const before = marks();
     await vscode.rowsAreStill();
     await vscode.press('/');
@@ -167,7 +167,7 @@ describe('A person who reads a day by keys', () => {
     assert.equal(marks(), before);
   });
 
-  it('sorts the sidebar by what they kept, and reads why', async () => {
+  it('sorts the sidebar by interest, and reads the reasons', async () => {
     await vscode.chooseFromTitle('Sort Papers By', 'Interest');
     await vscode.quickInputClosed();
     await vscode.treeRows.last().click();
@@ -186,7 +186,7 @@ describe('A person who reads a day by keys', () => {
     }
   });
 
-  it('keeps what another program writes into the file of marks while keys are pressed', async () => {
+  it('keeps what another program writes to the marks file while keys are pressed', async () => {
     const written = `${marks()}elsewhere2026 later #mine "by hand"\nnonsense\n`;
     await vscode.writeFile('.paper-digest/marks.txt', written);
     const name = await firstOfDay();
@@ -202,7 +202,7 @@ describe('A person who reads a day by keys', () => {
     assert.match(marks(), /^nonsense$/m);
   });
 
-  it('sees the keys in the menu of a row, and in a narrow sidebar what rows are sorted by', async () => {
+  it('sees the keys in the menu of a row, and the sort criterion in a narrow sidebar', async () => {
     const name = await firstOfDay();
     const menu = vscode.page.locator('.monaco-menu:visible');
     const item = (title: string) => menu.locator('.action-item', { hasText: title }).first();

@@ -8,7 +8,7 @@ import { expect, waitUntil, type Vscode } from './support/vscode';
 
 const note = '# Draft\n\nAgents rest in a draught.\n\nMaps forget [@mapsforget2024].\n';
 
-describe('A sidebar for the mouse', () => {
+describe('A sidebar and a mouse', () => {
   let vscode: Vscode;
 
   before(async () => {
@@ -19,7 +19,7 @@ describe('A sidebar for the mouse', () => {
   });
   after(() => vscode.dispose());
 
-  describe('A person who wants no single keys', () => {
+  describe('A person who turns single keys off', () => {
     it('types in the tree to find a row by its beginning, and marks nothing', async () => {
       await vscode.treeRow('GraphNap').click();
       await vscode.cursor.filter({ hasText: /^Ln \d+, Col 1$/ }).waitFor();
@@ -76,7 +76,7 @@ describe('A sidebar for the mouse', () => {
       await vscode.lineIs(3, /^Agents rest \[@weighingwords2024\] in a draught\.$/);
     });
 
-    it('adds a new entry of BibTeX to the bibliography', async () => {
+    it('adds a new BibTeX entry to the bibliography', async () => {
       await vscode.goTo(3, 12);
       await paste('@article{shore2024, title = {Shores}, pages = {1--9}}');
       await (await offer('Add to Bibliography and Cite')).click();

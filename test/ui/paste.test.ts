@@ -22,7 +22,7 @@ function page(number: number, papers: number): string {
   return header + entries.join('');
 }
 
-describe('A folder in which nothing is yet', () => {
+describe('A folder without files', () => {
   let vscode: Vscode;
 
   before(async () => {
@@ -83,7 +83,7 @@ describe('A folder in which nothing is yet', () => {
       await vscode.pictureInThemes('paste-again');
     });
 
-    it('runs New Digest from Clipboard, which leaves nothing but the digest', async () => {
+    it('runs New Digest from Clipboard, which adds only the digest', async () => {
       await vscode.closeEditors();
       await vscode.runCommand('Paper Digest: New Digest from Clipboard');
       await vscode.listHas('Save 3 papers of Oct 5');
@@ -96,7 +96,7 @@ describe('A folder in which nothing is yet', () => {
     });
   });
 
-  describe('A person to whom years of digests come', () => {
+  describe('A person who adds years of digests', () => {
     const digests = 900;
     let years: string;
 
@@ -106,7 +106,7 @@ describe('A folder in which nothing is yet', () => {
     });
     after(() => rmSync(years, { recursive: true, force: true }));
 
-    it('sees how far reading is, stops it, and finds what was read so far', async () => {
+    it('sees the progress of reading, cancels it, and finds what was read', async () => {
       // All at once, when the sidebar is there: however quick the machine, reading is seen.
       renameSync(years, join(vscode.folder, 'years'));
       await vscode.treeSays(/^Reading files: [\d,]+ of /);
@@ -122,13 +122,13 @@ describe('A folder in which nothing is yet', () => {
       await vscode.press('Escape');
     });
 
-    it('sees a digest that is saved while reading stands still', async () => {
+    it('sees a digest that is saved while reading is canceled', async () => {
       await vscode.writeFile('new.txt', page(digests, 1).replace('Ants', 'Emus'));
       await vscode.treeRow('new.txt').waitFor();
       await expect(vscode.treeMessage).toHaveText(/Reading was stopped/);
     });
 
-    it('goes on reading when they like, and sees in the palette too how far it is', async () => {
+    it('resumes reading, and sees the progress in the palette too', async () => {
       await vscode.titleButton('Continue Reading Digests').click();
       await vscode.press('Control+Alt+P');
       const progress = /(Reading files|Indexing papers): [\d,]+ of/;

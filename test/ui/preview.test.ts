@@ -76,7 +76,7 @@ describe('A person who reads a note in the Markdown preview', () => {
     await abstractOnHover(citation('(2025)').locator('a').first(), 'SPARROW');
   });
 
-  it('sees citations, references and what is unknown, and follows the note and a new digest', async () => {
+  it('sees citations, references and unknown keys, and follows changes of the note and a new digest', async () => {
     await vscode.writeFile('notes/memory.md', note);
     await vscode.openFile('notes/memory.md');
     await vscode.goTo(1);

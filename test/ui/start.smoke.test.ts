@@ -49,7 +49,7 @@ describe('npm start', () => {
     await assert.rejects(fetch(address));
   });
 
-  it('says so when there is no such folder', async () => {
+  it('reports a missing folder', async () => {
     start('no-such-folder');
     assert.deepEqual(await once(child, 'exit'), [1, null]);
     assert.ok(output.includes(`There is no folder ${join(root, 'test/no-such-folder')}.`));

@@ -50,7 +50,7 @@ describe('A person who triages papers in the list by keys', () => {
     assert.deepEqual(texts(), original);
   });
 
-  it('shows the paper by a key, and goes on in the list', async () => {
+  it('shows the paper with a key, and stays in the list', async () => {
     await vscode.press('o');
     await highlighted().first().waitFor();
     await focusIsInList();
@@ -60,7 +60,7 @@ describe('A person who triages papers in the list by keys', () => {
     assert.deepEqual(texts(), original);
   });
 
-  it('is asked by c which note, cites in that one, and goes on in the list', async () => {
+  it('chooses a note after pressing c, cites in it, and stays in the list', async () => {
     await vscode.closeEditors();
     await vscode.treeRow('Learning Q*').click();
     await vscode.rowsAreStill();

@@ -48,7 +48,7 @@ describe('A VS Code with the package installed', () => {
   });
 
   describe('A person without digests', () => {
-    it('is told what to do, does it, and sees the papers', async () => {
+    it('sees what to do, does it, and sees the papers', async () => {
       await vscode.showPapers();
       const welcome = vscode.page.locator('.part.sidebar .welcome-view-content');
       await welcome.filter({ hasText: 'There is no paper digest in this workspace yet' }).waitFor();
