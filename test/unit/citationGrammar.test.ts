@@ -75,7 +75,7 @@ for (const [name, source] of [
       ['[text](@one) [text @one](x.md) @two', '@two'],
     ];
     for (const [text, ...found] of cases) {
-      it(`colors ${found.join(' ')} in ${JSON.stringify(text)}`, () => {
+      it(`highlights ${found.join(' ')} in ${JSON.stringify(text)}`, () => {
         assert.deepEqual(colored(grammar, text), found);
       });
     }

@@ -21,7 +21,7 @@ describe('the topics of interest', () => {
     }
   });
 
-  it('are found by what was starred of them, many times as well as by chance or by date', async function () {
+  it('are found from their starred papers, many times as well as by chance or by date', async function () {
     if (!existsSync(folder)) leaveOut(this, 'the real digests are not here');
     const scores = await scoreInterest(fileURLToPath(folder), fileURLToPath(file));
     const mean = (name: 'interest' | 'random' | 'newest') =>

@@ -205,7 +205,7 @@ function finished(run: () => unknown): void {
   }
 }
 
-describe('Every function of the core that takes a text', () => {
+describe('Every core function that takes a text', () => {
   it('is tested below, or listed as tested elsewhere', () => {
     const untried = exported.filter((each) => !callOf(each) && exempt[idOf(each)] === undefined);
     assert.deepEqual(untried.map(idOf), []);

@@ -11,7 +11,7 @@ const keys = fc.uniqueArray(fc.nat(5000).map(String), {
 });
 
 describe('A list sorted by key', () => {
-  it('is edited as if it were made anew', async () => {
+  it('has the same items after an edit as when it is built again', async () => {
     await fc.assert(
       fc.asyncProperty(keys, keys, fc.nat(3), async (before, others, rest) => {
         const list = (await sortedKeys(before, pause)).map((key) => ({ key, isNew: false }));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Stages } from '../../../../src/core/base/stages';
 
 describe('Stages', () => {
-  it('come in their order, each once, with those that were left out', async () => {
+  it('run in their order, each once, including skipped ones', async () => {
     const stages = new Stages('asleep', 'awake', 'dressed', 'gone');
     const told: string[] = [];
     for (const stage of ['gone', 'dressed', 'awake', 'asleep'] as const) {

@@ -62,7 +62,7 @@ const alike = (item: Item): unknown => {
 const isEmptyDate = (value: unknown) => JSON.stringify(value) === '{"date-parts":[]}';
 
 describe('An entry of a bibliography', () => {
-  it('is exported with all that it holds, as Pandoc does', function () {
+  it('is exported with all its fields, as in Pandoc', function () {
     const { stdout, error } = spawnSync('pandoc', ['-f', 'biblatex', '-t', 'csljson'], {
       input: bib,
       encoding: 'utf8',
@@ -74,7 +74,7 @@ describe('An entry of a bibliography', () => {
     }
   });
 
-  it('keeps what it says when it is one of CSL-JSON already', () => {
+  it('keeps its values when it is already CSL-JSON', () => {
     const item = {
       id: 'k',
       type: 'chapter',

@@ -39,7 +39,7 @@ const texts = [
 
 describe('Removing added entries', () => {
   for (const [text, format] of texts) {
-    it(`gives back every byte of ${JSON.stringify(text)} when all of them go`, () => {
+    it(`restores every byte of ${JSON.stringify(text)} when all of them are removed`, () => {
       const { text: added, written } = add(text, format, 'one', 'two');
       const removed = withoutEntries(added, format, written, ['two', 'one']);
       assert.deepEqual(removed, { text, keys: ['two', 'one'] });

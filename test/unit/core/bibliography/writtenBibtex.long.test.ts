@@ -72,7 +72,7 @@ function latexErrors(values: readonly string[]): readonly string[] {
 }
 
 describe('toBibtex', () => {
-  it('writes one entry with balanced braces and harmless commands alone, whatever a paper is called', () => {
+  it('writes one entry with balanced braces and only harmless commands, for any title', () => {
     const parts = fc.constantFrom(
       ...words(`\\input \\include \\write18 \\immediate \\openout \\csname \\endcsname`),
       ...words(`\\def \\catcode \\url \\href \\emph \\alpha \\frac \\begin \\x \\`),
@@ -131,7 +131,7 @@ describe('toBibtex', () => {
     assert.equal((JSON.parse(stdout) as unknown[]).length, all.length);
   });
 
-  it('writes titles that read back as the same, to us and to Pandoc', () => {
+  it('writes titles that read back as the same, in our reader and in Pandoc', () => {
     const parts = fc.constantFrom(
       ...words(`Learning of LLMs GPT-4: Q-Learning G\\"odel na\\"{i}ve 79.7\\% 5%`),
       ...words(`R&D #1 \\emph{so} {BERT} $Q^*$ Q^* \\alpha \\beta-VAE \\mathcal{O}(n^2)`),
@@ -174,7 +174,7 @@ describe('toBibtex', () => {
     }
   });
 
-  it('writes what LaTeX compiles, whatever a paper is called', function () {
+  it('writes what LaTeX compiles, for any title', function () {
     if (spawnSync('pdflatex', ['--version']).status !== 0) leaveOut(this, 'this needs pdflatex');
     const part = fc.constantFrom(...formulaParts, ...specials);
     const titles = fc.sample(

@@ -75,7 +75,7 @@ describe('findKeyMentions', () => {
     }
   });
 
-  it('has every citation, in the order of the text', () => {
+  it('includes every citation, in the order of the text', () => {
     fc.assert(
       fc.property(markdownTexts, (markdown) => {
         const found = findKeyMentions(`${markdown} [[k]] x[^k]`, () => true);

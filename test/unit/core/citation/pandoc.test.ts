@@ -23,8 +23,8 @@ const comparable = (citations: readonly PandocCitation[]): string[] =>
     // Pandoc puts footnotes where they are referred to and captions before their tables.
     .sort();
 
-describe('citations as Pandoc reads them', () => {
-  it('the table has a few hundred cases, half of them with citations', () => {
+describe('Citations as Pandoc reads them', () => {
+  it('are a table of a few hundred cases, half of them with citations', () => {
     assert.deepEqual(
       table.cases.map(({ markdown }) => markdown),
       tableCases(),
@@ -40,7 +40,7 @@ describe('citations as Pandoc reads them', () => {
     });
   }
 
-  it('the table is what the pandoc on this machine gives, when it has the same version', function () {
+  it('match the installed pandoc, when it has the same version', function () {
     if (pandocVersion() !== table.pandoc) leaveOut(this, 'the table is of another pandoc');
     assert.deepEqual(readWithPandoc(tableCases()), table.cases);
   });

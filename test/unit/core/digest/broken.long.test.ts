@@ -53,8 +53,8 @@ const fixtures = readdirSync(fixtureFolder).map((name) =>
   readFileSync(new URL(name, fixtureFolder), 'utf8'),
 );
 
-describe('A text that is no whole digest', () => {
-  it('is read without an error and without losing a line, whatever it holds', () => {
+describe('A broken digest', () => {
+  it('is read without an error and without losing a line, whatever it contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => void parseChecked(text)),
     );
@@ -70,7 +70,7 @@ describe('A text that is no whole digest', () => {
     );
   });
 
-  it('may be a digest with lines deleted, doubled, swapped and put in', () => {
+  it('can be a digest with lines deleted, doubled, swapped and inserted', () => {
     const edit = fc.record({
       what: fc.constantFrom('delete', 'double', 'swap', 'insert'),
       at: fc.nat(),
@@ -118,7 +118,7 @@ describe('A text that is no whole digest', () => {
     ]);
   });
 
-  it('has no address that leads nowhere', () => {
+  it('has no address without a target', () => {
     const { papers } = parseChecked('A Title\n[here](http:)\nhttp://.\n\n7 authors');
     assert.deepEqual(
       papers.flatMap(({ links }) => links),
@@ -126,7 +126,7 @@ describe('A text that is no whole digest', () => {
     );
   });
 
-  it('may be a digest with anything written into it, and lines that end in odd ways', () => {
+  it('can be a digest with anything inserted, and unusual line ends', () => {
     const bytes = fc.record({
       at: fc.nat(),
       length: fc.nat(9),
@@ -178,7 +178,7 @@ describe('A text that is no whole digest', () => {
     );
   });
 
-  it('may be a real digest cut anywhere', function () {
+  it('can be a real digest cut anywhere', function () {
     if (!existsSync(realDigests)) leaveOut(this, 'the real digests are not here');
     this.timeout(60_000);
     for (const file of readdirSync(realDigests).filter((name) => name.endsWith('.txt'))) {

@@ -110,7 +110,7 @@ function read(file: string): ParsedDigest {
 
 describe('A page as people save it', () => {
   for (const [file, fields] of Object.entries(held)) {
-    it(`gives all that it holds: ${file}`, function () {
+    it(`is read completely: ${file}`, function () {
       if (!isThere) leaveOut(this, 'the real digests are not here');
       const all = JSON.parse(readFileSync(new URL('papers.json', captures), 'utf8')) as Truth[];
       // Clippers lose some cards.
@@ -140,7 +140,7 @@ describe('A page as people save it', () => {
   }
 
   for (const file of Object.keys(held).filter((name) => /\.(?:md|txt)$/.test(name))) {
-    it(`is the same twice in one file, below words of the reader, and with other line ends: ${file}`, function () {
+    it(`is read twice in one file, below words of the reader, and with other line ends: ${file}`, function () {
       if (!isThere) leaveOut(this, 'the real digests are not here');
       const text = readFileSync(new URL(file, captures), 'utf8');
       const facts = (changed: string) => {
@@ -159,7 +159,7 @@ describe('A page as people save it', () => {
     });
   }
 
-  it('is one of those that are listed here', function () {
+  it('is listed here', function () {
     if (!isThere) leaveOut(this, 'the real digests are not here');
     const files = readdirSync(captures).filter((name) => /-.*\.(?:md|txt|html|json)$/.test(name));
     assert.deepEqual(files.sort(), Object.keys(held).sort());
@@ -171,7 +171,7 @@ describe('A small part of a page', () => {
   const files = isThere ? readdirSync(folder) : [];
   const text = (file: string) => readFileSync(new URL(file, folder), 'utf8');
 
-  it('is no digest when it is an ordinary note', function () {
+  it('is not a digest in an ordinary note', function () {
     const notes = files.filter((name) => name.startsWith('n'));
     if (notes.length === 0) leaveOut(this, 'the real digests are not here');
     assert.deepEqual(
@@ -180,7 +180,7 @@ describe('A small part of a page', () => {
     );
   });
 
-  it('gives its papers whole', function () {
+  it('has complete papers', function () {
     const pages = files.filter((name) => name.startsWith('r'));
     if (pages.length === 0) leaveOut(this, 'the real digests are not here');
     for (const file of pages) {

@@ -133,7 +133,7 @@ describe('The time to read a digest', () => {
     );
   });
 
-  it('comes to an end for a line of 50 MB and for a million lines', function () {
+  it('is finite for a line of 50 MB and for a million lines', function () {
     this.timeout(120_000);
     const line = 'We measure sand · '.repeat(2_800_000);
     parseDigest(`${head}Tides\n\n${line}`, '');

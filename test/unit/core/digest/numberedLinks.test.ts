@@ -144,7 +144,7 @@ describe('A page whose links have numbers', () => {
     assert(!looksLikeDigest(`# How to save\n\n\`\`\`text\n${page}\`\`\`\n`));
   });
 
-  it('may be followed by another with numbers of its own', () => {
+  it('can be followed by another with its own numbers', () => {
     const numbers = new Numbers();
     const page = pageOf(numbers);
     const list = lists['as Markdown has them']?.(numbers.urls) ?? '';

@@ -56,7 +56,7 @@ const note = fc
   .filter((parts) => parts.some((part) => /^T.*\.$/.test(part)));
 
 describe('A note that quotes a line of the site', () => {
-  it('is no digest', () => {
+  it('is not a digest', () => {
     fc.assert(
       fc.property(note, (parts) => {
         assert.equal(looksLikeDigest(parts.join('\n\n')), false);

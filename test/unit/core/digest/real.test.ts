@@ -42,7 +42,7 @@ const counts: Record<string, number[]> = {
 describe('A real digest', () => {
   const table = JSON.parse(readFileSync(facts, 'utf8')) as Record<string, ExpectedPaper[]>;
   for (const [file, expected] of Object.entries(table)) {
-    it(`gives every paper of ${file}`, function () {
+    it(`has every paper of ${file}`, function () {
       const url = new URL(file, digests);
       if (!existsSync(url)) leaveOut(this, 'the real digests are not here');
       const text = readFileSync(url, 'utf8');
@@ -100,7 +100,7 @@ describe('A real digest', () => {
       }
     });
 
-    it(`gives the same papers of ${file} with other line ends, spaces and a byte order mark`, function () {
+    it(`has the same papers of ${file} with other line ends, spaces and a byte order mark`, function () {
       const url = new URL(file, digests);
       if (!existsSync(url)) leaveOut(this, 'the real digests are not here');
       const text = readFileSync(url, 'utf8');
