@@ -264,7 +264,7 @@ describe('The time to join papers', function () {
       });
     });
 
-    it(`is linear for ${name}, which a bibliography has, too, and notes cite`, async () => {
+    it(`is linear for ${name}, with a bibliography and notes that cite it`, async () => {
       for (const keyOf of [() => 'k', (i: number) => `k${i}`]) {
         await assertLinearIn(size, (count) => {
           const entries = papersOf(name, count);

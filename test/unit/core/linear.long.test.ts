@@ -390,7 +390,7 @@ const parsers: readonly ParserCase[] = [
   ],
 ];
 
-describe('The time to read every short unit again and again', () => {
+describe('The time to parse every short unit repeated', () => {
   for (const [name, run, letters, beginnings = []] of parsers) {
     it(`is linear for ${name}`, () => {
       assert.deepEqual([...superlinear(run, { letters, beginnings })], []);
@@ -429,7 +429,7 @@ describe('The time to read every short unit again and again', () => {
     );
   });
 
-  it('is known to be that of a loop in a loop where there is one', () => {
+  it('is superlinear for nested loops', () => {
     // Most units are harmless, as they are in any alphabet.
     const letters = ['x', 'a', 'b', 'c', 'd', 'e'];
     const isFound = (pattern: RegExp): boolean =>

@@ -32,8 +32,8 @@ function openWorkspace(): MemoryFiles {
   return files;
 }
 
-describe('A file that cannot be read for a while', () => {
-  it('leaves the library as a fresh start has it, and it is said why', async () => {
+describe('A file that cannot be read temporarily', () => {
+  it('leaves the library as after a fresh start, and the reason is reported', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { maxLength: 16, size: 'max' }),

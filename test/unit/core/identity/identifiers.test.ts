@@ -53,7 +53,7 @@ describe('Identifiers of a paper', () => {
     it(`${read.name} reads ${text}`, () => assert.deepEqual(read(text), expected));
   }
 
-  it('are the same however they are written', () => {
+  it('are the same in every notation', () => {
     for (const id of ['cs/0101001', 'cs.AI/0101001', 'CS.ai/0101001v2']) {
       assert.equal(arxivIdOf(`https://arxiv.org/abs/${id}`), 'cs/0101001');
       assert.equal(arxivIdOf(`arXiv:${id}`), 'cs/0101001');

@@ -79,8 +79,8 @@ const once: PaperSummary = {
   sightings: [{ uri: 'file:///b.txt', range: rangeOf(0, 8), titleRange: rangeOf(0, 1) }],
 };
 
-describe('An edit as text', () => {
-  it('is the same edit when it is read, whatever was read before', () => {
+describe('A serialized edit', () => {
+  it('is the same edit when it is parsed, whatever was parsed before', () => {
     const shared = new SharedValues();
     fc.assert(
       fc.property(edit, (given) => {
@@ -89,7 +89,7 @@ describe('An edit as text', () => {
     );
   });
 
-  it('gives papers that are like any others', () => {
+  it('has papers with the same shape as others', () => {
     const papers = sent([twice, once]);
     assert.deepEqual(Object.keys(papers[0]!).sort(), Object.keys(twice).sort());
     assert.deepEqual(plain(papers), [twice, once]);
@@ -98,7 +98,7 @@ describe('An edit as text', () => {
     assert.deepEqual({ links, ...rest }, { ...twice, key: 'c' });
   });
 
-  it('has the address of a digest once, and shares it with the next', () => {
+  it('has the URI of a digest once, and shares it with the next edit', () => {
     assert.equal(editToText(edits(twice, once)).split('file:///b.txt').length, 2);
     // Whether two strings are one cannot be seen.
     const uris = new Set<string>();
@@ -113,7 +113,7 @@ describe('An edit as text', () => {
     assert.deepEqual([...uris], ['file:///a.txt', 'file:///b.txt']);
   });
 
-  it('gives papers that share their days and organizations, also with those of the next', () => {
+  it('has papers that share days and organizations, also with those of the next edit', () => {
     const dated = (key: string, slug?: string): PaperSummary => ({
       ...once,
       key,
@@ -132,7 +132,7 @@ describe('An edit as text', () => {
     assert.notEqual(a!.organization, c!.organization);
   });
 
-  it('gives papers that tell their digests, by which they are grouped', () => {
+  it('has papers with their digests, for grouping', () => {
     for (const papers of [[twice, once], sent([twice, once])]) {
       assert.deepEqual(papers.map(digestsOf), [
         ['file:///a.txt', 'file:///b.txt'],

@@ -66,7 +66,7 @@ async function* sent(edits: Iterable<LibraryEdit>): AsyncGenerator<LibraryEdit> 
 const pause = () => Promise.resolve();
 
 describe('The edits of a library', () => {
-  it('make one library of another, with the same lookups', async () => {
+  it('turn one library into another, with the same lookups', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(library, { minLength: 1, maxLength: 5 }),
@@ -106,7 +106,7 @@ describe('The edits of a library', () => {
     );
   });
 
-  it('come in portions, and not at all for what stays the same', () => {
+  it('come in portions, and only for changes', () => {
     const papers = Array.from({ length: 1000 }, (_, i) => summary(`k${1000 + i}`, 'Title', [1]));
     const before = { ...empty, papers };
     assert.deepEqual([...libraryEdits(before, before)], []);
@@ -119,7 +119,7 @@ describe('The edits of a library', () => {
     assert.ok(sizes.length > 1 && Math.max(...sizes) <= 500, sizes.join());
   });
 
-  it('leave what was given before as it was', async () => {
+  it('do not change earlier values', async () => {
     const mirror = new LibraryMirror(pause);
     const first = { ...empty, papers: [summary('a', 'One', [1]), summary('b', 'Two', [2])] };
     const given = new LibraryView(await mirror.apply(sent(libraryEdits(empty, first))));

@@ -114,8 +114,8 @@ function followed(papers: readonly Paper[], { added, removed }: LibraryChanges):
   return now.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-describe('A library that is kept up', () => {
-  it('is the same as one made afresh, and tells what changed', async function () {
+describe('A library with incremental updates', () => {
+  it('is the same as a new one, and reports what changed', async function () {
     this.timeout(60_000);
     await fc.assert(
       fc.asyncProperty(fc.array(batch, { minLength: 1, maxLength: 8 }), async (batches) => {

@@ -5,7 +5,7 @@ import { Library } from '../../../../src/core/library/library';
 import { digestOf } from './builders';
 
 describe('A paper of a digest and an entry of a bibliography', () => {
-  it('are the same pairs in whatever order they come', async () => {
+  it('are matched the same in any order', async () => {
     const names = ['Heron', 'Ibis'];
     const endings = ['', ': Wading Robots', ': Part I', ': Part II', ': Swimming Robots'];
     const authors = ['Liu, A.', 'Poe, E.'];

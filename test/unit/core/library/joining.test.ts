@@ -22,7 +22,7 @@ const joined = async (papers: readonly Partial<DigestEntry>[], bib: string) => {
 const long = 'Heron: Wading Robots in Shallow Water';
 
 describe('A paper of a digest and an entry of a bibliography', () => {
-  it('are one by the arXiv id, however the entry has it, when it lacks the subtitle', async () => {
+  it('are one by the arXiv id, in any notation, even without the subtitle', async () => {
     const paper = { title: long, arxivId: '2501.01234' };
     for (const field of [
       'eprint = {2501.01234}, archiveprefix = {arXiv}',
@@ -87,7 +87,7 @@ describe('A paper of a digest and an entry of a bibliography', () => {
     assert.deepEqual(await joined([short], by(long, 'Nunez, Ana', '2025')), { Heron: ['k'] });
   });
 
-  it('stay two where nothing but a short name agrees', async () => {
+  it('stay separate when only a short name matches', async () => {
     const spark = [
       { title: 'SPARK: Synergistic Policy and Reward', authors: ['Liu, A.'], date: { year: 2025 } },
       { title: 'SPARK: Stepwise Process Rewards', authors: ['Liu, A.'], date: { year: 2025 } },
@@ -112,7 +112,7 @@ describe('A paper of a digest and an entry of a bibliography', () => {
     });
   });
 
-  it('stay two when an abstract names the id of another paper', async () => {
+  it('stay separate when an abstract names the id of another paper', async () => {
     const paper = { title: long, arxivId: '2501.01234' };
     const bib =
       '@misc{k, title = {Attention Is All You Need}, eprint = {2501.01234}, archiveprefix = {arXiv}}';

@@ -21,7 +21,7 @@ describe('The file name of a literature note', () => {
     ['${title}', { title: 'CON' }, ['_CON.md']],
     ['${title}', { title: '../../etc/passwd' }, ['etc-passwd.md']],
   ] as const) {
-    it(`is made from “${template}”: ${expected.join('/')}`, () => {
+    it(`is built from “${template}”: ${expected.join('/')}`, () => {
       assert.deepEqual(pathOf(template, known), expected);
     });
   }

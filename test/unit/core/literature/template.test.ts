@@ -51,7 +51,7 @@ const shown = (value: unknown): string =>
 const text = outsideText.map(tidy);
 
 describe('The built-in literature note', () => {
-  it('contains what is known of the paper', () => {
+  it('contains all known values of the paper', () => {
     assert.equal(
       builtInNote(fieldsIn(values)),
       `---
@@ -79,7 +79,7 @@ digest: "../digests/2026-01-14.txt"
     });
   });
 
-  it('has front matter that YAML reads as meant, whatever the texts', () => {
+  it('has front matter that is valid YAML, whatever the texts', () => {
     fc.assert(
       fc.property(text, text, text, (title, organization, authors) => {
         const note = builtInNote(fieldsIn({ ...values, title, organization, authors }));
@@ -137,7 +137,7 @@ digest: "../digests/2026-01-14.txt"
     );
   });
 
-  it('contains no markup but the link to the digest, whatever the texts', () => {
+  it('contains no markup except the link to the digest, whatever the texts', () => {
     fc.assert(
       fc.property(text, text, (title, organization) => {
         const note = builtInNote(fieldsIn({ ...values, title, organization }));
