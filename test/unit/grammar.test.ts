@@ -17,7 +17,7 @@ const date = 'constant.numeric.date';
 const comments = 'variable.other.comment-count';
 const separator = 'punctuation.separator.byline';
 
-describe('the grammar of digests', () => {
+describe('The grammar of digests', () => {
   let grammar: IGrammar;
 
   before(async () => {
@@ -94,7 +94,7 @@ Peking Ducks and Other Birds\n\nBirds are counted.\n\nPeking University\n·\nNov
     ],
   ];
   for (const [what, page, scopes] of expected) {
-    it(`colors ${what}`, () => {
+    it(`highlights ${what}`, () => {
       const parts = tokenize(grammar, page).flat();
       for (const [scope, texts] of Object.entries(scopes)) {
         for (const text of texts) {
@@ -104,7 +104,7 @@ Peking Ducks and Other Birds\n\nBirds are counted.\n\nPeking University\n·\nNov
     });
   }
 
-  it('shows the titles of other lists of papers, and nothing else as one', () => {
+  it('highlights the titles of other lists of papers, and nothing else', () => {
     const titles = (text: string): string[] =>
       tokenize(grammar, text).flatMap((line) =>
         line.filter(({ scopes }) => scopes.startsWith(title)).map((part) => part.text.trim()),
@@ -147,7 +147,7 @@ Peking Ducks and Other Birds\n\nBirds are counted.\n\nPeking University\n·\nNov
     ['real digests', digestFolder],
     ['samples', sampleFolder],
   ] as const) {
-    it(`scopes titles, abstracts and bylines of the ${what} right`, function () {
+    it(`has the right scopes for titles, abstracts and bylines of the ${what}`, function () {
       if (!existsSync(folder)) leaveOut(this, 'the digests are not here');
       let right = 0;
       let all = 0;

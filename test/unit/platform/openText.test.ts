@@ -48,7 +48,7 @@ describe('The text of a file', () => {
     assert.deepEqual(decodePieces(new Uint8Array(byteOrderMark), openInNode), ['']);
   });
 
-  it('is none when it is in another encoding', () => {
+  it('is undefined when it is in another encoding', () => {
     for (const part of parts.slice(8)) {
       const bytes = new Uint8Array([...encode('sand '.repeat(60)), 10, ...part, 10]);
       assert.equal(decode(bytes), undefined);

@@ -41,7 +41,7 @@ describe('Replacing a file', () => {
     assert.equal(await textOf('real.bib'), 'new\n');
   });
 
-  it('leaves a file alone that has several names, or is none', async () => {
+  it('refuses a file with several names, or one that is not a regular file', async () => {
     await writeFile(at('one.bib'), 'old\n');
     await link(at('one.bib'), at('two.bib'));
     assert.equal(await replaceFile(at('one.bib'), bytes), false);

@@ -23,7 +23,7 @@ describe('Time slices', () => {
     return turns;
   }
 
-  it('hold the thread for a part of a frame, and are used to the full', async () => {
+  it('use the thread for part of a frame, and are used completely', async () => {
     const turns = await turnsOf(1, 100, 1);
     assert.equal(Math.max(...turns), 4);
     assert.ok(turns.filter((turn) => turn > 0).length <= 27);

@@ -64,13 +64,13 @@ describe('A worker thread', () => {
     return problems[0]?.message ?? '';
   };
 
-  it('that runs out of memory while it reads a file is followed by one that leaves it out', async () => {
+  it('is replaced when it runs out of memory while it reads a file, and that file is left out', async () => {
     await assert.rejects(read('memory.txt'), /memory/i);
     assert.match(await readAgain('memory.txt'), /ran out of memory/);
     assert.equal(told.length, 1);
   });
 
-  it('that never comes to the end of a file is ended, and followed by one that leaves it out', async () => {
+  it('is ended and replaced when it never finishes reading a file, and that file is left out', async () => {
     const lost = assert.rejects(read('endless.txt'), /took longer than 31 s/);
     const fiveSeconds = await tick;
     for (let i = 0; i < 7; i++) fiveSeconds();

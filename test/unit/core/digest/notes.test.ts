@@ -155,7 +155,7 @@ describe('The notes of a reader in a digest', () => {
     const before = papers.map(facts);
     const lines = text.split('\n');
 
-    it(`change no paper wherever they are, and are kept: ${name}`, function () {
+    it(`change no paper in any place, and are kept: ${name}`, function () {
       if (text === '') leaveOut(this, 'the real digests are not here');
       this.timeout(20_000);
       for (const note of noteLines) {
@@ -200,7 +200,7 @@ describe('The notes of a reader in a digest', () => {
       }
     });
 
-    it(`change no paper at its title, and boxes and tags are kept: ${name}`, function () {
+    it(`change no paper when they are at a title, and boxes and tags are kept: ${name}`, function () {
       if (text === '') leaveOut(this, 'the real digests are not here');
       this.timeout(20_000);
       for (const mark of titleMarks) {

@@ -43,7 +43,7 @@ const suites = [
 ];
 
 for (const { name, folder, queries, minRows } of suites) {
-  describe(`what rows show of papers found in ${name}`, () => {
+  describe(`Rows of papers found in ${name}`, () => {
     let server: LocalServer;
 
     before(async function () {
@@ -78,7 +78,7 @@ for (const { name, folder, queries, minRows } of suites) {
       return all;
     }
 
-    it('is what each was found for, also in the narrowest row', async () => {
+    it('show the match of each paper, also in the narrowest row', async () => {
       const hiding = [];
       for (const { query, result, terms } of await rows()) {
         const title = readable(result.paper.title).slice(0, seenOfTitle);
@@ -89,7 +89,7 @@ for (const { name, folder, queries, minRows } of suites) {
       assert.deepEqual(hiding, []);
     });
 
-    it('is as much of what the title does not show as one passage can', async () => {
+    it('show as many words missing from the title as one passage can', async () => {
       for (const { query, result } of await rows()) {
         if (query.includes('"')) continue;
         const words = new AskedWords(parseQuery(query).query.where);
@@ -106,7 +106,7 @@ for (const { name, folder, queries, minRows } of suites) {
       }
     });
 
-    it('is the same whatever was typed before', async () => {
+    it('are the same whatever was typed before', async () => {
       const passages = async (server: LocalServer, query: string) => {
         const found = await server.search(query, { limit: 50 });
         return found.map(({ paper, snippet, titleEnd }) => [paper.key, snippet, titleEnd]);

@@ -30,7 +30,7 @@ function scored(server: LocalServer, queries: readonly KnownItem[]) {
   });
 }
 
-describe('searching the real digests', () => {
+describe('Searching the real digests', () => {
   let server: LocalServer;
   let papers: readonly PaperSummary[];
 
@@ -45,7 +45,7 @@ describe('searching the real digests', () => {
     await server.indexed();
   });
 
-  it('finds what people who half remember it look for', async () => {
+  it('finds papers for half-remembered descriptions', async () => {
     const titles = new Set(papers.map(({ title }) => title));
     for (const { query, expected } of judged) {
       for (const title of expected) assert.ok(titles.has(title), `${query}: ${title}`);
@@ -63,7 +63,7 @@ describe('searching the real digests', () => {
     assert.ok(mrr >= bar.typos.mrr && success > bar.typos.success - rounding, told);
   });
 
-  it('puts every paper first for its own title', async () => {
+  it('ranks every paper first for its own title', async () => {
     const missed = [];
     for (const { title } of papers) {
       const [first] = await server.search(title, { limit: 1, snippets: false });

@@ -5,8 +5,8 @@ import { longForms } from '../../../../src/core/search/ranking/readings';
 const told = (short: string, ...texts: string[]) =>
   longForms(short, texts).map(({ words, share }) => [words.join(' '), Number(share.toFixed(2))]);
 
-describe('what a short form stands for', () => {
-  it('is told before it, by initials or by letters', () => {
+describe('The long form of an abbreviation', () => {
+  it('is found before it, by initials or by letters', () => {
     assert.deepEqual(told('rl', 'We use Reinforcement Learning (RL) here.'), [
       ['reinforcement learning', 1],
     ]);
@@ -23,7 +23,7 @@ describe('what a short form stands for', () => {
     assert.deepEqual(told('cot', 'with chain-of-thought (CoT)'), [['chain of thought', 1]]);
   });
 
-  it('is what most papers say; what few mean is left out', () => {
+  it('is the most common one in papers; rare ones are left out', () => {
     const texts = Array.from({ length: 9 }, () => 'retrieval augmented generation (RAG)');
     assert.deepEqual(told('rag', ...texts, 'a random access gadget (RAG)'), [
       ['retrieval augmented generation', 0.9],
@@ -34,12 +34,12 @@ describe('what a short form stands for', () => {
     ]);
   });
 
-  it('is unknown where nobody tells', () => {
+  it('is unknown where no paper defines it', () => {
     assert.deepEqual(told('rl', 'RL is used (rl).', '(RL) first', 'something else (RL)'), []);
     assert.deepEqual(told('rl'), []);
   });
 
-  it('takes linear time, whatever the text', () => {
+  it('is found in linear time, whatever the text', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => void longForms('ab', [text])));
     longForms('rl', ['(RL)'.repeat(1e5), 'r l '.repeat(1e5) + '(RL)']);
   });

@@ -16,7 +16,7 @@ function fits(query: string, known: Partial<Paper>): boolean {
 describe('A query for an author', () => {
   const isBy = (query: string, ...authors: string[]) => fits(`author:${query}`, { authors });
 
-  it('finds whole words of one name, in any order and however written', () => {
+  it('finds whole words of one name, in any order and spelling', () => {
     for (const name of ['Yann LeCun', 'LeCun, Yann', 'LeCun, Jr., Yann André']) {
       assert.ok(isBy('lecun', name), name);
       assert.ok(isBy('"yann lecun"', name), name);
@@ -30,14 +30,14 @@ describe('A query for an author', () => {
     assert.ok(!isBy('"wei li"', 'Wei Wang', 'Bo Li'));
   });
 
-  it('takes initials for names, but not for all of one', () => {
+  it('matches initials with names, but not all names of one author', () => {
     assert.ok(isBy('"yann lecun"', 'Y. LeCun'));
     assert.ok(isBy('"y. lecun"', 'Yann LeCun'));
     assert.ok(!isBy('"bo lecun"', 'Y. LeCun'));
     assert.ok(!isBy('li', 'L. Wang'));
   });
 
-  it('finds no paper by the names that are left out, nor one without names', () => {
+  it('finds no paper by omitted names, nor one without names', () => {
     assert.ok(!isBy('others', 'Yann LeCun', 'others'));
     assert.ok(!fits('author:li', {}));
   });
@@ -76,7 +76,7 @@ describe('A query for an id', () => {
     assert.ok(fits('cs.CL/0301001', { arxivId: 'cs/0301001' }));
   });
 
-  it('finds it by the beginning of its arXiv id, which may be half typed, but not of a DOI', () => {
+  it('finds it by a prefix of its arXiv id, which can be incomplete, but not of a DOI', () => {
     assert.ok(fits('2504.1234', { arxivId: '2504.12345' }));
     assert.ok(fits('id:2504', { arxivId: '2504.12345' }));
     assert.ok(!fits('10.1000/long.1', { doi: '10.1000/long.10' }));

@@ -31,8 +31,8 @@ function fits(text: string): boolean {
   return conditionTest(where, { today })(paper);
 }
 
-describe('A query for what a reader wrote into digests', () => {
-  it('finds words of notes, tags with those below them, boxes and votes', () => {
+describe('A query for the text of a reader in digests', () => {
+  it('finds words of notes, tags with nested tags, boxes and votes', () => {
     for (const query of ['note:baseline', 'tag:rl', 'tag:#rl/offline', 'is:todo', 'votes:>=12']) {
       assert(fits(query), query);
     }

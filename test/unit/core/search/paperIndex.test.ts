@@ -29,8 +29,8 @@ const papers = [
   }),
 ];
 
-describe('searching papers', () => {
-  it('finds names in every spelling people type', async () => {
+describe('Searching papers', () => {
+  it('finds names in common spellings', async () => {
     const all = await index(...papers);
     for (const [query, key] of [
       ['deepseek r1', 'r1'],
@@ -56,7 +56,7 @@ describe('searching papers', () => {
     }
   });
 
-  it('tells which abstracts read as they stand, before and after an earlier session', async () => {
+  it('reports which abstracts are plain text, before and after an earlier session', async () => {
     const abstracts = {
       plain: 'A robot folds laundry.',
       empty: '',
@@ -78,14 +78,14 @@ describe('searching papers', () => {
     }
   });
 
-  it('wants all words, and the best part of them when no paper has all', async () => {
+  it('requires all words, or the best part of them when no paper has all', async () => {
     const all = await index(...papers);
     assert.deepEqual(found(all, 'agents deepseek'), ['smart']);
     assert.deepEqual(found(all, 'laundry pokemon').sort(), ['pi', 'pokemon']);
     assert.deepEqual(found(all, 'zzzzzz'), []);
   });
 
-  it('takes the last word as a beginning, in titles alone when it is short', async () => {
+  it('treats the last word as a prefix, in titles alone when it is short', async () => {
     const all = await index(...papers);
     assert.deepEqual(found(all, 'laun'), ['pi']);
     assert.deepEqual(found(all, 'la'), []);
@@ -94,7 +94,7 @@ describe('searching papers', () => {
     assert.deepEqual(found(all, 'laun robots'), ['pi'], 'a typo at worst');
   });
 
-  it('forgives typos in words that no paper has, and only there', async () => {
+  it('tolerates typos only in words that no paper has', async () => {
     const all = await index(...papers);
     assert.deepEqual(found(all, 'pokmon strategies'), ['pokemon']);
     assert.deepEqual(found(all, 'tehcnical report'), ['qwen']);
@@ -102,7 +102,7 @@ describe('searching papers', () => {
     assert.deepEqual(found(await index(paper('a', 'Year 2024')), '2025'), []);
   });
 
-  it('counts the title most', async () => {
+  it('weights the title most', async () => {
     const all = await index(
       paper('text', 'Other', { abstract: 'cliff cliff cliff cliff' }),
       paper('title', 'A Cliff among Many Words', { abstract: 'Nothing.' }),
@@ -110,7 +110,7 @@ describe('searching papers', () => {
     assert.deepEqual(found(all, 'cliff'), ['title', 'text']);
   });
 
-  it('gives the newest papers for a query without words', async () => {
+  it('returns the newest papers for a query without words', async () => {
     const all = await index(...papers);
     const newest = ['qwen', 'r1', 'pokemon', 'pi', 'guard', 'smart', 'tulu'];
     assert.deepEqual(found(all, ''), newest);
@@ -119,7 +119,7 @@ describe('searching papers', () => {
     assert.deepEqual(found(all, '', 2), ['qwen', 'r1']);
   });
 
-  it('orders equals by date, then title', async () => {
+  it('sorts equal scores by date, then title', async () => {
     const all = await index(
       paper('c', 'Same'),
       paper('b', 'Same', { date: { year: 2024 } }),
@@ -128,7 +128,7 @@ describe('searching papers', () => {
     assert.deepEqual(found(all, 'same'), ['a', 'b', 'c']);
   });
 
-  it('answers after changes as if it were made anew', async () => {
+  it('gives the same answers after updates as a new index', async () => {
     const anyPaper = fc.record({
       key: fc.constantFrom('k1', 'k2', 'k3', 'k4'),
       title: fc.constantFrom('Reward Model', 'Policy-Gradient', 'Deep Policy Reward', 'π0.5'),
@@ -182,7 +182,7 @@ describe('searching papers', () => {
     assert.equal(all.search('', 1)[0]?.paper.commentCount, 1);
   });
 
-  it('takes any text as a query', async () => {
+  it('accepts any text as a query', async () => {
     const all = await index(...papers);
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (query) => {

@@ -31,8 +31,8 @@ const body = (key: string) => {
   return { title, body: abstract };
 };
 
-describe('related papers', () => {
-  it('are those that share the most telling words, with these words, and never the paper itself', async () => {
+describe('Related papers', () => {
+  it('share the most relevant words, with these words, and never include the paper itself', async () => {
     const all = await index(papers);
     const found = all.related(body('rollout'), 10, 'rollout');
     assert.deepEqual(
@@ -47,7 +47,7 @@ describe('related papers', () => {
     assert.deepEqual(all.related(body('weather'), 10, 'weather'), []);
   });
 
-  it('are found for a text that somebody writes', async () => {
+  it('can be found for any text', async () => {
     const all = await index(papers);
     const text = 'We have robots that feel what they touch: tactile sensing, for towels.';
     assert.deepEqual(
@@ -62,7 +62,7 @@ describe('related papers', () => {
       assert.deepEqual(all.related({ body: nothing }, 10), [], nothing);
   });
 
-  it('say a word of several parts once, as the text writes it', async () => {
+  it('include a word of several parts once, as written in the text', async () => {
     const all = await index([
       paper('a', 'Against Reward-Hacking', 'DeepSeek-R1 games its reward.'),
       paper('b', 'Reward-Hacking of DeepSeek-R1', 'It is common.'),
@@ -72,7 +72,7 @@ describe('related papers', () => {
     assert.deepEqual(found?.shared.toSorted(), ['DeepSeek-R1', 'Reward-Hacking']);
   });
 
-  it('are gone with the papers, and come with them', async () => {
+  it('follow papers that are removed and added', async () => {
     const all = await index(papers);
     const [, rollout] = papers;
     assert.ok(rollout);
@@ -82,7 +82,7 @@ describe('related papers', () => {
     assert.ok(!found.includes('rollout') && found.includes('late'), found.join());
   });
 
-  it('share what is told of them, best first, whatever the library', async () => {
+  it('contain the words given as reasons, best first, in any library', async () => {
     const words = [
       'agent',
       'agents',
@@ -121,7 +121,7 @@ describe('related papers', () => {
     );
   });
 
-  it('take time linear in the text', () => {
+  it('are found in time linear in the text', () => {
     for (const unit of ['a-', 'Ab', 'a b ', '$x$ ', '{', '\\'])
       assertLinear(unit.repeat(10_000), (text) => termsOfText({ body: text }));
   });

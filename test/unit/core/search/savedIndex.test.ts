@@ -45,8 +45,8 @@ async function restored(
   return index;
 }
 
-describe('a saved index', () => {
-  it('answers as before, and is not saved again', async () => {
+describe('A saved index', () => {
+  it('gives the same answers as before, and is not saved again', async () => {
     const papers = library(40);
     const index = await indexOf(papers);
     const bytes = index.segments.map((segment) => segment.toBytes());
@@ -58,7 +58,7 @@ describe('a saved index', () => {
     );
   });
 
-  it('takes no part in what has changed since', async () => {
+  it('does not find papers that have changed since', async () => {
     const papers = library(40);
     const bytes = (await indexOf(papers)).segments.map((segment) => segment.toBytes());
     const now = papers
@@ -67,7 +67,7 @@ describe('a saved index', () => {
     assert.deepEqual(answers(await restored(bytes, now)), answers(await indexOf(now)));
   });
 
-  it('may be restored twice, or be that of another library', async () => {
+  it('can be restored twice, or be that of another library', async () => {
     const papers = library(20);
     const [bytes = new Uint8Array()] = (await indexOf(papers)).segments.map((s) => s.toBytes());
     assert.deepEqual(
@@ -77,7 +77,7 @@ describe('a saved index', () => {
     assert.deepEqual(answers(await restored([bytes], [])), answers(await indexOf([])));
   });
 
-  it('finds papers by the text that they were left with, and drops those that are gone', async () => {
+  it('finds papers by their saved text, and drops removed ones', async () => {
     const papers = library(40);
     const index = await indexOf(papers);
     const [old = assert.fail()] = papers;
@@ -96,7 +96,7 @@ describe('a saved index', () => {
     assert.deepEqual(answers(again), answers(await indexOf(now)));
   });
 
-  it('takes the text that a paper has of several that were left', async () => {
+  it('uses the text that matches a paper if there are several', async () => {
     const papers = library(40);
     const changed = papers.slice(0, 3).map((paper) => ({ ...paper, title: 'Another reward' }));
     const few = (await indexOf(changed)).segments;
@@ -118,13 +118,13 @@ describe('a saved index', () => {
     }
   });
 
-  it('takes in papers that it lacks', async () => {
+  it('adds papers that it lacks', async () => {
     const papers = library(40);
     const bytes = (await indexOf(papers.slice(1))).segments.map((segment) => segment.toBytes());
     assert.deepEqual(answers(await restored(bytes, papers)), answers(await indexOf(papers)));
   });
 
-  it('is not taken when a byte of it is another, or some are missing', async () => {
+  it('is rejected when a byte is different or missing', async () => {
     const [bytes = new Uint8Array()] = (await indexOf(library(9))).segments.map((s) => s.toBytes());
     const isTaken = (damaged: Uint8Array) => emptyIndex().restore(damaged, pause);
     assert.equal(await isTaken(bytes), true);

@@ -34,7 +34,7 @@ describe('TextHash', () => {
       assert.equal(new Set(papers.map((one) => hash.of(one))).size, texts.size - 1);
     });
 
-    it(`is the same for the same texts, whatever came before, ${how}`, () => {
+    it(`is the same for equal texts, whatever came before, ${how}`, () => {
       const text = fc.oneof(fc.string({ maxLength: 40 }), fc.string({ unit: 'grapheme' }));
       fc.assert(
         fc.property(text, text, text, (a, b, c) => {

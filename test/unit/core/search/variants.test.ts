@@ -9,7 +9,7 @@ async function found(word: string, known: readonly string[]): Promise<string[]> 
   });
 }
 
-describe('a word that no paper has', () => {
+describe('A word that no paper has', () => {
   for (const [word, known, expected] of [
     ['agent', ['agents'], ['agents']],
     ['agents', ['agent'], ['agent']],

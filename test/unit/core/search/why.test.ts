@@ -3,8 +3,8 @@ import { PaperIndex } from '../../../../src/core/search/paperIndex';
 import { whyFound } from '../../../../src/core/search/why';
 import { pause } from '../../support/engineParts';
 
-describe('why a paper was found', () => {
-  it('is told by the words and where they stand', () => {
+describe('Why a paper was found', () => {
+  it('is explained by the words and their places', () => {
     assert.equal(
       whyFound({ matches: { title: ['agent', 'memory'], abstract: ['pruning'] } }),
       'Title: agent, memory · Abstract: pruning',
@@ -12,7 +12,7 @@ describe('why a paper was found', () => {
     assert.equal(whyFound({}), undefined);
   });
 
-  it('names the words that a partial match lacks', async () => {
+  it('includes the words that a partial match lacks', async () => {
     const index = new PaperIndex();
     const paper = { key: 'a', title: 'Agents with memory', abstract: '', links: [], sightings: [] };
     await index.update([], [paper], pause);

@@ -60,7 +60,7 @@ describe('Work with a budget', () => {
     return count;
   }
 
-  it('ends when it has taken too long itself, and not when others have', () => {
+  it('ends when it has taken too long itself, not when other work has', () => {
     const clock = { now: 0 };
     let beats = 0;
     const steps = withBudget(

@@ -70,7 +70,7 @@ const scenario = fc.record({
 });
 
 describe('Sessions of a workspace', () => {
-  it('give a key to another paper when the note with it is gone', async () => {
+  it('can reuse a key for another paper when the note with it is deleted', async () => {
     const workspace = new Workspace([2]);
     const note = '---\nkey: antscarryleaves2025\n---\nA note.';
     const steps: readonly HistoryStep[] = [
@@ -85,7 +85,7 @@ describe('Sessions of a workspace', () => {
     await workspace.checkNextStart(true);
   });
 
-  it('have the library that the files make, whatever happened before', async () => {
+  it('have the library of the files, whatever happened before', async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async ({ before, between, steps, delays }) => {
         const workspace = new Workspace(delays);

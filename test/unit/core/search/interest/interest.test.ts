@@ -64,8 +64,8 @@ const keys = (topic: keyof typeof topics, count: number, from = 0) =>
   Array.from({ length: count }, (_, i) => `${topic}${i + from}`);
 const topicOf = (key: string) => key.replace(/\d+$/, '');
 
-describe('The order of interest', () => {
-  it('puts what is near the papers that were kept first, and says by which words', async () => {
+describe('Sorting by interest', () => {
+  it('puts papers similar to kept ones first, and returns the matching words', async () => {
     const all = await index();
     const starred = keys('verify', 6);
     const { found } = await sorted(all, { starred });
@@ -82,7 +82,7 @@ describe('The order of interest', () => {
     }
   });
 
-  it('goes by stars, citations, notes and what was put off alike', async () => {
+  it('uses stars, citations, notes and Read Later alike', async () => {
     const all = await index();
     const kept = keys('robot', 6);
     for (const mark of ['starred', 'cited', 'noted', 'later'] as const) {
@@ -93,7 +93,7 @@ describe('The order of interest', () => {
     }
   });
 
-  it('puts what is near the skipped papers last', async () => {
+  it('puts papers similar to skipped ones last', async () => {
     const all = await index();
     const marks = { starred: keys('verify', 6), skipped: keys('weather', 6) };
     const { found, interest } = await sorted(all, marks);
@@ -122,7 +122,7 @@ describe('The order of interest', () => {
     assert.notEqual(topicOf(found[9]?.paper.key ?? ''), 'verify');
   });
 
-  it('tells the strongest words for and against, with how many papers have them', async () => {
+  it('returns the strongest words for and against, with the number of papers', async () => {
     const all = await index();
     const marks = { starred: keys('verify', 8), skipped: keys('weather', 8) };
     const { interest } = await sorted(all, marks);
@@ -143,7 +143,7 @@ describe('The order of interest', () => {
     });
   });
 
-  it('is learnt anew only when marks or papers change', async () => {
+  it('is computed again only when marks or papers change', async () => {
     const all = await index();
     const context = contextOf({ starred: keys('verify', 6) });
     const first = await all.interest(context, 1, pause);
@@ -157,7 +157,7 @@ describe('The order of interest', () => {
     assert.equal(later.kept, 5);
   });
 
-  it('is the same whatever the order in which papers came, and whoever has the thread between', async () => {
+  it('is the same for any order of papers, with any work between its steps', async () => {
     const marks = {
       starred: keys('verify', 5),
       later: keys('robot', 3),
@@ -177,7 +177,7 @@ describe('The order of interest', () => {
     );
   });
 
-  it('lets others have the thread while it learns', async () => {
+  it('yields to other work during the computation', async () => {
     const all = await index();
     let pauses = 0;
     await all.interest(contextOf({ starred: keys('verify', 6) }), ++changes, () => {

@@ -21,7 +21,7 @@ function learnt(rows: readonly Sample[], featureCount: number, l2 = 0.05): Float
 }
 
 describe('Logistic regression', () => {
-  it('gives features the sign of the rows that have them, and nothing to those of both', () => {
+  it('gives features the sign of the rows that have them, and none to those of both', () => {
     const [good = 0, both = 0, bad = 0] = learnt(
       [
         { label: 1, values: [1, 1, 0] },
@@ -33,7 +33,7 @@ describe('Logistic regression', () => {
     assert.ok(Math.abs(both) < 1e-6, `${both}`);
   });
 
-  it('counts less the more it costs', () => {
+  it('uses smaller weights with a higher penalty', () => {
     const rows: Sample[] = [
       { label: 1, values: [1, 0] },
       { label: -1, values: [0, 1] },
@@ -43,7 +43,7 @@ describe('Logistic regression', () => {
     assert.ok(cheap > 2 * dear && dear > 0, `${cheap} ${dear}`);
   });
 
-  it('is where the loss is least, and the same each time', () => {
+  it('finds the minimum of the loss, and the same each time', () => {
     const row = fc.record({
       label: fc.constantFrom(1 as const, -1 as const),
       values: fc.array(fc.nat(3), { minLength: 4, maxLength: 4 }),

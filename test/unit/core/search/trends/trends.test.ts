@@ -27,14 +27,14 @@ async function trendsOf(now: readonly Paper[], before: readonly Paper[], limit =
 }
 
 describe('What is rising', () => {
-  it('is what a larger share of the papers has than before, with how many have it', async () => {
+  it('is what a larger share of the papers has than before, with their number', async () => {
     const now = [...papersOn('verifiers', 8, 'a'), ...papersOn('robots', 4, 'b')];
     const before = [...papersOn('verifiers', 2, 'c'), ...papersOn('robots', 20, 'd')];
     const { terms } = await trendsOf(now, before);
     assert.deepEqual(terms, [{ name: 'verifiers', count: 8, countBefore: 2 }]);
   });
 
-  it('are organisations, too', async () => {
+  it('includes organizations', async () => {
     const of = (name: string) => ({ organization: { name } });
     const now = [...papersOn('waves', 5, 'a', of('Tencent')), ...papersOn('waves', 5, 'b')];
     const before = [
@@ -60,7 +60,7 @@ describe('What is rising', () => {
     assert.deepEqual([rollout?.count, rollout?.countBefore], [6, 0]);
   });
 
-  it('is nothing by chance: in fewer than three papers, or hardly more often than before', async () => {
+  it('excludes random changes: in fewer than three papers, or hardly more often than before', async () => {
     const before = papersOn('towels', 20, 'c');
     const few = await trendsOf(
       [...papersOn('storms', 2, 'a'), ...papersOn('towels', 9, 'b')],
@@ -80,7 +80,7 @@ describe('What is rising', () => {
     assert.deepEqual(organizations, []);
   });
 
-  it('is no small word, no number, no word that papers are written with, and none that no title has', async () => {
+  it('excludes stop words, numbers, common words of papers, and words not in titles', async () => {
     const now = papersOn('2026 improved towels', 9, 'a', {
       abstract: 'However, we significantly improve upon it with 17 experiments, astonishingly.',
     });
@@ -91,20 +91,20 @@ describe('What is rising', () => {
     );
   });
 
-  it('is nothing where there is nothing to compare with', async () => {
+  it('is empty without earlier papers to compare with', async () => {
     const nothing = { terms: [], organizations: [] };
     assert.deepEqual(await trendsOf(papersOn('storms', 9, 'a'), []), nothing);
     assert.deepEqual(await trendsOf([], papersOn('storms', 9, 'a')), nothing);
     assert.deepEqual(await trendsOf([], []), nothing);
   });
 
-  it('is so much at most', async () => {
+  it('has a maximum length', async () => {
     const now = papersOn('red green blue cyan', 9, 'a');
     const { terms } = await trendsOf(now, papersOn('storms', 9, 'c'), 2);
     assert.equal(terms.length, 2);
   });
 
-  it('holds of the papers as they are counted one by one, whatever they are', async () => {
+  it('has the same counts as a simple count, for any papers', async () => {
     const words = ['gripper', 'tactile', 'ocean', 'proof', 'towel', 'satellite'];
     const paper = fc.record({
       words: fc.subarray(words),
