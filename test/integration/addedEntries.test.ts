@@ -29,7 +29,7 @@ describe('Entries that were added', () => {
   afterEach(() => files.remove());
   after(dispose);
 
-  /** A note with a bibliography of that text. */
+  /** A note and a bibliography with this text. */
   const noteWith = async (name: string, text: string) => {
     await files.write(`${name}.bib`, text);
     const note = `---\nbibliography: ${name}.bib\n---\n\nSee @heron.\n`;
@@ -67,7 +67,7 @@ describe('Entries that were added', () => {
       assert.ok(await editor.edit((edit) => edit.insert(end, '@heron')));
       await vscode.commands.executeCommand('undo');
       await eventually(() => assert.equal(note.getText(), text));
-      // By then, whatever undoing does has been done.
+      // The writer finishes its work on the undo first.
       await unsure.add(await noteWith('next', '@misc{one}\n'), [entry]);
       assert.match(await files.read('stopped.bib'), /@misc\{heron,/);
     } finally {

@@ -55,9 +55,9 @@ describe('Any edit of any file', () => {
     ),
     cases(24),
   );
-  /** What VS Code runs when the completion of the key is accepted. */
+  /** The command that VS Code runs when the completion of the key is accepted. */
   const completionsCommand = async (note: vscode.TextDocument) => {
-    // While much goes on, the list may come without it once; a person types on.
+    // Under load, the list may lack it once; users keep typing then.
     const command = await eventually(async () => {
       const list = await vscode.commands.executeCommand<vscode.CompletionList>(
         'vscode.executeCompletionItemProvider',

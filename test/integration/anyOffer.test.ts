@@ -62,7 +62,7 @@ describe('Any offer in any file', () => {
     assert.ok(typeof item.insertText === 'string');
     edit.replace(note.uri, replacing, item.insertText);
     await vscode.workspace.applyEdit(edit);
-    // The rest of the word that was begun goes, as VS Code replaces words.
+    // VS Code also replaces the rest of the word.
     return { added: /^(?:gra)?phnap2026$/, removed: /^(?:a|Müller)?$/ };
   };
   const pasting = new CitationPasteProvider({ ...parts, addEntries: () => Promise.resolve() });
@@ -134,7 +134,7 @@ describe('Any offer in any file', () => {
         const cited = before.lastIndexOf('@graphnap2026');
         const editor = await showDocument(note);
         const offset = cited < 0 ? at % (before.length + 1) : cited;
-        // VS Code puts no cursor between the halves of a sign.
+        // VS Code never places a cursor between surrogates.
         const isWithin = /^[\uDC00-\uDFFF]/.test(before.slice(offset));
         await placeCursors(editor, note.positionAt(isWithin ? offset - 1 : offset));
         const arranged = (works: ClusterWorks) => {
@@ -151,7 +151,7 @@ describe('Any offer in any file', () => {
       }));
   }
 
-  // What the pieces cite is plain to see, whatever stands around them: no parser has to tell.
+  // The citations in the pieces are known without a parser, whatever is around them.
   const citingIt = fc.sample(
     fc.tuple(anyFile([`See @${key}; `, `[@${key}, p. 3] `, '# Head']), fc.boolean(), fc.boolean()),
     cases(24),

@@ -32,7 +32,7 @@ describe('A note that names no bibliography', () => {
   const open = (path: string, text = 'Naps ') => notes.show(path, text);
   const cite = () =>
     vscode.commands.executeCommand(commands.insertCitation, { key: 'graphnap2026' });
-  /** Resolves when a note at a path has these bibliographies, as far as the parts under test know. */
+  /** Resolves when a note at a path has these bibliographies. */
   const known = (path: string, files: readonly string[]) =>
     eventually(async () => {
       const note = { uri: notes.uri(path), getText: () => 'Text' };
@@ -132,7 +132,7 @@ describe('A note that names no bibliography', () => {
         .filter(({ kind }) => kind === 'missing')
         .map(({ key }) => key);
     const note = await open('n.md', 'See @kettle and @teapot.\n');
-    // Made for another note.
+    // It was created for another note.
     await vscode.workspace.fs.writeFile(references(), new TextEncoder().encode('@misc{other}\n'));
     assert.deepEqual(await missing(note), []);
     const both = new TextEncoder().encode('@misc{other}\n@misc{teapot}\n');

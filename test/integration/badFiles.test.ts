@@ -65,7 +65,7 @@ describe('Files that are hard to read', () => {
   for (const name of ['aliases9.md', 'aliasesAlone.md', 'merges.md', 'flow.md', 'longKeys.md']) {
     it(`do not block the extension host when opened in an editor: ${name}`, async () => {
       const { document } = await showDocument(notes.uri(name));
-      // These ask for the note's bibliographies, cross-references and citations.
+      // These request the note's bibliographies, cross-references and citations.
       for (const asked of ['Hover', 'CompletionItem']) {
         await provide(`execute${asked}Provider`, document, '@k', 1);
       }

@@ -30,7 +30,7 @@ describe('Bibliographies', () => {
       ({ uri, isDirty }) => isDirty && uri.toString() === at(path).toString(),
     );
   let notes = 0;
-  // Each with a new name: of a file that was written a moment ago, VS Code may still have the old text.
+  // New names, since VS Code may still have the old text of a file that was written a moment ago.
   const openNote = async (text: string, path = `bib/note${++notes}.md`) => {
     await write(path, text);
     const document = await vscode.workspace.openTextDocument(at(path));
@@ -59,12 +59,12 @@ describe('Bibliographies', () => {
     }
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await allIsTold(at('bib'));
-    // The folder stays: VS Code may not report files in a folder that was deleted and made again.
+    // Keep the folder: VS Code may not report files in a folder that was deleted and created again.
     const inFolder = (await fs.readDirectory(at('bib'))).map(([name]) => `bib/${name}`);
     for (const path of [...inFolder, 'references.bib']) {
       if (await exists(at(path))) await fs.delete(at(path), { recursive: true });
     }
-    // Until the library has removed what came from the bibliographies of a test.
+    // Wait until the library has removed the entries of a test's bibliographies.
     await eventually(async () => {
       const { key, listings } = (await api.paper('graphnap2026')) ?? {};
       assert.deepEqual({ key, listings }, { key: 'graphnap2026', listings: undefined });
@@ -119,7 +119,7 @@ describe('Bibliographies', () => {
   });
 
   describe('with mixed line ends and another encoding', () => {
-    // What a warning says and offers is for VS Code to show; here it is that nothing was changed.
+    // Only check that nothing changed; VS Code shows the warning itself.
     const latin1 = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
     const old = '@misc{a, note = {M\u00fcller}}\r\n@misc{b}\n';
 
@@ -133,7 +133,7 @@ describe('Bibliographies', () => {
     });
 
     it('gain the entry in their own encoding when VS Code opens them with it', async () => {
-      // No other test has this file: one that is open keeps its encoding.
+      // A file name that no other test uses: an open file keeps its encoding.
       await write('bib/latin1.bib', latin1(old));
       const files = vscode.workspace.getConfiguration('files', at('bib/latin1.bib'));
       await files.update('encoding', 'iso88591', vscode.ConfigurationTarget.Workspace);
@@ -190,7 +190,7 @@ describe('Bibliographies', () => {
     it('gain no entry when the only one is exported, unless the user has chosen it', async () => {
       await write('bib/jabref.bib', jabref);
       const { showWarningMessage } = vscode.window;
-      // The test leaves the question about adding it anyway unanswered.
+      // The question about adding it anyway stays open.
       Object.assign(vscode.window, { showWarningMessage: () => Promise.resolve() });
       try {
         await cite('jabref.bib');
@@ -327,7 +327,7 @@ describe('Bibliographies', () => {
       assert.deepEqual(await filesFor(text), ['references.bib']);
     });
 
-    // VS Code keeps the document of a file for a while after it is gone: no two tests share one that is edited.
+    // VS Code keeps the document of a deleted file for a while, so tests never edit the same file.
     it('have the entries of the files and of unsaved editors', async () => {
       await write('bib/had.bib', '@misc{one}\n@misc{two}');
       await write('bib/b.json', '[{"id": "three"}]');
@@ -363,7 +363,7 @@ describe('Bibliographies', () => {
       ['refs.ris', undefined, /refs\.ris/],
       ['refs.yaml', undefined, /refs\.yaml/],
       ['broken.bib', '@misc{one}\n\n@misc{two, title = {x}\n', /bib\/broken\.bib.* 3: /],
-      // In Latin 1, as VS Code does not open it.
+      // The file is in Latin 1, but VS Code opens it as UTF-8.
       ['latin.bib', new Uint8Array([0x40, 0x25, 0xe9, 0x0a]), /UTF-8/],
     ] as const) {
       it(`refuse an entry with the reason when they cannot be written: ${name}`, async () => {
@@ -379,7 +379,7 @@ describe('Bibliographies', () => {
       await write('bib/unsaved.bib', '@misc{one}\n');
       const note = await openNaming('unsaved.bib');
       await showDocument(at('bib/unsaved.bib'));
-      // Refused while VS Code looks at the file that was written a moment before.
+      // The edit is refused while VS Code reads the file that was just written.
       await eventually(async () => {
         const mine = new vscode.WorkspaceEdit();
         mine.insert(at('bib/unsaved.bib'), new vscode.Position(0, 0), '% mine\n');

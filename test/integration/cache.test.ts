@@ -17,7 +17,7 @@ describe('The cache', () => {
   let digests: MemoryDigests;
   let opened: { dispose(): void }[];
 
-  /** Opens what a window has: a worker of its own, and the cache in a folder that others have too. */
+  /** Opens the parts of a window: its own worker, and a cache in a folder that other windows share. */
   const openWindow = (version = 'v') => {
     const server = startServer();
     const cache = new WorkspaceCache({ storage, server, version, log: noLog });
@@ -33,7 +33,7 @@ describe('The cache', () => {
     );
     return { server, cache, feed, titles: () => library.papers.map(({ title }) => title).sort() };
   };
-  /** Opens a window, and gives what was read of the digests for it. */
+  /** Opens a window, and returns which digests were read. */
   const start = async (version?: string) => {
     digests.reads = [];
     const window = openWindow(version);
@@ -83,7 +83,7 @@ describe('The cache', () => {
     assert.deepEqual((await start()).reads, []);
     digests.write('b.txt', page('Dogs Bark'));
     await one.feed.follow({ changed: ['b.txt'], removed: [], addedFolders: [] });
-    // The other window knows the old text still; what it saves is not wrong, only of no use.
+    // The other window still has the old text; what it saves is unused.
     await Promise.all([one.cache.save(), other.cache.save(), one.cache.save(), start()]);
     for (const name of await files()) assert.doesNotMatch(name, /tmp/);
     assert.deepEqual((await start()).titles(), ['Ants Carry Leaves', 'Bees Dance', 'Dogs Bark']);

@@ -27,7 +27,7 @@ describe('New Digest from Clipboard', () => {
   const active = () => vscode.window.activeTextEditor?.document.uri.toString();
   const names = async () =>
     (await vscode.workspace.fs.readDirectory(saved(''))).map(([name]) => name).sort();
-  /** Copies a page, and accepts all that the command asks. */
+  /** Copies a page, and accepts all defaults of the command. */
   const save = async (...copied: Parameters<typeof page>) => {
     await vscode.env.clipboard.writeText(page(...copied));
     await accepted(commands.newDigestFromClipboard);
@@ -68,7 +68,7 @@ describe('New Digest from Clipboard', () => {
     await accepted(commands.newDigestFromClipboard);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     const before = await names();
-    // Some browsers copy the ends of lines as Windows writes them.
+    // Some browsers copy Windows line ends.
     await vscode.env.clipboard.writeText(copied.replaceAll('\n', '\r\n'));
     await accepted(commands.newDigestFromClipboard);
     assert.deepEqual(await names(), before);

@@ -43,7 +43,7 @@ describe('Typing @ in a note', () => {
 
   it('offers a paper once when its key and its title match', async () => {
     assert.deepEqual(await keys('@gardens|'), ['alpha2025']);
-    // The search may give copies of the papers in the library.
+    // The search may return copies of the papers in the library.
     const copies = new FakePapers([makePaper('alpha2025', 'Alpha gardens')]);
     const search = copies.search.bind(copies);
     copies.search = async (...args) =>

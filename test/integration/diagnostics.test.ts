@@ -18,9 +18,9 @@ import { openUnsaved } from './support/unsaved';
 import { at, configure, edit, openText, remove, run, write } from './support/workspace';
 import { placeOf, readyApi } from './support/workspaceNotes';
 
-/** Longer than it takes for marks to come. */
+/** Longer than it takes for diagnostics to appear. */
 const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 700));
-/** The marks as `severity code text`. */
+/** The diagnostics as `severity code text`. */
 const marksOf = (document: vscode.TextDocument) => [
   ...new Set(
     vscode.languages
@@ -152,7 +152,7 @@ describe('Diagnostics for unknown keys', () => {
 describe('Diagnostics for known keys', () => {
   const references = () => at('diagnostics-references.bib');
   const digest = vscode.Uri.parse('untitled:nowhere/digest.txt');
-  // The extension itself knows these keys too, so that only the parts under test have marks to make.
+  // The extension itself has these keys too, so only the parts under test report problems.
   const papers = new FakePapers([
     makePaper('kettle', 'Kettle', { sightings: [sightingAt(digest, 0, 'Kettle')] }),
     makePaper('graphnap2026', 'GraphNap'),

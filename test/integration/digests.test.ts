@@ -20,7 +20,7 @@ describe('The files of the workspace', () => {
     for await (const uris of portions) for (const uri of uris) found.add(pathOf(uri));
     return [...found];
   };
-  /** The files in the folder of the tests, by their paths in it, as they are found. */
+  /** The paths of the files that are found, relative to the folder of the tests. */
   const findOwn = async () => {
     const found = await gather(files.find(undefined, noTrouble));
     return found.filter((path) => path.startsWith('finding/')).map((path) => path.slice(8));
@@ -30,8 +30,8 @@ describe('The files of the workspace', () => {
   let events: { changed: string[]; removed: string[]; addedFolders: string[] };
 
   /**
-   * VS Code may begin to watch a new folder only after things came into it. Once a file in it is told
-   * of, the folder is watched.
+   * * VS Code may start to watch a new folder only after files were created in it. Once it reports a
+   * * file in it, the folder is watched.
    */
   const writeUntilTold = async (path: string): Promise<void> => {
     let tries = 0;
@@ -114,7 +114,7 @@ describe('The files of the workspace', () => {
   });
 
   describe('behind symbolic links', () => {
-    // The web host has no such thing.
+    // The web host doesn't support it.
     const { process } = globalThis as { process?: Partial<NodeJS.Process> };
     const nodeFs = process?.getBuiltinModule?.('node:fs');
     const link = (target: string, path: string) =>

@@ -16,7 +16,7 @@ const faults = ({ faults: found }: Diagnosis) => found.map(({ what }) => what);
 const remedies = ({ faults: found }: Diagnosis) =>
   found.flatMap((fault) => fault.remedies.map(({ title }) => title));
 
-/** A digest with one paper and, to be as large as wanted, a long abstract. */
+/** A digest with one paper and a long abstract for any size. */
 const digest = (title: string, size = 200) =>
   [
     'Daily Papers',
@@ -68,7 +68,7 @@ describe('Explain Citation Problem', () => {
     const position = placeOf(document, at, 1);
     return examine({ document, position }, { papers: from, bibliographies, files });
   };
-  /** The problems that are found when the cursor is at `at` in a note. */
+  /** The problems found when the cursor is at `at` in a note. */
   const faultsOf = async (text: string, at: string) => faults(await look(text, at));
 
   it('names the nearest key', async () => {
@@ -195,7 +195,7 @@ describe('Explain Citation Problem', () => {
     const position = placeOf(document, 'graph', 2);
     editor.selection = new vscode.Selection(position, position);
     const done = run('paperDigest.explainCitation');
-    // Until there are rows, Enter does nothing.
+    // Enter does nothing before the list has rows.
     await eventually(async () => {
       await run('workbench.action.acceptSelectedQuickOpenItem');
       assert.equal(document.getText(), 'See [@graphnap2026, p. 3].\n');

@@ -9,7 +9,7 @@ import { showDocument } from './support/showDocument';
 
 const scheme = 'full-disk';
 
-/** A disk with files that can be read, and no space to write. */
+/** A disk with files that can be read, but no space to write. */
 class FullDisk extends ReadOnlyFiles {
   readonly files = new Map<string, string>();
   refused = 0;
@@ -74,10 +74,10 @@ describe('A bibliography that cannot be saved', () => {
   }
 });
 
-/** A disk that cuts a file off before it reports that no space is left. */
+/** A disk that truncates a file before it reports that no space is left. */
 class CuttingDisk extends FullDisk {
   readonly bytes = new Map<string, Uint8Array>();
-  /** How many of the next writes fail. */
+  /** The number of next writes that fail. */
   failures = 0;
 
   override stat({ path }: vscode.Uri): vscode.FileStat {
@@ -88,7 +88,7 @@ class CuttingDisk extends FullDisk {
   override readFile({ path }: vscode.Uri): Uint8Array {
     return this.bytes.get(path) ?? new Uint8Array();
   }
-  // VS Code's queue of writes never ends when one throws at once.
+  // VS Code's queue of writes never ends when one throws synchronously.
   override readonly writeFile = (async (uri: vscode.Uri, bytes: Uint8Array) => {
     await Promise.resolve();
     const fails = this.failures > 0;

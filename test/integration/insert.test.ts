@@ -39,13 +39,13 @@ describe('Inserting citations', () => {
     addCited: () => Promise.resolve(),
   });
   const insert = (...args: unknown[]) => insertPapers(parts(), args);
-  /** Inserts into the first note that is offered, as none is in sight. */
+  /** Inserts into the first note that is offered, as none is visible. */
   const insertIntoFirst = async (...args: unknown[]) => {
     const { end } = await asking(() => insert(...args));
     await run('workbench.action.acceptSelectedQuickOpenItem');
     await end;
   };
-  /** Opens the palette, which asks for papers. */
+  /** Opens the paper palette. */
   const openPalette = async () => {
     const asked = papers.queries.length;
     const end = insert();
@@ -156,7 +156,7 @@ describe('Inserting citations', () => {
     await state.update('keepPaletteOpen', true);
     const editor = await openNote('One |.\n');
     const { end } = await openPalette();
-    // Only a row that the user went to is cited.
+    // Only an active row is cited.
     await next();
     await run('workbench.action.quickOpenSelectPrevious');
     await accept();

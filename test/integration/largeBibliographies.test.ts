@@ -17,7 +17,7 @@ import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 
 const scheme = 'counted';
 
-/** Files in memory of any claimed size, with the paths that were looked at and read. */
+/** Files in memory of any reported size, which record the paths that were requested and read. */
 class CountedFiles extends ReadOnlyFiles {
   readonly files = new Map<string, { readonly text: string; readonly size?: number }>();
   looks: string[] = [];
@@ -135,7 +135,7 @@ describe('Large bibliographies', () => {
       (_, i) => `@misc{k${i}, abstract = {${abstract}}}\n`,
     );
     let places: ReturnType<ReadPlaces>;
-    /** The texts that were read on the other thread, and what happens while the last one is. */
+    /** The texts that were read in the other thread, and a callback during the last one. */
     let read: string[];
     let meanwhile: () => Promise<unknown>;
     let pauses: number;
@@ -170,7 +170,7 @@ describe('Large bibliographies', () => {
     };
 
     it('are read only in another thread, however large they are', async () => {
-      // Were it read on this thread, it would be found to have no end.
+      // This thread would report that its list has no end.
       const text = `${large.join('')}@misc{open, title = {`;
       pauses = 0;
       const { added, edits } = await add(text);

@@ -40,7 +40,7 @@ describe('The library in a workspace', () => {
     for (const [name] of await fs.readDirectory(at(''))) {
       if (name.startsWith('lib-')) await remove(at(name));
     }
-    // VS Code reports the deletion a while later.
+    // VS Code reports the deletion later.
     await eventually(async () => {
       const left = (await api.papers()).flatMap(({ sightings }) => sightings);
       assert.ok(!left.some(({ uri }) => uri.includes('/lib-')));
@@ -147,7 +147,7 @@ describe('The library in a workspace', () => {
     await eventually(async () =>
       assert.equal((await api.search('key:heron2023 is:cited')).length, 1),
     );
-    // An earlier digest's paper would have the short key by itself.
+    // A paper of an earlier digest would get the short key.
     await write(at('lib-earlier.txt'), page('Heron: Herding Errors', 'Feb 3, 2023'));
     await isIn('Heron: Herding Errors', 'lib-earlier.txt');
     assert.equal(await title('heron2023'), 'Heron: Wading Robots');

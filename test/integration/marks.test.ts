@@ -38,7 +38,7 @@ describe('Marks', () => {
   }
 
   const marksText = () => files.read('marks.txt');
-  /** Checks the lines of the file of marks. */
+  /** Checks the lines of the marks file. */
   async function linesAre(...lines: readonly string[]): Promise<void> {
     const all = (await marksText()).split('\n');
     assert.deepEqual(
@@ -47,7 +47,7 @@ describe('Marks', () => {
     );
   }
 
-  /** The keys of the papers of each digest, each once, by its uri. */
+  /** The keys of the papers of each digest, each once, by its URI. */
   async function keysByDigest(): Promise<ReadonlyMap<string, readonly string[]>> {
     const inDigest = new Map<string, Set<string>>();
     for (const { key, sightings } of await api.papers()) {
@@ -58,7 +58,7 @@ describe('Marks', () => {
     return new Map(Array.from(inDigest, ([uri, keys]) => [uri, [...keys]]));
   }
 
-  /** The uri of a digest with several papers, and their keys. */
+  /** The URI of a digest with several papers, and their keys. */
   async function someDigest(): Promise<readonly [uri: string, keys: readonly string[]]> {
     const found = [...(await keysByDigest())].find(([, keys]) => keys.length > 2);
     assert.ok(found);
@@ -120,7 +120,7 @@ describe('Marks', () => {
     await run(commands.finishDigest, row);
     assert.deepEqual(await found('is:skipped'), keys.slice(1).sort());
     assert.deepEqual(await found('is:starred'), [starred]);
-    // The folder's other command finds nothing left to skip.
+    // The other command of the folder finds nothing left to skip.
     await run(commands.skipRest, row);
     assert.equal((await found('is:skipped')).length, keys.length - 1);
     await run(commands.undoMark);
@@ -242,7 +242,7 @@ describe('Marks', () => {
       return said.at(-1) ?? '';
     };
     try {
-      // What other tests marked can be undone, too.
+      // Marks from other tests can be undone, too.
       while (!(await saidBy(commands.undoMark)).includes('Nothing to undo'));
       await run(commands.starPaper, { key });
       await run(commands.readLater, { key });
@@ -309,7 +309,7 @@ describe('Marks', () => {
     await files.write('marks.txt', 'maps2025 read\ntides #mine "good"\n');
     await marks.redo();
     await linesAre('maps2025 read', 'tides skipped #mine "good"');
-    // The button of the message does nothing once the step was undone by a key.
+    // The button of the message does nothing after undo with a key.
     const takeBack = await marks.mark([maps], { starred: true });
     await marks.undo();
     await marks.mark([maps], { starred: true });

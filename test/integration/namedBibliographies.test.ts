@@ -14,7 +14,7 @@ import { leaveOut } from '../support/leaveOut';
 
 describe('Bibliographies that are named', () => {
   const { fs } = vscode.workspace;
-  /** Another folder for each test: VS Code may still have what an earlier one wrote there. */
+  /** A new folder for each test: VS Code may still have the files of an earlier one. */
   let round = 0;
   const folderInside = () => `named-${round}`;
   const inside = (path: string) => vscode.Uri.joinPath(inWorkspace(folderInside()), path);
@@ -24,7 +24,7 @@ describe('Bibliographies that are named', () => {
     fs.delete(uri, { recursive: true }).then(undefined, () => undefined);
   const naming = (...names: readonly string[]) =>
     `---\nbibliography: ${JSON.stringify(names)}\n---\n\nText\n`;
-  /** Of the sample paper, so that the key is one of the paper's. */
+  /** An entry of the sample paper, so the key is one of its keys. */
   const entry = (key: string) => `@misc{${key}, title = {${title}}}\n`;
   let title: string;
   let api: PaperDigestApi;
@@ -39,7 +39,7 @@ describe('Bibliographies that are named', () => {
     try {
       await writeWatched(outside('probe.txt'), '');
     } catch {
-      // The file system of the web host ends at the workspace.
+      // The file system of the web host contains only the workspace.
       leaveOut(this, 'this host has no files outside the workspace');
     }
   });
@@ -173,7 +173,7 @@ describe('Bibliographies that are named', () => {
       const names = naming('/refs.bib', '~/zotero.bib', '${HOME}/x.bib', '/abs.bib');
       assert.deepEqual(
         await filesFor('q/deep/n.qmd', names),
-        // A file system that is elsewhere has no home of this machine.
+        // A remote file system has no local home folder.
         [
           'q/refs.bib',
           ...(inWorkspace().scheme === 'file' ? [`${home}/zotero.bib`] : []),
@@ -246,7 +246,7 @@ describe('Bibliographies that are named', () => {
       const note = await openWith('q/sub/n.qmd', text);
       const render = () => vscode.commands.executeCommand<string>('markdown.api.render', note);
       const shown = /@supp-a, @draft-b, @map-c, @own-d, .*later-e\?/;
-      // In the web host of these tests the renderer is in another host.
+      // In the web host of these tests, the renderer is in another host.
       if (testRun.host !== 'web') await eventually(async () => assert.match(await render(), shown));
 
       let hasChanged = false;

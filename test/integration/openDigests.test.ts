@@ -27,7 +27,7 @@ describe('An open digest outside of the workspace', () => {
 
   let api: PaperDigestApi;
   let filesAreOutside = true;
-  /** In the library, and by a search: the server answers from new papers a moment before they are here. */
+  /** Checks the library and a search: the server has new papers a moment before the window. */
   const found = async (title: string) => {
     const papers = await api.papers();
     const results = (await api.search(`"${title}"`)).map(({ paper }) => paper);
@@ -43,7 +43,7 @@ describe('An open digest outside of the workspace', () => {
     eventually(async () => assert.deepEqual(await found(title), [undefined, undefined], title));
   before(async () => {
     api = await readyApi();
-    // The file system of the web host ends at the workspace.
+    // The file system of the web host contains only the workspace.
     await write(outside('probe.txt'), '').then(undefined, () => (filesAreOutside = false));
   });
   afterEach(closeEditors);
@@ -56,7 +56,7 @@ describe('An open digest outside of the workspace', () => {
     const title = 'LampRead: Reading by the Light of One Lamp';
     const uri = outside('page.txt');
     await write(uri, digest(title));
-    // As a person opens it: VS Code forgets the document when the tab is closed.
+    // Open it in a tab: VS Code drops the document when the tab is closed.
     await run('vscode.open', uri);
     const { key } = await untilFound(title);
     const sightings = (await api.paper(key))?.sightings ?? [];

@@ -109,7 +109,7 @@ describe('A bibliography that another program exports', () => {
 
   it('gets a new key when the user agrees', async () => {
     await readyApi();
-    // The answer about a file lasts, so it is another file.
+    // The answer for a file is saved, so use another file.
     await notes.write('mine/refs.bib', zotero);
     const text = '---\nbibliography: mine/refs.bib\n---\nSee @smallatlasprompt.\n';
     const note = await vscode.workspace.openTextDocument(await notes.write('here.md', text));

@@ -43,7 +43,7 @@ describe('The paper palette', () => {
   const ticked = ({ quickPick }: Palette) => quickPick.selectedItems.map(({ paper }) => paper?.key);
   const firstLabel = ({ quickPick }: Palette) => quickPick.items[0]?.label ?? '';
 
-  /** Opens a palette of papers in this order, and waits until VS Code shows its first items. */
+  /** Opens a palette with papers in this order, and waits until VS Code shows its first items. */
   async function open(shown: readonly Paper[], extra: Partial<PaletteOptions> = {}) {
     const papers = new FakePapers(shown);
     const palette = new Palette(papers, { ...options, ...extra });
@@ -292,7 +292,7 @@ describe('The paper palette', () => {
     assert.equal(citationForm().style, 'pandoc');
     assert.equal(palette.quickPick.title, 'Cite · Cite as @key');
     assert.equal(palette.quickPick.value, 'policies');
-    // Escape there changes nothing.
+    // Escape in the style list changes nothing.
     const left = await asking(() => palette.press(choice.button));
     await leave();
     await left.end;
@@ -312,7 +312,7 @@ describe('The paper palette', () => {
   });
 });
 
-/** Finds all papers, as a query does that has only a field. */
+/** Finds all papers, like a query with only a field. */
 class AllPapers extends FakePapers {
   override search(): ReturnType<FakePapers['search']> {
     return super.search('');
@@ -380,10 +380,10 @@ describe('Queries in the palette', () => {
     const items = [zebra, apple].map((paper) => paperItem(paper, {}, nothingAsked, []));
     const [best, other] = items;
     list.show('or', { items, start: best });
-    // VS Code still reports the row below the completion of the query before.
+    // VS Code still reports the row below the completion of the previous query.
     quickPick.activeItems = [other!];
     assert.equal(list.current, best);
-    // After another ranking, the best paper is another one.
+    // In another ranking, another paper is the best.
     list.show('or', { items: [other!, best!], start: other });
     assert.deepEqual(quickPick.activeItems, [other]);
     // The window may not show this answer yet.

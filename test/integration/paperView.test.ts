@@ -25,7 +25,7 @@ const maps = makePaper('maps2025', 'Maps of $Q^*$', {
 });
 const tides = makePaper('tides', 'A Table of Tides', { sightings: [sightingAt(digest, 4, 'x')] });
 
-/** A view of VS Code whose page is played by a test. */
+/** A webview view whose page is simulated by a test. */
 class FakeView implements vscode.WebviewView {
   readonly viewType = 'paperDigest.paper';
   readonly posted: ToPage[] = [];
@@ -48,7 +48,7 @@ class FakeView implements vscode.WebviewView {
     },
   };
 
-  /** How often it was given the focus. */
+  /** How often it got the focus. */
   focused = 0;
 
   show(): void {
@@ -60,12 +60,12 @@ class FakeView implements vscode.WebviewView {
     this.#visibility.fire();
   }
 
-  /** Sends a message as the page does. */
+  /** Sends a message like the page. */
   send(message: unknown): void {
     this.#received.fire(message);
   }
 
-  /** The keys of the papers that were shown, one after the other. */
+  /** The keys of the papers that were shown, in order. */
   get keys(): readonly (string | undefined)[] {
     return this.posted.map((message) => (message.type === 'page' ? message.page.key : undefined));
   }
@@ -124,7 +124,7 @@ describe('The paper view', () => {
   const shows = (fake: FakeView, key: string | undefined): Promise<void> =>
     eventually(() => assert.equal(fake.keys.at(-1), key));
 
-  /** An open view that shows the paper that the user points at. */
+  /** An open view that shows the paper of the active row. */
   async function showing(key: string): Promise<FakeView> {
     pointed.point(key);
     const fake = open();
@@ -406,7 +406,7 @@ describe('Papers that are shown for long enough', () => {
     settings().update('markReadAfterSeconds', seconds, vscode.ConfigurationTarget.Global);
   const shown = new vscode.EventEmitter<string | undefined>();
   let read: string[];
-  /** What is still to come, with its time. */
+  /** Pending timers, with their times. */
   let waiting: { readonly milliseconds: number; readonly task: () => void }[];
   let subscription: vscode.Disposable;
 

@@ -78,7 +78,7 @@ describe('Papers for a paragraph', () => {
   });
 
   it('are not shown in a palette when there are none', async () => {
-    // Text that is inserted while its editor opens would leave the cursor behind it.
+    // Text that is inserted while its editor opens would move the cursor.
     const selection = new vscode.Range(0, 0, 0, 0);
     await showDocument(await openUnsaved('Nothing like it.\n'), { selection });
     const papers = new FakePapers([zebra]);

@@ -28,7 +28,7 @@ describe('What is pasted into a note', () => {
     transfer.set('text/plain', new vscode.DataTransferItem(text));
     return provider.provideDocumentPasteEdits(note, [range], transfer);
   };
-  /** Pastes in front of the full stop of a note, choosing the offer; gives its title. */
+  /** Pastes before the period of a note, choosing the paste option; returns its title. */
   const paste = async (note: vscode.TextDocument, text: string) => {
     const place = note.positionAt(note.getText().indexOf('.'));
     const [edit, ...others] = await offers(note, new vscode.Range(place, place), text);

@@ -56,7 +56,7 @@ describe('Renaming a citation key', () => {
       .entries()
       .map(([uri]) => nameOf(uri))
       .sort();
-  /** The edit of a rename, once it changes these files. */
+  /** Returns the edit of a rename once it changes these files. */
   const renameIn = (
     document: vscode.TextDocument,
     key: string,
@@ -123,7 +123,7 @@ describe('Renaming a citation key', () => {
   });
 
   it('refuses invalid and existing names', async () => {
-    // Markdown itself would take this for a link, and rename that.
+    // Markdown itself would rename that as a link.
     const document = await notes.open('saved', 'As [@kettle].');
     for (const name of ['two words', 'a{b', 'graphnap2026', 'GraphNap2026']) {
       assert.deepEqual((await rename(document, 'kettle', name)).entries(), [], name);
@@ -188,7 +188,7 @@ describe('Renaming a citation key', () => {
     await write(marksFile, `${atlas} starred\n`);
     const change = await rename(here, `@${atlas}`, 'atlas7');
     assert.notEqual(change.size, 0);
-    // The library answers questions in their order.
+    // The library answers requests in order.
     assert.equal(await titleOf('atlas7'), '');
     assert.equal(await read(marksFile), `${atlas} starred\n`);
     assert.ok(await vscode.workspace.applyEdit(change));
@@ -196,7 +196,7 @@ describe('Renaming a citation key', () => {
     await marksAre('atlas7 starred\n');
   });
 
-  /** Shows a note whose bibliography has the atlas by this key, once the library has it by that. */
+  /** Shows a note whose bibliography has the atlas under this key, once the library has it. */
   const showAtlasAs = async (key: string) => {
     const bibliography = `@misc{${key}, title = {A Small Atlas of Prompt Errors}}\n`;
     const here = await show(
@@ -326,7 +326,7 @@ describe('Renaming a citation key', () => {
         const here = await show({ ...cited, ...others });
         const size = async () => (await rename(here, `@${atlas}`, newKey)).size;
         await eventually(async () => assert.equal(await size(), 0));
-        // Without the file that is in the way, it is not.
+        // Without the existing file, it isn't refused.
         await remove(notes.uri(Object.keys(others).at(-1)!));
         await eventually(async () => assert.notEqual(await size(), 0));
       });

@@ -13,13 +13,13 @@ import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 const today = { year: 2026, month: 1, day: 14 };
 const span = '2019-05-06..2019-05-12';
 
-/** Short names, from which keys are made: `alder2019`. */
+/** Short names, from which keys are generated: `alder2019`. */
 const names =
   'Alder Birch Cedar Elm Fir Ginkgo Hazel Juniper Larch Maple Oak Pine Quince Rowan Spruce Teak Yew'.split(
     ' ',
   );
 
-/** A page of papers on a topic, by an organisation: those with these names. */
+/** A page of papers with these names on a topic, from one organization. */
 const page = (date: string, topic: string, by: string, from: number, to: number): string =>
   [
     'Daily Papers',
@@ -60,7 +60,7 @@ describe('Review notes', () => {
       'marks.txt',
       'maple2019 starred read "see *Table 2* @me"\noak2019 read\npine2019 later #rl\nquince2019 skipped\n',
     );
-    // Who marks reads the file first.
+    // Marking reads the file first.
     await run(commands.starPaper, { key: 'alder2019' });
     await eventually(async () => assert.equal((await found('in:2019-05 is:starred')).length, 2));
   });
@@ -146,7 +146,7 @@ Rising against 9 papers from 2019-04-29 to 2019-05-05.
   });
 
   it('do not count papers cited only in a review as cited', async () => {
-    // VS Code may show what stood in a file of the same name before.
+    // VS Code may show the content of an earlier file with the same name.
     await configure('reviewNoteName', 'alone ${from} ${to}');
     await make();
     await eventually(async () =>

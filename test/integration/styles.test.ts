@@ -97,7 +97,7 @@ describe('Styles other than Pandoc’s', () => {
     await set('citationTemplate', '\\cite{${key}}');
     assert.deepEqual(added, []);
     assert.equal(await inserted('One |.'), 'One \\cite{alpha}|.');
-    // A key in a template is for a bibliography.
+    // A template with a key needs a bibliography.
     assert.deepEqual(added.splice(0), ['alpha']);
   });
 

@@ -64,7 +64,7 @@ class TwoDigestPapers extends FakePapers {
   }
 }
 
-/** Saved searches that a test gives. */
+/** Saved searches for a test. */
 class Searches implements SearchSource {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly onDidChange = this.#changed.event;
@@ -139,7 +139,7 @@ describe('The sidebar', () => {
     return { ...reading, saved, folders, notes, tree, fired, ...marking };
   }
 
-  /** Labels of all rows, those of a folder under it. */
+  /** Labels of all rows, children after their folder. */
   async function outline(tree: PaperTree): Promise<unknown[]> {
     const rows = await tree.getChildren();
     return Promise.all(
@@ -357,7 +357,7 @@ describe('The sidebar', () => {
       library.replace([maps, qstar, tides, ebb], all);
       assert.deepEqual(came, [undated.toString()]);
       const [first] = await tree.getChildren();
-      // Its date is unknown, but what was just saved is the newest.
+      // Its date is unknown, but a newly saved digest is the newest.
       assert.equal(await tree.findDigest(undated.toString()), first);
       assert.equal(tree.getTreeItem(first!).label, 'clipping.txt');
       library.replace([maps, qstar, tides, { ...ebb, commentCount: 1 }], all);
@@ -374,7 +374,7 @@ describe('The sidebar', () => {
     );
     const learnt = { kept: 5, skipped: 0, isOn: true, words: { for: [], against: [] } };
 
-    /** A library where the papers of the first years interest most. */
+    /** A library where the papers of the first years have the highest interest. */
     async function sorted(known: Learnt | undefined = learnt) {
       const built = build(many);
       const { library, arrangement, tree, fired } = built;
@@ -443,7 +443,7 @@ describe('The sidebar', () => {
   describe('keys', () => {
     const saga = makePaper('saga', 'Saga', { sightings: [sightingAt(january, 8, 'x')] });
 
-    /** Keys in a view that selects what is revealed. */
+    /** Single keys in a view that selects the revealed rows. */
     async function keysOf(papers: readonly Paper[] = [maps, qstar, tides, saga]) {
       const built = build(papers);
       const read = new Set<string>();
@@ -478,7 +478,7 @@ describe('The sidebar', () => {
       assert.deepEqual(await go(rows[0]![0], 1), ['saga']);
       assert.deepEqual(await go(rows[0]![2], 1), ['maps2025']);
       assert.deepEqual(await go(rows[1]![0], 1), ['qstar2026']);
-      // There is none below the last, so the selection stays.
+      // There is no row below the last, so the selection stays.
       assert.deepEqual(await go(rows[1]![1], 1), ['qstar2026']);
       assert.deepEqual(await go(rows[1]![0], -1), ['saga']);
       assert.deepEqual(await go(rows[0]![2], -1), ['qstar2026']);
@@ -531,7 +531,7 @@ describe('The sidebar', () => {
       const { keys, rows, selected } = await keysOf();
       const [first, second, third] = rows[0]!;
       const options = { isKey: true, goOn: true } as const;
-      // VS Code reports the focus as it was before the first of them.
+      // VS Code reports the old focus before the first of them.
       const about = await Promise.all([1, 2, 3].map(() => keys.rowsOf(first, options)));
       assert.deepEqual(about, [
         [first, [first]],
@@ -938,7 +938,7 @@ describe('The sidebar', () => {
   });
 
   describe('saved searches', () => {
-    /** The rows above the groups, with what they show once they have been searched. */
+    /** The rows above the groups, and their children once they have been searched. */
     async function items(tree: PaperTree): Promise<vscode.TreeItem[]> {
       const rows = await tree.getChildren();
       return rows

@@ -99,7 +99,7 @@ describe('Two projects that use one key for two works', () => {
   });
 
   it('show their own works in the preview', async function () {
-    // There the renderer is in another host.
+    // The renderer is in another host there.
     if (testRun.host === 'web') leaveOut(this, 'the preview of this host is in another one');
     const render = (document: vscode.TextDocument) => run<string>('markdown.api.render', document);
     await eventually(async () => {
@@ -140,7 +140,7 @@ describe('Two projects that use one key for two works', () => {
     const { insertCitation } = commands;
     await run(insertCitation, { key: 'foxglovesbloom2020' });
     await run(insertCitation, { key: 'zz2020' });
-    // Whatever the style: the key of its own file for the one, a free one for the other.
+    // In any style, the first is cited by the key in its own file, the second by a free key.
     assert.equal(b.getText().match(/zz2020/g)?.length, 2, b.getText());
     assert.equal(b.getText().match(/marigold2025/g)?.length, 1);
   });

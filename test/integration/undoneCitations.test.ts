@@ -57,7 +57,7 @@ describe('A citation that is undone', () => {
     await vscode.commands.executeCommand(command);
     await eventually(() => assert.ok(note.version > before));
   };
-  /** The writer does one thing after another, so this waits for what undoing did. */
+  /** The writer does its work in order, so this waits for the undo. */
   const settled = async () => {
     const note = await open('probe.md', 'Nothing.\n');
     const argument = { key: 'graphnap2026', note: note.uri.toString() };
@@ -139,7 +139,7 @@ describe('A citation that is undone', () => {
     await run(a, 'undo');
     await settled();
     await bibliography(hasNap);
-    // Back to the citation, and before it.
+    // Undo the text after the citation, and the citation.
     await run(a, 'undo');
     assert.match(a.getText(), /@graphnap2026/);
     await settled();

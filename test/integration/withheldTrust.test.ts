@@ -8,7 +8,7 @@ import { ReadOnlyFiles } from './support/readOnlyFiles';
 const scheme = 'untrusted';
 const { File, Directory, SymbolicLink } = vscode.FileType;
 
-/** An untrusted folder `/w` with links that lead out of it, as a file system shows them: followed. */
+/** An untrusted folder `/w` with links to outside folders, which the file system follows. */
 const things: Readonly<Record<string, vscode.FileType>> = {
   '/w': Directory,
   '/w/own.bib': File,

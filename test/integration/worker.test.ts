@@ -10,7 +10,7 @@ import { feedParts } from '../support/feedParts';
 import { MemoryDigests } from './support/memoryDigests';
 import { page, startServer } from './support/workerServer';
 
-/** A page of 80 papers; no two pages have one in common. */
+/** A page of 80 papers; pages have no paper in common. */
 const fullPage = (number: number) =>
   page(...Array.from({ length: 80 }, (_, i) => `Paper ${i} of Page ${number}`));
 const role = { digest: true, note: true };
@@ -69,7 +69,7 @@ describe('The worker', () => {
   it('restarts after a crash, and reports that it needs all files again', async () => {
     await feed('a.txt', page('Ants Carry Leaves'));
     const restarted = new Promise<void>((resolve) => server.onDidRestart(resolve));
-    // No request, which is a fault that only an end can follow.
+    // This is not a request, so it stops the worker.
     channel!.post(undefined);
     await restarted;
     assert.deepEqual(await server.search('leaves'), []);
@@ -90,7 +90,7 @@ describe('The worker', () => {
     assert.ok(pauses >= 10_000 / portion, `${pauses} pauses`);
     const all = await server.search('page', { limit: Infinity, snippets: false });
     assert.equal(all.length, 10_000);
-    // How long the thread is held follows from it, on a machine that is not busy with others.
+    // The size determines how long the thread is busy on an idle machine.
     assert.ok(largest <= portion, `${largest} papers at once`);
   });
 
@@ -153,7 +153,7 @@ describe('The worker', () => {
   });
 });
 
-/** The same channel, which passes every message from the other end to `listen`, too. */
+/** The same channel, which also passes every message from the other end to `listen`. */
 function spied(channel: Channel, listen: (message: unknown) => void): Channel {
   return new Proxy(channel, {
     set: (target, name, value: (message: unknown) => void) =>
@@ -174,7 +174,7 @@ function spied(channel: Channel, listen: (message: unknown) => void): Channel {
   });
 }
 
-/** How many papers are in a message. */
+/** The number of papers in a message. */
 function papersIn(message: unknown): number {
   return JSON.stringify({ message }).split('sightings').length - 1;
 }

@@ -6,9 +6,9 @@ const titleOf = (item: Item): string | undefined =>
   typeof item === 'string' ? item : 'title' in item ? item.title : undefined;
 
 /**
- * Records the messages of a suite, and the texts of the status bar, instead of showing them. The lists are
- * emptied before each test.
- * @param press gives the title of the button to press, of those that a message has
+ * * Records the messages of a suite, and the texts of the status bar, instead of showing them. The lists are
+ * * cleared before each test.
+ * * @param press returns which button of a message to press
  */
 export function recordMessages(
   press: (titles: readonly string[], message: string) => unknown = () => undefined,

@@ -7,7 +7,7 @@ import { timeSlices } from '../../../src/platform/timeSlices';
 import { WorkerServer } from '../../../src/vscode/library/workerServer';
 import { noLog } from './noLog';
 
-/** An engine in a worker of its own. */
+/** A library server in its own worker. */
 export function startServer(
   pause: Pause = timeSlices(),
   spied: (channel: Channel) => Channel = (channel) => channel,
