@@ -5,10 +5,10 @@ import { pageOfTwenty, twentyPapers } from './support/twentyPapers';
 import { expect, type Vscode } from './support/vscode';
 
 const places = twentyPapers.map(({ title }) => title.split(':')[0] ?? '');
-/** The marks that are made one after the other, and the keys for them. */
+/** The marks that are set in order, and their keys. */
 const [keysOfMarks, marksOfKeys] = ['srlx', ['starred', 'read', 'later', 'skipped']] as const;
 
-/** Whether the abstract of the paper that is shown stands whole in the view; gives its last words. */
+/** Checks that the whole abstract of the shown paper is visible; returns its last words. */
 const wholeAbstract = `(() => {
   const text = document.querySelector('.abstract .text');
   const { top, bottom } = text.getBoundingClientRect();
@@ -25,7 +25,7 @@ describe('A person who reads the papers of a day with the keyboard', () => {
     const size = { width: 1280, height: 800 };
     vscode = await openSmallLibrary({ size, themes });
     await giveRoom();
-    // What comes after all was read is new; marks wait for that.
+    // Papers that arrive after all was read are new; marks wait for that.
     await vscode.chooseFromMenu(vscode.treeRow('GraphNap'), 'Star Paper');
     await vscode.treeRow('GraphNap').locator('.codicon-star-full').first().waitFor();
     await vscode.writeFile('day.txt', pageOfTwenty());
@@ -33,7 +33,7 @@ describe('A person who reads the papers of a day with the keyboard', () => {
   });
   after(() => vscode.dispose());
 
-  /** Once and for all, as VS Code remembers it: the sidebar wider, and the paper higher than the list. */
+  /** Makes the sidebar wider and the paper higher than the list, which VS Code remembers. */
   async function giveRoom(): Promise<void> {
     const header = vscode.page.getByRole('button', { name: 'Paper Section' });
     const sidebar = await vscode.page.locator('.part.sidebar').boundingBox();
@@ -60,7 +60,7 @@ describe('A person who reads the papers of a day with the keyboard', () => {
 
   const marks = (): string => marksIn(vscode);
 
-  /** What is marked on the paper of a place. */
+  /** The marks of the paper at an index. */
   function markOf(place: string): string {
     const line = marks()
       .split('\n')
@@ -68,7 +68,7 @@ describe('A person who reads the papers of a day with the keyboard', () => {
     return line?.replace(/^\S+ /, '') ?? '';
   }
 
-  /** The place of the first paper of the day in sight. */
+  /** The index of the first visible paper of the day. */
   async function firstOfDay(): Promise<string> {
     const row = vscode.treeRows.filter({ hasText: 'Short Lists' }).first();
     return (await row.innerText()).split(':')[0]?.trim() ?? '';
@@ -89,7 +89,7 @@ describe('A person who reads the papers of a day with the keyboard', () => {
   });
 
   it('reads twenty whole abstracts, and marks each with one key', async () => {
-    // A click closes the folder, and another opens it: the focus is in the tree then.
+    // A click collapses the folder, and another expands it: then the focus is in the tree.
     await vscode.treeRow('day.txt').click();
     await vscode.treeRow('day.txt').click();
     await vscode.page.mouse.move(900, 700);
@@ -120,7 +120,7 @@ describe('A person who reads the papers of a day with the keyboard', () => {
     await vscode.treeRow('2f81c0.txt').click();
     await vscode.press('Shift+X');
     const told = await vscode.notified('2f81c0.txt is finished: 3 papers');
-    // What has a star stays as it is.
+    // Starred papers don't change.
     await expect.poll(skipped).toBe(8);
     await expect(vscode.treeRow('2f81c0.txt')).toContainText('1 unread of 4');
     await vscode.pictureInThemes('day-finished');
@@ -173,10 +173,10 @@ describe('A person who reads the papers of a day with the keyboard', () => {
     await vscode.treeRows.last().click();
     await vscode.press('Home');
     await vscode.treeRow('day.txt').waitFor();
-    // On its page, another one is the first.
+    // On its page, another paper is the first.
     await expect.poll(firstOfDay).not.toBe(places[0]);
     const name = await firstOfDay();
-    // A card does not stay when the theme is another.
+    // A card closes when the theme changes.
     for (const theme of themes) {
       await vscode.useTheme(theme);
       await vscode.page.mouse.move(900, 700);
@@ -191,7 +191,7 @@ describe('A person who reads the papers of a day with the keyboard', () => {
     await vscode.writeFile('.paper-digest/marks.txt', written);
     const name = await firstOfDay();
     await vscode.treeRow(name).click();
-    // An editor that is only just shown may close a list.
+    // An editor that opens late may close a list.
     await vscode.cursor.filter({ hasText: /^Ln \d+, Col 1$/ }).waitFor();
     const before = markOf(name);
     await vscode.askByKey('t');

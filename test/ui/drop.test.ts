@@ -13,7 +13,7 @@ describe('A sidebar and a mouse', () => {
 
   before(async () => {
     vscode = await openSmallLibrary({
-      // A card of a row, where the mouse rests a moment before it drags, would lie over the note.
+      // The card of a row, where the mouse rests a moment before it drags, would cover the note.
       settings: { 'workbench.hover.delay': 600_000, 'paperDigest.singleKeys': false },
     });
   });
@@ -46,8 +46,8 @@ describe('A sidebar and a mouse', () => {
       await vscode.lineIs(3, /^Agents rest in a draught\[\^\w+\]\[\^\w+\]\.$/);
       await vscode.lineIs(7, /^\[\^\w+\]: /);
       await vscode.picture('drop-footnotes');
-      // The entries went with the citation. The sidebar is drawn again then, and what is dragged at that moment
-      // is dragged alone.
+      // The entries are removed with the citation. That rebuilds the sidebar, and a drag at that moment
+      // carries only one row.
       await bibliography.not.toContain('graphnap2026');
       await vscode.treeRow('references.bib').waitFor({ state: 'detached' });
     });
@@ -87,7 +87,7 @@ describe('A sidebar and a mouse', () => {
       );
     });
 
-    /** Opens the menu of what was dropped or pasted, and gives the offer with this text. */
+    /** Opens the menu for a drop or a paste, and returns the option with this text. */
     async function offer(text: string): Promise<Locator> {
       await vscode.page.locator('.post-edit-widget:visible').click();
       const choice = vscode.page
@@ -97,9 +97,9 @@ describe('A sidebar and a mouse', () => {
       return choice;
     }
 
-    /** Drags two papers of the sidebar with the mouse to the middle of a text, in front of the letter there. */
+    /** Drags two papers of the sidebar with the mouse to the middle of a text, before the letter there. */
     async function dragBefore(text: string): Promise<void> {
-      // An element that shows a row may show another one at the click, when rows are drawn again.
+      // An element for a row may show another one on click, when rows are rebuilt.
       await waitUntil('two papers to be selected', async () => {
         await vscode.treeRow('Learning Q*').first().click();
         await vscode.showsFile('.txt');
@@ -118,7 +118,7 @@ describe('A sidebar and a mouse', () => {
       await drag('GraphNap', text);
     }
 
-    /** Drags a row, with what is selected with it, to the middle of a text. */
+    /** Drags a row, with the selection that contains it, to the middle of a text. */
     async function drag(title: string, text: string): Promise<void> {
       const { page } = vscode;
       const to = await waitUntil(`“${text}”`, () =>

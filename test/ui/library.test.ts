@@ -6,7 +6,7 @@ import { openSmallLibrary, showAllPapers } from './support/journeys';
 
 const filler = 'Nothing that anybody would look for stands in this part of the text. ';
 
-/** Papers as the site's API answers: titles longer than a row, with words where rows are cut off. */
+/** Papers in an answer of the site's API: titles longer than a row, with words where rows are cut off. */
 const answer = (
   [
     [
@@ -202,10 +202,10 @@ describe('A small library', () => {
       assert.match(text, /Peking University · Nov 3, 2025 · sparrowsparse2025/);
       assert.match(text, /needs no training/);
       assert.match(text, /Seen in box\/2f81c0\.txt, line 29/);
-      // What can be done is in sight, above an abstract of any length.
+      // The actions are visible above an abstract of any length.
       await expect(card.getByText('Find on arXiv')).toBeVisible();
       await leave();
-      // The other work of the same citation has a card of its own.
+      // The other work of the same citation has its own card.
       const other = await vscode.hoverPaper('@kettle');
       await expect(other).toHaveText(/^Kettle: Warm Starts for Cold Models/);
       await leave();
@@ -253,7 +253,7 @@ describe('A small library', () => {
       await vscode.press('Enter');
       await vscode.showsFile('clipping.digest');
       await vscode.cursor.filter({ hasText: /^Ln \d+, Col 1$/ }).waitFor();
-      // The cursor is in the editor: typing would go there.
+      // The cursor is in the editor, so text would be typed there.
       await vscode.focusedEditor.waitFor();
       await vscode.press('End');
       await vscode.cursor.filter({ hasText: /^Ln \d+, Col 36$/ }).waitFor();
@@ -268,7 +268,7 @@ describe('A small library', () => {
       const lines = await vscode.editorLines();
 
       await vscode.searchPapers('');
-      // All at once: what is found by a part of it looks the same, and the next answer begins at its best again.
+      // Insert it at once: a prefix finds the same papers, and the next answer resets the active one.
       await vscode.quickInput.fill('sparrow');
       await expect(vscode.quickPickRows).toHaveCount(2);
       await vscode.press('ArrowDown');
@@ -286,7 +286,7 @@ describe('A small library', () => {
 
     it('sees the newest papers before typing, and what to do when nothing matches', async () => {
       await vscode.searchPapers('');
-      // Searches that led to a paper may be above.
+      // Earlier searches may be above.
       await expect
         .poll(async () => (await vscode.quickPickTexts()).join('\n'))
         .toMatch(/GraphNap.*Tide Lab · Jan 12, 2026.*\nLearning Q\* from a Sparse r/);
@@ -309,7 +309,7 @@ describe('A small library', () => {
       await value(/^org:\S.* $/);
       const chosen = await vscode.quickInput.inputValue();
       await expect(active()).not.toHaveText(/^org:/);
-      // What is typed goes on behind the value.
+      // Text is typed after the value.
       await vscode.type('-q');
       await value(`${chosen}-q`);
       await vscode.press('Backspace', 'Backspace');
@@ -403,7 +403,7 @@ describe('A small library', () => {
     });
     afterEach(() => vscode.leaveList());
 
-    /** Waits until the palette shows these beginnings of titles, each with what is seen below it. */
+    /** Waits until the palette shows these beginnings of titles, each with its detail line. */
     async function sees(query: string, expected: Readonly<Record<string, RegExp>>): Promise<void> {
       await vscode.searchPapers(query);
       for (const [title, detail] of Object.entries(expected)) {

@@ -34,7 +34,7 @@ describe('Notes and papers', () => {
       for (const [path, text] of Object.entries(texts)) await vscode.writeFile(path, text);
       const kettle = '@misc{kettle,\n  title = {Kettle: Warm Starts for Cold Models}\n}\n';
       await vscode.writeFile('references.bib', kettle);
-      // VS Code has seen it, so that what it still has in memory of the last test is no reason to refuse an edit.
+      // VS Code has read it, so its old text from the last test doesn't block an edit.
       await vscode.treeRow('Bibliographies').filter({ hasText: '1 · references.bib' }).waitFor();
     });
 
@@ -84,7 +84,7 @@ describe('Notes and papers', () => {
       await vscode.press('Enter');
       await kettle.filter({ hasText: '@kettle, ch. 2' }).waitFor();
       await vscode.quickInput.fill('maps');
-      // The list had the maps before, elsewhere: a click on a row that moves hits its neighbour.
+      // The list had the maps before, elsewhere: a click on a moving row hits its neighbor.
       await expect(vscode.quickPickRows).toHaveCount(3);
       await expect(vscode.quickPickRows.nth(2)).toContainText('Maps');
       await vscode.tick('Maps');
@@ -138,7 +138,7 @@ describe('Notes and papers', () => {
       await vscode.writeFile('notes/two.md', 'As [@mapsforget2024] says.\n');
       await vscode.openFile('notes/three.md');
       await vscode.hasLine('Naps [-@graphnap2026] and maps [@mapsforget2024].');
-      // The bibliography was made for other notes: it has nothing that this one cites.
+      // The bibliography was created for other notes: it has no work that this note cites.
       await expect(vscode.editor.locator('.squiggly-info')).toHaveCount(0);
       await vscode.goTo(3, 35);
       await vscode.press('Shift+F12');

@@ -35,11 +35,11 @@ describe('A person who reads new papers', () => {
 
   it('finds the paper there again after closing the view, and after reloading the window', async () => {
     const title = await vscode.paper.getByRole('heading', { level: 1 }).innerText();
-    // The page comes anew each time, in frames of its own.
+    // The page is loaded again each time, in new frames.
     const headings = async (): Promise<string[]> =>
       (
         await Promise.all(
-          // A frame that goes in this moment has none.
+          // A frame that is being removed has none.
           vscode.page.frames().map((frame) =>
             frame
               .locator('#title')

@@ -87,7 +87,7 @@ describe('The page of a paper', () => {
     await vscode.quickInput.fill('the bound is the point');
     await vscode.press('Enter');
     await expect(vscode.paper.locator('.notes')).toContainText('the bound is the point');
-    // By a key of the list.
+    // Use a key of the list.
     await page.getByRole('button', { name: /^Papers - .* Section$/ }).click();
     await vscode.treeRow('Tidal').first().click();
     await vscode.press('x');

@@ -12,7 +12,7 @@ const header = 'Daily Papers\n\nbyAK and the research community\n\nNov 3, 2025\n
 const abstract =
   'Ants carry leaves over long ways, and nobody has counted how many of them. '.repeat(9);
 
-/** A page of so many papers. */
+/** A page with a number of papers. */
 function page(number: number, papers: number): string {
   const entries = Array.from(
     { length: papers },
@@ -107,10 +107,10 @@ describe('A folder without files', () => {
     after(() => rmSync(years, { recursive: true, force: true }));
 
     it('sees the progress of reading, cancels it, and finds what was read', async () => {
-      // All at once, when the sidebar is there: however quick the machine, reading is seen.
+      // Paste at once when the sidebar is visible, so reading is visible on a fast machine.
       renameSync(years, join(vscode.folder, 'years'));
       await vscode.treeSays(/^Reading files: [\d,]+ of /);
-      // Before that there is nothing to find, and it is said so.
+      // Before that, it says that there are no papers.
       await vscode.treeRow('.txt').first().waitFor();
       await vscode.titleButton('Stop Reading Digests').click();
       await vscode.treeSays(/Reading was stopped at \d+ of \d+ files/);

@@ -6,7 +6,7 @@ import { expect, openVscode, type Vscode } from './support/vscode';
 
 const name = 'review 2026-01-01 to 2026-01-31';
 
-/** Marks as somebody has them at the end of a month. */
+/** Marks at the end of a month. */
 const marks = `gdpo2026 starred read "compare with Table 2"
 policycliff2025 starred
 knowrl2025 later

@@ -10,7 +10,7 @@ describe('A person who triages papers in the list by keys', () => {
 
   before(async () => {
     vscode = await openSmallLibrary();
-    // A draft that is closed again must stay as it is.
+    // A draft that is closed must not change.
     await openDraft(vscode, '# A draft\n\nText.\n');
     await vscode.closeEditors();
     original = texts();
@@ -43,7 +43,7 @@ describe('A person who triages papers in the list by keys', () => {
     await vscode.press('Control+Z');
     await told(/Nothing to undo/);
     await press('Control+Shift+Z', 1);
-    // The next key is for the paper that it went back to.
+    // The next key is for the paper that is selected again.
     await vscode.press('x');
     await expect.poll(() => marksIn(vscode)).toMatch(/^graphnap2026 starred skipped$/m);
     await focusIsInList();
@@ -80,7 +80,7 @@ describe('A person who triages papers in the list by keys', () => {
     await focusIsInList();
     await press('l', 2);
     await focusIsInList();
-    // The note is in sight now.
+    // The note is visible now.
     await vscode.press('c');
     await vscode.hasLine(/\[@learningq\w*; @\w+\]/);
     await focusIsInList();
@@ -89,7 +89,7 @@ describe('A person who triages papers in the list by keys', () => {
     }
   });
 
-  /** Presses a key, and waits until so many papers are marked. */
+  /** Presses a key, and waits for a number of marked papers. */
   async function press(key: string, marked: number): Promise<void> {
     await vscode.press(key);
     const lines = () => marksIn(vscode).match(/^\w.*/gm) ?? [];
@@ -108,7 +108,7 @@ describe('A person who triages papers in the list by keys', () => {
     await expect(vscode.focusedEditor).toHaveCount(0);
   }
 
-  /** What decorations of extensions draw in editors. */
+  /** The decorations of extensions in editors. */
   function highlighted() {
     return vscode.page.locator('.monaco-editor .view-overlays .cdr[class*="ced-"]');
   }

@@ -25,7 +25,7 @@ describe('The grammar of digests', () => {
   });
 
   const abstract = 'meta.abstract';
-  /** Which scope the first stretch has that is, or contains, a text. */
+  /** The scope of the first token that is, or contains, a text. */
   const expected: readonly (readonly [
     what: string,
     page: string,

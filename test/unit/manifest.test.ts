@@ -14,8 +14,8 @@ import {
 const root = join(__dirname, '../..');
 
 /**
- * Settings that say where files are written and what is read into them. As long as the user does not
- * trust a workspace, its own values for them count for nothing.
+ * * Settings with the paths and the content of files to write. In an untrusted workspace, its own values
+ * * for them are ignored.
  */
 const restrictedSettings = [
   'saveDigestsIn',
@@ -84,7 +84,7 @@ const text = readFileSync(join(root, 'package.json'), 'utf8');
 const texts = JSON.parse(readFileSync(join(root, 'package.nls.json'), 'utf8')) as Readonly<
   Record<string, string>
 >;
-/** As VS Code shows it: with the texts in place of their names, which stand between percent signs. */
+/** As VS Code shows it: with texts in place of their names between percent signs. */
 const manifest = JSON.parse(text, (_, value: unknown) => {
   const name = typeof value === 'string' && /^%(.+)%$/.exec(value)?.[1];
   return name ? texts[name] : value;
@@ -103,7 +103,7 @@ const ownKeys =
 /** Commands of VS Code itself that have no key there and get one. */
 const ownCommands = new Set(['list.find', 'runCommands', 'workbench.action.quickPickManyToggle']);
 
-/** The keys that a `when` clause asks for: the names to the left of an operator, or alone. */
+/** The context keys in a `when` clause: the names to the left of an operator, or alone. */
 function keysIn(when: string): string[] {
   return when
     .replace(/=~ \/(\\.|[^/])*\//g, '')
@@ -157,14 +157,14 @@ describe('package.json', () => {
 
   it('runs in Restricted Mode, without untrusted settings for paths', () => {
     const { untrustedWorkspaces, virtualWorkspaces } = manifest.capabilities;
-    // Of an extension that has full support, VS Code restricts no settings.
+    // VS Code restricts no settings of an extension with full support.
     assert.equal(untrustedWorkspaces.supported, 'limited');
     assert.match(untrustedWorkspaces.description, /^[A-Z].*\.$/);
     assert.deepEqual(
       untrustedWorkspaces.restrictedConfigurations,
       restrictedSettings.map((name) => `${settingsSection}.${name}`),
     );
-    // A setting that is a path or a folder is among them, also one that is yet to come.
+    // This includes every setting for a path or a folder, also future ones.
     for (const [name, { markdownDescription = '' }] of settings) {
       const isPlace = /\bpath from the|\bfolder for\b|\bfile that keeps\b/i.test(
         markdownDescription,

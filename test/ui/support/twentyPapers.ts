@@ -1,4 +1,4 @@
-/** A paper of a day on which twenty came in. */
+/** One of twenty papers of a day. */
 export interface DayPaper {
   readonly title: string;
   readonly abstract: string;
@@ -32,7 +32,7 @@ export const twentyPapers: readonly DayPaper[] = places.map((place, index) => {
   return { title: `${place}: Short Lists for Agents That Forget`, abstract: sentences.join(' ') };
 });
 
-/** A page of these papers, as one saves it. */
+/** A saved page with these papers. */
 export function pageOfTwenty(): string {
   const entries = twentyPapers.map(
     ({ title, abstract }, index) =>

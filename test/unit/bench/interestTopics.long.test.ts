@@ -9,7 +9,7 @@ const folder = new URL('../../../../shared/digests/', import.meta.url);
 const file = new URL('../../fixtures/interest-topics.json', import.meta.url);
 const topics = JSON.parse(readFileSync(file, 'utf8')) as readonly InterestTopic[];
 
-/** What was reached; raise it when it gets better, never lower it. */
+/** The current result; raise it when it improves, never lower it. */
 const bar = 0.66;
 
 describe('the topics of interest', () => {

@@ -17,7 +17,7 @@ import { citedKeySteps } from '../../../src/core/notes/noteIndex';
 import { statedKey } from '../../../src/core/notes/subject';
 import { listOptions } from '../../../src/core/preview/referenceList';
 
-/** Values that are odd where a text, a number or a date is expected. */
+/** Odd values where a text, a number or a date is expected. */
 const odd = fc.oneof(
   { weight: 3, arbitrary: fc.jsonValue() },
   fc.constantFrom<unknown>(

@@ -40,7 +40,7 @@ import { assertLinearIn } from '../support/linear';
 
 const pause = (): Promise<void> => Promise.resolve();
 
-/** Letters that stand for a number, and are no number to whoever compares titles. */
+/** Letters for a number that are not digits in titles. */
 const word = (i: number): string =>
   `q${i.toString(10).replace(/\d/g, (digit) => 'abcdefghjk'.charAt(Number(digit)))}`;
 const arxivId = (i: number): string =>
@@ -48,7 +48,7 @@ const arxivId = (i: number): string =>
 const date = { year: 2025, month: 2, day: 3 };
 const authors = ['Liu, Ann', 'Poe, Ed'];
 
-/** Papers that have as much in common as papers can have. */
+/** Papers with as much in common as possible. */
 const collections: Readonly<Record<string, (i: number) => Partial<DigestEntry>>> = {
   'one title and an id each': (i) => ({ title: 'The Tides of Sand', arxivId: arxivId(i) }),
   'one title and a year each': (i) => ({ title: 'The Tides of Sand', date: { year: 1000 + i } }),
@@ -102,7 +102,7 @@ interface Joined {
 
 const known = new Map<string, Promise<Joined>>();
 
-/** A library of the papers and a bibliography with all of them; made once. */
+/** A library of the papers and a bibliography with all of them, created once. */
 function joined(name: string, size: number): Promise<Joined> {
   const id = `${size} ${name}`;
   const found = known.get(id) ?? join(papersOf(name, size));
@@ -127,7 +127,7 @@ async function join(entries: readonly Partial<DigestEntry>[]): Promise<Joined> {
   return { papers: library.papers, data, library: new LibraryView(data), bib };
 }
 
-/** What is done with the papers of a library. */
+/** The operations on the papers of a library. */
 const joins: Readonly<Record<string, (library: Joined) => unknown>> = {
   'copying it to another thread': async ({ data }) => {
     const texts = editsToTexts(libraryEdits(emptyLists, data));
@@ -219,9 +219,9 @@ const joins: Readonly<Record<string, (library: Joined) => unknown>> = {
   },
 };
 
-/** So that each step that takes the square of the number would be felt. */
+/** Enough to detect quadratic steps. */
 const size = 1000;
-/** Those whose papers are most alike for whoever takes them from the library. */
+/** The most similar papers for operations on a library. */
 const joinedFurther = [
   'one title and an id each',
   'one title and a year each',
@@ -252,7 +252,7 @@ describe('The time to join papers', function () {
           uri: `d${i}`,
           digest: {
             ...digestOf(`d${i}`, [paper]),
-            // The last one is the first to choose.
+            // The last one chooses first.
             ...(i % 2 === 0 && { captureDate: { year: 9000 - i, month: 1, day: 1 } }),
           },
         }));

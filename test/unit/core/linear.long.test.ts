@@ -398,7 +398,7 @@ describe('The time to parse every short unit repeated', () => {
   }
 
   it('is that of markdown-it for the preview', () => {
-    // What takes markdown-it itself too long is not ours.
+    // Ignore texts that are slow in markdown-it itself.
     const letters = [
       '@',
       '[',
@@ -430,12 +430,12 @@ describe('The time to parse every short unit repeated', () => {
   });
 
   it('is superlinear for nested loops', () => {
-    // Most units are harmless, as they are in any alphabet.
+    // Most units are harmless, as in any alphabet.
     const letters = ['x', 'a', 'b', 'c', 'd', 'e'];
     const isFound = (pattern: RegExp): boolean =>
       !superlinear((text) => text.match(pattern), { letters }).next().done;
     assert(!isFound(/x[^xy]*y/g));
-    // Several loops in one, so that it is soon plain.
+    // Several nested loops in one, to find one soon.
     assert(isFound(/x[^s]*s|x[^t]*t|x[^u]*u|x[^v]*v|x[^w]*w|x[^y]*y/g));
   });
 });

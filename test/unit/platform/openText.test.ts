@@ -6,7 +6,7 @@ import { openText as openInBrowser } from '../../../src/platform/web/files';
 
 const encode = (text: string) => [...new TextEncoder().encode(text)];
 const byteOrderMark = [0xef, 0xbb, 0xbf];
-/** In UTF-8, next to it, and in other encodings. */
+/** In UTF-8, similar, and in other encodings. */
 const parts: readonly (readonly number[])[] = [
   ...['\n', '\r\n', 'Tides', ' ·', '• 9 authors', 'Größe 沙丘 😀', 'sand '.repeat(60)].map(encode),
   byteOrderMark,

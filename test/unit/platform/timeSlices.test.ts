@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { timeSlices } from '../../../src/platform/timeSlices';
 
 describe('Time slices', () => {
-  /** Works in steps of so many milliseconds of a clock of its own; gives how long each turn took. */
+  /** Works in steps with a length in milliseconds of a simulated clock; returns how long each turn took. */
   async function turnsOf(workers: number, steps: number, milliseconds: number): Promise<number[]> {
     let now = 0;
     const turns = [0];

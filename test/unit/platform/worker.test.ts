@@ -13,7 +13,7 @@ describe('A worker thread', () => {
   let folder: string;
   let server: RemoteServer;
   let told: string[];
-  /** Lets five seconds pass, as the watch on the thread counts them; from when it begins to watch. */
+  /** Simulates five seconds for the watchdog, from its start. */
   let tick: Promise<() => void>;
 
   before(() => {
@@ -49,7 +49,7 @@ describe('A worker thread', () => {
   const change = (uri: string, title: string) => ({ uri, role, content: page(title) });
   const read = (uri: string) => server.apply([change(uri, 'Never Read')]);
 
-  /** Sends the file again, and others, as the feed does once the thread is another. */
+  /** Sends the file again, and others, as the feed does after a restart of the thread. */
   const readAgain = async (uri: string) => {
     const changes = [change(uri, 'Never Read'), change('good.txt', 'Alpha Walks')];
     const { papers, problems } = (await server.apply(changes)).library;

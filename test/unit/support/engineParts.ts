@@ -1,9 +1,9 @@
-/** A pause that gives nobody the thread. */
+/** A pause that doesn't yield. */
 export const pause = () => Promise.resolve();
 
 export const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-/** A digest page with a paper of each title. */
+/** A digest page with a paper for each title. */
 export const page = (...titles: readonly string[]) =>
   [
     'Daily Papers\n\nbyAK and the research community\n\nNov 3, 2025',
@@ -13,7 +13,7 @@ export const page = (...titles: readonly string[]) =>
     ),
   ].join('\n\n');
 
-/** The same without a word on dates and authors. */
+/** The same without dates and authors. */
 export const undatedPage = (...titles: readonly string[]) =>
   [
     'Daily Papers',

@@ -4,7 +4,7 @@ import { mathTree } from '../../../src/webview/mathTree';
 import type { MathNode } from '../../../src/webview/mathTree';
 import { attacks } from '../../fixtures/attacks/attacks';
 
-/** As a reader of the source would write it, without attributes. */
+/** As in source code, without attributes. */
 function source(node: MathNode | undefined): string {
   if (node === undefined || typeof node === 'string') return node ?? '';
   return `<${node.tag}>${node.children.map(source).join('')}</${node.tag}>`;

@@ -16,7 +16,7 @@ describe('A list sorted by key', () => {
       fc.asyncProperty(keys, keys, fc.nat(3), async (before, others, rest) => {
         const list = (await sortedKeys(before, pause)).map((key) => ({ key, isNew: false }));
         assert.deepEqual(list.map(keyOf), before.toSorted());
-        // Few changes in a long list are copied around in another way than many.
+        // Few changes in a long list use another algorithm than many.
         const changed = others.filter((_, i) => rest === 0 || i < rest);
         const added = new Map(
           changed.filter((_, i) => i % 3 > 0).map((key) => [key, { key, isNew: true }]),

@@ -30,7 +30,7 @@ const papers: readonly Paper[] = [
   { ...bare, key: 'conf', venue: { name: 'Proc. X', kind: 'proceedings' }, date: { year: 2024 } },
 ];
 
-/** What pandoc makes of it, or undefined without pandoc or without this reader. */
+/** What Pandoc reads in it, or undefined without pandoc or without this reader. */
 const byPandoc = (text: string, reader: string) => {
   const known = spawnSync('pandoc', ['--list-input-formats'], { encoding: 'utf8' });
   if (known.error || !known.stdout.split('\n').includes(reader)) return undefined;

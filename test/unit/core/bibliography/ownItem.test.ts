@@ -6,7 +6,7 @@ import { ownItemSteps } from '../../../../src/core/bibliography/write/cslItem';
 import type { Paper } from '../../../../src/core/model';
 import { leaveOut } from '../../../support/leaveOut';
 
-/** Entries of every kind, with whatever a reference manager writes. */
+/** Entries of every kind, with all fields of reference managers. */
 const bib = String.raw`
 @article{art, title = {A {Title} of \emph{Things}}, subtitle = {And More},
   author = {van der Berg, Anna and {The Team} and Lee, Jr., Bo}, journaltitle = {Journal of Things},
@@ -46,7 +46,7 @@ const ris = (text: string, key: string) =>
     .split('\r\n')
     .slice(0, -2);
 
-/** What the two call otherwise, and the letters of titles, which Pandoc has in sentence case. */
+/** The fields with different names, and the letters of titles, which Pandoc has in sentence case. */
 const alike = (item: Item): unknown => {
   const { event, type, ...others } = item;
   const isAnything = type === '' || type === 'document' || type === 'article';

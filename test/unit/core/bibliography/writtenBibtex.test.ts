@@ -103,15 +103,15 @@ describe('toBibtex', () => {
       ['\\mathbf and \\left( x', '\\textbackslash{}mathbf and ( x'],
       ['$\\left( x$', '\\$( x\\$'],
       ['$\\left\\{ x \\right.$', '{$\\left\\lbrace  x \\right.$}'],
-      // Two scripts of one kind.
+      // Two superscripts or subscripts.
       ['$x^2^3$', '\\${$x^2$}{$^3$}\\$'],
       ["$x^2'$", "\\${$x^2$}'\\$"],
       // Text in a formula, and a formula in its text.
       ["$\\'e$", "\\$\\'e\\$"],
       ['$\\text{a_b}$', '\\$\\text{a\\_b}\\$'],
-      // What needs braces as an argument.
+      // Needs braces as an argument.
       ['$x^\\hat{a}$', '{$x^{\\hat{a}}$}'],
-      // What needs a package.
+      // Needs a package.
       [
         '\\bm{x} \\cmark $\\argmax_x$',
         '{$\\boldsymbol{x}$} \\checkmark {$\\operatorname{argmax}_x$}',

@@ -100,7 +100,7 @@ describe('insertCitation', () => {
       ['[@a; @|]', '[@a; @b]'],
       ['@|', '@b', 'pandocInText'],
       ['@|', link, 'markdownLink'],
-      // Nothing of this is the beginning of a citation.
+      // None of this is the beginning of a citation.
       ['me@|', 'me@ [@b]'],
       ['\\@|', '\\@ [@b]'],
       ['`@|`', '`@` [@b]'],
@@ -168,7 +168,7 @@ describe('insertCitation', () => {
           );
           if (!edit) return;
           const [at, end] = [lines.offset(edit.range.start), lines.offset(edit.range.end)];
-          // Nothing goes but what was begun.
+          // Only the started text is replaced.
           assert.match(markdown.slice(at, end), /^(?:@\{?)?$/);
           const changed = markdown.slice(0, at) + edit.newText + markdown.slice(end);
           const keys = parseCitations(changed).flatMap(({ items }) => items.map(({ key }) => key));

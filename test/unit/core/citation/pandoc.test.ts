@@ -12,7 +12,7 @@ import { leaveOut } from '../../../support/leaveOut';
 
 const table = JSON.parse(readFileSync(fixture('pandoc.json'), 'utf8')) as PandocTable;
 
-/** Prefixes and suffixes without white space and what marks, quotes and dashes become in Pandoc. */
+/** Prefixes and suffixes without white space, and without characters that Pandoc changes. */
 const plain = (text: string): string =>
   text.replace(/&\w+;/g, '').replace(/[^\p{L}\p{N},.;:]+/gu, '');
 
@@ -20,7 +20,7 @@ const comparable = (citations: readonly PandocCitation[]): string[] =>
   citations
     .filter(({ key }) => key !== '')
     .map(({ key, mode, prefix, suffix }) => [key, mode, plain(prefix), plain(suffix)].join(' | '))
-    // Pandoc puts footnotes where they are referred to and captions before their tables.
+    // Pandoc puts footnotes at their references and captions before their tables.
     .sort();
 
 describe('Citations as Pandoc reads them', () => {

@@ -8,7 +8,7 @@ import { leaveOut } from '../../../support/leaveOut';
 
 const realDigests = new URL('../../../../../shared/digests/', import.meta.url);
 
-/** Lines that mean something, in any order. */
+/** Lines with a meaning, in any order. */
 const pieces = fc.constantFrom(
   ...[
     '',
@@ -41,7 +41,7 @@ const pieces = fc.constantFrom(
   'a short sentence.',
 );
 
-/** What other programs take for the end of a line, and what breaks off marks. */
+/** Line ends of other programs, and characters that end Markdown. */
 const oddTexts = fc.constantFrom(
   ...['\r', '\n', '\r\n', '\u2028', '\u2029', '\u0085', '\0', '\v', '\f', '\x1c', '\n\n'],
   ...['\ud800', '\udc00', '\ufeff', '\u200b', '\u200d', '\u00a0', '\u3000', '\t', ' ', '#', '**'],
@@ -189,7 +189,7 @@ describe('A broken digest', () => {
   });
 });
 
-/** What is wholly before the cut is read as in the whole text, but for years from the rest. */
+/** Text before the cut is read as in the whole text, except for years from the rest. */
 function assertCuts(text: string, places: readonly number[]): void {
   const whole = parseDigest(text, 'file:///a.txt').papers;
   for (const place of places) {

@@ -7,7 +7,7 @@ import { leaveOut } from '../../../support/leaveOut';
 const captures = new URL('../../../../../shared/captures/', import.meta.url);
 const isThere = existsSync(new URL('papers.json', captures));
 
-/** What is known of a paper; a capture holds a part of it. */
+/** The known values of a paper; a capture has some of them. */
 interface Truth {
   readonly id: string;
   readonly title: string;
@@ -21,7 +21,7 @@ interface Truth {
 
 type CheckedField = 'id' | 'abstract' | 'who' | 'date' | 'comments' | 'votes' | 'code' | 'authors';
 
-/** What each way of saving keeps of the page, beside the titles. */
+/** The values that each way of saving keeps, beside the titles. */
 const held: Record<string, readonly CheckedField[]> = {
   'search-copy.txt': ['abstract', 'who', 'date', 'comments', 'votes'],
   'search-main.txt': ['abstract', 'who', 'date', 'comments', 'votes'],
@@ -47,12 +47,12 @@ const held: Record<string, readonly CheckedField[]> = {
   'trending-turndown-page.md': ['id', 'abstract', 'who', 'date', 'votes', 'code'],
 };
 
-/** What of single papers got lost when the file was made, by the paper's place. */
+/** The values of single papers that were lost in the file, by the index of the paper. */
 const lost: Record<string, Readonly<Record<number, readonly CheckedField[]>>> = {
   'search-obsidian.md': Object.fromEntries(
     [0, 8, 10, 23].map((place) => [place, ['who', 'date', 'comments']]),
   ),
-  // Bylines with an organization are left out whole.
+  // Bylines with an organization are missing.
   'trending-markdownload.md': Object.fromEntries(
     [0, 4, 9, 14, 17].map((place) => [place, ['date']]),
   ),
@@ -60,7 +60,7 @@ const lost: Record<string, Readonly<Record<number, readonly CheckedField[]>>> = 
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** What an entry has otherwise than it should, in words. */
+/** The differences of an entry from the expected values. */
 function differences(entry: DigestEntry, truth: Truth, fields: readonly CheckedField[]): string[] {
   const found: string[] = [];
   const check = (
@@ -203,7 +203,7 @@ describe('A small part of a page', () => {
 /** The last two sentences can't be told apart from the abstract. */
 const bareAbstract =
   /^(?:Reward machines let .* three benchmarks\.|Critics judge .* to its network\.)( Compare with our (?:own )?baseline(?: next week)?\.)?$/;
-/** What the reader wrote at the papers, in order. */
+/** The notes of the reader on papers, in order. */
 const notes: Record<string, string[]> = {
   'r03-note-before-byline.txt': ['> my note: compare with our baseline'],
   'r03b-tag-before-byline.txt': ['#todo #rl'],
@@ -211,7 +211,7 @@ const notes: Record<string, string[]> = {
   'r12b.txt': ['TODO read'],
 };
 
-/** What a page gives of a paper: title, who, date, comments, votes, arXiv id. */
+/** The values of a paper on a page: title, source, date, comments, votes, arXiv id. */
 function shown(entry: DigestEntry): string {
   const { title, organization, authorCount, date, commentCount, voteCount, arxivId } = entry;
   const day = date && [date.year, date.month, date.day].join('-');

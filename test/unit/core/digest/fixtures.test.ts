@@ -7,7 +7,7 @@ import { abstract } from './pages';
 const fixture = (name: string) =>
   readFileSync(new URL(`../../../fixtures/digests/${name}`, import.meta.url), 'utf8');
 
-/** What is compared of a page. */
+/** The compared values of a page. */
 function read(text: string, uri = 'file:///page.txt') {
   assert(looksLikeDigest(text));
   const { papers, problems, captureDate } = parseChecked(text, uri);
@@ -27,7 +27,7 @@ function read(text: string, uri = 'file:///page.txt') {
 
 const no = undefined;
 const pages: Readonly<Record<string, Partial<ReturnType<typeof read>>>> = {
-  // Each card is in the file twice, and no line says when the page was saved.
+  // Each card is in the file twice, and no line has the day when the page was saved.
   'trending.txt': {
     titles: [
       'Tides 6.0: Foundation Models for Synchronized Sand and Water',
@@ -55,7 +55,7 @@ const pages: Readonly<Record<string, Partial<ReturnType<typeof read>>>> = {
     captureDate: '10-2-2026',
     problems: [],
   },
-  // Every address is on a line of its own; those of the site are no links of papers.
+  // Every address is on its own line; those of the site are not links of papers.
   'addresses.txt': {
     titles: [
       'Better than Your Pail: Castles that Learn from Privileged Tides',
@@ -80,7 +80,7 @@ const pages: Readonly<Record<string, Partial<ReturnType<typeof read>>>> = {
     comments: [no, 12],
     problems: [],
   },
-  // A year that is left out is the one after the newest that its page writes out.
+  // A missing year is the one after the newest that its page has.
   'two-pages.txt': {
     who: ['Tencent', 1, 'Peking University', 9],
     dates: ['2025-12-26-true', '2024-7-3', '2026-1-2-true', '2025-12-26'],
@@ -101,7 +101,7 @@ const pages: Readonly<Record<string, Partial<ReturnType<typeof read>>>> = {
   },
 };
 
-/** How the abstracts of pages begin and end, or what they hold. */
+/** The beginnings, ends or parts of the abstracts of pages. */
 const abstracts: Readonly<Record<string, readonly RegExp[]>> = {
   'markdown.md': [/^Recent castles .*\/cores\.$/, /^A shovel .* build castles .* sandbox\.$/],
   'wrapped.txt': [

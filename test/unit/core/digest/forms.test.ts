@@ -3,7 +3,7 @@ import { fieldsOf, documentLines, parseChecked, textAt } from './invariants';
 import assert from 'node:assert/strict';
 import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
 
-/** The papers of a text that must be read without a problem. */
+/** The papers of a text that must have no problems. */
 function read(text: string) {
   const { papers, problems } = parseChecked(text);
   assert.deepEqual(problems, []);

@@ -42,7 +42,7 @@ describe('A byline in the language of the reader', () => {
   }
 });
 
-/** How browsers translate what is around titles. */
+/** Translations of the text around titles in browsers. */
 const pages: readonly (readonly [by: string, authors: string, published: string])[] = [
   ['Submitted by', '9 authors', 'Published on Nov 1, 2025'],
   ['提交者', '9 位作者', '发布于 2025年11月1日'],

@@ -103,7 +103,7 @@ function facts({ sightings, ...entry }: DigestEntry): object {
   return { ...entry, rawByline: sightings[0]?.rawByline };
 }
 
-/** A few papers of a digest: the first ones, and one of its last. */
+/** A few papers of a digest: the first ones, and one near the end. */
 function chosen(papers: readonly DigestEntry[]): readonly number[] {
   return [0, 1, 2, papers.length - 2].filter((place) => place >= 0 && place < papers.length);
 }

@@ -4,7 +4,7 @@ import { looksLikeDigest } from '../../../../src/core/digest';
 
 const site = 'https://huggingface.co';
 
-/** Writes `[text][7]` and keeps where it leads. */
+/** Writes `[text][7]` and records its target. */
 class Numbers {
   readonly urls: string[] = [];
   link(text: string, path: string): string {

@@ -23,7 +23,7 @@ const page = renderPage(
   plainCapture,
 );
 
-/** Papers without what is kept as it is in the file. */
+/** Papers without the fields that keep the exact text of the file. */
 const withoutRaw = (papers: readonly DigestEntry[]) =>
   papers.map(({ sightings, ...paper }) => ({
     ...paper,

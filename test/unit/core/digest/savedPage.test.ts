@@ -114,7 +114,7 @@ describe('An answer of the API', () => {
   });
 });
 
-/** The page of one paper, with what others say below it. */
+/** The page of one paper, with comments below it. */
 const paperPage = (
   own: string,
 ) => `<!doctype html><html><head><title>Paper page - Tides &amp; Sand</title>

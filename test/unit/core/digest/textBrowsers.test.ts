@@ -23,7 +23,7 @@ const abstracts = [
   'Some grains are older than others. We ask which, and why that matters for castles that are built from them in August and on.',
 ];
 
-/** A page whose day of capture has no year, saved with or without addresses. */
+/** A page with a day without a year, saved with or without addresses. */
 const grains: readonly (readonly [abstract: RegExp, ...fields: unknown[]])[] = [
   [
     /^Counting sand takes long, since .* before\. .*sand\/grains\. It works .* deserts\.$/,

@@ -26,7 +26,7 @@ const digest = (...titles: readonly string[]) => ['digest', ...titles].join('\n'
 describe('The library feed', () => {
   let source: MemoryFiles;
   let server: LocalServer;
-  /** The uris of each batch that was sent. */
+  /** The URIs of each batch that was sent. */
   let batches: (readonly string[])[];
   /** Called before each batch. */
   let applying: () => void;

@@ -21,7 +21,7 @@ const step = fc.record({
   rounds: fc.nat(12),
 });
 
-/** Files of a workspace, of which the user may take away the right to read any. */
+/** Files of a workspace, some of which may be unreadable. */
 function openWorkspace(): MemoryFiles {
   const files = new MemoryFiles();
   files.limit = Infinity;
@@ -55,7 +55,7 @@ describe('A file that cannot be read temporarily', () => {
             if (what === 'unlock') files.unreadable.delete(uri);
             if (what === 'lock') {
               files.unreadable.add(uri);
-              // What was said before counts no more.
+              // Clear earlier reports.
               session.troubles.length = 0;
             }
             if (what === 'scan') void session.feed.scan();

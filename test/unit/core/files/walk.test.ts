@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { walk } from '../../../../src/core/files/walk';
 import type { FolderContent } from '../../../../src/core/files/walk';
 
-/** Folders by their paths, with the names in them; a name that ends in `/` is a folder's. */
+/** Folders by path, with the names in them; the name of a folder ends in `/`. */
 type Tree = Readonly<Record<string, readonly string[]>>;
 
 async function files(tree: Tree, { limit = 1000 } = {}) {

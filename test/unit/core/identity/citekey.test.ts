@@ -29,7 +29,7 @@ describe('Citation keys', () => {
     ['$\\pi_0$: A Flow Model', undefined, 'pi0'],
     ['Łukasiewicz Størmer', undefined, 'lukasiewiczstormer'],
     ['From $r$ to $Q^*$: Your Model', undefined, key('From r to Q^*: Your Model') ?? ''],
-    // A letter first, and no name that Windows reserves.
+    // A letter first, and no reserved name of Windows.
     ['3D Gaussian Splatting', 2023, 'p3dgaussiansplatting2023'],
     ['Con: A Study', undefined, 'constudy'],
     ['Con', 2025, 'con2025'],

@@ -15,7 +15,7 @@ import { assertLinear } from '../../support/linear';
 
 type Reader = (text: string) => unknown;
 
-/** What each function reads from a text. */
+/** The result of each function for a text. */
 const cases: readonly (readonly [read: Reader, text: string, expected: unknown])[] = [
   [arxivIdOf, 'https://arxiv.org/abs/2501.12345v2', '2501.12345'],
   [arxivIdOf, 'https://arxiv.org/pdf/2501.12345.pdf', '2501.12345'],

@@ -47,7 +47,7 @@ describe('The identity of a paper', () => {
     fc.assert(
       fc.property(fc.array(parts), (some) => {
         const title = some.join('');
-        // A letter that is not ASCII takes the slow path.
+        // A letter that isn't ASCII uses the slow path.
         assert.equal(identity(`${title} ж`), `${identity(`${title} zh`).slice(0, -2)}ж`);
       }),
     );
@@ -87,7 +87,7 @@ describe('Entries of one paper', () => {
     readonly arxivId?: string;
     readonly doi?: string;
   }
-  /** The places of the entries of each paper. */
+  /** The indexes of the entries of each paper. */
   const grouped = (...entries: Known[]) => {
     const known = digest('a', undefined, entries).papers.map((entry, place) => ({
       entry,

@@ -9,7 +9,7 @@ const read = async (digests: Record<string, ParsedDigest>) => {
   await library.update(changes, new Map());
   return library;
 };
-/** The years that were worked out. */
+/** The inferred years. */
 const settle = async (digests: Record<string, ParsedDigest>) =>
   Object.fromEntries(
     (await read(digests)).digests.flatMap(({ uri, captureDate }) =>

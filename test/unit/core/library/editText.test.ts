@@ -47,7 +47,7 @@ const edit: fc.Arbitrary<LibraryEdit> = fc.oneof(
     .map((parts) => ({ list: 'aliases' as const, ...parts })),
 );
 
-/** Without the prototypes and zeros that made-up values may have and JSON has not. */
+/** Without the prototypes and negative zeros of generated values, which JSON lacks. */
 function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
@@ -100,7 +100,7 @@ describe('A serialized edit', () => {
 
   it('has the URI of a digest once, and shares it with the next edit', () => {
     assert.equal(editToText(edits(twice, once)).split('file:///b.txt').length, 2);
-    // Whether two strings are one cannot be seen.
+    // The identity of strings can't be observed.
     const uris = new Set<string>();
     class Watched extends SharedValues {
       override text(text: string): string {

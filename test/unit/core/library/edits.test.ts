@@ -27,7 +27,7 @@ const summary = (key: string, title: string, places: readonly number[]): PaperSu
 const keys = 'a b c d e f g h i j'.split(' ');
 const key = fc.constantFrom(...keys);
 
-/** Sorted lists, as a library gives them. */
+/** Sorted lists, as in a library. */
 const library: fc.Arbitrary<LibraryLists> = fc
   .record({
     papers: fc.uniqueArray(
@@ -58,7 +58,7 @@ const library: fc.Arbitrary<LibraryLists> = fc
     literatureNotes: notes.sort(([a], [b]) => (a < b ? -1 : 1)),
   }));
 
-/** As if it came from another thread. */
+/** Simulates a transfer from another thread. */
 async function* sent(edits: Iterable<LibraryEdit>): AsyncGenerator<LibraryEdit> {
   for (const edit of edits) yield editFromText(await Promise.resolve(editToText(edit)));
 }

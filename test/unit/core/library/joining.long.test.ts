@@ -41,7 +41,7 @@ describe('A paper of a digest and an entry of a bibliography', () => {
           await stepwise.update([], new Map(), shelf.works);
           await later.update(all, new Map());
           await later.update([], new Map(), shelf.works);
-          // And what comes and goes leaves no trace.
+          // Entries that are added and removed have no effect.
           await later.update(
             [
               {

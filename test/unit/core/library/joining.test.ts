@@ -4,7 +4,7 @@ import { Library } from '../../../../src/core/library/library';
 import type { DigestEntry } from '../../../../src/core/model';
 import { digestOf } from './builders';
 
-/** The keys of the entries of BibTeX that are each of the papers, by title. */
+/** The keys of the BibTeX entries that are joined with each paper, by title. */
 const joined = async (papers: readonly Partial<DigestEntry>[], bib: string) => {
   const shelf = new BibliographyStore();
   await shelf.set('r.bib', bib, () => Promise.resolve());
@@ -94,7 +94,7 @@ describe('A paper of a digest and an entry of a bibliography', () => {
     ];
     const none = Object.fromEntries(spark.map(({ title }) => [title, []]));
     const bib = (title: string) => `@misc{k, title = {${title}}, author = {Liu, A.}, year = 2025}`;
-    // The short name is that of both.
+    // Both have the short name.
     assert.deepEqual(await joined(spark, bib('SPARK')), none);
     assert.deepEqual(await joined(spark, bib('SPARK: Something Else')), none);
     const parts = ['I', 'II'].map((number) => ({

@@ -93,7 +93,7 @@ describe('the library', () => {
       month: 1,
     });
     assert.deepEqual(await dateOf({ arxivId, date: { month: 4, day: 30 } }), { ...april, day: 30 });
-    // What a digest tells comes first, in whatever entry.
+    // Values of a digest come first, in any entry.
     assert.deepEqual(await dateOf({ arxivId, date: { year: 2026 } }), { year: 2026 });
     assert.deepEqual(await dateOf({ arxivId }, undefined, { date: { year: 2026 } }), {
       year: 2026,
@@ -118,13 +118,13 @@ describe('the library', () => {
     const all = await read(['a', bare], ['b', withId], ['c', dated]);
     for (const key of ['heron2026', 'heron2025', 'heron'])
       assert.equal(all.paper(key)?.key, 'heron2026');
-    // Another paper owns it.
+    // Another paper has it.
     const other = await read(
       ['b', withId],
       ['d', digest('d', undefined, [{ title: 'Heron: A Bird' }])],
     );
     assert.equal(other.paper('heron')?.title, 'Heron: A Bird');
-    // A note has it.
+    // A note uses it.
     const pinned = new Library();
     await pinned.update([{ uri: 'b', digest: withId }], new Map([['heron', pinOf(heron)]]));
     assert.deepEqual(
@@ -159,8 +159,8 @@ describe('the library', () => {
         for (const [uri, key] of keys) {
           const found = library.paper(key);
           assert(found, key);
-          // It is that paper, has the key for its own, or another sighting would be called so, at least
-          // without the year.
+          // It is that paper or has its key, or another sighting would have the key, at least without the
+          // year.
           const callsItSo = found.sightings.some(
             (one) =>
               one.uri === uri ||

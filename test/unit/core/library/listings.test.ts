@@ -114,7 +114,7 @@ describe('The entries of bibliographies as works of the library', () => {
       heronengineer: 'Heron, the Engineer',
       heronwading: 'Heron: Wading Robots',
     });
-    // Made keys are the papers', as if the entry were not there.
+    // Papers get the generated keys as if there were no entry.
     await update({ 'b.bib': undefined, 'c.bib': entry('x', 'Heron: Flying Robots') });
     assert.deepEqual(titles(), { heron: 'Heron: Wading Robots', x: 'Heron: Flying Robots' });
     assert.deepEqual(data.aliases, []);

@@ -36,7 +36,7 @@ describe('The meaning of keys in a note', () => {
   it('comes from any bibliography or digest, if its own has none', () => {
     assert.equal(title('owls', 'b/refs.bib'), 'Owls at Night');
     assert.equal(title('owls'), 'Owls at Night');
-    // The paper of the digest comes first; there are several, though.
+    // The paper of the digest comes first, but there are several.
     assert.equal(title('k2020', 'none.bib'), 'Storks on Roofs');
     assert.deepEqual(
       inNote('none.bib')

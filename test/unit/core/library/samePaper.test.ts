@@ -9,7 +9,7 @@ interface Seen {
   readonly arxivId?: string;
 }
 
-/** The papers of digests, each with one of the entries, taken in one after the other. */
+/** The papers of digests with one entry each, added in order. */
 async function papersOf(entries: readonly Seen[]) {
   const library = new Library();
   for (const [place, entry] of entries.entries()) {

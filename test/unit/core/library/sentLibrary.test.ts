@@ -37,7 +37,7 @@ const textsOf = (data: LibraryLists, pins?: ReadonlyMap<string, string>) =>
   parts(data, pins).map((part) => decodeTexts(part.toBytes(), decode) ?? []);
 const kept = (data: LibraryLists): readonly string[] => libraryTexts(textsOf(data)) ?? [];
 
-/** Both sides of a seam: what the far one has after each step. */
+/** Both sides of a channel: the remote library after each step. */
 function sides() {
   const mirror = new LibraryMirror(pause);
   const sent = new SentLibrary(pause);

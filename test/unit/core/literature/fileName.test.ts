@@ -16,7 +16,7 @@ describe('The file name of a literature note', () => {
     ['${organization}/${year} - ${title}', { key: 'a', title: 'A' }, ['A.md']],
     ['${organization}', values, ['gdpo2026.md']],
     ['', values, ['gdpo2026.md']],
-    // Characters and names that file systems do not allow.
+    // Characters and names that file systems don't allow.
     ['${key}', { key: 'DBLP:conf/nips/x' }, ['DBLP-conf-nips-x.md']],
     ['${title}', { title: 'CON' }, ['_CON.md']],
     ['${title}', { title: '../../etc/passwd' }, ['etc-passwd.md']],

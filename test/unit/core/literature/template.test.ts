@@ -34,7 +34,7 @@ interface PandocDocument {
   readonly blocks: readonly { readonly t: string; readonly c: readonly unknown[] }[];
 }
 
-/** The words of Pandoc's inlines; whatever is more than words shows its name. */
+/** The words of Pandoc's inlines; other inlines are shown by name. */
 function inlineText(inlines: unknown): string {
   if (!Array.isArray(inlines)) return JSON.stringify(inlines);
   const all = inlines as readonly { readonly t: string; readonly c?: unknown }[];
@@ -44,7 +44,7 @@ function inlineText(inlines: unknown): string {
 const yamlOf = (note: string): Record<string, unknown> =>
   load(frontMatterOf(note) ?? '') as Record<string, unknown>;
 
-/** As Markdown shows it. */
+/** The text that Markdown shows. */
 const shown = (value: unknown): string =>
   (typeof value === 'string' ? value : '').replace(/\\([!-/:-@[-`{-~])/g, '$1');
 

@@ -93,12 +93,12 @@ describe('A file of marks', () => {
   });
 
   for (const [before, changes, after] of [
-    // New lines go where they sort, with the line endings of the file.
+    // New lines are added in sorted order, with the line ends of the file.
     ['a read\r\nc read\r\n', { b: star }, 'a read\r\nb starred\r\nc read\r\n'],
     ['a read', { b: star }, 'a read\nb starred\n'],
     ['\uFEFFb read\n', { a: star }, '\uFEFFa starred\nb read\n'],
     ['b read\n# the end\n', { c: star }, 'b read\nc starred\n# the end\n'],
-    // A line that already says the same is left alone.
+    // A line with the same marks isn't changed.
     ['a  read starred \n', { a: both }, 'a  read starred \n'],
     ['a\nb starred\n', { a: read, b: noMark }, 'a\na read\n'],
   ] as const) {
@@ -159,7 +159,7 @@ describe('A file of marks', () => {
         const after = await changeMarks(before, wanted, pause);
         const others = async (file: string): Promise<string[]> => {
           const found: string[] = [];
-          // The mark of the byte order stays where it is: before the first line, whichever that is.
+          // The byte order mark stays before the first line, whichever that is.
           const lines = file.replace(/^\uFEFF/, '').split('\n');
           for (const line of lines.map((line) => line.trimEnd())) {
             const [key] = (await parseMarks(line, pause)).marks.keys();
@@ -206,7 +206,7 @@ describe('A file of marks', () => {
           const lines: string[] = [];
           while (left.length + right.length > 0) {
             const pick = Number(picks.next().value);
-            // A line of both sides is taken once, or twice.
+            // A line on both sides may be kept once or twice.
             if (pick === 2 && left[0] === right[0]) left.shift();
             const side = left.length > 0 && (pick === 0 || right.length === 0) ? left : right;
             lines.push(side.shift() ?? '');

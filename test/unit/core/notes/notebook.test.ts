@@ -14,7 +14,7 @@ const notebook = (cells: readonly JsonCell[], space?: number): string =>
   JSON.stringify({ cells, metadata: {}, nbformat: 4, nbformat_minor: 5 }, undefined, space);
 const always = (): boolean => true;
 
-/** What stands at the keys and at the whole places that are found. */
+/** The texts at the keys and at the whole ranges that are found. */
 const found = (json: string) => {
   const lines = new LineMap(json);
   const at = ({ start, end }: { start: never; end: never }) =>

@@ -12,7 +12,7 @@ const cases = read('renamed.json') as readonly RenamedCase[];
 const keysOf = (citations: RenamedCase['citations']): string[] =>
   citations.map(({ key, mode }) => `${mode} ${key}`).sort();
 
-/** What Pandoc reads before and after is the judge: our own parser of citations has no part in this. */
+/** Pandoc's results are compared: our own citation parser isn't used. */
 describe('A key that is renamed in a note', () => {
   it('has the result that Pandoc confirmed', () => {
     assert.deepEqual(
@@ -24,8 +24,8 @@ describe('A key that is renamed in a note', () => {
 
   it('is the new key wherever Pandoc reads it, and changes no other citation', () => {
     const before = new Map(table.cases.map(({ markdown, citations }) => [markdown, citations]));
-    // A longer key pushes the columns of a grid or simple table out of line, whoever writes it; and
-    // `[[@key]]` leads to a note by its name, which has no braces; and a line that starts with `@key.` is
+    // Any rename to a longer key breaks the columns of a grid or simple table;
+    // `[[@key]]` links to a note by its name, which has no braces; and a line that starts with `@key.` is
     // an example in a list, if the key is one word.
     const hasOtherSense = /^\+[-=]+\+|^ *-{2,} +-{2,}|\[\[@|^@\S+[.)](?!\S)/m;
     for (const { markdown, key, newKey, citations } of cases) {

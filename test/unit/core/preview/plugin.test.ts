@@ -10,7 +10,7 @@ import { markdownTexts } from '../citation/markdownTexts';
 import { libraryOf, paper } from '../references/works';
 import { renderer } from './renderer';
 
-/** As a reader sees it: without tags, the text of citations in `{}`, unknown keys in `!`. */
+/** The visible text: without tags, with citations in `{}` and unknown keys in `!`. */
 function seen(html: string): string {
   return html
     .replace(/<span class="paper-digest-citation">/g, '')
@@ -146,7 +146,7 @@ describe('The preview of a note', () => {
     }
     assert.deepEqual(ids('---\nnocite: "@*"\n---\n\nAs @alpha2025.'), ['alpha2025', 'beta']);
     assert.deepEqual(ids('---\nnocite: "@beta"\n---\n\nAs @alpha2025.'), ['beta', 'alpha2025']);
-    // In the text it is a key like any other.
+    // In the text it is an ordinary key.
     assert.deepEqual(ids('As [@*] and @alpha2025.'), ['alpha2025']);
   });
 

@@ -24,7 +24,7 @@ const made = libraryOf(
    @misc{group, title={Group}, author={{The Team}}, year=2024}`,
 );
 
-/** Every citation of a text as a reader sees it, what the user wrote in `⟨⟩`. */
+/** Every citation of a text as it is shown, with the user's text in `⟨⟩`. */
 async function shown(
   markdown: string,
   form: CitationForm = 'authorYear',

@@ -3,7 +3,7 @@ import { BibliographyStore } from '../../../../src/core/bibliography/bibliograph
 import { LibraryView } from '../../../../src/core/library/lookup/libraryView';
 import type { PaperSummary } from '../../../../src/core/model';
 
-/** A paper with what matters to a test. */
+/** A paper with the fields that matter to a test. */
 export function paper(key: string, title: string, known: Partial<PaperSummary> = {}): PaperSummary {
   return { key, title, links: [], sightings: [], ...known };
 }

@@ -40,7 +40,7 @@ const options: CardOptions = {
   fileLabel: (uri) => uri.split('/').at(-1) ?? uri,
 };
 
-/** Texts that Markdown might turn into something else, besides those of the fixtures. */
+/** Texts that Markdown might change, besides those of the fixtures. */
 const markdownAttacks = [
   '** x ** __y__ ~~z~~ `q`',
   '\\[x\\](command:x) \\<b\\> \\`c\\` \\$(bug\\)',
@@ -49,7 +49,7 @@ const markdownAttacks = [
   '$[x](command:x)$ \\url{[x](command:x)} \\textbf{<b>}',
 ];
 
-/** The links that a card of `shown` may have, in their order. */
+/** The allowed links of a card for `shown`, in order. */
 function expectedLinks(shown: Paper): RegExp[] {
   return [
     ...shown.links.map(() => /^https?:\/\/[^()<>\s]*$/),

@@ -64,7 +64,7 @@ for (const { name, folder, queries, minRows } of suites) {
       return server;
     }
 
-    /** The first ten rows of each query that were found by words. */
+    /** The first ten rows of each query with text matches. */
     async function rows() {
       const all = [];
       for (const query of queries) {
@@ -132,7 +132,7 @@ for (const { name, folder, queries, minRows } of suites) {
   });
 }
 
-/** Where the words of a query stand in a text. */
+/** The places of the words of a query in a text. */
 function wordsIn(text: string, terms: readonly string[] = [], words: AskedWords) {
   return termMatches(text, new Set(terms)).map(({ span: [start, end], term }) => ({
     start,
@@ -141,7 +141,7 @@ function wordsIn(text: string, terms: readonly string[] = [], words: AskedWords)
   }));
 }
 
-/** The most different words that one passage could begin with. */
+/** The most different words that one passage can contain. */
 function mostTogether(
   found: readonly { readonly start: number; readonly end: number; readonly word: number }[],
 ): number {

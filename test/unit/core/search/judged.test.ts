@@ -13,13 +13,13 @@ const judged = JSON.parse(
   readFileSync(new URL('../../../fixtures/judged-queries.json', import.meta.url), 'utf8'),
 ) as readonly KnownItem[];
 
-/** What was reached; raise it when the search gets better, never lower it. */
+/** The current result; raise it when the search improves, never lower it. */
 const bar = {
   judged: { mrr: 0.997, success: 1 },
   typos: { mrr: 0.964, success: 1 },
 };
 
-/** Of sums of many parts. */
+/** The tolerance of sums with many terms. */
 const rounding = 1e-9;
 
 /** Scores the server's answers. */

@@ -24,7 +24,7 @@ const paper: Paper = {
 };
 const today = { year: 2026, month: 1, day: 1 };
 
-/** Whether the paper fits a query of one condition. */
+/** Whether the paper matches a query with one condition. */
 function fits(text: string): boolean {
   const { where } = parseQuery(text).query;
   assert(where && !('operand' in where) && !('operands' in where) && where.kind !== 'text', text);

@@ -2,12 +2,12 @@ import type { Paper } from '../../../../src/core/model';
 import { PaperIndex } from '../../../../src/core/search/paperIndex';
 import { decode, pause } from '../../support/engineParts';
 
-/** A paper of which little is known. */
+/** A paper with few values. */
 export function paper(key: string, title: string, more: Partial<Paper> = {}): Paper {
   return { key, title, abstract: '', links: [], sightings: [], ...more };
 }
 
-/** An index of these papers, ready to be searched. */
+/** A complete index of these papers. */
 export async function indexOf(papers: readonly Paper[]): Promise<PaperIndex> {
   const index = new PaperIndex(undefined, decode);
   await index.update([], papers, pause);

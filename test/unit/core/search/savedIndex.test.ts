@@ -33,7 +33,7 @@ const answers = (index: PaperIndex) =>
       .map(({ paper, score, matches }) => [paper.key, score.toPrecision(9), Object.keys(matches)]),
   );
 
-/** An index of papers that has segments of an earlier session. */
+/** An index with segments of an earlier session. */
 async function restored(
   segments: readonly Uint8Array[],
   papers: readonly Paper[],
@@ -81,7 +81,7 @@ describe('A saved index', () => {
     const papers = library(40);
     const index = await indexOf(papers);
     const [old = assert.fail()] = papers;
-    // Of one paper there is the text of before, too.
+    // One paper also has its earlier text.
     await index.update([old], [{ ...old, title: 'Another reward' }], pause);
     await index.finish(pause);
     const left = papers.map((paper, i) =>

@@ -4,7 +4,7 @@ import { termMatches } from '../../../../src/core/search/words/termMatches';
 import type { TermMatch } from '../../../../src/core/search/words/termMatches';
 import { words } from '../../../../src/core/search/words/tokens';
 
-/** What {@link termMatches} gives, by a look at every word. */
+/** The expected result of {@link termMatches}, word by word. */
 function everyMatch(text: string, wanted: ReadonlySet<string>): TermMatch[] {
   return words(text).flatMap(({ whole, parts }) => {
     const matchOf = ({ start, end, terms }: (typeof parts)[number]): TermMatch[] => {

@@ -30,7 +30,7 @@ describe('TextHash', () => {
         paper(text, text),
       ]);
       const texts = new Set(papers.map((one) => JSON.stringify(one)));
-      // Without a name, an organisation is as one with an empty name.
+      // A missing organization is the same as an empty name.
       assert.equal(new Set(papers.map((one) => hash.of(one))).size, texts.size - 1);
     });
 

@@ -11,7 +11,7 @@ function terms(text: string): string[] {
     assert.equal(hash, hashOf(units, start, end));
     found.push(String.fromCharCode(...units.subarray(start, end)));
   }, writeAscii);
-  // What was read before leaves nothing behind.
+  // Earlier texts have no effect.
   reader.read(
     'Something-else, much longer than most of the texts that are read after it: 2.5 of Them.',
   );

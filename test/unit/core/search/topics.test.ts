@@ -16,7 +16,7 @@ async function indexOf(papers: readonly Paper[]): Promise<PaperIndex> {
   await index.finish(pause);
   return index;
 }
-/** Papers about something else, so that words are rarer. */
+/** Unrelated papers, so words are rarer. */
 const others = Array.from({ length: 30 }, (_, i) => paper(`o${i}`, `Weather ${i}`, 'Rain falls.'));
 const keys = (index: PaperIndex, query: string, limit = 20) =>
   index.search(query, limit, { today }).map(({ paper }) => paper.key);

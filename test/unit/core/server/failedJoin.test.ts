@@ -6,7 +6,7 @@ import { decode, page, pause } from '../../support/engineParts';
 
 const role = { digest: true, note: false, bibliography: true } as const;
 
-/** Reads digests. The papers of some cannot be joined with others: asked for an id, they throw. */
+/** Reads digests. Some papers cannot be joined with others: their ids throw. */
 const reader = {
   looksLikeDigest: digestReader.looksLikeDigest,
   parseDigest: (...[text, uri]: Parameters<typeof digestReader.parseDigest>) => {

@@ -41,7 +41,7 @@ describe('Files that the server opens itself', () => {
     );
   }
 
-  /** What a file is, if the server can open it, and how many bytes it asked for. */
+  /** The kind of a file, if the server can open it, and how many bytes it requested. */
   async function read(
     text: string | Uint8Array,
     name = 'a.txt',
@@ -74,7 +74,7 @@ describe('Files that the server opens itself', () => {
     assert.deepEqual(await read(prose), ['other', startBytes]);
     assert.deepEqual(await read(`${prose}${page('Tides')}`), ['other', startBytes]);
     assert.equal(digestReader.looksLikeDigest(`${prose}${page('Tides')}`), false);
-    // A character that the start ends in the middle of.
+    // A character that is cut at the end of the start.
     assert.deepEqual(await read(`a${'ä'.repeat(startBytes)}`), ['other', startBytes]);
   });
 

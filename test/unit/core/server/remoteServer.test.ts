@@ -34,7 +34,7 @@ describe('A server in another thread', () => {
       gaveUp: ({ message }) => events.push(`gave up: ${message}`),
       ...parts,
     });
-  /** @param takes may have messages dropped */
+  /** @param takes may drop messages */
   const startServer = (
     takes: (message: unknown, far: Channel) => boolean = () => true,
   ): Channel => {
@@ -215,7 +215,7 @@ describe('A server in another thread', () => {
   });
 
   describe('that ends while it reads a file', () => {
-    /** Ticks of the watch on the thread, which the test gives. */
+    /** Ticks of the watchdog, which the test triggers. */
     let ticks: (() => void)[];
     const stuck = 'bad.txt';
 

@@ -6,7 +6,7 @@ import type { LibraryLists } from '../../../../src/core/library/libraryLists';
 import { decode } from '../../support/engineParts';
 import { MemoryFolder } from './memoryFolder';
 
-/** Its parts are texts; a part that begins with `!` is damaged. */
+/** Its parts are texts; a part that starts with `!` is damaged. */
 class TextServer {
   readonly restored: string[] = [];
   readonly library: string[] = [];

@@ -3,7 +3,7 @@ import { page } from '../../support/engineParts';
 import { Workspace, keys, queries } from './workspace';
 import type { HistoryStep } from './workspace';
 
-/** Few of everything, so that papers are joined, compete for keys and are cited. */
+/** Few of everything, so papers are joined, compete for keys and are cited. */
 const title = fc.constantFrom(
   'Ants Carry Leaves',
   'Ants Carry Leaves Home',
@@ -32,7 +32,7 @@ const step = <Do extends string, Fields extends object>(
     .record({ fields: fc.record(fields, { noNullPrototype: true }), rounds: fc.nat(15) })
     .map(({ fields, rounds }) => ({ ...fields, do: name, rounds }));
 
-/** What may happen to the files and to what is kept, whether or not a window is open. */
+/** Changes of files and of the cache, whether or not a window is open. */
 const outside = [
   ...[step('write', { uri, text }), step('write', { uri, text }), step('write', { uri, text })],
   step('remove', { uri }),
@@ -44,7 +44,7 @@ const outside = [
     how: fc.constantFrom('flip', 'cut', 'remove', 'copy', 'swap'),
   }),
 ];
-/** What may happen in a window. */
+/** Events in a window. */
 const inside = [
   step('open', { slot }),
   step('ask', { slot, query: fc.constantFrom(...queries) }),
@@ -63,7 +63,7 @@ const some = (all: readonly fc.Arbitrary<HistoryStep>[], maxLength: number) =>
   fc.array(fc.oneof(...all), { maxLength, size: 'max' });
 const scenario = fc.record({
   before: some([step('write', { uri, text })], 6),
-  /** What happens between two sessions, should there be an earlier one. */
+  /** Events between two sessions, if there is an earlier one. */
   between: fc.option(some(outside, 4), { nil: undefined, freq: 2 }),
   steps: some([...outside, ...inside], 16),
   delays: fc.array(fc.nat(8), { minLength: 1, maxLength: 5 }),

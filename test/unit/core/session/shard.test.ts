@@ -46,7 +46,7 @@ const bibliography: WholeFile = {
 const files = [digest, note, bibliography];
 const whole = encodeShard(files);
 
-/** Damaged bytes are refused; whatever else comes is none of ours. */
+/** Damaged bytes are rejected; other errors are not expected. */
 function assertRefused(bytes: Uint8Array): void {
   assert.equal(decodeShard(bytes), undefined);
 }

@@ -17,9 +17,9 @@ interface StartedSession {
   readonly feed: LibraryFeed;
   readonly store: SessionStore;
   readonly published: LibraryView[];
-  /** Of what was published, what the last session left. */
+  /** The published libraries that are from the last session. */
   readonly kept: LibraryView[];
-  /** Hears that searches may find more. */
+  /** Called when searches may find more. */
   indexed: () => void;
 }
 
@@ -49,7 +49,7 @@ describe('A second start', () => {
     const opened = { server, feed, store, published, kept, indexed: () => undefined };
     return opened;
   };
-  /** Opens the workspace, lets what is in doubt be looked at again, and saves. */
+  /** Opens the workspace, waits until pending files are checked again, and saves. */
   const session = async (): Promise<StartedSession> => {
     const opened = newSession();
     await opened.feed.scan();
@@ -196,7 +196,7 @@ describe('A second start', () => {
     const restore = opened.store.restoreFiles.bind(opened.store);
     opened.store.restoreFiles = async () => {
       while (opened.published.length === 0) await new Promise(setImmediate);
-      // Somebody has asked when that could not be answered well.
+      // A request came when the answer was not ready.
       await search();
       return restore();
     };
@@ -315,7 +315,7 @@ describe('A second start', () => {
     }
     const again = await session();
     assert.deepEqual(titles(again), ['Cranes Fly']);
-    // Its bibliography has it still.
+    // Its bibliography still has it.
     assert.deepEqual(await found(again, ''), ['Ants Carry Leaves', 'Cranes Fly']);
   });
 

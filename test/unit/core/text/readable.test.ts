@@ -15,7 +15,7 @@ function stays(...texts: string[]): void {
   for (const text of texts) assert.equal(readable(text), text);
 }
 
-/** Strings that are mostly LaTeX, its delimiters and what may look like it. */
+/** Strings that are mostly LaTeX, its delimiters and text that looks like it. */
 const latexLike = fc
   .array(
     fc.constantFrom(

@@ -178,7 +178,7 @@ describe('An e-mail of arXiv', () => {
     );
   });
 
-  /** Above its first paper, an e-mail is all head. */
+  /** Everything above its first paper is the head of an e-mail. */
   function parsesWithHead(text: string, shown: string): boolean {
     const [first] = parseDigest(text, 'file:///a.txt').papers;
     const start = first?.sightings[0]?.range.start.line ?? 0;

@@ -11,7 +11,7 @@ const abstract =
 const site = 'https://huggingface.co';
 const image = '![Image 7](https://cdn-avatars.example.org/a.jpeg)';
 
-/** The page through a clipper, which leaves out names of authors, votes and days. */
+/** The page saved by a clipper, which leaves out names of authors, votes and days. */
 const clip = `---
 title: "Paper page - ${title}"
 source: "${site}/papers/2610.01471"
@@ -62,7 +62,7 @@ Get this paper in your agent:
 Cite arxiv.org/abs/2610.01471 in a dataset README.md to link it from this page.
 `;
 
-/** The whole page through a reader service. */
+/** The whole page from a reader service. */
 const whole = `Title: Paper page - ${title}
 
 URL Source: ${site}/papers/2610.01471
@@ -146,7 +146,7 @@ Collections including this paper 1
 System theme
 `;
 
-/** As browsers copy it, cut out of the page, without labels and broken where terms are links. */
+/** As browsers copy it: part of the page, without labels and broken where terms are links. */
 const copy = `${title}
 Published on Dec 30
 Submitted by

@@ -6,7 +6,7 @@ import { PaperIndex } from '../../../../../src/core/search/paperIndex';
 
 const pause = () => Promise.resolve();
 
-/** Papers on three topics, each with words of its own among words of all; the latest first. */
+/** Papers on three topics, each with its own words and common words; the latest first. */
 const topics = {
   verify: ['verifier', 'rollout', 'self-check', 'proofs'],
   robot: ['gripper', 'tactile', 'towels', 'arm'],

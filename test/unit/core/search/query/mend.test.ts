@@ -8,7 +8,7 @@ const today = { year: 2026, month: 1, day: 14 };
 const mend = (text: string) => mendQuery(text, english, today);
 const mended = (text: string) => mend(text)?.query;
 
-/** Each is mended, also amidst a query, and leaves nothing to mend. */
+/** Each is fixed, also within a query, and needs no further fix. */
 function mends(mistakes: Readonly<Record<string, string>>): void {
   for (const [text, meant] of Object.entries(mistakes)) {
     assert.equal(mended(text), meant, text);
@@ -80,7 +80,7 @@ describe('Fixing a query', () => {
     };
     for (const [text, meant] of Object.entries(alone)) assert.equal(mended(text), meant, text);
     assert.equal(mend('dpo or ppo')?.isDoubtful, false);
-    // Between several words the sides are a guess.
+    // Between several words, the operands are a guess.
     assert.deepEqual(mend('reward hacking or reward model'), {
       query: 'reward hacking OR reward model',
       message: 'one or the other',
@@ -112,7 +112,7 @@ describe('Fixing a query', () => {
     assert.equal(mended('title:"reward hacking'), 'title:"reward hacking"');
     assert.equal(mended('org:"ant year:2025'), 'org:"ant" year:2025');
     assert.equal(mended('author:"Yann LeCun'), 'author:"Yann LeCun"');
-    // One word is no phrase yet.
+    // One word isn't a phrase yet.
     stays('"', '"rew', '"reward ', 'org:"open', '"reward hacking"', "China's models' limits");
   });
 
@@ -161,7 +161,7 @@ describe('Fixing a query', () => {
       'date:06/2025': 'date:2025-06',
       'date:last_month': 'date:last-month',
     });
-    // These are half typed, or may be anything.
+    // These are half typed, or can be anything.
     stays(
       'year:20',
       'year:2024,',

@@ -64,7 +64,7 @@ describe('Suggestions that complete a query', () => {
       of('votes>10 or').offers.map(({ query }) => query),
       ['votes:>10 or', 'votes>10 org:'],
     );
-    // What is being completed comes first, and nothing stands there twice.
+    // The completion comes first, and nothing is offered twice.
     assert.deepEqual(
       of('org:"ant gr').offers.map(({ query }) => query),
       ['org:"Ant Group" ', 'org:"ant gr"'],

@@ -18,7 +18,7 @@ function where(text: string): Expression | undefined {
   assert.deepEqual(problems, [], text);
   return query.where;
 }
-/** What stands where the problems are, and what is used all the same. */
+/** The texts at the problems, and the words that are still used. */
 const wrong = (text: string) => {
   const { query, problems } = parseQuery(text);
   return [printQuery(query), ...problems.map(({ start, end }) => text.slice(start, end))];

@@ -5,7 +5,7 @@ import { PaperIndex } from '../../../../../src/core/search/paperIndex';
 
 const pause = () => Promise.resolve();
 
-/** Papers with a word of their own each among words of all. */
+/** Papers with one word each among common words. */
 function papersOn(word: string, count: number, name: string, more: Partial<Paper> = {}): Paper[] {
   return Array.from({ length: count }, (_, i) => ({
     key: `${name}${i}`,
