@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as vscode from 'vscode';
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
-import { AnyFiles, told } from './support/anyFiles';
+import { AnyFiles, describeFile } from './support/anyFiles';
 import { cases } from './support/cases';
 import { anyFile, replaced } from './support/anyText';
 import { placeOf, readyApi } from './support/workspaceNotes';
@@ -86,7 +86,7 @@ describe('Any edit of any file', () => {
         const [before, onDisk] = [bib.getText(), await files.bytesOf(bib.uri)];
         await add(note);
         const after = await files.bytesOf(bib.uri);
-        const all = told(file, { isDirty });
+        const all = describeFile(file, { isDirty });
         assert.deepEqual(after.slice(0, onDisk.length), onDisk, all);
         if (isDirty || file.isMisread) assert.equal(after.length, onDisk.length, all);
         if (isDirty) assert.ok(bib.getText().startsWith(before), all);
@@ -116,7 +116,7 @@ describe('Any edit of any file', () => {
       const onDisk = await files.bytesOf(document.uri);
       await run(commands.starPaper, { key });
       const after = await files.bytesOf(document.uri);
-      const all = told(file, { isDirty });
+      const all = describeFile(file, { isDirty });
       if (isDirty || file.isMisread) assert.deepEqual(after, onDisk, all);
       if (after.length !== onDisk.length) {
         const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

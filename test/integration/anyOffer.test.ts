@@ -10,7 +10,7 @@ import { editCitation } from '../../src/vscode/edit';
 import { CitationDropProvider } from '../../src/vscode/insert/dropProvider';
 import { CitationPasteProvider } from '../../src/vscode/insert/pasteProvider';
 import { CitationRenameProvider } from '../../src/vscode/rename';
-import { AnyFiles, told } from './support/anyFiles';
+import { AnyFiles, describeFile } from './support/anyFiles';
 import type { RandomEdit } from './support/anyFiles';
 import { cases } from './support/cases';
 import { anyFile, toBytes } from './support/anyText';
@@ -191,7 +191,7 @@ describe('Any offer in any file', () => {
       const before = other?.getText();
       const place = new vscode.Position(0, 5);
       const edit = await provider.provideRenameEdits(here, place, 'omega', token);
-      const all = told(file, { isOpen, isDirty });
+      const all = describeFile(file, { isOpen, isDirty });
       assert.ok(edit);
       if (edit.size > 0) {
         count.renamed += 1;
@@ -234,7 +234,7 @@ describe('Any offer in any file', () => {
       const [before, text] = [await namesOf(), mine?.getText()];
       await files.set('literatureNoteTemplate', `offers/${templateName}`);
       await vscode.commands.executeCommand(commands.openLiteratureNote, { key });
-      const all = told(file, { isDirty, isTaken });
+      const all = describeFile(file, { isDirty, isTaken });
       assert.deepEqual(await files.bytesOf(template.uri), [...file.bytes], all);
       const gained = (await namesOf()).filter((name) => !before.includes(name));
       if (mine) {
@@ -267,7 +267,7 @@ describe('Any offer in any file', () => {
         `paper, and says in one plain sentence what it would be about: süß 字.\n\n  • 4 authors\n·\nMar 3, 2019 2`;
       await vscode.env.clipboard.writeText(copied);
       await accepted(commands.newDigestFromClipboard);
-      const all = told(file, { isDirty });
+      const all = describeFile(file, { isDirty });
       assert.equal(mine.getText(), text, all);
       assert.deepEqual(await files.bytesOf(mine.uri), [...file.bytes], all);
       assert.equal(await files.read(`${name}-2.txt`), copied, all);

@@ -10,7 +10,7 @@ import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
 import { cases } from './support/cases';
 import { showDocument } from './support/showDocument';
-import { allIsTold } from './support/watchedFolder';
+import { allIsReported } from './support/watchedFolder';
 import { at, provide, read, remove, run, write } from './support/workspace';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 
@@ -436,7 +436,7 @@ describe('Any sequence of keys, citations, renames, undo, and edits from outside
           throw new Error(`${String(error)}\nAfter\n${taken}`, { cause: error });
         }
       }
-      await allIsTold(files.folder);
+      await allIsReported(files.folder);
       await session.check();
     });
   }

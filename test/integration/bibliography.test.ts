@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually';
 import { entryOf } from './support/entryWriter';
 import { FakePapers } from './support/fakePapers';
 import { showDocument } from './support/showDocument';
-import { allIsTold, writeWatched } from './support/watchedFolder';
+import { allIsReported, writeWatched } from './support/watchedFolder';
 import { exists, inWorkspace, readyApi } from './support/workspaceNotes';
 
 const graphNap = '@misc{graphnap2026,\n';
@@ -58,7 +58,7 @@ describe('Bibliographies', () => {
       await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     }
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    await allIsTold(at('bib'));
+    await allIsReported(at('bib'));
     // Keep the folder: VS Code may not report files in a folder that was deleted and created again.
     const inFolder = (await fs.readDirectory(at('bib'))).map(([name]) => `bib/${name}`);
     for (const path of [...inFolder, 'references.bib']) {

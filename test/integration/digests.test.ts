@@ -30,10 +30,10 @@ describe('The files of the workspace', () => {
   let events: { changed: string[]; removed: string[]; addedFolders: string[] };
 
   /**
-   * * VS Code may start to watch a new folder only after files were created in it. Once it reports a
-   * * file in it, the folder is watched.
+   * VS Code may start to watch a new folder only after files were created in it. Once it reports a
+   * file in it, the folder is watched.
    */
-  const writeUntilTold = async (path: string): Promise<void> => {
+  const writeUntilReported = async (path: string): Promise<void> => {
     let tries = 0;
     await eventually(async () => {
       await write(at(path), `${++tries}`);
@@ -203,7 +203,7 @@ describe('The files of the workspace', () => {
   });
 
   it('are reported when they are created, changed and deleted', async () => {
-    await writeUntilTold('finding/a.txt');
+    await writeUntilReported('finding/a.txt');
     events.changed.length = 0;
     await write(at('finding/a.txt'), 'another a');
     await eventually(() => assert.ok(events.changed.includes('finding/a.txt')));
@@ -212,8 +212,8 @@ describe('The files of the workspace', () => {
   });
 
   it('are reported with their folder when it is renamed', async () => {
-    await writeUntilTold('finding/first.txt');
-    await writeUntilTold('finding/old/a.txt');
+    await writeUntilReported('finding/first.txt');
+    await writeUntilReported('finding/old/a.txt');
     await vscode.workspace.fs.rename(at('finding/old'), at('finding/new'));
     await eventually(() => {
       assert.ok(events.removed.some((path) => path.startsWith('finding/old')));
@@ -228,7 +228,7 @@ describe('The files of the workspace', () => {
 
   it('are not reported in node_modules', async () => {
     await writeAll('node_modules/x/a.txt');
-    await writeUntilTold('finding/z.txt');
+    await writeUntilReported('finding/z.txt');
     assert.doesNotMatch(JSON.stringify(events), /node_modules/);
   });
 });

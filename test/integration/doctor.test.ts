@@ -97,8 +97,8 @@ describe('Explain Citation Problem', () => {
       for (const glob of ['doctor/attic', `**/page.${kind}`]) {
         await withSetting('excludeFiles', [glob], async () => {
           const found = await look(`See [@${kind}kettles2025].\n`, kind);
-          const told = `@${kind}kettles2025 stands in doctor/attic/page.${kind}, which is not read.`;
-          assert.equal(faults(found)[0], told);
+          const message = `@${kind}kettles2025 stands in doctor/attic/page.${kind}, which is not read.`;
+          assert.equal(faults(found)[0], message);
           assert.equal(remedies(found)[0], 'Open the Setting “paperDigest.excludeFiles”');
           if (kind === 'txt') assert.equal(found.faults[0]?.place?.range.start.line, 5);
         });
@@ -140,13 +140,13 @@ describe('Explain Citation Problem', () => {
   it('says which unreadable bibliography may have the key', async () => {
     const head = '---\nbibliography: ["https://x.org/a.bib", "${HOME}/b.bib"]\n---\n\n';
     const found = await look(`${head}See [@nobodyknows].\n`, 'nobody');
-    const told = [...found.faults, ...found.looked].map(({ what }) => what);
-    assert.ok(told.includes('@nobodyknows may stand in a bibliography that cannot be read.'));
-    assert.ok(!told.some((what) => what.startsWith('No digest and no bibliography')));
+    const problems = [...found.faults, ...found.looked].map(({ what }) => what);
+    assert.ok(problems.includes('@nobodyknows may stand in a bibliography that cannot be read.'));
+    assert.ok(!problems.some((what) => what.startsWith('No digest and no bibliography')));
     assert.ok(
-      told.includes('The bibliography https://x.org/a.bib is a web address, and is not read.'),
+      problems.includes('The bibliography https://x.org/a.bib is a web address, and is not read.'),
     );
-    assert.ok(told.includes('Nobody knows here which file the bibliography ${HOME}/b.bib is.'));
+    assert.ok(problems.includes('Nobody knows here which file the bibliography ${HOME}/b.bib is.'));
   });
 
   for (const [file, yaml] of [

@@ -197,17 +197,17 @@ describe('Marks', () => {
     it(`are ${what} where there is none yet, and as before after Undo`, async () => {
       const { marks } = build();
       await marks.mark([maps], marked);
-      const told: string[] = [];
-      const takeBack: (() => Promise<void>)[] = [];
+      const messages: string[] = [];
+      const undos: (() => Promise<void>)[] = [];
       const offerUndo = (text: string, undo: () => Promise<void>) => {
-        told.push(text);
-        takeBack.push(undo);
+        messages.push(text);
+        undos.push(undo);
       };
       await set(marks, [maps, tides], offerUndo, 'daily.txt');
-      assert.deepEqual(told, [message]);
+      assert.deepEqual(messages, [message]);
       await linesAre(...lines);
       await marks.mark([tides], { starred: true });
-      await takeBack[0]?.();
+      await undos[0]?.();
       await linesAre(...back);
     });
   }
@@ -219,9 +219,9 @@ describe('Marks', () => {
       one.marks.mark([tides], { later: true }),
     ]);
     await other.marks.mark([maps], { remark: 'from the other' });
-    const takeBack = await one.marks.mark([maps], { read: true });
+    const undoMark = await one.marks.mark([maps], { read: true });
     await other.marks.mark([maps], { addTags: ['two'] });
-    await takeBack();
+    await undoMark();
     await linesAre('maps2025 starred #two "from the other"', 'tides later');
   });
 
@@ -310,10 +310,10 @@ describe('Marks', () => {
     await marks.redo();
     await linesAre('maps2025 read', 'tides skipped #mine "good"');
     // The button of the message does nothing after undo with a key.
-    const takeBack = await marks.mark([maps], { starred: true });
+    const undoMark = await marks.mark([maps], { starred: true });
     await marks.undo();
     await marks.mark([maps], { starred: true });
-    await takeBack();
+    await undoMark();
     assert.match(await marksText(), /maps2025 starred read/);
   });
 

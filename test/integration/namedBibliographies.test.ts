@@ -28,10 +28,10 @@ describe('Bibliographies that are named', () => {
   const entry = (key: string) => `@misc{${key}, title = {${title}}}\n`;
   let title: string;
   let api: PaperDigestApi;
-  const knows = async (key: string) => (await api.paper(key))?.title === title;
+  const hasPaper = async (key: string) => (await api.paper(key))?.title === title;
   const assertKnown = async (key: string, isKnown = true) =>
-    assert.equal(await knows(key), isKnown, key);
-  const untilKnown = (key: string, isKnown = true) => eventually(() => assertKnown(key, isKnown));
+    assert.equal(await hasPaper(key), isKnown, key);
+  const untilHasPaper = (key: string, isKnown = true) => eventually(() => assertKnown(key, isKnown));
 
   before(async function () {
     api = await readyApi();
@@ -57,13 +57,13 @@ describe('Bibliographies that are named', () => {
     await writeWatched(outside('refs.bib'), entry('outsidenap'));
     await writeWatched(outside('other.bib'), entry('nobodynap'));
     await writeWatched(inside('n.md'), naming('../../paper-digest-outside/refs.bib'));
-    await untilKnown('outsidenap');
-    assert.ok(!(await knows('nobodynap')));
+    await untilHasPaper('outsidenap');
+    assert.ok(!(await hasPaper('nobodynap')));
     const both = `${entry('outsidenap')}${entry('secondnap')}`;
     await saveOutside(outside('refs.bib'), both, () => assertKnown('secondnap'));
     await writeWatched(inside('n.md'), naming());
-    await untilKnown('secondnap', false);
-    await untilKnown('outsidenap', false);
+    await untilHasPaper('secondnap', false);
+    await untilHasPaper('outsidenap', false);
   });
 
   it('are read by their full path, of every kind, when a project names them', async () => {
@@ -71,11 +71,11 @@ describe('Bibliographies that are named', () => {
     await writeWatched(outside('refs.yaml'), yaml);
     const project = `project:\n  type: book\nbibliography: ${outside('refs.yaml').path}\n`;
     await writeWatched(inside('_quarto.yml'), project);
-    await untilKnown('yamlnap');
+    await untilHasPaper('yamlnap');
     const renamed = yaml.replace('yamlnap', 'renamednap');
     await saveOutside(outside('refs.yaml'), renamed, () => assertKnown('renamednap'));
     await remove(inside('_quarto.yml'));
-    await untilKnown('renamednap', false);
+    await untilHasPaper('renamednap', false);
   });
 
   it('are read when a project names a metadata file that names them', async () => {
@@ -83,7 +83,7 @@ describe('Bibliographies that are named', () => {
     await writeWatched(outside('meta.yml'), 'bibliography: refs.bib\n');
     const project = `project:\n  type: book\nmetadata-files:\n  - ${outside('meta.yml').path}\n`;
     await writeWatched(inside('_quarto.yml'), project);
-    await untilKnown('metanap');
+    await untilHasPaper('metanap');
     await saveOutside(outside('meta.yml'), 'lang: en\n', () => assertKnown('metanap', false));
   });
 
@@ -97,10 +97,10 @@ describe('Bibliographies that are named', () => {
   it('include YAML files, which are read only when a note names them', async () => {
     await writeWatched(inside('refs.yml'), `references:\n- id: ymlnap\n  title: "${title}"\n`);
     await writeWatched(inside('seen.bib'), entry('seennap'));
-    await untilKnown('seennap');
-    assert.ok(!(await knows('ymlnap')));
+    await untilHasPaper('seennap');
+    assert.ok(!(await hasPaper('ymlnap')));
     await writeWatched(inside('n.md'), naming('refs.yml'));
-    await untilKnown('ymlnap');
+    await untilHasPaper('ymlnap');
   });
 
   describe('of a note', () => {

@@ -136,7 +136,7 @@ describe('The paper view', () => {
     const last = fake.posted.at(-1);
     return last?.type === 'page' ? last.page : undefined;
   };
-  const saysNothing = (fake: FakeView): Promise<void> =>
+  const staysEmpty = (fake: FakeView): Promise<void> =>
     eventually(() => assert.equal(fake.posted.at(-1)?.type, 'nothing'));
 
   it('is idle before it is visible', () => {
@@ -154,7 +154,7 @@ describe('The paper view', () => {
 
   it('says what to do before a paper is selected, and ignores invalid stored values', async () => {
     await memory.update('paperView', { key: 1, pinned: 'yes' });
-    await saysNothing(open());
+    await staysEmpty(open());
     assert.equal(view.follows, true);
   });
 
@@ -285,7 +285,7 @@ describe('The paper view', () => {
   it('says when a paper was removed', async () => {
     const fake = await showing('tides');
     papers.replace([maps]);
-    await saysNothing(fake);
+    await staysEmpty(fake);
   });
 
   it('runs the actions of its buttons, and ignores other messages of the page', async () => {

@@ -25,8 +25,8 @@ describe('The Markdown preview', () => {
   const notes = new WorkspaceNotes('preview');
   let extended: MarkdownIt;
   /**
-   * * The output of VS Code's preview for a note, by the same renderer. In the web host of these tests,
-   * * VS Code's Markdown extension is in another host, so its renderer is used directly.
+   * The output of VS Code's preview for a note, by the same renderer. In the web host of these tests,
+   * VS Code's Markdown extension is in another host, so its renderer is used directly.
    */
   const render = async (note: vscode.TextDocument) =>
     testRun.host === 'web'

@@ -1,6 +1,6 @@
 /**
- * * Retries `check` until it no longer throws, and returns its result. Rejects with the last failure
- * * after `limit` milliseconds.
+ * Retries `check` until it no longer throws, and returns its result. Rejects with the last failure
+ * after `limit` milliseconds.
  */
 export async function eventually<T>(check: () => T | Promise<T>, limit = 30_000): Promise<T> {
   const end = Date.now() + limit;

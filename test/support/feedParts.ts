@@ -25,8 +25,8 @@ export function savedByHand(
 }
 
 /**
- * * The default parts of a feed for tests that need few of them: nothing is saved, and every failure
- * * is thrown.
+ * The default parts of a feed for tests that need few of them: nothing is saved, and every failure
+ * is thrown.
  */
 export function feedParts(
   given: Pick<FeedParts, 'source' | 'server'> & Partial<FeedParts>,

@@ -119,12 +119,12 @@ describe('A person who reads the papers of a day with the keyboard', () => {
     const before = marks();
     await vscode.treeRow('2f81c0.txt').click();
     await vscode.press('Shift+X');
-    const told = await vscode.notified('2f81c0.txt is finished: 3 papers');
+    const notification = await vscode.notified('2f81c0.txt is finished: 3 papers');
     // Starred papers don't change.
     await expect.poll(skipped).toBe(8);
     await expect(vscode.treeRow('2f81c0.txt')).toContainText('1 unread of 4');
     await vscode.pictureInThemes('day-finished');
-    await told.getByRole('button', { name: 'Undo' }).click();
+    await notification.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(marks).toBe(before);
     await expect(vscode.treeRow('2f81c0.txt')).toContainText('4 unread');
     await vscode.treeRow('2f81c0.txt').click();

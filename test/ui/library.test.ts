@@ -345,12 +345,12 @@ describe('A small library', () => {
     });
 
     it('sees why no paper has an id or an author', async () => {
-      for (const [typed, told] of [
+      for (const [typed, message] of [
         ['2504.99999', 'papers have an id'],
         ['author:nobody', 'papers have names of authors'],
       ] as const) {
         await vscode.searchPapers(typed);
-        await vscode.listHas(told);
+        await vscode.listHas(message);
         await vscode.pictureInThemes(`query-none-${typed.slice(0, 4)}`);
         await vscode.leaveList();
       }

@@ -32,16 +32,16 @@ describe('A person who triages papers in the list by keys', () => {
 
   it('undoes with Ctrl+Z, redoes with Ctrl+Y, and sees what changed', async () => {
     await press('Control+Z', 2);
-    await told(/Undone: Read Later: /);
+    await showsMessage(/Undone: Read Later: /);
     await press('Control+Z', 1);
-    await told(/Undone: Skip Paper: /);
+    await showsMessage(/Undone: Skip Paper: /);
     await press('Control+Y', 2);
-    await told(/Redone: Skip Paper: /);
+    await showsMessage(/Redone: Skip Paper: /);
     await press('u', 1);
     await press('Control+Z', 0);
-    await told(/Undone: Star Paper: /);
+    await showsMessage(/Undone: Star Paper: /);
     await vscode.press('Control+Z');
-    await told(/Nothing to undo/);
+    await showsMessage(/Nothing to undo/);
     await press('Control+Shift+Z', 1);
     // The next key is for the paper that is selected again.
     await vscode.press('x');
@@ -96,7 +96,7 @@ describe('A person who triages papers in the list by keys', () => {
     await expect.poll(() => lines().length, `marks after ${key}`).toBe(marked);
   }
 
-  async function told(message: RegExp): Promise<void> {
+  async function showsMessage(message: RegExp): Promise<void> {
     await vscode.page.locator('.part.statusbar').filter({ hasText: message }).waitFor();
   }
 

@@ -14,8 +14,8 @@ import {
 const root = join(__dirname, '../..');
 
 /**
- * * Settings with the paths and the content of files to write. In an untrusted workspace, its own values
- * * for them are ignored.
+ * Settings with the paths and the content of files to write. In an untrusted workspace, its own values
+ * for them are ignored.
  */
 const restrictedSettings = [
   'saveDigestsIn',

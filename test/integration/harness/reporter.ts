@@ -4,8 +4,8 @@ import * as vscode from 'vscode';
 const mark = '[test]';
 
 /**
- * * Prints through `console` alone, since a web worker has nothing else; each line starts with
- * * the mark that `scripts/lib/in-host.mjs` looks for. Ends like mocha's own: `3 passing`, `1 failing`.
+ * Prints through `console` alone, since a web worker has nothing else; each line starts with
+ * the mark that `scripts/lib/in-host.mjs` looks for. Ends like mocha's own: `3 passing`, `1 failing`.
  */
 export class ConsoleReporter {
   private depth = 0;

@@ -47,8 +47,8 @@ export class AnyFiles extends WorkspaceNotes {
   }
 
   /**
-   * * Checks an edit in every note: either nothing changes, or one range as intended, which is saved in the
-   * * encoding of the note, and some notes accept it.
+   * Checks an edit in every note: either nothing changes, or one range as intended, which is saved in the
+   * encoding of the note, and some notes accept it.
    */
   async edit(
     notes: readonly (readonly [file: AnyFile, isDirty: boolean, place: number])[],
@@ -60,7 +60,7 @@ export class AnyFiles extends WorkspaceNotes {
       const [before, onDisk] = [note.getText(), await this.bytesOf(note.uri)];
       const meant = await edit(note, place);
       const { removed, added } = replaced(before, note.getText());
-      const all = told(file, { isDirty, place, removed, added });
+      const all = describeFile(file, { isDirty, place, removed, added });
       assert.deepEqual(await this.bytesOf(note.uri), onDisk, all);
       if (file.isMisread) assert.equal(meant, undefined, all);
       if (meant) {
@@ -85,6 +85,6 @@ function saved(): vscode.Tab[] {
 }
 
 /** The description of a file for a failed assertion. */
-export function told(file: AnyFile, rest: object): string {
+export function describeFile(file: AnyFile, rest: object): string {
   return JSON.stringify({ ...file, bytes: undefined, ...rest });
 }

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { eventually } from '../../support/eventually';
 
 /**
- * * Closes every editor, unsaved ones too, without asking. Changed documents without a tab are shown first,
- * * as they would appear as tabs a moment later.
+ * Closes every editor, unsaved ones too, without asking. Changed documents without a tab are shown first,
+ * as they would appear as tabs a moment later.
  */
 export async function closeEditors(): Promise<void> {
   for (const document of vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty)) {

@@ -6,9 +6,9 @@ const titleOf = (item: Item): string | undefined =>
   typeof item === 'string' ? item : 'title' in item ? item.title : undefined;
 
 /**
- * * Records the messages of a suite, and the texts of the status bar, instead of showing them. The lists are
- * * cleared before each test.
- * * @param press returns which button of a message to press
+ * Records the messages of a suite, and the texts of the status bar, instead of showing them. The lists are
+ * cleared before each test.
+ * @param press returns which button of a message to press
  */
 export function recordMessages(
   press: (titles: readonly string[], message: string) => unknown = () => undefined,

@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import { eventually } from '../../support/eventually';
 
 /**
- * * Waits until VS Code's window shows the current state of a list and has reported the result: changes are sent
- * * together, a moment after the first, and messages keep their order. Waits twice, as an answer may change the
- * * list once more.
+ * Waits until VS Code's window shows the current state of a list and has reported the result: changes are sent
+ * together, a moment after the first, and messages keep their order. Waits twice, as an answer may change the
+ * list once more.
  */
 export async function inStep(): Promise<void> {
   for (let times = 0; times < 2; times += 1) {

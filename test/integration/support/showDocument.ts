@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import { eventually } from '../../support/eventually';
 
 /**
- * * Shows a document, and returns its editor once VS Code reports it as the active one, which can be a moment
- * * after it is shown.
+ * Shows a document, and returns its editor once VS Code reports it as the active one, which can be a moment
+ * after it is shown.
  */
 export async function showDocument(
   document: vscode.TextDocument | vscode.Uri,

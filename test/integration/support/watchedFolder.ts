@@ -2,29 +2,29 @@ import * as vscode from 'vscode';
 import { eventually } from '../../support/eventually';
 
 /**
- * * Creates a folder of the workspace, and its parents, each once VS Code has reported its parent: VS Code never
- * * watches what is created in a folder before that folder is watched.
+ * Creates a folder of the workspace, and its parents, each once VS Code has reported its parent: VS Code never
+ * watches what is created in a folder before that folder is watched.
  */
 async function makeWatchedFolder(folder: vscode.Uri): Promise<void> {
   const { workspace } = vscode;
   if (!workspace.getWorkspaceFolder(folder) || (await isFolder(folder))) return;
   await makeWatchedFolder(vscode.Uri.joinPath(folder, '..'));
-  await untilTold(folder, () => workspace.fs.createDirectory(folder));
+  await untilReported(folder, () => workspace.fs.createDirectory(folder));
 }
 
 /** Creates a file or a folder, and resolves when VS Code has reported it. */
-async function untilTold(uri: vscode.Uri, make: () => Thenable<void>): Promise<void> {
+async function untilReported(uri: vscode.Uri, make: () => Thenable<void>): Promise<void> {
   const name = uri.path.split('/').at(-1) ?? '';
   // Use the watcher of the whole workspace, not a new one.
   const watcher = vscode.workspace.createFileSystemWatcher(`**/${name}`, false, true, true);
   try {
-    const told = new Promise<void>((resolve) => {
+    const reported = new Promise<void>((resolve) => {
       watcher.onDidCreate((created) => {
         if (created.path === uri.path) resolve();
       });
     });
     await make();
-    await told;
+    await reported;
   } finally {
     watcher.dispose();
   }
@@ -45,20 +45,20 @@ export async function writeWatched(uri: vscode.Uri, content: string | Uint8Array
 let marks = 0;
 
 /**
- * * Resolves when VS Code has reported all earlier file changes, by waiting for its report of a new file in a
- * * watched folder. It never reports a file that is deleted before its creation was reported.
+ * Resolves when VS Code has reported all earlier file changes, by waiting for its report of a new file in a
+ * watched folder. It never reports a file that is deleted before its creation was reported.
  */
-export function allIsTold(folder: vscode.Uri): Promise<void> {
-  const file = vscode.Uri.joinPath(folder, `told${++marks}`);
-  return untilTold(file, () => vscode.workspace.fs.writeFile(file, new Uint8Array()));
+export function allIsReported(folder: vscode.Uri): Promise<void> {
+  const file = vscode.Uri.joinPath(folder, `reported${++marks}`);
+  return untilReported(file, () => vscode.workspace.fs.writeFile(file, new Uint8Array()));
 }
 
 /** In milliseconds: VS Code reports changes of a watched file within this time. */
-const toldWithin = 3000;
+const reportedWithin = 3000;
 
 /**
- * * Saves a file outside of the workspace, and again until VS Code reports it: VS Code starts to watch such a
- * * folder some time after the request, and doesn't report when.
+ * Saves a file outside of the workspace, and again until VS Code reports it: VS Code starts to watch such a
+ * folder some time after the request, and doesn't report when.
  */
 export function saveOutside(
   uri: vscode.Uri,
@@ -67,6 +67,6 @@ export function saveOutside(
 ): Promise<void> {
   return eventually(async () => {
     await writeWatched(uri, content);
-    await eventually(check, toldWithin);
+    await eventually(check, reportedWithin);
   });
 }

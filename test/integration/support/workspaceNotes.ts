@@ -13,8 +13,8 @@ export class WorkspaceNotes {
   #made = 0;
 
   /**
-   * * @param isRenewed whether to use another folder after each removal: VS Code may keep showing the old
-   * * content of a deleted file when another file of that name is written
+   * @param isRenewed whether to use another folder after each removal: VS Code may keep showing the old
+   * content of a deleted file when another file of that name is written
    */
   constructor(name: string, isRenewed = false) {
     this.#name = name;

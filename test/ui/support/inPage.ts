@@ -1,5 +1,5 @@
 /**
- * * Expressions for the page to evaluate. They are strings because this project has no DOM types.
+ * Expressions for the page to evaluate. They are strings because this project has no DOM types.
  * VS Code draws an editor's line as tokens, places the lines freely, and writes no-break spaces.
  */
 
@@ -35,8 +35,8 @@ export function placeOfText(text: string): string {
 }
 
 /**
- * * The two visible lines of each row of the palette, cut at the end of the row or at the first
- * * button.
+ * The two visible lines of each row of the palette, cut at the end of the row or at the first
+ * button.
  */
 export const seenOfRows = `[...document.querySelectorAll('.quick-input-list .monaco-list-row')]
   .map((row) => [...row.querySelectorAll('.quick-input-list-rows > .quick-input-list-row')]

@@ -22,8 +22,8 @@ interface Violation {
 }
 
 /**
- * * The problems that axe-core finds in the page of the paper view. The page has a transparent background,
- * * which axe-core can't see, so it gets the same color for the check.
+ * The problems that axe-core finds in the page of the paper view. The page has a transparent background,
+ * which axe-core can't see, so it gets the same color for the check.
  */
 export async function violationsOf(page: Page): Promise<readonly string[]> {
   const background = await page.evaluate<string>(`(() => {

@@ -33,8 +33,8 @@ export interface VscodeOptions {
 }
 
 /**
- * * Opens a real VS Code, with the packaged extension installed, on a copy of a folder. Run `npm run
- * * package` first (`npm run test:ui` does). Dispose of it in `after`.
+ * Opens a real VS Code, with the packaged extension installed, on a copy of a folder. Run `npm run
+ * package` first (`npm run test:ui` does). Dispose of it in `after`.
  */
 export async function openVscode(options: VscodeOptions = {}): Promise<Vscode> {
   const { themes = ['light', 'dark'], settings, ...rest } = options;
@@ -249,8 +249,8 @@ export class Vscode {
   }
 
   /**
-   * * Presses a key of the sidebar that opens an input. Rows that are rebuilt at that moment get the focus
-   * * back, which closes the input.
+   * Presses a key of the sidebar that opens an input. Rows that are rebuilt at that moment get the focus
+   * back, which closes the input.
    */
   async askByKey(key: string): Promise<void> {
     const ask = async (): Promise<boolean> => {
@@ -332,8 +332,8 @@ export class Vscode {
   }
 
   /**
-   * * Waits until rows of the sidebar are no longer rebuilt: that would move the focus, and end
-   * * a drag.
+   * Waits until rows of the sidebar are no longer rebuilt: that would move the focus, and end
+   * a drag.
    */
   async rowsAreStill(): Promise<void> {
     await this.page.evaluate(stillRows);
@@ -457,8 +457,8 @@ export class Vscode {
   }
 
   /**
-   * * Moves the mouse somewhere until the card with `content` is shown: when the element under it is
-   * * rebuilt, the mouse must leave it first.
+   * Moves the mouse somewhere until the card with `content` is shown: when the element under it is
+   * rebuilt, the mouse must leave it first.
    */
   private rest(content: string, bringMouse: () => Promise<void>): Promise<Locator> {
     const card = this.hoverCard.filter({ hasText: content }).first();
@@ -479,8 +479,8 @@ export class Vscode {
   }
 
   /**
-   * * Closes the window and opens it again. Waits until the extensions have ended, as in a restart of VS Code:
-   * * while they run, a new window gets its own storage.
+   * Closes the window and opens it again. Waits until the extensions have ended, as in a restart of VS Code:
+   * while they run, a new window gets its own storage.
    */
   async reopen(whileClosed = (): void => undefined): Promise<void> {
     const address = this.page.url();
@@ -584,8 +584,8 @@ export async function waitUntil<T>(
 }
 
 /**
- * * Runs steps in a list, and all of them again after a failure and `recover`: an editor that opens late may
- * * get the focus, which closes the list.
+ * Runs steps in a list, and all of them again after a failure and `recover`: an editor that opens late may
+ * get the focus, which closes the list.
  */
 async function inAList(
   what: string,

@@ -113,15 +113,15 @@ function joined(name: string, size: number): Promise<Joined> {
 async function join(entries: readonly Partial<DigestEntry>[]): Promise<Joined> {
   const library = new Library();
   const bib = bibOf(entries, (i) => (i % 2 === 0 ? 'k' : `k${i}`));
-  const shelf = new BibliographyStore();
-  await shelf.set('r.bib', bib, pause);
-  await library.update([{ uri: 'd', digest: digestOf('d', entries) }], new Map(), shelf.works);
+  const store = new BibliographyStore();
+  await store.set('r.bib', bib, pause);
+  await library.update([{ uri: 'd', digest: digestOf('d', entries) }], new Map(), store.works);
   const data: LibraryLists = {
     papers: library.summaries,
     digests: library.digests,
     problems: library.problems,
     aliases: library.aliases,
-    bibliography: shelf.entries,
+    bibliography: store.entries,
     literatureNotes: [],
   };
   return { papers: library.papers, data, library: new LibraryView(data), bib };
@@ -272,10 +272,10 @@ describe('The time to join papers', function () {
           const digest = digestOf('d', entries);
           const pins = new Map(entries.map(({ title = '' }, i) => [keyOf(i), title.toLowerCase()]));
           return async () => {
-            const shelf = new BibliographyStore();
-            await shelf.set('r.bib', bib, pause);
+            const store = new BibliographyStore();
+            await store.set('r.bib', bib, pause);
             const library = new Library();
-            await library.update([{ uri: 'd', digest }], pins, shelf.works);
+            await library.update([{ uri: 'd', digest }], pins, store.works);
             await library.update([], new Map(), []);
           };
         });
@@ -315,10 +315,10 @@ describe('The time to join papers', function () {
 
   it('is linear for many files of bibliographies', async () => {
     await assertLinearIn(2000, (count) => async () => {
-      const shelf = new BibliographyStore();
-      for (let i = 0; i < count; i++) await shelf.set(`${i}.bib`, '@misc{k, title={A}}', pause);
+      const store = new BibliographyStore();
+      for (let i = 0; i < count; i++) await store.set(`${i}.bib`, '@misc{k, title={A}}', pause);
       const library = new Library();
-      await library.update([], new Map(), shelf.works);
+      await library.update([], new Map(), store.works);
     });
   });
 });

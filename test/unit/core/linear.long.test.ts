@@ -421,10 +421,10 @@ describe('The time to parse every short unit repeated', () => {
       letters,
       beginnings: ['[@a', '@a ['],
     });
-    const isTheirs = ({ unit }: { readonly unit: string }): boolean =>
+    const isMarkdownIt = ({ unit }: { readonly unit: string }): boolean =>
       !superlinear((text) => plainMd.render(`@x ${text}`), { letters: [unit] }).next().done;
     assert.deepEqual(
-      [...found].filter((each) => !isTheirs(each)),
+      [...found].filter((each) => !isMarkdownIt(each)),
       [],
     );
   });

@@ -12,7 +12,7 @@ const role = { digest: true, note: false };
 describe('A worker thread', () => {
   let folder: string;
   let server: RemoteServer;
-  let told: string[];
+  let messages: string[];
   /** Simulates five seconds for the watchdog, from its start. */
   let tick: Promise<() => void>;
 
@@ -28,7 +28,7 @@ describe('A worker thread', () => {
   after(() => rmSync(folder, { recursive: true }));
 
   beforeEach(() => {
-    told = [];
+    messages = [];
     let watches: (task: () => void) => void;
     tick = new Promise((resolve) => (watches = resolve));
     server = new RemoteServer({
@@ -36,8 +36,8 @@ describe('A worker thread', () => {
       local: () => assert.fail('it starts'),
       pause,
       cannotStart: () => assert.fail('it starts'),
-      restarted: ({ message }) => told.push(message),
-      gaveUp: ({ message }) => told.push(`gave up: ${message}`),
+      restarted: ({ message }) => messages.push(message),
+      gaveUp: ({ message }) => messages.push(`gave up: ${message}`),
       repeat: (_, task) => {
         watches(task);
         return () => undefined;
@@ -67,7 +67,7 @@ describe('A worker thread', () => {
   it('is replaced when it runs out of memory while it reads a file, and that file is left out', async () => {
     await assert.rejects(read('memory.txt'), /memory/i);
     assert.match(await readAgain('memory.txt'), /ran out of memory/);
-    assert.equal(told.length, 1);
+    assert.equal(messages.length, 1);
   });
 
   it('is ended and replaced when it never finishes reading a file, and that file is left out', async () => {
@@ -76,6 +76,6 @@ describe('A worker thread', () => {
     for (let i = 0; i < 7; i++) fiveSeconds();
     await lost;
     assert.match(await readAgain('endless.txt'), /took longer than/);
-    assert.equal(told.length, 1);
+    assert.equal(messages.length, 1);
   });
 });

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { cpuTime } from './shortUnits';
 
 /**
- * * Fails when `run` takes far more than five times as long for five times the input: nested loops take
- * * 25 times as long. Compares times measured close together, and measures again before it fails,
- * * as another program, compilation or garbage collection may be the cause.
+ * Fails when `run` takes far more than five times as long for five times the input: nested loops take
+ * 25 times as long. Compares times measured close together, and measures again before it fails,
+ * as another program, compilation or garbage collection may be the cause.
  *
- * * @param input of about 10 000 characters or more, so nested loops take noticeable time
+ * @param input of about 10 000 characters or more, so nested loops take noticeable time
  */
 export function assertLinear(input: string, run: (text: string) => unknown, what = input): void {
   if (isPlainlyLinear(input, run)) return;
@@ -36,8 +36,8 @@ function isPlainlyLinear(input: string, run: (text: string) => unknown): boolean
 }
 
 /**
- * * The same for a collection of `size` items, for which `prepare` returns the work to measure. Five times
- * * the items may take far less than 25 times as long; sorting takes a little more than five times.
+ * The same for a collection of `size` items, for which `prepare` returns the work to measure. Five times
+ * the items may take far less than 25 times as long; sorting takes a little more than five times.
  */
 export async function assertLinearIn(
   size: number,

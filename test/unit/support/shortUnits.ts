@@ -24,10 +24,10 @@ const plain = 5;
 const steep = 9;
 
 /**
- * * Finds texts that take a parser too long, the slowest first. Runs it over every short unit, one letter or
- * * two, repeated after every short beginning. The slowest are repeated four times as often,
- * * until the ratio of the times shows whether they are nested loops. Each time
- * * is the best of several, so another program or compilation isn't the cause.
+ * Finds texts that take a parser too long, the slowest first. Runs it over every short unit, one letter or
+ * two, repeated after every short beginning. The slowest are repeated four times as often,
+ * until the ratio of the times shows whether they are nested loops. Each time
+ * is the best of several, so another program or compilation isn't the cause.
  */
 export function* superlinear(
   run: (text: string) => unknown,
@@ -57,8 +57,8 @@ export function* superlinear(
 }
 
 /**
- * * Whether time grows with the square of the length: twice in a row, as one step may include the first garbage
- * * collection, or leave a memory cache.
+ * Whether time grows with the square of the length: twice in a row, as one step may include the first garbage
+ * collection, or leave a memory cache.
  */
 function isLoopInLoop(run: (text: string) => unknown, one: Suspect): boolean {
   let before = best(run, textOf(one, short));

@@ -1,6 +1,6 @@
 /*
- * * A worker that never finishes `endless.txt`, and runs out of memory with `memory.txt`. It runs in
- * * another thread with little memory, and forwards messages.
+ * A worker that never finishes `endless.txt`, and runs out of memory with `memory.txt`. It runs in
+ * another thread with little memory, and forwards messages.
  */
 import { Worker, parentPort, workerData } from 'node:worker_threads';
 import * as digestReader from '../../../src/core/digest';

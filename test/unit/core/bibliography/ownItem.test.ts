@@ -51,8 +51,8 @@ const alike = (item: Item): unknown => {
   const { event, type, ...others } = item;
   const isAnything = type === '' || type === 'document' || type === 'article';
   const both = { ...others, ...(event !== undefined && { 'event-title': event }) };
-  const told = { ...both, type: isAnything ? '' : type };
-  const sorted = Object.entries(told).filter(([, value]) => !isEmptyDate(value));
+  const values = { ...both, type: isAnything ? '' : type };
+  const sorted = Object.entries(values).filter(([, value]) => !isEmptyDate(value));
   return JSON.parse(
     JSON.stringify(Object.fromEntries(sorted.sort()))
       .replace(/<\/?span[^<>]*>/g, '')

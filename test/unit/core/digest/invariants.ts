@@ -31,8 +31,8 @@ function plain(text: string): string {
 }
 
 /**
- * * Parses and checks invariants of all texts: ranges are in the text and in one another, the title's range
- * * contains the title, entries don't overlap, and no line that isn't blank is lost.
+ * Parses and checks invariants of all texts: ranges are in the text and in one another, the title's range
+ * contains the title, entries don't overlap, and no line that isn't blank is lost.
  */
 export function parseChecked(text: string, uri = 'file:///digest.txt'): ParsedDigest {
   const parsed = parseDigest(text, uri);
@@ -157,8 +157,8 @@ export function fieldsOf(
 }
 
 /**
- * * Parses and checks invariants of all lists of papers: ranges are in the text and in one another,
- * * the title is in its range, entries don't overlap, and lines that are in no entry and no problem
+ * Parses and checks invariants of all lists of papers: ranges are in the text and in one another,
+ * the title is in its range, entries don't overlap, and lines that are in no entry and no problem
  * are known ones.
  */
 export function parseListing(

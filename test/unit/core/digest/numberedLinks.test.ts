@@ -70,7 +70,7 @@ function pageOf(numbers: Numbers): string {
   );
   return `${numbers.link("[Hugging Face's logo] Hugging Face", '/')}
 * ${numbers.link(' Models ', '/models')}
-* * Website
+* Website
     * ${numbers.link(' Tasks', '/tasks')}
 new
 

@@ -67,14 +67,14 @@ describe('A file that cannot be read temporarily', () => {
           const fresh = open(session.pins, true);
           await fresh.settle();
           assert.deepEqual(await session.state(keys, ['ants']), await fresh.state(keys, ['ants']));
-          const said = ({ troubles }: TestWindow) =>
+          const reported = ({ troubles }: TestWindow) =>
             new Set(troubles.map(({ uri, reason }) => `${reason} ${uri}`));
           const shut = [...files.unreadable].filter((uri) => files.files.has(uri));
           for (const uri of shut) {
-            assert.ok(said(fresh).has(`unreadable ${uri}`), uri);
+            assert.ok(reported(fresh).has(`unreadable ${uri}`), uri);
           }
           const last = steps.findLast(({ what }) => what === 'lock')?.uri ?? '';
-          if (shut.includes(last)) assert.ok(said(session).has(`unreadable ${last}`), last);
+          if (shut.includes(last)) assert.ok(reported(session).has(`unreadable ${last}`), last);
           session.end();
           fresh.end();
         },

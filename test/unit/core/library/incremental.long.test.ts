@@ -142,13 +142,13 @@ describe('A library with incremental updates', () => {
           known = followed(known, changes);
           assert.ok(known.every((paper, i) => paper === library.papers[i]));
           assert.equal(known.length, library.papers.length);
-          const afresh = new Library();
-          await afresh.update(
+          const rebuilt = new Library();
+          await rebuilt.update(
             [...digests].map(([uri, digest]) => ({ uri, digest })),
             batch.pins,
             works,
           );
-          assert.deepEqual(state(library), state(afresh));
+          assert.deepEqual(state(library), state(rebuilt));
         }
       }),
       { numRuns: 300 },

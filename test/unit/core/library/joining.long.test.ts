@@ -28,19 +28,19 @@ describe('A paper of a digest and an entry of a bibliography', () => {
                 `@misc{k${i}, title = {${title}}, author = {${author}}, year = ${date.year}}`,
             )
             .join('\n');
-          const shelf = new BibliographyStore();
-          await shelf.set('r.bib', bib, pause);
+          const store = new BibliographyStore();
+          await store.set('r.bib', bib, pause);
           const all = papers.map((each, i) => ({
             uri: `d${i}`,
             digest: digestOf(`d${i}`, [each]),
           }));
           const [atOnce, stepwise, later] = [new Library(), new Library(), new Library()];
-          await atOnce.update(all, new Map(), shelf.works);
+          await atOnce.update(all, new Map(), store.works);
           for (const change of [...all].reverse())
-            await stepwise.update([change], new Map(), shelf.works);
-          await stepwise.update([], new Map(), shelf.works);
+            await stepwise.update([change], new Map(), store.works);
+          await stepwise.update([], new Map(), store.works);
           await later.update(all, new Map());
-          await later.update([], new Map(), shelf.works);
+          await later.update([], new Map(), store.works);
           // Entries that are added and removed have no effect.
           await later.update(
             [
@@ -54,12 +54,12 @@ describe('A paper of a digest and an entry of a bibliography', () => {
             new Map(),
           );
           await later.update([{ uri: 'x', digest: undefined }], new Map());
-          const told = ({ papers: all, aliases }: Library) => ({
+          const dataOf = ({ papers: all, aliases }: Library) => ({
             keys: all.map(({ key, title }) => [key, title]),
             aliases,
           });
-          assert.deepEqual(told(stepwise), told(atOnce));
-          assert.deepEqual(told(later), told(atOnce));
+          assert.deepEqual(dataOf(stepwise), dataOf(atOnce));
+          assert.deepEqual(dataOf(later), dataOf(atOnce));
         },
       ),
       { numRuns: 300 },

@@ -6,11 +6,11 @@ import { digestOf } from './builders';
 
 /** The keys of the BibTeX entries that are joined with each paper, by title. */
 const joined = async (papers: readonly Partial<DigestEntry>[], bib: string) => {
-  const shelf = new BibliographyStore();
-  await shelf.set('r.bib', bib, () => Promise.resolve());
+  const store = new BibliographyStore();
+  await store.set('r.bib', bib, () => Promise.resolve());
   const library = new Library();
-  await library.update([{ uri: 'd', digest: digestOf('d', papers) }], new Map(), shelf.works);
-  const keys = new Set(shelf.works.map(({ key }) => key));
+  await library.update([{ uri: 'd', digest: digestOf('d', papers) }], new Map(), store.works);
+  const keys = new Set(store.works.map(({ key }) => key));
   const found = (key: string) =>
     [key, ...library.aliases.filter(([, own]) => own === key).map(([alias]) => alias)]
       .filter((alias) => keys.has(alias))

@@ -13,13 +13,13 @@ export async function libraryOf(
   papers: readonly PaperSummary[],
   bibtex = '',
 ): Promise<LibraryView> {
-  const shelf = new BibliographyStore();
-  await shelf.set('file:///references.bib', bibtex, () => Promise.resolve());
+  const store = new BibliographyStore();
+  await store.set('file:///references.bib', bibtex, () => Promise.resolve());
   return new LibraryView({
     papers: papers.toSorted((a, b) => byCodeUnits(a.key, b.key)),
     digests: [],
     problems: [],
     aliases: [],
-    bibliography: shelf.entries,
+    bibliography: store.entries,
   });
 }

@@ -101,8 +101,8 @@ for (const { name, folder, queries, minRows } of suites) {
         const best = mostTogether((await abstractWords(result, words)).filter(isNew));
         const begin = (result.snippet?.text ?? '').slice(0, evidenceLength + 1);
         const found = wordsIn(begin, result.matches?.abstract, words).filter(isNew);
-        const told = `${query}: ${result.paper.title}: ${begin}`;
-        assert.ok(new Set(found.map(({ word }) => word)).size >= best, told);
+        const message = `${query}: ${result.paper.title}: ${begin}`;
+        assert.ok(new Set(found.map(({ word }) => word)).size >= best, message);
       }
     });
 

@@ -52,15 +52,15 @@ describe('Searching the real digests', () => {
     }
     const { mrr, success, missed } = await scored(server, judged);
     assert.ok(judged.length >= 120);
-    const told = `MRR@10 ${mrr.toFixed(4)}, success@10 ${success.toFixed(4)}: ${missed.join('; ')}`;
-    assert.ok(mrr >= bar.judged.mrr && success > bar.judged.success - rounding, told);
+    const message = `MRR@10 ${mrr.toFixed(4)}, success@10 ${success.toFixed(4)}: ${missed.join('; ')}`;
+    assert.ok(mrr >= bar.judged.mrr && success > bar.judged.success - rounding, message);
   });
 
   it('finds papers by three words of the title with a typo in one', async () => {
     const queries = withTypos(papers);
     const { mrr, success, missed } = await scored(server, queries);
-    const told = `MRR@10 ${mrr.toFixed(4)}, success@10 ${success.toFixed(4)}: ${missed.join('; ')}`;
-    assert.ok(mrr >= bar.typos.mrr && success > bar.typos.success - rounding, told);
+    const message = `MRR@10 ${mrr.toFixed(4)}, success@10 ${success.toFixed(4)}: ${missed.join('; ')}`;
+    assert.ok(mrr >= bar.typos.mrr && success > bar.typos.success - rounding, message);
   });
 
   it('ranks every paper first for its own title', async () => {

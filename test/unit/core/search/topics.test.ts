@@ -171,7 +171,7 @@ describe('Results', () => {
     paper('robots', 'Robots', 'They walk.'),
     ...others,
   ];
-  const tell = (index: PaperIndex, query: string, limit: number) =>
+  const partial = (index: PaperIndex, query: string, limit: number) =>
     index.search(query, limit, { today }).map(({ isPartial, missing }) => [isPartial, missing]);
 
   it('continue with papers that have most of the words, up to ten, with the missing words', async () => {
@@ -182,7 +182,7 @@ describe('Results', () => {
     assert.deepEqual([found[0].isPartial, found[0].missing], [false, undefined]);
     for (const { isPartial } of found.slice(1)) assert.ok(isPartial);
     assert.deepEqual(found[1]?.missing, ['robots']);
-    assert.equal(tell(index, 'reward models robots', 3).length, 3);
+    assert.equal(partial(index, 'reward models robots', 3).length, 3);
     const scores = found.map(({ score }) => score);
     assert.ok(scores.every((score) => score > 0));
   });

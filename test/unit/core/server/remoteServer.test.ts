@@ -203,7 +203,7 @@ describe('A server in another thread', () => {
     ends[0]!(new Error('Out of memory'));
     await assert.rejects(waiting, { message: 'Out of memory' });
     assert.deepEqual(events, ['restarted: Out of memory']);
-    assert.deepEqual(await server.search('alpha'), [], 'the new one knows nothing yet');
+    assert.deepEqual(await server.search('alpha'), [], 'the new one is still empty');
     const { papers } = await feed('b.txt', page('Beta Runs'));
     assert.deepEqual(
       papers.map(({ title }) => title),

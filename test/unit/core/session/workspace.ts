@@ -75,11 +75,11 @@ export class Workspace {
         break;
       case 'remove':
         this.#remove([step.uri]);
-        this.#tell([], [step.uri]);
+        this.#reportChanges([], [step.uri]);
         break;
       case 'removeFolder':
         this.#remove([...this.#files.files.keys()].filter((uri) => uri.startsWith('d/')));
-        this.#tell([], ['d']);
+        this.#reportChanges([], ['d']);
         break;
       case 'move':
         this.#move(step.uri, step.to);
@@ -203,14 +203,14 @@ export class Workspace {
     return (this.#windows[slot]?.files ?? this.#files).open;
   }
 
-  #tell(changed: readonly string[], removed: readonly string[] = []): void {
+  #reportChanges(changed: readonly string[], removed: readonly string[] = []): void {
     for (const { session } of this.#windows) session?.follow(changed, removed);
   }
 
   #write(uri: string, text: string): void {
     this.#files.write(uri, text);
     this.#showInEditors(uri, text);
-    this.#tell([uri]);
+    this.#reportChanges([uri]);
   }
 
   /** An unchanged editor shows the text on disk. */
@@ -234,7 +234,7 @@ export class Workspace {
     this.#remove([uri]);
     this.#files.files.set(to, file);
     this.#showInEditors(to, file.text);
-    this.#tell([to], [uri]);
+    this.#reportChanges([to], [uri]);
   }
 
   #type(slot: number, uri: string, text: string, isDirty: boolean): void {

@@ -188,9 +188,9 @@ describe('Parsing a query', () => {
     const phrase = (count: number) => Array.from({ length: count }, (_, i) => `a${i}`).join(' ');
     for (const field of ['', 'author:']) {
       assert.deepEqual(wrong(`${field}"${phrase(64)}"`), [`${field}"${phrase(64)}"`]);
-      const [used, told] = wrong(`${field}"${phrase(7000)}"`);
+      const [used, rest] = wrong(`${field}"${phrase(7000)}"`);
       assert.equal(used, `${field}"${phrase(64)}"`);
-      assert.equal(told, `"${phrase(7000)}"`);
+      assert.equal(rest, `"${phrase(7000)}"`);
     }
     assert.deepEqual(
       wrong(`"${'word '.repeat(10)}${'a'.repeat(5000)}"`)[0],
