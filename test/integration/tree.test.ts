@@ -365,7 +365,7 @@ describe('The sidebar', () => {
     });
   });
 
-  describe('sorted by interest', () => {
+  describe('papers sorted by interest', () => {
     const many = Array.from({ length: 24 }, (_, index) =>
       makePaper(`p${index}`, `Paper ${index}`, {
         date: { year: 2000 + index },

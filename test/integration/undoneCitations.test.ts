@@ -115,7 +115,7 @@ describe('A citation that is undone', () => {
     }
   });
 
-  it('removes an entry that only notes of other bibliographies, or texts that are not notes, cite', async () => {
+  it('removes the entry despite similar text and citations in notes of other bibliographies', async () => {
     await notes.write('refs.bib', '@misc{old}\n');
     await notes.write('more.bib', '@misc{graphnap2026}\n');
     await open('other.md', '---\nbibliography: more.bib\n---\nSee @graphnap2026.\n');

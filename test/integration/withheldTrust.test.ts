@@ -109,7 +109,7 @@ describe('Bibliographies without workspace trust', () => {
     });
   }
 
-  it('are read in the folder', async () => {
+  it('are read inside the folder', async () => {
     assert.equal((await files.stat(at('/w/own.bib').toString()))?.size, 1);
     assert.deepEqual([...(await texts.keys(at('/w/own.bib')))], ['k']);
   });

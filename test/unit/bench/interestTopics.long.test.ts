@@ -12,7 +12,7 @@ const topics = JSON.parse(readFileSync(file, 'utf8')) as readonly InterestTopic[
 /** The current result; raise it when it improves, never lower it. */
 const bar = 0.66;
 
-describe('the topics of interest', () => {
+describe('The topics of interest', () => {
   it('are several, each with more papers than are starred of it', () => {
     assert.ok(topics.length >= 5);
     for (const { topic, titles } of topics) {

@@ -9,7 +9,7 @@ const queries = JSON.parse(
   readFileSync(new URL('../../fixtures/topic-queries.json', import.meta.url), 'utf8'),
 ) as readonly TopicQuery[];
 
-describe('the judged topics', () => {
+describe('The judged topics', () => {
   it('are many and unique, each with relevant papers, each judged once', () => {
     assert.ok(queries.length >= 70);
     assert.equal(new Set(queries.map(({ query }) => query)).size, queries.length);

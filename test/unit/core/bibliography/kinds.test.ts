@@ -223,7 +223,7 @@ describe('biblatex', () => {
   });
 });
 
-describe('bibliographies of all kinds', () => {
+describe('Bibliographies of all kinds', () => {
   const formats: readonly BibliographyFormat[] = ['bibtex', 'cslJson', 'cslYaml', 'ris'];
 
   it('are read without exceptions, with places within the text, whatever their content', () => {

@@ -20,7 +20,7 @@ const paper = (title: string, date: PartialDate) => ({ title, date });
 const inferred = (year: number, month: number, day: number) =>
   ({ year, month, day, yearInferred: true }) as const;
 
-describe('the capture year of a digest', () => {
+describe('The capture year of a digest', () => {
   it('comes from a digest with a year', async () => {
     assert.deepEqual(
       await settle({

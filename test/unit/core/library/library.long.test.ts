@@ -4,7 +4,7 @@ import { digest } from './builders';
 
 const noPins = new Map<string, string>();
 
-describe('the library', () => {
+describe('The library', () => {
   it('builds large libraries', async function () {
     this.timeout(60_000);
     const many = Array.from({ length: 400 }, (_, i) => {

@@ -40,7 +40,7 @@ const c = digest('c', { month: 9, day: 1 }, [
   { title: 'The Markovian Thinker', authorCount: 4 },
 ]);
 
-describe('the library', () => {
+describe('The library', () => {
   it('joins the sightings of a paper and sets their year', async () => {
     const library = await read(['a', a], ['b', b], ['c', c]);
     const paper = library.paper('policycliff2025');

@@ -10,7 +10,7 @@ import { applyFiles } from '../../../support/applyFiles';
 const folder = new URL('../../../../../shared/digests/', import.meta.url);
 
 /** Facts about real digests; skipped where they are missing. */
-describe('the library of real digests', function () {
+describe('The library of real digests', function () {
   this.timeout(30_000);
   let server: LocalServer;
   let data: LibraryLists;

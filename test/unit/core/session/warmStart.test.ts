@@ -115,7 +115,7 @@ describe('A second start', () => {
     assert.deepEqual((await session()).kept, []);
   });
 
-  it('shows the restored papers while the rest is loaded, and publishes them only once', async () => {
+  it('shows the restored papers while the rest is loaded, and publishes them once', async () => {
     const opened = newSession();
     const restore = opened.store.restoreFiles.bind(opened.store);
     let shown: readonly string[] = [];
