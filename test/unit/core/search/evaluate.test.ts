@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Paper } from '../../../../src/core/model';
-import { PaperIndex } from '../../../../src/core/search/paperIndex';
-import { pause } from '../../support/engineParts';
+import type { PaperIndex } from '../../../../src/core/search/paperIndex';
+import { indexOf, paper } from './papers';
 
 const today = { year: 2026, month: 1, day: 14 };
 const sighting = (uri: string) => {
   const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
   return { uri, range, titleRange: range };
 };
-function paper(key: string, title: string, more: Partial<Paper> = {}): Paper {
-  return { key, title, abstract: '', links: [], sightings: [], ...more };
-}
 
 const papers = [
   paper('guard', 'GRPO-Guard: Regulated Clipping', {
@@ -42,11 +39,8 @@ const papers = [
 ];
 
 describe('A query', () => {
-  const index = new PaperIndex();
-  before(async () => {
-    await index.update([], papers, pause);
-    await index.finish(pause);
-  });
+  let index: PaperIndex;
+  before(async () => (index = await indexOf(papers)));
 
   const search = (query: string, more: object = {}) =>
     index.search(query, Infinity, { today, ...more });

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import type { Paper } from '../../../../src/core/model';
 import { conditionTest } from '../../../../src/core/search/answer/conditions';
-import { PaperIndex } from '../../../../src/core/search/paperIndex';
 import { parseQuery } from '../../../../src/core/search/query/parse';
+import { indexOf, paper } from './papers';
 
 const today = { year: 2026, month: 1, day: 14 };
 
 function fits(query: string, known: Partial<Paper>): boolean {
   const { where } = parseQuery(query).query;
   assert.ok(where?.kind === 'name', query);
-  const paper = { key: 'a', title: 'A', abstract: '', links: [], sightings: [], ...known };
-  return conditionTest(where, { today })(paper);
+  return conditionTest(where, { today })(paper('a', 'A', known));
 }
 
 describe('A query for an author', () => {
@@ -45,17 +44,10 @@ describe('A query for an author', () => {
 
 describe('A query for an id', () => {
   it('finds the paper itself, and not those that name it', async () => {
-    const named = (key: string, known: Partial<Paper>): Paper => {
-      return { key, title: key, abstract: '', links: [], sightings: [], ...known };
-    };
-    const papers = [
-      named('tides', { arxivId: '2504.12345', authors: ['Ana Vasic'] }),
-      named('maps', { abstract: 'As in arXiv:2504.12345.' }),
-    ];
-    const index = new PaperIndex();
-    const pause = () => Promise.resolve();
-    await index.update([], papers, pause);
-    await index.finish(pause);
+    const index = await indexOf([
+      paper('tides', 'tides', { arxivId: '2504.12345', authors: ['Ana Vasic'] }),
+      paper('maps', 'maps', { abstract: 'As in arXiv:2504.12345.' }),
+    ]);
     const found = (query: string) => index.search(query, 10).map(({ paper }) => paper.key);
     for (const query of ['2504.12345v3', 'https://arxiv.org/abs/2504.12345', 'id:2504 tides']) {
       assert.deepEqual(found(query), ['tides'], query);

@@ -2,18 +2,10 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Paper } from '../../../../src/core/model';
 import { PaperIndex } from '../../../../src/core/search/paperIndex';
+import { pause } from '../../support/engineParts';
+import { indexOf, paper, updated } from './papers';
 
-const pause = () => Promise.resolve();
-
-function paper(key: string, title: string, more: Partial<Paper> = {}): Paper {
-  return { key, title, abstract: '', links: [], sightings: [], ...more };
-}
-async function index(...papers: Paper[]): Promise<PaperIndex> {
-  const index = new PaperIndex();
-  await index.update([], papers, pause);
-  await index.finish(pause);
-  return index;
-}
+const index = (...papers: Paper[]) => indexOf(papers);
 const found = (index: PaperIndex, query: string, limit = Infinity) =>
   index.search(query, limit).map(({ paper }) => paper.key);
 
@@ -70,8 +62,7 @@ describe('Searching papers', () => {
     const before = await index(...all);
     const after = new PaperIndex(undefined, (bytes) => Buffer.from(bytes).toString('latin1'));
     for (const segment of before.segments) assert.ok(await after.restore(segment.toBytes(), pause));
-    await after.update([], all, pause);
-    await after.finish(pause);
+    await updated(after, [], all);
     for (const each of [before, after]) {
       const plain = each.search('robot', Infinity).filter(({ isPlain }) => isPlain);
       assert.deepEqual(plain.map(({ paper }) => paper.key).sort(), ['empty', 'plain']);

@@ -7,10 +7,18 @@ export function paper(key: string, title: string, more: Partial<Paper> = {}): Pa
   return { key, title, abstract: '', links: [], sightings: [], ...more };
 }
 
+export const emptyIndex = () => new PaperIndex(undefined, decode);
+
 /** A complete index of these papers. */
-export async function indexOf(papers: readonly Paper[]): Promise<PaperIndex> {
-  const index = new PaperIndex(undefined, decode);
-  await index.update([], papers, pause);
+export const indexOf = (papers: readonly Paper[]) => updated(emptyIndex(), [], papers);
+
+/** The index, completed after a change. */
+export async function updated(
+  index: PaperIndex,
+  removed: readonly Paper[],
+  added: readonly Paper[],
+): Promise<PaperIndex> {
+  await index.update(removed, added, pause);
   await index.finish(pause);
   return index;
 }

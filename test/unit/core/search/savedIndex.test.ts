@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Paper } from '../../../../src/core/model';
-import { PaperIndex } from '../../../../src/core/search/paperIndex';
-import { decode } from '../../support/engineParts';
+import type { PaperIndex } from '../../../../src/core/search/paperIndex';
+import { pause } from '../../support/engineParts';
+import { emptyIndex, indexOf, updated } from './papers';
 
-const emptyIndex = () => new PaperIndex(undefined, decode);
-const pause = () => Promise.resolve();
 const words = ['reward', 'Policy', 'π0', 'Qwen2.5-VL', 'Tülu', 'agents', '深度', 'video'];
 
 function library(size: number): Paper[] {
@@ -17,13 +16,6 @@ function library(size: number): Paper[] {
     sightings: [],
     date: { year: 2020 + (i % 6) },
   }));
-}
-
-async function indexOf(papers: readonly Paper[]): Promise<PaperIndex> {
-  const index = emptyIndex();
-  await index.update([], papers, pause);
-  await index.finish(pause);
-  return index;
 }
 
 const answers = (index: PaperIndex) =>
@@ -40,9 +32,7 @@ async function restored(
 ): Promise<PaperIndex> {
   const index = emptyIndex();
   for (const bytes of segments) assert.equal(await index.restore(bytes, pause), true);
-  await index.update([], papers, pause);
-  await index.finish(pause);
-  return index;
+  return updated(index, [], papers);
 }
 
 describe('A saved index', () => {
@@ -82,8 +72,7 @@ describe('A saved index', () => {
     const index = await indexOf(papers);
     const [old = assert.fail()] = papers;
     // One paper also has its earlier text.
-    await index.update([old], [{ ...old, title: 'Another reward' }], pause);
-    await index.finish(pause);
+    await updated(index, [old], [{ ...old, title: 'Another reward' }]);
     const left = papers.map((paper, i) =>
       i === 0 ? { ...paper, title: 'Another reward' } : paper,
     );
@@ -91,9 +80,10 @@ describe('A saved index', () => {
     const again = await restored(bytes, left);
     assert.deepEqual(answers(again), answers(index));
     const now = left.slice(5);
-    await again.update(left, structuredClone(now), pause);
-    await again.finish(pause);
-    assert.deepEqual(answers(again), answers(await indexOf(now)));
+    assert.deepEqual(
+      answers(await updated(again, left, structuredClone(now))),
+      answers(await indexOf(now)),
+    );
   });
 
   it('uses the text that matches a paper if there are several', async () => {
@@ -150,8 +140,7 @@ describe('A saved index', () => {
       const old = papers[i];
       if (!old) continue;
       const before = new Set(index.segments.map(({ id }) => id));
-      await index.update([old], [{ ...old, title: `Changed ${i}` }], pause);
-      await index.finish(pause);
+      await updated(index, [old], [{ ...old, title: `Changed ${i}` }]);
       assert.ok(index.segments.filter(({ id }) => before.has(id)).length >= 1);
       assert.ok(index.segments.length <= 9);
     }

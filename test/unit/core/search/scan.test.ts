@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Paper } from '../../../../src/core/model';
-import { PaperIndex } from '../../../../src/core/search/paperIndex';
 import { parseQuery } from '../../../../src/core/search/query/parse';
 import { scanPapers } from '../../../../src/core/search/scan';
-import { pause } from '../../support/engineParts';
-
-function paper(key: string, title: string, more: Partial<Paper> = {}): Paper {
-  return { key, title, abstract: '', links: [], sightings: [], ...more };
-}
+import { indexOf, paper } from './papers';
 
 const context = { today: { year: 2026, month: 1, day: 14 } };
 const papers = [
@@ -41,9 +35,7 @@ describe('A scan without an index', () => {
   });
 
   it('finds the same papers as the index without typos', async () => {
-    const index = new PaperIndex();
-    await index.update([], papers, pause);
-    await index.finish(pause);
+    const index = await indexOf(papers);
     const queries = [
       '"reward hacking"',
       'title:reward -hacking',

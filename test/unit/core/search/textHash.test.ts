@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Paper } from '../../../../src/core/model';
 import { TextHash } from '../../../../src/core/search/words/textHash';
 import { writeAscii } from '../../../../src/platform/utf8';
+import { paper as paperOf } from './papers';
 
-const paper = (title: string, abstract: string, name?: string): Paper => ({
-  key: 'key',
-  title,
-  abstract,
-  links: [],
-  sightings: [],
-  ...(name !== undefined && { organization: { name } }),
-});
+const paper = (title: string, abstract: string, name?: string) =>
+  paperOf('key', title, { abstract, ...(name !== undefined && { organization: { name } }) });
 
 describe('TextHash', () => {
   const long = 'Reward models. '.repeat(700);

@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Paper } from '../../../../src/core/model';
-import { PaperIndex } from '../../../../src/core/search/paperIndex';
+import type { PaperIndex } from '../../../../src/core/search/paperIndex';
 import { whyFound } from '../../../../src/core/search/why';
-import { pause } from '../../support/engineParts';
+import { indexOf, updated } from './papers';
 
 const today = { year: 2026, month: 1, day: 14 };
 
 function paper(key: string, title: string, abstract = ''): Paper {
   return { key, title, abstract, links: [], sightings: [] };
-}
-async function indexOf(papers: readonly Paper[]): Promise<PaperIndex> {
-  const index = new PaperIndex();
-  await index.update([], papers, pause);
-  await index.finish(pause);
-  return index;
 }
 /** Unrelated papers, so words are rarer. */
 const others = Array.from({ length: 30 }, (_, i) => paper(`o${i}`, `Weather ${i}`, 'Rain falls.'));
@@ -325,8 +319,7 @@ describe('Abbreviations and their long forms', () => {
   it('are found again when papers change', async () => {
     const index = await indexOf(papers);
     assert.ok(!keys(index, 'dpo').includes('new'));
-    await index.update([], [paper('new', 'Direct Preference Optimization of Text')], pause);
-    await index.finish(pause);
+    await updated(index, [], [paper('new', 'Direct Preference Optimization of Text')]);
     assert.ok(keys(index, 'dpo').includes('new'));
   });
 });

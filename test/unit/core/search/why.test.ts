@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { PaperIndex } from '../../../../src/core/search/paperIndex';
 import { whyFound } from '../../../../src/core/search/why';
-import { pause } from '../../support/engineParts';
+import { indexOf, paper } from './papers';
 
 describe('Why a paper was found', () => {
   it('is explained by the words and their places', () => {
@@ -13,10 +12,7 @@ describe('Why a paper was found', () => {
   });
 
   it('includes the words that a partial match lacks', async () => {
-    const index = new PaperIndex();
-    const paper = { key: 'a', title: 'Agents with memory', abstract: '', links: [], sightings: [] };
-    await index.update([], [paper], pause);
-    await index.finish(pause);
+    const index = await indexOf([paper('a', 'Agents with memory')]);
     const [partial] = index.search('agent memory xylophone', 5);
     assert.equal(partial?.isPartial, true);
     assert.match(whyFound(partial) ?? '', /^Title: .*memory.* · Not found: xylophone$/);

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Paper } from '../../../../../src/core/model';
 import type { SearchContext } from '../../../../../src/core/search/answer/conditions';
-import { PaperIndex } from '../../../../../src/core/search/paperIndex';
-
-const pause = () => Promise.resolve();
+import type { PaperIndex } from '../../../../../src/core/search/paperIndex';
+import { pause } from '../../../support/engineParts';
+import { indexOf, updated } from '../papers';
 
 /** Papers on three topics, each with its own words and common words; the latest first. */
 const topics = {
@@ -24,12 +24,7 @@ const papers: readonly Paper[] = Object.entries(topics).flatMap(([topic, words])
   })),
 );
 
-async function index(all: readonly Paper[] = papers): Promise<PaperIndex> {
-  const index = new PaperIndex();
-  await index.update([], all, pause);
-  await index.finish(pause);
-  return index;
-}
+const index = (all: readonly Paper[] = papers) => indexOf(all);
 
 type TestMarks = Partial<
   Record<'starred' | 'cited' | 'noted' | 'later' | 'skipped' | 'read', readonly string[]>
@@ -151,8 +146,7 @@ describe('Sorting by interest', () => {
     assert.notEqual(await all.interest(context, 2, pause), first);
     const [, second] = papers;
     assert.ok(second);
-    await all.update([second], [], pause);
-    await all.finish(pause);
+    await updated(all, [second], []);
     const later = await all.interest(context, 2, pause);
     assert.equal(later.kept, 5);
   });

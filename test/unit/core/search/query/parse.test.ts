@@ -212,7 +212,7 @@ describe('Parsing a query', () => {
   });
 });
 
-describe('the README', () => {
+describe('The README', () => {
   it('has only valid examples', () => {
     const readme = readFileSync(new URL('../../../../../README.md', import.meta.url), 'utf8');
     const [, section = ''] = readme.split('## The query language\n');

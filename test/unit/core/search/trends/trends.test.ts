@@ -1,27 +1,20 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Paper } from '../../../../../src/core/model';
-import { PaperIndex } from '../../../../../src/core/search/paperIndex';
-
-const pause = () => Promise.resolve();
+import { pause } from '../../../support/engineParts';
+import { indexOf, paper } from '../papers';
 
 /** Papers with one word each among common words. */
 function papersOn(word: string, count: number, name: string, more: Partial<Paper> = {}): Paper[] {
-  return Array.from({ length: count }, (_, i) => ({
-    key: `${name}${i}`,
-    title: `Learning ${word} number ${i}`,
-    abstract: `We propose a novel policy for ${word}, and we show that the results are better.`,
-    links: [],
-    sightings: [],
-    ...more,
-  }));
+  const abstract = `We propose a novel policy for ${word}, and we show that the results are better.`;
+  return Array.from({ length: count }, (_, i) =>
+    paper(`${name}${i}`, `Learning ${word} number ${i}`, { abstract, ...more }),
+  );
 }
 
 async function trendsOf(now: readonly Paper[], before: readonly Paper[], limit = 10) {
-  const index = new PaperIndex();
   const all = new Map([...now, ...before].map((paper) => [paper.key, paper]));
-  await index.update([], [...all.values()], pause);
-  await index.finish(pause);
+  const index = await indexOf([...all.values()]);
   const keys = (papers: readonly Paper[]) => papers.map(({ key }) => key);
   return index.trends(keys(now), keys(before), limit, pause);
 }
@@ -106,31 +99,25 @@ describe('What is rising', () => {
 
   it('has the same counts as a simple count, for any papers', async () => {
     const words = ['gripper', 'tactile', 'ocean', 'proof', 'towel', 'satellite'];
-    const paper = fc.record({
+    const anyPaper = fc.record({
       words: fc.subarray(words),
       inTitle: fc.boolean(),
       span: fc.constantFrom('now', 'before', 'both', 'neither'),
       organization: fc.option(fc.constantFrom('A', 'B'), { nil: undefined }),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(paper, { maxLength: 60 }), async (made) => {
+      fc.asyncProperty(fc.array(anyPaper, { maxLength: 60 }), async (made) => {
         const papers = made.map(({ words, inTitle, organization }, i): Paper => {
           const text = `so ${words.join(' ')}`;
-          return {
-            key: `k${i}`,
-            title: inTitle ? text : 'so',
+          return paper(`k${i}`, inTitle ? text : 'so', {
             abstract: inTitle ? '' : text,
             ...(organization !== undefined && { organization: { name: organization } }),
-            links: [],
-            sightings: [],
-          };
+          });
         });
         const isIn = (i: number, span: string) => [span, 'both'].includes(made[i]?.span ?? '');
         const now = papers.filter((_, i) => isIn(i, 'now'));
         const before = papers.filter((_, i) => isIn(i, 'before'));
-        const index = new PaperIndex();
-        await index.update([], papers, pause);
-        await index.finish(pause);
+        const index = await indexOf(papers);
         const keys = (all: readonly Paper[]) => all.map(({ key }) => key);
         const { terms, organizations } = await index.trends(keys(now), keys(before), 10, pause);
         const count = (all: readonly Paper[], word: string) =>
