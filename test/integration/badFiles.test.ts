@@ -11,14 +11,14 @@ import { badFiles } from '../fixtures/attacks/badFiles';
 import { showDocument } from './support/showDocument';
 import { edit, provide } from './support/workspace';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
+import { pageOf2025 } from '../support/digestPage';
 
 const goodTitles = ['A Good Paper Before', 'A Good Paper Behind'];
 const digest = (title: string) =>
-  [
-    'Daily Papers\n\nbyAK and the research community\n\nNov 3, 2025',
-    `${title}\n\nThis paper has an abstract of a sentence or two. It is about nothing.`,
-    '  • 4 authors\n·\nNov 1, 2025 2',
-  ].join('\n\n');
+  pageOf2025(
+    [title],
+    () => 'This paper has an abstract of a sentence or two. It is about nothing.',
+  );
 
 describe('Files that are hard to read', () => {
   const notes = new WorkspaceNotes('badfiles', true);

@@ -7,18 +7,17 @@ import { pageItems } from '../../src/vscode/clipboard/pagePreview';
 import { eventually } from '../support/eventually';
 import { accepted, escaped } from './support/quickInputs';
 import { inWorkspace, readyApi } from './support/workspaceNotes';
+import { digestPage } from '../support/digestPage';
 
 const page = (date: string, ...titles: string[]): string =>
-  [
-    'Daily Papers',
-    'byAK and the research community',
+  digestPage(
     date,
-    ...titles.flatMap((title) => [
+    titles.map((title) => ({
       title,
-      `This entry stands in for the abstract of a paper and says in one plain sentence what ${title} would be about if it existed.`,
-      '  • 4 authors\n·\nMar 3, 2024 2',
-    ]),
-  ].join('\n\n');
+      abstract: `This entry stands in for the abstract of a paper and says in one plain sentence what ${title} would be about if it existed.`,
+      byline: '  • 4 authors\n·\nMar 3, 2024 2',
+    })),
+  );
 
 describe('New Digest from Clipboard', () => {
   const saved = (name: string) => vscode.Uri.joinPath(inWorkspace('digests'), name);

@@ -6,17 +6,13 @@ import { eventually } from '../support/eventually';
 import { showDocument } from './support/showDocument';
 import { at, edit, pathOf, remove, run, withSetting, write } from './support/workspace';
 import { placeOf, readyApi } from './support/workspaceNotes';
+import { digestPage, longAbstract } from '../support/digestPage';
 
 /** A digest page of a day with a paper of that day. */
 const page = (title: string, date = 'Mar 4, 2024') =>
-  [
-    'Daily Papers',
-    'byAK and the research community',
-    date,
-    title,
-    `The authors of this paper wrote it for a test. It has an abstract of two sentences, and says nothing about ${title.toLowerCase()} that anybody would want to know.`,
-    `  • 4 authors\n·\n${date} 2`,
-  ].join('\n\n');
+  digestPage(date, [
+    { title, abstract: longAbstract(title), byline: `  • 4 authors\n·\n${date} 2` },
+  ]);
 
 describe('The library in a workspace', () => {
   const { fs } = vscode.workspace;

@@ -4,6 +4,7 @@ import type { PaperDigestApi } from '../../src/api';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { WorkspaceFiles } from '../../src/vscode/digests';
 import { closeEditors } from './support/closeEditors';
+import { digestPage } from '../support/digestPage';
 import { eventually } from '../support/eventually';
 import { leaveOut } from '../support/leaveOut';
 import { showDocument } from './support/showDocument';
@@ -13,17 +14,14 @@ import { readyApi } from './support/workspaceNotes';
 describe('An open digest outside of the workspace', () => {
   const outside = (path: string) => at(`../paper-digest-opened/${path}`);
   const digest = (title: string) =>
-    [
-      'Daily Papers',
-      'byAK and the research community',
-      'Jan 14',
-      title,
-      'We read one page after the other by the light of a single lamp and count what we keep.',
-      '  • lamplab Lamp Lab',
-      '·',
-      'Jan 12 4',
-      '',
-    ].join('\n\n');
+    digestPage('Jan 14', [
+      {
+        title,
+        abstract:
+          'We read one page after the other by the light of a single lamp and count what we keep.',
+        byline: '  • lamplab Lamp Lab\n\n·\n\nJan 12 4\n\n',
+      },
+    ]);
 
   let api: PaperDigestApi;
   let filesAreOutside = true;

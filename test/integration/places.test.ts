@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commands } from '../../src/vscode/contributions';
+import { digestPage } from '../support/digestPage';
 import { eventually } from '../support/eventually';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 import { showDocument } from './support/showDocument';
@@ -11,7 +12,7 @@ describe('Settings for paths', () => {
   const star = () => run(commands.starPaper, { key });
   const makeReview = () => run(commands.newReviewNote, { span: '2026-01' });
   const openNote = () => run(commands.openLiteratureNote, { key });
-  const page = ['Daily Papers', 'byAK and the research community', 'Placed: A Paper'].join('\n\n');
+  const page = digestPage(undefined, [{ title: 'Placed: A Paper' }]);
   const key = 'graphnap2026';
 
   before(readyApi);

@@ -4,6 +4,7 @@ import type { PaperDigestApi } from '../../src/api';
 import { commands } from '../../src/vscode/contributions';
 import { monthOfNewest, spanHint, spanIn, spanItems } from '../../src/vscode/review/askForSpan';
 import { citedPapers, papersOfSpan } from '../../src/vscode/review/index';
+import { digestPage } from '../support/digestPage';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { escaped, pressedUntil } from './support/quickInputs';
@@ -21,20 +22,14 @@ const names =
 
 /** A page of papers with these names on a topic, from one organization. */
 const page = (date: string, topic: string, by: string, from: number, to: number): string =>
-  [
-    'Daily Papers',
-    'byAK and the research community',
+  digestPage(
     date,
-    ...names
-      .slice(from, to)
-      .map((name) =>
-        [
-          `${name}: ${topic} for <b>Harbours</b>`,
-          `This entry stands in for the abstract of a paper. It says in plain words what it would be about.`,
-          `  • ${by}\n·\nMay 3, 2019 2`,
-        ].join('\n\n'),
-      ),
-  ].join('\n\n');
+    names.slice(from, to).map((name) => ({
+      title: `${name}: ${topic} for <b>Harbours</b>`,
+      abstract: `This entry stands in for the abstract of a paper. It says in plain words what it would be about.`,
+      byline: `  • ${by}\n·\nMay 3, 2019 2`,
+    })),
+  );
 
 describe('Review notes', () => {
   const files = new WorkspaceNotes('reviewed', true);

@@ -3,23 +3,19 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
+import { pageOf2025 } from '../support/digestPage';
 import { expect, openVscode, type Vscode } from './support/vscode';
 
 const frontPage = join(root, 'test/fixtures/pages/daily.html');
 const lanterns = 'Lanterns for Small Ships: Dim Lights Where Nobody Looks';
 
-const header = 'Daily Papers\n\nbyAK and the research community\n\nNov 3, 2025\n\n';
 const abstract =
   'Ants carry leaves over long ways, and nobody has counted how many of them. '.repeat(9);
 
 /** A page with a number of papers. */
 function page(number: number, papers: number): string {
-  const entries = Array.from(
-    { length: papers },
-    (_, i) =>
-      `Ants of Page ${number} and Leaf ${i}\n\n${abstract}\n\n  • 4 authors\n·\nNov 1, 2025 2\n\n`,
-  );
-  return header + entries.join('');
+  const titles = Array.from({ length: papers }, (_, i) => `Ants of Page ${number} and Leaf ${i}`);
+  return `${pageOf2025(titles, () => abstract)}\n\n`;
 }
 
 describe('A folder without files', () => {

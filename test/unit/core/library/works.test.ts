@@ -11,17 +11,13 @@ import type { DigestEntry } from '../../../../src/core/model';
 import { findWork } from '../../../../src/core/references/work';
 import * as digestReader from '../../../../src/core/digest';
 import { applyFiles } from '../../../support/applyFiles';
+import { digestPage, longAbstract } from '../../../support/digestPage';
 
 const digest = (...papers: readonly (readonly [title: string, byline?: string])[]) =>
-  [
-    'Daily Papers',
-    'byAK and the research community',
-    ...papers.flatMap(([title, byline]) => [
-      title,
-      `The authors of this paper wrote it for a test. It has an abstract of two sentences, and says nothing about ${title.toLowerCase()} that anybody would want to know.`,
-      ...(byline === undefined ? [] : [byline]),
-    ]),
-  ].join('\n\n');
+  digestPage(
+    undefined,
+    papers.map(([title, byline]) => ({ title, abstract: longAbstract(title), byline })),
+  );
 
 const tencent = 'tencent Tencent\n·\nMar 4, 2024 2';
 
