@@ -84,7 +84,17 @@ describe('Actions on papers', () => {
 
     it('the citation at the cursor when the arguments are invalid', async () => {
       await show('See @first.', 6);
-      const invalidArguments = [undefined, null, 3, 'first', [], {}, { key: 5 }, digest, { key: null }];
+      const invalidArguments = [
+        undefined,
+        null,
+        3,
+        'first',
+        [],
+        {},
+        { key: 5 },
+        digest,
+        { key: null },
+      ];
       for (const argument of invalidArguments) {
         assert.deepEqual(await keys([argument]), ['first']);
         assert.deepEqual(await keys([argument, argument]), ['first']);

@@ -31,7 +31,8 @@ describe('Bibliographies that are named', () => {
   const hasPaper = async (key: string) => (await api.paper(key))?.title === title;
   const assertKnown = async (key: string, isKnown = true) =>
     assert.equal(await hasPaper(key), isKnown, key);
-  const untilHasPaper = (key: string, isKnown = true) => eventually(() => assertKnown(key, isKnown));
+  const untilHasPaper = (key: string, isKnown = true) =>
+    eventually(() => assertKnown(key, isKnown));
 
   before(async function () {
     api = await readyApi();

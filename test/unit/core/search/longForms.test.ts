@@ -19,7 +19,9 @@ describe('The long form of an abbreviation', () => {
     assert.deepEqual(longFormsIn('sft', 'After supervised finetuning (SFT), we'), [
       ['supervised finetuning', 1],
     ]);
-    assert.deepEqual(longFormsIn('llm', 'Large Language Models (LLMs)'), [['large language model', 1]]);
+    assert.deepEqual(longFormsIn('llm', 'Large Language Models (LLMs)'), [
+      ['large language model', 1],
+    ]);
     assert.deepEqual(longFormsIn('cot', 'with chain-of-thought (CoT)'), [['chain of thought', 1]]);
   });
 
@@ -35,7 +37,10 @@ describe('The long form of an abbreviation', () => {
   });
 
   it('is unknown where no paper defines it', () => {
-    assert.deepEqual(longFormsIn('rl', 'RL is used (rl).', '(RL) first', 'something else (RL)'), []);
+    assert.deepEqual(
+      longFormsIn('rl', 'RL is used (rl).', '(RL) first', 'something else (RL)'),
+      [],
+    );
     assert.deepEqual(longFormsIn('rl'), []);
   });
 

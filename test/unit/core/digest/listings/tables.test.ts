@@ -70,7 +70,8 @@ describe('The table of a bot', () => {
     'a table of releases': '|Date|Title|Authors|\n|---|---|---|\n|2026-10-01|Release|Ana|\n',
   };
   for (const [what, text] of Object.entries(notes)) {
-    it(`is not recognized in a note with ${what}`, () => assert.equal(looksLikeDigest(text), false));
+    it(`is not recognized in a note with ${what}`, () =>
+      assert.equal(looksLikeDigest(text), false));
   }
 
   it('keeps text of the reader below a row', () => {
