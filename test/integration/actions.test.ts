@@ -35,7 +35,7 @@ describe('Actions on papers', () => {
   });
   after(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
 
-  describe('apply to', () => {
+  describe('act on', () => {
     const targets = (selected: readonly PaperSummary[] = []): CommandTargets =>
       new CommandTargets({ papers, bibliographies: noBibliographies }, () => selected);
     const keys = async (args: readonly unknown[], selected?: readonly PaperSummary[]) =>
@@ -48,7 +48,7 @@ describe('Actions on papers', () => {
       editor.selection = new vscode.Selection(0, character, 0, character);
     }
 
-    it('the paper of a link, or the row that was clicked with the selection that contains it', async () => {
+    it('the paper of a link, or the clicked row and the selection that contains it', async () => {
       const a = { key: 'first' };
       const b = { key: 'second2025' };
       const both = ['first', 'second2025'];
@@ -77,26 +77,36 @@ describe('Actions on papers', () => {
       }
     });
 
-    it('the selection in the sidebar when it was used last', async () => {
+    it('the selection last used in the sidebar', async () => {
       await show('See @first.', 6);
       assert.deepEqual(await keys([], [second()]), ['second2025']);
     });
 
     it('the citation at the cursor when the arguments are invalid', async () => {
       await show('See @first.', 6);
-      const senseless = [undefined, null, 3, 'first', [], {}, { key: 5 }, digest, { key: null }];
-      for (const argument of senseless) {
+      const invalidArguments = [
+        undefined,
+        null,
+        3,
+        'first',
+        [],
+        {},
+        { key: 5 },
+        digest,
+        { key: null },
+      ];
+      for (const argument of invalidArguments) {
         assert.deepEqual(await keys([argument]), ['first']);
         assert.deepEqual(await keys([argument, argument]), ['first']);
       }
     });
 
-    it('nothing, and then say what to do', async () => {
+    it('nothing, and say what to do', async () => {
       await show('Nothing here.', 3);
       await assert.rejects(targets().require([]), HumanError);
     });
 
-    it('no paper with an unknown key, and then say so', async () => {
+    it('no paper if the key is unknown, and say so', async () => {
       await assert.rejects(targets().resolve([{ key: 'nobody1999' }]), /nobody1999/);
       await show('See @nobody1999.', 7);
       await assert.rejects(targets().resolve([]), (error) => {
@@ -131,13 +141,13 @@ describe('Actions on papers', () => {
       return addresses;
     }
 
-    it('the only link at once', async () => {
+    it('the only link directly', async () => {
       assert.deepEqual(await opened((open) => openLink([second()], open)), [
         'https://example.org/second',
       ]);
     });
 
-    it('nothing without a link, but offer to look up the papers', async () => {
+    it('nothing without a link, and offer to look up the papers', async () => {
       for (const known of [[first()], [first(), { ...first(), key: 'other' }]]) {
         await assert.rejects(
           opened((open) => openLink(known, open)),
@@ -159,7 +169,7 @@ describe('Actions on papers', () => {
       );
     });
 
-    it('a limited number of pages', async () => {
+    it('a limited number of pages at once', async () => {
       const many = Array.from({ length: 11 }, first);
       await assert.rejects(
         opened((open) => lookUp(many, 'arxiv', open)),

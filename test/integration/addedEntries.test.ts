@@ -29,14 +29,14 @@ describe('Entries that were added', () => {
   afterEach(() => files.remove());
   after(dispose);
 
-  /** A note with a bibliography of that text. */
+  /** A note and a bibliography with this text. */
   const noteWith = async (name: string, text: string) => {
     await files.write(`${name}.bib`, text);
     const note = `---\nbibliography: ${name}.bib\n---\n\nSee @heron.\n`;
     return vscode.workspace.openTextDocument(await files.write(`${name}.md`, note));
   };
 
-  it('are removed by a button of the message when no editor can undo them', async () => {
+  it('can be removed with a button in the message when no editor can undo them', async () => {
     await writer.add(await noteWith('mixed', mixed), [entry]);
     assert.match(await files.read('mixed.bib'), /^@misc\{one\}\r\n\n[^]*@misc\{heron,/);
     assert.deepEqual(offered, ['Undo']);
@@ -44,7 +44,7 @@ describe('Entries that were added', () => {
     await eventually(async () => assert.equal(await files.read('mixed.bib'), mixed));
   });
 
-  it('stay, with a message, when they were changed meanwhile', async () => {
+  it('stay, with a message, when they have changed since', async () => {
     await writer.add(await noteWith('changed', mixed), [entry]);
     const edited = (await files.read('changed.bib')).replace('Heron', 'Grey Heron');
     await files.write('changed.bib', edited);
@@ -67,7 +67,7 @@ describe('Entries that were added', () => {
       assert.ok(await editor.edit((edit) => edit.insert(end, '@heron')));
       await vscode.commands.executeCommand('undo');
       await eventually(() => assert.equal(note.getText(), text));
-      // By then, whatever undoing does has been done.
+      // The writer finishes its work on the undo first.
       await unsure.add(await noteWith('next', '@misc{one}\n'), [entry]);
       assert.match(await files.read('stopped.bib'), /@misc\{heron,/);
     } finally {
@@ -83,14 +83,14 @@ describe('Entries that were added', () => {
     unread.dispose();
   });
 
-  it('are shown in the status bar alone where Undo in an editor removes them', async () => {
+  it('appear only in the status bar when an editor can undo them', async () => {
     await writer.add(await noteWith('plain', '@misc{one}\n'), [entry]);
     await writer.addCited(await noteWith('cited', mixed), [entry]);
     assert.deepEqual(offered, []);
     assert.equal(statusTexts.length, 2);
   });
 
-  it('are removed one by one when a note cites some of them, also when they were added first', async () => {
+  it('are removed one by one when a note cites some of them, even if these were added first', async () => {
     const note = await noteWith('several', '@misc{one}\n');
     await showDocument(note);
     const entries = ['heron', 'egret', 'stork'].map((key) => entryOf(key));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as vscode from 'vscode';
 import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
-import { AnyFiles, told } from './support/anyFiles';
+import { AnyFiles, describeFile } from './support/anyFiles';
 import { cases } from './support/cases';
 import { anyFile, replaced } from './support/anyText';
 import { placeOf, readyApi } from './support/workspaceNotes';
@@ -35,7 +35,7 @@ describe('Any edit of any file', () => {
     ['a citation', commands.insertCitation, /^[ [\];@]*(?:graphnap2026)[\]; ]*$/],
     ['a reference', commands.insertReference, /GraphNap/],
   ] as const) {
-    it(`puts ${what} into a note in one place and as it is encoded, or leaves all as it was`, async () => {
+    it(`puts ${what} into a note in one place in the encoding of the note, or leaves all files unchanged`, async () => {
       await files.set('addToBibliography', 'onCommand');
       await files.edit(notes, async (note, at) => {
         const editor = await showDocument(note);
@@ -55,9 +55,9 @@ describe('Any edit of any file', () => {
     ),
     cases(24),
   );
-  /** What VS Code runs when the completion of the key is accepted. */
+  /** The command that VS Code runs when the completion of the key is accepted. */
   const completionsCommand = async (note: vscode.TextDocument) => {
-    // While much goes on, the list may come without it once; a person types on.
+    // Under load, the list may lack it once; users keep typing then.
     const command = await eventually(async () => {
       const list = await vscode.commands.executeCommand<vscode.CompletionList>(
         'vscode.executeCompletionItemProvider',
@@ -74,7 +74,7 @@ describe('Any edit of any file', () => {
     ['Add to Bibliography', 'onCommand', () => run(commands.addToBibliography)],
     ['a completion', 'onInsertion', completionsCommand],
   ] as const) {
-    it(`appends an entry by ${who} to a bibliography behind all that stands there, or leaves it as it was`, async () => {
+    it(`appends an entry by ${who} to the end of a bibliography, or leaves the file unchanged`, async () => {
       await files.set('addToBibliography', setting);
       let count = 0;
       for (const [file, isDirty] of bibliographies) {
@@ -86,7 +86,7 @@ describe('Any edit of any file', () => {
         const [before, onDisk] = [bib.getText(), await files.bytesOf(bib.uri)];
         await add(note);
         const after = await files.bytesOf(bib.uri);
-        const all = told(file, { isDirty });
+        const all = describeFile(file, { isDirty });
         assert.deepEqual(after.slice(0, onDisk.length), onDisk, all);
         if (isDirty || file.isMisread) assert.equal(after.length, onDisk.length, all);
         if (isDirty) assert.ok(bib.getText().startsWith(before), all);
@@ -108,7 +108,7 @@ describe('Any edit of any file', () => {
     fc.tuple(anyFile(['a read', 'b starred', '# Plan', 'Milk', 'Daily Papers']), fc.boolean()),
     cases(12),
   );
-  it('writes marks between the lines of a file of marks, or leaves it as it was', async () => {
+  it('writes marks between the lines of a marks file, or leaves it unchanged', async () => {
     for (const [file, isDirty] of texts) {
       const name = files.newName('marks', '.txt');
       const document = await files.openFile(name, file, isDirty);
@@ -116,7 +116,7 @@ describe('Any edit of any file', () => {
       const onDisk = await files.bytesOf(document.uri);
       await run(commands.starPaper, { key });
       const after = await files.bytesOf(document.uri);
-      const all = told(file, { isDirty });
+      const all = describeFile(file, { isDirty });
       if (isDirty || file.isMisread) assert.deepEqual(after, onDisk, all);
       if (after.length !== onDisk.length) {
         const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

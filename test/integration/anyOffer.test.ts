@@ -10,7 +10,7 @@ import { editCitation } from '../../src/vscode/edit';
 import { CitationDropProvider } from '../../src/vscode/insert/dropProvider';
 import { CitationPasteProvider } from '../../src/vscode/insert/pasteProvider';
 import { CitationRenameProvider } from '../../src/vscode/rename';
-import { AnyFiles, told } from './support/anyFiles';
+import { AnyFiles, describeFile } from './support/anyFiles';
 import type { RandomEdit } from './support/anyFiles';
 import { cases } from './support/cases';
 import { anyFile, toBytes } from './support/anyText';
@@ -62,7 +62,7 @@ describe('Any offer in any file', () => {
     assert.ok(typeof item.insertText === 'string');
     edit.replace(note.uri, replacing, item.insertText);
     await vscode.workspace.applyEdit(edit);
-    // The rest of the word that was begun goes, as VS Code replaces words.
+    // VS Code also replaces the rest of the word.
     return { added: /^(?:gra)?phnap2026$/, removed: /^(?:a|Müller)?$/ };
   };
   const pasting = new CitationPasteProvider({ ...parts, addEntries: () => Promise.resolve() });
@@ -101,7 +101,7 @@ describe('Any offer in any file', () => {
     ['pasted', paste],
     ['dropped', drop],
   ] as const) {
-    it(`is ${what} in one place and as the note is encoded, and not offered where letters would be lost`, () =>
+    it(`is ${what} in one place in the encoding of the note, and not offered where letters would be lost`, () =>
       files.edit(notes, edit));
   }
 
@@ -128,13 +128,13 @@ describe('Any offer in any file', () => {
     },
   };
   for (const [what, { arrange, meant }] of Object.entries(arrangements)) {
-    it(`is ${what} in a citation in one place and as the note is encoded, or stays as it was`, () =>
+    it(`is ${what} in a citation in one place in the encoding of the note, or the note stays unchanged`, () =>
       files.edit(citing, async (note, at) => {
         const before = note.getText();
         const cited = before.lastIndexOf('@graphnap2026');
         const editor = await showDocument(note);
         const offset = cited < 0 ? at % (before.length + 1) : cited;
-        // VS Code puts no cursor between the halves of a sign.
+        // VS Code never places a cursor between surrogates.
         const isWithin = /^[\uDC00-\uDFFF]/.test(before.slice(offset));
         await placeCursors(editor, note.positionAt(isWithin ? offset - 1 : offset));
         const arranged = (works: ClusterWorks) => {
@@ -151,12 +151,12 @@ describe('Any offer in any file', () => {
       }));
   }
 
-  // What the pieces cite is plain to see, whatever stands around them: no parser has to tell.
+  // The citations in the pieces are known without a parser, whatever is around them.
   const citingIt = fc.sample(
     fc.tuple(anyFile([`See @${key}; `, `[@${key}, p. 3] `, '# Head']), fc.boolean(), fc.boolean()),
     cases(24),
   );
-  it('is renamed in all notes, each as it is encoded, or in none', async () => {
+  it('is renamed in all notes, each in its encoding, or in none', async () => {
     const count = { renamed: 0, refused: 0 };
     for (const [file, isOpen, isDirty] of citingIt) {
       const name = files.newName('cited', '.md');
@@ -191,7 +191,7 @@ describe('Any offer in any file', () => {
       const before = other?.getText();
       const place = new vscode.Position(0, 5);
       const edit = await provider.provideRenameEdits(here, place, 'omega', token);
-      const all = told(file, { isOpen, isDirty });
+      const all = describeFile(file, { isOpen, isDirty });
       assert.ok(edit);
       if (edit.size > 0) {
         count.renamed += 1;
@@ -222,7 +222,7 @@ describe('Any offer in any file', () => {
     cases(10),
   );
   const namesOf = async () => (await fs.readDirectory(files.folder)).map(([name]) => name).sort();
-  it('becomes a literature note by any template, whose file and every other stay as they are', async () => {
+  it('becomes a literature note by any template, and all other files stay unchanged', async () => {
     await files.set('literatureNotesFolder', 'offers');
     let count = 0;
     for (const [file, isDirty, isTaken] of others) {
@@ -234,7 +234,7 @@ describe('Any offer in any file', () => {
       const [before, text] = [await namesOf(), mine?.getText()];
       await files.set('literatureNoteTemplate', `offers/${templateName}`);
       await vscode.commands.executeCommand(commands.openLiteratureNote, { key });
-      const all = told(file, { isDirty, isTaken });
+      const all = describeFile(file, { isDirty, isTaken });
       assert.deepEqual(await files.bytesOf(template.uri), [...file.bytes], all);
       const gained = (await namesOf()).filter((name) => !before.includes(name));
       if (mine) {
@@ -255,7 +255,7 @@ describe('Any offer in any file', () => {
     assert.ok(count > 1, `${count} of ${others.length} were made`);
   });
 
-  it('becomes a new digest beside any file that has its name, which stays as it is', async () => {
+  it('becomes a new digest without changing an existing file of that name', async () => {
     await files.set('saveDigestsIn', 'offers');
     for (const [index, [file, isDirty]] of others.entries()) {
       const name = `2019-03-${10 + index}`;
@@ -267,7 +267,7 @@ describe('Any offer in any file', () => {
         `paper, and says in one plain sentence what it would be about: süß 字.\n\n  • 4 authors\n·\nMar 3, 2019 2`;
       await vscode.env.clipboard.writeText(copied);
       await accepted(commands.newDigestFromClipboard);
-      const all = told(file, { isDirty });
+      const all = describeFile(file, { isDirty });
       assert.equal(mine.getText(), text, all);
       assert.deepEqual(await files.bytesOf(mine.uri), [...file.bytes], all);
       assert.equal(await files.read(`${name}-2.txt`), copied, all);

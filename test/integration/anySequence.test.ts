@@ -10,7 +10,7 @@ import { commands } from '../../src/vscode/contributions';
 import { eventually } from '../support/eventually';
 import { cases } from './support/cases';
 import { showDocument } from './support/showDocument';
-import { allIsTold } from './support/watchedFolder';
+import { allIsReported } from './support/watchedFolder';
 import { at, provide, read, remove, run, write } from './support/workspace';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 
@@ -34,7 +34,7 @@ const bibliography = fc.constantFrom(...bibliographyNames);
 const paper = fc.nat(papers.length - 1);
 const flag = fc.constantFrom(...markFlags);
 const kind = <K extends string>(name: K) => fc.constant(name);
-/** What a person does in the list and in notes, and what other programs do to the files. */
+/** User actions in the list and in notes, and changes that other programs make to the files. */
 const actions = fc.array(
   fc.oneof(
     { weight: 2, arbitrary: fc.record({ kind: kind('mark'), paper, flag }) },
@@ -58,19 +58,19 @@ type Action = (typeof actions extends fc.Arbitrary<infer A> ? A : never) extends
 
 const marksFile = at('.paper-digest/marks.txt');
 
-/** The keys that papers were given. A key that one sequence has used may still mean a paper in the next. */
+/** The keys of papers. A key that one sequence has used may still refer to a paper in the next. */
 const renamed: { readonly of: number; readonly key: string }[] = [];
 
 const renameEdit = (document: vscode.TextDocument, text: string, newKey: string) =>
   provide<vscode.WorkspaceEdit>('executeDocumentRenameProvider', document, text, 1, newKey);
 
-/** A step that undo takes back in a note. */
+/** A step in a note that can be undone. */
 interface UndoStep {
   readonly before: string;
   readonly after: string;
   /** The paper that the step cites. */
   readonly cites?: number;
-  /** Undo takes back such a step in several files at once. */
+  /** Undoes such a step in several files at once. */
   readonly isRename?: boolean;
 }
 
@@ -81,7 +81,7 @@ interface NoteModel {
   readonly undone: UndoStep[];
 }
 
-/** The files of one sequence, and what has to be in them. */
+/** The files of one sequence, and their expected content. */
 class SequenceFiles {
   readonly #notes = new Map<NoteName, NoteModel>();
   readonly #marks = new Map<number, PaperMark>();
@@ -138,7 +138,7 @@ class SequenceFiles {
     }
   }
 
-  /** Every byte that the user typed is there, entries are where they are cited, and marks are with their papers. */
+  /** All text that the user typed is there, entries are where they are cited, and marks are with their papers. */
   async check(): Promise<void> {
     for (const { document, text } of this.#notes.values()) assert.equal(document.getText(), text);
     const notes = [...this.#notes.values()].map(({ text }) => text.slice(30)).join('|');
@@ -201,7 +201,7 @@ class SequenceFiles {
     return read(marksFile).catch(() => '');
   }
 
-  /** The papers that steps still in force cite in the notes of a bibliography. */
+  /** The papers that steps not undone cite in the notes of a bibliography. */
   #citedWith(name: BibliographyName): ReadonlySet<number> {
     const texts = noteNames
       .filter((each) => bibliographyOf[each] === name)
@@ -237,7 +237,7 @@ class SequenceFiles {
     this.#marks.set(last.paper, last.before);
   }
 
-  /** Types in a note as its user does, as one step. */
+  /** Types in a note as one step. */
   async #edit(name: NoteName, change: (text: string) => string): Promise<void> {
     const model = this.#note(name);
     const editor = await showDocument(model.document);
@@ -274,7 +274,7 @@ class SequenceFiles {
     this.#entries[bibliographyOf[name]].add(index);
   }
 
-  /** Takes back the last step in a note, or takes it again. */
+  /** Undoes the last step in a note, or redoes it. */
   async #undo(name: NoteName, command: 'undo' | 'redo'): Promise<void> {
     const model = this.#note(name);
     const [from, to] = command === 'undo' ? [model.done, model.undone] : [model.undone, model.done];
@@ -291,7 +291,7 @@ class SequenceFiles {
     else if (step.cites !== undefined) this.#entries[bibliographyOf[name]].add(step.cites);
   }
 
-  /** After the undo of an insertion: the entry goes, unless it was there before or is cited elsewhere. */
+  /** After the undo of an insertion: removes the entry, unless it was there before or is cited elsewhere. */
   #settle(name: NoteName, { cites }: UndoStep): void {
     if (cites === undefined) return;
     const bibliography = bibliographyOf[name];
@@ -396,7 +396,7 @@ describe('Any sequence of keys, citations, renames, undo, and edits from outside
     await giveKeysBack();
     await files.remove();
     await remove(at('.paper-digest'));
-    // Until the library has read that the bibliographies are gone.
+    // The library reports when it has read that the bibliographies are deleted.
     await eventually(async () => {
       for (const { title } of papers) {
         const paper = (await api.papers()).find((each) => each.title === title);
@@ -405,7 +405,7 @@ describe('Any sequence of keys, citations, renames, undo, and edits from outside
     });
   });
 
-  /** Renames the papers to the keys that other tests know them by: a key lasts as long as the session. */
+  /** Restores the keys that other tests use, as a key lasts for the whole session. */
   async function giveKeysBack(): Promise<void> {
     for (const { key, title } of papers) {
       const keyNow = async () => (await api.papers()).find((each) => each.title === title)?.key;
@@ -421,7 +421,7 @@ describe('Any sequence of keys, citations, renames, undo, and edits from outside
   }
 
   for (const [number, sequence] of fc.sample(actions, cases(48)).entries()) {
-    it(`keeps what the user typed, entries with citations, and marks with papers (${number + 1})`, async () => {
+    it(`keeps the user's text, entries with citations, and marks with papers (${number + 1})`, async () => {
       const session = new SequenceFiles(api, files);
       await session.open();
       for (const [index, action] of sequence.entries()) {
@@ -436,7 +436,7 @@ describe('Any sequence of keys, citations, renames, undo, and edits from outside
           throw new Error(`${String(error)}\nAfter\n${taken}`, { cause: error });
         }
       }
-      await allIsTold(files.folder);
+      await allIsReported(files.folder);
       await session.check();
     });
   }

@@ -32,7 +32,7 @@ describe('A note that names no bibliography', () => {
   const open = (path: string, text = 'Naps ') => notes.show(path, text);
   const cite = () =>
     vscode.commands.executeCommand(commands.insertCitation, { key: 'graphnap2026' });
-  /** Resolves when a note at a path has these bibliographies, as far as the parts under test know. */
+  /** Resolves when a note at a path has these bibliographies. */
   const known = (path: string, files: readonly string[]) =>
     eventually(async () => {
       const note = { uri: notes.uri(path), getText: () => 'Text' };
@@ -47,7 +47,7 @@ describe('A note that names no bibliography', () => {
     ['beside it', 'paper/refs.bib', 'paper/note.md'],
     ['that is the only one of the workspace', 'refs.bib', 'far/away/note.md'],
   ] as const) {
-    it(`has the file ${where}, which gains entries that it lacks`, async () => {
+    it(`uses the file ${where}, which gains missing entries`, async () => {
       const isAlone = note.startsWith('far');
       if (!isAlone) await notes.write('other/more.bib', '@misc{x}\n');
       await notes.write(file, '@misc{old}\n');
@@ -63,7 +63,7 @@ describe('A note that names no bibliography', () => {
     });
   }
 
-  it('asks which of several, and makes none by itself', async () => {
+  it('asks which of several to use, and creates none by itself', async () => {
     await notes.write('a/a.bib', '@misc{a}\n');
     await notes.write('b/b.bib', '@misc{b}\n');
     const note = await open('far/note.md');
@@ -79,7 +79,7 @@ describe('A note that names no bibliography', () => {
     await known('far/note.md', ['b/b.bib']);
   });
 
-  it('asks which of several beside it, unless one has the paper', async () => {
+  it('asks which of several in the same folder to use, unless one has the paper', async () => {
     await notes.write('p/a.bib', '@misc{a}\n');
     await notes.write('p/b.bib', '@misc{b}\n');
     const note = await open('p/note.md');
@@ -93,14 +93,14 @@ describe('A note that names no bibliography', () => {
     assert.equal(await notes.read('p/a.bib'), '@misc{a}\n');
   });
 
-  it('says which file is made when there is none', async () => {
+  it('says which file is created when there is none', async () => {
     await open('note.md');
     await cite();
     assert.ok(await exists(references()));
     await eventually(() => assert.match(messages.join(), /^Created references\.bib/));
   });
 
-  it('has what the settings name, when they do, and follows files that come and go', async () => {
+  it('uses the file in the settings, and follows files that come and go', async () => {
     await known('p/n.md', [references().path]);
     await notes.write('p/refs.bib', '');
     await known('p/n.md', ['p/refs.bib']);
@@ -124,7 +124,7 @@ describe('A note that names no bibliography', () => {
     }
   });
 
-  it('is marked for lacking entries once the assumed file has one that it cites', async () => {
+  it('reports missing entries once the assumed file has one that it cites', async () => {
     const keys = ['kettle', 'teapot'];
     const papers = new FakePapers(keys.map((key) => makePaper(key, key)));
     const missing = async (document: vscode.TextDocument) =>
@@ -132,7 +132,7 @@ describe('A note that names no bibliography', () => {
         .filter(({ kind }) => kind === 'missing')
         .map(({ key }) => key);
     const note = await open('n.md', 'See @kettle and @teapot.\n');
-    // Made for another note.
+    // It was created for another note.
     await vscode.workspace.fs.writeFile(references(), new TextEncoder().encode('@misc{other}\n'));
     assert.deepEqual(await missing(note), []);
     const both = new TextEncoder().encode('@misc{other}\n@misc{teapot}\n');

@@ -23,7 +23,7 @@ describe('An attack in a digest', () => {
   );
   after(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
 
-  it('draws no icon in the palette and hides nothing there', () => {
+  it('shows no icon in the palette and hides nothing there', () => {
     for (const attacker of attackers) {
       const { label, description, detail } = paperItem(
         attacker,
@@ -36,7 +36,7 @@ describe('An attack in a digest', () => {
     }
   });
 
-  it('runs nothing but the commands of a card, and brings no HTML into it', () => {
+  it('runs only the commands of a card, and adds no HTML to it', () => {
     for (const attacker of attackers) {
       for (const place of ['note', 'digest', 'tree', 'completion'] as const) {
         const card = cardOf(attacker, place, new FakePapers([]));
@@ -47,7 +47,7 @@ describe('An attack in a digest', () => {
     }
   });
 
-  it('makes no link in a message that names a key', async () => {
+  it('adds no link to a message that names a key', async () => {
     const notes = new WorkspaceNotes('attacks');
     const key = '[x](command:workbench.action.quit)';
     const messages = await messagesOf(async () => {
@@ -65,7 +65,7 @@ describe('An attack in a digest', () => {
     }
   });
 
-  it('is inserted by a completion as its key alone', async () => {
+  it('is inserted by a completion as its key only', async () => {
     const note = await openUnsaved('See @attacker');
     const provider = new CitationCompletionProvider({
       papers: new FakePapers(attackers),

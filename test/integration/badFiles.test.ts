@@ -11,14 +11,14 @@ import { badFiles } from '../fixtures/attacks/badFiles';
 import { showDocument } from './support/showDocument';
 import { edit, provide } from './support/workspace';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
+import { pageOf2025 } from '../support/digestPage';
 
 const goodTitles = ['A Good Paper Before', 'A Good Paper Behind'];
 const digest = (title: string) =>
-  [
-    'Daily Papers\n\nbyAK and the research community\n\nNov 3, 2025',
-    `${title}\n\nThis paper has an abstract of a sentence or two. It is about nothing.`,
-    '  • 4 authors\n·\nNov 1, 2025 2',
-  ].join('\n\n');
+  pageOf2025(
+    [title],
+    () => 'This paper has an abstract of a sentence or two. It is about nothing.',
+  );
 
 describe('Files that are hard to read', () => {
   const notes = new WorkspaceNotes('badfiles', true);
@@ -38,7 +38,7 @@ describe('Files that are hard to read', () => {
       .filter(({ source }) => source === 'Paper Digest')
       .map(({ message }) => message);
 
-  it('leave all other papers in the library, and are marked with the reason', () =>
+  it('leave all other papers in the library, and are reported with the reason', () =>
     eventually(async () => {
       const titles = new Set((await api.papers()).map(({ title }) => title));
       for (const title of goodTitles) assert.ok(titles.has(title), title);
@@ -65,7 +65,7 @@ describe('Files that are hard to read', () => {
   for (const name of ['aliases9.md', 'aliasesAlone.md', 'merges.md', 'flow.md', 'longKeys.md']) {
     it(`do not block the extension host when opened in an editor: ${name}`, async () => {
       const { document } = await showDocument(notes.uri(name));
-      // These ask for the note's bibliographies, cross-references and citations.
+      // These request the note's bibliographies, cross-references and citations.
       for (const asked of ['Hover', 'CompletionItem']) {
         await provide(`execute${asked}Provider`, document, '@k', 1);
       }
@@ -77,7 +77,7 @@ describe('Files that are hard to read', () => {
     });
   }
 
-  it('do not stop citing in a folder with an odd index.Rmd', async () => {
+  it('do not prevent citing in a folder with an invalid index.Rmd', async () => {
     await notes.write('index.Rmd', '---\nsite: {toString: 1}\n---\n');
     const note = await vscode.workspace.openTextDocument(
       await notes.write('cites.md', 'See @nobodyknows2025.\n'),
@@ -93,7 +93,7 @@ describe('Settings of any type', () => {
   const { getConfiguration } = vscode.workspace;
   afterEach(() => Object.assign(vscode.workspace, { getConfiguration }));
 
-  it('give way to the defaults', () => {
+  it('fall back to the defaults', () => {
     const { savedSearches: _, ...defaults } = defaultSettings;
     const value = fc.oneof(
       fc.jsonValue(),

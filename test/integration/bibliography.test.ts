@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually';
 import { entryOf } from './support/entryWriter';
 import { FakePapers } from './support/fakePapers';
 import { showDocument } from './support/showDocument';
-import { allIsTold, writeWatched } from './support/watchedFolder';
+import { allIsReported, writeWatched } from './support/watchedFolder';
 import { exists, inWorkspace, readyApi } from './support/workspaceNotes';
 
 const graphNap = '@misc{graphnap2026,\n';
@@ -30,7 +30,7 @@ describe('Bibliographies', () => {
       ({ uri, isDirty }) => isDirty && uri.toString() === at(path).toString(),
     );
   let notes = 0;
-  // Each with a new name: of a file that was written a moment ago, VS Code may still have the old text.
+  // New names, since VS Code may still have the old text of a file that was written a moment ago.
   const openNote = async (text: string, path = `bib/note${++notes}.md`) => {
     await write(path, text);
     const document = await vscode.workspace.openTextDocument(at(path));
@@ -58,13 +58,13 @@ describe('Bibliographies', () => {
       await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     }
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    await allIsTold(at('bib'));
-    // The folder stays: VS Code may not report files in a folder that was deleted and made again.
+    await allIsReported(at('bib'));
+    // Keep the folder: VS Code may not report files in a folder that was deleted and created again.
     const inFolder = (await fs.readDirectory(at('bib'))).map(([name]) => `bib/${name}`);
     for (const path of [...inFolder, 'references.bib']) {
       if (await exists(at(path))) await fs.delete(at(path), { recursive: true });
     }
-    // Until the library has removed what came from the bibliographies of a test.
+    // Wait until the library has removed the entries of a test's bibliographies.
     await eventually(async () => {
       const { key, listings } = (await api.paper('graphnap2026')) ?? {};
       assert.deepEqual({ key, listings }, { key: 'graphnap2026', listings: undefined });
@@ -72,7 +72,7 @@ describe('Bibliographies', () => {
   });
 
   describe('when a citation is inserted', () => {
-    it('gain an entry at the end and keep every byte, in the file of the front matter', async () => {
+    it('gain an entry at the end of the file in the front matter, and keep every byte', async () => {
       const old = '% mine\r\n@string{x = "y"}\r\n@misc{old, note = x # {z}}';
       await write('bib/my refs.bib', old);
       await openNaming('my refs.bib', 'other.bib');
@@ -106,7 +106,7 @@ describe('Bibliographies', () => {
       assert.equal(vscode.window.activeTextEditor?.document.getText(), '@misc{old}\n');
     });
 
-    it('are left alone by the settings “never” and “onCommand”', async () => {
+    it('stay unchanged with the settings “never” and “onCommand”', async () => {
       for (const when of ['never', 'onCommand']) {
         await settings().update('addToBibliography', when);
         await openNote('Naps ');
@@ -119,11 +119,11 @@ describe('Bibliographies', () => {
   });
 
   describe('with mixed line ends and another encoding', () => {
-    // What a warning says and offers is for VS Code to show; here it is that nothing was changed.
+    // Only check that nothing changed; VS Code shows the warning itself.
     const latin1 = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
     const old = '@misc{a, note = {M\u00fcller}}\r\n@misc{b}\n';
 
-    it('keep every byte when they are in another encoding with several kinds of line ends', async () => {
+    it('keep every byte when the file has another encoding and mixed line ends', async () => {
       await write('references.bib', latin1(old));
       const note = await openNote('Naps ');
       await insert('graphnap2026');
@@ -132,8 +132,8 @@ describe('Bibliographies', () => {
       assert.deepEqual([...(await fs.readFile(at('references.bib')))], [...latin1(old)]);
     });
 
-    it('gain it in their own encoding when VS Code opens them with that', async () => {
-      // No other test has this file: one that is open keeps its encoding.
+    it('gain the entry in their own encoding when VS Code opens them with it', async () => {
+      // A file name that no other test uses: an open file keeps its encoding.
       await write('bib/latin1.bib', latin1(old));
       const files = vscode.workspace.getConfiguration('files', at('bib/latin1.bib'));
       await files.update('encoding', 'iso88591', vscode.ConfigurationTarget.Workspace);
@@ -170,7 +170,7 @@ describe('Bibliographies', () => {
       assert.match(await read('bib/mine.bib'), /^@misc\{mine\}\n\n@misc\{graphnap2026,/);
     });
 
-    it('gain none until the user has chosen one, and then there', async () => {
+    it('gain no entry until the user has chosen one', async () => {
       await write('bib/a.bib', '@misc{a}\n');
       await write('bib/b.bib', '@misc{b}\n');
       await cite('a.bib', 'b.bib');
@@ -187,10 +187,10 @@ describe('Bibliographies', () => {
       assert.match(await read('bib/b.bib'), /graphnap2026/);
     });
 
-    it('gain none when the only one is exported, unless the user has chosen it', async () => {
+    it('gain no entry when the only one is exported, unless the user has chosen it', async () => {
       await write('bib/jabref.bib', jabref);
       const { showWarningMessage } = vscode.window;
-      // The test leaves the question about adding it anyway unanswered.
+      // The question about adding it anyway stays open.
       Object.assign(vscode.window, { showWarningMessage: () => Promise.resolve() });
       try {
         await cite('jabref.bib');
@@ -208,7 +208,7 @@ describe('Bibliographies', () => {
     });
   });
 
-  describe('whose entry came with a citation', () => {
+  describe('with an entry that a citation added', () => {
     it('keep it when another program has changed it since', async () => {
       const note = await openNote('Naps ');
       await insert('graphnap2026');
@@ -227,7 +227,7 @@ describe('Bibliographies', () => {
     });
   });
 
-  it('gain by command the cited papers that they lack, under the keys of the note', async () => {
+  it('gain the cited papers that they lack by a command, under the keys of the note', async () => {
     await settings().update('addToBibliography', 'onCommand');
     await openNote('See @graphnap2026, [@sparrow2025; @nobody2020].\n\n');
     await vscode.commands.executeCommand(commands.addToBibliography);
@@ -305,7 +305,7 @@ describe('Bibliographies', () => {
         vscode.workspace.asRelativePath(uri, false),
       );
 
-    it('are those of the front matter, of the Quarto project, or of the settings', async () => {
+    it('come from the front matter, the Quarto project, or the settings', async () => {
       assert.deepEqual(await filesFor('Text'), ['references.bib']);
       await settings().update('bibliographyFile', 'bib/all.json');
       assert.deepEqual(await filesFor('Text'), ['bib/all.json']);
@@ -321,13 +321,13 @@ describe('Bibliographies', () => {
       );
     });
 
-    it('may be named from the workspace folder, where Pandoc is started', async () => {
+    it('can be relative to the workspace folder, where Pandoc runs', async () => {
       await write('references.bib', '');
       const text = '---\nbibliography: references.bib\n---\n';
       assert.deepEqual(await filesFor(text), ['references.bib']);
     });
 
-    // VS Code keeps the document of a file for a while after it is gone: no two tests share one that is edited.
+    // VS Code keeps the document of a deleted file for a while, so tests never edit the same file.
     it('have the entries of the files and of unsaved editors', async () => {
       await write('bib/had.bib', '@misc{one}\n@misc{two}');
       await write('bib/b.json', '[{"id": "three"}]');
@@ -342,7 +342,7 @@ describe('Bibliographies', () => {
       await showDocument(at('bib/had.bib'));
     });
 
-    it('take entries as a part of a larger edit', async () => {
+    it('gain entries as part of a larger edit', async () => {
       await write('bib/larger.bib', '@misc{one}\n');
       const note = await openNaming('larger.bib');
       const entry = (key: string) => entryOf(key, 'A Title');
@@ -363,10 +363,10 @@ describe('Bibliographies', () => {
       ['refs.ris', undefined, /refs\.ris/],
       ['refs.yaml', undefined, /refs\.yaml/],
       ['broken.bib', '@misc{one}\n\n@misc{two, title = {x}\n', /bib\/broken\.bib.* 3: /],
-      // In Latin 1, as VS Code does not open it.
+      // The file is in Latin 1, but VS Code opens it as UTF-8.
       ['latin.bib', new Uint8Array([0x40, 0x25, 0xe9, 0x0a]), /UTF-8/],
     ] as const) {
-      it(`refuse an entry, saying why, when they cannot be written: ${name}`, async () => {
+      it(`refuse an entry with the reason when they cannot be written: ${name}`, async () => {
         if (text !== undefined) await write(`bib/${name}`, text);
         const note = await openNaming(name);
         const edit = new vscode.WorkspaceEdit();
@@ -379,7 +379,7 @@ describe('Bibliographies', () => {
       await write('bib/unsaved.bib', '@misc{one}\n');
       const note = await openNaming('unsaved.bib');
       await showDocument(at('bib/unsaved.bib'));
-      // Refused while VS Code looks at the file that was written a moment before.
+      // The edit is refused while VS Code reads the file that was just written.
       await eventually(async () => {
         const mine = new vscode.WorkspaceEdit();
         mine.insert(at('bib/unsaved.bib'), new vscode.Position(0, 0), '% mine\n');

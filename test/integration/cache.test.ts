@@ -17,7 +17,7 @@ describe('The cache', () => {
   let digests: MemoryDigests;
   let opened: { dispose(): void }[];
 
-  /** Opens what a window has: a worker of its own, and the cache in a folder that others have too. */
+  /** Opens the parts of a window: its own worker, and a cache in a folder that other windows share. */
   const openWindow = (version = 'v') => {
     const server = startServer();
     const cache = new WorkspaceCache({ storage, server, version, log: noLog });
@@ -33,7 +33,7 @@ describe('The cache', () => {
     );
     return { server, cache, feed, titles: () => library.papers.map(({ title }) => title).sort() };
   };
-  /** Opens a window, and gives what was read of the digests for it. */
+  /** Opens a window, and returns which digests were read. */
   const start = async (version?: string) => {
     digests.reads = [];
     const window = openWindow(version);
@@ -54,7 +54,7 @@ describe('The cache', () => {
     await remove(storage);
   });
 
-  it('has the second start read only what has changed', async () => {
+  it('lets the second start read only what has changed', async () => {
     const first = await start();
     assert.deepEqual(first.reads, ['a.txt', 'b.txt', 'n.md']);
     await first.cache.save();
@@ -68,7 +68,7 @@ describe('The cache', () => {
     assert.deepEqual((await start()).reads, []);
   });
 
-  it('is not read by another version, which makes its own in its place', async () => {
+  it('is not read by another version, which writes its own', async () => {
     await (await start('old')).cache.save();
     const now = await start('new');
     assert.deepEqual(now.reads, ['a.txt', 'b.txt', 'n.md']);
@@ -77,20 +77,20 @@ describe('The cache', () => {
     assert.deepEqual((await start('new')).reads, []);
   });
 
-  it('serves two windows at once', async () => {
+  it('supports two windows at once', async () => {
     const [one, other] = await Promise.all([start(), start()]);
     await Promise.all([one.cache.save(), other.cache.save()]);
     assert.deepEqual((await start()).reads, []);
     digests.write('b.txt', page('Dogs Bark'));
     await one.feed.follow({ changed: ['b.txt'], removed: [], addedFolders: [] });
-    // The other window knows the old text still; what it saves is not wrong, only of no use.
+    // The other window still has the old text; what it saves is unused.
     await Promise.all([one.cache.save(), other.cache.save(), one.cache.save(), start()]);
     for (const name of await files()) assert.doesNotMatch(name, /tmp/);
     assert.deepEqual((await start()).titles(), ['Ants Carry Leaves', 'Bees Dance', 'Dogs Bark']);
     assert.deepEqual(other.titles(), ['Ants Carry Leaves', 'Bees Dance', 'Cranes Fly']);
   });
 
-  it('goes on after it was cleared', async () => {
+  it('keeps working after it was cleared', async () => {
     const window = await start();
     await window.cache.save();
     assert.ok((await files()).length > 0);
@@ -102,7 +102,7 @@ describe('The cache', () => {
     assert.deepEqual((await start()).reads, []);
   });
 
-  it('has a command that clears it', async () => {
+  it('can be cleared with a command', async () => {
     await run(commands.clearCache);
   });
 

@@ -7,18 +7,17 @@ import { pageItems } from '../../src/vscode/clipboard/pagePreview';
 import { eventually } from '../support/eventually';
 import { accepted, escaped } from './support/quickInputs';
 import { inWorkspace, readyApi } from './support/workspaceNotes';
+import { digestPage } from '../support/digestPage';
 
 const page = (date: string, ...titles: string[]): string =>
-  [
-    'Daily Papers',
-    'byAK and the research community',
+  digestPage(
     date,
-    ...titles.flatMap((title) => [
+    titles.map((title) => ({
       title,
-      `This entry stands in for the abstract of a paper and says in one plain sentence what ${title} would be about if it existed.`,
-      '  • 4 authors\n·\nMar 3, 2024 2',
-    ]),
-  ].join('\n\n');
+      abstract: `This entry stands in for the abstract of a paper and says in one plain sentence what ${title} would be about if it existed.`,
+      byline: '  • 4 authors\n·\nMar 3, 2024 2',
+    })),
+  );
 
 describe('New Digest from Clipboard', () => {
   const saved = (name: string) => vscode.Uri.joinPath(inWorkspace('digests'), name);
@@ -27,7 +26,7 @@ describe('New Digest from Clipboard', () => {
   const active = () => vscode.window.activeTextEditor?.document.uri.toString();
   const names = async () =>
     (await vscode.workspace.fs.readDirectory(saved(''))).map(([name]) => name).sort();
-  /** Copies a page, and accepts all that the command asks. */
+  /** Copies a page, and accepts all defaults of the command. */
   const save = async (...copied: Parameters<typeof page>) => {
     await vscode.env.clipboard.writeText(page(...copied));
     await accepted(commands.newDigestFromClipboard);
@@ -37,7 +36,7 @@ describe('New Digest from Clipboard', () => {
 
   before(() => vscode.workspace.fs.createDirectory(saved('')));
 
-  it('saves the copied page under its day, opens it, and leaves nothing else behind', async () => {
+  it('saves the copied page under its day, opens it, and leaves no other file', async () => {
     const copied = [
       'Feb 3',
       'Clipboards as Libraries: A Study',
@@ -62,13 +61,13 @@ describe('New Digest from Clipboard', () => {
     assert.ok((await names()).includes('2020-02-04-3.txt'));
   });
 
-  it('opens the file that has the page already, in whatever folder', async () => {
+  it('opens the file that already has the page, in any folder', async () => {
     const copied = page('Feb 5, 2020', 'Twice Copied, Once Kept', 'An Echo in the Clipboard');
     await vscode.env.clipboard.writeText(copied);
     await accepted(commands.newDigestFromClipboard);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     const before = await names();
-    // Some browsers copy the ends of lines as Windows writes them.
+    // Some browsers copy Windows line ends.
     await vscode.env.clipboard.writeText(copied.replaceAll('\n', '\r\n'));
     await accepted(commands.newDigestFromClipboard);
     assert.deepEqual(await names(), before);
@@ -108,7 +107,7 @@ describe('New Digest from Clipboard', () => {
     await vscode.workspace.fs.delete(saved(created!));
   });
 
-  it('writes nothing when the clipboard holds no digest', async () => {
+  it('writes nothing when the clipboard has no digest', async () => {
     const before = await names();
     for (const other of ['', 'Just a sentence.', '# A note\n\nSee [@someone2024].\n']) {
       await vscode.env.clipboard.writeText(other);
@@ -118,7 +117,7 @@ describe('New Digest from Clipboard', () => {
   });
 });
 
-describe('What a page holds', () => {
+describe('The content of a page', () => {
   const daily = `${page('Feb 3', 'Whole')}
 
 Copied by Half
@@ -129,7 +128,7 @@ Nobody knows whose this is. It says little, and it says that in two sentences.
     return pageItems({ digest: parseDigest(text, ''), day, path: 'digests/2026-02-03.txt' });
   };
 
-  it('is shown before it is saved: how many papers, their day, and what is missing', () => {
+  it('is described before it is saved: number of papers, day, and missing values', () => {
     const [save, other, heading, ...papers] = whatOf(daily);
     assert.deepEqual(
       [save?.label, save?.description, save?.detail, save?.choice],
@@ -151,7 +150,7 @@ Nobody knows whose this is. It says little, and it says that in two sentences.
     );
   });
 
-  it('offers another day only where the page has none or no year', () => {
+  it('offers to change the day only if the page has none or no year', () => {
     const others = (date: string) =>
       whatOf(page(date, 'Whole')).flatMap(({ label, choice }) => (choice ? [label] : []));
     assert.equal(others('Feb 3, 2026').length, 1);
@@ -165,7 +164,7 @@ Nobody knows whose this is. It says little, and it says that in two sentences.
     assert.equal(save?.label, '$(save) Save 1 paper without a day');
   });
 
-  it('shows titles as they are, a hundred at most', () => {
+  it('shows titles literally, a hundred at most', () => {
     const titles = Array.from({ length: 130 }, (_, i) => `Paper $(zap) Number ${i}`);
     const rows = whatOf(page('Feb 3', ...titles)).slice(3);
     assert.equal(rows.length, 101);
@@ -178,7 +177,7 @@ describe('The day of a page', () => {
   const today = { year: 2026, month: 11, day: 21 };
   const digestOf = (date: string) => parseDigest(page(date, 'Whole'), '');
 
-  it('is asked for when the page has none, and may stay unknown', () => {
+  it('can be entered when the page has none, or left unknown', () => {
     assert.equal(dayOnPage(digestOf('')), undefined);
     const { prompt, read, validateInput } = questionFor(digestOf(''), today);
     assert.match(prompt, /^1 paper: of which day/);
@@ -193,7 +192,7 @@ describe('The day of a page', () => {
     }
   });
 
-  it('is asked for its year alone when the page has the rest', () => {
+  it('needs only a year when the page has the rest', () => {
     const { prompt, read, validateInput, valueOf } = questionFor(digestOf('Feb 29'), today);
     assert.match(prompt, /^1 paper of Feb 29: of which year/);
     assert.deepEqual(read('2024'), { year: 2024, month: 2, day: 29 });

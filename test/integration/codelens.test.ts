@@ -8,7 +8,7 @@ import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 
 const notes = new WorkspaceNotes('codelens');
 
-describe('Over the titles of a digest', () => {
+describe('CodeLens above the titles of a digest', () => {
   const digest = at('box/2f81c0.txt');
   const lenses = async () => {
     const document = await vscode.workspace.openTextDocument(digest);
@@ -31,7 +31,7 @@ describe('Over the titles of a digest', () => {
   before(readyApi);
   afterEach(() => notes.remove());
 
-  it('is how many notes cite the paper, and a click to cite it', async () => {
+  it('shows how many notes cite the paper, and cites it on click', async () => {
     const { byTitle, found } = await lenses();
     assert.deepEqual(titled(byTitle, 'GraphNap'), ['Cited in 1 note', 'Cite']);
     assert.deepEqual(titled(byTitle, 'Learning'), ['Cite']);
@@ -43,7 +43,7 @@ describe('Over the titles of a digest', () => {
     assert.deepEqual(commands[0]?.arguments, [{ key: 'graphnap2026', uri: digest.toString() }]);
   });
 
-  it('the number follows the notes', async () => {
+  it('updates the number when notes change', async () => {
     await notes.write('one.md', 'As @graphnap2026, @graphnap2026.');
     await notes.write('two.md', 'As [@graphnap2026].');
     await isCitedIn('3 notes');
@@ -51,7 +51,7 @@ describe('Over the titles of a digest', () => {
     await isCitedIn('2 notes');
   });
 
-  it('is nothing above a line with several titles', async () => {
+  it('is not shown above a line with several titles', async () => {
     const uri = vscode.Uri.parse('untitled:lenses/answer.json');
     const at = (key: string, line: number) =>
       makePaper(key, key, { sightings: [sightingAt(uri, line, key)] });
@@ -70,7 +70,7 @@ describe('Over the titles of a digest', () => {
     provider.dispose();
   });
 
-  it('is nothing when the setting is off', async () => {
+  it('is not shown when the setting is off', async () => {
     await withSetting('showCitationCounts', false, async () =>
       assert.equal((await lenses()).found.length, 0),
     );

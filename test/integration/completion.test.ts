@@ -27,7 +27,7 @@ describe('Typing @ in a note', () => {
   const keys = async (content: string) =>
     (await complete(content))?.items.map(({ paper }) => paper.key);
 
-  it('offers papers whose key begins so, then those that the search finds, in this order', async () => {
+  it('offers papers whose key starts with the text, then search results, in this order', async () => {
     const found = await complete('Text @alpha|');
     assert.deepEqual(
       found?.items.map(({ paper }) => paper.key),
@@ -41,9 +41,9 @@ describe('Typing @ in a note', () => {
     assert.equal(first.filterText, '@alpha');
   });
 
-  it('offers a paper once, whose key and title both fit', async () => {
+  it('offers a paper once when its key and its title match', async () => {
     assert.deepEqual(await keys('@gardens|'), ['alpha2025']);
-    // The search may give copies of the papers in the library.
+    // The search may return copies of the papers in the library.
     const copies = new FakePapers([makePaper('alpha2025', 'Alpha gardens')]);
     const search = copies.search.bind(copies);
     copies.search = async (...args) =>
@@ -66,14 +66,14 @@ describe('Typing @ in a note', () => {
     assert.equal((await keys('@gen|'))?.length, 50);
   });
 
-  it('brings the card when a paper is looked at', async () => {
+  it('loads the card of a paper when its item gets the focus', async () => {
     const { provider, items } = (await complete('@alpha|'))!;
     assert.equal(items[0]!.documentation, undefined);
     const { documentation } = await provider.resolveCompletionItem(items[0]!);
     assert.match((documentation as vscode.MarkdownString).value, /abstract/);
   });
 
-  it('is left alone in code, e-mail and web addresses, and where there is no @', async () => {
+  it('offers nothing in code, in e-mail and web addresses, and where there is no @', async () => {
     for (const content of [
       '`@alp|`',
       '```\n@alp|\n```',
@@ -86,7 +86,7 @@ describe('Typing @ in a note', () => {
     }
   });
 
-  it('is left alone in a digest that is saved as Markdown', async () => {
+  it('offers nothing in a digest that is saved as Markdown', async () => {
     const document = await openText('@alp');
     const provider = providerOf(
       new FakePapers([

@@ -30,7 +30,7 @@ describe('Go to definition on a citation', () => {
   };
 
   for (const kind of ['unsaved', 'saved'] as const) {
-    it(`leads from the exact key to the title in the digest, in a note that is ${kind}`, async () => {
+    it(`goes from the exact key to the title in the digest, in a note that is ${kind}`, async () => {
       const content = 'Agents rest [see @graphnap2026, p. 3].\n';
       const document = await notes.open(kind, content);
       for (const offset of [0, 1, 5, 13]) {
@@ -53,7 +53,7 @@ describe('Go to definition on a citation', () => {
     for (const { title } of found) assert.match(title, /Maps That Forget/);
   });
 
-  it('leads to the entry in a bibliography, also of a work that no digest has', async () => {
+  it('goes to the entry in a bibliography, also for a work in no digest', async () => {
     await notes.write('refs.bib', '@book{zebra1999,\n  title = {Zebras at Dusk}\n}\n');
     const document = await notes.open('saved', 'See [@zebra1999].');
     await eventually(async () => {
@@ -65,7 +65,7 @@ describe('Go to definition on a citation', () => {
     });
   });
 
-  it('has nothing to say in prose, in code and for unknown keys', async () => {
+  it('finds nothing in prose, in code and for unknown keys', async () => {
     const document = await openUnsaved('Prose, `@graphnap2026`, and @nothing2031.');
     for (const text of ['Prose', 'graphnap2026', 'nothing2031']) {
       assert.deepEqual(await definitions(document, text), [], text);

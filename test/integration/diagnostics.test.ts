@@ -18,9 +18,9 @@ import { openUnsaved } from './support/unsaved';
 import { at, configure, edit, openText, remove, run, write } from './support/workspace';
 import { placeOf, readyApi } from './support/workspaceNotes';
 
-/** Longer than it takes for marks to come. */
+/** Longer than it takes for diagnostics to appear. */
 const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 700));
-/** The marks as `severity code text`. */
+/** The diagnostics as `severity code text`. */
 const marksOf = (document: vscode.TextDocument) => [
   ...new Set(
     vscode.languages
@@ -46,11 +46,11 @@ const fixesAt = async (document: vscode.TextDocument, text: string) => {
 };
 const titles = (actions: readonly vscode.CodeAction[]) => actions.map(({ title }) => title);
 
-describe('Marks on unknown keys', () => {
+describe('Diagnostics for unknown keys', () => {
   before(readyApi);
   afterEach(() => run('workbench.action.closeQuickOpen'));
 
-  it('stand at the key alone in an unsaved note, and follow the text', async () => {
+  it('cover only the key in an unsaved note, and follow the text', async () => {
     const document = await openText(
       'See [see @graphnp2026, p. 3; @kettle] and @fig-plan, `@typo`.\n',
     );
@@ -78,7 +78,7 @@ describe('Marks on unknown keys', () => {
     await marksAre(document, both);
   });
 
-  it('are there once the user saves the note, wherever the cursor is', async () => {
+  it('are shown once the user saves the note, wherever the cursor is', async () => {
     const uri = at('notes/typed.md');
     await write(uri, 'A @typ and @typpo.\n');
     const editor = await showDocument(uri);
@@ -92,14 +92,14 @@ describe('Marks on unknown keys', () => {
     await remove(uri);
   });
 
-  it('go when the document is no longer a note', async () => {
+  it('are removed when the document is no longer a note', async () => {
     const document = await openText('A @typo.\n');
     await marksAre(document, ['Warning unknown-key typo']);
     await vscode.languages.setTextDocumentLanguage(document, 'plaintext');
     await eventually(() => assert.deepEqual(vscode.languages.getDiagnostics(document.uri), []));
   });
 
-  it('can be made errors or nothing by a setting', async () => {
+  it('can be set to errors or turned off', async () => {
     const document = await openText('A @typo.\n');
     for (const [level, ...marks] of [
       ['error', 'Error unknown-key typo'],
@@ -111,7 +111,7 @@ describe('Marks on unknown keys', () => {
     }
   });
 
-  it('offer the nearest key, which one step puts in', async () => {
+  it('offer the nearest key as one quick fix', async () => {
     const document = await openText('See [see @graphnp2026, p. 3].\n');
     await marksAre(document, ['Warning unknown-key graphnp2026']);
     const actions = await fixesAt(document, 'graphnp2026');
@@ -123,7 +123,7 @@ describe('Marks on unknown keys', () => {
     await marksAre(document, []);
   });
 
-  it('offer a search that puts in what is picked', async () => {
+  it('offer a search, and insert the picked paper', async () => {
     const document = await openText('See [see @{wrong/graphnap}, p. 3].\n');
     await marksAre(document, ['Warning unknown-key wrong/graphnap']);
     const search = (await fixesAt(document, 'wrong')).at(-1);
@@ -133,7 +133,7 @@ describe('Marks on unknown keys', () => {
     assert.match(document.getText(), /^See \[see @\{graphnap2026\}, p\. 3\]\.$/m);
   });
 
-  it('put nothing into a note that changes after a paper was picked', async () => {
+  it('change nothing in a note that was edited after a paper was picked', async () => {
     const document = await openUnsaved('See @kettle9.\n');
     const filesFor = async () => {
       await edit(document, 'Typed. ');
@@ -149,10 +149,10 @@ describe('Marks on unknown keys', () => {
   });
 });
 
-describe('Marks on known keys', () => {
+describe('Diagnostics for known keys', () => {
   const references = () => at('diagnostics-references.bib');
   const digest = vscode.Uri.parse('untitled:nowhere/digest.txt');
-  // The extension itself knows these keys too, so that only the parts under test have marks to make.
+  // The extension itself has these keys too, so only the parts under test report problems.
   const papers = new FakePapers([
     makePaper('kettle', 'Kettle', { sightings: [sightingAt(digest, 0, 'Kettle')] }),
     makePaper('graphnap2026', 'GraphNap'),
@@ -199,7 +199,7 @@ describe('Marks on known keys', () => {
     });
   };
 
-  it('are not there for unknown keys where there is neither digest nor bibliography', async () => {
+  it('are not shown when there is neither a digest nor a bibliography', async () => {
     const nothing = { papers: new FakePapers([]), bibliographies: noBibliographies };
     const marked = async (text: string, more: Partial<Bibliographies> = {}) => {
       const known = { ...nothing, bibliographies: { ...noBibliographies, ...more } };
@@ -220,7 +220,7 @@ describe('Marks on known keys', () => {
     ]);
   });
 
-  it('take cross-references of Quarto and pandoc-crossref for none', async () => {
+  it('ignore cross-references of Quarto and pandoc-crossref', async () => {
     const text = '---\ncrossref:\n  custom:\n    - kind: float\n      key: supp\n---\n\n';
     const cited = 'See @Fig-a, [-@fig:b; @Eq:c], @supp-d, {{< meta @e >}}, @typo.\n';
     const problems = await checkNote(await openText(text + cited), parts);
@@ -230,13 +230,13 @@ describe('Marks on known keys', () => {
     );
   });
 
-  it('are not there for who keeps no bibliography', async () => {
+  it('are not shown when there is no bibliography', async () => {
     const document = await openText('As in @kettle.\n');
     await soon();
     assert.deepEqual(marksOf(document), []);
   });
 
-  it('tell what the bibliography of the note lacks, and add it, one or all', async () => {
+  it('report what the bibliography of the note lacks, and add one or all', async () => {
     const document = await openText(
       '---\nbibliography: diagnostics-references.bib\n---\n\nIn @kettle and @graphnap2026.\n',
     );
@@ -259,7 +259,7 @@ describe('Marks on known keys', () => {
     );
   });
 
-  it('are not taken as solved when the note has no bibliography to add to', async () => {
+  it('remain when the note has no bibliography to add to', async () => {
     const { uri } = await openText('In @kettle.\n');
     const none = () => Promise.resolve(undefined);
     const lost = { ...parts, bibliographies: noBibliographies, addEntries: none };
@@ -267,7 +267,7 @@ describe('Marks on known keys', () => {
     await assert.rejects(added, /There is no bibliography to add to/);
   });
 
-  it('tell of a key that means one work here and another in the bibliography', async () => {
+  it('report a key that means another work in the bibliography', async () => {
     const document = await openText('As in @mapsforget2024.\n');
     await marksAre(document, ['Warning ambiguous-key mapsforget2024']);
     const [mark] = vscode.languages.getDiagnostics(document.uri);
@@ -278,7 +278,7 @@ describe('Marks on known keys', () => {
     ]);
   });
 
-  it('wait for the digests, and go when they are no longer right', async () => {
+  it('wait for the digests, and go when they are out of date', async () => {
     let begin: () => void = () => undefined;
     const ready = new Promise<void>((resolve) => (begin = resolve));
     const late = new FakePapers([makePaper('graphnap2026', 'GraphNap')], ready);
@@ -293,7 +293,7 @@ describe('Marks on known keys', () => {
     await marksAre(document, []);
   });
 
-  it('are found in a note with thousands of citations', async () => {
+  it('work in a note with thousands of citations', async () => {
     const lines = Array.from(
       { length: 5000 },
       (_, i) => `Line [see @kettle, p. ${i}; @typo${i % 500}].`,

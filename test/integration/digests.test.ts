@@ -20,7 +20,7 @@ describe('The files of the workspace', () => {
     for await (const uris of portions) for (const uri of uris) found.add(pathOf(uri));
     return [...found];
   };
-  /** The files in the folder of the tests, by their paths in it, as they are found. */
+  /** The paths of the files that are found, relative to the folder of the tests. */
   const findOwn = async () => {
     const found = await gather(files.find(undefined, noTrouble));
     return found.filter((path) => path.startsWith('finding/')).map((path) => path.slice(8));
@@ -30,10 +30,10 @@ describe('The files of the workspace', () => {
   let events: { changed: string[]; removed: string[]; addedFolders: string[] };
 
   /**
-   * VS Code may begin to watch a new folder only after things came into it. Once a file in it is told
-   * of, the folder is watched.
+   * VS Code may start to watch a new folder only after files were created in it. Once it reports a
+   * file in it, the folder is watched.
    */
-  const writeUntilTold = async (path: string): Promise<void> => {
+  const writeUntilReported = async (path: string): Promise<void> => {
     let tries = 0;
     await eventually(async () => {
       await write(at(path), `${++tries}`);
@@ -67,7 +67,7 @@ describe('The files of the workspace', () => {
     });
   });
 
-  it('are found wherever they lie, and never in node_modules or .git', async () => {
+  it('are found in any folder except node_modules and .git', async () => {
     await writeAll('deep/down/a.txt', 'b.qmd', 'c.png', '.git/d.txt', 'node_modules/e/f.md');
     assert.deepEqual((await findOwn()).sort(), ['b.qmd', 'deep/down/a.txt']);
     const found = await gather(files.find(undefined, noTrouble));
@@ -85,7 +85,7 @@ describe('The files of the workspace', () => {
     }
   });
 
-  it('have the same uris however they are found, whatever their names', async () => {
+  it('have the same URIs however they are found, whatever their names', async () => {
     const names = ['a b.md', 'ä%20ö.txt', '#1 [x] {y}.md', '2026-01-02.txt', "it's (new)+~.md"];
     await writeAll(...names);
     const found: string[] = [];
@@ -96,13 +96,13 @@ describe('The files of the workspace', () => {
     );
   });
 
-  it('come with the newest first, by the dates in their names', async () => {
+  it('are sorted newest first, by the dates in their names', async () => {
     await writeAll('2025/07-01.txt', '2026/01-02.txt', '2026/03-04.txt', '2025/12-31.txt');
     const newestFirst = ['2026/03-04.txt', '2026/01-02.txt', '2025/12-31.txt', '2025/07-01.txt'];
     assert.deepEqual(await findOwn(), newestFirst);
   });
 
-  it('are found where a condition of files.exclude leaves others out', async () => {
+  it('are found where a condition of files.exclude excludes others', async () => {
     const excludes = vscode.workspace.getConfiguration('files');
     await writeAll('a.html', 'b.html', 'b.md');
     await excludes.update('exclude', { '**/*.html': { when: '$(basename).md' } });
@@ -113,8 +113,8 @@ describe('The files of the workspace', () => {
     }
   });
 
-  describe('behind links', () => {
-    // The web host has no such thing.
+  describe('behind symbolic links', () => {
+    // The web host doesn't support it.
     const { process } = globalThis as { process?: Partial<NodeJS.Process> };
     const nodeFs = process?.getBuiltinModule?.('node:fs');
     const link = (target: string, path: string) =>
@@ -123,7 +123,7 @@ describe('The files of the workspace', () => {
       if (!nodeFs || at('').scheme !== 'file') leaveOut(this, 'this host cannot make links');
     });
 
-    it('are found once, and circles of links are not followed', async () => {
+    it('are found once, and link cycles are not followed', async () => {
       await writeAll('.git/store/year/a.txt', '.git/store/b.md', '.git/store/c.png', 'own/d.txt');
       link('.git/store', 'linked {x,y} [1]');
       link('', 'own/circle');
@@ -146,7 +146,7 @@ describe('The files of the workspace', () => {
     });
   });
 
-  it('obey the settings', async () => {
+  it('follow the settings', async () => {
     let changes = 0;
     files.onDidChangeCandidates(() => (changes += 1));
     await configure('excludeFiles', ['box/older', '**/*.digest']);
@@ -163,7 +163,7 @@ describe('The files of the workspace', () => {
     await configure('excludeFiles', undefined);
   });
 
-  it('are what their names say, inside the workspace alone', () => {
+  it('are only in the workspace, and get their kind from their names', () => {
     const digest = { digest: true, note: false };
     for (const [path, role] of [
       ['a.txt', digest],
@@ -180,7 +180,7 @@ describe('The files of the workspace', () => {
     assert.equal(files.role('untitled:a.txt'), undefined);
   });
 
-  it('are read in the encodings that people save them in', async () => {
+  it('are read in common encodings', async () => {
     const text = 'Öl – naïve\r\nzweite Zeile';
     const read = async (content: string | Uint8Array) => {
       await write(at('finding/text.txt'), content);
@@ -194,7 +194,7 @@ describe('The files of the workspace', () => {
     assert.equal(await read(''), '');
   });
 
-  it('have size and time, or are not there', async () => {
+  it('have a size and a time, or are reported missing', async () => {
     await write(at('finding/a.txt'), 'four');
     assert.equal((await files.stat(at('finding/a.txt').toString()))?.size, 4);
     assert.equal(await files.stat(at('finding/none.txt').toString()), undefined);
@@ -202,8 +202,8 @@ describe('The files of the workspace', () => {
     await assert.rejects(files.read(at('finding/none.txt').toString()));
   });
 
-  it('are reported when they come, change and go', async () => {
-    await writeUntilTold('finding/a.txt');
+  it('are reported when they are created, changed and deleted', async () => {
+    await writeUntilReported('finding/a.txt');
     events.changed.length = 0;
     await write(at('finding/a.txt'), 'another a');
     await eventually(() => assert.ok(events.changed.includes('finding/a.txt')));
@@ -211,9 +211,9 @@ describe('The files of the workspace', () => {
     await eventually(() => assert.ok(events.removed.includes('finding/a.txt')));
   });
 
-  it('are reported with their folder when that is renamed', async () => {
-    await writeUntilTold('finding/first.txt');
-    await writeUntilTold('finding/old/a.txt');
+  it('are reported with their folder when it is renamed', async () => {
+    await writeUntilReported('finding/first.txt');
+    await writeUntilReported('finding/old/a.txt');
     await vscode.workspace.fs.rename(at('finding/old'), at('finding/new'));
     await eventually(() => {
       assert.ok(events.removed.some((path) => path.startsWith('finding/old')));
@@ -228,7 +228,7 @@ describe('The files of the workspace', () => {
 
   it('are not reported in node_modules', async () => {
     await writeAll('node_modules/x/a.txt');
-    await writeUntilTold('finding/z.txt');
+    await writeUntilReported('finding/z.txt');
     assert.doesNotMatch(JSON.stringify(events), /node_modules/);
   });
 });

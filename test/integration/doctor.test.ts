@@ -16,7 +16,7 @@ const faults = ({ faults: found }: Diagnosis) => found.map(({ what }) => what);
 const remedies = ({ faults: found }: Diagnosis) =>
   found.flatMap((fault) => fault.remedies.map(({ title }) => title));
 
-/** A digest with one paper and, to be as large as wanted, a long abstract. */
+/** A digest with one paper and a long abstract for any size. */
 const digest = (title: string, size = 200) =>
   [
     'Daily Papers',
@@ -41,7 +41,7 @@ const answer = (title: string) => {
   return JSON.stringify([{ paper: { ...paper, publishedAt: '2025-11-01T00:00:00.000Z' } }]);
 };
 
-describe('Why Is This Not Cited?', () => {
+describe('Explain Citation Problem', () => {
   const notes = new WorkspaceNotes('doctor');
   const papers = new FakePapers([
     makePaper('kettle2024', 'Kettle: Boiling Words'),
@@ -68,7 +68,7 @@ describe('Why Is This Not Cited?', () => {
     const position = placeOf(document, at, 1);
     return examine({ document, position }, { papers: from, bibliographies, files });
   };
-  /** The problems that are found when the cursor is at `at` in a note. */
+  /** The problems found when the cursor is at `at` in a note. */
   const faultsOf = async (text: string, at: string) => faults(await look(text, at));
 
   it('names the nearest key', async () => {
@@ -77,7 +77,7 @@ describe('Why Is This Not Cited?', () => {
     assert.match(remedies(found)[0] ?? '', /^Change to @kettle2024/);
   });
 
-  it('sees that the text is code', async () => {
+  it('recognizes that the text is code', async () => {
     const found = await look('See `[@kettle2024]`.\n', '@kettle');
     assert.equal(faults(found)[0], '@kettle2024 is no citation here.');
     assert.equal(remedies(found)[0], 'Take the Backticks Away');
@@ -92,13 +92,13 @@ describe('Why Is This Not Cited?', () => {
         `<!doctype html><title>Daily Papers - Hugging Face</title><div data-target="DailyPapers" data-props="${answer(title).replaceAll('"', '&quot;')}"></div>`,
     ],
   ] as const) {
-    it(`finds the paper in a digest that a setting leaves out: ${kind}`, async () => {
+    it(`finds the paper in a digest that a setting excludes: ${kind}`, async () => {
       await notes.write(`attic/page.${kind}`, page(`${kind}Kettles: A Search`));
       for (const glob of ['doctor/attic', `**/page.${kind}`]) {
         await withSetting('excludeFiles', [glob], async () => {
           const found = await look(`See [@${kind}kettles2025].\n`, kind);
-          const told = `@${kind}kettles2025 stands in doctor/attic/page.${kind}, which is not read.`;
-          assert.equal(faults(found)[0], told);
+          const message = `@${kind}kettles2025 stands in doctor/attic/page.${kind}, which is not read.`;
+          assert.equal(faults(found)[0], message);
           assert.equal(remedies(found)[0], 'Open the Setting “paperDigest.excludeFiles”');
           if (kind === 'txt') assert.equal(found.faults[0]?.place?.range.start.line, 5);
         });
@@ -106,7 +106,7 @@ describe('Why Is This Not Cited?', () => {
     });
   }
 
-  it('looks into no excluded file that would not be read anyway', async () => {
+  it('does not read excluded files that would not be read anyway', async () => {
     await notes.write('attic/unread.html', answer('Unread Kettles: A Search'));
     await withSetting('includeFiles', ['**/*.txt'], () =>
       withSetting('excludeFiles', ['doctor/attic'], async () => {
@@ -125,7 +125,7 @@ describe('Why Is This Not Cited?', () => {
     });
   });
 
-  it('reads the bibliographies of the note, and names the line where one is broken', async () => {
+  it('reads the bibliographies of the note, and names the line of an error', async () => {
     await notes.write('broken.bib', '@misc{a, title = {A}}\n\n@misc{b, title = {B\n');
     const head = '---\nbibliography:\n  - broken.bib\n  - gone.bib\n---\n\n';
     const found = await look(`${head}See [@kettle2024].\n`, 'kettle');
@@ -137,23 +137,23 @@ describe('Why Is This Not Cited?', () => {
     assert.equal(gone?.place?.range.start.line, 3);
   });
 
-  it('says that a key may be in a bibliography that cannot be read, and in which', async () => {
+  it('says which unreadable bibliography may have the key', async () => {
     const head = '---\nbibliography: ["https://x.org/a.bib", "${HOME}/b.bib"]\n---\n\n';
     const found = await look(`${head}See [@nobodyknows].\n`, 'nobody');
-    const told = [...found.faults, ...found.looked].map(({ what }) => what);
-    assert.ok(told.includes('@nobodyknows may stand in a bibliography that cannot be read.'));
-    assert.ok(!told.some((what) => what.startsWith('No digest and no bibliography')));
+    const problems = [...found.faults, ...found.looked].map(({ what }) => what);
+    assert.ok(problems.includes('@nobodyknows may stand in a bibliography that cannot be read.'));
+    assert.ok(!problems.some((what) => what.startsWith('No digest and no bibliography')));
     assert.ok(
-      told.includes('The bibliography https://x.org/a.bib is a web address, and is not read.'),
+      problems.includes('The bibliography https://x.org/a.bib is a web address, and is not read.'),
     );
-    assert.ok(told.includes('Nobody knows here which file the bibliography ${HOME}/b.bib is.'));
+    assert.ok(problems.includes('Nobody knows here which file the bibliography ${HOME}/b.bib is.'));
   });
 
   for (const [file, yaml] of [
     ['_quarto.yml', 'project:\n  type: book\n'],
     ['_bookdown.yml', 'book_filename: b\n'],
   ] as const) {
-    it(`takes no cross-reference for a key that ${file} has for the project`, async () => {
+    it(`ignores a cross-reference with a prefix that ${file} sets for the project`, async () => {
       const kinds = (key: string) => `crossref:\n  custom:\n    - kind: float\n      key: ${key}\n`;
       await notes.write(file, yaml + kinds('supp'));
       try {
@@ -175,27 +175,27 @@ describe('Why Is This Not Cited?', () => {
     assert.ok(faults(found).includes('The digests are still being read.'));
   });
 
-  it('says that a file is no note', async () => {
+  it("says that a file isn't a note", async () => {
     const document = await openText('[@kettle2024]', 'plaintext');
     const found = await examine({ document }, { papers, bibliographies, files });
     assert.equal(faults(found)[0], 'This file is “plaintext”, not Markdown.');
   });
 
-  it('shows what it found as rows, icons of the text escaped', async () => {
+  it('shows its findings as rows, with icons in the text escaped', async () => {
     const rows = diagnosisItems(await look('See [@{$(alert)}].\n', 'alert'));
     assert.ok(rows.some(({ label }) => label.includes('\\$(alert)')));
     assert.ok(rows.every(({ label }) => !/[^\\]\$\(alert\)/.test(label)));
     assert.match(rows.at(-1)?.label ?? '', /Copy Report$/);
   });
 
-  it('mends what it found with Enter', async () => {
+  it('fixes a problem on Enter', async () => {
     const uri = await notes.write('mend.md', 'See [@graphnp2026, p. 3].\n');
     const editor = await showDocument(uri);
     const { document } = editor;
     const position = placeOf(document, 'graph', 2);
     editor.selection = new vscode.Selection(position, position);
     const done = run('paperDigest.explainCitation');
-    // Until there are rows, Enter does nothing.
+    // Enter does nothing before the list has rows.
     await eventually(async () => {
       await run('workbench.action.acceptSelectedQuickOpenItem');
       assert.equal(document.getText(), 'See [@graphnap2026, p. 3].\n');

@@ -28,7 +28,7 @@ describe('Papers dragged from the sidebar', () => {
     return transfer;
   };
 
-  it('carry their keys, each once, and their citation as plain text', async () => {
+  it('carry each key once, and their citation as plain text', async () => {
     const transfer = drag(row('alpha'), row('beta'), row('alpha', 'another'), row('gone'));
     const texts = [...transfer].map(async ([type, item]) => [type, await item.asString()]);
     assert.deepEqual(await Promise.all(texts), [
@@ -37,7 +37,7 @@ describe('Papers dragged from the sidebar', () => {
     ]);
   });
 
-  it('are none for a group', () => {
+  it('carry nothing for a group', () => {
     const transfer = drag({ kind: 'group', id: 'g', groupId: 'g' });
     assert.deepEqual([...transfer], []);
   });
@@ -70,7 +70,7 @@ describe('Papers dropped into a note', () => {
   after(() => provider.dispose());
   afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
 
-  it('become one citation, in the style of the setting before all others', async () => {
+  it('become one citation, in the style of the setting first', async () => {
     const note = await openUnsaved('As shown.\n');
     const edits = await offers(note, placeOf(note, '.'), alpha, beta);
     assert.deepEqual(Object.fromEntries(edits.map(({ title, kind }) => [title, kind?.value])), {
@@ -86,7 +86,7 @@ describe('Papers dropped into a note', () => {
     assert.equal(note.getText(), 'As shown [@alpha; @beta].\n');
   });
 
-  it('extend the citation that they are dropped into, in the styles that allow it', async () => {
+  it('extend the citation that they are dropped into, in styles that allow it', async () => {
     const note = await openUnsaved('As in [see @alpha, p. 3].\n');
     const edits = await offers(note, placeOf(note, 'alpha'), alpha, beta);
     assert.equal(edits[0]!.insertText, '');
@@ -119,7 +119,7 @@ describe('Papers dropped into a note', () => {
     await eventually(() => assert.deepEqual(added, ['alpha', 'beta']));
   });
 
-  it('are not offered where no citation can be, nor in digests, nor for other data', async () => {
+  it('are not offered in places without citations, in digests, or for other data', async () => {
     const code = await openUnsaved('```\ncode\n```\n');
     assert.deepEqual(await offers(code, placeOf(code, 'code'), alpha), []);
     const digest = await openUnsaved('Gamma\n\nText.\n');

@@ -38,7 +38,7 @@ describe('Edit Citation', () => {
   const show = async (marked: string, saved = false) => {
     const [before = ''] = marked.split('|');
     const content = marked.replace('|', '');
-    // A name of its own, as VS Code takes time to forget an unsaved note.
+    // A unique name, as VS Code takes time to drop an unsaved note.
     const name = `edit-${++notes}.md`;
     const uri = saved
       ? vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, name)
@@ -55,7 +55,7 @@ describe('Edit Citation', () => {
     return document;
   };
   const editInPalette = () => editCitation(parts, (works) => arrangeInPalette(works, papers));
-  /** Opens the palette, does `keys` in it and accepts. */
+  /** Opens the palette, runs `keys` in it and accepts. */
   const edit = async (...keys: readonly string[]) => {
     const asked = papers.queries.length;
     const edited = editInPalette();
@@ -83,7 +83,7 @@ describe('Edit Citation', () => {
     it(`removes and adds in ${saved ? 'a saved' : 'an unsaved'} note, as one step`, async () => {
       const text = 'x [see @be|ta; @nobody, p. 3; *and* @{alpha}, ch. 2] y\n';
       const document = await show(text, saved);
-      // The works of the citation come first, in its order; then what the search finds.
+      // The works of the citation come first, in its order, then search results.
       await edit(toggle, next, next, next, toggle);
       assert.equal(document.getText(), 'x [@nobody, p. 3; *and* @{alpha}, ch. 2; @gamma] y\n');
       assert.deepEqual(added.splice(0), ['gamma']);
@@ -109,7 +109,7 @@ describe('Edit Citation', () => {
     assert.equal(document.getText(), 'Word [see @beta].\n');
   });
 
-  it('is refused where there is no citation', async () => {
+  it('is refused outside of a citation', async () => {
     await show('Wo|rd [@beta].\n');
     const message = /cursor on a citation/;
     await assert.rejects(editInPalette(), { name: 'HumanError', message });

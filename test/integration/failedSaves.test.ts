@@ -9,7 +9,7 @@ import { showDocument } from './support/showDocument';
 
 const scheme = 'full-disk';
 
-/** A disk with files that can be read, and no space to write. */
+/** A disk with files that can be read, but no space to write. */
 class FullDisk extends ReadOnlyFiles {
   readonly files = new Map<string, string>();
   refused = 0;
@@ -74,10 +74,10 @@ describe('A bibliography that cannot be saved', () => {
   }
 });
 
-/** A disk that cuts a file off before it reports that no space is left. */
+/** A disk that truncates a file before it reports that no space is left. */
 class CuttingDisk extends FullDisk {
   readonly bytes = new Map<string, Uint8Array>();
-  /** How many of the next writes fail. */
+  /** The number of next writes that fail. */
   failures = 0;
 
   override stat({ path }: vscode.Uri): vscode.FileStat {
@@ -88,7 +88,7 @@ class CuttingDisk extends FullDisk {
   override readFile({ path }: vscode.Uri): Uint8Array {
     return this.bytes.get(path) ?? new Uint8Array();
   }
-  // VS Code's queue of writes never ends when one throws at once.
+  // VS Code's queue of writes never ends when one throws synchronously.
   override readonly writeFile = (async (uri: vscode.Uri, bytes: Uint8Array) => {
     await Promise.resolve();
     const fails = this.failures > 0;
@@ -99,7 +99,7 @@ class CuttingDisk extends FullDisk {
   override readonly delete = (({ path }: vscode.Uri) => void this.bytes.delete(path)) as never;
 }
 
-describe('A file that cannot be written whole', () => {
+describe('A file that cannot be written completely', () => {
   const disk = new CuttingDisk();
   const registered = vscode.workspace.registerFileSystemProvider('cutting-disk', disk);
   const uri = vscode.Uri.from({ scheme: 'cutting-disk', path: '/marks.txt' });
@@ -120,7 +120,7 @@ describe('A file that cannot be written whole', () => {
     return assert.fail('It was written.');
   }
 
-  it('stays as it was, and the message says so', async () => {
+  it('keeps its old content, and the message says so', async () => {
     assert.match(
       await failureOf(1),
       /^Couldn't write .*marks\.txt, so nothing was changed: No room/,
@@ -131,13 +131,13 @@ describe('A file that cannot be written whole', () => {
     assert.equal(onDisk(), 'new');
   });
 
-  it('is not there when it was not before', async () => {
+  it('is not created if it did not exist', async () => {
     disk.bytes.clear();
     assert.match(await failureOf(1), /nothing was changed/);
     assert.deepEqual([...disk.bytes.keys()], []);
   });
 
-  it('is reported as damaged, with its old content in an editor, when restoring it fails', async () => {
+  it('is reported as damaged, with its old content in an editor, when it cannot be restored', async () => {
     assert.match(await failureOf(2), /marks\.txt is damaged.*new editor.*save it as/);
     const shown = vscode.window.activeTextEditor?.document;
     assert.ok(shown?.isUntitled);

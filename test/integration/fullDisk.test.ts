@@ -37,7 +37,7 @@ describe('A full disk', () => {
     return entries.map(([name]) => name).sort();
   }
 
-  /** Writes files until there is no room for another byte; gives the names of all that are there. */
+  /** Writes files until the disk is full; returns the names of all files. */
   async function fill(): Promise<readonly string[]> {
     for (let part = 0; ; part += 1) {
       const uri = disk.uri(`part${part}.bin`);
@@ -65,7 +65,7 @@ describe('A full disk', () => {
     return `${entries}${'%'.repeat(16 * page - entries.length - 1)}\n`;
   }
 
-  /** Adds an entry to a bibliography of that text on the full disk, and checks that it is unchanged there. */
+  /** Adds an entry to a bibliography with this text on the full disk, and checks that it is unchanged. */
   async function failureOfAdding(name: string, text: string): Promise<string> {
     await disk.write(name, text);
     await disk.write('note.md', `---\nbibliography: ${name}\n---\n\nSee @k.\n`);
@@ -137,7 +137,7 @@ describe('A full disk', () => {
 
   it('leaves no part of a new file', async () => {
     const full = await fill();
-    // There is room for a part of it.
+    // The disk has space for part of it.
     await vscode.workspace.fs.delete(disk.uri(full.at(-1)!));
     const there = full.slice(0, -1);
     const uri = disk.uri('new.md');

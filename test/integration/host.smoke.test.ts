@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
 describe('The extension host', () => {
-  it('is of the kind that this run is about', () => {
+  it('is of the kind that the tests run for', () => {
     const worker = typeof (globalThis as { importScripts?: unknown }).importScripts;
     assert.equal(worker, testRun.host === 'web' ? 'function' : 'undefined');
   });

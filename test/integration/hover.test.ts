@@ -38,12 +38,12 @@ describe('A hover card', () => {
     }
   });
 
-  it('is not there for a key that no paper has, nor in code', async () => {
+  it('is not shown for a key that no paper has, nor in code', async () => {
     assert.equal(await hoverOver('[@gamma]', '@gamma'), undefined);
     assert.equal(await hoverOver('`[@beta]`', '@beta'), undefined);
   });
 
-  it('escapes what the digest says and runs only the commands it offers', async () => {
+  it('escapes the text of the digest and runs only the commands it offers', async () => {
     const { card } = (await hoverOver(cited, '@alpha2025')) ?? {};
     assert.ok(card instanceof vscode.MarkdownString);
     assert.ok(!card.supportHtml && !card.supportThemeIcons);
@@ -73,7 +73,7 @@ describe('A hover card', () => {
     assert.equal(await provider.provideHover(document, new vscode.Position(0, 1)), undefined);
   });
 
-  it('does not take a Markdown digest for a note', async () => {
+  it('does not treat a Markdown digest as a note', async () => {
     const document = await openText('Title @beta\n\nText [@beta].\n');
     const known = new FakePapers([
       makePaper('beta', 'Beta', { sightings: [sightingAt(document.uri, 0, 'Title @beta')] }),

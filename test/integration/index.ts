@@ -17,13 +17,13 @@ export async function run(): Promise<void> {
     slow: 500,
     ...(testRun.grep !== undefined && { grep: testRun.grep }),
   });
-  // The same cases in every run: a test fails by what was changed, and again when it is repeated.
+  // The same cases in every run, so a failure is caused by a change and can be reproduced.
   fc.configureGlobal({ seed: testRun.seed });
   mocha.suite.emit('pre-require', globalThis, '', mocha);
   load();
-  // What one suite leaves open is nothing for the next to stumble over.
+  // Clean up, so suites don't affect one another.
   for (const suite of mocha.suite.suites) suite.afterAll('close the editors', closeEditors);
-  // What shows files would follow each of them.
+  // These views would follow each file.
   await vscode.commands.executeCommand('workbench.action.closeSidebar');
   const failures = await new Promise<number>((resolve) => mocha.run(resolve));
   if (failures > 0) throw new Error(`${failures} in-host tests failed`);

@@ -39,13 +39,13 @@ describe('Inserting citations', () => {
     addCited: () => Promise.resolve(),
   });
   const insert = (...args: unknown[]) => insertPapers(parts(), args);
-  /** Inserts into the first note that is offered, as none is in sight. */
+  /** Inserts into the first note that is offered, as none is visible. */
   const insertIntoFirst = async (...args: unknown[]) => {
     const { end } = await asking(() => insert(...args));
     await run('workbench.action.acceptSelectedQuickOpenItem');
     await end;
   };
-  /** Opens the palette, which asks for papers. */
+  /** Opens the paper palette. */
   const openPalette = async () => {
     const asked = papers.queries.length;
     const end = insert();
@@ -110,7 +110,7 @@ describe('Inserting citations', () => {
     await select(editor, new vscode.Selection(start, start.translate(0, 4)));
   };
 
-  it('goes in at every cursor, as one step to undo', async () => {
+  it('inserts at every cursor, as one step to undo', async () => {
     const editor = await openNote('One |.\n\nTwo |.\n');
     await insert({ key: 'alpha' });
     assert.equal(look(editor), 'One [@alpha]|.\n\nTwo [@alpha]|.\n');
@@ -118,13 +118,13 @@ describe('Inserting citations', () => {
     await eventually(() => assert.equal(editor.document.getText(), 'One .\n\nTwo .\n'));
   });
 
-  it('extends the citation at the cursor and leaves the cursor behind it', async () => {
+  it('extends the citation at the cursor and moves the cursor after it', async () => {
     const editor = await openNote('As in [see @al|pha, p. 3].\n');
     await insert({ key: 'beta' });
     assert.equal(look(editor), 'As in [see @alpha, p. 3; @beta]|.\n');
   });
 
-  it('makes no step to undo where the paper is cited already', async () => {
+  it('adds no step to undo when the paper is already cited', async () => {
     const editor = await openNote('Naps |.');
     await insert({ key: 'alpha' });
     await insert({ key: 'alpha' });
@@ -133,14 +133,14 @@ describe('Inserting citations', () => {
     await eventually(() => assert.equal(editor.document.getText(), 'Naps .'));
   });
 
-  it('takes the place of what is selected', async () => {
+  it('replaces the selection', async () => {
     const editor = await openNote('One TODO.|\n');
     editor.selection = new vscode.Selection(0, 4, 0, 8);
     await insert({ key: 'alpha' });
     assert.equal(look(editor), 'One [@alpha]|.\n');
   });
 
-  it('cites several papers that were asked for together', async () => {
+  it('cites several papers together', async () => {
     const editor = await openNote('One |.\n');
     const { end } = await openPalette();
     await toggle();
@@ -156,7 +156,7 @@ describe('Inserting citations', () => {
     await state.update('keepPaletteOpen', true);
     const editor = await openNote('One |.\n');
     const { end } = await openPalette();
-    // Only a row that the user went to is cited.
+    // Only an active row is cited.
     await next();
     await run('workbench.action.quickOpenSelectPrevious');
     await accept();
@@ -175,7 +175,7 @@ describe('Inserting citations', () => {
     await eventually(() => assert.equal(editor.document.getText(), 'One .\n'));
   });
 
-  it('closes a palette that is kept open, with a message, where no citation can be', async () => {
+  it('closes a palette that is kept open, with a message, when no citation can be inserted', async () => {
     await state.update('keepPaletteOpen', true);
     await openNote('```\ncode |\n```\n');
     const { end } = await openPalette();
@@ -217,7 +217,7 @@ describe('Inserting citations', () => {
     assert.equal(look(vscode.window.activeTextEditor!), 'Zero.\n\nOne.\n\nTwo [@beta]|.\n');
   });
 
-  it('goes behind the selection of a hidden note, and is revealed', async () => {
+  it('inserts after the selection of a hidden note, and reveals it', async () => {
     const lines = Array.from({ length: 200 }, (_, line) => `Line ${line}.\n`).join('');
     const { document } = await openNote(`${lines}One TODO.|\n${lines}`);
     await selectTodo();
@@ -231,7 +231,7 @@ describe('Inserting citations', () => {
     );
   });
 
-  it('goes behind the selection of a visible note while a digest is active', async () => {
+  it('inserts after the selection of a visible note while a digest is active', async () => {
     const { document } = await openNote('One TODO.|\n');
     await selectTodo();
     await showDocument(file('digest.txt'), {
@@ -261,7 +261,7 @@ describe('Inserting citations', () => {
     }
   });
 
-  it('goes from the sidebar into the visible note, which does not get the focus', async () => {
+  it('inserts from the sidebar into the visible note, which does not get the focus', async () => {
     const { document } = await openNote('One |.\n');
     const digest = await showDocument(file('digest.txt'), {
       preview: false,
@@ -275,14 +275,14 @@ describe('Inserting citations', () => {
     assert.equal(vscode.window.activeTextEditor, digest);
   });
 
-  it('goes from the sidebar behind the selection, and replaces nothing', async () => {
+  it('inserts from the sidebar after the selection, and replaces nothing', async () => {
     const editor = await openNote('One TODO.|\n');
     await selectTodo(editor);
     await insert(row('alpha'), [row('alpha')]);
     assert.equal(editor.document.getText(), 'One TODO [@alpha].\n');
   });
 
-  it('is copied where there is no note', async () => {
+  it('copies the citation when there is no note', async () => {
     const { findFiles } = vscode.workspace;
     Object.assign(vscode.workspace, { findFiles: () => Promise.resolve([]) });
     try {
@@ -333,7 +333,7 @@ describe('Inserting citations', () => {
     });
   }
 
-  it('is written in the style that was chosen in the palette, once', async () => {
+  it('uses the style chosen in the palette once', async () => {
     const editor = await openNote('One |.\n');
     const { createQuickPick, showQuickPick } = vscode.window;
     const pressed = new vscode.EventEmitter<vscode.QuickInputButton>();
@@ -371,7 +371,7 @@ describe('Inserting citations', () => {
     }
   });
 
-  it('is written in the style of the setting', async () => {
+  it('uses the style in the settings', async () => {
     for (const [style, expected] of [
       ['pandocInText', 'One @alpha|.\n'],
       ['markdownLink', 'One [Alpha](digest.txt#L1)|.\n'],
@@ -390,7 +390,7 @@ describe('The address of a Markdown link', () => {
   const seenIn = (uri: vscode.Uri) =>
     makePaper('a', 'A', { sightings: [sightingAt(uri, 11, 'A')] });
 
-  it('leads to the line in the digest, as seen from the note', () => {
+  it('links to the line in the digest, relative to the note', () => {
     for (const [note, digest, expected] of [
       ['/w/note.md', '/w/digest.txt', 'digest.txt#L12'],
       ['/w/notes/deep/note.md', '/w/digests/a b (1)#.txt', '../../digests/a%20b%20(1)%23.txt#L12'],

@@ -12,8 +12,8 @@ const learnt = {
   },
 };
 
-describe('What was learned', () => {
-  it('lists the words for and against with how many papers have them', () => {
+describe('Learned interests', () => {
+  it('list the words for and against, and how many papers have them', () => {
     assert.deepEqual(
       learntItems(learnt).map(({ label, description }) => [label, description]),
       [
@@ -25,7 +25,7 @@ describe('What was learned', () => {
     );
   });
 
-  it('shows only a message while nothing is learned', async () => {
+  it('show only a message before anything is learned', async () => {
     const papers = new FakePapers([]);
     await showLearned(papers);
     papers.learntWords = { ...learnt, kept: 2, isOn: false, words: { for: [], against: [] } };

@@ -35,7 +35,7 @@ describe('A digest in an editor', () => {
     await eventually(() => assert.equal(document.languageId, languages.digest));
   });
 
-  it('may close before VS Code has set that language', async () => {
+  it('can be closed before VS Code has set that language', async () => {
     const { setTextDocumentLanguage } = vscode.languages;
     const failed = Promise.reject<vscode.TextDocument>(new Error('The document was closed.'));
     let isHandled = false;
@@ -68,7 +68,7 @@ describe('A digest in an editor', () => {
     assert.equal(document.languageId, 'plaintext');
   });
 
-  it('stays plain text when it is no digest, and Markdown in a .md file', async () => {
+  it('stays plain text when it is not a digest, and Markdown in a .md file', async () => {
     const plain = await open(await write('plain.txt', 'Milk, bread, and a lamp.\n'));
     const markdown = await open(await write('page.md', digest));
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -77,7 +77,7 @@ describe('A digest in an editor', () => {
   });
 
   for (const name of ['outline.txt', 'outline.md']) {
-    it(`has one symbol and one folding range a paper in ${name}`, async () => {
+    it(`has one symbol and one folding range per paper in ${name}`, async () => {
       const uri = await write(name, digest);
       await open(uri);
       await eventually(async () => {

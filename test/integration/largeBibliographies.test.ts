@@ -17,7 +17,7 @@ import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 
 const scheme = 'counted';
 
-/** Files in memory of any claimed size, with the paths that were looked at and read. */
+/** Files in memory of any reported size, which record the paths that were requested and read. */
 class CountedFiles extends ReadOnlyFiles {
   readonly files = new Map<string, { readonly text: string; readonly size?: number }>();
   looks: string[] = [];
@@ -68,12 +68,12 @@ describe('Large bibliographies', () => {
     assert.ok(pauses >= 50, String(pauses));
   });
 
-  it('are looked for once when there are none', async () => {
+  it('are searched for once when there are none', async () => {
     assert.deepEqual(await new FileTexts(timeSlices()).mayHave(at('/gone.bib'), ['a']), []);
     assert.deepEqual(disk.looks, ['/gone.bib']);
   });
 
-  it('are not read above a size, which the doctor reports where they are named', async () => {
+  it('are not read above a maximum size, which Explain Citation Problem reports', async () => {
     disk.files.set('/refs.bib', { text: entries(1), size: 300 * 2 ** 20 });
     disk.files.set('/n.md', { text: '---\nbibliography: refs.bib\n---\n\nSee @k0.\n' });
     const papers = new FakePapers([]);
@@ -115,7 +115,7 @@ describe('Large bibliographies', () => {
     assert.ok(pauses >= 300, String(pauses));
   });
 
-  it('in YAML are read on another thread for renaming', async () => {
+  it('in YAML are read in another thread for renaming', async () => {
     const text = 'references:\n- id: heron\n  title: Heron\n';
     const asked: string[] = [];
     const texts = new FileTexts(timeSlices(), (uri, read, format) => {
@@ -127,7 +127,7 @@ describe('Large bibliographies', () => {
     assert.deepEqual(asked, [at('/refs.yaml').toString()]);
   });
 
-  describe('that take an entry', () => {
+  describe('that gain an entry', () => {
     const notes = new WorkspaceNotes('taking', true);
     const abstract = 'Some words. '.repeat(1000);
     const large = Array.from(
@@ -135,7 +135,7 @@ describe('Large bibliographies', () => {
       (_, i) => `@misc{k${i}, abstract = {${abstract}}}\n`,
     );
     let places: ReturnType<ReadPlaces>;
-    /** The texts that were read on the other thread, and what happens while the last one is. */
+    /** The texts that were read in the other thread, and a callback during the last one. */
     let read: string[];
     let meanwhile: () => Promise<unknown>;
     let pauses: number;
@@ -169,8 +169,8 @@ describe('Large bibliographies', () => {
       return { added, edits: edit.get(file) };
     };
 
-    it('are read on another thread alone, however large they are', async () => {
-      // Were it read on this thread, it would be found to have no end.
+    it('are read only in another thread, however large they are', async () => {
+      // This thread would report that its list has no end.
       const text = `${large.join('')}@misc{open, title = {`;
       pauses = 0;
       const { added, edits } = await add(text);
@@ -197,7 +197,7 @@ describe('Large bibliographies', () => {
       );
     });
 
-    it('are left alone when they change while they are read', async () => {
+    it('stay unchanged when they change while they are read', async () => {
       meanwhile = async () => {
         const edit = new vscode.WorkspaceEdit();
         edit.insert(notes.uri('refs.bib'), new vscode.Position(0, 0), '@misc{typed}\n');

@@ -6,17 +6,13 @@ import { eventually } from '../support/eventually';
 import { showDocument } from './support/showDocument';
 import { at, edit, pathOf, remove, run, withSetting, write } from './support/workspace';
 import { placeOf, readyApi } from './support/workspaceNotes';
+import { digestPage, longAbstract } from '../support/digestPage';
 
 /** A digest page of a day with a paper of that day. */
 const page = (title: string, date = 'Mar 4, 2024') =>
-  [
-    'Daily Papers',
-    'byAK and the research community',
-    date,
-    title,
-    `The authors of this paper wrote it for a test. It has an abstract of two sentences, and says nothing about ${title.toLowerCase()} that anybody would want to know.`,
-    `  • 4 authors\n·\n${date} 2`,
-  ].join('\n\n');
+  digestPage(date, [
+    { title, abstract: longAbstract(title), byline: `  • 4 authors\n·\n${date} 2` },
+  ]);
 
 describe('The library in a workspace', () => {
   const { fs } = vscode.workspace;
@@ -40,14 +36,14 @@ describe('The library in a workspace', () => {
     for (const [name] of await fs.readDirectory(at(''))) {
       if (name.startsWith('lib-')) await remove(at(name));
     }
-    // VS Code reports the deletion a while later.
+    // VS Code reports the deletion later.
     await eventually(async () => {
       const left = (await api.papers()).flatMap(({ sightings }) => sightings);
       assert.ok(!left.some(({ uri }) => uri.includes('/lib-')));
     });
   });
 
-  it('has the papers of the digests that were there, with their keys', async () => {
+  it('has the papers of the existing digests, with their keys', async () => {
     const papers = new Map((await api.papers()).map((paper) => [paper.key, paper]));
     const expected: readonly (readonly [key: string, title: RegExp, sightings: number])[] = [
       ['graphnap2026', /^GraphNap: /, 1],
@@ -66,12 +62,12 @@ describe('The library in a workspace', () => {
     }
   });
 
-  it('has nothing of digests in node_modules', async () => {
+  it('ignores digests in node_modules', async () => {
     const titles = (await api.papers()).map(({ title }) => title);
     assert.ok(!titles.some((title) => /^Not? (?:ever )?Found|^Never Found/.test(title)));
   });
 
-  it('gives the abstract, and finds by it the very papers that it has', async () => {
+  it('returns abstracts, and finds papers by their text', async () => {
     const paper = await api.paper('graphnap2026');
     assert.ok(paper?.abstract.includes('a third of the memory'));
     const [first] = await api.search('laughter and restarts');
@@ -111,7 +107,7 @@ describe('The library in a workspace', () => {
     await isIn('Soon a Shopping List');
   });
 
-  it('takes the text of an open editor before that on disk', async () => {
+  it('prefers the text of an open editor to that on disk', async () => {
     await write(at('lib-one.txt'), page('Written on Disk'));
     await isIn('Written on Disk', 'lib-one.txt');
     const { document } = await showDocument(at('lib-one.txt'));
@@ -124,21 +120,21 @@ describe('The library in a workspace', () => {
     await isIn('Written on Glass');
   });
 
-  it('leaves out what the settings exclude, and takes it in again', async () => {
+  it('removes digests that the settings exclude, and restores them', async () => {
     await write(at('lib-old/a.txt'), page('Put Away for Good'));
     await isIn('Put Away for Good', 'lib-old/a.txt');
     await withSetting('excludeFiles', ['lib-old'], () => isIn('Put Away for Good'));
     await isIn('Put Away for Good', 'lib-old/a.txt');
   });
 
-  it('is the same after all digests were read again', async () => {
+  it('is the same after a refresh of the digests', async () => {
     const keys = async () => (await api.papers()).map(({ key }) => key);
     const before = await keys();
     await run(commands.refreshDigests);
     assert.deepEqual(await keys(), before);
   });
 
-  it('goes on meaning the same paper by a key in use in a note', async () => {
+  it('keeps resolving a key in use in a note to the same paper', async () => {
     await write(at('lib-new.txt'), page('Heron: Wading Robots', 'May 6, 2023'));
     await isIn('Heron: Wading Robots', 'lib-new.txt');
     await write(at('lib-note.md'), 'Robots wade [@heron2023, p. 2].\n');
@@ -147,7 +143,7 @@ describe('The library in a workspace', () => {
     await eventually(async () =>
       assert.equal((await api.search('key:heron2023 is:cited')).length, 1),
     );
-    // An earlier digest's paper would have the short key by itself.
+    // A paper of an earlier digest would get the short key.
     await write(at('lib-earlier.txt'), page('Heron: Herding Errors', 'Feb 3, 2023'));
     await isIn('Heron: Herding Errors', 'lib-earlier.txt');
     assert.equal(await title('heron2023'), 'Heron: Wading Robots');

@@ -12,9 +12,9 @@ interface List {
   /** Titles of the papers below. */
   readonly others?: readonly string[];
   readonly abstract?: string;
-  /** What the card shows. */
+  /** The expected text of the card. */
   readonly card: RegExp;
-  /** What the exported entry has. */
+  /** The expected text of the exported entry. */
   readonly entry: RegExp;
 }
 
@@ -26,7 +26,7 @@ const frontPage = (title: string, id: string): string =>
 </div></main></body></html>
 `;
 
-/** One digest of each kind, with a paper of its own. */
+/** One digest of each kind, each with its own paper. */
 const lists: Readonly<Record<string, List>> = {
   'saved.html': {
     text: frontPage('Listed Dunes of a Saved Page', '2610.90005'),
@@ -154,7 +154,7 @@ describe('Digests of every kind', () => {
         document.uri,
       );
       const outlined = symbols.map((symbol) => symbol.name);
-      // Markdown has the headings of a table, too, and HTML its elements.
+      // Markdown reports the headings of a table, too, and HTML its elements.
       if (name.endsWith('.txt')) assert.deepEqual(outlined, [title, ...others]);
       else assert.ok(outlined.includes(title));
 
@@ -181,7 +181,7 @@ describe('Digests of every kind', () => {
     });
   }
 
-  it('have the votes, tags, boxes and notes that queries ask for and cards show', async () => {
+  it('have votes, tags, boxes and notes for queries and cards', async () => {
     const marked: Readonly<Record<string, string>> = {
       'marked-front.txt': lists['front.txt']!.text.replace(
         'Listed Dunes of a Copy',
@@ -235,7 +235,7 @@ describe('Digests of every kind', () => {
     assert.match(card, /Your notes.*☐ \\#mk\\-sand/s);
   });
 
-  it('fill in the abstract that a page did not give', async () => {
+  it('add the abstract that a page lacks', async () => {
     const listing = lists['listing.txt']!.text.replace(
       'Listed Dunes of a Page',
       'Listed Dunes of a Saved Page',

@@ -49,7 +49,7 @@ describe('Literature notes', () => {
     assert.ok((await api.search('-has:note')).every(({ paper }) => paper.key !== key));
   });
 
-  it("are made by the user's template, under a name of the user's choice", async () => {
+  it("are made by the user's template, under the user's file name", async () => {
     await notes.write(
       'my.tpl',
       '---\nid: "${key}"\nkey: ${key}\n---\n# ${title} ${nobody}\n\n${authors}>',
@@ -78,7 +78,7 @@ describe('Literature notes', () => {
     assert.deepEqual(files, [['my.tpl', vscode.FileType.File]]);
   });
 
-  it('that exist are opened wherever they lie, and never written to', async () => {
+  it('are opened wherever they are, and never overwritten', async () => {
     const mine = `---\r\nkey: "${key}"\r\n---\r\nMy words.`;
     await notes.write('deep/any name.md', mine);
     await isFound();
@@ -86,7 +86,7 @@ describe('Literature notes', () => {
     assert.equal(await notes.read('deep/any name.md'), mine);
   });
 
-  it('keep clear of the note of another paper that has the same name', async () => {
+  it('avoid the note of another paper with the same name', async () => {
     await configure('literatureNoteName', 'note');
     assert.equal(await openedPath({ key: 'mapsforget2024' }), 'literature/note.md');
     const first = await notes.read('note.md');
@@ -94,7 +94,7 @@ describe('Literature notes', () => {
     assert.equal(await notes.read('note.md'), first);
   });
 
-  it('are what a wikilink leads to', async () => {
+  it('are targets of wikilinks', async () => {
     const target = await notes.write(`${key}.md`, '# Mine\n');
     const document = await notes.open('saved', `See [[${key}]] and [@${key}].\n`);
     const uri = target.toString();

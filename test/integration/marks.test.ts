@@ -38,7 +38,7 @@ describe('Marks', () => {
   }
 
   const marksText = () => files.read('marks.txt');
-  /** Checks the lines of the file of marks. */
+  /** Checks the lines of the marks file. */
   async function linesAre(...lines: readonly string[]): Promise<void> {
     const all = (await marksText()).split('\n');
     assert.deepEqual(
@@ -47,7 +47,7 @@ describe('Marks', () => {
     );
   }
 
-  /** The keys of the papers of each digest, each once, by its uri. */
+  /** The keys of the papers of each digest, each once, by its URI. */
   async function keysByDigest(): Promise<ReadonlyMap<string, readonly string[]>> {
     const inDigest = new Map<string, Set<string>>();
     for (const { key, sightings } of await api.papers()) {
@@ -58,7 +58,7 @@ describe('Marks', () => {
     return new Map(Array.from(inDigest, ([uri, keys]) => [uri, [...keys]]));
   }
 
-  /** The uri of a digest with several papers, and their keys. */
+  /** The URI of a digest with several papers, and their keys. */
   async function someDigest(): Promise<readonly [uri: string, keys: readonly string[]]> {
     const found = [...(await keysByDigest())].find(([, keys]) => keys.length > 2);
     assert.ok(found);
@@ -73,7 +73,7 @@ describe('Marks', () => {
     return { papers, marks };
   }
 
-  it('come into being with the first one, sorted, and go with commands', async () => {
+  it('create the file for the first one, sort its lines, and are removed by commands', async () => {
     const [first, second] = await found('');
     await run(commands.starPaper, { key: second });
     await run(commands.markAsRead, { key: first });
@@ -88,7 +88,7 @@ describe('Marks', () => {
     assert.deepEqual(await found('is:starred'), []);
   });
 
-  it('are set and ended by commands, one of read, later and skipped at a time', async () => {
+  it('are set and cleared by commands, one of read, later and skipped at a time', async () => {
     const [key] = await found('');
     for (const [command, ...lines] of [
       [commands.readLater, `${key} later`],
@@ -112,7 +112,7 @@ describe('Marks', () => {
     assert.ok(!(await found('is:unread')).includes(key!));
   });
 
-  it('finish a digest by its row, leave what has a star, and come back one after the other', async () => {
+  it('skip the remaining papers of a digest by its row, except starred ones, and are undone in order', async () => {
     const [uri, keys] = await someDigest();
     const [starred] = keys;
     await run(commands.starPaper, { key: starred });
@@ -120,7 +120,7 @@ describe('Marks', () => {
     await run(commands.finishDigest, row);
     assert.deepEqual(await found('is:skipped'), keys.slice(1).sort());
     assert.deepEqual(await found('is:starred'), [starred]);
-    // The folder's other command finds nothing left to skip.
+    // The other command of the folder finds nothing left to skip.
     await run(commands.skipRest, row);
     assert.equal((await found('is:skipped')).length, keys.length - 1);
     await run(commands.undoMark);
@@ -133,7 +133,7 @@ describe('Marks', () => {
     await linesAre();
   });
 
-  it('finish the digest in the active editor, or else the newest with an unread paper', async () => {
+  it('skip the remaining papers of the active digest, or else the newest with an unread paper', async () => {
     const digests = await keysByDigest();
     assert.ok(digests.size > 1);
     for (const [uri, keys] of digests) {
@@ -158,7 +158,7 @@ describe('Marks', () => {
     assert.deepEqual(await found('is:skipped'), [...keys].sort());
   });
 
-  it('give a folder’s papers as a list, and open its digest', async () => {
+  it('return the papers of a folder as a list, and open its digest', async () => {
     const [uri, keys] = await someDigest();
     const row = { kind: 'group', groupId: `digest/${uri}` };
     await run(commands.copyPaperList, row);
@@ -169,7 +169,7 @@ describe('Marks', () => {
     assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), uri);
   });
 
-  it('are tags and remarks that queries find', async () => {
+  it('include tags and remarks that queries find', async () => {
     const [key] = await found('');
     await files.write('marks.txt', `${key} #Proofs "see Table 2"\n`);
     await eventually(async () => assert.deepEqual(await found('tag:proofs'), [key]));
@@ -197,35 +197,35 @@ describe('Marks', () => {
     it(`are ${what} where there is none yet, and as before after Undo`, async () => {
       const { marks } = build();
       await marks.mark([maps], marked);
-      const told: string[] = [];
-      const takeBack: (() => Promise<void>)[] = [];
+      const messages: string[] = [];
+      const undos: (() => Promise<void>)[] = [];
       const offerUndo = (text: string, undo: () => Promise<void>) => {
-        told.push(text);
-        takeBack.push(undo);
+        messages.push(text);
+        undos.push(undo);
       };
       await set(marks, [maps, tides], offerUndo, 'daily.txt');
-      assert.deepEqual(told, [message]);
+      assert.deepEqual(messages, [message]);
       await linesAre(...lines);
       await marks.mark([tides], { starred: true });
-      await takeBack[0]?.();
+      await undos[0]?.();
       await linesAre(...back);
     });
   }
 
-  it('of two windows are both kept, each as the file is when it is written', async () => {
+  it('of two windows are both kept', async () => {
     const [one, other] = [build(), build()];
     await Promise.all([
       one.marks.mark([maps], { starred: true }),
       one.marks.mark([tides], { later: true }),
     ]);
     await other.marks.mark([maps], { remark: 'from the other' });
-    const takeBack = await one.marks.mark([maps], { read: true });
+    const undoMark = await one.marks.mark([maps], { read: true });
     await other.marks.mark([maps], { addTags: ['two'] });
-    await takeBack();
+    await undoMark();
     await linesAre('maps2025 starred #two "from the other"', 'tides later');
   });
 
-  it('are undone and redone one after the other, and the last step is named', async () => {
+  it('are undone and redone one by one, and the last step is named', async () => {
     const said: string[] = [];
     const { setStatusBarMessage } = vscode.window;
     Object.assign(vscode.window, {
@@ -242,7 +242,7 @@ describe('Marks', () => {
       return said.at(-1) ?? '';
     };
     try {
-      // What other tests marked can be undone, too.
+      // Marks from other tests can be undone, too.
       while (!(await saidBy(commands.undoMark)).includes('Nothing to undo'));
       await run(commands.starPaper, { key });
       await run(commands.readLater, { key });
@@ -285,7 +285,7 @@ describe('Marks', () => {
     await linesAre();
   });
 
-  it('can be undone after a change that failed while it was undone', async () => {
+  it('can be undone after an undo that failed', async () => {
     const { marks } = build();
     await marks.mark([maps], { starred: true });
     const uri = await files.write('marks.txt', 'maps2025 starred\n');
@@ -300,7 +300,7 @@ describe('Marks', () => {
     await linesAre();
   });
 
-  it('are undone and redone only where nothing was marked otherwise since', async () => {
+  it('are undone and redone only if they have not changed since', async () => {
     const { marks } = build();
     await marks.mark([maps, tides], { skipped: true });
     await files.write('marks.txt', 'maps2025 read\ntides skipped #mine\n');
@@ -309,15 +309,15 @@ describe('Marks', () => {
     await files.write('marks.txt', 'maps2025 read\ntides #mine "good"\n');
     await marks.redo();
     await linesAre('maps2025 read', 'tides skipped #mine "good"');
-    // The button of the message does nothing once the step was undone by a key.
-    const takeBack = await marks.mark([maps], { starred: true });
+    // The button of the message does nothing after undo with a key.
+    const undoMark = await marks.mark([maps], { starred: true });
     await marks.undo();
     await marks.mark([maps], { starred: true });
-    await takeBack();
+    await undoMark();
     assert.match(await marksText(), /maps2025 starred read/);
   });
 
-  it('follow the file at once, keep a line that cannot be read, and report it', async () => {
+  it('follow the file at once, keep an invalid line, and report it', async () => {
     const [key] = await found('');
     const uri = await files.write('marks.txt', `${key} starred\nnonsense of mine\n`);
     await eventually(async () => assert.deepEqual(await found('is:starred'), [key]));
@@ -334,7 +334,7 @@ describe('Marks', () => {
     await eventually(() => assert.equal(vscode.languages.getDiagnostics(uri).length, 0));
   });
 
-  it('keep what another program wrote into the file a moment ago', async () => {
+  it('keep what another program has just written to the file', async () => {
     const { marks } = build();
     await marks.mark([maps], { starred: true });
     await files.write('marks.txt', 'tides read\n');
@@ -342,7 +342,7 @@ describe('Marks', () => {
     await linesAre('maps2025 starred read', 'tides read');
   });
 
-  it('tell what came since the last visit, and keep it in the inbox until it is marked', async () => {
+  it('show what is new since the last visit, and keep it in the inbox until it is marked', async () => {
     const { marks, papers } = build();
     const newAre = (...keys: readonly string[]) =>
       eventually(() => {
@@ -374,7 +374,7 @@ describe('Marks', () => {
     assert.deepEqual(newKeys(), ['wind2026']);
   });
 
-  it('are in no file that is no text', async () => {
+  it('ignore a file that is not text', async () => {
     const { marks } = build();
     const uri = files.uri('marks.txt');
     const bytes = new Uint8Array([0xff, 0xfe, 0x61, 0]);

@@ -10,7 +10,7 @@ describe('A mistake in a query', () => {
   const messageIn = ({ validationMessage: shown }: vscode.InputBox) =>
     typeof shown === 'object' ? shown.message : shown;
 
-  it('is shown by the filter of the sidebar, with the query that was probably meant', async () => {
+  it('is shown in the filter of the sidebar, with the suggested query', async () => {
     const filter = new PaperFilter(new FakePapers([makePaper('a', 'Friend or Foe')]), pause);
     for (const [query, mended, hint] of [
       ['org: qwen', 'org:qwen', /^Did you mean “org:qwen”\?$/],
@@ -26,7 +26,7 @@ describe('A mistake in a query', () => {
     filter.dispose();
   });
 
-  it('is corrected by a button of an input, as long as there is a mistake', () => {
+  it('is corrected with a button in an input, as long as there is a mistake', () => {
     const input = vscode.window.createInputBox();
     const mistakes = new MistakesInInput(input, () => undefined);
     mistakes.show('org: qwen', 'org:qwen');

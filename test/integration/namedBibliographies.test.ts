@@ -14,7 +14,7 @@ import { leaveOut } from '../support/leaveOut';
 
 describe('Bibliographies that are named', () => {
   const { fs } = vscode.workspace;
-  /** Another folder for each test: VS Code may still have what an earlier one wrote there. */
+  /** A new folder for each test: VS Code may still have the files of an earlier one. */
   let round = 0;
   const folderInside = () => `named-${round}`;
   const inside = (path: string) => vscode.Uri.joinPath(inWorkspace(folderInside()), path);
@@ -24,14 +24,15 @@ describe('Bibliographies that are named', () => {
     fs.delete(uri, { recursive: true }).then(undefined, () => undefined);
   const naming = (...names: readonly string[]) =>
     `---\nbibliography: ${JSON.stringify(names)}\n---\n\nText\n`;
-  /** Of the sample paper, so that the key is one of the paper's. */
+  /** An entry of the sample paper, so the key is one of its keys. */
   const entry = (key: string) => `@misc{${key}, title = {${title}}}\n`;
   let title: string;
   let api: PaperDigestApi;
-  const knows = async (key: string) => (await api.paper(key))?.title === title;
+  const hasPaper = async (key: string) => (await api.paper(key))?.title === title;
   const assertKnown = async (key: string, isKnown = true) =>
-    assert.equal(await knows(key), isKnown, key);
-  const untilKnown = (key: string, isKnown = true) => eventually(() => assertKnown(key, isKnown));
+    assert.equal(await hasPaper(key), isKnown, key);
+  const untilHasPaper = (key: string, isKnown = true) =>
+    eventually(() => assertKnown(key, isKnown));
 
   before(async function () {
     api = await readyApi();
@@ -39,7 +40,7 @@ describe('Bibliographies that are named', () => {
     try {
       await writeWatched(outside('probe.txt'), '');
     } catch {
-      // The file system of the web host ends at the workspace.
+      // The file system of the web host contains only the workspace.
       leaveOut(this, 'this host has no files outside the workspace');
     }
   });
@@ -57,33 +58,33 @@ describe('Bibliographies that are named', () => {
     await writeWatched(outside('refs.bib'), entry('outsidenap'));
     await writeWatched(outside('other.bib'), entry('nobodynap'));
     await writeWatched(inside('n.md'), naming('../../paper-digest-outside/refs.bib'));
-    await untilKnown('outsidenap');
-    assert.ok(!(await knows('nobodynap')));
+    await untilHasPaper('outsidenap');
+    assert.ok(!(await hasPaper('nobodynap')));
     const both = `${entry('outsidenap')}${entry('secondnap')}`;
     await saveOutside(outside('refs.bib'), both, () => assertKnown('secondnap'));
     await writeWatched(inside('n.md'), naming());
-    await untilKnown('secondnap', false);
-    await untilKnown('outsidenap', false);
+    await untilHasPaper('secondnap', false);
+    await untilHasPaper('outsidenap', false);
   });
 
-  it('are read by their whole path, of every kind, when a project names them', async () => {
+  it('are read by their full path, of every kind, when a project names them', async () => {
     const yaml = `references:\n- id: yamlnap\n  title: "${title}"\n`;
     await writeWatched(outside('refs.yaml'), yaml);
     const project = `project:\n  type: book\nbibliography: ${outside('refs.yaml').path}\n`;
     await writeWatched(inside('_quarto.yml'), project);
-    await untilKnown('yamlnap');
+    await untilHasPaper('yamlnap');
     const renamed = yaml.replace('yamlnap', 'renamednap');
     await saveOutside(outside('refs.yaml'), renamed, () => assertKnown('renamednap'));
     await remove(inside('_quarto.yml'));
-    await untilKnown('renamednap', false);
+    await untilHasPaper('renamednap', false);
   });
 
-  it('are read when a metadata file names them that a project names', async () => {
+  it('are read when a project names a metadata file that names them', async () => {
     await writeWatched(outside('refs.bib'), entry('metanap'));
     await writeWatched(outside('meta.yml'), 'bibliography: refs.bib\n');
     const project = `project:\n  type: book\nmetadata-files:\n  - ${outside('meta.yml').path}\n`;
     await writeWatched(inside('_quarto.yml'), project);
-    await untilKnown('metanap');
+    await untilHasPaper('metanap');
     await saveOutside(outside('meta.yml'), 'lang: en\n', () => assertKnown('metanap', false));
   });
 
@@ -97,10 +98,10 @@ describe('Bibliographies that are named', () => {
   it('include YAML files, which are read only when a note names them', async () => {
     await writeWatched(inside('refs.yml'), `references:\n- id: ymlnap\n  title: "${title}"\n`);
     await writeWatched(inside('seen.bib'), entry('seennap'));
-    await untilKnown('seennap');
-    assert.ok(!(await knows('ymlnap')));
+    await untilHasPaper('seennap');
+    assert.ok(!(await hasPaper('ymlnap')));
     await writeWatched(inside('n.md'), naming('refs.yml'));
-    await untilKnown('ymlnap');
+    await untilHasPaper('ymlnap');
   });
 
   describe('of a note', () => {
@@ -122,7 +123,7 @@ describe('Bibliographies that are named', () => {
       return files.map((uri) => uri.path.replace(`${inside('').path}/`, ''));
     };
 
-    it('are those of profiles, of a book of bookdown, of a site, and of output formats', async () => {
+    it('come from profiles, a bookdown book, a site, and output formats', async () => {
       await writeWatched(inside('q/_quarto.yml'), 'bibliography: q.bib\n');
       await writeWatched(inside('q/_quarto-draft.yml'), 'bibliography: draft.bib\n');
       await writeWatched(inside('q/sub/_metadata.yml'), 'bibliography: sub.bib\n');
@@ -147,7 +148,7 @@ describe('Bibliographies that are named', () => {
       assert.deepEqual(await filesFor('s/about.Rmd', 'Text'), ['s/s.bib']);
     });
 
-    it('are those of the metadata files that a project or the note names', async () => {
+    it('come from the metadata files that a project or the note names', async () => {
       await writeWatched(inside('q/_quarto.yml'), 'metadata-files: [meta/refs.yml, gone.yml]\n');
       await writeWatched(inside('q/meta/refs.yml'), `bibliography: project.bib\n${custom('supp')}`);
       await writeWatched(inside('q/sub/own.yml'), `bibliography: own.bib\n${custom('map')}`);
@@ -168,12 +169,12 @@ describe('Bibliographies that are named', () => {
       assert.deepEqual(await filesFor('q/sub/o.qmd', head), ['q/sub/own.bib']);
     });
 
-    it('begin at the project, at home or at the root, as their names do', async () => {
+    it('are relative to the project, the home folder or the root, as their names say', async () => {
       await writeWatched(inside('q/_quarto.yml'), 'project:\n  type: website\n');
       const names = naming('/refs.bib', '~/zotero.bib', '${HOME}/x.bib', '/abs.bib');
       assert.deepEqual(
         await filesFor('q/deep/n.qmd', names),
-        // A file system that is elsewhere has no home of this machine.
+        // A remote file system has no local home folder.
         [
           'q/refs.bib',
           ...(inWorkspace().scheme === 'file' ? [`${home}/zotero.bib`] : []),
@@ -208,7 +209,7 @@ describe('Bibliographies that are named', () => {
       );
     });
 
-    it('leave keys unsure also where the settings name them, but not keys in the note itself', async () => {
+    it('leave keys unsure also when the settings name them, but not keys in the note itself', async () => {
       const settings = vscode.workspace.getConfiguration('paperDigest');
       await writeWatched(inside('broken.bib'), '@misc{a}\n@misc{lost, title = {x\n');
       const own = '---\nreferences:\n- id: own\n  title: Own\n---\n\nText\n';
@@ -225,7 +226,7 @@ describe('Bibliographies that are named', () => {
       }
     });
 
-    it('come with prefixes of cross-references, which are no keys, as its project has them', async () => {
+    it('come with the cross-reference prefixes of their project, which are not keys', async () => {
       await writeWatched(inside('q/_quarto.yml'), custom('supp'));
       await writeWatched(inside('q/_quarto-draft.yml'), custom('draft'));
       await writeWatched(inside('q/sub/_metadata.yml'), custom('Map'));
@@ -246,7 +247,7 @@ describe('Bibliographies that are named', () => {
       const note = await openWith('q/sub/n.qmd', text);
       const render = () => vscode.commands.executeCommand<string>('markdown.api.render', note);
       const shown = /@supp-a, @draft-b, @map-c, @own-d, .*later-e\?/;
-      // In the web host of these tests the renderer is in another host.
+      // In the web host of these tests, the renderer is in another host.
       if (testRun.host !== 'web') await eventually(async () => assert.match(await render(), shown));
 
       let hasChanged = false;

@@ -4,30 +4,28 @@ import type { PaperDigestApi } from '../../src/api';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { WorkspaceFiles } from '../../src/vscode/digests';
 import { closeEditors } from './support/closeEditors';
+import { digestPage } from '../support/digestPage';
 import { eventually } from '../support/eventually';
 import { leaveOut } from '../support/leaveOut';
 import { showDocument } from './support/showDocument';
 import { at, edit, hoverTexts, openText, remove, run, write } from './support/workspace';
 import { readyApi } from './support/workspaceNotes';
 
-describe('A digest that is open and in no folder of the workspace', () => {
+describe('An open digest outside of the workspace', () => {
   const outside = (path: string) => at(`../paper-digest-opened/${path}`);
   const digest = (title: string) =>
-    [
-      'Daily Papers',
-      'byAK and the research community',
-      'Jan 14',
-      title,
-      'We read one page after the other by the light of a single lamp and count what we keep.',
-      '  • lamplab Lamp Lab',
-      '·',
-      'Jan 12 4',
-      '',
-    ].join('\n\n');
+    digestPage('Jan 14', [
+      {
+        title,
+        abstract:
+          'We read one page after the other by the light of a single lamp and count what we keep.',
+        byline: '  • lamplab Lamp Lab\n\n·\n\nJan 12 4\n\n',
+      },
+    ]);
 
   let api: PaperDigestApi;
   let filesAreOutside = true;
-  /** In the library, and by a search: the server answers from new papers a moment before they are here. */
+  /** Checks the library and a search: the server has new papers a moment before the window. */
   const found = async (title: string) => {
     const papers = await api.papers();
     const results = (await api.search(`"${title}"`)).map(({ paper }) => paper);
@@ -43,7 +41,7 @@ describe('A digest that is open and in no folder of the workspace', () => {
     eventually(async () => assert.deepEqual(await found(title), [undefined, undefined], title));
   before(async () => {
     api = await readyApi();
-    // The file system of the web host ends at the workspace.
+    // The file system of the web host contains only the workspace.
     await write(outside('probe.txt'), '').then(undefined, () => (filesAreOutside = false));
   });
   afterEach(closeEditors);
@@ -51,12 +49,12 @@ describe('A digest that is open and in no folder of the workspace', () => {
     if (filesAreOutside) await remove(outside(''));
   });
 
-  it('gives its papers until its tab is closed', async function () {
+  it('adds its papers until its tab is closed', async function () {
     if (!filesAreOutside) leaveOut(this, 'this host has no files outside the workspace');
     const title = 'LampRead: Reading by the Light of One Lamp';
     const uri = outside('page.txt');
     await write(uri, digest(title));
-    // As a person opens it: VS Code forgets the document when the tab is closed.
+    // Open it in a tab: VS Code drops the document when the tab is closed.
     await run('vscode.open', uri);
     const { key } = await untilFound(title);
     const sightings = (await api.paper(key))?.sightings ?? [];
@@ -70,7 +68,7 @@ describe('A digest that is open and in no folder of the workspace', () => {
     await untilGone(title);
   });
 
-  it('gives its papers as they are in the editor when it was never saved', async () => {
+  it('adds the papers in its editor when it was never saved', async () => {
     const title = 'LampWrite: Writing by the Light of One Lamp';
     const later = 'LampSleep: Sleeping by the Light of One Lamp';
     const document = await openText(digest(title), 'plaintext');
@@ -89,7 +87,7 @@ describe('A digest that is open and in no folder of the workspace', () => {
     await untilGone(title);
   });
 
-  it('is none when it is a note, or what a version control shows', async () => {
+  it('is ignored when it is a note or a version control view', async () => {
     const shown = vscode.workspace.registerTextDocumentContentProvider('paper-digest-history', {
       provideTextDocumentContent: () => digest('LampPast: Lamps of the Past'),
     });

@@ -53,7 +53,7 @@ describe('A bibliography that another program exports', () => {
       name,
     );
 
-  it('gets entries once the user agrees, without asking again', async () => {
+  it('gains entries once the user agrees, without asking again', async () => {
     await notes.write('refs.bib', zotero);
     const note = await noteOf();
     answer = 'Add Anyway';
@@ -69,7 +69,7 @@ describe('A bibliography that another program exports', () => {
   });
 
   for (const no of ["Don't Add", undefined]) {
-    it(`gains none when the user ${no === undefined ? 'closes the question' : 'says no'}, and that lasts`, async () => {
+    it(`gains none when the user ${no === undefined ? 'closes the question' : 'says no'}, and remembers that`, async () => {
       await notes.write('refs.bib', zotero);
       const note = await noteOf();
       answer = no;
@@ -90,7 +90,7 @@ describe('A bibliography that another program exports', () => {
     });
   }
 
-  it('is left alone as a whole when a key is not to be renamed there', async () => {
+  it('stays unchanged when the user refuses to rename a key there', async () => {
     await readyApi();
     await notes.write('refs.bib', zotero);
     const note = await noteOf('See @smallatlasprompt.\n');
@@ -109,7 +109,7 @@ describe('A bibliography that another program exports', () => {
 
   it('gets a new key when the user agrees', async () => {
     await readyApi();
-    // The answer about a file lasts, so it is another file.
+    // The answer for a file is saved, so use another file.
     await notes.write('mine/refs.bib', zotero);
     const text = '---\nbibliography: mine/refs.bib\n---\nSee @smallatlasprompt.\n';
     const note = await vscode.workspace.openTextDocument(await notes.write('here.md', text));

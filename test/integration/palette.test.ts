@@ -35,7 +35,7 @@ const mango = makePaper('mango', 'A mango, $(bug) and its policies', {
 });
 const options = { placeholder: '', buttons: [] };
 
-describe('The palette of papers', () => {
+describe('The paper palette', () => {
   afterEach(leave);
 
   const active = ({ quickPick }: Palette) => quickPick.activeItems[0]?.paper?.key;
@@ -43,7 +43,7 @@ describe('The palette of papers', () => {
   const ticked = ({ quickPick }: Palette) => quickPick.selectedItems.map(({ paper }) => paper?.key);
   const firstLabel = ({ quickPick }: Palette) => quickPick.items[0]?.label ?? '';
 
-  /** Opens a palette of papers in this order, and waits until VS Code shows its first items. */
+  /** Opens a palette with papers in this order, and waits until VS Code shows its first items. */
   async function open(shown: readonly Paper[], extra: Partial<PaletteOptions> = {}) {
     const papers = new FakePapers(shown);
     const palette = new Palette(papers, { ...options, ...extra });
@@ -69,7 +69,7 @@ describe('The palette of papers', () => {
     await typed;
   }
 
-  it('keeps the order of the search, whatever the labels', async () => {
+  it('keeps the order of the search results, whatever the labels', async () => {
     const { palette } = await open([zebraPolicies, mango, appleTree], { query: 'policies' });
     for (const expected of ['zebra', 'mango', 'apple']) {
       await eventually(() => assert.equal(active(palette), expected));
@@ -83,14 +83,14 @@ describe('The palette of papers', () => {
     assert.deepEqual(papers.queries, ['policies']);
   });
 
-  it('shows titles with icons escaped, and organization and date', async () => {
+  it('shows titles with icons escaped, organizations and dates', async () => {
     const { palette } = await open([mango]);
     const [item] = palette.quickPick.items;
     assert.match(item!.label, /\\\$\(bug\)/);
     assert.match(item!.detail!, /^Orchard Lab · /);
   });
 
-  it('searches for what was typed last when earlier answers are slow', async () => {
+  it('searches for the last typed text when earlier answers are slow', async () => {
     const papers = new FakePapers([zebraPolicies, mango, appleTree]);
     const answer = hold(papers);
     const palette = new Palette(papers, { ...options, query: 'a' });
@@ -114,7 +114,7 @@ describe('The palette of papers', () => {
     await eventually(() => assert.match(firstLabel(palette), /No paper matches “quagga”/));
   });
 
-  it('applies Enter to the answer to what was typed last', async () => {
+  it('applies Enter to the answer to the last typed text', async () => {
     const { papers, palette, outcome } = await open([zebraPolicies, mango, appleTree]);
     const answer = hold(papers);
     await type(palette, 'apple');
@@ -133,7 +133,7 @@ describe('The palette of papers', () => {
     assert.equal(active(palette), 'mango');
   });
 
-  it('starts at the best paper until the user moves, and then stays with the user', async () => {
+  it('starts at the best paper until the user moves, and then keeps the active paper', async () => {
     const moves: string[] = [];
     const onDidMove = ({ key }: PaperSummary) => moves.push(key);
     const { papers, palette } = await open([zebraPolicies, mango, appleTree], {
@@ -156,7 +156,7 @@ describe('The palette of papers', () => {
     assert.equal(active(palette), 'apple');
   });
 
-  it('reports no move when an answer arrives after it was closed', async () => {
+  it('reports no active paper when an answer arrives after it was closed', async () => {
     const moves: string[] = [];
     const onDidMove = ({ key }: PaperSummary) => moves.push(key);
     const { papers, palette, outcome } = await open([zebraPolicies, mango], { onDidMove });
@@ -173,7 +173,7 @@ describe('The palette of papers', () => {
     assert.deepEqual(moves, ['mango']);
   });
 
-  it('shows the progress of reading, and offers to continue where it was stopped', async () => {
+  it('shows the progress of reading, and offers to continue after a cancellation', async () => {
     const { papers, palette, outcome } = await open([zebraPolicies], {
       title: 'Search Papers',
       query: 'zebra',
@@ -199,7 +199,7 @@ describe('The palette of papers', () => {
     assert.deepEqual(await outcome, { command: commands.continueReading, arguments: [] });
   });
 
-  it('says that digests are being read, that there are none, and that nothing matches', async () => {
+  it('says that digests are being read, that there are none, or that nothing matches', async () => {
     let finish!: () => void;
     const papers = new FakePapers([], new Promise((resolve) => (finish = resolve)));
     const palette = new Palette(papers, options);
@@ -292,7 +292,7 @@ describe('The palette of papers', () => {
     assert.equal(citationForm().style, 'pandoc');
     assert.equal(palette.quickPick.title, 'Cite · Cite as @key');
     assert.equal(palette.quickPick.value, 'policies');
-    // Escape there changes nothing.
+    // Escape in the style list changes nothing.
     const left = await asking(() => palette.press(choice.button));
     await leave();
     await left.end;
@@ -312,7 +312,7 @@ describe('The palette of papers', () => {
   });
 });
 
-/** Finds all papers, as a query does that has only a field. */
+/** Finds all papers, like a query with only a field. */
 class AllPapers extends FakePapers {
   override search(): ReturnType<FakePapers['search']> {
     return super.search('');
@@ -350,7 +350,7 @@ describe('Queries in the palette', () => {
     assert.equal(active(palette), label);
   };
 
-  it('are completed by items above the papers, while Enter chooses the first paper', async () => {
+  it('show completions above the papers, while Enter chooses the first paper', async () => {
     const { palette, outcome } = open({ query: 'or' });
     await settled(palette, 'or', zebra.title);
     assert.deepEqual(labels(palette), ['org:', zebra.title, apple.title]);
@@ -358,7 +358,7 @@ describe('Queries in the palette', () => {
     assert.deepEqual(await outcome, { papers: [zebra] });
   });
 
-  it('do not move the user who keeps typing before the window shows completions', async () => {
+  it('do not move the active item while the user types before the window shows completions', async () => {
     const moves: string[] = [];
     const { palette, outcome } = open({ onDidMove: ({ key }) => moves.push(key) });
     await settled(palette, '', zebra.title);
@@ -374,16 +374,16 @@ describe('Queries in the palette', () => {
     await close(outcome);
   });
 
-  it('lead to their best paper on Enter, unless the user is at another one', () => {
+  it('return the best paper on Enter, unless another one is active', () => {
     const quickPick = createRankedQuickPick();
     const list = new ShownList(quickPick, new Picks(), {});
     const items = [zebra, apple].map((paper) => paperItem(paper, {}, nothingAsked, []));
     const [best, other] = items;
     list.show('or', { items, start: best });
-    // VS Code still reports the row below the completion of the query before.
+    // VS Code still reports the row below the completion of the previous query.
     quickPick.activeItems = [other!];
     assert.equal(list.current, best);
-    // After another ranking, the best paper is another one.
+    // In another ranking, another paper is the best.
     list.show('or', { items: [other!, best!], start: other });
     assert.deepEqual(quickPick.activeItems, [other]);
     // The window may not show this answer yet.
@@ -410,7 +410,7 @@ describe('Queries in the palette', () => {
     assert.deepEqual(await outcome, { papers: [zebra] });
   });
 
-  it('are also chosen by a tick, which leaves papers ticked', async () => {
+  it('can be completed with a tick, which leaves papers ticked', async () => {
     const { palette, outcome } = open({ many: true, query: 'or' });
     await settled(palette, 'or', zebra.title);
     await toggle();
@@ -427,7 +427,7 @@ describe('Queries in the palette', () => {
     assert.deepEqual(await outcome, { papers: [zebra] });
   });
 
-  it('are corrected by the first row on Enter', async () => {
+  it('are corrected with the first row on Enter', async () => {
     for (const [typed, meant] of [
       ['org: orchard', 'org:orchard'],
       ['votes>10', 'votes:>10'],
@@ -447,7 +447,7 @@ describe('Queries in the palette', () => {
     }
   });
 
-  it('are not corrected while incomplete, or when a title has them', async () => {
+  it('are not corrected while incomplete, or when a title contains them', async () => {
     const friend = makePaper('friend', 'Friend or Foe');
     papers.replace([friend, zebra]);
     for (const typed of ['votes>', '"rew', 'year:20', 'friend or foe', 'dpo or p']) {
@@ -458,7 +458,7 @@ describe('Queries in the palette', () => {
     }
   });
 
-  it('are saved once a paper was chosen, and offered on an empty query', async () => {
+  it('are saved once a paper was chosen, and offered for an empty query', async () => {
     for (const query of ['first', 'second']) {
       const { palette, outcome } = open({ history, query });
       await settled(palette, query, zebra.title);
@@ -516,7 +516,7 @@ describe('Queries in the palette', () => {
     assert.equal(await outcome, undefined);
   });
 
-  it('offer to open a folder, or to save a digest where there is none', () => {
+  it('offer to open a folder, or to save a digest when there is none', () => {
     const none = new FakePapers([]);
     assert.equal(emptyMessage(nothingAsked, none, false, false).command, 'vscode.openFolder');
     assert.equal(
@@ -550,7 +550,7 @@ describe('Queries in the palette', () => {
     assert.equal(paperItem(noted, {}, nothingAsked, []).detail, 'Tide Lab · 2026');
   });
 
-  it('explain in a button why a paper was found', () => {
+  it('explain with a button why a paper was found', () => {
     const found = { matches: { title: ['zebra'] }, missing: ['quagga'] };
     const [button] = paperItem(zebra, found, nothingAsked, []).buttons ?? [];
     assert.match(button?.tooltip ?? '', /Title: zebra · Not found: quagga$/);

@@ -24,7 +24,7 @@ const maps = makePaper('maps2025', 'Maps of $Q^*$', {
 });
 const tides = makePaper('tides', 'A Table of Tides', { sightings: [sightingAt(digest, 4, 'x')] });
 
-/** A view of VS Code whose page is played by a test. */
+/** A webview view whose page is simulated by a test. */
 class FakeView implements vscode.WebviewView {
   readonly viewType = 'paperDigest.paper';
   readonly posted: ToPage[] = [];
@@ -47,7 +47,7 @@ class FakeView implements vscode.WebviewView {
     },
   };
 
-  /** How often it was given the focus. */
+  /** How often it got the focus. */
   focused = 0;
 
   show(): void {
@@ -59,12 +59,12 @@ class FakeView implements vscode.WebviewView {
     this.#visibility.fire();
   }
 
-  /** Sends a message as the page does. */
+  /** Sends a message like the page. */
   send(message: unknown): void {
     this.#received.fire(message);
   }
 
-  /** The keys of the papers that were shown, one after the other. */
+  /** The keys of the papers that were shown, in order. */
   get keys(): readonly (string | undefined)[] {
     return this.posted.map((message) => (message.type === 'page' ? message.page.key : undefined));
   }
@@ -123,7 +123,7 @@ describe('The paper view', () => {
   const shows = (fake: FakeView, key: string | undefined): Promise<void> =>
     eventually(() => assert.equal(fake.keys.at(-1), key));
 
-  /** An open view that shows the paper that the user points at. */
+  /** An open view that shows the paper of the active row. */
   async function showing(key: string): Promise<FakeView> {
     pointed.point(key);
     const fake = open();
@@ -135,7 +135,7 @@ describe('The paper view', () => {
     const last = fake.posted.at(-1);
     return last?.type === 'page' ? last.page : undefined;
   };
-  const saysNothing = (fake: FakeView): Promise<void> =>
+  const staysEmpty = (fake: FakeView): Promise<void> =>
     eventually(() => assert.equal(fake.posted.at(-1)?.type, 'nothing'));
 
   it('is idle before it is visible', () => {
@@ -151,26 +151,26 @@ describe('The paper view', () => {
     assert.equal(view.follows, false);
   });
 
-  it('says what to do while nothing is pointed at, and ignores invalid stored values', async () => {
+  it('says what to do before a paper is selected, and ignores invalid stored values', async () => {
     await memory.update('paperView', { key: 1, pinned: 'yes' });
-    await saysNothing(open());
+    await staysEmpty(open());
     assert.equal(view.follows, true);
   });
 
-  it('shows the paper that was pointed at before it was visible, and then each next one', async () => {
+  it('shows the paper that was selected before it was visible, and then each next one', async () => {
     const fake = await showing('tides');
     pointed.point('maps2025');
     await shows(fake, 'maps2025');
   });
 
-  it('ends at the last of many', async () => {
+  it('shows the last of many', async () => {
     const fake = open();
     for (let i = 0; i < 50; i++) pointed.point(i % 2 === 0 ? 'maps2025' : 'tides');
     await shows(fake, 'tides');
     assert.ok(fake.keys.length < 10, `${fake.keys.length} pages`);
   });
 
-  it('stays at its paper while pinned', async () => {
+  it('keeps its paper while pinned', async () => {
     const fake = await showing('maps2025');
     view.pin(true);
     pointed.point('tides');
@@ -195,7 +195,7 @@ describe('The paper view', () => {
     await shows(fake, 'tides');
   });
 
-  it('saves which paper it shows once the user stays there', async () => {
+  it('saves which paper it shows once the user stays on it', async () => {
     await showing('maps2025');
     pointed.point('tides');
     await eventually(() =>
@@ -269,7 +269,7 @@ describe('The paper view', () => {
     );
   });
 
-  it('gets the focus back after a button has asked for something', async () => {
+  it('gets the focus back after a button has opened an input', async () => {
     const fake = await showing('maps2025');
     fake.send({ type: 'pressed', key: 'maps2025', id: 'star' });
     fake.send({ type: 'pressed', key: 'maps2025', id: 'openLiteratureNote' });
@@ -284,10 +284,10 @@ describe('The paper view', () => {
   it('says when a paper was removed', async () => {
     const fake = await showing('tides');
     papers.replace([maps]);
-    await saysNothing(fake);
+    await staysEmpty(fake);
   });
 
-  it('runs the actions of its buttons, and no other messages of the page', async () => {
+  it('runs the actions of its buttons, and ignores other messages of the page', async () => {
     const fake = await showing('maps2025');
     const pressed = { type: 'pressed', key: 'maps2025' };
     fake.send({ ...pressed, id: 'star' });
@@ -372,7 +372,7 @@ describe('The paper view', () => {
     await closed;
   });
 
-  it('follows the citation at the cursor, while it is wanted', async () => {
+  it('follows the citation at the cursor, while that is enabled', async () => {
     const notes = new WorkspaceNotes('paper-view');
     let wanted = true;
     const parts = { papers, bibliographies: noBibliographies };
@@ -405,7 +405,7 @@ describe('Papers that are shown for long enough', () => {
     settings().update('markReadAfterSeconds', seconds, vscode.ConfigurationTarget.Global);
   const shown = new vscode.EventEmitter<string | undefined>();
   let read: string[];
-  /** What is still to come, with its time. */
+  /** Pending timers, with their times. */
   let waiting: { readonly milliseconds: number; readonly task: () => void }[];
   let subscription: vscode.Disposable;
 
@@ -433,7 +433,7 @@ describe('Papers that are shown for long enough', () => {
     assert.deepEqual(waiting, []);
   });
 
-  it('are marked as read after the seconds of the setting', async () => {
+  it('are marked as read after the seconds in the settings', async () => {
     await setSeconds(3);
     shown.fire('a');
     assert.equal(waiting[0]?.milliseconds, 3000);
@@ -442,7 +442,7 @@ describe('Papers that are shown for long enough', () => {
     assert.deepEqual(read, ['a']);
   });
 
-  it('start again with another paper, and stop when none is visible', async () => {
+  it('start the timer again for another paper, and stop it when none is visible', async () => {
     await setSeconds(3);
     shown.fire('a');
     shown.fire('b');

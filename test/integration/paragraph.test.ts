@@ -28,7 +28,7 @@ describe('Papers for a paragraph', () => {
   const keys = async (found: PapersForText, query: string) =>
     (await found.search(query)).map(({ paper }) => paper.key);
 
-  it('are the related ones with their reason, except those it cites', async () => {
+  it('are the related ones with the reason, except those it cites', async () => {
     const found = new PapersForText(papersRelated(), 'Policies', new Set(['apple']));
     const results = await found.search('');
     assert.deepEqual(
@@ -40,14 +40,14 @@ describe('Papers for a paragraph', () => {
     );
   });
 
-  it('are narrowed down by a query, in their order', async () => {
+  it('can be filtered by a query, in their order', async () => {
     const found = new PapersForText(papersRelated(), 'Policies', new Set());
     assert.deepEqual(await keys(found, 'a'), ['mango', 'apple', 'zebra']);
     assert.deepEqual(await keys(found, 'apple'), ['apple']);
     assert.deepEqual(await keys(found, 'nobody'), []);
   });
 
-  it('are saved as a query for the words most of them share', async () => {
+  it('can be saved as a query for the words most of them share', async () => {
     const found = new PapersForText(papersRelated(), 'Policies', new Set());
     assert.equal(found.query(''), undefined);
     await found.search('');
@@ -78,7 +78,7 @@ describe('Papers for a paragraph', () => {
   });
 
   it('are not shown in a palette when there are none', async () => {
-    // Text that is inserted while its editor opens would leave the cursor behind it.
+    // Text that is inserted while its editor opens would move the cursor.
     const selection = new vscode.Range(0, 0, 0, 0);
     await showDocument(await openUnsaved('Nothing like it.\n'), { selection });
     const papers = new FakePapers([zebra]);

@@ -28,7 +28,7 @@ describe('What is pasted into a note', () => {
     transfer.set('text/plain', new vscode.DataTransferItem(text));
     return provider.provideDocumentPasteEdits(note, [range], transfer);
   };
-  /** Pastes in front of the full stop of a note, choosing the offer; gives its title. */
+  /** Pastes before the period of a note, choosing the paste option; returns its title. */
   const paste = async (note: vscode.TextDocument, text: string) => {
     const place = note.positionAt(note.getText().indexOf('.'));
     const [edit, ...others] = await offers(note, new vscode.Range(place, place), text);
@@ -96,7 +96,7 @@ describe('What is pasted into a note', () => {
     );
   });
 
-  it('stays text when the key of a new entry is taken, or it cannot be added', async () => {
+  it('stays text when the key of a new entry is taken, or the entry cannot be added', async () => {
     const taken = brandNew.replace('shore2024', 'tides');
     const note = await openUnsaved('As shown.\n');
     await paste(note, taken);
@@ -108,7 +108,7 @@ describe('What is pasted into a note', () => {
     assert.equal(another.getText(), `As shown${brandNew}.\n`);
   });
 
-  it('is not offered as a citation without a known paper, a bibliography or a place for it', async () => {
+  it('is not offered as a citation without a known paper, a bibliography or a valid place', async () => {
     const note = await openUnsaved('As shown.\n');
     const unknown = [
       'Unheard of',

@@ -56,7 +56,7 @@ describe('The page in the clipboard', () => {
     );
 
   it('is Markdown with its links where VS Code provides the HTML', async () => {
-    // As on the desktop, where a command pastes HTML, too.
+    // Simulates the desktop, where a command pastes HTML, too.
     const markdown = await copiedPage(async (provider) => {
       const transfer = new vscode.DataTransfer();
       transfer.set('text/html', new vscode.DataTransferItem(page));

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commands } from '../../src/vscode/contributions';
+import { digestPage } from '../support/digestPage';
 import { eventually } from '../support/eventually';
 import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 import { showDocument } from './support/showDocument';
 import { at, configure, exists, read, remove, run, write } from './support/workspace';
 
-describe('Settings that name places', () => {
+describe('Settings for paths', () => {
   const files = new WorkspaceNotes('places');
   const star = () => run(commands.starPaper, { key });
   const makeReview = () => run(commands.newReviewNote, { span: '2026-01' });
   const openNote = () => run(commands.openLiteratureNote, { key });
-  const page = ['Daily Papers', 'byAK and the research community', 'Placed: A Paper'].join('\n\n');
+  const page = digestPage(undefined, [{ title: 'Placed: A Paper' }]);
   const key = 'graphnap2026';
 
   before(readyApi);
@@ -49,14 +50,14 @@ describe('Settings that name places', () => {
     '../outside.txt',
     'places/new.sh',
   ]) {
-    it(`make no marks at ${path}`, async () => {
+    it(`create no marks at ${path}`, async () => {
       await configure('marksFile', path);
       await star();
       assert.ok(!(await exists(at(path))));
     });
   }
 
-  it('keep marks where a user may want them', async () => {
+  it('accept useful paths for marks', async () => {
     await configure('marksFile', 'places/my marks.txt');
     await star();
     assert.match(await read(at('places/my marks.txt')), /^#.*\ngraphnap2026 starred\n$/);
@@ -66,7 +67,7 @@ describe('Settings that name places', () => {
   });
 
   for (const path of ['.hidden/refs.bib', '../outside.bib', 'places/run.sh']) {
-    it(`make no bibliography at ${path}`, async () => {
+    it(`create no bibliography at ${path}`, async () => {
       await configure('bibliographyFile', path);
       await files.write('note.md', 'See @graphnap2026.\n');
       await showDocument(files.uri('note.md'));
@@ -76,7 +77,7 @@ describe('Settings that name places', () => {
   }
 
   for (const folder of ['.hidden', '../outside', 'places/.hidden']) {
-    it(`make no literature note, no review note and no digest in ${folder}`, async () => {
+    it(`create no literature note, review note or digest in ${folder}`, async () => {
       await configure('literatureNotesFolder', folder);
       await configure('reviewNotesFolder', folder);
       await makeReview();
@@ -94,7 +95,7 @@ describe('Settings that name places', () => {
     ['places/template.md', [0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0xff]],
     ['.hidden/secret.txt', [0x61, 0x62]],
   ] as const) {
-    it(`make no literature note and no review note by the template ${path}`, async () => {
+    it(`create no literature note and no review note by the template ${path}`, async () => {
       await write(at(path), new Uint8Array(bytes));
       await configure('literatureNotesFolder', 'literature');
       await configure('literatureNoteTemplate', path);
@@ -106,7 +107,7 @@ describe('Settings that name places', () => {
     });
   }
 
-  it('lead nowhere else once they are put right', async () => {
+  it('report no problem once they are corrected', async () => {
     await configure('literatureNotesFolder', 'literature');
     await openNote();
     await eventually(async () => assert.ok(await exists(at('literature/graphnap2026.md'))));

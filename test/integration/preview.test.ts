@@ -25,8 +25,8 @@ describe('The Markdown preview', () => {
   const notes = new WorkspaceNotes('preview');
   let extended: MarkdownIt;
   /**
-   * What VS Code's preview shows of a note, by the same renderer. In the web host of these tests VS
-   * Code's Markdown extension is in another host, out of reach: there its renderer takes its place.
+   * The output of VS Code's preview for a note, by the same renderer. In the web host of these tests,
+   * VS Code's Markdown extension is in another host, so its renderer is used directly.
    */
   const render = async (note: vscode.TextDocument) =>
     testRun.host === 'web'
@@ -52,7 +52,7 @@ describe('The Markdown preview', () => {
   });
   after(() => notes.remove());
 
-  it('shows citations and references, of digests and of bibliographies, and abstracts', async () => {
+  it('shows citations and references of digests and bibliographies, and abstracts', async () => {
     const note = await notes.write('note.md', '# On [@velvetrivers2025]\n\n@roe and @nobody.\n');
     await shows(
       await vscode.workspace.openTextDocument(note),
@@ -70,7 +70,7 @@ describe('The Markdown preview', () => {
     assert.match(await render(document), /\(<a [^>]*>Roe, n\.d\.<\/a>\)<\/span> and /);
   });
 
-  it('follows a new digest, a change of it and its end', async () => {
+  it('follows a digest that is created, changed and deleted', async () => {
     const document = await openUnsaved('[@amberclocks2025]\n');
     await shows(document, /amberclocks2025\?/);
     const uri = await notes.write('amber.txt', digest('Amber Clocks: A Study', 'They tick.'));
@@ -81,7 +81,7 @@ describe('The Markdown preview', () => {
     await shows(document, /amberclocks2025\?/);
   });
 
-  it('shows numbers, or nothing of its own, and the style, as the settings say', async () => {
+  it('shows numbers, or nothing of its own, and the style, as set in the settings', async () => {
     const document = await openUnsaved('[@velvetrivers2025]\n');
     await configure('previewCitations', 'numeric');
     await configure('referenceStyle', 'ieee');
@@ -154,7 +154,7 @@ describe('References', () => {
   const alpha = 'Tencent. (2025). *Alpha \\& co: One.*';
   const beta = '*Beta.* (n.d.). arXiv:2501.00001. <https://arxiv.org/abs/2501.00001>';
 
-  it('are copied as plain text, one a line', async () => {
+  it('are copied as plain text, one per line', async () => {
     await copyReference(papers, ['alpha', 'beta']);
     assert.equal(
       await vscode.env.clipboard.readText(),
@@ -170,7 +170,7 @@ describe('References', () => {
     await eventually(() => assert.equal(document.getText(), 'See: \n'));
   });
 
-  it('are of works that only a bibliography has, too', async () => {
+  it('include works that only a bibliography has', async () => {
     const range = { start: { line: 0, character: 0 }, end: { line: 4, character: 1 } };
     const entry = { uri: 'file:///refs.bib', key: 'gamma', title: 'Gamma Rays', range };
     const books = new FakePapers([makePaper('alpha', 'Alpha')]);

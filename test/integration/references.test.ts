@@ -67,7 +67,7 @@ describe('Find all references of a paper', () => {
     assert.equal((await references(document, '@unknown1999')).length, 2);
   });
 
-  it('shows them beside the title when called in the sidebar, and says so when there are none', async () => {
+  it('shows them beside the title when called in the sidebar, and says when there are none', async () => {
     await run('paperDigest.findCitations', { key: 'graphnap2026' });
     await eventually(() =>
       assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), digest.toString()),

@@ -56,7 +56,7 @@ describe('Renaming a citation key', () => {
       .entries()
       .map(([uri]) => nameOf(uri))
       .sort();
-  /** The edit of a rename, once it changes these files. */
+  /** Returns the edit of a rename once it changes these files. */
   const renameIn = (
     document: vscode.TextDocument,
     key: string,
@@ -107,7 +107,7 @@ describe('Renaming a citation key', () => {
   const marksAre = (text: string) =>
     eventually(async () => assert.equal(await read(marksFile), text));
 
-  it('starts with the exact key, whatever stands around it, and is refused without one', async () => {
+  it('starts with the exact key, whatever is around it, and is refused without one', async () => {
     const document = await notes.open(
       'saved',
       'As [see -@{kettle}, p. 3], @graphnap2026, @nothing2031. Prose.',
@@ -122,8 +122,8 @@ describe('Renaming a citation key', () => {
     await assert.rejects(prepare('nothing2031'), /“nothing2031”/);
   });
 
-  it('refuses names that are invalid or taken', async () => {
-    // Markdown itself would take this for a link, and rename that.
+  it('refuses invalid and existing names', async () => {
+    // Markdown itself would rename that as a link.
     const document = await notes.open('saved', 'As [@kettle].');
     for (const name of ['two words', 'a{b', 'graphnap2026', 'GraphNap2026']) {
       assert.deepEqual((await rename(document, 'kettle', name)).entries(), [], name);
@@ -188,7 +188,7 @@ describe('Renaming a citation key', () => {
     await write(marksFile, `${atlas} starred\n`);
     const change = await rename(here, `@${atlas}`, 'atlas7');
     assert.notEqual(change.size, 0);
-    // The library answers questions in their order.
+    // The library answers requests in order.
     assert.equal(await titleOf('atlas7'), '');
     assert.equal(await read(marksFile), `${atlas} starred\n`);
     assert.ok(await vscode.workspace.applyEdit(change));
@@ -196,7 +196,7 @@ describe('Renaming a citation key', () => {
     await marksAre('atlas7 starred\n');
   });
 
-  /** Shows a note whose bibliography has the atlas by this key, once the library has it by that. */
+  /** Shows a note whose bibliography has the atlas under this key, once the library has it. */
   const showAtlasAs = async (key: string) => {
     const bibliography = `@misc{${key}, title = {A Small Atlas of Prompt Errors}}\n`;
     const here = await show(
@@ -208,7 +208,7 @@ describe('Renaming a citation key', () => {
     return here;
   };
 
-  it('moves the marks of the work to the new key, back when undone, and again', async () => {
+  it('moves the marks of the work to the new key, back on undo, and forward on redo', async () => {
     const here = await showAtlasAs('myatlas');
     const before = '# Mine\nelsewhere2020 read\nmyatlas later #maps "see Table 2"\n';
     const after = '# Mine\natlas8 later #maps "see Table 2"\nelsewhere2020 read\n';
@@ -248,7 +248,7 @@ describe('Renaming a citation key', () => {
     await marksAre('atlas9 starred #maps "good"\n');
   });
 
-  it('is refused when the file of marks has changes that are not saved', async () => {
+  it('is refused when the marks file has unsaved changes', async () => {
     const here = await notes.open('saved', `See @${atlas}.\n`);
     await write(marksFile, `${atlas} starred\n`);
     const document = await vscode.workspace.openTextDocument(marksFile);
@@ -282,7 +282,7 @@ describe('Renaming a citation key', () => {
     await renamed(here, 'textatlas', atlas);
   });
 
-  it('keeps a byte order mark, and the line ends', async () => {
+  it('keeps a byte order mark and line ends', async () => {
     const text = `\ufeffOne line.\r\nSee @${atlas} – süß.\r\n`;
     const here = await show({ ...cited, 'marked.md': text });
     const names = ['here.md', 'marked.md', 'refs.bib'];
@@ -326,14 +326,14 @@ describe('Renaming a citation key', () => {
         const here = await show({ ...cited, ...others });
         const size = async () => (await rename(here, `@${atlas}`, newKey)).size;
         await eventually(async () => assert.equal(await size(), 0));
-        // Without the file that is in the way, it is not.
+        // Without the existing file, it isn't refused.
         await remove(notes.uri(Object.keys(others).at(-1)!));
         await eventually(async () => assert.notEqual(await size(), 0));
       });
     }
   });
 
-  it('renames in captions of chunks, in R Markdown and in notebooks, and every other byte stays', async () => {
+  it('renames in chunk captions, in R Markdown and in notebooks, and keeps every other byte', async () => {
     const cells = notebookOf(
       ['markdown', '# A\n', `See [@${atlas}, p. 3] "süß".\n`, `[[${atlas}]]`],
       ['code', `#| fig-cap: "From [@${atlas}]"\n`, `x = "@${atlas}"`],
@@ -360,7 +360,7 @@ describe('Renaming a citation key', () => {
     await textsAre(before);
   });
 
-  it('renames in the cells of a notebook that is open', async () => {
+  it('renames in the cells of an open notebook', async () => {
     const here = await show(cited);
     const cells = notebookOf(
       ['markdown', `Typed @${atlas}`],
@@ -379,7 +379,7 @@ describe('Renaming a citation key', () => {
     await notebook.save();
   });
 
-  it('renames the note that wikilinks lead to, or leaves it and the links as they are', async () => {
+  it('renames the note that wikilinks lead to, or keeps it and the links', async () => {
     const before = {
       'refs.bib': entry,
       'here.md': citing(`@${atlas} and [[${atlas}]]`),
@@ -403,7 +403,7 @@ describe('Renaming a citation key', () => {
     await textsAre(before);
   });
 
-  it('lets links of all kinds follow the note that is renamed, and no other', async () => {
+  it('updates links of all kinds to the renamed note, and no other', async () => {
     const before = {
       ...cited,
       [`lit/${atlas}.md`]: `---\ncitekey: ${atlas}\n---\n[Self](${atlas}.md#end) and [[${atlas}]]\n`,
@@ -452,7 +452,7 @@ describe('Renaming a citation key', () => {
     await textsAre({ 'wholes.bib': before['wholes.bib'].replace('SmallAtlasPrompt', atlas) });
   });
 
-  it('makes no bibliography where the settings want none', async () => {
+  it('creates no bibliography when the settings disable that', async () => {
     const here = await show({ 'here.md': `See @${atlas}.\n` });
     await withSetting('addToBibliography', 'never', () =>
       renameIn(here, `@${atlas}`, 'lonelyatlas', ['here.md']),
@@ -477,7 +477,7 @@ describe('Renaming a citation key', () => {
       `${entry}${entry.replace(atlas, 'atlastwo')}`.replace(atlas, 'gulls2020'),
     ],
   ] as const) {
-    it(`replaces the key alone in ${name}`, async () => {
+    it(`replaces only the key in ${name}`, async () => {
       const here = await show({ [name]: text, 'here.md': citing(`@${key}`, name) });
       await apply(await renameIn(here, `@${key}`, 'gulls2020', [name, 'here.md'].sort()));
       await textsAre({
@@ -513,7 +513,7 @@ describe('Renaming a citation key', () => {
     }
   });
 
-  it('finds the LaTeX and Typst documents that keep the key', async () => {
+  it('finds the LaTeX and Typst documents that keep the old key', async () => {
     await notes.write('paper.tex', `As \\citep{other, ${atlas}} says.\n`);
     await notes.write('paper.typ', `As @${atlas} says.\n`);
     await notes.write('other.tex', `${atlas}, and \\cite{other}\n`);

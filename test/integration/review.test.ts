@@ -4,6 +4,7 @@ import type { PaperDigestApi } from '../../src/api';
 import { commands } from '../../src/vscode/contributions';
 import { monthOfNewest, spanHint, spanIn, spanItems } from '../../src/vscode/review/askForSpan';
 import { citedPapers, papersOfSpan } from '../../src/vscode/review/index';
+import { digestPage } from '../support/digestPage';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { escaped, pressedUntil } from './support/quickInputs';
@@ -13,28 +14,22 @@ import { WorkspaceNotes, readyApi } from './support/workspaceNotes';
 const today = { year: 2026, month: 1, day: 14 };
 const span = '2019-05-06..2019-05-12';
 
-/** Short names, from which keys are made: `alder2019`. */
+/** Short names, from which keys are generated: `alder2019`. */
 const names =
   'Alder Birch Cedar Elm Fir Ginkgo Hazel Juniper Larch Maple Oak Pine Quince Rowan Spruce Teak Yew'.split(
     ' ',
   );
 
-/** A page of papers on a topic, by an organisation: those with these names. */
+/** A page of papers with these names on a topic, from one organization. */
 const page = (date: string, topic: string, by: string, from: number, to: number): string =>
-  [
-    'Daily Papers',
-    'byAK and the research community',
+  digestPage(
     date,
-    ...names
-      .slice(from, to)
-      .map((name) =>
-        [
-          `${name}: ${topic} for <b>Harbours</b>`,
-          `This entry stands in for the abstract of a paper. It says in plain words what it would be about.`,
-          `  • ${by}\n·\nMay 3, 2019 2`,
-        ].join('\n\n'),
-      ),
-  ].join('\n\n');
+    names.slice(from, to).map((name) => ({
+      title: `${name}: ${topic} for <b>Harbours</b>`,
+      abstract: `This entry stands in for the abstract of a paper. It says in plain words what it would be about.`,
+      byline: `  • ${by}\n·\nMay 3, 2019 2`,
+    })),
+  );
 
 describe('Review notes', () => {
   const files = new WorkspaceNotes('reviewed', true);
@@ -60,7 +55,7 @@ describe('Review notes', () => {
       'marks.txt',
       'maple2019 starred read "see *Table 2* @me"\noak2019 read\npine2019 later #rl\nquince2019 skipped\n',
     );
-    // Who marks reads the file first.
+    // Marking reads the file first.
     await run(commands.starPaper, { key: 'alder2019' });
     await eventually(async () => assert.equal((await found('in:2019-05 is:starred')).length, 2));
   });
@@ -94,7 +89,7 @@ describe('Review notes', () => {
     return document;
   };
 
-  it('have the papers of the span by their marks, cited, with remarks, and what is rising', async () => {
+  it('list the papers of the time span by their marks, cited, with remarks, and what is rising', async () => {
     await files.write('own.md', 'As [@spruce2019] says.\n');
     await eventually(async () =>
       assert.deepEqual(await found('in:2019-05 is:cited'), ['spruce2019']),
@@ -145,8 +140,8 @@ Rising against 9 papers from 2019-04-29 to 2019-05-05.
     );
   });
 
-  it('do not count what a review alone cites as cited', async () => {
-    // VS Code may show what stood in a file of the same name before.
+  it('do not count papers cited only in a review as cited', async () => {
+    // VS Code may show the content of an earlier file with the same name.
     await configure('reviewNoteName', 'alone ${from} ${to}');
     await make();
     await eventually(async () =>
@@ -156,7 +151,7 @@ Rising against 9 papers from 2019-04-29 to 2019-05-05.
     assert.match(second.getText(), / · cited: 0 · /);
   });
 
-  it("are made by the user's template, under a name of the user's choice", async () => {
+  it("are made by the user's template, under the user's file name", async () => {
     await files.write(
       'my.tpl',
       '---\nreview: ${from}\n---\n${#later}\n* ${citation} ${tags} ${nobody}\n${/later}\n${^cited}\nNothing cited.\n${/cited}\n',
@@ -171,7 +166,7 @@ Rising against 9 papers from 2019-04-29 to 2019-05-05.
     );
   });
 
-  it('cite as the settings say, with the footnotes that this takes', async () => {
+  it('cite as set in the settings, with the necessary footnotes', async () => {
     await configure('citeAs', 'footnote');
     await configure('reviewNoteName', 'footnotes');
     const text = (await make()).getText();
@@ -180,7 +175,7 @@ Rising against 9 papers from 2019-04-29 to 2019-05-05.
     assert.equal(text.split('\n[^').length - 1, 3);
   });
 
-  it('are never written over: what exists is shown as it is, and another one is offered', async () => {
+  it('are never overwritten: the existing note is shown, and another one is offered', async () => {
     await configure('reviewNoteName', 'mine ${to}');
     const path = 'mine 2019-05-12.md';
     await files.write(path, 'Mine.');
@@ -193,14 +188,14 @@ Rising against 9 papers from 2019-04-29 to 2019-05-05.
     assert.match(await files.read('mine 2019-05-12 2.md'), /^---\ntitle: "Papers/);
   });
 
-  it('are not made of days without a digest, nor when the user leaves the question', async () => {
+  it('are not made for days without a digest, or when the user cancels', async () => {
     const before = await vscode.workspace.fs.readDirectory(files.folder);
     await run(commands.newReviewNote, { span: '2018' });
     await escaped(commands.newReviewNote);
     assert.deepEqual(await vscode.workspace.fs.readDirectory(files.folder), before);
   });
 
-  it('bring the entries of what they cite into the bibliography', async () => {
+  it('add entries for what they cite to the bibliography', async () => {
     await configure('addToBibliography', undefined);
     await configure('reviewNoteName', 'entries');
     await make();
@@ -214,7 +209,7 @@ Rising against 9 papers from 2019-04-29 to 2019-05-05.
   });
 });
 
-describe('The span of a review', () => {
+describe('The time span of a review', () => {
   const digest = (uri: string, year: number, month: number, day?: number) => ({
     uri,
     captureDate: { year, month, ...(day !== undefined && { day }) },
@@ -222,7 +217,7 @@ describe('The span of a review', () => {
   });
   const digests = [digest('a', 2026, 1, 6), digest('b', 2026, 1, 14), digest('c', 2026, 1)];
 
-  it('is offered with its days, and how many digests are of them', () => {
+  it('is offered with its days and number of digests', () => {
     assert.deepEqual(
       spanItems(digests, today).map(({ label, description }) => [label, description]),
       [
@@ -237,7 +232,7 @@ describe('The span of a review', () => {
     );
   });
 
-  it('may be an argument of the command', () => {
+  it('can be an argument of the command', () => {
     const monday = { year: 2026, month: 1, day: 5 };
     assert.deepEqual(spanIn({ span: 'lastWeek' }, today)?.from, monday);
     assert.deepEqual(spanIn({ span: '2026-01-05..2026-01-11' }, today)?.from, monday);
@@ -246,7 +241,7 @@ describe('The span of a review', () => {
     }
   });
 
-  it('is the month of the newest digest, before anything else is typed', () => {
+  it('is the month of the newest digest by default', () => {
     assert.deepEqual(monthOfNewest([digest('a', 2025, 12, 31), ...digests]), {
       from: { year: 2026, month: 1, day: 1 },
       to: { year: 2026, month: 1, day: 31 },
@@ -256,7 +251,7 @@ describe('The span of a review', () => {
     for (const none of [[], [undated, ofYear]]) assert.equal(monthOfNewest(none), undefined);
   });
 
-  it('is checked while it is typed', () => {
+  it('is checked while the user types', () => {
     assert.match(spanHint('2026-01..', digests) as string, /^Write days/);
     const { message, severity } = spanHint('2026-01', digests) as vscode.InputBoxValidationMessage;
     assert.deepEqual([message, severity], ['2 digests', vscode.InputBoxValidationSeverity.Info]);

@@ -30,7 +30,7 @@ describe('Saved searches in the settings', () => {
     await set(Global, undefined);
   });
 
-  it('are saved in their scope, and found at once', async () => {
+  it('are saved in their scope, and available at once', async () => {
     await saved.save({ name: 'Code', query: 'has:code', scope: 'workspace' });
     await saved.save({ name: 'New', query: 'date:last-month', scope: 'user' });
     assert.deepEqual(inspect(), {
@@ -91,7 +91,7 @@ describe('Saved searches in the settings', () => {
     listener.dispose();
   });
 
-  describe('by commands', () => {
+  describe('with commands', () => {
     before(readyApi);
 
     it('are saved under the query in the workspace by default', async () => {
@@ -106,7 +106,7 @@ describe('Saved searches in the settings', () => {
         [5, { name: 'a', scope: 'workspace' }, [1, 1]],
       ] as const) {
         await set(Workspace, { a: first, b: 'two' });
-        // The extension has a list of its own.
+        // The extension has its own list.
         await eventually(() => {
           const { searches, problems } = saved.list;
           assert.deepEqual([searches.length, problems.length], counts);
@@ -118,7 +118,7 @@ describe('Saved searches in the settings', () => {
     });
   });
 
-  /** Clears notifications until a command that shows one is over: it may be shown only later. */
+  /** Clears notifications until a command that shows one is done, as it may be shown later. */
   async function dismissed(command: Thenable<unknown>): Promise<void> {
     let isOver = false;
     void command.then(() => (isOver = true));
@@ -129,7 +129,7 @@ describe('Saved searches in the settings', () => {
     await command;
   }
 
-  /** Presses Enter in what is open until `check` holds. */
+  /** Presses Enter in the open input until `check` passes. */
   async function accepted(check: () => void): Promise<void> {
     await eventually(async () => {
       await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');

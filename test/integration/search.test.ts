@@ -77,7 +77,7 @@ describe('Searching papers', () => {
     return editor;
   };
 
-  it('opens once the editors of the last palette are restored, which takes the focus', async () => {
+  it('opens once the editors of the last palette are restored, which get the focus', async () => {
     const editor = await scrolled();
     const order: string[] = [];
     const end = searchPapers({ papers }, '').then(() => order.push('restored'));
@@ -126,7 +126,7 @@ describe('Searching papers', () => {
     await eventually(() => assert.equal(after.visibleRanges[0]!.start.line, top));
   });
 
-  it('leaves no editor open where there was none', async () => {
+  it('leaves no editor open when there was none', async () => {
     await preview('two.txt');
     assert.deepEqual(tabs().flat(), []);
   });

@@ -15,7 +15,7 @@ import { showDocument } from './support/showDocument';
 
 const run = (command: string) => vscode.commands.executeCommand(command);
 
-describe('The styles beside Pandoc’s', () => {
+describe('Styles other than Pandoc’s', () => {
   const papers = new FakePapers([
     makePaper('alpha', 'Alpha', {
       arxivId: '2501.00001',
@@ -79,7 +79,7 @@ describe('The styles beside Pandoc’s', () => {
     await eventually(() => assert.equal(editor.document.getText(), 'One.\n\nTwo.\n'));
   });
 
-  it('define a footnote at the end of the note, also behind the citation', async () => {
+  it('define a footnote at the end of the note, also after the citation', async () => {
     await set('citeAs', 'footnote');
     const editor = await show('One|');
     await insert('beta');
@@ -97,11 +97,11 @@ describe('The styles beside Pandoc’s', () => {
     await set('citationTemplate', '\\cite{${key}}');
     assert.deepEqual(added, []);
     assert.equal(await inserted('One |.'), 'One \\cite{alpha}|.');
-    // A key in a template is for a bibliography.
+    // A template with a key needs a bibliography.
     assert.deepEqual(added.splice(0), ['alpha']);
   });
 
-  it('show the card of a paper over footnotes and wikilinks that name it', async () => {
+  it('show the card of a paper for footnotes and wikilinks that name it', async () => {
     const content = 'One[^alpha], [[beta]], [[A page]], x[^1].\n\n[^alpha]: Text.\n[^1]: Text.\n';
     const document = await openUnsaved(content);
     const hovers = noteHovers({ papers, bibliographies: noBibliographies });

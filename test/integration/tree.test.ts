@@ -64,7 +64,7 @@ class TwoDigestPapers extends FakePapers {
   }
 }
 
-/** Saved searches that a test gives. */
+/** Saved searches for a test. */
 class Searches implements SearchSource {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly onDidChange = this.#changed.event;
@@ -139,7 +139,7 @@ describe('The sidebar', () => {
     return { ...reading, saved, folders, notes, tree, fired, ...marking };
   }
 
-  /** Labels of all rows, those of a folder under it. */
+  /** Labels of all rows, children after their folder. */
   async function outline(tree: PaperTree): Promise<unknown[]> {
     const rows = await tree.getChildren();
     return Promise.all(
@@ -152,7 +152,7 @@ describe('The sidebar', () => {
   }
 
   describe('groups', () => {
-    it('are digests at first, newest first, a paper in each digest it was seen in', async () => {
+    it('are digests by default, newest first, with a paper in each digest it appears in', async () => {
       assert.deepEqual(await outline(build().tree), [
         ['daily.txt', ['From r to Q*', 'A Table of Tides']],
         ['daily.txt', ['Maps of Sand', 'From r to Q*']],
@@ -176,7 +176,7 @@ describe('The sidebar', () => {
       );
     });
 
-    it('show their number, date, and the folder where the name is ambiguous', async () => {
+    it('show their number, date, and the folder when the name is ambiguous', async () => {
       const [first] = await itemsOf(build().tree);
       assert.match(String(first?.description), /^2 unread · .*2026.* · 2026$/);
     });
@@ -233,7 +233,7 @@ describe('The sidebar', () => {
       assert.deepEqual(await outline(tree), ['A Table of Tides', 'From r to Q*', 'Maps of Sand']);
     });
 
-    it('are remembered with the order, and invalid values are ignored', async () => {
+    it('are saved with the order, and invalid values are ignored', async () => {
       const state = new MemoryMemento();
       const { arrangement } = build([], state);
       await arrangement.groupBy('month');
@@ -317,7 +317,7 @@ describe('The sidebar', () => {
       assert.deepEqual(await tree.getChildren(row), []);
     });
 
-    it('are in the folder whenever they arrive while papers are grouped', async () => {
+    it('are in the folder even if they arrive while papers are grouped', async () => {
       for (let at = 1, isOver = false; !isOver; at++) {
         let pauses = 0;
         let cameAtPause: Promise<unknown> | undefined;
@@ -357,7 +357,7 @@ describe('The sidebar', () => {
       library.replace([maps, qstar, tides, ebb], all);
       assert.deepEqual(came, [undated.toString()]);
       const [first] = await tree.getChildren();
-      // Its date is unknown, but what was just saved is the newest.
+      // Its date is unknown, but a newly saved digest is the newest.
       assert.equal(await tree.findDigest(undated.toString()), first);
       assert.equal(tree.getTreeItem(first!).label, 'clipping.txt');
       library.replace([maps, qstar, tides, { ...ebb, commentCount: 1 }], all);
@@ -365,7 +365,7 @@ describe('The sidebar', () => {
     });
   });
 
-  describe('by interest', () => {
+  describe('papers sorted by interest', () => {
     const many = Array.from({ length: 24 }, (_, index) =>
       makePaper(`p${index}`, `Paper ${index}`, {
         date: { year: 2000 + index },
@@ -374,7 +374,7 @@ describe('The sidebar', () => {
     );
     const learnt = { kept: 5, skipped: 0, isOn: true, words: { for: [], against: [] } };
 
-    /** A library where the papers of the first years interest most. */
+    /** A library where the papers of the first years have the highest interest. */
     async function sorted(known: Learnt | undefined = learnt) {
       const built = build(many);
       const { library, arrangement, tree, fired } = built;
@@ -391,7 +391,7 @@ describe('The sidebar', () => {
       return { ...built, keys, setScores: (score: typeof scoreOf) => (scoreOf = score) };
     }
 
-    it('has the highest scores first, and in every tenth slot the newest of the others', async () => {
+    it('have the highest scores first, and in every tenth place the newest of the others', async () => {
       const { tree, keys, library } = await sorted();
       const order = await keys();
       assert.deepEqual(order.slice(0, 11), [
@@ -410,7 +410,7 @@ describe('The sidebar', () => {
       assert.match((await cardOf(tree, rows[9]!)).value, other);
     });
 
-    it('is newest first while too few were kept', async () => {
+    it('are newest first while too few are starred or kept', async () => {
       const { keys, library, interest, marked, fired } = await sorted({ ...learnt, isOn: false });
       assert.deepEqual((await keys()).slice(0, 2), ['p23', 'p22']);
       assert.equal(interest.isTooFew, true);
@@ -422,7 +422,7 @@ describe('The sidebar', () => {
       assert.equal(interest.isTooFew, false);
     });
 
-    it('keeps its order when marks change, until the user sorts again', async () => {
+    it('keep their order when marks change, until the user sorts again', async () => {
       const { keys, setScores, marked, arrangement, library } = await sorted();
       assert.equal((await keys())[0], 'p0');
       setScores((index) => index + 1);
@@ -440,10 +440,10 @@ describe('The sidebar', () => {
     });
   });
 
-  describe('the keys', () => {
+  describe('keys', () => {
     const saga = makePaper('saga', 'Saga', { sightings: [sightingAt(january, 8, 'x')] });
 
-    /** Keys in a view that selects what is revealed. */
+    /** Single keys in a view that selects the revealed rows. */
     async function keysOf(papers: readonly Paper[] = [maps, qstar, tides, saga]) {
       const built = build(papers);
       const read = new Set<string>();
@@ -478,7 +478,7 @@ describe('The sidebar', () => {
       assert.deepEqual(await go(rows[0]![0], 1), ['saga']);
       assert.deepEqual(await go(rows[0]![2], 1), ['maps2025']);
       assert.deepEqual(await go(rows[1]![0], 1), ['qstar2026']);
-      // There is none below the last, so the selection stays.
+      // There is no row below the last, so the selection stays.
       assert.deepEqual(await go(rows[1]![1], 1), ['qstar2026']);
       assert.deepEqual(await go(rows[1]![0], -1), ['saga']);
       assert.deepEqual(await go(rows[0]![2], -1), ['qstar2026']);
@@ -531,7 +531,7 @@ describe('The sidebar', () => {
       const { keys, rows, selected } = await keysOf();
       const [first, second, third] = rows[0]!;
       const options = { isKey: true, goOn: true } as const;
-      // VS Code reports the focus as it was before the first of them.
+      // VS Code reports the old focus before the first of them.
       const about = await Promise.all([1, 2, 3].map(() => keys.rowsOf(first, options)));
       assert.deepEqual(about, [
         [first, [first]],
@@ -661,7 +661,7 @@ describe('The sidebar', () => {
       assert.doesNotMatch(await card(), /Title/);
     });
 
-    it('get the card as tooltip on request, with only the commands of a card', async () => {
+    it('load the card as their tooltip on request, with only the commands of a card', async () => {
       const { tree } = build();
       const { value, supportHtml, isTrusted } = await cardOf(tree, await firstPaper(tree));
       assert.match(value, /An abstract of its own/);
@@ -739,7 +739,7 @@ describe('The sidebar', () => {
       assert.deepEqual(await tree.getChildren(files[0]), works);
     });
 
-    it('have their works right below when there is only one, where a click opens them', async () => {
+    it('show their works directly when there is only one, and open a work on click', async () => {
       const { tree } = build([heron, tides]);
       const root = (await tree.getChildren()).at(-1);
       const [row, ...others] = await tree.getChildren(root);
@@ -882,7 +882,7 @@ describe('The sidebar', () => {
     });
   });
 
-  it('finds the row of a paper in the given digest, else in the latest, unless a filter hides it', async () => {
+  it('find the row of a paper in the given digest, else in the latest, unless a filter hides it', async () => {
     const { tree, filter } = build();
     const [newest, oldest] = await tree.getChildren();
     assert.equal(tree.getParent((await tree.find(qstar, december.toString()))!), oldest);
@@ -916,7 +916,7 @@ describe('The sidebar', () => {
       assert.deepEqual(await outline(tree), [['daily.txt', ['A Table of Tides']]]);
     });
 
-    it('is the last of several, whichever takes longest', async () => {
+    it('shows only the result of the last text, whichever takes longest', async () => {
       const { filter, library } = build();
       const search = library.search.bind(library);
       let release = (): void => undefined;
@@ -938,7 +938,7 @@ describe('The sidebar', () => {
   });
 
   describe('saved searches', () => {
-    /** The rows above the groups, with what they show once they have been searched. */
+    /** The rows above the groups, and their children once they have been searched. */
     async function items(tree: PaperTree): Promise<vscode.TreeItem[]> {
       const rows = await tree.getChildren();
       return rows
@@ -1042,14 +1042,14 @@ describe('The sidebar', () => {
       await searched(tree, '1 · is:starred', '2 · of');
     });
 
-    it('have papers that match, not those that come closest', async () => {
+    it('show papers that match, not partial matches', async () => {
       const { tree, saved, library } = build();
       library.search = () => Promise.resolve([{ paper: maps, score: 1, partial: true }]);
       saved.replace({ s: 'zebra maps' });
       await searched(tree, '0 · zebra maps');
     });
 
-    it('show what is wrong with the query, or which one was probably meant', async () => {
+    it('show an error in the query, or the suggested query', async () => {
       const { tree, saved } = build();
       saved.replace({ s: 'year:soon', votes: 'votes>10' });
       await eventually(async () => {
@@ -1092,7 +1092,7 @@ describe('The sidebar', () => {
       assert.deepEqual(await tree.getChildren(), []);
     });
 
-    it('are not where a paper is revealed', async () => {
+    it('are ignored when a paper is revealed', async () => {
       const { tree, saved } = build();
       saved.replace({ s: 'of' });
       await searched(tree, '2 · of');

@@ -13,7 +13,7 @@ const digest = (title: string): string =>
   `Daily Papers\nbyAK and the research community\nJan 14\n\n${title}\n\nNothing but a few words of an abstract.\n\ntencent Tencent\n·\nDec 26, 2025 5\n`;
 const note = (text: string): string => `---\nbibliography: refs.bib\n---\n\n${text}\n`;
 
-describe('Two projects that have one key for two works', () => {
+describe('Two projects that use one key for two works', () => {
   let a: vscode.TextDocument;
   let b: vscode.TextDocument;
 
@@ -49,7 +49,7 @@ describe('Two projects that have one key for two works', () => {
     return links.map((link) => pathOf('targetUri' in link ? link.targetUri : link.uri)).sort();
   };
 
-  it('have the card of their own work', async () => {
+  it('show the card of their own work', async () => {
     assert.match(await hoverTexts(a, 'zz2020'), /Marigold/);
     const card = await hoverTexts(b, 'zz2020');
     assert.match(card, /Foxgloves in Bloom/);
@@ -57,7 +57,7 @@ describe('Two projects that have one key for two works', () => {
     assert.doesNotMatch(card, /Marigold/);
   });
 
-  it('lead to the digest, or the entry where there is none; the entry is the declaration', async () => {
+  it('lead to the digest, or the entry if there is none; the entry is the declaration', async () => {
     for (const [document, definition, declaration] of [
       [a, 'projects/day.txt', 'projects/a/refs.bib'],
       [b, 'projects/b/refs.bib', 'projects/b/refs.bib'],
@@ -67,7 +67,7 @@ describe('Two projects that have one key for two works', () => {
     }
   });
 
-  it('have references of their own, in closed notes too', async () => {
+  it('have their own references, in closed notes too', async () => {
     await eventually(async () => {
       assert.deepEqual(await lead(a, 'Reference'), [
         'projects/a/note.md',
@@ -84,7 +84,7 @@ describe('Two projects that have one key for two works', () => {
     });
   });
 
-  it('are counted apart above the title in the digest', async () => {
+  it('are counted separately above the title in the digest', async () => {
     const day = await vscode.workspace.openTextDocument(notes.uri('day.txt'));
     await eventually(async () => {
       const lenses = await run<vscode.CodeLens[]>('vscode.executeCodeLensProvider', day.uri, 10);
@@ -92,14 +92,14 @@ describe('Two projects that have one key for two works', () => {
     });
   });
 
-  it('have nothing marked as ambiguous', async () => {
+  it('have no key reported as ambiguous', async () => {
     await showDocument(b);
     const marks = vscode.languages.getDiagnostics(b.uri).map(({ message }) => message);
     assert.deepEqual(marks, []);
   });
 
-  it('are shown in the preview as their own works', async function () {
-    // There the renderer is in another host.
+  it('show their own works in the preview', async function () {
+    // The renderer is in another host there.
     if (testRun.host === 'web') leaveOut(this, 'the preview of this host is in another one');
     const render = (document: vscode.TextDocument) => run<string>('markdown.api.render', document);
     await eventually(async () => {
@@ -108,7 +108,7 @@ describe('Two projects that have one key for two works', () => {
     });
   });
 
-  it('are renamed each by itself', async () => {
+  it('are renamed separately', async () => {
     const edit = await provide<vscode.WorkspaceEdit>(
       'executeDocumentRenameProvider',
       b,
@@ -129,7 +129,7 @@ describe('Two projects that have one key for two works', () => {
     );
   });
 
-  it('are cited by the key of the note’s own bibliography, never by one that it has for another', async () => {
+  it('use the key of the note’s own bibliography, never one that means another work there', async () => {
     const api = await readyApi();
     const [foxgloves] = await api.search('foxgloves in:refs.bib');
     assert.equal(foxgloves?.paper.key, 'foxglovesbloom2020');
@@ -140,7 +140,7 @@ describe('Two projects that have one key for two works', () => {
     const { insertCitation } = commands;
     await run(insertCitation, { key: 'foxglovesbloom2020' });
     await run(insertCitation, { key: 'zz2020' });
-    // Whatever the style: the key of its own file for the one, a free one for the other.
+    // In any style, the first is cited by the key in its own file, the second by a free key.
     assert.equal(b.getText().match(/zz2020/g)?.length, 2, b.getText());
     assert.equal(b.getText().match(/marigold2025/g)?.length, 1);
   });

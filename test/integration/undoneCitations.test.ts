@@ -57,7 +57,7 @@ describe('A citation that is undone', () => {
     await vscode.commands.executeCommand(command);
     await eventually(() => assert.ok(note.version > before));
   };
-  /** The writer does one thing after another, so this waits for what undoing did. */
+  /** The writer does its work in order, so this waits for the undo. */
   const settled = async () => {
     const note = await open('probe.md', 'Nothing.\n');
     const argument = { key: 'graphnap2026', note: note.uri.toString() };
@@ -70,7 +70,7 @@ describe('A citation that is undone', () => {
       else assert.match(text, expected);
     });
 
-  it('leaves an entry that another open note cites, in any form, saved or not', async () => {
+  it('keeps an entry that another open note cites, in any form, saved or not', async () => {
     const a = await openCiting();
     for (const form of ['@graphnap2026', '[see -@{graphnap2026}, p. 3]']) {
       const b = await open(notes.newName('b', '.md'), named);
@@ -87,7 +87,7 @@ describe('A citation that is undone', () => {
     await bibliography('@misc{old}\n');
   });
 
-  it('leaves an entry that a closed note cites, in its text or front matter', async () => {
+  it('keeps an entry that a closed note cites, in its text or front matter', async () => {
     for (const text of [
       `${named}See @graphnap2026.\n`,
       '---\nbibliography: refs.bib\nnocite: |\n  @graphnap2026\n---\n',
@@ -115,7 +115,7 @@ describe('A citation that is undone', () => {
     }
   });
 
-  it('removes the entry that only notes of other bibliographies cite, or that other texts look like', async () => {
+  it('removes the entry despite similar text and citations in notes of other bibliographies', async () => {
     await notes.write('refs.bib', '@misc{old}\n');
     await notes.write('more.bib', '@misc{graphnap2026}\n');
     await open('other.md', '---\nbibliography: more.bib\n---\nSee @graphnap2026.\n');
@@ -129,7 +129,7 @@ describe('A citation that is undone', () => {
     await bibliography('@misc{old}\n');
   });
 
-  it('leaves the entry at any later undo once the citation was cut', async () => {
+  it('keeps the entry at any later undo once the citation was cut', async () => {
     const a = await openCiting();
     const editor = await showDocument(a);
     const start = a.positionAt(a.getText().indexOf('[@'));
@@ -139,7 +139,7 @@ describe('A citation that is undone', () => {
     await run(a, 'undo');
     await settled();
     await bibliography(hasNap);
-    // Back to the citation, and before it.
+    // Undo the text after the citation, and the citation.
     await run(a, 'undo');
     assert.match(a.getText(), /@graphnap2026/);
     await settled();
@@ -169,7 +169,7 @@ describe('A citation that is undone', () => {
     }
   });
 
-  it('removes the entry when the last of the notes that cited it is undone', async () => {
+  it('removes the entry when the last citation in the notes that cited it is undone', async () => {
     const a = await openCiting();
     const b = await open('b.md', `${named}Also `);
     await cite(b);
@@ -182,7 +182,7 @@ describe('A citation that is undone', () => {
     await bibliography(hasNap);
   });
 
-  it('leaves an entry that the user has edited since, and redo adds no second one', async () => {
+  it('keeps an entry that the user has edited since, and redo adds no second one', async () => {
     const a = await openCiting();
     const document = await vscode.workspace.openTextDocument(notes.uri('refs.bib'));
     await eventually(() => assert.match(document.getText(), hasNap));
@@ -199,7 +199,7 @@ describe('A citation that is undone', () => {
     }
   });
 
-  it('removes the entry from a bibliography with unsaved changes, and leaves these', async () => {
+  it('removes the entry from a bibliography with unsaved changes, and keeps these', async () => {
     await notes.write('refs.bib', '@misc{old}\n');
     const document = await vscode.workspace.openTextDocument(notes.uri('refs.bib'));
     await showDocument(document);

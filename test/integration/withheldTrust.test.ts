@@ -8,7 +8,7 @@ import { ReadOnlyFiles } from './support/readOnlyFiles';
 const scheme = 'untrusted';
 const { File, Directory, SymbolicLink } = vscode.FileType;
 
-/** An untrusted folder `/w` with links that lead out of it, as a file system shows them: followed. */
+/** An untrusted folder `/w` with links to outside folders, which the file system follows. */
 const things: Readonly<Record<string, vscode.FileType>> = {
   '/w': Directory,
   '/w/own.bib': File,
@@ -74,7 +74,7 @@ describe('Bibliographies without workspace trust', () => {
     granted.fire();
   };
 
-  it('no bibliography outside of the workspace is read until trust is granted', async () => {
+  it('are not read outside of the workspace until trust is granted', async () => {
     const uri = at('/home/refs.bib');
     const naming = new Map([[at('/w/n.md').toString(), ['../home/refs.bib', 'own.bib']]]);
     assert.deepEqual(files.setNamed(naming), [at('/w/own.bib').toString()]);
@@ -94,7 +94,7 @@ describe('Bibliographies without workspace trust', () => {
   });
 
   for (const path of ['/w/link.bib', '/w/linked/deep/refs.bib']) {
-    it(`none is read through a symbolic link: ${path}`, async () => {
+    it(`are not read through a symbolic link: ${path}`, async () => {
       const uri = at(path);
       assert.equal(await files.stat(uri.toString()), undefined);
       assert.deepEqual(await texts.mayHave(uri, ['k', 'other']), ['k', 'other']);
@@ -109,7 +109,7 @@ describe('Bibliographies without workspace trust', () => {
     });
   }
 
-  it('those in the folder are read', async () => {
+  it('are read inside the folder', async () => {
     assert.equal((await files.stat(at('/w/own.bib').toString()))?.size, 1);
     assert.deepEqual([...(await texts.keys(at('/w/own.bib')))], ['k']);
   });

@@ -10,7 +10,7 @@ import { feedParts } from '../support/feedParts';
 import { MemoryDigests } from './support/memoryDigests';
 import { page, startServer } from './support/workerServer';
 
-/** A page of 80 papers; no two pages have one in common. */
+/** A page of 80 papers; pages have no paper in common. */
 const fullPage = (number: number) =>
   page(...Array.from({ length: 80 }, (_, i) => `Paper ${i} of Page ${number}`));
 const role = { digest: true, note: true };
@@ -58,7 +58,7 @@ describe('The worker', () => {
     assert.match((await server.paper('antscarryleaves2025'))!.abstract, /two sentences/);
   });
 
-  it('decodes UTF-8, and says so when a file is in another encoding', async () => {
+  it('decodes UTF-8, and reports a file in another encoding', async () => {
     await server.apply([change('n.md', '\ufeffSee @café.')]);
     assert.deepEqual(await server.notesUsing('café'), ['n.md']);
     const content = Uint8Array.of(0x63, 0xe9);
@@ -66,10 +66,10 @@ describe('The worker', () => {
     assert.deepEqual(outcomes, [{ state: 'unread' }]);
   });
 
-  it('starts anew when it crashes, and tells that it has to be fed again', async () => {
+  it('restarts after a crash, and reports that it needs all files again', async () => {
     await feed('a.txt', page('Ants Carry Leaves'));
     const restarted = new Promise<void>((resolve) => server.onDidRestart(resolve));
-    // No request, which is a fault that only an end can follow.
+    // This is not a request, so it stops the worker.
     channel!.post(undefined);
     await restarted;
     assert.deepEqual(await server.search('leaves'), []);
@@ -77,7 +77,7 @@ describe('The worker', () => {
     assert.equal((await server.search('leaves')).length, 1);
   });
 
-  it('hands over 10 000 papers a portion at a time, with pauses', async () => {
+  it('transfers 10 000 papers in portions, with pauses', async () => {
     const files = Array.from({ length: 125 }, (_, i) => `${i}.txt`);
     let papers: readonly PaperSummary[] = [];
     for (let i = 0; i < files.length; i += 25) {
@@ -90,11 +90,11 @@ describe('The worker', () => {
     assert.ok(pauses >= 10_000 / portion, `${pauses} pauses`);
     const all = await server.search('page', { limit: Infinity, snippets: false });
     assert.equal(all.length, 10_000);
-    // How long the thread is held follows from it, on a machine that is not busy with others.
+    // The size determines how long the thread is busy on an idle machine.
     assert.ok(largest <= portion, `${largest} papers at once`);
   });
 
-  describe('fed with 3 000 files of 10 000 papers', () => {
+  describe('with 3 000 files of 10 000 papers', () => {
     let digests: MemoryDigests;
     let feed: LibraryFeed;
     let readings: ReadingState[];
@@ -124,7 +124,7 @@ describe('The worker', () => {
     });
     const papers = () => published.at(-1)?.papers ?? [];
 
-    it('keeps what it has read when that is stopped, and goes on', async () => {
+    it('keeps what it has read when reading is canceled, and resumes', async () => {
       const scan = feed.scan();
       while (readings.at(-1)?.papersIndexed === undefined || readings.at(-1)!.papersIndexed < 1) {
         await new Promise((resolve) => setTimeout(resolve, 5));
@@ -141,7 +141,7 @@ describe('The worker', () => {
       assert.equal(digests.reads.length, 3000, 'each file is read once');
     });
 
-    it('follows when all files change at once, in one go', async () => {
+    it('handles a change of all files at once', async () => {
       await feed.scan();
       const { length } = published;
       write('Essay');
@@ -153,7 +153,7 @@ describe('The worker', () => {
   });
 });
 
-/** The same channel, which passes every message from the other end to `listen`, too. */
+/** The same channel, which also passes every message from the other end to `listen`. */
 function spied(channel: Channel, listen: (message: unknown) => void): Channel {
   return new Proxy(channel, {
     set: (target, name, value: (message: unknown) => void) =>
@@ -174,7 +174,7 @@ function spied(channel: Channel, listen: (message: unknown) => void): Channel {
   });
 }
 
-/** How many papers are in a message. */
+/** The number of papers in a message. */
 function papersIn(message: unknown): number {
   return JSON.stringify({ message }).split('sightings').length - 1;
 }

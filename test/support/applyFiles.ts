@@ -3,7 +3,7 @@ import type { LibraryServer } from '../../src/core/server/libraryServer';
 
 const role = { digest: true, note: true, bibliography: true } as const;
 
-/** Sends a server files by their texts, as one batch; a file without a text is gone. Gives the library. */
+/** Sends files to a server as one batch; a file without a text is deleted. Returns the library. */
 export async function applyFiles(
   server: Pick<LibraryServer, 'apply'>,
   files: readonly { readonly uri: string; readonly text: string | undefined }[],

@@ -1,6 +1,6 @@
 /**
- * Tries `check` again until it no longer throws, as a person would look again, and gives what it gives. Rejects
- * with the last failure after `limit` milliseconds.
+ * Retries `check` until it no longer throws, and returns its result. Rejects with the last failure
+ * after `limit` milliseconds.
  */
 export async function eventually<T>(check: () => T | Promise<T>, limit = 30_000): Promise<T> {
   const end = Date.now() + limit;

@@ -3,17 +3,17 @@ import type { PinMemory } from '../../src/core/notes/keyPins';
 
 const ignore = (): void => undefined;
 
-/** Keeps no pins for another session. */
+/** Saves no pins. */
 const noMemory: PinMemory = { load: () => new Map(), save: ignore };
 
-/** Keeps nothing for another session. */
+/** Saves nothing. */
 export const nothingSaved: SavedSession = {
   restoreLibrary: () => Promise.resolve(undefined),
   restoreFiles: () => Promise.resolve([]),
   saveSoon: ignore,
 };
 
-/** A cache that is saved when the test says so, and not by the feed. */
+/** A cache that is saved by the test, not by the feed. */
 export function savedByHand(
   store: Pick<SavedSession, 'restoreLibrary' | 'restoreFiles'>,
 ): SavedSession {
@@ -25,8 +25,8 @@ export function savedByHand(
 }
 
 /**
- * What a feed takes besides files and a server, for tests that look at little of it: nothing is kept, and
- * whatever goes wrong is thrown.
+ * The default parts of a feed for tests that need few of them: nothing is saved, and every failure
+ * is thrown.
  */
 export function feedParts(
   given: Pick<FeedParts, 'source' | 'server'> & Partial<FeedParts>,

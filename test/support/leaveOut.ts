@@ -1,4 +1,4 @@
-/** Leaves a test out, or all tests of a suite when called before them. Its title then says why, for `npm test` to list. */
+/** Skips a test, or a suite when called in its body. The title then has the reason, which `npm test` lists. */
 export function leaveOut(context: Mocha.Context, why: string): never {
   const runnable = context.runnable() as Mocha.Hook | Mocha.Test;
   const tell = (test: Mocha.Runnable): void => void (test.title += ` (left out: ${why})`);

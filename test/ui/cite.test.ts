@@ -13,7 +13,7 @@ const paragraphs = [
   '',
 ].join('\n');
 
-describe('A note in which papers are cited', () => {
+describe('A note with citations', () => {
   let vscode: Vscode;
 
   before(async () => {
@@ -30,7 +30,7 @@ describe('A note in which papers are cited', () => {
       await vscode.tick('GraphNap');
       await vscode.quickInput.fill('kettle');
       await vscode.listHas('Kettle');
-      // The one that is ticked stays in sight, whatever is searched.
+      // The ticked paper stays visible in every search.
       await expect(vscode.quickPickRows.first()).toHaveText(/^GraphNap/);
       await vscode.tick('Kettle');
       await vscode.page.getByText('2 Selected', { exact: true }).waitFor();
@@ -61,7 +61,7 @@ describe('A note in which papers are cited', () => {
       await ask('kettle');
       await vscode.press('Enter');
       await vscode.lineIs(5, 'Maps forget [@mapsforget2024; @kettle].');
-      // A second call goes on behind the first.
+      // A second call continues after the first.
       await ask('graphnap');
       await vscode.press('Enter');
       await vscode.lineIs(5, 'Maps forget [@mapsforget2024; @kettle; @graphnap2026].');
@@ -105,7 +105,7 @@ describe('A note in which papers are cited', () => {
       await vscode.press('Control+Alt+Y');
       await vscode.quickInput.fill(query);
       const word = new RegExp(query.split(' ')[0] ?? '', 'i');
-      // The first of all papers may be the one that is sought: what is ticked before the answer is there is not kept.
+      // Another paper may be first, and a tick before the results arrive is not kept.
       await waitUntil(`the search for ${query}`, async () => {
         const rows = await vscode.quickPickTexts();
         return rows.length > 0 && rows.every((row) => word.test(row));
@@ -116,7 +116,7 @@ describe('A note in which papers are cited', () => {
   describe('A person who looks for papers for a paragraph', () => {
     beforeEach(() => openDraft(vscode, paragraphs));
 
-    it('sees which papers share which words, what is left out, and cites one by Enter', async () => {
+    it('sees which papers share which words, what is omitted, and cites one with Enter', async () => {
       await vscode.goTo(3, 30);
       await vscode.runCommand('Find Papers for This Paragraph');
       await vscode.quickInputTitle.filter({ hasText: 'Papers for This Paragraph' }).waitFor();
@@ -130,7 +130,7 @@ describe('A note in which papers are cited', () => {
       await expect(vscode.tab).toHaveText(/draft\.md/);
     });
 
-    it('keeps the words of a selection, and cites behind them', async () => {
+    it('keeps the words of a selection, and cites after them', async () => {
       await vscode.goTo(5, 1);
       await vscode.press('Shift+End');
       await vscode.runCommand('Find Papers for This Paragraph');
@@ -138,11 +138,11 @@ describe('A note in which papers are cited', () => {
       await vscode.quickPickRows.first().hover();
       await vscode.quickPickRows.first().locator('[aria-label^="Insert Citation"]').click();
       await vscode.lineIs(5, /^Cold models .* some layers stay warm/);
-      // It may be on a line of its own in a narrow editor.
+      // It may be on its own line in a narrow editor.
       await vscode.hasLine(/@kettle/);
     });
 
-    it('keeps what it found as a saved search', async () => {
+    it('saves the results as a saved search', async () => {
       await vscode.goTo(5, 3);
       await vscode.runCommand('Find Papers for This Paragraph');
       await expect(vscode.quickPickRows.first()).toHaveText(/Kettle/);

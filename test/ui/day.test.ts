@@ -5,10 +5,10 @@ import { pageOfTwenty, twentyPapers } from './support/twentyPapers';
 import { expect, type Vscode } from './support/vscode';
 
 const places = twentyPapers.map(({ title }) => title.split(':')[0] ?? '');
-/** The marks that are made one after the other, and the keys for them. */
+/** The marks that are set in order, and their keys. */
 const [keysOfMarks, marksOfKeys] = ['srlx', ['starred', 'read', 'later', 'skipped']] as const;
 
-/** Whether the abstract of the paper that is shown stands whole in the view; gives its last words. */
+/** Checks that the whole abstract of the shown paper is visible; returns its last words. */
 const wholeAbstract = `(() => {
   const text = document.querySelector('.abstract .text');
   const { top, bottom } = text.getBoundingClientRect();
@@ -17,7 +17,7 @@ const wholeAbstract = `(() => {
 
 const themes = ['light', 'highContrast', 'dark'] as const;
 
-describe('A person who reads a day by keys', () => {
+describe('A person who reads the papers of a day with the keyboard', () => {
   let vscode: Vscode;
   let keys = 0;
 
@@ -25,7 +25,7 @@ describe('A person who reads a day by keys', () => {
     const size = { width: 1280, height: 800 };
     vscode = await openSmallLibrary({ size, themes });
     await giveRoom();
-    // What comes after all was read is new; marks wait for that.
+    // Papers that arrive after all was read are new; marks wait for that.
     await vscode.chooseFromMenu(vscode.treeRow('GraphNap'), 'Star Paper');
     await vscode.treeRow('GraphNap').locator('.codicon-star-full').first().waitFor();
     await vscode.writeFile('day.txt', pageOfTwenty());
@@ -33,7 +33,7 @@ describe('A person who reads a day by keys', () => {
   });
   after(() => vscode.dispose());
 
-  /** Once and for all, as VS Code remembers it: the sidebar wider, and the paper higher than the list. */
+  /** Makes the sidebar wider and the paper higher than the list, which VS Code remembers. */
   async function giveRoom(): Promise<void> {
     const header = vscode.page.getByRole('button', { name: 'Paper Section' });
     const sidebar = await vscode.page.locator('.part.sidebar').boundingBox();
@@ -60,7 +60,7 @@ describe('A person who reads a day by keys', () => {
 
   const marks = (): string => marksIn(vscode);
 
-  /** What is marked on the paper of a place. */
+  /** The marks of the paper at an index. */
   function markOf(place: string): string {
     const line = marks()
       .split('\n')
@@ -68,13 +68,13 @@ describe('A person who reads a day by keys', () => {
     return line?.replace(/^\S+ /, '') ?? '';
   }
 
-  /** The place of the first paper of the day in sight. */
+  /** The index of the first visible paper of the day. */
   async function firstOfDay(): Promise<string> {
     const row = vscode.treeRows.filter({ hasText: 'Short Lists' }).first();
     return (await row.innerText()).split(':')[0]?.trim() ?? '';
   }
 
-  it('finds the new digest open, in its order, and a folder of what is new on top', async () => {
+  it('finds the new digest expanded, in its order, and a folder of new papers on top', async () => {
     await vscode.treeRow('Harbour').waitFor();
     await expect(vscode.treeRows.first()).toContainText('New');
     await expect(vscode.treeRows.nth(1)).toContainText('day.txt');
@@ -88,8 +88,8 @@ describe('A person who reads a day by keys', () => {
     await vscode.pictureInThemes('day-came');
   });
 
-  it('reads twenty whole abstracts, and marks each, with a key each', async () => {
-    // A click closes the folder, and another opens it: the focus is in the tree then.
+  it('reads twenty whole abstracts, and marks each with one key', async () => {
+    // A click collapses the folder, and another expands it: then the focus is in the tree.
     await vscode.treeRow('day.txt').click();
     await vscode.treeRow('day.txt').click();
     await vscode.page.mouse.move(900, 700);
@@ -114,17 +114,17 @@ describe('A person who reads a day by keys', () => {
     await vscode.pictureInThemes('day-marked');
   });
 
-  it('finishes a digest by a key, takes that back, and one mark after the other', async () => {
+  it('skips the remaining papers with a key, undoes that, and undoes one mark after the other', async () => {
     const skipped = (): number => (marks().match(/ skipped$/gm) ?? []).length;
     const before = marks();
     await vscode.treeRow('2f81c0.txt').click();
     await vscode.press('Shift+X');
-    const told = await vscode.notified('2f81c0.txt is finished: 3 papers');
-    // What has a star stays as it is.
+    const notification = await vscode.notified('2f81c0.txt is finished: 3 papers');
+    // Starred papers don't change.
     await expect.poll(skipped).toBe(8);
     await expect(vscode.treeRow('2f81c0.txt')).toContainText('1 unread of 4');
     await vscode.pictureInThemes('day-finished');
-    await told.getByRole('button', { name: 'Undo' }).click();
+    await notification.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(marks).toBe(before);
     await expect(vscode.treeRow('2f81c0.txt')).toContainText('4 unread');
     await vscode.treeRow('2f81c0.txt').click();
@@ -141,7 +141,7 @@ describe('A person who reads a day by keys', () => {
     await expect(vscode.treeRow('day.txt')).toContainText('11 unread of 20');
   });
 
-  it('tags and remarks by keys', async () => {
+  it('adds tags and a remark with keys', async () => {
     await vscode.askByKey('t');
     await vscode.quickInput.fill('forgetting agents');
     await vscode.listHas('#forgetting-agents');
@@ -155,7 +155,7 @@ describe('A person who reads a day by keys', () => {
     await vscode.quickInputClosed();
   });
 
-  it('types in the tree where it looks for something, and marks nothing', async () => {
+  it('types in the find input of the tree, and marks nothing', async () => {
     const before = marks();
     await vscode.rowsAreStill();
     await vscode.press('/');
@@ -167,16 +167,16 @@ describe('A person who reads a day by keys', () => {
     assert.equal(marks(), before);
   });
 
-  it('sorts the sidebar by what they kept, and reads why', async () => {
+  it('sorts the sidebar by interest, and reads the reasons', async () => {
     await vscode.chooseFromTitle('Sort Papers By', 'Interest');
     await vscode.quickInputClosed();
     await vscode.treeRows.last().click();
     await vscode.press('Home');
     await vscode.treeRow('day.txt').waitFor();
-    // On its page, another one is the first.
+    // On its page, another paper is the first.
     await expect.poll(firstOfDay).not.toBe(places[0]);
     const name = await firstOfDay();
-    // A card does not stay when the theme is another.
+    // A card closes when the theme changes.
     for (const theme of themes) {
       await vscode.useTheme(theme);
       await vscode.page.mouse.move(900, 700);
@@ -186,12 +186,12 @@ describe('A person who reads a day by keys', () => {
     }
   });
 
-  it('keeps what another program writes into the file of marks while keys are pressed', async () => {
+  it('keeps what another program writes to the marks file while keys are pressed', async () => {
     const written = `${marks()}elsewhere2026 later #mine "by hand"\nnonsense\n`;
     await vscode.writeFile('.paper-digest/marks.txt', written);
     const name = await firstOfDay();
     await vscode.treeRow(name).click();
-    // An editor that is only just shown may close a list.
+    // An editor that opens late may close a list.
     await vscode.cursor.filter({ hasText: /^Ln \d+, Col 1$/ }).waitFor();
     const before = markOf(name);
     await vscode.askByKey('t');
@@ -202,7 +202,7 @@ describe('A person who reads a day by keys', () => {
     assert.match(marks(), /^nonsense$/m);
   });
 
-  it('sees the keys in the menu of a row, and in a narrow sidebar what rows are sorted by', async () => {
+  it('sees the keys in the menu of a row, and the sort criterion in a narrow sidebar', async () => {
     const name = await firstOfDay();
     const menu = vscode.page.locator('.monaco-menu:visible');
     const item = (title: string) => menu.locator('.action-item', { hasText: title }).first();

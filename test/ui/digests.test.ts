@@ -16,7 +16,7 @@ describe('A person who collects digests', () => {
   });
   after(() => vscode.dispose());
 
-  it('sees what a page holds before it is saved, and leaves it at that', async () => {
+  it('sees what a page contains before it is saved, and cancels', async () => {
     await vscode.copy(pageOfTwo);
     await vscode.runCommand('Paper Digest: New Digest from Clipboard');
     await vscode.listHas('Save 2 papers of Mar 5');
@@ -51,7 +51,7 @@ describe('A person who collects digests', () => {
     await vscode.runCommand('Notifications: Clear All Notifications');
   });
 
-  it('is told that the page is saved already, and sees it', async () => {
+  it('sees that the page is already saved, and opens it', async () => {
     await vscode.closeEditors();
     await vscode.runCommand('Paper Digest: New Digest from Clipboard');
     await vscode.notified('holds this page already');
@@ -61,7 +61,7 @@ describe('A person who collects digests', () => {
     await vscode.runCommand('Notifications: Clear All Notifications');
   });
 
-  it('is asked for the day of a page that tells none, and saves it under that day', async () => {
+  it('enters the day of a page without one, and saves it under that day', async () => {
     await vscode.copy(pageOfTwo.replace('Mar 5\n', '').replaceAll('Ships', 'Boats'));
     await vscode.runCommand('Paper Digest: New Digest from Clipboard');
     await vscode.inputSays('2 papers: of which day is the page?');
@@ -81,7 +81,7 @@ describe('A person who collects digests', () => {
     await vscode.runCommand('Notifications: Clear All Notifications');
   });
 
-  it('is told when the clipboard holds no digest, and nothing is written', async () => {
+  it('sees a message when the clipboard has no digest, and nothing is written', async () => {
     await vscode.copy('Dear Ada, thank you for the lamp.');
     await vscode.runCommand('Paper Digest: New Digest from Clipboard');
     await vscode.notified('The clipboard holds no paper digest');
@@ -89,7 +89,7 @@ describe('A person who collects digests', () => {
     await vscode.runCommand('Notifications: Clear All Notifications');
   });
 
-  it('edits a digest on disk, and the sidebar follows and stays as it was', async () => {
+  it('edits a digest on disk, and the sidebar updates and keeps its state', async () => {
     await vscode.treeRow('clipping.digest').click();
     await vscode.treeRow('A Small Atlas').click();
     await vscode.selectedRows.filter({ hasText: 'A Small Atlas' }).waitFor();
@@ -107,7 +107,7 @@ describe('A person who collects digests', () => {
     await expect(vscode.selectedRows).toHaveText(/A Small Atlas/);
   });
 
-  it('types into a digest, and the sidebar shows what is in the editor', async () => {
+  it('types in a digest, and the sidebar shows the text of the editor', async () => {
     await vscode.openFile('clipping.digest');
     await vscode.goTo(7);
     await vscode.type('Not ');
@@ -124,7 +124,7 @@ describe('A person who opens no folder', () => {
   before(async () => (vscode = await openVscode({ isEmpty: true })));
   after(() => vscode.dispose());
 
-  it('is told that a digest is enough, opens one, and finds its papers', async () => {
+  it('sees that a digest is enough, opens one, and finds its papers', async () => {
     await vscode.showPapers();
     const welcome = vscode.page.locator('.part.sidebar .welcome-view-content');
     await welcome.filter({ hasText: 'or open one of them by itself' }).waitFor();

@@ -8,18 +8,18 @@ import { expect, waitUntil, type Vscode } from './support/vscode';
 
 const note = '# Draft\n\nAgents rest in a draught.\n\nMaps forget [@mapsforget2024].\n';
 
-describe('A sidebar for the mouse', () => {
+describe('A sidebar and a mouse', () => {
   let vscode: Vscode;
 
   before(async () => {
     vscode = await openSmallLibrary({
-      // A card of a row, where the mouse rests a moment before it drags, would lie over the note.
+      // The card of a row, where the mouse rests a moment before it drags, would cover the note.
       settings: { 'workbench.hover.delay': 600_000, 'paperDigest.singleKeys': false },
     });
   });
   after(() => vscode.dispose());
 
-  describe('A person who wants no single keys', () => {
+  describe('A person who turns single keys off', () => {
     it('types in the tree to find a row by its beginning, and marks nothing', async () => {
       await vscode.treeRow('GraphNap').click();
       await vscode.cursor.filter({ hasText: /^Ln \d+, Col 1$/ }).waitFor();
@@ -46,8 +46,8 @@ describe('A sidebar for the mouse', () => {
       await vscode.lineIs(3, /^Agents rest in a draught\[\^\w+\]\[\^\w+\]\.$/);
       await vscode.lineIs(7, /^\[\^\w+\]: /);
       await vscode.picture('drop-footnotes');
-      // The entries went with the citation. The sidebar is drawn again then, and what is dragged at that moment
-      // is dragged alone.
+      // The entries are removed with the citation. That rebuilds the sidebar, and a drag at that moment
+      // carries only one row.
       await bibliography.not.toContain('graphnap2026');
       await vscode.treeRow('references.bib').waitFor({ state: 'detached' });
     });
@@ -76,7 +76,7 @@ describe('A sidebar for the mouse', () => {
       await vscode.lineIs(3, /^Agents rest \[@weighingwords2024\] in a draught\.$/);
     });
 
-    it('adds a new entry of BibTeX to the bibliography', async () => {
+    it('adds a new BibTeX entry to the bibliography', async () => {
       await vscode.goTo(3, 12);
       await paste('@article{shore2024, title = {Shores}, pages = {1--9}}');
       await (await offer('Add to Bibliography and Cite')).click();
@@ -87,7 +87,7 @@ describe('A sidebar for the mouse', () => {
       );
     });
 
-    /** Opens the menu of what was dropped or pasted, and gives the offer with this text. */
+    /** Opens the menu for a drop or a paste, and returns the option with this text. */
     async function offer(text: string): Promise<Locator> {
       await vscode.page.locator('.post-edit-widget:visible').click();
       const choice = vscode.page
@@ -97,9 +97,9 @@ describe('A sidebar for the mouse', () => {
       return choice;
     }
 
-    /** Drags two papers of the sidebar with the mouse to the middle of a text, in front of the letter there. */
+    /** Drags two papers of the sidebar with the mouse to the middle of a text, before the letter there. */
     async function dragBefore(text: string): Promise<void> {
-      // An element that shows a row may show another one at the click, when rows are drawn again.
+      // An element for a row may show another one on click, when rows are rebuilt.
       await waitUntil('two papers to be selected', async () => {
         await vscode.treeRow('Learning Q*').first().click();
         await vscode.showsFile('.txt');
@@ -118,7 +118,7 @@ describe('A sidebar for the mouse', () => {
       await drag('GraphNap', text);
     }
 
-    /** Drags a row, with what is selected with it, to the middle of a text. */
+    /** Drags a row, with the selection that contains it, to the middle of a text. */
     async function drag(title: string, text: string): Promise<void> {
       const { page } = vscode;
       const to = await waitUntil(`“${text}”`, () =>

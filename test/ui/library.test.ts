@@ -6,7 +6,7 @@ import { openSmallLibrary, showAllPapers } from './support/journeys';
 
 const filler = 'Nothing that anybody would look for stands in this part of the text. ';
 
-/** Papers as the site's API answers: titles longer than a row, with words where rows are cut off. */
+/** Papers in an answer of the site's API: titles longer than a row, with words where rows are cut off. */
 const answer = (
   [
     [
@@ -52,7 +52,7 @@ describe('A small library', () => {
     const saved = async (): Promise<string[]> =>
       (await vscode.storedFiles()).filter((path) => /paper-digest.*[/\\]cache[/\\]./.test(path));
 
-    it('finds all papers, from what was saved the last time', async () => {
+    it('finds all papers from the cache', async () => {
       for (const kind of ['files', 'index', 'library']) {
         await expect.poll(async () => (await saved()).join()).toContain(`-${kind}-`);
       }
@@ -64,7 +64,7 @@ describe('A small library', () => {
       await expect.poll(saved).toEqual(all);
     });
 
-    it('finds what became of the digests while it was closed', async () => {
+    it('finds what happened to the digests while it was closed', async () => {
       const digest = join(vscode.folder, 'box/2f81c0.txt');
       const text = readFileSync(digest);
       await vscode.reopen(() => rmSync(digest));
@@ -74,7 +74,7 @@ describe('A small library', () => {
       await vscode.treeSays('8 papers in 3 digests');
     });
 
-    it('clears the cache, and goes on', async () => {
+    it('clears the cache, and keeps working', async () => {
       await vscode.runCommand('Paper Digest: Clear Cache');
       await vscode.page.locator('.statusbar', { hasText: 'was cleared' }).waitFor();
       await expect.poll(saved).toEqual([]);
@@ -127,7 +127,7 @@ describe('A small library', () => {
       await vscode.hoverCard.waitFor({ state: 'hidden' });
     });
 
-    it('groups and sorts, and the choice is ticked next time', async () => {
+    it('groups and sorts, and the choice is checked next time', async () => {
       await vscode.chooseFromTitle('Group Papers By', 'Month');
       await vscode.treeRow('January 2026').waitFor();
       const months = (await vscode.treeTexts()).filter((row) =>
@@ -156,7 +156,7 @@ describe('A small library', () => {
       await vscode.rowsAre(byDate, 1);
     });
 
-    it('filters while typing, sees how many papers fit, and clears the filter', async () => {
+    it('filters while typing, sees the number of matches, and clears the filter', async () => {
       await vscode.filterBy('ketle');
       await vscode.treeSays('1 of 8 papers fits the filter');
       await expect(vscode.treeMessage).toHaveText(/“ketle”/);
@@ -193,8 +193,8 @@ describe('A small library', () => {
     });
   });
 
-  describe('A person who rests the mouse on a paper', () => {
-    it('sees the card of the citation under it in a note', async () => {
+  describe('A person who hovers over a paper', () => {
+    it('sees the card of the citation under the mouse in a note', async () => {
       await vscode.openFile('notes/review.md');
       const card = await vscode.hoverPaper('sparrowsparse2025');
       const text = await card.innerText();
@@ -202,10 +202,10 @@ describe('A small library', () => {
       assert.match(text, /Peking University · Nov 3, 2025 · sparrowsparse2025/);
       assert.match(text, /needs no training/);
       assert.match(text, /Seen in box\/2f81c0\.txt, line 29/);
-      // What can be done is in sight, above an abstract of any length.
+      // The actions are visible above an abstract of any length.
       await expect(card.getByText('Find on arXiv')).toBeVisible();
       await leave();
-      // The other work of the same citation has a card of its own.
+      // The other work of the same citation has its own card.
       const other = await vscode.hoverPaper('@kettle');
       await expect(other).toHaveText(/^Kettle: Warm Starts for Cold Models/);
       await leave();
@@ -218,7 +218,7 @@ describe('A small library', () => {
       await vscode.cursor.filter({ hasText: /^Ln 13, Col 1$/ }).waitFor();
     });
 
-    it('sees the card over a title in a digest, and cites from it in the note', async () => {
+    it('sees the card over a title in a digest, and cites the paper in the note', async () => {
       await vscode.openFile('notes/review.md');
       await vscode.goTo(7);
       await vscode.openFile('clipping.digest');
@@ -244,7 +244,7 @@ describe('A small library', () => {
     });
     beforeEach(() => vscode.closeEditors());
 
-    it('types a typo, looks at what it finds, and goes there', async () => {
+    it('makes a typo, previews the papers it finds, and goes to one', async () => {
       await vscode.openFile('notes/long.md');
       await vscode.searchPapers('kettel warm');
       await expect(vscode.quickPickRows.first()).toHaveText(
@@ -253,13 +253,13 @@ describe('A small library', () => {
       await vscode.press('Enter');
       await vscode.showsFile('clipping.digest');
       await vscode.cursor.filter({ hasText: /^Ln \d+, Col 1$/ }).waitFor();
-      // The cursor is in the editor: typing would go there.
+      // The cursor is in the editor, so text would be typed there.
       await vscode.focusedEditor.waitFor();
       await vscode.press('End');
       await vscode.cursor.filter({ hasText: /^Ln \d+, Col 36$/ }).waitFor();
     });
 
-    it('looks at papers in passing, and Escape brings the note back as it was', async () => {
+    it('previews papers, and Escape restores the note', async () => {
       await vscode.openFile('notes/long.md');
       await vscode.goTo(120, 6);
       await vscode.press('Shift+End');
@@ -268,7 +268,7 @@ describe('A small library', () => {
       const lines = await vscode.editorLines();
 
       await vscode.searchPapers('');
-      // All at once: what is found by a part of it looks the same, and the next answer begins at its best again.
+      // Insert it at once: a prefix finds the same papers, and the next answer resets the active one.
       await vscode.quickInput.fill('sparrow');
       await expect(vscode.quickPickRows).toHaveCount(2);
       await vscode.press('ArrowDown');
@@ -284,9 +284,9 @@ describe('A small library', () => {
       await vscode.cursor.filter({ hasText: /^Ln 120/ }).waitFor();
     });
 
-    it('sees the newest papers before anything is typed, and what to do when nothing fits', async () => {
+    it('sees the newest papers before typing, and what to do when nothing matches', async () => {
       await vscode.searchPapers('');
-      // Searches that led to a paper may be above.
+      // Earlier searches may be above.
       await expect
         .poll(async () => (await vscode.quickPickTexts()).join('\n'))
         .toMatch(/GraphNap.*Tide Lab · Jan 12, 2026.*\nLearning Q\* from a Sparse r/);
@@ -297,11 +297,11 @@ describe('A small library', () => {
     });
   });
 
-  describe('A person who asks for more than words', () => {
+  describe('A person who searches with fields', () => {
     const value = (expected: string | RegExp) => expect(vscode.quickInput).toHaveValue(expected);
     const active = () => vscode.page.locator('.quick-input-list .monaco-list-row.focused');
 
-    it('is offered fields and values, and sees the papers that fit', async () => {
+    it('sees suggested fields and values, and the papers that match', async () => {
       await vscode.searchPapers('org:');
       await expect(active()).toHaveText(/^org:/);
       await vscode.pictureInThemes('query-values');
@@ -309,7 +309,7 @@ describe('A small library', () => {
       await value(/^org:\S.* $/);
       const chosen = await vscode.quickInput.inputValue();
       await expect(active()).not.toHaveText(/^org:/);
-      // What is typed goes on behind the value.
+      // Text is typed after the value.
       await vscode.type('-q');
       await value(`${chosen}-q`);
       await vscode.press('Backspace', 'Backspace');
@@ -320,7 +320,7 @@ describe('A small library', () => {
       await vscode.focusedEditor.waitFor();
     });
 
-    it('is told which part cannot be read, while the rest is used', async () => {
+    it('sees which part is invalid, while the rest is used', async () => {
       await vscode.searchPapers('sparrow year:soon');
       await vscode.quickInputTitle.filter({ hasText: 'soon' }).waitFor();
       await vscode.listHas('SPARROW');
@@ -328,7 +328,7 @@ describe('A small library', () => {
       await vscode.leaveList();
     });
 
-    it('is asked what was meant by a mistake, takes it with Enter, and sees the papers', async () => {
+    it('sees the suggested query for a mistake, selects it with Enter, and sees the papers', async () => {
       for (const [typed, meant] of [
         ['sparrow or agent', 'sparrow OR agent'],
         ['agent comments>1', 'agent comments:>1'],
@@ -344,19 +344,19 @@ describe('A small library', () => {
       }
     });
 
-    it('is told why no paper has an id or an author', async () => {
-      for (const [typed, told] of [
+    it('sees why no paper has an id or an author', async () => {
+      for (const [typed, message] of [
         ['2504.99999', 'papers have an id'],
         ['author:nobody', 'papers have names of authors'],
       ] as const) {
         await vscode.searchPapers(typed);
-        await vscode.listHas(told);
+        await vscode.listHas(message);
         await vscode.pictureInThemes(`query-none-${typed.slice(0, 4)}`);
         await vscode.leaveList();
       }
     });
 
-    it('sees papers first that are like those they cited, why, and what was learned', async () => {
+    it('sees papers similar to cited ones first, the reasons, and the learned interests', async () => {
       await vscode.searchPapers('sort:interest');
       await vscode.listHas(/near what you/);
       await vscode.pictureInThemes('query-interest');
@@ -370,7 +370,7 @@ describe('A small library', () => {
       await vscode.leaveList();
     });
 
-    it('is asked the same in the filter of the sidebar, and takes it with the bulb', async () => {
+    it('sees the suggested query in the filter of the sidebar, and selects it with the light bulb', async () => {
       await vscode.filterBy('org: qwen');
       await vscode.inputSays('Did you mean “org:qwen”?');
       await vscode.pictureInThemes('filter-mistake');
@@ -381,7 +381,7 @@ describe('A small library', () => {
       await vscode.leaveList();
     });
 
-    it('finds the searches again that led to a paper', async () => {
+    it('finds earlier searches that led to a paper', async () => {
       await vscode.searchPapers('sparrow');
       await vscode.listHas('SPARROW');
       await vscode.press('Enter');
@@ -403,7 +403,7 @@ describe('A small library', () => {
     });
     afterEach(() => vscode.leaveList());
 
-    /** Waits until the palette shows these beginnings of titles, each with what is seen below it. */
+    /** Waits until the palette shows these beginnings of titles, each with its detail line. */
     async function sees(query: string, expected: Readonly<Record<string, RegExp>>): Promise<void> {
       await vscode.searchPapers(query);
       for (const [title, detail] of Object.entries(expected)) {
@@ -413,7 +413,7 @@ describe('A small library', () => {
       }
     }
 
-    it('sees by whom and when each is, its votes, and what it was found for', async () => {
+    it('sees the source, date, votes and match of each', async () => {
       await sees('barnacle hacking', {
         Overcoming: /^Institute of Nets · Jan \d+, 2026 · 128 votes — ….*barnacle hac/,
         'A Lamp': /^Tide Lab · Jan \d+, 2026 · 64 votes — …Barnacle Hacking/,
@@ -422,7 +422,7 @@ describe('A small library', () => {
       await vscode.pictureInThemes('rows-words');
     });
 
-    it('sees the words marked that VS Code does not highlight', async () => {
+    it('sees highlights that VS Code does not add', async () => {
       await sees('sort:comments hacking barnacles', {
         Overcoming: /2026 · 7 comments — …‹barnacle hac/,
         'Short Oars': /2026 · 2 comments — ….*‹hacking›/,

@@ -17,7 +17,7 @@ tideLab Tide Lab
 Nov 19, 2025 2
 `;
 
-describe('A library that is put in order', () => {
+describe('A library that is organized', () => {
   let vscode: Vscode;
 
   before(async () => {
@@ -47,7 +47,7 @@ describe('A library that is put in order', () => {
       await vscode.treeSays('8 papers in 3 digests');
     });
 
-    it('sees the new tag that is typed, of two words as one, and marks with it', async () => {
+    it('sees the new tag while typing, two words as one, and adds it', async () => {
       await vscode.chooseFromMenu(vscode.treeRow('SPARROW: Sparse'), 'Tag…');
       await vscode.quickInput.fill('read soon');
       await expect(vscode.quickPickRows).toHaveText(/^#read-soon\s*new tag$/);
@@ -55,7 +55,7 @@ describe('A library that is put in order', () => {
       await expect(vscode.treeRow('SPARROW: Sparse')).toContainText('#read-soon');
     });
 
-    it('sees a dot on a new paper and a number on the icon, until the paper is opened', async () => {
+    it('sees a dot on a new paper and a badge on the icon, until the paper is opened', async () => {
       await vscode.writeFile('new.txt', newDigest);
       const dot = vscode.page.locator(
         '.part.sidebar .monaco-list-row[aria-label^="Lantern"][aria-label*=", new, unread"] .codicon-circle-filled',
@@ -71,7 +71,7 @@ describe('A library that is put in order', () => {
       await expect(vscode.treeRow('Lantern').locator('.codicon-circle-filled')).toHaveCount(1);
     });
 
-    it('sees papers come into a saved search and leave it as they are starred', async () => {
+    it('sees papers enter and leave a saved search as they are starred', async () => {
       await saveSearches({ Shelf: 'is:starred' });
       const twistie = vscode.treeRow('Shelf').locator('.monaco-tl-twistie.collapsible');
       await vscode.treeRow('Shelf1').waitFor();
@@ -101,7 +101,7 @@ describe('A library that is put in order', () => {
       await vscode.closeEditors();
     });
 
-    it('saves the filter under a name, and it becomes an open folder', async () => {
+    it('saves the filter under a name, and it becomes an expanded folder', async () => {
       await vscode.filterBy(query);
       await vscode.treeSays('of 8 papers');
       await vscode.press('Enter');
@@ -159,7 +159,7 @@ describe('A library that is put in order', () => {
       await vscode.treeRow('Seabirds1').waitFor();
     });
 
-    it('deletes it, and takes that back', async () => {
+    it('deletes it, and undoes that', async () => {
       await vscode.chooseFromMenu(vscode.treeRow('Seabirds1'), 'Delete Saved Search');
       await vscode.treeRow('Seabirds1').waitFor({ state: 'detached' });
       const deleted = await vscode.notified('Seabirds');

@@ -20,7 +20,7 @@ const note = [
   '',
 ].join('\n');
 
-describe('Notes beside papers', () => {
+describe('Notes and papers', () => {
   let vscode: Vscode;
 
   before(async () => {
@@ -28,17 +28,17 @@ describe('Notes beside papers', () => {
   });
   after(() => vscode.dispose());
 
-  describe('A person for whom citations are symbols', () => {
+  describe('A person who uses citations as symbols', () => {
     beforeEach(async () => {
       await vscode.closeEditors();
       for (const [path, text] of Object.entries(texts)) await vscode.writeFile(path, text);
       const kettle = '@misc{kettle,\n  title = {Kettle: Warm Starts for Cold Models}\n}\n';
       await vscode.writeFile('references.bib', kettle);
-      // VS Code has seen it, so that what it still has in memory of the last test is no reason to refuse an edit.
+      // VS Code has read it, so its old text from the last test doesn't block an edit.
       await vscode.treeRow('Bibliographies').filter({ hasText: '1 · references.bib' }).waitFor();
     });
 
-    it('puts a typo in a key right by a quick fix', async () => {
+    it('corrects a typo in a key with a quick fix', async () => {
       await vscode.writeFile('notes/one.md', texts['notes/one.md'].replace('graphnap', 'graphnp'));
       await vscode.openFile('notes/one.md');
       const mark = vscode.editor.locator('.squiggly-warning');
@@ -52,7 +52,7 @@ describe('Notes beside papers', () => {
       await mark.waitFor({ state: 'detached' });
     });
 
-    it('searches for the paper that a wrong key was meant to be', async () => {
+    it('searches for the paper that a wrong key meant', async () => {
       await vscode.writeFile('notes/two.md', 'A kettle: @mykettle-2031.\n');
       await vscode.openFile('notes/two.md');
       await vscode.editor.locator('.squiggly-warning').waitFor();
@@ -84,7 +84,7 @@ describe('Notes beside papers', () => {
       await vscode.press('Enter');
       await kettle.filter({ hasText: '@kettle, ch. 2' }).waitFor();
       await vscode.quickInput.fill('maps');
-      // The list had the maps before, elsewhere: a click on a row that moves hits its neighbour.
+      // The list had the maps before, elsewhere: a click on a moving row hits its neighbor.
       await expect(vscode.quickPickRows).toHaveCount(3);
       await expect(vscode.quickPickRows.nth(2)).toContainText('Maps');
       await vscode.tick('Maps');
@@ -100,7 +100,7 @@ describe('Notes beside papers', () => {
       await bibliography.not.toContain('mapsforget2024');
     });
 
-    it('renames a key in three notes, but not to one that is taken, and undoes it', async () => {
+    it('renames a key in three notes, but not to an existing key, and undoes it', async () => {
       await vscode.openFile('notes/one.md');
       const missing = vscode.editor.locator('.squiggly-info');
       const input = vscode.page.locator('.rename-box input');
@@ -138,7 +138,7 @@ describe('Notes beside papers', () => {
       await vscode.writeFile('notes/two.md', 'As [@mapsforget2024] says.\n');
       await vscode.openFile('notes/three.md');
       await vscode.hasLine('Naps [-@graphnap2026] and maps [@mapsforget2024].');
-      // The bibliography was made for other notes: it has nothing that this one cites.
+      // The bibliography was created for other notes: it has no work that this note cites.
       await expect(vscode.editor.locator('.squiggly-info')).toHaveCount(0);
       await vscode.goTo(3, 35);
       await vscode.press('Shift+F12');
@@ -154,10 +154,10 @@ describe('Notes beside papers', () => {
     }
   });
 
-  describe('A person who wonders why something is not cited', () => {
+  describe('A person who looks for the reason that something is not cited', () => {
     before(() => openDraft(vscode, note));
 
-    it('is told what is wrong with a key, and mends it with Enter', async () => {
+    it('sees what is wrong with a key, and corrects it with Enter', async () => {
       await ask(6, 50);
       await vscode.pictureInThemes('doctor-key');
       const rows = await vscode.quickPickTexts();
@@ -167,7 +167,7 @@ describe('Notes beside papers', () => {
       await vscode.lineIs(6, /\[see @graphnap2026, p\. 3\]/);
     });
 
-    it('is told that code is no citation', async () => {
+    it('sees that code is not a citation', async () => {
       await ask(8, 14);
       await vscode.pictureInThemes('doctor-code');
       const rows = await vscode.quickPickTexts();
@@ -176,7 +176,7 @@ describe('Notes beside papers', () => {
       await vscode.press('Escape');
     });
 
-    it('sees the whole note at once, and copies the report', async () => {
+    it('sees the report of the whole note, and copies it', async () => {
       await ask(7, 1);
       await vscode.pictureInThemes('doctor-note');
       const faults = await vscode.quickPickTexts();
@@ -197,10 +197,10 @@ describe('Notes beside papers', () => {
     }
   });
 
-  describe('A person who keeps notes on papers', () => {
+  describe('A person who writes notes on papers', () => {
     before(() => vscode.closeEditors());
 
-    it('makes a note from the sidebar, sees that the paper has one, and finds it', async () => {
+    it('creates a note from the sidebar, sees that the paper has one, and finds it', async () => {
       await vscode.chooseFromMenu(vscode.treeRow('GraphNap'), 'Open Literature Note');
       await vscode.showsFile('graphnap2026.md');
       await vscode.hasLine('key: graphnap2026');

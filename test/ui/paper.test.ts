@@ -2,7 +2,7 @@ import { pageOfTwenty, twentyPapers } from './support/twentyPapers';
 import { showAllPapers } from './support/journeys';
 import { expect, openVscode, type Vscode } from './support/vscode';
 
-describe('A person who reads what came in', () => {
+describe('A person who reads new papers', () => {
   let vscode: Vscode;
 
   before(async () => {
@@ -12,7 +12,7 @@ describe('A person who reads what came in', () => {
   });
   after(() => vscode.dispose());
 
-  it('reads a paper whole beside the list, and the next with an arrow key, twenty in all', async () => {
+  it('reads a whole paper beside the list, and the next with an arrow key, twenty in all', async () => {
     await vscode.treeRow('Harbour').click();
     await vscode.page.mouse.move(900, 700);
     const heading = vscode.paper.getByRole('heading', { level: 1 });
@@ -33,13 +33,13 @@ describe('A person who reads what came in', () => {
     await vscode.pictureInThemes('paper-twentieth');
   });
 
-  it('finds the paper there again after the view was closed, and after the window was', async () => {
+  it('finds the paper there again after closing the view, and after reloading the window', async () => {
     const title = await vscode.paper.getByRole('heading', { level: 1 }).innerText();
-    // The page comes anew each time, in frames of its own.
+    // The page is loaded again each time, in new frames.
     const headings = async (): Promise<string[]> =>
       (
         await Promise.all(
-          // A frame that goes in this moment has none.
+          // A frame that is being removed has none.
           vscode.page.frames().map((frame) =>
             frame
               .locator('#title')

@@ -15,7 +15,7 @@ describe('The page of a paper', () => {
   const heading = () => vscode.paper.getByRole('heading', { level: 1 });
   const button = (name: string) => vscode.paper.getByRole('button', { name, exact: true });
 
-  it('makes no markup of what a digest holds', async () => {
+  it('renders no markup of a digest', async () => {
     const frame = await paperFrame(vscode.page);
     expect(
       await frame.evaluate(
@@ -26,7 +26,7 @@ describe('The page of a paper', () => {
     await expect(vscode.paper.locator('.abstract math')).toHaveCount(3);
   });
 
-  it('can be read and used by all, in every theme', async () => {
+  it('is accessible in every theme', async () => {
     await expect(vscode.paper.getByRole('heading', { name: 'Cited in notes' })).toBeVisible();
     for (const theme of themes) {
       await vscode.useTheme(theme);
@@ -35,7 +35,7 @@ describe('The page of a paper', () => {
     }
   });
 
-  it('is useful at 190 pixels, and at twice the size', async () => {
+  it('works at a width of 190 pixels and a zoom of 200 %', async () => {
     const { page } = vscode;
     await page.getByRole('button', { name: /^Papers - .* Section$/ }).click();
     await vscode.resizeSidebar(190);
@@ -53,7 +53,7 @@ describe('The page of a paper', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  it('is walked through by Tab from top to bottom, with the focus in sight', async () => {
+  it('can be navigated by Tab from top to bottom, with the focus visible', async () => {
     await button('Cite').focus();
     const stops = await tabStops(vscode.page);
     expect(stops.slice(0, 9)).toEqual(
@@ -73,7 +73,7 @@ describe('The page of a paper', () => {
     await vscode.pictureInThemes('paper-end');
   });
 
-  it('marks its paper by its buttons, and shows the marks wherever they were set', async () => {
+  it('marks its paper with its buttons, and shows marks set elsewhere', async () => {
     const { page } = vscode;
     await button('Later').click();
     await expect(button('Later')).toHaveAttribute('aria-pressed', 'true');
@@ -87,7 +87,7 @@ describe('The page of a paper', () => {
     await vscode.quickInput.fill('the bound is the point');
     await vscode.press('Enter');
     await expect(vscode.paper.locator('.notes')).toContainText('the bound is the point');
-    // By a key of the list.
+    // Use a key of the list.
     await page.getByRole('button', { name: /^Papers - .* Section$/ }).click();
     await vscode.treeRow('Tidal').first().click();
     await vscode.press('x');
@@ -130,7 +130,7 @@ describe('The page of a paper', () => {
     ['panel', 'New Panel Entry'],
     ['secondary', 'New Secondary Side Bar Entry'],
   ] as const) {
-    it(`follows from where it was moved to: ${place}`, async () => {
+    it(`works where it was moved to: ${place}`, async () => {
       const iframe = vscode.page.locator('iframe.webview[src*="purpose=webviewView"]');
       const before = await iframe.getAttribute('name');
       await vscode.moveView('Paper', place);

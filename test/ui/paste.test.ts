@@ -3,26 +3,22 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
+import { pageOf2025 } from '../support/digestPage';
 import { expect, openVscode, type Vscode } from './support/vscode';
 
 const frontPage = join(root, 'test/fixtures/pages/daily.html');
 const lanterns = 'Lanterns for Small Ships: Dim Lights Where Nobody Looks';
 
-const header = 'Daily Papers\n\nbyAK and the research community\n\nNov 3, 2025\n\n';
 const abstract =
   'Ants carry leaves over long ways, and nobody has counted how many of them. '.repeat(9);
 
-/** A page of so many papers. */
+/** A page with a number of papers. */
 function page(number: number, papers: number): string {
-  const entries = Array.from(
-    { length: papers },
-    (_, i) =>
-      `Ants of Page ${number} and Leaf ${i}\n\n${abstract}\n\n  • 4 authors\n·\nNov 1, 2025 2\n\n`,
-  );
-  return header + entries.join('');
+  const titles = Array.from({ length: papers }, (_, i) => `Ants of Page ${number} and Leaf ${i}`);
+  return `${pageOf2025(titles, () => abstract)}\n\n`;
 }
 
-describe('A folder in which nothing is yet', () => {
+describe('A folder without files', () => {
   let vscode: Vscode;
 
   before(async () => {
@@ -83,7 +79,7 @@ describe('A folder in which nothing is yet', () => {
       await vscode.pictureInThemes('paste-again');
     });
 
-    it('runs New Digest from Clipboard, which leaves nothing but the digest', async () => {
+    it('runs New Digest from Clipboard, which adds only the digest', async () => {
       await vscode.closeEditors();
       await vscode.runCommand('Paper Digest: New Digest from Clipboard');
       await vscode.listHas('Save 3 papers of Oct 5');
@@ -96,7 +92,7 @@ describe('A folder in which nothing is yet', () => {
     });
   });
 
-  describe('A person to whom years of digests come', () => {
+  describe('A person who adds years of digests', () => {
     const digests = 900;
     let years: string;
 
@@ -106,11 +102,11 @@ describe('A folder in which nothing is yet', () => {
     });
     after(() => rmSync(years, { recursive: true, force: true }));
 
-    it('sees how far reading is, stops it, and finds what was read so far', async () => {
-      // All at once, when the sidebar is there: however quick the machine, reading is seen.
+    it('sees the progress of reading, cancels it, and finds what was read', async () => {
+      // Paste at once when the sidebar is visible, so reading is visible on a fast machine.
       renameSync(years, join(vscode.folder, 'years'));
       await vscode.treeSays(/^Reading files: [\d,]+ of /);
-      // Before that there is nothing to find, and it is said so.
+      // Before that, it says that there are no papers.
       await vscode.treeRow('.txt').first().waitFor();
       await vscode.titleButton('Stop Reading Digests').click();
       await vscode.treeSays(/Reading was stopped at \d+ of \d+ files/);
@@ -122,13 +118,13 @@ describe('A folder in which nothing is yet', () => {
       await vscode.press('Escape');
     });
 
-    it('sees a digest that is saved while reading stands still', async () => {
+    it('sees a digest that is saved while reading is canceled', async () => {
       await vscode.writeFile('new.txt', page(digests, 1).replace('Ants', 'Emus'));
       await vscode.treeRow('new.txt').waitFor();
       await expect(vscode.treeMessage).toHaveText(/Reading was stopped/);
     });
 
-    it('goes on reading when they like, and sees in the palette too how far it is', async () => {
+    it('resumes reading, and sees the progress in the palette too', async () => {
       await vscode.titleButton('Continue Reading Digests').click();
       await vscode.press('Control+Alt+P');
       const progress = /(Reading files|Indexing papers): [\d,]+ of/;

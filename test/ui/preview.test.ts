@@ -52,12 +52,12 @@ describe('A person who reads a note in the Markdown preview', () => {
   const citation = (text: string) =>
     vscode.preview.locator('.paper-digest-citation', { hasText: text });
   const entries = () => vscode.preview.locator('.paper-digest-reference');
-  /** It comes a moment after the citation, when the preview is rendered once more. */
+  /** It appears a moment after the citation, when the preview is rendered again. */
   const abstractOnHover = (link: Locator, title: string) =>
     expect(link).toHaveAttribute('title', new RegExp(`^${title}[^]*\\n\\n\\w`));
 
   it('sees the abstract on hover though a picture of the note was still loading', async () => {
-    // It is slow, but comes with the next page, which VS Code may then keep hidden.
+    // It is slow, but loads with the next page, which VS Code may then keep hidden.
     const asked: (() => void)[] = [];
     await vscode.page.context().route('https://pictures.example/*', async (route) => {
       asked.at(-1)?.();
@@ -70,13 +70,13 @@ describe('A person who reads a note in the Markdown preview', () => {
       });
     });
     await vscode.writeFile('early.md', '@sparrow2025 ![](https://pictures.example/slow.svg)\n');
-    // Nobody has asked for the abstract yet: no editor shows a note.
+    // The abstract was not requested yet: no editor shows a note.
     await vscode.press('Control+Shift+E');
     await vscode.chooseFromMenu(vscode.treeRow('early.md'), 'Open Preview');
     await abstractOnHover(citation('(2025)').locator('a').first(), 'SPARROW');
   });
 
-  it('sees citations, references and what is unknown, and follows the note and a new digest', async () => {
+  it('sees citations, references and unknown keys, and follows changes of the note and a new digest', async () => {
     await vscode.writeFile('notes/memory.md', note);
     await vscode.openFile('notes/memory.md');
     await vscode.goTo(1);
@@ -95,7 +95,7 @@ describe('A person who reads a note in the Markdown preview', () => {
     const entry = entries().filter({ hasText: 'GraphNap' });
     await expect.poll(async () => (await entry.boundingBox())?.y).toBeLessThan(200);
 
-    // Its scrolled text lies below lines that stay in sight, which take clicks.
+    // Its scrolled text is below sticky lines, which receive clicks.
     // The preview takes the focus a moment after the click.
     await waitUntil('the end of the note', async () => {
       await vscode.press('Control+1', 'Control+End');

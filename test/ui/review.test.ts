@@ -6,7 +6,7 @@ import { expect, openVscode, type Vscode } from './support/vscode';
 
 const name = 'review 2026-01-01 to 2026-01-31';
 
-/** Marks as somebody has them at the end of a month. */
+/** Marks at the end of a month. */
 const marks = `gdpo2026 starred read "compare with Table 2"
 policycliff2025 starred
 knowrl2025 later
@@ -14,7 +14,7 @@ truthrl2025 skipped
 markovianthinker read
 `;
 
-describe('A person who looks back on a month', () => {
+describe('A person who reviews a month', () => {
   let vscode: Vscode;
 
   before(async () => {
@@ -44,7 +44,7 @@ describe('A person who looks back on a month', () => {
     await vscode.press('Enter');
   };
 
-  it('chooses the days by keys alone, and gets a note of them', async () => {
+  it('chooses the days with the keyboard, and gets a note for them', async () => {
     await vscode.runCommand('Paper Digest: New Review Note…');
     await vscode.listHas('Last 30 Days');
     await vscode.picture('review-spans');
@@ -62,7 +62,7 @@ describe('A person who looks back on a month', () => {
     await vscode.pictureInThemes('review');
   });
 
-  it('keeps what stands in the note, and makes another one only when asked to', async () => {
+  it('keeps the existing note, and creates another one only on request', async () => {
     const before = await vscode.fileText(`notes/${name}.md`);
     await choose();
     const message = await vscode.notified('exists and was left as it is');

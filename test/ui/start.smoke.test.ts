@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { root } from '../../scripts/lib/paths.mjs';
 import { waitUntil } from './support/vscode';
 
-/** The PATH without a desktop VS Code, so that the start is the same on every machine. */
+/** The PATH without a desktop VS Code, so the start is the same on every machine. */
 const path = (process.env['PATH'] ?? '')
   .split(delimiter)
   .filter((folder) => !existsSync(join(folder, 'code')))
@@ -16,7 +16,7 @@ describe('npm start', () => {
   let child: ChildProcess;
   let output = '';
 
-  /** Starts it as npm does: with the folder that the user is in as INIT_CWD. */
+  /** Starts it as npm does: with the user's folder as INIT_CWD. */
   const start = (...args: string[]): void => {
     child = spawn(process.execPath, [join(root, 'scripts/start.mjs'), ...args], {
       env: { ...process.env, PATH: path, INIT_CWD: join(root, 'test') },
@@ -37,7 +37,7 @@ describe('npm start', () => {
     );
     const { origin, searchParams } = new URL(address);
     assert.equal(searchParams.get('folder'), join(root, 'test/fixtures'));
-    // It answers with a cookie that holds the secret, and sends the browser on.
+    // It answers with a cookie for the secret, and redirects the browser.
     const answer = await fetch(address, { redirect: 'manual' });
     assert.equal(answer.status, 302);
     const cookie = answer.headers.getSetCookie()[0] ?? '';
@@ -49,7 +49,7 @@ describe('npm start', () => {
     await assert.rejects(fetch(address));
   });
 
-  it('says so when there is no such folder', async () => {
+  it('reports a missing folder', async () => {
     start('no-such-folder');
     assert.deepEqual(await once(child, 'exit'), [1, null]);
     assert.ok(output.includes(`There is no folder ${join(root, 'test/no-such-folder')}.`));

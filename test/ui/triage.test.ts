@@ -10,7 +10,7 @@ describe('A person who triages papers in the list by keys', () => {
 
   before(async () => {
     vscode = await openSmallLibrary();
-    // A draft that is closed again must stay as it is.
+    // A draft that is closed must not change.
     await openDraft(vscode, '# A draft\n\nText.\n');
     await vscode.closeEditors();
     original = texts();
@@ -32,25 +32,25 @@ describe('A person who triages papers in the list by keys', () => {
 
   it('undoes with Ctrl+Z, redoes with Ctrl+Y, and sees what changed', async () => {
     await press('Control+Z', 2);
-    await told(/Undone: Read Later: /);
+    await showsMessage(/Undone: Read Later: /);
     await press('Control+Z', 1);
-    await told(/Undone: Skip Paper: /);
+    await showsMessage(/Undone: Skip Paper: /);
     await press('Control+Y', 2);
-    await told(/Redone: Skip Paper: /);
+    await showsMessage(/Redone: Skip Paper: /);
     await press('u', 1);
     await press('Control+Z', 0);
-    await told(/Undone: Star Paper: /);
+    await showsMessage(/Undone: Star Paper: /);
     await vscode.press('Control+Z');
-    await told(/Nothing to undo/);
+    await showsMessage(/Nothing to undo/);
     await press('Control+Shift+Z', 1);
-    // The next key is for the paper that it went back to.
+    // The next key is for the paper that is selected again.
     await vscode.press('x');
     await expect.poll(() => marksIn(vscode)).toMatch(/^graphnap2026 starred skipped$/m);
     await focusIsInList();
     assert.deepEqual(texts(), original);
   });
 
-  it('shows the paper by a key, and goes on in the list', async () => {
+  it('shows the paper with a key, and stays in the list', async () => {
     await vscode.press('o');
     await highlighted().first().waitFor();
     await focusIsInList();
@@ -60,7 +60,7 @@ describe('A person who triages papers in the list by keys', () => {
     assert.deepEqual(texts(), original);
   });
 
-  it('is asked by c which note, cites in that one, and goes on in the list', async () => {
+  it('chooses a note after pressing c, cites in it, and stays in the list', async () => {
     await vscode.closeEditors();
     await vscode.treeRow('Learning Q*').click();
     await vscode.rowsAreStill();
@@ -80,7 +80,7 @@ describe('A person who triages papers in the list by keys', () => {
     await focusIsInList();
     await press('l', 2);
     await focusIsInList();
-    // The note is in sight now.
+    // The note is visible now.
     await vscode.press('c');
     await vscode.hasLine(/\[@learningq\w*; @\w+\]/);
     await focusIsInList();
@@ -89,14 +89,14 @@ describe('A person who triages papers in the list by keys', () => {
     }
   });
 
-  /** Presses a key, and waits until so many papers are marked. */
+  /** Presses a key, and waits for a number of marked papers. */
   async function press(key: string, marked: number): Promise<void> {
     await vscode.press(key);
     const lines = () => marksIn(vscode).match(/^\w.*/gm) ?? [];
     await expect.poll(() => lines().length, `marks after ${key}`).toBe(marked);
   }
 
-  async function told(message: RegExp): Promise<void> {
+  async function showsMessage(message: RegExp): Promise<void> {
     await vscode.page.locator('.part.statusbar').filter({ hasText: message }).waitFor();
   }
 
@@ -108,7 +108,7 @@ describe('A person who triages papers in the list by keys', () => {
     await expect(vscode.focusedEditor).toHaveCount(0);
   }
 
-  /** What decorations of extensions draw in editors. */
+  /** The decorations of extensions in editors. */
   function highlighted() {
     return vscode.page.locator('.monaco-editor .view-overlays .cdr[class*="ced-"]');
   }

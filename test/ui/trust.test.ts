@@ -27,7 +27,7 @@ describe("A person who opens a stranger's folder in Restricted Mode", () => {
     rmSync(stranger, { recursive: true, force: true });
   });
 
-  it('has marks kept where Paper Digest keeps them, not where the folder says', async () => {
+  it('keeps marks in the folder of Paper Digest, not where the workspace settings say', async () => {
     await starOnRow(vscode, 'GraphNap');
     await expect.poll(() => marksIn(vscode)).toContain('graphnap2026 starred');
     assert.ok(!existsSync(join(vscode.folder, 'taken')));

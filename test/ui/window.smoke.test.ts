@@ -28,7 +28,7 @@ describe('A VS Code with the package installed', () => {
     await vscode.openFile('note.md');
     await expect.poll(async () => (await vscode.editorLines())[0]).toBe('A first line');
     await vscode.goTo(2);
-    // A point would ask VS Code for what may follow, in a list that lies over the next line.
+    // A period would open completions, which cover the next line.
     await vscode.type('Typed');
     await vscode.save();
     assert.equal((await vscode.fileText('note.md')).split('\n')[1], 'Typed');
@@ -48,7 +48,7 @@ describe('A VS Code with the package installed', () => {
   });
 
   describe('A person without digests', () => {
-    it('is told what to do, does it, and sees the papers', async () => {
+    it('sees what to do, does it, and sees the papers', async () => {
       await vscode.showPapers();
       const welcome = vscode.page.locator('.part.sidebar .welcome-view-content');
       await welcome.filter({ hasText: 'There is no paper digest in this workspace yet' }).waitFor();

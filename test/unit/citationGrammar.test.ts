@@ -7,7 +7,7 @@ import { parseCitations } from '../../src/core/citation/pandoc/parse';
 import { leaveOut } from '../support/leaveOut';
 import { grammarText, loadGrammar, tokenize } from './support/grammar';
 
-/** Markdown as VS Code colors it, from a VS Code that tests have installed. */
+/** VS Code's Markdown grammar, from an installed VS Code for tests. */
 function markdownGrammar(): string | undefined {
   if (!existsSync(vscodesDir)) return undefined;
   const path =
@@ -17,7 +17,7 @@ function markdownGrammar(): string | undefined {
     .find((file) => existsSync(file));
 }
 
-/** The parts of Markdown that matter here, for where no VS Code is installed. */
+/** The relevant parts of Markdown, where no VS Code is installed. */
 const plainMarkdown = {
   scopeName: 'text.html.markdown',
   patterns: [
@@ -29,7 +29,7 @@ const plainMarkdown = {
   ],
 };
 
-/** What is colored as a citation, in order: sign and key are stretches of their own. */
+/** The highlighted citations, in order: sign and key are separate ranges. */
 function colored(grammar: IGrammar, text: string): string[] {
   return tokenize(grammar, text).flatMap((line) => {
     const found: string[] = [];
@@ -75,7 +75,7 @@ for (const [name, source] of [
       ['[text](@one) [text @one](x.md) @two', '@two'],
     ];
     for (const [text, ...found] of cases) {
-      it(`colors ${found.join(' ')} in ${JSON.stringify(text)}`, () => {
+      it(`highlights ${found.join(' ')} in ${JSON.stringify(text)}`, () => {
         assert.deepEqual(colored(grammar, text), found);
       });
     }

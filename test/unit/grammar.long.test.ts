@@ -2,7 +2,7 @@ import type { IGrammar } from 'vscode-textmate';
 import { grammarText, loadGrammar, tokenize } from './support/grammar';
 import { assertLinear } from './support/linear';
 
-describe('the grammar of digests', () => {
+describe('The grammar of digests', () => {
   let grammar: IGrammar;
 
   before(async () => {

@@ -10,14 +10,14 @@ const sampleFolder = new URL('../../samples/digests/', import.meta.url);
 
 const long = 'A sentence that goes on. '.repeat(20);
 const title = 'markup.heading.title entity.name.section';
-const furniture = 'comment.line.furniture';
+const boilerplate = 'comment.line.furniture';
 const organization = 'entity.name.type.organization';
 const authors = 'entity.name.type.authors';
 const date = 'constant.numeric.date';
 const comments = 'variable.other.comment-count';
 const separator = 'punctuation.separator.byline';
 
-describe('the grammar of digests', () => {
+describe('The grammar of digests', () => {
   let grammar: IGrammar;
 
   before(async () => {
@@ -25,7 +25,7 @@ describe('the grammar of digests', () => {
   });
 
   const abstract = 'meta.abstract';
-  /** Which scope the first stretch has that is, or contains, a text. */
+  /** The scope of the first token that is, or contains, a text. */
   const expected: readonly (readonly [
     what: string,
     page: string,
@@ -43,7 +43,7 @@ Learning to Fold Papers\n\nFolding is learnt here.\n\n  • 9 authors\n·\nNov 1
 
 Peking Ducks and Other Birds\n\nBirds are counted.\n\nPeking University\n·\nNov 2, 2025 12`,
       {
-        [furniture]: ['new', 'Daily Papers', 'byAK'],
+        [boilerplate]: ['new', 'Daily Papers', 'byAK'],
         [date]: ['Jan 14', 'Jan 4', 'Nov 2, 2025'],
         [title]: ['Quiet Notes', 'The Long Walk', 'Learning to Fold', 'Peking Ducks'],
         [abstract]: ['We write', '. They', 'An index', 'Folding is', 'Birds are'],
@@ -59,7 +59,7 @@ Peking Ducks and Other Birds\n\nBirds are counted.\n\nPeking University\n·\nNov
       'the parts of the trending page',
       'Trending Papers\n\nSubmitted by\n\ninkpot\n\nQuiet Notes: Writing Without Haste\n\nNotes are written slowly.\n\nExample Lab · Published on Oct 4, 2026\n\nUpvote\n\n117',
       {
-        [furniture]: ['inkpot', 'Upvote'],
+        [boilerplate]: ['inkpot', 'Upvote'],
         [title]: ['Quiet Notes'],
         [organization]: ['Example Lab'],
         [date]: ['Oct 4, 2026'],
@@ -70,7 +70,7 @@ Peking Ducks and Other Birds\n\nBirds are counted.\n\nPeking University\n·\nNov
       'the head of a copied front page as what it is',
       'Models\nBuckets new\nDocs\nSubscribe\nDaily Papers\nby\n\nAK\nand the research community\nDaily\nTrending Papers\nOct 5\n\nSubmitted by\n\ninkpot\n12\nQuiet Notes\n\nExample Lab\n2',
       {
-        [furniture]: ['Buckets new', 'Docs', 'by', 'AK', 'and the research', 'Daily', 'Trending'],
+        [boilerplate]: ['Buckets new', 'Docs', 'by', 'AK', 'and the research', 'Daily', 'Trending'],
         [date]: ['Oct 5'],
         [title]: ['Quiet Notes'],
       },
@@ -80,7 +80,7 @@ Peking Ducks and Other Birds\n\nBirds are counted.\n\nPeking University\n·\nNov
       'Quiet Notes\n\nNotes are written slowly.\n\n  o 9 authors\n·\nNov 1, 2025\n\n---\n\nLoud Notes\n\nNotes are written loudly.\n\n* * *\n\nNo Notes\n\nNone are written.',
       {
         [authors]: ['9 authors'],
-        [furniture]: ['---', '* * *'],
+        [boilerplate]: ['---', '* * *'],
         [title]: ['Quiet Notes', 'Loud Notes', 'No Notes'],
       },
     ],
@@ -94,7 +94,7 @@ Peking Ducks and Other Birds\n\nBirds are counted.\n\nPeking University\n·\nNov
     ],
   ];
   for (const [what, page, scopes] of expected) {
-    it(`colors ${what}`, () => {
+    it(`highlights ${what}`, () => {
       const parts = tokenize(grammar, page).flat();
       for (const [scope, texts] of Object.entries(scopes)) {
         for (const text of texts) {
@@ -104,7 +104,7 @@ Peking Ducks and Other Birds\n\nBirds are counted.\n\nPeking University\n·\nNov
     });
   }
 
-  it('shows the titles of other lists of papers, and nothing else as one', () => {
+  it('highlights the titles of other lists of papers, and nothing else', () => {
     const titles = (text: string): string[] =>
       tokenize(grammar, text).flatMap((line) =>
         line.filter(({ scopes }) => scopes.startsWith(title)).map((part) => part.text.trim()),
@@ -147,7 +147,7 @@ Peking Ducks and Other Birds\n\nBirds are counted.\n\nPeking University\n·\nNov
     ['real digests', digestFolder],
     ['samples', sampleFolder],
   ] as const) {
-    it(`scopes titles, abstracts and bylines of the ${what} right`, function () {
+    it(`has the right scopes for titles, abstracts and bylines of the ${what}`, function () {
       if (!existsSync(folder)) leaveOut(this, 'the digests are not here');
       let right = 0;
       let all = 0;

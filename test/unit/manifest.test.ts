@@ -14,8 +14,8 @@ import {
 const root = join(__dirname, '../..');
 
 /**
- * Settings that say where files are written and what is read into them. As long as the user does not
- * trust a workspace, its own values for them count for nothing.
+ * Settings with the paths and the content of files to write. In an untrusted workspace, its own values
+ * for them are ignored.
  */
 const restrictedSettings = [
   'saveDigestsIn',
@@ -84,7 +84,7 @@ const text = readFileSync(join(root, 'package.json'), 'utf8');
 const texts = JSON.parse(readFileSync(join(root, 'package.nls.json'), 'utf8')) as Readonly<
   Record<string, string>
 >;
-/** As VS Code shows it: with the texts in place of their names, which stand between percent signs. */
+/** As VS Code shows it: with texts in place of their names between percent signs. */
 const manifest = JSON.parse(text, (_, value: unknown) => {
   const name = typeof value === 'string' && /^%(.+)%$/.exec(value)?.[1];
   return name ? texts[name] : value;
@@ -103,7 +103,7 @@ const ownKeys =
 /** Commands of VS Code itself that have no key there and get one. */
 const ownCommands = new Set(['list.find', 'runCommands', 'workbench.action.quickPickManyToggle']);
 
-/** The keys that a `when` clause asks for: the names to the left of an operator, or alone. */
+/** The context keys in a `when` clause: the names to the left of an operator, or alone. */
 function keysIn(when: string): string[] {
   return when
     .replace(/=~ \/(\\.|[^/])*\//g, '')
@@ -125,7 +125,7 @@ describe('package.json', () => {
   });
 
   for (const { command, title, category, icon } of contributes.commands) {
-    it(`gives ${command} a title fit for the palette`, () => {
+    it(`has a title for ${command} that fits the palette`, () => {
       assert.equal(category, 'Paper Digest');
       assert.ok(!title.includes('Paper Digest'), 'the category says it already');
       const [first = '', ...others] = title.replace(/…$/, '').split(' ');
@@ -137,7 +137,7 @@ describe('package.json', () => {
     });
   }
 
-  it('has all that a user reads in package.nls.json, where translators find it', () => {
+  it('has all visible texts in package.nls.json for translation', () => {
     const named = [...text.matchAll(/"%(.+)%"/g)].map(([, name = '']) => name);
     assert.deepEqual([...new Set(named)].sort(), Object.keys(texts).sort());
     assert.doesNotMatch(
@@ -155,16 +155,16 @@ describe('package.json', () => {
     );
   });
 
-  it('runs in Restricted Mode, but lets no stranger say where files are written', () => {
+  it('runs in Restricted Mode, without untrusted settings for paths', () => {
     const { untrustedWorkspaces, virtualWorkspaces } = manifest.capabilities;
-    // Of an extension that has full support, VS Code restricts no settings.
+    // VS Code restricts no settings of an extension with full support.
     assert.equal(untrustedWorkspaces.supported, 'limited');
     assert.match(untrustedWorkspaces.description, /^[A-Z].*\.$/);
     assert.deepEqual(
       untrustedWorkspaces.restrictedConfigurations,
       restrictedSettings.map((name) => `${settingsSection}.${name}`),
     );
-    // A setting that is a path or a folder is among them, also one that is yet to come.
+    // This includes every setting for a path or a folder, also future ones.
     for (const [name, { markdownDescription = '' }] of settings) {
       const isPlace = /\bpath from the|\bfolder for\b|\bfile that keeps\b/i.test(
         markdownDescription,
@@ -174,21 +174,21 @@ describe('package.json', () => {
     assert.equal(virtualWorkspaces, true);
   });
 
-  it('says what each setting does, in an order of its own', () => {
+  it('describes each setting, in a defined order', () => {
     for (const [index, [name, { markdownDescription, order }]] of settings.entries()) {
       assert.match(markdownDescription ?? '', /^[A-Z].*\.$/, name);
       assert.equal(order, index + 1, name);
     }
   });
 
-  it('offers the citation styles that the code has, each explained', () => {
+  it('has the citation styles in the code, each with a description', () => {
     const style = contributes.configuration.properties['paperDigest.citeAs'];
     assert.deepEqual(style?.enum, citationStyles);
     assert.equal(style.enumItemLabels?.length, citationStyles.length);
     assert.equal(style.markdownEnumDescriptions?.length, citationStyles.length);
   });
 
-  it('declares the view, its container and the language under the ids that the code uses', () => {
+  it('declares the view, its container and the language under the ids in the code', () => {
     const idsOf = (all: readonly { readonly id: string }[] = []) => all.map(({ id }) => id);
     assert.deepEqual(idsOf(contributes.viewsContainers.activitybar), [views.container]);
     assert.deepEqual(Object.keys(contributes.views), [views.container]);
@@ -198,7 +198,7 @@ describe('package.json', () => {
     assert.deepEqual(grammars, [languages.digest]);
   });
 
-  it('puts only commands that exist into menus, keybindings and welcome texts', () => {
+  it('puts only existing commands into menus, keybindings and welcome texts', () => {
     for (const { command } of [...menuItems, ...contributes.keybindings]) {
       assert.ok(commandIds.has(command) || ownCommands.has(command), command);
     }
@@ -210,7 +210,7 @@ describe('package.json', () => {
     }
   });
 
-  it('asks in when clauses only for context keys that somebody sets', () => {
+  it('uses only defined context keys in when clauses', () => {
     const known = new Set<string>([
       ...ownKeys,
       ...Object.values(contextKeys),
@@ -241,7 +241,7 @@ describe('package.json', () => {
     }
   });
 
-  it('has single keys in the focused tree alone, all off by one setting', () => {
+  it('has single keys only while the tree has the focus, all controlled by one setting', () => {
     const single = contributes.keybindings.filter(({ key }) => /^(shift\+)?.$/.test(key));
     assert.ok(single.length > 15);
     for (const { key, when = '' } of single) {
@@ -256,7 +256,7 @@ describe('package.json', () => {
     }
   });
 
-  it('names files that exist', () => {
+  it('names existing files', () => {
     const paths = stringsIn([manifest.icon, contributes]).filter((value) =>
       /^(\.\/)?(media|syntaxes)\//.test(value),
     );
@@ -264,18 +264,18 @@ describe('package.json', () => {
     for (const path of paths) assert.ok(existsSync(join(root, path)), path);
   });
 
-  it('activates for languages and by what it contributes, never at every start', () => {
+  it('activates for languages and contributions, never at every start', () => {
     for (const event of manifest.activationEvents) assert.match(event, /^onLanguage:[\w-]+$/);
     assert.ok(manifest.activationEvents.includes(`onLanguage:${languages.digest}`));
   });
 
-  it('runs in Node and in a browser, and brings all that it needs', () => {
+  it('runs in Node and in a browser, and contains all that it needs', () => {
     assert.equal(manifest.main, './dist/extension.js');
     assert.equal(manifest.browser, './dist/web/extension.js');
     assert.equal(manifest.dependencies, undefined);
   });
 
-  it('is written against the oldest VS Code that it runs in', () => {
+  it('is built against the oldest supported VS Code', () => {
     const types = JSON.parse(
       readFileSync(join(root, 'node_modules/@types/vscode/package.json'), 'utf8'),
     ) as { version: string };

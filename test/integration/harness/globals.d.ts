@@ -1,14 +1,14 @@
-/** What the bundler (scripts/lib/in-host.mjs) puts in: which host this is, and the tests to run. */
+/** Values from the bundler (scripts/lib/in-host.mjs): the kind of host, and the tests to run. */
 declare const testRun: {
   readonly host: 'desktop' | 'web';
   readonly grep?: string;
-  /** Which cases properties are tried with: others in each kind of host. */
+  /** The seed of property tests, which differs by kind of host. */
   readonly seed: number;
-  /** Whether `small-disk` in the workspace is a disk with room for 256 KB. */
+  /** Whether `small-disk` in the workspace is a disk with 256 KB of space. */
   readonly hasSmallDisk: boolean;
 };
 
 declare module 'all-tests' {
-  /** Reads every `test/integration/*.test.ts`, which declare their suites as they are read. */
+  /** Loads every `test/integration/*.test.ts`, which declare their suites on load. */
   export function load(): void;
 }

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 
-/** Marks the lines of the reporter among all that VS Code logs. */
+/** Marks the lines of the reporter in VS Code's log. */
 const mark = '[test]';
 
 /**
- * Prints through `console` alone, since in a web worker there is nothing else; each line begins with
+ * Prints through `console` alone, since a web worker has nothing else; each line starts with
  * the mark that `scripts/lib/in-host.mjs` looks for. Ends like mocha's own: `3 passing`, `1 failing`.
  */
 export class ConsoleReporter {
@@ -33,7 +33,7 @@ export class ConsoleReporter {
       ];
       this.failures.push({ title: test.fullTitle(), trace });
       this.line(`${this.failures.length}) ${test.title}`);
-      // At once, as a run that takes too long never comes to its end.
+      // Print at once, as a run that takes too long never ends.
       for (const line of trace) this.line(`     ${line}`);
     });
     runner.once('end', () => this.end());
@@ -56,9 +56,9 @@ export class ConsoleReporter {
   }
 }
 
-/** Keeps the last changes to files that VS Code reported: many tests wait for them, and they may be late or missing. */
+/** Keeps the latest file changes that VS Code reported. Many tests wait for them; they may be late or missing. */
 class FileEventLog {
-  /** A line each, the oldest first, with the time of the report. */
+  /** One line each, the oldest first, with the time of the report. */
   readonly last: string[] = [];
 
   constructor() {

@@ -5,15 +5,15 @@ import type { AnyFile } from './anyText';
 import { WorkspaceNotes } from './workspaceNotes';
 import { showDocument } from './showDocument';
 
-/** Edits a note somewhere; gives what may have been added and removed there, or undefined when it left all as it was. */
+/** Edits a note; returns what may be added and removed, or undefined when nothing may change. */
 export type RandomEdit = (
   note: vscode.TextDocument,
   place: number,
 ) => Promise<{ readonly added: RegExp; readonly removed?: RegExp } | undefined>;
 
-/** Files of any text and encoding, saved or not, in a folder of the test workspace. */
+/** Files with any text and encoding, saved or not, in a folder of the test workspace. */
 export class AnyFiles extends WorkspaceNotes {
-  /** A file on disk, opened; with unsaved changes when asked for. */
+  /** A file on disk, opened; with unsaved changes when requested. */
   async openFile(name: string, { bytes }: AnyFile, isDirty: boolean): Promise<vscode.TextDocument> {
     const uri = this.uri(name);
     await vscode.workspace.fs.writeFile(uri, bytes);
@@ -26,7 +26,7 @@ export class AnyFiles extends WorkspaceNotes {
     return document;
   }
 
-  /** Leaves no document with changes behind, and no editor: VS Code takes long to lay out many tabs. */
+  /** Closes editors and reverts changed documents: VS Code is slow with many tabs. */
   async close(document: vscode.TextDocument): Promise<void> {
     if (document.isDirty) {
       await showDocument(document);
@@ -35,7 +35,7 @@ export class AnyFiles extends WorkspaceNotes {
     await vscode.window.tabGroups.close(saved());
   }
 
-  /** What is on disk. */
+  /** The bytes on disk. */
   async bytesOf(uri: vscode.Uri): Promise<readonly number[]> {
     return [...(await vscode.workspace.fs.readFile(uri))];
   }
@@ -47,8 +47,8 @@ export class AnyFiles extends WorkspaceNotes {
   }
 
   /**
-   * Holds an edit to this in every note: either nothing changes, or one stretch as it was meant, which is
-   * saved as the note is encoded, and some notes take it.
+   * Checks an edit in every note: either nothing changes, or one range as intended, which is saved in the
+   * encoding of the note, and some notes accept it.
    */
   async edit(
     notes: readonly (readonly [file: AnyFile, isDirty: boolean, place: number])[],
@@ -60,7 +60,7 @@ export class AnyFiles extends WorkspaceNotes {
       const [before, onDisk] = [note.getText(), await this.bytesOf(note.uri)];
       const meant = await edit(note, place);
       const { removed, added } = replaced(before, note.getText());
-      const all = told(file, { isDirty, place, removed, added });
+      const all = describeFile(file, { isDirty, place, removed, added });
       assert.deepEqual(await this.bytesOf(note.uri), onDisk, all);
       if (file.isMisread) assert.equal(meant, undefined, all);
       if (meant) {
@@ -68,7 +68,7 @@ export class AnyFiles extends WorkspaceNotes {
         assert.match(removed, meant.removed ?? /^\s*$/, all);
         assert.match(added, meant.added, all);
         assert.ok(await note.save(), all);
-        // Plain letters are UTF-8 to VS Code, and so is what joins them.
+        // VS Code treats ASCII as UTF-8, and also what is added to it.
         const encoding = file.encoding === 'latin1' ? 'utf8' : file.encoding;
         const written = [...toBytes(note.getText(), encoding)];
         assert.deepEqual(await this.bytesOf(note.uri), written, all);
@@ -79,12 +79,12 @@ export class AnyFiles extends WorkspaceNotes {
   }
 }
 
-/** The tabs whose closing asks nothing. */
+/** The tabs that close without a question. */
 function saved(): vscode.Tab[] {
   return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter((tab) => !tab.isDirty);
 }
 
-/** What a failed assertion says of a file. */
-export function told(file: AnyFile, rest: object): string {
+/** The description of a file for a failed assertion. */
+export function describeFile(file: AnyFile, rest: object): string {
   return JSON.stringify({ ...file, bytes: undefined, ...rest });
 }

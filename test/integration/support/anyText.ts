@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { difference } from '../../../src/vscode/common/edits/edits';
 
-/** How the text of a file is written as bytes. */
+/** How the text of a file is encoded. */
 export const encodings = ['utf8', 'utf8bom', 'latin1', 'utf16le', 'utf16be'] as const;
 /** One of {@link encodings}. */
 export type Encoding = (typeof encodings)[number];
@@ -11,7 +11,7 @@ export interface AnyFile {
   readonly text: string;
   readonly encoding: Encoding;
   readonly bytes: Uint8Array;
-  /** VS Code opens it as something else than it is, and would lose letters when it saves. */
+  /** Whether VS Code opens it in another encoding, and would lose letters when it saves. */
   readonly isMisread: boolean;
 }
 
@@ -20,7 +20,7 @@ const lineEnds = fc.oneof(
   { weight: 1, arbitrary: fc.constant((line: number) => ['\n', '\r\n'][line % 2] ?? '\n') },
 );
 
-/** Files of lines that are made of the given pieces and of letters of many kinds, in any encoding. */
+/** Files with lines of the given pieces and of letters of many kinds, in any encoding. */
 export function anyFile(pieces: readonly string[]): fc.Arbitrary<AnyFile> {
   const words = fc.constantFrom('', ' ', 'a b', 'Müller, groß', ...pieces);
   const lines = fc.array(fc.array(words, { maxLength: 3 }), { minLength: 1, maxLength: 8 });
@@ -58,7 +58,7 @@ export function toBytes(text: string, encoding: Encoding): Uint8Array {
   }
 }
 
-/** What `after` has in place of a stretch of `before`, that being as short as it can be. */
+/** The shortest replacement that turns `before` into `after`. */
 export function replaced(before: string, after: string): { removed: string; added: string } {
   const { start, end, newText } = difference(before, after);
   return { removed: before.slice(start, end), added: newText };

@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import { eventually } from '../../support/eventually';
 
 /**
- * Closes every editor, unsaved ones too, without asking. Documents with changes that were never shown
- * would turn up as tabs a moment later: they are shown first.
+ * Closes every editor, unsaved ones too, without asking. Changed documents without a tab are shown first,
+ * as they would appear as tabs a moment later.
  */
 export async function closeEditors(): Promise<void> {
   for (const document of vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty)) {
-    // It may go meanwhile.
+    // It may be closed meanwhile.
     await vscode.window.showTextDocument(document).then(undefined, () => undefined);
   }
   const tabs = () => vscode.window.tabGroups.all.flatMap((group) => group.tabs);

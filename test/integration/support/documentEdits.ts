@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 
-/** What providers offer for a drop or a paste. */
+/** The edits that providers offer for a drop or a paste. */
 interface DocumentEdit {
   readonly insertText: string | vscode.SnippetString;
   readonly additionalEdit?: vscode.WorkspaceEdit;
 }
 
-/** Does what VS Code does with an edit that was dropped or pasted at `place`. */
+/** Applies an edit that was dropped or pasted at `place`, like VS Code. */
 export async function applyDocumentEdit(
   document: vscode.TextDocument,
   place: vscode.Range | vscode.Position,

@@ -5,7 +5,7 @@ import type { NewBibliographyEntry } from '../../../src/vscode/common/bibliograp
 import type { NoteCitations } from '../../../src/vscode/common/notes/notes';
 import { FakePapers, makePaper } from './fakePapers';
 
-/** Bibliographies of a library without papers, and a writer into them. */
+/** Bibliographies of a library without papers, and a writer for them. */
 export function entryWriter(
   notesCiting: NoteCitations['notesCiting'] = () => Promise.resolve([]),
   options?: ConstructorParameters<typeof WorkspaceBibliographies>[2],

@@ -8,7 +8,7 @@ import { LibraryView } from '../../../src/core/library/lookup/libraryView';
 import type { DigestSummary, Paper } from '../../../src/core/model';
 import type { Papers, RelatedPaper } from '../../../src/vscode/common/papers/papers';
 
-/** A paper with what matters to a test. */
+/** A paper with the fields that matter to a test. */
 export function makePaper(key: string, title: string, known: Partial<Paper> = {}): Paper {
   return { key, title, abstract: '', links: [], sightings: [], ...known };
 }
@@ -22,7 +22,7 @@ export function sightingAt(uri: vscode.Uri, line: number, title: string): Paper[
   };
 }
 
-/** Papers that a test gives. Finds those whose title has each word of the query, in the given order. */
+/** Papers for a test. Finds those whose title has each word of the query, in the given order. */
 export class FakePapers implements Papers {
   readonly queries: string[] = [];
   readonly #changed = new vscode.EventEmitter<void>();
@@ -38,7 +38,7 @@ export class FakePapers implements Papers {
   readonly #ready: Promise<void>;
   #papers: readonly Paper[] = [];
   library = snapshotOf([]);
-  /** What an answer waits for. */
+  /** Delays answers. */
   delay: Promise<void> = Promise.resolve();
 
   constructor(papers: readonly Paper[], ready: Promise<void> = Promise.resolve()) {
@@ -52,19 +52,19 @@ export class FakePapers implements Papers {
     this.#changed.fire();
   }
 
-  /** Finds the same papers in another order from now on, as an index does. */
+  /** Finds the same papers in another order from now on, as an index may. */
   index(papers: readonly Paper[]): void {
     this.#papers = papers;
     this.#indexed.fire();
   }
 
-  /** Says how far reading is. */
+  /** Reports the progress of reading. */
   setReading(reading: ReadingState): void {
     this.reading = reading;
     this.#readingChanged.fire();
   }
 
-  /** Gives the papers with these keys literature notes. */
+  /** Adds literature notes for the papers with these keys. */
   setNotes(notes: Readonly<Record<string, string>>): void {
     this.#notes = notes;
     this.#notesChanged.fire();
@@ -89,14 +89,14 @@ export class FakePapers implements Papers {
     return Promise.resolve(this.#papers.find((paper) => paper.key === known?.key));
   }
 
-  /** What {@link learnt} gives. */
+  /** The result of {@link learnt}. */
   learntWords: Learnt | undefined;
 
   learnt(): Promise<Learnt | undefined> {
     return Promise.resolve(this.learntWords);
   }
 
-  /** What {@link interestReason} gives, by key. */
+  /** The results of {@link interestReason}, by key. */
   reasons: Readonly<Record<string, Reason>> = {};
 
   interestReason(key: string): Promise<Reason | undefined> {
@@ -107,7 +107,7 @@ export class FakePapers implements Papers {
     return Promise.resolve(undefined);
   }
 
-  /** What {@link related} gives, whatever it is asked for. */
+  /** The result of {@link related} for any request. */
   relatedPapers: readonly RelatedPaper[] = [];
 
   readonly relatedQuestions: unknown[] = [];

@@ -1,6 +1,6 @@
 import type { FileSource } from '../../../src/core/files/fileSource';
 
-/** Digests in memory, so that no other reader of the workspace is kept busy by them. */
+/** Digests in memory, so they don't keep other readers of the workspace busy. */
 export class MemoryDigests implements FileSource {
   readonly #files = new Map<string, { bytes: Uint8Array; mtime: number }>();
   #time = 1;

@@ -7,8 +7,8 @@ const titleOf = (item: Item): string | undefined =>
 
 /**
  * Records the messages of a suite, and the texts of the status bar, instead of showing them. The lists are
- * emptied before each test.
- * @param press gives the title of the button to press, of those that a message has
+ * cleared before each test.
+ * @param press returns which button of a message to press
  */
 export function recordMessages(
   press: (titles: readonly string[], message: string) => unknown = () => undefined,

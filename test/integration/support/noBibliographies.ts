@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { noteCrossReferences } from '../../../src/core/citation/pandoc/crossReferences';
 import type { Bibliographies } from '../../../src/vscode/common/bibliographies/bibliographies';
 
-/** Stands in where there is no bibliography to look into. */
+/** A workspace without bibliographies. */
 export const noBibliographies: Bibliographies = {
   onDidChange: () => new vscode.Disposable(() => undefined),
   entries: () => [],

@@ -1,4 +1,4 @@
 import type { Log } from '../../../src/vscode/common/messages/log';
 
-/** Keeps nothing. The extension's own log would be closed with one that a test makes. */
+/** Logs nothing. A log that a test creates would close the extension's own. */
 export const noLog: Log = { warn: () => undefined, error: () => undefined };

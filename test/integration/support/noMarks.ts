@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { noMark } from '../../../src/core/marks/mark';
 import type { Marks } from '../../../src/vscode/common/papers/marks';
 
-/** Stands in where nothing is marked. */
+/** A library without marks. */
 export const noMarks: Marks = {
   onDidChange: () => new vscode.Disposable(() => undefined),
   newCount: 0,

@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import { eventually } from '../../support/eventually';
 
 /**
- * Waits until VS Code's window shows what a list was given here, and has told what became of it: what is given goes
- * there together, a moment after the first, and messages keep their order. Twice, as an answer may change the list
- * once more.
+ * Waits until VS Code's window shows the current state of a list and has reported the result: changes are sent
+ * together, a moment after the first, and messages keep their order. Waits twice, as an answer may change the
+ * list once more.
  */
 export async function inStep(): Promise<void> {
   for (let times = 0; times < 2; times += 1) {
@@ -13,7 +13,7 @@ export async function inStep(): Promise<void> {
   }
 }
 
-/** Waits until what is run asks by a list of its own, and that is shown. */
+/** Waits until the command shows a list, and VS Code shows it. */
 export async function asking<T>(run: () => Promise<T>): Promise<{ readonly end: Promise<T> }> {
   const { showQuickPick } = vscode.window;
   let end!: Promise<T>;
@@ -30,23 +30,23 @@ export async function asking<T>(run: () => Promise<T>): Promise<{ readonly end: 
   return { end };
 }
 
-/** Runs a command, and presses Enter in whatever it asks until it is over. */
+/** Runs a command, and presses Enter in its lists and inputs until it is done. */
 export function accepted(command: string, ...args: readonly unknown[]): Promise<unknown> {
   return acceptedUntil(vscode.commands.executeCommand(command, ...args));
 }
 
-/** Presses Enter in whatever is asked until `running` is over. */
+/** Presses Enter in lists and inputs until `running` is done. */
 export function acceptedUntil(running: Thenable<unknown>): Promise<unknown> {
   return pressedUntil(running, 'workbench.action.acceptSelectedQuickOpenItem');
 }
 
-/** Runs a command, and presses Escape in whatever it asks until it is over. */
+/** Runs a command, and presses Escape in its lists and inputs until it is done. */
 export function escaped(command: string, ...args: readonly unknown[]): Promise<unknown> {
   const running = vscode.commands.executeCommand(command, ...args);
   return pressedUntil(running, 'workbench.action.closeQuickOpen');
 }
 
-/** Runs a command again and again until `running` is over. */
+/** Runs a command repeatedly until `running` is done. */
 export async function pressedUntil(running: Thenable<unknown>, key: string): Promise<unknown> {
   let isOver = false;
   const over = Promise.resolve(running).finally(() => (isOver = true));

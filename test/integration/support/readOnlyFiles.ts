@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** A file system that nobody writes to, nor hears of. */
+/** A file system without writes and change events. */
 export abstract class ReadOnlyFiles implements vscode.FileSystemProvider {
   readonly onDidChangeFile = () => new vscode.Disposable(() => undefined);
   readonly writeFile = refuse;

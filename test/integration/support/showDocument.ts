@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import { eventually } from '../../support/eventually';
 
 /**
- * Shows a document, and gives its editor once VS Code says that it is the active one, which it may do a moment
- * after it has shown it.
+ * Shows a document, and returns its editor once VS Code reports it as the active one, which can be a moment
+ * after it is shown.
  */
 export async function showDocument(
   document: vscode.TextDocument | vscode.Uri,

@@ -4,8 +4,8 @@ import * as vscode from 'vscode';
 let opened = 0;
 
 /**
- * A Markdown note that was never saved. Each has a name of its own, as VS Code takes a moment to
- * forget an untitled document, and may hand out its name with the old text meanwhile.
+ * A Markdown note that was never saved. Each has a unique name, as VS Code takes a moment to
+ * drop an untitled document, and may reuse its name with the old text meanwhile.
  */
 export async function openUnsaved(content: string): Promise<vscode.TextDocument> {
   opened += 1;

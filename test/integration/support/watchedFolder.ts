@@ -2,29 +2,29 @@ import * as vscode from 'vscode';
 import { eventually } from '../../support/eventually';
 
 /**
- * Makes a folder of the workspace, and those around it, each once VS Code has told of the one that it lies
- * in: what is made in a folder before VS Code watches that is never watched, nor what lies in it.
+ * Creates a folder of the workspace, and its parents, each once VS Code has reported its parent: VS Code never
+ * watches what is created in a folder before that folder is watched.
  */
 async function makeWatchedFolder(folder: vscode.Uri): Promise<void> {
   const { workspace } = vscode;
   if (!workspace.getWorkspaceFolder(folder) || (await isFolder(folder))) return;
   await makeWatchedFolder(vscode.Uri.joinPath(folder, '..'));
-  await untilTold(folder, () => workspace.fs.createDirectory(folder));
+  await untilReported(folder, () => workspace.fs.createDirectory(folder));
 }
 
-/** Makes a file or a folder, and resolves when VS Code has told of it. */
-async function untilTold(uri: vscode.Uri, make: () => Thenable<void>): Promise<void> {
+/** Creates a file or a folder, and resolves when VS Code has reported it. */
+async function untilReported(uri: vscode.Uri, make: () => Thenable<void>): Promise<void> {
   const name = uri.path.split('/').at(-1) ?? '';
-  // The watcher of the whole workspace, and none of its own.
+  // Use the watcher of the whole workspace, not a new one.
   const watcher = vscode.workspace.createFileSystemWatcher(`**/${name}`, false, true, true);
   try {
-    const told = new Promise<void>((resolve) => {
+    const reported = new Promise<void>((resolve) => {
       watcher.onDidCreate((created) => {
         if (created.path === uri.path) resolve();
       });
     });
     await make();
-    await told;
+    await reported;
   } finally {
     watcher.dispose();
   }
@@ -35,7 +35,7 @@ async function isFolder(uri: vscode.Uri): Promise<boolean> {
   return stat?.type === vscode.FileType.Directory;
 }
 
-/** Writes a file of the workspace; its folder is one that VS Code watches. */
+/** Writes a file of the workspace in a folder that VS Code watches. */
 export async function writeWatched(uri: vscode.Uri, content: string | Uint8Array): Promise<void> {
   await makeWatchedFolder(vscode.Uri.joinPath(uri, '..'));
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
@@ -45,20 +45,20 @@ export async function writeWatched(uri: vscode.Uri, content: string | Uint8Array
 let marks = 0;
 
 /**
- * Resolves when VS Code has told of all that became of files so far, by what it tells of a new file in a folder that it
- * watches. Of a file that is deleted before it has told that there is one, it tells nothing.
+ * Resolves when VS Code has reported all earlier file changes, by waiting for its report of a new file in a
+ * watched folder. It never reports a file that is deleted before its creation was reported.
  */
-export function allIsTold(folder: vscode.Uri): Promise<void> {
-  const file = vscode.Uri.joinPath(folder, `told${++marks}`);
-  return untilTold(file, () => vscode.workspace.fs.writeFile(file, new Uint8Array()));
+export function allIsReported(folder: vscode.Uri): Promise<void> {
+  const file = vscode.Uri.joinPath(folder, `reported${++marks}`);
+  return untilReported(file, () => vscode.workspace.fs.writeFile(file, new Uint8Array()));
 }
 
-/** In milliseconds: so soon VS Code tells of a file that it watches. */
-const toldWithin = 3000;
+/** In milliseconds: VS Code reports changes of a watched file within this time. */
+const reportedWithin = 3000;
 
 /**
- * Saves a file outside of the workspace, again when nothing comes of it: VS Code begins to watch such a
- * folder some time after it was asked to, and tells nobody when.
+ * Saves a file outside of the workspace, and again until VS Code reports it: VS Code starts to watch such a
+ * folder some time after the request, and doesn't report when.
  */
 export function saveOutside(
   uri: vscode.Uri,
@@ -67,6 +67,6 @@ export function saveOutside(
 ): Promise<void> {
   return eventually(async () => {
     await writeWatched(uri, content);
-    await eventually(check, toldWithin);
+    await eventually(check, reportedWithin);
   });
 }

@@ -5,9 +5,10 @@ import type { Pause } from '../../../src/core/base/pause';
 import type { Channel } from '../../../src/core/server/remote/protocol';
 import { timeSlices } from '../../../src/platform/timeSlices';
 import { WorkerServer } from '../../../src/vscode/library/workerServer';
+import { pageOf2025 } from '../../support/digestPage';
 import { noLog } from './noLog';
 
-/** An engine in a worker of its own. */
+/** A library server in its own worker. */
 export function startServer(
   pause: Pause = timeSlices(),
   spied: (channel: Channel) => Channel = (channel) => channel,
@@ -24,10 +25,7 @@ export function startServer(
 
 /** A digest with a paper of each title. */
 export function page(...titles: readonly string[]): string {
-  const papers = titles.map(
-    (title) =>
-      `${title}\n\nThis paper has an abstract of two sentences. It tells of ants and leaves at length.\n\n  • 4 authors\n·\nNov 1, 2025 2`,
-  );
-  const head = 'Daily Papers\n\nbyAK and the research community\n\nNov 3, 2025';
-  return [head, ...papers].join('\n\n');
+  const abstract =
+    'This paper has an abstract of two sentences. It tells of ants and leaves at length.';
+  return pageOf2025(titles, () => abstract);
 }

@@ -42,7 +42,7 @@ export function exists(uri: vscode.Uri): Thenable<boolean> {
   );
 }
 
-/** Deletes a file, or a folder with all that is in it, if it exists. */
+/** Deletes a file, or a folder with its content, if it exists. */
 export async function remove(uri: vscode.Uri): Promise<void> {
   if (await exists(uri)) await vscode.workspace.fs.delete(uri, { recursive: true });
 }
@@ -83,7 +83,7 @@ export async function edit(
   assert.ok(await vscode.workspace.applyEdit(change));
 }
 
-/** What a provider gives at a text of a document, as by `provide('executeHoverProvider', …)`. */
+/** The results of a provider at a text of a document, as in `provide('executeHoverProvider', …)`. */
 export function provide<T>(
   command: string,
   document: vscode.TextDocument,
@@ -103,7 +103,7 @@ export async function hoverTexts(document: vscode.TextDocument, text: string): P
     .join('\n');
 }
 
-/** Runs `act` without showing warnings and errors; gives their texts. */
+/** Runs `act` without showing warnings and errors; returns their texts. */
 export async function messagesOf(act: () => Promise<unknown>): Promise<readonly string[]> {
   const messages: string[] = [];
   const { showErrorMessage, showWarningMessage } = vscode.window;

@@ -5,7 +5,7 @@ import { showDocument } from './showDocument';
 import { openUnsaved } from './unsaved';
 import { writeWatched } from './watchedFolder';
 
-/** A folder of its own in the test workspace, for the files of one suite. */
+/** A folder in the test workspace for the files of one suite. */
 export class WorkspaceNotes {
   readonly #name: string;
   readonly #isRenewed: boolean;
@@ -13,8 +13,8 @@ export class WorkspaceNotes {
   #made = 0;
 
   /**
-   * @param isRenewed whether it is another folder after each removal: VS Code may go on showing what stood
-   * in a file that was deleted, when another of its name is written
+   * @param isRenewed whether to use another folder after each removal: VS Code may keep showing the old
+   * content of a deleted file when another file of that name is written
    */
   constructor(name: string, isRenewed = false) {
     this.#name = name;
@@ -33,13 +33,13 @@ export class WorkspaceNotes {
   async write(path: string, text: string): Promise<vscode.Uri> {
     const uri = this.uri(path);
     const bytes = new TextEncoder().encode(text);
-    // Of a folder that was there before, VS Code need not tell when it is made again.
+    // VS Code may not report that an earlier folder is created again.
     if (this.#isRenewed) await writeWatched(uri, bytes);
     else await vscode.workspace.fs.writeFile(uri, bytes);
     return uri;
   }
 
-  /** Another name at each call, as VS Code keeps documents for a while after their file is gone. */
+  /** A new name for each call, as VS Code keeps documents for a while after their file is deleted. */
   newName(start: string, ending: string): string {
     this.#made += 1;
     return `${start}${this.#made}${ending}`;
@@ -78,12 +78,12 @@ export class WorkspaceNotes {
     try {
       await vscode.workspace.fs.delete(folder, { recursive: true });
     } catch {
-      // Nothing was written.
+      // The file does not exist.
     }
   }
 }
 
-/** A place in the workspace of the tests. */
+/** A path in the workspace of the tests. */
 export function inWorkspace(path = ''): vscode.Uri {
   return vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, path);
 }
@@ -104,7 +104,7 @@ export async function readyApi(): Promise<PaperDigestApi> {
   return api;
 }
 
-/** The place of `text` in a document, `offset` characters further on. */
+/** The position of `text` in a document, `offset` characters further on. */
 export function placeOf(document: vscode.TextDocument, text: string, offset = 0): vscode.Position {
   const index = document.getText().indexOf(text);
   if (index < 0) throw new Error(`“${text}” is not in ${document.uri.toString()}`);

@@ -1,6 +1,6 @@
 import { openWindows } from './vscode';
 
-/** Mocha's root hooks: a picture of what a failed test was looking at, in out/screenshots. */
+/** Mocha's root hooks: save a picture of a failed test in out/screenshots. */
 export const mochaHooks = {
   async afterEach(this: Mocha.Context): Promise<void> {
     const test = this.currentTest;

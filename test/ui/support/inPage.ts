@@ -1,5 +1,5 @@
 /**
- * Expressions for the page to evaluate. They are strings because the types of this project know no DOM.
+ * Expressions for the page to evaluate. They are strings because this project has no DOM types.
  * VS Code draws an editor's line as tokens, places the lines freely, and writes no-break spaces.
  */
 
@@ -7,10 +7,10 @@ const visibleLines = `[...document.querySelectorAll(
     '.editor-group-container.active .monaco-editor .view-lines .view-line'
   )].sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)`;
 
-/** Gives the texts of the active editor's lines that are in sight. */
+/** The visible lines of the active editor. */
 export const linesOfEditor = `${visibleLines}.map((line) => line.textContent.replaceAll('\\u00a0', ' '))`;
 
-/** Gives the middle `{ x, y }` of the first place in sight where a text stands, or undefined. */
+/** The middle `{ x, y }` of the first visible place of a text, or undefined. */
 export function placeOfText(text: string): string {
   return `(() => {
     const text = ${JSON.stringify(text)};
@@ -35,8 +35,8 @@ export function placeOfText(text: string): string {
 }
 
 /**
- * Gives, for each row of the palette in sight, its two lines as they are seen: cut where the row is cut
- * off, or a button begins.
+ * The two visible lines of each row of the palette, cut at the end of the row or at the first
+ * button.
  */
 export const seenOfRows = `[...document.querySelectorAll('.quick-input-list .monaco-list-row')]
   .map((row) => [...row.querySelectorAll('.quick-input-list-rows > .quick-input-list-row')]

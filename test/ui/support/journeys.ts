@@ -7,7 +7,7 @@ import { openVscode, type Vscode, type VscodeOptions } from './vscode';
 /** A small workspace with three digests, eight papers and two notes; opened as a copy. */
 export const fixtures = join(root, 'test/fixtures/workspace');
 
-/** Opens that workspace, and waits until its papers are shown. To be disposed of in `after`. */
+/** Opens that workspace, and waits until its papers are shown. Dispose of it in `after`. */
 export async function openSmallLibrary(options: VscodeOptions = {}): Promise<Vscode> {
   const vscode = await openVscode({ folder: fixtures, ...options });
   await showAllPapers(vscode);
@@ -21,23 +21,23 @@ export async function showAllPapers(vscode: Vscode): Promise<void> {
   await vscode.treeRows.nth(1).waitFor();
 }
 
-/** Leaves `notes/draft.md` open alone, with `text` on disk and in the editor. */
+/** Leaves only `notes/draft.md` open, with `text` on disk and in the editor. */
 export async function openDraft(vscode: Vscode, text: string): Promise<void> {
   await vscode.closeEditors();
   await writeFile(join(vscode.folder, 'notes/draft.md'), text);
   await vscode.openFile('notes/draft.md');
 }
 
-/** Stars a paper by the button on its row. */
+/** Stars a paper with the button on its row. */
 export async function starOnRow(vscode: Vscode, text: string): Promise<void> {
   const row = vscode.treeRow(text);
-  // Rows move while digests are read, and the mouse stays.
+  // Rows move while digests are read, but the mouse doesn't.
   await vscode.rowsAreStill();
   await row.hover();
   await row.getByRole('button', { name: /^Star Paper/ }).click();
 }
 
-/** What the file of marks says: nothing, too, while VS Code has only just made it. */
+/** The content of the marks file; empty while VS Code is creating it. */
 export function marksIn({ folder }: Vscode): string {
   const file = join(folder, '.paper-digest/marks.txt');
   return existsSync(file) ? readFileSync(file, 'utf8') : '';

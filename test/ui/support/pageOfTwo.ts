@@ -1,4 +1,4 @@
-/** A page with two papers, as it is copied. */
+/** A copied page with two papers. */
 export const pageOfTwo = `Daily Papers
 
 byAK and the research community

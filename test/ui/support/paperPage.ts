@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 
 const axeSource = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The frame of the page of the paper view that is seen. */
+/** The visible frame of the page of the paper view. */
 export async function paperFrame(page: Page): Promise<Frame> {
-  // One that is about to go may still be there.
+  // An old frame may still be there.
   const frame = page
     .frames()
     .findLast((each) => each.parentFrame()?.url().includes('purpose=webviewView'));
@@ -15,15 +15,15 @@ export async function paperFrame(page: Page): Promise<Frame> {
   return frame;
 }
 
-/** What is wrong with elements, as axe-core says it. */
+/** The problems of elements that axe-core reports. */
 interface Violation {
   readonly id: string;
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
 }
 
 /**
- * What axe-core finds wrong with the page of the paper view; nothing when all can read and use it. The page
- * lets through what lies behind it, of which axe-core knows nothing: for its eyes it gets the same colour.
+ * The problems that axe-core finds in the page of the paper view. The page has a transparent background,
+ * which axe-core can't see, so it gets the same color for the check.
  */
 export async function violationsOf(page: Page): Promise<readonly string[]> {
   const background = await page.evaluate<string>(`(() => {
@@ -51,7 +51,7 @@ export async function violationsOf(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** How many pixels of the page of the paper view stick out to the right. */
+/** By how many pixels the page of the paper view overflows to the right. */
 export async function overflowOf(page: Page): Promise<number> {
   const frame = await paperFrame(page);
   return frame.evaluate(
@@ -59,7 +59,7 @@ export async function overflowOf(page: Page): Promise<number> {
   );
 }
 
-/** The names of what Tab comes to in the page of the paper view, from what has the focus on. */
+/** The names of the tab stops in the page of the paper view, from the focus on. */
 export async function tabStops(page: Page): Promise<readonly string[]> {
   const frame = await paperFrame(page);
   const focused = `document.activeElement?.closest('button')?.innerText ?? ''`;

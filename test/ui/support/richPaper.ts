@@ -1,7 +1,7 @@
 import { fixtures, showAllPapers } from './journeys';
 import { expect, openVscode, type Vscode, type VscodeOptions } from './vscode';
 
-/** A paper with all that a page can show, and what wants to be more than text. */
+/** A paper with everything a page can show, and texts that try to be more than text. */
 const digest = `Daily Papers
 
 byAK and the research community
@@ -25,7 +25,7 @@ Resting helps [@tidalproofs2026], as others saw before. Nobody knows why.
 - A bound on what is lost is given by @tidalproofs2026 for the first time; it holds for all agents.
 `;
 
-/** Opens a folder in which one paper has all that a page can show, and shows it with its formulas. */
+/** Opens a folder with a paper that has everything a page can show, and shows it with its formulas. */
 export async function openRichPaper(options: VscodeOptions): Promise<Vscode> {
   const vscode = await openVscode({ folder: fixtures, ...options });
   await vscode.writeFile('2026-01-21.txt', digest);

@@ -1,4 +1,6 @@
-/** A paper of a day on which twenty came in. */
+import { digestPage } from '../../support/digestPage';
+
+/** One of twenty papers of a day. */
 export interface DayPaper {
   readonly title: string;
   readonly abstract: string;
@@ -32,12 +34,11 @@ export const twentyPapers: readonly DayPaper[] = places.map((place, index) => {
   return { title: `${place}: Short Lists for Agents That Forget`, abstract: sentences.join(' ') };
 });
 
-/** A page of these papers, as one saves it. */
+/** A saved page with these papers. */
 export function pageOfTwenty(): string {
-  const entries = twentyPapers.map(
-    ({ title, abstract }, index) =>
-      `${title}\n\n${abstract}\n\n  • tidelab Tide Lab\n·\nJan ${19 - (index % 3)} ${index + 1}\n`,
-  );
-  const head = 'Daily Papers\n\nbyAK and the research community\n\nJan 20\n\n';
-  return head + entries.join('\n');
+  const papers = twentyPapers.map((paper, index) => ({
+    ...paper,
+    byline: `  • tidelab Tide Lab\n·\nJan ${19 - (index % 3)} ${index + 1}`,
+  }));
+  return `${digestPage('Jan 20', papers)}\n`;
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../scripts/lib/workbench.mjs';
 import { linesOfEditor, placeOfText, seenOfRows, stillRows } from './inPage';
 
-/** What marks the page in each of VS Code's themes, which follow the system. */
+/** The marker of the page in each of VS Code's themes, which follow the system. */
 const marksOfThemes = {
   dark: '.vs-dark',
   light: '.vs',
@@ -22,9 +22,9 @@ const marksOfThemes = {
 export type Theme = keyof typeof marksOfThemes;
 
 export interface VscodeOptions {
-  /** Copied, so that a test may write into it; an empty folder when left out. */
+  /** Copied, so a test can change it; an empty folder by default. */
   readonly folder?: string;
-  /** In which pictures are taken (see `pictureInThemes`): light and dark when left out. */
+  /** The themes of pictures (see `pictureInThemes`): light and dark by default. */
   readonly themes?: readonly Theme[];
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Whether no folder is open. */
@@ -33,19 +33,19 @@ export interface VscodeOptions {
 }
 
 /**
- * Opens a real VS Code, with the packaged extension installed, on a copy of a folder. `npm run
- * package` has to come first (`npm run test:ui` does it). To be disposed of in `after`.
+ * Opens a real VS Code, with the packaged extension installed, on a copy of a folder. Run `npm run
+ * package` first (`npm run test:ui` does). Dispose of it in `after`.
  */
 export async function openVscode(options: VscodeOptions = {}): Promise<Vscode> {
   const { themes = ['light', 'dark'], settings, ...rest } = options;
   const workbench = await openWorkbench({
     ...rest,
     settings: {
-      // The theme follows what the browser says of the system, and nothing else is touched by a change.
+      // The theme follows the browser's color scheme, and a change affects nothing else.
       'window.autoDetectColorScheme': true,
       'workbench.preferredDarkColorTheme': 'Default Dark Modern',
       'workbench.preferredLightColorTheme': 'Default Light Modern',
-      // As if the mouse were over them.
+      // Simulates the mouse over them.
       'workbench.view.alwaysShowHeaderActions': true,
       ...settings,
     },
@@ -56,43 +56,43 @@ export async function openVscode(options: VscodeOptions = {}): Promise<Vscode> {
   return vscode;
 }
 
-/** Looks again until what it expects holds; in what a page shows nothing is there at once. */
+/** Retries until the expectation is met, as the page updates late. */
 export const expect = expectSoon.configure({ timeout: 30_000 });
 
-/** `PICTURES=1 npm run test:ui`: pictures are an eighth of a run, and nobody looks at most. */
+/** `PICTURES=1 npm run test:ui`: pictures take an eighth of a run, and are rarely needed. */
 const takesPictures = process.env['PICTURES'] !== undefined;
 
-/** Every window that is open, for a picture of each when a test fails. */
+/** Every open window, for a picture of each when a test fails. */
 export const openWindows = new Set<Vscode>();
 
-/** A VS Code in a browser, with what a person does in it. Everything waits for what it acts on. */
+/** A VS Code in a browser, and a user's actions in it. Each waits for its target. */
 export class Vscode {
   readonly page: Page;
-  /** The copy of the folder that is open, on disk. */
+  /** The copy of the open folder on disk. */
   readonly folder: string;
-  /** The palette, and every other list that asks for something: its input, and its rows. */
+  /** The palette, and every other list or input: its input, and its rows. */
   readonly quickInput: Locator;
   readonly quickInputTitle: Locator;
   readonly quickPickRows: Locator;
-  /** The rows that the sidebar shows, from top to bottom; those scrolled out of it do not exist. */
+  /** The visible rows of the sidebar, from top to bottom; the DOM has no others. */
   readonly treeRows: Locator;
   readonly selectedRows: Locator;
-  /** The text above the tree: how many papers there are, and what they are filtered by. */
+  /** The text above the tree: the number of papers, and their filter. */
   readonly treeMessage: Locator;
-  /** The hover card that is open, in an editor or over a tree row. */
+  /** The open hover card, in an editor or over a tree row. */
   readonly hoverCard: Locator;
   readonly notifications: Locator;
-  /** The editor that is active. */
+  /** The active editor. */
   readonly editor: Locator;
   /** The same once it has the focus. */
   readonly focusedEditor: Locator;
   /** The tab of the active editor. */
   readonly tab: Locator;
-  /** The document that the open Markdown preview shows. */
+  /** The document in the open Markdown preview. */
   readonly preview: FrameLocator;
   /** The page of the paper view. */
   readonly paper: FrameLocator;
-  /** Where the cursor stands and what is selected, as the status bar says: `Ln 3, Col 1 (5 selected)`. */
+  /** The cursor and selection in the status bar: `Ln 3, Col 1 (5 selected)`. */
   readonly cursor: Locator;
 
   constructor(
@@ -102,7 +102,7 @@ export class Vscode {
     const { page, folder } = workbench;
     this.page = page;
     this.folder = folder;
-    // One that closes can be seen for a moment, beside what is asked next.
+    // A closing one can be visible for a moment, beside the next.
     const quickInput = page.locator('.quick-input-widget:not(.quick-input-widget-closing):visible');
     this.quickInput = quickInput.locator('.quick-input-box input');
     this.quickInputTitle = quickInput.locator('.quick-input-title');
@@ -126,7 +126,7 @@ export class Vscode {
 
   /** Runs a command by its title, such as `Paper Digest: Search Papers…`, through the palette. */
   async runCommand(title: string): Promise<void> {
-    // The rows may still be moving, so Enter, which takes the active one, and not a click.
+    // The rows may still move, so press Enter, which accepts the active one, instead of clicking.
     const active = this.page.locator('.quick-input-list .monaco-list-row.focused');
     const find = async (): Promise<boolean> => {
       await this.press('F1');
@@ -139,50 +139,50 @@ export class Vscode {
     await this.press('Enter');
   }
 
-  /** Presses keys one after the other. */
+  /** Presses keys in order. */
   async press(...keys: readonly string[]): Promise<void> {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
-  /** Types where the focus is. */
+  /** Types at the focus. */
   type(text: string): Promise<void> {
     return this.page.keyboard.type(text);
   }
 
-  /** Types into the open input, in place of what it has, and accepts that. */
+  /** Replaces the text of the open input, and accepts it. */
   async answer(text: string): Promise<void> {
     await this.quickInput.fill(text);
     await this.press('Enter');
   }
 
-  /** Leaves the open list or input by Escape. */
+  /** Closes the open list or input with Escape. */
   async leaveList(): Promise<void> {
     await this.press('Escape');
     await this.quickInputClosed();
   }
 
-  /** Waits until the open list has a row with a text; gives all rows that have it. */
+  /** Waits until the open list has a row with a text; returns all such rows. */
   async listHas(text: string | RegExp): Promise<Locator> {
     const rows = this.quickPickRows.filter({ hasText: text });
     await rows.first().waitFor();
     return rows;
   }
 
-  /** Waits for a notification with a text, and gives it. */
+  /** Waits for a notification with a text, and returns it. */
   async notified(text: string): Promise<Locator> {
     const notification = this.notifications.filter({ hasText: text });
     await notification.waitFor();
     return notification;
   }
 
-  /** Waits until the open input shows a text as its problem or its explanation. */
+  /** Waits until the open input shows a text as its problem or its description. */
   async inputSays(text: string): Promise<void> {
     await this.page
       .locator('.quick-input-widget .quick-input-message', { hasText: text })
       .waitFor();
   }
 
-  /** Waits until the active editor is that of a file. */
+  /** Waits until the active editor has a file. */
   async showsFile(name: string | RegExp): Promise<void> {
     await this.tab.filter({ hasText: name }).waitFor();
   }
@@ -193,7 +193,7 @@ export class Vscode {
     await (typeof expected === 'string' ? text.toBe(expected) : text.toMatch(expected));
   }
 
-  /** Waits until the active editor shows a line that is, or fits, the expected one. */
+  /** Waits until the active editor shows a line that equals or matches the expected one. */
   async hasLine(expected: string | RegExp): Promise<void> {
     const fits = (line: string): boolean =>
       typeof expected === 'string' ? line === expected : expected.test(line);
@@ -202,28 +202,28 @@ export class Vscode {
       .toBe(true);
   }
 
-  /** The text of a file of the folder on disk; empty without one. */
+  /** The text of a file of the folder on disk; empty if it's missing. */
   fileText(path: string): Promise<string> {
     return readFile(join(this.folder, path), 'utf8').catch(() => '');
   }
 
-  /** Writes a file of the folder as another program does. */
+  /** Writes a file of the folder like another program. */
   async writeFile(path: string, text: string): Promise<void> {
     const file = join(this.folder, path);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
   }
 
-  /** Waits until nothing asks for anything, and what did has given the focus back. */
+  /** Waits until no list or input is open, and the focus is back. */
   async quickInputClosed(): Promise<void> {
     await this.page.locator('.quick-input-widget:visible').waitFor({ state: 'hidden' });
   }
 
-  /** Opens the palette that searches papers, and types a query there. */
+  /** Opens the paper palette, and types a query there. */
   async searchPapers(query: string): Promise<void> {
     const type = async (): Promise<boolean> => {
       await this.press('Control+Alt+P');
-      // Asked for twice, a second one would come in place of the one that is typed into.
+      // A second call would replace the palette that is typed into.
       await this.quickInputTitle.filter({ hasText: 'Search Papers' }).waitFor({ timeout: 30_000 });
       await this.quickInput.pressSequentially(query, { timeout: 5000 });
       return (await this.quickInput.inputValue({ timeout: 1000 })) === query;
@@ -234,7 +234,7 @@ export class Vscode {
   /** Opens a file of the folder, by its path in it. */
   async openFile(path: string): Promise<void> {
     const name = path.split('/').at(-1) ?? path;
-    // The list may have other rows the moment before the click.
+    // The list may change its rows just before the click.
     const open = async (): Promise<boolean> => {
       await this.press('Control+P');
       await this.quickInput.fill(path, { timeout: 5000 });
@@ -244,13 +244,13 @@ export class Vscode {
     };
     await inAList(path, open, () => this.closeList());
     await this.editor.locator('.view-line').first().waitFor();
-    // It takes the focus some time after it is shown, also from a list that was opened meanwhile.
+    // It gets the focus some time after it is shown, even from a list that was opened meanwhile.
     await this.focusedEditor.waitFor();
   }
 
   /**
-   * Presses a key of the sidebar that asks for something. Rows that are drawn again at that moment take the focus
-   * back, and what asks goes.
+   * Presses a key of the sidebar that opens an input. Rows that are rebuilt at that moment get the focus
+   * back, which closes the input.
    */
   async askByKey(key: string): Promise<void> {
     const ask = async (): Promise<boolean> => {
@@ -261,10 +261,10 @@ export class Vscode {
     await inAList(`what ${key} asks for`, ask, () => this.closeList());
   }
 
-  /** Opens the list of quick fixes at the cursor, and gives its rows: one of them has this text. */
+  /** Opens the list of quick fixes at the cursor, one of which has this text, and returns its rows. */
   async openQuickFixes(text: string): Promise<Locator> {
     const rows = this.page.locator('.action-widget .monaco-list-row');
-    // It goes when marks come meanwhile, too.
+    // It also closes when diagnostics change.
     const open = async (): Promise<boolean> => {
       await this.press('Control+.');
       await rows.filter({ hasText: text }).waitFor({ timeout: 5000 });
@@ -274,7 +274,7 @@ export class Vscode {
     return rows;
   }
 
-  /** Puts the cursor of the active editor somewhere; both numbers start at 1. */
+  /** Moves the cursor of the active editor; both numbers start at 1. */
   async goTo(line: number, column = 1): Promise<void> {
     await this.editor.locator('.view-line').first().click();
     await this.press('Control+G');
@@ -282,7 +282,7 @@ export class Vscode {
     await this.quickInputClosed();
   }
 
-  /** Shows the view of papers by its icon in the activity bar. */
+  /** Shows the papers view with its icon in the activity bar. */
   async showPapers(): Promise<void> {
     const icon = this.page.locator('.activitybar a.action-label[aria-label^="Paper Digest"]');
     const title = this.page.locator('.part.sidebar .composite.title', { hasText: 'Paper Digest' });
@@ -293,14 +293,14 @@ export class Vscode {
   /** A button in the title bar of a view in the sidebar, by its name. */
   titleButton(name: string): Locator {
     const button = `.action-label[aria-label^="${name}"]`;
-    // A view that is alone in the sidebar has the sidebar's title bar; while another view comes, both have it.
+    // A single view uses the sidebar's title bar; while another view is added, both have it.
     return this.page
       .locator(`.part.sidebar .pane-header ${button}, .part.sidebar .composite.title ${button}`)
       .filter({ visible: true })
       .first();
   }
 
-  /** Chooses from the list that a button in a title bar opens. */
+  /** Chooses from the list of a button in a title bar. */
   async chooseFromTitle(button: string, choice: string): Promise<void> {
     await this.titleButton(button).click();
     await this.quickPickRows.filter({ hasText: choice }).click();
@@ -312,7 +312,7 @@ export class Vscode {
     await this.quickInput.fill(query);
   }
 
-  /** Waits until the text above the tree fits. */
+  /** Waits until the text above the tree matches. */
   async treeSays(text: string | RegExp, timeout = 30_000): Promise<void> {
     await this.treeMessage.filter({ hasText: text }).waitFor({ timeout });
   }
@@ -326,26 +326,26 @@ export class Vscode {
     await expect.poll(rows).toEqual(starts);
   }
 
-  /** The rows of the sidebar that hold a text. */
+  /** The rows of the sidebar that contain a text. */
   treeRow(text: string): Locator {
     return this.treeRows.filter({ hasText: text });
   }
 
   /**
-   * Waits until rows of the sidebar are drawn no more: they would take the focus back, and let go of what is
-   * dragged.
+   * Waits until rows of the sidebar are no longer rebuilt: that would move the focus, and end
+   * a drag.
    */
   async rowsAreStill(): Promise<void> {
     await this.page.evaluate(stillRows);
   }
 
-  /** Chooses from the menu of a row, or of whatever else a right click opens one on. */
+  /** Chooses from the context menu of a row or another element. */
   async chooseFromMenu(target: Locator, item: string): Promise<void> {
     await target.click({ button: 'right' });
     const menu = this.page.locator('.monaco-menu:visible');
     const choice = menu.locator('.action-item', { hasText: item }).first();
     await choice.waitFor();
-    // A menu that has only just opened takes no click, so that the one that opened it chooses nothing.
+    // A new menu ignores clicks, so the click that opens it chooses nothing.
     await waitUntil(`the menu to take “${item}”`, async () => {
       if (!(await menu.isVisible())) return true;
       await choice.click({ timeout: 1000 }).catch(() => undefined);
@@ -354,22 +354,22 @@ export class Vscode {
     });
   }
 
-  /** Ticks a row of the open list by its box. */
+  /** Ticks a row of the open list with its check box. */
   async tick(text: string): Promise<void> {
     await this.quickPickRows.filter({ hasText: text }).locator('.monaco-checkbox').click();
   }
 
-  /** Accepts what is ticked. Enter would do so from the input, but unticks from a box. */
+  /** Accepts the ticked rows. Enter would do so from the input, but unticks from a check box. */
   async clickOk(): Promise<void> {
     await this.page.locator('.quick-input-widget .monaco-button', { hasText: 'OK' }).click();
   }
 
-  /** Fills the clipboard as if something had been copied in another program. */
+  /** Fills the clipboard like another program. */
   async copy(text: string): Promise<void> {
     await this.page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
   }
 
-  /** Opens a page of a site beside VS Code, in the same browser, and copies all of it as a person does. */
+  /** Opens a page of a site beside VS Code, in the same browser, and copies all of it. */
   async copyPage(address: string, file: string): Promise<void> {
     const site = await this.page.context().newPage();
     const body = await readFile(file, 'utf8');
@@ -385,7 +385,7 @@ export class Vscode {
     await this.page.bringToFront();
   }
 
-  /** Pastes into the active editor, and chooses a way of it from the menu that VS Code offers then. */
+  /** Pastes into the active editor, and chooses an option in the menu that VS Code offers then. */
   async pasteAs(title: string): Promise<void> {
     await this.press('Control+V');
     const widget = this.page.locator('.post-edit-widget:visible');
@@ -396,19 +396,19 @@ export class Vscode {
     await way.waitFor({ state: 'hidden' });
   }
 
-  /** What the clipboard holds. */
+  /** The text of the clipboard. */
   async clipboard(): Promise<string> {
     return this.page.evaluate<string>('navigator.clipboard.readText()');
   }
 
-  /** Closes a list that is open, and all editors without saving: what was typed is lost. */
+  /** Closes an open list, and all editors without saving. */
   async closeEditors(): Promise<void> {
     const tabs = this.page.locator('.tabs-container .tab');
     await this.closeList();
     for (let open = await tabs.count(); open > 0; open = await tabs.count()) {
       await this.runCommand('View: Revert and Close Editor');
       const isClosed = async (): Promise<boolean> => (await tabs.count()) < open;
-      // An editor that is being saved may stay open: then it is asked again.
+      // An editor that is being saved may stay open: then try again.
       await waitUntil('a tab to close', isClosed, 5000).catch(() => this.closeList());
     }
   }
@@ -428,37 +428,37 @@ export class Vscode {
     return (await this.quickPickRows.allInnerTexts()).map(oneLine);
   }
 
-  /** The lines of the active editor that are in sight, from top to bottom. */
+  /** The visible lines of the active editor, from top to bottom. */
   async editorLines(): Promise<string[]> {
     return this.page.evaluate<string[]>(linesOfEditor);
   }
 
-  /** Rests the mouse on the first place in the active editor where a text stands; gives the card of the paper. */
+  /** Hovers over the first place of a text in the active editor; returns the card of the paper. */
   hoverPaper(text: string): Promise<Locator> {
-    // What a link says of itself may be there before the card is.
+    // The tooltip of a link may appear before the card.
     return this.hoverText(text, 'Seen in');
   }
 
-  /** Rests the mouse on the first place where a text stands; gives the card that holds `content`. */
+  /** Hovers over the first place of a text; returns the card with `content`. */
   hoverText(text: string, content: string): Promise<Locator> {
     return this.rest(content, async () => {
       const place = await waitUntil(`“${text}” in the editor`, () =>
         this.page.evaluate<{ x: number; y: number } | undefined>(placeOfText(text)),
       );
-      // The mouse has to move over the word, not to appear on it.
+      // The mouse has to move over the word, not appear on it.
       await this.page.mouse.move(place.x - 3, place.y);
       await this.page.mouse.move(place.x, place.y, { steps: 3 });
     });
   }
 
-  /** Rests the mouse on the row of the sidebar that holds a text; gives the card that holds `content`. */
+  /** Hovers over the row of the sidebar with a text; returns the card with `content`. */
   hoverRow(text: string, content: string): Promise<Locator> {
     return this.rest(content, () => this.treeRow(text).hover());
   }
 
   /**
-   * Brings the mouse somewhere until the card that holds `content` is there: when what lies under it is
-   * drawn again, the card is not shown until the mouse has been elsewhere.
+   * Moves the mouse somewhere until the card with `content` is shown: when the element under it is
+   * rebuilt, the mouse must leave it first.
    */
   private rest(content: string, bringMouse: () => Promise<void>): Promise<Locator> {
     const card = this.hoverCard.filter({ hasText: content }).first();
@@ -479,8 +479,8 @@ export class Vscode {
   }
 
   /**
-   * Closes the window and opens it again. As one who starts VS Code anew, it waits in between until the
-   * extensions have ended: while they run, others get a storage of their own.
+   * Closes the window and opens it again. Waits until the extensions have ended, as in a restart of VS Code:
+   * while they run, a new window gets its own storage.
    */
   async reopen(whileClosed = (): void => undefined): Promise<void> {
     const address = this.page.url();
@@ -503,17 +503,17 @@ export class Vscode {
       .waitFor({ state: 'detached' });
   }
 
-  /** What is seen of the two lines of each row of the palette. */
+  /** The visible part of the two lines of each row of the palette. */
   seenOfRows(): Promise<(readonly [title: string, detail: string])[]> {
     return this.page.evaluate(seenOfRows);
   }
 
-  /** Takes a picture into `<name>.png`, in `out/screenshots` unless told. */
+  /** Saves a picture as `<name>.png`, in `out/screenshots` by default. */
   async screenshot(name: string, folder = screenshotsDir): Promise<void> {
     await takePicture(this.page, join(folder, `${name}.png`));
   }
 
-  /** A picture for people to look at, `out/screenshots/<name>.png`, in a run that was asked for them. */
+  /** Saves a picture for review, `out/screenshots/<name>.png`, in runs with pictures. */
   async picture(name: string): Promise<void> {
     if (takesPictures) await this.screenshot(name);
   }
@@ -527,7 +527,7 @@ export class Vscode {
     }
   }
 
-  /** Changes to a theme as a person does who sets it for the whole system. */
+  /** Changes the theme of the whole system. */
   async useTheme(theme: Theme): Promise<void> {
     const isHighContrast = theme.startsWith('highContrast');
     const isDark = theme === 'dark' || theme === 'highContrast';
@@ -536,21 +536,21 @@ export class Vscode {
     await this.page.locator(`.monaco-workbench${marksOfThemes[theme]}`).waitFor();
   }
 
-  /** Moves a view out of the sidebar, or back, by VS Code's command. */
+  /** Moves a view out of the sidebar, or back, with VS Code's command. */
   async moveView(name: string, place: string): Promise<void> {
     await this.press('F1');
     await this.quickInput.waitFor();
     await this.quickInput.fill('>View: Move View');
-    // Each list comes in place of the one before it.
+    // Each list replaces the previous one.
     for (const choice of ['View: Move View', name, place]) {
-      // What else a row says, as of a command that was run before, follows behind a comma.
+      // Other labels of a row, such as for a recent command, follow after a comma.
       const row = `.quick-input-list :is([aria-label="${choice}"], [aria-label^="${choice},"])`;
       await this.page.locator(row).click();
     }
     await this.quickInputClosed();
   }
 
-  /** Makes the sidebar so many pixels wide, by its border. */
+  /** Sets the width of the sidebar in pixels, with its border. */
   async resizeSidebar(width: number): Promise<void> {
     const { mouse } = this.page;
     const box = await this.page.locator('.part.sidebar').boundingBox();
@@ -568,7 +568,7 @@ export class Vscode {
   }
 }
 
-/** Tries until it gets something, or `milliseconds` are over; `what` is for the message then. */
+/** Retries until it returns a value, or `milliseconds` are over; `what` is for the message then. */
 export async function waitUntil<T>(
   what: string,
   get: () => Promise<T | false | undefined | null>,
@@ -584,8 +584,8 @@ export async function waitUntil<T>(
 }
 
 /**
- * Takes steps in a list, and all of them again after one that failed and `recover`: an editor that is only just
- * shown may take the focus, and the list goes.
+ * Runs steps in a list, and all of them again after a failure and `recover`: an editor that opens late may
+ * get the focus, which closes the list.
  */
 async function inAList(
   what: string,

@@ -3,7 +3,7 @@ import { askedFor } from '../../../bench/askedFor';
 
 const nothing = { words: [], phrases: [], organizations: [], unwanted: [] };
 
-describe('What other engines are asked for', () => {
+describe('The query for another engine', () => {
   for (const [what, query, asked] of [
     [
       'the words as they are typed',

@@ -9,10 +9,10 @@ const folder = new URL('../../../../shared/digests/', import.meta.url);
 const file = new URL('../../fixtures/interest-topics.json', import.meta.url);
 const topics = JSON.parse(readFileSync(file, 'utf8')) as readonly InterestTopic[];
 
-/** What was reached; raise it when it gets better, never lower it. */
+/** The current result; raise it when it improves, never lower it. */
 const bar = 0.66;
 
-describe('the topics of interest', () => {
+describe('The topics of interest', () => {
   it('are several, each with more papers than are starred of it', () => {
     assert.ok(topics.length >= 5);
     for (const { topic, titles } of topics) {
@@ -21,7 +21,7 @@ describe('the topics of interest', () => {
     }
   });
 
-  it('are found by what was starred of them, many times as well as by chance or by date', async function () {
+  it('are found from their starred papers, many times as well as by chance or by date', async function () {
     if (!existsSync(folder)) leaveOut(this, 'the real digests are not here');
     const scores = await scoreInterest(fileURLToPath(folder), fileURLToPath(file));
     const mean = (name: 'interest' | 'random' | 'newest') =>

@@ -29,7 +29,7 @@ describe('nDCG@10', () => {
 });
 
 describe('The reciprocal rank and the top three', () => {
-  it('are by the first result of grade 2 or 3 among the first ten, or three', () => {
+  it('use the first result of grade 2 or 3 among the first ten, or three', () => {
     for (const [grades, rank, isInTop] of [
       [[3, 3], 1, true],
       [[1, 2, 3], 1 / 2, true],

@@ -9,8 +9,8 @@ const queries = JSON.parse(
   readFileSync(new URL('../../fixtures/topic-queries.json', import.meta.url), 'utf8'),
 ) as readonly TopicQuery[];
 
-describe('the judged topics', () => {
-  it('are many, each once, with something to be found and each paper judged once', () => {
+describe('The judged topics', () => {
+  it('are many and unique, each with relevant papers, each judged once', () => {
     assert.ok(queries.length >= 70);
     assert.equal(new Set(queries.map(({ query }) => query)).size, queries.length);
     for (const { query, judgments } of queries) {
@@ -24,7 +24,7 @@ describe('the judged topics', () => {
     }
   });
 
-  it('name papers by the titles that they have in the real digests', function () {
+  it('name papers by their titles in the real digests', function () {
     if (!existsSync(folder)) leaveOut(this, 'the real digests are not here');
     const texts = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'));
     const papers = texts.flatMap((text) => parseDigest(text, 'file:///a.txt').papers);

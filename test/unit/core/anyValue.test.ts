@@ -17,7 +17,7 @@ import { citedKeySteps } from '../../../src/core/notes/noteIndex';
 import { statedKey } from '../../../src/core/notes/subject';
 import { listOptions } from '../../../src/core/preview/referenceList';
 
-/** Values that are odd where a text, a number or a date is expected. */
+/** Odd values where a text, a number or a date is expected. */
 const odd = fc.oneof(
   { weight: 3, arbitrary: fc.jsonValue() },
   fc.constantFrom<unknown>(
@@ -37,7 +37,7 @@ const fieldsOf = (...names: readonly string[]) =>
   fc.dictionary(fc.constantFrom(...names), odd, { maxKeys: names.length });
 
 describe('Values of any type', () => {
-  it('in CSL-JSON and CSL-YAML are read or left out', () => {
+  it('are read or ignored in CSL-JSON and CSL-YAML', () => {
     const names =
       'issued accessed author editor translator title abstract container-title volume issue page DOI URL number note status publisher keyword type'.split(
         ' ',
@@ -62,7 +62,7 @@ describe('Values of any type', () => {
     );
   });
 
-  it('in front matter leave the note as it is', () => {
+  it('in front matter leave the note unchanged', () => {
     const names =
       'site bibliography metadata metadata-files crossref citekey key format output book pandoc_args references suppress-bibliography reference-section-title'.split(
         ' ',
@@ -83,12 +83,12 @@ describe('Values of any type', () => {
     );
   });
 
-  it('a site that is no text is no site', () => {
+  it('are ignored as a site that is not text', () => {
     assert.equal(isBookIndex('---\nsite: {toString: 1}\n---\n'), false);
     assert.equal(isBookIndex('---\nsite: bookdown::bookdown_site\n---\n'), true);
   });
 
-  it('in answers of the API and in the data of pages are read or left out', () => {
+  it('are read or ignored in answers of the API and in the data of pages', () => {
     const names =
       'title summary upvotes authors organization numComments comments publishedAt githubRepo projectPage id date'.split(
         ' ',

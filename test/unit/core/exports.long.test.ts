@@ -4,7 +4,7 @@ import { exportedFunctions, loaded } from '../support/coreExports';
 import type { ExportedFunction, WrittenParameter } from '../support/coreExports';
 import { superlinear } from '../support/shortUnits';
 
-/** Every mark that a parser gives a meaning, and words that several look for. */
+/** Every character with a meaning in a parser, and words that several look for. */
 const letters = [
   ...Array.from(' \t\n\r\u2028\u00a0-–_=~*+†·•⭐.,:;!?/\\|&#%$@^`\'"(){}[]<>'),
   ...['a', 'A', 'z ', '1', '12', 'é', '名', '\u0301', 'http://', '//', 'a@', '\\a', '\\"', '{\\'],
@@ -42,7 +42,7 @@ const partners = ['a', ' ', '.'];
 const endings = ['', 'x'];
 
 const place = { line: 0, character: 0 };
-/** What is given for a parameter that is no text, by its type. */
+/** Arguments for parameters other than texts, by type. */
 const byType: Readonly<Record<string, (text: string, name: string) => unknown>> = {
   string: (text) => text,
   'string | undefined': (text) => text,
@@ -96,7 +96,7 @@ const calls: Readonly<
   'bibliography/write/fileEdits withoutEntries': (call, text) =>
     call(text, 'bibtex', { newText: 'a', entries: new Map([['k', text]]) }, ['k']),
   'identity/citekey citekeyCandidates': (call, title) => {
-    // They have no end.
+    // They are infinite.
     const candidates = call({ title }, title) as Iterator<string>;
     for (let count = 0; count < 30; count++) candidates.next();
   },
@@ -114,7 +114,7 @@ const calls: Readonly<
   'search/query/mend probableMend': (call, text) => call(text, [], english),
 };
 
-/** Exports that are not tried here, each with the reason. */
+/** Exports that are not tested here, each with the reason. */
 const exempt: Readonly<Record<string, string>> = {
   'citation/pandoc/clusters findClusters': 'a part of parseCitations',
   'citation/pandoc/containers continuationEnd': 'a part of parseCitations',
@@ -178,7 +178,7 @@ function isText({ type }: WrittenParameter): boolean {
 
 const idOf = ({ module, name }: ExportedFunction): string => `${module} ${name}`;
 
-/** A call with a text; undefined when nobody said what to give for a parameter. */
+/** A call with a text; undefined if a parameter has no known argument. */
 function callOf(each: ExportedFunction): ((text: string) => unknown) | undefined {
   const call = loaded(each);
   const own = calls[idOf(each)];
@@ -193,7 +193,7 @@ function callOf(each: ExportedFunction): ((text: string) => unknown) | undefined
     );
 }
 
-/** Runs to the end what stops on the way. What a text is rejected with is no matter, but that it is too long is. */
+/** Runs all steps. A rejected text is fine, but not one that is rejected for its length. */
 function finished(run: () => unknown): void {
   try {
     const result = run();
@@ -205,7 +205,7 @@ function finished(run: () => unknown): void {
   }
 }
 
-describe('Every function of the core that takes a text', () => {
+describe('Every core function that takes a text', () => {
   it('is tested below, or listed as tested elsewhere', () => {
     const untried = exported.filter((each) => !callOf(each) && exempt[idOf(each)] === undefined);
     assert.deepEqual(untried.map(idOf), []);
@@ -219,7 +219,7 @@ describe('Every function of the core that takes a text', () => {
     if (!call) continue;
     it(`takes time linear in it: ${idOf(each)}`, () => {
       const run = (text: string): void => finished(() => call(text));
-      // The first is enough: each takes seconds, and where there is one there are many.
+      // The first is enough: each takes seconds, and there are often many.
       const slow = superlinear(run, { letters, partners, endings }).next();
       assert.deepEqual(slow.value, undefined);
     });

@@ -40,7 +40,7 @@ import { assertLinearIn } from '../support/linear';
 
 const pause = (): Promise<void> => Promise.resolve();
 
-/** Letters that stand for a number, and are no number to whoever compares titles. */
+/** Letters for a number that are not digits in titles. */
 const word = (i: number): string =>
   `q${i.toString(10).replace(/\d/g, (digit) => 'abcdefghjk'.charAt(Number(digit)))}`;
 const arxivId = (i: number): string =>
@@ -48,7 +48,7 @@ const arxivId = (i: number): string =>
 const date = { year: 2025, month: 2, day: 3 };
 const authors = ['Liu, Ann', 'Poe, Ed'];
 
-/** Papers that have as much in common as papers can have. */
+/** Papers with as much in common as possible. */
 const collections: Readonly<Record<string, (i: number) => Partial<DigestEntry>>> = {
   'one title and an id each': (i) => ({ title: 'The Tides of Sand', arxivId: arxivId(i) }),
   'one title and a year each': (i) => ({ title: 'The Tides of Sand', date: { year: 1000 + i } }),
@@ -102,7 +102,7 @@ interface Joined {
 
 const known = new Map<string, Promise<Joined>>();
 
-/** A library of the papers and a bibliography with all of them; made once. */
+/** A library of the papers and a bibliography with all of them, created once. */
 function joined(name: string, size: number): Promise<Joined> {
   const id = `${size} ${name}`;
   const found = known.get(id) ?? join(papersOf(name, size));
@@ -113,21 +113,21 @@ function joined(name: string, size: number): Promise<Joined> {
 async function join(entries: readonly Partial<DigestEntry>[]): Promise<Joined> {
   const library = new Library();
   const bib = bibOf(entries, (i) => (i % 2 === 0 ? 'k' : `k${i}`));
-  const shelf = new BibliographyStore();
-  await shelf.set('r.bib', bib, pause);
-  await library.update([{ uri: 'd', digest: digestOf('d', entries) }], new Map(), shelf.works);
+  const store = new BibliographyStore();
+  await store.set('r.bib', bib, pause);
+  await library.update([{ uri: 'd', digest: digestOf('d', entries) }], new Map(), store.works);
   const data: LibraryLists = {
     papers: library.summaries,
     digests: library.digests,
     problems: library.problems,
     aliases: library.aliases,
-    bibliography: shelf.entries,
+    bibliography: store.entries,
     literatureNotes: [],
   };
   return { papers: library.papers, data, library: new LibraryView(data), bib };
 }
 
-/** What is done with the papers of a library. */
+/** The operations on the papers of a library. */
 const joins: Readonly<Record<string, (library: Joined) => unknown>> = {
   'copying it to another thread': async ({ data }) => {
     const texts = editsToTexts(libraryEdits(emptyLists, data));
@@ -219,9 +219,9 @@ const joins: Readonly<Record<string, (library: Joined) => unknown>> = {
   },
 };
 
-/** So that each step that takes the square of the number would be felt. */
+/** Enough to detect quadratic steps. */
 const size = 1000;
-/** Those whose papers are most alike for whoever takes them from the library. */
+/** The most similar papers for operations on a library. */
 const joinedFurther = [
   'one title and an id each',
   'one title and a year each',
@@ -252,7 +252,7 @@ describe('The time to join papers', function () {
           uri: `d${i}`,
           digest: {
             ...digestOf(`d${i}`, [paper]),
-            // The last one is the first to choose.
+            // The last one chooses first.
             ...(i % 2 === 0 && { captureDate: { year: 9000 - i, month: 1, day: 1 } }),
           },
         }));
@@ -264,7 +264,7 @@ describe('The time to join papers', function () {
       });
     });
 
-    it(`is linear for ${name}, which a bibliography has, too, and notes cite`, async () => {
+    it(`is linear for ${name}, with a bibliography and notes that cite it`, async () => {
       for (const keyOf of [() => 'k', (i: number) => `k${i}`]) {
         await assertLinearIn(size, (count) => {
           const entries = papersOf(name, count);
@@ -272,10 +272,10 @@ describe('The time to join papers', function () {
           const digest = digestOf('d', entries);
           const pins = new Map(entries.map(({ title = '' }, i) => [keyOf(i), title.toLowerCase()]));
           return async () => {
-            const shelf = new BibliographyStore();
-            await shelf.set('r.bib', bib, pause);
+            const store = new BibliographyStore();
+            await store.set('r.bib', bib, pause);
             const library = new Library();
-            await library.update([{ uri: 'd', digest }], pins, shelf.works);
+            await library.update([{ uri: 'd', digest }], pins, store.works);
             await library.update([], new Map(), []);
           };
         });
@@ -315,10 +315,10 @@ describe('The time to join papers', function () {
 
   it('is linear for many files of bibliographies', async () => {
     await assertLinearIn(2000, (count) => async () => {
-      const shelf = new BibliographyStore();
-      for (let i = 0; i < count; i++) await shelf.set(`${i}.bib`, '@misc{k, title={A}}', pause);
+      const store = new BibliographyStore();
+      for (let i = 0; i < count; i++) await store.set(`${i}.bib`, '@misc{k, title={A}}', pause);
       const library = new Library();
-      await library.update([], new Map(), shelf.works);
+      await library.update([], new Map(), store.works);
     });
   });
 });

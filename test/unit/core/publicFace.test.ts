@@ -55,7 +55,7 @@ const exported = [
 ];
 
 describe('The exports of the core', () => {
-  it('reads a digest, adds it to a library, and finds papers by place', async () => {
+  it('read a digest, add it to a library, and find papers by place', async () => {
     assert(looksLikeDigest(digest));
     const parsed = parseDigest(digest, uri);
     assert.deepEqual(parsed.problems, []);
@@ -78,14 +78,14 @@ describe('The exports of the core', () => {
     assert.equal(paperIdentity({ title: 'TIDES – moving sand' }), paperIdentity(added[0]!));
   });
 
-  it('reads and writes the query language', () => {
+  it('read and write the query language', () => {
     for (const value of exported) assert.equal(typeof value, 'function');
     const { query } = parseQuery('tides year:2025');
     assert.equal(printQuery(query), 'tides year:2025');
     assert(queryFields(english).some(({ name }) => name === 'year'));
   });
 
-  it('reads, writes and exports citations', async () => {
+  it('read, write and export citations', async () => {
     const note = 'As [@tides2025, p. 3] says.';
     const [cluster] = parseCitations(note);
     assert.equal(cluster?.items[0]?.key, 'tides2025');

@@ -6,7 +6,7 @@ import { openText as openInBrowser } from '../../../src/platform/web/files';
 
 const encode = (text: string) => [...new TextEncoder().encode(text)];
 const byteOrderMark = [0xef, 0xbb, 0xbf];
-/** In UTF-8, next to it, and in other encodings. */
+/** In UTF-8, similar, and in other encodings. */
 const parts: readonly (readonly number[])[] = [
   ...['\n', '\r\n', 'Tides', ' ·', '• 9 authors', 'Größe 沙丘 😀', 'sand '.repeat(60)].map(encode),
   byteOrderMark,
@@ -48,7 +48,7 @@ describe('The text of a file', () => {
     assert.deepEqual(decodePieces(new Uint8Array(byteOrderMark), openInNode), ['']);
   });
 
-  it('is none when it is in another encoding', () => {
+  it('is undefined when it is in another encoding', () => {
     for (const part of parts.slice(8)) {
       const bytes = new Uint8Array([...encode('sand '.repeat(60)), 10, ...part, 10]);
       assert.equal(decode(bytes), undefined);

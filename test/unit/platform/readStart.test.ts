@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/temporaryFolder';
 describe('The start of a file on disk', () => {
   const at = temporaryFolder();
 
-  it('comes with the stamp of the file', async () => {
+  it('has the stamp of the file', async () => {
     for (const [length, most] of [
       [0, 10],
       [5, 10],
@@ -26,7 +26,7 @@ describe('The start of a file on disk', () => {
     }
   });
 
-  it('is none of a folder, or of what is not there', () => {
+  it('is undefined for a folder and for a missing file', () => {
     assert.equal(readStart(at(''), 10), undefined);
     assert.equal(readStart(at('gone.txt'), 10), undefined);
   });

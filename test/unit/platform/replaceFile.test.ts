@@ -12,7 +12,7 @@ describe('Replacing a file', () => {
     assert.equal(await replaceFile(at('a/b/marks.txt'), bytes), true);
     assert.equal(await textOf('a/b/marks.txt'), 'new\n');
     assert.deepEqual(await readdir(at('a/b')), ['marks.txt']);
-    // As any program would make it.
+    // The default permissions of a program.
     await writeFile(at('other'), '');
     assert.equal((await stat(at('a/b/marks.txt'))).mode, (await stat(at('other'))).mode);
   });
@@ -27,7 +27,7 @@ describe('Replacing a file', () => {
       assert.equal(await textOf('refs.bib'), 'new\n');
       assert.equal(after.mode & 0o7777, mode);
       assert.deepEqual([after.uid, after.gid], [uid, gid]);
-      // A new file replaced it, so no reader saw it half written.
+      // A new file replaced it, so no reader saw a half written one.
       assert.notEqual(after.ino, ino);
       assert.deepEqual(await readdir(at('')), ['refs.bib']);
     });
@@ -41,7 +41,7 @@ describe('Replacing a file', () => {
     assert.equal(await textOf('real.bib'), 'new\n');
   });
 
-  it('leaves a file alone that has several names, or is none', async () => {
+  it('refuses a file with several names, or one that is not a regular file', async () => {
     await writeFile(at('one.bib'), 'old\n');
     await link(at('one.bib'), at('two.bib'));
     assert.equal(await replaceFile(at('one.bib'), bytes), false);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { timeSlices } from '../../../src/platform/timeSlices';
 
 describe('Time slices', () => {
-  /** Works in steps of so many milliseconds of a clock of its own; gives how long each turn took. */
+  /** Works in steps with a length in milliseconds of a simulated clock; returns how long each turn took. */
   async function turnsOf(workers: number, steps: number, milliseconds: number): Promise<number[]> {
     let now = 0;
     const turns = [0];
@@ -23,7 +23,7 @@ describe('Time slices', () => {
     return turns;
   }
 
-  it('hold the thread for a part of a frame, and are used to the full', async () => {
+  it('use the thread for part of a frame, and are used completely', async () => {
     const turns = await turnsOf(1, 100, 1);
     assert.equal(Math.max(...turns), 4);
     assert.ok(turns.filter((turn) => turn > 0).length <= 27);

@@ -12,8 +12,8 @@ const role = { digest: true, note: false };
 describe('A worker thread', () => {
   let folder: string;
   let server: RemoteServer;
-  let told: string[];
-  /** Lets five seconds pass, as the watch on the thread counts them; from when it begins to watch. */
+  let messages: string[];
+  /** Simulates five seconds for the watchdog, from its start. */
   let tick: Promise<() => void>;
 
   before(() => {
@@ -28,7 +28,7 @@ describe('A worker thread', () => {
   after(() => rmSync(folder, { recursive: true }));
 
   beforeEach(() => {
-    told = [];
+    messages = [];
     let watches: (task: () => void) => void;
     tick = new Promise((resolve) => (watches = resolve));
     server = new RemoteServer({
@@ -36,8 +36,8 @@ describe('A worker thread', () => {
       local: () => assert.fail('it starts'),
       pause,
       cannotStart: () => assert.fail('it starts'),
-      restarted: ({ message }) => told.push(message),
-      gaveUp: ({ message }) => told.push(`gave up: ${message}`),
+      restarted: ({ message }) => messages.push(message),
+      gaveUp: ({ message }) => messages.push(`gave up: ${message}`),
       repeat: (_, task) => {
         watches(task);
         return () => undefined;
@@ -49,7 +49,7 @@ describe('A worker thread', () => {
   const change = (uri: string, title: string) => ({ uri, role, content: page(title) });
   const read = (uri: string) => server.apply([change(uri, 'Never Read')]);
 
-  /** Sends the file again, and others, as the feed does once the thread is another. */
+  /** Sends the file again, and others, as the feed does after a restart of the thread. */
   const readAgain = async (uri: string) => {
     const changes = [change(uri, 'Never Read'), change('good.txt', 'Alpha Walks')];
     const { papers, problems } = (await server.apply(changes)).library;
@@ -64,18 +64,18 @@ describe('A worker thread', () => {
     return problems[0]?.message ?? '';
   };
 
-  it('that runs out of memory while it reads a file is followed by one that leaves it out', async () => {
+  it('is replaced when it runs out of memory while it reads a file, and that file is left out', async () => {
     await assert.rejects(read('memory.txt'), /memory/i);
     assert.match(await readAgain('memory.txt'), /ran out of memory/);
-    assert.equal(told.length, 1);
+    assert.equal(messages.length, 1);
   });
 
-  it('that never comes to the end of a file is ended, and followed by one that leaves it out', async () => {
+  it('is ended and replaced when it never finishes reading a file, and that file is left out', async () => {
     const lost = assert.rejects(read('endless.txt'), /took longer than 31 s/);
     const fiveSeconds = await tick;
     for (let i = 0; i < 7; i++) fiveSeconds();
     await lost;
     assert.match(await readAgain('endless.txt'), /took longer than/);
-    assert.equal(told.length, 1);
+    assert.equal(messages.length, 1);
   });
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 
-/** A parameter as it is written: its type, or its default value behind `=`. */
+/** A parameter as it is written: its type, or its default value after `=`. */
 export interface WrittenParameter {
   readonly name: string;
   readonly type: string;
@@ -19,7 +19,7 @@ export interface ExportedFunction {
 
 const core = join(__dirname, '../../../src/core');
 
-/** All functions that modules of the core export, as their sources say; of overloads the last. */
+/** All functions that modules of the core export, from their sources; the last of overloads. */
 export function exportedFunctions(): readonly ExportedFunction[] {
   const found = new Map<string, ExportedFunction>();
   for (const path of readdirSync(core, { recursive: true, encoding: 'utf8' })) {

@@ -35,11 +35,11 @@ export async function loadGrammar(...texts: readonly [string, ...string[]]): Pro
 
 export interface Scoped {
   readonly text: string;
-  /** Without the root and without the name of the language. */
+  /** Without the root and the name of the language. */
   readonly scopes: string;
 }
 
-/** Each line as its stretches that have a scope. */
+/** Each line as its tokens with a scope. */
 export function tokenize(grammar: IGrammar, text: string): Scoped[][] {
   let stack = textmate.INITIAL;
   return text.split('\n').map((line) => {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { cpuTime } from './shortUnits';
 
 /**
- * Fails when `run` takes far more than five times as long for five times the input: a loop in a loop takes
- * 25 times as long. Compares times of one moment with one another, and looks again when they say so,
- * as another program, compilation or garbage may have been the cause.
+ * Fails when `run` takes far more than five times as long for five times the input: nested loops take
+ * 25 times as long. Compares times measured close together, and measures again before it fails,
+ * as another program, compilation or garbage collection may be the cause.
  *
- * @param input of about 10 000 characters or more, so that a loop in a loop would be felt
+ * @param input of about 10 000 characters or more, so nested loops take noticeable time
  */
 export function assertLinear(input: string, run: (text: string) => unknown, what = input): void {
   if (isPlainlyLinear(input, run)) return;
@@ -14,7 +14,7 @@ export function assertLinear(input: string, run: (text: string) => unknown, what
   let times = '';
   for (let tries = 0; tries < 4; tries += 1) {
     const five = cpuTime(() => run(fivefold));
-    // What is over in a tenth of a second is no loop in a loop, and mostly noise.
+    // Less than a tenth of a second isn't a nested loop, and mostly noise.
     if (five < 100) return;
     const once = cpuTime(() => run(input));
     if (five < 100 + 12 * once) return;
@@ -23,21 +23,21 @@ export function assertLinear(input: string, run: (text: string) => unknown, what
   assert.fail(`${what.slice(0, 40)}:${times}`);
 }
 
-/** What takes a millisecond is no noise. */
+/** A millisecond isn't noise. */
 const plain = 1;
 
-/** Whether a quarter of the input takes about a quarter of the time; a loop in a loop takes a sixteenth. */
+/** Whether a quarter of the input takes about a quarter of the time; nested loops take a sixteenth. */
 function isPlainlyLinear(input: string, run: (text: string) => unknown): boolean {
   const quarter = input.slice(0, input.length / 4);
   const part = (): number => cpuTime(() => run(quarter));
-  // The first time is that of compilation, too.
+  // The first time includes compilation.
   const least = Math.min(part(), part());
   return least > plain && cpuTime(() => run(input)) < 6 * least;
 }
 
 /**
- * The same for a collection of `size` items, of which `prepare` makes the work to be measured. For five times
- * the items it may take far less than 25 times as long; sorting makes it a little more than five times.
+ * The same for a collection of `size` items, for which `prepare` returns the work to measure. Five times
+ * the items may take far less than 25 times as long; sorting takes a little more than five times.
  */
 export async function assertLinearIn(
   size: number,

@@ -1,33 +1,33 @@
-/** What takes longer than its length allows. */
+/** A text that takes too long for its length. */
 export interface Suspect {
   readonly beginning: string;
   readonly unit: string;
   readonly ending: string;
 }
 
-/** How a parser is looked at. */
+/** How to test a parser. */
 export interface Alphabet {
-  /** What it gives a meaning: single characters, or short words. */
+  /** Characters or short words with a meaning. */
   readonly letters: readonly string[];
   /** Beside none. */
   readonly beginnings?: readonly string[];
   readonly endings?: readonly string[];
-  /** What a unit of two may begin or end with: all letters unless given. */
+  /** The first or last letters of units of two: all letters by default. */
   readonly partners?: readonly string[];
 }
 
 /** In UTF-16 code units. */
 const short = 400;
-/** In milliseconds of this process; what takes less is noise. */
+/** In milliseconds of this process; shorter times are noise. */
 const plain = 5;
-/** How much longer four times the text takes: in a loop in a loop 16 times as long. */
+/** The maximum ratio for four times the text: nested loops take 16 times as long. */
 const steep = 9;
 
 /**
- * Finds what a parser takes too long for, the slowest first. Runs it over every short unit, one letter or
- * two, repeated behind every short beginning. Those that take longest are repeated four times as often,
- * again and again, until it is plain by the ratio of the times whether they are a loop in a loop. Each time
- * is the best of several, so that another program or compilation cannot be the cause.
+ * Finds texts that take a parser too long, the slowest first. Runs it over every short unit, one letter or
+ * two, repeated after every short beginning. The slowest are repeated four times as often,
+ * until the ratio of the times shows whether they are nested loops. Each time
+ * is the best of several, so another program or compilation isn't the cause.
  */
 export function* superlinear(
   run: (text: string) => unknown,
@@ -47,7 +47,7 @@ export function* superlinear(
   }
   tried.sort((a, b) => b.time - a.time);
   const usual = tried[tried.length >> 1]?.time ?? 0;
-  // One that is slow is mostly found with many beginnings.
+  // A slow one is mostly found with many beginnings.
   const known = new Set<string>();
   for (const { time, ...one } of tried.slice(0, 25)) {
     if (time < 3 * usual || known.has(one.unit) || !isLoopInLoop(run, one)) continue;
@@ -57,8 +57,8 @@ export function* superlinear(
 }
 
 /**
- * Whether time grows with the square of the length: twice in a row, as there may be one step where garbage is
- * collected for the first time, or memory is no longer near.
+ * Whether time grows with the square of the length: twice in a row, as one step may include the first garbage
+ * collection, or leave a memory cache.
  */
 function isLoopInLoop(run: (text: string) => unknown, one: Suspect): boolean {
   let before = best(run, textOf(one, short));
@@ -79,7 +79,7 @@ function textOf({ beginning, unit, ending }: Suspect, length: number): string {
   return beginning + unit.repeat(Math.ceil(length / unit.length)) + ending;
 }
 
-/** The least time of several, or the first that is linear or far too long. */
+/** The minimum of several times, or the first that is linear or far too long. */
 function best(
   run: (text: string) => unknown,
   text: string,
@@ -96,7 +96,7 @@ function best(
   return Math.max(least, 0.001);
 }
 
-/** Milliseconds of this process, however busy the machine is with others. */
+/** Milliseconds of this process, independent of other processes. */
 export function cpuTime(run: () => unknown): number {
   const start = process.cpuUsage();
   run();

@@ -1,6 +1,6 @@
 /*
- * A worker that never comes to the end of `endless.txt`, and runs out of memory with `memory.txt`. It runs in
- * another thread with little memory, and passes on what is posted.
+ * A worker that never finishes `endless.txt`, and runs out of memory with `memory.txt`. It runs in
+ * another thread with little memory, and forwards messages.
  */
 import { Worker, parentPort, workerData } from 'node:worker_threads';
 import * as digestReader from '../../../src/core/digest';
@@ -11,7 +11,7 @@ import { decode, pause } from './engineParts';
 const port = parentPort;
 if (!port) throw new Error('This runs in a worker thread only.');
 
-/** Fills memory with arrays, which no engine keeps. */
+/** Fills memory with arrays that engines can't optimize away. */
 function fill(): never {
   const kept: number[][] = [];
   for (;;) kept.push(Array.from({ length: 1000 }, (_, i) => i + 0.5));

@@ -4,7 +4,7 @@ import { mathTree } from '../../../src/webview/mathTree';
 import type { MathNode } from '../../../src/webview/mathTree';
 import { attacks } from '../../fixtures/attacks/attacks';
 
-/** As a reader of the source would write it, without attributes. */
+/** As in source code, without attributes. */
 function source(node: MathNode | undefined): string {
   if (node === undefined || typeof node === 'string') return node ?? '';
   return `<${node.tag}>${node.children.map(source).join('')}</${node.tag}>`;
@@ -17,7 +17,7 @@ function* elements(node: MathNode): Generator<Exclude<MathNode, string>> {
 }
 
 describe('mathTree', () => {
-  it('sets formulas', () => {
+  it('renders formulas', () => {
     assert.equal(
       source(mathTree('\\frac{a}{b^2}', false)),
       '<math><mfrac><mi>a</mi><msup><mi>b</mi><mn>2</mn></msup></mfrac></math>',
@@ -28,7 +28,7 @@ describe('mathTree', () => {
     );
   });
 
-  it('rejects what cannot be read, leads anywhere, loads anything, names styles, or defines commands', () => {
+  it('rejects invalid formulas, links, resources, styles, and definitions of commands', () => {
     for (const tex of [
       ...['x^{', '\\unknown', '\\frac', '}{'],
       ...['\\href{https://evil.example}{x}', '\\url{https://evil.example}'],
@@ -50,7 +50,7 @@ describe('mathTree', () => {
     for (const size of sizes) assert.ok(size <= 100, String(size));
   });
 
-  it('makes only elements and attributes that show something, whatever the text', () => {
+  it('contains only visible elements and attributes, whatever the text', () => {
     const piece = fc.constantFrom(
       ...'\\frac { } ^ _ x \\text{<b>} & \\\\ \\begin{matrix} \\end{matrix} \\color{red} \\href'.split(
         ' ',

@@ -11,7 +11,7 @@ import { attacks } from '../../fixtures/attacks/attacks';
 
 const range = { start: { line: 1, character: 0 }, end: { line: 2, character: 0 } };
 
-/** The page of a paper in which every text that others write is `text`. */
+/** The page of a paper in which every untrusted text is `text`. */
 function pageOf(text: string): PageElement {
   const sighting = { uri: `file:///${encodeURIComponent('d')}`, range, titleRange: range };
   const paper: Paper = {
@@ -45,7 +45,7 @@ function elementsIn(node: PageNode): readonly PageElement[] {
     : [node, ...node.children.flatMap(elementsIn)];
 }
 
-/** Elements and names of attributes; formulas and the number of lines go by the text. */
+/** Elements and attribute names; formulas and the number of lines depend on the text. */
 function shape(tree: PageElement): readonly string[] {
   return elementsIn(tree).map(
     ({ tag, attributes }) => `${tag} ${Object.keys(attributes).join(' ')}`,

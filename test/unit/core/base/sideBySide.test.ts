@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { forEachSideBySide } from '../../../../src/core/base/sideBySide';
 
-describe('Work side by side', () => {
-  it('is done for each item, in order, and so many at a time', async () => {
+describe('forEachSideBySide', () => {
+  it('runs for each item, in order, with a maximum at a time', async () => {
     const begun: number[] = [];
     let underWay = 0;
     let most = 0;
@@ -17,14 +17,14 @@ describe('Work side by side', () => {
     assert.equal(underWay, 0);
   });
 
-  it('is done of fewer items than could be at a time', async () => {
+  it('runs for fewer items than the maximum', async () => {
     const done: string[] = [];
     await forEachSideBySide(['a'], 5, (item) => Promise.resolve(void done.push(item)));
     await forEachSideBySide([], 5, () => assert.fail());
     assert.deepEqual(done, ['a']);
   });
 
-  it('ends with the first failure, when nothing is under way any more', async () => {
+  it('rejects with the first failure, once no call is running', async () => {
     const begun: number[] = [];
     const done: number[] = [];
     const work = forEachSideBySide([1, 2, 3, 4, 5, 6], 2, async (item) => {

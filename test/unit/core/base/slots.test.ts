@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Slots } from '../../../../src/core/base/slots';
 
 describe('Slots', () => {
-  it('give each value once, by a number that no other has meanwhile', () => {
+  it('store each value once, under a number that is unique meanwhile', () => {
     const steps = fc.array(
       fc.oneof(fc.record({ add: fc.string() }), fc.record({ take: fc.nat(9) })),
     );
@@ -27,7 +27,7 @@ describe('Slots', () => {
     );
   });
 
-  it('use the numbers of taken values again', () => {
+  it('reuse the numbers of removed values', () => {
     const slots = new Slots<string>();
     const first = slots.add('a');
     slots.add('b');

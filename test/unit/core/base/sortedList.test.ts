@@ -11,12 +11,12 @@ const keys = fc.uniqueArray(fc.nat(5000).map(String), {
 });
 
 describe('A list sorted by key', () => {
-  it('is edited as if it were made anew', async () => {
+  it('has the same items after an edit as when it is built again', async () => {
     await fc.assert(
       fc.asyncProperty(keys, keys, fc.nat(3), async (before, others, rest) => {
         const list = (await sortedKeys(before, pause)).map((key) => ({ key, isNew: false }));
         assert.deepEqual(list.map(keyOf), before.toSorted());
-        // Few changes in a long list are copied around in another way than many.
+        // Few changes in a long list use another algorithm than many.
         const changed = others.filter((_, i) => rest === 0 || i < rest);
         const added = new Map(
           changed.filter((_, i) => i % 3 > 0).map((key) => [key, { key, isNew: true }]),

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { Stages } from '../../../../src/core/base/stages';
 
 describe('Stages', () => {
-  it('come in their order, each once, with those that were left out', async () => {
+  it('run in their order, each once, including skipped ones', async () => {
     const stages = new Stages('asleep', 'awake', 'dressed', 'gone');
-    const told: string[] = [];
+    const reachedStages: string[] = [];
     for (const stage of ['gone', 'dressed', 'awake', 'asleep'] as const) {
-      void stages.reached(stage).then(() => told.push(stage));
+      void stages.reached(stage).then(() => reachedStages.push(stage));
     }
     const after = async (...reached: ('awake' | 'dressed' | 'gone')[]) => {
       for (const stage of reached) stages.reach(stage);
       await new Promise(setImmediate);
-      return told.splice(0).sort();
+      return reachedStages.splice(0).sort();
     };
     assert.deepEqual(await after(), ['asleep']);
     assert.deepEqual(await after('dressed', 'awake'), ['awake', 'dressed']);

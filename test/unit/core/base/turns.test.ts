@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Turns } from '../../../../src/core/base/turns';
 
 describe('Turns', () => {
-  it('run one task after the other, also after one that failed, and tell each how its own went', async () => {
+  it('run one task after the other, also after a failure, and return the result of each', async () => {
     const turns = new Turns();
     const done: string[] = [];
     const first = turns.take(async () => {

@@ -51,12 +51,12 @@ describe('Adding to BibTeX', () => {
     );
   });
 
-  it('writes below what JabRef ends a file with, and below a comment', () => {
+  it('writes above the metadata of JabRef at the end of a file, and below a comment', () => {
     const text = '@Comment{jabref-meta: databaseType:bibtex;}\n% the end';
     assert.equal(append(text, 'bibtex', paper('new')), `${text}\n\n${entry}`);
   });
 
-  it('leaves a file alone that it cannot read, and names the line', () => {
+  it('does not change a file that it cannot read, and names the line', () => {
     const change = appendEntries('\n@misc{a}\n@misc{b,\n title = {open\n}\n', 'bibtex', [
       paper('new'),
     ]);
@@ -64,7 +64,7 @@ describe('Adding to BibTeX', () => {
     assert.equal(change.line, 2);
   });
 
-  it('keeps every byte of any file, and adds what can be read', () => {
+  it('keeps every byte of any file, and adds readable entries', () => {
     const word = fc.stringMatching(/^[a-z]{1,8}$/);
     const value = fc.oneof(
       fc
@@ -140,7 +140,7 @@ describe('Adding to CSL-JSON', () => {
     }
   });
 
-  it('keeps every byte of any file, and adds what can be read', () => {
+  it('keeps every byte of any file, and adds readable entries', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ id: fc.string({ minLength: 1 }), x: fc.jsonValue() })),
@@ -165,7 +165,7 @@ describe('Adding to CSL-JSON', () => {
   });
 });
 
-it('What is written of a paper is read as the same paper', () => {
+it('An entry written for a paper is read as the same paper', () => {
   for (const title of [
     'GraphNap: Attention that Sleeps, 50% of the Time',
     'From $r$ to $Q^*$: C++ & #1_x ~ {a}',

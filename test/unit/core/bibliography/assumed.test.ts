@@ -16,17 +16,17 @@ describe('The bibliographies of a note that names none', () => {
     assert.deepEqual(assumed('', ['a.bib', 'b.bib', 'c/d.bib']), ['a.bib', 'b.bib']);
   });
 
-  it('are the default one alone where that lies beside it', () => {
+  it('are only the default one if it is in the same folder', () => {
     assert.deepEqual(assumed('', ['a.bib', 'references.bib', 'b.bib']), ['references.bib']);
   });
 
-  it('are the only one of the workspace, wherever that is', () => {
+  it('are the only one of the workspace, in any folder', () => {
     assert.deepEqual(assumed('/notes', ['paper/refs.bib']), ['paper/refs.bib']);
     assert.deepEqual(assumed('/notes', ['references.bib']), ['references.bib']);
     assert.deepEqual(assumed('/notes', ['paper/refs.json']), ['paper/refs.json']);
   });
 
-  it('are the default one, made or not, where there are several elsewhere', () => {
+  it('are the default one, created or not, if there are several elsewhere', () => {
     for (const more of [[], ['references.bib']]) {
       assert.deepEqual(assumed('/notes', ['a.bib', 'b.bib', ...more]), ['references.bib']);
     }
@@ -40,7 +40,7 @@ describe('The bibliographies of a note that names none', () => {
     assert.deepEqual(assumed('/notes', files, ['b.bib']), ['references.bib']);
   });
 
-  it('are no lists in JSON where there is BibTeX', () => {
+  it('are not lists in JSON if there is BibTeX', () => {
     assert.deepEqual(assumed('', ['a.json', 'b.bib']), ['b.bib']);
     assert.deepEqual(assumed('/notes', ['a.json', 'c/b.bib']), ['c/b.bib']);
   });

@@ -50,7 +50,7 @@ me@example.org wrote this @ home
     assert.deepEqual(parse(text), { entries: [['misc', 'yes', { title: 'T' }]], problems: [] });
   });
 
-  it('has places of entries and keys', () => {
+  it('returns the places of entries and keys', () => {
     const text = '@string{a = "b"}\r\n  @misc{ key1 ,\r\n title={x}}\r\n@misc{key2}';
     const lines = new LineMap(text);
     const at = ({ start, end }: Range) => text.slice(lines.offset(start), lines.offset(end));
@@ -68,7 +68,7 @@ me@example.org wrote this @ home
     });
   });
 
-  it('names the line of what it cannot read, and reads the entries after it', () => {
+  it('names the line of an error, and reads the entries after it', () => {
     const after = '\n@misc{ok, title = {fine}}\n';
     const ok = ['misc', 'ok', { title: 'fine' }];
     for (const [broken, line] of [
@@ -96,7 +96,7 @@ me@example.org wrote this @ home
     }
   });
 
-  it('has places where fields name other entries, but not names of strings', () => {
+  it('returns places where fields name other entries, but not names of strings', () => {
     const text =
       '@string{whole = "x"}\n@incollection{a, crossref = {whole}, xdata = "one,two", title = {whole}}\n' +
       '@set{s, entryset = { a , b }, xref = whole, related = {a} # {b}}\n@misc{n, crossref = 12}';

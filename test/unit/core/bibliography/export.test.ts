@@ -30,7 +30,7 @@ const papers: readonly Paper[] = [
   { ...bare, key: 'conf', venue: { name: 'Proc. X', kind: 'proceedings' }, date: { year: 2024 } },
 ];
 
-/** What pandoc makes of it, or undefined without pandoc or without this reader. */
+/** What Pandoc reads in it, or undefined without pandoc or without this reader. */
 const byPandoc = (text: string, reader: string) => {
   const known = spawnSync('pandoc', ['--list-input-formats'], { encoding: 'utf8' });
   if (known.error || !known.stdout.split('\n').includes(reader)) return undefined;
@@ -42,7 +42,7 @@ const byPandoc = (text: string, reader: string) => {
 };
 
 describe('exportBibliography', () => {
-  it('invents nothing', () => {
+  it('adds no values', () => {
     assert.equal(exportBibliography([bare], 'bibtex'), '@misc{bare,\n  title = {A Title},\n}\n');
     assert.equal(exportBibliography([bare], 'biblatex'), '@misc{bare,\n  title = {A Title},\n}\n');
     assert.deepEqual(JSON.parse(exportBibliography([bare], 'cslJson')), [
@@ -58,7 +58,7 @@ describe('exportBibliography', () => {
     }
   });
 
-  it('writes the DOI that arXiv registers for an id, unless the work has one of its own', () => {
+  it('writes the DOI that arXiv registers for an id, unless the work has its own DOI', () => {
     const preprint = { ...bare, arxivId: 'hep-th/9901070' };
     const expected = {
       bibtex: 'doi = {10.48550/arXiv.hep-th/9901070}',
@@ -91,7 +91,7 @@ describe('exportBibliography', () => {
     ]);
   });
 
-  it('writes all that is known as RIS', () => {
+  it('writes all known values as RIS', () => {
     assert.deepEqual(exportBibliography([papers[3]!], 'ris', { abstract: true }).split('\r\n'), [
       'TY  - JOUR',
       'ID  - journal',

@@ -33,7 +33,7 @@ describe('noteBibliographies', () => {
     }
   });
 
-  it('reads front matter alone', () => {
+  it('reads only front matter', () => {
     for (const note of [
       'bibliography: a.bib\n',
       '\n---\nbibliography: a.bib\n---\n',

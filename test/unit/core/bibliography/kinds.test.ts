@@ -184,7 +184,7 @@ nocite: "@*"
 });
 
 describe('biblatex', () => {
-  it('gives each of its ids as an entry beside the one that has it', () => {
+  it('returns each of its ids as an entry beside the main one', () => {
     const text = '@book{a, ids = {b , c/2},\n title = {T}, ids = {no}}\n@misc{d}';
     const { entries } = parseBibtex(text);
     assert.deepEqual(
@@ -223,10 +223,10 @@ describe('biblatex', () => {
   });
 });
 
-describe('bibliographies of all kinds', () => {
+describe('Bibliographies of all kinds', () => {
   const formats: readonly BibliographyFormat[] = ['bibtex', 'cslJson', 'cslYaml', 'ris'];
 
-  it('are read without an exception, with places within the text, whatever is in them', () => {
+  it('are read without exceptions, with places within the text, whatever their content', () => {
     const pieces = fc.constantFrom(
       ...['- id: a\n', 'references:\n', '---\n', '  title: [', '}', 'TY  - JOUR\n', 'ID  - x\n'],
       ...['ER  - \n', 'AU  - \n', '@misc{a,', 'ids={b', ', c}', '&x ', '*x', ': ', '"', '\r\n'],

@@ -8,7 +8,7 @@ import { pause } from '../../support/engineParts';
 const repeated = (count: number, entry: (i: number) => string, separator = '') =>
   Array.from({ length: count }, (_, i) => entry(i)).join(separator);
 
-/** Bibliographies of so many entries, whose keys are `k0`, `k1` and so on. */
+/** Bibliographies with a number of entries, whose keys are `k0`, `k1` and so on. */
 const texts: Readonly<Record<Exclude<BibliographyFormat, 'cslYaml'>, (count: number) => string>> = {
   bibtex: (count) => repeated(count, (i) => `@misc{k${i},\n  title = {Title ${i}}\n}\n`),
   cslJson: (count) =>

@@ -3,11 +3,11 @@ import { exportBibliography } from '../../../../src/core/bibliography/write/expo
 import { inOneGo } from '../../../../src/core/base/steps';
 import { ownEntrySteps } from '../../../../src/core/bibliography/write/ownEntry';
 
-describe('An entry of a file of BibTeX', () => {
+describe('An entry of a BibTeX file', () => {
   const written = (text: string, key = 'old', as = 'new', title = '') =>
     inOneGo(ownEntrySteps(text))(key, title, as);
 
-  it('is its text with all fields, in its own layout, under the key that is needed', () => {
+  it('keeps its text and layout with all fields, under the needed key', () => {
     const entry = (key: string) =>
       `@Article{ ${key} ,\r\n  Title = "On {Herons}",\r\n  volume=3, pages = {1--9}, month = jan\r\n}`;
     assert.equal(written(`@misc{x}\r\n% old\r\n${entry('old')}\r\n@misc{y}`), entry('new'));

@@ -6,7 +6,7 @@ import { ownItemSteps } from '../../../../src/core/bibliography/write/cslItem';
 import type { Paper } from '../../../../src/core/model';
 import { leaveOut } from '../../../support/leaveOut';
 
-/** Entries of every kind, with whatever a reference manager writes. */
+/** Entries of every kind, with all fields of reference managers. */
 const bib = String.raw`
 @article{art, title = {A {Title} of \emph{Things}}, subtitle = {And More},
   author = {van der Berg, Anna and {The Team} and Lee, Jr., Bo}, journaltitle = {Journal of Things},
@@ -46,13 +46,13 @@ const ris = (text: string, key: string) =>
     .split('\r\n')
     .slice(0, -2);
 
-/** What the two call otherwise, and the letters of titles, which Pandoc has in sentence case. */
+/** The fields with different names, and the letters of titles, which Pandoc has in sentence case. */
 const alike = (item: Item): unknown => {
   const { event, type, ...others } = item;
   const isAnything = type === '' || type === 'document' || type === 'article';
   const both = { ...others, ...(event !== undefined && { 'event-title': event }) };
-  const told = { ...both, type: isAnything ? '' : type };
-  const sorted = Object.entries(told).filter(([, value]) => !isEmptyDate(value));
+  const values = { ...both, type: isAnything ? '' : type };
+  const sorted = Object.entries(values).filter(([, value]) => !isEmptyDate(value));
   return JSON.parse(
     JSON.stringify(Object.fromEntries(sorted.sort()))
       .replace(/<\/?span[^<>]*>/g, '')
@@ -62,7 +62,7 @@ const alike = (item: Item): unknown => {
 const isEmptyDate = (value: unknown) => JSON.stringify(value) === '{"date-parts":[]}';
 
 describe('An entry of a bibliography', () => {
-  it('is exported with all that it holds, as Pandoc does', function () {
+  it('is exported with all its fields, as in Pandoc', function () {
     const { stdout, error } = spawnSync('pandoc', ['-f', 'biblatex', '-t', 'csljson'], {
       input: bib,
       encoding: 'utf8',
@@ -74,7 +74,7 @@ describe('An entry of a bibliography', () => {
     }
   });
 
-  it('keeps what it says when it is one of CSL-JSON already', () => {
+  it('keeps its values when it is already CSL-JSON', () => {
     const item = {
       id: 'k',
       type: 'chapter',

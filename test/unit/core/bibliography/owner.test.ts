@@ -31,7 +31,7 @@ describe('The program that a bibliography comes from', () => {
     ['Better BibTeX', `${entry('a')}% == BibTeX quality report for a:\r\n% ? Title looks odd\r\n`],
     ['Citavi', `% This file was created with Citavi 6.14\n\n${entry('a')}`],
   ] as const) {
-    it(`is ${program}, as ${JSON.stringify(text.slice(0, 40))} tells`, () =>
+    it(`is ${program}, from ${JSON.stringify(text.slice(0, 40))}`, () =>
       assert.equal(bibliographyOwner(text), program));
   }
 

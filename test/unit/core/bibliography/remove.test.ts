@@ -9,7 +9,7 @@ import { parseBibliography } from '../../../../src/core/bibliography/read/file';
 import type { WritableFormat } from '../../../../src/core/bibliography/work/entry';
 import { assertLinear } from '../../support/linear';
 
-/** Adds entries with these keys; gives the new text and what was written. */
+/** Adds entries with these keys; returns the new text and the added entries. */
 const add = (text: string, format: WritableFormat, ...keys: string[]) => {
   const papers = keys.map((key) => ({ key, title: `Title of ${key}`, links: [], sightings: [] }));
   const change = appendEntries(text, format, papers);
@@ -39,7 +39,7 @@ const texts = [
 
 describe('Removing added entries', () => {
   for (const [text, format] of texts) {
-    it(`gives back every byte of ${JSON.stringify(text)} when all of them go`, () => {
+    it(`restores every byte of ${JSON.stringify(text)} when all of them are removed`, () => {
       const { text: added, written } = add(text, format, 'one', 'two');
       const removed = withoutEntries(added, format, written, ['two', 'one']);
       assert.deepEqual(removed, { text, keys: ['two', 'one'] });

@@ -28,10 +28,10 @@ describe('A value of a .bib file', () => {
     ['The <i>E. coli</i> a<b <em>x</em>', 'The E. coli a<b x'],
   ]; // prettier-ignore
   for (const [value, text] of values) {
-    it(`${value} says ${text}`, () => assert.equal(bibtexText(value), text));
+    it(`${value} reads as ${text}`, () => assert.equal(bibtexText(value), text));
   }
 
-  it('keeps marks of emphasis and of letters that are to stay', () => {
+  it('keeps emphasis and protected letters', () => {
     assert.equal(
       texMarkup('A {BERT} of \\emph{{\\"U}ber} {\\em x} CO\\textsubscript{2} m{\\"u}'),
       'A <nocase>BERT</nocase> of <i><nocase>Ü</nocase>ber</i> <i>x</i> CO<sub>2</sub> mü'.replace(

@@ -17,7 +17,7 @@ import { words } from '../../support/words';
 
 const paper: Paper = { key: 'k', title: 'A Title', abstract: '', links: [], sightings: [] };
 
-/** Further commands that are written: addresses, and what stands in formulas only with others. */
+/** Further commands in the output: addresses, and those that formulas have only with others. */
 const ours = new Set(['url', 'right', 'limits', 'nolimits']);
 
 const formulaParts =
@@ -33,7 +33,7 @@ const specials =
     ' ',
   );
 
-/** What stands outside formulas must need none, and what stands in them must not end the line or the cell. */
+/** Text outside formulas must need no formula, and text in them must not end the line or the cell. */
 function checkMath(value: string): void {
   const unescaped = value.replace(/\\url\{[^{}]*\}/g, '').replace(/\\[^A-Za-z]/g, '');
   const prose = unescaped.replace(/\$[^$]*\$/g, (formula) => {
@@ -53,7 +53,7 @@ const preamble = String.raw`\documentclass{article}
 \begin{document}
 `;
 
-/** What pdfLaTeX says is wrong with each value, in groups by themselves. */
+/** The errors of pdfLaTeX for each value, in its own group. */
 function latexErrors(values: readonly string[]): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), 'paper-digest-'));
   try {
@@ -72,7 +72,7 @@ function latexErrors(values: readonly string[]): readonly string[] {
 }
 
 describe('toBibtex', () => {
-  it('writes one entry with balanced braces and harmless commands alone, whatever a paper is called', () => {
+  it('writes one entry with balanced braces and only harmless commands, for any title', () => {
     const parts = fc.constantFrom(
       ...words(`\\input \\include \\write18 \\immediate \\openout \\csname \\endcsname`),
       ...words(`\\def \\catcode \\url \\href \\emph \\alpha \\frac \\begin \\x \\`),
@@ -131,13 +131,13 @@ describe('toBibtex', () => {
     assert.equal((JSON.parse(stdout) as unknown[]).length, all.length);
   });
 
-  it('writes titles that read back as the same, to us and to Pandoc', () => {
+  it('writes titles that read back as the same, in our reader and in Pandoc', () => {
     const parts = fc.constantFrom(
       ...words(`Learning of LLMs GPT-4: Q-Learning G\\"odel na\\"{i}ve 79.7\\% 5%`),
       ...words(`R&D #1 \\emph{so} {BERT} $Q^*$ Q^* \\alpha \\beta-VAE \\mathcal{O}(n^2)`),
       ...[...words(`x_1 a_b $\\ell_2$ N_{off} 10^{-3} \\bm{x}`), '\\textbf{a} \\to b', 'H\\o yer'],
     );
-    /** Scripts that Unicode lacks stay as they are written. */
+    /** Unicode lacks some superscripts and subscripts, which stay as they are written. */
     const plain = (text: string): string =>
       readable(text)
         .normalize('NFKC')
@@ -174,7 +174,7 @@ describe('toBibtex', () => {
     }
   });
 
-  it('writes what LaTeX compiles, whatever a paper is called', function () {
+  it('writes what LaTeX compiles, for any title', function () {
     if (spawnSync('pdflatex', ['--version']).status !== 0) leaveOut(this, 'this needs pdflatex');
     const part = fc.constantFrom(...formulaParts, ...specials);
     const titles = fc.sample(

@@ -8,7 +8,7 @@ const titleOf = (title: string): string | undefined =>
   /title = \{(.*)\},\n/.exec(toBibtex({ ...paper, title }))?.[1];
 
 describe('toBibtex', () => {
-  it('writes all that a digest can give', () => {
+  it('writes all fields of a digest', () => {
     const entry = toBibtex(
       {
         ...paper,
@@ -65,7 +65,7 @@ describe('toBibtex', () => {
     );
   });
 
-  it('escapes what LaTeX would misread and keeps what is LaTeX', () => {
+  it('escapes special characters of LaTeX and keeps LaTeX', () => {
     const cases: [string, string][] = [
       ['From $r$ to $Q^*$', 'From {$r$} to {$Q^*$}'],
       ['79.7\\% & 5% # a_b ~2', '79.7\\% \\& 5\\% \\# a\\_b \\textasciitilde{}2'],
@@ -103,15 +103,15 @@ describe('toBibtex', () => {
       ['\\mathbf and \\left( x', '\\textbackslash{}mathbf and ( x'],
       ['$\\left( x$', '\\$( x\\$'],
       ['$\\left\\{ x \\right.$', '{$\\left\\lbrace  x \\right.$}'],
-      // Two scripts of one kind.
+      // Two superscripts or subscripts.
       ['$x^2^3$', '\\${$x^2$}{$^3$}\\$'],
       ["$x^2'$", "\\${$x^2$}'\\$"],
       // Text in a formula, and a formula in its text.
       ["$\\'e$", "\\$\\'e\\$"],
       ['$\\text{a_b}$', '\\$\\text{a\\_b}\\$'],
-      // What needs braces as an argument.
+      // Needs braces as an argument.
       ['$x^\\hat{a}$', '{$x^{\\hat{a}}$}'],
-      // What needs a package.
+      // Needs a package.
       [
         '\\bm{x} \\cmark $\\argmax_x$',
         '{$\\boldsymbol{x}$} \\checkmark {$\\operatorname{argmax}_x$}',
@@ -128,7 +128,7 @@ describe('toBibtex', () => {
     for (const [title, value] of cases) assert.equal(titleOf(title), value, title);
   });
 
-  it('makes text of commands that do more than print', () => {
+  it('converts commands that do more than print to text', () => {
     const cases: [string, string][] = [
       ['A \\input{../x} b', 'A \\textbackslash{}input\\textbraceleft{}../x\\textbraceright{} b'],
       [

@@ -3,7 +3,7 @@ import { parseCslJson } from '../../../../src/core/bibliography/read/cslJson';
 import { writtenKey } from '../../../../src/core/bibliography/work/entry';
 import { LineMap } from '../../../../src/core/text/lineMap';
 
-describe('An id of CSL-JSON that is renamed', () => {
+describe('A renamed id in CSL-JSON', () => {
   /** The text with the key of its entry at `index` changed. */
   const renamed = (text: string, index: number, key: string): string => {
     const entry = parseCslJson(text).entries[index];
@@ -14,7 +14,7 @@ describe('An id of CSL-JSON that is renamed', () => {
     return text.slice(0, from) + writtenKey(entry, key) + text.slice(to);
   };
 
-  it('is JSON as before, be it a number, or a text with escapes', () => {
+  it('is JSON as before, whether it is a number or a text with escapes', () => {
     for (const id of ['123', '-1.5e3', '"a"', '"caf\\u00e9 \\" \\\\"', '""']) {
       for (const key of ['new2020', '7', 'é']) {
         const text = `[\r\n  {"title": "T", "id" : ${id}},\n {"id":"b"}]`;

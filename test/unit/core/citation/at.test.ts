@@ -10,7 +10,7 @@ describe('citationAt', () => {
     return citationAt(parseCitations(markdown), position)?.item.key;
   };
 
-  it('finds the key under the cursor, its ends included', () => {
+  it('finds the key at the cursor, including its ends', () => {
     for (const marked of [
       'x |@a y',
       'x @|a y',
@@ -59,7 +59,7 @@ describe('citationPrefixAt', () => {
     return citationPrefixAt(markdown, position)?.prefix;
   };
 
-  it('gives the part of the key before the cursor', () => {
+  it('returns the part of the key before the cursor', () => {
     const cases: [string, string][] = [
       ['@|', ''],
       ['x @|', ''],
@@ -98,7 +98,7 @@ describe('citationPrefixAt', () => {
     }
   });
 
-  it('gives the range before the cursor and that of the whole key', () => {
+  it('returns the range before the cursor and that of the whole key', () => {
     const { markdown, position } = atCursor('x [@fo|o.bar. y]');
     assert.deepEqual(citationPrefixAt(markdown, position), {
       prefix: 'fo',

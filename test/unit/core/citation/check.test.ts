@@ -53,7 +53,7 @@ describe('checkCitations', () => {
     ]);
   });
 
-  it('marks neither cross-references nor what is no citation', () => {
+  it('ignores cross-references and text that is not a citation', () => {
     const markdown =
       '@fig-plan, @Tbl-costs, [-@fig:a; @Eq:b], \\@ref(fig:x), `@typo`, me@typo.org, [^typo], [[typo]]';
     assert.deepEqual(check(markdown), []);
@@ -112,7 +112,7 @@ describe('keyMeanings', () => {
   const titles = (papers: PaperSummary[], entries: BibliographyEntry[]): string[] =>
     keyMeanings('k', papers, entries).map(({ title }) => title);
 
-  it('joins a paper and the entries with its title, spelt in whatever way', () => {
+  it('joins a paper and the entries with its title in any spelling', () => {
     assert.deepEqual(
       titles([paper('k', 'From $r$ to $Q^*$: A Tale')], [entry('k', 'From r to Q^*'), entry('k')]),
       ['From r to Q*: A Tale'.replace('Q*', titles([paper('k', '$Q^*$')], [])[0]!)],
@@ -146,13 +146,13 @@ describe('papersNamed', () => {
   });
   const named = (key: string): string[] => papersNamed(library, key).map((found) => found.key);
 
-  it('gives one paper for its own key, and for a further key that is only its own', () => {
+  it('returns one paper for its own key, and for an alias that only it has', () => {
     assert.deepEqual(named('spark2025'), ['spark2025']);
     assert.deepEqual(named('other'), ['other2025']);
     assert.deepEqual(named('nobody'), []);
   });
 
-  it('gives all papers that a digest without years would call the same', () => {
+  it('returns all papers that a digest without years would give one key', () => {
     assert.deepEqual(named('spark'), ['spark2025', 'sparkstepwise2025']);
   });
 });

@@ -180,7 +180,7 @@ describe('parseCitations', () => {
   }
 });
 
-describe('citation keys in Pandoc', () => {
+describe('Citation keys in Pandoc', () => {
   it('are written with braces only where they are needed', () => {
     assert.deepEqual(
       ['smith2020', 'DBLP:conf/x', 'a.', 'a b', 'x/;y', '名前', '-a'].map(writeKey),

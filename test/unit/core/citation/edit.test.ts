@@ -16,7 +16,7 @@ import { markdownTexts } from './markdownTexts';
 
 type Change = (items: readonly ClusterItem[]) => readonly ClusterItem[];
 
-/** The text after the citation at `|` was changed; undefined when that is not possible. */
+/** The text after the citation at `|` was changed; undefined if that isn't possible. */
 function change(marked: string, how: Change): string | undefined {
   const { markdown, position } = atCursor(marked);
   const cluster = clusterAt(parseCitations(markdown), position);

@@ -89,7 +89,7 @@ describe('insertCitation', () => {
     ]);
   });
 
-  it('completes a citation that was only begun', () => {
+  it('completes a citation that was only started', () => {
     gives([
       ['word @|', 'word [@b]'],
       ['[|]', '[@b]'],
@@ -100,7 +100,7 @@ describe('insertCitation', () => {
       ['[@a; @|]', '[@a; @b]'],
       ['@|', '@b', 'pandocInText'],
       ['@|', link, 'markdownLink'],
-      // Nothing of this is the beginning of a citation.
+      // None of this is the beginning of a citation.
       ['me@|', 'me@ [@b]'],
       ['\\@|', '\\@ [@b]'],
       ['`@|`', '`@` [@b]'],
@@ -129,7 +129,7 @@ describe('insertCitation', () => {
     ]);
   });
 
-  it('gives nothing in code blocks, comments and front matter', () => {
+  it('returns nothing in code blocks, comments and front matter', () => {
     gives([
       ['```\n|\n```', undefined],
       ['x\n\n    co|de', undefined],
@@ -151,7 +151,7 @@ describe('insertCitation', () => {
     assert.equal(insert('[@a; |@x|]', 'pandoc', ['a', 'b']), '[@a; @b]');
   });
 
-  it('gives an edit that reads back as the keys at that place, or none', () => {
+  it('returns an edit that reads back as the keys at that place, or none', () => {
     fc.assert(
       fc.property(
         markdownTexts,
@@ -168,7 +168,7 @@ describe('insertCitation', () => {
           );
           if (!edit) return;
           const [at, end] = [lines.offset(edit.range.start), lines.offset(edit.range.end)];
-          // Nothing goes but what was begun.
+          // Only the started text is replaced.
           assert.match(markdown.slice(at, end), /^(?:@\{?)?$/);
           const changed = markdown.slice(0, at) + edit.newText + markdown.slice(end);
           const keys = parseCitations(changed).flatMap(({ items }) => items.map(({ key }) => key));
@@ -183,7 +183,7 @@ describe('insertCitation', () => {
 });
 
 describe('formatCitation', () => {
-  it('gives the citation by itself', () => {
+  it('returns the citation alone', () => {
     assert.equal(formatCitation([], 'pandoc'), '');
     assert.equal(formatCitation([{ key: 'a' }, { key: 'b' }], 'pandoc'), '[@a; @b]');
     assert.equal(formatCitation([{ key: 'a' }, { key: 'b' }], 'pandocInText'), '@a; @b');

@@ -25,7 +25,7 @@ const parts = [
   '\n\t',
 ];
 
-/** Texts full of what means something in Markdown, and arbitrary strings. */
+/** Texts full of special characters of Markdown, and arbitrary strings. */
 export const markdownTexts = fc.oneof(
   {
     weight: 5,

@@ -5,7 +5,7 @@ import { findKeyMentions, isPandocCitation } from '../../../../src/core/citation
 import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 import { markdownTexts } from './markdownTexts';
 
-/** What is mentioned, as `kind key` and the text of the range. */
+/** The mentions, as `kind key` and the text of the range. */
 function mentions(markdown: string, known = ['a', 'b2']): string[] {
   const lines = new LineMap(markdown);
   return findKeyMentions(markdown, (key) => known.includes(key)).map((mention) => {
@@ -75,7 +75,7 @@ describe('findKeyMentions', () => {
     }
   });
 
-  it('has every citation, in the order of the text', () => {
+  it('includes every citation, in the order of the text', () => {
     fc.assert(
       fc.property(markdownTexts, (markdown) => {
         const found = findKeyMentions(`${markdown} [[k]] x[^k]`, () => true);

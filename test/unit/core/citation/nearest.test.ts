@@ -13,7 +13,7 @@ const works = [
 describe('nearestWorks', () => {
   const nearest = (key: string): string[] => nearestWorks(key, works).map((work) => work.key);
 
-  it('finds keys with letters missing, doubled, wrong or swapped, whatever their case', () => {
+  it('finds keys with missing, doubled, wrong or swapped letters, in any case', () => {
     assert.deepEqual(nearest('grphnap2026'), ['graphnap2026']);
     assert.deepEqual(nearest('GraphNap2026'), ['graphnap2026']);
     assert.deepEqual(nearest('kettel'), ['kettle']);
@@ -21,20 +21,20 @@ describe('nearestWorks', () => {
     assert.deepEqual(nearest('weighingwords2042'), ['weighingwords2024', 'weighingwords2025']);
   });
 
-  it('finds titles with the words of the key, as other tools make keys', () => {
+  it('finds titles with the words of the key, as other tools build keys', () => {
     assert.deepEqual(nearest('maps_forget')[0], 'mapsforget2024');
     assert.deepEqual(nearest('borrowed-scales'), ['weighingwords2024']);
     assert.deepEqual(nearest('kettle_benchmark_2031'), ['kettle']);
   });
 
-  it('finds nothing for a key that is like no other', () => {
+  it('finds nothing for a key that is unlike any other', () => {
     assert.deepEqual(nearest('nothing2031'), []);
     assert.deepEqual(nearest(''), []);
   });
 });
 
 describe('searchWords', () => {
-  it('cuts a key into the words of titles and what is between them', () => {
+  it('splits a key into the words of titles and the text between them', () => {
     for (const [key, words] of [
       ['weighngwords2024', 'weighng words'],
       ['mapsforget', 'maps forget'],

@@ -12,7 +12,7 @@ import { leaveOut } from '../../../support/leaveOut';
 
 const table = JSON.parse(readFileSync(fixture('pandoc.json'), 'utf8')) as PandocTable;
 
-/** Prefixes and suffixes without white space and what marks, quotes and dashes become in Pandoc. */
+/** Prefixes and suffixes without white space, and without characters that Pandoc changes. */
 const plain = (text: string): string =>
   text.replace(/&\w+;/g, '').replace(/[^\p{L}\p{N},.;:]+/gu, '');
 
@@ -20,11 +20,11 @@ const comparable = (citations: readonly PandocCitation[]): string[] =>
   citations
     .filter(({ key }) => key !== '')
     .map(({ key, mode, prefix, suffix }) => [key, mode, plain(prefix), plain(suffix)].join(' | '))
-    // Pandoc puts footnotes where they are referred to and captions before their tables.
+    // Pandoc puts footnotes at their references and captions before their tables.
     .sort();
 
-describe('citations as Pandoc reads them', () => {
-  it('the table has a few hundred cases, half of them with citations', () => {
+describe('Citations as Pandoc reads them', () => {
+  it('are a table of a few hundred cases, half of them with citations', () => {
     assert.deepEqual(
       table.cases.map(({ markdown }) => markdown),
       tableCases(),
@@ -40,7 +40,7 @@ describe('citations as Pandoc reads them', () => {
     });
   }
 
-  it('the table is what the pandoc on this machine gives, when it has the same version', function () {
+  it('match the installed pandoc, when it has the same version', function () {
     if (pandocVersion() !== table.pandoc) leaveOut(this, 'the table is of another pandoc');
     assert.deepEqual(readWithPandoc(tableCases()), table.cases);
   });

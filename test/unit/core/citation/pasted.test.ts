@@ -14,12 +14,12 @@ describe('Text that is pasted', () => {
     'arXiv: 2501.12345 [cs.CL]',
     ' 2501.12345v1\n',
   ]) {
-    it(`may be a paper on arXiv: ${JSON.stringify(text)}`, () => {
+    it(`can be a paper on arXiv: ${JSON.stringify(text)}`, () => {
       assert.deepEqual(recognizePasted(text), arxiv);
     });
   }
 
-  it('may be an old arXiv id or a DOI', () => {
+  it('can be an old arXiv id or a DOI', () => {
     const old = { arxivId: 'hep-th/9901001' };
     assert.deepEqual(recognizePasted('https://arxiv.org/abs/hep-th/9901001v3'), old);
     for (const before of ['', 'doi:', 'DOI: ', 'https://doi.org/', 'http://dx.doi.org/']) {
@@ -34,13 +34,13 @@ describe('Text that is pasted', () => {
     });
   });
 
-  it('may be a title, in any case and spacing, with LaTeX or without', () => {
+  it('can be a title, in any case and spacing, with LaTeX or without', () => {
     const expected = recognizePasted('From r to Q^*: A Study');
     assert.deepEqual(Object.keys(expected ?? {}), ['identity']);
     assert.deepEqual(recognizePasted('\tFROM  $r$ to\n$Q^*$:  a study.\n'), expected);
   });
 
-  it('may be entries of BibTeX, each as it was written', () => {
+  it('can be BibTeX entries, each as it was written', () => {
     const first = '@article{sand2025,\n  title = {Maps of {Sand}},\n  doi = {10.1000/1},\n}';
     const second = '@misc(tides, title = "Tides", eprint = {2501.00001}, archivePrefix={arXiv})';
     const pasted = recognizePasted(`\n${first}\n\n${second}\n`);
@@ -67,7 +67,7 @@ describe('Text that is pasted', () => {
     ['a mention of somebody', '@somebody{'],
     ['BibTeX with macros of its own', '@string{x = {X}}\n@misc{a, title = x}'],
   ] as const) {
-    it(`is neither when it is ${what}`, () => {
+    it(`is ignored when it is ${what}`, () => {
       assert.equal(recognizePasted(text), undefined);
     });
   }

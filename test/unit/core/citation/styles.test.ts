@@ -35,11 +35,11 @@ describe('The style of footnotes', () => {
     assert.equal(formatCitation([paper, { key: 'b' }], 'footnote'), '[^a2025][^b]');
   });
 
-  it('makes a label of any key', () => {
+  it('makes a label from any key', () => {
     assert.equal(formatCitation([{ key: 'a b]^c' }], 'footnote'), '[^a-b--c]');
   });
 
-  it('defines what is not defined yet, at the end of the note', () => {
+  it('defines missing footnotes at the end of the note', () => {
     const definition = '[^a2025]: [From \\*r\\* to Q](https://x.y/%281%29). The \\[Lab\\], 2025.\n';
     assert.equal(footnoteDefinitions('Text[^a2025].', [paper]), `\n\n${definition}`);
     assert.equal(footnoteDefinitions('Text.\n', [paper]), `\n${definition}`);
@@ -58,8 +58,8 @@ describe('The style of wikilinks', () => {
   });
 });
 
-describe('The style of the user', () => {
-  it('fills in what is known, with text escaped', () => {
+describe('The custom style', () => {
+  it('fills in known values, with text escaped', () => {
     assert.equal(
       fillTemplate('**${title}** (${organization}, ${year}) <${url}> \\cite{${key}}', paper),
       '**From \\*r\\* to Q** (The \\[Lab\\], 2025) <https://x.y/%281%29> \\cite{a2025}',

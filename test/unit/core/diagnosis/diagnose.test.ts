@@ -67,7 +67,7 @@ const remedies = ({ faults: found }: Diagnosis) =>
 const details = ({ faults: found }: Diagnosis) => found.map(({ detail = '' }) => detail);
 
 describe('A diagnosis', () => {
-  it('of an unknown key offers the nearest and a search', () => {
+  it('of an unknown key offers the nearest key and a search', () => {
     const found = look('See [@graphnp|2026].');
     assert.deepEqual(faults(found), ['No digest and no bibliography has the key @graphnp2026.']);
     assert.deepEqual(details(found), ['The nearest key is @graphnap2026.']);
@@ -93,7 +93,7 @@ describe('A diagnosis', () => {
     assert.equal(remedies(cut)[0], 'Write @{kettle=2024}');
   });
 
-  it('of a good citation says what it is and where', () => {
+  it('of a valid citation says what it means and where its work is', () => {
     const found = look('See [see @kett|le2024, p. 3].');
     assert.deepEqual(faults(found), []);
     const texts = found.looked.map(({ what }) => what);
@@ -115,7 +115,7 @@ describe('A diagnosis', () => {
     });
   }
 
-  it('of what is not a citation says why, and contains the edit', () => {
+  it('of text that is not a citation says why, and contains the edit', () => {
     const code = look('See `[@kettle|2024]`.');
     assert.deepEqual(faults(code), ['@kettle2024 is no citation here.']);
     assert.match(details(code)[0] ?? '', /backticks\. The key is that of “Kettle: Boiling Words”/);
@@ -132,7 +132,7 @@ describe('A diagnosis', () => {
     assert.deepEqual([remedy.range.end.character, remedy.text], [24, ' [@kettle2024]']);
   });
 
-  it('finds the paper in a digest that is left out, and offers a remedy', () => {
+  it('finds the paper in an excluded digest, and offers a fix', () => {
     for (const [reason, way] of [
       ['tooLarge', 'Open the Setting “paperDigest.limitFileSize”'],
       ['excluded', 'Open the Setting “paperDigest.excludeFiles”'],
@@ -155,7 +155,7 @@ describe('A diagnosis', () => {
     assert.deepEqual(remedies(found), ['Read All Digests Again', 'Open box/x.txt']);
   });
 
-  it('reports files by the reason that they are left out', () => {
+  it('reports files by the reason that they are excluded', () => {
     const uris = Array.from({ length: 7 }, (_, i) => `box/${i}.txt`);
     const leftOut = [
       ...uris.map((uri) => ({ uri, reason: 'noDigest' as const })),

@@ -1,8 +1,8 @@
 import { missedCitations } from '../../../../src/core/diagnosis/missed';
 import { assertLinear } from '../../support/linear';
 
-describe('Citations that were missed', () => {
-  it('take time linear in the text', () => {
+describe('Missed citations', () => {
+  it('are found in linear time', () => {
     for (const piece of ['`@a` ', '<!-- @a ', '``` @a\n', '\\@a ', '$@a ', '<@a ', '    @a\n\n']) {
       assertLinear(piece.repeat(3_000), missedCitations);
     }

@@ -6,7 +6,7 @@ import { missedCitations } from '../../../../src/core/diagnosis/missed';
 const missedIn = (markdown: string) =>
   missedCitations(markdown).map(({ obstacle, key }) => `${obstacle} ${key}`);
 
-describe('Citations that were missed', () => {
+describe('Missed citations', () => {
   const cases: Record<string, string> = {
     'In `[@kettle2024]` it is.': 'code kettle2024',
     '```\n[@kettle2024]\n```\n': 'codeBlock kettle2024',
@@ -24,12 +24,12 @@ describe('Citations that were missed', () => {
     'See \\foo{@kettle2024} there.': 'verbatim kettle2024',
   };
   for (const [markdown, expected] of Object.entries(cases)) {
-    it(`say why: ${JSON.stringify(markdown)}`, () => {
+    it(`have a reason: ${JSON.stringify(markdown)}`, () => {
       assert.deepEqual(missedIn(markdown), [expected]);
     });
   }
 
-  it('are not citations that Pandoc reads', () => {
+  it('do not include citations that Pandoc reads', () => {
     assert.deepEqual(missedIn('As @a, [see @b, p. 3; -@{c/d}] and \\\\@e say.\n'), []);
   });
 
@@ -42,7 +42,7 @@ describe('Citations that were missed', () => {
     assert.equal(missed.key, 'a/b');
   });
 
-  it('come with the code around them', () => {
+  it('are reported with the code around them', () => {
     const [missed] = missedCitations('x\n``[@a; @b]`` y');
     assert.deepEqual(missed?.code, {
       range: { start: { line: 1, character: 0 }, end: { line: 1, character: 12 } },

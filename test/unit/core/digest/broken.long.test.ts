@@ -8,7 +8,7 @@ import { leaveOut } from '../../../support/leaveOut';
 
 const realDigests = new URL('../../../../../shared/digests/', import.meta.url);
 
-/** Lines that mean something, in any order. */
+/** Lines with a meaning, in any order. */
 const pieces = fc.constantFrom(
   ...[
     '',
@@ -41,7 +41,7 @@ const pieces = fc.constantFrom(
   'a short sentence.',
 );
 
-/** What other programs take for the end of a line, and what breaks off marks. */
+/** Line ends of other programs, and characters that end Markdown. */
 const oddTexts = fc.constantFrom(
   ...['\r', '\n', '\r\n', '\u2028', '\u2029', '\u0085', '\0', '\v', '\f', '\x1c', '\n\n'],
   ...['\ud800', '\udc00', '\ufeff', '\u200b', '\u200d', '\u00a0', '\u3000', '\t', ' ', '#', '**'],
@@ -53,8 +53,8 @@ const fixtures = readdirSync(fixtureFolder).map((name) =>
   readFileSync(new URL(name, fixtureFolder), 'utf8'),
 );
 
-describe('A text that is no whole digest', () => {
-  it('is read without an error and without losing a line, whatever it holds', () => {
+describe('A broken digest', () => {
+  it('is read without an error and without losing a line, whatever it contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => void parseChecked(text)),
     );
@@ -70,7 +70,7 @@ describe('A text that is no whole digest', () => {
     );
   });
 
-  it('may be a digest with lines deleted, doubled, swapped and put in', () => {
+  it('can be a digest with lines deleted, doubled, swapped and inserted', () => {
     const edit = fc.record({
       what: fc.constantFrom('delete', 'double', 'swap', 'insert'),
       at: fc.nat(),
@@ -118,7 +118,7 @@ describe('A text that is no whole digest', () => {
     ]);
   });
 
-  it('has no address that leads nowhere', () => {
+  it('has no address without a target', () => {
     const { papers } = parseChecked('A Title\n[here](http:)\nhttp://.\n\n7 authors');
     assert.deepEqual(
       papers.flatMap(({ links }) => links),
@@ -126,7 +126,7 @@ describe('A text that is no whole digest', () => {
     );
   });
 
-  it('may be a digest with anything written into it, and lines that end in odd ways', () => {
+  it('can be a digest with anything inserted, and unusual line ends', () => {
     const bytes = fc.record({
       at: fc.nat(),
       length: fc.nat(9),
@@ -178,7 +178,7 @@ describe('A text that is no whole digest', () => {
     );
   });
 
-  it('may be a real digest cut anywhere', function () {
+  it('can be a real digest cut anywhere', function () {
     if (!existsSync(realDigests)) leaveOut(this, 'the real digests are not here');
     this.timeout(60_000);
     for (const file of readdirSync(realDigests).filter((name) => name.endsWith('.txt'))) {
@@ -189,7 +189,7 @@ describe('A text that is no whole digest', () => {
   });
 });
 
-/** What is wholly before the cut is read as in the whole text, but for years from the rest. */
+/** Text before the cut is read as in the whole text, except for years from the rest. */
 function assertCuts(text: string, places: readonly number[]): void {
   const whole = parseDigest(text, 'file:///a.txt').papers;
   for (const place of places) {

@@ -7,7 +7,7 @@ import { leaveOut } from '../../../support/leaveOut';
 const captures = new URL('../../../../../shared/captures/', import.meta.url);
 const isThere = existsSync(new URL('papers.json', captures));
 
-/** What is known of a paper; a capture holds a part of it. */
+/** The known values of a paper; a capture has some of them. */
 interface Truth {
   readonly id: string;
   readonly title: string;
@@ -21,7 +21,7 @@ interface Truth {
 
 type CheckedField = 'id' | 'abstract' | 'who' | 'date' | 'comments' | 'votes' | 'code' | 'authors';
 
-/** What each way of saving keeps of the page, beside the titles. */
+/** The values that each way of saving keeps, beside the titles. */
 const held: Record<string, readonly CheckedField[]> = {
   'search-copy.txt': ['abstract', 'who', 'date', 'comments', 'votes'],
   'search-main.txt': ['abstract', 'who', 'date', 'comments', 'votes'],
@@ -47,12 +47,12 @@ const held: Record<string, readonly CheckedField[]> = {
   'trending-turndown-page.md': ['id', 'abstract', 'who', 'date', 'votes', 'code'],
 };
 
-/** What of single papers got lost when the file was made, by the paper's place. */
+/** The values of single papers that were lost in the file, by the index of the paper. */
 const lost: Record<string, Readonly<Record<number, readonly CheckedField[]>>> = {
   'search-obsidian.md': Object.fromEntries(
     [0, 8, 10, 23].map((place) => [place, ['who', 'date', 'comments']]),
   ),
-  // Bylines with an organization are left out whole.
+  // Bylines with an organization are missing.
   'trending-markdownload.md': Object.fromEntries(
     [0, 4, 9, 14, 17].map((place) => [place, ['date']]),
   ),
@@ -60,7 +60,7 @@ const lost: Record<string, Readonly<Record<number, readonly CheckedField[]>>> = 
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** What an entry has otherwise than it should, in words. */
+/** The differences of an entry from the expected values. */
 function differences(entry: DigestEntry, truth: Truth, fields: readonly CheckedField[]): string[] {
   const found: string[] = [];
   const check = (
@@ -110,7 +110,7 @@ function read(file: string): ParsedDigest {
 
 describe('A page as people save it', () => {
   for (const [file, fields] of Object.entries(held)) {
-    it(`gives all that it holds: ${file}`, function () {
+    it(`is read completely: ${file}`, function () {
       if (!isThere) leaveOut(this, 'the real digests are not here');
       const all = JSON.parse(readFileSync(new URL('papers.json', captures), 'utf8')) as Truth[];
       // Clippers lose some cards.
@@ -140,7 +140,7 @@ describe('A page as people save it', () => {
   }
 
   for (const file of Object.keys(held).filter((name) => /\.(?:md|txt)$/.test(name))) {
-    it(`is the same twice in one file, below words of the reader, and with other line ends: ${file}`, function () {
+    it(`is read twice in one file, below words of the reader, and with other line ends: ${file}`, function () {
       if (!isThere) leaveOut(this, 'the real digests are not here');
       const text = readFileSync(new URL(file, captures), 'utf8');
       const facts = (changed: string) => {
@@ -159,7 +159,7 @@ describe('A page as people save it', () => {
     });
   }
 
-  it('is one of those that are listed here', function () {
+  it('is listed here', function () {
     if (!isThere) leaveOut(this, 'the real digests are not here');
     const files = readdirSync(captures).filter((name) => /-.*\.(?:md|txt|html|json)$/.test(name));
     assert.deepEqual(files.sort(), Object.keys(held).sort());
@@ -171,7 +171,7 @@ describe('A small part of a page', () => {
   const files = isThere ? readdirSync(folder) : [];
   const text = (file: string) => readFileSync(new URL(file, folder), 'utf8');
 
-  it('is no digest when it is an ordinary note', function () {
+  it('is not a digest in an ordinary note', function () {
     const notes = files.filter((name) => name.startsWith('n'));
     if (notes.length === 0) leaveOut(this, 'the real digests are not here');
     assert.deepEqual(
@@ -180,7 +180,7 @@ describe('A small part of a page', () => {
     );
   });
 
-  it('gives its papers whole', function () {
+  it('has complete papers', function () {
     const pages = files.filter((name) => name.startsWith('r'));
     if (pages.length === 0) leaveOut(this, 'the real digests are not here');
     for (const file of pages) {
@@ -203,7 +203,7 @@ describe('A small part of a page', () => {
 /** The last two sentences can't be told apart from the abstract. */
 const bareAbstract =
   /^(?:Reward machines let .* three benchmarks\.|Critics judge .* to its network\.)( Compare with our (?:own )?baseline(?: next week)?\.)?$/;
-/** What the reader wrote at the papers, in order. */
+/** The notes of the reader on papers, in order. */
 const notes: Record<string, string[]> = {
   'r03-note-before-byline.txt': ['> my note: compare with our baseline'],
   'r03b-tag-before-byline.txt': ['#todo #rl'],
@@ -211,7 +211,7 @@ const notes: Record<string, string[]> = {
   'r12b.txt': ['TODO read'],
 };
 
-/** What a page gives of a paper: title, who, date, comments, votes, arXiv id. */
+/** The values of a paper on a page: title, source, date, comments, votes, arXiv id. */
 function shown(entry: DigestEntry): string {
   const { title, organization, authorCount, date, commentCount, voteCount, arxivId } = entry;
   const day = date && [date.year, date.month, date.day].join('-');

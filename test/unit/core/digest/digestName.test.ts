@@ -7,30 +7,30 @@ const today = { year: 2026, month: 11, day: 21 };
 const day = (month: number, dayOfMonth: number) => ({ month, day: dayOfMonth });
 
 describe('The name of a new digest', () => {
-  it('is the day of the page in this year when that day has come', () => {
+  it('is the day of the page in this year if it is not in the future', () => {
     assert.equal(isoDate(captureDay(day(1, 14), today)), '2026-01-14');
     assert.equal(isoDate(captureDay(day(11, 21), today)), '2026-11-21');
   });
 
-  it('is in the year before when the day is still to come', () => {
+  it('is in the year before if the day is still to come', () => {
     assert.equal(isoDate(captureDay(day(11, 22), today)), '2025-11-22');
     assert.equal(isoDate(captureDay(day(12, 1), today)), '2025-12-01');
   });
 
-  it('takes 29 February from the latest leap year', () => {
+  it('uses the latest leap year for 29 February', () => {
     assert.equal(isoDate(captureDay(day(2, 29), today)), '2024-02-29');
   });
 
-  it('keeps a year that the page writes out', () => {
+  it('keeps a year on the page', () => {
     assert.equal(isoDate(captureDay({ year: 2023, month: 5, day: 1 }, today)), '2023-05-01');
   });
 
-  it('does not trust a year that was worked out from the papers alone', () => {
+  it('ignores a year that was inferred from the papers alone', () => {
     const inferred = { year: 2025, month: 1, day: 14, yearInferred: true } as const;
     assert.equal(isoDate(captureDay(inferred, today)), '2026-01-14');
   });
 
-  it('is today when the page names no day', () => {
+  it('is today if the page has no day', () => {
     assert.equal(isoDate(captureDay(undefined, today)), '2026-11-21');
   });
 
@@ -56,7 +56,7 @@ describe('The name of a new digest', () => {
   });
 });
 
-describe('What a page leaves open of its day', () => {
+describe('The missing part of the day of a page', () => {
   it('is the day, the year or nothing', () => {
     const open = [undefined, {}, { year: 2026 }, { year: 2026, month: 1 }];
     for (const capture of open) assert.equal(openPart(capture), 'day');

@@ -7,7 +7,7 @@ import { abstract } from './pages';
 const fixture = (name: string) =>
   readFileSync(new URL(`../../../fixtures/digests/${name}`, import.meta.url), 'utf8');
 
-/** What is compared of a page. */
+/** The compared values of a page. */
 function read(text: string, uri = 'file:///page.txt') {
   assert(looksLikeDigest(text));
   const { papers, problems, captureDate } = parseChecked(text, uri);
@@ -27,7 +27,7 @@ function read(text: string, uri = 'file:///page.txt') {
 
 const no = undefined;
 const pages: Readonly<Record<string, Partial<ReturnType<typeof read>>>> = {
-  // Each card is in the file twice, and no line says when the page was saved.
+  // Each card is in the file twice, and no line has the day when the page was saved.
   'trending.txt': {
     titles: [
       'Tides 6.0: Foundation Models for Synchronized Sand and Water',
@@ -55,7 +55,7 @@ const pages: Readonly<Record<string, Partial<ReturnType<typeof read>>>> = {
     captureDate: '10-2-2026',
     problems: [],
   },
-  // Every address is on a line of its own; those of the site are no links of papers.
+  // Every address is on its own line; those of the site are not links of papers.
   'addresses.txt': {
     titles: [
       'Better than Your Pail: Castles that Learn from Privileged Tides',
@@ -80,7 +80,7 @@ const pages: Readonly<Record<string, Partial<ReturnType<typeof read>>>> = {
     comments: [no, 12],
     problems: [],
   },
-  // A year that is left out is the one after the newest that its page writes out.
+  // A missing year is the one after the newest that its page has.
   'two-pages.txt': {
     who: ['Tencent', 1, 'Peking University', 9],
     dates: ['2025-12-26-true', '2024-7-3', '2026-1-2-true', '2025-12-26'],
@@ -101,7 +101,7 @@ const pages: Readonly<Record<string, Partial<ReturnType<typeof read>>>> = {
   },
 };
 
-/** How the abstracts of pages begin and end, or what they hold. */
+/** The beginnings, ends or parts of the abstracts of pages. */
 const abstracts: Readonly<Record<string, readonly RegExp[]>> = {
   'markdown.md': [/^Recent castles .*\/cores\.$/, /^A shovel .* build castles .* sandbox\.$/],
   'wrapped.txt': [
@@ -112,7 +112,7 @@ const abstracts: Readonly<Record<string, readonly RegExp[]>> = {
 
 describe('A saved page', () => {
   for (const [name, expected] of Object.entries(pages)) {
-    it(`gives its papers, dates and problems: ${name}`, () => {
+    it(`has papers, dates and problems: ${name}`, () => {
       const found = read(fixture(name));
       for (const [field, value] of Object.entries(expected)) {
         assert.deepEqual(found[field as keyof typeof found], value, field);
@@ -124,14 +124,14 @@ describe('A saved page', () => {
     });
   }
 
-  it('gives the titles of broken lines as one', () => {
+  it('has the titles of broken lines as one', () => {
     assert.equal(
       read(fixture('wrapped.txt')).titles[0],
       'MURMUR: An Efficient Way of Listening to the Sea over Nine Long Years',
     );
   });
 
-  it('gives the account of an organization and the byline as it is', () => {
+  it('has the account of an organization and the unchanged byline', () => {
     const [first = assert.fail()] = parseDigest(fixture('trending.txt'), '').papers;
     assert.equal(first.organization?.slug, 'coastlab');
     assert.equal(first.sightings[0]?.rawByline, 'coastlab Coast Lab · Published on Oct 4, 2026');
@@ -139,11 +139,11 @@ describe('A saved page', () => {
     assert.equal(sand?.organization?.slug, 'sand-ai');
   });
 
-  it('has the day in the name of its file when it gives none', () => {
+  it('takes the day from its file name if it has none', () => {
     assert.equal(read(fixture('trending.txt'), 'file:///2026-10-06.txt').captureDate, '2026-10-6');
   });
 
-  it('gives the whole abstract when one of two cards of a paper is cut short', () => {
+  it('has the whole abstract when one of two cards of a paper is cut short', () => {
     const whole = `Sand moves. ${'The tide moves it along the shore. '.repeat(9)}It settles.`;
     const card = (abstract: string): string =>
       `Submitted by\n\nsandy\n\nTides\n\n${abstract}\n\nCoast Lab · Published on Oct 4, 2026\n\nUpvote\n\n9\n\n`;
@@ -153,7 +153,7 @@ describe('A saved page', () => {
     }
   });
 
-  it('may follow another in one file, or words of the reader, with what its tool wrote above it', () => {
+  it('can follow another in one file, or words of the reader, with the text its tool wrote above it', () => {
     const text = fixture('markdown.md');
     const { ids } = read(text);
     assert.deepEqual(read(`${text}\n\n${text}`).ids, [...ids, ...ids]);
@@ -189,7 +189,7 @@ describe('A page with something unusual', () => {
     ]);
   });
 
-  it('reads bylines of every shape', () => {
+  it('reads all forms of bylines', () => {
     const shapes: [byline: string, who: string | number | undefined, comments?: number][] = [
       ['  • 1 author\n·\nJan 4\n2', 1, 2],
       ['1,234 authors\n·\nJan 4', 1234],

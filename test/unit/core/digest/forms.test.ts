@@ -3,7 +3,7 @@ import { fieldsOf, documentLines, parseChecked, textAt } from './invariants';
 import assert from 'node:assert/strict';
 import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
 
-/** The papers of a text that must be read without a problem. */
+/** The papers of a text that must have no problems. */
 function read(text: string) {
   const { papers, problems } = parseChecked(text);
   assert.deepEqual(problems, []);
@@ -13,7 +13,7 @@ const titles = (text: string) => read(text).map(({ title }) => title);
 
 describe('An organization named like a part of the page', () => {
   for (const name of ['Hugging Face', 'GitHub', 'arXiv', '3M', '360']) {
-    it(`is one where a byline names it: ${name}`, () => {
+    it(`is read from a byline that names it: ${name}`, () => {
       const papers = read(
         `${head}Tides\n\n${abstract}\n\n${name}\n·\nNov 1, 2025 5\n\nDunes\n\n${abstract}`,
       );
@@ -25,14 +25,14 @@ describe('An organization named like a part of the page', () => {
     });
   }
 
-  it('is no address of the abstract above it, however short that is', () => {
+  it('is not an address in the abstract above it, however short that is', () => {
     const short = 'Tides come and go.';
     const [paper] = read(`${head}Tides\n\n${short}\n\nHugging Face\n·\nNov 1, 2025`);
     assert.equal(paper?.organization?.name, 'Hugging Face');
     assert.equal(paper.abstract, short);
   });
 
-  it('may have a long name', () => {
+  it('can have a long name', () => {
     const name = `Institute for the Study of ${'Sand, Sea, '.repeat(10)}and Shores`;
     const [paper] = read(`${head}Tides\n\n${abstract}\n\n${name}\n·\nNov 1, 2025`);
     assert.equal(paper?.organization?.name, name);
@@ -41,11 +41,11 @@ describe('An organization named like a part of the page', () => {
 
 describe('A title named like a part of the page', () => {
   for (const word of ['Papers', 'Search', 'Weekly', '1984']) {
-    it(`is one as the first of the page: ${word}`, () => {
+    it(`is read as the first of the page: ${word}`, () => {
       assert.deepEqual(titles(`${head}${word}\n\n${abstract}\n\n${byline}`), [word]);
     });
 
-    it(`is one below a date without comments: ${word}`, () => {
+    it(`is read below a date without comments: ${word}`, () => {
       const text = `${head}Tides\n\n${abstract}\n\nMIT\n·\nJan 4\n\n${word}\n\n${abstract}\n\n${byline}`;
       const papers = read(text);
       assert.deepEqual(fieldsOf(papers, 'title', 'commentCount'), [
@@ -55,14 +55,14 @@ describe('A title named like a part of the page', () => {
     });
   }
 
-  it('is none above a title that is as long as an abstract', () => {
+  it('is ignored above a title that is as long as an abstract', () => {
     const long = `Sand ${'and Sea '.repeat(28)}Again`;
     assert.deepEqual(titles(`${head}12\n\n${long}\n\n${abstract}\n\n${byline}`), [long]);
   });
 });
 
 describe('A title that reads like a sentence', () => {
-  it('is one between two long abstracts', () => {
+  it('is read between two long abstracts', () => {
     const title =
       'How we learned to stop worrying and love the sand on the beach of the long and quiet shore.';
     assert.deepEqual(titles(`${head}Tides\n\n${abstract}\n\n${title}\n\n${abstract}`), [
@@ -80,7 +80,7 @@ describe('A list in an abstract', () => {
     'Keywords: sand, sea',
   ]) {
     for (const after of [`\n\n${byline}`, '']) {
-      it(`belongs to it ${after && 'above a byline'}: ${list.slice(0, 12)}`, () => {
+      it(`is part of it ${after && 'above a byline'}: ${list.slice(0, 12)}`, () => {
         const text = `${head}Tides\n\n${abstract}\n${list}${after}\n\nDunes\n\n${abstract}\n\n${byline}`;
         const papers = read(text);
         assert.deepEqual(fieldsOf(papers, 'title'), ['Tides', 'Dunes']);
@@ -92,7 +92,7 @@ describe('A list in an abstract', () => {
 
 describe('A rule between papers', () => {
   for (const rule of ['---', '* * *', '=====', '———']) {
-    it(`is no part of any of them: ${rule}`, () => {
+    it(`is not part of a paper: ${rule}`, () => {
       const papers = read(
         `${head}Tides\n\n${abstract}\n\n${rule}\n\nDunes\n\n${abstract}\n\n${byline}\n\n${rule}\n\nWaves\n\n${abstract}`,
       );
@@ -103,14 +103,14 @@ describe('A rule between papers', () => {
     });
   }
 
-  it('is no part of the title above it', () => {
+  it('is not part of the title above it', () => {
     assert.deepEqual(titles(`${head}Tides\n=====\n\n${abstract}\n\nDunes\n-----\n\n${abstract}`), [
       'Tides',
       'Dunes',
     ]);
   });
 
-  it('may be what a list of pages leaves out', () => {
+  it('can be a line that a list of pages leaves out', () => {
     const text = `${head}Tides\n\n${abstract}\n\n${byline}\n\nPrevious\n1\n2\n...\n100\nNext`;
     assert.deepEqual(titles(text), ['Tides']);
   });
@@ -142,7 +142,7 @@ describe('A head broken to fit a narrow window', () => {
     text.replace(/.+/g, (line) => wrapped(line, width));
 
   for (const width of [20, 24, 30, 36]) {
-    it(`is no paper: ${width} columns`, () => {
+    it(`is not a paper: ${width} columns`, () => {
       const text = narrow(head, width);
       for (const body of [
         `Tides\n\n${abstract}\n\n${byline}`,
@@ -156,7 +156,7 @@ describe('A head broken to fit a narrow window', () => {
     });
   }
 
-  it('is one on every page of a file', () => {
+  it('is recognized on every page of a file', () => {
     const page = `${narrow(head, 24)}Tides\n\n${abstract}\n\n${byline}`;
     assert.deepEqual(titles(`${page}\n\n${page}`), ['Tides', 'Tides']);
   });
@@ -174,7 +174,7 @@ describe('Authors in a list of a text browser', () => {
 });
 
 describe('A title with only a date below it', () => {
-  it('is no paper, as any line may be above a date', () => {
+  it('is not a paper, as any line can be above a date', () => {
     const { papers, problems } = parseChecked(
       `research community\n\nJan 14\n\nTides\n\n${abstract}\n\n${byline}`,
     );
@@ -189,7 +189,7 @@ describe('A byline with organization and authors', () => {
     'tencent Tencent\n·\n9 authors\n·\nNov 1, 2025 5',
     'tencent Tencent\n\n·\n\n9 authors\n\n·\n\nNov 1, 2025 5',
   ]) {
-    it(`gives both: ${by.replaceAll('\n', ' ')}`, () => {
+    it(`has both: ${by.replaceAll('\n', ' ')}`, () => {
       const papers = read(`${head}Tides\n\n${abstract}\n\n${by}\n\nDunes\n\n${abstract}\n\n${by}`);
       assert.deepEqual(
         papers.map(({ title, organization, authorCount, date, commentCount }) => [
@@ -204,7 +204,7 @@ describe('A byline with organization and authors', () => {
     });
   }
 
-  it('may be on a page without abstracts', () => {
+  it('can be on a page without abstracts', () => {
     const card = (title: string) =>
       `Submitted by\n\nsandy\n\n58\n\n${title}\n\nTencent\n\n·\n\n9 authors\n\n3`;
     const papers = read(`${head}${card('Tides: A Paper')}\n\n${card('Dunes: A Paper')}`);
@@ -215,7 +215,7 @@ describe('A byline with organization and authors', () => {
     assert.equal(papers[0]?.abstract, '');
   });
 
-  it('is none where a short abstract is above the authors', () => {
+  it('is not recognized where a short abstract is above the authors', () => {
     const [paper] = read(`${head}Tides\n\nSand moves.\n  • 9 authors\n·\nNov 1, 2025 5`);
     assert.deepEqual([paper?.abstract, paper?.organization], ['Sand moves.', undefined]);
   });
@@ -223,35 +223,35 @@ describe('A byline with organization and authors', () => {
 
 describe('A word of the page that is used as a title', () => {
   for (const word of ['Datasets', 'Search', 'Models', '1984']) {
-    it(`is one with a byline: ${word}`, () => {
+    it(`is a title with a byline: ${word}`, () => {
       const text = `${head}Tides\n\n${abstract}\n\n${byline}\n\n${word}\n\n${abstract}\n\n${byline}`;
       assert.deepEqual(titles(text), ['Tides', word]);
     });
 
-    it(`is one between papers without bylines: ${word}`, () => {
+    it(`is a title between papers without bylines: ${word}`, () => {
       const text = `${head}Tides\n\n${abstract}\n\n${word}\n\n${abstract}\n\nDunes\n\n${abstract}`;
       assert.deepEqual(titles(text), ['Tides', word, 'Dunes']);
     });
   }
 
-  it('is none where there is a title already, as votes do above it', () => {
+  it('is not a title below another title, like a line of votes', () => {
     const text = `${head}12\n\nTides\n\n${abstract}\n\n${byline}\n\n7\n\nDunes\n\n${abstract}\n\n${byline}`;
     assert.deepEqual(titles(text), ['Tides', 'Dunes']);
   });
 });
 
-describe('What comes before the first title', () => {
-  it('may be a query below the date', () => {
+describe('Text before the first title', () => {
+  it('can be a query below the date', () => {
     const text = `${head}reinforcement learning\n\nTides\n\n${abstract}\n\nDunes\n\n${abstract}`;
     assert.deepEqual(titles(text), ['Tides', 'Dunes']);
   });
 
-  it('may be the name of who submitted it, in two words', () => {
+  it('can be the name of a submitter, in two words', () => {
     const text = `Trending Papers\n\nSubmitted by\n\njane doe\n\nTides\n\n${abstract}\n\nUpvote\n\n117`;
     assert.deepEqual(titles(text), ['Tides']);
   });
 
-  it('is the title itself when nothing else is there', () => {
+  it('is the title itself if there is no other', () => {
     const text = `Trending Papers\n\nSubmitted by\n\nTides and Dunes\n\n${abstract}\n\nUpvote\n\n117`;
     assert.deepEqual(titles(text), ['Tides and Dunes']);
   });

@@ -7,7 +7,7 @@ import { splitPages } from '../../../../src/core/digest/page/pages';
 import { comparePositions } from '../../../../src/core/model';
 import type { DigestEntry, ParsedDigest, Range } from '../../../../src/core/model';
 
-/** What VS Code makes of a text: no byte order mark, lines that end at `\n`, `\r\n` and `\r`. */
+/** A text as in VS Code: no byte order mark, lines that end at `\n`, `\r\n` and `\r`. */
 export function documentLines(text: string): string[] {
   return text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
 }
@@ -31,8 +31,8 @@ function plain(text: string): string {
 }
 
 /**
- * Parses and checks what holds for every text: ranges lie in it and in one another, the title's range
- * holds the title, entries do not overlap, and no line that is not blank is lost.
+ * Parses and checks invariants of all texts: ranges are in the text and in one another, the title's range
+ * contains the title, entries don't overlap, and no line that isn't blank is lost.
  */
 export function parseChecked(text: string, uri = 'file:///digest.txt'): ParsedDigest {
   const parsed = parseDigest(text, uri);
@@ -65,10 +65,10 @@ export function parseChecked(text: string, uri = 'file:///digest.txt'): ParsedDi
   return parsed;
 }
 
-/** Where a link leads: an address, or the number of one. */
+/** The target of a link: an address, or the number of one. */
 const leads = /\]\([^()]*(?:\([^()]*\)[^()]*)*\)|\]\[\d+\]/g;
 
-/** Without the pictures and marks that Markdown may put into a passage of several lines. */
+/** Without the pictures and marks that Markdown may have in a passage of several lines. */
 function bare(text: string): string {
   const shown = text.replace(/!\[[^[\]]*\]\([^()]*\)/g, '').replace(leads, '');
   return unescaped(shown).replace(/[[\]#*\\•·-]|\s/g, '');
@@ -107,7 +107,7 @@ function assertCovered(text: string, { papers, problems }: ParsedDigest): void {
     [...source.lines, ...notes.map(({ line }) => line)].map(({ number }) => number),
   );
   for (const line of solidLines(text)) {
-    // What is left of links and pictures when their text is taken out.
+    // The rest of links and pictures without their text.
     const marks = line.text.replace(leads, '');
     if (!shown.has(line.number)) assert.doesNotMatch(marks, /[\p{L}\p{N}]/u, `lost: ${line.text}`);
   }
@@ -117,7 +117,7 @@ function assertCovered(text: string, { papers, problems }: ParsedDigest): void {
     let above = place - 1;
     while (source.tokens[above]?.kind === 'boilerplate') above -= 1;
     if (source.tokens[above]?.kind === 'submitter') continue;
-    // The mark of a heading whose text was broken onto the next line.
+    // The mark of a heading whose text is on the next line.
     if (/^#{1,6}$/.test(line.text)) continue;
     assert(
       kind !== undefined && !['text', 'date', 'authors', 'byline'].includes(kind),
@@ -126,7 +126,7 @@ function assertCovered(text: string, { papers, problems }: ParsedDigest): void {
   }
 }
 
-/** What tests compare of papers, besides their own fields. */
+/** The values of papers to compare, besides their own fields. */
 const derived = {
   who: ({ organization, authorCount }: DigestEntry) => organization?.name ?? authorCount,
   organizationName: ({ organization }: DigestEntry) => organization?.name,
@@ -141,7 +141,7 @@ const derived = {
   titleRange: ({ sightings }: DigestEntry) => sightings[0]?.titleRange,
 };
 
-/** A field of each paper; with several fields, a list of them for each paper. */
+/** A field of each paper; with several fields, a list for each paper. */
 export function fieldsOf(
   papers: readonly DigestEntry[],
   ...fields: readonly (keyof typeof derived | Exclude<keyof DigestEntry, 'sightings'>)[]
@@ -157,8 +157,8 @@ export function fieldsOf(
 }
 
 /**
- * Parses and checks what holds for every list of papers: ranges lie in the text and in one another,
- * the title is in its range, entries do not overlap, and lines that are in no entry and no problem
+ * Parses and checks invariants of all lists of papers: ranges are in the text and in one another,
+ * the title is in its range, entries don't overlap, and lines that are in no entry and no problem
  * are known ones.
  */
 export function parseListing(
@@ -187,7 +187,7 @@ export function parseListing(
     assertInside(lines, range);
     for (let line = range.start.line; line <= range.end.line; line += 1) covered.add(line);
   }
-  // Too much else around too few papers is a note, and not read at all.
+  // A note with few papers and much other text isn't read as a digest.
   if (!looksLikeDigest(text)) return parsed;
   for (const [number, line] of lines.entries()) {
     const shown = line.replace(/[\s\u0085\u200b]+/g, ' ').trim();
@@ -197,7 +197,7 @@ export function parseListing(
   return parsed;
 }
 
-/** The same for a text that looks like a digest. */
+/** The same for a text that is recognized as a digest. */
 export function readListing(
   text: string,
   isKnown: (line: string) => boolean,
@@ -207,7 +207,7 @@ export function readListing(
   return parseListing(text, isKnown, uri).papers;
 }
 
-/** Changes texts as people and tools do that save them. */
+/** Changes texts like tools and users that save them. */
 export const savings: Readonly<Record<string, (text: string) => string>> = {
   'as it is': (text) => text,
   'with Windows line ends': (text) => text.replaceAll('\n', '\r\n'),

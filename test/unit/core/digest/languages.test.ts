@@ -42,7 +42,7 @@ describe('A byline in the language of the reader', () => {
   }
 });
 
-/** How browsers translate what is around titles. */
+/** Translations of the text around titles in browsers. */
 const pages: readonly (readonly [by: string, authors: string, published: string])[] = [
   ['Submitted by', '9 authors', 'Published on Nov 1, 2025'],
   ['提交者', '9 位作者', '发布于 2025年11月1日'],
@@ -87,7 +87,7 @@ describe('A page in the language of the reader', () => {
     });
   }
 
-  it('leaves out the year as in English', () => {
+  it('omits the year as in English', () => {
     for (const day of ['4. Jan.', '4 ene', '4 janv.', '1月4日', '٤ يناير', 'जन॰ ४', '4 янв.']) {
       const text = `${head}Tides\n\n${abstract}\n\n  • 9 authors\n·\n${day.replace('॰', '')} 5\n`;
       const { papers } = parseDigest(text, 'file:///2026-01-14.txt');
@@ -95,7 +95,7 @@ describe('A page in the language of the reader', () => {
     }
   });
 
-  it('has titles that only begin like a day', () => {
+  it('can have titles that start like a day', () => {
     for (const title of ['12 Marsupials', '4 Decoders', '9 Autobots', 'Mayors 3', '3 Setups']) {
       const text = `${head}${title}\n\n${abstract}\n\n  • 9 authors\n·\nJan 4\n`;
       assert.deepEqual(fieldsOf(parseDigest(text, 'file:///a.txt').papers, 'title'), [title]);

@@ -13,7 +13,7 @@ const page = renderPage(
   plainCapture,
 );
 
-/** Texts that would bring a parser with a loop in a loop to its knees. Each is repeated further. */
+/** Texts that would slow a parser with nested loops. Each is repeated further. */
 const hostile: Record<string, string> = {
   'one line': 'x'.repeat(40_000),
   'one line of spaces': `a${' '.repeat(40_000)}b`,
@@ -56,7 +56,7 @@ const scholar = 'https://scholar.google.com/scholar_url?url=https://a.bc/d';
 
 const savedPage = '<!doctype html><div data-target="DailyPapers">';
 
-/** What would bring a reader with a loop in a loop to its knees, behind what its format begins with. */
+/** Texts that would slow a reader with nested loops, after the beginning of its format. */
 const hostileLists: Record<string, readonly [head: string, repeated: string]> = {
   'ids of arXiv': ['Submissions to:\nCategories:\n', 'arXiv:2601.15305\n'],
   'papers of an e-mail without titles': ['Submissions to:\nCategories:\n', mail],
@@ -133,7 +133,7 @@ describe('The time to read a digest', () => {
     );
   });
 
-  it('comes to an end for a line of 50 MB and for a million lines', function () {
+  it('is finite for a line of 50 MB and for a million lines', function () {
     this.timeout(120_000);
     const line = 'We measure sand · '.repeat(2_800_000);
     parseDigest(`${head}Tides\n\n${line}`, '');

@@ -13,14 +13,14 @@ const whole: DigestEntry = {
   sightings: [],
 };
 
-describe('What a digest lacks of papers', () => {
-  it('is listed part by part, in one order', () => {
+describe('The values that papers of a digest lack', () => {
+  it('are listed part by part, in one order', () => {
     assert.deepEqual(missingOf(bare), ['abstract', 'names', 'date', 'link']);
     assert.deepEqual(missingOf(whole), []);
     assert.deepEqual(missingOf({ ...whole, abstract: '' }), ['abstract']);
   });
 
-  it('is nothing where something replaces it', () => {
+  it('are not listed if there is a replacement', () => {
     const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
     const excerpt = { text: 'A passage.', kind: 'passage' } as const;
     const sightings = [{ uri: '', range, titleRange: range, excerpt }];
@@ -32,7 +32,7 @@ describe('What a digest lacks of papers', () => {
     assert.deepEqual(missingOf({ ...bare, links }), ['abstract', 'names', 'date']);
   });
 
-  it('is counted over all of them', () => {
+  it('are counted over all papers', () => {
     assert.deepEqual(countMissing([bare, whole, { ...whole, abstract: '' }]), {
       abstract: 2,
       names: 1,

@@ -103,13 +103,13 @@ function facts({ sightings, ...entry }: DigestEntry): object {
   return { ...entry, rawByline: sightings[0]?.rawByline };
 }
 
-/** A few papers of a digest: the first ones, and one of its last. */
+/** A few papers of a digest: the first ones, and one near the end. */
 function chosen(papers: readonly DigestEntry[]): readonly number[] {
   return [0, 1, 2, papers.length - 2].filter((place) => place >= 0 && place < papers.length);
 }
 
-describe('What a reader wrote into a digest', () => {
-  it('differs from titles that are headings, whatever follows these', () => {
+describe('The notes of a reader in a digest', () => {
+  it('differ from titles that are headings, whatever follows these', () => {
     const read = (text: string) => fieldsOf(parseChecked(text).papers, 'title', 'who', 'notes');
     const papers = [
       ['Tides and Their Sand', 7, undefined],
@@ -125,7 +125,7 @@ describe('What a reader wrote into a digest', () => {
     ]);
   });
 
-  it('is kept from both cards of a paper that is there twice in a row', () => {
+  it('are kept from both cards of a paper that is there twice in a row', () => {
     const byline = '• 9 authors\n·\nNov 1, 2025\n5';
     const card = (marked: string, note: string) => [marked, abstract, note, byline].join('\n\n');
     const { papers } = parseChecked(
@@ -138,7 +138,7 @@ describe('What a reader wrote into a digest', () => {
     assert.deepEqual([notes, tags, task], ['> first\n> second', ['a', 'b'], 'done']);
   });
 
-  it('is kept with the paper above when it is in the head of a further page', () => {
+  it('are kept with the paper above when they are in the head of a further page', () => {
     const head = page.slice(0, page.indexOf('Tides and Their Sand'));
     const lines = head.split('\n');
     for (let at = 0; at < lines.length; at += 1) {
@@ -155,7 +155,7 @@ describe('What a reader wrote into a digest', () => {
     const before = papers.map(facts);
     const lines = text.split('\n');
 
-    it(`changes no paper wherever it is, and is kept: ${name}`, function () {
+    it(`change no paper in any place, and are kept: ${name}`, function () {
       if (text === '') leaveOut(this, 'the real digests are not here');
       this.timeout(20_000);
       for (const note of noteLines) {
@@ -185,7 +185,7 @@ describe('What a reader wrote into a digest', () => {
       }
     });
 
-    it(`changes no paper as a list under a heading, and is kept: ${name}`, function () {
+    it(`change no paper as a list under a heading, and are kept: ${name}`, function () {
       if (text === '') leaveOut(this, 'the real digests are not here');
       for (const paper of [papers.length - 1, 1]) {
         const { range } = papers[paper]?.sightings[0] ?? assert.fail();
@@ -200,7 +200,7 @@ describe('What a reader wrote into a digest', () => {
       }
     });
 
-    it(`changes no paper at its title, and boxes and tags are kept: ${name}`, function () {
+    it(`change no paper when they are at a title, and boxes and tags are kept: ${name}`, function () {
       if (text === '') leaveOut(this, 'the real digests are not here');
       this.timeout(20_000);
       for (const mark of titleMarks) {

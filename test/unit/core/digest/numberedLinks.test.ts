@@ -4,7 +4,7 @@ import { looksLikeDigest } from '../../../../src/core/digest';
 
 const site = 'https://huggingface.co';
 
-/** Writes `[text][7]` and keeps where it leads. */
+/** Writes `[text][7]` and records its target. */
 class Numbers {
   readonly urls: string[] = [];
   link(text: string, path: string): string {
@@ -70,7 +70,7 @@ function pageOf(numbers: Numbers): string {
   );
   return `${numbers.link("[Hugging Face's logo] Hugging Face", '/')}
 * ${numbers.link(' Models ', '/models')}
-* * Website
+* Website
     * ${numbers.link(' Tasks', '/tasks')}
 new
 
@@ -144,7 +144,7 @@ describe('A page whose links have numbers', () => {
     assert(!looksLikeDigest(`# How to save\n\n\`\`\`text\n${page}\`\`\`\n`));
   });
 
-  it('may be followed by another with numbers of its own', () => {
+  it('can be followed by another with its own numbers', () => {
     const numbers = new Numbers();
     const page = pageOf(numbers);
     const list = lists['as Markdown has them']?.(numbers.urls) ?? '';

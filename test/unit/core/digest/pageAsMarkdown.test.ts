@@ -37,7 +37,7 @@ describe('The Markdown of a copied page', () => {
     it(`has ${what}`, () => assert.equal(pageAsMarkdown(html), markdown));
   }
 
-  it('is made of anything, in linear time', function () {
+  it('can be built from any content, in linear time', function () {
     this.timeout(120_000);
     const part = fc.constantFrom(
       '<a href="https://a.bc">',

@@ -20,7 +20,7 @@ export interface ShownPaper {
   readonly votes: number | undefined;
 }
 
-/** How a capture of a page differs from another. */
+/** The differences between captures of a page. */
 export interface Capture {
   readonly lineEnd: '\n' | '\r\n' | '\r';
   readonly byteOrderMark: boolean;
@@ -31,7 +31,7 @@ export interface Capture {
   readonly tabs: 'none' | 'row' | 'column';
   readonly query: boolean;
   readonly head: boolean;
-  /** Hard-wrapped at this width; 0 when not. */
+  /** The width of hard wraps; 0 for none. */
   readonly width: number;
   /** A line drawn between papers. */
   readonly rule: '' | '---' | '* * *';
@@ -61,7 +61,7 @@ export const plainCapture: Capture = {
 /** The names of the months, as pages shorten them. */
 export const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** The page as a user's text file, saved on Jan 14. */
+/** The page as a text file, saved on Jan 14. */
 export function renderPage(papers: readonly ShownPaper[], capture: Capture = plainCapture): string {
   const lines: string[] = [];
   if (capture.head) {
@@ -105,7 +105,7 @@ function renderPaper(paper: ShownPaper, capture: Capture): string[] {
 
 const wrap = (text: string, width: number) => wrapped(text, width || Infinity).split('\n');
 
-/** Lines of at most so many characters, all but the first indented. */
+/** Lines with a maximum length, all but the first indented. */
 export function wrapped(text: string, width: number, indent = ''): string {
   const lines: string[] = [];
   let line = '';
@@ -185,7 +185,7 @@ export const shownPapers: fc.Arbitrary<ShownPaper[]> = fc.uniqueArray(
         ...(byline.comments !== undefined && { comments: byline.comments }),
       }),
     })),
-  // Cards with one title that follow one another are one.
+  // Adjacent cards with one title are merged.
   { minLength: 1, maxLength: 8, selector: ({ title }) => title },
 );
 

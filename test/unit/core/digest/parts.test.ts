@@ -36,7 +36,7 @@ describe('An organization', () => {
     ],
   ];
   for (const [raw, slug, name] of withAvatar) {
-    it(`loses its avatar's name in ${raw}`, () => {
+    it(`is read without its avatar's name in ${raw}`, () => {
       assert.deepEqual(readOrganization(raw), { name, slug });
     });
   }
@@ -62,12 +62,12 @@ describe('An organization', () => {
     '清华大学',
   ];
   for (const raw of whole) {
-    it(`stays whole in ${raw}`, () => {
+    it(`is read completely in ${raw}`, () => {
       assert.deepEqual(readOrganization(raw), { name: raw });
     });
   }
 
-  it('is read without the bullet that some browsers put before it', () => {
+  it('is read without the bullet that some browsers add', () => {
     assert.deepEqual(readOrganization('• Peking University'), { name: 'Peking University' });
     assert.deepEqual(readOrganization('* tencent Tencent'), { name: 'Tencent', slug: 'tencent' });
   });
@@ -101,7 +101,7 @@ describe('A date line', () => {
     assert.deepEqual(readDateLine('Feb 29')?.date, { month: 2, day: 29 });
   });
 
-  it('is nothing else', () => {
+  it('is not recognized in other text', () => {
     for (const text of [
       'May',
       'March of 12',
@@ -116,7 +116,7 @@ describe('A date line', () => {
   });
 });
 
-describe('A date in the name of a file', () => {
+describe('A date in a file name', () => {
   const named: [name: string, year: number, month: number, day: number | undefined][] = [
     ['2026-01-14.txt', 2026, 1, 14],
     ['digest-20260114.txt', 2026, 1, 14],
@@ -159,7 +159,7 @@ describe('A date in the name of a file', () => {
 });
 
 describe('The links of an abstract', () => {
-  it('begin with a scheme in any letters, and end before the rest of the sentence', () => {
+  it('start with a scheme in any case, and end before the rest of the sentence', () => {
     const urls = (text: string) => findLinks(text).map(({ url }) => url);
     assert.deepEqual(urls('See HTTPS://GitHub.com/a/b, Http://x.org.'), [
       'https://GitHub.com/a/b',
@@ -200,7 +200,7 @@ describe('The links of an abstract', () => {
     });
   }
 
-  it('have their kind by host, then by the words before them', () => {
+  it('get their kind from the host, then from the words before them', () => {
     const kind = (text: string) => findLinks(text)[0]?.kind;
     assert.equal(kind('https://github.com/a/b'), 'code');
     assert.equal(kind('https://gitlab.com/a/b'), 'code');
@@ -220,7 +220,7 @@ describe('The links of an abstract', () => {
 });
 
 describe('The lines of a text', () => {
-  it('are counted as VS Code counts them', () => {
+  it('are counted as in VS Code', () => {
     const text = '\ufeffone\r\n\r\n two \u00a0\rthree\u2028four\nfive';
     assert.deepEqual(
       solidLines(text).map(({ number, offset, start, end, afterBlank }) => [

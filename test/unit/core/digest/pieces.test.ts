@@ -23,7 +23,7 @@ const page = renderPage(
   plainCapture,
 );
 
-/** Papers without what is kept as it is in the file. */
+/** Papers without the fields that keep the exact text of the file. */
 const withoutRaw = (papers: readonly DigestEntry[]) =>
   papers.map(({ sightings, ...paper }) => ({
     ...paper,
@@ -41,7 +41,7 @@ describe('A digest read from its bytes', () => {
     'with a byte order mark before every line': (text) => text.replace(/^/gm, '\ufeff'),
   };
   for (const [how, change] of Object.entries(changes)) {
-    it(`${how} is as from its text`, () => {
+    it(`${how} is the same as from its text`, () => {
       const text = change(page);
       const pieces = decodeAll(encode(text));
       const whole = text.replace(/^\ufeff/, '');
@@ -52,7 +52,7 @@ describe('A digest read from its bytes', () => {
     });
   }
 
-  it('may have anything between its abstracts', () => {
+  it('can have anything between its abstracts', () => {
     const who = [
       ...['  • 9 authors', '• 1 author', '9 authors', '9  authors', 'tencent Tencent'],
       ...[
@@ -93,7 +93,7 @@ describe('A digest read from its bytes', () => {
     );
   });
 
-  it('may hold anything', () => {
+  it('can contain anything', () => {
     const line = fc.oneof(
       fc.constantFrom(paper.abstract, '·', '  • 9 authors', 'May 2', '', '\r', '\ufeff', '```'),
       fc.string({ unit: 'grapheme', maxLength: 300 }),
@@ -127,7 +127,7 @@ describe('A digest read from its bytes', () => {
     );
   });
 
-  it('has long lines apart from short ones, and no long piece of these', () => {
+  it('keeps long lines apart from short ones, and no long piece of these', () => {
     const pieces = decodeAll(encode(page + '• Short\n'.repeat(1000)));
     assert(pieces && typeof pieces !== 'string');
     for (const piece of pieces) {
@@ -136,7 +136,7 @@ describe('A digest read from its bytes', () => {
     }
   });
 
-  it('is none in another encoding', () => {
+  it('is not recognized in another encoding', () => {
     assert.equal(decodeAll(encode(page.replace('Tides', 'Tides\0'))), undefined);
     assert.equal(decodeAll(new Uint8Array([...encode(page), 0xe9])), undefined);
     assert.equal(decodeAll(new Uint8Array([0xff, 0xfe, 65, 0])), undefined);

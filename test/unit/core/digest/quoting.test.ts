@@ -33,7 +33,7 @@ const ofSite = fc.constantFrom(
   'Abstract',
   'Models citing this paper 3',
 );
-/** Shorter than any abstract: with a title above, a long one would be a copied paper. */
+/** Shorter than any abstract: a long one below a title would be a copied paper. */
 const words = fc
   .array(fc.constantFrom(...'we read the paper of tides and sand today with care'.split(' ')), {
     minLength: 4,
@@ -56,7 +56,7 @@ const note = fc
   .filter((parts) => parts.some((part) => /^T.*\.$/.test(part)));
 
 describe('A note that quotes a line of the site', () => {
-  it('is no digest', () => {
+  it('is not a digest', () => {
     fc.assert(
       fc.property(note, (parts) => {
         assert.equal(looksLikeDigest(parts.join('\n\n')), false);

@@ -9,7 +9,7 @@ import { leaveOut } from '../../../support/leaveOut';
 const digests = new URL('../../../../../shared/digests/', import.meta.url);
 const facts = new URL('../../../fixtures/real-digests.json', import.meta.url);
 
-/** What a script with nothing but line numbers, checked by eye, says of one paper. */
+/** The facts of one paper from a script that only uses line numbers, which were checked by hand. */
 interface ExpectedPaper {
   readonly title: string;
   /** Zero-based. */
@@ -32,7 +32,7 @@ const captureDates: Record<string, object> = {
   '003_42e77e4ceef6055e.txt': { month: 12, day: 11, year: 2025, yearInferred: true },
   '004_e954a6d6b118789c.txt': { month: 9, day: 1 },
 };
-/** Papers, with byline, with organization, with authors, with comments, without a year. */
+/** The numbers of papers: all, with byline, with organization, with authors, with comments, without a year. */
 const counts: Record<string, number[]> = {
   '000_713b0fd23baf31dc.txt': [49, 46, 11, 35, 20, 2],
   '003_42e77e4ceef6055e.txt': [47, 44, 1, 43, 17, 21],
@@ -42,7 +42,7 @@ const counts: Record<string, number[]> = {
 describe('A real digest', () => {
   const table = JSON.parse(readFileSync(facts, 'utf8')) as Record<string, ExpectedPaper[]>;
   for (const [file, expected] of Object.entries(table)) {
-    it(`gives every paper of ${file}`, function () {
+    it(`has every paper of ${file}`, function () {
       const url = new URL(file, digests);
       if (!existsSync(url)) leaveOut(this, 'the real digests are not here');
       const text = readFileSync(url, 'utf8');
@@ -100,7 +100,7 @@ describe('A real digest', () => {
       }
     });
 
-    it(`gives the same papers of ${file} with other line ends, spaces and a byte order mark`, function () {
+    it(`has the same papers of ${file} with other line ends, spaces and a byte order mark`, function () {
       const url = new URL(file, digests);
       if (!existsSync(url)) leaveOut(this, 'the real digests are not here');
       const text = readFileSync(url, 'utf8');

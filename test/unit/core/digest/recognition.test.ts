@@ -5,7 +5,7 @@ import { looksLikeDigest } from '../../../../src/core/digest';
 
 const first = `Tides: Moving Sand\n\n${abstract}\n\n${byline}`;
 const second = `Dunes: Keeping Sand\n\n${abstract}\n\ntencent Tencent\n·\nJan 4`;
-describe('A text looks like a digest', () => {
+describe('A text is recognized as a digest', () => {
   const digests: Record<string, string> = {
     'a page': head + first,
     'a page that is all head': head,

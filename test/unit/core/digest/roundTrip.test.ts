@@ -7,7 +7,7 @@ import { captures, plainCapture, renderPage, shownPapers } from './pages';
 import type { ShownPaper } from './pages';
 
 describe('A generated page', () => {
-  it('comes back in every capture of it', () => {
+  it('is read from every capture of it', () => {
     fc.assert(
       fc.property(shownPapers, captures, (papers, capture) => {
         const text = renderPage(papers, capture);
@@ -20,7 +20,7 @@ describe('A generated page', () => {
     );
   });
 
-  it('comes back without its head when it has bylines', () => {
+  it('is read without its head when it has bylines', () => {
     fc.assert(
       fc.property(shownPapers, captures, (papers, capture) => {
         fc.pre(papers.every(({ by }) => by));
@@ -31,7 +31,7 @@ describe('A generated page', () => {
     );
   });
 
-  it('comes back twice when it is pasted twice', () => {
+  it('is read twice when it is pasted twice', () => {
     fc.assert(
       fc.property(shownPapers, (papers) => {
         const page = renderPage(papers, plainCapture);

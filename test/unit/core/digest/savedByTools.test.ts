@@ -16,8 +16,8 @@ function read(text: string) {
   return parseChecked(text);
 }
 
-describe('A page as tools of all kinds save it', () => {
-  it('has broken lines and titles that end in backslashes', () => {
+describe('A page as various tools save it', () => {
+  it('can have broken lines and titles that end in backslashes', () => {
     const text = `---
 url: ${site}/papers?q=sand
 retrieved: 2026-10-02
@@ -62,7 +62,7 @@ Feb 27[4](${site}/papers/2502.20001#community)
     );
   });
 
-  it('has its votes above the address to vote at', () => {
+  it('can have its votes above the address to vote at', () => {
     const cards = [
       ['2410.00001', '1', 'Better Than Your Pail'],
       ['2306.00002', '-', 'InterSand'],
@@ -116,7 +116,7 @@ Oct 7, 2024
     );
   });
 
-  it('has words for its pictures, and anchors between', () => {
+  it('can have words for its pictures, and anchors between', () => {
     const picture = '[图片：无替代文本]';
     const card = (id: string, title: string, day: string): string => `
 [${picture}](${site}/papers/${id})

@@ -38,7 +38,7 @@ const props = ` data-target="DailyPapers" data-props="${JSON.stringify({ dailyPa
   .replaceAll('"', '&quot;')}"`;
 
 describe('A page saved as HTML', () => {
-  it('gives what it shows', () => {
+  it('is read from its visible text', () => {
     const text = page('');
     assert(looksLikeDigest(text));
     const { papers, problems, captureDate } = parseDigest(text, 'file:///a.html');
@@ -53,7 +53,7 @@ describe('A page saved as HTML', () => {
     assert(line.slice(start.character).startsWith('Dunes<'));
   });
 
-  it('gives what it keeps for its own use', () => {
+  it('is read from its embedded data', () => {
     const { papers } = parseDigest(page(props), 'file:///a.html');
     assert.equal(papers.length, 2);
     const [tides] = papers;
@@ -65,7 +65,7 @@ describe('A page saved as HTML', () => {
     assert.deepEqual(tides.links, [{ url: 'https://github.com/sand/tides', kind: 'code' }]);
   });
 
-  it('is no digest when it is any other page', () => {
+  it('is not a digest when it is any other page', () => {
     for (const text of [
       '<!doctype html><p>Daily Papers of ours, · 9 authors, get them in your email inbox!</p>',
       '<html><a href="https://huggingface.co/papers/2501.00001">Tides</a></html>',
@@ -77,7 +77,7 @@ describe('A page saved as HTML', () => {
 });
 
 describe('An answer of the API', () => {
-  it('gives its papers, each with its place in the file', () => {
+  it('has its papers, each with its place in the file', () => {
     const text = JSON.stringify(papers, undefined, 2);
     assert(looksLikeDigest(text));
     const found = parseDigest(text, 'file:///a.json').papers;
@@ -89,7 +89,7 @@ describe('An answer of the API', () => {
     assert(text.split('\n')[start.line]?.slice(start.character).startsWith('Dunes"'));
   });
 
-  it('finds titles that are written with escapes', () => {
+  it('can have titles that are written with escapes', () => {
     const paper = (id: string, title: string) => ({
       paper: { id, title, summary: 'Sand.', upvotes: 1, authors: [{ name: 'Ann Liu' }] },
     });
@@ -106,7 +106,7 @@ describe('An answer of the API', () => {
     assert.deepEqual(places, titles);
   });
 
-  it('is no other JSON', () => {
+  it('is not recognized in other JSON', () => {
     const csl = [{ id: 'a', type: 'article', title: 'Tides', author: [{ family: 'Dune' }] }];
     for (const json of [csl, { name: 'x', version: '1' }, { id: '2501.00001', title: 'Tides' }]) {
       assert(!looksLikeDigest(JSON.stringify(json)));
@@ -114,7 +114,7 @@ describe('An answer of the API', () => {
   });
 });
 
-/** The page of one paper, with what others say below it. */
+/** The page of one paper, with comments below it. */
 const paperPage = (
   own: string,
 ) => `<!doctype html><html><head><title>Paper page - Tides &amp; Sand</title>
@@ -145,7 +145,7 @@ const ownData = {
 };
 
 describe('The page of one paper saved as HTML', () => {
-  it('gives the paper and none that comments name', () => {
+  it('has the paper and none that comments name', () => {
     const text = paperPage('');
     assert(looksLikeDigest(text));
     const { papers: found, problems } = parseDigest(text, 'file:///a.html');
@@ -163,7 +163,7 @@ describe('The page of one paper saved as HTML', () => {
     assert(text.split('\n')[start.line]?.slice(start.character).startsWith('Tides &amp; Sand<'));
   });
 
-  it('gives what it keeps for its own use, with the number of comments', () => {
+  it('is read from its embedded data, with the number of comments', () => {
     const { papers: found } = parseDigest(paperPage(asProps(ownData)), 'file:///a.html');
     assert.equal(found.length, 1);
     const [paper] = found;
@@ -172,7 +172,7 @@ describe('The page of one paper saved as HTML', () => {
     assert.equal(paper.abstract, 'Sand moves with the tide.');
   });
 
-  it('is read from its own data where a tool kept nothing else of it', () => {
+  it('is read from its embedded data if a tool kept only that', () => {
     const text = `<html><body><div${asProps(ownData)}></div></body></html>`;
     assert(looksLikeDigest(text));
     const { papers: found } = parseDigest(text, 'file:///a.html');
@@ -181,7 +181,7 @@ describe('The page of one paper saved as HTML', () => {
 });
 
 describe('An answer of the API about one paper', () => {
-  it('gives that paper, and none of what is linked to it', () => {
+  it('has that paper, and none that is linked to it', () => {
     const answer = {
       ...papers[0]?.paper,
       linkedModels: [{ id: 'sand/tides-7b', title: 'Tides 7B', authors: [], upvotes: 1 }],
@@ -199,8 +199,8 @@ describe('An answer of the API about one paper', () => {
   });
 });
 
-describe('What is written into a page saved as HTML', () => {
-  it('is with a paper, or a problem, wherever it is', () => {
+describe('Text added to a page saved as HTML', () => {
+  it('is kept with a paper, or reported as a problem, wherever it is', () => {
     const whole = page('');
     const places = [...whole.matchAll(/<(?:article|h3|\/article|\/main)\b/g)].map(
       ({ index }) => index,

@@ -23,7 +23,7 @@ const abstracts = [
   'Some grains are older than others. We ask which, and why that matters for castles that are built from them in August and on.',
 ];
 
-/** A page whose day of capture has no year, saved with or without addresses. */
+/** A page with a day without a year, saved with or without addresses. */
 const grains: readonly (readonly [abstract: RegExp, ...fields: unknown[]])[] = [
   [
     /^Counting sand takes long, since .* before\. .*sand\/grains\. It works .* deserts\.$/,
@@ -73,7 +73,7 @@ describe('A page through a text browser', () => {
       ' with a note below': `${text}\n> Walk there.\n`,
     };
     for (const [how, changed] of Object.entries(changes)) {
-      it(`is read whole from ${file}${how}`, () => {
+      it(`is read completely from ${file}${how}`, () => {
         const { papers, captureDate } = read(changed);
         assert.deepEqual([captureDate?.month, captureDate?.day], [6, 29]);
         const hasIds = /-(?:lynx|elinks|w3m-numbers)\.txt$/.test(file);
@@ -91,7 +91,7 @@ describe('A page through a text browser', () => {
     }
   }
 
-  it('may lie in a file, and have notes below its addresses', () => {
+  it('can be a file with notes below its addresses', () => {
     const text = dump('browsers/daily.lynx.txt').replaceAll(
       'https://huggingface.co/',
       'file://localhost/',
@@ -101,7 +101,7 @@ describe('A page through a text browser', () => {
     assert.equal(papers[2]?.sightings[0]?.notes, '> which of these do we read?');
   });
 
-  it('is no note with numbered references', () => {
+  it('is not recognized in a note with numbered references', () => {
     const note = 'Sand moves [1], and dunes walk [2].\n\nReferences\n\n1. https://a.org\n';
     for (const text of [note, `${note}2. https://huggingface.co/papers/2601.00002\n`]) {
       assert(!looksLikeDigest(text));

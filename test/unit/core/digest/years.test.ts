@@ -16,7 +16,7 @@ function years(text: string, uri = 'file:///papers.txt') {
   return { captureDate, dates: papers.map(({ date }) => date) };
 }
 
-describe('A year that is left out', () => {
+describe('A missing year', () => {
   it('is the year after the newest one that is written', () => {
     assert.deepEqual(years(page('Jan 14', 'Jan 4', 'Dec 26, 2025', 'May 1, 2019')), {
       captureDate: { month: 1, day: 14, year: 2026, yearInferred: true },
@@ -43,7 +43,7 @@ describe('A year that is left out', () => {
     });
   });
 
-  it('is settled by the name of the file', () => {
+  it('is taken from the file name', () => {
     const text = page('Jan 14', 'Jan 4', 'Dec 26, 2023');
     assert.deepEqual(years(text, 'file:///digests/2026-01-14.txt'), {
       captureDate: { month: 1, day: 14, year: 2026 },
@@ -61,7 +61,7 @@ describe('A year that is left out', () => {
     assert.deepEqual(early.captureDate, { month: 1, day: 1, year: 2026 });
   });
 
-  it('is not settled by a name from before a paper of the page', () => {
+  it('is not taken from a name from before a paper of the page', () => {
     const { captureDate } = years(
       page('Jan 14', 'Jan 4', 'Dec 26, 2025'),
       'file:///neurips-2024-12-01.txt',
@@ -77,7 +77,7 @@ describe('A year that is left out', () => {
     assert.deepEqual(named.dates, [{ month: 2, day: 29 }]);
   });
 
-  it('comes from the file’s name alone when the page has no day', () => {
+  it('is only taken from the file name when the page has no day', () => {
     const text = page('', 'Jan 4');
     assert.deepEqual(years(text, 'file:///20260114.txt').captureDate, {
       year: 2026,

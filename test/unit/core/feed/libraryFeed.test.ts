@@ -26,7 +26,7 @@ const digest = (...titles: readonly string[]) => ['digest', ...titles].join('\n'
 describe('The library feed', () => {
   let source: MemoryFiles;
   let server: LocalServer;
-  /** The uris of each batch that was sent. */
+  /** The URIs of each batch that was sent. */
   let batches: (readonly string[])[];
   /** Called before each batch. */
   let applying: () => void;
@@ -106,7 +106,7 @@ describe('The library feed', () => {
   });
   afterEach(() => assert.deepEqual(failures, []));
 
-  it('sends every file once, the first one alone, so papers show soon', async () => {
+  it('sends every file once, and the first one alone to show papers soon', async () => {
     source.write('a.txt', digest('Alpha'));
     source.write('b.md', digest('Beta'));
     source.write('c.md', 'A note');
@@ -116,7 +116,7 @@ describe('The library feed', () => {
     assert.deepEqual(batches, [['a.txt'], ['b.md', 'c.md', 'd.txt']]);
   });
 
-  it('has the server open files on disk, and remembers none of no interest', async () => {
+  it('lets the server open files on disk, and keeps no irrelevant files', async () => {
     source.isOnDisk = true;
     source.write('a.txt', digest('Alpha'));
     source.write('c.md', 'A note with [@alpha]');
@@ -190,7 +190,7 @@ describe('The library feed', () => {
     assert.equal(source.stats, 3000);
   });
 
-  it('bounds the bytes of a batch', async () => {
+  it('limits the bytes of a batch', async () => {
     source.limit = Infinity;
     source.portion = 1000;
     const half = 'x'.repeat(4_100_000);
@@ -200,7 +200,7 @@ describe('The library feed', () => {
     for (const uris of batches) assert.ok(uris.length <= 2 + 32);
   });
 
-  it('looks again after what happens while it is reading', async () => {
+  it('applies changes that happen during a scan', async () => {
     source.write('a.txt', digest('Alpha'));
     const scan = start().scan();
     source.write('b.txt', digest('Beta'));
@@ -209,7 +209,7 @@ describe('The library feed', () => {
     assert.deepEqual(titles(), ['Beta', 'Gamma']);
   });
 
-  it('follows what changes while files are still being found', async () => {
+  it('applies changes while files are still being found', async () => {
     source.write('a.txt', digest('Alpha'));
     const find = source.find.bind(source);
     let endFinding = (): void => undefined;
@@ -261,7 +261,7 @@ describe('The library feed', () => {
     }
   });
 
-  it('drops a digest within half a second that is gone, and at once what is not wanted', async () => {
+  it('drops a deleted digest within half a second, and an excluded one at once', async () => {
     source.write('a.txt', digest('Alpha'));
     source.write('b.txt', digest('Beta'));
     source.write('c.txt', digest('Gamma'));
@@ -277,7 +277,7 @@ describe('The library feed', () => {
     assert.deepEqual(await after(feed.scan()), []);
   });
 
-  it('reads a file again when the settings make something else of it', async () => {
+  it('reads a file again when the settings change its kind', async () => {
     source.write('a.md', digest('Alpha'));
     source.roles = () => ({ digest: false, note: true });
     assert.deepEqual(await after(start().scan()), []);
@@ -285,7 +285,7 @@ describe('The library feed', () => {
     assert.deepEqual(await after(feed.scan()), ['Alpha']);
   });
 
-  it('reports what is too large or can’t be read, and tries again', async () => {
+  it('reports files that are too large or can’t be read, and retries them', async () => {
     source.write('a.txt', digest('Alpha'));
     source.write('b.txt', digest('Beta', 'x'.repeat(source.limit)));
     source.write('c.txt', digest('Gamma'));
@@ -306,7 +306,7 @@ describe('The library feed', () => {
     assert.deepEqual(troubled(), []);
   });
 
-  it('shows the text of an editor rather than that on disk', async () => {
+  it('prefers the text of an editor to that on disk', async () => {
     source.write('a.txt', digest('Alpha'));
     await start().scan();
     source.edit('a.txt', digest('Beta'));
@@ -319,7 +319,7 @@ describe('The library feed', () => {
     assert.deepEqual(await after(feed.scan()), ['Gamma']);
   });
 
-  it('goes on after a failure of the server, and of whoever reports it', async () => {
+  it('continues after a failure of the server or of its handler', async () => {
     source.write('a.txt', digest('Alpha'));
     applying = () => {
       throw new Error('A fault');
@@ -334,7 +334,7 @@ describe('The library feed', () => {
     assert.deepEqual(await after(feed.rescan()), ['Alpha']);
   });
 
-  it('sends everything again to a server that was started anew', async () => {
+  it('sends everything again to a restarted server', async () => {
     for (const name of ['Alpha', 'Beta']) source.write(`${name}.txt`, digest(name));
     source.write('n.md', 'See [@alpha].');
     let current = server;
@@ -359,7 +359,7 @@ describe('The library feed', () => {
     assert.deepEqual(await after(feed.rescan()), ['Beta'], 'also what went at the same time');
   });
 
-  describe('reports progress', () => {
+  describe('that reports progress', () => {
     const files = Array.from({ length: 200 }, (_, i) => `${i}.txt`);
     const done = { state: 'idle', files: 200, filesRead: 200, papers: 200, papersIndexed: 200 };
 
@@ -368,7 +368,7 @@ describe('The library feed', () => {
       source.portion = 10;
     });
 
-    it('until all is read and indexed, counting each file once', async () => {
+    it('reports until all files are read and indexed, counting each file once', async () => {
       start();
       applying = () => {
         if (batches.length < 3) void follow({ changed: ['0.txt', '98.txt'] });
@@ -385,7 +385,7 @@ describe('The library feed', () => {
       assert.equal(shareRead(readings.at(-1)!), 1);
     });
 
-    it('but not of a few files', async () => {
+    it('reports nothing for a few files', async () => {
       source.files.clear();
       source.write('a.txt', digest('Alpha'));
       await start().scan();
@@ -394,7 +394,7 @@ describe('The library feed', () => {
       assert.deepEqual([readings, titles()], [[], ['Beta']]);
     });
 
-    describe('when it is cancelled', () => {
+    describe('that is canceled', () => {
       beforeEach(async () => {
         source.write('n.md', 'See @Alpha.');
         stored = new Map([['other', 'identity']]);
@@ -404,7 +404,7 @@ describe('The library feed', () => {
         applying = () => undefined;
       });
 
-      it('keeps what was read, all pins, and says that it is not all', () => {
+      it('keeps what was read, all pins, and reports that it is incomplete', () => {
         const { state, files: found, filesRead } = readings.at(-1)!;
         assert.equal(state, 'stopped');
         assert.ok(filesRead > 0 && filesRead < 100 && found > filesRead, String(filesRead));
@@ -412,7 +412,7 @@ describe('The library feed', () => {
         assert.deepEqual([...stored], [['other', 'identity']]);
       });
 
-      it('follows what changes later, read or not', async () => {
+      it('follows later changes, whether the file was read or not', async () => {
         const before = titles().length;
         const last = readings.at(-1);
         for (const uri of ['0.txt', '199.txt', 'new.txt']) source.write(uri, digest(`New ${uri}`));
@@ -425,7 +425,7 @@ describe('The library feed', () => {
         assert.equal(titles().length, before + 1);
       });
 
-      it('goes on with the next scan, with the files that are left alone', async () => {
+      it('continues with the remaining files in the next scan', async () => {
         const read = source.takeReads().length;
         await feed.scan();
         assert.equal(titles().length, 200);
@@ -462,7 +462,7 @@ describe('The library feed', () => {
     assert.deepEqual(titles(), ['Beta', 'Gamma']);
   });
 
-  it('does nothing more once it is stopped', async () => {
+  it('does nothing once it is disposed', async () => {
     source.write('a.txt', digest('Alpha'));
     const scan = start().scan();
     feed.stop();
@@ -479,7 +479,7 @@ describe('The library feed', () => {
     });
     const pinned = () => [...stored.keys()].sort();
 
-    it('saves pins, and removes those out of use once all notes are read', async () => {
+    it('saves pins, and removes unused ones once all notes are read', async () => {
       assert.deepEqual([...stored], [['alpha', 'alpha']]);
       await write('n.md', 'Nothing.');
       assert.deepEqual(pinned(), ['alpha'], 'a key stays pinned for the session');
@@ -496,7 +496,7 @@ describe('The library feed', () => {
       assert.deepEqual(pinned(), ['old']);
     });
 
-    it('pins a key once the note is saved, or once its paper comes', async () => {
+    it('pins a key once the note is saved, or once its paper arrives', async () => {
       source.edit('n.md', 'See @beta and @gamma.');
       await follow({ changed: ['n.md'] });
       assert.deepEqual(pinned(), ['alpha']);
@@ -507,7 +507,7 @@ describe('The library feed', () => {
       assert.deepEqual(pinned(), ['alpha', 'beta', 'gamma']);
     });
 
-    it('says that notes use other keys, not that their text changed', async () => {
+    it('reports that notes use other keys, but not that only their text changed', async () => {
       const before = noteChanges;
       await write('n.md', 'As [@alpha] says again.');
       assert.equal(noteChanges, before);

@@ -7,7 +7,7 @@ import type {
   OpenDocument,
 } from '../../../../src/core/files/fileSource';
 
-/** A file system in memory that counts what is asked of it. */
+/** A file system in memory that counts its calls. */
 export class MemoryFiles implements FileSource {
   readonly files = new Map<string, { text: string; mtime: number }>();
   readonly open = new Map<string, OpenDocument>();
@@ -22,7 +22,7 @@ export class MemoryFiles implements FileSource {
     return role.digest && !uri.includes('excluded') ? role : undefined;
   };
   #time = 1;
-  /** What files name counts, too, whatever its place and name. */
+  /** Files named by notes are read too, in any folder and with any name. */
   named: ReadonlySet<string> = new Set();
 
   write(uri: string, text: string): void {
@@ -34,7 +34,7 @@ export class MemoryFiles implements FileSource {
     this.open.set(uri, { version, isDirty, getText: () => text });
   }
 
-  /** What was read since the last call. */
+  /** The files read since the last call. */
   takeReads(): string[] {
     return this.reads.splice(0).sort();
   }
@@ -96,7 +96,7 @@ export class MemoryFiles implements FileSource {
     return Promise.resolve(new TextEncoder().encode(text));
   }
 
-  /** Opens a file by itself, as the server does where files are on a local disk. */
+  /** Opens a file by itself, like the server with local files. */
   readonly readStart: ReadStart = (path, most) => {
     const file = this.files.get(path);
     if (!file || this.unreadable.has(path)) return undefined;
@@ -105,7 +105,7 @@ export class MemoryFiles implements FileSource {
     return { stamp: { size: file.text.length, mtime: file.mtime }, bytes };
   };
 
-  /** Knows texts with a leading zero, the zero left out. */
+  /** Supports texts with a leading zero, which is removed. */
   readText(uri: string): Promise<string | undefined> {
     const text = this.files.get(uri)?.text;
     return Promise.resolve(text?.startsWith('\0') ? text.slice(1) : undefined);

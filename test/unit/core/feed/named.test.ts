@@ -6,7 +6,7 @@ import { localSession } from '../session/localSession';
 import { MemoryFolder } from '../session/memoryFolder';
 import { MemoryFiles } from './memoryFiles';
 
-describe('What notes bring into the library', () => {
+describe('Entries that notes add to the library', () => {
   let source: MemoryFiles;
   let folder: MemoryFolder;
 
@@ -36,7 +36,7 @@ describe('What notes bring into the library', () => {
     folder = new MemoryFolder();
   });
 
-  it('are the references of their front matter, as long as they have them', async () => {
+  it('come from the references in their front matter while they are there', async () => {
     source.write('n.md', '---\nreferences:\n- id: a\n- id: b\n---\n[@a]');
     source.write('m.md', '---\ntitle: M\n---\n[@a]');
     const first = open();
@@ -58,7 +58,7 @@ describe('What notes bring into the library', () => {
     assert.deepEqual(again.keys(), []);
   });
 
-  it('are the files that they name, wherever these are, as long as somebody names them', async () => {
+  it('come from the files that they name, anywhere, while a note names them', async () => {
     const find = source.find.bind(source);
     source.find = async function* (under) {
       for await (const uris of find(under)) yield uris.filter((uri) => !uri.startsWith('/far'));

@@ -14,7 +14,7 @@ describe('The reading meter', () => {
     meter = new ReadingMeter((reading) => (last = reading));
   });
 
-  it('counts a file once in a run, however often it is found and read', () => {
+  it('counts a file once per run, however often it is found and read', () => {
     findAll();
     meter.read('0.txt', 3);
     findAll();
@@ -23,7 +23,7 @@ describe('The reading meter', () => {
     assert.deepEqual(counts(), ['busy', 40, 2, 5]);
   });
 
-  it('counts the papers of a file that was whole only when it was read again', () => {
+  it('counts the papers of a file that was only read completely the second time', () => {
     findAll();
     meter.read('0.txt', 0);
     meter.read('0.txt', 7);
@@ -31,7 +31,7 @@ describe('The reading meter', () => {
     assert.deepEqual(counts(), ['busy', 40, 1, 7]);
   });
 
-  it('is over when all files were looked at and no papers wait to be indexed', () => {
+  it('ends when all files were read and no papers wait to be indexed', () => {
     findAll();
     for (const uri of files) meter.read(uri, 0);
     assert.equal(last?.state, 'busy', 'there may be more');
@@ -46,7 +46,7 @@ describe('The reading meter', () => {
     assert.equal(last.state, 'idle');
   });
 
-  it('counts anew in the next run', () => {
+  it('starts from zero in the next run', () => {
     findAll();
     meter.read('0.txt', 3);
     meter.end();

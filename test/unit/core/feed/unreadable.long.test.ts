@@ -21,7 +21,7 @@ const step = fc.record({
   rounds: fc.nat(12),
 });
 
-/** Files of a workspace, of which the user may take away the right to read any. */
+/** Files of a workspace, some of which may be unreadable. */
 function openWorkspace(): MemoryFiles {
   const files = new MemoryFiles();
   files.limit = Infinity;
@@ -32,8 +32,8 @@ function openWorkspace(): MemoryFiles {
   return files;
 }
 
-describe('A file that cannot be read for a while', () => {
-  it('leaves the library as a fresh start has it, and it is said why', async () => {
+describe('A file that cannot be read temporarily', () => {
+  it('leaves the library as after a fresh start, and the reason is reported', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { maxLength: 16, size: 'max' }),
@@ -55,7 +55,7 @@ describe('A file that cannot be read for a while', () => {
             if (what === 'unlock') files.unreadable.delete(uri);
             if (what === 'lock') {
               files.unreadable.add(uri);
-              // What was said before counts no more.
+              // Clear earlier reports.
               session.troubles.length = 0;
             }
             if (what === 'scan') void session.feed.scan();
@@ -67,14 +67,14 @@ describe('A file that cannot be read for a while', () => {
           const fresh = open(session.pins, true);
           await fresh.settle();
           assert.deepEqual(await session.state(keys, ['ants']), await fresh.state(keys, ['ants']));
-          const said = ({ troubles }: TestWindow) =>
+          const reported = ({ troubles }: TestWindow) =>
             new Set(troubles.map(({ uri, reason }) => `${reason} ${uri}`));
           const shut = [...files.unreadable].filter((uri) => files.files.has(uri));
           for (const uri of shut) {
-            assert.ok(said(fresh).has(`unreadable ${uri}`), uri);
+            assert.ok(reported(fresh).has(`unreadable ${uri}`), uri);
           }
           const last = steps.findLast(({ what }) => what === 'lock')?.uri ?? '';
-          if (shut.includes(last)) assert.ok(said(session).has(`unreadable ${last}`), last);
+          if (shut.includes(last)) assert.ok(reported(session).has(`unreadable ${last}`), last);
           session.end();
           fresh.end();
         },

@@ -10,7 +10,7 @@ const folder = { setting: 'x.folder' };
 const file = { setting: 'x.file', endings: ['.txt', '.md'] };
 const at = (path: string, rule: PlaceRule = folder) => settingPlace(path, rule, english);
 
-describe('A setting that names a place', () => {
+describe('A path in the settings', () => {
   for (const [path, segments] of [
     ['digests', ['digests']],
     ['notes/papers/', ['notes', 'papers']],
@@ -23,7 +23,7 @@ describe('A setting that names a place', () => {
     ['', []],
     ['.', []],
   ] as const) {
-    it(`may be “${path}”`, () => assert.deepEqual(at(path), { segments }));
+    it(`can be “${path}”`, () => assert.deepEqual(at(path), { segments }));
   }
 
   for (const [why, paths] of [
@@ -35,7 +35,7 @@ describe('A setting that names a place', () => {
     [/not every system/, ['GIT~1/hooks', 'a\0b', 'a\nb']],
   ] as const) {
     for (const path of paths) {
-      it(`may not be ${JSON.stringify(path)}`, () => {
+      it(`cannot be ${JSON.stringify(path)}`, () => {
         const { fault = '' } = at(path);
         assert.match(fault, why);
         assert.match(fault, /“x\.folder”/);

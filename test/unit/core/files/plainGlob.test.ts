@@ -24,7 +24,7 @@ const paths = fc
 
 describe('A plain glob', () => {
   for (const withContent of [false, true]) {
-    it(`matches what any glob does${withContent ? ', with what lies in folders' : ''}`, () => {
+    it(`matches the same paths as any glob${withContent ? ', with the content of folders' : ''}`, () => {
       const pairs = globs.map(
         (glob) =>
           [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { walk } from '../../../../src/core/files/walk';
 import type { FolderContent } from '../../../../src/core/files/walk';
 
-/** Folders by their paths, with the names in them; a name that ends in `/` is a folder's. */
+/** Folders by path, with the names in them; the name of a folder ends in `/`. */
 type Tree = Readonly<Record<string, readonly string[]>>;
 
 async function files(tree: Tree, { limit = 1000 } = {}) {
@@ -25,7 +25,7 @@ async function files(tree: Tree, { limit = 1000 } = {}) {
 }
 
 describe('A walk through folders', () => {
-  it('finds the files at any depth, near ones first', async () => {
+  it('finds files at any depth, near ones first', async () => {
     const { found } = await files({
       '/': ['a/', 'one.txt', 'b/'],
       '/a/': ['c/', 'two.txt'],
@@ -35,13 +35,13 @@ describe('A walk through folders', () => {
     assert.deepEqual(found, ['/one.txt', '/a/two.txt', '/b/three.txt', '/a/c/four.txt']);
   });
 
-  it('reports a folder that cannot be read and goes on', async () => {
+  it('reports a folder that cannot be read and continues', async () => {
     const { found, failed } = await files({ '/': ['secret/', 'b/'], '/b/': ['x.txt'] });
     assert.deepEqual(found, ['/b/x.txt']);
     assert.deepEqual(failed, ['/secret/']);
   });
 
-  it('ends at the limit', async () => {
+  it('stops at the limit', async () => {
     const { found, listed } = await files(
       { '/': ['1.txt', '2.txt', '3.txt', 'a/'], '/a/': ['4.txt'] },
       { limit: 2 },
@@ -50,7 +50,7 @@ describe('A walk through folders', () => {
     assert.deepEqual(listed, ['/']);
   });
 
-  it('counts folders towards the limit, and so ends even if folders never end', async () => {
+  it('counts folders too, so it ends even if folders never end', async () => {
     const list = (folder: string): Promise<FolderContent> =>
       Promise.resolve({ files: [], folders: [`${folder}a/`] });
     const report = () => assert.fail();

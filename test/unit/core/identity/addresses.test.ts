@@ -9,13 +9,13 @@ import {
 import { paper } from '../view/papers';
 
 describe('paperLinks', () => {
-  it('contains each web address once, and nothing else', () => {
+  it('include each web address once, and nothing else', () => {
     const code = { url: 'https://github.com/a/b', kind: 'code' } as const;
     const links = [code, code, { url: 'command:workbench.action.quit', kind: 'other' } as const];
     assert.deepEqual(paperLinks(paper('p', { links })), [code]);
   });
 
-  it('adds the pages of arXiv id and DOI, unless a link leads there', () => {
+  it('include the pages of arXiv id and DOI, unless a link leads there', () => {
     const known = { arxivId: '2501.12345', doi: '10.1000/x y' };
     assert.deepEqual(paperLinks(paper('p', known)), [
       { url: 'https://arxiv.org/abs/2501.12345', kind: 'arxiv' },
@@ -28,7 +28,7 @@ describe('paperLinks', () => {
     assert.deepEqual(paperLinks(paper('p', { ...known, links })), links);
   });
 
-  it('has a best one: the page on arXiv, else the first', () => {
+  it('prefer the page on arXiv, else the first', () => {
     const code = { url: 'https://github.com/a/b', kind: 'code' } as const;
     assert.deepEqual(paperLinks(paper('p')), []);
     assert.equal(bestLink(paper('p')), undefined);

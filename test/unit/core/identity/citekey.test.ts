@@ -29,16 +29,16 @@ describe('Citation keys', () => {
     ['$\\pi_0$: A Flow Model', undefined, 'pi0'],
     ['Łukasiewicz Størmer', undefined, 'lukasiewiczstormer'],
     ['From $r$ to $Q^*$: Your Model', undefined, key('From r to Q^*: Your Model') ?? ''],
-    // A letter first, and no name that Windows reserves.
+    // A letter first, and no reserved name of Windows.
     ['3D Gaussian Splatting', 2023, 'p3dgaussiansplatting2023'],
     ['Con: A Study', undefined, 'constudy'],
     ['Con', 2025, 'con2025'],
   ]; // prettier-ignore
   for (const [title, year, expected] of cases) {
-    it(`are made of title and year: ${title}`, () => assert.equal(key(title, year), expected));
+    it(`are built from title and year: ${title}`, () => assert.equal(key(title, year), expected));
   }
 
-  it('take more title words in a collision, then letters, and never run out', () => {
+  it('use more title words in a collision, then letters, and never run out', () => {
     const all = keys('SPARK: Stepwise Rewards', 2025, 30);
     const words = ['spark2025', 'sparkstepwise2025', 'sparkstepwiserewards2025'];
     assert.deepEqual(all.slice(0, 3), words);
@@ -53,7 +53,7 @@ describe('Citation keys', () => {
     assert.match(key('') ?? '', /^paper[a-z]{4}$/);
   });
 
-  it('start with the same one when it is made from the stem of an entry', () => {
+  it('start with the same one when it is built from the stem of an entry', () => {
     const words = fc.constantFrom(...['Con', 'Aux', 'Deep', '深度', ':', '3D', '$x$', 'The', 'ü']);
     const year = fc.option(fc.constantFrom(1, 2025), { nil: undefined });
     fc.assert(
@@ -66,7 +66,7 @@ describe('Citation keys', () => {
     );
   });
 
-  it('are valid, unique and always the same, for any title', () => {
+  it('are valid, unique and stable for any title', () => {
     const anyTitle = fc.oneof(fc.string({ unit: 'grapheme' }), fc.lorem());
     fc.assert(
       fc.property(anyTitle, fc.option(fc.integer({ min: 1, max: 9999 })), (title, year) => {

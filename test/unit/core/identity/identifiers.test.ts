@@ -15,7 +15,7 @@ import { assertLinear } from '../../support/linear';
 
 type Reader = (text: string) => unknown;
 
-/** What each function reads from a text. */
+/** The result of each function for a text. */
 const cases: readonly (readonly [read: Reader, text: string, expected: unknown])[] = [
   [arxivIdOf, 'https://arxiv.org/abs/2501.12345v2', '2501.12345'],
   [arxivIdOf, 'https://arxiv.org/pdf/2501.12345.pdf', '2501.12345'],
@@ -53,7 +53,7 @@ describe('Identifiers of a paper', () => {
     it(`${read.name} reads ${text}`, () => assert.deepEqual(read(text), expected));
   }
 
-  it('are the same however they are written', () => {
+  it('are the same in every notation', () => {
     for (const id of ['cs/0101001', 'cs.AI/0101001', 'CS.ai/0101001v2']) {
       assert.equal(arxivIdOf(`https://arxiv.org/abs/${id}`), 'cs/0101001');
       assert.equal(arxivIdOf(`arXiv:${id}`), 'cs/0101001');

@@ -47,7 +47,7 @@ describe('The identity of a paper', () => {
     fc.assert(
       fc.property(fc.array(parts), (some) => {
         const title = some.join('');
-        // A letter that is not ASCII takes the slow path.
+        // A letter that isn't ASCII uses the slow path.
         assert.equal(identity(`${title} ж`), `${identity(`${title} zh`).slice(0, -2)}ж`);
       }),
     );
@@ -81,13 +81,13 @@ describe('The identity of a paper', () => {
   });
 });
 
-describe('Entries that are one paper', () => {
+describe('Entries of one paper', () => {
   interface Known {
     readonly title: string;
     readonly arxivId?: string;
     readonly doi?: string;
   }
-  /** The places of the entries of each paper. */
+  /** The indexes of the entries of each paper. */
   const grouped = (...entries: Known[]) => {
     const known = digest('a', undefined, entries).papers.map((entry, place) => ({
       entry,
@@ -128,7 +128,7 @@ describe('Entries that are one paper', () => {
     it(what, () => assert.deepEqual(grouped(...entries), groups));
   }
 
-  it('are the same in any order, each in one paper that alone has its titles', () => {
+  it('are grouped the same in any order, each in the only paper with its titles', () => {
     const id = fc.option(fc.constantFrom('1', '2', '3'), { nil: undefined });
     const title = fc.constantFrom('Red Fox', 'Red Fox Runs', 'Red Fox Ran', 'Owl');
     const entry = fc.record({ title, arxivId: id, doi: id }).map(({ title, arxivId, doi }) => ({

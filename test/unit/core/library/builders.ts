@@ -1,6 +1,6 @@
 import type { DigestEntry, ParsedDigest, PartialDate } from '../../../../src/core/model';
 
-/** A digest as a parser gives it; each entry takes five lines. */
+/** A digest like from a parser; each entry takes five lines. */
 export function digest(
   uri: string,
   captureDate: PartialDate | undefined,
@@ -30,7 +30,7 @@ export function digest(
   };
 }
 
-/** A digest of papers of which a test may know anything; each entry takes a line. */
+/** A digest of papers with any values; each entry takes one line. */
 export function digestOf(uri: string, papers: readonly Partial<DigestEntry>[]): ParsedDigest {
   const start = { line: 0, character: 0 };
   const range = { start, end: start };

@@ -9,7 +9,7 @@ const read = async (digests: Record<string, ParsedDigest>) => {
   await library.update(changes, new Map());
   return library;
 };
-/** The years that were worked out. */
+/** The inferred years. */
 const settle = async (digests: Record<string, ParsedDigest>) =>
   Object.fromEntries(
     (await read(digests)).digests.flatMap(({ uri, captureDate }) =>
@@ -20,8 +20,8 @@ const paper = (title: string, date: PartialDate) => ({ title, date });
 const inferred = (year: number, month: number, day: number) =>
   ({ year, month, day, yearInferred: true }) as const;
 
-describe('the capture year of a digest', () => {
-  it('is settled by a digest that writes the year out', async () => {
+describe('The capture year of a digest', () => {
+  it('comes from a digest with a year', async () => {
     assert.deepEqual(
       await settle({
         short: digest('short', { month: 12, day: 11 }, [paper('Cliff', { month: 7, day: 27 })]),
@@ -33,7 +33,7 @@ describe('the capture year of a digest', () => {
     );
   });
 
-  it('is settled anew where the parser could only guess', async () => {
+  it('replaces a year that the parser guessed', async () => {
     const guessed = digest('guessed', inferred(2024, 12, 11), [
       paper('Old', { year: 2023, month: 1, day: 1 }),
       paper('Cliff', inferred(2024, 7, 27)),
@@ -53,7 +53,7 @@ describe('the capture year of a digest', () => {
     assert.deepEqual(alone.paper('cliff2024')?.date, inferred(2024, 7, 27));
   });
 
-  it('is left alone when the page or the name of the file tells it', async () => {
+  it('stays as it is when the page or the file name has it', async () => {
     const named = digest('named', { year: 2026, month: 12, day: 11 }, [
       paper('Cliff', inferred(2026, 7, 27)),
     ]);
@@ -61,7 +61,7 @@ describe('the capture year of a digest', () => {
     assert.deepEqual(await settle({ named, full }), {});
   });
 
-  it('is never a year that the digest itself writes out, or an earlier one', async () => {
+  it('is never a year that the digest itself contains, or an earlier one', async () => {
     const short = digest('short', { month: 12, day: 11 }, [
       paper('New', { year: 2025, month: 1, day: 1 }),
       paper('Cliff', { month: 7, day: 27 }),
@@ -70,7 +70,7 @@ describe('the capture year of a digest', () => {
     assert.deepEqual(await settle({ short, full }), {});
   });
 
-  it('is never a year without the 29 February that the digest names', async () => {
+  it('is never a year without the 29 February in the digest', async () => {
     const short = digest('short', { month: 12, day: 11 }, [
       paper('Leap', { month: 2, day: 29 }),
       paper('Cliff', { month: 7, day: 27 }),
@@ -79,14 +79,14 @@ describe('the capture year of a digest', () => {
     assert.deepEqual(await settle({ short, full }), {});
   });
 
-  it('is not settled by another day, nor by a year that was itself worked out', async () => {
+  it('is not taken from another day, nor from an inferred year', async () => {
     const short = digest('short', undefined, [paper('Cliff', { month: 7, day: 27 })]);
     const other = digest('other', undefined, [paper('Cliff', { year: 2025, month: 7, day: 28 })]);
     const guess = digest('guess', { year: 2025 }, [paper('Cliff', inferred(2025, 7, 27))]);
     assert.deepEqual(await settle({ short, other, guess }), {});
   });
 
-  it('is the year most papers speak for, the earlier of equals', async () => {
+  it('is the year of most papers, the earlier one in a tie', async () => {
     const short = (...titles: string[]) =>
       digest(
         'short',

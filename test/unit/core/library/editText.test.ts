@@ -47,7 +47,7 @@ const edit: fc.Arbitrary<LibraryEdit> = fc.oneof(
     .map((parts) => ({ list: 'aliases' as const, ...parts })),
 );
 
-/** Without the prototypes and zeros that made-up values may have and JSON has not. */
+/** Without the prototypes and negative zeros of generated values, which JSON lacks. */
 function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
@@ -79,8 +79,8 @@ const once: PaperSummary = {
   sightings: [{ uri: 'file:///b.txt', range: rangeOf(0, 8), titleRange: rangeOf(0, 1) }],
 };
 
-describe('An edit as text', () => {
-  it('is the same edit when it is read, whatever was read before', () => {
+describe('A serialized edit', () => {
+  it('is the same edit when it is parsed, whatever was parsed before', () => {
     const shared = new SharedValues();
     fc.assert(
       fc.property(edit, (given) => {
@@ -89,7 +89,7 @@ describe('An edit as text', () => {
     );
   });
 
-  it('gives papers that are like any others', () => {
+  it('has papers with the same shape as others', () => {
     const papers = sent([twice, once]);
     assert.deepEqual(Object.keys(papers[0]!).sort(), Object.keys(twice).sort());
     assert.deepEqual(plain(papers), [twice, once]);
@@ -98,9 +98,9 @@ describe('An edit as text', () => {
     assert.deepEqual({ links, ...rest }, { ...twice, key: 'c' });
   });
 
-  it('has the address of a digest once, and shares it with the next', () => {
+  it('has the URI of a digest once, and shares it with the next edit', () => {
     assert.equal(editToText(edits(twice, once)).split('file:///b.txt').length, 2);
-    // Whether two strings are one cannot be seen.
+    // The identity of strings can't be observed.
     const uris = new Set<string>();
     class Watched extends SharedValues {
       override text(text: string): string {
@@ -113,7 +113,7 @@ describe('An edit as text', () => {
     assert.deepEqual([...uris], ['file:///a.txt', 'file:///b.txt']);
   });
 
-  it('gives papers that share their days and organizations, also with those of the next', () => {
+  it('has papers that share days and organizations, also with those of the next edit', () => {
     const dated = (key: string, slug?: string): PaperSummary => ({
       ...once,
       key,
@@ -132,7 +132,7 @@ describe('An edit as text', () => {
     assert.notEqual(a!.organization, c!.organization);
   });
 
-  it('gives papers that tell their digests, by which they are grouped', () => {
+  it('has papers with their digests, for grouping', () => {
     for (const papers of [[twice, once], sent([twice, once])]) {
       assert.deepEqual(papers.map(digestsOf), [
         ['file:///a.txt', 'file:///b.txt'],

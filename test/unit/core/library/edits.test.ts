@@ -27,7 +27,7 @@ const summary = (key: string, title: string, places: readonly number[]): PaperSu
 const keys = 'a b c d e f g h i j'.split(' ');
 const key = fc.constantFrom(...keys);
 
-/** Sorted lists, as a library gives them. */
+/** Sorted lists, as in a library. */
 const library: fc.Arbitrary<LibraryLists> = fc
   .record({
     papers: fc.uniqueArray(
@@ -58,7 +58,7 @@ const library: fc.Arbitrary<LibraryLists> = fc
     literatureNotes: notes.sort(([a], [b]) => (a < b ? -1 : 1)),
   }));
 
-/** As if it came from another thread. */
+/** Simulates a transfer from another thread. */
 async function* sent(edits: Iterable<LibraryEdit>): AsyncGenerator<LibraryEdit> {
   for (const edit of edits) yield editFromText(await Promise.resolve(editToText(edit)));
 }
@@ -66,7 +66,7 @@ async function* sent(edits: Iterable<LibraryEdit>): AsyncGenerator<LibraryEdit> 
 const pause = () => Promise.resolve();
 
 describe('The edits of a library', () => {
-  it('make one library of another, with the same lookups', async () => {
+  it('turn one library into another, with the same lookups', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(library, { minLength: 1, maxLength: 5 }),
@@ -106,7 +106,7 @@ describe('The edits of a library', () => {
     );
   });
 
-  it('come in portions, and not at all for what stays the same', () => {
+  it('come in portions, and only for changes', () => {
     const papers = Array.from({ length: 1000 }, (_, i) => summary(`k${1000 + i}`, 'Title', [1]));
     const before = { ...empty, papers };
     assert.deepEqual([...libraryEdits(before, before)], []);
@@ -119,7 +119,7 @@ describe('The edits of a library', () => {
     assert.ok(sizes.length > 1 && Math.max(...sizes) <= 500, sizes.join());
   });
 
-  it('leave what was given before as it was', async () => {
+  it('do not change earlier values', async () => {
     const mirror = new LibraryMirror(pause);
     const first = { ...empty, papers: [summary('a', 'One', [1]), summary('b', 'Two', [2])] };
     const given = new LibraryView(await mirror.apply(sent(libraryEdits(empty, first))));

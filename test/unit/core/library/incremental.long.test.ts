@@ -7,7 +7,7 @@ import type { LibraryChanges } from '../../../../src/core/library/library';
 import type { Paper, ParsedDigest, PartialDate } from '../../../../src/core/model';
 import { digest } from './builders';
 
-/** Few of everything, so that papers are joined, compete for keys and settle years. */
+/** Few of everything, so papers are joined, compete for keys and settle years. */
 const title = fc.constantFrom(
   ...['Spark: Red Fox', 'SPARK: red fox!', 'Spark: Blue Owl', 'Spark Red: Fox', 'Spark'],
   ...['Spark: Red Fox Runs', 'Spark: Red Fox Ran', 'Spark: Red Fox Part I', 'Owls', '火花'],
@@ -24,7 +24,7 @@ const partialDate: fc.Arbitrary<PartialDate | undefined> = fc.oneof(
   fc.record({ year, month, day, yearInferred }, plain),
 );
 const id = fc.option(fc.constantFrom('1', '2', '3'), { nil: undefined });
-/** Of months before, between and after those of digests, and of none. */
+/** Months before, between and after those of digests, and none. */
 const arxivId = fc.option(fc.constantFrom('2402.00001', '2502.00002', '2603.00003', '3'), {
   nil: undefined,
 });
@@ -46,7 +46,7 @@ const change = fc
     problems: fc.nat(1),
   })
   .map(({ uri, capture, entries, problems }) => {
-    // And one that no other digest has, whose year others may settle all the same.
+    // A year in no other digest, which others may still settle.
     const alone = { title: `Heron ${uri}`, date: { month: 2, day: 3 } };
     const parsed = digest(uri, capture, [...entries, alone]);
     const [range] = parsed.papers.map(({ sightings }) => sightings[0]!.range);
@@ -95,7 +95,7 @@ const batch = fc.record({
     fc.array(work, { maxLength: 5 }).map((works) => works.sort((a, b) => (a.uri < b.uri ? -1 : 1))),
     { nil: undefined, freq: 2 },
   ),
-  /** After so many pauses the update fails. */
+  /** The update fails after this number of pauses. */
   failsAfter: fc.option(fc.nat(40), { nil: undefined, freq: 8 }),
 });
 
@@ -106,7 +106,7 @@ const state = ({ papers, summaries, digests, problems, aliases }: Library) => ({
   problems,
   aliases,
 });
-/** The papers as somebody has them who goes by the changes alone. */
+/** The papers of a client that only applies changes. */
 function followed(papers: readonly Paper[], { added, removed }: LibraryChanges): Paper[] {
   const gone = new Set(removed);
   assert.equal(papers.filter((paper) => gone.has(paper)).length, removed.length);
@@ -114,8 +114,8 @@ function followed(papers: readonly Paper[], { added, removed }: LibraryChanges):
   return now.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-describe('A library that is kept up', () => {
-  it('is the same as one made afresh, and tells what changed', async function () {
+describe('A library with incremental updates', () => {
+  it('is the same as a new one, and reports what changed', async function () {
     this.timeout(60_000);
     await fc.assert(
       fc.asyncProperty(fc.array(batch, { minLength: 1, maxLength: 8 }), async (batches) => {
@@ -142,13 +142,13 @@ describe('A library that is kept up', () => {
           known = followed(known, changes);
           assert.ok(known.every((paper, i) => paper === library.papers[i]));
           assert.equal(known.length, library.papers.length);
-          const afresh = new Library();
-          await afresh.update(
+          const rebuilt = new Library();
+          await rebuilt.update(
             [...digests].map(([uri, digest]) => ({ uri, digest })),
             batch.pins,
             works,
           );
-          assert.deepEqual(state(library), state(afresh));
+          assert.deepEqual(state(library), state(rebuilt));
         }
       }),
       { numRuns: 300 },

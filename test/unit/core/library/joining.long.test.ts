@@ -5,7 +5,7 @@ import { Library } from '../../../../src/core/library/library';
 import { digestOf } from './builders';
 
 describe('A paper of a digest and an entry of a bibliography', () => {
-  it('are the same pairs in whatever order they come', async () => {
+  it('are matched the same in any order', async () => {
     const names = ['Heron', 'Ibis'];
     const endings = ['', ': Wading Robots', ': Part I', ': Part II', ': Swimming Robots'];
     const authors = ['Liu, A.', 'Poe, E.'];
@@ -28,20 +28,20 @@ describe('A paper of a digest and an entry of a bibliography', () => {
                 `@misc{k${i}, title = {${title}}, author = {${author}}, year = ${date.year}}`,
             )
             .join('\n');
-          const shelf = new BibliographyStore();
-          await shelf.set('r.bib', bib, pause);
+          const store = new BibliographyStore();
+          await store.set('r.bib', bib, pause);
           const all = papers.map((each, i) => ({
             uri: `d${i}`,
             digest: digestOf(`d${i}`, [each]),
           }));
           const [atOnce, stepwise, later] = [new Library(), new Library(), new Library()];
-          await atOnce.update(all, new Map(), shelf.works);
+          await atOnce.update(all, new Map(), store.works);
           for (const change of [...all].reverse())
-            await stepwise.update([change], new Map(), shelf.works);
-          await stepwise.update([], new Map(), shelf.works);
+            await stepwise.update([change], new Map(), store.works);
+          await stepwise.update([], new Map(), store.works);
           await later.update(all, new Map());
-          await later.update([], new Map(), shelf.works);
-          // And what comes and goes leaves no trace.
+          await later.update([], new Map(), store.works);
+          // Entries that are added and removed have no effect.
           await later.update(
             [
               {
@@ -54,12 +54,12 @@ describe('A paper of a digest and an entry of a bibliography', () => {
             new Map(),
           );
           await later.update([{ uri: 'x', digest: undefined }], new Map());
-          const told = ({ papers: all, aliases }: Library) => ({
+          const dataOf = ({ papers: all, aliases }: Library) => ({
             keys: all.map(({ key, title }) => [key, title]),
             aliases,
           });
-          assert.deepEqual(told(stepwise), told(atOnce));
-          assert.deepEqual(told(later), told(atOnce));
+          assert.deepEqual(dataOf(stepwise), dataOf(atOnce));
+          assert.deepEqual(dataOf(later), dataOf(atOnce));
         },
       ),
       { numRuns: 300 },

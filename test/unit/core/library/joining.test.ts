@@ -4,13 +4,13 @@ import { Library } from '../../../../src/core/library/library';
 import type { DigestEntry } from '../../../../src/core/model';
 import { digestOf } from './builders';
 
-/** The keys of the entries of BibTeX that are each of the papers, by title. */
+/** The keys of the BibTeX entries that are joined with each paper, by title. */
 const joined = async (papers: readonly Partial<DigestEntry>[], bib: string) => {
-  const shelf = new BibliographyStore();
-  await shelf.set('r.bib', bib, () => Promise.resolve());
+  const store = new BibliographyStore();
+  await store.set('r.bib', bib, () => Promise.resolve());
   const library = new Library();
-  await library.update([{ uri: 'd', digest: digestOf('d', papers) }], new Map(), shelf.works);
-  const keys = new Set(shelf.works.map(({ key }) => key));
+  await library.update([{ uri: 'd', digest: digestOf('d', papers) }], new Map(), store.works);
+  const keys = new Set(store.works.map(({ key }) => key));
   const found = (key: string) =>
     [key, ...library.aliases.filter(([, own]) => own === key).map(([alias]) => alias)]
       .filter((alias) => keys.has(alias))
@@ -22,7 +22,7 @@ const joined = async (papers: readonly Partial<DigestEntry>[], bib: string) => {
 const long = 'Heron: Wading Robots in Shallow Water';
 
 describe('A paper of a digest and an entry of a bibliography', () => {
-  it('are one by the arXiv id, however the entry has it, when it lacks the subtitle', async () => {
+  it('are one by the arXiv id, in any notation, even without the subtitle', async () => {
     const paper = { title: long, arxivId: '2501.01234' };
     for (const field of [
       'eprint = {2501.01234}, archiveprefix = {arXiv}',
@@ -87,14 +87,14 @@ describe('A paper of a digest and an entry of a bibliography', () => {
     assert.deepEqual(await joined([short], by(long, 'Nunez, Ana', '2025')), { Heron: ['k'] });
   });
 
-  it('stay two where nothing but a short name agrees', async () => {
+  it('stay separate when only a short name matches', async () => {
     const spark = [
       { title: 'SPARK: Synergistic Policy and Reward', authors: ['Liu, A.'], date: { year: 2025 } },
       { title: 'SPARK: Stepwise Process Rewards', authors: ['Liu, A.'], date: { year: 2025 } },
     ];
     const none = Object.fromEntries(spark.map(({ title }) => [title, []]));
     const bib = (title: string) => `@misc{k, title = {${title}}, author = {Liu, A.}, year = 2025}`;
-    // The short name is that of both.
+    // Both have the short name.
     assert.deepEqual(await joined(spark, bib('SPARK')), none);
     assert.deepEqual(await joined(spark, bib('SPARK: Something Else')), none);
     const parts = ['I', 'II'].map((number) => ({
@@ -112,7 +112,7 @@ describe('A paper of a digest and an entry of a bibliography', () => {
     });
   });
 
-  it('stay two when an abstract names the id of another paper', async () => {
+  it('stay separate when an abstract names the id of another paper', async () => {
     const paper = { title: long, arxivId: '2501.01234' };
     const bib =
       '@misc{k, title = {Attention Is All You Need}, eprint = {2501.01234}, archiveprefix = {arXiv}}';

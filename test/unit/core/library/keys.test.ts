@@ -39,8 +39,8 @@ const pinsTo = (...pins: [string, string][]) =>
 const synergistic = 'SPARK: Synergistic Policy';
 const stepwise = 'SPARK: Stepwise Rewards';
 
-describe('assigning citation keys', () => {
-  it('gives the short key to the paper captured first, one of unknown year last', async () => {
+describe('Citation keys', () => {
+  it('use the short key for the paper captured first, one of unknown year last', async () => {
     const dated = claim(stepwise, { year: 2026, month: 1, day: 2 });
     const earlier = claim(synergistic, { year: 2026, month: 1, day: 1 });
     const undated = claim(synergistic, { month: 1, day: 1 });
@@ -58,12 +58,12 @@ describe('assigning citation keys', () => {
     ]);
   });
 
-  it('never gives two papers one key', async () => {
+  it('are different for all papers', async () => {
     const claims = [claim('C Study'), claim('C++ Study'), claim('A C Study'), claim('c#: Study')];
     assert.equal(new Set((await assignKeys(claims, new Map())).keys).size, 4);
   });
 
-  it('gives each of many papers with one title a key after a few tries, in any order', async () => {
+  it('are found after a few tries for many papers with one title, in any order', async () => {
     const many = Array.from({ length: 300 }, (_, i): KeyClaim => {
       const identity = `arxiv:2501.${10_000 + i}`;
       const candidates = () => citekeyCandidates({ title: synergistic }, identity);
@@ -84,19 +84,19 @@ describe('assigning citation keys', () => {
     assert.ok(tries < 300 * 40, `${tries}`);
   });
 
-  it('leaves a key in use with its paper', async () => {
+  it('stay with their paper when in use', async () => {
     const claims = [claim(synergistic, { year: 2024 }), claim(stepwise, { year: 2025 })];
     const { keys, aliases } = await assignKeys(claims, pinsTo(['spark2025', stepwise]));
     assert.deepEqual(keys, ['sparksynergistic2025', 'spark2025']);
     assert.deepEqual(aliases, []);
   });
 
-  it('keeps a key in use free while its paper is away, whatever its case', async () => {
+  it('stay reserved while their paper is missing, in any case', async () => {
     const { keys } = await assignKeys([claim(synergistic)], pinsTo(['Spark2025', stepwise]));
     assert.deepEqual(keys, ['sparksynergistic2025']);
   });
 
-  it('prefers the made key among several in use, and resolves all of them', async () => {
+  it('prefer the generated key among several in use, and all of them resolve', async () => {
     const claims = [claim(synergistic)];
     assert.deepEqual(
       await assignKeys(claims, pinsTo(['aaa', synergistic], ['spark2025', synergistic])),
@@ -117,7 +117,7 @@ describe('assigning citation keys', () => {
     );
   });
 
-  it('resolves the keys of single sightings unless another paper has them', async () => {
+  it('resolve for single sightings unless another paper has them', async () => {
     const claims = [
       claim(synergistic, { year: 2024 }, 'spark', 'spark2025'),
       claim(stepwise, { year: 2025 }, 'spark', 'sparkstepwise'),

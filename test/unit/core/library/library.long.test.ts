@@ -4,8 +4,8 @@ import { digest } from './builders';
 
 const noPins = new Map<string, string>();
 
-describe('the library', () => {
-  it('takes in a large library', async function () {
+describe('The library', () => {
+  it('builds large libraries', async function () {
     this.timeout(60_000);
     const many = Array.from({ length: 400 }, (_, i) => {
       const uri = `many/${i}`;

@@ -40,8 +40,8 @@ const c = digest('c', { month: 9, day: 1 }, [
   { title: 'The Markovian Thinker', authorCount: 4 },
 ]);
 
-describe('the library', () => {
-  it('makes one paper of its sightings and settles their year', async () => {
+describe('The library', () => {
+  it('joins the sightings of a paper and sets their year', async () => {
     const library = await read(['a', a], ['b', b], ['c', c]);
     const paper = library.paper('policycliff2025');
     assert.deepEqual(
@@ -74,7 +74,7 @@ describe('the library', () => {
     assert.equal(library.paper('constructor'), undefined);
   });
 
-  it('dates a paper by its arXiv id when nothing else tells the year', async () => {
+  it('dates a paper by its arXiv id when there is no other year', async () => {
     const dateOf = async (
       record: Partial<DigestEntry>,
       capture?: PartialDate,
@@ -93,7 +93,7 @@ describe('the library', () => {
       month: 1,
     });
     assert.deepEqual(await dateOf({ arxivId, date: { month: 4, day: 30 } }), { ...april, day: 30 });
-    // What a digest tells comes first, in whatever entry.
+    // Values of a digest come first, in any entry.
     assert.deepEqual(await dateOf({ arxivId, date: { year: 2026 } }), { year: 2026 });
     assert.deepEqual(await dateOf({ arxivId }, undefined, { date: { year: 2026 } }), {
       year: 2026,
@@ -104,7 +104,7 @@ describe('the library', () => {
     assert.deepEqual(await dateOf({ arxivId }, { year: 2024, yearInferred: true }), april);
   });
 
-  it('goes on resolving the key that a paper had before its id told the year', async () => {
+  it('keeps resolving the key that a paper had before its id set the year', async () => {
     const heron = { title: 'Heron: Wading Robots', arxivId: '2504.12345' };
     const bare = digest('a', undefined, [{ title: 'Heron: Wading Robots' }]);
     const withId = digest('b', undefined, [heron]);
@@ -118,13 +118,13 @@ describe('the library', () => {
     const all = await read(['a', bare], ['b', withId], ['c', dated]);
     for (const key of ['heron2026', 'heron2025', 'heron'])
       assert.equal(all.paper(key)?.key, 'heron2026');
-    // Another paper owns it.
+    // Another paper has it.
     const other = await read(
       ['b', withId],
       ['d', digest('d', undefined, [{ title: 'Heron: A Bird' }])],
     );
     assert.equal(other.paper('heron')?.title, 'Heron: A Bird');
-    // A note has it.
+    // A note uses it.
     const pinned = new Library();
     await pinned.update([{ uri: 'b', digest: withId }], new Map([['heron', pinOf(heron)]]));
     assert.deepEqual(
@@ -134,7 +134,7 @@ describe('the library', () => {
     assert.equal(pinned.paper('heron2025')?.key, 'heron');
   });
 
-  it('resolves every key that a single sighting would give, unless another paper has it', async () => {
+  it('resolves every key of a single sighting, unless another paper has it', async () => {
     const entry = fc.record(
       {
         title: fc.constantFrom('Heron: Wading', 'Heron: Flying', 'Owls at Night'),
@@ -159,8 +159,8 @@ describe('the library', () => {
         for (const [uri, key] of keys) {
           const found = library.paper(key);
           assert(found, key);
-          // It is that paper, has the key for its own, or another sighting would be called so, at least
-          // without the year.
+          // It is that paper or has its key, or another sighting would have the key, at least without the
+          // year.
           const callsItSo = found.sightings.some(
             (one) =>
               one.uri === uri ||
@@ -201,7 +201,7 @@ describe('the library', () => {
     );
   });
 
-  it('brings along what an index knows of a text, when it is that of an entry', async () => {
+  it('keeps indexed terms when they belong to the text of an entry', async () => {
     const hashes = async (...entries: { title: string; abstract: string; textHash?: number }[]) => {
       const papers = entries.map(({ title, abstract }) => ({ title, abstract }));
       const change = {
@@ -234,7 +234,7 @@ describe('the library', () => {
     );
   });
 
-  it('says what changed and leaves the other papers the same objects', async () => {
+  it('reports what changed and keeps the other papers as the same objects', async () => {
     const library = await read(['a', a], ['b', b]);
     const before = new Map(library.papers.map((paper) => [paper.key, paper]));
     const { added, removed } = await library.update([{ uri: 'c', digest: c }], noPins);
@@ -250,7 +250,7 @@ describe('the library', () => {
     assert.ok(keys(gone.added).includes('spark2025'));
   });
 
-  it('lets a key in use mean the same paper when an earlier digest brings a second one', async () => {
+  it('keeps a key in use for its paper when an earlier digest adds a second one', async () => {
     const library = await read(['a', a]);
     const used = library.paper('spark2025');
     assert.ok(used);
@@ -259,7 +259,7 @@ describe('the library', () => {
     assert.equal(library.paper('sparkstepwise2025')?.title, 'SPARK: Stepwise Rewards');
   });
 
-  it('lets a key in use mean the same paper when a digest brings its year', async () => {
+  it('keeps a key in use for its paper when a digest adds its year', async () => {
     const library = await read(['c', c]);
     const used = library.paper('policycliff');
     assert.ok(used);

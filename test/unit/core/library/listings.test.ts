@@ -89,7 +89,7 @@ describe('The entries of bibliographies as works of the library', () => {
     assert.deepEqual(titles(), {});
   });
 
-  it('are two works when two files have different ones under one key, each with a key of its own', async () => {
+  it('are two works when two files have different ones under one key, each with its own key', async () => {
     await update({
       'a/refs.bib': entry('k2020', 'Herons in the Wild', ', year = 2020'),
       'b/refs.bib': entry('k2020', 'Storks on Roofs', ', year = 2020'),
@@ -114,13 +114,13 @@ describe('The entries of bibliographies as works of the library', () => {
       heronengineer: 'Heron, the Engineer',
       heronwading: 'Heron: Wading Robots',
     });
-    // Made keys are the papers', as if the entry were not there.
+    // Papers get the generated keys as if there were no entry.
     await update({ 'b.bib': undefined, 'c.bib': entry('x', 'Heron: Flying Robots') });
     assert.deepEqual(titles(), { heron: 'Heron: Wading Robots', x: 'Heron: Flying Robots' });
     assert.deepEqual(data.aliases, []);
   });
 
-  it('are one work when two files have it, as far as author and year or the key agree', async () => {
+  it('are one work when two files have it, if author and year or the key match', async () => {
     const smith = ', author = {Smith, Ann}, year = 2020';
     await update({
       'a.bib': `${entry('smith2020', 'Herons', smith)}\n${entry('ed1', 'Editorial', ', year = 2019')}`,
@@ -142,7 +142,7 @@ describe('The entries of bibliographies as works of the library', () => {
     assert.deepEqual(data.aliases, [['smith', 'smith2020']]);
   });
 
-  it('go together to the paper that one of them is', async () => {
+  it('are joined with a paper when one of them matches it', async () => {
     await update({
       'd.txt': digest('Herons'),
       'a.bib': entry('smith2020', 'Herons'),
@@ -152,7 +152,7 @@ describe('The entries of bibliographies as works of the library', () => {
     assert.equal(data.papers[0]?.listings?.length, 2);
   });
 
-  it('are one work with the other keys that biblatex gives it', async () => {
+  it('are one work with its alternative keys in biblatex', async () => {
     await update({ 'a.bib': '@book{heron, ids = {smith2020, wading}, title = {Herons}}' });
     assert.deepEqual(titles(), { heron: 'Herons' });
     assert.deepEqual(data.aliases, [
@@ -161,7 +161,7 @@ describe('The entries of bibliographies as works of the library', () => {
     ]);
   });
 
-  it('are not amongst the papers of digests, but are resolved', async () => {
+  it('are not listed as papers of digests, but are resolved', async () => {
     await update({ 'd.txt': digest('Owls at Night'), 'b.bib': entry('heron', 'Herons') });
     const library = new LibraryView(data);
     assert.deepEqual(
@@ -175,7 +175,7 @@ describe('The entries of bibliographies as works of the library', () => {
     assert.equal(library.resolve('heron')?.title, 'Herons');
   });
 
-  it('come in quickly: 2 000 of them in a fraction of a second', async () => {
+  it('are added quickly: 2 000 of them in a fraction of a second', async () => {
     const many = Array.from({ length: 2000 }, (_, i) =>
       entry(`key${i}`, `Title number ${i} of many`, `, author = {Author ${i}}, year = 2020`),
     );
@@ -183,7 +183,7 @@ describe('The entries of bibliographies as works of the library', () => {
     assert.equal(data.papers.length, 2000);
   });
 
-  it('are the same whatever order the files come in', async () => {
+  it('are the same in any order of files', async () => {
     const file = fc.record({
       uri: fc.constantFrom('a.bib', 'b.bib', 'c.bib'),
       entries: fc.array(

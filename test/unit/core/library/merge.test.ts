@@ -13,8 +13,8 @@ const merge = (...entries: ReturnType<typeof captured>[]) =>
 const early = { year: 2025, month: 3, day: 1 };
 const late = { year: 2026, month: 1, day: 1 };
 
-describe('merging the entries of a paper', () => {
-  it('takes from each what the others do not have', () => {
+describe('Merging the entries of a paper', () => {
+  it('takes from each what the others lack', () => {
     const record = merge(
       captured('a', early, {
         organization: { name: 'AI at Meta', slug: 'facebook' },
@@ -47,18 +47,18 @@ describe('merging the entries of a paper', () => {
     );
   });
 
-  it('prefers a list of authors that leaves none out, however short it is', () => {
+  it('prefers a complete list of authors, however short it is', () => {
     const whole = captured('a', early, { authors: ['Ada'] });
     const cut = captured('b', late, { authors: ['Ada', 'others'] });
     assert.deepEqual(merge(whole, cut).authors, ['Ada']);
   });
 
-  it('keeps where a digest says that the work was published', () => {
+  it('keeps the venue from a digest', () => {
     const venue = { name: 'J. Dunes', kind: 'journal' } as const;
     assert.deepEqual(merge(captured('a', early, { venue }), captured('b', late, {})).venue, venue);
   });
 
-  it('prefers a written date to a worked out one, and that to none', () => {
+  it('prefers a written date to an inferred one, and that to none', () => {
     const without = captured('a', late, { date: { month: 7, day: 2 } });
     const inferred = captured('b', late, {
       date: { year: 2026, month: 7, day: 2, yearInferred: true },
@@ -76,7 +76,7 @@ describe('merging the entries of a paper', () => {
     assert.equal(merge(cut, none).abstract, cut.entry.abstract);
   });
 
-  it('keeps the title that says most', () => {
+  it('keeps the most detailed title', () => {
     const plain = captured('a', late, { title: 'From r to Q^*' });
     const latex = captured('b', early, { title: 'From $r$ to $Q^*$' });
     assert.equal(merge(plain, latex).title, 'From $r$ to $Q^*$');
@@ -84,14 +84,14 @@ describe('merging the entries of a paper', () => {
     assert.equal(merge(captured('d', late, { title: 'TULU 3' }), accented).title, 'TÜLU 3');
   });
 
-  it('takes the number of comments from the latest capture that tells it', () => {
+  it('takes the number of comments from the latest capture that has it', () => {
     const counts = (capture: PartialDate | undefined, commentCount: number) =>
       captured(String(commentCount), capture, { commentCount });
     assert.equal(merge(counts(early, 9), counts(late, 4), captured('z', late, {})).commentCount, 4);
     assert.equal(merge(counts(early, 9), counts({ month: 12 }, 4)).commentCount, 9);
   });
 
-  it('takes the votes of the latest capture that shows them', () => {
+  it('takes the votes from the latest capture that has them', () => {
     const votes = (capture: PartialDate | undefined, voteCount: number) =>
       captured(String(voteCount), capture, { voteCount });
     assert.equal(merge(votes(early, 9), votes(late, 0), captured('z', late, {})).voteCount, 0);

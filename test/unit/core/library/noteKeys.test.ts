@@ -12,7 +12,7 @@ async function libraryOf(files: Readonly<Record<string, string>>): Promise<Libra
   return new LibraryView(await applyFiles(server, changes));
 }
 
-describe('What keys mean in a note', () => {
+describe('The meaning of keys in a note', () => {
   let library: LibraryView;
   const inNote = (...files: readonly string[]) => new NoteKeys(library, files);
   const title = (key: string, ...files: readonly string[]) => inNote(...files).work(key)?.title;
@@ -26,17 +26,17 @@ describe('What keys mean in a note', () => {
     });
   });
 
-  it('is what the bibliography of the note says', () => {
+  it('comes from the bibliography of the note', () => {
     assert.equal(title('k2020', 'a/refs.bib'), 'Herons');
     assert.equal(title('k2020', 'b/refs.bib'), 'Storks on Roofs');
     assert.equal(title('k2020', 'c/refs.bib'), 'Cranes');
     assert.equal(title('owls', 'a/refs.bib'), 'Owls at Night');
   });
 
-  it('is what any bibliography or digest says, where its own says nothing', () => {
+  it('comes from any bibliography or digest, if its own has none', () => {
     assert.equal(title('owls', 'b/refs.bib'), 'Owls at Night');
     assert.equal(title('owls'), 'Owls at Night');
-    // The paper of the digest comes first; there are several, though.
+    // The paper of the digest comes first, but there are several.
     assert.equal(title('k2020', 'none.bib'), 'Storks on Roofs');
     assert.deepEqual(
       inNote('none.bib')
@@ -49,7 +49,7 @@ describe('What keys mean in a note', () => {
     assert.equal(inNote().meaning('nobody'), 'nobody');
   });
 
-  it('is several works where the files of the note disagree, the first file first', () => {
+  it('is several works where the files of the note disagree, in the order of files', () => {
     const works = inNote('c/refs.bib', 'a/refs.bib').works('k2020');
     assert.deepEqual(
       works.map((work) => work.title),
@@ -57,14 +57,14 @@ describe('What keys mean in a note', () => {
     );
   });
 
-  it('gives the key of a work that the bibliography of the note has', () => {
+  it('includes the key of a work in the bibliography of the note', () => {
     const owls = library.resolve('owls')!;
     assert.equal(inNote('a/refs.bib').keyOf(owls), 'owls');
     assert.equal(inNote('b/refs.bib').keyOf(owls), 'night');
     assert.equal(inNote('c/refs.bib').keyOf(owls), owls.key);
   });
 
-  it('gives no key that the bibliography of the note has for another work', () => {
+  it('includes no key that the bibliography of the note has for another work', () => {
     const storks = inNote('b/refs.bib').work('k2020')!;
     const cranes = inNote('c/refs.bib').work('k2020')!;
     assert.equal(storks.key, 'k2020');

@@ -26,7 +26,7 @@ describe('The lookup of papers', () => {
     assert.equal(await lookup.find(library, { arxivId: '2501.00009' }), undefined);
   });
 
-  it('takes an id for a paper of this title only', async () => {
+  it('uses an id only for a paper of this title', async () => {
     const clues = { arxivId: '2501.00001' };
     const other = await lookup.find(library, { ...clues, title: 'Quite Another Work' });
     assert.equal(other, undefined);
@@ -34,7 +34,7 @@ describe('The lookup of papers', () => {
     assert.equal(alike?.key, 'sand');
   });
 
-  it('pauses on its way through many titles, and goes it once for a library', async () => {
+  it('pauses while it indexes many titles, and does that once per library', async () => {
     const many = await libraryOf(
       Array.from({ length: 200 }, (_, i) => paper(`k${i}`, `Title ${i}`)),
     );

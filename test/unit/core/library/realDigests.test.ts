@@ -9,8 +9,8 @@ import { applyFiles } from '../../../support/applyFiles';
 
 const folder = new URL('../../../../../shared/digests/', import.meta.url);
 
-/** Facts about real digests; skipped where they are not at hand. */
-describe('the library of real digests', function () {
+/** Facts about real digests; skipped where they are missing. */
+describe('The library of real digests', function () {
   this.timeout(30_000);
   let server: LocalServer;
   let data: LibraryLists;
@@ -45,7 +45,7 @@ describe('the library of real digests', function () {
     assert.equal(new Set(data.papers.map(({ key }) => key)).size, 158);
   });
 
-  it('gives the keys one expects', async () => {
+  it('has the expected keys', async () => {
     for (const [key, title] of [
       ['smartsnap2025', 'SmartSnap: '],
       ['policycliff2025', 'The Policy Cliff: '],
@@ -58,7 +58,7 @@ describe('the library of real digests', function () {
     }
   });
 
-  it('joins sightings and takes the best of each', async () => {
+  it('joins sightings and keeps the best values of each', async () => {
     const cliff = await server.paper('policycliff2025');
     assert.equal(cliff?.sightings.length, 2);
     assert.deepEqual(cliff.date, { year: 2025, month: 7, day: 27 });
@@ -76,7 +76,7 @@ describe('the library of real digests', function () {
     assert.equal(secrets.length, 2);
   });
 
-  it('is the same in whatever order the files are read', async () => {
+  it('is the same in any order of the files', async () => {
     for (const order of [
       [2, 1, 0],
       [1, 0, 2],
@@ -87,7 +87,7 @@ describe('the library of real digests', function () {
     }
   });
 
-  it('gives two SPARK papers of one year two keys, and a key in use to its paper', async () => {
+  it('has two SPARK papers of one year with two keys, and a key in use with its paper', async () => {
     const earlier = {
       uri: 'file:///digests/2025-10-01.txt',
       text: `Daily Papers\n\nOct 1\n\nSPARK: Stepwise Rewards for Agents\n\nA text of two lines about stepwise rewards.\n\n  • 9 authors\n·\nSep 9, 2025 5\n`,
@@ -130,7 +130,7 @@ describe('the library of real digests', function () {
     }
   });
 
-  it('shows passages with the words that were looked for', async () => {
+  it('shows passages with the words in the query', async () => {
     for (const query of ['deepseek r1', 'qwen 2.5', 'reward hacking']) {
       for (const { snippet } of await server.search(query, { limit: 5 })) {
         assert.ok(snippet && snippet.text.length <= 164);

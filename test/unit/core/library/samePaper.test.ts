@@ -9,7 +9,7 @@ interface Seen {
   readonly arxivId?: string;
 }
 
-/** The papers of digests, each with one of the entries, taken in one after the other. */
+/** The papers of digests with one entry each, added in order. */
 async function papersOf(entries: readonly Seen[]) {
   const library = new Library();
   for (const [place, entry] of entries.entries()) {
@@ -23,7 +23,7 @@ async function papersOf(entries: readonly Seen[]) {
 const abstract = 'Sand moves with the tide.';
 
 describe('A paper without an abstract', () => {
-  it('has that of any other digest with its arXiv id, else with its title', async () => {
+  it('gets that of any other digest with its arXiv id, else with its title', async () => {
     const withId = { title: 'Tides', arxivId: '2601.00001' };
     const pairs: readonly (readonly [Seen, Seen])[] = [
       [withId, { title: 'The Tides, Renamed', arxivId: '2601.00001', abstract }],
@@ -43,7 +43,7 @@ describe('A paper without an abstract', () => {
     }
   });
 
-  it('has none of another paper that has its title and another id', async () => {
+  it('gets none from another paper that has its title and another id', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.shuffledSubarray<Seen>(

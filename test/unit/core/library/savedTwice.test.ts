@@ -61,7 +61,7 @@ describe('A page that was saved twice on one day', () => {
     ['front page', frontPage],
     ['search', searchPage],
   ] as const) {
-    it(`is one, with the votes and comments of later, in whatever file: ${kind}`, async () => {
+    it(`is one page, with the later votes and comments, in any file: ${kind}`, async () => {
       const names = ['2026-01-14.txt', '2026-01-14 2.txt', '2026-01-14-1.txt', '2026-01-14b.txt'];
       for (const first of names) {
         for (const second of names) {
@@ -75,7 +75,7 @@ describe('A page that was saved twice on one day', () => {
       }
     });
 
-    it(`is one when it is appended to the same file: ${kind}`, async () => {
+    it(`is one page when it is appended to the same file: ${kind}`, async () => {
       const name = '2026-01-14.txt';
       const both = `${page(morning)}\n\n${page(evening)}`;
       const { shown } = await papersOf([
@@ -85,7 +85,7 @@ describe('A page that was saved twice on one day', () => {
       assert.deepEqual(shown, expected);
     });
 
-    it(`brings only its new papers as new: ${kind}`, async () => {
+    it(`adds only its new papers as new: ${kind}`, async () => {
       const { library } = await papersOf([['2026-01-14.txt', page(morning)]]);
       const before = library.papers.map(({ key }) => key);
       const uri = 'file:///papers/2026-01-14 2.txt';

@@ -37,7 +37,7 @@ const textsOf = (data: LibraryLists, pins?: ReadonlyMap<string, string>) =>
   parts(data, pins).map((part) => decodeTexts(part.toBytes(), decode) ?? []);
 const kept = (data: LibraryLists): readonly string[] => libraryTexts(textsOf(data)) ?? [];
 
-/** Both sides of a seam: what the far one has after each step. */
+/** Both sides of a channel: the remote library after each step. */
 function sides() {
   const mirror = new LibraryMirror(pause);
   const sent = new SentLibrary(pause);
@@ -53,7 +53,7 @@ function sides() {
 }
 
 describe('A library from an earlier session', () => {
-  it('becomes the one that it is now, and those after it', async () => {
+  it('is updated to the current one, and those after it', async () => {
     await fc.assert(
       fc.asyncProperty(library, fc.array(library, { minLength: 1, maxLength: 3 }), async (a, b) => {
         const { restore, update } = sides();
@@ -64,7 +64,7 @@ describe('A library from an earlier session', () => {
     );
   });
 
-  it('stays the very same when nothing has changed', async () => {
+  it('keeps its identity when nothing has changed', async () => {
     await fc.assert(
       fc.asyncProperty(library, async (data) => {
         const { restore, update } = sides();
@@ -75,7 +75,7 @@ describe('A library from an earlier session', () => {
     );
   });
 
-  it('is kept in parts of which none is large, each whole by itself', async () => {
+  it('is saved in small parts, each complete by itself', async () => {
     const papers = Array.from({ length: 20_000 }, (_, i) => paper(`k${i + 10_000}`, 'Ants'));
     const ids = parts({ ...emptyLists, papers }).map(({ id }) => id);
     assert.ok(ids.length > 2, `${ids.length}`);
@@ -85,7 +85,7 @@ describe('A library from an earlier session', () => {
     assert.equal(some.length, 8000);
   });
 
-  it('is of no use when parts are missing, twice there, or of another library', () => {
+  it('is discarded when parts are missing, duplicate, or of another library', () => {
     const papers = Array.from({ length: 20_000 }, (_, i) => paper(`k${i + 10_000}`, 'Ants'));
     const [a = [], b = [], c = []] = textsOf({ ...emptyLists, papers });
     assert.equal(libraryTexts([a, b, c])?.length, 200);

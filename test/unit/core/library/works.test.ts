@@ -11,17 +11,13 @@ import type { DigestEntry } from '../../../../src/core/model';
 import { findWork } from '../../../../src/core/references/work';
 import * as digestReader from '../../../../src/core/digest';
 import { applyFiles } from '../../../support/applyFiles';
+import { digestPage, longAbstract } from '../../../support/digestPage';
 
 const digest = (...papers: readonly (readonly [title: string, byline?: string])[]) =>
-  [
-    'Daily Papers',
-    'byAK and the research community',
-    ...papers.flatMap(([title, byline]) => [
-      title,
-      `The authors of this paper wrote it for a test. It has an abstract of two sentences, and says nothing about ${title.toLowerCase()} that anybody would want to know.`,
-      ...(byline === undefined ? [] : [byline]),
-    ]),
-  ].join('\n\n');
+  digestPage(
+    undefined,
+    papers.map(([title, byline]) => ({ title, abstract: longAbstract(title), byline })),
+  );
 
 const tencent = 'tencent Tencent\n·\nMar 4, 2024 2';
 
@@ -40,7 +36,7 @@ describe('A library with bibliographies', () => {
 
   beforeEach(() => (server = new LocalServer(digestReader, () => Promise.resolve())));
 
-  it('cites a paper by the key in the bibliography, and tells its authors, venue, year and DOI', async () => {
+  it('cites a paper by the key in the bibliography, with its authors, venue, year and DOI', async () => {
     await update({
       'd.txt': digest(['Heron: Wading $Q^*$ Robots']),
       'b.bib': `@article{Zhang:2025, title = {{Heron}: Wading {$Q^*$} robots}, journal={J. X},
@@ -63,7 +59,7 @@ describe('A library with bibliographies', () => {
     assert.equal(paper('heron')?.authors, undefined);
   });
 
-  it('keeps its own key for a paper whose entry has one that no program should be given', async () => {
+  it('keeps its own key for a paper if the key of its entry is unsafe for other programs', async () => {
     await update({
       'd.txt': digest(['Heron: Wading Robots']),
       'b.bib': '@misc{$(touch x), title = {Heron: Wading Robots}, year = 2025}',
@@ -71,7 +67,7 @@ describe('A library with bibliographies', () => {
     assert.deepEqual(keys(), ['heron']);
   });
 
-  it('knows where the entries of all bibliographies stand', async () => {
+  it('has the places of the entries of all bibliographies', async () => {
     await update({
       'b.json': '[\n {"id": "x", "type": "article", "title": "X"}\n]',
       'a.bib': '@misc{y}',
@@ -132,7 +128,7 @@ describe('A library with bibliographies', () => {
     );
   });
 
-  it('knows ids and addresses of a paper from the bibliography, and the month of the id', async () => {
+  it('adds ids and addresses of a paper from the bibliography, and the month of the id', async () => {
     await update({
       'd.txt': digest(['Heron: Wading Robots'], ['Owls at Night']),
       'b.bib': `@misc{z, title = {Heron: Wading Robots}, eprint = {2504.12345}, archiveprefix = {arXiv},
@@ -162,7 +158,7 @@ describe('A library with bibliographies', () => {
     );
   });
 
-  it('takes no id of a bibliography where ids differ', async () => {
+  it('ignores ids of a bibliography that differ', async () => {
     const start = { line: 0, character: 0 };
     const range = { start, end: start };
     const title = 'Wading Robots in Deep Cold Water';
@@ -218,7 +214,7 @@ describe('A library with bibliographies', () => {
     assert.equal(findWork(new LibraryView(data), 'a')?.year, 1999);
   });
 
-  it('gives no made key that is the key of another work', async () => {
+  it('generates no key that is the key of another work', async () => {
     await update({
       'd.txt': digest(['Heron: Wading Robots']),
       'b.bib': '@misc{Heron, title = {Herons of the World}}',
@@ -227,7 +223,7 @@ describe('A library with bibliographies', () => {
     assert.deepEqual(data.aliases, []);
   });
 
-  it('prefers the key that is in use in a note, then the one that was not made', async () => {
+  it('prefers the key that is in use in a note, then the one that was not generated', async () => {
     const bibliography = `@misc{heron, title={Heron: Wading Robots}}
 @misc{zhang, title={Heron: Wading Robots}}`;
     await update({ 'd.txt': digest(['Heron: Wading Robots']), 'b.bib': bibliography });
@@ -236,7 +232,7 @@ describe('A library with bibliographies', () => {
     assert.deepEqual([keys(), data.aliases], [['heron'], [['zhang', 'heron']]]);
   });
 
-  it('goes on knowing a pinned key, unless it is the key of another work', async () => {
+  it('keeps resolving a pinned key, unless it is the key of another work', async () => {
     await update(
       {
         'd.txt': digest(['Heron: Wading Robots'], ['Owls at Night']),
@@ -251,7 +247,7 @@ describe('A library with bibliographies', () => {
     assert.equal((await server.paper('mine'))?.title, 'Something else');
   });
 
-  it('takes the year of a digest before that of a bibliography, and no organisation for an author', async () => {
+  it('prefers the year of a digest to that of a bibliography, and uses no organization as an author', async () => {
     await update({
       'd.txt': digest(['Heron: Wading Robots', tencent]),
       'b.bib': '@misc{z, title={Heron: Wading Robots}, year=2026, author={{Tencent}}}',

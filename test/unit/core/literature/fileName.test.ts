@@ -16,12 +16,12 @@ describe('The file name of a literature note', () => {
     ['${organization}/${year} - ${title}', { key: 'a', title: 'A' }, ['A.md']],
     ['${organization}', values, ['gdpo2026.md']],
     ['', values, ['gdpo2026.md']],
-    // Characters and names that file systems do not allow.
+    // Characters and names that file systems don't allow.
     ['${key}', { key: 'DBLP:conf/nips/x' }, ['DBLP-conf-nips-x.md']],
     ['${title}', { title: 'CON' }, ['_CON.md']],
     ['${title}', { title: '../../etc/passwd' }, ['etc-passwd.md']],
   ] as const) {
-    it(`is made from “${template}”: ${expected.join('/')}`, () => {
+    it(`is built from “${template}”: ${expected.join('/')}`, () => {
       assert.deepEqual(pathOf(template, known), expected);
     });
   }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import type { Token } from 'markdown-it';
 
-/** Untrusted text: any characters, and what YAML, Markdown and templates give a meaning. */
+/** Untrusted text: any characters, and special characters of YAML, Markdown and templates. */
 export const outsideText = fc
   .array(
     fc.oneof(
@@ -41,7 +41,7 @@ const markdown = new MarkdownIt({ html: true, linkify: true });
 const harmless =
   /^(?:heading|paragraph|bullet_list|list_item|link)_(?:open|close)$|^(?:inline|text|text_special)$/;
 
-/** The tokens of a note behind its front matter, all of which are plain text or its structure. */
+/** The tokens of a note after its front matter, all of which are plain text or its structure. */
 export function harmlessTokens(note: string): readonly Token[] {
   const body = note.slice(note.indexOf('\n---\n', 4) + 5);
   const tokens = markdown.parse(body, {}).flatMap((token) => [token, ...(token.children ?? [])]);

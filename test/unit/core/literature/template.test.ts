@@ -34,7 +34,7 @@ interface PandocDocument {
   readonly blocks: readonly { readonly t: string; readonly c: readonly unknown[] }[];
 }
 
-/** The words of Pandoc's inlines; whatever is more than words shows its name. */
+/** The words of Pandoc's inlines; other inlines are shown by name. */
 function inlineText(inlines: unknown): string {
   if (!Array.isArray(inlines)) return JSON.stringify(inlines);
   const all = inlines as readonly { readonly t: string; readonly c?: unknown }[];
@@ -44,14 +44,14 @@ function inlineText(inlines: unknown): string {
 const yamlOf = (note: string): Record<string, unknown> =>
   load(frontMatterOf(note) ?? '') as Record<string, unknown>;
 
-/** As Markdown shows it. */
+/** The text that Markdown shows. */
 const shown = (value: unknown): string =>
   (typeof value === 'string' ? value : '').replace(/\\([!-/:-@[-`{-~])/g, '$1');
 
 const text = outsideText.map(tidy);
 
 describe('The built-in literature note', () => {
-  it('contains what is known of the paper', () => {
+  it('contains all known values of the paper', () => {
     assert.equal(
       builtInNote(fieldsIn(values)),
       `---
@@ -79,7 +79,7 @@ digest: "../digests/2026-01-14.txt"
     });
   });
 
-  it('has front matter that YAML reads as meant, whatever the texts', () => {
+  it('has front matter that is valid YAML, whatever the texts', () => {
     fc.assert(
       fc.property(text, text, text, (title, organization, authors) => {
         const note = builtInNote(fieldsIn({ ...values, title, organization, authors }));
@@ -137,7 +137,7 @@ digest: "../digests/2026-01-14.txt"
     );
   });
 
-  it('contains no markup but the link to the digest, whatever the texts', () => {
+  it('contains no markup except the link to the digest, whatever the texts', () => {
     fc.assert(
       fc.property(text, text, (title, organization) => {
         const note = builtInNote(fieldsIn({ ...values, title, organization }));

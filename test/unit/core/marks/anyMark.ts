@@ -4,7 +4,7 @@ import type { PaperMark } from '../../../../src/core/marks/mark';
 
 const anyTag = fc.constantFrom('rl', 'RL', 'to-cite', 'a/b', 'ö');
 
-/** A remark of a few words and signs that have a meaning elsewhere. */
+/** A remark of a few words and special characters. */
 export const anyRemark = fc
   .array(fc.constantFrom('proof', '"', '"why"', '·', '#rl', 'read', '=======', '  ', '\t'))
   .map((parts) => inOneLine(parts.join(' ')));

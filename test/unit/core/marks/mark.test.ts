@@ -13,7 +13,7 @@ import type { MarkChange, PaperMark } from '../../../../src/core/marks/mark';
 import { anyMark } from './anyMark';
 
 describe('A mark', () => {
-  it('is at most one of read, later and skipped after a change', () => {
+  it('has at most one of read, later and skipped after a change', () => {
     const later = changedMark({ ...noMark, read: true, starred: true }, { later: true });
     assert.deepEqual(later, { ...noMark, starred: true, later: true });
     const skipped = changedMark(later, { skipped: true });
@@ -44,7 +44,7 @@ describe('A mark', () => {
     ...[{ read: true }, { later: true }, { skipped: true }, { read: false, skipped: false }],
   );
 
-  it('is as before when a change is undone, and as after when it is redone', () => {
+  it('returns to its old value on undo, and to its new one on redo', () => {
     fc.assert(
       fc.property(anyMark, anyChange, (before, change) => {
         const after = changedMark(before, change);
@@ -55,7 +55,7 @@ describe('A mark', () => {
     );
   });
 
-  it('keeps what another window has changed when a change is undone', () => {
+  it('keeps the change of another window on undo', () => {
     const starring = fc.constantFrom<MarkChange>({ starred: true }, { starred: false });
     const tagging = fc.constantFrom<MarkChange>(
       ...[{ addTags: ['one', 'two'] }, { removeTags: ['rl'] }, { remark: 'mine' }],
@@ -73,7 +73,7 @@ describe('A mark', () => {
     );
   });
 
-  it('keeps a later decision when an earlier one is undone', () => {
+  it('keeps a later change when an earlier one is undone', () => {
     fc.assert(
       fc.property(anyMark, deciding, deciding, (before, mine, other) => {
         const after = changedMark(before, mine);
@@ -84,7 +84,7 @@ describe('A mark', () => {
     );
   });
 
-  it('gives the same when marks are joined in another order, or joined again', () => {
+  it('is the same when marks are joined in another order, or joined again', () => {
     const sorted = (mark: PaperMark): PaperMark => ({
       ...mark,
       tags: mark.tags.map((tag) => tag.toLowerCase()).sort(),

@@ -23,14 +23,14 @@ function changed(text: string, changes: Readonly<Record<string, PaperMark>>): Pr
 }
 
 describe('A file of marks', () => {
-  it('has a paper a line', async () => {
+  it('has one paper per line', async () => {
     assert.deepEqual(await parsed('# mine\n\na2025 starred\nb read\r\n c  read starred\n'), {
       marks: { a2025: star, b: read, c: both },
       problems: [],
     });
   });
 
-  it('has tags, and a remark that comes last and may contain quotation marks', async () => {
+  it('has tags, and a remark that comes last and can contain quotation marks', async () => {
     const first = 'a #rl #RL later #rl/offline "see  "Proof 3""';
     const text = `${first}\r\nb "no # tag, no starred here"\r\nc skipped later\n`;
     assert.deepEqual(await parsed(text), {
@@ -45,7 +45,7 @@ describe('A file of marks', () => {
     assert.equal(await changed(`${first}\n`, { a }), 'a skipped #rl #x "say "hi""\n');
   });
 
-  it('joins lines with the same key, as a union merge leaves them', async () => {
+  it('joins lines with the same key, as after a union merge', async () => {
     const text =
       'a skipped #x "one"\na later #X #y "one · two"\na "three"\nb skipped\nb read\nc starred\nc read\n';
     assert.deepEqual((await parsed(text)).marks, {
@@ -65,7 +65,7 @@ describe('A file of marks', () => {
     assert.equal(await changed(`${old}\n`, { a: read }), `${old}\na read\n`);
   });
 
-  it('reports why each line cannot be read', async () => {
+  it('reports why a line cannot be read', async () => {
     for (const [line, expected] of [
       ['a', /After the key/],
       ['b red', /“{0}” is no mark/],
@@ -86,19 +86,19 @@ describe('A file of marks', () => {
     });
   });
 
-  it('begins with a line that explains it', async () => {
+  it('starts with a line that explains it', async () => {
     const text = await changed('', { b: star, a: read });
     assert.match(text, /^# .*\na read\nb starred\n$/);
     assert.equal(await changed('', { a: noMark }), '');
   });
 
   for (const [before, changes, after] of [
-    // New lines go where they sort, with the line endings of the file.
+    // New lines are added in sorted order, with the line ends of the file.
     ['a read\r\nc read\r\n', { b: star }, 'a read\r\nb starred\r\nc read\r\n'],
     ['a read', { b: star }, 'a read\nb starred\n'],
     ['\uFEFFb read\n', { a: star }, '\uFEFFa starred\nb read\n'],
     ['b read\n# the end\n', { c: star }, 'b read\nc starred\n# the end\n'],
-    // A line that already says the same is left alone.
+    // A line with the same marks isn't changed.
     ['a  read starred \n', { a: both }, 'a  read starred \n'],
     ['a\nb starred\n', { a: read, b: noMark }, 'a\na read\n'],
   ] as const) {
@@ -124,7 +124,7 @@ describe('A file of marks', () => {
     }
   });
 
-  it('ignores keys that no line can begin with', async () => {
+  it('ignores keys that no line can start with', async () => {
     for (const key of ['', 'two words', '#a', '=======', '$(touch)', 'a`b`', 'a;b', 'a|b']) {
       assert.equal(isAcceptedKey(key), false);
       assert.equal(await changed('b read\n', { [key]: star }), 'b read\n');
@@ -159,7 +159,7 @@ describe('A file of marks', () => {
         const after = await changeMarks(before, wanted, pause);
         const others = async (file: string): Promise<string[]> => {
           const found: string[] = [];
-          // The mark of the byte order stays where it is: before the first line, whichever that is.
+          // The byte order mark stays before the first line, whichever that is.
           const lines = file.replace(/^\uFEFF/, '').split('\n');
           for (const line of lines.map((line) => line.trimEnd())) {
             const [key] = (await parseMarks(line, pause)).marks.keys();
@@ -175,7 +175,7 @@ describe('A file of marks', () => {
     );
   });
 
-  it('reads back what it wrote, sorted', async () => {
+  it('reads back its own output, sorted', async () => {
     await fc.assert(
       fc.asyncProperty(changes, async (wanted) => {
         const { marks, problems } = await parseMarks(await changeMarks('', wanted, pause), pause);
@@ -206,7 +206,7 @@ describe('A file of marks', () => {
           const lines: string[] = [];
           while (left.length + right.length > 0) {
             const pick = Number(picks.next().value);
-            // A line of both sides is taken once, or twice.
+            // A line on both sides may be kept once or twice.
             if (pick === 2 && left[0] === right[0]) left.shift();
             const side = left.length > 0 && (pick === 0 || right.length === 0) ? left : right;
             lines.push(side.shift() ?? '');
@@ -232,7 +232,7 @@ describe('A file of marks', () => {
     );
   });
 
-  it('is read in linear time, also when all lines are of one paper', async () => {
+  it('is read in linear time, also when all lines are for one paper', async () => {
     const lines = Array.from({ length: 20_000 }, (_, i) => `a #t${i} "remark ${i}"\n`);
     const { marks } = await parseMarks(lines.join(''), pause);
     assert.equal(marks.get('a')?.tags.length, 20_000);

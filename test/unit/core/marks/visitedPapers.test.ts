@@ -25,7 +25,7 @@ describe('Visited papers', () => {
     }
   });
 
-  it('are restored from a few characters a paper', async () => {
+  it('are restored from a few characters per paper', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ minLength: 1 })), async (titles) => {
         const all = await new VisitedPapers().with(

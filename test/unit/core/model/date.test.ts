@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { isoDate, readDay } from '../../../../src/core/model';
 
-describe('A day that is read', () => {
-  it('is one of the calendar, as ISO 8601 writes it', () => {
+describe('A parsed date', () => {
+  it('is a valid date in ISO 8601 format', () => {
     assert.deepEqual(readDay('2026-01-14'), { year: 2026, month: 1, day: 14 });
     assert.deepEqual(readDay('2026-1-4'), { year: 2026, month: 1, day: 4 });
     assert.deepEqual(readDay('2024-02-29'), { year: 2024, month: 2, day: 29 });

@@ -5,7 +5,7 @@ import { findFileLinks, linkedNote, relinked } from '../../../../src/core/notes/
 const notes = ['/w/lit/key.md', '/w/lit/deep/key.md', '/w/other/@two.qmd', '/w/a b/süß_x.md'];
 
 describe('Links of a note to files', () => {
-  it('are wikilinks, and destinations with what stands around them', () => {
+  it('are wikilinks, and destinations in all forms', () => {
     const text =
       'A [[lit/key]] ![[key.md#a b|shown]] and [t](../lit/key.md#x "T")\r\n' +
       '[**b**](<a b/c.md>) ![i](p.png) [[other]](q.md?x) [r][d] \\[[no]] `[[no]] [n](no.md)`\r\n\r\n' +
@@ -26,7 +26,7 @@ describe('Links of a note to files', () => {
     );
   });
 
-  it('lead to the note that is meant, wherever it is, and to no other of that name', () => {
+  it('lead to the right note in any folder, and to no other of that name', () => {
     const leads = (kind: 'wikilink' | 'link', path: string, note: string) =>
       linkedNote({ kind, path }, { note, root: '/w' }, notes);
     for (const [kind, path, note, expected] of [
@@ -52,7 +52,7 @@ describe('Links of a note to files', () => {
     }
   });
 
-  it('name the file by its new name as they named it by the old one', () => {
+  it('name the renamed file in the same form as before', () => {
     for (const [text, from, to, expected] of [
       ['[[lit/key]]', '/w/lit/key.md', '/w/lit/new.md', 'lit/new'],
       ['[[key.md#h]]', '/w/lit/key.md', '/w/lit/new.md', 'new.md'],

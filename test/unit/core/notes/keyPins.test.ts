@@ -13,7 +13,7 @@ describe('Key pins', () => {
   const pinsOf = (...stored: [string, string][]) =>
     new KeyPins({ load: () => new Map(stored), save: () => undefined });
 
-  it('give a key, or another key of a paper, to that paper', async () => {
+  it('map a key, or an alias of a paper, to that paper', async () => {
     const pins = pinsOf();
     assert.equal(await pins.add(['heron', 'heron2023'], snapshotOf(heron), pause), true);
     const identity = 'heronwadingrobots';
@@ -32,7 +32,7 @@ describe('Key pins', () => {
     assert.deepEqual([...pins.current.keys()], ['heronnesting2023']);
   });
 
-  it('have no unknown keys, and keep what a key meant in an earlier session', async () => {
+  it('have no unknown keys, and keep the meaning of a key in an earlier session', async () => {
     const pins = pinsOf(['heron2023', 'another paper']);
     assert.equal(await pins.add(['nobody', 'heron2023'], snapshotOf(heron), pause), false);
     assert.deepEqual([...pins.current], [['heron2023', 'another paper']]);

@@ -16,13 +16,13 @@ const library = new LibraryView({
 });
 
 describe('A new key', () => {
-  it('is what a user typed, without the marks around it', () => {
+  it('is the text that a user typed, without the marks around it', () => {
     for (const name of ['heron', '@heron', ' @{heron} ', '-@heron']) {
       assert.equal(bareName(name), 'heron');
     }
   });
 
-  it('may be anything that Pandoc and BibTeX both read', () => {
+  it('can be anything that Pandoc and BibTeX both read', () => {
     for (const key of [
       'heron2023',
       'DBLP:conf/nips/A17',
@@ -46,7 +46,7 @@ describe('A new key', () => {
     assert.match(keyFault('fig-heron', english) ?? '', /Quarto/);
   });
 
-  it('is refused when another work has it, in whatever case', () => {
+  it('is refused when another work has it, in any case', () => {
     const conflict = (key: string, own = ['egret']) =>
       keyConflict(
         key,

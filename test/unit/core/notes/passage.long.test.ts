@@ -3,7 +3,7 @@ import { assertLinear } from '../../support/linear';
 
 const zero = { line: 0, character: 0 };
 
-describe('a passage of a note', () => {
+describe('A passage of a note', () => {
   it('takes time linear in the note', () => {
     for (const unit of ['@a ', '[@a]\n', '](', 'http://', '> ', '- ', '\n', 'a\n', '<', '[[a]]'])
       assertLinear(unit.repeat(8000), (text) =>

@@ -28,7 +28,7 @@ const at = (line: number, character = 0) => {
   return passageAt(note, { start: place, end: place }, isKnown);
 };
 
-describe('a passage of a note', () => {
+describe('A passage of a note', () => {
   it('is the paragraph, heading, item or quotation around the cursor', () => {
     assert.equal(at(3)?.text, 'On verifiers');
     for (const line of [8, 9])
@@ -37,7 +37,7 @@ describe('a passage of a note', () => {
     for (const line of [12, 13]) assert.equal(at(line)?.text, 'quoted *text*\ngoes on');
   });
 
-  it('is told without citations and addresses, with the keys that it cites', () => {
+  it('leaves out citations and addresses, and returns the cited keys', () => {
     for (const line of [5, 6]) {
       const { text = '', keys } = at(line, 3) ?? {};
       assert.equal(
@@ -48,20 +48,20 @@ describe('a passage of a note', () => {
     }
   });
 
-  it('is what is selected', () => {
+  it('is the selected text', () => {
     const range = { start: { line: 5, character: 0 }, end: { line: 5, character: 22 } };
     assert.deepEqual(passageAt(note, range, isKnown), { text: 'Verifiers rank rollout', keys: [] });
     const all = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
     assert.deepEqual(passageAt(note, all, isKnown)?.keys, ['verify2025', 'b', 'grpo', 'robots']);
   });
 
-  it('is none where nothing is written', () => {
+  it('is undefined where there is no text', () => {
     for (const line of [0, 1, 2, 4, 7, 11, 14, 15, 17, 40]) assert.equal(at(line), undefined);
     assert.equal(passageAt('', { start: zero, end: zero }, isKnown), undefined);
     assert.equal(passageAt('[@a]', { start: zero, end: zero }, isKnown), undefined);
   });
 
-  it('never fails, and holds no citation, whatever the note', () => {
+  it('never fails, and contains no citation, whatever the note', () => {
     const part = fc.constantFrom(
       '@a ',
       '[@b; @c]',

@@ -12,9 +12,9 @@ const cases = read('renamed.json') as readonly RenamedCase[];
 const keysOf = (citations: RenamedCase['citations']): string[] =>
   citations.map(({ key, mode }) => `${mode} ${key}`).sort();
 
-/** What Pandoc reads before and after is the judge: our own parser of citations has no part in this. */
+/** Pandoc's results are compared: our own citation parser isn't used. */
 describe('A key that is renamed in a note', () => {
-  it('is renamed as it was when Pandoc read the texts', () => {
+  it('has the result that Pandoc confirmed', () => {
     assert.deepEqual(
       cases.map(({ markdown, key, newKey, renamed }) => ({ markdown, key, newKey, renamed })),
       renameCases(table.cases),
@@ -22,10 +22,10 @@ describe('A key that is renamed in a note', () => {
     assert.ok(cases.length > 200);
   });
 
-  it('is the new one wherever Pandoc reads it, and no other is, nor is it cited otherwise', () => {
+  it('is the new key wherever Pandoc reads it, and changes no other citation', () => {
     const before = new Map(table.cases.map(({ markdown, citations }) => [markdown, citations]));
-    // A longer key pushes the columns of a grid or simple table out of line, whoever writes it; and
-    // `[[@key]]` leads to a note by its name, which has no braces; and a line that starts with `@key.` is
+    // Any rename to a longer key breaks the columns of a grid or simple table;
+    // `[[@key]]` links to a note by its name, which has no braces; and a line that starts with `@key.` is
     // an example in a list, if the key is one word.
     const hasOtherSense = /^\+[-=]+\+|^ *-{2,} +-{2,}|\[\[@|^@\S+[.)](?!\S)/m;
     for (const { markdown, key, newKey, citations } of cases) {
@@ -37,7 +37,7 @@ describe('A key that is renamed in a note', () => {
     }
   });
 
-  it('is all that changes, but for the braces that it needs', () => {
+  it('is the only change, apart from the braces that it needs', () => {
     const bare = (text: string, key: string) => text.replaceAll(`{${key}}`, key);
     for (const { markdown, key, newKey, renamed } of cases) {
       const back = bare(renamed, newKey).replaceAll(newKey, key);
@@ -45,7 +45,7 @@ describe('A key that is renamed in a note', () => {
     }
   });
 
-  it('is read so by the pandoc on this machine, when it has the same version', function () {
+  it('matches the installed pandoc, when it has the same version', function () {
     if (pandocVersion() !== table.pandoc) leaveOut(this, 'the table is of another pandoc');
     const now = readWithPandoc(cases.map(({ renamed }) => renamed));
     assert.deepEqual(

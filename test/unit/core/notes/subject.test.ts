@@ -4,8 +4,8 @@ import { fileKey, keyStatement, restated, statedKey } from '../../../../src/core
 
 const note = (line: string) => `---\ntitle: A Lamp\n${line}\ntags: [x]\n---\n\n# A Lamp\n`;
 
-describe('The key that a note states', () => {
-  it('is found where it stands, whatever is around it', () => {
+describe('The citation key of a literature note', () => {
+  it('is found in the front matter, whatever is around it', () => {
     for (const [line, value, character] of [
       ['key: lamp2024', 'lamp2024', 5],
       ['key:   lamp2024   # mine', 'lamp2024', 7],
@@ -26,14 +26,14 @@ describe('The key that a note states', () => {
     }
   });
 
-  it('may have a carriage return after it, and is nowhere but in front matter', () => {
+  it('can be followed by a carriage return, and is only read from front matter', () => {
     assert.equal(statedKey('---\r\nkey: 2025\r\n---\r\n'), '2025');
     for (const text of ['key: one', '---\nkey: [one\n---\n', note('key: ""')]) {
       assert.equal(statedKey(text), undefined, text);
     }
   });
 
-  it('may be the name of its file', () => {
+  it('can be the name of its file', () => {
     assert.equal(fileKey('file:///n/gdpo%202026.md'), 'gdpo 2026');
     assert.equal(fileKey('file:///n/%zz.md'), '%zz');
     for (const uri of ['file:///n/@gdpo2026.md', 'file:///n/%40gdpo2026.md']) {
@@ -41,7 +41,7 @@ describe('The key that a note states', () => {
     }
   });
 
-  it('is left alone when only YAML knows what it is', () => {
+  it('stays unchanged when only YAML can parse it', () => {
     for (const line of ['key: |\n  lamp2024', 'key: "lamp\\x32024"', 'key: &a lamp2024']) {
       assert.ok(statedKey(note(line)), line);
       assert.equal(keyStatement(note(line)), undefined, line);
@@ -52,14 +52,14 @@ describe('The key that a note states', () => {
     assert.equal(keyStatement('key: lamp2024\n'), undefined);
   });
 
-  it('is the citekey first, as other keys stand beside it', () => {
+  it('is the citekey first, as there are other keys beside it', () => {
     const text = note('key: ZX81\ncitekey: lamp2024');
     assert.equal(statedKey(text), 'lamp2024');
     assert.equal(keyStatement(text)?.range.start.line, 3);
     assert.equal(statedKey(note('key: lamp2024\ncitekey:')), 'lamp2024');
   });
 
-  it('can be another, and only the value changes', () => {
+  it('can be replaced, and only the value changes', () => {
     const keys = fc.stringMatching(/^[a-zA-Z0-9][a-zA-Z0-9_.:/+-]{0,12}$/);
     const quotes = fc.constantFrom(['', ''], ['"', '"'], ["'", "'"], ['"@', '"']);
     const ends = fc.constantFrom('\n', '\r\n');

@@ -18,7 +18,7 @@ const meaningOf = (key: string): string => new NoteKeys(library).meaning(key);
 const pause = (): Promise<void> => Promise.resolve();
 
 describe('References to a work', () => {
-  it('take the keys of one paper for one symbol, and an unknown key for itself', async () => {
+  it('treat the keys of one paper as one symbol, and an unknown key as its own', async () => {
     assert.equal(meaningOf('heron'), 'heron2023');
     assert.equal(meaningOf('heron2023'), 'heron2023');
     assert.equal(meaningOf('egret'), 'egret');
@@ -32,7 +32,7 @@ describe('References to a work', () => {
     );
   });
 
-  it('tell where the key stands in each form of a citation', () => {
+  it('include the range of the key in each form of a citation', () => {
     const text = 'See [@heron; -@{heron2023}, p. 3]\nand @heron.';
     const found = usesIn('a.md', text, (key) => meaningOf(key) === 'heron2023');
     const lines = text.split('\n');
@@ -48,7 +48,7 @@ describe('References to a work', () => {
     );
   });
 
-  it('are footnotes and wikilinks too, when their label is a key', () => {
+  it('include footnotes and wikilinks whose label is a key', () => {
     const text =
       'One[^heron], [^1], [[heron|a bird]] and [[Plan]].\n\n[^heron]: Heron.\n\n[^1]: No.';
     const found = usesIn('a.md', text, (key) => library.resolve(key) !== undefined);
@@ -65,7 +65,7 @@ describe('References to a work', () => {
     assert.deepEqual(notes.notesCiting('heron'), ['a.md']);
   });
 
-  it('are found by note and place, whichever note is read first', async () => {
+  it('are sorted by note and place, whichever note is read first', async () => {
     const texts: Record<string, string> = { 'b.md': '@x and @x', 'a.md': '@x', 'c.md': '@y' };
     let pauses = 0;
     const found = await findUses({

@@ -30,7 +30,7 @@ describe('A message from the page', () => {
 });
 
 describe('The state of the page', () => {
-  it('is restored, without what is not valid', () => {
+  it('is restored without invalid values', () => {
     const state = { scrolled: [['k', 12]] };
     assert.deepEqual(pageState(JSON.parse(JSON.stringify(state))), state);
     assert.deepEqual(pageState({ key: 1, scrolled: [[1, 2], ['k', 12], 4] }), state);

@@ -45,7 +45,7 @@ describe('paperPage', () => {
 
   const factsOf = (known: Paper) => paperPage(known, options).content.facts;
 
-  it('shows who, when, votes and comments', () => {
+  it('shows source, date, votes and comments', () => {
     const people = 'Ana Vasic, Bo Li, The Field Team';
     const facts = ['AI at Meta', people, 'Dec 26, 2025', '41 votes', '5 comments'];
     assert.deepEqual(content.facts, facts);
@@ -67,7 +67,7 @@ describe('paperPage', () => {
     ]);
   });
 
-  it('shows an excerpt in place of an abstract with its kind, else why there is none', () => {
+  it('shows an excerpt with its kind in place of an abstract, else why there is none', () => {
     const excerpt = { kind: 'passage', text: 'As found.' } as const;
     const found = { ...paper, abstract: '', sightings: [sighting('file:///a', 1, { excerpt })] };
     assert.equal(section(paperPage(found, options).content, 'abstract')?.heading, 'Passage');
@@ -75,7 +75,7 @@ describe('paperPage', () => {
     assert.equal(missing?.kind === 'text' && missing.isMissing, true);
   });
 
-  it('shows marks and tags, and what the user wrote into digests', () => {
+  it('shows marks and tags, and notes of the user in digests', () => {
     assert.deepEqual(content.badges, ['New', '#rl', '#later', '#to keep']);
     const notes = section(content, 'notes');
     const lines = ['worth it', 'read twice', '#rl', '☐ #later'];
@@ -110,7 +110,7 @@ describe('paperPage', () => {
     );
   });
 
-  it('names what links lead to, and opens only http and https', () => {
+  it('labels links by their target, and opens only http and https', () => {
     const links = [...paper.links, { url: 'javascript:alert(1)', kind: 'other' } as const];
     const page = paperPage({ ...paper, links }, options);
     const shown = section(page.content, 'links');
@@ -151,7 +151,7 @@ describe('paperPage', () => {
     );
   });
 
-  it('shows in order what was found later, with its actions', () => {
+  it('shows details in order as they arrive, with their actions', () => {
     const range = { start: { line: 4, character: 2 }, end: { line: 4, character: 9 } };
     const quotation = { before: 'See ', quoted: '@f', after: '.' };
     const places = [{ uri: 'file:///n/draft.md', range, quotation }];

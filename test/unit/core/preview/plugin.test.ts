@@ -10,7 +10,7 @@ import { markdownTexts } from '../citation/markdownTexts';
 import { libraryOf, paper } from '../references/works';
 import { renderer } from './renderer';
 
-/** As a reader sees it: without tags, the text of citations in `{}`, unknown keys in `!`. */
+/** The visible text: without tags, with citations in `{}` and unknown keys in `!`. */
 function seen(html: string): string {
   return html
     .replace(/<span class="paper-digest-citation">/g, '')
@@ -53,7 +53,7 @@ describe('The preview of a note', () => {
     });
   }
 
-  it('reports when it is rendered, with the edition in which it was parsed', async () => {
+  it('reports when it is rendered, with the version of the library', async () => {
     let edition = 1;
     const heard: number[] = [];
     const md = renderer(await library, {
@@ -133,7 +133,7 @@ describe('The preview of a note', () => {
     }
   });
 
-  it('lists works under nocite, which may be all of the bibliographies', async () => {
+  it('lists works under nocite, which can be all of the bibliographies', async () => {
     const md = renderer(await library, {
       form: () => 'numeric',
       listedKeys: () => ['beta', 'alpha2025'],
@@ -146,11 +146,11 @@ describe('The preview of a note', () => {
     }
     assert.deepEqual(ids('---\nnocite: "@*"\n---\n\nAs @alpha2025.'), ['alpha2025', 'beta']);
     assert.deepEqual(ids('---\nnocite: "@beta"\n---\n\nAs @alpha2025.'), ['beta', 'alpha2025']);
-    // In the text it is a key like any other.
+    // In the text it is an ordinary key.
     assert.deepEqual(ids('As [@*] and @alpha2025.'), ['alpha2025']);
   });
 
-  it('ignores cross-references that the note or its project adds', async () => {
+  it('ignores cross-reference prefixes of the note or its project', async () => {
     const md = renderer(await library, { crossReferences: () => new Set(['supp']) });
     const html = md.render(
       '---\ncrossref:\n  custom:\n    - key: map\n---\n\n@supp-a, @map-b, @plan-c',
@@ -170,14 +170,14 @@ describe('The preview of a note', () => {
     assert.match(note('title: [broken'), heading);
   });
 
-  it('numbers citations and references by the setting', async () => {
+  it('numbers citations and references with that setting', async () => {
     const md = renderer(await library, { form: () => 'numeric', style: () => 'ieee' });
     const html = md.render('[@beta] [@alpha2025; @beta]');
     assert.equal(seen(html).split('\n')[0], '[{1}] [{2}, {1}]');
     assert.match(html, /id="ref-beta"><span class="paper-digest-number">\[1\]<\/span>/);
   });
 
-  it('leaves notes unchanged by the setting', async () => {
+  it('leaves notes unchanged with that setting', async () => {
     const text = '[@beta]\n\n::: {#refs}\n:::\n';
     const md = renderer(await library, { form: () => undefined });
     assert.equal(md.render(text), new MarkdownIt().render(text));

@@ -5,7 +5,7 @@ import type { PreviewSource } from '../../../../src/core/preview/plugin';
 import { findWork } from '../../../../src/core/references/work';
 import { english } from '../../../../src/core/text/localize';
 
-/** A renderer as VS Code sets it up, or as others do that let no HTML through. */
+/** A renderer like VS Code's, or one that allows no HTML. */
 export function renderer(
   library: LibraryView,
   options: Partial<PreviewSource> = {},

@@ -24,7 +24,7 @@ const made = libraryOf(
    @misc{group, title={Group}, author={{The Team}}, year=2024}`,
 );
 
-/** Every citation of a text as a reader sees it, what the user wrote in `⟨⟩`. */
+/** Every citation of a text as it is shown, with the user's text in `⟨⟩`. */
 async function shown(
   markdown: string,
   form: CitationForm = 'authorYear',
@@ -105,7 +105,7 @@ describe('A citation in the text', () => {
     );
   });
 
-  it('is read in time linear in what follows a key', () => {
+  it('is read in time linear in the text after a key', () => {
     for (const unit of ['{', '1-', '1, ', 'i', 'p. ', ' ', '--', '1 and ']) {
       assertLinear(unit.repeat(16_000 / unit.length), (text) => readLocator(`, 1${text}`), unit);
       assertLinear(unit.repeat(16_000 / unit.length), (text) => readLocator(`{1${text}`), unit);
@@ -121,7 +121,7 @@ describe('A citation in the text', () => {
     assert.equal(await shown('[@tencent1]'), '(Tencent 2025)');
   });
 
-  it('names a paper without authors and organisation by its title, never by how many wrote it', () => {
+  it('names a paper without authors and organization by its title, never by the number of authors', () => {
     const label = (title: string): string =>
       authorLabel({ title, names: [] }, { limit: 2, and: 'and' });
     assert.equal(label('GDPO: Group Things'), '“GDPO”');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { LineMap } from '../../../../src/core/text/lineMap';
 import { insertReferences } from '../../../../src/core/references/insert';
 
-/** The note with references put in at the `|`. */
+/** The note with references inserted at the `|`. */
 function inserted(note: string, ...references: readonly string[]): string {
   const offset = note.indexOf('|');
   const text = note.replace('|', '');

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { comparison, differences, pandocVersion } from '../../../../bench/pandocComparison';
 import { leaveOut } from '../../../support/leaveOut';
 
-describe('The preview of a note, beside what pandoc makes of it', () => {
-  it('has the same references and citations in Chicago’s style, but for a few', async function () {
-    // There is nothing to compare with where pandoc is not installed; other versions have another style.
+describe('The preview of a note, compared with pandoc', () => {
+  it('has the same references and citations in Chicago’s style, with few exceptions', async function () {
+    // The test needs pandoc; other versions have another style.
     if (!pandocVersion()?.startsWith('pandoc 2.')) leaveOut(this, 'this needs pandoc 2');
     const compared = await comparison({ count: 240, seed: 7, style: 'chicago' });
     const { all = 0, same = 0 } = compared.byKind.get('all') ?? {};

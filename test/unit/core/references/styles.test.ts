@@ -52,7 +52,7 @@ describe('A reference', () => {
     });
   });
 
-  it('shows a paper of proceedings, with more authors than the entry names', async () => {
+  it('shows a conference paper with more authors than the entry names', async () => {
     assert.deepEqual(await references('li2023'), {
       apa: 'Li, B., et al. (2023). Kettles? Proceedings of Tea, 5. https://x.org/a',
       chicago: 'Li, Bo et al. 2023. “Kettles?” In Proceedings of Tea, 5. https://x.org/a.',
@@ -80,7 +80,7 @@ describe('A reference', () => {
     });
   });
 
-  it('leads to arXiv', async () => {
+  it('links to arXiv', async () => {
     const { apa, ieee, nature } = await references('preprint2025');
     const url = 'https://arxiv.org/abs/2501.12345';
     assert.equal(apa, `AI at Meta. (2025). A preprint. arXiv:2501.12345. ${url}`);

@@ -18,13 +18,13 @@ describe('A title', () => {
     ['<nocase>in vitro</nocase> Studies of Plan B', 'in vitro studies of plan B', 'in vitro Studies of Plan B'],
   ]; // prettier-ignore
   for (const [written, sentence, title] of titles) {
-    it(`${written} is written as in a sentence and as in a title`, () => {
+    it(`${written} is written in sentence case and in title case`, () => {
       assert.equal(cased(written, 'sentence'), sentence);
       assert.equal(cased(written, 'title'), title);
     });
   }
 
-  it('keeps capitals in a sentence when they matter, as in CSL-JSON', () => {
+  it('keeps capitals in sentence case when they matter, as in CSL-JSON', () => {
     assert.equal(cased('Attention Is All', 'sentence', false), 'Attention Is All');
   });
 

@@ -3,7 +3,7 @@ import { BibliographyStore } from '../../../../src/core/bibliography/bibliograph
 import { LibraryView } from '../../../../src/core/library/lookup/libraryView';
 import type { PaperSummary } from '../../../../src/core/model';
 
-/** A paper with what matters to a test. */
+/** A paper with the fields that matter to a test. */
 export function paper(key: string, title: string, known: Partial<PaperSummary> = {}): PaperSummary {
   return { key, title, links: [], sightings: [], ...known };
 }
@@ -13,13 +13,13 @@ export async function libraryOf(
   papers: readonly PaperSummary[],
   bibtex = '',
 ): Promise<LibraryView> {
-  const shelf = new BibliographyStore();
-  await shelf.set('file:///references.bib', bibtex, () => Promise.resolve());
+  const store = new BibliographyStore();
+  await store.set('file:///references.bib', bibtex, () => Promise.resolve());
   return new LibraryView({
     papers: papers.toSorted((a, b) => byCodeUnits(a.key, b.key)),
     digests: [],
     problems: [],
     aliases: [],
-    bibliography: shelf.entries,
+    bibliography: store.entries,
   });
 }

@@ -44,7 +44,7 @@ describe('Labels', () => {
     [escapeIcons('\\$(bug)'), '\\$(bug)'],
     [escapeIcons('$5 (net) $(a b) f(x)'), '$5 (net) $(a b) f(x)'],
   ];
-  it('describe papers, dates and months, as far as they are known', () => {
+  it('describe papers, dates and months with known values', () => {
     for (const [label, expected] of labels) assert.equal(label, expected);
   });
 

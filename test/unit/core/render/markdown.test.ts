@@ -30,7 +30,7 @@ const hostile = fc
   .map((parts) => parts.join(''));
 
 describe('escapeMarkdown', () => {
-  it('shows every text as exactly that text, in one paragraph', () => {
+  it('shows every text literally, in one paragraph', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const escaped = escapeMarkdown(text);
@@ -49,7 +49,7 @@ describe('escapeMarkdown', () => {
     );
   });
 
-  it('gives one line without bidirectional controls', () => {
+  it('returns one line without bidirectional controls', () => {
     assert.equal(escapeMarkdown('a\n\n# b\u202ec'), 'a \\# bc');
   });
 });
@@ -113,7 +113,7 @@ describe('linkDestination', () => {
 });
 
 describe('commandLink', () => {
-  it('carries any title and any arguments to the command', () => {
+  it('keeps any title and any arguments of the command', () => {
     fc.assert(
       fc.property(
         hostile,

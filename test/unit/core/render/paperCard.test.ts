@@ -40,7 +40,7 @@ const options: CardOptions = {
   fileLabel: (uri) => uri.split('/').at(-1) ?? uri,
 };
 
-/** Texts that Markdown might turn into something else, besides those of the fixtures. */
+/** Texts that Markdown might change, besides those of the fixtures. */
 const markdownAttacks = [
   '** x ** __y__ ~~z~~ `q`',
   '\\[x\\](command:x) \\<b\\> \\`c\\` \\$(bug\\)',
@@ -49,7 +49,7 @@ const markdownAttacks = [
   '$[x](command:x)$ \\url{[x](command:x)} \\textbf{<b>}',
 ];
 
-/** The links that a card of `shown` may have, in their order. */
+/** The allowed links of a card for `shown`, in order. */
 function expectedLinks(shown: Paper): RegExp[] {
   return [
     ...shown.links.map(() => /^https?:\/\/[^()<>\s]*$/),
@@ -79,7 +79,7 @@ function assertHarmless(shown: Paper): void {
 }
 
 describe('paperCard', () => {
-  it('shows votes, and what the user wrote, as text', () => {
+  it('shows votes, and notes of the user, as text', () => {
     const [first = assert.fail(), ...others] = paper.sightings;
     const noted = {
       ...first,
@@ -96,7 +96,7 @@ describe('paperCard', () => {
     assert(!plainText(paperCard(paper, options)).includes('Your notes'));
   });
 
-  it('shows a passage as one, not as the abstract', () => {
+  it('shows an excerpt as one, not as the abstract', () => {
     const seen = {
       ...sighting('file:///d/alert.txt', 3),
       excerpt: { text: 'gain 79.7\\% of', kind: 'passage' },
@@ -107,14 +107,14 @@ describe('paperCard', () => {
     assert.doesNotMatch(plainText(paperCard({ ...paper, sightings: [seen] }, options)), /Passage/);
   });
 
-  it('names the authors and the venue beside the organisation', () => {
+  it('names the authors and the venue beside the organization', () => {
     const authors = ['Zhang, Wei', 'Li, *An*', 'Wu, Bo'];
     const venue = { name: 'J. of *Notes*', kind: 'journal' } as const;
     const text = plainText(paperCard({ ...paper, authors, venue }, options));
     assert.ok(text.includes('Zhang et al. · AI at Meta · J. of *Notes* · Dec 26, 2025'), text);
   });
 
-  it('shows what is known of a paper', () => {
+  it('shows the known values of a paper', () => {
     assert.equal(
       plainText(paperCard(paper, options)),
       [
@@ -130,7 +130,7 @@ describe('paperCard', () => {
     );
   });
 
-  it('links to the addresses of the record, the digests and the actions', () => {
+  it('links to the addresses of the paper, the digests and the actions', () => {
     const found = hrefs(parse(paperCard(paper, options)));
     assert.equal(found[0], 'https://github.com/field/notes_v2');
     assert.equal(found.length, 6);
@@ -138,7 +138,7 @@ describe('paperCard', () => {
     assert.deepEqual(JSON.parse(query), [{ key: 'k', uri: 'file:///d/trending.md' }]);
   });
 
-  it('leaves out what is unknown, and says why there is no abstract', () => {
+  it('leaves out unknown values, and says why there is no abstract', () => {
     const bare: Paper = { key: 'x', title: 'X', abstract: '', links: [], sightings: [] };
     const text = plainText(paperCard(bare, { ...options, actions: [] }));
     assert.equal(text, 'X\nx\n\nThere is no abstract.');

@@ -17,7 +17,7 @@ export function tokenTypes(tokens: readonly Token[]): string[] {
   return allTokens(tokens).map((token) => token.type);
 }
 
-/** Where the links and images lead. */
+/** The targets of links and images. */
 export function hrefs(tokens: readonly Token[]): string[] {
   return allTokens(tokens).flatMap((token) =>
     token.type === 'link' || token.type === 'image' ? [String(token.href)] : [],
@@ -30,12 +30,12 @@ function html(markdown: string): string {
 
 const icon = /(\\)?(\$\([A-Za-z0-9-]+(?:~[A-Za-z]+)?\))/g;
 
-/** As VS Code renders a Markdown text with icons: escaped ones get a backslash that outlives Markdown. */
+/** A Markdown text with icons as VS Code renders it: escaped ones keep their backslash in Markdown. */
 function htmlWithIcons(markdown: string): string {
   return html(markdown.replace(icon, (match, escaped) => (escaped ? `\\${match}` : match)));
 }
 
-/** What a reader sees. */
+/** The visible text. */
 export function plainText(markdown: string): string {
   const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"' };
   return htmlWithIcons(markdown)
@@ -48,7 +48,7 @@ export function plainText(markdown: string): string {
     .trim();
 }
 
-/** The icons VS Code would draw: it looks for `$(name)` in the finished HTML, in code as well. */
+/** The icons VS Code would show: it looks for `$(name)` in the rendered HTML, in code as well. */
 export function iconsIn(markdown: string): string[] {
   return [...htmlWithIcons(markdown).matchAll(icon)].flatMap(([match, escaped]) =>
     escaped ? [] : [match],

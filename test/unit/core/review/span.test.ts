@@ -18,7 +18,7 @@ const day = fc
     day: date.getUTCDate(),
   }));
 
-describe('A span of time', () => {
+describe('A time span', () => {
   it('is a week from Monday, a month, or the last days including today', () => {
     assert.deepEqual(
       spanNames.map((name) => printSpan(namedSpan(name, today))),
@@ -53,7 +53,7 @@ describe('A span of time', () => {
     });
   }
 
-  it('is as long as the one before it, which ends on the day before', () => {
+  it('is as long as the previous one, which ends on the day before', () => {
     const before = (text: string) => printSpan(spanBefore(readSpan(text)!));
     assert.equal(before('2026-01-05..2026-01-11'), '2025-12-29..2026-01-04');
     assert.equal(before('2026-03'), '2026-01-29..2026-02-28');

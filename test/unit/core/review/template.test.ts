@@ -216,7 +216,7 @@ describe('A template for review notes', () => {
 });
 
 describe('A review note of any papers', () => {
-  it('contains no markup but its citations, whatever the texts', () => {
+  it('contains no markup except its citations, whatever the texts', () => {
     const text = outsideText;
     fc.assert(
       fc.property(text, text, text, text, (title, remark, name, organization) => {

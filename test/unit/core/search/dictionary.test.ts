@@ -28,7 +28,7 @@ function distance(a: string, b: string): number {
   return 1 + Math.min(...edits, ...(isSwap ? [distance(a.slice(2), b.slice(2))] : []));
 }
 
-describe('a dictionary', () => {
+describe('A dictionary', () => {
   it('gives each term one number', () => {
     fc.assert(
       fc.property(fc.array(word, { maxLength: 800 }), (terms) => {
@@ -44,7 +44,7 @@ describe('a dictionary', () => {
     );
   });
 
-  it('tells terms of the same hash apart', () => {
+  it('keeps terms of the same hash apart', () => {
     const terms = ['declinate', 'macallums', 'costarring', 'liquid'];
     const hashes = terms.map((term) => hashOf(codeUnits(term), 0, term.length));
     assert.deepEqual([hashes[0], hashes[2]], [hashes[1], hashes[3]]);
@@ -55,7 +55,7 @@ describe('a dictionary', () => {
     );
   });
 
-  it('takes in terms of others, be it empty or not, as if they came one by one', () => {
+  it('adds the terms of another, empty or not, as if they were added one by one', () => {
     const words = fc.uniqueArray(word);
     fc.assert(
       fc.property(words, words, words, word, (own, some, more, term) => {
@@ -81,7 +81,7 @@ describe('a dictionary', () => {
     );
   });
 
-  it('knows what begins with some letters', () => {
+  it('finds terms by prefix', () => {
     fc.assert(
       fc.property(fc.uniqueArray(word), word, (terms, prefix) => {
         const dictionary = dictionaryOf(terms);
@@ -93,7 +93,7 @@ describe('a dictionary', () => {
     );
   });
 
-  it('finds terms that differ in some letters, two swapped ones counting as one', () => {
+  it('finds terms that differ in some letters, a swap counting as one', () => {
     fc.assert(
       fc.property(fc.uniqueArray(word), word, fc.nat(2), (terms, term, edits) => {
         const dictionary = dictionaryOf(terms);

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Paper } from '../../../../src/core/model';
-import { PaperIndex } from '../../../../src/core/search/paperIndex';
-import { pause } from '../../support/engineParts';
+import type { PaperIndex } from '../../../../src/core/search/paperIndex';
+import { indexOf, paper } from './papers';
 
 const today = { year: 2026, month: 1, day: 14 };
 const sighting = (uri: string) => {
   const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
   return { uri, range, titleRange: range };
 };
-function paper(key: string, title: string, more: Partial<Paper> = {}): Paper {
-  return { key, title, abstract: '', links: [], sightings: [], ...more };
-}
 
 const papers = [
   paper('guard', 'GRPO-Guard: Regulated Clipping', {
@@ -41,12 +38,9 @@ const papers = [
   paper('undated', 'Reward Hacking in Agents'),
 ];
 
-describe('a query', () => {
-  const index = new PaperIndex();
-  before(async () => {
-    await index.update([], papers, pause);
-    await index.finish(pause);
-  });
+describe('A query', () => {
+  let index: PaperIndex;
+  before(async () => (index = await indexOf(papers)));
 
   const search = (query: string, more: object = {}) =>
     index.search(query, Infinity, { today, ...more });
@@ -54,7 +48,7 @@ describe('a query', () => {
     search(query, more).map(({ paper }) => paper.key);
   const set = (query: string, more: object = {}) => found(query, more).sort();
 
-  it('takes phrases at their word', () => {
+  it('matches phrases literally', () => {
     assert.deepEqual(set('"reward hacking"'), ['guard', 'hacking', 'undated']);
     assert.deepEqual(set('title:"reward hacking"'), ['hacking', 'undated']);
     assert.deepEqual(set('"grpo guard"'), ['guard']);
@@ -62,21 +56,21 @@ describe('a query', () => {
     assert.deepEqual(set('"ant group"'), ['guard']);
   });
 
-  it('excludes words and phrases, just those', () => {
+  it('excludes only the given words and phrases', () => {
     assert.deepEqual(set('grpo -video'), ['guard']);
     assert.deepEqual(set('reward -"reward hacking"'), ['models']);
     assert.deepEqual(set('-reward -agents'), ['old']);
     assert.ok(set('-agents').includes('guard'), 'agent is another word');
   });
 
-  it('takes alternatives and groups', () => {
+  it('supports alternatives and groups', () => {
     assert.deepEqual(set('video OR policies'), ['hacking', 'old', 'video']);
     assert.deepEqual(set('grpo (video OR clipping)'), ['guard', 'video']);
     assert.deepEqual(set('policies OR org:tencent'), ['hacking', 'old', 'video']);
     assert.deepEqual(set('-(grpo OR reward)'), ['old']);
   });
 
-  it('looks into one field', () => {
+  it('can search one field', () => {
     assert.deepEqual(set('title:grpo'), ['guard']);
     assert.deepEqual(set('abstract:grpo'), ['video']);
     assert.deepEqual(set('abstract:gr'), [], 'so short a beginning is looked for in titles');
@@ -90,7 +84,7 @@ describe('a query', () => {
     assert.deepEqual(set('key:@HACK'), ['hacking']);
   });
 
-  it('compares numbers and dates, and does not guess at what is unknown', () => {
+  it('compares numbers and dates, and does not match unknown ones', () => {
     assert.deepEqual(set('year:2025'), ['guard', 'models', 'video']);
     assert.deepEqual(set('year:2026..2025'), ['guard', 'hacking', 'models', 'video']);
     assert.deepEqual(set('comments:>=5'), ['guard']);
@@ -109,14 +103,14 @@ describe('a query', () => {
     assert.deepEqual(set('date:last-month..today'), ['hacking', 'video']);
   });
 
-  it('asks for what papers have', () => {
+  it('filters by what papers have', () => {
     assert.deepEqual(set('has:code'), ['guard']);
     assert.deepEqual(set('has:project'), []);
     assert.deepEqual(set('has:org'), ['guard', 'video']);
     assert.deepEqual(set('-has:date'), ['undated']);
   });
 
-  it('asks whether notes cite a paper, where that is known', () => {
+  it('filters by citations in notes, where they are known', () => {
     const isCited = ({ key }: Paper) => key === 'video' || key === 'old';
     assert.deepEqual(set('is:cited', { isCited }), ['old', 'video']);
     assert.deepEqual(set('grpo is:uncited', { isCited }), ['guard']);
@@ -125,7 +119,7 @@ describe('a query', () => {
     assert.equal(found('is:cited').length, papers.length);
   });
 
-  it('asks for marks, where they are known', () => {
+  it('filters by marks, where they are known', () => {
     const isStarred = ({ key }: Paper) => key === 'video';
     const isRead = ({ key }: Paper) => key === 'video' || key === 'old';
     const isNew = ({ key }: Paper) => key === 'guard';
@@ -151,7 +145,7 @@ describe('a query', () => {
     }
   });
 
-  it('asks for notes on papers, where they are known', () => {
+  it('filters by literature notes, where they are known', () => {
     const hasNote = ({ key }: Paper) => key === 'video';
     assert.deepEqual(set('has:note', { hasNote }), ['video']);
     assert.deepEqual(set('grpo -has:note', { hasNote }), ['guard']);
@@ -166,13 +160,13 @@ describe('a query', () => {
     assert.deepEqual(found('sort:title')[0], 'guard');
   });
 
-  it('uses what it can of a wrong query', () => {
+  it('uses the valid parts of an invalid query', () => {
     assert.deepEqual(found('grpo year:soon'), found('grpo'));
     assert.deepEqual(found('(reward hacking'), found('reward hacking'));
     assert.deepEqual(found('has:'), found(''));
   });
 
-  it('puts the very title first, then titles that begin so, titles with all words, and texts', () => {
+  it('ranks an exact title first, then titles that start with it, titles with all words, and abstracts', () => {
     assert.deepEqual(found('reward hacking'), ['hacking', 'undated', 'models', 'guard']);
     assert.deepEqual(found('grpo')[0], 'guard');
     const scores = search('reward hacking').map(({ score }) => score);
@@ -188,7 +182,7 @@ describe('a query', () => {
     assert.deepEqual(found('learn policies').sort(), ['hacking', 'old']);
   });
 
-  it('forgives a typo, swapped letters and a missing space, and never in place of what is there', () => {
+  it('tolerates a typo, swapped letters and a missing space, unless there is an exact match', () => {
     assert.deepEqual(found('vidoe agents'), ['video']);
     assert.deepEqual(found('gpro guard'), ['guard']);
     assert.deepEqual(found('rewardhacking')[0], 'hacking');
@@ -198,7 +192,7 @@ describe('a query', () => {
     );
   });
 
-  it('gives the best partial matches, marked, under the same conditions', () => {
+  it('returns the best partial matches, marked as such, under the same conditions', () => {
     const partial = search('laundry policies year:2021');
     assert.deepEqual(
       partial.map(({ paper, isPartial }) => [paper.key, isPartial]),
@@ -208,7 +202,7 @@ describe('a query', () => {
     assert.deepEqual(set('grpo year:2031'), []);
   });
 
-  it('tells why', () => {
+  it('explains why a paper was found', () => {
     const [first] = search('grpo rewards');
     assert.equal(first?.paper.key, 'guard');
     assert.ok(first.matches.title?.includes('grpo'));
@@ -216,7 +210,7 @@ describe('a query', () => {
     assert.deepEqual(search('has:code')[0]?.matches, {});
   });
 
-  it('excludes just what it would find', () => {
+  it('excludes exactly what it would find', () => {
     const condition = fc.constantFrom(
       ...['grpo', 'title:reward', '"reward hacking"', 'year:2025', 'has:org', 'comments:>0'],
       ...['(clipping OR video)', '-policies', 'date:>=2025-10', 'in:page', 'key:o', 'org:ant'],

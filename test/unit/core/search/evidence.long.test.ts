@@ -43,7 +43,7 @@ const suites = [
 ];
 
 for (const { name, folder, queries, minRows } of suites) {
-  describe(`what rows show of papers found in ${name}`, () => {
+  describe(`Rows of papers found in ${name}`, () => {
     let server: LocalServer;
 
     before(async function () {
@@ -64,7 +64,7 @@ for (const { name, folder, queries, minRows } of suites) {
       return server;
     }
 
-    /** The first ten rows of each query that were found by words. */
+    /** The first ten rows of each query with text matches. */
     async function rows() {
       const all = [];
       for (const query of queries) {
@@ -78,7 +78,7 @@ for (const { name, folder, queries, minRows } of suites) {
       return all;
     }
 
-    it('is what each was found for, also in the narrowest row', async () => {
+    it('show the match of each paper, also in the narrowest row', async () => {
       const hiding = [];
       for (const { query, result, terms } of await rows()) {
         const title = readable(result.paper.title).slice(0, seenOfTitle);
@@ -89,7 +89,7 @@ for (const { name, folder, queries, minRows } of suites) {
       assert.deepEqual(hiding, []);
     });
 
-    it('is as much of what the title does not show as one passage can', async () => {
+    it('show as many words missing from the title as one passage can', async () => {
       for (const { query, result } of await rows()) {
         if (query.includes('"')) continue;
         const words = new AskedWords(parseQuery(query).query.where);
@@ -101,12 +101,12 @@ for (const { name, folder, queries, minRows } of suites) {
         const best = mostTogether((await abstractWords(result, words)).filter(isNew));
         const begin = (result.snippet?.text ?? '').slice(0, evidenceLength + 1);
         const found = wordsIn(begin, result.matches?.abstract, words).filter(isNew);
-        const told = `${query}: ${result.paper.title}: ${begin}`;
-        assert.ok(new Set(found.map(({ word }) => word)).size >= best, told);
+        const message = `${query}: ${result.paper.title}: ${begin}`;
+        assert.ok(new Set(found.map(({ word }) => word)).size >= best, message);
       }
     });
 
-    it('is the same whatever was typed before', async () => {
+    it('are the same whatever was typed before', async () => {
       const passages = async (server: LocalServer, query: string) => {
         const found = await server.search(query, { limit: 50 });
         return found.map(({ paper, snippet, titleEnd }) => [paper.key, snippet, titleEnd]);
@@ -132,7 +132,7 @@ for (const { name, folder, queries, minRows } of suites) {
   });
 }
 
-/** Where the words of a query stand in a text. */
+/** The places of the words of a query in a text. */
 function wordsIn(text: string, terms: readonly string[] = [], words: AskedWords) {
   return termMatches(text, new Set(terms)).map(({ span: [start, end], term }) => ({
     start,
@@ -141,7 +141,7 @@ function wordsIn(text: string, terms: readonly string[] = [], words: AskedWords)
   }));
 }
 
-/** The most different words that one passage could begin with. */
+/** The most different words that one passage can contain. */
 function mostTogether(
   found: readonly { readonly start: number; readonly end: number; readonly word: number }[],
 ): number {

@@ -13,13 +13,13 @@ const judged = JSON.parse(
   readFileSync(new URL('../../../fixtures/judged-queries.json', import.meta.url), 'utf8'),
 ) as readonly KnownItem[];
 
-/** What was reached; raise it when the search gets better, never lower it. */
+/** The current result; raise it when the search improves, never lower it. */
 const bar = {
   judged: { mrr: 0.997, success: 1 },
   typos: { mrr: 0.964, success: 1 },
 };
 
-/** Of sums of many parts. */
+/** The tolerance of sums with many terms. */
 const rounding = 1e-9;
 
 /** Scores the server's answers. */
@@ -30,7 +30,7 @@ function scored(server: LocalServer, queries: readonly KnownItem[]) {
   });
 }
 
-describe('searching the real digests', () => {
+describe('Searching the real digests', () => {
   let server: LocalServer;
   let papers: readonly PaperSummary[];
 
@@ -45,25 +45,25 @@ describe('searching the real digests', () => {
     await server.indexed();
   });
 
-  it('finds what people who half remember it look for', async () => {
+  it('finds papers for half-remembered descriptions', async () => {
     const titles = new Set(papers.map(({ title }) => title));
     for (const { query, expected } of judged) {
       for (const title of expected) assert.ok(titles.has(title), `${query}: ${title}`);
     }
     const { mrr, success, missed } = await scored(server, judged);
     assert.ok(judged.length >= 120);
-    const told = `MRR@10 ${mrr.toFixed(4)}, success@10 ${success.toFixed(4)}: ${missed.join('; ')}`;
-    assert.ok(mrr >= bar.judged.mrr && success > bar.judged.success - rounding, told);
+    const message = `MRR@10 ${mrr.toFixed(4)}, success@10 ${success.toFixed(4)}: ${missed.join('; ')}`;
+    assert.ok(mrr >= bar.judged.mrr && success > bar.judged.success - rounding, message);
   });
 
   it('finds papers by three words of the title with a typo in one', async () => {
     const queries = withTypos(papers);
     const { mrr, success, missed } = await scored(server, queries);
-    const told = `MRR@10 ${mrr.toFixed(4)}, success@10 ${success.toFixed(4)}: ${missed.join('; ')}`;
-    assert.ok(mrr >= bar.typos.mrr && success > bar.typos.success - rounding, told);
+    const message = `MRR@10 ${mrr.toFixed(4)}, success@10 ${success.toFixed(4)}: ${missed.join('; ')}`;
+    assert.ok(mrr >= bar.typos.mrr && success > bar.typos.success - rounding, message);
   });
 
-  it('puts every paper first for its own title', async () => {
+  it('ranks every paper first for its own title', async () => {
     const missed = [];
     for (const { title } of papers) {
       const [first] = await server.search(title, { limit: 1, snippets: false });

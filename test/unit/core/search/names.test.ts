@@ -1,22 +1,21 @@
 import assert from 'node:assert/strict';
 import type { Paper } from '../../../../src/core/model';
 import { conditionTest } from '../../../../src/core/search/answer/conditions';
-import { PaperIndex } from '../../../../src/core/search/paperIndex';
 import { parseQuery } from '../../../../src/core/search/query/parse';
+import { indexOf, paper } from './papers';
 
 const today = { year: 2026, month: 1, day: 14 };
 
 function fits(query: string, known: Partial<Paper>): boolean {
   const { where } = parseQuery(query).query;
   assert.ok(where?.kind === 'name', query);
-  const paper = { key: 'a', title: 'A', abstract: '', links: [], sightings: [], ...known };
-  return conditionTest(where, { today })(paper);
+  return conditionTest(where, { today })(paper('a', 'A', known));
 }
 
 describe('A query for an author', () => {
   const isBy = (query: string, ...authors: string[]) => fits(`author:${query}`, { authors });
 
-  it('finds whole words of one name, in any order and however written', () => {
+  it('finds whole words of one name, in any order and spelling', () => {
     for (const name of ['Yann LeCun', 'LeCun, Yann', 'LeCun, Jr., Yann André']) {
       assert.ok(isBy('lecun', name), name);
       assert.ok(isBy('"yann lecun"', name), name);
@@ -30,14 +29,14 @@ describe('A query for an author', () => {
     assert.ok(!isBy('"wei li"', 'Wei Wang', 'Bo Li'));
   });
 
-  it('takes initials for names, but not for all of one', () => {
+  it('matches initials with names, but not all names of one author', () => {
     assert.ok(isBy('"yann lecun"', 'Y. LeCun'));
     assert.ok(isBy('"y. lecun"', 'Yann LeCun'));
     assert.ok(!isBy('"bo lecun"', 'Y. LeCun'));
     assert.ok(!isBy('li', 'L. Wang'));
   });
 
-  it('finds no paper by the names that are left out, nor one without names', () => {
+  it('finds no paper by omitted names, nor one without names', () => {
     assert.ok(!isBy('others', 'Yann LeCun', 'others'));
     assert.ok(!fits('author:li', {}));
   });
@@ -45,17 +44,10 @@ describe('A query for an author', () => {
 
 describe('A query for an id', () => {
   it('finds the paper itself, and not those that name it', async () => {
-    const named = (key: string, known: Partial<Paper>): Paper => {
-      return { key, title: key, abstract: '', links: [], sightings: [], ...known };
-    };
-    const papers = [
-      named('tides', { arxivId: '2504.12345', authors: ['Ana Vasic'] }),
-      named('maps', { abstract: 'As in arXiv:2504.12345.' }),
-    ];
-    const index = new PaperIndex();
-    const pause = () => Promise.resolve();
-    await index.update([], papers, pause);
-    await index.finish(pause);
+    const index = await indexOf([
+      paper('tides', 'tides', { arxivId: '2504.12345', authors: ['Ana Vasic'] }),
+      paper('maps', 'maps', { abstract: 'As in arXiv:2504.12345.' }),
+    ]);
     const found = (query: string) => index.search(query, 10).map(({ paper }) => paper.key);
     for (const query of ['2504.12345v3', 'https://arxiv.org/abs/2504.12345', 'id:2504 tides']) {
       assert.deepEqual(found(query), ['tides'], query);
@@ -76,7 +68,7 @@ describe('A query for an id', () => {
     assert.ok(fits('cs.CL/0301001', { arxivId: 'cs/0301001' }));
   });
 
-  it('finds it by the beginning of its arXiv id, which may be half typed, but not of a DOI', () => {
+  it('finds it by a prefix of its arXiv id, which can be incomplete, but not of a DOI', () => {
     assert.ok(fits('2504.1234', { arxivId: '2504.12345' }));
     assert.ok(fits('id:2504', { arxivId: '2504.12345' }));
     assert.ok(!fits('10.1000/long.1', { doi: '10.1000/long.10' }));

@@ -24,15 +24,15 @@ const paper: Paper = {
 };
 const today = { year: 2026, month: 1, day: 1 };
 
-/** Whether the paper fits a query of one condition. */
+/** Whether the paper matches a query with one condition. */
 function fits(text: string): boolean {
   const { where } = parseQuery(text).query;
   assert(where && !('operand' in where) && !('operands' in where) && where.kind !== 'text', text);
   return conditionTest(where, { today })(paper);
 }
 
-describe('A query for what a reader wrote into digests', () => {
-  it('finds words of notes, tags with those below them, boxes and votes', () => {
+describe('A query for the text of a reader in digests', () => {
+  it('finds words of notes, tags with nested tags, boxes and votes', () => {
     for (const query of ['note:baseline', 'tag:rl', 'tag:#rl/offline', 'is:todo', 'votes:>=12']) {
       assert(fits(query), query);
     }

@@ -2,18 +2,10 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Paper } from '../../../../src/core/model';
 import { PaperIndex } from '../../../../src/core/search/paperIndex';
+import { pause } from '../../support/engineParts';
+import { indexOf, paper, updated } from './papers';
 
-const pause = () => Promise.resolve();
-
-function paper(key: string, title: string, more: Partial<Paper> = {}): Paper {
-  return { key, title, abstract: '', links: [], sightings: [], ...more };
-}
-async function index(...papers: Paper[]): Promise<PaperIndex> {
-  const index = new PaperIndex();
-  await index.update([], papers, pause);
-  await index.finish(pause);
-  return index;
-}
+const index = (...papers: Paper[]) => indexOf(papers);
 const found = (index: PaperIndex, query: string, limit = Infinity) =>
   index.search(query, limit).map(({ paper }) => paper.key);
 
@@ -29,8 +21,8 @@ const papers = [
   }),
 ];
 
-describe('searching papers', () => {
-  it('finds names in every spelling people type', async () => {
+describe('Searching papers', () => {
+  it('finds names in common spellings', async () => {
     const all = await index(...papers);
     for (const [query, key] of [
       ['deepseek r1', 'r1'],
@@ -56,7 +48,7 @@ describe('searching papers', () => {
     }
   });
 
-  it('tells which abstracts read as they stand, before and after an earlier session', async () => {
+  it('reports which abstracts are plain text, before and after an earlier session', async () => {
     const abstracts = {
       plain: 'A robot folds laundry.',
       empty: '',
@@ -70,22 +62,21 @@ describe('searching papers', () => {
     const before = await index(...all);
     const after = new PaperIndex(undefined, (bytes) => Buffer.from(bytes).toString('latin1'));
     for (const segment of before.segments) assert.ok(await after.restore(segment.toBytes(), pause));
-    await after.update([], all, pause);
-    await after.finish(pause);
+    await updated(after, [], all);
     for (const each of [before, after]) {
       const plain = each.search('robot', Infinity).filter(({ isPlain }) => isPlain);
       assert.deepEqual(plain.map(({ paper }) => paper.key).sort(), ['empty', 'plain']);
     }
   });
 
-  it('wants all words, and the best part of them when no paper has all', async () => {
+  it('requires all words, or the best part of them when no paper has all', async () => {
     const all = await index(...papers);
     assert.deepEqual(found(all, 'agents deepseek'), ['smart']);
     assert.deepEqual(found(all, 'laundry pokemon').sort(), ['pi', 'pokemon']);
     assert.deepEqual(found(all, 'zzzzzz'), []);
   });
 
-  it('takes the last word as a beginning, in titles alone when it is short', async () => {
+  it('treats the last word as a prefix, in titles alone when it is short', async () => {
     const all = await index(...papers);
     assert.deepEqual(found(all, 'laun'), ['pi']);
     assert.deepEqual(found(all, 'la'), []);
@@ -94,7 +85,7 @@ describe('searching papers', () => {
     assert.deepEqual(found(all, 'laun robots'), ['pi'], 'a typo at worst');
   });
 
-  it('forgives typos in words that no paper has, and only there', async () => {
+  it('tolerates typos only in words that no paper has', async () => {
     const all = await index(...papers);
     assert.deepEqual(found(all, 'pokmon strategies'), ['pokemon']);
     assert.deepEqual(found(all, 'tehcnical report'), ['qwen']);
@@ -102,7 +93,7 @@ describe('searching papers', () => {
     assert.deepEqual(found(await index(paper('a', 'Year 2024')), '2025'), []);
   });
 
-  it('counts the title most', async () => {
+  it('weights the title most', async () => {
     const all = await index(
       paper('text', 'Other', { abstract: 'cliff cliff cliff cliff' }),
       paper('title', 'A Cliff among Many Words', { abstract: 'Nothing.' }),
@@ -110,7 +101,7 @@ describe('searching papers', () => {
     assert.deepEqual(found(all, 'cliff'), ['title', 'text']);
   });
 
-  it('gives the newest papers for a query without words', async () => {
+  it('returns the newest papers for a query without words', async () => {
     const all = await index(...papers);
     const newest = ['qwen', 'r1', 'pokemon', 'pi', 'guard', 'smart', 'tulu'];
     assert.deepEqual(found(all, ''), newest);
@@ -119,7 +110,7 @@ describe('searching papers', () => {
     assert.deepEqual(found(all, '', 2), ['qwen', 'r1']);
   });
 
-  it('orders equals by date, then title', async () => {
+  it('sorts equal scores by date, then title', async () => {
     const all = await index(
       paper('c', 'Same'),
       paper('b', 'Same', { date: { year: 2024 } }),
@@ -128,7 +119,7 @@ describe('searching papers', () => {
     assert.deepEqual(found(all, 'same'), ['a', 'b', 'c']);
   });
 
-  it('answers after changes as if it were made anew', async () => {
+  it('gives the same answers after updates as a new index', async () => {
     const anyPaper = fc.record({
       key: fc.constantFrom('k1', 'k2', 'k3', 'k4'),
       title: fc.constantFrom('Reward Model', 'Policy-Gradient', 'Deep Policy Reward', 'π0.5'),
@@ -182,7 +173,7 @@ describe('searching papers', () => {
     assert.equal(all.search('', 1)[0]?.paper.commentCount, 1);
   });
 
-  it('takes any text as a query', async () => {
+  it('accepts any text as a query', async () => {
     const all = await index(...papers);
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (query) => {

@@ -2,15 +2,23 @@ import type { Paper } from '../../../../src/core/model';
 import { PaperIndex } from '../../../../src/core/search/paperIndex';
 import { decode, pause } from '../../support/engineParts';
 
-/** A paper of which little is known. */
+/** A paper with few values. */
 export function paper(key: string, title: string, more: Partial<Paper> = {}): Paper {
   return { key, title, abstract: '', links: [], sightings: [], ...more };
 }
 
-/** An index of these papers, ready to be searched. */
-export async function indexOf(papers: readonly Paper[]): Promise<PaperIndex> {
-  const index = new PaperIndex(undefined, decode);
-  await index.update([], papers, pause);
+export const emptyIndex = () => new PaperIndex(undefined, decode);
+
+/** A complete index of these papers. */
+export const indexOf = (papers: readonly Paper[]) => updated(emptyIndex(), [], papers);
+
+/** The index, completed after a change. */
+export async function updated(
+  index: PaperIndex,
+  removed: readonly Paper[],
+  added: readonly Paper[],
+): Promise<PaperIndex> {
+  await index.update(removed, added, pause);
   await index.finish(pause);
   return index;
 }

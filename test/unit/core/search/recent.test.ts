@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { Recent } from '../../../../src/core/search/ranking/recent';
 
-describe('what was asked for last', () => {
-  it('is made once, as long as little else is asked for', () => {
+describe('A cache of recent results', () => {
+  it('keeps a result as long as few others are requested', () => {
     const recent = new Recent<number, string>(3);
     const made: number[] = [];
     const get = (key: number) => recent.get(key, () => `${made.push(key)}. ${key}`);
@@ -10,7 +10,7 @@ describe('what was asked for last', () => {
     assert.deepEqual(made, [1, 2, 3, 4, 5]);
   });
 
-  it('is forgotten when much else was asked for', () => {
+  it('forgets a result after many others were requested', () => {
     const recent = new Recent<number, number>(3);
     let made = 0;
     for (const key of [1, 2, 3, 4, 5, 6, 7, 1]) recent.get(key, () => ++made);

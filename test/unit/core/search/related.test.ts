@@ -1,21 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Paper } from '../../../../src/core/model';
-import { PaperIndex } from '../../../../src/core/search/paperIndex';
 import { termsOfText } from '../../../../src/core/search/related/tellingTerms';
 import { assertLinear } from '../../support/linear';
-
-const pause = () => Promise.resolve();
+import { indexOf, updated } from './papers';
 
 function paper(key: string, title: string, abstract: string, more: Partial<Paper> = {}): Paper {
   return { key, title, abstract, links: [], sightings: [], ...more };
-}
-
-async function index(papers: readonly Paper[]): Promise<PaperIndex> {
-  const index = new PaperIndex();
-  await index.update([], papers, pause);
-  await index.finish(pause);
-  return index;
 }
 
 const papers = [
@@ -31,9 +22,9 @@ const body = (key: string) => {
   return { title, body: abstract };
 };
 
-describe('related papers', () => {
-  it('are those that share the most telling words, with these words, and never the paper itself', async () => {
-    const all = await index(papers);
+describe('Related papers', () => {
+  it('share the most relevant words, with these words, and never include the paper itself', async () => {
+    const all = await indexOf(papers);
     const found = all.related(body('rollout'), 10, 'rollout');
     assert.deepEqual(
       found.map(({ key }) => key),
@@ -47,8 +38,8 @@ describe('related papers', () => {
     assert.deepEqual(all.related(body('weather'), 10, 'weather'), []);
   });
 
-  it('are found for a text that somebody writes', async () => {
-    const all = await index(papers);
+  it('can be found for any text', async () => {
+    const all = await indexOf(papers);
     const text = 'We have robots that feel what they touch: tactile sensing, for towels.';
     assert.deepEqual(
       all.related({ body: text }, 10).map(({ key }) => key),
@@ -62,8 +53,8 @@ describe('related papers', () => {
       assert.deepEqual(all.related({ body: nothing }, 10), [], nothing);
   });
 
-  it('say a word of several parts once, as the text writes it', async () => {
-    const all = await index([
+  it('include a word of several parts once, as written in the text', async () => {
+    const all = await indexOf([
       paper('a', 'Against Reward-Hacking', 'DeepSeek-R1 games its reward.'),
       paper('b', 'Reward-Hacking of DeepSeek-R1', 'It is common.'),
       paper('c', 'Something Else', 'About birds.'),
@@ -72,17 +63,16 @@ describe('related papers', () => {
     assert.deepEqual(found?.shared.toSorted(), ['DeepSeek-R1', 'Reward-Hacking']);
   });
 
-  it('are gone with the papers, and come with them', async () => {
-    const all = await index(papers);
+  it('follow papers that are removed and added', async () => {
+    const all = await indexOf(papers);
     const [, rollout] = papers;
     assert.ok(rollout);
-    await all.update([rollout], [paper('late', 'Late Rollouts of Verifiers', '')], pause);
-    await all.finish(pause);
+    await updated(all, [rollout], [paper('late', 'Late Rollouts of Verifiers', '')]);
     const found = all.related({ body: 'verifier rollouts' }, 10).map(({ key }) => key);
     assert.ok(!found.includes('rollout') && found.includes('late'), found.join());
   });
 
-  it('share what is told of them, best first, whatever the library', async () => {
+  it('contain the words given as reasons, best first, in any library', async () => {
     const words = [
       'agent',
       'agents',
@@ -100,7 +90,7 @@ describe('related papers', () => {
     await fc.assert(
       fc.asyncProperty(library, fc.nat(12), async (texts, limit) => {
         const made = texts.map(([title, abstract], i) => paper(`k${i}`, title, abstract));
-        const all = await index(made);
+        const all = await indexOf(made);
         const [first] = made;
         assert.ok(first);
         const source = { title: first.title, body: first.abstract };
@@ -121,7 +111,7 @@ describe('related papers', () => {
     );
   });
 
-  it('take time linear in the text', () => {
+  it('are found in time linear in the text', () => {
     for (const unit of ['a-', 'Ab', 'a b ', '$x$ ', '{', '\\'])
       assertLinear(unit.repeat(10_000), (text) => termsOfText({ body: text }));
   });

@@ -25,8 +25,8 @@ const snippet = {
 const detail = (found: Evidence, typed = '', of = paper) =>
   detailOf(of, found, typed === '' ? nothingAsked : askedBy(typed), english);
 
-describe('the line under a title', () => {
-  it('says who the paper is by, when it came and its votes, before the passage', () => {
+describe('The line under a title', () => {
+  it('shows source, date and votes before the passage', () => {
     assert.equal(
       detail({ snippet }),
       'Tide Lab · Jan 12, 2026 · 12 votes — …a policy: reward model, and a model',
@@ -37,7 +37,7 @@ describe('the line under a title', () => {
     assert.equal(detail({}, '', unknown), '');
   });
 
-  it('marks what was found, words side by side as one, unless VS Code does', () => {
+  it('marks matches, adjacent words as one, unless VS Code does', () => {
     assert.match(
       detail({ snippet }, 'reward model policies'),
       / — …a ‹policy›: ‹reward model›, and a model$/,
@@ -46,7 +46,7 @@ describe('the line under a title', () => {
     assert.match(detail({ snippet }, 'sort:date reward model'), /‹reward model›/);
   });
 
-  it('shows comments in place of votes when they are asked for', () => {
+  it('shows comments in place of votes when the query uses them', () => {
     for (const typed of ['sort:comments', 'reward comments:>2', 'a (b OR comments:3)']) {
       assert.match(detail({}, typed), /2026 · 3 comments$/);
     }
@@ -55,7 +55,7 @@ describe('the line under a title', () => {
     assert.match(detail({}, 'sort:votes', { ...paper, voteCount: 1 }), / · 1 vote$/);
   });
 
-  it('names the authors that are asked for', () => {
+  it('names the authors in the query', () => {
     const authors = ['Sample, Ana', 'Bo Example', 'Cy Sample'];
     const line = (typed: string) => detail({}, typed, { ...paper, authors });
     assert.match(line('author:sample'), / · Sample, Ana; Cy Sample$/);
@@ -63,14 +63,14 @@ describe('the line under a title', () => {
     assert.doesNotMatch(line('-author:sample'), /Sample/);
   });
 
-  it('shows the account or the key when they alone were found', () => {
+  it('shows the account or the key when only they match', () => {
     const asOrganization = (term: string) => detail({ matches: { organization: [term] } }, term);
     assert.match(asOrganization('tides'), / · tides$/);
     assert.doesNotMatch(asOrganization('tide'), /tides/);
     assert.match(detail({ byKey: true }, 'kettle20'), / · @kettle2026$/);
   });
 
-  it('leaves out what stands before the words where they would not be seen', () => {
+  it('leaves out text before the words if they would not be visible', () => {
     const text = '…in the whole of it a policy for a model';
     const far = {
       text,
@@ -84,13 +84,13 @@ describe('the line under a title', () => {
     assert.equal(detail({ snippet: far }, '', unknown), text);
   });
 
-  it('shows what the end of a title would hide, then the passage', () => {
+  it('shows a match that is cut off at the end of a title, then the passage', () => {
     const titleEnd = { text: '…Reward Hacking', matches: [[8, 15]] } as const;
     assert.match(detail({ titleEnd, snippet }), / — …Reward Hacking · …a policy/);
   });
 });
 
-describe('why a paper is in the list, at length', () => {
+describe('The detailed reason why a paper was found', () => {
   const known = {
     ...paper,
     authors: ['Sample, Ana', 'Bo Example', 'Cy Sample'],
@@ -100,7 +100,7 @@ describe('why a paper is in the list, at length', () => {
   const why = (typed: string, found: Evidence = {}) =>
     whyShown(known, found, askedBy(typed), english);
 
-  it('names the authors and identifiers that were asked for, then the words', () => {
+  it('names the authors and identifiers in the query, then the words', () => {
     assert.equal(why('author:sample'), 'Author: Sample, Ana; Cy Sample');
     assert.equal(why('2504.12345v2'), 'Identifier: arXiv:2504.12345');
     assert.equal(why('https://doi.org/10.1000/182'), 'Identifier: doi:10.1000/182');
@@ -110,7 +110,7 @@ describe('why a paper is in the list, at length', () => {
     );
   });
 
-  it('says nothing where nothing of these was asked for', () => {
+  it('is empty if the query has none of these', () => {
     assert.equal(why('year:2026 -author:sample -id:2504'), undefined);
     assert.equal(whyShown(paper, {}, nothingAsked, english), undefined);
   });

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Paper } from '../../../../src/core/model';
-import { PaperIndex } from '../../../../src/core/search/paperIndex';
-import { decode } from '../../support/engineParts';
+import type { PaperIndex } from '../../../../src/core/search/paperIndex';
+import { pause } from '../../support/engineParts';
+import { emptyIndex, indexOf, updated } from './papers';
 
-const emptyIndex = () => new PaperIndex(undefined, decode);
-const pause = () => Promise.resolve();
 const words = ['reward', 'Policy', 'π0', 'Qwen2.5-VL', 'Tülu', 'agents', '深度', 'video'];
 
 function library(size: number): Paper[] {
@@ -19,13 +18,6 @@ function library(size: number): Paper[] {
   }));
 }
 
-async function indexOf(papers: readonly Paper[]): Promise<PaperIndex> {
-  const index = emptyIndex();
-  await index.update([], papers, pause);
-  await index.finish(pause);
-  return index;
-}
-
 const answers = (index: PaperIndex) =>
   ['', 'reward', 'rewrad pla', 'qwen 2.5', '"in place"', '深', 'k'].map((query) =>
     index
@@ -33,20 +25,18 @@ const answers = (index: PaperIndex) =>
       .map(({ paper, score, matches }) => [paper.key, score.toPrecision(9), Object.keys(matches)]),
   );
 
-/** An index of papers that has segments of an earlier session. */
+/** An index with segments of an earlier session. */
 async function restored(
   segments: readonly Uint8Array[],
   papers: readonly Paper[],
 ): Promise<PaperIndex> {
   const index = emptyIndex();
   for (const bytes of segments) assert.equal(await index.restore(bytes, pause), true);
-  await index.update([], papers, pause);
-  await index.finish(pause);
-  return index;
+  return updated(index, [], papers);
 }
 
-describe('a saved index', () => {
-  it('answers as before, and is not saved again', async () => {
+describe('A saved index', () => {
+  it('gives the same answers as before, and is not saved again', async () => {
     const papers = library(40);
     const index = await indexOf(papers);
     const bytes = index.segments.map((segment) => segment.toBytes());
@@ -58,7 +48,7 @@ describe('a saved index', () => {
     );
   });
 
-  it('takes no part in what has changed since', async () => {
+  it('does not find papers that have changed since', async () => {
     const papers = library(40);
     const bytes = (await indexOf(papers)).segments.map((segment) => segment.toBytes());
     const now = papers
@@ -67,7 +57,7 @@ describe('a saved index', () => {
     assert.deepEqual(answers(await restored(bytes, now)), answers(await indexOf(now)));
   });
 
-  it('may be restored twice, or be that of another library', async () => {
+  it('can be restored twice, or be that of another library', async () => {
     const papers = library(20);
     const [bytes = new Uint8Array()] = (await indexOf(papers)).segments.map((s) => s.toBytes());
     assert.deepEqual(
@@ -77,13 +67,12 @@ describe('a saved index', () => {
     assert.deepEqual(answers(await restored([bytes], [])), answers(await indexOf([])));
   });
 
-  it('finds papers by the text that they were left with, and drops those that are gone', async () => {
+  it('finds papers by their saved text, and drops removed ones', async () => {
     const papers = library(40);
     const index = await indexOf(papers);
     const [old = assert.fail()] = papers;
-    // Of one paper there is the text of before, too.
-    await index.update([old], [{ ...old, title: 'Another reward' }], pause);
-    await index.finish(pause);
+    // One paper also has its earlier text.
+    await updated(index, [old], [{ ...old, title: 'Another reward' }]);
     const left = papers.map((paper, i) =>
       i === 0 ? { ...paper, title: 'Another reward' } : paper,
     );
@@ -91,12 +80,13 @@ describe('a saved index', () => {
     const again = await restored(bytes, left);
     assert.deepEqual(answers(again), answers(index));
     const now = left.slice(5);
-    await again.update(left, structuredClone(now), pause);
-    await again.finish(pause);
-    assert.deepEqual(answers(again), answers(await indexOf(now)));
+    assert.deepEqual(
+      answers(await updated(again, left, structuredClone(now))),
+      answers(await indexOf(now)),
+    );
   });
 
-  it('takes the text that a paper has of several that were left', async () => {
+  it('uses the text that matches a paper if there are several', async () => {
     const papers = library(40);
     const changed = papers.slice(0, 3).map((paper) => ({ ...paper, title: 'Another reward' }));
     const few = (await indexOf(changed)).segments;
@@ -118,13 +108,13 @@ describe('a saved index', () => {
     }
   });
 
-  it('takes in papers that it lacks', async () => {
+  it('adds papers that it lacks', async () => {
     const papers = library(40);
     const bytes = (await indexOf(papers.slice(1))).segments.map((segment) => segment.toBytes());
     assert.deepEqual(answers(await restored(bytes, papers)), answers(await indexOf(papers)));
   });
 
-  it('is not taken when a byte of it is another, or some are missing', async () => {
+  it('is rejected when a byte is different or missing', async () => {
     const [bytes = new Uint8Array()] = (await indexOf(library(9))).segments.map((s) => s.toBytes());
     const isTaken = (damaged: Uint8Array) => emptyIndex().restore(damaged, pause);
     assert.equal(await isTaken(bytes), true);
@@ -150,8 +140,7 @@ describe('a saved index', () => {
       const old = papers[i];
       if (!old) continue;
       const before = new Set(index.segments.map(({ id }) => id));
-      await index.update([old], [{ ...old, title: `Changed ${i}` }], pause);
-      await index.finish(pause);
+      await updated(index, [old], [{ ...old, title: `Changed ${i}` }]);
       assert.ok(index.segments.filter(({ id }) => before.has(id)).length >= 1);
       assert.ok(index.segments.length <= 9);
     }

@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Paper } from '../../../../src/core/model';
-import { PaperIndex } from '../../../../src/core/search/paperIndex';
 import { parseQuery } from '../../../../src/core/search/query/parse';
 import { scanPapers } from '../../../../src/core/search/scan';
-import { pause } from '../../support/engineParts';
-
-function paper(key: string, title: string, more: Partial<Paper> = {}): Paper {
-  return { key, title, abstract: '', links: [], sightings: [], ...more };
-}
+import { indexOf, paper } from './papers';
 
 const context = { today: { year: 2026, month: 1, day: 14 } };
 const papers = [
@@ -20,7 +14,7 @@ const scan = (query: string, limit = Infinity) =>
   scanPapers(papers, parseQuery(query).query, limit, context);
 const keys = (query: string, limit?: number) => scan(query, limit).map(({ paper }) => paper.key);
 
-describe('a scan without an index', () => {
+describe('A scan without an index', () => {
   it('finds words anywhere, titles first and the newest of equals', () => {
     assert.deepEqual(keys('reward'), ['new', 'old', 'text']);
     assert.deepEqual(keys('rewa hack', 2), ['new', 'old']);
@@ -28,22 +22,20 @@ describe('a scan without an index', () => {
     assert.deepEqual(keys('zebra'), []);
   });
 
-  it('gives the newest papers for an empty query', () => {
+  it('returns the newest papers for an empty query', () => {
     assert.deepEqual(keys('', 2), ['new', 'old']);
     assert.equal(scan('')[0]?.score, 0);
   });
 
-  it('tells what was found where', () => {
+  it('returns where each word was found', () => {
     assert.deepEqual(scan('reward policies')[0]?.matches, {
       title: ['policies'],
       abstract: ['reward'],
     });
   });
 
-  it('finds the same papers as the index where nothing needs to be guessed', async () => {
-    const index = new PaperIndex();
-    await index.update([], papers, pause);
-    await index.finish(pause);
+  it('finds the same papers as the index without typos', async () => {
+    const index = await indexOf(papers);
     const queries = [
       '"reward hacking"',
       'title:reward -hacking',

@@ -5,7 +5,7 @@ const words = new AskedWords(undefined);
 const snippet = (text: string, terms: ReadonlySet<string>) =>
   snippetOf(text, { terms, words })?.snippet;
 
-describe('a snippet', () => {
+describe('A snippet', () => {
   it('takes time linear in the text', () => {
     const text = 'reward model '.repeat(50_000);
     const found = snippet(text, new Set(['reward', 'model']));

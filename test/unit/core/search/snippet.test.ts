@@ -19,7 +19,7 @@ const marked = (text: string, ...terms: string[]) => {
   return found.matches.map(([start, end]) => found.text.slice(start, end));
 };
 
-describe('a snippet', () => {
+describe('A snippet', () => {
   it('is the beginning when only the title matched', () => {
     const found = snippet(filler, new Set());
     assert.match(found?.text ?? '', /^Nothing of note .*…$/);
@@ -41,7 +41,7 @@ describe('a snippet', () => {
     assert.deepEqual(marked('Pokémon', 'pokemon'), ['Pokémon']);
   });
 
-  it('ends at words, is short, and marks what it says, for any text', () => {
+  it('ends at words, is short, and marks valid ranges, for any text', () => {
     const anyText = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 600 }),
       fc.lorem({ maxCount: 80 }),
@@ -67,7 +67,7 @@ describe('a snippet', () => {
     );
   });
 
-  it('has the only match in it, wherever it stands', () => {
+  it('contains the only match, wherever it is', () => {
     fc.assert(
       fc.property(fc.nat(9), fc.nat(9), (before, after) => {
         const text = `${'some words '.repeat(before * 4)}needle${' more words'.repeat(after * 4)}`;
@@ -76,18 +76,18 @@ describe('a snippet', () => {
     );
   });
 
-  it('copes with one endless word', () => {
+  it('supports one endless word', () => {
     const found = snippet('x'.repeat(100_000), new Set(['y']));
     assert.ok(found && found.text.length <= 164);
   });
 
-  it('begins with the words, so that a row which is cut off shows them', () => {
+  it('starts with the words, so a row that is cut off shows them', () => {
     const text = `${filler}It leads to reward hacking. ${filler}Some reward. ${filler}`;
     const found = snippet(text, new Set(['reward', 'hacking']));
     assert.match(found?.text ?? '', /^…It leads to reward hacking\. Nothing/);
   });
 
-  it('prefers words that are seen nowhere else, then a phrase, then what is near', () => {
+  it('prefers words that are not shown elsewhere, then a phrase, then close words', () => {
     const asked = new AskedWords(parseQuery('policy agent memory').query.where);
     const wanted = { terms: new Set(['policy', 'agent', 'memory']), words: asked };
     const begin = (text: string, seen = new Set<number>()) =>
@@ -105,7 +105,7 @@ describe('a snippet', () => {
     assert.match(best?.snippet.text.slice(0, 45) ?? '', /reward model/);
   });
 
-  it('takes words of one stem for one word', () => {
+  it('treats words of one stem as one word', () => {
     const text = `Rewards, rewarded, rewarding. ${filler}A reward for a policy. ${filler}`;
     const asked = new AskedWords(parseQuery('reward policy').query.where);
     const terms = new Set(['reward', 'rewards', 'rewarded', 'rewarding', 'policy']);
@@ -113,7 +113,7 @@ describe('a snippet', () => {
     assert.match(found?.snippet.text ?? '', /^….*A reward for a policy/);
   });
 
-  it('has the words nearest to one another, for any text', () => {
+  it('has the closest words, for any text', () => {
     const word = fc.constantFrom('alpha', 'beta', 'alpha', 'beta', 'gamma', 'of', 'somewhat', 'x');
     fc.assert(
       fc.property(fc.array(word, { maxLength: 60 }), (all) => {

@@ -4,7 +4,7 @@ import { termMatches } from '../../../../src/core/search/words/termMatches';
 import type { TermMatch } from '../../../../src/core/search/words/termMatches';
 import { words } from '../../../../src/core/search/words/tokens';
 
-/** What {@link termMatches} gives, by a look at every word. */
+/** The expected result of {@link termMatches}, word by word. */
 function everyMatch(text: string, wanted: ReadonlySet<string>): TermMatch[] {
   return words(text).flatMap(({ whole, parts }) => {
     const matchOf = ({ start, end, terms }: (typeof parts)[number]): TermMatch[] => {
@@ -45,8 +45,8 @@ const anyText = fc
   )
   .map((parts) => parts.join(''));
 
-describe('terms in a text', () => {
-  it('are found as by a look at every word', () => {
+describe('Terms in a text', () => {
+  it('are the same as in a search word by word', () => {
     fc.assert(
       fc.property(anyText, fc.infiniteStream(fc.boolean()), (text, choices) => {
         const isChosen = () => choices.next().value === true;
@@ -63,14 +63,14 @@ describe('terms in a text', () => {
     );
   });
 
-  it('are found in words so long that they are cut', () => {
+  it('are found in long words that are cut', () => {
     const text = `text2reward${'x'.repeat(60)}`;
     const wanted = new Set([`reward${'x'.repeat(49)}`]);
     assert.deepEqual(termMatches(text, wanted), everyMatch(text, wanted));
     assert.equal(everyMatch(text, wanted).length, 1);
   });
 
-  it('are found quickly where they are everywhere', () => {
+  it('are found quickly in a text full of them', () => {
     const text = 'ab'.repeat(100_000) + ' a b'.repeat(10);
     assert.equal(termMatches(text, new Set(['a', 'b', 'ba'])).length, 20);
   });

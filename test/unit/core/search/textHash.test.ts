@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Paper } from '../../../../src/core/model';
 import { TextHash } from '../../../../src/core/search/words/textHash';
 import { writeAscii } from '../../../../src/platform/utf8';
+import { paper as paperOf } from './papers';
 
-const paper = (title: string, abstract: string, name?: string): Paper => ({
-  key: 'key',
-  title,
-  abstract,
-  links: [],
-  sightings: [],
-  ...(name !== undefined && { organization: { name } }),
-});
+const paper = (title: string, abstract: string, name?: string) =>
+  paperOf('key', title, { abstract, ...(name !== undefined && { organization: { name } }) });
 
 describe('TextHash', () => {
   const long = 'Reward models. '.repeat(700);
@@ -30,11 +24,11 @@ describe('TextHash', () => {
         paper(text, text),
       ]);
       const texts = new Set(papers.map((one) => JSON.stringify(one)));
-      // Without a name, an organisation is as one with an empty name.
+      // A missing organization is the same as an empty name.
       assert.equal(new Set(papers.map((one) => hash.of(one))).size, texts.size - 1);
     });
 
-    it(`is the same for the same texts, whatever came before, ${how}`, () => {
+    it(`is the same for equal texts, whatever came before, ${how}`, () => {
       const text = fc.oneof(fc.string({ maxLength: 40 }), fc.string({ unit: 'grapheme' }));
       fc.assert(
         fc.property(text, text, text, (a, b, c) => {

@@ -8,8 +8,8 @@ import {
   titleRanks,
 } from '../../../../src/core/search/ranking/titleRank';
 
-describe('what a title is to the words looked for', () => {
-  it('is the whole of them, or begins with them, an article left aside', () => {
+describe('The rank of a title in a search', () => {
+  it('is by whole title, then by prefix, without an article', () => {
     for (const [title, wanted, rank] of [
       ['DeepSeek-R1', 'deepseekr1', 'whole'],
       ['DeepSeek-R1: Reasoning', 'deepseekr1', 'beginning'],
@@ -23,7 +23,7 @@ describe('what a title is to the words looked for', () => {
     }
   });
 
-  it('is soon told from the first letters, where they are others', () => {
+  it('is found quickly when the first letters differ', () => {
     const words = fc.array(fc.constantFrom('a', 'the', 'an', 'tree', 'agents', 'π', '𝔸', 'r1'), {
       minLength: 1,
       maxLength: 4,

@@ -1,28 +1,22 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Paper } from '../../../../src/core/model';
-import { PaperIndex } from '../../../../src/core/search/paperIndex';
+import type { PaperIndex } from '../../../../src/core/search/paperIndex';
 import { whyFound } from '../../../../src/core/search/why';
-import { pause } from '../../support/engineParts';
+import { indexOf, updated } from './papers';
 
 const today = { year: 2026, month: 1, day: 14 };
 
 function paper(key: string, title: string, abstract = ''): Paper {
   return { key, title, abstract, links: [], sightings: [] };
 }
-async function indexOf(papers: readonly Paper[]): Promise<PaperIndex> {
-  const index = new PaperIndex();
-  await index.update([], papers, pause);
-  await index.finish(pause);
-  return index;
-}
-/** Papers about something else, so that words are rarer. */
+/** Unrelated papers, so words are rarer. */
 const others = Array.from({ length: 30 }, (_, i) => paper(`o${i}`, `Weather ${i}`, 'Rain falls.'));
 const keys = (index: PaperIndex, query: string, limit = 20) =>
   index.search(query, limit, { today }).map(({ paper }) => paper.key);
 
-describe('nearness', () => {
-  it('puts the exact phrase before words in order, those before words out of order', async () => {
+describe('Proximity', () => {
+  it('ranks the exact phrase before words in order, and those before words out of order', async () => {
     const index = await indexOf([
       paper('apart', 'One', 'We reward agents that never thought of any kind of hacking at all.'),
       paper('turned', 'Two', 'We study what hacking reward models may cost when nobody looks.'),
@@ -34,7 +28,7 @@ describe('nearness', () => {
     assert.equal(found.at(-1), 'apart');
   });
 
-  it('finds the exact phrase far below those that have the words more often', async () => {
+  it('finds the exact phrase far below papers that have the words more often', async () => {
     const often = 'Hacking comes first here, and hacking again, without any thought of a reward.';
     const index = await indexOf([
       ...Array.from({ length: 60 }, (_, i) => paper(`often${i}`, `Number ${i}`, often)),
@@ -49,7 +43,7 @@ describe('nearness', () => {
     assert.equal(keys(index, 'reward hack')[0], 'phrase');
   });
 
-  it('takes no part of a name for a word: NetHack is not about hacking', async () => {
+  it('does not use part of a name as a word: NetHack is not about hacking', async () => {
     const texts = [
       'Reward hacking is a risk.',
       'It prevents reward hacking.',
@@ -63,7 +57,7 @@ describe('nearness', () => {
     assert.equal(keys(index, 'reward hacking').indexOf('game'), texts.length);
   });
 
-  it('puts the beginning of a word before a part of a name', async () => {
+  it('ranks the beginning of a word before a part of a name', async () => {
     const index = await indexOf([
       paper('game', 'Playing NetHack', 'For a reward.'),
       paper('title', 'Hacking Games', 'For a reward.'),
@@ -74,7 +68,7 @@ describe('nearness', () => {
     }
   });
 
-  it('never puts the same words apart above the phrase, all else equal', async () => {
+  it('never ranks the same words apart above the phrase, if all else is equal', async () => {
     const word = fc.constantFrom('policy', 'gradient', 'robot', 'video', 'sparse', 'reward');
     await fc.assert(
       fc.asyncProperty(
@@ -97,7 +91,7 @@ describe('nearness', () => {
   });
 });
 
-describe('words that exist', () => {
+describe('Words that exist', () => {
   const papers = [
     paper('one', 'Differentially Private Fine-Tuning', 'Privacy of data is kept in finetuning.'),
     paper('two', 'Privacy by Noise', 'Fine-tuning with differential privacy.'),
@@ -105,7 +99,7 @@ describe('words that exist', () => {
     ...Array.from({ length: 6 }, (_, i) => paper(`other${i}`, `Primary Care ${i}`, 'Of patients.')),
   ];
 
-  it('are no misspellings of others: what has most of them comes first, and says what it lacks', async () => {
+  it('are not corrected: papers with most of them come first, with the missing words', async () => {
     const index = await indexOf(papers);
     const found = index.search('privacy preserving finetuning', 20, { today });
     assert.deepEqual(
@@ -122,7 +116,7 @@ describe('words that exist', () => {
     assert.ok(!forced.matches.abstract?.includes('primary'));
   });
 
-  it('are never read as another word, however alike, unless hardly any paper has them', async () => {
+  it('are never replaced by similar words, unless very few papers have them', async () => {
     const pair = fc.constantFrom(
       ...[
         ['reward', 'regard'],
@@ -151,7 +145,7 @@ describe('words that exist', () => {
     );
   });
 
-  it('may be slips where many papers have what was meant', async () => {
+  it('can be typos if many papers have the corrected word', async () => {
     const many = Array.from({ length: 60 }, (_, i) => paper(`p${i}`, `Policy Number ${i}`));
     const index = await indexOf([
       ...many,
@@ -164,17 +158,17 @@ describe('words that exist', () => {
   });
 });
 
-describe('an answer', () => {
+describe('Results', () => {
   const papers = [
     paper('both', 'Reward Models of Robots'),
     ...Array.from({ length: 12 }, (_, i) => paper(`reward${i}`, `Reward Models ${i}`)),
     paper('robots', 'Robots', 'They walk.'),
     ...others,
   ];
-  const tell = (index: PaperIndex, query: string, limit: number) =>
+  const partial = (index: PaperIndex, query: string, limit: number) =>
     index.search(query, limit, { today }).map(({ isPartial, missing }) => [isPartial, missing]);
 
-  it('goes on with papers that have most of the words, up to ten, and says what they lack', async () => {
+  it('continue with papers that have most of the words, up to ten, with the missing words', async () => {
     const index = await indexOf(papers);
     const found = index.search('reward models robots', 100, { today });
     assert.equal(found.length, 10);
@@ -182,26 +176,26 @@ describe('an answer', () => {
     assert.deepEqual([found[0].isPartial, found[0].missing], [false, undefined]);
     for (const { isPartial } of found.slice(1)) assert.ok(isPartial);
     assert.deepEqual(found[1]?.missing, ['robots']);
-    assert.equal(tell(index, 'reward models robots', 3).length, 3);
+    assert.equal(partial(index, 'reward models robots', 3).length, 3);
     const scores = found.map(({ score }) => score);
     assert.ok(scores.every((score) => score > 0));
   });
 
-  it('is not filled up where it is a set or has an order of its own', async () => {
+  it('have no partial matches when they are a set or have an order of their own', async () => {
     const index = await indexOf(papers);
     assert.deepEqual(keys(index, 'reward models robots', Infinity), ['both']);
     assert.deepEqual(keys(index, 'reward models robots sort:title'), ['both']);
     assert.equal(keys(index, 'reward models zebras', Infinity).length, 13);
   });
 
-  it('keeps to all that is more than words', async () => {
+  it('match all conditions other than words', async () => {
     const index = await indexOf(papers);
     assert.deepEqual(keys(index, 'reward "models of" robots'), ['both']);
     assert.ok(!keys(index, 'models robots -reward').some((key) => key.startsWith('reward')));
     assert.deepEqual(keys(index, 'models robots has:code'), []);
   });
 
-  it('takes no small word for a misspelling of another', async () => {
+  it('never replace another word with a stop word', async () => {
     const index = await indexOf([
       paper('yes', 'Trusting Verifiers', 'Verifiers are asked again.'),
       paper('no', 'Older Verifiers', 'We show that that is that, said the verifiers.'),
@@ -215,7 +209,7 @@ describe('an answer', () => {
     assert.deepEqual([...new Set(terms)], ['verifiers']);
   });
 
-  it('needs no small words, but likes them', async () => {
+  it('do not require stop words, but prefer them', async () => {
     const index = await indexOf([
       paper('navigate', 'Learning Navigation', 'Agents that browse the internet, a web of pages.'),
       paper('without', 'Preference Optimization without Reward Models'),
@@ -235,7 +229,7 @@ describe('an answer', () => {
   });
 });
 
-describe('forms of words', () => {
+describe('Forms of words', () => {
   it('are the same joined, hyphenated and apart, in every direction', async () => {
     const index = await indexOf([
       paper('joined', 'Finetuning of Agents', 'Testtime search.'),
@@ -284,7 +278,7 @@ describe('forms of words', () => {
     assert.deepEqual(keys(index, 'benchmarking robots'), ['benching', 'bench']);
   });
 
-  it('are none of names: organisations, keys, words with digits', async () => {
+  it('do not apply to names: organizations, keys, words with digits', async () => {
     const index = await indexOf([
       { ...paper('a', 'One'), organization: { name: 'Meta' } },
       paper('b', 'Metas and Qwen2'),
@@ -295,7 +289,7 @@ describe('forms of words', () => {
   });
 });
 
-describe('short and long forms', () => {
+describe('Abbreviations and their long forms', () => {
   const papers = [
     paper(
       'tells',
@@ -308,7 +302,7 @@ describe('short and long forms', () => {
     paper('tells2', 'Chess', 'Deep reinforcement learning (RL) of chess.'),
   ];
 
-  it('stand for one another as papers tell, and it is said', async () => {
+  it('are found by each other as defined in papers, and the reason says so', async () => {
     const index = await indexOf(papers);
     const short = index.search('rl video ', 20, { today });
     assert.equal(short[0]?.paper.key, 'long');
@@ -322,11 +316,10 @@ describe('short and long forms', () => {
     assert.doesNotMatch(whyFound(own) ?? '', /RL:/);
   });
 
-  it('are learnt anew when papers change', async () => {
+  it('are found again when papers change', async () => {
     const index = await indexOf(papers);
     assert.ok(!keys(index, 'dpo').includes('new'));
-    await index.update([], [paper('new', 'Direct Preference Optimization of Text')], pause);
-    await index.finish(pause);
+    await updated(index, [], [paper('new', 'Direct Preference Optimization of Text')]);
     assert.ok(keys(index, 'dpo').includes('new'));
   });
 });

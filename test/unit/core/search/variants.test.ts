@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { indexOf, paper } from './papers';
 
-/** Which of some words, each the title of a paper, a query for one word finds. */
+/** The words, each the title of a paper, that a query for one word finds. */
 async function found(word: string, known: readonly string[]): Promise<string[]> {
   const index = await indexOf(known.map((title) => paper(title, `${title} papers`)));
   return index.search(`${word} papers`, Infinity).flatMap(({ paper, isPartial }) => {
@@ -9,7 +9,7 @@ async function found(word: string, known: readonly string[]): Promise<string[]> 
   });
 }
 
-describe('a word that no paper has', () => {
+describe('A word that no paper has', () => {
   for (const [word, known, expected] of [
     ['agent', ['agents'], ['agents']],
     ['agents', ['agent'], ['agent']],

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { PaperIndex } from '../../../../src/core/search/paperIndex';
 import { whyFound } from '../../../../src/core/search/why';
-import { pause } from '../../support/engineParts';
+import { indexOf, paper } from './papers';
 
-describe('why a paper was found', () => {
-  it('is told by the words and where they stand', () => {
+describe('Why a paper was found', () => {
+  it('is explained by the words and their places', () => {
     assert.equal(
       whyFound({ matches: { title: ['agent', 'memory'], abstract: ['pruning'] } }),
       'Title: agent, memory · Abstract: pruning',
@@ -12,11 +11,8 @@ describe('why a paper was found', () => {
     assert.equal(whyFound({}), undefined);
   });
 
-  it('names the words that a partial match lacks', async () => {
-    const index = new PaperIndex();
-    const paper = { key: 'a', title: 'Agents with memory', abstract: '', links: [], sightings: [] };
-    await index.update([], [paper], pause);
-    await index.finish(pause);
+  it('includes the words that a partial match lacks', async () => {
+    const index = await indexOf([paper('a', 'Agents with memory')]);
     const [partial] = index.search('agent memory xylophone', 5);
     assert.equal(partial?.isPartial, true);
     assert.match(whyFound(partial) ?? '', /^Title: .*memory.* · Not found: xylophone$/);

@@ -3,12 +3,12 @@ import type { Channel } from '../../../../src/core/server/remote/protocol';
 import { sameThread } from '../../../../src/core/server/remote/sameThread';
 import { serve } from '../../../../src/core/server/remote/serve';
 
-/** Serves an server on this thread. */
+/** Serves a server on this thread. */
 export function servedHere(server: LibraryServer, pause: () => Promise<void>): Channel {
   return sameThread((post) => serve(server, post, pause));
 }
 
-/** Two ends of one connection, as between threads: what is posted arrives later, and as a copy. */
+/** Two ends of one connection, as between threads: messages arrive later, as copies. */
 export function connectedChannels(): { near: Channel; far: Channel; end: (reason: Error) => void } {
   let isOpen = true;
   const channel = (other: () => Channel): Channel => ({

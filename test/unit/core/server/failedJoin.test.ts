@@ -6,7 +6,7 @@ import { decode, page, pause } from '../../support/engineParts';
 
 const role = { digest: true, note: false, bibliography: true } as const;
 
-/** Reads digests. The papers of some cannot be joined with others: asked for an id, they throw. */
+/** Reads digests. Some papers cannot be joined with others: their ids throw. */
 const reader = {
   looksLikeDigest: digestReader.looksLikeDigest,
   parseDigest: (...[text, uri]: Parameters<typeof digestReader.parseDigest>) => {
@@ -38,7 +38,7 @@ describe('Files that cannot be joined with others', () => {
   const problemsOf = ({ problems }: LibraryLists) =>
     problems.map(({ uri, argument, leftOut }) => [uri, argument, leftOut]);
 
-  it('are left out with the reason, now and later, and all others are in the library', async () => {
+  it('are left out with the reason, now and later, while all others are in the library', async () => {
     await update({
       'a.txt': page('Alpha Walks'),
       'refs.bib': '@misc{listed, title = {Lambda Lists}}',
@@ -63,7 +63,7 @@ describe('Files that cannot be joined with others', () => {
     }
   });
 
-  it('are left out after a change, and come back once they can be joined', async () => {
+  it('are left out after a change, and added again once they can be joined', async () => {
     await update({ 'a.txt': page('Alpha Walks'), 'b.txt': page('Beta Runs') });
     await server.indexed();
     const spoiled = reader.parseDigest(page('Beta Runs Faster'), 'bad.txt');

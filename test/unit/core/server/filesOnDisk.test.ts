@@ -41,7 +41,7 @@ describe('Files that the server opens itself', () => {
     );
   }
 
-  /** What a file is, if the server can open it, and how many bytes it asked for. */
+  /** The kind of a file, if the server can open it, and how many bytes it requested. */
   async function read(
     text: string | Uint8Array,
     name = 'a.txt',
@@ -70,15 +70,15 @@ describe('Files that the server opens itself', () => {
     assert.deepEqual(await read(''), ['other', startBytes]);
   });
 
-  it('are read as far as their start when nothing there is of a digest', async () => {
+  it('are read only at the start if that has no sign of a digest', async () => {
     assert.deepEqual(await read(prose), ['other', startBytes]);
     assert.deepEqual(await read(`${prose}${page('Tides')}`), ['other', startBytes]);
     assert.equal(digestReader.looksLikeDigest(`${prose}${page('Tides')}`), false);
-    // A character that the start ends in the middle of.
+    // A character that is cut at the end of the start.
     assert.deepEqual(await read(`a${'ä'.repeat(startBytes)}`), ['other', startBytes]);
   });
 
-  it('are read as a whole when a trace of a digest is in their start', async () => {
+  it('are read completely if their start has a sign of a digest', async () => {
     const before = prose.slice(0, 60_000);
     assert.deepEqual(await read(`${before}\n${page('Tides')}\n${prose}`), [
       'digest',
@@ -87,7 +87,7 @@ describe('Files that the server opens itself', () => {
     ]);
   });
 
-  it('may be saved pages with much between title and papers, and long answers of the site', async () => {
+  it('can be saved pages with much text between title and papers, and long answers of the site', async () => {
     const script = `<script>${'var a = 1;'.repeat(20_000)}</script>`;
     const html = `<!doctype html><title>Daily Papers - Hugging Face</title>${script}<div data-target="DailyPapers">`;
     assert.deepEqual(await read(html, 'a.html'), ['digest', startBytes, 2 ** 20]);
@@ -109,7 +109,7 @@ describe('Files that the server opens itself', () => {
     ]);
   });
 
-  it('are read as a whole as notes, and as bibliographies that begin as such', async () => {
+  it('are read completely as notes, and as bibliographies with a matching start', async () => {
     const note = { digest: true, note: true };
     assert.deepEqual(await read(`${prose}[@tides]`, 'a.md', note), ['note', startBytes, 2 ** 20]);
     const bibliography = { ...anyDigest, bibliography: true as const };
@@ -123,7 +123,7 @@ describe('Files that the server opens itself', () => {
     ]);
   });
 
-  it('are not read when they are gone, too large, or in another encoding', async () => {
+  it('are not read when they are missing, too large, or in another encoding', async () => {
     assert.deepEqual(await read(prose, 'a.txt', anyDigest, 1000), ['unread', startBytes]);
     assert.deepEqual(await read(new Uint8Array([0xe4, 0x62])), ['unread', startBytes]);
     const file = { uri: 'file:///gone.txt', path: 'gone.txt', role: anyDigest, sizeLimit: 1000 };
@@ -132,7 +132,7 @@ describe('Files that the server opens itself', () => {
     }
   });
 
-  it('are saved for the next session when they are of interest', async () => {
+  it('are saved for the next session when they are relevant', async () => {
     const server = newServer();
     for (const [path, text] of [
       ['a.txt', page('Tides')],
@@ -158,7 +158,7 @@ describe('Files that the server opens itself', () => {
     assert.deepEqual(saved.sort(), ['file:///a.txt', 'file:///c.md']);
   });
 
-  it('are pending after so many bytes of digests, in their order, until sent again', async () => {
+  it('are pending after a number of bytes of digests, in their order, until sent again', async () => {
     const server = newServer();
     const large = new TextEncoder().encode(`${page('Tides')}\n\n${'Sand. '.repeat(800_000)}`);
     const files = ['a', 'b', 'c'].map((path) => {

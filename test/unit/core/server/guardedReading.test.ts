@@ -7,7 +7,7 @@ import { decode, page, pause } from '../../support/engineParts';
 
 const role = { digest: true, note: false };
 
-/** Reads digests, but throws at one that says so. */
+/** Reads digests, but throws for one that asks for it. */
 const reader = {
   looksLikeDigest: digestReader.looksLikeDigest,
   parseDigest: (...[text, uri]: Parameters<typeof digestReader.parseDigest>) => {
@@ -60,7 +60,7 @@ describe('Work with a budget', () => {
     return count;
   }
 
-  it('ends when it has taken too long itself, and not when others have', () => {
+  it('ends when it has taken too long itself, not when other work has', () => {
     const clock = { now: 0 };
     let beats = 0;
     const steps = withBudget(
@@ -71,7 +71,7 @@ describe('Work with a budget', () => {
     );
     for (let i = 0; i < 5; i++) {
       assert.equal(steps.next().done, false);
-      // Others have the thread.
+      // Other work uses the thread.
       clock.now += 10_000;
     }
     assert.deepEqual(steps.next(), { done: true, value: 5 });

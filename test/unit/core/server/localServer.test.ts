@@ -19,7 +19,7 @@ describe('The library server', () => {
   const keys = async (query: string) =>
     (await server.search(query)).map(({ paper }) => paper.key).sort();
 
-  it('gives the library of the files that are digests, without abstracts', async () => {
+  it('returns the library of the files that are digests, without abstracts', async () => {
     const data = await applyFiles(server, [
       file('b', 'Robots Cook'),
       file('a', 'Agents Plan'),
@@ -39,7 +39,7 @@ describe('The library server', () => {
     assert.equal(await server.paper('toString'), undefined);
   });
 
-  it('follows files that change, stop being digests, or go', async () => {
+  it('follows files that change, are no longer digests, or are removed', async () => {
     await applyFiles(server, [file('a', 'Agents Plan'), file('b', 'Robots Cook')]);
     await applyFiles(server, [file('a', 'Agents Sleep'), { uri: 'b', text: 'no digest' }]);
     assert.deepEqual(await keys(''), ['agentssleep']);
@@ -47,14 +47,14 @@ describe('The library server', () => {
     assert.deepEqual([papers, await keys('agents')], [[], []]);
   });
 
-  it('gives the same library while nothing changes', async () => {
+  it('returns the same library while nothing changes', async () => {
     const first = await applyFiles(server, [file('a', 'Agents Plan')]);
     assert.equal(await applyFiles(server, [file('a', 'Agents Plan')]), first);
     assert.equal(await applyFiles(server, [{ uri: 'n.md', text: 'A [@nobody].' }]), first);
     assert.notEqual(await applyFiles(server, [file('a', 'Agents Sleep')]), first);
   });
 
-  it('finds papers with the passage that fits', async () => {
+  it('finds papers with the best passage', async () => {
     await applyFiles(server, [file('a', 'Agents Plan', 'Robots Cook', 'Agents Cook')]);
     await server.indexed();
     const [first] = await server.search('agents cook');
@@ -87,7 +87,7 @@ describe('The library server', () => {
     assert.equal((await server.search('date:last-month', { today })).length, 0);
   });
 
-  it('searches by the marks that were set last', async () => {
+  it('searches by the latest marks', async () => {
     await applyFiles(server, [file('a', 'Agents Plan', 'Robots Cook')]);
     for (const [query, mark] of [
       ['is:starred', { starred: true }],
@@ -123,7 +123,7 @@ describe('The library server', () => {
     assert.deepEqual(await keys('is:starred -is:read'), ['yours']);
   });
 
-  it('learns again what the user likes when marks change', async () => {
+  it('updates learned interests when marks change', async () => {
     const { papers } = await applyFiles(server, [
       file('a', ...Array.from({ length: 30 }, (_, i) => `Robot Cook ${i}`)),
       file('b', ...Array.from({ length: 30 }, (_, i) => `Owl Night ${i}`)),
@@ -164,7 +164,7 @@ describe('The library server', () => {
     assert.deepEqual(counts, [121, 1, 2]);
   });
 
-  it('answers at once during a large batch, from what it has', async () => {
+  it('answers at once during a large batch, from the earlier state', async () => {
     await applyFiles(server, [file('a', 'Agents Plan')]);
     const files = Array.from({ length: 30 }, (_, i) => file(`b${i}`, `Robot Number ${i}`));
     let isDone = false;
@@ -180,7 +180,7 @@ describe('The library server', () => {
     assert.equal(await server.indexed(), false, 'no question was answered without the index');
   });
 
-  it('gives the papers of the first batch before they are indexed', async () => {
+  it('returns the papers of the first batch before they are indexed', async () => {
     const { papers } = await applyFiles(server, [file('a', 'Robot Number 1')]);
     assert.equal(papers[0]?.title, 'Robot Number 1');
     assert.deepEqual(await keys('robots'), [], 'only the index has inflections');
@@ -209,7 +209,7 @@ describe('The library server', () => {
     }
   });
 
-  it('reports once that indexing failed, and goes on after a batch that failed', async () => {
+  it('reports once that indexing failed, and continues after a failed batch', async () => {
     let isBroken = false;
     server = new LocalServer(reader, async () => {
       await pause();
@@ -226,7 +226,7 @@ describe('The library server', () => {
     assert.deepEqual(await keys('agents'), ['agentssleep']);
   });
 
-  describe('that restores what an earlier session left', () => {
+  describe('that restores an earlier session', () => {
     let left: LocalServer;
     beforeEach(() => (left = newServer()));
     const leave = async (...files: readonly ReturnType<typeof file>[]) => {
@@ -267,7 +267,7 @@ describe('The library server', () => {
       assert.equal((await server.search('robots')).length, 40);
     });
 
-    it('finds papers by the text that they were left with', async () => {
+    it('finds papers by their saved text', async () => {
       await leave(file('a', 'Robots: Cook', 'Agents Plan'));
       const others = Array.from({ length: 30 }, (_, i) => `Emu Number ${i}`);
       const uris = await leave(file('a', 'Robots: Sleep', 'Agents Plan'), file('b', ...others));
@@ -285,7 +285,7 @@ describe('The library server', () => {
       }
     });
 
-    it('gives whole papers once the files are applied', async () => {
+    it('returns whole papers once the files are applied', async () => {
       const uris = await leave(file('a', 'Robots Cook'), file('b', 'Agents Plan'));
       const whole = await left.paper('robotscook');
       assert.equal(whole?.abstract, 'About robots cook.');

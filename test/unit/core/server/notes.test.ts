@@ -21,7 +21,7 @@ describe('The library server with notes', () => {
     more?: Partial<FileContent>,
   ) => (await send(server, texts, options, more)).pins;
 
-  it('pins keys that notes use or are about once all notes were sent, and then at once', async () => {
+  it('pins keys that notes use once all notes were sent, and then at once', async () => {
     assert.equal(await pinsOf({ 'd.txt': herons, 'n.md': 'A [@heron] and [@nobody].' }), undefined);
     assert.deepEqual([...((await pinsOf({}, { notes: 'all' })) ?? [])], [['heron', pin]]);
     assert.equal(await pinsOf({}, { notes: 'all' }), undefined);
@@ -29,7 +29,7 @@ describe('The library server with notes', () => {
     assert.deepEqual([...((await pinsOf({ 'egret.md': '' })) ?? []).keys()], ['heron', 'egret']);
   });
 
-  it('gives a pinned key to its paper, whatever comes later, also when its last use goes', async () => {
+  it('keeps a pinned key for its paper, also when its last use is removed', async () => {
     await send(server, { 'd.txt': herons, 'n.md': '[@heron]' }, { notes: 'all' });
     const changes = { 'd.txt': `${herons}\nHeron: Nesting Robots`, 'n.md': 'No citation.' };
     const { library, pins } = await send(server, changes);
@@ -63,7 +63,7 @@ describe('The library server with notes', () => {
     assert.deepEqual(library.aliases, [['heron', 'bird']]);
   });
 
-  it('gives a reserved key to its paper, and saves it once a note uses it', async () => {
+  it('keeps a reserved key for its paper, and saves it once a note uses it', async () => {
     await send(server, { 'd.txt': `${herons}\nEgret`, 'n.md': '' }, { notes: 'all' });
     const reserve = (key: string) => send(server, {}, { reserved: { key, paper: heron } });
     const { pins, library } = await reserve('bird');
@@ -77,7 +77,7 @@ describe('The library server with notes', () => {
     assert.deepEqual([...((await pinsOf({ 'n.md': '[@wader]' })) ?? [])], [['wader', pin]]);
   });
 
-  it('knows which notes use a key, and which keys in use may mean a work', async () => {
+  it('returns which notes use a key, and which keys in use may mean a work', async () => {
     const bib = '@misc{one, title={Storks}} @misc{two, title={Owls}}';
     await send(server, { 'a.bib': bib, 'b.bib': '@misc{first, title={Storks}}' }, {}, {
       role: { digest: false, note: false, bibliography: true },
@@ -108,7 +108,7 @@ describe('The library server with notes', () => {
     assert.deepEqual(await server.usesOf(work), []);
   });
 
-  it('finds what notes cite, and what has a note', async () => {
+  it('returns what notes cite, and what has a note', async () => {
     await send(server, { 'd.txt': `${herons}\nEgret\nOwl`, 'owl.md': 'See [@heron].' });
     const keys = async (query: string) =>
       (await server.search(query)).map(({ paper }) => paper.key).sort();
@@ -119,7 +119,7 @@ describe('The library server with notes', () => {
     assert.deepEqual(await keys('has:note'), ['heron']);
   });
 
-  it('has literature notes by front matter or by name, and front matter wins', async () => {
+  it('finds literature notes by front matter or by name, and prefers front matter', async () => {
     const notes = async (files: Record<string, string>) =>
       (await send(server, files)).library.literatureNotes;
     assert.deepEqual(await notes({ 'heron.md': '', 'readme.md': '' }), []);
@@ -160,13 +160,13 @@ describe('The library server with files that change', () => {
     }
   });
 
-  it('drops a digest at once when its text in an editor is none', async () => {
+  it('drops a digest at once when its text in an editor is not a digest', async () => {
     await send(server, { 'd.txt': herons });
     const { library } = await send(server, { 'd.txt': '' }, {}, { isUnsaved: true });
     assert.deepEqual(library.digests, []);
   });
 
-  it('says what each file is', async () => {
+  it('returns the kind of each file', async () => {
     const stamp = { size: 1, mtime: 1 };
     const known = { state: 'known', stamp, isOfInterest: true };
     const project = { digest: false, note: false, project: true } as const;

@@ -19,7 +19,7 @@ import { applyFiles } from '../../../support/applyFiles';
 const role = { digest: true, note: true };
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-describe('A server on another thread', () => {
+describe('A server in another thread', () => {
   let events: string[];
   let ends: ((reason: Error) => void)[];
   let server: RemoteServer;
@@ -34,7 +34,7 @@ describe('A server on another thread', () => {
       gaveUp: ({ message }) => events.push(`gave up: ${message}`),
       ...parts,
     });
-  /** @param takes may have messages dropped */
+  /** @param takes may drop messages */
   const startServer = (
     takes: (message: unknown, far: Channel) => boolean = () => true,
   ): Channel => {
@@ -80,7 +80,7 @@ describe('A server on another thread', () => {
     slow.dispose();
   });
 
-  it('answers as the server itself would', async () => {
+  it('answers like the server itself', async () => {
     const local = new LocalServer(digestReader, pause, decode);
     const changes = [
       { uri: 'a.txt', role, content: page('Alpha Walks', 'Beta Runs') },
@@ -114,7 +114,7 @@ describe('A server on another thread', () => {
     assert.deepEqual([whole.content.byteLength, part.content.byteLength], [0, 8]);
   });
 
-  it('gives many papers and results in portions, and asks for as many as there are', async () => {
+  it('transfers many papers and results in portions, and requests only existing ones', async () => {
     let asked = 0;
     const counted = connected(() => startServer(() => (asked += 1) > 0));
     const titles = Array.from({ length: 603 }, (_, i) => `Robot ${i} Learns`);
@@ -145,7 +145,7 @@ describe('A server on another thread', () => {
     assert.equal((await server.search('alpha'))[0]?.paper, papers[0]);
   });
 
-  it('gives the same objects for what a later batch does not change', async () => {
+  it('keeps the same objects for papers that a later batch does not change', async () => {
     const first = await feed('a.txt', page('Alpha Walks', 'Beta Runs'));
     assert.equal(await feed('a.txt', page('Alpha Walks', 'Beta Runs')), first);
     assert.equal((await server.search('beta'))[0]?.paper, first.papers[1]);
@@ -157,7 +157,7 @@ describe('A server on another thread', () => {
     assert.equal(second.papers[0], first.papers[0]);
   });
 
-  it('rejects with the error of a call, and goes on', async () => {
+  it('rejects with the error of a call, and continues', async () => {
     const local = new LocalServer(digestReader, pause, decode);
     let isBroken = true;
     const broken = Object.assign(Object.create(local) as LocalServer, {
@@ -169,7 +169,7 @@ describe('A server on another thread', () => {
     assert.equal(await server.paper('a'), undefined);
   });
 
-  it('stays on this thread when no other can be started', async () => {
+  it('falls back to this thread when no other can be started', async () => {
     server = connected(() => {
       throw new Error('No workers here');
     });
@@ -186,7 +186,7 @@ describe('A server on another thread', () => {
     assert.deepEqual(events, ['cannot start: No workers here']);
   });
 
-  it('stays on this thread when the other ends before it is ready', async () => {
+  it('falls back to this thread when the other ends before it is ready', async () => {
     server = connected(() => {
       const { near, end } = connectedChannels();
       setImmediate(() => end(new Error('Refused')));
@@ -196,14 +196,14 @@ describe('A server on another thread', () => {
     assert.deepEqual(events, ['cannot start: Refused']);
   });
 
-  it('starts once more when the thread ends, and gives up the second time', async () => {
+  it('restarts once when the thread ends, and gives up the second time', async () => {
     await feed('a.txt', page('Alpha Walks'));
     const waiting = server.search('alpha');
     await Promise.resolve();
     ends[0]!(new Error('Out of memory'));
     await assert.rejects(waiting, { message: 'Out of memory' });
     assert.deepEqual(events, ['restarted: Out of memory']);
-    assert.deepEqual(await server.search('alpha'), [], 'the new one knows nothing yet');
+    assert.deepEqual(await server.search('alpha'), [], 'the new one is still empty');
     const { papers } = await feed('b.txt', page('Beta Runs'));
     assert.deepEqual(
       papers.map(({ title }) => title),
@@ -215,7 +215,7 @@ describe('A server on another thread', () => {
   });
 
   describe('that ends while it reads a file', () => {
-    /** Ticks of the watch on the thread, which the test gives. */
+    /** Ticks of the watchdog, which the test triggers. */
     let ticks: (() => void)[];
     const stuck = 'bad.txt';
 
@@ -242,7 +242,7 @@ describe('A server on another thread', () => {
       for (let i = 0; i < 20; i++) await new Promise(setImmediate);
     };
 
-    it('is followed by another, which reads all but that file', async () => {
+    it('is replaced by another, which reads all other files', async () => {
       const lost = assert.rejects(readBad(), /Out of memory/);
       await rounds();
       ends.at(-1)?.(new Error('Out of memory'));

@@ -7,7 +7,7 @@ import { decodeTexts, libraryTexts } from '../../../../src/core/session/savedLib
 import { decode } from '../../support/engineParts';
 import { digest } from '../library/builders';
 
-/** Reads digests of one title a line under the line `digest`. */
+/** Reads digests with one title per line below the line `digest`. */
 export const reader = {
   looksLikeDigest: (text: string) => text.startsWith('digest'),
   parseDigest: (text: string, uri: string) =>
@@ -21,12 +21,12 @@ export const reader = {
     ),
 };
 
-/** Gives others the thread for a moment. */
+/** Yields the thread for a moment. */
 export const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 export const newServer = () => new LocalServer(reader, pause, decode);
 
-/** A digest of these titles. */
+/** A digest with these titles. */
 export const file = (uri: string, ...titles: string[]) => ({
   uri,
   text: ['digest', ...titles].join('\n'),
@@ -34,13 +34,13 @@ export const file = (uri: string, ...titles: string[]) => ({
 
 const stamp: FileStamp = { size: 1, mtime: 1 };
 
-/** A file as it is on disk. */
+/** A file on disk. */
 export const onDisk = (
   { uri, text }: ReturnType<typeof file>,
   more: Partial<FileContent> = {},
 ): FileContent => ({ uri, role: { digest: true, note: true }, content: text, stamp, ...more });
 
-/** Sends texts of files, which are those on disk unless `more` says otherwise. */
+/** Sends texts of files on disk, unless `more` changes them. */
 export function send(
   server: LocalServer,
   texts: Readonly<Record<string, string>>,
@@ -53,7 +53,7 @@ export function send(
 
 export const outcome = ({ outcomes }: Applied): FileOutcome => outcomes[0] ?? assert.fail();
 
-/** What a server leaves: the texts of its library, and all other parts, the index first. */
+/** The saved parts of a server: the texts of its library, and all other parts, the index first. */
 export async function savedBy(left: LocalServer) {
   const library: (readonly string[])[] = [];
   const parts: Uint8Array[] = [];
@@ -65,7 +65,7 @@ export async function savedBy(left: LocalServer) {
   return { texts: libraryTexts(library) ?? [], parts };
 }
 
-/** A server that has restored what another left, but not applied the files. */
+/** A server that has restored what another saved, but not applied the files. */
 export async function restoredFrom(left: LocalServer): Promise<LocalServer> {
   const server = newServer();
   const { texts, parts } = await savedBy(left);

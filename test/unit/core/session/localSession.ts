@@ -6,7 +6,7 @@ import { decode, pause } from '../../support/engineParts';
 import { servedHere } from '../server/channels';
 import type { MemoryFolder } from './memoryFolder';
 
-/** What a session without another thread reads with, and what it keeps in a folder. */
+/** The server and the cache of a session without another thread, saved in a folder. */
 export function localSession(folder: MemoryFolder): {
   readonly server: RemoteServer;
   readonly store: SessionStore;

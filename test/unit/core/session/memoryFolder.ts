@@ -1,16 +1,16 @@
 import type { SessionFolder } from '../../../../src/core/session/sessionStore';
 import type { FileStamp } from '../../../../src/core/files/fileSource';
 
-/** What may become of a file. */
+/** What can happen to a file. */
 export type Damage = 'flip' | 'cut' | 'remove' | 'copy' | 'swap';
 
-/** A folder in memory, which several windows may share. */
+/** A folder in memory that several windows can share. */
 export class MemoryFolder implements SessionFolder {
   readonly files = new Map<string, { bytes: Uint8Array; mtime: number }>();
   /** The names of the files that were written. */
   readonly writes: string[] = [];
   now = 0;
-  /** What to fail with when a file is written. */
+  /** The error to throw when a file is written. */
   fault: Error | undefined;
 
   put(name: string, bytes: Uint8Array): void {
@@ -38,7 +38,7 @@ export class MemoryFolder implements SessionFolder {
     return Promise.resolve();
   }
 
-  /** Does something bad to one of the files. */
+  /** Damages one of the files. */
   damage(at: number, how: Damage): void {
     const names = [...this.files.keys()];
     const [name, other] = [names[at % names.length], names[(at + 1) % names.length]];

@@ -16,12 +16,12 @@ import type { MemoryFiles } from '../feed/memoryFiles';
 import { connectedChannels, servedHere } from '../server/channels';
 import type { MemoryFolder } from './memoryFolder';
 
-/** Lets so many rounds of the event loop pass. */
+/** Waits for a number of rounds of the event loop. */
 export async function rounds(count: number): Promise<void> {
   for (let i = 0; i < count; i++) await new Promise(setImmediate);
 }
 
-/** No work takes so many rounds. */
+/** No work takes this many rounds. */
 const patience = 20_000;
 
 /** Fails when the work never ends. */
@@ -34,7 +34,7 @@ async function ended<T>(work: Promise<T>, what: string): Promise<T> {
   return work;
 }
 
-/** Gives the thread away at every so many calls. */
+/** Yields the thread after a number of calls. */
 function pauseAt(every: number): () => Promise<void> {
   let calls = 0;
   return () => rounds(++calls % every === 0 ? 1 : 0);
@@ -45,30 +45,30 @@ export interface SessionParts {
   readonly folder: MemoryFolder;
   /** What an earlier session saved. */
   readonly pins: ReadonlyMap<string, string>;
-  /** Without it, pins are kept as they are, whatever notes use. */
+  /** Without it, pins stay as they are, whatever notes use. */
   readonly savePins?: (pins: ReadonlyMap<string, string>) => void;
-  /** How many rounds the file system takes for each thing that is asked of it, over and over. */
+  /** How many rounds the file system takes for each call, repeated. */
   readonly delays: readonly number[];
 }
 
-/** A window of the workspace, with all that the extension has in it but what VS Code shows. */
+/** A window of the workspace, with all parts of the extension but its user interface. */
 export class TestWindow {
-  /** As this window has saved them. */
+  /** The pins that this window has saved. */
   pins: ReadonlyMap<string, string>;
   readonly server: RemoteServer;
   readonly store: SessionStore;
   readonly feed: LibraryFeed;
   readonly failures: unknown[] = [];
-  /** The files that were said to be left out. */
+  /** The files that were reported as left out. */
   readonly troubles: FileTrouble[] = [];
   library = emptyView;
-  /** The library as it was kept, to be shown first. */
+  /** The saved library, which is shown first. */
   restored: LibraryLists | undefined;
   /** How often the worker crashed. */
   crashes = 0;
   #crash: (reason: Error) => void = () => undefined;
   #publish: () => void = () => undefined;
-  /** Until something is shown. */
+  /** Resolves once something is shown. */
   readonly published = new Promise<void>((resolve) => (this.#publish = resolve));
   #isStopped = false;
   #isEnded = false;
@@ -144,18 +144,18 @@ export class TestWindow {
     void this.feed.scan();
   }
 
-  /** The worker ends by itself. */
+  /** Ends the worker. */
   crash(): void {
     this.crashes += 1;
     this.#crash(new Error('Crashed'));
   }
 
-  /** Hears that files may have changed. */
+  /** Handles possible file changes. */
   follow(changed: readonly string[], removed: readonly string[] = []): void {
     void this.feed.follow({ changed, removed, addedFolders: [] });
   }
 
-  /** Searches and looks up a paper, whatever is going on; nobody cares for what is found. */
+  /** Searches and looks up a paper at any time; the result doesn't matter. */
   ask(query: string): void {
     void this.#unlessFailed(ended(this.server.search(query), 'A search'), []);
     const [paper] = this.library.papers;
@@ -167,12 +167,12 @@ export class TestWindow {
     return ended(this.server.paper(key), 'A look-up');
   }
 
-  /** Saves what is new. Never rejects. */
+  /** Saves changes. Never rejects. */
   save(): Promise<void> {
     return this.#unlessFailed(this.store.save(), undefined);
   }
 
-  /** Until nothing is to be done any more. */
+  /** Resolves when there is no more work. */
   async settle(): Promise<void> {
     do {
       if (this.#isStopped) await ended(this.feed.scan(), 'A scan');
@@ -189,7 +189,7 @@ export class TestWindow {
     this.server.dispose();
   }
 
-  /** All that features can see, as plain data. `keys` are looked up besides those of papers. */
+  /** All data that features can see, as plain objects. `keys` are looked up besides those of papers. */
   async state(keys: readonly string[], queries: readonly string[]): Promise<unknown> {
     const { library, server } = this;
     const { papers, digests, problems, bibliography, literatureNotes } = library;
@@ -228,7 +228,7 @@ export class TestWindow {
     return near;
   }
 
-  /** As the extension does, which logs it. */
+  /** The extension also catches it, and logs it. */
   async #unlessFailed<T>(work: Promise<T>, otherwise: T): Promise<T> {
     try {
       return await work;

@@ -6,7 +6,7 @@ import type { LibraryLists } from '../../../../src/core/library/libraryLists';
 import { decode } from '../../support/engineParts';
 import { MemoryFolder } from './memoryFolder';
 
-/** Its parts are texts; a part that begins with `!` is damaged. */
+/** Its parts are texts; a part that starts with `!` is damaged. */
 class TextServer {
   readonly restored: string[] = [];
   readonly library: string[] = [];
@@ -55,7 +55,7 @@ describe('The cache of a workspace', () => {
 
   beforeEach(() => (folder = new MemoryFolder()));
 
-  it('gives the next session what was saved, and its files', async () => {
+  it('restores what was saved, and its files', async () => {
     await storeFor(new TextServer({ a: 'alpha', b: 'beta' })).save();
     const server = new TextServer();
     const files = await storeFor(server).restoreFiles();
@@ -63,7 +63,7 @@ describe('The cache of a workspace', () => {
     assert.deepEqual(files.map(({ uri }) => uri).sort(), ['a', 'b']);
   });
 
-  it('restores nothing when nothing was saved', async () => {
+  it('restores nothing if nothing was saved', async () => {
     assert.deepEqual(await storeFor(new TextServer()).restoreFiles(), []);
   });
 
@@ -80,14 +80,14 @@ describe('The cache of a workspace', () => {
     assert.deepEqual(names(), ['v1-b', 'v1-c']);
   });
 
-  it('leaves out what is damaged, and removes it so it is written again', async () => {
+  it('skips damaged parts, and removes them so they are written again', async () => {
     folder.put('v1-a', new TextEncoder().encode('!'));
     folder.put('v1-b', new TextEncoder().encode('beta'));
     assert.deepEqual(await restore(), ['beta']);
     assert.deepEqual(names(), ['v1-b']);
   });
 
-  it('ignores what another version wrote, and removes it', async () => {
+  it('ignores data of another version, and removes it', async () => {
     await storeFor(new TextServer({ a: 'alpha' }), 'v1').save();
     assert.deepEqual(await restore('v2'), []);
     assert.deepEqual(await restore('v'), []);
@@ -95,7 +95,7 @@ describe('The cache of a workspace', () => {
     assert.deepEqual(names(), ['v2-a']);
   });
 
-  it('goes on when a file vanishes between listing and reading', async () => {
+  it('continues when a file vanishes between listing and reading', async () => {
     await storeFor(new TextServer({ a: 'alpha', b: 'beta' })).save();
     const list = folder.list.bind(folder);
     folder.list = async () => {
@@ -106,7 +106,7 @@ describe('The cache of a workspace', () => {
     assert.deepEqual(await restore(), ['beta']);
   });
 
-  it('lets two windows save side by side: each finds one or the other, or both', async () => {
+  it('lets two windows save at the same time: each finds one or the other, or both', async () => {
     const one = storeFor(new TextServer({ a: 'alpha', b: 'beta' }));
     const other = storeFor(new TextServer({ b: 'beta', c: 'gamma' }));
     await Promise.all([one.save(), other.save(), one.save(), other.save()]);
@@ -115,7 +115,7 @@ describe('The cache of a workspace', () => {
     assert.deepEqual(await restore(), ['beta', 'gamma']);
   });
 
-  it('does not disturb another window that is still writing', async () => {
+  it('does not remove files of another window that is still writing', async () => {
     folder.put('v1-c.x.tmp', new Uint8Array(3));
     await storeFor(new TextServer({ a: 'alpha' })).save();
     assert.deepEqual(names(), ['v1-a', 'v1-c.x.tmp']);
@@ -125,7 +125,7 @@ describe('The cache of a workspace', () => {
     assert.deepEqual(names(), ['v1-a']);
   });
 
-  it('keeps no more than its limit', async () => {
+  it('stays below its maximum size', async () => {
     const server = new TextServer({ a: '12345', b: '12345', c: '12345' });
     const store = storeFor(server, 'v1', 12);
     await store.save();

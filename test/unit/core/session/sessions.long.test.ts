@@ -3,7 +3,7 @@ import { page } from '../../support/engineParts';
 import { Workspace, keys, queries } from './workspace';
 import type { HistoryStep } from './workspace';
 
-/** Few of everything, so that papers are joined, compete for keys and are cited. */
+/** Few of everything, so papers are joined, compete for keys and are cited. */
 const title = fc.constantFrom(
   'Ants Carry Leaves',
   'Ants Carry Leaves Home',
@@ -32,7 +32,7 @@ const step = <Do extends string, Fields extends object>(
     .record({ fields: fc.record(fields, { noNullPrototype: true }), rounds: fc.nat(15) })
     .map(({ fields, rounds }) => ({ ...fields, do: name, rounds }));
 
-/** What may happen to the files and to what is kept, whether or not a window is open. */
+/** Changes of files and of the cache, whether or not a window is open. */
 const outside = [
   ...[step('write', { uri, text }), step('write', { uri, text }), step('write', { uri, text })],
   step('remove', { uri }),
@@ -44,7 +44,7 @@ const outside = [
     how: fc.constantFrom('flip', 'cut', 'remove', 'copy', 'swap'),
   }),
 ];
-/** What may happen in a window. */
+/** Events in a window. */
 const inside = [
   step('open', { slot }),
   step('ask', { slot, query: fc.constantFrom(...queries) }),
@@ -63,14 +63,14 @@ const some = (all: readonly fc.Arbitrary<HistoryStep>[], maxLength: number) =>
   fc.array(fc.oneof(...all), { maxLength, size: 'max' });
 const scenario = fc.record({
   before: some([step('write', { uri, text })], 6),
-  /** What happens between two sessions, should there be an earlier one. */
+  /** Events between two sessions, if there is an earlier one. */
   between: fc.option(some(outside, 4), { nil: undefined, freq: 2 }),
   steps: some([...outside, ...inside], 16),
   delays: fc.array(fc.nat(8), { minLength: 1, maxLength: 5 }),
 });
 
 describe('Sessions of a workspace', () => {
-  it('give a key to another paper when the note with it is gone', async () => {
+  it('can reuse a key for another paper when the note with it is deleted', async () => {
     const workspace = new Workspace([2]);
     const note = '---\nkey: antscarryleaves2025\n---\nA note.';
     const steps: readonly HistoryStep[] = [
@@ -85,7 +85,7 @@ describe('Sessions of a workspace', () => {
     await workspace.checkNextStart(true);
   });
 
-  it('have the library that the files make, whatever happened before', async () => {
+  it('have the library of the files, whatever happened before', async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async ({ before, between, steps, delays }) => {
         const workspace = new Workspace(delays);

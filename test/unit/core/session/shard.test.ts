@@ -46,23 +46,23 @@ const bibliography: WholeFile = {
 const files = [digest, note, bibliography];
 const whole = encodeShard(files);
 
-/** Damaged bytes are refused; whatever else comes is none of ours. */
+/** Damaged bytes are rejected; other errors are not expected. */
 function assertRefused(bytes: Uint8Array): void {
   assert.equal(decodeShard(bytes), undefined);
 }
 
 describe('A shard of files', () => {
-  it('gives the files back as they were', () => {
+  it('returns the files as they were', () => {
     assert.deepEqual(decodeShard(whole), files);
     assert.deepEqual(decodeShard(encodeShard([])), []);
   });
 
-  it('is read from a stretch of a larger buffer, as Node reads files', () => {
+  it('is read from a part of a larger buffer, as Node reads files', () => {
     const buffer = Buffer.concat([Buffer.alloc(24), whole]);
     assert.deepEqual(decodeShard(buffer.subarray(24)), files);
   });
 
-  it('gives any text and any stamp back', () => {
+  it('returns any text and any stamp unchanged', () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
     const file = fc.record({
       uri: text,
@@ -82,7 +82,7 @@ describe('A shard of files', () => {
     );
   });
 
-  it('gives any abstracts back, each to its entry', () => {
+  it('returns any abstracts unchanged, each for its entry', () => {
     const abstracts = fc.array(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' })));
     fc.assert(
       fc.property(abstracts, (texts) => {
@@ -112,11 +112,11 @@ describe('A shard of files', () => {
     assert.equal(loaded.read.digest.problems[0]?.uri, uri);
   });
 
-  it('is refused when it is cut off at any byte', () => {
+  it('is rejected when it is cut off at any byte', () => {
     for (let length = 0; length < whole.length; length++) assertRefused(whole.slice(0, length));
   });
 
-  it('is refused when any byte is another', () => {
+  it('is rejected when any byte is different', () => {
     for (let at = 0; at < whole.length; at++) {
       const bytes = whole.slice();
       bytes[at] = (bytes[at] ?? 0) ^ (1 << (at % 8));
@@ -124,7 +124,7 @@ describe('A shard of files', () => {
     }
   });
 
-  it('is refused when a stretch is zeros, as file systems leave it after a crash', () => {
+  it('is rejected when a range is zeros, as file systems leave it after a crash', () => {
     fc.assert(
       fc.property(fc.nat(whole.length - 8), fc.nat(whole.length), (from, length) => {
         fc.pre(whole.subarray(from, from + 8 + length).some((byte) => byte !== 0));
@@ -134,11 +134,11 @@ describe('A shard of files', () => {
     );
   });
 
-  it('is refused when bytes are added', () => {
+  it('is rejected when bytes are added', () => {
     assertRefused(Uint8Array.from([...whole, 0, 0, 0, 0]));
   });
 
-  it('refuses any other bytes without throwing', () => {
+  it('rejects any other bytes without throwing', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), assertRefused));
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (rest) =>

@@ -17,9 +17,9 @@ interface StartedSession {
   readonly feed: LibraryFeed;
   readonly store: SessionStore;
   readonly published: LibraryView[];
-  /** Of what was published, what the last session left. */
+  /** The published libraries that are from the last session. */
   readonly kept: LibraryView[];
-  /** Hears that searches may find more. */
+  /** Called when searches may find more. */
   indexed: () => void;
 }
 
@@ -49,7 +49,7 @@ describe('A second start', () => {
     const opened = { server, feed, store, published, kept, indexed: () => undefined };
     return opened;
   };
-  /** Opens the workspace, lets what is in doubt be looked at again, and saves. */
+  /** Opens the workspace, waits until pending files are checked again, and saves. */
   const session = async (): Promise<StartedSession> => {
     const opened = newSession();
     await opened.feed.scan();
@@ -82,7 +82,7 @@ describe('A second start', () => {
     source.takeReads();
   });
 
-  it('reads nothing again, and knows all that it knew', async () => {
+  it('reads nothing again, and restores everything', async () => {
     const again = await session();
     assert.deepEqual(source.takeReads(), []);
     assert.deepEqual(titles(again), ['Ants Carry Leaves', 'Bees Dance', 'Cranes Fly']);
@@ -94,7 +94,7 @@ describe('A second start', () => {
     assert.equal(again.published.at(-1)?.literatureNote('beesdance2025'), 'm.md');
   });
 
-  it('has all papers before the first file is looked for', async () => {
+  it('has all papers before the search for files starts', async () => {
     const opened = newSession();
     let known: readonly string[] = [];
     source.find = async function* () {
@@ -106,7 +106,7 @@ describe('A second start', () => {
     assert.deepEqual(source.takeReads(), []);
   });
 
-  it('tells the papers as they were left from those that were read', async () => {
+  it('distinguishes restored papers from papers that were read', async () => {
     source.write('b.md', page('Dogs Bark'));
     const { published, kept } = await session();
     assert.deepEqual(kept, [published[0]]);
@@ -115,7 +115,7 @@ describe('A second start', () => {
     assert.deepEqual((await session()).kept, []);
   });
 
-  it('shows the papers as they were left while the rest is loaded, and then once only', async () => {
+  it('shows the restored papers while the rest is loaded, and publishes them once', async () => {
     const opened = newSession();
     const restore = opened.store.restoreFiles.bind(opened.store);
     let shown: readonly string[] = [];
@@ -134,7 +134,7 @@ describe('A second start', () => {
     assert.match(abstract ?? '', /about Cranes Fly/, 'it waits until the server has the paper');
   });
 
-  it('drops what was shown when all digests are gone', async () => {
+  it('removes the restored papers when all digests were deleted', async () => {
     source.files.clear();
     const counts = (await session()).published.map(({ papers }) => papers.length);
     assert.deepEqual([counts[0], counts.at(-1)], [3, 0]);
@@ -152,7 +152,7 @@ describe('A second start', () => {
     assert.equal([...folder.files.keys()].filter((name) => name.includes('library')).length, 1);
   });
 
-  it('shows nothing of a library of which a part is a copy, and writes it again', async () => {
+  it('shows nothing from a library with a duplicate part, and writes it again', async () => {
     const [[name, { bytes }] = assert.fail()] = [...folder.files].filter(([name]) =>
       name.startsWith('v-library-'),
     );
@@ -165,7 +165,7 @@ describe('A second start', () => {
     assert.deepEqual(folder.files.get(name)?.bytes, bytes);
   });
 
-  it('searches the papers that it shows, before anything else is loaded', async () => {
+  it('searches the restored papers before anything else is loaded', async () => {
     const opened = newSession();
     const restore = opened.store.restoreFiles.bind(opened.store);
     const query = 'leaves is:starred';
@@ -185,7 +185,7 @@ describe('A second start', () => {
     );
   });
 
-  it('finds all that it shows as ever, before any file is looked at', async () => {
+  it('finds all restored papers as before, before any file is checked', async () => {
     const opened = newSession();
     const { server } = opened;
     const search = () =>
@@ -196,7 +196,7 @@ describe('A second start', () => {
     const restore = opened.store.restoreFiles.bind(opened.store);
     opened.store.restoreFiles = async () => {
       while (opened.published.length === 0) await new Promise(setImmediate);
-      // Somebody has asked when that could not be answered well.
+      // A request came when the answer was not ready.
       await search();
       return restore();
     };
@@ -216,7 +216,7 @@ describe('A second start', () => {
     assert.equal(opened.published.length, 1);
   });
 
-  it('looks for files while the rest is loaded, and looks at them afterwards', async () => {
+  it('searches for files while the rest is loaded, and checks them afterwards', async () => {
     const opened = newSession();
     const restore = opened.store.restoreFiles.bind(opened.store);
     const [find, stat] = [source.find.bind(source), source.stat.bind(source)];
@@ -243,7 +243,7 @@ describe('A second start', () => {
     assert.deepEqual(steps.slice(0, 3), ['find', 'restored', 'look']);
   });
 
-  it('shows what was saved alone, not what stood in an editor', async () => {
+  it('restores only saved text, not unsaved text of an editor', async () => {
     source.write('c.txt', page('Emus Run'));
     source.edit('b.md', page('Dogs Bark'));
     await session();
@@ -254,7 +254,7 @@ describe('A second start', () => {
     );
   });
 
-  it('keeps what was saved in an editor that is still open', async () => {
+  it('keeps the saved text of an editor that is still open', async () => {
     const opened = newSession();
     await opened.feed.scan();
     const saved = page('Dogs Bark');
@@ -281,7 +281,7 @@ describe('A second start', () => {
     assert.deepEqual(folder.writes, []);
   });
 
-  it('reads what has changed, and that alone', async () => {
+  it('reads only what has changed', async () => {
     source.write('b.md', page('Dogs Bark'));
     source.write('c.txt', page('Emus Run'));
     source.write('n.md', 'As [@beesdance2025] says.');
@@ -299,7 +299,7 @@ describe('A second start', () => {
     }
   });
 
-  it('drops the papers of a digest that is gone, and forgets it', async () => {
+  it('removes the papers of a deleted digest, also from the cache', async () => {
     source.files.delete('a.txt');
     const again = await session();
     assert.deepEqual(titles(again), ['Cranes Fly']);
@@ -308,18 +308,18 @@ describe('A second start', () => {
     assert.ok(!files.some(({ uri }) => uri === 'a.txt'));
   });
 
-  it('drops the papers of a digest that is gone, as is what was kept of it', async () => {
+  it('removes the papers of a deleted digest whose cached data is missing, too', async () => {
     source.files.delete('a.txt');
     for (const name of folder.files.keys()) {
       if (name.startsWith('v-files-')) folder.files.delete(name);
     }
     const again = await session();
     assert.deepEqual(titles(again), ['Cranes Fly']);
-    // Its bibliography has it still.
+    // Its bibliography still has it.
     assert.deepEqual(await found(again, ''), ['Ants Carry Leaves', 'Cranes Fly']);
   });
 
-  it('takes the text of an editor that was not saved before what it knew', async () => {
+  it('prefers unsaved text of an editor to the cache', async () => {
     source.edit('b.md', page('Dogs Bark'));
     const again = await session();
     assert.deepEqual(titles(again), ['Ants Carry Leaves', 'Bees Dance', 'Dogs Bark']);
@@ -328,7 +328,7 @@ describe('A second start', () => {
     assert.deepEqual(source.takeReads(), []);
   });
 
-  it('has nothing of files that the settings exclude now', async () => {
+  it('removes files that the settings now exclude', async () => {
     const { roles } = source;
     source.roles = (uri) => (uri === 'a.txt' ? undefined : roles(uri));
     const again = await session();
@@ -336,14 +336,14 @@ describe('A second start', () => {
     assert.ok(!(await newSession().store.restoreFiles()).some(({ uri }) => uri === 'a.txt'));
   });
 
-  it('reads a file anew that the settings make something else of', async () => {
+  it('reads a file again when the settings change its kind', async () => {
     source.roles = () => ({ digest: false, note: true });
     const again = await session();
     assert.deepEqual(titles(again), []);
     assert.equal(source.takeReads().length, source.files.size);
   });
 
-  it('looks at a file again that is touched while it starts', async () => {
+  it('checks a file again that is touched while it starts', async () => {
     const opened = newSession();
     const scan = opened.feed.scan();
     void opened.feed.follow({ changed: ['a.txt'], removed: [], addedFolders: [] });
@@ -351,7 +351,7 @@ describe('A second start', () => {
     assert.deepEqual(source.takeReads(), ['a.txt']);
   });
 
-  it('has the same papers whatever became of any file of the cache', async () => {
+  it('has the same papers with any damage to files of the cache', async () => {
     const damages: ((bytes: Uint8Array) => Uint8Array)[] = [
       () => new Uint8Array(),
       (bytes) => bytes.slice(0, 16),
@@ -380,7 +380,7 @@ describe('A second start', () => {
     }
   });
 
-  it('goes on where reading was stopped', async () => {
+  it('resumes reading where it was canceled', async () => {
     folder.files.clear();
     for (let i = 0; i < 200; i++) source.write(`${i}.txt`, page(`Paper Number ${i}`));
     const stopped = newSession();

@@ -5,13 +5,13 @@ import { MemoryFolder } from './memoryFolder';
 import type { Damage } from './memoryFolder';
 import { TestWindow, rounds } from './sessionParts';
 
-/** Keys that papers may have. */
+/** Possible keys of papers. */
 export const keys = [
   ...['antscarryleaves2025', 'antscarryleaves2025a', 'antscarryleaves2025b'],
   ...['antscarryleaveshome2025', 'beesdance2025', 'cranes2025', 'mine', 'yours'],
 ];
 
-/** What is searched for. */
+/** The queries of searches. */
 export const queries = ['', 'ants', 'bees dance', 'crans', 'leaves home'];
 
 /** One of the windows. */
@@ -22,7 +22,7 @@ interface In {
 interface Of {
   readonly uri: string;
 }
-/** What happens, and so many rounds of the event loop before the next. */
+/** An event, and a number of rounds of the event loop before the next. */
 export type HistoryStep = { readonly rounds: number } & (
   | ({ readonly do: 'ask'; readonly query: string } & In)
   | ({ readonly do: 'open' | 'keep' | 'clear' | 'stop' | 'refresh' | 'crash' } & In)
@@ -36,7 +36,7 @@ export type HistoryStep = { readonly rounds: number } & (
   | { readonly do: 'damage'; readonly at: number; readonly how: Damage }
 );
 
-/** Two windows on one workspace, with one folder for what they keep. */
+/** Two windows on one workspace, with one folder for their caches. */
 export class Workspace {
   readonly #files = new MemoryFiles();
   readonly #folder = new MemoryFolder();
@@ -75,11 +75,11 @@ export class Workspace {
         break;
       case 'remove':
         this.#remove([step.uri]);
-        this.#tell([], [step.uri]);
+        this.#reportChanges([], [step.uri]);
         break;
       case 'removeFolder':
         this.#remove([...this.#files.files.keys()].filter((uri) => uri.startsWith('d/')));
-        this.#tell([], ['d']);
+        this.#reportChanges([], ['d']);
         break;
       case 'move':
         this.#move(step.uri, step.to);
@@ -113,7 +113,7 @@ export class Workspace {
         void this.#session(step.slot)?.feed.rescan();
         break;
       case 'crash':
-        // The second time it is given up.
+        // It gives up the second time.
         if (this.#session(step.slot)?.crashes === 0) this.#session(step.slot)?.crash();
         break;
       case 'damage':
@@ -142,7 +142,7 @@ export class Workspace {
     }
   }
 
-  /** Waits until nothing happens any more, and sees that all is as if the windows were just opened. */
+  /** Waits until no work is left, and checks that all is as in new windows. */
   async settle(): Promise<void> {
     for (const { session, files } of this.#windows) {
       if (!session) continue;
@@ -155,7 +155,7 @@ export class Workspace {
     }
   }
 
-  /** Sees that what is kept when all is on disk is shown at once, and is as good as the files. */
+  /** Checks that the saved state is shown at once when all is on disk, and equals the files. */
   async checkNextStart(isSound: boolean): Promise<void> {
     await this.close(1, false, true);
     this.open(0);
@@ -170,7 +170,7 @@ export class Workspace {
     const early = this.#session(0)?.published.then(whole);
     await this.settle();
     const { restored } = this.#session(0) ?? {};
-    // A file of which the content is lost is not there until it is read again.
+    // A file with lost content is missing until it is read again.
     if (restored && isSound) assert.deepEqual(await early, leftWhole);
     if (isSound && left.works.length > 0) assert.ok(restored);
     if (restored) assert.deepEqual(restored.papers, left.works);
@@ -203,17 +203,17 @@ export class Workspace {
     return (this.#windows[slot]?.files ?? this.#files).open;
   }
 
-  #tell(changed: readonly string[], removed: readonly string[] = []): void {
+  #reportChanges(changed: readonly string[], removed: readonly string[] = []): void {
     for (const { session } of this.#windows) session?.follow(changed, removed);
   }
 
   #write(uri: string, text: string): void {
     this.#files.write(uri, text);
     this.#showInEditors(uri, text);
-    this.#tell([uri]);
+    this.#reportChanges([uri]);
   }
 
-  /** An editor without changes of its own shows what is on disk. */
+  /** An unchanged editor shows the text on disk. */
   #showInEditors(uri: string, text: string): void {
     for (const slot of [0, 1]) {
       const open = this.#editors(slot).get(uri);
@@ -234,7 +234,7 @@ export class Workspace {
     this.#remove([uri]);
     this.#files.files.set(to, file);
     this.#showInEditors(to, file.text);
-    this.#tell([to], [uri]);
+    this.#reportChanges([to], [uri]);
   }
 
   #type(slot: number, uri: string, text: string, isDirty: boolean): void {

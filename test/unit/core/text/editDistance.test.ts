@@ -4,7 +4,7 @@ import { codeUnits } from '../../../../src/core/text/characters';
 import { EditDistance } from '../../../../src/core/text/editDistance';
 
 describe('EditDistance', () => {
-  it('counts the fewest edits, however many there may be at most', () => {
+  it('counts the fewest edits, up to any maximum', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 9 });
     fc.assert(
       fc.property(text, fc.array(text), fc.nat(6), fc.boolean(), (one, others, most, swaps) => {

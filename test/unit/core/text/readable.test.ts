@@ -15,7 +15,7 @@ function stays(...texts: string[]): void {
   for (const text of texts) assert.equal(readable(text), text);
 }
 
-/** Strings that are mostly LaTeX, its delimiters and what may look like it. */
+/** Strings that are mostly LaTeX, its delimiters and text that looks like it. */
 const latexLike = fc
   .array(
     fc.constantFrom(
@@ -45,7 +45,7 @@ describe('readable', () => {
     ]);
   });
 
-  it('turns an unbreakable space into a space and leaves an approximation alone', () => {
+  it('turns an unbreakable space into a space and keeps an approximation', () => {
     reads([
       ['models~(VLMs)', 'models (VLMs)'],
       ['see Figure~3 and Smith~et al.', 'see Figure 3 and Smith et al.'],
@@ -88,7 +88,7 @@ describe('readable', () => {
     ]);
   });
 
-  it('leaves the names of symbols alone in prose', () => {
+  it('keeps the names of symbols in prose', () => {
     stays(
       'a $times$ b, US$times, 3 $times',
       'three times faster, 3 times that, at all times',
@@ -108,7 +108,7 @@ describe('readable', () => {
     ]);
   });
 
-  it('leaves escaped quotes and apostrophes of other languages alone', () => {
+  it('keeps escaped quotes and apostrophes of other languages', () => {
     reads([["don\\'t", "don't"]]);
     stays(
       '\\"Output\\" and \\"Input\\"',
@@ -159,7 +159,7 @@ describe('readable', () => {
     );
   });
 
-  it('gives one line without control or invisible characters', () => {
+  it('returns one line without control or invisible characters', () => {
     reads([
       ['a\r\n  b\tc\u0000d\u00a0e', 'a b c d e'],
       ['\u202eabc\u202c \u200bx\ufeff', 'abc x'],
@@ -169,7 +169,7 @@ describe('readable', () => {
     stays('👩‍🔬', 'می‌خواهم');
   });
 
-  it('changes nothing more the second time', () => {
+  it('changes nothing the second time', () => {
     fc.assert(
       fc.property(fc.oneof(latexLike, fc.string({ unit: 'binary' })), (text) => {
         const once = readable(text);
@@ -181,7 +181,7 @@ describe('readable', () => {
     );
   });
 
-  it('leaves plain prose alone', () => {
+  it('keeps plain prose', () => {
     const plainWord = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9.,:;()%&#@!?+=<>|*"/-]{0,10}$/);
     fc.assert(
       fc.property(fc.array(plainWord, { minLength: 1 }), (words) => {

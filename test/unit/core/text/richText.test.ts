@@ -5,7 +5,7 @@ import { plainText, richText } from '../../../../src/core/text/richText';
 import { attacks } from '../../../fixtures/attacks/attacks';
 import { words } from '../../support/words';
 
-/** As text, with what is to be set between marks. */
+/** As text, with formulas between marks. */
 function shown(text: string): string {
   return richText(text)
     .map((part) => {
@@ -66,7 +66,7 @@ describe('richText', () => {
         const text = pieces.join('');
         const parts = richText(text);
         const plain = plainText(parts);
-        // Beside a formula, a letter stands in for it: what depends on its last sign may differ.
+        // Beside a formula, a letter replaces it, so text that depends on its last character may differ.
         if (parts.every((part) => typeof part === 'string')) assert.equal(plain, readable(text));
         assert.doesNotMatch(plain, /[\ua000-\ua3ff]/.test(text) ? /$^/ : /[\ua000-\ua3ff]/);
         for (const part of parts) assert.notEqual(part, '');

@@ -22,7 +22,7 @@ describe('fileNames', () => {
     ]);
   });
 
-  it('supports uris of any scheme, and invalid ones', () => {
+  it('supports URIs of any scheme, and invalid ones', () => {
     const uris = [
       'vscode-vfs://github/owner/repo/a.txt',
       'untitled:Untitled-1',

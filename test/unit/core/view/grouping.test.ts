@@ -125,7 +125,7 @@ describe('Grouped papers', () => {
     ]);
   });
 
-  it('are in the group of their state, and with a star also in that of the stars', () => {
+  it('are in the group of their state, and starred ones also in that of the stars', () => {
     assert.deepEqual(overview(tagged, 'state', [], { markOf }), [
       'state/starred: a',
       'state/later: b e',
@@ -135,7 +135,7 @@ describe('Grouped papers', () => {
     ]);
   });
 
-  it('are in one group by none, and in no group without papers', () => {
+  it('are in one group without grouping, and in no group without papers', () => {
     assert.deepEqual(overview([paper('a'), paper('b')], 'none', []), ['none: a b']);
     for (const grouping of groupings) assert.deepEqual(grouped([], grouping, [january]), []);
   });

@@ -25,7 +25,7 @@ describe('Saved searches', () => {
     assert.deepEqual(searches, [{ name: 'a', query: 'x', scope: 'workspace' }]);
   });
 
-  it('that cannot be read are reported, and the others are read', () => {
+  it('that are invalid are reported, and the others are read', () => {
     const { searches, problems } = readSavedSearches({
       workspace: { count: 5, empty: '  ', ' ': 'grpo', fine: 'grpo', none: null },
       user: undefined,

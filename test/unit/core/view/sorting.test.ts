@@ -36,7 +36,7 @@ describe('sortPapers', () => {
     });
   }
 
-  it('sorts papers as they are on the page, by the first digest that counts', () => {
+  it('sorts papers as they are on the page, by the first relevant digest', () => {
     const at = (uri: string, line: number, character = 0) => {
       const start = { line, character };
       const range = { start, end: start };
@@ -89,7 +89,7 @@ describe('sortPapers', () => {
     );
   });
 
-  it('gives the same result in short steps', () => {
+  it('returns the same result in short steps', () => {
     const papers = Array.from({ length: 2600 }, (_, i) =>
       paper(`k${i}`, {
         title: `Title ${(i * 7919) % 97}`,

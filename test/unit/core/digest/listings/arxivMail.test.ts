@@ -37,7 +37,7 @@ function renderReplaced(work: ShownWork): string {
 }
 
 describe('An e-mail of arXiv', () => {
-  it('comes back paper for paper, however it was saved', () => {
+  it('is read paper for paper, however it was saved', () => {
     fc.assert(
       fc.property(shownWorks, fc.constantFrom(...Object.values(savings)), (works, save) => {
         const text = `${head}\n${works.map((work) => render(work)).join(`\n${rule}\n`)}\n${last}\nFor help on viewing\n`;
@@ -50,7 +50,7 @@ describe('An e-mail of arXiv', () => {
     );
   });
 
-  it('comes back when it is quoted', () => {
+  it('is read when it is quoted', () => {
     fc.assert(
       fc.property(shownWorks, (works) => {
         const text = `${head}\n${works.map((work) => render(work)).join(`\n${rule}\n`)}`;
@@ -102,7 +102,7 @@ describe('An e-mail of arXiv', () => {
     });
   });
 
-  it('may be followed by another one in the same file', () => {
+  it('can be followed by another one in the same file', () => {
     const mail = `${head}\n${render(work)}\n${last}\nFor help on viewing submissions\n`;
     const other = mail.replaceAll('2601.15305', '2601.15306');
     const papers = readListing(`${mail}\n${other}`, isKnown);
@@ -112,7 +112,7 @@ describe('An e-mail of arXiv', () => {
     ]);
   });
 
-  it('has single papers, pasted on their own', () => {
+  it('can be single papers that are pasted alone', () => {
     const [paper] = readListing(render(work), isKnown);
     assert.equal(paper?.title, work.title);
     assert.equal(paper.abstract, work.abstract);
@@ -126,7 +126,7 @@ describe('An e-mail of arXiv', () => {
     assert.equal(paper.authorCount, 11);
   });
 
-  it('takes links out of the comments, which are no comments of readers', () => {
+  it('takes links out of the comments, which are not reader comments', () => {
     const text = render(work).replace('5 figures', '5 figures. Code: https://github.com/a/dunes');
     const [paper] = readListing(text, isKnown);
     assert.equal(paper?.commentCount, undefined);
@@ -144,7 +144,7 @@ describe('An e-mail of arXiv', () => {
     }
   });
 
-  it('keeps what the reader wrote under a paper as notes on it', () => {
+  it('keeps text of the reader under a paper as notes on it', () => {
     const text = `${head}\n${render(work)}\n\nRead this with [[dunes]].\n- [ ] ask Wei\n${rule}\n${render({ ...work, id: '2601.15306' })}`;
     const [first, second] = readListing(text, isKnown);
     assert.equal(first?.sightings[0]?.notes, 'Read this with [[dunes]].\n- [ ] ask Wei');
@@ -157,7 +157,7 @@ describe('An e-mail of arXiv', () => {
     'a paper among many words': `# Notes\n\n${render(work)}\n\n${'And this is what I think of it.\n\n'.repeat(12)}`,
   };
   for (const [what, text] of Object.entries(notes)) {
-    it(`is not what a note is that quotes ${what}`, () => {
+    it(`is not recognized in a note that quotes ${what}`, () => {
       assert.equal(looksLikeDigest(text), false);
     });
   }
@@ -178,7 +178,7 @@ describe('An e-mail of arXiv', () => {
     );
   });
 
-  /** Above its first paper, an e-mail is all head. */
+  /** Everything above its first paper is the head of an e-mail. */
   function parsesWithHead(text: string, shown: string): boolean {
     const [first] = parseDigest(text, 'file:///a.txt').papers;
     const start = first?.sightings[0]?.range.start.line ?? 0;

@@ -18,7 +18,7 @@ function listed(work: ShownWork, index: number, mark = ''): string {
 }
 
 describe("arXiv's page of new papers", () => {
-  it('comes back paper for paper, however it was saved', () => {
+  it('is read paper for paper, however it was saved', () => {
     fc.assert(
       fc.property(shownWorks, fc.constantFrom(...Object.values(savings)), (works, save) => {
         const text = `${head}${works.map((one, index) => listed(one, index)).join('\n')}\nTotal of 3 entries\nAbout\nHelp`;
@@ -34,12 +34,12 @@ describe("arXiv's page of new papers", () => {
     assert.deepEqual(captureDate, { year: 2026, month: 10, day: 5 });
   });
 
-  it('has no day for papers that came before: their ids have their month', () => {
+  it('has no day for earlier papers, which use the month of their ids', () => {
     const text = `${head}Replacement submissions (showing 1 of 1 entries)\n${listed({ ...work, id: '1502.05743' }, 0, ' (replaced)')}`;
     assert.deepEqual(readListing(text, isKnown)[0]?.date, { year: 2015, month: 2 });
   });
 
-  it('comes back with each part on a line of its own, and as links', () => {
+  it('is read with each part on a line of its own, and as links', () => {
     const apart = `${head}[1]\n\narXiv:2610.01471\n\n(cross-list from cs.CL)\n\n[ pdf , html , other ]\n\nTitle:\nDunes That Walk\n\nAna Vasic , Wei Li\n\nComments:\n12 pages\n\nSubjects:\nMachine Learning (cs.LG)\n\nWe follow dunes for a year.`;
     const linked = `${head}[1] [arXiv:2610.01471](https://arxiv.org/abs/2610.01471) [[pdf](https://arxiv.org/pdf/2610.01471), [other](https://arxiv.org/format/2610.01471)]\n\nTitle: Dunes That Walk\n\n[Ana Vasic](https://arxiv.org/a/1), [Wei Li](https://arxiv.org/a/2)\n\nSubjects: Machine Learning (cs.LG)\n\nWe follow dunes for a year.`;
     for (const text of [apart, linked]) {
@@ -47,7 +47,7 @@ describe("arXiv's page of new papers", () => {
     }
   });
 
-  it('has a journal and links in its labelled lines, and no comments of readers', () => {
+  it('has a journal and links in its labeled lines, and no reader comments', () => {
     const text = `${head}${listed(work, 0).replace('12 pages', '12 pages. Code: https://github.com/a/dunes\nJournal-ref: J. Dunes 3 (2026)\nRelated DOI: https://doi.org/10.1000/dunes.3')}`;
     const [paper] = readListing(text, isKnown);
     assert.deepEqual(paper?.venue, { name: 'J. Dunes 3 (2026)', kind: 'journal' });
@@ -56,7 +56,7 @@ describe("arXiv's page of new papers", () => {
     assert(paper.links.some(({ kind }) => kind === 'code'));
   });
 
-  it('keeps the notes between papers, which never become part of an abstract', () => {
+  it('keeps the notes between papers separate from abstracts', () => {
     const text = `${head}${listed(work, 0)}\n\n> great\n- [ ] ask Wei #dunes\n\n${listed({ ...work, id: '2610.01472' }, 1)}`;
     const [first, second] = readListing(text, isKnown);
     assert.equal(first?.abstract, work.abstract);
@@ -64,7 +64,7 @@ describe("arXiv's page of new papers", () => {
     assert.equal(second?.abstract, work.abstract);
   });
 
-  it('has the tags and boxes of its reader, in notes and at titles', () => {
+  it('keeps tags and boxes of its reader, in notes and at titles', () => {
     const tagged = { ...work, title: `${work.title} #rl #to-read` };
     const text = `${head}${listed(tagged, 0)}\n\n> great #dunes #rl\n\n${listed({ ...work, title: `- [x] ${work.title}`, id: '2610.01472' }, 1)}`;
     const [first, second] = parseDigest(text, 'file:///a.txt').papers;
@@ -78,11 +78,11 @@ describe("arXiv's page of new papers", () => {
     }
   });
 
-  it('may be copied in part', () => {
+  it('can be copied in part', () => {
     assert.deepEqual(readListing(listed(work, 0), isKnown).map(facts), [shownFacts(work)]);
   });
 
-  it('is not what a note is that quotes a line of it', () => {
+  it('is not recognized in a note that quotes a line of it', () => {
     const quote = `# Today\n\nShowing new listings for Monday, 5 October 2026\n\n[1] arXiv:2610.01471 [pdf, html, other]\n\nSubjects: none of this is a paper.`;
     assert.equal(looksLikeDigest(quote), false);
   });
@@ -103,7 +103,7 @@ function page({ id, title, names, year, month, day, abstract }: ShownWork): stri
 }
 
 describe("arXiv's page of one paper", () => {
-  it('comes back, however it was saved, and may be followed by others', () => {
+  it('is read however it was saved, and can be followed by others', () => {
     fc.assert(
       fc.property(shownWorks, fc.constantFrom(...Object.values(savings)), (works, save) => {
         const papers = readListing(save(works.map(page).join('\n\n')), isKnown);
@@ -116,7 +116,7 @@ describe("arXiv's page of one paper", () => {
     );
   });
 
-  it('comes back from a clip in Markdown, with the day it was saved on', () => {
+  it('is read from a clip in Markdown, with the day it was saved on', () => {
     const text = `---\ntitle: "[2610.01471] Dunes That Walk"\nsource: "https://arxiv.org/abs/2610.01471"\ncreated: 2026-11-02\n---\n\\[Submitted on 1 Oct 2026\\]\n\n# Title:Dunes That Walk\n\nAuthors:[Ana Vasic](https://arxiv.org/a/1), [Wei Li](https://arxiv.org/a/2)\n\n[View PDF](https://arxiv.org/pdf/2610.01471)\n\n> Abstract:We follow dunes for a year.\n\n| Comments: | 12 pages |\n| --- | --- |\n| Subjects: | Machine Learning (cs.LG) |\n| Cite as: | [arXiv:2610.01471](https://arxiv.org/abs/2610.01471) \\[cs.LG\\] |\n|  | (or [arXiv:2610.01471v1](https://arxiv.org/abs/2610.01471v1) \\[cs.LG\\] for this version) |\n\nMy own words.`;
     const known = (line: string) =>
       isKnown(line) || /^(?:---|title:|source:|created:|\|)/.test(line);
@@ -131,7 +131,7 @@ describe("arXiv's page of one paper", () => {
     });
   });
 
-  it('has its abstract even where a tool put it behind the names of links', () => {
+  it('has its abstract even where a tool put it after the names of links', () => {
     const text = page(work).replace(
       /View PDF\nHTML \(experimental\)\n/,
       'View PDF HTML (experimental)',
@@ -139,7 +139,7 @@ describe("arXiv's page of one paper", () => {
     assert.equal(readListing(text, isKnown)[0]?.abstract, work.abstract);
   });
 
-  it('is not what a note is that quotes its title', () => {
+  it('is not recognized in a note that quotes its title', () => {
     assert.equal(
       looksLikeDigest('I read\n[Submitted on 12 Jan 2026]\nTitle: Dunes\nand liked it.'),
       false,
@@ -151,7 +151,7 @@ describe("Papers of arXiv's feeds", () => {
   const item = (one: ShownWork) =>
     `${one.title}\nhttps://arxiv.org/abs/${one.id}\narXiv:${one.id}v1 Announce Type: new\nAbstract: ${one.abstract}`;
 
-  it('come back, however they were saved', () => {
+  it('are read, however they were saved', () => {
     const { 'with blank lines between': _, ...ways } = savings;
     fc.assert(
       fc.property(shownWorks, fc.constantFrom(...Object.values(ways)), (works, save) => {
@@ -169,7 +169,7 @@ describe("Papers of arXiv's feeds", () => {
     );
   });
 
-  it('come back below headings, with authors and a day', () => {
+  it('are read below headings, with authors and a day', () => {
     const text = `# Feed\n\n## ${work.title}\n**Link:** [https://arxiv.org/abs/${work.id}](https://arxiv.org/abs/${work.id})\n**Authors:** Ana Vasic, Wei Li\nMon, 5 Oct 2026\n\n**Abstract:** arXiv:${work.id}v1 Announce Type: new \nAbstract: ${work.abstract}\n\nMy own words.\n`;
     const [paper] = readListing(text, (line) => line === '# Feed');
     assert(paper);
@@ -178,7 +178,7 @@ describe("Papers of arXiv's feeds", () => {
     assert.equal(paper.sightings[0]?.notes, 'My own words.');
   });
 
-  it('are not what a note is that has one among many words', () => {
+  it('are not recognized in a note that has one among many words', () => {
     const text = `# Notes\n\n${item(work)}\n\n${'And this is what I think of it.\n\n'.repeat(12)}`;
     assert.equal(looksLikeDigest(text), false);
   });

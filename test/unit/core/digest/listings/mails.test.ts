@@ -14,7 +14,7 @@ const isHuggingFace = (line: string): boolean =>
   /^(?:Daily Papers|by AK|Here is|To view|NEW|Onwards|AK and)/.test(line);
 
 describe('The e-mail of Daily Papers', () => {
-  it('comes back paper for paper with its votes, however it was saved', () => {
+  it('is read paper for paper with its votes, however it was saved', () => {
     fc.assert(
       fc.property(shownWorks, fc.constantFrom(...Object.values(savings)), (works, save) => {
         const text = `${head}${works.map(({ title, day }) => `${title} (${day} ▲)`).join('\n')}${tail}`;
@@ -27,7 +27,7 @@ describe('The e-mail of Daily Papers', () => {
     );
   });
 
-  it('has the addresses of papers, without what counts who opens them', () => {
+  it('has the addresses of papers, without tracking links', () => {
     const text = `${head}* Dunes (a study) (1,140 ▲) <https://huggingface.co/papers/2607.00001?utm_source=mail>\n[Shores (35 ▲)](https://huggingface.co/papers/2607.00002)\nWaves (2 ▲)\n<https://huggingface.co/papers/2607.00003>${tail}`;
     const papers = readListing(text, isHuggingFace);
     assert.deepEqual(fieldsOf(papers, 'title', 'arxivId', 'voteCount', 'urls'), [
@@ -37,7 +37,7 @@ describe('The e-mail of Daily Papers', () => {
     ]);
   });
 
-  it('has the boxes that its reader made of its lines', () => {
+  it('keeps check boxes that its reader added to its lines', () => {
     const text = `${head}- [ ] Dunes (2 ▲)\n- [x] Shores #sea (1 ▲)${tail}`;
     assert.deepEqual(fieldsOf(readListing(text, isHuggingFace), 'title', 'task', 'tags'), [
       ['Dunes', 'todo', undefined],
@@ -65,7 +65,7 @@ describe('The e-mail of Daily Papers', () => {
     assert.equal(shores?.title, 'Shores');
   });
 
-  it('is not what a note is that quotes a line of it', () => {
+  it('is not recognized in a note that quotes a line of it', () => {
     assert.equal(
       looksLikeDigest('# Today\n\nDunes (140 ▲)\n\nwas best.\n\nI think so.\n\nAnd so on.\n\nYes.'),
       false,
@@ -86,7 +86,7 @@ function alert({ id, title, names, year, abstract }: ShownWork): string {
 }
 
 describe('An alert of Google Scholar', () => {
-  it('comes back paper for paper, its passages as such, however it was saved', () => {
+  it('is read paper for paper, with passages as excerpts, however it was saved', () => {
     const { 'with blank lines between': _, ...ways } = savings;
     fc.assert(
       fc.property(shownWorks, fc.constantFrom(...Object.values(ways)), (works, save) => {
@@ -115,7 +115,7 @@ describe('An alert of Google Scholar', () => {
     );
   });
 
-  it('has the real address, the venue unless it is cut, and marks authors that are left out', () => {
+  it('has the real address, the venue unless it is cut, and marks omitted authors', () => {
     const text = `Shores and Seas\n<https://scholar.google.com/scholar_url?url=https%3A%2F%2Fdoi.org%2F10.1000%2Fdunes.7&hl=en>\nMS Stock, KK Harmon… - Journal of Dunes, 2025\nA passage of shores.\nCites: ‪A Study of Sand‬\n[image: Save]\n<https://scholar.google.com/citations?update_op=x>\n\nWaves\n<https://scholar.google.de/scholar_url?url=https://example.org/w&hl=en>\nMS Stock - Journal of …, 2024\nA passage.${scholarTail}`;
     const [shores, waves] = readListing(text, isScholar);
     assert.deepEqual(
@@ -133,7 +133,7 @@ describe('An alert of Google Scholar', () => {
     );
   });
 
-  it('comes back in Markdown', () => {
+  it('is read from Markdown', () => {
     const text = `### [\\[PDF\\] Dunes](https://scholar.google.com/scholar_url?url=https://arxiv.org/pdf/2601.00009&hl=en)\n\nA Author, B Author - arXiv preprint arXiv:2601.00009, 2026\n\nA passage here.`;
     const [paper] = readListing(text, isScholar);
     assert.deepEqual(
@@ -142,7 +142,7 @@ describe('An alert of Google Scholar', () => {
     );
   });
 
-  it('is not what a note is with one of its addresses', () => {
+  it('is not recognized in a note with one of its addresses', () => {
     const text =
       '# Notes\n\nSee [Dunes](https://scholar.google.com/scholar_url?url=https://example.org/x&hl=en) for more.\n\nIt is good.';
     assert.equal(looksLikeDigest(text), false);

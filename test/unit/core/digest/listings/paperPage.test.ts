@@ -11,7 +11,7 @@ const abstract =
 const site = 'https://huggingface.co';
 const image = '![Image 7](https://cdn-avatars.example.org/a.jpeg)';
 
-/** The page through a clipper, which leaves out names of authors, votes and days. */
+/** The page saved by a clipper, which leaves out names of authors, votes and days. */
 const clip = `---
 title: "Paper page - ${title}"
 source: "${site}/papers/2610.01471"
@@ -62,7 +62,7 @@ Get this paper in your agent:
 Cite arxiv.org/abs/2610.01471 in a dataset README.md to link it from this page.
 `;
 
-/** The whole page through a reader service. */
+/** The whole page from a reader service. */
 const whole = `Title: Paper page - ${title}
 
 URL Source: ${site}/papers/2610.01471
@@ -146,7 +146,7 @@ Collections including this paper 1
 System theme
 `;
 
-/** As browsers copy it, cut out of the page, without labels and broken where terms are links. */
+/** As browsers copy it: part of the page, without labels and broken where terms are links. */
 const copy = `${title}
 Published on Dec 30
 Submitted by
@@ -224,7 +224,7 @@ describe("Hugging Face's page of one paper", () => {
       assert.deepEqual(captureDate, { year: 2026, month: 10, day: 9 });
     });
 
-    it(`is read from what a reader service gives ${how}`, () => {
+    it(`is read from the output of a reader service ${how}`, () => {
       const entry = only(save(whole));
       assert.deepEqual(facts(entry), {
         title,
@@ -270,7 +270,7 @@ describe("Hugging Face's page of one paper", () => {
     assert.deepEqual(sighting.range.end, sighting.abstractRange?.end);
   });
 
-  it('may follow another in the same file', () => {
+  it('can follow another in the same file', () => {
     const second = whole.replaceAll('2610.01471', '2610.01999').replaceAll(title, 'Two Dunes');
     const { papers } = parseDigest(`${clip}\n${second}\n${whole}`, 'file:///a.md');
     assert.deepEqual(
@@ -283,7 +283,7 @@ describe("Hugging Face's page of one paper", () => {
     );
   });
 
-  it('takes its title from the name of the page where a tool left it out', () => {
+  it('takes its title from the page name if a tool left it out', () => {
     assert.equal(only(clip.replace(`## ${title}\n`, '')).title, title);
     const wrapped = clip
       .replace(`"Paper page - ${title}"`, `Paper page - ${title.replace(' Sparse', '\n  Sparse')}`)
@@ -291,7 +291,7 @@ describe("Hugging Face's page of one paper", () => {
     assert.equal(only(wrapped).title, title);
   });
 
-  it('has a title of several lines', () => {
+  it('can have a title of several lines', () => {
     const broken = title.replace(' Sparse', '\n\nSparse');
     const text = copy.replace(title, `Papers\n\narxiv:2601.00471\n\nCopy markdown\n\n${broken}\n`);
     assert.equal(only(text).title, title);
@@ -310,7 +310,7 @@ describe("Hugging Face's page of one paper", () => {
     assert.equal(only(none).authors, undefined);
   });
 
-  it('keeps a summary apart that nothing names, and takes it for what it is without an abstract', () => {
+  it('keeps an unlabeled summary apart, and uses it as a summary without an abstract', () => {
     assert.equal(only(clip.replace('AI-generated summary\n\n', '')).abstract, abstract);
     const bare = clip.replace(/\nDunes move[^\n]*\n/, '');
     assert.equal(only(bare).abstract, '');
@@ -346,7 +346,7 @@ Try this at the beach. #sand
     assert.equal(only(text).sightings[0]?.notes, '###  My notes\nTry this at the beach.');
   });
 
-  it('is no note on a paper, and none that mentions the page', () => {
+  it('is not recognized in a note on a paper, or one that mentions the page', () => {
     for (const note of [
       `# ${title}\n\narxiv:2610.01471\n\nAuthors: Ana Vasic, Wei Li\n\n## Abstract\n\n${abstract}\n`,
       `# Reading\n\n- [Paper page - ${title}](${site}/papers/2610.01471)\n\n## Abstract\n\n${abstract}\n\n## Community\n\nNobody.\n`,

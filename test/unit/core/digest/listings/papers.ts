@@ -23,7 +23,7 @@ export const walkingDunes: ShownWork = {
   abstract: 'We follow dunes for a year.',
 };
 
-/** What an entry has of a paper for comparing, as {@link shownFacts} gives it of the paper itself. */
+/** The values of an entry to compare, like {@link shownFacts} for the paper itself. */
 export const facts = ({ title, abstract, authors, arxivId }: DigestEntry) => ({
   title,
   abstract,
@@ -53,7 +53,7 @@ const sentence = fc
   .array(fc.constantFrom(...words.split(' ')), { minLength: 6, maxLength: 20 })
   .map((parts) => `Here ${parts.join(' ')}.`);
 
-/** Papers, each with another id. */
+/** Papers with different ids. */
 export const shownWorks: fc.Arbitrary<ShownWork[]> = fc.uniqueArray(
   fc
     .record({

@@ -16,7 +16,7 @@ function botRow({ id, title, names, year, month, day }: ShownWork): string {
 }
 
 describe('The table of a bot', () => {
-  it('comes back paper for paper, however it was saved', () => {
+  it('is read paper for paper, however it was saved', () => {
     fc.assert(
       fc.property(shownWorks, fc.constantFrom(...Object.values(ways)), (works, save) => {
         const papers = readListing(save(botHead + works.map(botRow).join('\n')), isBoilerplate);
@@ -37,18 +37,18 @@ describe('The table of a bot', () => {
     );
   });
 
-  it('may have bars in a title', () => {
+  it('can have bars in a title', () => {
     const title = 'Dunes |x| That Walk: $|x|$';
     assert.equal(readListing(botHead + botRow({ ...work, title }), isBoilerplate)[0]?.title, title);
   });
 
-  it('may have spaces around its cells, and other columns', () => {
+  it('can have spaces around its cells, and other columns', () => {
     const text = `> Updated on 2026.06.29\n\n| Publish Date | Title | Authors | PDF | Code | Finish |\n|:---|:---|:---|:---|:---|:---|\n| 2026-10-01 | Dunes | Ana Vasic et.al. | [2610.01471](http://arxiv.org/abs/2610.01471) | null | no |\n`;
     const [paper] = readListing(text, isBoilerplate);
     assert.deepEqual([paper?.title, paper?.links.length], ['Dunes', 1]);
   });
 
-  it('may be a list', () => {
+  it('can be a list', () => {
     const text =
       '> Updated on 2026.10.02\n\n- 2026-10-01, **Dunes, That Walk**, Ana Vasic et.al., Paper: [http://arxiv.org/abs/2610.01471v1](http://arxiv.org/abs/2610.01471v1), Code: **[https://github.com/a/b](https://github.com/a/b)**\n';
     const [paper] = readListing(text, isBoilerplate);
@@ -70,10 +70,11 @@ describe('The table of a bot', () => {
     'a table of releases': '|Date|Title|Authors|\n|---|---|---|\n|2026-10-01|Release|Ana|\n',
   };
   for (const [what, text] of Object.entries(notes)) {
-    it(`is not what a note is with ${what}`, () => assert.equal(looksLikeDigest(text), false));
+    it(`is not recognized in a note with ${what}`, () =>
+      assert.equal(looksLikeDigest(text), false));
   }
 
-  it('keeps what the reader wrote below a row', () => {
+  it('keeps text of the reader below a row', () => {
     const text = `${botHead}${botRow(work)}\n\nMine: read this.\n\n## Shores\n\n|Publish Date|Title|Authors|PDF|Code|\n|---|---|---|---|---|\n${botRow({ ...work, id: '2610.01472' })}`;
     const [first, second] = readListing(text, isBoilerplate);
     assert.equal(first?.sightings[0]?.notes, 'Mine: read this.');
@@ -96,7 +97,7 @@ describe('A dump of Daily Papers', () => {
   const head =
     '\n\n## Papers for 2024-10-10\n\n| Title | Authors | Summary |\n|-------|---------|---------|\n';
 
-  it('comes back paper for paper, its summaries as such', () => {
+  it('is read paper for paper, with its summaries as summaries', () => {
     fc.assert(
       fc.property(shownWorks, fc.constantFrom(...Object.values(ways)), (works, save) => {
         const rows = works.map((one) => row(one, one.names.join(', ')));
@@ -120,7 +121,7 @@ describe('A dump of Daily Papers', () => {
     );
   });
 
-  it('takes no account for the name of an author', () => {
+  it('does not use an account as the name of an author', () => {
     const authorsOf = (names: string) =>
       readListing(head + row(work, names), isBoilerplate)[0]?.authors;
     assert.deepEqual(authorsOf('Ana Vasic, sand42, Wei Li'), ['Ana Vasic', 'Wei Li', 'others']);
@@ -129,12 +130,12 @@ describe('A dump of Daily Papers', () => {
     assert.equal(authorsOf(''), undefined);
   });
 
-  it('may have a title that is broken in its row', () => {
+  it('can have a title that is broken in its row', () => {
     const text = head + row(work, 'Ana Vasic').replace(' That Walk', '\n  That Walk');
     assert.equal(readListing(text, isBoilerplate)[0]?.title, work.title);
   });
 
-  it('may have its addresses in a column of their own', () => {
+  it('can have its addresses in a column of their own', () => {
     const text =
       '## Papers for 2024-09-05\n\n| Title | Authors | Summary | Link |\n|---|---|---|---|\n| Dunes | Ana Vasic | They walk. | [Read more](https://arxiv.org/abs/2409.02889) |';
     assert.equal(readListing(text, isBoilerplate)[0]?.arxivId, '2409.02889');
@@ -147,7 +148,7 @@ describe('A table of the papers of a week', () => {
   const row = ({ id, title, abstract }: ShownWork, place: number) =>
     `| ${place}) **${title}** - ${abstract} <br>● More of it. | [Paper](https://arxiv.org/abs/${id}), [Tweet](https://x.com/a/status/1) |`;
 
-  it('comes back paper for paper', () => {
+  it('is read paper for paper', () => {
     fc.assert(
       fc.property(shownWorks, fc.constantFrom(...Object.values(ways)), (works, save) => {
         const rows = works.map((one, index) => row(one, index + 1));
@@ -166,7 +167,7 @@ describe('A table of the papers of a week', () => {
     );
   });
 
-  it('has the end of the week, however that is written', () => {
+  it('has the end of the week, in any format', () => {
     const day = (week: string) =>
       parseDigest(
         `## 2023\n## Top ML Papers of the Week (${week}\n| **Paper** | **Links** |\n|---|---|\n${row(work, 1)}`,
@@ -183,7 +184,7 @@ describe('A table of the papers of a week', () => {
     assert.equal(readListing(text, isBoilerplate)[0]?.title, 'Dunes: A Study of Sand');
   });
 
-  it('is not what a note is with a row of it', () => {
+  it('is not recognized in a note with a row of it', () => {
     const text = `# Notes on AI Papers of the Week (good)\n\n${row(work, 3)}\n\nSee above.`;
     assert.equal(looksLikeDigest(text), false);
   });

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Paper } from '../../../../../src/core/model';
 import type { SearchContext } from '../../../../../src/core/search/answer/conditions';
-import { PaperIndex } from '../../../../../src/core/search/paperIndex';
+import type { PaperIndex } from '../../../../../src/core/search/paperIndex';
+import { pause } from '../../../support/engineParts';
+import { indexOf, updated } from '../papers';
 
-const pause = () => Promise.resolve();
-
-/** Papers on three topics, each with words of its own among words of all; the latest first. */
+/** Papers on three topics, each with its own words and common words; the latest first. */
 const topics = {
   verify: ['verifier', 'rollout', 'self-check', 'proofs'],
   robot: ['gripper', 'tactile', 'towels', 'arm'],
@@ -24,12 +24,7 @@ const papers: readonly Paper[] = Object.entries(topics).flatMap(([topic, words])
   })),
 );
 
-async function index(all: readonly Paper[] = papers): Promise<PaperIndex> {
-  const index = new PaperIndex();
-  await index.update([], all, pause);
-  await index.finish(pause);
-  return index;
-}
+const index = (all: readonly Paper[] = papers) => indexOf(all);
 
 type TestMarks = Partial<
   Record<'starred' | 'cited' | 'noted' | 'later' | 'skipped' | 'read', readonly string[]>
@@ -64,8 +59,8 @@ const keys = (topic: keyof typeof topics, count: number, from = 0) =>
   Array.from({ length: count }, (_, i) => `${topic}${i + from}`);
 const topicOf = (key: string) => key.replace(/\d+$/, '');
 
-describe('The order of interest', () => {
-  it('puts what is near the papers that were kept first, and says by which words', async () => {
+describe('Sorting by interest', () => {
+  it('puts papers similar to kept ones first, and returns the matching words', async () => {
     const all = await index();
     const starred = keys('verify', 6);
     const { found } = await sorted(all, { starred });
@@ -82,7 +77,7 @@ describe('The order of interest', () => {
     }
   });
 
-  it('goes by stars, citations, notes and what was put off alike', async () => {
+  it('uses stars, citations, notes and Read Later alike', async () => {
     const all = await index();
     const kept = keys('robot', 6);
     for (const mark of ['starred', 'cited', 'noted', 'later'] as const) {
@@ -93,7 +88,7 @@ describe('The order of interest', () => {
     }
   });
 
-  it('puts what is near the skipped papers last', async () => {
+  it('puts papers similar to skipped ones last', async () => {
     const all = await index();
     const marks = { starred: keys('verify', 6), skipped: keys('weather', 6) };
     const { found, interest } = await sorted(all, marks);
@@ -122,7 +117,7 @@ describe('The order of interest', () => {
     assert.notEqual(topicOf(found[9]?.paper.key ?? ''), 'verify');
   });
 
-  it('tells the strongest words for and against, with how many papers have them', async () => {
+  it('returns the strongest words for and against, with the number of papers', async () => {
     const all = await index();
     const marks = { starred: keys('verify', 8), skipped: keys('weather', 8) };
     const { interest } = await sorted(all, marks);
@@ -143,7 +138,7 @@ describe('The order of interest', () => {
     });
   });
 
-  it('is learnt anew only when marks or papers change', async () => {
+  it('is computed again only when marks or papers change', async () => {
     const all = await index();
     const context = contextOf({ starred: keys('verify', 6) });
     const first = await all.interest(context, 1, pause);
@@ -151,13 +146,12 @@ describe('The order of interest', () => {
     assert.notEqual(await all.interest(context, 2, pause), first);
     const [, second] = papers;
     assert.ok(second);
-    await all.update([second], [], pause);
-    await all.finish(pause);
+    await updated(all, [second], []);
     const later = await all.interest(context, 2, pause);
     assert.equal(later.kept, 5);
   });
 
-  it('is the same whatever the order in which papers came, and whoever has the thread between', async () => {
+  it('is the same for any order of papers, with any work between its steps', async () => {
     const marks = {
       starred: keys('verify', 5),
       later: keys('robot', 3),
@@ -177,7 +171,7 @@ describe('The order of interest', () => {
     );
   });
 
-  it('lets others have the thread while it learns', async () => {
+  it('yields to other work during the computation', async () => {
     const all = await index();
     let pauses = 0;
     await all.interest(contextOf({ starred: keys('verify', 6) }), ++changes, () => {

@@ -9,7 +9,7 @@ interface Sample {
   readonly values: readonly number[];
 }
 
-/** What is learnt of rows of the same weight, each brought to length 1. */
+/** The weights for rows of the same weight, each normalized to length 1. */
 function learnt(rows: readonly Sample[], featureCount: number, l2 = 0.05): Float64Array {
   const examples = rows.map(({ label, values }) => {
     const norm = Math.hypot(...values);
@@ -21,7 +21,7 @@ function learnt(rows: readonly Sample[], featureCount: number, l2 = 0.05): Float
 }
 
 describe('Logistic regression', () => {
-  it('gives features the sign of the rows that have them, and nothing to those of both', () => {
+  it('gives features the sign of the rows that have them, and none to those of both', () => {
     const [good = 0, both = 0, bad = 0] = learnt(
       [
         { label: 1, values: [1, 1, 0] },
@@ -33,7 +33,7 @@ describe('Logistic regression', () => {
     assert.ok(Math.abs(both) < 1e-6, `${both}`);
   });
 
-  it('counts less the more it costs', () => {
+  it('uses smaller weights with a higher penalty', () => {
     const rows: Sample[] = [
       { label: 1, values: [1, 0] },
       { label: -1, values: [0, 1] },
@@ -43,7 +43,7 @@ describe('Logistic regression', () => {
     assert.ok(cheap > 2 * dear && dear > 0, `${cheap} ${dear}`);
   });
 
-  it('is where the loss is least, and the same each time', () => {
+  it('finds the minimum of the loss, and the same each time', () => {
     const row = fc.record({
       label: fc.constantFrom(1 as const, -1 as const),
       values: fc.array(fc.nat(3), { minLength: 4, maxLength: 4 }),
@@ -54,7 +54,7 @@ describe('Logistic regression', () => {
         if (rows.length === 0) return;
         const found = learnt(rows, 4);
         assert.deepEqual(learnt(rows, 4), found);
-        // With the bias free, the loss at its least cannot be made less by moving any weight.
+        // With the best bias, no change of a weight reduces the minimum of the loss.
         const at = least(rows, found);
         for (let i = 0; i < 4; i++) {
           for (const by of [0.05, -0.05]) {
@@ -69,7 +69,7 @@ describe('Logistic regression', () => {
   });
 });
 
-/** The loss with the best bias, up to a bound, as rows of one kind alone would have it grow for ever. */
+/** The loss with the best bias, up to a bound, as rows of one kind would make it infinite. */
 function least(rows: readonly Sample[], weights: Float64Array, l2 = 0.05): number {
   if (new Set(rows.map(({ label }) => label)).size < 2) {
     return (l2 / 2) * weights.reduce((sum, weight) => sum + weight ** 2, 0);

@@ -13,8 +13,8 @@ const context = {
 const texts = (text: string, cursor = text.length) =>
   completeQuery(text, cursor, context).map(({ newText }) => newText);
 
-describe('completing a query', () => {
-  it('offers the fields that begin like the last word', () => {
+describe('Completing a query', () => {
+  it('offers the fields that start with the last word', () => {
     assert.deepEqual(texts('grpo ab'), ['grpo abstract:']);
     assert.deepEqual(texts('-(h'), ['-(has:']);
     assert.deepEqual(texts('grpo -i'), ['grpo -in:', 'grpo -id:', 'grpo -is:']);
@@ -41,7 +41,7 @@ describe('completing a query', () => {
     assert.deepEqual(texts('foo:'), []);
   });
 
-  it('says of each value of a choice what it means, and of others what the field is', () => {
+  it('describes each value of a choice, and otherwise the field', () => {
     const details = (text: string) =>
       completeQuery(text, text.length, { organizations: ['constructor'] }).map(
         ({ detail }) => detail,
@@ -53,7 +53,7 @@ describe('completing a query', () => {
     assert.deepEqual(details('org:'), ['organisation']);
   });
 
-  it('asks for a value with quotation marks by a part of it, as it cannot be written whole', () => {
+  it('completes a value with quotation marks by a part of it, as it cannot be written whole', () => {
     const digests = ['my "best" papers of May.txt', '“Trending”.txt'];
     const offered = completeQuery('in:', 3, { digests });
     for (const [i, { label, newText }] of offered.entries()) {
@@ -66,11 +66,11 @@ describe('completing a query', () => {
     }
   });
 
-  it('leaves alone what stands behind the cursor', () => {
+  it('keeps the text after the cursor', () => {
     assert.deepEqual(texts('ti grpo', 2), ['title: grpo']);
   });
 
-  it('offers values that can be read, after any text', () => {
+  it('offers valid values after any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.nat(30), (text, cursor) => {
         completeQuery(text, cursor, context);

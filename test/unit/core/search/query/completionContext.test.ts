@@ -6,8 +6,8 @@ function paper(key: string, known: Partial<PaperSummary>): PaperSummary {
   return { key, title: key, links: [], sightings: [], ...known };
 }
 
-describe('what a library offers to complete queries', () => {
-  it('puts the organisations with most papers first, and what is new', async () => {
+describe('The values that a library offers to complete queries', () => {
+  it('start with the organizations with most papers, and the newest values', async () => {
     const papers = [
       paper('a', { organization: { name: 'Abel Lab' }, date: { year: 2024 } }),
       paper('b', { organization: { name: 'Tide Lab' }, date: { year: 2026, month: 1 } }),

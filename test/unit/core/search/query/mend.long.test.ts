@@ -4,7 +4,7 @@ import { assertLinear } from '../../../support/linear';
 
 const today = { year: 2026, month: 1, day: 14 };
 
-describe('mending any query', () => {
+describe('Fixing any query', () => {
   it('takes linear time', function () {
     this.timeout(60_000);
     for (const piece of ['org: ', 'a or ', 'votes>1 ', '"a ', "'a ", 'title="', 'NOT ', '(a or ']) {

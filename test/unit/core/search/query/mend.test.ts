@@ -8,7 +8,7 @@ const today = { year: 2026, month: 1, day: 14 };
 const mend = (text: string) => mendQuery(text, english, today);
 const mended = (text: string) => mend(text)?.query;
 
-/** Each is mended, also amidst a query, and leaves nothing to mend. */
+/** Each is fixed, also within a query, and needs no further fix. */
 function mends(mistakes: Readonly<Record<string, string>>): void {
   for (const [text, meant] of Object.entries(mistakes)) {
     assert.equal(mended(text), meant, text);
@@ -22,7 +22,7 @@ function stays(...texts: readonly string[]): void {
   for (const text of texts) assert.equal(mended(text), undefined, text);
 }
 
-describe('mending a query', () => {
+describe('Fixing a query', () => {
   it('removes spaces around a colon', () => {
     mends({
       'org: qwen': 'org:qwen',
@@ -42,7 +42,7 @@ describe('mending a query', () => {
     stays('org:', 'org: ', 'Year: a story', 'Qwen2.5: a report', 'SPARK: Synergistic Policies');
   });
 
-  it('puts a colon before what a field is compared with', () => {
+  it('puts a colon between a field and its value', () => {
     mends({
       'votes>10': 'votes:>10',
       'votes > 10': 'votes:>10',
@@ -66,7 +66,7 @@ describe('mending a query', () => {
     stays('votes>', 'votes >', 'year=', 'year=20', 'year>202', 'date>=2025-0', 'a>b', 'org>qwen');
   });
 
-  it('reads a small or between two things to look for as OR', () => {
+  it('reads a lower-case or between two terms as OR', () => {
     const alone = {
       'dpo or ppo': 'dpo OR ppo',
       'is:new or is:starred': 'is:new OR is:starred',
@@ -80,7 +80,7 @@ describe('mending a query', () => {
     };
     for (const [text, meant] of Object.entries(alone)) assert.equal(mended(text), meant, text);
     assert.equal(mend('dpo or ppo')?.isDoubtful, false);
-    // Between several words the sides are a guess.
+    // Between several words, the operands are a guess.
     assert.deepEqual(mend('reward hacking or reward model'), {
       query: 'reward hacking OR reward model',
       message: 'one or the other',
@@ -112,11 +112,11 @@ describe('mending a query', () => {
     assert.equal(mended('title:"reward hacking'), 'title:"reward hacking"');
     assert.equal(mended('org:"ant year:2025'), 'org:"ant" year:2025');
     assert.equal(mended('author:"Yann LeCun'), 'author:"Yann LeCun"');
-    // One word is no phrase yet.
+    // One word isn't a phrase yet.
     stays('"', '"rew', '"reward ', 'org:"open', '"reward hacking"', "China's models' limits");
   });
 
-  it('corrects misspelled fields, and reads other names of date spans', () => {
+  it('corrects misspelled fields, and accepts other names of date ranges', () => {
     mends({
       'orgg:qwen': 'org:qwen',
       'autor:li': 'author:li',
@@ -161,7 +161,7 @@ describe('mending a query', () => {
       'date:06/2025': 'date:2025-06',
       'date:last_month': 'date:last-month',
     });
-    // These are half typed, or may be anything.
+    // These are half typed, or can be anything.
     stays(
       'year:20',
       'year:2024,',
@@ -188,7 +188,7 @@ describe('mending a query', () => {
     stays('NOT', 'grpo NOT', '-video', 'a - b', 'wow!');
   });
 
-  it('corrects all mistakes at once, and says what it understood', () => {
+  it('corrects all mistakes at once, and reports how it read them', () => {
     assert.deepEqual(mend('org: qwen  votes>10 "reward hacking'), {
       query: 'org:qwen  votes:>10 "reward hacking"',
       message: 'organisation · number of votes · words in just this order',
@@ -199,12 +199,12 @@ describe('mending a query', () => {
   });
 });
 
-describe('what was probably meant', () => {
+describe('The suggested query', () => {
   const found = (...titles: string[]) => titles.map((title) => ({ paper: { title } }));
   const probable = (text: string, results: Parameters<typeof probableMend>[1]) =>
     probableMend(text, results, english, today)?.query;
 
-  it('leaves a query that a title found contains', () => {
+  it('keeps a query that is part of a found title', () => {
     const titles = found('Rows', 'Friend or Foe?  A Survey', 'Abstract: Thinking Machines');
     assert.equal(probable('friend or foe', titles), undefined);
     assert.equal(probable('friend or fo', titles), undefined);
@@ -215,7 +215,7 @@ describe('what was probably meant', () => {
     assert.equal(probable('grpo NOT video', found('What Is Not Said')), 'grpo -video');
   });
 
-  it('leaves a doubtful mistake where a paper has all the words', () => {
+  it('ignores an uncertain mistake when a paper has all the words', () => {
     const text = 'reward hacking or reward model';
     assert.equal(probable(text, found('Rows')), undefined);
     assert.equal(probable(text, []), 'reward hacking OR reward model');
@@ -236,8 +236,8 @@ const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
 );
 
-describe('mending any query', () => {
-  it('leaves nothing to mend but doubtful mistakes, and then nothing', () => {
+describe('Fixing any query', () => {
+  it('leaves only uncertain mistakes, and then nothing', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const first = mend(text);

@@ -10,8 +10,8 @@ const context = {
 const offered = (text: string, found = 3) => queryOffers(text, found, context);
 const labels = (text: string, found = 3) => offered(text, found).offers.map(({ label }) => label);
 
-describe('what is offered to complete a query', () => {
-  it('is a field, from its second letter on, and never in the way of the papers', () => {
+describe('Suggestions that complete a query', () => {
+  it('are fields, from the second letter on, and never replace papers', () => {
     assert.deepEqual(labels('o'), []);
     assert.deepEqual(offered('grpo or'), {
       offers: [{ label: 'org:', detail: 'organisation', query: 'grpo org:' }],
@@ -22,7 +22,7 @@ describe('what is offered to complete a query', () => {
     assert.deepEqual(labels('org '), []);
   });
 
-  it('is what Enter takes where a value is missing or cannot be read, or nothing is found', () => {
+  it('are selected by Enter if a value is missing or invalid, or nothing is found', () => {
     for (const text of ['grpo org:', 'has:co', 'org:"ant']) {
       assert.equal(offered(text).lead, true, text);
     }
@@ -31,21 +31,21 @@ describe('what is offered to complete a query', () => {
     assert.equal(offered('quagga', 0).lead, false);
   });
 
-  it('is the value as the query will have it, with a space to go on behind', () => {
+  it('are values as written in a query, followed by a space', () => {
     assert.deepEqual(offered('-org:ant').offers, [
       { label: 'org:"Ant Group"', detail: 'organisation', query: '-org:"Ant Group" ' },
     ]);
     assert.deepEqual(labels('org:tencent'), []);
   });
 
-  it('is little beside papers, and somewhat more alone', () => {
+  it('are few beside papers, and a few more alone', () => {
     const organizations = Array.from({ length: 20 }, (_, i) => `Lab ${i}`);
     const count = (text: string) => queryOffers(text, 3, { organizations }).offers.length;
     assert.equal(count('org:lab'), 5);
     assert.equal(count('org:'), 8);
   });
 
-  it('begins with the query that was probably meant, which Enter takes', () => {
+  it('start with the suggested query, which Enter selects', () => {
     const found = [{ paper: { title: 'Rows' } }];
     const of = (text: string) =>
       queryOffers(text, found.length, context, undefined, probableMend(text, found));
@@ -64,7 +64,7 @@ describe('what is offered to complete a query', () => {
       of('votes>10 or').offers.map(({ query }) => query),
       ['votes:>10 or', 'votes>10 org:'],
     );
-    // What is being completed comes first, and nothing stands there twice.
+    // The completion comes first, and nothing is offered twice.
     assert.deepEqual(
       of('org:"ant gr').offers.map(({ query }) => query),
       ['org:"Ant Group" ', 'org:"ant gr"'],
@@ -72,7 +72,7 @@ describe('what is offered to complete a query', () => {
     assert.equal(of('is:starre').offers.length, 1);
   });
 
-  it('can be taken one after the other, whatever was typed', () => {
+  it('can be used one after the other, whatever was typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.nat(3), (text, found) => {
         for (const { query } of queryOffers(text, found, context).offers) {
@@ -83,8 +83,8 @@ describe('what is offered to complete a query', () => {
   });
 });
 
-describe('the language as it is offered to those who learn it', () => {
-  it('goes on behind what was typed', () => {
+describe('The help for the query language', () => {
+  it('continues after the text that was typed', () => {
     const queries = languageOffers('grpo ').map(({ query }) => query);
     for (const query of ['grpo title:', 'grpo sort:', 'grpo "', 'grpo -', 'grpo OR ']) {
       assert.ok(queries.includes(query), query);

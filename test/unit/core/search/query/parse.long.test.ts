@@ -6,8 +6,8 @@ import { assertLinear } from '../../../support/linear';
 
 const reprinted = (query: Query) => parseQuery(printQuery(query));
 
-describe('any query', () => {
-  it('is read in linear time, however deep and long', function () {
+describe('Any query', () => {
+  it('is read in linear time, for any depth and length', function () {
     this.timeout(60_000);
     for (const piece of [
       '(',

@@ -18,14 +18,14 @@ function where(text: string): Expression | undefined {
   assert.deepEqual(problems, [], text);
   return query.where;
 }
-/** What stands where the problems are, and what is used all the same. */
+/** The texts at the problems, and the words that are still used. */
 const wrong = (text: string) => {
   const { query, problems } = parseQuery(text);
   return [printQuery(query), ...problems.map(({ start, end }) => text.slice(start, end))];
 };
 
-describe('reading a query', () => {
-  it('says how a word is left out where NOT is written, and uses the rest', () => {
+describe('Parsing a query', () => {
+  it('explains how to exclude a word when it contains NOT, and uses the rest', () => {
     assert.deepEqual(wrong('grpo NOT'), ['grpo', 'NOT']);
     assert.deepEqual(wrong('NOT'), ['', 'NOT']);
     assert.deepEqual(wrong('grpo NOT video'), ['grpo video', 'NOT']);
@@ -33,7 +33,7 @@ describe('reading a query', () => {
     assert.deepEqual(where('not "NOT"'), and(word('not'), phrase('NOT')));
   });
 
-  it('takes words, phrases, exclusions, alternatives and groups', () => {
+  it('reads words, phrases, exclusions, alternatives and groups', () => {
     assert.deepEqual(where('reward hacking'), and(word('reward'), word('hacking')));
     assert.deepEqual(where('"reward hacking"'), phrase('reward hacking'));
     assert.deepEqual(where('“reward hacking”'), phrase('reward hacking'));
@@ -51,7 +51,7 @@ describe('reading a query', () => {
     assert.equal(where(' ?! () '), undefined);
   });
 
-  it('takes fields', () => {
+  it('reads fields', () => {
     assert.deepEqual(where('title:grpo'), { ...word('grpo'), field: 'title' });
     assert.deepEqual(where('abstract:"reward model"'), {
       ...phrase('reward model'),
@@ -84,7 +84,7 @@ describe('reading a query', () => {
     });
   });
 
-  it('takes the names that other programs have for a field', () => {
+  it('reads the names that other programs use for a field', () => {
     for (const [text, meant] of [
       ['ti:grpo', 'title:grpo'],
       ['intitle:"reward model"', 'title:"reward model"'],
@@ -100,7 +100,7 @@ describe('reading a query', () => {
     }
   });
 
-  it('takes an id, or an address that leads to a paper by its id, for the paper', () => {
+  it('reads an id, or an address with an id, as the id of a paper', () => {
     for (const text of [
       '2504.12345',
       '2504.12345v2',
@@ -124,7 +124,7 @@ describe('reading a query', () => {
     assert.deepEqual(where('12.5'), word('12.5'));
   });
 
-  it('gives the field before a group to what is in it', () => {
+  it('applies the field before a group to its content', () => {
     assert.equal(printQuery(parseQuery('year:(2024 OR 2025)').query), 'year:2024 OR year:2025');
     assert.equal(
       printQuery(parseQuery('title:(reward -hacking abstract:x)').query),
@@ -132,7 +132,7 @@ describe('reading a query', () => {
     );
   });
 
-  it('takes titles and addresses with colons, brackets and signs as words', () => {
+  it('reads titles and addresses with colons, brackets and signs as words', () => {
     for (const text of [
       'SPARK: Synergistic Policy And Reward Co-Evolving Framework',
       'Qwen2.5: a report',
@@ -154,7 +154,7 @@ describe('reading a query', () => {
     }
   });
 
-  it('tells what it cannot read and uses the rest', () => {
+  it('reports what it cannot read and uses the rest', () => {
     assert.deepEqual(wrong('grpo year:soon'), ['grpo', 'soon']);
     assert.deepEqual(wrong('grpo has:wings is:cited'), ['grpo is:cited', 'wings']);
     assert.deepEqual(wrong('grpo date:2025-13'), ['grpo', '2025-13']);
@@ -171,7 +171,7 @@ describe('reading a query', () => {
     assert.deepEqual(wrong('a title:! org:""'), ['a', '!', '""']);
   });
 
-  it('says so in the words of the user', () => {
+  it('quotes the text of the user in a problem', () => {
     const [problem] = parseQuery('year:soon').problems;
     assert.deepEqual(problem, {
       start: 5,
@@ -184,13 +184,13 @@ describe('reading a query', () => {
     );
   });
 
-  it('uses the first words of a phrase or name that is too long, and says so', () => {
+  it('uses the first words of a phrase or name that is too long, and reports that', () => {
     const phrase = (count: number) => Array.from({ length: count }, (_, i) => `a${i}`).join(' ');
     for (const field of ['', 'author:']) {
       assert.deepEqual(wrong(`${field}"${phrase(64)}"`), [`${field}"${phrase(64)}"`]);
-      const [used, told] = wrong(`${field}"${phrase(7000)}"`);
+      const [used, rest] = wrong(`${field}"${phrase(7000)}"`);
       assert.equal(used, `${field}"${phrase(64)}"`);
-      assert.equal(told, `"${phrase(7000)}"`);
+      assert.equal(rest, `"${phrase(7000)}"`);
     }
     assert.deepEqual(
       wrong(`"${'word '.repeat(10)}${'a'.repeat(5000)}"`)[0],
@@ -198,7 +198,7 @@ describe('reading a query', () => {
     );
   });
 
-  it('says it in texts that translators know', () => {
+  it('reports problems in localized texts', () => {
     const bundle = new URL('../../../../../l10n/bundle.l10n.json', import.meta.url);
     const known = JSON.parse(readFileSync(bundle, 'utf8')) as Record<string, string>;
     const asked = new Set<string>();
@@ -212,8 +212,8 @@ describe('reading a query', () => {
   });
 });
 
-describe('the README', () => {
-  it('has examples that can be read', () => {
+describe('The README', () => {
+  it('has only valid examples', () => {
     const readme = readFileSync(new URL('../../../../../README.md', import.meta.url), 'utf8');
     const [, section = ''] = readme.split('## The query language\n');
     const table = section.split('```')[0] ?? '';
@@ -243,8 +243,8 @@ const anyText = fc.oneof(
 );
 const reprinted = (query: Query) => parseQuery(printQuery(query));
 
-describe('any query', () => {
-  it('prints as a query that is equal and has no problem', () => {
+describe('Any query', () => {
+  it('is printed as an equal query without problems', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { query } = parseQuery(text);
@@ -254,7 +254,7 @@ describe('any query', () => {
     );
   });
 
-  it('has its problems where it says, in order', () => {
+  it('has its problems in order at valid places', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         let last = 0;

@@ -1,40 +1,33 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Paper } from '../../../../../src/core/model';
-import { PaperIndex } from '../../../../../src/core/search/paperIndex';
+import { pause } from '../../../support/engineParts';
+import { indexOf, paper } from '../papers';
 
-const pause = () => Promise.resolve();
-
-/** Papers with a word of their own each among words of all. */
+/** Papers with one word each among common words. */
 function papersOn(word: string, count: number, name: string, more: Partial<Paper> = {}): Paper[] {
-  return Array.from({ length: count }, (_, i) => ({
-    key: `${name}${i}`,
-    title: `Learning ${word} number ${i}`,
-    abstract: `We propose a novel policy for ${word}, and we show that the results are better.`,
-    links: [],
-    sightings: [],
-    ...more,
-  }));
+  const abstract = `We propose a novel policy for ${word}, and we show that the results are better.`;
+  return Array.from({ length: count }, (_, i) =>
+    paper(`${name}${i}`, `Learning ${word} number ${i}`, { abstract, ...more }),
+  );
 }
 
 async function trendsOf(now: readonly Paper[], before: readonly Paper[], limit = 10) {
-  const index = new PaperIndex();
   const all = new Map([...now, ...before].map((paper) => [paper.key, paper]));
-  await index.update([], [...all.values()], pause);
-  await index.finish(pause);
+  const index = await indexOf([...all.values()]);
   const keys = (papers: readonly Paper[]) => papers.map(({ key }) => key);
   return index.trends(keys(now), keys(before), limit, pause);
 }
 
 describe('What is rising', () => {
-  it('is what a larger share of the papers has than before, with how many have it', async () => {
+  it('is what a larger share of the papers has than before, with their number', async () => {
     const now = [...papersOn('verifiers', 8, 'a'), ...papersOn('robots', 4, 'b')];
     const before = [...papersOn('verifiers', 2, 'c'), ...papersOn('robots', 20, 'd')];
     const { terms } = await trendsOf(now, before);
     assert.deepEqual(terms, [{ name: 'verifiers', count: 8, countBefore: 2 }]);
   });
 
-  it('are organisations, too', async () => {
+  it('includes organizations', async () => {
     const of = (name: string) => ({ organization: { name } });
     const now = [...papersOn('waves', 5, 'a', of('Tencent')), ...papersOn('waves', 5, 'b')];
     const before = [
@@ -60,7 +53,7 @@ describe('What is rising', () => {
     assert.deepEqual([rollout?.count, rollout?.countBefore], [6, 0]);
   });
 
-  it('is nothing by chance: in fewer than three papers, or hardly more often than before', async () => {
+  it('excludes random changes: in fewer than three papers, or hardly more often than before', async () => {
     const before = papersOn('towels', 20, 'c');
     const few = await trendsOf(
       [...papersOn('storms', 2, 'a'), ...papersOn('towels', 9, 'b')],
@@ -80,7 +73,7 @@ describe('What is rising', () => {
     assert.deepEqual(organizations, []);
   });
 
-  it('is no small word, no number, no word that papers are written with, and none that no title has', async () => {
+  it('excludes stop words, numbers, common words of papers, and words not in titles', async () => {
     const now = papersOn('2026 improved towels', 9, 'a', {
       abstract: 'However, we significantly improve upon it with 17 experiments, astonishingly.',
     });
@@ -91,46 +84,40 @@ describe('What is rising', () => {
     );
   });
 
-  it('is nothing where there is nothing to compare with', async () => {
+  it('is empty without earlier papers to compare with', async () => {
     const nothing = { terms: [], organizations: [] };
     assert.deepEqual(await trendsOf(papersOn('storms', 9, 'a'), []), nothing);
     assert.deepEqual(await trendsOf([], papersOn('storms', 9, 'a')), nothing);
     assert.deepEqual(await trendsOf([], []), nothing);
   });
 
-  it('is so much at most', async () => {
+  it('has a maximum length', async () => {
     const now = papersOn('red green blue cyan', 9, 'a');
     const { terms } = await trendsOf(now, papersOn('storms', 9, 'c'), 2);
     assert.equal(terms.length, 2);
   });
 
-  it('holds of the papers as they are counted one by one, whatever they are', async () => {
+  it('has the same counts as a simple count, for any papers', async () => {
     const words = ['gripper', 'tactile', 'ocean', 'proof', 'towel', 'satellite'];
-    const paper = fc.record({
+    const anyPaper = fc.record({
       words: fc.subarray(words),
       inTitle: fc.boolean(),
       span: fc.constantFrom('now', 'before', 'both', 'neither'),
       organization: fc.option(fc.constantFrom('A', 'B'), { nil: undefined }),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(paper, { maxLength: 60 }), async (made) => {
+      fc.asyncProperty(fc.array(anyPaper, { maxLength: 60 }), async (made) => {
         const papers = made.map(({ words, inTitle, organization }, i): Paper => {
           const text = `so ${words.join(' ')}`;
-          return {
-            key: `k${i}`,
-            title: inTitle ? text : 'so',
+          return paper(`k${i}`, inTitle ? text : 'so', {
             abstract: inTitle ? '' : text,
             ...(organization !== undefined && { organization: { name: organization } }),
-            links: [],
-            sightings: [],
-          };
+          });
         });
         const isIn = (i: number, span: string) => [span, 'both'].includes(made[i]?.span ?? '');
         const now = papers.filter((_, i) => isIn(i, 'now'));
         const before = papers.filter((_, i) => isIn(i, 'before'));
-        const index = new PaperIndex();
-        await index.update([], papers, pause);
-        await index.finish(pause);
+        const index = await indexOf(papers);
         const keys = (all: readonly Paper[]) => all.map(({ key }) => key);
         const { terms, organizations } = await index.trends(keys(now), keys(before), 10, pause);
         const count = (all: readonly Paper[], word: string) =>
