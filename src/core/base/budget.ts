@@ -7,8 +7,8 @@ const beat = 1000;
 export class OutOfTime extends Error {}
 
 /**
- * The same steps; throws {@link OutOfTime} at the first stop after they have taken `milliseconds` of their own time.
- * Calls `beats` about once a second meanwhile.
+ * Runs the same steps; throws {@link OutOfTime} at the first stop after they used more than
+ * `milliseconds` of running time. Calls `beats` about once a second while they run.
  */
 export function* withBudget<T>(
   steps: Steps<T>,

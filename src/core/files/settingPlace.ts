@@ -1,28 +1,31 @@
 import type { Localize } from '../text/localize';
 
-/** What a setting that names a place in the workspace folder may name. */
+/** Rules for a setting that names a path in the workspace folder. */
 export interface PlaceRule {
   /** The full name of the setting. */
   readonly setting: string;
-  /** What the name of a file may end in, in lower case with the dot; a folder may have any. */
+  /** Allowed file extensions, in lower case with the dot; undefined for a folder. */
   readonly endings?: readonly string[];
 }
 
-/** Where a setting leads, by the names of folders and, for a file, its own; or why it may not. */
+/**
+ * The path that a setting names, as names of folders and, for a file, its own; or why it isn't
+ * allowed.
+ */
 export type SettingPlace =
   | { readonly segments: readonly string[]; readonly fault?: undefined }
   /** A sentence for the user. */
   | { readonly fault: string };
 
-/** The hidden folder of Paper Digest's own files. */
+/** The hidden folder for Paper Digest's own files. */
 const ownFolder = '.paper-digest';
 
 const absolute = /^(?:[\\/]|[a-z]:|[a-z][a-z0-9+.-]*:\/\/|~(?:[\\/]|$))/i;
 const withoutWidth = /[\p{Cc}\p{Cf}]/gu;
-/** Windows takes `GIT~1` for the short name of another folder. */
+/** Windows reads `GIT~1` as the short name of another folder. */
 const misread = /\p{Cc}|~\d+(?:\.[^.]*)?$/u;
 
-/** What is wrong with the value of a setting. */
+/** Problems with the value of a setting. */
 const problemMessages = {
   absolute: 'The setting “{0}” must be a path from the workspace folder, but it is “{1}”.',
   outside: 'The setting “{0}” leads out of the workspace folder: “{1}”.',
@@ -33,9 +36,9 @@ const problemMessages = {
 };
 
 /**
- * The path in the workspace folder that a setting names. It must neither leave that folder nor enter a hidden
- * one, where git, editors and other programs keep their configuration; and a file must have a suitable
- * extension. Every feature that reads or writes at such a place uses this.
+ * The path in the workspace folder that a setting names. It must neither leave that folder nor
+ * enter a hidden one, where git, editors and other programs keep their configuration; and a file
+ * must have an allowed extension. Every feature that reads or writes such a path uses this.
  */
 export function settingPlace(path: string, rule: PlaceRule, localize: Localize): SettingPlace {
   const { setting, endings } = rule;
@@ -56,12 +59,12 @@ export function settingPlace(path: string, rule: PlaceRule, localize: Localize):
   return { segments };
 }
 
-/** Whether a name is hidden. Ignores characters without width, as some file systems do. */
+/** Whether a name is hidden. Ignores zero-width characters, as some file systems do. */
 function isHidden(name: string): boolean {
   return name.replace(withoutWidth, '').trim().startsWith('.');
 }
 
-/** A file has a name before its ending. */
+/** Whether a file has a name before its extension. */
 function isNamed(name: string | undefined, ending: string): boolean {
   return name !== undefined && name.length > ending.length && name.toLowerCase().endsWith(ending);
 }

@@ -27,7 +27,7 @@ export function frontMatterOf(note: string): string | undefined {
   return readFrontMatter(note)?.yaml;
 }
 
-/** A note up to the end of its front matter, which keeps places the same; empty without front matter. */
+/** A note up to the end of its front matter, at the same offsets; empty without front matter. */
 export function withoutBody(note: string): string {
   return note.slice(0, readFrontMatter(note)?.end ?? 0);
 }

@@ -15,7 +15,7 @@ import {
 
 const commandName = /[A-Za-z]+\*?/y;
 const contraction = /(?:s|t|re|ll|m|d|ve)(?![A-Za-z])/y;
-/** Several commands in a row. When one of them is unknown, they are a path (`\path\to`). */
+/** Several commands in a row. If one of them is unknown, they are a path (`\path\to`). */
 const commandRun = /(?:\\[A-Za-z]+){1,6}/y;
 
 /**
@@ -174,7 +174,10 @@ function twoArguments(render: (first: string, second: string) => string): Comman
   };
 }
 
-/** The argument of a command: a group (up to `to` if it isn't closed), a letter or a digit; otherwise empty. */
+/**
+ * The argument of a command: a group (up to `to` if it isn't closed), a letter or a digit;
+ * otherwise empty.
+ */
 function argument(source: LatexSource, at: number, to: number, math: boolean): LatexPiece {
   if (at >= to) return { text: '', next: at };
   if (source.text[at] === '{') {
@@ -234,7 +237,7 @@ function isQuotation(text: string, accent: string, at: number): boolean {
   return new RegExp(`\\\\${accent}(?![A-Za-z{\\\\])`).test(rest);
 }
 
-/** Marks that look raised anyway, and the characters for a superscript of them. */
+/** Marks that already look raised, and the characters that replace them in a superscript. */
 const raised = zip('*∘°′†', '*°°′†');
 
 /** `content` as superscript or subscript: in Unicode if each character has such a form, else `x^(2/3)`, `N_off`. */

@@ -56,7 +56,7 @@ export function pairFormulas(text: string): ReadonlyMap<number, Formula> {
   return formulas;
 }
 
-/** Whether it is a formula, not two sums of money, shell variables and the like. */
+/** Whether it is a formula, not two amounts of money, shell variables and the like. */
 function isFormula(text: string, at: number, start: number, end: number, next: number): boolean {
   if (start === end || end - start > 400) return false;
   const content = text.slice(start, end);
