@@ -2,23 +2,23 @@ import type { PaperSummary } from '../../model';
 import type { Alias } from './claims';
 import { find } from '../../base/sortedList';
 
-/** Papers sorted by key, and their further keys, sorted too. */
+/** Papers and aliases, both sorted by key. */
 interface KeyedPapers<P extends PaperSummary> {
   readonly papers: readonly P[];
   readonly aliases: readonly Alias[];
 }
 
-/** What papers are sorted by. */
+/** The sort key of papers. */
 export function keyOf({ key }: PaperSummary): string {
   return key;
 }
 
-/** What aliases are sorted by. */
+/** The sort key of aliases. */
 export function nameOf([name]: Alias): string {
   return name;
 }
 
-/** The paper that `key` means, be it the paper's own key or an alias. */
+/** The paper with this key, its own or an alias. */
 export function resolveKey<P extends PaperSummary>(
   { papers, aliases }: KeyedPapers<P>,
   key: string,

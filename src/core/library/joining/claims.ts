@@ -2,33 +2,38 @@ import { byCodeUnits } from '../../base/byCodeUnits';
 import type { PartialDate } from '../../model';
 import { compareCaptures } from './merge';
 
-/** A further key of a paper, with the paper's own. */
+/** A further key of a paper, with the paper's own key. */
 export type Alias = readonly [alias: string, key: string];
 
 /**
- * A paper that wants a citation key. As long as it is in a register, nothing changes but `key` and `tried`,
- * which the register sets.
+ * A paper that needs a citation key. While it is in a register, nothing changes except `key` and
+ * `tried`, which the register sets.
  */
 export interface KeyClaim {
   /** The paper's own identity. */
   readonly identity: string;
-  /** The day of the earliest digest it stands in, as far as it is known. */
+  /** The date of its earliest digest, as far as known. */
   readonly firstCapture: PartialDate | undefined;
-  /** The key that it would be given alone first, then those that its single sightings would be given. */
+  /**
+   * The key it would get if it were the only paper, then the keys that its individual sightings
+   * would get.
+   */
   readonly ownKeys: readonly string[];
-  /** Citation keys that fit the paper, best first, without end; made of `a-z0-9`. */
+  /** Citation keys that fit the paper, best first, without end; consisting of `a-z0-9`. */
   candidates(): Iterator<string, never>;
-  /** The keys under which bibliographies hold it, in the order of the files. */
+  /** Its keys in bibliographies, in the order of the files. */
   readonly bibliographyKeys: readonly string[];
-  /** The keys that are pinned to it. */
+  /** The keys pinned to it. */
   readonly pins: readonly string[];
-  /** Its own key, which the register gives it. */
+  /** Its own key, set by the register. */
   key: string;
-  /** The register's: the candidates before its key, which others have. */
+  /** Set by the register: the candidates before its key, which other papers have. */
   tried: readonly string[];
 }
 
-/** Its candidates, best first. The first is taken from `ownKeys`, as making it is half the work. */
+/**
+ * Its candidates, best first. The first comes from `ownKeys`, since computing it is half the work.
+ */
 export function* candidatesOf(claim: KeyClaim): Generator<string, void> {
   const [known] = claim.ownKeys;
   if (known !== undefined) yield known;
@@ -43,7 +48,9 @@ export function first<Claim extends KeyClaim>(claims: Iterable<Claim>): Claim | 
   return found;
 }
 
-/** Papers captured first come first, those of unknown year last, equals by identity. */
+/**
+ * Earliest captured papers come first, those of unknown year last; ties are ordered by identity.
+ */
 export function compareClaims(a: KeyClaim, b: KeyClaim): number {
   return compareCaptures(a.firstCapture, b.firstCapture) || byCodeUnits(a.identity, b.identity);
 }

@@ -4,10 +4,10 @@ import type { DigestEntry, PartialDate } from '../../model';
 type Dated = Pick<DigestEntry, 'date' | 'arxivId' | 'doi'>;
 
 /**
- * The record with the year and month of its arXiv id, when nothing else tells the year. A day in the same
- * month is kept. An id of a time after the digest was captured is a mistake, and tells nothing.
+ * The record with the year and month of its arXiv id if its year is unknown. Keeps a day in the
+ * same month. Ignores an id from after the capture of the digest, which must be wrong.
  *
- * @param captured when a digest had the paper, where that is certain
+ * @param captured when a digest listed the paper, if that is certain
  */
 export function withIdDate<T extends Dated>(record: T, captured: PartialDate | undefined): T {
   const { date } = record;
@@ -22,7 +22,7 @@ export function withIdDate<T extends Dated>(record: T, captured: PartialDate | u
   };
 }
 
-/** By more than the days that time zones and the turn of a month may bring. */
+/** Whether the difference is larger than time zones and the turn of a month can explain. */
 function isAfter(
   told: { year: number; month: number },
   captured: PartialDate | undefined,

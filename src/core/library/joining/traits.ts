@@ -4,17 +4,17 @@ import { readable } from '../../text/readable';
 import { fold } from '../../text/fold';
 import { identityOf } from '../../identity/title';
 
-/** What depends on an entry alone and takes a while to work out: it is kept beside the entry. */
+/** Values computed from an entry alone and slow to compute, so they are stored with it. */
 export interface EntryTraits {
   /** See `paperIdentity`. */
   readonly identity: string;
   /** See `keyStem`. */
   readonly stem: string;
-  /** The hash by which an index tells that it has the text; missing where no index was asked. */
+  /** The hash by which an index recognizes the text; missing if no index was used. */
   readonly textHash?: number;
 }
 
-/** All traits but `textHash`, for which an index is needed. */
+/** All traits except `textHash`, which needs an index. */
 export function entryTraits({ title }: DigestEntry): EntryTraits {
   const folded = fold(readable(title));
   return { identity: identityOf(folded, title), stem: keyStem(folded) };
