@@ -8,7 +8,7 @@ import { finding } from './finding';
 import type { Finding, FilePlace, Remedy } from './finding';
 import type { MissedCitation, Obstacle } from './missed';
 
-/** Why an `@key` is not a citation, and how to make it one. */
+/** Why an `@key` isn't a citation, and how to make it one. */
 export function missedFinding(
   missed: MissedCitation,
   uri: string,

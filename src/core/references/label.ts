@@ -7,30 +7,30 @@ import { inCase } from './titleCase';
 import { joined, singleQuotes } from './wording';
 import type { ReferenceWork } from './work';
 
-/** A title without a colon is cut to so many words. */
+/** A title without a colon is cut to this many words. */
 const shortTitleWords = 4;
 const longestShortTitle = 40;
 
 /** How a work is named in a text. */
 export interface LabelForm {
-  /** Up to this many names are all written; of more, only the first. */
+  /** Up to this many names are all written; otherwise only the first. */
   readonly limit: number;
   /** Between the last two: `and`, or `&` in brackets. */
   readonly and: string;
-  /** How much of the title replaces unknown names. */
+  /** The part of the title that replaces unknown names. */
   readonly title?: 'whole' | 'beforeColon' | 'short';
 }
 
-/** What distinguishes works that would be cited alike: more names, or more of the first one. */
+/** What distinguishes works with the same citation: more names, or more of the first one. */
 export interface Distinction {
   readonly shown?: number;
-  /** `A.`, or the whole given names. */
+  /** `A.`, or the full given names. */
   readonly given?: string;
   /** `Jr.`, where given names are shown. */
   readonly suffix?: string;
 }
 
-/** What a label needs of a work. */
+/** The fields of a work that its label needs. */
 type LabelledWork = Pick<
   ReferenceWork,
   'names' | 'editors' | 'title' | 'titleMarkup' | 'hasFreeCase' | 'hasMoreNames'
@@ -85,12 +85,12 @@ export function shortTitle(title: string): string {
   return withoutLast(first.join(' '), ',;:.–—-');
 }
 
-/** More names would not help readers. */
+/** More names wouldn't help readers. */
 const mostShown = 20;
 
 /**
- * What distinguishes works that would be cited alike, before letters after their years do: the given names of
- * first authors who share a family name, and more of their names.
+ * What distinguishes works with the same citation, before adding letters to their years: the given
+ * names of first authors who share a family name, and more of their names.
  */
 export function distinctions(
   works: readonly ReferenceWork[],
@@ -107,7 +107,7 @@ export function distinctions(
   return found;
 }
 
-/** The given names of first authors, where these share a family name with others. */
+/** The given names of first authors who share a family name with others. */
 function givenNames(works: readonly ReferenceWork[]): Map<ReferenceWork, Distinction> {
   const families = new Map<string, ReferenceWork[]>();
   for (const work of works) {
@@ -142,8 +142,9 @@ function givenOf(work: ReferenceWork): string {
 }
 
 /**
- * How many names to show of each work to distinguish it from others of the group; nothing where more than one
- * do not help. Takes time linear in the group: with each name it is split into parts with the same label.
+ * Number of names to show for each work to distinguish it from others of the group; missing if more
+ * than one name doesn't help. Takes time linear in the group, which is split with each name into
+ * parts with the same label.
  */
 function shownNames(
   group: readonly ReferenceWork[],
@@ -170,7 +171,7 @@ function shownNames(
   return best;
 }
 
-/** Counts the works of a part that have other names than one of them. */
+/** Counts the works of a part that have other names than a given one. */
 function otherNames(part: readonly ReferenceWork[]): (work: ReferenceWork) => number {
   const counts = new Map<string, number>();
   for (const work of part) counts.set(namesOf(work), (counts.get(namesOf(work)) ?? 0) + 1);
