@@ -56,7 +56,7 @@ export async function edited<T>(
     if (item !== undefined) recent.push(item);
   }
   copyUntil(list.length);
-  // Each part is a long stretch, so that there are few.
+  // Each part is a long stretch, so there are few.
   // eslint-disable-next-line no-restricted-syntax
   return parts.length === 0 ? recent : ([] as T[]).concat(...parts, recent);
 }

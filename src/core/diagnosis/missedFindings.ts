@@ -40,8 +40,8 @@ export function plainFinding(
     return finding('warning', what, { detail, place, remedies });
   }
   const { end } = place.range;
-  const behind = localize('Write {0} after It', `[${text}]`);
-  const remedies = replace(behind, { start: end, end }, ` [${text}]`);
+  const after = localize('Write {0} after It', `[${text}]`);
+  const remedies = replace(after, { start: end, end }, ` [${text}]`);
   const what = localize('This is a title in plain text, which cites nothing.');
   return finding('warning', what, { detail, place, remedies });
 }

@@ -42,19 +42,19 @@ const problemMessages = {
  */
 export function settingPlace(path: string, rule: PlaceRule, localize: Localize): SettingPlace {
   const { setting, endings } = rule;
-  const given = path.trim();
-  const segments = given.split(/[\\/]/).filter((name) => name !== '' && name !== '.');
+  const trimmed = path.trim();
+  const segments = trimmed.split(/[\\/]/).filter((name) => name !== '' && name !== '.');
   const names = segments[0] === ownFolder ? segments.slice(1) : segments;
   const odd = segments.find((name) => misread.test(name));
   const fault = (name: keyof typeof problemMessages, ...what: readonly string[]): SettingPlace => ({
     fault: localize(problemMessages[name], setting, ...what),
   });
-  if (absolute.test(given)) return fault('absolute', given);
-  if (segments.includes('..')) return fault('outside', given);
-  if (names.some(isHidden)) return fault('hidden', given);
+  if (absolute.test(trimmed)) return fault('absolute', trimmed);
+  if (segments.includes('..')) return fault('outside', trimmed);
+  if (names.some(isHidden)) return fault('hidden', trimmed);
   if (odd !== undefined) return fault('misread', odd);
   if (endings && !endings.some((ending) => isNamed(segments.at(-1), ending))) {
-    return fault('ending', endings.join(', '), given);
+    return fault('ending', endings.join(', '), trimmed);
   }
   return { segments };
 }

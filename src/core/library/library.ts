@@ -121,8 +121,8 @@ export class Library {
     pause: Pause = () => Promise.resolve(),
   ): Promise<LibraryChanges> {
     for (const change of changes) this.#changes.add(change);
-    this.#takeKeys(pins, works);
-    await drain(this.#changes, (change) => this.#take(change), pause, 1);
+    this.#setKeys(pins, works);
+    await drain(this.#changes, (change) => this.#applyChange(change), pause, 1);
     await drain(this.#groups.unnamed, (entry) => this.#groups.name(entry), pause);
     await drain(this.#groups.left, (name) => this.#groups.loosen(name), pause);
     await drain(this.#groups.disputed, (short) => this.#groups.loosenRivals(short), pause);
@@ -130,12 +130,12 @@ export class Library {
     for (const paper of this.#pins.settle(this.#groups)) this.#unmerged.add(paper);
     await drain(this.#unsettled, (digest) => this.#settle(digest), pause);
     await drain(this.#unmerged, (paper) => this.#merge(paper), pause);
-    await drain(this.#listings.loose, (work) => this.#list(work), pause);
+    await drain(this.#listings.loose, (work) => this.#updateListed(work), pause);
     await this.#keys.settle(pause);
     return this.#publish(pause);
   }
 
-  #take({ uri, digest, traits }: DigestChange): void {
+  #applyChange({ uri, digest, traits }: DigestChange): void {
     const before = this.#digests.get(uri);
     for (const entry of before?.entries ?? []) {
       this.#groups.delete(entry);
@@ -175,7 +175,7 @@ export class Library {
   }
 
   /** Sets pins and works; papers that may be affected are merged again. */
-  #takeKeys(pins: ReadonlyMap<string, string>, works?: readonly ListedWork[]): void {
+  #setKeys(pins: ReadonlyMap<string, string>, works?: readonly ListedWork[]): void {
     const pinned = this.#pins.set(pins, works !== undefined);
     if (!works && pinned.length === 0) return;
     const changed = works ? [...this.#works.works, ...works] : [];
@@ -220,7 +220,7 @@ export class Library {
   }
 
   /** Gives a key to a work that matches no paper of a digest; removes the key of one that does. */
-  #list(work: BibliographyPaper): void {
+  #updateListed(work: BibliographyPaper): void {
     const isPaper = this.#listings.isPaper(work);
     if (isPaper === work.isPaper) return;
     work.isPaper = isPaper;
@@ -239,8 +239,8 @@ export class Library {
    */
   #shortTitleOf(paper: KnownPaper): string | undefined {
     const { title } = paper.record;
-    const told = paper.entries.find(({ asRead }) => asRead.title === title && asRead.authors);
-    const short = told && guessedIdentityOf(told.asRead);
+    const entry = paper.entries.find(({ asRead }) => asRead.title === title && asRead.authors);
+    const short = entry && guessedIdentityOf(entry.asRead);
     if (short === undefined) return undefined;
     for (const rival of this.#groups.withShortTitle(short)) {
       if (rival.paper !== paper) return undefined;

@@ -41,8 +41,8 @@ function inverted(
 ): string {
   if ('literal' in name) return name.literal;
   const { dropping, nonDropping, family, suffix }: PersonName = name;
-  const behind = joined([writeGiven(name.given), dropping, demotes && nonDropping], ' ');
-  return joined([demotes ? family : familyName(name), behind, suffix]);
+  const after = joined([writeGiven(name.given), dropping, demotes && nonDropping], ' ');
+  return joined([demotes ? family : familyName(name), after, suffix]);
 }
 
 /** How a style writes lists of names. */

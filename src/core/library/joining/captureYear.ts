@@ -55,12 +55,12 @@ function votes(
   papers: readonly (SeenPaper | undefined)[],
 ): Map<number, number> {
   const counts = new Map<number, number>();
-  const heard = new Map<SeenPaper, Set<number>>();
+  const counted = new Map<SeenPaper, Set<number>>();
   for (const [i, { date }] of digest.papers.entries()) {
     const paper = papers[i];
     if (!paper || date?.day === undefined || !leavesYearOut(date)) continue;
-    const days = heard.get(paper) ?? new Set();
-    heard.set(paper, days);
+    const days = counted.get(paper) ?? new Set();
+    counted.set(paper, days);
     if (days.has(dayOf(date))) continue;
     days.add(dayOf(date));
     for (const year of paper.writtenYears.get(dayOf(date)) ?? none) {

@@ -13,21 +13,21 @@ export function withIdDate<T extends Dated>(record: T, captured: PartialDate | u
   const { date } = record;
   if (date?.year !== undefined) return record;
   const [name] = arxivNames(record);
-  const told = name === undefined ? undefined : arxivMonth(name.slice('arxiv:'.length));
-  if (!told || isAfter(told, captured)) return record;
-  const day = date?.month === told.month ? date.day : undefined;
+  const submitted = name === undefined ? undefined : arxivMonth(name.slice('arxiv:'.length));
+  if (!submitted || isAfter(submitted, captured)) return record;
+  const day = date?.month === submitted.month ? date.day : undefined;
   return {
     ...record,
-    date: { ...told, ...(day !== undefined && { day }), yearInferred: true },
+    date: { ...submitted, ...(day !== undefined && { day }), yearInferred: true },
   };
 }
 
 /** Whether the difference is larger than time zones and the turn of a month can explain. */
 function isAfter(
-  told: { year: number; month: number },
+  submitted: { year: number; month: number },
   captured: PartialDate | undefined,
 ): boolean {
   if (captured?.year === undefined) return false;
   const { year, month = 12 } = captured;
-  return told.year * 12 + told.month > year * 12 + month + 1;
+  return submitted.year * 12 + submitted.month > year * 12 + month + 1;
 }
