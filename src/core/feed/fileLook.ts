@@ -6,7 +6,7 @@ import type {
   FileTrouble,
   OpenDocument,
 } from '../files/fileSource';
-import { isSameData } from '../library/joining/differences';
+import { isSameData } from '../base/isSameData';
 import type { KnownFile, TakenFile } from './fileQueue';
 
 /** A file in the form sent to the server. */

@@ -4,7 +4,7 @@ import { forEachSideBySide } from '../base/sideBySide';
 import type { FileChange, FileOutcome } from '../files/fileChange';
 import type { FileEvents, FileSource, FileTrouble } from '../files/fileSource';
 import type { LibraryLists } from '../library/libraryLists';
-import { isSameData } from '../library/joining/differences';
+import { isSameData } from '../base/isSameData';
 import { LibraryView } from '../library/lookup/libraryView';
 import type { PaperSummary } from '../model';
 import type { PinMemory } from '../notes/keyPins';

@@ -1,5 +1,5 @@
 import type { FileSource } from '../files/fileSource';
-import { isSameData } from '../library/joining/differences';
+import { isSameData } from '../base/isSameData';
 
 /** The bibliographies that files name; reports them to the source of files. */
 export class NamedBibliographies {

@@ -1,30 +1,29 @@
-/**
+/*
  * All digests and bibliographies as one collection of papers. Input: changed digests, works of
  * bibliographies and pins (`Library.update`, using `joining`). Output: sorted lists and their
  * changes, which are sent to another thread as edits (`edits`), where `lookup` finds papers by key,
  * position and title.
  */
 import { byCodeUnits } from '../base/byCodeUnits';
+import { isSameData } from '../base/isSameData';
 import { drain, forEachInSlices } from '../base/pause';
 import type { Pause } from '../base/pause';
 import { edited, find, sortedKeys } from '../base/sortedList';
 import type { ListedWork } from '../bibliography/work/work';
 import { summaryOf } from '../model';
 import type { DigestSummary, Paper, PaperSummary, ParsedDigest, Problem } from '../model';
-import { keyOf, nameOf, resolveKey } from './joining/byKey';
-import { hasCertainYear, settledYear } from './joining/captureYear';
-import type { Alias } from './joining/claims';
-import { isSameData } from './joining/differences';
+import type { BibliographyPaper } from './joining/bibliographyPaper';
 import { EntryGroups, namesIn } from './joining/entryGroups';
+import { hasCertainYear, settledYear } from './joining/inferredDates';
 import { KeyRegister } from './joining/keys';
 import { KnownDigest, KnownPaper } from './joining/known';
-import type { KnownEntry } from './joining/known';
-import type { BibliographyPaper } from './joining/listedPaper';
+import type { EntryTraits, KnownEntry } from './joining/known';
 import { ListingGroups } from './joining/listingGroups';
 import { Pins } from './joining/pins';
 import { guessedIdentity, guessedIdentityOf } from './joining/shortTitles';
-import type { EntryTraits } from './joining/traits';
 import { WorkIndex } from './joining/works';
+import { keyOf, nameOf, resolveKey } from './libraryLists';
+import type { Alias } from './libraryLists';
 
 /** A file that now has this digest, or no longer is one. */
 export interface DigestChange {

@@ -1,4 +1,4 @@
-/**
+/*
  * Notes: which works notes cite and are about. Input: texts of notes, Markdown or notebooks.
  * Output: the notes that use a key (`NoteIndex`), where they use it (`references.ts`,
  * `notebook.ts`), the keys whose meaning must not change (`KeyPins`), literature notes

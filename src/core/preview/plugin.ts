@@ -1,4 +1,4 @@
-/**
+/*
  * The preview: rules for markdown-it that render citations (`placement.ts` finds them) and the
  * reference list (`referenceList.ts`), with data from a `PreviewSource`.
  */

@@ -1,4 +1,4 @@
-/**
+/*
  * References: how a work is cited in a text and written in a reference list. `work.ts` combines the
  * data of the library and bibliographies for a work. `formatReference` writes it for a list, as
  * pieces that become plain text, Markdown or HTML (`pieces.ts`). `CitedWorks` has the works that a

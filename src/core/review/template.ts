@@ -1,4 +1,4 @@
-/**
+/*
  * Review notes: Markdown about the papers in a span of time (`span.ts`), from a template with
  * sections for lists (`sections.ts`) and the values of papers, marks and trends (`values.ts`).
  */

@@ -14,7 +14,7 @@ import type { ReadStart } from '../files/disk';
 import type { FileContent, FileVerdict } from '../files/fileChange';
 import type { FileOnDisk, FileRole, FileStamp } from '../files/fileSource';
 import { secondsFor, unreadProblem } from '../files/unreadFile';
-import { entryTraits } from '../library/joining/traits';
+import { entryTraits } from '../library/joining/known';
 import type { DigestEntry, Problem } from '../model';
 import { citedKeySteps } from '../notes/noteIndex';
 import { statedKey } from '../notes/subject';

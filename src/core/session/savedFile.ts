@@ -1,6 +1,6 @@
 import type { FileVerdict } from '../files/fileChange';
 import type { FileRole, FileStamp } from '../files/fileSource';
-import type { EntryTraits } from '../library/joining/traits';
+import type { EntryTraits } from '../library/joining/known';
 import type { ParsedDigest } from '../model';
 
 /** A file as it was on disk, and its verdict. */

@@ -1,9 +1,8 @@
 import { byCodeUnits } from '../../base/byCodeUnits';
 import type { BibliographyEntry } from '../../bibliography/work/work';
-import type { LibraryLists } from '../libraryLists';
+import { keyOf, nameOf } from '../libraryLists';
+import type { Alias, LibraryLists } from '../libraryLists';
 import type { DigestSummary, PaperSummary, Problem } from '../../model';
-import { keyOf, nameOf } from '../joining/byKey';
-import type { Alias } from '../joining/claims';
 
 /** What changed in a list sorted by key (papers, aliases) or URI (digests), each once. */
 interface KeyedEdit<T> {

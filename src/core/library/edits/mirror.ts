@@ -1,13 +1,11 @@
 import { addAll } from '../../base/addAll';
-import { emptyLists } from '../libraryLists';
-import type { LibraryLists } from '../libraryLists';
+import { emptyLists, keyOf, nameOf } from '../libraryLists';
+import type { Alias, LibraryLists } from '../libraryLists';
 import type { DigestSummary, PaperSummary } from '../../model';
 import { forEachInSlices } from '../../base/pause';
 import type { Pause } from '../../base/pause';
 import { Turns } from '../../base/turns';
-import { keyOf, nameOf } from '../joining/byKey';
 import type { LibraryEdit, LiteratureNote } from './libraryEdits';
-import type { Alias } from '../joining/claims';
 import { digestsOf } from './packedEdits';
 import { edited, find, merged } from '../../base/sortedList';
 

@@ -2,7 +2,7 @@ import { asciiJson } from '../../base/bytes';
 import type { EntryPlace, Link, Organization, PaperSummary, PartialDate, Range } from '../../model';
 import type { LibraryEdit } from './libraryEdits';
 
-/**
+/*
  * Edits sent to another thread or session: JSON in ASCII, with the positions of papers as numbers.
  * Measured with 100 000 papers, the host keeps 364 bytes per paper, instead of 758 with plain JSON
  * and 1 018 with the structured clone; all three take about the same time.

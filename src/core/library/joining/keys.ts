@@ -1,13 +1,40 @@
 import { byCodeUnits } from '../../base/byCodeUnits';
 import { drain } from '../../base/pause';
 import type { Pause } from '../../base/pause';
-import { candidatesOf, compareClaims, first } from './claims';
-import type { Alias, KeyClaim } from './claims';
 import { Multimap } from '../../base/multimap';
+import type { PartialDate } from '../../model';
+import type { Alias } from '../libraryLists';
+import { compareCaptures } from './merge';
 
 /** Number of candidates to check for a pinned key. */
 const candidatesPreferred = 16;
 const none: readonly never[] = [];
+
+/**
+ * A paper that needs a citation key. While it is in a register, nothing changes except `key` and
+ * `tried`, which the register sets.
+ */
+export interface KeyClaim {
+  /** The paper's own identity. */
+  readonly identity: string;
+  /** The date of its earliest digest, as far as known. */
+  readonly firstCapture: PartialDate | undefined;
+  /**
+   * The key it would get if it were the only paper, then the keys that its individual sightings
+   * would get.
+   */
+  readonly ownKeys: readonly string[];
+  /** Citation keys that fit the paper, best first, without end; consisting of `a-z0-9`. */
+  candidates(): Iterator<string, never>;
+  /** Its keys in bibliographies, in the order of the files. */
+  readonly bibliographyKeys: readonly string[];
+  /** The keys pinned to it. */
+  readonly pins: readonly string[];
+  /** Its own key, set by the register. */
+  key: string;
+  /** Set by the register: the candidates before its key, which other papers have. */
+  tried: readonly string[];
+}
 
 /**
  * Gives every paper its own key. The order of reading has no influence.
@@ -247,4 +274,28 @@ export class KeyRegister<Claim extends KeyClaim> {
 
 function caseless(key: string): string {
   return key.toLowerCase();
+}
+
+/**
+ * Its candidates, best first. The first comes from `ownKeys`, since computing it is half the work.
+ */
+function* candidatesOf(claim: KeyClaim): Generator<string, void> {
+  const [known] = claim.ownKeys;
+  if (known !== undefined) yield known;
+  const all = claim.candidates();
+  for (let { value } = all.next(); ; { value } = all.next()) if (value !== known) yield value;
+}
+
+/** The first claim, by {@link compareClaims}. */
+function first<Claim extends KeyClaim>(claims: Iterable<Claim>): Claim | undefined {
+  let found: Claim | undefined;
+  for (const claim of claims) if (!found || compareClaims(claim, found) < 0) found = claim;
+  return found;
+}
+
+/**
+ * Earliest captured papers come first, those of unknown year last; ties are ordered by identity.
+ */
+function compareClaims(a: KeyClaim, b: KeyClaim): number {
+  return compareCaptures(a.firstCapture, b.firstCapture) || byCodeUnits(a.identity, b.identity);
 }

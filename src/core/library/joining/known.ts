@@ -1,4 +1,4 @@
-/**
+/*
  * Joining: from digests and bibliographies to papers with keys. Input: digests as read
  * (`KnownDigest` with `KnownEntry`s), works of bibliographies and the pins of notes. Entries are
  * grouped by titles and ids (`entryGroups.ts`, `groups.ts`) into `KnownPaper`s; these are merged
@@ -7,19 +7,35 @@
  * one at a time, from `toPaper`.
  */
 import type { ListedWork } from '../../bibliography/work/work';
-import { citekeyCandidates, firstCitekey } from '../../identity/citekey';
+import { citekeyCandidates, firstCitekey, keyStem } from '../../identity/citekey';
+import { identityOf } from '../../identity/title';
 import { compareDates, textOf } from '../../model';
 import type { DigestEntry, DigestSummary, Paper, ParsedDigest, PartialDate } from '../../model';
-import { withYear, writtenYears } from './captureYear';
-import type { KeyClaim } from './claims';
-import { citableKeys } from './listedPaper';
-import { withIdDate } from './idDate';
+import { fold } from '../../text/fold';
+import { readable } from '../../text/readable';
+import { citableKeys } from './bibliographyPaper';
+import { withIdDate, withYear, writtenYears } from './inferredDates';
+import type { KeyClaim } from './keys';
 import { compareEntries, mergeEntries } from './merge';
-import { entryTraits } from './traits';
-import type { EntryTraits } from './traits';
 import { withWorks } from './works';
 
 const none: readonly never[] = [];
+
+/** Values computed from an entry alone and slow to compute, so they are stored with it. */
+export interface EntryTraits {
+  /** See `paperIdentity`. */
+  readonly identity: string;
+  /** See `keyStem`. */
+  readonly stem: string;
+  /** The hash by which an index recognizes the text; missing if no index was used. */
+  readonly textHash?: number;
+}
+
+/** All traits except `textHash`, which needs an index. */
+export function entryTraits({ title }: DigestEntry): EntryTraits {
+  const folded = fold(readable(title));
+  return { identity: identityOf(folded, title), stem: keyStem(folded) };
+}
 
 /** A digest as read, with the year that other digests add. */
 export class KnownDigest {

@@ -1,7 +1,7 @@
 import { toName } from '../../bibliography/work/names';
 import type { ListedWork } from '../../bibliography/work/work';
 import { fold } from '../../text/fold';
-import { BibliographyPaper } from './listedPaper';
+import { BibliographyPaper } from './bibliographyPaper';
 
 type Works = [ListedWork, ...ListedWork[]];
 

@@ -8,7 +8,7 @@ import type { Identified } from '../../identity/identifiers';
 import { paperIdentity } from '../../identity/title';
 import { guessedIdentity, haveSameAuthorAndYear, shortTitle } from './shortTitles';
 import { fold } from '../../text/fold';
-import { firstKnown, listingsOf } from './listedPaper';
+import { firstKnown, listingsOf } from './bibliographyPaper';
 import { isWebAddress } from '../../text/uriText';
 import { readable } from '../../text/readable';
 

@@ -1,12 +1,11 @@
-/**
+/*
  * Lookup: the queries that features make on a library. Input: the library as plain data. Output:
  * works by key (`LibraryView`) or by a note's meaning of a key (`noteKeys.ts`), entries of digests
  * by position, and papers by title and id (`paperLookup.ts`).
  */
 import { byCodeUnits } from '../../base/byCodeUnits';
 import type { BibliographyEntry } from '../../bibliography/work/work';
-import { nameOf, resolveKey } from '../joining/byKey';
-import { emptyLists } from '../libraryLists';
+import { emptyLists, nameOf, resolveKey } from '../libraryLists';
 import type { LibraryLists } from '../libraryLists';
 import { comparePositions, isListedOnly, rangeContains } from '../../model';
 import type {

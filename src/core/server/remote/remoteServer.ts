@@ -4,6 +4,7 @@ import type { EntryPlaces } from '../../bibliography/read/entryPlaces';
 import { secondsFor, unreadProblem } from '../../files/unreadFile';
 import type { Applied, ApplyOptions, LibraryServer } from '../libraryServer';
 import type { FileAtWork } from '../fileReading';
+import { keyOf } from '../../library/libraryLists';
 import type { LibraryLists } from '../../library/libraryLists';
 import type { SearchOptions, SearchResult } from '../../search/answer/result';
 import type { LibraryEdit } from '../../library/edits/libraryEdits';
@@ -15,7 +16,6 @@ import { Connection } from './connection';
 import { readyMessage } from './protocol';
 import type { Channel, PlainCall, Request, SentApplied, SentResult } from './protocol';
 import { find } from '../../base/sortedList';
-import { keyOf } from '../../library/joining/byKey';
 
 /** What a server on another thread needs from its host. */
 export interface RemoteServerParts {

@@ -16,7 +16,7 @@ import type {
   SentResult,
 } from './protocol';
 import { find } from '../../base/sortedList';
-import { keyOf } from '../../library/joining/byKey';
+import { keyOf } from '../../library/libraryLists';
 
 /** Search results per portion. */
 const resultPortion = 500;

@@ -1,4 +1,5 @@
 import { isLeapYear } from '../../digest/words/dates';
+import { arxivMonth, arxivNames } from '../../identity/identifiers';
 import type { DigestEntry, ParsedDigest, PartialDate } from '../../model';
 
 /** Entries of one paper. */
@@ -97,4 +98,35 @@ function possibleYears({ papers, captureDate }: ParsedDigest): (year: number) =>
     else if (date?.month === 2 && date.day === 29) hasLeapDay = true;
   }
   return (year) => year > newest && (!hasLeapDay || isLeapYear(year));
+}
+
+type Dated = Pick<DigestEntry, 'date' | 'arxivId' | 'doi'>;
+
+/**
+ * The record with the year and month of its arXiv id if its year is unknown. Keeps a day in the
+ * same month. Ignores an id from after the capture of the digest, which must be wrong.
+ *
+ * @param captured when a digest listed the paper, if that is certain
+ */
+export function withIdDate<T extends Dated>(record: T, captured: PartialDate | undefined): T {
+  const { date } = record;
+  if (date?.year !== undefined) return record;
+  const [name] = arxivNames(record);
+  const submitted = name === undefined ? undefined : arxivMonth(name.slice('arxiv:'.length));
+  if (!submitted || isAfter(submitted, captured)) return record;
+  const day = date?.month === submitted.month ? date.day : undefined;
+  return {
+    ...record,
+    date: { ...submitted, ...(day !== undefined && { day }), yearInferred: true },
+  };
+}
+
+/** Whether the difference is larger than time zones and the turn of a month can explain. */
+function isAfter(
+  submitted: { year: number; month: number },
+  captured: PartialDate | undefined,
+): boolean {
+  if (captured?.year === undefined) return false;
+  const { year, month = 12 } = captured;
+  return submitted.year * 12 + submitted.month > year * 12 + month + 1;
 }

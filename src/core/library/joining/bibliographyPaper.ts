@@ -4,12 +4,12 @@ import { citekeyCandidates } from '../../identity/citekey';
 import { isAcceptedKey } from '../../identity/key';
 import { isWebAddress } from '../../text/uriText';
 import type { Listing, Paper } from '../../model';
-import type { KeyClaim } from './claims';
-import { withIdDate } from './idDate';
+import { withIdDate } from './inferredDates';
+import type { KeyClaim } from './keys';
 
 const none: readonly never[] = [];
 /** Sorts after all titles, so papers of digests choose keys first. */
-const behindTitles = '\uFFFF';
+const afterTitles = '\uFFFF';
 
 /**
  * The entries for one work in bibliographies, at most one per file, not counting aliases. It is a
@@ -40,7 +40,7 @@ export class BibliographyPaper implements KeyClaim {
     place: number,
   ) {
     const [{ uri, key }] = works;
-    this.identity = `${behindTitles}${uri}\n${key}\n${place}`;
+    this.identity = `${afterTitles}${uri}\n${key}\n${place}`;
   }
 
   get bibliographyKeys(): readonly string[] {
