@@ -18,7 +18,7 @@ export interface FileToJoin {
   readonly problems?: readonly Problem[];
 }
 
-/** Maximum number of retries of a failed update, each without some of its files. */
+/** After this many failures, the remaining files are left out together. */
 const mostTrials = 40;
 const noChanges: LibraryChanges = { added: [], removed: [], textHashes: new Map() };
 
