@@ -94,7 +94,7 @@ export class ByteReader {
     try {
       return read(new ByteReader(bytes, decode));
     } catch {
-      // The checksum is right, but the content is not what `read` expects.
+      // The checksum is right, but the content isn't what `read` expects.
       return undefined;
     }
   }

@@ -17,7 +17,7 @@ export interface JsonNode extends JsonSpan {
   readonly members?: ReadonlyMap<string, JsonNode>;
 }
 
-/** As {@link jsonSteps}, in one go; undefined when it isn't valid JSON. */
+/** Like {@link jsonSteps}, without pausing; undefined if it isn't valid JSON. */
 export function readJson(text: string): JsonNode | undefined {
   try {
     return inOneGo(jsonSteps(text));

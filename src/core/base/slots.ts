@@ -14,7 +14,7 @@ export class Slots<T> {
     return slot;
   }
 
-  /** Removes and returns the value with that number; undefined when there is none. */
+  /** Removes and returns the value with that number; undefined if there is none. */
   take(slot: number): T | undefined {
     const value = this.#values[slot];
     if (value === undefined) return undefined;

@@ -10,7 +10,7 @@ const runLength = 4000;
  */
 const longStretch = 100;
 
-/** The item with a key, in a list sorted by key; undefined when there is none. */
+/** The item with a key, in a list sorted by key; undefined if there is none. */
 export function find<T>(
   list: readonly T[],
   key: string,

@@ -113,7 +113,7 @@ interface TitleAt<T> {
   readonly end: number;
 }
 
-/** Shorter words are not considered titles. */
+/** Shorter words aren't considered titles. */
 const shortestName = 4;
 
 /**

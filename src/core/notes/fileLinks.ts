@@ -27,7 +27,7 @@ export function findFileLinks(markdown: string): readonly FileLink[] {
   const add = (kind: FileLink['kind'], start: number, written: string): void => {
     const path =
       kind === 'link' ? readableUri(written.replace(/\\([!-/:-@[-`{-~])/g, '$1')) : written;
-    // A path with a scheme or a host is not in a folder.
+    // A path with a scheme or a host isn't in a folder.
     if (path === '' || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(path)) return;
     const range = lines.range(start, start + written.length);
     links.push({ kind, path, written, range });

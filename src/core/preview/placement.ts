@@ -35,7 +35,7 @@ export class NotePlaces {
     }
   }
 
-  /** The citations in an inline token; undefined when the token has no line numbers. */
+  /** The citations in an inline token; undefined if the token has no line numbers. */
   inToken(token: Token): PlacedCitations | undefined {
     if (!token.map || !token.content.includes('@')) return token.map ? none : undefined;
     const [first] = token.map;

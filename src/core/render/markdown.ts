@@ -25,7 +25,7 @@ function escapeSyntax(text: string): string {
 
 /**
  * VS Code doubles the backslash of `\$(bug)`, renders the Markdown and then looks for icons that no
- * backslash precedes. It does not support escapes inside: `~` needs one in Markdown, so the backslash is
+ * backslash precedes. It doesn't support escapes inside: `~` needs one in Markdown, so the backslash is
  * doubled here.
  */
 function escapeIcon(text: string): string {

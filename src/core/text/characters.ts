@@ -26,7 +26,7 @@ export function codeUnits(text: string, units = new Uint16Array(text.length)): U
   return units;
 }
 
-/** The text that a sticky pattern matches at offset `at`; undefined when it does not match there. */
+/** The text that a sticky pattern matches at offset `at`; undefined if it doesn't match there. */
 export function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0];

@@ -11,7 +11,7 @@ const opening = /^\uFEFF?---[ \t]*\r?\n/;
 /** A line that ends a block of YAML. */
 export const closingLine = /^(?:---|\.\.\.)[ \t]*$/m;
 
-/** The front matter of a note; undefined when it has none, or it isn't closed. */
+/** The front matter of a note; undefined if it has none, or it isn't closed. */
 export function readFrontMatter(note: string): FrontMatter | undefined {
   const start = opening.exec(note)?.[0].length;
   if (start === undefined) return undefined;
@@ -22,7 +22,7 @@ export function readFrontMatter(note: string): FrontMatter | undefined {
   return { yaml: rest.slice(0, index), start, end: start + index + line.length };
 }
 
-/** The YAML of the front matter of a note; undefined when it has none. */
+/** The YAML of the front matter of a note; undefined if it has none. */
 export function frontMatterOf(note: string): string | undefined {
   return readFrontMatter(note)?.yaml;
 }

@@ -200,7 +200,7 @@ function skipEmptyGroup(text: string, next: number, to: number, space: boolean):
 const rareBases: Record<string, RegExp> = { '.': /[zZI]/, '~': /[nNaAoO]/, '=': /[aeiouAEIOU]/ };
 
 /**
- * The letter at `at` (bare, in braces or as `\i`) with the accent; undefined when Unicode has no such letter. `\'s`
+ * The letter at `at` (bare, in braces or as `\i`) with the accent; undefined if Unicode has no such letter. `\'s`
  * after a word is an apostrophe; a pair of escaped quotation marks isn't changed.
  */
 function accented(

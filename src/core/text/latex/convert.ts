@@ -41,7 +41,7 @@ export function convertLatex(text: string): string {
   return braces ? new Reader(text, braces).read(0, text.length, false) : text;
 }
 
-/** The content of a formula in Unicode; unchanged when it is nested too deep. */
+/** The content of a formula in Unicode; unchanged if it is nested too deep. */
 export function formulaText(formula: string): string {
   const braces = pairBraces(formula);
   return braces ? new Reader(formula, braces).read(0, formula.length, true) : formula;

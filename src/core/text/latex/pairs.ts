@@ -4,7 +4,7 @@ const maxDepth = 32;
 /** The shared result for texts without pairs. */
 const none: ReadonlyMap<number, never> = new Map<number, never>();
 
-/** The offset of each `}` by that of its `{`; undefined when groups are nested too deep. */
+/** The offset of each `}` by that of its `{`; undefined if groups are nested too deep. */
 export function pairBraces(text: string): ReadonlyMap<number, number> | undefined {
   if (!text.includes('{')) return none;
   const pairs = new Map<number, number>();
