@@ -16,15 +16,15 @@ export function* withBudget<T>(
   beats: () => void,
   now: () => number = Date.now,
 ): Steps<T> {
-  let spent = 0;
+  let used = 0;
   let lastBeat = now();
   for (;;) {
     const start = now();
     const step = steps.next();
     if (step.done) return step.value;
     const end = now();
-    spent += end - start;
-    if (spent > milliseconds) throw new OutOfTime();
+    used += end - start;
+    if (used > milliseconds) throw new OutOfTime();
     if (end - lastBeat >= beat) {
       lastBeat = end;
       beats();

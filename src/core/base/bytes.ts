@@ -85,12 +85,12 @@ export class ByteReader {
     const bytes = new Uint8Array(given.buffer, given.byteOffset, given.length);
     if (bytes.length < headerLength || bytes.length % 4 !== 0) return undefined;
     const header = new Uint32Array(bytes.slice(0, headerLength).buffer);
-    const isSound =
+    const isValid =
       header[0] === signature &&
       header[1] === version &&
       header[2] === bytes.length &&
       header[3] === checksum(bytes, headerLength);
-    if (!isSound) return undefined;
+    if (!isValid) return undefined;
     try {
       return read(new ByteReader(bytes, decode));
     } catch {

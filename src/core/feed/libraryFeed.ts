@@ -260,11 +260,11 @@ export class LibraryFeed {
       changes.push({ uri, state: 'restored' });
     };
     // Some bibliographies only have a role once the files that name them are known.
-    const namesSome = ({ named }: RestoredFile): boolean => named !== undefined;
-    await forEachInSlices(files.filter(namesSome), restore, pause);
+    const namesFiles = ({ named }: RestoredFile): boolean => named !== undefined;
+    await forEachInSlices(files.filter(namesFiles), restore, pause);
     this.#named.settle();
     await forEachInSlices(
-      files.filter((file) => !namesSome(file)),
+      files.filter((file) => !namesFiles(file)),
       restore,
       pause,
     );

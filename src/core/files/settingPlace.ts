@@ -23,7 +23,7 @@ const ownFolder = '.paper-digest';
 const absolute = /^(?:[\\/]|[a-z]:|[a-z][a-z0-9+.-]*:\/\/|~(?:[\\/]|$))/i;
 const withoutWidth = /[\p{Cc}\p{Cf}]/gu;
 /** Windows reads `GIT~1` as the short name of another folder. */
-const misread = /\p{Cc}|~\d+(?:\.[^.]*)?$/u;
+const unportable = /\p{Cc}|~\d+(?:\.[^.]*)?$/u;
 
 /** Problems with the value of a setting. */
 const problemMessages = {
@@ -31,7 +31,7 @@ const problemMessages = {
   outside: 'The setting “{0}” leads out of the workspace folder: “{1}”.',
   hidden:
     'The setting “{0}” leads to “{1}”, which is hidden: other programs keep their files there. Choose another place.',
-  misread: 'The setting “{0}” has a name in it that not every system takes: “{1}”.',
+  unportable: 'The setting “{0}” has a name in it that not every system takes: “{1}”.',
   ending: 'The setting “{0}” must name a file that ends in {1}, but it is “{2}”.',
 };
 
@@ -45,14 +45,14 @@ export function settingPlace(path: string, rule: PlaceRule, localize: Localize):
   const trimmed = path.trim();
   const segments = trimmed.split(/[\\/]/).filter((name) => name !== '' && name !== '.');
   const names = segments[0] === ownFolder ? segments.slice(1) : segments;
-  const odd = segments.find((name) => misread.test(name));
+  const unportableName = segments.find((name) => unportable.test(name));
   const fault = (name: keyof typeof problemMessages, ...what: readonly string[]): SettingPlace => ({
     fault: localize(problemMessages[name], setting, ...what),
   });
   if (absolute.test(trimmed)) return fault('absolute', trimmed);
   if (segments.includes('..')) return fault('outside', trimmed);
   if (names.some(isHidden)) return fault('hidden', trimmed);
-  if (odd !== undefined) return fault('misread', odd);
+  if (unportableName !== undefined) return fault('unportable', unportableName);
   if (endings && !endings.some((ending) => isNamed(segments.at(-1), ending))) {
     return fault('ending', endings.join(', '), trimmed);
   }

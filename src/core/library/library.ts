@@ -122,14 +122,14 @@ export class Library {
     for (const change of changes) this.#changes.add(change);
     this.#setKeys(pins, works);
     await drain(this.#changes, (change) => this.#applyChange(change), pause, 1);
-    await drain(this.#groups.unnamed, (entry) => this.#groups.name(entry), pause);
-    await drain(this.#groups.left, (name) => this.#groups.loosen(name), pause);
-    await drain(this.#groups.disputed, (short) => this.#groups.loosenRivals(short), pause);
-    await drain(this.#groups.loose, (entry) => this.#regroup(entry), pause);
+    await drain(this.#groups.unindexed, (entry) => this.#groups.index(entry), pause);
+    await drain(this.#groups.removedNames, (name) => this.#groups.ungroup(name), pause);
+    await drain(this.#groups.changedShortTitles, (short) => this.#groups.ungroupByShortTitle(short), pause);
+    await drain(this.#groups.ungrouped, (entry) => this.#regroup(entry), pause);
     for (const paper of this.#pins.settle(this.#groups)) this.#unmerged.add(paper);
     await drain(this.#unsettled, (digest) => this.#settle(digest), pause);
     await drain(this.#unmerged, (paper) => this.#merge(paper), pause);
-    await drain(this.#listings.loose, (work) => this.#updateListed(work), pause);
+    await drain(this.#listings.undecided, (work) => this.#updateListed(work), pause);
     await this.#keys.settle(pause);
     return this.#publish(pause);
   }
@@ -144,7 +144,7 @@ export class Library {
     if (digest) {
       const known = new KnownDigest(uri, digest, traits);
       this.#digests.set(uri, known);
-      for (const entry of known.entries) this.#groups.unnamed.add(entry);
+      for (const entry of known.entries) this.#groups.unindexed.add(entry);
     }
     this.#changedDigests.add(uri);
     const problems = [before?.parsed.problems, digest?.problems].flatMap((some) => some ?? []);
@@ -161,14 +161,14 @@ export class Library {
     for (const entry of paper.entries) entry.paper = undefined;
   }
 
-  #regroup(loose: KnownEntry): void {
-    for (const { identities, entries } of this.#groups.around(loose)) {
-      for (const entry of entries) this.#dissolve(entry);
+  #regroup(entry: KnownEntry): void {
+    for (const { identities, entries } of this.#groups.around(entry)) {
+      for (const member of entries) this.#dissolve(member);
       const paper = new KnownPaper(identities, entries);
       this.#unmerged.add(paper);
-      for (const entry of entries) {
-        entry.paper = paper;
-        if (!hasCertainYear(entry.digest.parsed)) this.#unsettled.add(entry.digest);
+      for (const member of entries) {
+        member.paper = paper;
+        if (!hasCertainYear(member.digest.parsed)) this.#unsettled.add(member.digest);
       }
     }
   }

@@ -85,8 +85,8 @@ export function takenBack(now: PaperMark, before: PaperMark, after: PaperMark): 
   const [old, changed] = [new Set(before.tags), new Set(after.tags)];
   const kept = now.tags.filter((tag) => old.has(tag) || !changed.has(tag));
   const lost = before.tags.filter((tag) => !changed.has(tag));
-  const isAsLeft = decisions.every((flag) => now[flag] === after[flag]);
-  const { read, later, skipped } = isAsLeft ? before : now;
+  const isUnchanged = decisions.every((flag) => now[flag] === after[flag]);
+  const { read, later, skipped } = isUnchanged ? before : now;
   return settled({
     starred: now.starred === after.starred ? before.starred : now.starred,
     read,

@@ -52,17 +52,17 @@ export class NoteIndex {
     this.#notes.set(uri, { keys, subject, isStated, isUnsaved });
     this.#replace(uri, before?.keys, keys);
     if (before?.subject === subject && before.isStated === isStated) return;
-    if (before) forget(this.#bySubject, before.subject, uri);
-    learn(this.#bySubject, subject, uri);
-    this.#tellSubjects();
+    if (before) removeUri(this.#bySubject, before.subject, uri);
+    addUri(this.#bySubject, subject, uri);
+    this.#increaseRevisions();
   }
 
   delete(uri: string): void {
     const before = this.#notes.get(uri);
     if (!before) return;
     this.#notes.delete(uri);
-    forget(this.#bySubject, before.subject, uri);
-    this.#tellSubjects();
+    removeUri(this.#bySubject, before.subject, uri);
+    this.#increaseRevisions();
     this.#replace(uri, before.keys, undefined);
   }
 
@@ -118,7 +118,7 @@ export class NoteIndex {
     }
   }
 
-  #tellSubjects(): void {
+  #increaseRevisions(): void {
     this.#subjectRevision += 1;
     this.#revision += 1;
   }
@@ -130,19 +130,19 @@ export class NoteIndex {
   ): void {
     const gone = [...before].filter((key) => !after.has(key));
     const come = [...after].filter((key) => !before.has(key));
-    for (const key of gone) forget(this.#byKey, key, uri);
-    for (const key of come) learn(this.#byKey, key, uri);
+    for (const key of gone) removeUri(this.#byKey, key, uri);
+    for (const key of come) addUri(this.#byKey, key, uri);
     this.#revision += gone.length + come.length;
   }
 }
 
-function learn(notes: Map<string, Set<string>>, name: string, uri: string): void {
+function addUri(notes: Map<string, Set<string>>, name: string, uri: string): void {
   const uris = notes.get(name);
   if (uris) uris.add(uri);
   else notes.set(name, new Set([uri]));
 }
 
-function forget(notes: Map<string, Set<string>>, name: string, uri: string): void {
+function removeUri(notes: Map<string, Set<string>>, name: string, uri: string): void {
   const uris = notes.get(name);
   uris?.delete(uri);
   if (uris?.size === 0) notes.delete(name);

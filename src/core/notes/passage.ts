@@ -64,9 +64,9 @@ function paragraphAround(note: string, lines: readonly string[], line: number): 
   if (!isWritten(line)) return undefined;
   let [start, end] = [line, line];
   if (!heading.test(textOf(line))) {
-    const goesOn = (at: number): boolean => isWritten(at) && !heading.test(textOf(at));
-    while (!listItem.test(textOf(start)) && goesOn(start - 1)) start -= 1;
-    while (goesOn(end + 1) && !listItem.test(textOf(end + 1))) end += 1;
+    const isContinuation = (at: number): boolean => isWritten(at) && !heading.test(textOf(at));
+    while (!listItem.test(textOf(start)) && isContinuation(start - 1)) start -= 1;
+    while (isContinuation(end + 1) && !listItem.test(textOf(end + 1))) end += 1;
   }
   return {
     start: { line: start, character: 0 },

@@ -31,7 +31,7 @@ export interface Distinction {
 }
 
 /** The fields of a work that its label needs. */
-type LabelledWork = Pick<
+type LabeledWork = Pick<
   ReferenceWork,
   'names' | 'editors' | 'title' | 'titleMarkup' | 'hasFreeCase' | 'hasMoreNames'
 >;
@@ -41,7 +41,7 @@ type LabelledWork = Pick<
  * title in quotation marks. The number of authors is never shown.
  */
 export function authorLabel(
-  work: LabelledWork,
+  work: LabeledWork,
   { limit, and, title = 'short' }: LabelForm,
   { shown = 1, given, suffix }: Distinction = {},
 ): string {
@@ -55,11 +55,11 @@ export function authorLabel(
 }
 
 /** The authors of a work, else its editors. */
-export function leadingNames({ names, editors = [] }: LabelledWork): readonly Name[] {
+export function leadingNames({ names, editors = [] }: LabeledWork): readonly Name[] {
   return names.length > 0 ? names : editors;
 }
 
-function titleLabel(work: LabelledWork, shown: LabelForm['title']): string {
+function titleLabel(work: LabeledWork, shown: LabelForm['title']): string {
   if (shown === 'short') return `“${shortTitle(work.title)}”`;
   const runs = inCase(work.titleMarkup ?? work.title, 'title', work.hasFreeCase);
   const title = runs.map(({ text }) => text).join('');
@@ -116,10 +116,10 @@ function givenNames(works: readonly ReferenceWork[]): Map<ReferenceWork, Distinc
   }
   const given = new Map<ReferenceWork, Distinction>();
   for (const group of families.values()) {
-    const wholes = new Set(group.map(givenOf));
-    if (wholes.size < 2) continue;
+    const fullNames = new Set(group.map(givenOf));
+    if (fullNames.size < 2) continue;
     const byInitials = new Map<string, string[]>();
-    for (const whole of wholes) addTo(byInitials, initials(whole), whole);
+    for (const whole of fullNames) addTo(byInitials, initials(whole), whole);
     for (const work of group) {
       const whole = givenOf(work);
       const short = initials(whole);

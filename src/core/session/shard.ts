@@ -42,23 +42,23 @@ export function decodeShard(
  */
 function writeContent(writer: ByteWriter, { digest, traits, text }: ReadFile): void {
   const entries = digest?.papers ?? [];
-  const apart = entries.map(({ abstract }) => (ascii.test(abstract) ? abstract : ''));
-  const papers = entries.map((entry, i) => blanked(entry, apart[i] === entry.abstract));
+  const separate = entries.map(({ abstract }) => (ascii.test(abstract) ? abstract : ''));
+  const papers = entries.map((entry, i) => blanked(entry, separate[i] === entry.abstract));
   writer.json({
     ...(digest && { digest: { ...digest, papers } }),
     ...(traits && { traits }),
     ...(text !== undefined && { text }),
   });
-  writer.ascii(apart.join(''));
-  writer.numbers(Uint32Array.from(apart, ({ length }) => length));
+  writer.ascii(separate.join(''));
+  writer.numbers(Uint32Array.from(separate, ({ length }) => length));
   writer.numbers(Uint32Array.from(entries.flatMap(({ sightings }) => sightings.flatMap(numbers))));
 }
 
-/** @param isApart whether the abstract is written separately */
-function blanked(entry: DigestEntry, isApart: boolean): DigestEntry {
+/** @param isSeparate whether the abstract is written separately */
+function blanked(entry: DigestEntry, isSeparate: boolean): DigestEntry {
   return {
     ...entry,
-    abstract: isApart ? '' : entry.abstract,
+    abstract: isSeparate ? '' : entry.abstract,
     sightings: entry.sightings.map((sighting) => {
       const copy: Writable<Sighting> = { ...sighting, uri: '' };
       for (const name of rangeNames) if (copy[name]) copy[name] = blank;

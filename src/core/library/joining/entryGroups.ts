@@ -21,46 +21,46 @@ export class EntryGroups {
   /** Entries that may match by their short title. */
   readonly #byShortTitle = new Multimap<KnownEntry>();
   /** New entries that aren't indexed by title and ids yet. */
-  readonly unnamed = new Set<KnownEntry>();
+  readonly unindexed = new Set<KnownEntry>();
   /** Titles and ids of removed entries. Entries that share one may belong to another paper now. */
-  readonly left = new Set<string>();
+  readonly removedNames = new Set<string>();
   /** Short titles of added or removed entries. */
-  readonly disputed = new Set<string>();
+  readonly changedShortTitles = new Set<string>();
   /** Entries whose paper is unknown or may have changed. */
-  readonly loose = new Set<KnownEntry>();
+  readonly ungrouped = new Set<KnownEntry>();
 
   /** Indexes a new entry by its title and ids. */
-  name(entry: KnownEntry): void {
-    this.loose.add(entry);
+  index(entry: KnownEntry): void {
+    this.ungrouped.add(entry);
     for (const name of namesOf(entry)) this.#byName.add(name, entry);
     const short = guessedIdentityOf(entry.asRead);
     if (short === undefined) return;
     this.#byShortTitle.add(short, entry);
-    this.disputed.add(short);
+    this.changedShortTitles.add(short);
   }
 
   delete(entry: KnownEntry): void {
     for (const name of namesOf(entry)) {
       this.#byName.delete(name, entry);
-      this.left.add(name);
+      this.removedNames.add(name);
     }
     const short = guessedIdentityOf(entry.asRead);
     if (short !== undefined) {
       this.#byShortTitle.delete(short, entry);
-      this.disputed.add(short);
+      this.changedShortTitles.add(short);
     }
-    this.unnamed.delete(entry);
-    this.loose.delete(entry);
+    this.unindexed.delete(entry);
+    this.ungrouped.delete(entry);
   }
 
-  /** Marks the entries with a name in {@link left} as loose. */
-  loosen(name: string): void {
-    for (const entry of this.#byName.of(name)) this.loose.add(entry);
+  /** Marks the entries with a name in {@link removedNames} as ungrouped. */
+  ungroup(name: string): void {
+    for (const entry of this.#byName.of(name)) this.ungrouped.add(entry);
   }
 
-  /** Marks the entries with a short title in {@link disputed} as loose. */
-  loosenRivals(short: string): void {
-    for (const rival of this.#byShortTitle.of(short)) this.loose.add(rival);
+  /** Marks the entries with a short title in {@link changedShortTitles} as ungrouped. */
+  ungroupByShortTitle(short: string): void {
+    for (const entry of this.#byShortTitle.of(short)) this.ungrouped.add(entry);
   }
 
   /** The entries that have this title without their subtitle, and authors. */
@@ -80,17 +80,17 @@ export class EntryGroups {
 
   /**
    * The papers among an entry and all entries that share a title or an id with it, directly or
-   * through others. These entries are no longer loose.
+   * through others. These entries are no longer ungrouped.
    */
   around(entry: KnownEntry): readonly EntryGroup<KnownEntry>[] {
     if (namesOf(entry).every((name) => this.#byName.hasOnly(name, entry))) {
-      this.loose.delete(entry);
+      this.ungrouped.delete(entry);
       return [{ identities: [entry.identity], entries: [entry] }];
     }
     const found = new Set([entry]);
     const seen = new Set<string>();
     for (const next of found) {
-      this.loose.delete(next);
+      this.ungrouped.delete(next);
       for (const name of namesOf(next)) {
         if (seen.has(name)) continue;
         seen.add(name);

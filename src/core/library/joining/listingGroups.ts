@@ -10,7 +10,7 @@ export class ListingGroups {
   #byWork: ReadonlyMap<ListedWork, BibliographyPaper> = new Map();
   #ranks: ReadonlyMap<ListedWork, number> = new Map();
   /** Groups that may have become or stopped being a paper themselves. */
-  readonly loose = new Set<BibliographyPaper>();
+  readonly undecided = new Set<BibliographyPaper>();
 
   /** Replaces all entries, in order of precedence; groups with the same entries as before stay. */
   set(works: readonly ListedWork[]): void {
@@ -22,11 +22,11 @@ export class ListingGroups {
       const old = before.get(first);
       const isOld = old && isSame(old.works, group);
       const known = isOld ? old : new BibliographyPaper(group, places.get(first) ?? 0);
-      if (!isOld) this.loose.add(known);
+      if (!isOld) this.undecided.add(known);
       for (const work of group) byWork.set(work, known);
     }
     for (const group of before.values()) {
-      if (byWork.get(group.works[0]) !== group) this.loose.add(group);
+      if (byWork.get(group.works[0]) !== group) this.undecided.add(group);
     }
     this.#byWork = byWork;
     this.#ranks = new Map(works.map((work, rank) => [work, rank]));
@@ -44,7 +44,7 @@ export class ListingGroups {
   claim(works: readonly ListedWork[], paper: object): void {
     for (const group of this.#of(works)) {
       group.papers.add(paper);
-      this.loose.add(group);
+      this.undecided.add(group);
     }
   }
 
@@ -52,7 +52,7 @@ export class ListingGroups {
   release(works: readonly ListedWork[], paper: object): void {
     for (const group of this.#of(works)) {
       group.papers.delete(paper);
-      this.loose.add(group);
+      this.undecided.add(group);
     }
   }
 

@@ -90,12 +90,12 @@ function best<T>(
     }
     return 0;
   };
-  let winner: T | undefined;
+  let first: T | undefined;
   for (const value of entries.map(part)) {
     if (value === undefined) continue;
-    if (winner === undefined || difference(value, winner) > 0) winner = value;
+    if (first === undefined || difference(value, first) > 0) first = value;
   }
-  return winner;
+  return first;
 }
 
 function length(value: string | readonly string[]): number {

@@ -130,7 +130,7 @@ function haveTwoIds(a: Identified, b: Identified): boolean {
  * entry that contradict the digest.
  */
 export function withWorks(record: DigestEntry, works: readonly ListedWork[]): DigestEntry {
-  const agreeing = works.filter((work) => !haveTwoIds(work, record) && !haveTwoDois(work, record));
+  const consistent = works.filter((work) => !haveTwoIds(work, record) && !haveTwoDois(work, record));
   const isNamed = (names: readonly string[] | undefined) => names && !isOrganization(names, record);
   const { links, sightings, ...rest } = record;
   return {
@@ -139,10 +139,10 @@ export function withWorks(record: DigestEntry, works: readonly ListedWork[]): Di
       authors: works.map((work) => work.authors).find(isNamed) ?? record.authors,
       venue: firstKnown(works, (work) => work.venue) ?? record.venue,
       date: dateWith(record.date, works),
-      arxivId: record.arxivId ?? onlyArxivId(agreeing),
-      doi: record.doi ?? firstKnown(agreeing, (work) => work.doi),
+      arxivId: record.arxivId ?? onlyArxivId(consistent),
+      doi: record.doi ?? firstKnown(consistent, (work) => work.doi),
     }),
-    links: withAddresses(links, agreeing),
+    links: withAddresses(links, consistent),
     sightings,
     listings: listingsOf(works),
   };

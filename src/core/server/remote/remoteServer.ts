@@ -238,9 +238,9 @@ export class RemoteServer implements LibraryServer {
   #ended(connection: Connection, reason: Error, isFile: boolean): void {
     connection.close(reason);
     if (this.#life === 'over') return;
-    const goesOn = isFile && this.#leftOut.size <= mostLeftOut;
-    if (goesOn || this.#life === 'first') {
-      if (!goesOn) this.#life = 'second';
+    const isReplaced = isFile && this.#leftOut.size <= mostLeftOut;
+    if (isReplaced || this.#life === 'first') {
+      if (!isReplaced) this.#life = 'second';
       this.#link = undefined;
       this.parts.restarted(reason);
     } else {
