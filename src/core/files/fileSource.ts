@@ -45,7 +45,7 @@ export interface FileSource {
     under: string | undefined,
     report: (trouble: FileTrouble) => void,
   ): AsyncIterable<readonly string[]>;
-  /** Undefined for excluded files, files outside the workspace and other kinds of files. */
+  /** Undefined for excluded files, other kinds of files, and files elsewhere that no file names. */
   role(uri: string): FileRole | undefined;
   /**
    * Sets which bibliographies each note and each project file names, as written there. Such a

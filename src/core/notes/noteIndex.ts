@@ -128,11 +128,11 @@ export class NoteIndex {
     before: ReadonlySet<string> = new Set(),
     after: ReadonlySet<string> = new Set(),
   ): void {
-    const gone = [...before].filter((key) => !after.has(key));
-    const come = [...after].filter((key) => !before.has(key));
-    for (const key of gone) removeUri(this.#byKey, key, uri);
-    for (const key of come) addUri(this.#byKey, key, uri);
-    this.#revision += gone.length + come.length;
+    const removed = [...before].filter((key) => !after.has(key));
+    const added = [...after].filter((key) => !before.has(key));
+    for (const key of removed) removeUri(this.#byKey, key, uri);
+    for (const key of added) addUri(this.#byKey, key, uri);
+    this.#revision += removed.length + added.length;
   }
 }
 
