@@ -124,7 +124,11 @@ export class Library {
     await drain(this.#changes, (change) => this.#applyChange(change), pause, 1);
     await drain(this.#groups.unindexed, (entry) => this.#groups.index(entry), pause);
     await drain(this.#groups.removedNames, (name) => this.#groups.ungroup(name), pause);
-    await drain(this.#groups.changedShortTitles, (short) => this.#groups.ungroupByShortTitle(short), pause);
+    await drain(
+      this.#groups.changedShortTitles,
+      (short) => this.#groups.ungroupByShortTitle(short),
+      pause,
+    );
     await drain(this.#groups.ungrouped, (entry) => this.#regroup(entry), pause);
     for (const paper of this.#pins.settle(this.#groups)) this.#unmerged.add(paper);
     await drain(this.#unsettled, (digest) => this.#settle(digest), pause);

@@ -149,7 +149,8 @@ export class LocalServer implements LibraryServer {
   async #readFile(change: FileChange, batch: Batch): Promise<FileOutcome> {
     const { uri } = change;
     if ('state' in change) {
-      if (change.state === 'gone') return this.#addToBatch(change, { verdict: nothing, read: {} }, batch);
+      if (change.state === 'gone')
+        return this.#addToBatch(change, { verdict: nothing, read: {} }, batch);
       const restored = this.#restoredFiles.get(uri);
       if (!restored) return { state: 'pending' };
       const { file, read } = restored;

@@ -130,7 +130,9 @@ function haveTwoIds(a: Identified, b: Identified): boolean {
  * entry that contradict the digest.
  */
 export function withWorks(record: DigestEntry, works: readonly ListedWork[]): DigestEntry {
-  const consistent = works.filter((work) => !haveTwoIds(work, record) && !haveTwoDois(work, record));
+  const consistent = works.filter(
+    (work) => !haveTwoIds(work, record) && !haveTwoDois(work, record),
+  );
   const isNamed = (names: readonly string[] | undefined) => names && !isOrganization(names, record);
   const { links, sightings, ...rest } = record;
   return {
