@@ -41,7 +41,7 @@ export function flagsOf<T>(of: (flag: MarkFlag) => T): Record<MarkFlag, T> {
 export const noMark: PaperMark = { ...flagsOf(() => false), tags: [], remark: '' };
 
 /** Whether a mark is empty. */
-export function isNothing(mark: PaperMark): boolean {
+export function isEmptyMark(mark: PaperMark): boolean {
   return !markFlags.some((flag) => mark[flag]) && mark.tags.length === 0 && mark.remark === '';
 }
 
@@ -81,7 +81,7 @@ export function changedMark(mark: PaperMark, change: MarkChange): PaperMark {
 const decisions = ['read', 'later', 'skipped'] as const;
 
 /** A mark after undoing an earlier change from `before` to `after`. Later changes are kept. */
-export function takenBack(now: PaperMark, before: PaperMark, after: PaperMark): PaperMark {
+export function undoneMark(now: PaperMark, before: PaperMark, after: PaperMark): PaperMark {
   const [old, changed] = [new Set(before.tags), new Set(after.tags)];
   const kept = now.tags.filter((tag) => old.has(tag) || !changed.has(tag));
   const lost = before.tags.filter((tag) => !changed.has(tag));

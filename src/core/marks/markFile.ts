@@ -8,7 +8,7 @@ import {
   eachOnce,
   flagsOf,
   inOneLine,
-  isNothing,
+  isEmptyMark,
   isSameMark,
   joinedMarks,
   markFlags,
@@ -134,7 +134,7 @@ export async function changeMarks(
   const known = new Set(lines.map(({ meaning }) => meaning.kind === 'mark' && meaning.key));
   const added = [...changes.keys()].filter((key) => {
     const mark = changes.get(key) ?? noMark;
-    return !known.has(key) && !isNothing(mark) && isAcceptedKey(key);
+    return !known.has(key) && !isEmptyMark(mark) && isAcceptedKey(key);
   });
   const end = lines[0]?.end === '\r\n' ? '\r\n' : '\n';
   const changed = changedLines(lines, await sortedKeys(added, pause), changes, end);
@@ -172,7 +172,7 @@ function* changedLines(
       yield* addUpTo(meaning.key);
       const changed = changes.get(meaning.key);
       if (!changed) yield line;
-      else if (!seen.has(meaning.key) && !isNothing(changed)) {
+      else if (!seen.has(meaning.key) && !isEmptyMark(changed)) {
         // Keeps the user's spelling of a line with the same meaning.
         yield isSameMark(meaning.mark, changed)
           ? line
@@ -208,7 +208,7 @@ function meaningOf(text: string): LineMeaning {
     tags: eachOnce(words.flatMap((word) => tagOf(word) ?? [])),
     remark: inOneLine(quoted.slice(1, -1)),
   };
-  return isNothing(mark) ? problem('noMark', key) : { kind: 'mark', key, mark };
+  return isEmptyMark(mark) ? problem('noMark', key) : { kind: 'mark', key, mark };
 }
 
 function problem(name: keyof typeof problemMessages, argument: string): LineMeaning {
