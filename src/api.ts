@@ -22,8 +22,8 @@ export interface PaperDigestApi {
   /** Places in digests that couldn't be read, among the digests read so far. */
   problems(): readonly { uri: string; range: Range; message: string }[];
   /**
-   * The matching papers, best first; at most `limit` (100). An empty query returns the newest. May
-   * include works that only bibliographies have, see `paper`.
+   * The matching papers, best first; at most `limit` (100). An empty query returns the newest. May include
+   * works that only bibliographies have, see `paper`.
    */
   search(
     query: string,

@@ -37,8 +37,8 @@ const definition =
 const maxNodes = 2000;
 
 /**
- * A formula as MathML; undefined if it can't be parsed, defines commands, or would fill the page.
- * Keeps only the elements and attributes above from Temml's output.
+ * A formula as MathML; undefined if it can't be parsed, defines commands, or would fill the page. Keeps only
+ * the elements and attributes above from Temml's output.
  */
 export function mathTree(tex: string, display: boolean): MathElement | undefined {
   if (definition.test(tex)) return undefined;

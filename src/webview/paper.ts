@@ -28,8 +28,7 @@ const vscode = acquireVsCodeApi();
 let state: PageState = pageState(vscode.getState());
 let shown: string | undefined;
 /**
- * The id of the element that has the focus, or had it before the page was redrawn or VS Code moved
- * the focus.
+ * The id of the element that has the focus, or had it before the page was redrawn or VS Code moved the focus.
  */
 let focused: string | undefined;
 

@@ -7,8 +7,8 @@ const beat = 1000;
 export class OutOfTime extends Error {}
 
 /**
- * Runs the same steps; throws {@link OutOfTime} at the first stop after they used more than
- * `milliseconds` of running time. Calls `beats` about once a second while they run.
+ * Runs the same steps; throws {@link OutOfTime} at the first stop after they used more than `milliseconds` of
+ * running time. Calls `beats` about once a second while they run.
  */
 export function* withBudget<T>(
   steps: Steps<T>,

@@ -2,9 +2,7 @@
 type NumberArray = Uint8Array | Uint16Array | Uint32Array | Int32Array;
 type ArrayType<T extends NumberArray> = new (buffer: ArrayBuffer) => T;
 
-/**
- * `PDIX` in the machine's byte order, so bytes from a machine with another byte order are rejected.
- */
+/** `PDIX` in the machine's byte order, so bytes from a machine with another byte order are rejected. */
 const signature = 0x50444958;
 const headerLength = 16;
 

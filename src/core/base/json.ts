@@ -135,10 +135,7 @@ class JsonScanner {
     return word.exec(this.text)?.[0];
   }
 
-  /**
-   * Searches for each mark: images in notebooks are megabytes long, too much for one regular
-   * expression.
-   */
+  /** Searches for each mark: images in notebooks are megabytes long, too much for one regular expression. */
   #string(): string | undefined {
     for (stringMark.lastIndex = this.#at + 1; ;) {
       const mark = stringMark.exec(this.text);

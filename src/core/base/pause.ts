@@ -16,8 +16,8 @@ export async function forEachInSlices<T>(
 }
 
 /**
- * Like {@link forEachInSlices}, but removes each item from the set after its step. Includes items
- * added meanwhile. If a step or pause fails, the remaining items stay in the set.
+ * Like {@link forEachInSlices}, but removes each item from the set after its step. Includes items added
+ * meanwhile. If a step or pause fails, the remaining items stay in the set.
  */
 export function drain<T>(
   items: Set<T>,

@@ -1,7 +1,7 @@
 /**
- * Values by number, for callers that add and remove constantly. A `Map` used this way replaces its
- * hash table every few additions, and in V8 each old table refers to the next one: once one of them
- * survives two minor garbage collections, all later ones stay in memory until a major one.
+ * Values by number, for callers that add and remove constantly. A `Map` used this way replaces its hash table
+ * every few additions, and in V8 each old table refers to the next one: once one of them survives two minor
+ * garbage collections, all later ones stay in memory until a major one.
  */
 export class Slots<T> {
   #values: (T | undefined)[] = [];

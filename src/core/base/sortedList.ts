@@ -5,8 +5,8 @@ const batchSize = 500;
 /** Keys sorted without a pause; takes a millisecond or two. */
 const runLength = 4000;
 /**
- * A longer stretch of unchanged items is copied by one `slice`: a hundred thousand items take a
- * fraction of a millisecond.
+ * A longer stretch of unchanged items is copied by one `slice`: a hundred thousand items take a fraction of a
+ * millisecond.
  */
 const longStretch = 100;
 
@@ -21,9 +21,9 @@ export function find<T>(
 }
 
 /**
- * A copy of `list`, which is sorted by key and has each key once, in which each of `keys` has the
- * item that `itemAt` returns, or none if that is undefined. Time depends on the number of `keys`;
- * the rest of the list is only copied.
+ * A copy of `list`, which is sorted by key and has each key once, in which each of `keys` has the item that
+ * `itemAt` returns, or none if that is undefined. Time depends on the number of `keys`; the rest of the list is
+ * only copied.
  *
  * @param keys sorted, each once
  */
@@ -107,8 +107,7 @@ export async function merged(
 }
 
 /**
- * The number of items for which `isBefore` is true, by binary search. They must come before all
- * others.
+ * The number of items for which `isBefore` is true, by binary search. They must come before all others.
  *
  * @param from number of items at the start that are known to be before
  */

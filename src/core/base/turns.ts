@@ -1,6 +1,4 @@
-/**
- * Runs tasks one after another; each starts when all earlier ones have ended, even if they failed.
- */
+/** Runs tasks one after another; each starts when all earlier ones have ended, even if they failed. */
 export class Turns {
   #last: Promise<unknown> = Promise.resolve();
 

@@ -1,7 +1,7 @@
 /*
- * Diagnosis: why something isn't cited. `subject.ts` finds the subject at a position of a note.
- * Each check returns a finding with remedies (`keyFindings.ts`, `missedFindings.ts`,
- * `sourceFindings.ts`), based on data about digests, bibliographies and keys (`evidence.ts`).
+ * Diagnosis: why something isn't cited. `subject.ts` finds the subject at a position of a note. Each check
+ * returns a finding with remedies (`keyFindings.ts`, `missedFindings.ts`, `sourceFindings.ts`), based on data
+ * about digests, bibliographies and keys (`evidence.ts`).
  */
 import { addAll } from '../base/addAll';
 import { addTo } from '../base/addTo';

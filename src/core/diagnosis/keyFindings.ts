@@ -24,10 +24,7 @@ export interface CitedKey extends KeyInNote {
   readonly rest: string;
 }
 
-/**
- * What a key that Pandoc reads as a citation means, and what is wrong with it; at least one
- * finding.
- */
+/** What a key that Pandoc reads as a citation means, and what is wrong with it; at least one finding. */
 export function keyFindings(cited: CitedKey, known: DiagnosisKnowledge): readonly Finding[] {
   const { localize } = known;
   const { key, place } = cited;
@@ -55,9 +52,7 @@ export function keyFindings(cited: CitedKey, known: DiagnosisKnowledge): readonl
   return known.missing.has(key) ? [missing(cited, meaning, known), found] : [found];
 }
 
-/**
- * Ways to fix an unknown key: replace it with one of the keys `near` it, or search for the paper.
- */
+/** Ways to fix an unknown key: replace it with one of the keys `near` it, or search for the paper. */
 export function unknownRemedies(
   cited: KeyInNote,
   near: readonly NamedWork[],
@@ -71,9 +66,7 @@ export function unknownRemedies(
   ];
 }
 
-/**
- * Ways to fix a key with several meanings: replace it with another key of a paper, or open a work.
- */
+/** Ways to fix a key with several meanings: replace it with another key of a paper, or open a work. */
 export function ambiguityRemedies(
   cited: KeyInNote,
   meanings: readonly KeyMeaning[],

@@ -35,9 +35,7 @@ export interface MissedCitation {
   readonly code?: { readonly range: Range; readonly text: string };
 }
 
-/**
- * Every {@link MissedCitation} of a note, in the order of the text. Takes time linear in the note.
- */
+/** Every {@link MissedCitation} of a note, in the order of the text. Takes time linear in the note. */
 export function missedCitations(markdown: string): readonly MissedCitation[] {
   if (!markdown.includes('@')) return [];
   const note = parseNote(markdown);
@@ -120,8 +118,8 @@ function obstacleOf(text: string, [start]: OffsetSpan): Obstacle {
 }
 
 /**
- * Returns a function that says why Pandoc reads no Markdown at an offset: front matter, comments,
- * code, else HTML or TeX.
+ * Returns a function that says why Pandoc reads no Markdown at an offset: front matter, comments, code, else
+ * HTML or TeX.
  */
 function verbatimObstacles({ text, lines }: ParsedNote): (at: number) => Obstacle {
   const frontMatterEnd = withoutBody(text).length;

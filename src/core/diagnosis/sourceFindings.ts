@@ -37,10 +37,7 @@ export function digestFindings(known: DiagnosisKnowledge): readonly Finding[] {
   ];
 }
 
-/**
- * Files that weren't read, or only in part, because of their content: each once, with the first
- * reason.
- */
+/** Files that weren't read, or only in part, because of their content: each once, with the first reason. */
 function unreadFindings({ unread = [], localize, nameOf }: DiagnosisKnowledge): readonly Finding[] {
   const byUri = new Map(unread.toReversed().map((problem) => [problem.uri, problem]));
   return Array.from(byUri.values(), ({ uri, range, message, argument = '', leftOut }) => {
@@ -172,9 +169,7 @@ export function bibliographyFindings(known: DiagnosisKnowledge): readonly Findin
     : [finding('information', localize('There is no bibliography in this workspace.'))];
 }
 
-/**
- * A bibliography of the note: that it was read, with its first syntax error; or why it wasn't read.
- */
+/** A bibliography of the note: that it was read, with its first syntax error; or why it wasn't read. */
 function ofBibliography(file: NoteBibliography, { localize }: Words): readonly Finding[] {
   const { name, uri, namedAt, entryCount, problems, error } = file;
   if (file.state === 'read') {

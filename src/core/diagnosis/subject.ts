@@ -29,9 +29,7 @@ export interface DiagnosedNote {
   readonly resolve: (key: string) => PaperSummary | undefined;
 }
 
-/**
- * The subject at a position of a note; the whole note if nothing is there, or without a position.
- */
+/** The subject at a position of a note; the whole note if nothing is there, or without a position. */
 export function subjectAt(note: DiagnosedNote, position: Position | undefined): Subject {
   const { markdown, resolve } = note;
   const clusters = parseCitations(markdown);
@@ -117,8 +115,8 @@ interface TitleAt<T> {
 const shortestName = 4;
 
 /**
- * The work whose title, or short name before the colon, is in `line` around `character`; the
- * longest if there are several. Ignores case, accents and punctuation.
+ * The work whose title, or short name before the colon, is in `line` around `character`; the longest if there
+ * are several. Ignores case, accents and punctuation.
  */
 export function titleAt<T extends { readonly title: string }>(
   line: string,

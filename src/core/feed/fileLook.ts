@@ -27,8 +27,8 @@ export class FileLook {
   ) {}
 
   /**
-   * Undefined if the library has the current state. Text in an editor takes precedence over the
-   * disk. Never rejects.
+   * Undefined if the library has the current state. Text in an editor takes precedence over the disk. Never
+   * rejects.
    */
   async at(file: TakenFile): Promise<SentFile | undefined> {
     const { uri, known } = file;
@@ -40,10 +40,7 @@ export class FileLook {
     return this.#read(file, role);
   }
 
-  /**
-   * Reads a file that the server couldn't open, or decodes one whose encoding the server doesn't
-   * recognize.
-   */
+  /** Reads a file that the server couldn't open, or decodes one whose encoding the server doesn't recognize. */
   async again(file: SentFile): Promise<SentFile | undefined> {
     const { change, known, isTouched } = file;
     if ('state' in change) return undefined;
@@ -73,8 +70,7 @@ export class FileLook {
     const { uri, isTouched } = file;
     const known = isSameData(file.known?.role, role) ? file.known : undefined;
     const open = this.source.openDocument(uri);
-    // A file that takes too long to read isn't tried again at every keystroke, only once it is
-    // saved.
+    // A file that takes too long to read isn't tried again at every keystroke, only once it is saved.
     if (open?.isDirty)
       return file.known?.isLeftOut ? undefined : this.#readEditor(file, role, open);
     try {

@@ -101,9 +101,7 @@ export class FileQueue {
     return taken;
   }
 
-  /**
-   * Sets what the library has of a file; undefined if the file was removed or isn't of interest.
-   */
+  /** Sets what the library has of a file; undefined if the file was removed or isn't of interest. */
   settle(uri: string, known: KnownFile | undefined): void {
     const file = this.#files.get(uri) ?? this.#newFile(uri);
     file.known = known;

@@ -20,8 +20,8 @@ import type { ReadingState } from './reading';
 /** What one session saves for the next. */
 export interface SavedSession {
   /**
-   * Restores the library of the last session, to show until the first batch is applied; undefined
-   * if there is none. Never rejects.
+   * Restores the library of the last session, to show until the first batch is applied; undefined if there is
+   * none. Never rejects.
    */
   restoreLibrary(): Promise<LibraryLists | undefined>;
   /** Restores everything else that was saved, and returns the files concerned. Never rejects. */
@@ -36,8 +36,8 @@ export interface FeedParts {
   readonly pins: PinMemory;
   readonly saved: SavedSession;
   /**
-   * Publishes the new state of the library. `isSaved`: it is the complete library of the last
-   * session, although no file has been checked yet.
+   * Publishes the new state of the library. `isSaved`: it is the complete library of the last session, although
+   * no file has been checked yet.
    */
   readonly publish: (library: LibraryView, isSaved: boolean) => void;
   /** Called when notes use other keys or are about other works than before. */
@@ -104,10 +104,7 @@ export class LibraryFeed {
   /** The server may lack known files and the pins. */
   #isServerNew = false;
   #needsPins = true;
-  /**
-   * Whether pins of keys that no note uses may be removed: once per session, if every note could be
-   * read.
-   */
+  /** Whether pins of keys that no note uses may be removed: once per session, if every note could be read. */
   #mayDropPins = true;
 
   constructor(private readonly parts: FeedParts) {
@@ -148,8 +145,8 @@ export class LibraryFeed {
   }
 
   /**
-   * Stops reading the files found so far; those already read stay, and later changes are still
-   * followed. The next scan continues where this one ended.
+   * Stops reading the files found so far; those already read stay, and later changes are still followed. The
+   * next scan continues where this one ended.
    */
   cancel(): void {
     if (this.#state !== 'running' && this.#state !== 'asked') return;
@@ -227,10 +224,7 @@ export class LibraryFeed {
     for (const reserved of this.#reserved.splice(0)) await this.#apply([], { reserved });
   }
 
-  /**
-   * Publishes the library of the last session. Restores its files during the first search for
-   * files.
-   */
+  /** Publishes the library of the last session. Restores its files during the first search for files. */
   async #restore(): Promise<void> {
     const { saved, publish } = this.parts;
     const library = saved.restoreLibrary();
@@ -463,8 +457,8 @@ export class LibraryFeed {
   }
 
   /**
-   * Waits until everything is indexed, and reports whether there is more to find. Rejects, once, if
-   * indexing failed.
+   * Waits until everything is indexed, and reports whether there is more to find. Rejects, once, if indexing
+   * failed.
    */
   async #waitForIndex(): Promise<void> {
     const indexed = this.#indexed;

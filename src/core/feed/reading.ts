@@ -1,8 +1,8 @@
 /** The progress of reading the files of a workspace. */
 export interface ReadingState {
   /**
-   * `busy` while many files are read; `stopped` if reading was canceled, so some files are unread;
-   * otherwise `idle`.
+   * `busy` while many files are read; `stopped` if reading was canceled, so some files are unread; otherwise
+   * `idle`.
    */
   readonly state: 'idle' | 'busy' | 'stopped';
   /** Number of files found so far that need reading, and of those already read. */
@@ -43,9 +43,7 @@ export class ReadingMeter {
 
   constructor(private readonly report: (reading: ReadingState) => void) {}
 
-  /**
-   * A file will be read. If reported again, for example while it is being copied, it counts once.
-   */
+  /** A file will be read. If reported again, for example while it is being copied, it counts once. */
   found(uri: string): void {
     if (this.#papers.has(uri)) return;
     this.#papers.set(uri, undefined);

@@ -16,9 +16,9 @@ export interface FileContent {
 }
 
 /**
- * A file that was added, changed or removed: the only input of the library server. `gone` also
- * means that the file can't be read or is no longer wanted; `restored` means that an earlier
- * session read it and it is unchanged.
+ * A file that was added, changed or removed: the only input of the library server. `gone` also means that the
+ * file can't be read or is no longer wanted; `restored` means that an earlier session read it and it is
+ * unchanged.
  */
 export type FileChange = { readonly isFinal?: boolean } & (
   FileContent | FileOnDisk | { readonly uri: string; readonly state: 'gone' | 'restored' }
@@ -28,10 +28,10 @@ export type FileChange = { readonly isFinal?: boolean } & (
 export type FileOutcome =
   | KnownOutcome
   /**
-   * `stale`: the file was a digest or bibliography and no longer looks like one. The file may be
-   * mid-write, so nothing changed; send it again with `isFinal`. `unread`: the server can't open
-   * the file or doesn't recognize its encoding; send its content or text. `pending`: the server has
-   * read enough for one call; send the file again.
+   * `stale`: the file was a digest or bibliography and no longer looks like one. The file may be mid-write, so
+   * nothing changed; send it again with `isFinal`. `unread`: the server can't open the file or doesn't
+   * recognize its encoding; send its content or text. `pending`: the server has read enough for one call; send
+   * the file again.
    */
   | { readonly state: 'stale' | 'unread' | 'pending' };
 

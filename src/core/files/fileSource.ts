@@ -37,9 +37,8 @@ export interface OpenDocument {
 /** The files of a workspace, by URI. */
 export interface FileSource {
   /**
-   * The files that may be digests, bibliographies or notes, in portions as they are found:
-   * everywhere, or at any depth of the folder `under`. A folder that can't be searched is reported
-   * and skipped.
+   * The files that may be digests, bibliographies or notes, in portions as they are found: everywhere, or at
+   * any depth of the folder `under`. A folder that can't be searched is reported and skipped.
    */
   find(
     under: string | undefined,
@@ -48,17 +47,17 @@ export interface FileSource {
   /** Undefined for excluded files, other kinds of files, and files elsewhere that no file names. */
   role(uri: string): FileRole | undefined;
   /**
-   * Sets which bibliographies each note and each project file names, as written there. Such a
-   * bibliography has a role wherever it is, even if `find` doesn't find it. Returns the files whose
-   * role or size limit may have changed.
+   * Sets which bibliographies each note and each project file names, as written there. Such a bibliography has
+   * a role wherever it is, even if `find` doesn't find it. Returns the files whose role or size limit may have
+   * changed.
    */
   setNamed(named: ReadonlyMap<string, readonly string[]>): readonly string[];
   /** In bytes; larger files aren't read. */
   sizeLimit(uri: string): number;
   openDocument(uri: string): OpenDocument | undefined;
   /**
-   * The file, for the server to open itself; undefined if it must be read with `stat` and `read`,
-   * for example because it is open in an editor.
+   * The file, for the server to open itself; undefined if it must be read with `stat` and `read`, for example
+   * because it is open in an editor.
    */
   onDisk(uri: string): FileOnDisk | undefined;
   /** Undefined if there is no such file. Rejects if the file system doesn't respond. */
@@ -66,8 +65,8 @@ export interface FileSource {
   /** The bytes of a file. Rejects like `stat`. */
   read(uri: string): Promise<Uint8Array>;
   /**
-   * The text of a file in any encoding, without byte order mark; undefined if it isn't text.
-   * Rejects like `stat`.
+   * The text of a file in any encoding, without byte order mark; undefined if it isn't text. Rejects like
+   * `stat`.
    */
   readText(uri: string): Promise<string | undefined>;
 }

@@ -6,19 +6,15 @@ type Pattern = readonly (typeof wildcard | ((item: string) => boolean))[];
 
 const wildcard = 'wildcard';
 
-/**
- * A longer glob matches nothing. The manifest has the same limit, so VS Code reports it in the
- * settings.
- */
+/** A longer glob matches nothing. The manifest has the same limit, so VS Code reports it in the settings. */
 export const longestGlob = 5000;
 /** Maximum length of all alternatives together; above it, braces are read literally. */
 const longestExpansion = 100_000;
 
 /**
- * Compiles a glob as in VS Code: `*` and `?` match any characters and one character of a segment,
- * `**` any number of segments, `{a,b}` either, `[a-z]` and `[!a-z]` one character. With
- * `withContent`, everything in a matching folder matches too. A glob longer than {@link
- * longestGlob} matches nothing.
+ * Compiles a glob as in VS Code: `*` and `?` match any characters and one character of a segment, `**` any
+ * number of segments, `{a,b}` either, `[a-z]` and `[!a-z]` one character. With `withContent`, everything in a
+ * matching folder matches too. A glob longer than {@link longestGlob} matches nothing.
  *
  * Matching takes time proportional to the path times the glob.
  */
@@ -93,8 +89,8 @@ function parseClass(text: string): (char: string) => boolean {
 }
 
 /**
- * Whether a pattern matches a whole sequence, where a wildcard matches any number of items. On a
- * mismatch, only the last wildcard has to match more.
+ * Whether a pattern matches a whole sequence, where a wildcard matches any number of items. On a mismatch, only
+ * the last wildcard has to match more.
  */
 function matchesAll(pattern: Pattern, items: ArrayLike<string>): boolean {
   let at = 0;
@@ -124,8 +120,8 @@ const endings = /^\*\*\/\*\.(?:(\w+)|\{([\w,[\]]+)\})$/;
 const name = /^\*\*\/([\w.-]+)$/;
 
 /**
- * Like `compileGlob`, but many times as fast for the most common globs, which are tested on every
- * file of the workspace.
+ * Like `compileGlob`, but many times as fast for the most common globs, which are tested on every file of the
+ * workspace.
  */
 export function compilePlainGlob(glob: string, options?: { withContent?: boolean }): PathMatcher {
   const [, one, several] = endings.exec(glob) ?? [];

@@ -8,10 +8,7 @@ export interface PlaceRule {
   readonly endings?: readonly string[];
 }
 
-/**
- * The path that a setting names, as names of folders and, for a file, its own; or why it isn't
- * allowed.
- */
+/** The path that a setting names, as names of folders and, for a file, its own; or why it isn't allowed. */
 export type SettingPlace =
   | { readonly segments: readonly string[]; readonly fault?: undefined }
   /** A sentence for the user. */
@@ -36,9 +33,9 @@ const problemMessages = {
 };
 
 /**
- * The path in the workspace folder that a setting names. It must neither leave that folder nor
- * enter a hidden one, where git, editors and other programs keep their configuration; and a file
- * must have an allowed extension. Every feature that reads or writes such a path uses this.
+ * The path in the workspace folder that a setting names. It must neither leave that folder nor enter a hidden
+ * one, where git, editors and other programs keep their configuration; and a file must have an allowed
+ * extension. Every feature that reads or writes such a path uses this.
  */
 export function settingPlace(path: string, rule: PlaceRule, localize: Localize): SettingPlace {
   const { setting, endings } = rule;

@@ -11,8 +11,8 @@ const problemMessages = {
 } as const;
 
 /**
- * Seconds that reading a file may take: 30, plus one for each megabyte. Ordinary files take a
- * hundredth of that.
+ * Seconds that reading a file may take: 30, plus one for each megabyte. Ordinary files take a hundredth of
+ * that.
  */
 export function secondsFor(bytes: number): number {
   return Math.ceil(30 + bytes / 2 ** 20);

@@ -19,8 +19,8 @@ interface WalkOptions {
 const concurrency = 8;
 
 /**
- * The files in `root` at any depth, in portions as they are found, folders near the root first.
- * `list` must omit links to folders, which may form cycles.
+ * The files in `root` at any depth, in portions as they are found, folders near the root first. `list` must
+ * omit links to folders, which may form cycles.
  */
 export async function* walk(
   root: string,

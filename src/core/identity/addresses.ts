@@ -11,8 +11,8 @@ export const pageNames: Readonly<Partial<Record<LinkKind, string>>> = {
 };
 
 /**
- * Where a paper can be read: the links of its record, then the pages of its arXiv id and DOI unless
- * a link already goes there. Only http and https, each address once.
+ * Where a paper can be read: the links of its record, then the pages of its arXiv id and DOI unless a link
+ * already goes there. Only http and https, each address once.
  */
 export function paperLinks(paper: PaperSummary): readonly Link[] {
   const links = new Map<string, Link>();

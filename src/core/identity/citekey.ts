@@ -15,10 +15,7 @@ const preferredLength = 20;
 /** Beyond this length, letters computed from the title are added instead of title words. */
 const longestLength = 60;
 const longestWord = 24;
-/**
- * Papers with the same title get numbers up to this one; further ones get a key that no other paper
- * tries.
- */
+/** Papers with the same title get numbers up to this one; further ones get a key that no other paper tries. */
 const lastNumber = 9;
 
 const stopWords = new Set(
@@ -33,15 +30,13 @@ const stopWords = new Set(
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
 /**
- * Citation keys that fit a paper, best first: the short name before the colon, or else the first
- * significant words of the title, and the year if known; then with more title words; then with
- * letters computed from the whole title; then numbered up to 9; then with letters computed from
- * `identity`; finally numbered further, without end. So even if thousands of papers share a title,
- * each finds its key after a few tries.
+ * Citation keys that fit a paper, best first: the short name before the colon, or else the first significant
+ * words of the title, and the year if known; then with more title words; then with letters computed from the
+ * whole title; then numbered up to 9; then with letters computed from `identity`; finally numbered further,
+ * without end. So even if thousands of papers share a title, each finds its key after a few tries.
  *
- * Every key consists of `a-z0-9`, starts with a letter, and is a valid file name. Accents and Greek
- * letters are transliterated; a title without Latin letters gives `paper`, the year and letters
- * computed from the title.
+ * Every key consists of `a-z0-9`, starts with a letter, and is a valid file name. Accents and Greek letters are
+ * transliterated; a title without Latin letters gives `paper`, the year and letters computed from the title.
  *
  * @param identity distinguishes the paper from others with the same title
  */
@@ -72,8 +67,7 @@ export function firstCitekey(source: CitekeySource, stem: string): string {
 }
 
 /**
- * The first candidate without its year, from the folded title; empty if the title has too few Latin
- * letters.
+ * The first candidate without its year, from the folded title; empty if the title has too few Latin letters.
  */
 export function keyStem(folded: string): string {
   const { value } = titleStems(folded).next();
@@ -85,8 +79,8 @@ function yearOf({ date }: CitekeySource): string {
 }
 
 /**
- * The keys without their years, shortest first; none if the title has too few Latin letters. A
- * generator, since usually only the first is needed.
+ * The keys without their years, shortest first; none if the title has too few Latin letters. A generator, since
+ * usually only the first is needed.
  */
 function* titleStems(text: string): Generator<string, void> {
   const colon = text.search(/:(?!\d)|(?<!\d):/);
@@ -104,8 +98,8 @@ function* titleStems(text: string): Generator<string, void> {
 }
 
 /**
- * The short name before a colon as one word (`The Policy Cliff`: `policycliff`); undefined if it is
- * too long or meaningless, like `Part II`.
+ * The short name before a colon as one word (`The Policy Cliff`: `policycliff`); undefined if it is too long or
+ * meaningless, like `Part II`.
  */
 function shortName(head: string): string | undefined {
   const words = head

@@ -5,9 +5,9 @@ const none: readonly never[] = [];
 /** An arXiv id of the form used since 2007 (`2501.12345`), as part of a regular expression. */
 export const newArxivId = String.raw`\d{4}\.\d{4,5}`;
 /**
- * Any arXiv id with its version, as part of a case-insensitive regular expression; the first group
- * is the id without version, for {@link arxivIdBy}. An old id (`hep-th/9901001`) can't start inside
- * a word, because then matching would start at each letter of the word.
+ * Any arXiv id with its version, as part of a case-insensitive regular expression; the first group is the id
+ * without version, for {@link arxivIdBy}. An old id (`hep-th/9901001`) can't start inside a word, because then
+ * matching would start at each letter of the word.
  */
 export const arxivNumber = String.raw`(${newArxivId}|(?<![a-z-])[a-z][a-z-]{1,19}(?:\.[a-z]{2})?\/\d{7})(?:v\d{1,3})?`;
 
@@ -19,8 +19,8 @@ const address = new RegExp(
 const line = new RegExp(String.raw`^arXiv: ?${arxivNumber}(?: \[[\w.-]+\])?$`, 'i');
 const field = new RegExp(String.raw`^\s*(?:arXiv:\s*)?${arxivNumber}\s*$`, 'i');
 /**
- * An arXiv id that is marked as one. DBLP writes `abs/` and the id as the volume of the *Computing
- * Research Repository*.
+ * An arXiv id that is marked as one. DBLP writes `abs/` and the id as the volume of the *Computing Research
+ * Repository*.
  */
 const named = new RegExp(
   String.raw`(?:arXiv[:.]\s*|(?:^|arxiv\.org\/)(?:abs|pdf|html)\/|${papers})${arxivNumber}(?!\.?\d)`,
@@ -33,9 +33,7 @@ export function arxivIdOf(text: string): string | undefined {
   return arxivIdBy(address, text) ?? arxivIdBy(line, text);
 }
 
-/**
- * The first arXiv id in a text that is marked as one: `arXiv:2601.15305`, a URL, or an arXiv DOI.
- */
+/** The first arXiv id in a text that is marked as one: `arXiv:2601.15305`, a URL, or an arXiv DOI. */
 export function arxivIdIn(text: string): string | undefined {
   return arxivIdBy(named, text);
 }
@@ -56,9 +54,7 @@ export function arxivIdBy(pattern: RegExp, text: string): string | undefined {
   return id && plainArxivId(id);
 }
 
-/**
- * The normalized form of an arXiv id: without version and, for an old one, without subject class.
- */
+/** The normalized form of an arXiv id: without version and, for an old one, without subject class. */
 function plainArxivId(id: string): string {
   return id
     .toLowerCase()
@@ -67,8 +63,8 @@ function plainArxivId(id: string): string {
 }
 
 /**
- * The month in which the first version of an arXiv id was submitted; undefined if the id has none.
- * Ids start with year and month since 1991: `hep-th/9901001`, and since April 2007 `0704.0001`.
+ * The month in which the first version of an arXiv id was submitted; undefined if the id has none. Ids start
+ * with year and month since 1991: `hep-th/9901001`, and since April 2007 `0704.0001`.
  */
 export function arxivMonth(
   id: string,
@@ -103,8 +99,8 @@ export function doiOfField(value: string): string | undefined {
 }
 
 /**
- * The identifier that makes up a whole text, either an id or a URL that contains one; undefined for
- * any other text.
+ * The identifier that makes up a whole text, either an id or a URL that contains one; undefined for any other
+ * text.
  */
 export function identifierOf(text: string): Identified | undefined {
   const doi = doiOf(/^10\.\d{4,9}\//.test(text) ? `doi:${text}` : text);
@@ -122,8 +118,8 @@ export interface Identified {
 }
 
 /**
- * The identifiers in normalized form, each once: `arxiv:2501.12345`, `doi:10.1000/182`. A DOI that
- * arXiv registered becomes the arXiv id.
+ * The identifiers in normalized form, each once: `arxiv:2501.12345`, `doi:10.1000/182`. A DOI that arXiv
+ * registered becomes the arXiv id.
  */
 export function identifiers({ arxivId, doi }: Identified): readonly string[] {
   if (!arxivId && !doi) return none;

@@ -33,8 +33,8 @@ function keyCharacterAt(text: string, offset: number): 0 | 1 | 2 {
 /**
  * The end of the key without braces that starts at `start`; `start` itself if there is none.
  *
- * Pandoc's rule: a letter, digit, `_` or `*`, then letters, digits, `_`, and single punctuation
- * characters among `:.#$%&-+?<>~/` inside; `//` is allowed, for keys that are web addresses.
+ * Pandoc's rule: a letter, digit, `_` or `*`, then letters, digits, `_`, and single punctuation characters
+ * among `:.#$%&-+?<>~/` inside; `//` is allowed, for keys that are web addresses.
  */
 export function bareKeyEnd(text: string, start: number): number {
   let end = start + (text.charAt(start) === '*' ? 1 : keyCharacterAt(text, start));
@@ -59,15 +59,12 @@ export function writeKey(key: string): string {
   return isBareKey(key) ? `@${key}` : `@{${key}}`;
 }
 
-/**
- * Characters that end a key in Pandoc, BibTeX or biber, are special in TeX or a shell, or are
- * invisible.
- */
+/** Characters that end a key in Pandoc, BibTeX or biber, are special in TeX or a shell, or are invisible. */
 const unfit = /[\s\p{C}"#$%&()*,;<=>?@[\\\]^`{|}~!]/u;
 
 /**
- * Whether both Pandoc and BibTeX accept a key. Bibliographies are untrusted, so only accepted keys
- * are assigned to papers or written.
+ * Whether both Pandoc and BibTeX accept a key. Bibliographies are untrusted, so only accepted keys are assigned
+ * to papers or written.
  */
 export function isAcceptedKey(key: string): boolean {
   return /^[\p{L}\p{N}_]/u.test(key) && !unfit.test(key);

@@ -15,18 +15,15 @@ const endsInNumber = /\p{N}$/u;
 const startsWithNumber = /^\p{N}/u;
 
 /**
- * The identity of a paper, from its title without case, accents, LaTeX, tags, spaces and
- * punctuation. Numbers stay separate (`π0` isn't `π0.5`), and so do `C`, `C++` and `C#`. A title of
- * only symbols is its own identity. `groupEntries` also compares ids.
+ * The identity of a paper, from its title without case, accents, LaTeX, tags, spaces and punctuation. Numbers
+ * stay separate (`π0` isn't `π0.5`), and so do `C`, `C++` and `C#`. A title of only symbols is its own
+ * identity. `groupEntries` also compares ids.
  */
 export function paperIdentity({ title }: { readonly title: string }): string {
   return identityOf(fold(readable(title)), title);
 }
 
-/**
- * Like {@link paperIdentity} for a title that is already readable and folded; `title` is the
- * original.
- */
+/** Like {@link paperIdentity} for a title that is already readable and folded; `title` is the original. */
 export function identityOf(text: string, title: string): string {
   const folded = text.includes('<') ? text.replace(tag, '') : text;
   const isPlain = isAscii(folded);

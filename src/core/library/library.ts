@@ -1,8 +1,7 @@
 /*
- * All digests and bibliographies as one collection of papers. Input: changed digests, works of
- * bibliographies and pins (`Library.update`, using `joining`). Output: sorted lists and their
- * changes, which are sent to another thread as edits (`edits`), where `lookup` finds papers by key,
- * position and title.
+ * All digests and bibliographies as one collection of papers. Input: changed digests, works of bibliographies
+ * and pins (`Library.update`, using `joining`). Output: sorted lists and their changes, which are sent to
+ * another thread as edits (`edits`), where `lookup` finds papers by key, position and title.
  */
 import { byCodeUnits } from '../base/byCodeUnits';
 import { isSameData } from '../base/isSameData';
@@ -44,14 +43,14 @@ export interface LibraryChanges {
 }
 
 /**
- * All digests as one collection of papers. The result depends only on the digests, the
- * bibliographies and the pins, never on their order.
+ * All digests as one collection of papers. The result depends only on the digests, the bibliographies and the
+ * pins, never on their order.
  *
- * The cost of an update depends on the papers that it affects. Each step marks what the next one
- * has to update: entries are added and removed; entries that share a title or an id with them are
- * grouped again; the year of digests with regrouped entries is settled again; papers with changed
- * entries are merged again; and these and the papers that compete with them get keys. If an update
- * fails, the next one finishes its work. The lists are replaced together and never modified.
+ * The cost of an update depends on the papers that it affects. Each step marks what the next one has to update:
+ * entries are added and removed; entries that share a title or an id with them are grouped again; the year of
+ * digests with regrouped entries is settled again; papers with changed entries are merged again; and these and
+ * the papers that compete with them get keys. If an update fails, the next one finishes its work. The lists are
+ * replaced together and never modified.
  */
 export class Library {
   /** By key, with works that only bibliographies have. */
@@ -96,20 +95,16 @@ export class Library {
     return this.#pins.keys;
   }
 
-  /**
-   * All digests, in the form that `update` takes; after a failed update, including those it was
-   * given.
-   */
+  /** All digests, in the form that `update` takes; after a failed update, including those it was given. */
   get sources(): readonly DigestChange[] {
     const known = [...this.#digests.values()].map(({ uri, parsed }) => ({ uri, digest: parsed }));
     return [...known, ...this.#changes];
   }
 
   /**
-   * Applies changed digests, the keys that notes use (`pins`: each with its pin, see `pinOf`) and,
-   * if they changed, all works of the bibliographies in order of precedence. Papers that aren't
-   * affected stay the same objects. The lists don't change until the update is complete. Don't
-   * start another update before that.
+   * Applies changed digests, the keys that notes use (`pins`: each with its pin, see `pinOf`) and, if they
+   * changed, all works of the bibliographies in order of precedence. Papers that aren't affected stay the same
+   * objects. The lists don't change until the update is complete. Don't start another update before that.
    *
    * @param pause yields the thread; called regularly
    */
@@ -237,8 +232,7 @@ export class Library {
   }
 
   /**
-   * The short title of a paper, if no other paper has it and an entry with authors has it;
-   * otherwise undefined.
+   * The short title of a paper, if no other paper has it and an entry with authors has it; otherwise undefined.
    */
   #shortTitleOf(paper: KnownPaper): string | undefined {
     const { title } = paper.record;

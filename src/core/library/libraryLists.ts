@@ -5,10 +5,7 @@ import type { DigestSummary, PaperSummary, Problem } from '../model';
 /** A further key of a paper, with the paper's own key. */
 export type Alias = readonly [alias: string, key: string];
 
-/**
- * The library data that lists, menus and lookups need; plain data that can be sent to other
- * threads.
- */
+/** The library data that lists, menus and lookups need; plain data that can be sent to other threads. */
 export interface LibraryLists {
   /** By key, with works that only bibliographies have. */
   readonly papers: readonly PaperSummary[];

@@ -12,8 +12,8 @@ const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 const maxBytes = 200;
 
 /**
- * The path of a note in its folder, from a template such as `${year}/${key}`: names that every file
- * system allows, the last one ending in `.md`. It never leaves the folder.
+ * The path of a note in its folder, from a template such as `${year}/${key}`: names that every file system
+ * allows, the last one ending in `.md`. It never leaves the folder.
  *
  * @param otherwise the name of the note if the template produces none
  */

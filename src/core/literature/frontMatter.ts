@@ -7,9 +7,9 @@ const beforeValue = /^[ \t]*(?:-[ \t]+)*(?:[^\s"'#:$[{-][^:"'$]*:[ \t]+)?/;
 const blockScalar = /(?:^|[ \t])[|>][-+0-9]*[ \t]*$/;
 
 /**
- * Returns a function that replaces placeholders in front matter, called for each line in order.
- * Whatever the values, each line is the YAML that the template means: values are quoted if needed,
- * together with adjacent words, and stay on their line.
+ * Returns a function that replaces placeholders in front matter, called for each line in order. Whatever the
+ * values, each line is the YAML that the template means: values are quoted if needed, together with adjacent
+ * words, and stay on their line.
  */
 export function frontMatterFiller(fields: PlaceholderValues): (line: string) => string {
   /** The indentation of the line that started the current block scalar. */
@@ -108,10 +108,10 @@ const blockStart = /^(?=(?:[-+*|]|#{1,6})(?:\s|$)|>|:::|~~~|(?:[-*_] ?){3,}$)/;
 const orderedStart = /^(\(?(?:\d+|#|@|[A-Za-z]|[IVXLCDMivxlcdm]+))(?=[.)](?:\s|$))/;
 
 /**
- * Pandoc and Quarto read texts in front matter as Markdown, Obsidian and Zettlr as plain text. So a
- * backslash is only added where Pandoc would read markup, a citation or code, which few titles
- * contain: `__init__` and `*em*` get some, `Q*`, `pass@k`, `a_b` and `[Re]` don't. Quotation marks
- * and dashes are left to Pandoc's typography.
+ * Pandoc and Quarto read texts in front matter as Markdown, Obsidian and Zettlr as plain text. So a backslash
+ * is only added where Pandoc would read markup, a citation or code, which few titles contain: `__init__` and
+ * `*em*` get some, `Q*`, `pass@k`, `a_b` and `[Re]` don't. Quotation marks and dashes are left to Pandoc's
+ * typography.
  */
 function inertInPandoc(text: string): string {
   let escaped = text

@@ -36,9 +36,8 @@ export function builtInNote(fields: PlaceholderValues): string {
 }
 
 /**
- * Replaces the placeholders of a template with values, and unknown values with nothing;
- * placeholders with unknown names stay. Values are escaped for their position, as YAML or as
- * Markdown.
+ * Replaces the placeholders of a template with values, and unknown values with nothing; placeholders with
+ * unknown names stay. Values are escaped for their position, as YAML or as Markdown.
  */
 export function fillFields(template: string, fields: PlaceholderValues): string {
   const frontMatter = withoutBody(template);
@@ -72,8 +71,7 @@ function inText({ kind, value }: PlaceholderValue): string {
 }
 
 /**
- * Escapes text so it isn't markup even inside HTML, at the start of a line, or where bare URLs
- * become links.
+ * Escapes text so it isn't markup even inside HTML, at the start of a line, or where bare URLs become links.
  */
 function inertText(text: string): string {
   return withEntities(escapeInNote(text))

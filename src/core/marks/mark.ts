@@ -1,7 +1,7 @@
 /**
- * The user's marks on a paper. A paper is *unread* until it is read or skipped. Setting one of
- * `read`, `later` and `skipped` clears the others (see {@link changedMark}). A file may still
- * contain `read later`: the paper should be read again.
+ * The user's marks on a paper. A paper is *unread* until it is read or skipped. Setting one of `read`, `later`
+ * and `skipped` clears the others (see {@link changedMark}). A file may still contain `read later`: the paper
+ * should be read again.
  */
 export interface PaperMark {
   readonly starred: boolean;
@@ -101,8 +101,8 @@ export function undoneMark(now: PaperMark, before: PaperMark, after: PaperMark):
 const dot = '·';
 
 /**
- * Merges several marks of one paper, in any order. Nothing is lost except *skipped*, if another
- * mark is *read* or *later*. Takes linear time.
+ * Merges several marks of one paper, in any order. Nothing is lost except *skipped*, if another mark is *read*
+ * or *later*. Takes linear time.
  */
 export function joinedMarks(marks: readonly PaperMark[]): PaperMark {
   const [first = noMark, ...others] = marks;

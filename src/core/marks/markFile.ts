@@ -74,10 +74,10 @@ type LineMeaning =
   | { readonly kind: 'problem'; readonly message: string; readonly argument: string };
 
 /**
- * Reads a marks file with one line per paper: `key starred read later skipped #tag #other "a
- * remark"`. Everything but the key is optional and in any order, except that the remark comes last:
- * from the first quotation mark after a space to the one at the end of the line, with any others in
- * between. Blank lines and lines that start with `#` are comments.
+ * Reads a marks file with one line per paper: `key starred read later skipped #tag #other "a remark"`.
+ * Everything but the key is optional and in any order, except that the remark comes last: from the first
+ * quotation mark after a space to the one at the end of the line, with any others in between. Blank lines and
+ * lines that start with `#` are comments.
  *
  * @param pause called regularly so other work can run
  */
@@ -100,9 +100,8 @@ export async function parseMarks(text: string, pause: Pause): Promise<ParsedMark
 }
 
 /**
- * Whether a text is a marks file: it is empty, starts with the line that explains such a file, or
- * at least half of its lines are marks. Lines with only a tag or a remark don't count, since other
- * lists have such lines.
+ * Whether a text is a marks file: it is empty, starts with the line that explains such a file, or at least half
+ * of its lines are marks. Lines with only a tag or a remark don't count, since other lists have such lines.
  *
  * @param pause called regularly so other work can run
  */
@@ -119,9 +118,9 @@ export async function looksLikeMarks(text: string, pause: Pause): Promise<boolea
 }
 
 /**
- * The text of the file with the marks in `changes`, by key. The line of a key without marks is
- * removed, a new line goes before the first that sorts after it, and all other lines are unchanged.
- * An empty file gets a line that explains it. Keys that can't be marked are ignored.
+ * The text of the file with the marks in `changes`, by key. The line of a key without marks is removed, a new
+ * line goes before the first that sorts after it, and all other lines are unchanged. An empty file gets a line
+ * that explains it. Keys that can't be marked are ignored.
  *
  * @param pause called regularly so other work can run
  */

@@ -6,8 +6,8 @@ import type { Pause } from '../base/pause';
 import { codeUnits } from '../text/characters';
 
 /**
- * The papers that a user has seen, as 32-bit hashes: a hundred thousand take half a megabyte in
- * storage. With that many, one new paper in 40 000 is mistaken for a seen one.
+ * The papers that a user has seen, as 32-bit hashes: a hundred thousand take half a megabyte in storage. With
+ * that many, one new paper in 40 000 is mistaken for a seen one.
  */
 export class VisitedPapers {
   readonly #hashes = new Set<number>();

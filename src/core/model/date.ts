@@ -1,6 +1,6 @@
 /**
- * A date in which any part may be unknown. `month` is 1 to 12, `day` 1 to 31. A day without a
- * month, or a month without both year and day, doesn't occur.
+ * A date in which any part may be unknown. `month` is 1 to 12, `day` 1 to 31. A day without a month, or a month
+ * without both year and day, doesn't occur.
  */
 export interface PartialDate {
   readonly year?: number;

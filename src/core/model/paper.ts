@@ -46,9 +46,7 @@ export interface Sighting extends EntryPlace {
   /** The line with organization or author count, as written in the file. */
   readonly rawByline?: string;
   readonly excerpt?: Excerpt;
-  /**
-   * Votes when this page was saved; missing if the page shows none, since pages don't show zero.
-   */
+  /** Votes when this page was saved; missing if the page shows none, since pages don't show zero. */
   readonly voteCount?: number;
   /** The user's text in the entry, with `\n` between lines. */
   readonly notes?: string;
@@ -81,15 +79,13 @@ export interface Paper {
   readonly organization?: Organization;
   readonly authorCount?: number;
   /**
-   * Names as in BibTeX: `Family, Given`, `Family, Jr., Given` or `Given Family`; a group of several
-   * words in braces: `{The Team}`. A last `others` means there are more authors.
+   * Names as in BibTeX: `Family, Given`, `Family, Jr., Given` or `Given Family`; a group of several words in
+   * braces: `{The Team}`. A last `others` means there are more authors.
    */
   readonly authors?: readonly string[];
   readonly venue?: Venue;
   readonly date?: PartialDate;
-  /**
-   * Comments when the page was saved; missing if the page shows none, since pages don't show zero.
-   */
+  /** Comments when the page was saved; missing if the page shows none, since pages don't show zero. */
   readonly commentCount?: number;
   /** Votes as in {@link Sighting}, from the latest capture that shows any. */
   readonly voteCount?: number;
@@ -99,15 +95,11 @@ export interface Paper {
   readonly links: readonly Link[];
   /** By capture date, then URI, then position; empty for a work that only bibliographies have. */
   readonly sightings: readonly Sighting[];
-  /**
-   * The entries for this work in bibliographies, by URI and position; missing if there are none.
-   */
+  /** The entries for this work in bibliographies, by URI and position; missing if there are none. */
   readonly listings?: readonly Listing[];
 }
 
-/**
- * A paper without its abstract: what lists and menus need. Every thread keeps one for each paper.
- */
+/** A paper without its abstract: what lists and menus need. Every thread keeps one for each paper. */
 export type PaperSummary = Omit<Paper, 'abstract' | 'sightings'> & {
   /** As in {@link Paper}. */
   readonly sightings: readonly EntryPlace[];
@@ -120,8 +112,8 @@ export type PaperSummary = Omit<Paper, 'abstract' | 'sightings'> & {
 };
 
 /**
- * The summary of a paper, without its abstract and with only the positions of its sightings. It is
- * a copy, since `delete` would make objects slow and large.
+ * The summary of a paper, without its abstract and with only the positions of its sightings. It is a copy,
+ * since `delete` would make objects slow and large.
  */
 export function summaryOf(paper: Paper): PaperSummary {
   const { abstract, ...summary } = paper;
@@ -150,10 +142,7 @@ function placeOf({ uri, range, titleRange }: Sighting): EntryPlace {
   return { uri, range, titleRange };
 }
 
-/**
- * A paper's abstract, else the excerpt from the latest digest that has one; empty if there is
- * neither.
- */
+/** A paper's abstract, else the excerpt from the latest digest that has one; empty if there is neither. */
 export function textOf({ abstract, sightings }: Pick<Paper, 'abstract' | 'sightings'>): string {
   return abstract === '' ? (excerptOf(sightings)?.text ?? '') : abstract;
 }

@@ -67,9 +67,9 @@ export interface LinkPlace {
 }
 
 /**
- * The note among these paths that a link leads to; undefined if it leads elsewhere. A wikilink to
- * `key` also leads to `@key.md`. If several notes match, the link leads to the one at its path from
- * the note's folder, else from the root, else to the one with the shortest path.
+ * The note among these paths that a link leads to; undefined if it leads elsewhere. A wikilink to `key` also
+ * leads to `@key.md`. If several notes match, the link leads to the one at its path from the note's folder,
+ * else from the root, else to the one with the shortest path.
  */
 export function linkedNote(
   { kind, path }: Pick<FileLink, 'kind' | 'path'>,
@@ -89,9 +89,7 @@ export function linkedNote(
   return at(here) ?? at(fromRoot) ?? first;
 }
 
-/**
- * The new text of a link, so it leads from the note `from` to `to`, which is in the same folder.
- */
+/** The new text of a link, so it leads from the note `from` to `to`, which is in the same folder. */
 export function relinked({ written, path }: FileLink, from: string, to: string): string {
   const folder = written.slice(0, written.lastIndexOf('/') + 1);
   const name = path.endsWith(endingOf(from)) ? fileNameOf(to) : stem(fileNameOf(to));

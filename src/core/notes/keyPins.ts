@@ -15,12 +15,11 @@ export interface PinMemory {
 type UsedKeys = Pick<ReadonlySet<string>, 'has'>;
 
 /**
- * The paper that each key in use in a note means (key to the paper's identity), so later digests
- * don't change the meaning of a key.
+ * The paper that each key in use in a note means (key to the paper's identity), so later digests don't change
+ * the meaning of a key.
  *
- * A key stays pinned until the end of the session in which its last use was removed: cutting a
- * citation and pasting it elsewhere must not change its meaning, and no other paper may get the key
- * in between.
+ * A key stays pinned until the end of the session in which its last use was removed: cutting a citation and
+ * pasting it elsewhere must not change its meaning, and no other paper may get the key in between.
  */
 export class KeyPins {
   readonly #pins: Map<string, string>;
@@ -35,9 +34,8 @@ export class KeyPins {
   }
 
   /**
-   * Reserves `key` for `paper` before a note uses it, for example when a key is about to be
-   * renamed. The key is pinned once saved notes use it; a later call removes reserved keys that no
-   * note uses.
+   * Reserves `key` for `paper` before a note uses it, for example when a key is about to be renamed. The key is
+   * pinned once saved notes use it; a later call removes reserved keys that no note uses.
    */
   reserve(key: string, paper: PaperSummary, usedKeys: UsedKeys): void {
     for (const other of this.#reserved.keys()) {
@@ -54,8 +52,8 @@ export class KeyPins {
   }
 
   /**
-   * Pins each key that means exactly one paper and isn't pinned yet. If a key may mean several,
-   * only the user can decide. Returns whether a key was pinned.
+   * Pins each key that means exactly one paper and isn't pinned yet. If a key may mean several, only the user
+   * can decide. Returns whether a key was pinned.
    */
   async add(keys: Iterable<string>, library: LibraryView, pause: Pause): Promise<boolean> {
     const before = this.#pins.size;

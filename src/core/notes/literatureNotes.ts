@@ -5,8 +5,8 @@ import type { Pause } from '../base/pause';
 import type { NoteIndex } from './noteIndex';
 
 /**
- * Finds the papers that have a literature note: a note that states the paper's key in front matter,
- * or has it as its name.
+ * Finds the papers that have a literature note: a note that states the paper's key in front matter, or has it
+ * as its name.
  */
 export class LiteratureNotes {
   #library = emptyView;

@@ -7,9 +7,7 @@ import { readable } from '../text/readable';
 import type { Localize } from '../text/localize';
 import type { KeyUse } from './uses';
 
-/**
- * Characters that end a key in Pandoc, BibTeX, biber or CSL-JSON, or have another meaning there.
- */
+/** Characters that end a key in Pandoc, BibTeX, biber or CSL-JSON, or have another meaning there. */
 const forbidden = /[\s"#%&'(),;=@[\\\]^{|}~`$<>*!?]/u;
 
 /** The name without the syntax around it: `@`, and braces. */
@@ -20,10 +18,7 @@ export function bareName(name: string): string {
     .replace(/^\{(.*)\}$/, '$1');
 }
 
-/**
- * Why `key` can't name a work in notes and bibliographies, as a sentence for the user; undefined if
- * it can.
- */
+/** Why `key` can't name a work in notes and bibliographies, as a sentence for the user; undefined if it can. */
 export function keyFault(key: string, localize: Localize): string | undefined {
   const [sign] = forbidden.exec(key) ?? [];
   if (sign !== undefined) {
@@ -50,9 +45,8 @@ interface KeyOwners {
 }
 
 /**
- * Why a work that is known by `ownKeys` can't be named `key`, as a sentence for the user: another
- * work has that key. Undefined if the key is free. Keys that differ only in case count as equal, as
- * in BibTeX.
+ * Why a work that is known by `ownKeys` can't be named `key`, as a sentence for the user: another work has that
+ * key. Undefined if the key is free. Keys that differ only in case count as equal, as in BibTeX.
  */
 export function keyConflict(
   key: string,
@@ -82,8 +76,8 @@ export function keyConflict(
 }
 
 /**
- * The text that replaces a citation's key to make it `key`: in braces if Pandoc needs them and the
- * key isn't in braces already.
+ * The text that replaces a citation's key to make it `key`: in braces if Pandoc needs them and the key isn't in
+ * braces already.
  */
 export function renamedKey({ range, keyRange }: KeyUse, key: string): string {
   const isEnclosed = comparePositions(range.end, keyRange.end) > 0;

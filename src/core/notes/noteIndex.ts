@@ -1,8 +1,7 @@
 /*
- * Notes: which works notes cite and are about. Input: texts of notes, Markdown or notebooks.
- * Output: the notes that use a key (`NoteIndex`), where they use it (`references.ts`,
- * `notebook.ts`), the keys whose meaning must not change (`KeyPins`), literature notes
- * (`literatureNotes.ts`), and the edits for a renamed key or file.
+ * Notes: which works notes cite and are about. Input: texts of notes, Markdown or notebooks. Output: the notes
+ * that use a key (`NoteIndex`), where they use it (`references.ts`, `notebook.ts`), the keys whose meaning must
+ * not change (`KeyPins`), literature notes (`literatureNotes.ts`), and the edits for a renamed key or file.
  */
 import type { Steps } from '../base/steps';
 import { keyMentionStepsIn } from './notebook';
@@ -24,9 +23,9 @@ export function* citedKeySteps(text: string, uri: string): Steps<ReadonlySet<str
 }
 
 /**
- * Which notes use which citation keys. It stores only the keys; their positions are read on demand
- * from the few notes in question. Labels of footnotes and wikilinks are included, since only the
- * library can tell which of them are keys.
+ * Which notes use which citation keys. It stores only the keys; their positions are read on demand from the few
+ * notes in question. Labels of footnotes and wikilinks are included, since only the library can tell which of
+ * them are keys.
  */
 export class NoteIndex {
   readonly #notes = new Map<string, IndexedNote>();
@@ -42,8 +41,8 @@ export class NoteIndex {
   }
 
   /**
-   * Sets the current state of a note: the keys that it uses and, if stated in front matter, the key
-   * of the work that it is about. `isUnsaved` if its text isn't on disk yet.
+   * Sets the current state of a note: the keys that it uses and, if stated in front matter, the key of the work
+   * that it is about. `isUnsaved` if its text isn't on disk yet.
    */
   set(uri: string, keys: ReadonlySet<string>, isUnsaved: boolean, statedKey?: string): void {
     const subject = statedKey ?? fileKey(uri);
@@ -72,8 +71,8 @@ export class NoteIndex {
   }
 
   /**
-   * The keys of works that notes may be about, each with one note. A key stated in front matter
-   * takes precedence over a file name; if tied, the first URI.
+   * The keys of works that notes may be about, each with one note. A key stated in front matter takes
+   * precedence over a file name; if tied, the first URI.
    */
   *subjects(): Generator<readonly [subject: string, uri: string]> {
     const isStated = (uri: string): boolean => this.#notes.get(uri)?.isStated === true;
@@ -106,8 +105,8 @@ export class NoteIndex {
   }
 
   /**
-   * The held keys of saved notes: of all, or of those with these URIs. A key may occur several
-   * times. Excludes unsaved notes, where a key may be half typed.
+   * The held keys of saved notes: of all, or of those with these URIs. A key may occur several times. Excludes
+   * unsaved notes, where a key may be half typed.
    */
   *savedKeys(uris: Iterable<string> = this.#notes.keys()): Generator<string> {
     for (const uri of uris) {

@@ -9,17 +9,14 @@ import type { Steps } from '../base/steps';
 import { findFileLinks } from './fileLinks';
 import type { FileLink } from './fileLinks';
 
-/**
- * Whether a URI is that of a Jupyter notebook, JSON with Markdown in it, and not of one of its
- * cells.
- */
+/** Whether a URI is that of a Jupyter notebook, JSON with Markdown in it, and not of one of its cells. */
 function isNotebook(uri: string): boolean {
   return /^[^?#]*\.ipynb(?:\?[^#]*)?$/i.test(uri);
 }
 
 /**
- * Every place where a note mentions a key; see `findKeyMentions`. For a notebook, the places in its
- * cells, as ranges in the JSON; none if the JSON is invalid.
+ * Every place where a note mentions a key; see `findKeyMentions`. For a notebook, the places in its cells, as
+ * ranges in the JSON; none if the JSON is invalid.
  */
 export function keyMentionsIn(
   uri: string,
@@ -81,10 +78,7 @@ function cellsOf(text: string): readonly NotebookCell[] {
   });
 }
 
-/**
- * The text of a cell, a string or a list of lines in the JSON, and the position of each character
- * there.
- */
+/** The text of a cell, a string or a list of lines in the JSON, and the position of each character there. */
 class CellSource {
   readonly text: string;
   readonly #strings: readonly JsonNode[];
@@ -111,10 +105,7 @@ class CellSource {
   }
 }
 
-/**
- * The start and end of each character of a string in the JSON, where escapes are longer than the
- * character.
- */
+/** The start and end of each character of a string in the JSON, where escapes are longer than the character. */
 function* letterPlaces(json: string, { start, end }: JsonNode): Generator<[number, number]> {
   for (let at = start + 1; at < end - 1;) {
     const length = json.charAt(at) !== '\\' ? 1 : json.charAt(at + 1) === 'u' ? 6 : 2;

@@ -24,8 +24,8 @@ const blank = /^[ \t]*(?:>[ \t]*)*$/;
 const address = /\]\([^()\s]*\)|<?\bhttps?:\/\/[^\s<>)]*>?/g;
 
 /**
- * The selected passage of a note, or around an empty selection the paragraph, heading or list item;
- * undefined if there is no text, as between paragraphs. Takes time linear in the note.
+ * The selected passage of a note, or around an empty selection the paragraph, heading or list item; undefined
+ * if there is no text, as between paragraphs. Takes time linear in the note.
  *
  * @param isKnown whether a label, which may be a footnote, is the key of a work
  */

@@ -13,8 +13,8 @@ export interface KeyStatement {
 }
 
 /**
- * The fields of front matter that state a key: notes made from Zotero have the first, Paper
- * Digest's the second.
+ * The fields of front matter that state a key: notes made from Zotero have the first, Paper Digest's the
+ * second.
  */
 const fields = ['citekey', 'key'];
 const fieldLine = /^["']?(?:cite)?key["']?[ \t]*:/m;
@@ -45,8 +45,8 @@ function statement(
 }
 
 /**
- * Where a note states its key; undefined if it doesn't, or if YAML reads the value differently than
- * it is written.
+ * Where a note states its key; undefined if it doesn't, or if YAML reads the value differently than it is
+ * written.
  */
 export function keyStatement(note: string): KeyStatement | undefined {
   const { key, start, end } = statement(note) ?? { start: 0, end: 0 };

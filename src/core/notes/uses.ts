@@ -15,9 +15,8 @@ export interface KeyUse extends KeyMention {
 }
 
 /**
- * The keys in use, by the works that they may mean in some note. A work is listed under its own key
- * in the library, an unknown key under itself. What a key means in a note depends on the note's
- * bibliographies.
+ * The keys in use, by the works that they may mean in some note. A work is listed under its own key in the
+ * library, an unknown key under itself. What a key means in a note depends on the note's bibliographies.
  */
 export async function keysByMeaning(
   usedKeys: Iterable<string>,

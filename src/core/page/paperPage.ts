@@ -1,6 +1,6 @@
 /**
- * The content of the paper view, as plain data that the page can render without depending on
- * papers: texts, buttons and links with ids, and the action of each id. Texts are never markup.
+ * The content of the paper view, as plain data that the page can render without depending on papers: texts,
+ * buttons and links with ids, and the action of each id. Texts are never markup.
  */
 import { toName } from '../bibliography/work/names';
 import { paperLinks } from '../identity/addresses';

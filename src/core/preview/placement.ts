@@ -17,8 +17,8 @@ interface PlacedCitation {
 const none: PlacedCitations = new Map();
 
 /**
- * Finds the citations of a note in its inline tokens. Parsing blocks removes indentation and the
- * marks of lists and quotations, so a line of a token is the end of a line of the note.
+ * Finds the citations of a note in its inline tokens. Parsing blocks removes indentation and the marks of lists
+ * and quotations, so a line of a token is the end of a line of the note.
  */
 export class NotePlaces {
   readonly #lines: readonly string[];
@@ -64,8 +64,8 @@ export class NotePlaces {
   }
 
   /**
-   * The citations in text of the note whose lines are unknown: a table cell, the alternative text
-   * of an image, the prefix of another citation. Only finds keys that the note cites.
+   * The citations in text of the note whose lines are unknown: a table cell, the alternative text of an image,
+   * the prefix of another citation. Only finds keys that the note cites.
    */
   inText(text: string): PlacedCitations {
     if (!text.includes('@')) return none;

@@ -1,6 +1,6 @@
 /*
- * The preview: rules for markdown-it that render citations (`placement.ts` finds them) and the
- * reference list (`referenceList.ts`), with data from a `PreviewSource`.
+ * The preview: rules for markdown-it that render citations (`placement.ts` finds them) and the reference list
+ * (`referenceList.ts`), with data from a `PreviewSource`.
  */
 import type { MarkdownIt, StateInline, Token } from 'markdown-it';
 import { citesAll } from '../citation/check';
@@ -36,9 +36,7 @@ export interface PreviewSource {
   work(key: string): ReferenceWork | undefined;
   /** The keys of all works in the bibliographies of the note; missing without a note. */
   listedKeys?(): readonly string[];
-  /**
-   * The prefixes of cross-references defined by the note's project: see `crossReferencePrefixes`.
-   */
+  /** The prefixes of cross-references defined by the note's project: see `crossReferencePrefixes`. */
   crossReferences?(): ReadonlySet<string>;
   /** The source for the note with this text, where keys may mean other works. */
   inNote?(markdown: string): PreviewSource;
@@ -47,8 +45,8 @@ export interface PreviewSource {
   /** Changes each time notes must be rendered again. */
   edition(): number;
   /**
-   * Called when citations that were parsed in an edition are rendered. VS Code also parses notes
-   * for other reasons, such as an outline, and may show what it parsed before.
+   * Called when citations that were parsed in an edition are rendered. VS Code also parses notes for other
+   * reasons, such as an outline, and may show what it parsed before.
    */
   rendered(edition: number): void;
 }
@@ -76,9 +74,8 @@ const tokens = {
 } as const;
 
 /**
- * Makes markdown-it render citations and the reference list. `parseCitations` parses the whole note
- * once, and the rules only look up positions. Text of papers is escaped and never parsed as
- * Markdown.
+ * Makes markdown-it render citations and the reference list. `parseCitations` parses the whole note once, and
+ * the rules only look up positions. Text of papers is escaped and never parsed as Markdown.
  */
 export function addCitations(md: MarkdownIt, source: PreviewSource): void {
   // Keyed by the environment that markdown-it passes to all rules for a note.

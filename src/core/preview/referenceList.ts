@@ -96,8 +96,8 @@ const refsId = /#refs(?![\w-])/;
 const closing = /^:::+[ \t]*$/;
 
 /**
- * A markdown-it block rule for Pandoc's `::: {#refs}` … `:::`, which the list replaces. Text in
- * between stays, and so does the closing line.
+ * A markdown-it block rule for Pandoc's `::: {#refs}` … `:::`, which the list replaces. Text in between stays,
+ * and so does the closing line.
  */
 export function readRefsDiv(
   state: StateBlock,
@@ -121,8 +121,8 @@ function lineOf({ bMarks, tShift, eMarks, src }: StateBlock, line: number): stri
 }
 
 /**
- * Replaces `::: {#refs}` with `list`, or puts it below the last heading for references, or at the
- * end under `heading`.
+ * Replaces `::: {#refs}` with `list`, or puts it below the last heading for references, or at the end under
+ * `heading`.
  */
 function placeList({ tokens }: StateCore, list: Token, heading: Token): void {
   const place = tokens.findIndex(({ type }) => type === placeToken);

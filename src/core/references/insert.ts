@@ -5,9 +5,9 @@ import { parseCitations } from '../citation/pandoc/parse';
 import type { Position } from '../model';
 
 /**
- * The edit that inserts references into a note at `position`: a single one into the line; several
- * as paragraphs, or as items of the list that the line starts. If the position is in a citation,
- * they go below its paragraph.
+ * The edit that inserts references into a note at `position`: a single one into the line; several as
+ * paragraphs, or as items of the list that the line starts. If the position is in a citation, they go below its
+ * paragraph.
  *
  * @param references as Markdown, at least one
  */

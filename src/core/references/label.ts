@@ -89,8 +89,8 @@ export function shortTitle(title: string): string {
 const mostShown = 20;
 
 /**
- * What distinguishes works with the same citation, before adding letters to their years: the given
- * names of first authors who share a family name, and more of their names.
+ * What distinguishes works with the same citation, before adding letters to their years: the given names of
+ * first authors who share a family name, and more of their names.
  */
 export function distinctions(
   works: readonly ReferenceWork[],
@@ -142,9 +142,9 @@ function givenOf(work: ReferenceWork): string {
 }
 
 /**
- * Number of names to show for each work to distinguish it from others of the group; missing if more
- * than one name doesn't help. Takes time linear in the group, which is split with each name into
- * parts with the same label.
+ * Number of names to show for each work to distinguish it from others of the group; missing if more than one
+ * name doesn't help. Takes time linear in the group, which is split with each name into parts with the same
+ * label.
  */
 function shownNames(
   group: readonly ReferenceWork[],

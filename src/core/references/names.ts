@@ -79,10 +79,7 @@ export function joinNames(names: readonly Name[], list: NameList, hasMore = fals
   return `${written.join(', ')}${comma} ${list.and} ${last}`;
 }
 
-/**
- * `A. M.` for `Ana Maria`, `J.-P.` for `Jean-Paul`; a word in a script without capitals is
- * unchanged.
- */
+/** `A. M.` for `Ana Maria`, `J.-P.` for `Jean-Paul`; a word in a script without capitals is unchanged. */
 export function initials(given = ''): string {
   return given
     .replace(/\.(?=\p{L})/gu, '. ')

@@ -1,9 +1,9 @@
 /*
- * References: how a work is cited in a text and written in a reference list. `work.ts` combines the
- * data of the library and bibliographies for a work. `formatReference` writes it for a list, as
- * pieces that become plain text, Markdown or HTML (`pieces.ts`). `CitedWorks` has the works that a
- * text cites, with labels and numbers, and `citationParts` writes a citation of them. A style is a
- * set of forms and a short writer: here, in `apa.ts` and in `chicago.ts`.
+ * References: how a work is cited in a text and written in a reference list. `work.ts` combines the data of the
+ * library and bibliographies for a work. `formatReference` writes it for a list, as pieces that become plain
+ * text, Markdown or HTML (`pieces.ts`). `CitedWorks` has the works that a text cites, with labels and numbers,
+ * and `citationParts` writes a citation of them. A style is a set of forms and a short writer: here, in
+ * `apa.ts` and in `chicago.ts`.
  */
 import { apa } from './apa';
 import { chicago } from './chicago';
@@ -49,8 +49,8 @@ export const referenceStyles = ['apa', 'chicago', 'mla', 'ieee', 'acm', 'nature'
 export type ReferenceStyle = (typeof referenceStyles)[number];
 
 /**
- * A work as an entry of a reference list. A work without authors starts with its organization, else
- * with its title, and an unknown year is `n.d.`.
+ * A work as an entry of a reference list. A work without authors starts with its organization, else with its
+ * title, and an unknown year is `n.d.`.
  *
  * `DESIGN.md` explains why this doesn't use a CSL processor.
  *

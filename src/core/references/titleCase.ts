@@ -14,8 +14,8 @@ const small = new Set(
 );
 
 /**
- * Converts the runs of a title to the case `wanted`. Ranges marked to keep their case stay
- * unchanged, as do names with their own capitals, such as `GPT` and `iPhone`.
+ * Converts the runs of a title to the case `wanted`. Ranges marked to keep their case stay unchanged, as do
+ * names with their own capitals, such as `GPT` and `iPhone`.
  *
  * @param isFree whether capitals at the start of words have no meaning in this title
  */
@@ -34,8 +34,8 @@ export function inCase(markup: Markup, wanted: TitleCase, isFree = false): reado
     const isLast = !/[\p{L}\p{N}]/u.test(text.slice(end, end + 400));
     const isInside = !isLast || /[-–]/.test(text.charAt(from - 1));
     const cased = wanted === 'sentence' ? lower : titleWord(lower, isAtStart, isInside);
-    // A few letters become longer in the other case (`İ`), so the offsets of runs and words would
-    // no longer fit.
+    // A few letters become longer in the other case (`İ`), so the offsets of runs and words would no longer
+    // fit.
     return cased.length === word.length ? cased : word;
   });
   return cut(runs, changed);

@@ -58,9 +58,8 @@ export function findWork(
 }
 
 /**
- * A work from a paper, an entry or both; at least one is given. The entry takes precedence. An
- * entry with a different title is a different work and replaces the paper, since notes are compiled
- * with the entry.
+ * A work from a paper, an entry or both; at least one is given. The entry takes precedence. An entry with a
+ * different title is a different work and replaces the paper, since notes are compiled with the entry.
  */
 function referenceWork(
   found: PaperSummary | undefined,

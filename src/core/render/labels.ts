@@ -134,8 +134,8 @@ export function escapeIcons(text: string): string {
 }
 
 /**
- * `text` for messages and prompts, where VS Code would turn `[text](command:…)` into a link that
- * runs the command. A space prevents that.
+ * `text` for messages and prompts, where VS Code would turn `[text](command:…)` into a link that runs the
+ * command. A space prevents that.
  */
 export function escapeLinks(text: string): string {
   return text.replace(/\]\((?=https?:|command:|file:)/gi, '] (');

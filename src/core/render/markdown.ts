@@ -39,8 +39,8 @@ export function codeSpan(text: string): string {
 }
 
 /**
- * `url` for use inside `](…)`: the same address, with every character encoded that Markdown would
- * interpret. Undefined unless it is http or https.
+ * `url` for use inside `](…)`: the same address, with every character encoded that Markdown would interpret.
+ * Undefined unless it is http or https.
  */
 export function linkDestination(url: string): string | undefined {
   if (!isWebAddress(url)) return undefined;

@@ -44,10 +44,10 @@ const rule = '---';
 const lineBreak = '  \n';
 
 /**
- * A paper as Markdown for a hover: title, byline, key, links, actions, abstract, and its digests.
- * VS Code truncates hovers after about ten lines, so links and actions come before the abstract.
- * The MarkdownString must trust the commands passed in. Texts are escaped, and only http and https
- * links of the record become links.
+ * A paper as Markdown for a hover: title, byline, key, links, actions, abstract, and its digests. VS Code
+ * truncates hovers after about ten lines, so links and actions come before the abstract. The MarkdownString
+ * must trust the commands passed in. Texts are escaped, and only http and https links of the record become
+ * links.
  */
 export function paperCard(paper: Paper, options: CardOptions): string {
   const { localize, actions } = options;

@@ -2,8 +2,8 @@
 export type TemplateNode = string | Section;
 
 /**
- * Rendered for each item of a list, or once for a field with a value; if inverted, when there is no
- * item or value.
+ * Rendered for each item of a list, or once for a field with a value; if inverted, when there is no item or
+ * value.
  */
 export interface Section {
   readonly name: string;
@@ -21,9 +21,9 @@ interface TemplateTag {
 const sectionTag = /\$\{([#^/])([A-Za-z]+)\}/g;
 
 /**
- * Parses the sections of a template, as in Mustache: `${#name}…${/name}` and `${^name}…${/name}`.
- * Lines with only tags are removed. A tag without its counterpart is text, and so is a section
- * inside one with the same name. Takes time linear in the template.
+ * Parses the sections of a template, as in Mustache: `${#name}…${/name}` and `${^name}…${/name}`. Lines with
+ * only tags are removed. A tag without its counterpart is text, and so is a section inside one with the same
+ * name. Takes time linear in the template.
  */
 export function sectionsIn(template: string): readonly TemplateNode[] {
   const tags = pairedTags(template);

@@ -46,10 +46,7 @@ export function isInSpan(date: PartialDate | undefined, { from, to }: DaySpan): 
   return compareDates(date, from) >= 0 && compareDates(date, to) <= 0;
 }
 
-/**
- * Parses `2026-01-05..2026-01-11`, or months or years in place of days; undefined for any other
- * text.
- */
+/** Parses `2026-01-05..2026-01-11`, or months or years in place of days; undefined for any other text. */
 export function readSpan(text: string): DaySpan | undefined {
   const dots = text.indexOf('..');
   const first = readDate(dots < 0 ? text : text.slice(0, dots));

@@ -1,6 +1,6 @@
 /*
- * Review notes: Markdown about the papers in a span of time (`span.ts`), from a template with
- * sections for lists (`sections.ts`) and the values of papers, marks and trends (`values.ts`).
+ * Review notes: Markdown about the papers in a span of time (`span.ts`), from a template with sections for
+ * lists (`sections.ts`) and the values of papers, marks and trends (`values.ts`).
  */
 import { joinParts, partsOf, unknownPlaceholders } from '../literature/placeholders';
 import type { PlaceholderValue } from '../literature/placeholders';
@@ -22,8 +22,8 @@ export interface FilledReview {
 const shownLists = ['starred', 'read', 'cited', 'later'] as const;
 
 /**
- * A review note from the built-in template. A paper is only in the first of its lists, and empty
- * lists are omitted.
+ * A review note from the built-in template. A paper is only in the first of its lists, and empty lists are
+ * omitted.
  *
  * @param namesTitle whether a citation already shows the title of the paper
  */
@@ -80,8 +80,8 @@ function builtIn(lists: ReviewValues['lists'], namesTitle: boolean, t: Localize)
 }
 
 /**
- * Replaces the placeholders of a template with values, and renders its sections once for each item
- * of their lists. Unknown names stay. Values are escaped for their position.
+ * Replaces the placeholders of a template with values, and renders its sections once for each item of their
+ * lists. Unknown names stay. Values are escaped for their position.
  */
 export function fillReview(template: string, values: ReviewValues): FilledReview {
   const found: PlaceholderValue[] = [];

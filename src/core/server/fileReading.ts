@@ -37,8 +37,8 @@ interface FileReadingParts {
   /** Called regularly while a file is read. */
   readonly pause: Pause;
   /**
-   * Called repeatedly with the file that is being read, and with undefined when it has been read.
-   * If the thread ends in between, the file caused it.
+   * Called repeatedly with the file that is being read, and with undefined when it has been read. If the thread
+   * ends in between, the file caused it.
    */
   readonly atWork: (file: FileAtWork | undefined) => void;
 }
@@ -52,8 +52,8 @@ export interface FileReport {
 }
 
 /**
- * Reads files. Whatever a file contains, and however large it is, only that file is skipped; see
- * {@link guarded}.
+ * Reads files. Whatever a file contains, and however large it is, only that file is skipped; see {@link
+ * guarded}.
  */
 export class FileReading {
   readonly #turns = new Turns();
@@ -71,9 +71,8 @@ export class FileReading {
   }
 
   /**
-   * Opens a file on the local disk and reads it, or only its start if that already rules it out.
-   * Undefined if it can't be opened, is too large, or isn't UTF-8. Overwrites the bytes of the
-   * previous file.
+   * Opens a file on the local disk and reads it, or only its start if that already rules it out. Undefined if
+   * it can't be opened, is too large, or isn't UTF-8. Overwrites the bytes of the previous file.
    */
   async open({ uri, path, role, sizeLimit }: FileOnDisk): Promise<FileReport | undefined> {
     const { readStart } = this.parts;
@@ -100,8 +99,8 @@ export class FileReading {
   }
 
   /**
-   * Runs steps of reading a file: the one place that catches errors caused by a file and enforces
-   * its time limit. Processes one file at a time, so the file that ends the thread is known.
+   * Runs steps of reading a file: the one place that catches errors caused by a file and enforces its time
+   * limit. Processes one file at a time, so the file that ends the thread is known.
    *
    * @returns the result, or why there is none
    */

@@ -22,10 +22,7 @@ export interface FileToJoin {
 const mostTrials = 40;
 const noChanges: LibraryChanges = { added: [], removed: [], textHashes: new Map() };
 
-/**
- * The library of all digests and bibliographies. If a file makes joining fail, only that file is
- * left out.
- */
+/** The library of all digests and bibliographies. If a file makes joining fail, only that file is left out. */
 export class JoinedFiles {
   #library = new Library();
   readonly #bibliographies = new BibliographyStore();
@@ -35,10 +32,7 @@ export class JoinedFiles {
   readonly #fileProblems = new Map<string, readonly Problem[]>();
   #problems: readonly Problem[] = [];
 
-  /**
-   * @param reading limits the time for one bibliography
-   * @param refuse makes the next session skip a file
-   */
+  /** @param reading limits the time for one bibliography @param refuse makes the next session skip a file */
   constructor(
     private readonly reading: FileReading,
     private readonly refuse: (problem: Problem) => void,
@@ -61,8 +55,7 @@ export class JoinedFiles {
   }
 
   /**
-   * Joins files with all others, using these pins. If that fails for all of them, the library stays
-   * as before.
+   * Joins files with all others, using these pins. If that fails for all of them, the library stays as before.
    */
   async update(
     files: readonly FileToJoin[],
@@ -78,8 +71,8 @@ export class JoinedFiles {
   }
 
   /**
-   * If joining fails, joins everything again without these files, and then adds halves of them
-   * until only the failing files are left out.
+   * If joining fails, joins everything again without these files, and then adds halves of them until only the
+   * failing files are left out.
    */
   async #join(
     files: readonly FileToJoin[],
@@ -153,8 +146,7 @@ export class JoinedFiles {
   }
 
   /**
-   * Adds a bibliography, or removes it if there is no text. Removes one that can't be read, and
-   * returns why.
+   * Adds a bibliography, or removes it if there is no text. Removes one that can't be read, and returns why.
    */
   async #addBibliography(
     uri: string,

@@ -16,8 +16,7 @@ export type RelatedTo = { readonly key: string } | { readonly text: string };
 /** What else to apply with a batch of files. */
 export interface ApplyOptions {
   /**
-   * The pins saved by an earlier session, with the first batch: the paper (by identity) that each
-   * key means.
+   * The pins saved by an earlier session, with the first batch: the paper (by identity) that each key means.
    */
   readonly pins?: ReadonlyMap<string, string>;
   /** A key to reserve for the paper before a note uses it. */
@@ -39,49 +38,42 @@ export interface Applied {
 }
 
 /**
- * The library and its search. Input: files (`apply`) and the data that an earlier session saved.
- * Output: the library and answers to queries. `LocalServer` implements all of it, `RemoteServer`
- * forwards to one on another thread. Batches are applied in the order of the calls; no answer
- * reflects half a batch.
+ * The library and its search. Input: files (`apply`) and the data that an earlier session saved. Output: the
+ * library and answers to queries. `LocalServer` implements all of it, `RemoteServer` forwards to one on another
+ * thread. Batches are applied in the order of the calls; no answer reflects half a batch.
  */
 export interface LibraryServer extends SavingServer {
   /**
-   * Applies changed files to the library, as one batch: digests, bibliographies and notes. A paper
-   * that a bibliography lists gets its key there, and the data of the entry. Keys that notes use
-   * are pinned to the papers that they mean. Papers are indexed afterwards; see {@link indexed}.
-   * Buffers in `changes` may be transferred, and are then empty.
+   * Applies changed files to the library, as one batch: digests, bibliographies and notes. A paper that a
+   * bibliography lists gets its key there, and the data of the entry. Keys that notes use are pinned to the
+   * papers that they mean. Papers are indexed afterwards; see {@link indexed}. Buffers in `changes` may be
+   * transferred, and are then empty.
    */
   apply(changes: readonly FileChange[], options?: ApplyOptions): Promise<Applied>;
   /** Sets the marks of papers for later queries. */
   setMarks(entries: readonly MarkEntry[]): Promise<void>;
   /**
-   * Resolves when all papers of the batches so far are indexed. True if a query was answered
-   * without the index since the last call, so it may find more now. Rejects if indexing failed.
+   * Resolves when all papers of the batches so far are indexed. True if a query was answered without the index
+   * since the last call, so it may find more now. Rejects if indexing failed.
    */
   indexed(): Promise<boolean>;
-  /**
-   * The full record for a key or an alias. If a library was restored, waits for the first batch.
-   */
+  /** The full record for a key or an alias. If a library was restored, waits for the first batch. */
   paper(key: string): Promise<Paper | undefined>;
-  /**
-   * Best first; the newest papers first if the query is empty. Never rejects because of the query.
-   */
+  /** Best first; the newest papers first if the query is empty. Never rejects because of the query. */
   search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]>;
   /**
-   * The papers that share the most distinctive words with a paper (except itself) or a text:
-   * closest first, at most `limit`. Empty while there is no index, which {@link indexed} waits for.
+   * The papers that share the most distinctive words with a paper (except itself) or a text: closest first, at
+   * most `limit`. Empty while there is no index, which {@link indexed} waits for.
    */
   related(to: RelatedTo, limit: number): Promise<readonly RelatedMatch[]>;
   /**
-   * The user's interests according to marks and citations, with up to `limit` words for and as many
-   * against. Computed on demand; undefined while there is no index, which {@link indexed} waits
-   * for.
+   * The user's interests according to marks and citations, with up to `limit` words for and as many against.
+   * Computed on demand; undefined while there is no index, which {@link indexed} waits for.
    */
   learnt(limit: number): Promise<Learnt | undefined>;
   /**
-   * The topics and authors that are more frequent in papers with `keys` than in those with
-   * `keysBefore`: at most `limit` words and `limit` organizations. Undefined while there is no
-   * index.
+   * The topics and authors that are more frequent in papers with `keys` than in those with `keysBefore`: at
+   * most `limit` words and `limit` organizations. Undefined while there is no index.
    */
   trends(
     keys: readonly string[],
@@ -89,13 +81,11 @@ export interface LibraryServer extends SavingServer {
     limit: number,
   ): Promise<Trends | undefined>;
   /**
-   * The entries in the text of a bibliography, and their positions. Without entries and with a
-   * problem if the text can't be read. Doesn't change the library.
+   * The entries in the text of a bibliography, and their positions. Without entries and with a problem if the
+   * text can't be read. Doesn't change the library.
    */
   entryPlaces(uri: string, text: string): Promise<EntryPlaces>;
-  /**
-   * Why a paper is at its position in the order of interest; undefined if there is no such order.
-   */
+  /** Why a paper is at its position in the order of interest; undefined if there is no such order. */
   interestReason(key: string): Promise<Reason | undefined>;
   /** The keys in use that may mean a work in some note, with the notes that use them. */
   usesOf(work: string): Promise<readonly KeyInUse[]>;

@@ -69,9 +69,9 @@ const quickBatch = 8;
 const mostBytes = 8_000_000;
 
 /**
- * The server on the calling thread. Batches are applied one after another, and queries wait for
- * quick ones. During slow ones, queries are answered immediately: by scanning all known papers or,
- * if there are none, from the data of an earlier session.
+ * The server on the calling thread. Batches are applied one after another, and queries wait for quick ones.
+ * During slow ones, queries are answered immediately: by scanning all known papers or, if there are none, from
+ * the data of an earlier session.
  */
 export class LocalServer implements LibraryServer {
   readonly #joined: JoinedFiles;
@@ -106,10 +106,7 @@ export class LocalServer implements LibraryServer {
   #isOutdated = false;
   #failure: { readonly error: unknown } | undefined;
 
-  /**
-   * @param pause yields the thread; called regularly during a batch
-   * @param atWork see {@link FileReading}
-   */
+  /** @param pause yields the thread; called regularly during a batch @param atWork see {@link FileReading} */
   constructor(
     reader: DigestReader,
     private readonly pause: Pause,
@@ -330,8 +327,8 @@ export class LocalServer implements LibraryServer {
   }
 
   /**
-   * The parts of the library. They can only be made while the library matches the saved files, not
-   * unsaved texts in editors.
+   * The parts of the library. They can only be made while the library matches the saved files, not unsaved
+   * texts in editors.
    */
   #libraryParts(): readonly PartToSave[] {
     const saved = this.#readFiles.sources();

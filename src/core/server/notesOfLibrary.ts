@@ -20,8 +20,8 @@ export interface KeyInUse {
 export type LiteratureNoteList = readonly (readonly [key: string, uri: string])[];
 
 /**
- * The keys that notes use, their meanings, and the pinned ones. Keys are pinned once all notes are
- * read, and afterwards as soon as a note uses them.
+ * The keys that notes use, their meanings, and the pinned ones. Keys are pinned once all notes are read, and
+ * afterwards as soon as a note uses them.
  */
 export class NotesOfLibrary {
   readonly #index = new NoteIndex();
@@ -76,10 +76,7 @@ export class NotesOfLibrary {
     this.#pins.reserve(key, paper, this.#index.heldKeys);
   }
 
-  /**
-   * Call this when all notes, or all readable ones, are read. Removes pins of keys that no note
-   * uses.
-   */
+  /** Call this when all notes, or all readable ones, are read. Removes pins of keys that no note uses. */
   complete(areAll: boolean): void {
     if (this.#state !== 'unread') return;
     if (areAll) this.#pins.keepOnly(this.#index.heldKeys);
@@ -87,8 +84,8 @@ export class NotesOfLibrary {
   }
 
   /**
-   * Pins the keys of saved notes: of all if papers changed, since any key may mean another paper
-   * then; otherwise of those that changed. Returns whether a key was pinned.
+   * Pins the keys of saved notes: of all if papers changed, since any key may mean another paper then;
+   * otherwise of those that changed. Returns whether a key was pinned.
    */
   async pin(library: LibraryView, havePapersChanged: boolean): Promise<boolean> {
     if (this.#state === 'unread') return false;

@@ -21,8 +21,8 @@ export class ReadFiles {
   constructor(private readonly decode: DecodeAscii) {}
 
   /**
-   * The files of a shard that an earlier session saved, except those with a newer state. Undefined
-   * if the bytes are damaged or of another version.
+   * The files of a shard that an earlier session saved, except those with a newer state. Undefined if the bytes
+   * are damaged or of another version.
    */
   restore(bytes: Uint8Array): readonly WholeFile[] | undefined {
     return decodeShard(bytes, this.decode)?.filter(({ file: { uri, stamp } }) => {
@@ -45,10 +45,7 @@ export class ReadFiles {
     this.#files.delete(uri);
   }
 
-  /**
-   * The digests and bibliographies among the files, with the same stamp objects they were added
-   * with.
-   */
+  /** The digests and bibliographies among the files, with the same stamp objects they were added with. */
   sources(): ReadonlyMap<string, FileStamp> {
     const sources = new Map<string, FileStamp>();
     for (const { file } of this.#files.values()) {
@@ -57,10 +54,7 @@ export class ReadFiles {
     return sources;
   }
 
-  /**
-   * All files as shards. The shard of a file depends only on its URI, until the number of shards
-   * doubles.
-   */
+  /** All files as shards. The shard of a file depends only on its URI, until the number of shards doubles. */
   shards(): readonly SavedPart[] {
     let total = 0;
     for (const { file } of this.#files.values()) total += weight(file);

@@ -14,11 +14,10 @@ const version = 0x4c000002;
 const editsInPart = 80;
 
 /**
- * Splits a library into parts to save, so the next session can show it before processing the
- * digests again.
+ * Splits a library into parts to save, so the next session can show it before processing the digests again.
  *
- * @param sources the files that the library is made from: it depends on these, the pins and the
- * literature notes
+ * @param sources the files that the library is made from: it depends on these, the pins and the literature
+ * notes
  */
 export function libraryParts(
   library: LibraryLists,
@@ -40,8 +39,8 @@ export function libraryParts(
 }
 
 /**
- * The texts of all edits, from the texts of each part; undefined unless these are all parts of one
- * library, in order.
+ * The texts of all edits, from the texts of each part; undefined unless these are all parts of one library, in
+ * order.
  */
 export function libraryTexts(parts: readonly (readonly string[])[]): readonly string[] | undefined {
   const state = parts[0]?.[0]?.split(' ')[0] ?? '';
@@ -49,10 +48,7 @@ export function libraryTexts(parts: readonly (readonly string[])[]): readonly st
   return isWhole ? parts.flatMap(([, ...edits]) => edits) : undefined;
 }
 
-/**
- * The text at the start of a part. File names aren't enough: parts may be copied, or the last one
- * lost.
- */
+/** The text at the start of a part. File names aren't enough: parts may be copied, or the last one lost. */
 function place(state: string, part: number, count: number): string {
   return `${state} ${part} of ${count}`;
 }

@@ -13,8 +13,8 @@ export interface SessionFolder {
   stat(name: string): Promise<FileStamp | undefined>;
   read(name: string): Promise<Uint8Array>;
   /**
-   * Writes a file atomically, since another window may be reading it. An existing file may be kept,
-   * since its name determines its content.
+   * Writes a file atomically, since another window may be reading it. An existing file may be kept, since its
+   * name determines its content.
    */
   write(name: string, bytes: Uint8Array): Promise<void>;
   remove(name: string): Promise<void>;
@@ -41,18 +41,16 @@ const unfinishedFor = 600_000;
 export const unfinishedEnding = '.tmp';
 
 /**
- * Saves the results of a library server for the next session, and restores them. Each part is a
- * self-contained file, and its name determines its content, so several windows can share the
- * folder, and any file may be missing or damaged: lost data is read from the digests again.
+ * Saves the results of a library server for the next session, and restores them. Each part is a self-contained
+ * file, and its name determines its content, so several windows can share the folder, and any file may be
+ * missing or damaged: lost data is read from the digests again.
  */
 export class SessionStore {
   readonly #turns = new Turns();
 
   constructor(private readonly parts: SessionStoreParts) {}
 
-  /**
-   * Restores and returns the saved library; undefined if there is none. Rejects like the server.
-   */
+  /** Restores and returns the saved library; undefined if there is none. Rejects like the server. */
   async restoreLibrary(): Promise<LibraryLists | undefined> {
     const texts = await this.#turns.take(() => this.#savedLibrary());
     return texts && this.parts.server.restoreLibrary(texts);
@@ -118,10 +116,7 @@ export class SessionStore {
     return texts;
   }
 
-  /**
-   * The result of `read` for a file; undefined if the file is missing or unusable, and then
-   * removed.
-   */
+  /** The result of `read` for a file; undefined if the file is missing or unusable, and then removed. */
   async #use<T>(
     name: string,
     read: (bytes: Uint8Array) => T | undefined | Promise<T | undefined>,

@@ -4,10 +4,7 @@ import { ByteReader, ByteWriter } from '../base/bytes';
 import type { DecodeAscii } from '../base/bytes';
 import type { ReadFile, SavedFile, WholeFile } from './savedFile';
 
-/**
- * Increase when the format of shards changes. The first byte distinguishes them from segments of
- * the index.
- */
+/** Increase when the format of shards changes. The first byte distinguishes them from segments of the index. */
 const version = 0x46000004;
 
 /** In the order of writing. */
@@ -16,9 +13,7 @@ const ascii = /^[\u0001-\u007f]*$/; // eslint-disable-line no-control-regex -- i
 /** Replaces a range in the JSON. */
 const blank = null as unknown as Range;
 
-/**
- * Encodes files as bytes for {@link decodeShard}: a list of all files, then the result for each.
- */
+/** Encodes files as bytes for {@link decodeShard}: a list of all files, then the result for each. */
 export function encodeShard(files: readonly WholeFile[]): Uint8Array {
   const writer = new ByteWriter();
   writer.json(files.map(({ file }) => file));
@@ -37,8 +32,8 @@ export function decodeShard(
 }
 
 /**
- * Writes JSON with blanks, then the values for the blanks, which are faster to read this way: ASCII
- * abstracts as one text, and ranges as numbers.
+ * Writes JSON with blanks, then the values for the blanks, which are faster to read this way: ASCII abstracts
+ * as one text, and ranges as numbers.
  */
 function writeContent(writer: ByteWriter, { digest, traits, text }: ReadFile): void {
   const entries = digest?.papers ?? [];

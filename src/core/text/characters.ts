@@ -18,8 +18,8 @@ export function withoutLast(text: string, marks: string | RegExp): string {
 }
 
 /**
- * The UTF-16 code units of a text, written into `units` if given. Reading an array is faster than
- * reading a string.
+ * The UTF-16 code units of a text, written into `units` if given. Reading an array is faster than reading a
+ * string.
  */
 export function codeUnits(text: string, units = new Uint16Array(text.length)): Uint16Array {
   for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);

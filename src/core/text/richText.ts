@@ -15,9 +15,8 @@ export interface FormulaPart {
 export type RichText = readonly (string | FormulaPart)[];
 
 /**
- * Placeholders for formulas while the surrounding text is made readable. They are letters, since
- * words next to a formula are read as if next to a letter, and from the Yi script, which no
- * abstract combines with LaTeX.
+ * Placeholders for formulas while the surrounding text is made readable. They are letters, since words next to
+ * a formula are read as if next to a letter, and from the Yi script, which no abstract combines with LaTeX.
  */
 const firstMark = 0xa000;
 const marks = /[\ua000-\ua3ff]/;

@@ -31,9 +31,7 @@ const problemMessages = {
   deep: "This YAML isn't read: its lists and mappings are nested more than 100 levels deep, or contain themselves.",
 } as const;
 
-/**
- * In characters. YAML of this length takes a few milliseconds to parse, even on the extension host.
- */
+/** In characters. YAML of this length takes a few milliseconds to parse, even on the extension host. */
 const mostYaml = 100_000;
 /** Maximum length of YAML with expanded aliases, relative to its length as written. */
 const mostExpansion = 10;
@@ -41,8 +39,8 @@ const mostExpansion = 10;
 const alwaysExpanded = 10_000;
 
 /**
- * The value of a short YAML document, such as front matter, or its problem. Never throws, and takes
- * at most a few milliseconds, since longer documents aren't read.
+ * The value of a short YAML document, such as front matter, or its problem. Never throws, and takes at most a
+ * few milliseconds, since longer documents aren't read.
  */
 export function readYaml(yaml: string): ReadYaml {
   return isLongYaml(yaml) ? tooMuch('long') : loadYaml(yaml);

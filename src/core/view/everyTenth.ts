@@ -13,8 +13,8 @@ interface SlottedItem<T> {
 }
 
 /**
- * The ranked items, except that every tenth position has the newest item that isn't ranked within
- * the next ten positions, so users see more than what they already like. Each item occurs once.
+ * The ranked items, except that every tenth position has the newest item that isn't ranked within the next ten
+ * positions, so users see more than what they already like. Each item occurs once.
  */
 export function withEveryTenth<T>(ranked: readonly T[], newest: readonly T[]): SlottedItem<T>[] {
   return inOneGo(everyTenthSteps(ranked, newest));

@@ -6,9 +6,7 @@ import type { Steps } from '../base/steps';
 export interface FileName {
   /** The last part of its path. */
   readonly name: string;
-  /**
-   * The part of its folder that distinguishes it from other files with the same name in the list.
-   */
+  /** The part of its folder that distinguishes it from other files with the same name in the list. */
   readonly folder?: string;
 }
 

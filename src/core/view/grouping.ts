@@ -54,10 +54,9 @@ export interface PaperGroup {
 const stepSize = 250;
 
 /**
- * Digests and months come newest first, organizations and tags by name, unknown ones last, states
- * in the order of {@link markStates}; `none` returns a single group. A paper is in the group of
- * each of its digests, and of each tag that it has in digests or as a mark. A starred paper is also
- * in the group of its state.
+ * Digests and months come newest first, organizations and tags by name, unknown ones last, states in the order
+ * of {@link markStates}; `none` returns a single group. A paper is in the group of each of its digests, and of
+ * each tag that it has in digests or as a mark. A starred paper is also in the group of its state.
  */
 export function* groupingSteps(
   papers: readonly PaperSummary[],
@@ -143,8 +142,7 @@ function* byDigest(
 }
 
 /**
- * Digests with the latest page first. Pages of an unknown year come last, unless they were just
- * saved.
+ * Digests with the latest page first. Pages of an unknown year come last, unless they were just saved.
  *
  * @param saved URIs of digests that were just saved
  */
@@ -162,9 +160,7 @@ export function newestFirst(
   );
 }
 
-/**
- * Names often start with a date or a number, so the last of two undated files by name is the newer.
- */
+/** Names often start with a date or a number, so the last of two undated files by name is the newer. */
 function fileKey({ uri }: DigestSummary): string {
   return uri.slice(uri.lastIndexOf('/') + 1) + uri;
 }

@@ -32,8 +32,8 @@ export interface SavedSearchList {
 }
 
 /**
- * Reads `{ "Name": "query" }` of each scope. A name in both scopes has the workspace's query, like
- * every setting. Invalid entries are reported in `problems`; never throws.
+ * Reads `{ "Name": "query" }` of each scope. A name in both scopes has the workspace's query, like every
+ * setting. Invalid entries are reported in `problems`; never throws.
  */
 export function readSavedSearches(
   values: Readonly<Record<SettingsScope, unknown>>,
@@ -61,8 +61,8 @@ export function readSavedSearches(
 }
 
 /**
- * The value with `query` under `name`: at the position of the entry `previous` if given, else of
- * the entry `name`, else at the end. Everything else stays unchanged.
+ * The value with `query` under `name`: at the position of the entry `previous` if given, else of the entry
+ * `name`, else at the end. Everything else stays unchanged.
  */
 export function withSearch(
   value: Readonly<Record<string, unknown>>,

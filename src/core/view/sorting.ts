@@ -6,14 +6,14 @@ import { readable } from '../text/readable';
 /** The criteria for sorting papers. */
 export const sortings = ['page', 'date', 'title', 'comments', 'votes', 'interest'] as const;
 /**
- * In page order, newest first, alphabetical, most comments or votes first, or most interesting
- * first; unknown values come last.
+ * In page order, newest first, alphabetical, most comments or votes first, or most interesting first; unknown
+ * values come last.
  */
 export type Sorting = (typeof sortings)[number];
 
 /**
- * The rank of a digest, by URI, when papers are sorted *as on the page*. A paper has its position
- * in the first of its digests; digests without a rank don't count.
+ * The rank of a digest, by URI, when papers are sorted *as on the page*. A paper has its position in the first
+ * of its digests; digests without a rank don't count.
  */
 export type Pages = (uri: string) => number | undefined;
 
@@ -129,9 +129,9 @@ function* mergeSteps<T>(
 }
 
 /**
- * The sort key of a text: letters and digits without accents and case, and without leading
- * punctuation. Comparing code units gives the same order everywhere and, for a hundred thousand
- * titles, is much faster than a locale's collation.
+ * The sort key of a text: letters and digits without accents and case, and without leading punctuation.
+ * Comparing code units gives the same order everywhere and, for a hundred thousand titles, is much faster than
+ * a locale's collation.
  */
 export function alphabetic(text: string): string {
   return text

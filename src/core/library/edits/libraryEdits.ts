@@ -34,8 +34,8 @@ export type LiteratureNote = LibraryLists['literatureNotes'][number];
 const portion = 100;
 
 /**
- * The edits that turn `before` into `after`, list by list, in order. Unchanged items must be the
- * same objects in both, so skipping one takes a few nanoseconds.
+ * The edits that turn `before` into `after`, list by list, in order. Unchanged items must be the same objects
+ * in both, so skipping one takes a few nanoseconds.
  */
 export function* libraryEdits(before: LibraryLists, after: LibraryLists): Generator<LibraryEdit> {
   for (const edit of keyedEdits(before.papers, after.papers, keyOf)) {

@@ -15,9 +15,8 @@ type Edits = AsyncIterable<LibraryEdit> | Iterable<LibraryEdit>;
 const slice = 100;
 
 /**
- * A copy of a library that is made elsewhere, kept up to date by its edits. However large the
- * library is, no step takes longer than a moment, and an edit touches only the entries of its own
- * digests.
+ * A copy of a library that is made elsewhere, kept up to date by its edits. However large the library is, no
+ * step takes longer than a moment, and an edit touches only the entries of its own digests.
  */
 export class LibraryMirror {
   #data: Required<LibraryLists> = { ...emptyLists, byDigest: new Map() };
@@ -37,8 +36,8 @@ export class LibraryMirror {
   }
 
   /**
-   * Applies all edits of one batch, after those of earlier batches. Results returned earlier never
-   * change; without edits, returns the same object again.
+   * Applies all edits of one batch, after those of earlier batches. Results returned earlier never change;
+   * without edits, returns the same object again.
    */
   apply(edits: Edits | Promise<Edits>): Promise<LibraryLists> {
     return this.#turns.take(async () => this.#apply(await edits));

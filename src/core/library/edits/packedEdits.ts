@@ -3,9 +3,9 @@ import type { EntryPlace, Link, Organization, PaperSummary, PartialDate, Range }
 import type { LibraryEdit } from './libraryEdits';
 
 /*
- * Edits sent to another thread or session: JSON in ASCII, with the positions of papers as numbers.
- * Measured with 100 000 papers, the host keeps 364 bytes per paper, instead of 758 with plain JSON
- * and 1 018 with the structured clone; all three take about the same time.
+ * Edits sent to another thread or session: JSON in ASCII, with the positions of papers as numbers. Measured
+ * with 100 000 papers, the host keeps 364 bytes per paper, instead of 758 with plain JSON and 1 018 with the
+ * structured clone; all three take about the same time.
  */
 
 /** A {@link LibraryEdit} in written form: papers are packed. */
@@ -14,8 +14,8 @@ type WrittenEdit =
   | { readonly list: 'papers'; readonly removed: readonly string[]; readonly packed: PackedPapers };
 
 /**
- * Writes edits in ASCII, for another thread or session. Parsing JSON creates many small objects
- * faster than the structured clone, and not before they are needed.
+ * Writes edits in ASCII, for another thread or session. Parsing JSON creates many small objects faster than the
+ * structured clone, and not before they are needed.
  */
 export function* editsToTexts(edits: Iterable<LibraryEdit>): Generator<string> {
   for (const edit of edits) yield editToText(edit);
@@ -51,17 +51,16 @@ function written(edit: LibraryEdit): WrittenEdit {
 }
 
 /**
- * Papers with their positions as numbers; plain data. Positions are the largest part of a paper:
- * each is eight objects and a URI.
+ * Papers with their positions as numbers; plain data. Positions are the largest part of a paper: each is eight
+ * objects and a URI.
  */
 export interface PackedPapers {
   readonly papers: readonly PackedPaper[];
   /** The URIs of the papers' digests, each once. */
   readonly uris: readonly string[];
   /**
-   * For each paper the number of its positions; then for each position nine numbers: the index of
-   * its URI, and line and character of start and end, first of the title, then of the entry. All
-   * fit into 32 bits.
+   * For each paper the number of its positions; then for each position nine numbers: the index of its URI, and
+   * line and character of start and end, first of the title, then of the entry. All fit into 32 bits.
    */
   readonly places: readonly number[];
 }
@@ -95,8 +94,8 @@ function addRange(numbers: number[], { start, end }: Range): void {
 }
 
 /**
- * The papers passed to {@link packPapers}, built from its result. The `sightings` of a paper are
- * created on each access. Such a paper can be read, spread, written and compared like any other.
+ * The papers passed to {@link packPapers}, built from its result. The `sightings` of a paper are created on
+ * each access. Such a paper can be read, spread, written and compared like any other.
  */
 export function unpackPapers(
   { papers, uris, places }: PackedPapers,
@@ -129,10 +128,7 @@ class Places {
     private readonly at: number,
   ) {}
 
-  /**
-   * Calls `make` for each position with its URI and the index `at` where its ranges start in
-   * `numbers`.
-   */
+  /** Calls `make` for each position with its URI and the index `at` where its ranges start in `numbers`. */
   map<T>(make: (uri: string, numbers: Int32Array, at: number) => T): readonly T[] {
     const { uris, numbers } = this;
     const first = this.at + 1;
@@ -151,9 +147,7 @@ interface Unpacked {
   readonly [packed]?: Places;
 }
 
-/**
- * The same for all papers, but an own property of each, so it is read like the other properties.
- */
+/** The same for all papers, but an own property of each, so it is read like the other properties. */
 const sightings: PropertyDescriptor = {
   enumerable: true,
   get(this: Unpacked): readonly EntryPlace[] {
@@ -172,9 +166,9 @@ function rangeAt(numbers: Int32Array, at: number): Range {
 }
 
 /**
- * Keeps one copy of values that many papers share: a library of a hundred thousand papers has a few
- * thousand dates and organizations. Every garbage collection moves new objects and blocks the
- * thread meanwhile, so fewer objects mean shorter blocks.
+ * Keeps one copy of values that many papers share: a library of a hundred thousand papers has a few thousand
+ * dates and organizations. Every garbage collection moves new objects and blocks the thread meanwhile, so fewer
+ * objects mean shorter blocks.
  */
 export class SharedValues {
   readonly #texts = new Map<string, string>();

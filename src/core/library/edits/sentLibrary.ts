@@ -28,9 +28,8 @@ export class SentLibrary {
   }
 
   /**
-   * Records that the other side restored a library from an earlier session. `texts` are the edits,
-   * in ASCII, that build it from an empty one; `restoring` builds it on this side. Rejects like
-   * `restoring`.
+   * Records that the other side restored a library from an earlier session. `texts` are the edits, in ASCII,
+   * that build it from an empty one; `restoring` builds it on this side. Rejects like `restoring`.
    */
   async restored(texts: readonly string[], restoring: Promise<LibraryLists>): Promise<void> {
     this.#version += 1;
@@ -41,8 +40,8 @@ export class SentLibrary {
   }
 
   /**
-   * The edits from the library that was sent last to the next one, which then counts as sent.
-   * Rejects like the promise.
+   * The edits from the library that was sent last to the next one, which then counts as sent. Rejects like the
+   * promise.
    */
   edits(next: Promise<LibraryLists>): Promise<Iterable<LibraryEdit>> {
     // A failure before its turn must not become an unhandled rejection.

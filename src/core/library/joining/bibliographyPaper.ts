@@ -12,8 +12,8 @@ const none: readonly never[] = [];
 const afterTitles = '\uFFFF';
 
 /**
- * The entries for one work in bibliographies, at most one per file, not counting aliases. It is a
- * paper of the library unless its entries match a paper of a digest.
+ * The entries for one work in bibliographies, at most one per file, not counting aliases. It is a paper of the
+ * library unless its entries match a paper of a digest.
  */
 export class BibliographyPaper implements KeyClaim {
   readonly identity: string;

@@ -27,10 +27,10 @@ export interface EntryGroup<E> {
  *
  * - Entries with the same arXiv id are one paper, even if its title changed between two captures.
  * - Different ids are different papers, even with the same title.
- * - An entry without an id is grouped by title; if several papers with ids have that title, it
- *   belongs to the one with the first id by code units.
- * - Papers with the same DOI are one if their titles are similar, since a DOI may identify a whole
- *   volume; *Part I* and *Part II* are never similar.
+ * - An entry without an id is grouped by title; if several papers with ids have that title, it belongs to the
+ *   one with the first id by code units.
+ * - Papers with the same DOI are one if their titles are similar, since a DOI may identify a whole volume;
+ *   *Part I* and *Part II* are never similar.
  *
  * @param entries all entries that share a title or an id with any of them, in any order
  */
@@ -66,8 +66,8 @@ export function groupEntries<E extends IdentifiedEntry>(entries: Iterable<E>): E
 }
 
 /**
- * Joins papers with the same DOI and similar titles unless both have arXiv ids, in an order of
- * names that is always the same.
+ * Joins papers with the same DOI and similar titles unless both have arXiv ids, in an order of names that is
+ * always the same.
  */
 function joinByDoi<E extends IdentifiedEntry>(
   entries: readonly E[],
@@ -95,8 +95,8 @@ function joinByDoi<E extends IdentifiedEntry>(
 }
 
 /**
- * Disjoint sets of names. A set with arXiv ids is represented by the first of them, any other by
- * its first name.
+ * Disjoint sets of names. A set with arXiv ids is represented by the first of them, any other by its first
+ * name.
  */
 class DisjointNames {
   readonly #parents = new Map<string, string>();

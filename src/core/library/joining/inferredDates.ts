@@ -11,16 +11,16 @@ interface SeenPaper {
 const none: readonly never[] = [];
 
 /**
- * The capture year of a digest, inferred from other digests; undefined if they don't determine it.
- * A digest omits the year from dates in the year it was captured. If another digest lists the same
- * paper with the same month and day and a written year, that year is the capture year.
+ * The capture year of a digest, inferred from other digests; undefined if they don't determine it. A digest
+ * omits the year from dates in the year it was captured. If another digest lists the same paper with the same
+ * month and day and a written year, that year is the capture year.
  *
  * - A year in the page or the file name takes precedence: such digests stay unchanged.
- * - A year has to be later than every year written in the digest itself, and has to have a February
- *   29 if the digest mentions one.
+ * - A year has to be later than every year written in the digest itself, and has to have a February 29 if the
+ *   digest mentions one.
  * - Each paper has one vote. The year with most votes wins; the earlier one if tied.
- * - Only written years vote, not inferred ones, so neither chains nor the order of reading can
- *   change the result.
+ * - Only written years vote, not inferred ones, so neither chains nor the order of reading can change the
+ *   result.
  *
  * @param papers the paper of each entry in the digest
  */
@@ -103,8 +103,8 @@ function possibleYears({ papers, captureDate }: ParsedDigest): (year: number) =>
 type Dated = Pick<DigestEntry, 'date' | 'arxivId' | 'doi'>;
 
 /**
- * The record with the year and month of its arXiv id if its year is unknown. Keeps a day in the
- * same month. Ignores an id from after the capture of the digest, which must be wrong.
+ * The record with the year and month of its arXiv id if its year is unknown. Keeps a day in the same month.
+ * Ignores an id from after the capture of the digest, which must be wrong.
  *
  * @param captured when a digest listed the paper, if that is certain
  */

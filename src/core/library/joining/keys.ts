@@ -11,18 +11,15 @@ const candidatesPreferred = 16;
 const none: readonly never[] = [];
 
 /**
- * A paper that needs a citation key. While it is in a register, nothing changes except `key` and
- * `tried`, which the register sets.
+ * A paper that needs a citation key. While it is in a register, nothing changes except `key` and `tried`, which
+ * the register sets.
  */
 export interface KeyClaim {
   /** The paper's own identity. */
   readonly identity: string;
   /** The date of its earliest digest, as far as known. */
   readonly firstCapture: PartialDate | undefined;
-  /**
-   * The key it would get if it were the only paper, then the keys that its individual sightings
-   * would get.
-   */
+  /** The key it would get if it were the only paper, then the keys that its individual sightings would get. */
   readonly ownKeys: readonly string[];
   /** Citation keys that fit the paper, best first, without end; consisting of `a-z0-9`. */
   candidates(): Iterator<string, never>;
@@ -39,24 +36,23 @@ export interface KeyClaim {
 /**
  * Gives every paper its own key. The order of reading has no influence.
  *
- * 1. A key in a bibliography belongs to the paper of that entry and to no other, even if the entry
- *    matches no paper, because Pandoc resolves the key to that entry. If there are several, the
- *    paper gets the one that notes use, otherwise one that wasn't generated for it, otherwise the
- *    first; the others are its aliases.
- * 2. A pinned key (one that notes use) belongs to the paper it is pinned to, and to no other even
- *    while that paper is missing. If there are several, the paper gets the first of its candidates,
- *    otherwise the first by code units; the others stay as its aliases.
- * 3. Other papers get their first free candidate: earliest captured papers first, those of unknown
- *    year last; ties are ordered by identity.
- * 4. Other keys that would fit the paper or one of its sightings become its aliases, in the same
- *    order of papers.
+ * 1. A key in a bibliography belongs to the paper of that entry and to no other, even if the entry matches no
+ *    paper, because Pandoc resolves the key to that entry. If there are several, the paper gets the one that
+ *    notes use, otherwise one that wasn't generated for it, otherwise the first; the others are its aliases.
+ * 2. A pinned key (one that notes use) belongs to the paper it is pinned to, and to no other even while that
+ *    paper is missing. If there are several, the paper gets the first of its candidates, otherwise the first by
+ *    code units; the others stay as its aliases.
+ * 3. Other papers get their first free candidate: earliest captured papers first, those of unknown year last;
+ *    ties are ordered by identity.
+ * 4. Other keys that would fit the paper or one of its sightings become its aliases, in the same order of
+ *    papers.
  *
  * Keys that differ only in case are equal, as in BibTeX and in file names.
  *
- * Rule 3 uses deferred acceptance: a new paper takes the best of its candidates that no earlier
- * paper has; a later paper with that key looks for another; and a key that becomes free goes to the
- * first paper that prefers it to its own. Since all keys prefer papers in the same order, there is
- * exactly one result, and the cost of a change depends on the papers that compete with it.
+ * Rule 3 uses deferred acceptance: a new paper takes the best of its candidates that no earlier paper has; a
+ * later paper with that key looks for another; and a key that becomes free goes to the first paper that prefers
+ * it to its own. Since all keys prefer papers in the same order, there is exactly one result, and the cost of a
+ * change depends on the papers that compete with it.
  */
 export class KeyRegister<Claim extends KeyClaim> {
   /** Claims that got a key since this was last cleared. */
@@ -112,10 +108,7 @@ export class KeyRegister<Claim extends KeyClaim> {
     this.#waiting.add(claim);
   }
 
-  /**
-   * Removes a paper, which must not have changed since it was added. Does nothing if it wasn't
-   * added.
-   */
+  /** Removes a paper, which must not have changed since it was added. Does nothing if it wasn't added. */
   remove(claim: Claim): void {
     const isUndecided = this.#waiting.delete(claim) || this.#contested.delete(claim);
     if (!isUndecided && claim.key === '') return;
@@ -130,10 +123,7 @@ export class KeyRegister<Claim extends KeyClaim> {
     }
   }
 
-  /**
-   * Gives keys to all papers without one, and better keys that became free to papers that prefer
-   * them.
-   */
+  /** Gives keys to all papers without one, and better keys that became free to papers that prefer them. */
   async settle(pause: Pause): Promise<void> {
     await drain(this.#relisted, (key) => this.#relist(key), pause);
     while (this.#waiting.size + this.#contested.size + this.#freed.size > 0) {
@@ -230,8 +220,7 @@ export class KeyRegister<Claim extends KeyClaim> {
   }
 
   /**
-   * Finds the first claim listed under a key. If it changed, both the old and the new claim need
-   * another key.
+   * Finds the first claim listed under a key. If it changed, both the old and the new claim need another key.
    */
   #relist(key: string): void {
     const before = this.#firstListed.get(key);
@@ -276,9 +265,7 @@ function caseless(key: string): string {
   return key.toLowerCase();
 }
 
-/**
- * Its candidates, best first. The first comes from `ownKeys`, since computing it is half the work.
- */
+/** Its candidates, best first. The first comes from `ownKeys`, since computing it is half the work. */
 function* candidatesOf(claim: KeyClaim): Generator<string, void> {
   const [known] = claim.ownKeys;
   if (known !== undefined) yield known;
@@ -293,9 +280,7 @@ function first<Claim extends KeyClaim>(claims: Iterable<Claim>): Claim | undefin
   return found;
 }
 
-/**
- * Earliest captured papers come first, those of unknown year last; ties are ordered by identity.
- */
+/** Earliest captured papers come first, those of unknown year last; ties are ordered by identity. */
 function compareClaims(a: KeyClaim, b: KeyClaim): number {
   return compareCaptures(a.firstCapture, b.firstCapture) || byCodeUnits(a.identity, b.identity);
 }

@@ -1,10 +1,9 @@
 /*
- * Joining: from digests and bibliographies to papers with keys. Input: digests as read
- * (`KnownDigest` with `KnownEntry`s), works of bibliographies and the pins of notes. Entries are
- * grouped by titles and ids (`entryGroups.ts`, `groups.ts`) into `KnownPaper`s; these are merged
- * into one record (`merge.ts`), completed by bibliographies (`works.ts`) and given a key
- * (`keys.ts`). A work that only bibliographies list becomes a `BibliographyPaper`. Output: papers,
- * one at a time, from `toPaper`.
+ * Joining: from digests and bibliographies to papers with keys. Input: digests as read (`KnownDigest` with
+ * `KnownEntry`s), works of bibliographies and the pins of notes. Entries are grouped by titles and ids
+ * (`entryGroups.ts`, `groups.ts`) into `KnownPaper`s; these are merged into one record (`merge.ts`), completed
+ * by bibliographies (`works.ts`) and given a key (`keys.ts`). A work that only bibliographies list becomes a
+ * `BibliographyPaper`. Output: papers, one at a time, from `toPaper`.
  */
 import type { ListedWork } from '../../bibliography/work/work';
 import { citekeyCandidates, firstCitekey, keyStem } from '../../identity/citekey';

@@ -70,9 +70,9 @@ export class ListingGroups {
 }
 
 /**
- * Groups entries for the same work in several files: by title, and by key or else by first author
- * and year. Two entries of one file stay separate because they have two keys; an alias joins the
- * entry before it. Takes time linear in the works.
+ * Groups entries for the same work in several files: by title, and by key or else by first author and year. Two
+ * entries of one file stay separate because they have two keys; an alias joins the entry before it. Takes time
+ * linear in the works.
  *
  * @param works file by file
  */

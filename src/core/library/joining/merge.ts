@@ -25,9 +25,9 @@ export function compareEntries(a: CapturedEntry, b: CapturedEntry): number {
 }
 
 /**
- * Merges the entries of one paper, taking each field from the entry that says most: the longest
- * title, the longest complete abstract, the most complete date, and values that change over time
- * from the latest capture. `entries` isn't empty and is in the order of {@link compareEntries}.
+ * Merges the entries of one paper, taking each field from the entry that says most: the longest title, the
+ * longest complete abstract, the most complete date, and values that change over time from the latest capture.
+ * `entries` isn't empty and is in the order of {@link compareEntries}.
  */
 export function mergeEntries(entries: readonly CapturedEntry[]): DigestEntry {
   const [only, ...others] = entries;
@@ -59,8 +59,8 @@ export function mergeEntries(entries: readonly CapturedEntry[]): DigestEntry {
 }
 
 /**
- * The latest count; of several captures on one day the largest, since their order is unknown and
- * counts rarely fall.
+ * The latest count; of several captures on one day the largest, since their order is unknown and counts rarely
+ * fall.
  */
 function latestCount(
   entries: readonly CapturedEntry[],

@@ -13,8 +13,8 @@ export class Pins {
   #byPaper: ReadonlyMap<KnownPaper, readonly string[]> = new Map();
 
   /**
-   * Sets all pins, and returns clues to the papers whose pins changed or, with `all`, to all papers
-   * that were or are pinned.
+   * Sets all pins, and returns clues to the papers whose pins changed or, with `all`, to all papers that were
+   * or are pinned.
    */
   set(keys: ReadonlyMap<string, string>, all: boolean): readonly PaperClue[] {
     const changed = [...this.keys, ...keys].filter(

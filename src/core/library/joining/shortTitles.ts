@@ -29,9 +29,8 @@ export function shortTitle(title: string): ShortTitle | undefined {
 }
 
 /**
- * The identity of the title without its subtitle, which is enough if author and year match.
- * Undefined without a subtitle, or if the subtitle contains a number, which may distinguish the
- * work from another.
+ * The identity of the title without its subtitle, which is enough if author and year match. Undefined without a
+ * subtitle, or if the subtitle contains a number, which may distinguish the work from another.
  */
 export function guessedIdentity(title: string): string | undefined {
   const short = shortTitle(title);
@@ -50,10 +49,7 @@ export function haveSameAuthorAndYear(a: AuthorAndYear, b: AuthorAndYear): boole
   return name !== '' && year !== undefined && name === familyOf(b) && year === b.date?.year;
 }
 
-/**
- * The last word of the first author's family name, folded, since particles are written in many
- * ways.
- */
+/** The last word of the first author's family name, folded, since particles are written in many ways. */
 function familyOf({ authors }: AuthorAndYear): string {
   const [first] = authors ?? [];
   if (first === undefined) return '';

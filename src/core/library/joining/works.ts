@@ -14,8 +14,8 @@ import { readable } from '../../text/readable';
 
 const none: readonly never[] = [];
 /**
- * The most works with one DOI whose titles are compared with that of a paper. A DOI may identify a
- * whole volume, and comparing each of its papers with each of its works would take quadratic time.
+ * The most works with one DOI whose titles are compared with that of a paper. A DOI may identify a whole
+ * volume, and comparing each of its papers with each of its works would take quadratic time.
  */
 const mostOfDoi = 64;
 
@@ -42,9 +42,9 @@ export class WorkIndex {
   }
 
   /**
-   * The works that match this paper: by one of its titles; by its arXiv id or DOI and a similar
-   * title, since an abstract may mention the id of a paper it builds on; or by first author, year
-   * and title, if one of the two lacks the subtitle.
+   * The works that match this paper: by one of its titles; by its arXiv id or DOI and a similar title, since an
+   * abstract may mention the id of a paper it builds on; or by first author, year and title, if one of the two
+   * lacks the subtitle.
    *
    * @param shortTitle the identity of the title without its subtitle, if no other paper has it
    */
@@ -126,8 +126,8 @@ function haveTwoIds(a: Identified, b: Identified): boolean {
 }
 
 /**
- * `record` with the authors, venue, year, ids and addresses from bibliographies. Ignores ids of an
- * entry that contradict the digest.
+ * `record` with the authors, venue, year, ids and addresses from bibliographies. Ignores ids of an entry that
+ * contradict the digest.
  */
 export function withWorks(record: DigestEntry, works: readonly ListedWork[]): DigestEntry {
   const consistent = works.filter(
@@ -186,8 +186,8 @@ function plain(name: string): string {
 }
 
 /**
- * The date of a record with the year from works. Its day may be from another year than the
- * publication, so it is kept only if the month is the same.
+ * The date of a record with the year from works. Its day may be from another year than the publication, so it
+ * is kept only if the month is the same.
  */
 function dateWith(
   date: PartialDate | undefined,

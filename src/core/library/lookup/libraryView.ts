@@ -1,7 +1,7 @@
 /*
- * Lookup: the queries that features make on a library. Input: the library as plain data. Output:
- * works by key (`LibraryView`) or by a note's meaning of a key (`noteKeys.ts`), entries of digests
- * by position, and papers by title and id (`paperLookup.ts`).
+ * Lookup: the queries that features make on a library. Input: the library as plain data. Output: works by key
+ * (`LibraryView`) or by a note's meaning of a key (`noteKeys.ts`), entries of digests by position, and papers
+ * by title and id (`paperLookup.ts`).
  */
 import { byCodeUnits } from '../../base/byCodeUnits';
 import type { BibliographyEntry } from '../../bibliography/work/work';
@@ -97,9 +97,7 @@ export class LibraryView {
     return others.some(({ work }) => work !== first?.work);
   }
 
-  /**
-   * The entry for a work in a bibliography: in the first of the `files` that has one, else in any.
-   */
+  /** The entry for a work in a bibliography: in the first of the `files` that has one, else in any. */
   entryOf(
     { listings = none, title }: PaperSummary,
     files: readonly string[] = none,

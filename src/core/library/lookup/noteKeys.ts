@@ -4,9 +4,9 @@ import type { PaperSummary } from '../../model';
 import type { LibraryView } from './libraryView';
 
 /**
- * What the keys of a note mean, and the keys of works in it: the shared rule for all citation
- * features. The bibliographies that the note is compiled with take precedence; a key that they lack
- * is looked up in all other bibliographies and digests.
+ * What the keys of a note mean, and the keys of works in it: the shared rule for all citation features. The
+ * bibliographies that the note is compiled with take precedence; a key that they lack is looked up in all other
+ * bibliographies and digests.
  */
 export class NoteKeys {
   /**
@@ -33,16 +33,16 @@ export class NoteKeys {
   }
 
   /**
-   * The library's own key for the work that `key` means, the same for all keys of that work; an
-   * unknown key itself.
+   * The library's own key for the work that `key` means, the same for all keys of that work; an unknown key
+   * itself.
    */
   meaning(key: string): string {
     return this.work(key)?.key ?? key;
   }
 
   /**
-   * The key with which the note cites a work: from its own bibliographies, else the work's own key;
-   * if that means another work in this note, a free one generated for it.
+   * The key with which the note cites a work: from its own bibliographies, else the work's own key; if that
+   * means another work in this note, a free one generated for it.
    */
   keyOf(work: PaperSummary): string {
     const listed = this.#listedKeys(work);
@@ -77,8 +77,8 @@ export class NoteKeys {
 /**
  * The papers that `key` may mean, the one it resolves to first; none for an unknown key.
  *
- * A paper's own key means only that paper. A further key is one that a single digest would give a
- * paper. If it fits two papers, in one digest each, it may mean both.
+ * A paper's own key means only that paper. A further key is one that a single digest would give a paper. If it
+ * fits two papers, in one digest each, it may mean both.
  */
 export function papersNamed(library: LibraryView, key: string): readonly PaperSummary[] {
   const paper = library.resolve(key);

@@ -10,10 +10,7 @@ const batchSize = 50;
 
 /** What identifies a paper outside of the library. */
 interface PaperClues extends PaperClue {
-  /**
-   * An id counts only if this title is similar, since an abstract may mention the id of another
-   * paper.
-   */
+  /** An id counts only if this title is similar, since an abstract may mention the id of another paper. */
   readonly title?: string;
 }
 

@@ -11,18 +11,12 @@ interface Waiting {
 /** Portions requested before they are needed, since the other thread may be busy for a moment. */
 const portionsAhead = 8;
 
-/**
- * Sends requests to a server at the other end of a channel. Once closed, pending and later calls
- * reject.
- */
+/** Sends requests to a server at the other end of a channel. Once closed, pending and later calls reject. */
 export class Connection {
   readonly #waiting = new Slots<Waiting>();
   #streams = 0;
   #closed: Error | undefined;
-  /**
-   * Called repeatedly with the file that the server is reading, and with undefined when it has been
-   * read.
-   */
+  /** Called repeatedly with the file that the server is reading, and with undefined when it has been read. */
   onWork: (file: FileAtWork | undefined) => void = () => undefined;
 
   /** @param channel connects to {@link serve} */
@@ -44,10 +38,7 @@ export class Connection {
     return (await this.#ask(request)).value;
   }
 
-  /**
-   * Requests the first portions immediately, so calls keep their order, and more as these are
-   * consumed.
-   */
+  /** Requests the first portions immediately, so calls keep their order, and more as these are consumed. */
   stream(request: (stream: number) => Request): AsyncGenerator {
     const stream = ++this.#streams;
     return this.#portions(this.#ask(request(stream)), stream);

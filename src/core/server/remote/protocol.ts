@@ -58,9 +58,9 @@ export interface Portion {
 }
 
 /**
- * The answer to a request. A stream sends one portion, and another for each `next`, until it is
- * `done`, either with the last portion or with undefined. Since the other side requests each
- * portion, they never arrive much faster than it consumes them.
+ * The answer to a request. A stream sends one portion, and another for each `next`, until it is `done`, either
+ * with the last portion or with undefined. Since the other side requests each portion, they never arrive much
+ * faster than it consumes them.
  */
 export type Answer = { readonly id: number } & (
   Portion | { readonly error: { readonly message: string; readonly stack?: string } }

@@ -32,8 +32,8 @@ export interface RemoteServerParts {
   /** Called when the thread ended again: from now on every call rejects. */
   readonly gaveUp: (reason: Error) => void;
   /**
-   * Calls `task` at an interval in milliseconds until the returned function is called. Without it,
-   * a thread that never finishes a file isn't ended.
+   * Calls `task` at an interval in milliseconds until the returned function is called. Without it, a thread
+   * that never finishes a file isn't ended.
    */
   readonly repeat?: (milliseconds: number, task: () => void) => () => void;
 }

@@ -1,9 +1,6 @@
 import type { Channel } from './protocol';
 
-/**
- * A channel to the receiver that `serve` creates on the same thread: messages arrive later and
- * unchanged.
- */
+/** A channel to the receiver that `serve` creates on the same thread: messages arrive later and unchanged. */
 export function sameThread(serve: (post: Channel['post']) => Channel['onMessage']): Channel {
   const later = (task: () => void): void => void Promise.resolve().then(task);
   const channel: Channel = {

@@ -72,8 +72,7 @@ export function serve(
   post(readyMessage);
   return (message) => {
     const request = message as NumberedRequest;
-    // An invalid request is a fault that only a rejection can report: browsers ignore thrown
-    // errors.
+    // An invalid request is a fault that only a rejection can report: browsers ignore thrown errors.
     answer(request).then(
       (given) => post({ id: request.id, ...given } satisfies Answer, buffersOf([given.value])),
       (error: unknown) => post({ id: request.id, error: plainError(error) } satisfies Answer),
@@ -88,8 +87,8 @@ function* appliedPortions(applied: SentApplied, edits: Iterable<LibraryEdit>): G
 }
 
 /**
- * Results for a side that has the papers `known`, sorted by key. The last portion is returned, not
- * yielded, so the other side needn't ask whether there are more.
+ * Results for a side that has the papers `known`, sorted by key. The last portion is returned, not yielded, so
+ * the other side needn't ask whether there are more.
  */
 function* portions(
   results: readonly SearchResult[],

@@ -174,10 +174,7 @@ function twoArguments(render: (first: string, second: string) => string): Comman
   };
 }
 
-/**
- * The argument of a command: a group (up to `to` if it isn't closed), a letter or a digit;
- * otherwise empty.
- */
+/** The argument of a command: a group (up to `to` if it isn't closed), a letter or a digit; otherwise empty. */
 function argument(source: LatexSource, at: number, to: number, math: boolean): LatexPiece {
   if (at >= to) return { text: '', next: at };
   if (source.text[at] === '{') {

@@ -32,8 +32,8 @@ const marks = "[^A-Za-z\\\\$^_~`'{}]";
 const prose = new RegExp(`${marks}*(?:(?!${special})[A-Za-z]+${marks}*){0,1000}`, 'y');
 
 /**
- * Replaces LaTeX, and remains of converted LaTeX (`12.1times`, `mathcal{O}`), with Unicode in one
- * pass. Takes time linear in the text. Text that isn't clearly LaTeX stays unchanged.
+ * Replaces LaTeX, and remains of converted LaTeX (`12.1times`, `mathcal{O}`), with Unicode in one pass. Takes
+ * time linear in the text. Text that isn't clearly LaTeX stays unchanged.
  */
 export function convertLatex(text: string): string {
   if (!(traces.test(text) || hasBareTraces(text))) return text;
