@@ -29,7 +29,10 @@ export interface Style {
   readonly pageRange: PageRange;
   /** The mark after a title in quotation marks; missing in styles without quotation marks. */
   readonly quoted?: '.' | ',';
-  /** @param year the year to write @param sameAuthors whether the previous entry has the same authors */
+  /**
+   * @param year the year to write
+   * @param sameAuthors whether the previous entry has the same authors
+   */
   write(
     work: ReferenceWork,
     parts: CommonParts,

@@ -32,7 +32,10 @@ export class JoinedFiles {
   readonly #fileProblems = new Map<string, readonly Problem[]>();
   #problems: readonly Problem[] = [];
 
-  /** @param reading limits the time for one bibliography @param refuse makes the next session skip a file */
+  /**
+   * @param reading limits the time for one bibliography
+   * @param refuse makes the next session skip a file
+   */
   constructor(
     private readonly reading: FileReading,
     private readonly refuse: (problem: Problem) => void,

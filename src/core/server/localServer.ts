@@ -106,7 +106,10 @@ export class LocalServer implements LibraryServer {
   #isOutdated = false;
   #failure: { readonly error: unknown } | undefined;
 
-  /** @param pause yields the thread; called regularly during a batch @param atWork see {@link FileReading} */
+  /**
+   * @param pause yields the thread; called regularly during a batch
+   * @param atWork see {@link FileReading}
+   */
   constructor(
     reader: DigestReader,
     private readonly pause: Pause,
