@@ -4,7 +4,7 @@
  * line of the output is an object of numbers.
  */
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,7 @@ import { looksLikeDigest, parseDigest } from '../src/core/digest';
 import { decodePieces } from '../src/core/digest/lines/pieces';
 import type { LibraryServer } from '../src/core/server/libraryServer';
 import { Library } from '../src/core/library/library';
+import type { LibraryLists } from '../src/core/library/libraryLists';
 import type { PaperSummary } from '../src/core/model';
 import { createServer } from '../src/platform/createServer';
 import { openText } from '../src/platform/node/files';
@@ -31,6 +32,8 @@ const limit = 100;
 /** So many known items are typed letter by letter, and so many are looked for. */
 const typed = 40;
 const lookedFor = 500;
+/** Files that are sent together. */
+const inBatch = 64;
 /** So many digests are changed, one after the other. */
 const changed = 9;
 /** So many are read as they would be if they had been saved in another way. */
@@ -113,13 +116,21 @@ async function measureCore(): Promise<Record<string, number>> {
   const parsing = await measureParsing();
   const before = memory();
   const server = createServer();
-  const changes = await Promise.all(
-    files.map(async ({ path, uri }) => ({ uri, role, content: await readFile(path) })),
-  );
-  const { papers } = (await server.apply(changes)).library;
+  const { papers } = await applyAll(server);
   await server.indexed();
   const bytesPerPaper = (memory() - before) / papers.length;
   return { ...parsing, bytesPerPaper, changedDigestMs: await measureChange(server, papers) };
+}
+
+/** Sends all files in batches, of which nothing is left afterwards. */
+async function applyAll(server: LibraryServer): Promise<LibraryLists> {
+  let { library } = await server.apply([]);
+  for (let start = 0; start < files.length; start += inBatch) {
+    const batch = files.slice(start, start + inBatch);
+    const changes = batch.map(({ path, uri }) => ({ uri, role, content: readFileSync(path) }));
+    ({ library } = await server.apply(changes));
+  }
+  return library;
 }
 
 /** Reading alone, one file after the other as the host does, and decoding and parsing, when warm. */

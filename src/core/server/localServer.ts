@@ -1,5 +1,6 @@
 import type { Pause } from '../base/pause';
 import type { SavedPart } from '../base/savedPart';
+import { find } from '../base/sortedList';
 import { Stages } from '../base/stages';
 import { Turns } from '../base/turns';
 import { entryPlaceSteps, noPlaces } from '../bibliography/read/entryPlaces';
@@ -12,7 +13,7 @@ import type { ReadStart } from '../files/disk';
 import { isOfInterest, isRead, isSource } from '../files/fileChange';
 import type { FileChange, FileOutcome, FileVerdict } from '../files/fileChange';
 import type { LibraryChanges } from '../library/library';
-import { resolveKey } from '../library/libraryLists';
+import { nameOf, resolveKey } from '../library/libraryLists';
 import type { LibraryLists } from '../library/libraryLists';
 import { emptyView, LibraryView } from '../library/lookup/libraryView';
 import { currentDay, summaryOf, textOf } from '../model';
@@ -95,7 +96,14 @@ export class LocalServer implements LibraryServer {
   /** Whether a query was answered without the index of the current papers. */
   #hasScanned = false;
   #view = emptyView;
-  #data: LibraryLists | undefined;
+  #lists: LibraryLists | undefined;
+  #cited:
+    | {
+        readonly library: unknown;
+        readonly revision: number;
+        readonly keys: ReadonlySet<string | undefined>;
+      }
+    | undefined;
   /** The library of an earlier session, used for answers until the first batch is applied. */
   #restoredLibrary: RestoredLibrary | undefined;
   /** Settles when that library is restored, or can't be. */
@@ -241,9 +249,9 @@ export class LocalServer implements LibraryServer {
     this.#restoredLibrary = undefined;
     this.#marks.keysChanged();
     const data = this.#joined.data();
-    if (!this.#data || !isSameLibrary(data, this.#data)) {
-      this.#data = { ...data, literatureNotes: this.#data?.literatureNotes ?? [] };
-      this.#view = new LibraryView(this.#data);
+    if (!this.#lists || !isSameLibrary(data, this.#lists)) {
+      this.#lists = { ...data, literatureNotes: this.#lists?.literatureNotes ?? [] };
+      this.#view = new LibraryView(this.#lists);
     }
     return changes;
   }
@@ -251,11 +259,11 @@ export class LocalServer implements LibraryServer {
   async #applied(): Promise<Omit<Applied, 'outcomes'>> {
     const pins = this.#notes.takePinsToSave();
     const literatureNotes = await this.#notes.literatureNotes(this.#view);
-    this.#data ??= { ...this.#joined.data(), literatureNotes };
-    if (literatureNotes !== this.#data.literatureNotes)
-      this.#data = { ...this.#data, literatureNotes };
+    this.#lists ??= { ...this.#joined.data(), literatureNotes };
+    if (literatureNotes !== this.#lists.literatureNotes)
+      this.#lists = { ...this.#lists, literatureNotes };
     const { revision } = this.#notes;
-    return { library: this.#data, notesRevision: revision, ...(pins && { pins }) };
+    return { library: this.#lists, notesRevision: revision, ...(pins && { pins }) };
   }
 
   async #indexChanges(changes: readonly LibraryChanges[], isSlow: boolean): Promise<void> {
@@ -340,7 +348,7 @@ export class LocalServer implements LibraryServer {
     const data = {
       ...this.#joined.data(),
       problems: library.problems,
-      literatureNotes: this.#data?.literatureNotes ?? [],
+      literatureNotes: this.#lists?.literatureNotes ?? [],
     };
     const parts = libraryParts(data, saved, library.pins);
     const isOfSaved =
@@ -463,17 +471,24 @@ export class LocalServer implements LibraryServer {
   }
 
   #context({ today = currentDay() }: SearchOptions): SearchContext {
-    const library = this.#restoredLibrary ?? this.#joined.library;
-    const ownKey = (key: string) => resolveKey(library, key)?.key;
-    let cited: ReadonlySet<string | undefined> | undefined;
-    let noted: ReadonlySet<string> | undefined;
-    const notes = () => new Set(this.#data?.literatureNotes.map(([key]) => key));
+    const ownKey = (key: string) =>
+      resolveKey(this.#restoredLibrary ?? this.#joined.library, key)?.key;
     return {
       today,
       ...this.#marks.context(ownKey),
-      isCited: ({ key }) => (cited ??= this.#notes.cited(ownKey)).has(key),
-      hasNote: ({ key }) => (noted ??= notes()).has(key),
+      isCited: ({ key }) => this.#citedKeys(ownKey).has(key),
+      hasNote: ({ key }) => find(this.#lists?.literatureNotes ?? [], key, nameOf) !== undefined,
     };
+  }
+
+  /** The keys of the papers that notes cite; computed once for each state of notes and library. */
+  #citedKeys(ownKey: (key: string) => string | undefined): ReadonlySet<string | undefined> {
+    const { revision } = this.#notes;
+    const library = this.#restoredLibrary ?? this.#view;
+    if (this.#cited?.library !== library || this.#cited.revision !== revision) {
+      this.#cited = { library, revision, keys: this.#notes.cited(ownKey) };
+    }
+    return this.#cited.keys;
   }
 
   #summary(paper: Paper): PaperSummary {

@@ -86,7 +86,11 @@ function beginning(piece: string): string {
 
 function listLines(text: Text): readonly Line[] {
   // Formats and records need not handle other spaces. Offsets stay the same.
-  return unquoted(solidLines(text).map((line) => ({ ...line, text: plainSpaces(line.text) })));
+  const lines = solidLines(text).map((line) => {
+    const plain = plainSpaces(line.text);
+    return plain === line.text ? line : { ...line, text: plain };
+  });
+  return unquoted(lines);
 }
 
 const quoteMarks = /^(?:> ?)+/;

@@ -3,7 +3,7 @@ import { applyFiles } from '../../../support/applyFiles';
 import { file, newServer, pause } from './titleServer';
 
 describe('The library server', () => {
-  it('answers questions while it reads a long note', async () => {
+  it('answers questions between the long notes of a batch, and the cells of a notebook', async () => {
     const server = newServer();
     await applyFiles(server, [file('a', 'Agents Plan')]);
     await server.indexed();
@@ -12,19 +12,21 @@ describe('The library server', () => {
       cell_type: 'markdown',
       source: `As [@key${i}, p. 3] says, ${'@other and words. '.repeat(30)}`,
     }));
-    for (const [uri, content] of [
-      ['many.md', 'As [@key, p. 3] and [[this]] say.\n\n'.repeat(4000)],
-      ['one.md', 'As [@key, p. 3] and [[this]] say. '.repeat(4000)],
-      ['lines.md', 'No citation but one\n\n'.repeat(8000) + '@key'],
-      ['cells.ipynb', JSON.stringify({ cells })],
-    ] as const) {
+    const notes = ['\n\n', ' '].map((end) =>
+      `As [@key, p. 3] and [[this]] say.${end}`.repeat(4000),
+    );
+    const batches = [
+      notes.map((content, i) => ({ uri: `${i}.md`, role, content })),
+      [{ uri: 'cells.ipynb', role, content: JSON.stringify({ cells }) }],
+    ];
+    for (const batch of batches) {
       const done: string[] = [];
-      const reading = server.apply([{ uri, role, content }]).then(() => done.push('note'));
+      const reading = server.apply(batch).then(() => done.push('batch'));
       await pause();
       await pause();
       const asked = [server.search('agents'), server.paper('agentsplan')];
       await Promise.all([reading, ...asked.map((each) => each.then(() => done.push('answer')))]);
-      assert.deepEqual(done, ['answer', 'answer', 'note'], uri);
+      assert.deepEqual(done, ['answer', 'answer', 'batch'], batch[0]?.uri);
     }
   });
 });
