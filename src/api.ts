@@ -4,9 +4,9 @@ import type { Paper, PaperSummary, Range } from './core/model';
 export type * from './core/model';
 
 /**
- * What `activate` gives to other extensions:
+ * The API that `activate` returns to other extensions:
  * `await vscode.extensions.getExtension('paper-digest.paper-digest')?.activate()`.
- * Within a version, members are only ever added.
+ * Within a version, members are only added.
  */
 export interface PaperDigestApi {
   readonly version: 1;
@@ -15,20 +15,20 @@ export interface PaperDigestApi {
   /** Every paper of the digests, without its abstract. Waits until the digests have been read. */
   papers(): Promise<readonly PaperSummary[]>;
   /**
-   * The whole record behind a citation key, or undefined when no paper has it. Works that only
-   * bibliographies have are papers, too: they have no sightings, but `listings`.
+   * The full record for a citation key, or undefined if no paper has it. Includes works that only
+   * bibliographies have: they have no sightings, but `listings`.
    */
   paper(key: string): Promise<Paper | undefined>;
-  /** Places in digests that could not be understood, as far as the digests have been read. */
+  /** Places in digests that couldn't be read, among the digests read so far. */
   problems(): readonly { uri: string; range: Range; message: string }[];
   /**
-   * The papers that fit, best first; at most `limit` (100). An empty query gives the newest. Works that
-   * only bibliographies have may be among them, see `paper`.
+   * The matching papers, best first; at most `limit` (100). An empty query returns the newest. May include
+   * works that only bibliographies have, see `paper`.
    */
   search(
     query: string,
     options?: { limit?: number },
   ): Promise<readonly { paper: PaperSummary; score: number }[]>;
-  /** Fires when papers came, went or changed. */
+  /** Fires when papers are added, removed or changed. */
   readonly onDidChange: vscode.Event<void>;
 }

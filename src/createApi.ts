@@ -8,7 +8,7 @@ export interface PaperDigestExports extends PaperDigestApi {
   extendMarkdownIt(md: MarkdownIt): MarkdownIt;
 }
 
-/** Makes the API from the parts behind it. */
+/** Creates the API. */
 export function createApi(papers: Papers, preview: CitationPreview): PaperDigestExports {
   return {
     version: 1,

@@ -34,12 +34,15 @@ import { registerSaved } from './vscode/saved';
 import { registerSearch } from './vscode/search';
 import { registerTree } from './vscode/tree';
 
-/** Changes with the code that reads, joins and indexes papers. The build defines it: see `esbuild.mjs`. */
+/**
+ * Changes with the code that reads, joins and indexes papers. The build defines it: see
+ * `esbuild.mjs`.
+ */
 declare const BUILD_ID: string;
 
 /**
- * Builds the parts and wires them by hand: the table of contents of the extension. Nothing is read
- * before it has returned.
+ * Creates all parts and connects them: the table of contents of the extension. Reads nothing before
+ * it returns.
  */
 export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const { storageUri: storage, subscriptions, workspaceState, globalState } = context;
@@ -64,7 +67,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     annotations: () => marks.annotations(),
   });
 
-  // What the user adds to them: marks and searches, bibliographies, citations in notes.
+  // User data about papers: marks and searches, bibliographies, citations in notes.
   const markFile = new MarkFile(log, pause);
   const marks = new WorkspaceMarks(papers, markFile, workspaceState, pause);
   subscriptions.push(marks.onDidChange((keys) => papers.marksChanged(keys)));
@@ -85,7 +88,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     pointAt(paper);
   };
 
-  // The sidebar, and what finds the papers that a command is called on.
+  // The sidebar, and finding the papers that a command applies to.
   const tree = registerTree({
     papers,
     marks,

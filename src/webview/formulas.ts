@@ -4,13 +4,13 @@ import type { MathNode } from './mathTree';
 const mathML = 'http://www.w3.org/1998/Math/MathML';
 
 /**
- * Shows formulas: as Unicode text at once, and set as soon as the script that can is loaded.
+ * Renders formulas: as Unicode text at first, and typeset once the script for that is loaded.
  *
- * @param address of the script that sets formulas
- * @param nonce with which the script may run
+ * @param address of the script that typesets formulas
+ * @param nonce that allows the script to run
  */
 export function formulaNodes(address: string, nonce: string): (formula: FormulaPart) => Node {
-  /** The formulas on the page that wait for the script; undefined until it is asked for. */
+  /** The formulas on the page that wait for the script; undefined before it is requested. */
   let waiting: (readonly [span: HTMLElement, formula: FormulaPart])[] | undefined;
   const load = (): void => {
     const script = document.createElement('script');
@@ -33,7 +33,7 @@ export function formulaNodes(address: string, nonce: string): (formula: FormulaP
   };
 }
 
-/** False as long as the script is not loaded. What cannot be set stays as text. */
+/** Returns false while the script isn't loaded. A formula that can't be typeset stays text. */
 function set(span: HTMLElement, { tex, display }: FormulaPart): boolean {
   const read = globalThis.paperDigestMath;
   const tree = read?.(tex, display);

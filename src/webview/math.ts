@@ -1,4 +1,4 @@
-// Loaded when a page has a formula, as it is the largest script of the view and rarely needed.
+// Loaded only for pages with a formula, since it is the largest script of the view and rarely needed.
 
 import { mathTree } from './mathTree';
 import type { MathElement } from './mathTree';

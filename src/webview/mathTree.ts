@@ -11,7 +11,7 @@ export interface MathElement {
   readonly children: readonly MathNode[];
 }
 
-/** The elements of MathML Core that only show something. */
+/** The elements of MathML Core that only display something. */
 const tags = new Set(
   (
     'math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle mpadded mphantom ' +
@@ -20,7 +20,7 @@ const tags = new Set(
   ).split(' '),
 );
 
-/** Attributes for the layout. None is a link or contains styles. */
+/** Layout attributes. None is a link or contains styles. */
 const attributes = new Set(
   (
     'display displaystyle scriptlevel mathvariant stretchy fence separator form lspace rspace minsize ' +
@@ -29,16 +29,16 @@ const attributes = new Set(
   ).split(' '),
 );
 
-/** Definitions of commands, which may expand without end, and which no abstract needs. */
+/** Definitions of commands, which may expand without end and aren't needed in abstracts. */
 const definition =
   /\\(?:[gex]?def|(?:re|provide)?newcommand|providecommand|renewcommand|let|futurelet|global|long)(?![A-Za-z])/;
 
-/** More than any formula of an abstract needs. */
+/** More nodes than any formula in an abstract needs. */
 const maxNodes = 2000;
 
 /**
- * A formula as MathML; undefined when it cannot be read, defines commands, or would fill the page. Of what
- * Temml makes, only the elements and attributes above are taken over.
+ * A formula as MathML; undefined if it can't be parsed, defines commands, or would fill the page. Keeps only
+ * the elements and attributes above from Temml's output.
  */
 export function mathTree(tex: string, display: boolean): MathElement | undefined {
   if (definition.test(tex)) return undefined;

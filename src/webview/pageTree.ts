@@ -28,7 +28,7 @@ type ElementTag =
 type Attribute =
   'tabindex' | 'id' | 'class' | 'role' | 'type' | 'title' | 'data-id' | `aria-${string}`;
 
-/** An element as plain data. A string in it becomes a text, never markup. */
+/** An element as plain data. A string in it becomes text, never markup. */
 export interface PageElement {
   readonly tag: ElementTag;
   readonly attributes: Readonly<Partial<Record<Attribute, string>>>;
@@ -38,10 +38,10 @@ export interface PageElement {
 /** A child of an element. */
 export type PageNode = PageElement | FormulaPart | string;
 
-/** The id of the first heading, which gets the focus when the focused element is gone. */
+/** The id of the first heading, which gets the focus if the focused element is gone. */
 export const titleId = 'title';
 
-/** A page of a paper, as elements. */
+/** The elements of a paper's page. */
 export function pageTree({ title, facts, badges, toolbar, sections }: PaperPage): PageElement {
   const header = [
     element('h1', { id: titleId, tabindex: '-1' }, ...title),
@@ -55,7 +55,7 @@ export function pageTree({ title, facts, badges, toolbar, sections }: PaperPage)
     { 'aria-labelledby': titleId },
     element('header', {}, ...header),
     ...abstracts.map(sectionElement),
-    // Whether to keep a paper is decided once it is read.
+    // Users decide whether to keep a paper after reading it.
     buttonGroup(toolbar.label, toolbar.buttons),
     ...others.map(sectionElement),
   );

@@ -7,8 +7,8 @@ const beat = 1000;
 export class OutOfTime extends Error {}
 
 /**
- * The same steps; throws {@link OutOfTime} at the first stop after they have taken `milliseconds` of their own time.
- * Calls `beats` about once a second meanwhile.
+ * Runs the same steps; throws {@link OutOfTime} at the first stop after they used more than `milliseconds` of
+ * running time. Calls `beats` about once a second while they run.
  */
 export function* withBudget<T>(
   steps: Steps<T>,
@@ -16,15 +16,15 @@ export function* withBudget<T>(
   beats: () => void,
   now: () => number = Date.now,
 ): Steps<T> {
-  let spent = 0;
+  let used = 0;
   let lastBeat = now();
   for (;;) {
     const start = now();
     const step = steps.next();
     if (step.done) return step.value;
     const end = now();
-    spent += end - start;
-    if (spent > milliseconds) throw new OutOfTime();
+    used += end - start;
+    if (used > milliseconds) throw new OutOfTime();
     if (end - lastBeat >= beat) {
       lastBeat = end;
       beats();

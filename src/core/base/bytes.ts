@@ -1,12 +1,12 @@
-/** Typed arrays that can be written and read back. */
+/** Typed arrays that can be written and read. */
 type NumberArray = Uint8Array | Uint16Array | Uint32Array | Int32Array;
 type ArrayType<T extends NumberArray> = new (buffer: ArrayBuffer) => T;
 
-/** `PDIX`, in the byte order of the machine: bytes of another kind of machine are not read. */
+/** `PDIX` in the machine's byte order, so bytes from a machine with another byte order are rejected. */
 const signature = 0x50444958;
 const headerLength = 16;
 
-/** Writes blocks one after the other; `ByteReader` gives them back in the same order. */
+/** Writes blocks one after another; `ByteReader` returns them in the same order. */
 export class ByteWriter {
   readonly #blocks: NumberArray[] = [];
 
@@ -19,7 +19,7 @@ export class ByteWriter {
     this.ascii(asciiJson(JSON.stringify(value)));
   }
 
-  /** A text that is ASCII alone. */
+  /** A text that contains only ASCII. */
   ascii(text: string): void {
     const bytes = new Uint8Array(text.length);
     for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
@@ -52,7 +52,7 @@ export class ByteWriter {
   }
 }
 
-/** A JSON text as one in ASCII that means the same. */
+/** Escapes a JSON text so it contains only ASCII. */
 export function asciiJson(json: string): string {
   return json.replace(
     /[\u0080-\uffff]/g,
@@ -60,7 +60,7 @@ export function asciiJson(json: string): string {
   );
 }
 
-/** Decodes ASCII; undefined when it cannot. */
+/** Decodes ASCII; undefined if the bytes can't be decoded. */
 export type DecodeAscii = (ascii: Uint8Array) => string | undefined;
 
 /** Reads what a `ByteWriter` wrote. */
@@ -72,27 +72,27 @@ export class ByteReader {
     private readonly decode: DecodeAscii,
   ) {}
 
-  /** What `read` makes of the bytes; undefined when they are damaged, cut off, or of another version. */
+  /** The result of `read`; undefined if the bytes are damaged, cut off, or of another version. */
   static read<T>(
     given: Uint8Array,
     version: number,
     decode: DecodeAscii,
     read: (reader: ByteReader) => T,
   ): T | undefined {
-    // `slice` does not copy a `Buffer` of Node, but does copy a `Uint8Array`.
+    // `slice` doesn't copy a Node `Buffer`, but copies a `Uint8Array`.
     const bytes = new Uint8Array(given.buffer, given.byteOffset, given.length);
     if (bytes.length < headerLength || bytes.length % 4 !== 0) return undefined;
     const header = new Uint32Array(bytes.slice(0, headerLength).buffer);
-    const isSound =
+    const isValid =
       header[0] === signature &&
       header[1] === version &&
       header[2] === bytes.length &&
       header[3] === checksum(bytes, headerLength);
-    if (!isSound) return undefined;
+    if (!isValid) return undefined;
     try {
       return read(new ByteReader(bytes, decode));
     } catch {
-      // The checksum is right, but the content is not what `read` expects.
+      // The checksum is right, but the content isn't what `read` expects.
       return undefined;
     }
   }
@@ -101,7 +101,7 @@ export class ByteReader {
     return new type(this.#block().slice().buffer);
   }
 
-  /** Throws when it is no JSON. */
+  /** Throws if the block isn't JSON. */
   json(): unknown {
     return JSON.parse(this.ascii());
   }
@@ -123,13 +123,13 @@ export class ByteReader {
   }
 }
 
-/** A checksum: a change within four bytes always gives another one, any other change nearly always. */
+/** A checksum: a change within four bytes always changes it, any other change nearly always. */
 function checksum(bytes: Uint8Array, from: number): number {
   const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
   const count = (bytes.length - from) / 4;
   const words = new Uint32Array(aligned.buffer, aligned.byteOffset + from, count);
   let sum = 0x811c9dc5;
-  // Iterating takes several times as long, and there are millions.
+  // Iterating takes several times as long, and arrays have millions of items.
   for (let i = 0; i < count; i++) {
     sum = Math.imul(sum ^ (words[i] ?? 0), 0x01000193);
     sum ^= sum >>> 15;

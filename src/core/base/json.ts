@@ -11,13 +11,13 @@ export interface JsonSpan {
 /** A value with its place. */
 export interface JsonNode extends JsonSpan {
   readonly value: unknown;
-  /** Of an array. */
+  /** Items of an array. */
   readonly items?: readonly JsonNode[];
-  /** Of an object. */
+  /** Members of an object. */
   readonly members?: ReadonlyMap<string, JsonNode>;
 }
 
-/** As {@link jsonSteps}, in one go; undefined when it isn't valid JSON. */
+/** Like {@link jsonSteps}, without pausing; undefined if it isn't valid JSON. */
 export function readJson(text: string): JsonNode | undefined {
   try {
     return inOneGo(jsonSteps(text));
@@ -28,8 +28,8 @@ export function readJson(text: string): JsonNode | undefined {
 }
 
 /**
- * Parses JSON as `JSON.parse` does, with the places of all values, in steps through the items of a list.
- * @throws JsonError when it isn't valid
+ * Parses JSON like `JSON.parse`, with the offsets of all values; stops between the items of a list.
+ * @throws JsonError if the text isn't valid
  */
 export function jsonSteps(text: string): Steps<JsonNode> {
   return new JsonScanner(text).document();
@@ -135,7 +135,7 @@ class JsonScanner {
     return word.exec(this.text)?.[0];
   }
 
-  /** Searches for each mark: images in notebooks are strings of megabytes, too long for one regular expression. */
+  /** Searches for each mark: images in notebooks are megabytes long, too much for one regular expression. */
   #string(): string | undefined {
     for (stringMark.lastIndex = this.#at + 1; ;) {
       const mark = stringMark.exec(this.text);

@@ -9,8 +9,8 @@ interface Measure {
 }
 
 /**
- * Measures plain data as if it were written out: a value in several places counts each time. Stops where it is too
- * deep, or above `limit`.
+ * Measures plain data as if it were written out: a value that occurs several times counts each time. Stops when
+ * it is nested too deeply or above `limit`.
  */
 export function measure(value: unknown, limit = Infinity): Measure {
   let weight = 0;

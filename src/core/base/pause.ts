@@ -1,7 +1,7 @@
-/** Lets others have the thread for a moment. Costs next to nothing as long as it is not their turn. */
+/** Yields the thread when other work is waiting. Costs almost nothing until then. */
 export type Pause = () => Promise<void>;
 
-/** Calls `step` for each item, and pauses after every `stepsInOneGo` items. */
+/** Calls `step` for each item and pauses after every `stepsInOneGo` items. */
 export async function forEachInSlices<T>(
   items: Iterable<T>,
   step: (item: T) => void,
@@ -16,8 +16,8 @@ export async function forEachInSlices<T>(
 }
 
 /**
- * As {@link forEachInSlices} for a set, and takes each item out once its step is done. Items added
- * meanwhile are included. What is left when a step or a pause fails stays in the set.
+ * Like {@link forEachInSlices}, but removes each item from the set after its step. Includes items added
+ * meanwhile. If a step or pause fails, the remaining items stay in the set.
  */
 export function drain<T>(
   items: Set<T>,

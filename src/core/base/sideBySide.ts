@@ -1,6 +1,6 @@
 /**
- * Runs `task` for each item in order, at most `limit` at a time. After a rejection no more are started, and the
- * result rejects with the first failure once the running ones have ended.
+ * Runs `task` for each item in order, at most `limit` at a time. After a rejection, starts no more tasks and
+ * rejects with the first failure once the running ones have ended.
  */
 export async function forEachSideBySide<T>(
   items: Iterable<T>,

@@ -1,16 +1,16 @@
 import type { Pause } from './pause';
 
-/** So many keys are looked for or merged in one go: a fraction of a millisecond. */
+/** Keys processed without a pause; takes a fraction of a millisecond. */
 const batchSize = 500;
-/** So many are sorted in one go: a millisecond or two. */
+/** Keys sorted without a pause; takes a millisecond or two. */
 const runLength = 4000;
 /**
- * A longer stretch of unchanged items is copied by one `slice`: a hundred thousand in a fraction of a
+ * A longer stretch of unchanged items is copied by one `slice`: a hundred thousand items take a fraction of a
  * millisecond.
  */
 const longStretch = 100;
 
-/** The item with a key, in a list sorted by key; undefined when there is none. */
+/** The item with a key, in a list sorted by key; undefined if there is none. */
 export function find<T>(
   list: readonly T[],
   key: string,
@@ -21,9 +21,9 @@ export function find<T>(
 }
 
 /**
- * A copy of `list`, which is sorted by key and has each key once. For each of the `keys`, the copy has what
- * `itemAt` gives, or no item when that is undefined. Takes time by the number of `keys`; the rest of the
- * list is only copied.
+ * A copy of `list`, which is sorted by key and has each key once, in which each of `keys` has the item that
+ * `itemAt` returns, or none if that is undefined. Time depends on the number of `keys`; the rest of the list is
+ * only copied.
  *
  * @param keys sorted, each once
  */
@@ -56,17 +56,17 @@ export async function edited<T>(
     if (item !== undefined) recent.push(item);
   }
   copyUntil(list.length);
-  // Each part is a long stretch, so that there are few.
+  // Each part is a long stretch, so there are few.
   // eslint-disable-next-line no-restricted-syntax
   return parts.length === 0 ? recent : ([] as T[]).concat(...parts, recent);
 }
 
-/** By UTF-16 code units, each once. */
+/** Sorts keys by UTF-16 code units and removes duplicates. */
 export async function sortedKeys(keys: Iterable<string>, pause: Pause): Promise<readonly string[]> {
   const all = [...new Set(keys)];
   let runs: (readonly string[])[] = [];
   for (let i = 0; i < all.length; i += runLength) {
-    // Without a comparison of its own `sort` goes by code units, and quickly.
+    // Without a comparison function, `sort` is fast and goes by code units.
     runs.push(all.slice(i, i + runLength).sort());
     await pause();
   }
@@ -80,7 +80,7 @@ export async function sortedKeys(keys: Iterable<string>, pause: Pause): Promise<
   return runs[0] ?? [];
 }
 
-/** The keys of two sorted lists as one. */
+/** Merges the keys of two sorted lists. */
 export async function merged(
   left: readonly string[],
   right: readonly string[],
@@ -107,9 +107,9 @@ export async function merged(
 }
 
 /**
- * The number of items for which `isBefore` holds, by binary search. They must all stand before the others.
+ * The number of items for which `isBefore` is true, by binary search. They must come before all others.
  *
- * @param from so many items at the beginning are known to be before
+ * @param from number of items at the start that are known to be before
  */
 export function countBefore<T>(
   list: readonly T[],

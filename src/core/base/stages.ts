@@ -1,24 +1,24 @@
-/** Stages in a fixed order. Reaching one also reaches those before it; each is reached only once. */
+/** Stages in a fixed order. Reaching one also reaches all earlier ones; each is reached once. */
 export class Stages<Stage extends string> {
   readonly #names: readonly Stage[];
   readonly #reached: readonly Promise<void>[];
-  readonly #tell: (() => void)[] = [];
+  readonly #resolvers: (() => void)[] = [];
 
-  /** @param names in their order; the first is reached at once */
+  /** @param names in order; the first is reached immediately */
   constructor(...names: readonly Stage[]) {
     this.#names = names;
-    this.#reached = names.map(() => new Promise<void>((resolve) => this.#tell.push(resolve)));
-    this.#tell.shift()?.();
+    this.#reached = names.map(() => new Promise<void>((resolve) => this.#resolvers.push(resolve)));
+    this.#resolvers.shift()?.();
   }
 
   /** Whether a stage was reached. */
   has(stage: Stage): boolean {
-    return this.#names.length - this.#tell.length > this.#names.indexOf(stage);
+    return this.#names.length - this.#resolvers.length > this.#names.indexOf(stage);
   }
 
-  /** Nothing happens when it was reached before. */
+  /** Does nothing if the stage was already reached. */
   reach(stage: Stage): void {
-    while (!this.has(stage)) this.#tell.shift()?.();
+    while (!this.has(stage)) this.#resolvers.shift()?.();
   }
 
   /** Resolves when a stage is reached. */

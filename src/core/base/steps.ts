@@ -1,7 +1,7 @@
-/** Work that stops now and then on its way to a result, so that others can have the thread. */
+/** Work that can pause at each `yield`. */
 export type Steps<T> = Generator<undefined, T>;
 
-/** The result, with a pause at every stop. */
+/** Runs the steps with a pause at every stop, and returns the result. */
 export async function stepByStep<T>(steps: Steps<T>, pause: () => Promise<void>): Promise<T> {
   let step = steps.next();
   while (!step.done) {
@@ -11,7 +11,7 @@ export async function stepByStep<T>(steps: Steps<T>, pause: () => Promise<void>)
   return step.value;
 }
 
-/** The result, without a stop. */
+/** Runs the steps without pausing, and returns the result. */
 export function inOneGo<T>(steps: Steps<T>): T {
   let step = steps.next();
   while (!step.done) step = steps.next();

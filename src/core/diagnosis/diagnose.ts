@@ -1,7 +1,7 @@
 /*
- * Diagnosis: why something is not cited. `subject.ts` finds what is at a position of a note. Each thing that
- * was examined gives a finding with remedies (`keyFindings.ts`, `missedFindings.ts`, `sourceFindings.ts`), based
- * on what is known of digests, bibliographies and keys (`evidence.ts`).
+ * Diagnosis: why something isn't cited. `subject.ts` finds the subject at a position of a note. Each check
+ * returns a finding with remedies (`keyFindings.ts`, `missedFindings.ts`, `sourceFindings.ts`), based on data
+ * about digests, bibliographies and keys (`evidence.ts`).
  */
 import { addAll } from '../base/addAll';
 import { addTo } from '../base/addTo';
@@ -18,27 +18,27 @@ import { bibliographyFindings, digestFindings } from './sourceFindings';
 import { citedKey, subjectAt } from './subject';
 import type { DiagnosedNote, Subject } from './subject';
 
-/** What kind of document is asked about, as citations are read only in notes. */
+/** The kind of document, since citations are only read in notes. */
 export type DocumentKind =
   | { readonly kind: 'note'; readonly note: DiagnosedNote; readonly position?: Position }
   | { readonly kind: 'digest' }
-  /** `language` is VS Code's id. */
+  /** `language` is VS Code's language id. */
   | { readonly kind: 'other'; readonly language: string }
   | { readonly kind: 'none' };
 
 /** The result of a diagnosis. */
 export interface Diagnosis {
-  /** What was asked about: `@key`, say. */
+  /** The subject, such as `@key`. */
   readonly subject: string;
-  /** Those of the subject, then those of its sources. */
+  /** Faults of the subject, then of its sources. */
   readonly faults: readonly Finding[];
-  /** What was examined and is right. */
+  /** What was checked and is right. */
   readonly looked: readonly Finding[];
-  /** The whole note could be asked about instead. */
+  /** A diagnosis of the whole note would say more. */
   readonly isPartial: boolean;
 }
 
-/** Finds out why something is not cited. */
+/** Finds out why something isn't cited. */
 export function diagnose(document: DocumentKind, known: DiagnosisKnowledge): Diagnosis {
   const subject =
     document.kind === 'note' ? subjectAt(document.note, document.position) : undefined;
@@ -135,7 +135,7 @@ function noteFindings(
   for (const [key, kind] of wrong) {
     const [first, ...others] = places.get(key) ?? [];
     if (!first) continue;
-    // Finding similar keys takes long when there are many works.
+    // Finding similar keys is slow if there are many works.
     if (kind === 'unknown' && faults.length >= mostFaults) {
       skipped += 1;
       continue;
@@ -167,7 +167,7 @@ function withDetail(finding: Finding, more: string): Finding {
   return { ...finding, detail: detail === undefined ? more : `${more} · ${detail}` };
 }
 
-/** Adds a remedy for all missing entries to the first finding with a missing entry. */
+/** Adds a remedy for all missing entries to the first finding with one. */
 function withAddAll(faults: readonly Finding[], { localize }: Words): readonly Finding[] {
   const keys = faults.flatMap(({ remedies }) =>
     remedies.flatMap((remedy) => (remedy.kind === 'addMissing' ? remedy.keys : [])),
@@ -191,7 +191,7 @@ const signs: Readonly<Record<Finding['severity'], string>> = {
   ok: '[ok]',
 };
 
-/** A diagnosis as plain text, for a message or a bug report. Holds no abstracts. */
+/** A diagnosis as plain text, for a message or a bug report. Contains no abstracts. */
 export function report(
   { subject, faults, looked }: Diagnosis,
   { versions, nameOf }: { readonly versions: string; readonly nameOf: (uri: string) => string },

@@ -5,15 +5,15 @@ import type { DigestSummary, Problem, Range } from '../model';
 import type { Localize } from '../text/localize';
 import type { FilePlace } from './finding';
 
-/** A paper of a digest that is not read. */
+/** A paper of a digest that isn't read. */
 export interface UnreadPaper {
   readonly title: string;
-  /** The keys that it would have. */
+  /** The keys that it would get. */
   readonly keys: readonly string[];
   readonly titleRange: Range;
 }
 
-/** Why files are left out, the worst first. */
+/** Reasons for skipping files, the worst first. */
 export const leftOutReasons = [
   'unreadable',
   'tooLarge',
@@ -23,21 +23,21 @@ export const leftOutReasons = [
   'notLookedAt',
 ] as const;
 
-/** A file that might be a digest but is not in the library. */
+/** A file that might be a digest but isn't in the library. */
 export interface LeftOutFile {
   readonly uri: string;
   readonly reason: (typeof leftOutReasons)[number];
-  /** The message of the file system. */
+  /** The file system's error message. */
   readonly error?: string;
-  /** The papers in it; missing when it was not examined. */
+  /** Its papers; missing if the file wasn't examined. */
   readonly papers?: readonly UnreadPaper[];
 }
 
-/** A bibliography of a note, as it is now. */
+/** A bibliography of a note, in its current state. */
 export interface NoteBibliography {
-  /** As the note or the settings name it. */
+  /** The name in the note or the settings. */
   readonly name: string;
-  /** Missing for a web address, and when the name cannot be resolved. */
+  /** Missing for a web address, or if the name can't be resolved. */
   readonly uri?: string;
   /** Where the note names it. */
   readonly namedAt?: FilePlace;
@@ -55,25 +55,25 @@ export interface NoteBibliography {
   readonly error?: string;
 }
 
-/** What a diagnosis is based on. */
+/** The data for a diagnosis. */
 export interface DiagnosisKnowledge extends Omit<KeyKnowledge, 'hasNoWorks'>, Words {
   readonly works: readonly NamedWork[];
   readonly hasFolder: boolean;
-  /** Not all digests are read yet. */
+  /** Not all digests have been read yet. */
   readonly isReading: boolean;
   readonly digests: readonly DigestSummary[];
   readonly paperCount: number;
   readonly leftOut: readonly LeftOutFile[];
-  /** Why files were not read, or not completely. */
+  /** Why files weren't read, or only in part. */
   readonly unread?: readonly Problem[];
-  /** How many entries each bibliography of the workspace has. */
+  /** Number of entries in each bibliography of the workspace. */
   readonly bibliographies: ReadonlyMap<string, number>;
   readonly noteBibliographies: readonly NoteBibliography[];
-  /** What is wrong with the front matter, if it cannot be read. */
+  /** Why the front matter can't be read. */
   readonly frontMatterProblem?: { readonly place: FilePlace; readonly message: string };
 }
 
-/** How findings are worded. */
+/** Helpers for wording findings. */
 export interface Words {
   readonly localize: Localize;
   /** The path of a file in the workspace. */

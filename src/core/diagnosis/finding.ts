@@ -2,7 +2,7 @@ import { defined } from '../base/defined';
 import type { Range } from '../model';
 import type { Localize } from '../text/localize';
 
-/** Settings that a remedy may open, without their section. */
+/** Settings that a remedy may open, without prefix. */
 type NamedSetting = 'includeFiles' | 'excludeFiles' | 'limitFileSize' | 'bibliographyFile';
 
 /** A range in a file. */
@@ -36,11 +36,11 @@ export function settingRemedy(name: NamedSetting, localize: Localize): Remedy {
 
 /** One thing that was examined, and the result. */
 export interface Finding {
-  /** `error` and `warning` keep a citation from working; the others say what was examined. */
+  /** `error` and `warning` prevent a citation from working; the others say what was examined. */
   readonly severity: 'error' | 'warning' | 'information' | 'ok';
   /** Short, in the user's language. */
   readonly what: string;
-  /** The reason, or more of the same. */
+  /** The reason, or further details. */
   readonly detail?: string;
   readonly place?: FilePlace;
   readonly remedies: readonly Remedy[];

@@ -13,18 +13,18 @@ import { reasonOf, remediesFor } from './sourceFindings';
 /** A citation key in a note. */
 export interface KeyInNote {
   readonly key: string;
-  /** The key alone, without `@` and braces. */
+  /** The range of the key alone, without `@` and braces. */
   readonly place: FilePlace;
   readonly isBraced: boolean;
 }
 
 /** A citation key that a diagnosis is about. */
 export interface CitedKey extends KeyInNote {
-  /** What follows the key up to white space or the end of the citation. */
+  /** The text from the key up to white space or the end of the citation. */
   readonly rest: string;
 }
 
-/** What a key means that Pandoc reads as a citation, and what is wrong with it; at least one finding. */
+/** What a key that Pandoc reads as a citation means, and what is wrong with it; at least one finding. */
 export function keyFindings(cited: CitedKey, known: DiagnosisKnowledge): readonly Finding[] {
   const { localize } = known;
   const { key, place } = cited;
@@ -52,7 +52,7 @@ export function keyFindings(cited: CitedKey, known: DiagnosisKnowledge): readonl
   return known.missing.has(key) ? [missing(cited, meaning, known), found] : [found];
 }
 
-/** Ways to fix an unknown key: change it to one of the keys `near` it, or search for the paper. */
+/** Ways to fix an unknown key: replace it with one of the keys `near` it, or search for the paper. */
 export function unknownRemedies(
   cited: KeyInNote,
   near: readonly NamedWork[],
@@ -66,7 +66,7 @@ export function unknownRemedies(
   ];
 }
 
-/** Ways to fix a key with several meanings: change it to another key of a paper, or look at a work. */
+/** Ways to fix a key with several meanings: replace it with another key of a paper, or open a work. */
 export function ambiguityRemedies(
   cited: KeyInNote,
   meanings: readonly KeyMeaning[],
@@ -83,7 +83,7 @@ export function ambiguityRemedies(
   });
 }
 
-/** Replaces a key with another, in braces where it needs them. */
+/** Replaces a key with another, in braces if needed. */
 function changeKey(
   { place, isBraced }: KeyInNote,
   { key, title }: NamedWork,
@@ -123,7 +123,7 @@ function inBraces({ place, rest }: CitedKey, key: string, { localize }: Words): 
   return { kind: 'replace', title: localize('Write @{0}', `{${key}}`), range, text: `{${key}}` };
 }
 
-/** Digests that are not read and have a paper that the key fits. */
+/** Digests that aren't read and contain a paper that matches the key. */
 function unreadDigests(key: string, known: DiagnosisKnowledge): readonly Finding[] {
   const { leftOut, localize, nameOf } = known;
   return leftOut.flatMap((file) => {
@@ -148,7 +148,7 @@ function missing(
   return finding('warning', localize('The bibliography of this note has no entry for @{0}.', key), {
     detail: localize('Pandoc shows a key that is not in {0} as “{1}?”.', name, key),
     place,
-    // Without a paper, there is nothing to make an entry of.
+    // An entry can only be made from a paper.
     remedies: paper ? [add] : [],
   });
 }

@@ -23,19 +23,19 @@ export type Obstacle =
   | 'example'
   | 'other';
 
-/** An `@key` that is not a citation, though it may have been meant as one. */
+/** An `@key` that isn't a citation but may be meant as one. */
 export interface MissedCitation {
   readonly obstacle: Obstacle;
-  /** As it would be read: without `@` and braces. */
+  /** The key without `@` and braces. */
   readonly key: string;
   /** From the `@`, or the backslash before it, to the end of the key. */
   readonly range: Range;
   readonly keyRange: Range;
-  /** The whole code span, and its content. */
+  /** The whole code span and its content. */
   readonly code?: { readonly range: Range; readonly text: string };
 }
 
-/** Every {@link MissedCitation} of a note, in the order of the text. Takes time linear in it. */
+/** Every {@link MissedCitation} of a note, in the order of the text. Takes time linear in the note. */
 export function missedCitations(markdown: string): readonly MissedCitation[] {
   if (!markdown.includes('@')) return [];
   const note = parseNote(markdown);
@@ -63,7 +63,7 @@ export function missedCitations(markdown: string): readonly MissedCitation[] {
   }
   return missed;
 
-  /** Why the `@` at `at` is not a citation; `span` is the code span around it. */
+  /** Why the `@` at `at` isn't a citation; `span` is the code span around it. */
   function obstacleAt(at: number): { readonly obstacle: Obstacle; readonly span?: OffsetSpan } {
     const plain = blocks.text.charAt(at);
     if (plain === filler) return { obstacle: verbatimAt(at) };
@@ -76,7 +76,7 @@ export function missedCitations(markdown: string): readonly MissedCitation[] {
   }
 }
 
-/** Where the key after the `@` at `at` is, with or without a space in between. */
+/** The key after the `@` at `at`, with or without a space in between. */
 function keyAfter(text: string, at: number): OffsetSpan {
   const start = /[{ ]/.test(text.charAt(at + 1)) ? at + 2 : at + 1;
   return [start, bareKeyEnd(text, start)];
@@ -87,7 +87,7 @@ function insideCode(text: string, [start, end]: OffsetSpan): string {
   return text.slice(start + ticks, end - ticks).trim();
 }
 
-/** Why an `@` in text that is read as Markdown is no citation. */
+/** Why an `@` in text that is read as Markdown isn't a citation. */
 function obstacleInText(text: string, at: number, exampleLabels: ReadonlySet<string>): Obstacle {
   let backslashes = 0;
   while (text.charAt(at - 1 - backslashes) === '\\') backslashes++;
@@ -108,7 +108,7 @@ const obstacles: Readonly<Record<string, Obstacle>> = {
   '&': 'verbatim',
 };
 
-/** The kind of a range that Pandoc does not read as Markdown, by its first character. */
+/** The kind of a range that Pandoc doesn't read as Markdown, by its first character. */
 function obstacleOf(text: string, [start]: OffsetSpan): Obstacle {
   const first = text.charAt(start);
   if (first === '<') {
@@ -118,8 +118,8 @@ function obstacleOf(text: string, [start]: OffsetSpan): Obstacle {
 }
 
 /**
- * Returns a function that says why Pandoc reads no Markdown at a place: front matter, comments, code, else HTML
- * or TeX.
+ * Returns a function that says why Pandoc reads no Markdown at an offset: front matter, comments, code, else
+ * HTML or TeX.
  */
 function verbatimObstacles({ text, lines }: ParsedNote): (at: number) => Obstacle {
   const frontMatterEnd = withoutBody(text).length;
@@ -149,7 +149,7 @@ function fences(text: string): readonly OffsetSpan[] {
 }
 
 function comments(text: string): readonly OffsetSpan[] {
-  // After the last end, each start would search the rest of the text in vain.
+  // Without this limit, every start after the last end would search the rest of the text in vain.
   const closed = text.slice(0, text.lastIndexOf('-->') + 3);
   return Array.from(closed.matchAll(/<!--[^]*?-->/g), ({ 0: comment, index }) => [
     index,
@@ -157,7 +157,7 @@ function comments(text: string): readonly OffsetSpan[] {
   ]);
 }
 
-/** By binary search: the spans are in order and do not overlap. */
+/** Binary search: the spans are sorted and don't overlap. */
 function isIn(spans: readonly OffsetSpan[], at: number): boolean {
   const span = spans[countBefore(spans, ([start]) => start <= at) - 1];
   return span !== undefined && at < span[1];

@@ -8,7 +8,7 @@ import { finding } from './finding';
 import type { Finding, FilePlace, Remedy } from './finding';
 import type { MissedCitation, Obstacle } from './missed';
 
-/** Why an `@key` is not a citation, and how to make it one. */
+/** Why an `@key` isn't a citation, and how to make it one. */
 export function missedFinding(
   missed: MissedCitation,
   uri: string,
@@ -40,8 +40,8 @@ export function plainFinding(
     return finding('warning', what, { detail, place, remedies });
   }
   const { end } = place.range;
-  const behind = localize('Write {0} after It', `[${text}]`);
-  const remedies = replace(behind, { start: end, end }, ` [${text}]`);
+  const after = localize('Write {0} after It', `[${text}]`);
+  const remedies = replace(after, { start: end, end }, ` [${text}]`);
   const what = localize('This is a title in plain text, which cites nothing.');
   return finding('warning', what, { detail, place, remedies });
 }

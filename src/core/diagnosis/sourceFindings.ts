@@ -11,11 +11,11 @@ import type {
 import { finding, lineOf, settingRemedy } from './finding';
 import type { FilePlace, Finding, Remedy } from './finding';
 
-/** Files listed by name; there may be thousands. */
+/** Files listed by name; there may be thousands of others. */
 const namesShown = 5;
 const bytesPerMegabyte = 2 ** 20;
 
-/** Which digests were read, and which were not. */
+/** Which digests were read, and which weren't. */
 export function digestFindings(known: DiagnosisKnowledge): readonly Finding[] {
   const { localize, nameOf, digests, paperCount, leftOut } = known;
   const missing = missingDigests(known);
@@ -37,7 +37,7 @@ export function digestFindings(known: DiagnosisKnowledge): readonly Finding[] {
   ];
 }
 
-/** Files that are not read, or only in part, because of their content: once each, with the first reason. */
+/** Files that weren't read, or only in part, because of their content: each once, with the first reason. */
 function unreadFindings({ unread = [], localize, nameOf }: DiagnosisKnowledge): readonly Finding[] {
   const byUri = new Map(unread.toReversed().map((problem) => [problem.uri, problem]));
   return Array.from(byUri.values(), ({ uri, range, message, argument = '', leftOut }) => {
@@ -55,7 +55,7 @@ function unreadFindings({ unread = [], localize, nameOf }: DiagnosisKnowledge): 
   });
 }
 
-/** An error at a place, with a remedy that goes there. */
+/** An error at a place, with a remedy that opens it. */
 function faultToOpen(what: string, detail: string, place: FilePlace, title: string): Finding {
   return finding('error', what, { detail, place, remedies: [{ kind: 'open', title, place }] });
 }
@@ -88,7 +88,7 @@ function missingDigests({
   });
 }
 
-/** Why a file is left out. */
+/** Why a file was skipped. */
 export function reasonOf({ reason, error = '' }: LeftOutFile, { localize }: Words): string {
   const reasons: Readonly<Record<LeftOutFile['reason'], string>> = {
     tooLarge: localize('It is larger than the limit in the settings.'),
@@ -101,7 +101,7 @@ export function reasonOf({ reason, error = '' }: LeftOutFile, { localize }: Word
   return reasons[reason];
 }
 
-/** How to get a file read that is left out. */
+/** How to have a skipped file read. */
 export function remediesFor(
   { uri, reason }: LeftOutFile,
   { localize, nameOf }: Words,
@@ -119,7 +119,7 @@ export function remediesFor(
   return remedy ? [remedy, open] : [open];
 }
 
-/** Files that are left out for one reason. */
+/** Files skipped for the same reason. */
 function leftOutFindings(files: readonly LeftOutFile[], words: Words): readonly Finding[] {
   const { localize, nameOf } = words;
   const [first, ...others] = files;
@@ -137,7 +137,7 @@ function leftOutFindings(files: readonly LeftOutFile[], words: Words): readonly 
     finding(severity, localize('{0} files are not read.', files.length), {
       detail: `${reason} ${listed(files.map(({ uri }) => nameOf(uri)))}`,
       place,
-      // The ways of the first one mend the others, too, unless they lead to one file.
+      // The remedies for the first file work for the others too, unless they open that file.
       remedies: remedies.filter(({ kind }) => kind !== 'open'),
     }),
   ];
@@ -169,7 +169,7 @@ export function bibliographyFindings(known: DiagnosisKnowledge): readonly Findin
     : [finding('information', localize('There is no bibliography in this workspace.'))];
 }
 
-/** A bibliography of the note: that it was read, and its first syntax error; or why it was not read. */
+/** A bibliography of the note: that it was read, with its first syntax error; or why it wasn't read. */
 function ofBibliography(file: NoteBibliography, { localize }: Words): readonly Finding[] {
   const { name, uri, namedAt, entryCount, problems, error } = file;
   if (file.state === 'read') {
@@ -196,7 +196,7 @@ function ofBibliography(file: NoteBibliography, { localize }: Words): readonly F
     remedies?: readonly Remedy[],
   ];
   const rows: Readonly<Record<typeof file.state, Row>> = {
-    // A bibliography that the note does not name is created with the first citation.
+    // A bibliography that the note doesn't name is created with the first citation.
     missing: [
       namedAt ? 'error' : 'information',
       localize('The bibliography {0} does not exist.', name),

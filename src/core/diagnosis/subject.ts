@@ -10,9 +10,9 @@ import type { CitedKey } from './keyFindings';
 import { missedCitations } from './missed';
 import type { MissedCitation } from './missed';
 
-/** What a diagnosis of a note is about. */
+/** The subject of a diagnosis in a note. */
 export type Subject =
-  /** Keys that are read as citations: `text` is the whole citation. */
+  /** Keys that are read as citations; `text` is the whole citation. */
   | { readonly kind: 'cited'; readonly keys: readonly CitedKey[]; readonly text: string }
   | { readonly kind: 'missed'; readonly missed: MissedCitation }
   /** A key or a title in plain text. */
@@ -21,7 +21,7 @@ export type Subject =
 
 type TitledWork = Pick<PaperSummary, 'key' | 'title'>;
 
-/** A note, and what it may cite. */
+/** A note, and the works it may cite. */
 export interface DiagnosedNote {
   readonly uri: string;
   readonly markdown: string;
@@ -29,7 +29,7 @@ export interface DiagnosedNote {
   readonly resolve: (key: string) => PaperSummary | undefined;
 }
 
-/** What is at a position of a note; the whole note if nothing is there, or without a position. */
+/** The subject at a position of a note; the whole note if nothing is there, or without a position. */
 export function subjectAt(note: DiagnosedNote, position: Position | undefined): Subject {
   const { markdown, resolve } = note;
   const clusters = parseCitations(markdown);
@@ -56,7 +56,7 @@ export function subjectAt(note: DiagnosedNote, position: Position | undefined): 
   return plainAt(note, lines[position.line] ?? '', position) ?? { kind: 'note', clusters };
 }
 
-/** A work of a citation, with what follows its key. */
+/** A work of a citation, with the text after its key. */
 export function citedKey(
   { key, range, keyRange }: CitationItem,
   uri: string,
@@ -97,7 +97,7 @@ function textOf({ start, end }: Range, lines: readonly string[]): string {
     : `${first.slice(start.character)} …`;
 }
 
-/** A word of a line, as it compares. */
+/** A word of a line, normalized for comparison. */
 interface ComparedWord {
   readonly text: string;
   readonly start: number;
@@ -111,12 +111,12 @@ interface TitleAt<T> {
   readonly end: number;
 }
 
-/** Shorter words are not considered titles. */
+/** Shorter words aren't considered titles. */
 const shortestName = 4;
 
 /**
- * The work whose title, or short name before the colon, is in `line` around `character`; the longest of
- * several. Case, accents and punctuation do not matter.
+ * The work whose title, or short name before the colon, is in `line` around `character`; the longest if there
+ * are several. Ignores case, accents and punctuation.
  */
 export function titleAt<T extends { readonly title: string }>(
   line: string,
@@ -130,7 +130,7 @@ export function titleAt<T extends { readonly title: string }>(
   let best: TitleAt<T> | undefined;
   for (const work of works) {
     const title = readable(work.title);
-    // Most titles lack the word, and splitting all of them would take long.
+    // Most titles don't contain the word, and splitting all of them would be slow.
     if (!fold(title).includes(word.text)) continue;
     const whole = wordsOf(title).map(({ text }) => text);
     const colon = title.indexOf(':');

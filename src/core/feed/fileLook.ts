@@ -6,38 +6,41 @@ import type {
   FileTrouble,
   OpenDocument,
 } from '../files/fileSource';
-import { isSameData } from '../library/joining/differences';
+import { isSameData } from '../base/isSameData';
 import type { KnownFile, TakenFile } from './fileQueue';
 
-/** A file as it is sent to the server. */
+/** A file in the form sent to the server. */
 export interface SentFile {
   readonly change: FileChange;
-  /** What is to be remembered of it once the library has it; nothing of a file that is gone. */
+  /** What to store about it once the library has it; undefined for a removed file. */
   readonly known: KnownFile | undefined;
   readonly isTouched: boolean;
-  /** Bytes, or characters of an editor, that are sent. */
+  /** Number of bytes, or of characters from an editor, to send. */
   readonly size: number;
 }
 
-/** Tells whether files are as the library has them, and reads those that aren't. */
+/** Checks whether the library has the current state of files, and reads those that changed. */
 export class FileLook {
   constructor(
     private readonly source: FileSource,
     private readonly report: (trouble: FileTrouble) => void,
   ) {}
 
-  /** Undefined when the file is as the library has it. The text of an editor wins over the disk. Never rejects. */
+  /**
+   * Undefined if the library has the current state. Text in an editor takes precedence over the disk. Never
+   * rejects.
+   */
   async at(file: TakenFile): Promise<SentFile | undefined> {
     const { uri, known } = file;
     const role = this.source.role(uri);
-    // It isn't wanted any more, so it can't be half written.
+    // It is no longer wanted, so it can't be mid-write.
     if (!role) return known && sent({ uri, state: 'gone', isFinal: true }, undefined, file);
     const disk = known ? undefined : this.source.onDisk(uri);
     if (disk) return sent({ ...disk, isFinal: file.isFinal }, { role }, file);
     return this.#read(file, role);
   }
 
-  /** Reads a file that the server couldn't open, or decodes one of which it doesn't know the encoding. */
+  /** Reads a file that the server couldn't open, or decodes one whose encoding the server doesn't recognize. */
   async again(file: SentFile): Promise<SentFile | undefined> {
     const { change, known, isTouched } = file;
     if ('state' in change) return undefined;
@@ -52,7 +55,7 @@ export class FileLook {
     return sent({ uri, state: 'gone', isFinal }, known, file);
   }
 
-  /** What is to be remembered of a file that the library has now. */
+  /** What to store about a file that the library has now. */
   known({ change, known }: SentFile, outcome: KnownOutcome): KnownFile | undefined {
     const { isOfInterest, isLeftOut, stamp } = outcome;
     if ('path' in change) {
@@ -67,7 +70,7 @@ export class FileLook {
     const { uri, isTouched } = file;
     const known = isSameData(file.known?.role, role) ? file.known : undefined;
     const open = this.source.openDocument(uri);
-    // What takes too long to read isn't tried again at every keystroke, but once it is saved.
+    // A file that takes too long to read isn't tried again at every keystroke, only once it is saved.
     if (open?.isDirty)
       return file.known?.isLeftOut ? undefined : this.#readEditor(file, role, open);
     try {
@@ -76,7 +79,7 @@ export class FileLook {
         return file.known && sent({ uri, state: 'gone', isFinal: file.isFinal }, undefined, file);
       if (stamp.size > this.source.sizeLimit(uri)) return this.#tooLarge(file, role);
       if (open && known?.isUnsaved) {
-        // It was saved: from now on it is what the next session will find.
+        // It was saved, so the next session can use the result.
         return await this.#readDisk(file, role, { stamp, version: open.version });
       }
       if (open && (isTouched || known?.version !== undefined)) {
@@ -98,7 +101,7 @@ export class FileLook {
   ): Promise<SentFile> {
     const { uri, isFinal } = file;
     const content = await this.source.read(uri);
-    // One that is being written may have been smaller when its stamp was taken.
+    // A file that is being written may have been smaller when its stamp was read.
     if (content.length > this.source.sizeLimit(uri)) return this.#tooLarge(file, role);
     const change = { uri, role, content, stamp: origin.stamp, isFinal };
     return sent(change, { role, ...origin }, file);
@@ -126,7 +129,7 @@ export class FileLook {
   }
 }
 
-/** A file that is there but can't be read: it is looked at again in every scan. */
+/** A file that exists but can't be read: every scan tries again. */
 function leftOut(file: TakenFile, role: FileRole): SentFile {
   const { uri, isFinal } = file;
   return sent({ uri, state: 'gone', isFinal }, { role }, file);

@@ -1,25 +1,25 @@
 import type { FileRole, FileStamp } from '../files/fileSource';
 
-/** What the library has of a file, so it isn't read again while it stays the same. */
+/** What the library has of a file, so the file isn't read again while it doesn't change. */
 export interface KnownFile {
-  /** What it could have been: settings may have changed since. Undefined when it has to be read again. */
+  /** The role when it was read, since settings may have changed. Undefined to force a read. */
   readonly role: FileRole | undefined;
-  /** The stamp of the file on disk; left out when it has to be read again in any case. */
+  /** The stamp of the file on disk; undefined to force a read. */
   readonly stamp?: FileStamp;
   /** The version of the open document that the text came from. */
   readonly version?: number;
-  /** The text is in an editor and not saved yet. */
+  /** The text is from an editor and unsaved. */
   readonly isUnsaved?: boolean;
   /** It wasn't read, and is only tried again once it is saved. */
   readonly isLeftOut?: boolean;
 }
 
-/** A file to be read now. */
+/** A file to read now. */
 export interface TakenFile {
   readonly uri: string;
-  /** Something happened to it, so its stamp isn't trusted. */
+  /** It was changed, so its stamp isn't trusted. */
   readonly isTouched: boolean;
-  /** It was found stale before, so now it counts as it is. */
+  /** It was stale before, so this time its current state counts. */
   readonly isFinal: boolean;
   readonly known: KnownFile | undefined;
 }
@@ -32,18 +32,18 @@ interface QueuedFile {
 }
 
 /**
- * The files of the workspace, each in one state. Files without interest are in none once they are read, as there
- * may be hundreds of thousands of them.
+ * The files of the workspace, each in one state. Files that aren't of interest have no state once they
+ * are read, since there may be hundreds of thousands of them.
  *
  *     any ──add──▶ pending ──take──▶ reading ──settle──▶ known
- *                                    reading ──it may be half written──▶ stale
+ *                                    reading ──it may be mid-write──▶ stale
  */
 export class FileQueue {
   readonly #files = new Map<string, QueuedFile>();
   readonly #pending = new Set<string>();
   #round = 0;
 
-  /** Another number once files that were pending or being read are given up; see {@link clear}. */
+  /** Changes whenever pending files are dropped; see {@link clear}. */
   get round(): number {
     return this.#round;
   }
@@ -57,7 +57,7 @@ export class FileQueue {
     for (const [uri, { known }] of this.#files) if (known) yield uri;
   }
 
-  /** The files among these uris, or in folders among them. */
+  /** The known files among these URIs or in folders among them. */
   within(uris: Iterable<string>): readonly string[] {
     const found = new Set<string>();
     const folders = new Set<string>();
@@ -75,7 +75,7 @@ export class FileQueue {
     return [...found];
   }
 
-  /** Has a file read. `isTouched`: something happened to it. */
+  /** Schedules reading of a file. `isTouched`: the file was changed. */
   add(uri: string, isTouched: boolean): void {
     const file = this.#files.get(uri);
     if (file) {
@@ -87,7 +87,7 @@ export class FileQueue {
     this.#pending.add(uri);
   }
 
-  /** Takes up to `count` pending files, those that have waited longest. */
+  /** Removes up to `count` pending files, those that have waited longest. */
   take(count: number): readonly TakenFile[] {
     const taken: TakenFile[] = [];
     for (const uri of this.#pending) {
@@ -101,7 +101,7 @@ export class FileQueue {
     return taken;
   }
 
-  /** Sets what the library has of a file; undefined when it is gone or of no interest. */
+  /** Sets what the library has of a file; undefined if the file was removed or isn't of interest. */
   settle(uri: string, known: KnownFile | undefined): void {
     const file = this.#files.get(uri) ?? this.#newFile(uri);
     file.known = known;
@@ -111,7 +111,7 @@ export class FileQueue {
     else this.#files.delete(uri);
   }
 
-  /** A file may be half written: the next time that it is read, it counts as it is. */
+  /** Marks a file that may be mid-write: the next read counts in any case. */
   setStale(uri: string): void {
     const file = this.#files.get(uri);
     if (!file) return;
@@ -119,14 +119,14 @@ export class FileQueue {
     if (file.state === 'reading') file.state = 'stale';
   }
 
-  /** Has every file read anew the next time that it is added. */
+  /** Makes every file be read again when it is next added. */
   forgetStamps(): void {
     for (const file of this.#files.values()) {
       if (file.known) file.known = { ...file.known, role: undefined };
     }
   }
 
-  /** Gives up all that is pending or being read. */
+  /** Drops all files that are pending or being read. */
   clear(): void {
     this.#round += 1;
     this.#pending.clear();

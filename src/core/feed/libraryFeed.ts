@@ -4,7 +4,7 @@ import { forEachSideBySide } from '../base/sideBySide';
 import type { FileChange, FileOutcome } from '../files/fileChange';
 import type { FileEvents, FileSource, FileTrouble } from '../files/fileSource';
 import type { LibraryLists } from '../library/libraryLists';
-import { isSameData } from '../library/joining/differences';
+import { isSameData } from '../base/isSameData';
 import { LibraryView } from '../library/lookup/libraryView';
 import type { PaperSummary } from '../model';
 import type { PinMemory } from '../notes/keyPins';
@@ -20,13 +20,13 @@ import type { ReadingState } from './reading';
 /** What one session saves for the next. */
 export interface SavedSession {
   /**
-   * Restores the library as the last session left it, to be shown until the first batch is applied; undefined
-   * when there is none. Never rejects.
+   * Restores the library of the last session, to show until the first batch is applied; undefined if there is
+   * none. Never rejects.
    */
   restoreLibrary(): Promise<LibraryLists | undefined>;
-  /** Restores all else that was saved, and gives the files that it is about. Never rejects. */
+  /** Restores everything else that was saved, and returns the files concerned. Never rejects. */
   restoreFiles(): Promise<readonly RestoredFile[]>;
-  /** Called when no file is left to read, so what the server has read may be saved. */
+  /** Called when no files are left to read, so the results can be saved. */
   saveSoon(): void;
 }
 
@@ -36,49 +36,49 @@ export interface FeedParts {
   readonly pins: PinMemory;
   readonly saved: SavedSession;
   /**
-   * Takes the library as it is from now on. `isSaved`: it is the one that the last session left, all of
-   * it, though no file was looked at yet.
+   * Publishes the new state of the library. `isSaved`: it is the complete library of the last session, although
+   * no file has been checked yet.
    */
   readonly publish: (library: LibraryView, isSaved: boolean) => void;
-  /** Called when notes use other keys, or are about other works, than before. */
+  /** Called when notes use other keys or are about other works than before. */
   readonly notesChanged: () => void;
   readonly report: (trouble: FileTrouble) => void;
-  /** Called when searches may find more than they did, as all papers are indexed now. */
+  /** Called when searches may find more than before, because all papers are indexed now. */
   readonly indexed: () => void;
-  /** Takes how far reading is, whenever that changed while many files are read, and at the end. */
+  /** Reports progress whenever it changes while many files are read, and at the end. */
   readonly progress: (reading: ReadingState) => void;
-  /** Takes an error that only a fault of the program can be. */
+  /** Reports an error that can only be a bug. */
   readonly fail: (error: unknown) => void;
-  /** Resolves after so many milliseconds; others get the thread meanwhile. */
+  /** Resolves after this many milliseconds; yields the thread meanwhile. */
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** Lets others have the thread during long work. */
+  /** Yields the thread during long work. */
   readonly pause: Pause;
 }
 
-/** How many files are looked at side by side. */
+/** Number of files checked concurrently. */
 const concurrency = 32;
-/** How long to wait before another look at a file that may be half written. */
+/** How long to wait before checking a file again that may be mid-write. */
 const graceMilliseconds = 300;
-/** Batches begin small, so the first papers show early, and grow, so they stay few. */
+/** Batches start small, so the first papers show early, and grow, so there are few. */
 const growth = 8;
 const largestBatch = 4096;
-/** Bytes of contents in one batch, to bound the memory that they take. */
+/** Maximum bytes of content in one batch, to limit memory use. */
 const mostBytes = 8_000_000;
 
-/** `idle` until something is asked, `running` while that is done, `asked` when more was asked meanwhile. */
+/** `idle` without requests, `running` while handling one, `asked` if more arrived meanwhile. */
 type State = 'idle' | 'running' | 'asked' | 'stopped';
 
 /**
- * Keeps the library server in step with the files: finds them, reads those that are new or changed, and sends
- * them in batches. One thing is done after the other, so what happens meanwhile is looked at afterwards, and
- * the last look sees the last state.
+ * Keeps the library server in sync with the files: finds them, reads those that are new or changed, and
+ * sends them in batches. Requests are handled one at a time, so changes that arrive meanwhile are checked
+ * afterwards, and the last check sees the last state.
  *
  *     idle ──scan, follow, reserve──▶ running ◀──▶ asked       any ──stop──▶ stopped
  *       ▲                                │           │
  *       └──no file is left to read───────┴───────────┘
  *
- * A run ends early when the server fails, and goes on if something was `asked` since. The first run restores
- * what the last session saved.
+ * A run ends early if the server fails, and continues if there was a request since (`asked`). The first run
+ * restores the data that the last session saved.
  */
 export class LibraryFeed {
   readonly #queue = new FileQueue();
@@ -90,21 +90,21 @@ export class LibraryFeed {
   #reserved: NonNullable<ApplyOptions['reserved']>[] = [];
   #state: State = 'idle';
   #run: Promise<void> = Promise.resolve();
-  /** While files are being found, resolves when those found so far are read. */
+  /** During a search for files, resolves when those found so far are read. */
   #reading: Promise<void> | undefined;
   /** Resolves when the files of the last session are applied. No file may be read before. */
   #restored: Promise<void> | undefined;
   #batchSize = 1;
   #library: LibraryLists | undefined;
   #notesRevision: number | undefined;
-  /** Resolves when all papers that the server was given are indexed. */
+  /** Resolves when all papers that the server has are indexed. */
   #indexed: Promise<unknown> = Promise.resolve();
-  /** Whether searches since the last call of `indexed` may find more. */
+  /** Whether searches may find more since the last call of `indexed`. */
   #mayFindMore = false;
-  /** The server may lack known files, and the pins. */
+  /** The server may lack known files and the pins. */
   #isServerNew = false;
   #needsPins = true;
-  /** Whether pins of keys that no note uses may be removed: once a session, if every note could be read. */
+  /** Whether pins of keys that no note uses may be removed: once per session, if every note could be read. */
   #mayDropPins = true;
 
   constructor(private readonly parts: FeedParts) {
@@ -113,13 +113,13 @@ export class LibraryFeed {
     this.#meter = new ReadingMeter(parts.progress);
   }
 
-  /** Finds all files and looks at those that are new or changed. Resolves when it is done. */
+  /** Finds all files and reads those that are new or changed. Resolves when done. */
   scan(): Promise<void> {
     this.#folders.add(undefined);
     return this.#ask();
   }
 
-  /** As `scan`, but reads every file, changed or not. */
+  /** Like `scan`, but reads every file, changed or not. */
   rescan(): Promise<void> {
     this.#isServerNew = true;
     this.#needsPins = true;
@@ -127,7 +127,7 @@ export class LibraryFeed {
     return this.scan();
   }
 
-  /** Looks at what may have changed. Resolves when it is done. */
+  /** Checks files that may have changed. Resolves when done. */
   follow({ changed, removed, addedFolders, unwatched = [] }: FileEvents): Promise<void> {
     for (const uri of unwatched) this.#add(uri, false);
     for (const uri of changed) this.#add(uri, true);
@@ -138,15 +138,15 @@ export class LibraryFeed {
     return this.#ask();
   }
 
-  /** Gives `key` to `paper` before a note uses it. Resolves when the library has it. */
+  /** Reserves `key` for `paper` before a note uses it. Resolves when the library has it. */
   reserve(key: string, paper: PaperSummary): Promise<void> {
     this.#reserved.push({ key, paper });
     return this.#ask();
   }
 
   /**
-   * Gives up looking at what was found so far; what was read stays, and what changes from now on is
-   * followed. The next scan goes on where this one ended.
+   * Stops reading the files found so far; those already read stay, and later changes are still followed. The
+   * next scan continues where this one ended.
    */
   cancel(): void {
     if (this.#state !== 'running' && this.#state !== 'asked') return;
@@ -155,7 +155,7 @@ export class LibraryFeed {
     this.#meter.stop();
   }
 
-  /** Does nothing more from now on. */
+  /** Ignores everything from now on. */
   stop(): void {
     this.#enter('stopped');
   }
@@ -181,10 +181,10 @@ export class LibraryFeed {
       do {
         this.#enter('running');
         await this.#runOnce().catch((error: unknown) => this.#failed(error));
-        // After a failure, what was asked meanwhile is not done yet.
+        // After a failure, requests that arrived meanwhile are still open.
       } while (this.#state === 'asked' && this.#hasWork());
     } finally {
-      // Whatever went wrong, the next event begins anew.
+      // Whatever failed, the next event starts over.
       this.#enter('idle');
       this.#meter.end();
     }
@@ -224,7 +224,7 @@ export class LibraryFeed {
     for (const reserved of this.#reserved.splice(0)) await this.#apply([], { reserved });
   }
 
-  /** Shows the library that the last session left. Its files are restored while others are being found. */
+  /** Publishes the library of the last session. Restores its files during the first search for files. */
   async #restore(): Promise<void> {
     const { saved, publish } = this.parts;
     const library = saved.restoreLibrary();
@@ -243,22 +243,22 @@ export class LibraryFeed {
   ): Promise<void> {
     const { source, pause } = this.parts;
     const files = await restoring;
-    // Papers are published before the files that they are in.
+    // Papers are published before the files that contain them.
     await library;
     const changes: FileChange[] = [];
     const restore = ({ uri, role, stamp, named, isLeftOut }: RestoredFile): void => {
-      // It isn't wanted any more, or could be something else now.
+      // The file is no longer wanted, or may be of another kind now.
       if (!isSameData(source.role(uri), role)) return;
       this.#queue.settle(uri, { role, stamp, ...(isLeftOut && { isLeftOut }) });
       this.#named.set(uri, named);
       changes.push({ uri, state: 'restored' });
     };
-    // Some bibliographies have a role only once the files that name them are known.
-    const namesSome = ({ named }: RestoredFile): boolean => named !== undefined;
-    await forEachInSlices(files.filter(namesSome), restore, pause);
+    // Some bibliographies only have a role once the files that name them are known.
+    const namesFiles = ({ named }: RestoredFile): boolean => named !== undefined;
+    await forEachInSlices(files.filter(namesFiles), restore, pause);
     this.#named.settle();
     await forEachInSlices(
-      files.filter((file) => !namesSome(file)),
+      files.filter((file) => !namesFiles(file)),
       restore,
       pause,
     );
@@ -270,7 +270,7 @@ export class LibraryFeed {
       this.#queue.settle(uri, undefined);
       this.#add(uri, true);
     }
-    // It may take long until every file was looked at.
+    // Checking every file may take long, so indexing isn't awaited until then.
     this.#followIndexing(0);
     await this.#waitForIndex();
   }
@@ -280,7 +280,7 @@ export class LibraryFeed {
     this.#queue.add(uri, isTouched);
   }
 
-  /** Looks for files in a folder, or everywhere, and reads those found. */
+  /** Finds files in a folder, or everywhere, and reads them. */
   async #search(folder: string | undefined): Promise<void> {
     if (this.#isServerNew) {
       await this.#restored;
@@ -302,7 +302,7 @@ export class LibraryFeed {
           },
           this.parts.pause,
         );
-        // Reads while more is found, so it is soon known how many files there are.
+        // Reads while more is found, so the number of files is known early.
         this.#readSoon();
       }
     } finally {
@@ -321,7 +321,7 @@ export class LibraryFeed {
     await this.#apply([], { notes });
   }
 
-  /** While files are being found, reads those found so far once the current reading is over. */
+  /** During a search for files, reads those found so far once the current reading is over. */
   #readSoon(): void {
     this.#reading = this.#reading?.then(() => this.#readFiles());
     // `#endReading` throws a failure.
@@ -351,7 +351,7 @@ export class LibraryFeed {
     }
   }
 
-  /** Reads pending files and sends those that are not as the library has them. */
+  /** Reads pending files and sends those that changed. */
   async #readBatch(): Promise<void> {
     const { round } = this.#queue;
     const sent: SentFile[] = [];
@@ -379,7 +379,7 @@ export class LibraryFeed {
     if (sent.length > 0) this.#followIndexing();
   }
 
-  /** Notes what became of files. Gives those to be sent again, with their content. */
+  /** Records the outcomes of files. Returns those to send again, with their content. */
   async #settle(
     files: readonly SentFile[],
     outcomes: readonly FileOutcome[],
@@ -421,7 +421,7 @@ export class LibraryFeed {
     await this.follow({ changed: uris, removed: [], addedFolders: [] });
   }
 
-  /** Sends a batch, and shows what becomes of the library. Rejects as the server does. */
+  /** Sends a batch, and publishes the resulting library. Rejects like the server. */
   async #apply(
     changes: readonly FileChange[],
     options: ApplyOptions = {},
@@ -445,7 +445,7 @@ export class LibraryFeed {
     return outcomes;
   }
 
-  /** To be called when the server was given papers: so many that were read in this session. */
+  /** Call this when papers were sent to the server; `papers` of them were read in this session. */
   #followIndexing(papers = this.#meter.papers): void {
     const indexed = this.parts.server.indexed().then((mayFindMore) => {
       this.#mayFindMore ||= mayFindMore;
@@ -456,7 +456,10 @@ export class LibraryFeed {
     this.#indexed.catch(() => undefined);
   }
 
-  /** Waits until all is indexed, and says so when there is more to find. Rejects, once, when indexing failed. */
+  /**
+   * Waits until everything is indexed, and reports whether there is more to find. Rejects, once, if indexing
+   * failed.
+   */
   async #waitForIndex(): Promise<void> {
     const indexed = this.#indexed;
     this.#indexed = Promise.resolve();

@@ -1,7 +1,7 @@
 import type { FileSource } from '../files/fileSource';
-import { isSameData } from '../library/joining/differences';
+import { isSameData } from '../base/isSameData';
 
-/** Which files name which bibliographies; keeps the source of files up to date. */
+/** The bibliographies that files name; reports them to the source of files. */
 export class NamedBibliographies {
   readonly #byFile = new Map<string, readonly string[]>();
   readonly #changed = new Set<string>();
@@ -19,7 +19,7 @@ export class NamedBibliographies {
     this.#isOutdated = true;
   }
 
-  /** Gives the source what changed since the last call. */
+  /** Reports changes since the last call to the source. */
   settle(): void {
     if (!this.#isOutdated) return;
     this.#isOutdated = false;
@@ -34,7 +34,7 @@ export class NamedBibliographies {
     return this.#named.has(uri);
   }
 
-  /** The files that are named, or not named any more, since the last call; these have to be read. */
+  /** The files that were named, or are no longer named, since the last call; these must be read. */
   takeChanged(): readonly string[] {
     this.settle();
     const changed = [...this.#changed];

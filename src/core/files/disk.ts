@@ -6,5 +6,5 @@ export interface FileStart {
   readonly bytes: Uint8Array;
 }
 
-/** Reads at most so many bytes of the file at a path; undefined when there is none, or it can't be read. */
+/** Reads up to `most` bytes of the file at a path; undefined if the file doesn't exist or can't be read. */
 export type ReadStart = (path: string, most: number) => FileStart | undefined;

@@ -2,80 +2,81 @@ import type { Problem } from '../model';
 import type { FileOnDisk, FileRole, FileStamp } from './fileSource';
 import type { UnreadReason } from './unreadFile';
 
-/** A file with its bytes as on disk, or its text in an editor. */
+/** A file with its bytes on disk, or its text in an editor. */
 export interface FileContent {
   readonly uri: string;
   readonly role: FileRole;
   readonly content: Uint8Array | string;
-  /** Of the file on disk, if that is the content: then the next session gets what was read. */
+  /** The stamp of the file on disk, if that is the content: then the session saves the result. */
   readonly stamp?: FileStamp;
-  /** The text is in an editor and not saved yet. */
+  /** The text is from an editor and unsaved. */
   readonly isUnsaved?: boolean;
-  /** The thread that read it before came to an end, so it isn't read again. */
+  /** The thread that read the file before ended, so the file isn't read again. */
   readonly leftOut?: { readonly reason: UnreadReason; readonly argument?: string };
 }
 
 /**
- * A file that came, changed or went: the one way in to the library server. `gone` also means that it can't be
- * read, or isn't wanted any more; `restored` that an earlier session read it and it is unchanged.
+ * A file that was added, changed or removed: the only input of the library server. `gone` also means that the
+ * file can't be read or is no longer wanted; `restored` means that an earlier session read it and it is
+ * unchanged.
  */
 export type FileChange = { readonly isFinal?: boolean } & (
   FileContent | FileOnDisk | { readonly uri: string; readonly state: 'gone' | 'restored' }
 );
 
-/** What became of a {@link FileChange}. */
+/** The result of applying a {@link FileChange}. */
 export type FileOutcome =
   | KnownOutcome
   /**
-   * `stale`: it was a digest or bibliography and no longer seems to be one. As it may be half written, nothing
-   * changed; send it again with `isFinal`.
-   * `unread`: the server can't open the file, or doesn't know its encoding; send its content, or its text.
-   * `pending`: the server has read enough for one call; send it again.
+   * `stale`: the file was a digest or bibliography and no longer looks like one. The file may be mid-write, so
+   * nothing changed; send it again with `isFinal`. `unread`: the server can't open the file or doesn't
+   * recognize its encoding; send its content or text. `pending`: the server has read enough for one call; send
+   * the file again.
    */
   | { readonly state: 'stale' | 'unread' | 'pending' };
 
-/** The library includes the file, or has no use for it. */
+/** The library includes the file, or ignores it. */
 export interface KnownOutcome {
   readonly state: 'known';
-  /** Something follows from the file: papers, citations, problems, or other files to read. */
+  /** The file has papers, citations or problems, or names other files to read. */
   readonly isOfInterest: boolean;
-  /** It wasn't read at all, for a reason that is shown as a problem. */
+  /** The file wasn't read; a problem says why. */
   readonly isLeftOut?: true;
-  /** Of a file that the server opened by itself. */
+  /** The stamp, if the server opened the file itself. */
   readonly stamp?: FileStamp;
-  /** How many papers a digest lists. */
+  /** Number of papers that a digest lists. */
   readonly papers?: number;
-  /** The bibliographies that a note, or a file of a project, names. */
+  /** The bibliographies that a note or a project file names. */
   readonly named?: readonly string[];
 }
 
-/** What a file turned out to be; `other` is of no interest. */
+/** What kind of file it turned out to be; `other` is ignored. */
 export type FileKind = 'digest' | 'note' | 'bibliography' | 'other';
 
-/** What a file turned out to be, with what the next session needs of it besides papers. */
+/** The kind of a file, with what the next session needs from it besides papers. */
 export interface FileVerdict {
   readonly kind: FileKind;
   readonly isEmpty: boolean;
-  /** How many papers a digest lists. */
+  /** Number of papers that a digest lists. */
   readonly papers?: number;
   /** The citation keys that a note uses, each once. */
   readonly keys?: readonly string[];
   /** A note's front matter has `references`, so it is a bibliography, too. */
   readonly hasReferences?: true;
-  /** The bibliographies that a note, or a file of a project, names. */
+  /** The bibliographies that a note or a project file names. */
   readonly named?: readonly string[];
-  /** The key of the work that a note's front matter says it is about. */
+  /** The key of the note's work in its front matter. */
   readonly statedKey?: string;
-  /** Why the file was not read, or what of it was too much. */
+  /** Why the file, or part of it, wasn't read. */
   readonly problems?: readonly Problem[];
 }
 
-/** Whether papers are made from such files. */
+/** Whether papers are made from files of this kind. */
 export function isSource(kind: FileKind | undefined): boolean {
   return kind === 'digest' || kind === 'bibliography';
 }
 
-/** Whether papers, or entries, are made from a file. */
+/** Whether papers or entries are made from a file. */
 export function isRead({
   kind,
   hasReferences,
@@ -83,7 +84,7 @@ export function isRead({
   return isSource(kind) || hasReferences === true;
 }
 
-/** Whether anything follows from a file: papers, citations, problems, or other files to read. */
+/** Whether a file has papers, citations or problems, or names other files to read. */
 export function isOfInterest({ kind, named, problems }: FileVerdict): boolean {
   return kind !== 'other' || named !== undefined || problems !== undefined;
 }

@@ -1,23 +1,22 @@
 /** Whether a path, with `/` between its segments and none at its ends, matches. */
 export type PathMatcher = (path: string) => boolean;
 
-/** What each item of a sequence must be; a wildcard stands for any number of items. */
+/** The test for each item of a sequence; a wildcard matches any number of items. */
 type Pattern = readonly (typeof wildcard | ((item: string) => boolean))[];
 
 const wildcard = 'wildcard';
 
-/** A longer glob matches nothing. The manifest has the same limit, so VS Code marks it in the settings. */
+/** A longer glob matches nothing. The manifest has the same limit, so VS Code reports it in the settings. */
 export const longestGlob = 5000;
-/** The length of all alternatives together; the braces of a glob with more are taken literally. */
+/** Maximum length of all alternatives together; above it, braces are read literally. */
 const longestExpansion = 100_000;
 
 /**
- * Compiles a glob as in VS Code: `*` and `?` stand for any characters and one character of a
- * segment, `**` for any number of segments, `{a,b}` for either, `[a-z]` and `[!a-z]` for one
- * character. What lies in a matching folder matches too when `withContent` is set. A glob longer than
- * {@link longestGlob} matches nothing.
+ * Compiles a glob as in VS Code: `*` and `?` match any characters and one character of a segment, `**` any
+ * number of segments, `{a,b}` either, `[a-z]` and `[!a-z]` one character. With `withContent`, everything in a
+ * matching folder matches too. A glob longer than {@link longestGlob} matches nothing.
  *
- * Matching takes time in proportion to the path times the glob, whatever they are.
+ * Matching takes time proportional to the path times the glob.
  */
 export function compileGlob(glob: string, { withContent = false } = {}): PathMatcher {
   if (glob.length > longestGlob) return () => false;
@@ -32,7 +31,7 @@ export function compileGlob(glob: string, { withContent = false } = {}): PathMat
   };
 }
 
-/** `a{b,c{d,e}}` as `ab`, `acd`, `ace`. */
+/** Expands `a{b,c{d,e}}` to `ab`, `acd`, `ace`. */
 function expandBraces(glob: string): readonly string[] {
   const done: string[] = [];
   const open = [glob];
@@ -54,7 +53,7 @@ function expandBraces(glob: string): readonly string[] {
   return done;
 }
 
-/** Where the first pair of braces without others in it begins and ends. */
+/** The start and end of the first pair of braces that contains no other pair. */
 function innermostBraces(glob: string): readonly [start: number, end: number] | undefined {
   const end = glob.indexOf('}', glob.indexOf('{') + 1);
   const start = end < 0 ? -1 : glob.lastIndexOf('{', end);
@@ -90,8 +89,8 @@ function parseClass(text: string): (char: string) => boolean {
 }
 
 /**
- * Whether a pattern fits a whole sequence, where a wildcard of the pattern takes any number of its
- * items. On a mismatch, only the last wildcard has to take more.
+ * Whether a pattern matches a whole sequence, where a wildcard matches any number of items. On a mismatch, only
+ * the last wildcard has to match more.
  */
 function matchesAll(pattern: Pattern, items: ArrayLike<string>): boolean {
   let at = 0;
@@ -115,13 +114,13 @@ function matchesAll(pattern: Pattern, items: ArrayLike<string>): boolean {
   return pattern.slice(at).every((part) => part === wildcard);
 }
 
-// Files by their ending, as `**/*.{txt,[Rr]md}`.
+// Files by extension: `**/*.{txt,[Rr]md}`.
 const endings = /^\*\*\/\*\.(?:(\w+)|\{([\w,[\]]+)\})$/;
-// Files and folders of one name, as `**/.git`.
+// Files and folders by name: `**/.git`.
 const name = /^\*\*\/([\w.-]+)$/;
 
 /**
- * As `compileGlob`, but many times as fast for the globs that most people have, which are tried on every file of the
+ * Like `compileGlob`, but many times as fast for the most common globs, which are tested on every file of the
  * workspace.
  */
 export function compilePlainGlob(glob: string, options?: { withContent?: boolean }): PathMatcher {

@@ -1,2 +1,2 @@
-/** How the names of files end that are written before they replace others: these are never read. */
+/** The extension of files that are written before they replace others. These files are never read. */
 export const temporaryEnding = '.paper-digest-tmp';

@@ -1,6 +1,6 @@
 import type { Problem } from '../model';
 
-/** Why a file was left out that could have been read by its name and size. */
+/** Why a file wasn't read although its name and size allow it. */
 export type UnreadReason = 'error' | 'time' | 'memory';
 
 const problemMessages = {
@@ -11,14 +11,14 @@ const problemMessages = {
 } as const;
 
 /**
- * Seconds that reading a file of so many bytes may take: 30, and one more for each megabyte. Files of
- * ordinary papers take a hundredth of it.
+ * Seconds that reading a file may take: 30, plus one for each megabyte. Ordinary files take a hundredth of
+ * that.
  */
 export function secondsFor(bytes: number): number {
   return Math.ceil(30 + bytes / 2 ** 20);
 }
 
-/** The problem to report for a file that isn't read at all. `argument` takes the place of `{0}`. */
+/** The problem to report for a file that isn't read. `argument` replaces `{0}`. */
 export function unreadProblem(uri: string, reason: UnreadReason, argument?: string): Problem {
   const start = { line: 0, character: 0 };
   return {

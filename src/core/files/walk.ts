@@ -1,26 +1,26 @@
-/** The files and folders in a folder that are to be searched. */
+/** The files and folders in a folder that are searched. */
 export interface FolderContent {
   readonly files: readonly string[];
-  /** Those to search. */
+  /** Folders to search. */
   readonly folders: readonly string[];
 }
 
 /** How {@link walk} reads the file system. */
 interface WalkOptions {
-  /** What is in a folder; rejects when it cannot be read. */
+  /** Lists a folder; rejects if it can't be read. */
   readonly list: (folder: string) => Promise<FolderContent>;
-  /** A folder that could not be read; its siblings are walked all the same. */
+  /** Reports a folder that couldn't be read; its siblings are still walked. */
   readonly report: (folder: string, error: unknown) => void;
-  /** Stop after so many files and folders. */
+  /** Maximum number of files and folders to visit. */
   readonly limit: number;
 }
 
-/** How many folders are read side by side. */
+/** Number of folders read concurrently. */
 const concurrency = 8;
 
 /**
- * The files in `root` at any depth, in portions as they are found, folders near the root first.
- * `list` must leave out links to folders, which may form cycles.
+ * The files in `root` at any depth, in portions as they are found, folders near the root first. `list` must
+ * omit links to folders, which may form cycles.
  */
 export async function* walk(
   root: string,

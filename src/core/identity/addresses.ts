@@ -2,7 +2,7 @@ import type { Link, LinkKind, PaperSummary } from '../model';
 import { encodedPath, encodedText, isWebAddress } from '../text/uriText';
 import { readable } from '../text/readable';
 
-/** Pages about a paper that are not the paper itself, and what references call them. */
+/** Pages about a paper that aren't the paper itself, with their names in references. */
 export const pageNames: Readonly<Partial<Record<LinkKind, string>>> = {
   project: 'Project page',
   code: 'Code',
@@ -11,8 +11,8 @@ export const pageNames: Readonly<Partial<Record<LinkKind, string>>> = {
 };
 
 /**
- * Where a paper can be read: the links of its record, then the pages of its arXiv id and its DOI, unless a link
- * already leads there. Only http and https, each address once.
+ * Where a paper can be read: the links of its record, then the pages of its arXiv id and DOI unless a link
+ * already goes there. Only http and https, each address once.
  */
 export function paperLinks(paper: PaperSummary): readonly Link[] {
   const links = new Map<string, Link>();
@@ -37,12 +37,12 @@ export function bestLink(paper: PaperSummary): Link | undefined {
   return links.find(({ kind }) => kind === 'arxiv') ?? links[0];
 }
 
-/** Sites to look a paper up on. */
+/** Sites on which a paper can be looked up. */
 export const sites = ['arxiv', 'huggingFace', 'googleScholar'] as const;
 /** One of {@link sites}. */
 export type Site = (typeof sites)[number];
 
-/** The paper's own page when its arXiv id leads there, else a search for its title. */
+/** The paper's page if its arXiv id is known, else a search for its title. */
 export function lookupAddress(paper: PaperSummary, site: Site): string {
   const title = readable(paper.title);
   const { arxivId } = paper;
@@ -60,12 +60,12 @@ export function lookupAddress(paper: PaperSummary, site: Site): string {
   }
 }
 
-/** The page of an arXiv id, which may hold a slash: `hep-th/9901001`. */
+/** The page of an arXiv id, which may contain a slash: `hep-th/9901001`. */
 export function arxivPage(arxivId: string): string {
   return `https://arxiv.org/abs/${encodedPath(arxivId)}`;
 }
 
-/** The DOI of a paper: its own, else the one that arXiv registers for each id. */
+/** The DOI of a paper: its own, else the one that arXiv registers for its id. */
 export function exportedDoi({
   doi,
   arxivId,
@@ -73,12 +73,12 @@ export function exportedDoi({
   return doi ?? (arxivId === undefined ? undefined : `10.48550/arXiv.${arxivId}`);
 }
 
-/** The address that a DOI leads to. */
+/** The web address of a DOI. */
 export function doiPage(doi: string): string {
   return `https://doi.org/${encodedPath(doi)}`;
 }
 
-/** The title as a phrase for a search. A quotation mark inside would end the phrase. */
+/** The title as a phrase for a search. A quotation mark in it would end the phrase. */
 function quoted(title: string): string {
   return encodedText(`"${title.replaceAll('"', ' ')}"`);
 }

@@ -4,18 +4,18 @@ import { fold } from '../text/fold';
 import { paperIdentity } from './title';
 import { readable } from '../text/readable';
 
-/** What a citation key is made from. */
+/** The data that a citation key is made from. */
 export interface CitekeySource {
   readonly title: string;
   readonly date?: PartialDate;
 }
 
-/** Letters and digits of a key without its year. */
+/** Preferred number of letters and digits before the year. */
 const preferredLength = 20;
 /** Beyond this length, letters computed from the title are added instead of title words. */
 const longestLength = 60;
 const longestWord = 24;
-/** Papers of one title take numbers up to this one; those beyond get a key that no other paper tries. */
+/** Papers with the same title get numbers up to this one; further ones get a key that no other paper tries. */
 const lastNumber = 9;
 
 const stopWords = new Set(
@@ -26,21 +26,19 @@ const stopWords = new Set(
   you your`.split(/\s+/),
 );
 
-/** Names that Windows does not allow for a file. */
+/** File names that Windows doesn't allow. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
 /**
- * Citation keys that fit a paper, best first: the short name before the colon, or else the first
- * significant words of the title, and the year when it is known; then with further title words; then
- * with letters computed from the whole title, then numbered up to 9, then with letters computed from
- * `identity`; at last numbered further, without end. So of thousands of papers with one title each finds
- * its key after a few.
+ * Citation keys that fit a paper, best first: the short name before the colon, or else the first significant
+ * words of the title, and the year if known; then with more title words; then with letters computed from the
+ * whole title; then numbered up to 9; then with letters computed from `identity`; finally numbered further,
+ * without end. So even if thousands of papers share a title, each finds its key after a few tries.
  *
- * Every key is made of `a-z0-9` with a letter first, and is a valid name for a file. Accents and
- * Greek letters are transliterated; a title without Latin letters gives `paper`, the year and letters
- * computed from it.
+ * Every key consists of `a-z0-9`, starts with a letter, and is a valid file name. Accents and Greek letters are
+ * transliterated; a title without Latin letters gives `paper`, the year and letters computed from the title.
  *
- * @param identity distinguishes the paper from others with its title
+ * @param identity distinguishes the paper from others with the same title
  */
 export function* citekeyCandidates(
   source: CitekeySource,
@@ -62,13 +60,15 @@ export function* citekeyCandidates(
   }
 }
 
-/** The first of {@link citekeyCandidates}, where `stem` is what {@link keyStem} gave for the title. */
+/** The first of {@link citekeyCandidates}, where `stem` is {@link keyStem} of the title. */
 export function firstCitekey(source: CitekeySource, stem: string): string {
   const key = stem + yearOf(source);
   return stem !== '' && !reserved.test(key) ? key : citekeyCandidates(source).next().value;
 }
 
-/** The first candidate without its year, from the folded title; empty when the title has too few Latin letters. */
+/**
+ * The first candidate without its year, from the folded title; empty if the title has too few Latin letters.
+ */
 export function keyStem(folded: string): string {
   const { value } = titleStems(folded).next();
   return value ?? '';
@@ -79,8 +79,8 @@ function yearOf({ date }: CitekeySource): string {
 }
 
 /**
- * The keys without their years, shortest first; none when the title has too few Latin letters. A generator,
- * as mostly only the first is needed.
+ * The keys without their years, shortest first; none if the title has too few Latin letters. A generator, since
+ * usually only the first is needed.
  */
 function* titleStems(text: string): Generator<string, void> {
   const colon = text.search(/:(?!\d)|(?<!\d):/);
@@ -98,8 +98,8 @@ function* titleStems(text: string): Generator<string, void> {
 }
 
 /**
- * The short name before a colon as one word (`The Policy Cliff`: `policycliff`); undefined when it is too
- * long or says nothing, as `Part II`.
+ * The short name before a colon as one word (`The Policy Cliff`: `policycliff`); undefined if it is too long or
+ * meaningless, like `Part II`.
  */
 function shortName(head: string): string | undefined {
   const words = head
@@ -121,7 +121,7 @@ function significantWords(text: string): string[] {
   return significant.length > 0 ? significant : words;
 }
 
-/** Takes the first two words, or three short ones, off `words`, as one. */
+/** Removes the first two words, or three short ones, from `words` and joins them. */
 function openingWords(words: string[]): string {
   const [first = '', second = '', third = ''] = words;
   const three = first.length + second.length + third.length <= preferredLength;

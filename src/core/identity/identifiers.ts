@@ -5,9 +5,9 @@ const none: readonly never[] = [];
 /** An arXiv id of the form used since 2007 (`2501.12345`), as part of a regular expression. */
 export const newArxivId = String.raw`\d{4}\.\d{4,5}`;
 /**
- * Any arXiv id, with its version, as part of a regular expression that ignores case; the first group
- * is the id without version, for {@link arxivIdBy}. An old id (`hep-th/9901001`) does not start inside a
- * word, or each of its letters would be read up to its end.
+ * Any arXiv id with its version, as part of a case-insensitive regular expression; the first group is the id
+ * without version, for {@link arxivIdBy}. An old id (`hep-th/9901001`) can't start inside a word, because then
+ * matching would start at each letter of the word.
  */
 export const arxivNumber = String.raw`(${newArxivId}|(?<![a-z-])[a-z][a-z-]{1,19}(?:\.[a-z]{2})?\/\d{7})(?:v\d{1,3})?`;
 
@@ -19,8 +19,8 @@ const address = new RegExp(
 const line = new RegExp(String.raw`^arXiv: ?${arxivNumber}(?: \[[\w.-]+\])?$`, 'i');
 const field = new RegExp(String.raw`^\s*(?:arXiv:\s*)?${arxivNumber}\s*$`, 'i');
 /**
- * An arXiv id that a text names as one. DBLP writes `abs/` and the id as the volume of the *Computing
- * Research Repository*.
+ * An arXiv id that is marked as one. DBLP writes `abs/` and the id as the volume of the *Computing Research
+ * Repository*.
  */
 const named = new RegExp(
   String.raw`(?:arXiv[:.]\s*|(?:^|arxiv\.org\/)(?:abs|pdf|html)\/|${papers})${arxivNumber}(?!\.?\d)`,
@@ -28,33 +28,33 @@ const named = new RegExp(
 );
 const arxivDoi = /^10\.48550\/arxiv\.(.+)$/i;
 
-/** The arXiv id of an address, or of a line such as `arXiv:2501.12345`. */
+/** The arXiv id in a URL, or in a line such as `arXiv:2501.12345`. */
 export function arxivIdOf(text: string): string | undefined {
   return arxivIdBy(address, text) ?? arxivIdBy(line, text);
 }
 
-/** The first arXiv id that a text names as one: `arXiv:2601.15305`, an address, or a DOI of arXiv. */
+/** The first arXiv id in a text that is marked as one: `arXiv:2601.15305`, a URL, or an arXiv DOI. */
 export function arxivIdIn(text: string): string | undefined {
   return arxivIdBy(named, text);
 }
 
-/** The arXiv id that is all of a text: `2501.12345v2`. */
+/** The arXiv id that makes up a whole text: `2501.12345v2`. */
 export function wholeArxivId(text: string): string | undefined {
   return arxivIdBy(field, text);
 }
 
-/** The arXiv id of a DOI of arXiv. */
+/** The arXiv id in an arXiv DOI. */
 export function arxivIdOfDoi(doi: string): string | undefined {
   return arxivIdBy(arxivDoi, doi);
 }
 
-/** The arXiv id in a text by the first group of `pattern`, as in {@link arxivNumber}. */
+/** The arXiv id in a text, from the first group of `pattern`; see {@link arxivNumber}. */
 export function arxivIdBy(pattern: RegExp, text: string): string | undefined {
   const id = pattern.exec(text)?.[1];
   return id && plainArxivId(id);
 }
 
-/** The one spelling of an arXiv id: without version and, an old one, without the subject class. */
+/** The normalized form of an arXiv id: without version and, for an old one, without subject class. */
 function plainArxivId(id: string): string {
   return id
     .toLowerCase()
@@ -63,8 +63,8 @@ function plainArxivId(id: string): string {
 }
 
 /**
- * The month in which the first version of an arXiv id was submitted; undefined if its number has none.
- * Ids have begun with year and month since 1991: `hep-th/9901001`, and from April 2007 on `0704.0001`.
+ * The month in which the first version of an arXiv id was submitted; undefined if the id has none. Ids start
+ * with year and month since 1991: `hep-th/9901001`, and since April 2007 `0704.0001`.
  */
 export function arxivMonth(
   id: string,
@@ -75,32 +75,32 @@ export function arxivMonth(
   const year = Number(yy) + (Number(yy) > 90 ? 1900 : 2000);
   const isNew = year > 2007 || (year === 2007 && month >= 4);
   if (month < 1 || month > 12 || isNew !== (archive === undefined)) return undefined;
-  // The first papers are of August 1991.
+  // The first papers are from August 1991.
   return year === 1991 && month < 8 ? undefined : { year, month };
 }
 
 const doiLine = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi: ?)(10\.\d{4,9}\/\S+)$/i;
 
-/** The DOI of an address, or of a line such as `doi:10.1000/182`. */
+/** The DOI in a URL, or in a line such as `doi:10.1000/182`. */
 export function doiOf(text: string): string | undefined {
   const doi = doiLine.exec(text)?.[1];
   return doi && withoutLast(doi, '.,;');
 }
 
-/** The first DOI in a text; undefined when arXiv registered it, as the arXiv id says the same. */
+/** The first DOI in a text; undefined if arXiv registered it, since the arXiv id says the same. */
 export function doiIn(text: string): string | undefined {
   const doi = /10\.\d{4,9}\/[^\s,;|()\][]+/.exec(text)?.[0];
   return doi && !/^10\.48550\/arxiv/i.test(doi) ? withoutLast(doi, '.,;') : undefined;
 }
 
-/** The DOI in a field of a bibliography, be it that of an address. */
+/** The DOI in a field of a bibliography, which may be a URL. */
 export function doiOfField(value: string): string | undefined {
   return /10\.\d{4,9}\/[^\s{}"]+/.exec(value.replace(/\\(?=[_&%#])/g, ''))?.[0];
 }
 
 /**
- * The identifier that is all of a text, be it an id or an address that contains one; undefined for any
- * other text.
+ * The identifier that makes up a whole text, either an id or a URL that contains one; undefined for any other
+ * text.
  */
 export function identifierOf(text: string): Identified | undefined {
   const doi = doiOf(/^10\.\d{4,9}\//.test(text) ? `doi:${text}` : text);
@@ -118,7 +118,7 @@ export interface Identified {
 }
 
 /**
- * The identifiers in one spelling, each once: `arxiv:2501.12345`, `doi:10.1000/182`. A DOI that arXiv
+ * The identifiers in normalized form, each once: `arxiv:2501.12345`, `doi:10.1000/182`. A DOI that arXiv
  * registered becomes the arXiv id.
  */
 export function identifiers({ arxivId, doi }: Identified): readonly string[] {
@@ -132,7 +132,7 @@ export function identifiers({ arxivId, doi }: Identified): readonly string[] {
   return ids.length > 1 ? [...new Set(ids)] : ids;
 }
 
-/** Those of {@link identifiers} that are arXiv ids. */
+/** The {@link identifiers} that are arXiv ids. */
 export function arxivNames(work: Identified): readonly string[] {
   const ids = identifiers(work);
   return ids.length === 0 ? ids : ids.filter(isArxivName);

@@ -9,7 +9,7 @@ export interface KeySpan {
 const wordCharacter = /[\p{L}\p{N}]/u;
 const innerPunctuation = ':.#$%&-+?<>~/';
 
-/** The length of the letter or digit at `offset` in UTF-16 code units; 0 when there is none. */
+/** The length of the letter or digit at `offset` in UTF-16 code units; 0 if there is none. */
 export function alphanumericAt(text: string, offset: number): 0 | 1 | 2 {
   const code = text.codePointAt(offset);
   if (code === undefined) return 0;
@@ -31,10 +31,10 @@ function keyCharacterAt(text: string, offset: number): 0 | 1 | 2 {
 }
 
 /**
- * Where the key without braces that starts at `start` ends; `start` itself when there is none.
+ * The end of the key without braces that starts at `start`; `start` itself if there is none.
  *
- * Pandoc's rule: a letter, digit, `_` or `*`, then letters, digits, `_`, and single punctuation
- * characters among `:.#$%&-+?<>~/` inside; `//` is allowed, for keys that are web addresses.
+ * Pandoc's rule: a letter, digit, `_` or `*`, then letters, digits, `_`, and single punctuation characters
+ * among `:.#$%&-+?<>~/` inside; `//` is allowed, for keys that are web addresses.
  */
 export function bareKeyEnd(text: string, start: number): number {
   let end = start + (text.charAt(start) === '*' ? 1 : keyCharacterAt(text, start));
@@ -49,12 +49,12 @@ export function bareKeyEnd(text: string, start: number): number {
   return end;
 }
 
-/** Whether Pandoc reads `@key` whole, without braces around the key. */
+/** Whether Pandoc reads all of `@key` without braces around the key. */
 export function isBareKey(key: string): boolean {
   return key !== '' && bareKeyEnd(key, 0) === key.length;
 }
 
-/** `@key`, or `@{key}` where Pandoc needs the braces. */
+/** `@key`, or `@{key}` if Pandoc needs the braces. */
 export function writeKey(key: string): string {
   return isBareKey(key) ? `@${key}` : `@{${key}}`;
 }
@@ -63,8 +63,8 @@ export function writeKey(key: string): string {
 const unfit = /[\s\p{C}"#$%&()*,;<=>?@[\\\]^`{|}~!]/u;
 
 /**
- * Whether both Pandoc and BibTeX accept a key. Only accepted keys are assigned to papers or written, as the
- * keys of a bibliography are untrusted.
+ * Whether both Pandoc and BibTeX accept a key. Bibliographies are untrusted, so only accepted keys are assigned
+ * to papers or written.
  */
 export function isAcceptedKey(key: string): boolean {
   return /^[\p{L}\p{N}_]/u.test(key) && !unfit.test(key);

@@ -4,9 +4,9 @@ import { wordCharacters } from '../text/words';
 
 /** Letters and digits, and the `+` and `#` of names such as C++ and C#. */
 const runs = new RegExp(`[${wordCharacters}]+(?:[+#]+(?![${wordCharacters}+#]))?`, 'gu');
-/** {@link runs} for ASCII text, which is most common, and much faster. */
+/** Like {@link runs} for ASCII, which is the most common text, but much faster. */
 const asciiRuns = /[a-z0-9]+(?:[+#]+(?![a-z0-9+#]))?/g;
-/** A text without these needs no {@link runs}: without the gaps between its words it is the identity. */
+/** A text without these doesn't need {@link runs}: its words, joined, are the identity. */
 const needsRuns = /[+#]|[0-9][^a-z0-9]+[0-9]/;
 const asciiGaps = /[^a-z0-9]+/g;
 /** HTML tags that pages leave in titles and bibliographies use as markup: `CO<sub>2</sub>`. */
@@ -15,15 +15,15 @@ const endsInNumber = /\p{N}$/u;
 const startsWithNumber = /^\p{N}/u;
 
 /**
- * The identity of a paper by its title, without case, accents, LaTeX, tags, spaces and punctuation. Numbers stay
- * separate (`π0` is not `π0.5`), and so do `C`, `C++` and `C#`. A title of only symbols is its own identity.
- * `groupEntries` also compares ids.
+ * The identity of a paper, from its title without case, accents, LaTeX, tags, spaces and punctuation. Numbers
+ * stay separate (`π0` isn't `π0.5`), and so do `C`, `C++` and `C#`. A title of only symbols is its own
+ * identity. `groupEntries` also compares ids.
  */
 export function paperIdentity({ title }: { readonly title: string }): string {
   return identityOf(fold(readable(title)), title);
 }
 
-/** The same for a title that is already readable and folded; `title` is the original. */
+/** Like {@link paperIdentity} for a title that is already readable and folded; `title` is the original. */
 export function identityOf(text: string, title: string): string {
   const folded = text.includes('<') ? text.replace(tag, '') : text;
   const isPlain = isAscii(folded);
@@ -38,20 +38,20 @@ export function identityOf(text: string, title: string): string {
     parts.push(run);
     before = run;
   }
-  // `join` gives one flat string; `+=` would give a chain of parts.
+  // `join` returns a flat string; `+=` would create a chain of parts.
   return parts.join('') || title.normalize('NFKC').replace(/\s+/g, ' ').trim();
 }
 
 /** Separates the two parts of a pin. No identity contains a line break. */
 const pinned = '\n';
 
-/** The pin of a key in use: the identity of its paper's title and, where it is known, the arXiv id. */
+/** The pin of a key in use: the identity of its paper's title and, if known, the arXiv id. */
 export function pinOf(paper: { readonly title: string; readonly arxivId?: string }): string {
   const identity = paperIdentity(paper);
   return paper.arxivId === undefined ? identity : `${identity}${pinned}${paper.arxivId}`;
 }
 
-/** The parts of what {@link pinOf} returned. */
+/** Splits the result of {@link pinOf}. */
 export function readPin(pin: string): { readonly identity: string; readonly arxivId?: string } {
   const [identity = '', arxivId] = pin.split(pinned, 2);
   return { identity, ...(arxivId !== undefined && { arxivId }) };

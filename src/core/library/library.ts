@@ -1,58 +1,56 @@
 /*
- * The room of the library: all digests and bibliographies as one collection of papers. In come changed
- * digests, works of bibliographies and pins (`Library.update`, by way of `joining`). Out go sorted lists
- * and what changed in them, which cross to another thread as edits (`edits`), and are looked up by key,
- * place and title there (`lookup`).
+ * All digests and bibliographies as one collection of papers. Input: changed digests, works of bibliographies
+ * and pins (`Library.update`, using `joining`). Output: sorted lists and their changes, which are sent to
+ * another thread as edits (`edits`), where `lookup` finds papers by key, position and title.
  */
 import { byCodeUnits } from '../base/byCodeUnits';
+import { isSameData } from '../base/isSameData';
 import { drain, forEachInSlices } from '../base/pause';
 import type { Pause } from '../base/pause';
 import { edited, find, sortedKeys } from '../base/sortedList';
 import type { ListedWork } from '../bibliography/work/work';
 import { summaryOf } from '../model';
 import type { DigestSummary, Paper, PaperSummary, ParsedDigest, Problem } from '../model';
-import { keyOf, nameOf, resolveKey } from './joining/byKey';
-import { hasCertainYear, settledYear } from './joining/captureYear';
-import type { Alias } from './joining/claims';
-import { isSameData } from './joining/differences';
+import type { BibliographyPaper } from './joining/bibliographyPaper';
 import { EntryGroups, namesIn } from './joining/entryGroups';
+import { hasCertainYear, settledYear } from './joining/inferredDates';
 import { KeyRegister } from './joining/keys';
 import { KnownDigest, KnownPaper } from './joining/known';
-import type { KnownEntry } from './joining/known';
-import type { BibliographyPaper } from './joining/listedPaper';
+import type { EntryTraits, KnownEntry } from './joining/known';
 import { ListingGroups } from './joining/listingGroups';
 import { Pins } from './joining/pins';
 import { guessedIdentity, guessedIdentityOf } from './joining/shortTitles';
-import type { EntryTraits } from './joining/traits';
 import { WorkIndex } from './joining/works';
+import { keyOf, nameOf, resolveKey } from './libraryLists';
+import type { Alias } from './libraryLists';
 
-/** A file that is now this digest, or is no digest (any more). */
+/** A file that now has this digest, or no longer is one. */
 export interface DigestChange {
   readonly uri: string;
   readonly digest: ParsedDigest | undefined;
-  /** Of each entry, where they are at hand. */
+  /** The traits of each entry, if available. */
   readonly traits?: readonly EntryTraits[];
 }
 
-/** How the papers of a library changed. A paper that got another key was removed and added. */
+/** How the papers of a library changed. A paper whose key changed was removed and added. */
 export interface LibraryChanges {
-  /** New papers, and changed ones as they are now. */
+  /** New papers and the new state of changed ones. */
   readonly added: readonly Paper[];
-  /** Papers that are gone, and changed ones as they were. */
+  /** Removed papers and the old state of changed ones. */
   readonly removed: readonly Paper[];
-  /** The hashes of the texts of added papers, where their entries have them. */
+  /** The hashes of the texts of added papers, if known. */
   readonly textHashes: ReadonlyMap<Paper, number>;
 }
 
 /**
- * All digests as one collection of papers. What it holds depends on the digests, the bibliographies
- * and the pins alone, never on the order in which they came.
+ * All digests as one collection of papers. The result depends only on the digests, the bibliographies and the
+ * pins, never on their order.
  *
- * An update costs the time of the papers that it touches. Each step says what the next has to do anew:
- * entries come and go; those that share a title or an id with them are grouped again; digests with
- * entries in other groups than before have their year settled again; papers of which an entry changed
- * are merged again; they, and papers that compete with them, are given keys. What an update that
- * failed has left to do is done by the next. The lists are replaced all at once, and never changed.
+ * The cost of an update depends on the papers that it affects. Each step marks what the next one has to update:
+ * entries are added and removed; entries that share a title or an id with them are grouped again; the year of
+ * digests with regrouped entries is settled again; papers with changed entries are merged again; and these and
+ * the papers that compete with them get keys. If an update fails, the next one finishes its work. The lists are
+ * replaced together and never modified.
  */
 export class Library {
   /** By key, with works that only bibliographies have. */
@@ -61,9 +59,9 @@ export class Library {
   readonly summaries: readonly PaperSummary[] = [];
   /** Every further key that resolves to a paper, with that paper's own key; sorted. */
   readonly aliases: readonly Alias[] = [];
-  /** By uri. */
+  /** By URI. */
   readonly digests: readonly DigestSummary[] = [];
-  /** By uri and place. */
+  /** By URI and position. */
   readonly problems: readonly Problem[] = [];
   readonly #digests = new Map<string, KnownDigest>();
   readonly #groups = new EntryGroups();
@@ -72,17 +70,17 @@ export class Library {
   #works = new WorkIndex([]);
   readonly #pins = new Pins();
   readonly #changes = new Set<DigestChange>();
-  /** Digests whose year other digests may tell. */
+  /** Digests whose year may be inferred from others. */
   readonly #unsettled = new Set<KnownDigest>();
-  /** Papers to be merged and given a key. */
+  /** Papers to merge and give a key. */
   readonly #unmerged = new Set<KnownPaper>();
-  /** Published papers that are gone, or have changed. */
+  /** Published papers that were removed or changed. */
   readonly #gone = new Set<Paper>();
   /** Digests whose summaries changed. */
   readonly #changedDigests = new Set<string>();
   #haveProblemsChanged = false;
 
-  /** The paper that `key` means, be it the paper's own key or an alias. */
+  /** The paper with this key, its own or an alias. */
   paper(key: string): Paper | undefined {
     return resolveKey(this, key);
   }
@@ -92,24 +90,23 @@ export class Library {
     return find(this.summaries, key, keyOf);
   }
 
-  /** The keys in use in notes, as they were given last. */
+  /** The current pins. */
   get pins(): ReadonlyMap<string, string> {
     return this.#pins.keys;
   }
 
-  /** All digests, as `update` takes them; after an update that failed, with those it was to take in. */
+  /** All digests, in the form that `update` takes; after a failed update, including those it was given. */
   get sources(): readonly DigestChange[] {
     const known = [...this.#digests.values()].map(({ uri, parsed }) => ({ uri, digest: parsed }));
     return [...known, ...this.#changes];
   }
 
   /**
-   * Takes in changed digests, the keys in use in notes (`pins`: each with its pin, see `pinOf`) and, when
-   * they changed, all works of the bibliographies in the order of precedence. Papers that none of this
-   * touches stay the same objects. Until it is done, the lists stay as before. An update has to be done
-   * before the next is begun.
+   * Applies changed digests, the keys that notes use (`pins`: each with its pin, see `pinOf`) and, if they
+   * changed, all works of the bibliographies in order of precedence. Papers that aren't affected stay the same
+   * objects. The lists don't change until the update is complete. Don't start another update before that.
    *
-   * @param pause lets others have the thread; called all along
+   * @param pause yields the thread; called regularly
    */
   async update(
     changes: Iterable<DigestChange>,
@@ -118,21 +115,25 @@ export class Library {
     pause: Pause = () => Promise.resolve(),
   ): Promise<LibraryChanges> {
     for (const change of changes) this.#changes.add(change);
-    this.#takeKeys(pins, works);
-    await drain(this.#changes, (change) => this.#take(change), pause, 1);
-    await drain(this.#groups.unnamed, (entry) => this.#groups.name(entry), pause);
-    await drain(this.#groups.left, (name) => this.#groups.loosen(name), pause);
-    await drain(this.#groups.disputed, (short) => this.#groups.loosenRivals(short), pause);
-    await drain(this.#groups.loose, (entry) => this.#regroup(entry), pause);
+    this.#setKeys(pins, works);
+    await drain(this.#changes, (change) => this.#applyChange(change), pause, 1);
+    await drain(this.#groups.unindexed, (entry) => this.#groups.index(entry), pause);
+    await drain(this.#groups.removedNames, (name) => this.#groups.ungroup(name), pause);
+    await drain(
+      this.#groups.changedShortTitles,
+      (short) => this.#groups.ungroupByShortTitle(short),
+      pause,
+    );
+    await drain(this.#groups.ungrouped, (entry) => this.#regroup(entry), pause);
     for (const paper of this.#pins.settle(this.#groups)) this.#unmerged.add(paper);
     await drain(this.#unsettled, (digest) => this.#settle(digest), pause);
     await drain(this.#unmerged, (paper) => this.#merge(paper), pause);
-    await drain(this.#listings.loose, (work) => this.#list(work), pause);
+    await drain(this.#listings.undecided, (work) => this.#updateListed(work), pause);
     await this.#keys.settle(pause);
     return this.#publish(pause);
   }
 
-  #take({ uri, digest, traits }: DigestChange): void {
+  #applyChange({ uri, digest, traits }: DigestChange): void {
     const before = this.#digests.get(uri);
     for (const entry of before?.entries ?? []) {
       this.#groups.delete(entry);
@@ -142,14 +143,14 @@ export class Library {
     if (digest) {
       const known = new KnownDigest(uri, digest, traits);
       this.#digests.set(uri, known);
-      for (const entry of known.entries) this.#groups.unnamed.add(entry);
+      for (const entry of known.entries) this.#groups.unindexed.add(entry);
     }
     this.#changedDigests.add(uri);
     const problems = [before?.parsed.problems, digest?.problems].flatMap((some) => some ?? []);
     if (problems.length > 0) this.#haveProblemsChanged = true;
   }
 
-  /** Takes apart the paper that an entry is. */
+  /** Removes the paper of an entry, so its entries are grouped again. */
   #dissolve({ paper }: KnownEntry): void {
     if (!paper) return;
     this.#keys.remove(paper);
@@ -159,20 +160,20 @@ export class Library {
     for (const entry of paper.entries) entry.paper = undefined;
   }
 
-  #regroup(loose: KnownEntry): void {
-    for (const { identities, entries } of this.#groups.around(loose)) {
-      for (const entry of entries) this.#dissolve(entry);
+  #regroup(entry: KnownEntry): void {
+    for (const { identities, entries } of this.#groups.around(entry)) {
+      for (const member of entries) this.#dissolve(member);
       const paper = new KnownPaper(identities, entries);
       this.#unmerged.add(paper);
-      for (const entry of entries) {
-        entry.paper = paper;
-        if (!hasCertainYear(entry.digest.parsed)) this.#unsettled.add(entry.digest);
+      for (const member of entries) {
+        member.paper = paper;
+        if (!hasCertainYear(member.digest.parsed)) this.#unsettled.add(member.digest);
       }
     }
   }
 
-  /** Takes in pins and works; papers that either may be about are merged again. */
-  #takeKeys(pins: ReadonlyMap<string, string>, works?: readonly ListedWork[]): void {
+  /** Sets pins and works; papers that may be affected are merged again. */
+  #setKeys(pins: ReadonlyMap<string, string>, works?: readonly ListedWork[]): void {
     const pinned = this.#pins.set(pins, works !== undefined);
     if (!works && pinned.length === 0) return;
     const changed = works ? [...this.#works.works, ...works] : [];
@@ -216,8 +217,8 @@ export class Library {
     this.#keys.put(paper);
   }
 
-  /** Gives a key to a work that is no paper of a digest; takes away that of one that is. */
-  #list(work: BibliographyPaper): void {
+  /** Gives a key to a work that matches no paper of a digest; removes the key of one that does. */
+  #updateListed(work: BibliographyPaper): void {
     const isPaper = this.#listings.isPaper(work);
     if (isPaper === work.isPaper) return;
     work.isPaper = isPaper;
@@ -231,13 +232,12 @@ export class Library {
   }
 
   /**
-   * The short title of a paper, when no other paper has it and an entry gives it with authors; undefined
-   * otherwise.
+   * The short title of a paper, if no other paper has it and an entry with authors has it; otherwise undefined.
    */
   #shortTitleOf(paper: KnownPaper): string | undefined {
     const { title } = paper.record;
-    const told = paper.entries.find(({ asRead }) => asRead.title === title && asRead.authors);
-    const short = told && guessedIdentityOf(told.asRead);
+    const entry = paper.entries.find(({ asRead }) => asRead.title === title && asRead.authors);
+    const short = entry && guessedIdentityOf(entry.asRead);
     if (short === undefined) return undefined;
     for (const rival of this.#groups.withShortTitle(short)) {
       if (rival.paper !== paper) return undefined;
@@ -283,7 +283,7 @@ export class Library {
       digests: await updated(this.digests, this.#changedDigests, digestAt, uriOf, pause),
       problems: this.#haveProblemsChanged ? this.#allProblems() : this.problems,
     };
-    // From here on nothing fails or waits, so that nobody sees half an update.
+    // Nothing below fails or waits, so callers never see half an update.
     Object.assign(this, lists);
     for (const [known, paper] of published) known.published = paper;
     changed.clear();
@@ -302,7 +302,7 @@ export class Library {
   }
 }
 
-/** A sorted list with what `itemAt` gives for each of the keys that may have `changed`. */
+/** A sorted list in which each key that may have `changed` has the item that `itemAt` returns. */
 async function updated<T>(
   list: readonly T[],
   changed: Iterable<string>,

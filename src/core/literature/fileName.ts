@@ -3,19 +3,19 @@ import { tidy } from '../text/tidy';
 import { joinParts, partsOf } from './placeholders';
 import type { PlaceholderValues } from './placeholders';
 
-/** Characters that file systems, links or wikilinks do not allow in names. */
+/** Characters that aren't allowed in file names, links or wikilinks. */
 const unfit = /(?:(?<!\s)\s+)?[\\/:*?"<>|#^[\]]+\s*/g;
 /** Windows reads `GIT~1` as the short name of another folder. */
 const shortName = /~(?=\d)/g;
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
-/** Bytes of UTF-8; file systems take 255, and the ending comes on top. */
+/** Bytes of UTF-8; file systems allow 255, including the extension. */
 const maxBytes = 200;
 
 /**
- * The path of a note in its folder, by a template such as `${year}/${key}`: names that every file system allows,
- * the last one ending in `.md`. It never leaves the folder.
+ * The path of a note in its folder, from a template such as `${year}/${key}`: names that every file system
+ * allows, the last one ending in `.md`. It never leaves the folder.
  *
- * @param otherwise the name of the note when the template gives none
+ * @param otherwise the name of the note if the template produces none
  */
 export function notePath(
   template: string,

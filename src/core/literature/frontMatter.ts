@@ -2,17 +2,17 @@ import { joinParts, partsOf } from './placeholders';
 import type { PlaceholderValues, PlaceholderValue, TemplatePart } from './placeholders';
 import { insideDoubleQuotes, insideSingleQuotes, yamlString } from '../text/yaml';
 
-/** The text before a value: indentation, dashes of a list, and the key. */
+/** The text before a value: indentation, list dashes, and the key. */
 const beforeValue = /^[ \t]*(?:-[ \t]+)*(?:[^\s"'#:$[{-][^:"'$]*:[ \t]+)?/;
 const blockScalar = /(?:^|[ \t])[|>][-+0-9]*[ \t]*$/;
 
 /**
- * Fills the lines of front matter, called for each in the order of the text, with values in place of
- * placeholders. Whatever the values, each line is the YAML that the template means: values are quoted where
- * that is needed, together with the words around them, and stay on their line.
+ * Returns a function that replaces placeholders in front matter, called for each line in order. Whatever the
+ * values, each line is the YAML that the template means: values are quoted if needed, together with adjacent
+ * words, and stay on their line.
  */
 export function frontMatterFiller(fields: PlaceholderValues): (line: string) => string {
-  /** The indentation of the line that began a block scalar, as long as it lasts. */
+  /** The indentation of the line that started the current block scalar. */
   let block: number | undefined;
   return (line) => {
     const indentation = line.search(/\S/);
@@ -41,7 +41,7 @@ function scalar(parts: readonly TemplatePart[]): string {
   return parts.some(({ field }) => field) ? yamlString(raw(parts)) : raw(parts);
 }
 
-/** Numbers and dates are no strings. */
+/** Numbers and dates aren't strings. */
 function scalarOf(field: PlaceholderValue): string {
   const { kind, value } = field;
   if (kind === 'number' && /^\d{1,9}(?:-\d\d){0,2}$/.test(value)) return value;
@@ -66,7 +66,7 @@ function flow(parts: readonly TemplatePart[]): string {
   return filled;
 }
 
-/** The quotation mark that is open behind `text`; `open` was before it. */
+/** The quotation mark that is open after `text`; `open` was open before it. */
 function quoteAfter(text: string, open: string): string {
   let quote = open;
   for (let i = 0; i < text.length; i++) {
@@ -93,7 +93,7 @@ function inert({ kind, value }: PlaceholderValue): string {
   }
 }
 
-/** Marks with a meaning only in pairs: the first before a character, the last after one. */
+/** Marks that only have a meaning in pairs: the first before a character, the last after one. */
 const pairedMarks: readonly RegExp[] = [
   '\\*',
   '~',
@@ -109,8 +109,8 @@ const orderedStart = /^(\(?(?:\d+|#|@|[A-Za-z]|[IVXLCDMivxlcdm]+))(?=[.)](?:\s|$
 
 /**
  * Pandoc and Quarto read texts in front matter as Markdown, Obsidian and Zettlr as plain text. So a backslash
- * is added only where Pandoc would read markup, a citation or code, which few titles have: `__init__` and
- * `*em*` get some, `Q*`, `pass@k`, `a_b` and `[Re]` do not. Quotation marks and dashes are left to Pandoc's
+ * is only added where Pandoc would read markup, a citation or code, which few titles contain: `__init__` and
+ * `*em*` get some, `Q*`, `pass@k`, `a_b` and `[Re]` don't. Quotation marks and dashes are left to Pandoc's
  * typography.
  */
 function inertInPandoc(text: string): string {

@@ -1,4 +1,4 @@
-/** The kind of a value that takes the place of a placeholder; it decides how the value is escaped. */
+/** The kind of a placeholder's value, which determines how the value is escaped. */
 type ValueKind =
   /** A citation key. */
   | 'key'
@@ -8,9 +8,9 @@ type ValueKind =
   | 'address'
   /** The name of a file. */
   | 'name'
-  /** Readable text of others. */
+  /** Readable text from digests or bibliographies. */
   | 'text'
-  /** Markdown that was written for this place. */
+  /** Markdown written for this position. */
   | 'markdown';
 
 /** The value of a placeholder, on one line; empty if unknown. */
@@ -19,7 +19,7 @@ export interface PlaceholderValue {
   readonly value: string;
 }
 
-/** The value of the field with this name; undefined when there is no such field. */
+/** The value of the field with this name; undefined if there is no such field. */
 export type PlaceholderValues = (name: string) => PlaceholderValue | undefined;
 
 const placeholder = /\$\{([^{}\n]*)\}/g;
@@ -43,7 +43,7 @@ export function partsOf(template: string, fields: PlaceholderValues): readonly T
   return parts;
 }
 
-/** The parts as one text, with `write` applied to the values. */
+/** Joins the parts into a text, with `write` applied to the values. */
 export function joinParts(
   parts: readonly TemplatePart[],
   write: (field: PlaceholderValue) => string,

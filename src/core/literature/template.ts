@@ -27,7 +27,7 @@ digest: \${digest}
 
 `;
 
-/** A literature note by the built-in template. Lines with an unknown value are left out. */
+/** A literature note from the built-in template. Lines with an unknown value are omitted. */
 export function builtInNote(fields: PlaceholderValues): string {
   const known = builtIn
     .split('\n')
@@ -36,8 +36,8 @@ export function builtInNote(fields: PlaceholderValues): string {
 }
 
 /**
- * The template with values in place of its placeholders, and nothing for unknown values; placeholders with
- * unknown names stay. Values are escaped for their place, as YAML or as Markdown.
+ * Replaces the placeholders of a template with values, and unknown values with nothing; placeholders with
+ * unknown names stay. Values are escaped for their position, as YAML or as Markdown.
  */
 export function fillFields(template: string, fields: PlaceholderValues): string {
   const frontMatter = withoutBody(template);
@@ -48,7 +48,7 @@ export function fillFields(template: string, fields: PlaceholderValues): string 
   );
 }
 
-/** The text with `fill` applied to each line, without its line ending. */
+/** Applies `fill` to each line without its line ending. */
 function eachLine(text: string, fill: (line: string) => string): string {
   // eslint-disable-next-line regexp/no-super-linear-move -- every line matches
   return text.replace(/[^\n]+?(?=\r?(?:\n|$))/g, fill);
@@ -71,8 +71,7 @@ function inText({ kind, value }: PlaceholderValue): string {
 }
 
 /**
- * Escaped so that it is not markup even inside HTML, at the start of a line, or where bare addresses become
- * links.
+ * Escapes text so it isn't markup even inside HTML, at the start of a line, or where bare URLs become links.
  */
 function inertText(text: string): string {
   return withEntities(escapeInNote(text))
@@ -122,7 +121,7 @@ export function fieldsIn(
     isLiteratureField(name) ? { kind: kinds[name], value: tidy(values[name] ?? '') } : undefined;
 }
 
-/** Where a paper is in a digest, relative to its note. */
+/** The position of a paper in a digest, relative to its note. */
 interface DigestPlace {
   /** The relative address of the file, percent-encoded. */
   readonly address: string;

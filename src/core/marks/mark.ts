@@ -1,23 +1,23 @@
 /**
- * What the user has marked a paper as. A paper is *unread* until it is read or skipped. Setting one of `read`,
- * `later` and `skipped` clears the others (see {@link changedMark}). A file may still say `read later`: the
- * paper is to be read again.
+ * The user's marks on a paper. A paper is *unread* until it is read or skipped. Setting one of `read`, `later`
+ * and `skipped` clears the others (see {@link changedMark}). A file may still contain `read later`: the paper
+ * should be read again.
  */
 export interface PaperMark {
   readonly starred: boolean;
   readonly read: boolean;
-  /** To be read later. */
+  /** Read later. */
   readonly later: boolean;
   readonly skipped: boolean;
-  /** Without `#`; no two differ in case alone. */
+  /** Without `#`; no two differ only in case. */
   readonly tags: readonly string[];
-  /** A single line, without spaces around it or two in a row; empty for none. */
+  /** A single line without extra spaces; empty if there is none. */
   readonly remark: string;
 }
 
-/** What the user wrote about a paper. */
+/** The user's tags and remark on a paper. */
 export type Annotation = Pick<PaperMark, 'tags' | 'remark'>;
-/** Annotations by the keys of papers, without empty ones. */
+/** Annotations by paper key, without empty ones. */
 export type Annotations = ReadonlyMap<string, Annotation>;
 
 /** The marks that are on or off. */
@@ -25,7 +25,7 @@ export const markFlags = ['starred', 'read', 'later', 'skipped'] as const;
 /** One of {@link markFlags}. */
 export type MarkFlag = (typeof markFlags)[number];
 
-/** A change of a mark; fields that are missing stay the same. */
+/** A change to a mark; missing fields stay the same. */
 export interface MarkChange extends Partial<Record<MarkFlag, boolean>> {
   readonly addTags?: readonly string[];
   readonly removeTags?: readonly string[];
@@ -37,11 +37,11 @@ export function flagsOf<T>(of: (flag: MarkFlag) => T): Record<MarkFlag, T> {
   return { starred: of('starred'), read: of('read'), later: of('later'), skipped: of('skipped') };
 }
 
-/** The mark of a paper that has none. */
+/** The mark of an unmarked paper. */
 export const noMark: PaperMark = { ...flagsOf(() => false), tags: [], remark: '' };
 
 /** Whether a mark is empty. */
-export function isNothing(mark: PaperMark): boolean {
+export function isEmptyMark(mark: PaperMark): boolean {
   return !markFlags.some((flag) => mark[flag]) && mark.tags.length === 0 && mark.remark === '';
 }
 
@@ -80,15 +80,13 @@ export function changedMark(mark: PaperMark, change: MarkChange): PaperMark {
 /** Each clears the others, so they are undone together. */
 const decisions = ['read', 'later', 'skipped'] as const;
 
-/**
- * A mark after undoing an earlier change from `before` to `after`. Keeps what has changed again since then.
- */
-export function takenBack(now: PaperMark, before: PaperMark, after: PaperMark): PaperMark {
+/** A mark after undoing an earlier change from `before` to `after`. Later changes are kept. */
+export function undoneMark(now: PaperMark, before: PaperMark, after: PaperMark): PaperMark {
   const [old, changed] = [new Set(before.tags), new Set(after.tags)];
   const kept = now.tags.filter((tag) => old.has(tag) || !changed.has(tag));
   const lost = before.tags.filter((tag) => !changed.has(tag));
-  const isAsLeft = decisions.every((flag) => now[flag] === after[flag]);
-  const { read, later, skipped } = isAsLeft ? before : now;
+  const isUnchanged = decisions.every((flag) => now[flag] === after[flag]);
+  const { read, later, skipped } = isUnchanged ? before : now;
   return settled({
     starred: now.starred === after.starred ? before.starred : now.starred,
     read,
@@ -103,7 +101,7 @@ export function takenBack(now: PaperMark, before: PaperMark, after: PaperMark): 
 const dot = '·';
 
 /**
- * Several marks of one paper as one, in any order. Nothing is lost except *skipped*, if another mark is *read*
+ * Merges several marks of one paper, in any order. Nothing is lost except *skipped*, if another mark is *read*
  * or *later*. Takes linear time.
  */
 export function joinedMarks(marks: readonly PaperMark[]): PaperMark {
@@ -123,12 +121,12 @@ export function inOneLine(remark: string): string {
   return remark.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-/** A paper that is read, or to be read later, is not skipped. */
+/** A paper that is read or marked to read later isn't skipped. */
 function settled(mark: PaperMark): PaperMark {
   return mark.skipped && (mark.read || mark.later) ? { ...mark, skipped: false } : mark;
 }
 
-/** Of tags that differ in case alone, the first. */
+/** The first of tags that differ only in case. */
 export function eachOnce(tags: readonly string[]): readonly string[] {
   const byName = new Map<string, string>();
   for (const tag of tags) {

@@ -8,7 +8,7 @@ import {
   eachOnce,
   flagsOf,
   inOneLine,
-  isNothing,
+  isEmptyMark,
   isSameMark,
   joinedMarks,
   markFlags,
@@ -16,35 +16,35 @@ import {
 } from './mark';
 import type { PaperMark } from './mark';
 
-/** A line that cannot be read; it stays in the file. */
+/** A line that can't be read; it stays in the file. */
 interface MarkProblem {
   /** Zero-based. */
   readonly line: number;
   /** UTF-16 code units of the line. */
   readonly length: number;
-  /** English; `{0}` stands for {@link argument}. */
+  /** English; `{0}` is replaced with {@link argument}. */
   readonly message: string;
   readonly argument: string;
 }
 
-/** The content of a file of marks. */
+/** The content of a marks file. */
 export interface ParsedMarks {
-  /** By key. Lines with the same key, as git's union merge leaves them, are joined. */
+  /** By key. Lines with the same key, which git's union merge leaves, are merged. */
   readonly marks: ReadonlyMap<string, PaperMark>;
   readonly problems: readonly MarkProblem[];
 }
 
-/** What is in an empty file. */
+/** The content of an empty file. */
 export const noMarks: ParsedMarks = { marks: new Map(), problems: [] };
 
-/** The whole header of older versions, which recognize a file by it. */
+/** The whole header of older versions, which identify a marks file by it. */
 const oldHeader = '# Marks of papers by Paper Digest, one paper a line: key starred read';
 const header = `${oldHeader} later skipped #tag "remark"`;
 const byteOrderMark = '\uFEFF';
-/** What git leaves in a file that it could not merge. */
+/** Conflict markers that git leaves in a file. */
 const conflict = /^(?:<{7}|={7}|>{7}|\|{7})/;
 
-/** What is wrong with a line; `{0}` is the text there. */
+/** Problems of a line; `{0}` is its text. */
 const problemMessages = {
   conflict: 'Git left “{0}” here: keep the lines that you want and remove it.',
   noKey: 'A line begins with the key of a paper, not with a remark: {0}',
@@ -54,7 +54,7 @@ const problemMessages = {
     '“{0}” is no mark; possible are starred, read, later, skipped, #tags and, last, a "remark".',
   openRemark: 'A remark is the last on its line and ends with a quotation mark: {0}',
 };
-/** How much of a remark a message repeats. */
+/** Characters of a remark that a message shows. */
 const shownOfRemark = 40;
 
 interface MarkLine {
@@ -74,12 +74,12 @@ type LineMeaning =
   | { readonly kind: 'problem'; readonly message: string; readonly argument: string };
 
 /**
- * Reads a file of marks: `key starred read later skipped #tag #other "a remark"` a line. Everything but the
- * key is optional and in any order, except that the remark comes last: from the first quotation mark after
- * a space to the one at the end of the line, with any others in between. Blank lines and lines that begin
- * with `#` are comments.
+ * Reads a marks file with one line per paper: `key starred read later skipped #tag #other "a remark"`.
+ * Everything but the key is optional and in any order, except that the remark comes last: from the first
+ * quotation mark after a space to the one at the end of the line, with any others in between. Blank lines and
+ * lines that start with `#` are comments.
  *
- * @param pause called regularly so that other work can run
+ * @param pause called regularly so other work can run
  */
 export async function parseMarks(text: string, pause: Pause): Promise<ParsedMarks> {
   const byKey = new Map<string, PaperMark[]>();
@@ -100,10 +100,10 @@ export async function parseMarks(text: string, pause: Pause): Promise<ParsedMark
 }
 
 /**
- * Whether a text is a file of marks: it is empty, begins with the line that explains such a file, or at least
- * half of its lines are marks. Lines with only a tag or a remark do not count, as other lists have such lines.
+ * Whether a text is a marks file: it is empty, starts with the line that explains such a file, or at least half
+ * of its lines are marks. Lines with only a tag or a remark don't count, since other lists have such lines.
  *
- * @param pause called regularly so that other work can run
+ * @param pause called regularly so other work can run
  */
 export async function looksLikeMarks(text: string, pause: Pause): Promise<boolean> {
   const plain = withoutByteOrderMark(text);
@@ -118,11 +118,11 @@ export async function looksLikeMarks(text: string, pause: Pause): Promise<boolea
 }
 
 /**
- * The text of the file with the marks of `changes`, by key. The line of a key without marks is removed, a new
- * line goes before the first that sorts after it, and all other lines are unchanged. An empty file gets a
- * line that explains it. Keys that cannot be marked are ignored.
+ * The text of the file with the marks in `changes`, by key. The line of a key without marks is removed, a new
+ * line goes before the first that sorts after it, and all other lines are unchanged. An empty file gets a line
+ * that explains it. Keys that can't be marked are ignored.
  *
- * @param pause called regularly so that other work can run
+ * @param pause called regularly so other work can run
  */
 export async function changeMarks(
   text: string,
@@ -133,14 +133,14 @@ export async function changeMarks(
   const known = new Set(lines.map(({ meaning }) => meaning.kind === 'mark' && meaning.key));
   const added = [...changes.keys()].filter((key) => {
     const mark = changes.get(key) ?? noMark;
-    return !known.has(key) && !isNothing(mark) && isAcceptedKey(key);
+    return !known.has(key) && !isEmptyMark(mark) && isAcceptedKey(key);
   });
   const end = lines[0]?.end === '\r\n' ? '\r\n' : '\n';
   const changed = changedLines(lines, await sortedKeys(added, pause), changes, end);
   const written = text.startsWith(byteOrderMark) ? [byteOrderMark] : [];
   let isOpen = false;
   const write = (line: MarkLine): void => {
-    // The last line may lack a line ending, which it needs when others follow it.
+    // The last line may lack a line ending, which it needs if others follow.
     written.push((isOpen ? end : '') + line.text + line.end);
     isOpen = line.end === '';
   };
@@ -171,8 +171,8 @@ function* changedLines(
       yield* addUpTo(meaning.key);
       const changed = changes.get(meaning.key);
       if (!changed) yield line;
-      else if (!seen.has(meaning.key) && !isNothing(changed)) {
-        // Keeps how the user wrote a line that already means the same.
+      else if (!seen.has(meaning.key) && !isEmptyMark(changed)) {
+        // Keeps the user's spelling of a line with the same meaning.
         yield isSameMark(meaning.mark, changed)
           ? line
           : { text: printMark(meaning.key, changed), end: line.end };
@@ -207,7 +207,7 @@ function meaningOf(text: string): LineMeaning {
     tags: eachOnce(words.flatMap((word) => tagOf(word) ?? [])),
     remark: inOneLine(quoted.slice(1, -1)),
   };
-  return isNothing(mark) ? problem('noMark', key) : { kind: 'mark', key, mark };
+  return isEmptyMark(mark) ? problem('noMark', key) : { kind: 'mark', key, mark };
 }
 
 function problem(name: keyof typeof problemMessages, argument: string): LineMeaning {

@@ -6,16 +6,16 @@ import type { Pause } from '../base/pause';
 import { codeUnits } from '../text/characters';
 
 /**
- * The papers that a user has seen: a 32-bit hash of each, as a hundred thousand then take half a megabyte in
- * storage. With so many, one new paper in 40 000 is mistaken for a seen one.
+ * The papers that a user has seen, as 32-bit hashes: a hundred thousand take half a megabyte in storage. With
+ * that many, one new paper in 40 000 is mistaken for a seen one.
  */
 export class VisitedPapers {
   readonly #hashes = new Set<number>();
 
-  /** @param known caches the hashes of papers, which take long to compute */
+  /** @param known caches hashes of papers, which are slow to compute */
   constructor(private readonly known = new WeakMap<PaperSummary, number>()) {}
 
-  /** Restores what {@link stored} returned; undefined for anything else. */
+  /** Restores the result of {@link stored}; undefined for anything else. */
   static async parse(stored: unknown, pause: Pause): Promise<VisitedPapers | undefined> {
     if (typeof stored !== 'string') return undefined;
     let hash = 0;
@@ -42,7 +42,7 @@ export class VisitedPapers {
     this.#hashes.add(this.#hash(paper));
   }
 
-  /** A copy to which `papers` are added. */
+  /** A copy with `papers` added. */
   async with(papers: readonly PaperSummary[], pause: Pause): Promise<VisitedPapers> {
     const all = new VisitedPapers(this.known);
     await forEachInSlices(this.#hashes, (hash) => all.#hashes.add(hash), pause);
@@ -65,7 +65,7 @@ export class VisitedPapers {
     return steps;
   }
 
-  /** A summary stays the same object while its paper does not change. */
+  /** A summary stays the same object while its paper doesn't change. */
   #hash(paper: PaperSummary): number {
     let hash = this.known.get(paper);
     if (hash === undefined) {

@@ -1,12 +1,12 @@
 /**
- * A date of which any part may be unknown. `month` is 1 to 12, `day` 1 to 31.
- * A day without a month, or a month without a year *and* day, does not occur.
+ * A date in which any part may be unknown. `month` is 1 to 12, `day` 1 to 31. A day without a month, or a month
+ * without both year and day, doesn't occur.
  */
 export interface PartialDate {
   readonly year?: number;
   readonly month?: number;
   readonly day?: number;
-  /** The year wasn't written there: it was inferred from the context or from an arXiv id. */
+  /** The year isn't in the text: it was inferred from the context or from an arXiv id. */
   readonly yearInferred?: true;
 }
 
@@ -17,16 +17,16 @@ export interface Day {
   readonly day: number;
 }
 
-/** The day it is, in local time. */
+/** Today, in local time. */
 export function currentDay(): Day {
   const now = new Date();
   return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };
 }
 
 /**
- * Orders by time. Negative when `a` is earlier.
+ * Orders by time. Negative if `a` is earlier.
  *
- * @param unknown the value of unknown parts; by default these come before all others
+ * @param unknown the value of unknown parts; by default they come first
  */
 export function compareDates(
   a: PartialDate | undefined,
@@ -40,7 +40,7 @@ export function compareDates(
   );
 }
 
-/** As ISO 8601 writes it, as far as it is known: `2025-06-14`, `2025-06`, `2025`; undefined without a year. */
+/** The known parts in ISO 8601: `2025-06-14`, `2025-06`, `2025`; undefined without a year. */
 export function isoDate(date: PartialDate & { readonly year: number }): string;
 export function isoDate(date: PartialDate): string | undefined;
 export function isoDate({ year, month, day }: PartialDate): string | undefined {
@@ -51,12 +51,12 @@ export function isoDate({ year, month, day }: PartialDate): string | undefined {
     .join('-');
 }
 
-/** Reads `2025-06-14`, with or without zeros before its numbers; undefined when no calendar has the day. */
+/** Reads `2025-06-14`, with or without leading zeros; undefined for an invalid day. */
 export function readDay(text: string): Day | undefined {
   const match = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (!match) return undefined;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  // A date past the end of its month is one of the next.
+  // A day past the end of the month becomes a day of the next one.
   const date = new Date(Date.UTC(year, month - 1, day));
   const isDay = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1;
   return isDay && date.getUTCDate() === day ? { year, month, day } : undefined;

@@ -2,38 +2,38 @@ import type { PartialDate } from './date';
 import type { DigestEntry } from './paper';
 import type { Range } from './range';
 
-/** Lines of a file that were not understood, or why it was not read. */
+/** Lines of a file that couldn't be read, or the reason why the file wasn't read. */
 export interface Problem {
   readonly uri: string;
   readonly range: Range;
   /** A sentence for the user, in English; adapters translate it. */
   readonly message: string;
-  /** What takes the place of `{0}` in the message. */
+  /** Replaces `{0}` in the message. */
   readonly argument?: string;
-  /** What was left out because of it besides these lines: the whole file, or many lines of it. */
+  /** What else was left out because of the problem: the whole file, or many lines of it. */
   readonly leftOut?: 'file' | 'part';
 }
 
-/** The days that a page lists the papers of. */
+/** The days whose papers a page lists. */
 export interface Period {
   readonly kind: 'day' | 'week' | 'month';
-  /** Both included; a week without a known year has none. */
+  /** Both included; undefined for a week of an unknown year. */
   readonly start: PartialDate;
   readonly end: PartialDate;
 }
 
-/** What a parser makes of one file. */
+/** The result of parsing one file. */
 export interface ParsedDigest {
-  /** In the order of the file. */
+  /** In file order. */
   readonly papers: readonly DigestEntry[];
   readonly problems: readonly Problem[];
-  /** The day the page was saved, as far as known from the file and its name. */
+  /** The day the page was saved, as far as the file and its name say. */
   readonly captureDate?: PartialDate;
-  /** The week or month that the page lists; a page of a day is of its {@link captureDate}. */
+  /** The week or month that the page lists; a page for one day has only a {@link captureDate}. */
   readonly period?: Period;
 }
 
-/** One digest as lists show it. */
+/** A digest as shown in lists. */
 export interface DigestSummary {
   readonly uri: string;
   readonly captureDate?: PartialDate;

@@ -1,18 +1,18 @@
 import type { PartialDate } from './date';
 import type { Range } from './range';
 
-/** The organization a digest names for a paper. */
+/** The organization that a digest gives for a paper. */
 export interface Organization {
   /** As shown to readers: `AI at Meta`. */
   readonly name: string;
-  /** The account name that stood before it, when there was one: `facebook`. */
+  /** The account name before it, if any: `facebook`. */
   readonly slug?: string;
 }
 
-/** What a link leads to. */
+/** The kind of page a link opens. */
 export type LinkKind = 'code' | 'project' | 'model' | 'dataset' | 'arxiv' | 'other';
 
-/** A web address found in an abstract, cleaned of the punctuation around it. */
+/** A web address found in an abstract, without surrounding punctuation. */
 export interface Link {
   /** http or https. */
   readonly url: string;
@@ -22,15 +22,15 @@ export interface Link {
 /** The place of a paper's entry in a digest. */
 export interface EntryPlace {
   readonly uri: string;
-  /** From the start of the entry, which is mostly its title, to the end of its last line. */
+  /** From the start of the entry, usually its title, to the end of its last line. */
   readonly range: Range;
   readonly titleRange: Range;
 }
 
-/** What a digest says of a paper in place of its abstract. */
+/** Text that a digest has instead of the abstract. */
 export interface Excerpt {
   readonly text: string;
-  /** A passage of the paper, as search engines show it, or a summary by others. */
+  /** A passage of the paper, as search engines show it, or a summary by someone else. */
   readonly kind: 'passage' | 'summary';
 }
 
@@ -43,20 +43,20 @@ export interface Sighting extends EntryPlace {
   readonly abstractRange?: Range;
   /** Missing when the entry has no byline. */
   readonly bylineRange?: Range;
-  /** The byline's line with organization or author count, as it is in the file. */
+  /** The line with organization or author count, as written in the file. */
   readonly rawByline?: string;
   readonly excerpt?: Excerpt;
-  /** Votes when this page was saved; missing when there were none, as pages show no zero. */
+  /** Votes when this page was saved; missing if the page shows none, since pages don't show zero. */
   readonly voteCount?: number;
-  /** What the user wrote into the entry, with `\n` between lines. */
+  /** The user's text in the entry, with `\n` between lines. */
   readonly notes?: string;
-  /** The reader's `#tags`, without the mark, each once. */
+  /** The user's `#tags`, without the mark, each once. */
   readonly tags?: readonly string[];
-  /** What the reader's box on the title says. */
+  /** The state of the user's task box. */
   readonly task?: TaskState;
 }
 
-/** One entry of a bibliography: its file, and its key there. */
+/** An entry in a bibliography: its file, and its key there. */
 export interface Listing {
   readonly uri: string;
   readonly key: string;
@@ -68,24 +68,24 @@ export interface Venue {
   readonly kind: 'journal' | 'proceedings';
 }
 
-/** One work. Unknown values are `undefined`, never made up. */
+/** A work. Unknown values are `undefined`, never made up. */
 export interface Paper {
   /** The citation key: unique in the library, assigned by it. */
   readonly key: string;
-  /** As in the digest, wrapped lines joined by one space. May hold LaTeX. */
+  /** As in the digest, with wrapped lines joined by one space. May contain LaTeX. */
   readonly title: string;
-  /** As in the digest, wrapped lines joined by one space; empty when there was none. */
+  /** As in the digest, with wrapped lines joined by one space; empty if there is none. */
   readonly abstract: string;
   readonly organization?: Organization;
   readonly authorCount?: number;
   /**
-   * As BibTeX writes names: `Family, Given`, `Family, Jr., Given` or `Given Family`; a group of
-   * several words in braces: `{The Team}`. A last `others` says that there are more.
+   * Names as in BibTeX: `Family, Given`, `Family, Jr., Given` or `Given Family`; a group of several words in
+   * braces: `{The Team}`. A last `others` means there are more authors.
    */
   readonly authors?: readonly string[];
   readonly venue?: Venue;
   readonly date?: PartialDate;
-  /** Comments on the page when it was saved; missing when there were none, as pages show no zero. */
+  /** Comments when the page was saved; missing if the page shows none, since pages don't show zero. */
   readonly commentCount?: number;
   /** Votes as in {@link Sighting}, from the latest capture that shows any. */
   readonly voteCount?: number;
@@ -93,27 +93,27 @@ export interface Paper {
   readonly arxivId?: string;
   readonly doi?: string;
   readonly links: readonly Link[];
-  /** By capture date, then uri, then place; empty for a work that only bibliographies have. */
+  /** By capture date, then URI, then position; empty for a work that only bibliographies have. */
   readonly sightings: readonly Sighting[];
-  /** The entries of bibliographies that are this work, by uri and place; missing when there is none. */
+  /** The entries for this work in bibliographies, by URI and position; missing if there are none. */
   readonly listings?: readonly Listing[];
 }
 
-/** A paper without its abstract: all that lists and menus need, which is kept for every paper on each thread. */
+/** A paper without its abstract: what lists and menus need. Every thread keeps one for each paper. */
 export type PaperSummary = Omit<Paper, 'abstract' | 'sightings'> & {
   /** As in {@link Paper}. */
   readonly sightings: readonly EntryPlace[];
-  /** Neither abstract nor anything in its place is known; missing otherwise. */
+  /** The abstract and any text in place of it are unknown; missing otherwise. */
   readonly lacksAbstract?: true;
-  /** The reader's tags in all digests, each once; missing when there are none. */
+  /** The user's tags in all digests, each once; missing if there are none. */
   readonly tags?: readonly string[];
-  /** What the reader's box says in the latest digest that has one. */
+  /** The state of the user's task box in the latest digest that has one. */
   readonly task?: TaskState;
 };
 
 /**
- * The summary of a paper: without its abstract, and with only the places of its sightings. It is a copy, as
- * `delete` would make objects slow and large.
+ * The summary of a paper, without its abstract and with only the positions of its sightings. It is a copy,
+ * since `delete` would make objects slow and large.
  */
 export function summaryOf(paper: Paper): PaperSummary {
   const { abstract, ...summary } = paper;
@@ -129,7 +129,7 @@ export function summaryOf(paper: Paper): PaperSummary {
   };
 }
 
-/** Whether only bibliographies have the work, and no digest. */
+/** Whether the work is only in bibliographies, not in a digest. */
 export function isListedOnly({
   listings,
   sightings,
@@ -142,15 +142,15 @@ function placeOf({ uri, range, titleRange }: Sighting): EntryPlace {
   return { uri, range, titleRange };
 }
 
-/** A paper's abstract, else the excerpt of the latest digest that has one; empty when there is neither. */
+/** A paper's abstract, else the excerpt from the latest digest that has one; empty if there is neither. */
 export function textOf({ abstract, sightings }: Pick<Paper, 'abstract' | 'sightings'>): string {
   return abstract === '' ? (excerptOf(sightings)?.text ?? '') : abstract;
 }
 
-/** The excerpt of the latest digest that has one. */
+/** The excerpt from the latest digest that has one. */
 export function excerptOf(sightings: readonly Sighting[]): Excerpt | undefined {
   return sightings.findLast(({ excerpt }) => excerpt)?.excerpt;
 }
 
-/** A paper as one digest gives it: one sighting, and no key, which only the library can assign. */
+/** A paper as in one digest: with one sighting and no key, since only the library assigns keys. */
 export type DigestEntry = Omit<Paper, 'key'>;

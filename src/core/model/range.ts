@@ -1,4 +1,4 @@
-/** A place in a text: zero-based line and UTF-16 code unit, as in VS Code. */
+/** A position in a text: zero-based line and UTF-16 code unit, as in VS Code. */
 export interface Position {
   readonly line: number;
   readonly character: number;

@@ -5,29 +5,29 @@ import type { Range } from '../model';
 
 /** A link of a note to another file. */
 export interface FileLink {
-  /** `[[path]]`, which names a file wherever it is, or `[text](path)`, which says where it is. */
+  /** `[[path]]`, which names a file anywhere, or `[text](path)`, which gives its location. */
   readonly kind: 'wikilink' | 'link';
-  /** Where it leads, as a person reads it, without the heading: `../lit/key.md`. */
+  /** The readable destination, without the heading: `../lit/key.md`. */
   readonly path: string;
-  /** The path as it stands in the note, and where. */
+  /** The path as written in the note, and its range. */
   readonly written: string;
   readonly range: Range;
 }
 
-/** `[[path]]`, `[[path#heading]]` or `[[path|text]]`; or where the destination of a link begins. */
+/** `[[path]]`, `[[path#heading]]` or `[[path|text]]`; or the start of the destination of a link. */
 const linkMark = /\[\[([^\n[\]|#]+)(?:[|#][^\n[\]]*)?\](?=\])|\]\(/g;
 const definition = /\[[^\]\n]+\]:[ \t]*/y;
-/** An address of Markdown, up to its query or heading. */
+/** A Markdown link destination, up to its query or heading. */
 const address = /^[ \t\n]*(?:<([^<>\n?#]*)|([^\s<>?#]+))/;
 
-/** The links of a Markdown text to files, in no order. Takes time linear in the text. */
+/** The links to files in a Markdown text, in no order. Takes time linear in the text. */
 export function findFileLinks(markdown: string): readonly FileLink[] {
   const { text: note, lines, blocks, opaqueFrom } = parseNote(markdown);
   const links: FileLink[] = [];
   const add = (kind: FileLink['kind'], start: number, written: string): void => {
     const path =
       kind === 'link' ? readableUri(written.replace(/\\([!-/:-@[-`{-~])/g, '$1')) : written;
-    // What has a scheme, or a host, is in no folder.
+    // A path with a scheme or a host isn't in a folder.
     if (path === '' || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(path)) return;
     const range = lines.range(start, start + written.length);
     links.push({ kind, path, written, range });
@@ -58,18 +58,18 @@ export function findFileLinks(markdown: string): readonly FileLink[] {
   return links;
 }
 
-/** Where a link stands. */
+/** Where a link is. */
 export interface LinkPlace {
   /** The path of the note. */
   readonly note: string;
-  /** The path of the folder that paths from the root are seen from. */
+  /** The path of the folder that root paths are relative to. */
   readonly root?: string;
 }
 
 /**
- * The one of the notes with these paths that a link leads to; undefined when it leads elsewhere. A wikilink
- * to `key` leads to `@key.md`, too. Where several notes fit, it leads to the one at its path from the note's
- * folder, else from the root, else to the one with the shortest path.
+ * The note among these paths that a link leads to; undefined if it leads elsewhere. A wikilink to `key` also
+ * leads to `@key.md`. If several notes match, the link leads to the one at its path from the note's folder,
+ * else from the root, else to the one with the shortest path.
  */
 export function linkedNote(
   { kind, path }: Pick<FileLink, 'kind' | 'path'>,
@@ -89,7 +89,7 @@ export function linkedNote(
   return at(here) ?? at(fromRoot) ?? first;
 }
 
-/** The new text of a link to the note `from`, so that it leads to `to`, which is in the same folder. */
+/** The new text of a link, so it leads from the note `from` to `to`, which is in the same folder. */
 export function relinked({ written, path }: FileLink, from: string, to: string): string {
   const folder = written.slice(0, written.lastIndexOf('/') + 1);
   const name = path.endsWith(endingOf(from)) ? fileNameOf(to) : stem(fileNameOf(to));
@@ -100,7 +100,7 @@ function exactNames(path: string): readonly string[] {
   return [path, stem(path)];
 }
 
-/** The names with which a wikilink may name a note. */
+/** The names by which a wikilink may refer to a note. */
 function looseNames(path: string): readonly string[] {
   const at = path.indexOf('@', path.lastIndexOf('/') + 1);
   const plain = at < 0 ? path : path.slice(0, at) + path.slice(at + 1);

@@ -6,7 +6,7 @@ import type { PaperSummary } from '../model';
 import { forEachInSlices } from '../base/pause';
 import type { Pause } from '../base/pause';
 
-/** Where pins outlive the session. */
+/** Stores pins across sessions. */
 export interface PinMemory {
   load(): ReadonlyMap<string, string>;
   save(pins: ReadonlyMap<string, string>): void;
@@ -15,12 +15,11 @@ export interface PinMemory {
 type UsedKeys = Pick<ReadonlySet<string>, 'has'>;
 
 /**
- * Which paper a key in use in a note means (key to the paper's identity), so that it goes on meaning
- * that paper whatever later digests bring.
+ * The paper that each key in use in a note means (key to the paper's identity), so later digests don't change
+ * the meaning of a key.
  *
- * A key stays pinned until the end of the session in which its last use went away: cutting a
- * citation and pasting it elsewhere must not change its meaning, nor must the key go to another
- * paper in between.
+ * A key stays pinned until the end of the session in which its last use was removed: cutting a citation and
+ * pasting it elsewhere must not change its meaning, and no other paper may get the key in between.
  */
 export class KeyPins {
   readonly #pins: Map<string, string>;
@@ -35,8 +34,8 @@ export class KeyPins {
   }
 
   /**
-   * Gives `key` to `paper` before a note uses it, as when a key is about to be renamed. The key is pinned
-   * once saved notes use it; a later call lets go of reserved keys that no note uses.
+   * Reserves `key` for `paper` before a note uses it, for example when a key is about to be renamed. The key is
+   * pinned once saved notes use it; a later call removes reserved keys that no note uses.
    */
   reserve(key: string, paper: PaperSummary, usedKeys: UsedKeys): void {
     for (const other of this.#reserved.keys()) {
@@ -45,7 +44,7 @@ export class KeyPins {
     this.#reserved.set(key, pinOf(paper));
   }
 
-  /** Lets go of keys that no note uses. True when there were any. */
+  /** Removes keys that no note uses. Returns whether there were any. */
   keepOnly(usedKeys: UsedKeys): boolean {
     const unused = [...this.#pins.keys()].filter((key) => !usedKeys.has(key));
     for (const key of unused) this.#pins.delete(key);
@@ -53,8 +52,8 @@ export class KeyPins {
   }
 
   /**
-   * Pins each key that means exactly one paper and is not pinned yet. Where it may mean several, only the
-   * user knows which. True when a key was pinned.
+   * Pins each key that means exactly one paper and isn't pinned yet. If a key may mean several, only the user
+   * can decide. Returns whether a key was pinned.
    */
   async add(keys: Iterable<string>, library: LibraryView, pause: Pause): Promise<boolean> {
     const before = this.#pins.size;
@@ -62,7 +61,7 @@ export class KeyPins {
       keys,
       (key) => {
         const [paper, ...others] = this.#pins.has(key) ? [] : papersNamed(library, key);
-        // What only a bibliography has is held by its entry.
+        // A key of a bibliography's work is fixed by its entry.
         if (paper && !isListedOnly(paper) && others.length === 0) this.#pins.set(key, pinOf(paper));
       },
       pause,

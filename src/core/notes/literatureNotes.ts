@@ -5,7 +5,8 @@ import type { Pause } from '../base/pause';
 import type { NoteIndex } from './noteIndex';
 
 /**
- * Which papers have a note of their own: one that states the paper's key in front matter, or is named by it.
+ * Finds the papers that have a literature note: a note that states the paper's key in front matter, or has it
+ * as its name.
  */
 export class LiteratureNotes {
   #library = emptyView;
@@ -14,7 +15,7 @@ export class LiteratureNotes {
 
   constructor(private readonly notes: NoteIndex) {}
 
-  /** The uris of the notes by the keys of their papers; another map only when something changed. */
+  /** The URIs of the notes by the keys of their papers; a new map only if something changed. */
   async of(library: LibraryView, pause: Pause): Promise<ReadonlyMap<string, string>> {
     const { subjectRevision } = this.notes;
     if (library === this.#library && subjectRevision === this.#revision) return this.#byPaper;
@@ -23,7 +24,7 @@ export class LiteratureNotes {
       this.notes.subjects(),
       ([key, uri]) => {
         const paper = library.resolve(key);
-        // A note with the paper's own key wins over one with an alias.
+        // A note with the paper's own key takes precedence over one with an alias.
         if (paper && (key === paper.key || !byPaper.has(paper.key))) byPaper.set(paper.key, uri);
       },
       pause,

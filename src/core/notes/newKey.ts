@@ -7,10 +7,10 @@ import { readable } from '../text/readable';
 import type { Localize } from '../text/localize';
 import type { KeyUse } from './uses';
 
-/** What ends a key for Pandoc, BibTeX, biber or CSL-JSON, or means something else to one of them. */
+/** Characters that end a key in Pandoc, BibTeX, biber or CSL-JSON, or have another meaning there. */
 const forbidden = /[\s"#%&'(),;=@[\\\]^{|}~`$<>*!?]/u;
 
-/** The name without what a note writes around it: `@`, and braces. */
+/** The name without the syntax around it: `@`, and braces. */
 export function bareName(name: string): string {
   return name
     .trim()
@@ -18,10 +18,7 @@ export function bareName(name: string): string {
     .replace(/^\{(.*)\}$/, '$1');
 }
 
-/**
- * Why `key` cannot name a work in notes and bibliographies, as a sentence for the user; undefined
- * when it can.
- */
+/** Why `key` can't name a work in notes and bibliographies, as a sentence for the user; undefined if it can. */
 export function keyFault(key: string, localize: Localize): string | undefined {
   const [sign] = forbidden.exec(key) ?? [];
   if (sign !== undefined) {
@@ -40,7 +37,7 @@ export function keyFault(key: string, localize: Localize): string | undefined {
     : undefined;
 }
 
-/** Who may have a key already. */
+/** Data to find out which work has a key. */
 interface KeyOwners {
   readonly library: LibraryView;
   /** Every key in a bibliography of the workspace. */
@@ -48,8 +45,8 @@ interface KeyOwners {
 }
 
 /**
- * Why a work that is known by `ownKeys` cannot be named `key`, as a sentence for the user: another work has
- * that key. Undefined when it is free. Keys that differ in case alone count as the same, as in BibTeX.
+ * Why a work that is known by `ownKeys` can't be named `key`, as a sentence for the user: another work has that
+ * key. Undefined if the key is free. Keys that differ only in case count as equal, as in BibTeX.
  */
 export function keyConflict(
   key: string,
@@ -62,7 +59,7 @@ export function keyConflict(
   const owner =
     library.resolve(key) ??
     library.papers.find(
-      // Cheap first: there may be very many.
+      // The cheap test first: there may be very many.
       (other) => other.key.length === key.length && other.key.toLowerCase() === wanted,
     );
   if (owner && owner !== paper) {
@@ -79,8 +76,8 @@ export function keyConflict(
 }
 
 /**
- * The text in place of a citation's key that makes it `key`: in braces when Pandoc needs them and nothing
- * encloses the key already.
+ * The text that replaces a citation's key to make it `key`: in braces if Pandoc needs them and the key isn't in
+ * braces already.
  */
 export function renamedKey({ range, keyRange }: KeyUse, key: string): string {
   const isEnclosed = comparePositions(range.end, keyRange.end) > 0;

@@ -1,8 +1,7 @@
 /*
- * The room of notes: which works notes cite, and are about. In come texts of notes, Markdown or
- * notebooks; out come the notes that use a key (`NoteIndex`), the places where they do (`references.ts`,
- * `notebook.ts`), the keys that must go on meaning what they mean (`KeyPins`), the notes that papers have
- * of their own (`literatureNotes.ts`), and what a key or a file that gets another name changes.
+ * Notes: which works notes cite and are about. Input: texts of notes, Markdown or notebooks. Output: the notes
+ * that use a key (`NoteIndex`), where they use it (`references.ts`, `notebook.ts`), the keys whose meaning must
+ * not change (`KeyPins`), literature notes (`literatureNotes.ts`), and the edits for a renamed key or file.
  */
 import type { Steps } from '../base/steps';
 import { keyMentionStepsIn } from './notebook';
@@ -10,40 +9,40 @@ import { fileKey } from './subject';
 
 interface IndexedNote {
   readonly keys: ReadonlySet<string>;
-  /** What may be the key of the work that it is about. */
+  /** The possible key of the work that the note is about. */
   readonly subject: string;
-  /** The front matter says so; otherwise it is the name of the file. */
+  /** Whether the front matter states it; otherwise it is the file name. */
   readonly isStated: boolean;
   readonly isUnsaved: boolean;
 }
 
-/** The keys that the note at a uri may use, in the order of their first use. */
+/** The keys that the note at a URI may use, in the order of their first use. */
 export function* citedKeySteps(text: string, uri: string): Steps<ReadonlySet<string>> {
   const mentions = yield* keyMentionStepsIn(uri, text, () => true);
   return new Set(mentions.map(({ key }) => key));
 }
 
 /**
- * Which notes use which citation keys. It keeps the keys alone: where they stand is read from the
- * few notes in question when somebody asks. Labels of footnotes and wikilinks are among them, as
- * only the library can tell which of these are keys.
+ * Which notes use which citation keys. It stores only the keys; their positions are read on demand from the few
+ * notes in question. Labels of footnotes and wikilinks are included, since only the library can tell which of
+ * them are keys.
  */
 export class NoteIndex {
   readonly #notes = new Map<string, IndexedNote>();
   readonly #byKey = new Map<string, Set<string>>();
-  /** The notes by what they may be about. */
+  /** The notes by the work they may be about. */
   readonly #bySubject = new Map<string, Set<string>>();
   #revision = 0;
   #subjectRevision = 0;
 
-  /** Another number as soon as a note uses other keys, or is about another work, than before. */
+  /** Changes whenever a note uses other keys or is about another work than before. */
   get revision(): number {
     return this.#revision;
   }
 
   /**
-   * Takes in what is known of a note as it is now: the keys that it uses and, where its front matter
-   * says so, the key of the work that it is about. `isUnsaved` when its text is not on disk yet.
+   * Sets the current state of a note: the keys that it uses and, if stated in front matter, the key of the work
+   * that it is about. `isUnsaved` if its text isn't on disk yet.
    */
   set(uri: string, keys: ReadonlySet<string>, isUnsaved: boolean, statedKey?: string): void {
     const subject = statedKey ?? fileKey(uri);
@@ -52,28 +51,28 @@ export class NoteIndex {
     this.#notes.set(uri, { keys, subject, isStated, isUnsaved });
     this.#replace(uri, before?.keys, keys);
     if (before?.subject === subject && before.isStated === isStated) return;
-    if (before) forget(this.#bySubject, before.subject, uri);
-    learn(this.#bySubject, subject, uri);
-    this.#tellSubjects();
+    if (before) removeUri(this.#bySubject, before.subject, uri);
+    addUri(this.#bySubject, subject, uri);
+    this.#increaseRevisions();
   }
 
   delete(uri: string): void {
     const before = this.#notes.get(uri);
     if (!before) return;
     this.#notes.delete(uri);
-    forget(this.#bySubject, before.subject, uri);
-    this.#tellSubjects();
+    removeUri(this.#bySubject, before.subject, uri);
+    this.#increaseRevisions();
     this.#replace(uri, before.keys, undefined);
   }
 
-  /** Another number as soon as `subjects` are others. */
+  /** Changes whenever `subjects` changes. */
   get subjectRevision(): number {
     return this.#subjectRevision;
   }
 
   /**
-   * The keys of works that notes may be about, each with one note. A key stated in front matter wins over the
-   * name of a file; of equals, the first uri wins.
+   * The keys of works that notes may be about, each with one note. A key stated in front matter takes
+   * precedence over a file name; if tied, the first URI.
    */
   *subjects(): Generator<readonly [subject: string, uri: string]> {
     const isStated = (uri: string): boolean => this.#notes.get(uri)?.isStated === true;
@@ -86,12 +85,12 @@ export class NoteIndex {
     }
   }
 
-  /** The keys that the front matter of notes states, with each note that states one. */
+  /** The keys that the front matter of notes states, with every note that states them. */
   *statements(): Generator<readonly [key: string, uri: string]> {
     for (const [uri, { subject, isStated }] of this.#notes) if (isStated) yield [subject, uri];
   }
 
-  /** The uris of the notes that cite `key`. */
+  /** The URIs of the notes that cite `key`. */
   notesCiting(key: string): readonly string[] {
     return [...(this.#byKey.get(key) ?? [])];
   }
@@ -100,14 +99,14 @@ export class NoteIndex {
     return this.#byKey.keys();
   }
 
-  /** Every key that must go on meaning what it means: those in use, and those that notes are about. */
+  /** Every key whose meaning must not change: those in use, and those that notes are about. */
   get heldKeys(): Pick<ReadonlySet<string>, 'has'> {
     return { has: (key) => this.#byKey.has(key) || this.#bySubject.has(key) };
   }
 
   /**
-   * The held keys of saved notes: of all, or of those with these uris. A key may come several times. In notes
-   * that are not saved, a key may be half typed.
+   * The held keys of saved notes: of all, or of those with these URIs. A key may occur several times. Excludes
+   * unsaved notes, where a key may be half typed.
    */
   *savedKeys(uris: Iterable<string> = this.#notes.keys()): Generator<string> {
     for (const uri of uris) {
@@ -118,7 +117,7 @@ export class NoteIndex {
     }
   }
 
-  #tellSubjects(): void {
+  #increaseRevisions(): void {
     this.#subjectRevision += 1;
     this.#revision += 1;
   }
@@ -128,21 +127,21 @@ export class NoteIndex {
     before: ReadonlySet<string> = new Set(),
     after: ReadonlySet<string> = new Set(),
   ): void {
-    const gone = [...before].filter((key) => !after.has(key));
-    const come = [...after].filter((key) => !before.has(key));
-    for (const key of gone) forget(this.#byKey, key, uri);
-    for (const key of come) learn(this.#byKey, key, uri);
-    this.#revision += gone.length + come.length;
+    const removed = [...before].filter((key) => !after.has(key));
+    const added = [...after].filter((key) => !before.has(key));
+    for (const key of removed) removeUri(this.#byKey, key, uri);
+    for (const key of added) addUri(this.#byKey, key, uri);
+    this.#revision += removed.length + added.length;
   }
 }
 
-function learn(notes: Map<string, Set<string>>, name: string, uri: string): void {
+function addUri(notes: Map<string, Set<string>>, name: string, uri: string): void {
   const uris = notes.get(name);
   if (uris) uris.add(uri);
   else notes.set(name, new Set([uri]));
 }
 
-function forget(notes: Map<string, Set<string>>, name: string, uri: string): void {
+function removeUri(notes: Map<string, Set<string>>, name: string, uri: string): void {
   const uris = notes.get(name);
   uris?.delete(uri);
   if (uris?.size === 0) notes.delete(name);

@@ -9,14 +9,14 @@ import type { Steps } from '../base/steps';
 import { findFileLinks } from './fileLinks';
 import type { FileLink } from './fileLinks';
 
-/** Whether a uri is that of a Jupyter notebook, JSON with Markdown in it, and not of one of its cells. */
+/** Whether a URI is that of a Jupyter notebook, JSON with Markdown in it, and not of one of its cells. */
 function isNotebook(uri: string): boolean {
   return /^[^?#]*\.ipynb(?:\?[^#]*)?$/i.test(uri);
 }
 
 /**
- * Every place where a note names a key; see `findKeyMentions`. In a notebook, the places in its cells, as
- * ranges in the JSON; none when the JSON is broken.
+ * Every place where a note mentions a key; see `findKeyMentions`. For a notebook, the places in its cells, as
+ * ranges in the JSON; none if the JSON is invalid.
  */
 export function keyMentionsIn(
   uri: string,
@@ -26,7 +26,7 @@ export function keyMentionsIn(
   return inOneGo(keyMentionStepsIn(uri, text, isKnown));
 }
 
-/** As `keyMentionsIn`, with stops on the way. */
+/** Like `keyMentionsIn`, in steps. */
 export function* keyMentionStepsIn(
   uri: string,
   text: string,
@@ -46,7 +46,7 @@ export function* keyMentionStepsIn(
   return found;
 }
 
-/** The links to files of the note at a uri; of a notebook, those in its cells of Markdown. */
+/** The links to files in the note at a URI; for a notebook, in its Markdown cells. */
 export function fileLinksIn(uri: string, text: string): readonly FileLink[] {
   if (!isNotebook(uri)) return findFileLinks(text);
   return cellsOf(text)
@@ -58,7 +58,7 @@ export function fileLinksIn(uri: string, text: string): readonly FileLink[] {
 
 interface NotebookCell {
   readonly source: CellSource;
-  /** Other cells are Markdown, or front matter in a raw cell, as Quarto has it. */
+  /** Other cells are Markdown, or front matter in a raw cell, as in Quarto. */
   readonly isCode: boolean;
 }
 
@@ -78,7 +78,7 @@ function cellsOf(text: string): readonly NotebookCell[] {
   });
 }
 
-/** The text of a cell, a string or a list of lines in the JSON, and where its letters stand there. */
+/** The text of a cell, a string or a list of lines in the JSON, and the position of each character there. */
 class CellSource {
   readonly text: string;
   readonly #strings: readonly JsonNode[];
@@ -94,18 +94,18 @@ class CellSource {
     this.text = this.#strings.map(({ value }) => value).join('');
   }
 
-  /** A place in the cell, of one letter at least, as a place in the file. */
+  /** The range in the file for a non-empty range in the cell. */
   inFile({ start, end }: Range): Range {
     this.#lines ??= new LineMap(this.text);
     this.#places ??= this.#strings.flatMap((string) => [...letterPlaces(this.json, string)]);
     const [from] = this.#places[this.#lines.offset(start)] ?? [0];
-    // A range that ends with one string must not reach into the next.
+    // A range that ends at the end of a string must not extend into the next one.
     const [, to] = this.#places[this.#lines.offset(end) - 1] ?? [0, 0];
     return this.jsonLines.range(from, to);
   }
 }
 
-/** Where each letter of a string begins and ends in the JSON: escaped, it is longer than it is read. */
+/** The start and end of each character of a string in the JSON, where escapes are longer than the character. */
 function* letterPlaces(json: string, { start, end }: JsonNode): Generator<[number, number]> {
   for (let at = start + 1; at < end - 1;) {
     const length = json.charAt(at) !== '\\' ? 1 : json.charAt(at + 1) === 'u' ? 6 : 2;

@@ -5,29 +5,29 @@ import type { Range } from '../model';
 import { withoutBody } from '../text/frontMatter';
 import { LineMap } from '../text/lineMap';
 
-/** A stretch of a note, as what somebody writes about. */
+/** A passage of a note that a user is writing. */
 export interface NotePassage {
-  /** Without citations, addresses and marks of lists and quotations. */
+  /** Without citations, URLs and the marks of lists and quotations. */
   readonly text: string;
-  /** The keys that it cites, as they stand there, each once. */
+  /** The keys that it cites, as written, each once. */
   readonly keys: readonly string[];
 }
 
-/** The marks of quotations, lists and headings that open a line. */
+/** The marks of quotations, lists and headings at the start of a line. */
 const lineMark =
   /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|#{1,6}[ \t]+)?/;
 const heading = /^ {0,3}#{1,6}(?:[ \t]|$)/;
 const listItem = /^[ \t]*(?:>[ \t]?)*(?:[-*+]|\d{1,9}[.)])[ \t]/;
 const fence = /^ {0,3}(?:`{3}|~{3})/;
 const blank = /^[ \t]*(?:>[ \t]*)*$/;
-/** Addresses: bare ones, those in angle brackets, and those of links. */
+/** URLs: bare, in angle brackets, and in links. */
 const address = /\]\([^()\s]*\)|<?\bhttps?:\/\/[^\s<>)]*>?/g;
 
 /**
- * The selected stretch of a note, or around an empty selection the paragraph, heading or item of a list;
- * undefined where nothing is written, as between paragraphs. Takes time linear in the note.
+ * The selected passage of a note, or around an empty selection the paragraph, heading or list item; undefined
+ * if there is no text, as between paragraphs. Takes time linear in the note.
  *
- * @param isKnown whether a label, which may be a footnote of any kind, is the key of a work
+ * @param isKnown whether a label, which may be a footnote, is the key of a work
  */
 export function passageAt(
   note: string,
@@ -55,7 +55,7 @@ export function passageAt(
   return { text: plain, keys: [...new Set(mentions.map(({ key }) => key))] };
 }
 
-/** The paragraph, heading or list item that has the line. */
+/** The paragraph, heading or list item that contains the line. */
 function paragraphAround(note: string, lines: readonly string[], line: number): Range | undefined {
   const frontMatter = withoutBody(note);
   const first = frontMatter === '' ? 0 : frontMatter.split(/\r\n?|\n/).length;
@@ -64,9 +64,9 @@ function paragraphAround(note: string, lines: readonly string[], line: number): 
   if (!isWritten(line)) return undefined;
   let [start, end] = [line, line];
   if (!heading.test(textOf(line))) {
-    const goesOn = (at: number): boolean => isWritten(at) && !heading.test(textOf(at));
-    while (!listItem.test(textOf(start)) && goesOn(start - 1)) start -= 1;
-    while (goesOn(end + 1) && !listItem.test(textOf(end + 1))) end += 1;
+    const isContinuation = (at: number): boolean => isWritten(at) && !heading.test(textOf(at));
+    while (!listItem.test(textOf(start)) && isContinuation(start - 1)) start -= 1;
+    while (isContinuation(end + 1) && !listItem.test(textOf(end + 1))) end += 1;
   }
   return {
     start: { line: start, character: 0 },
@@ -74,7 +74,7 @@ function paragraphAround(note: string, lines: readonly string[], line: number): 
   };
 }
 
-/** The text of a range, with a space in place of each stretch in `left`; these may overlap. */
+/** The text of a range, with a space in place of each range in `left`; these may overlap. */
 function without(note: string, map: LineMap, range: Range, left: readonly Range[]): string {
   const [from, to] = [map.offset(range.start), map.offset(range.end)];
   const spans = left

@@ -4,31 +4,34 @@ import { fileNameOf } from '../text/uriText';
 import { isLongYaml, memberOf, readPlacedYaml, yamlString } from '../text/yaml';
 import type { Range } from '../model';
 
-/** Where the front matter of a note says which work the note is about. */
+/** Where the front matter of a note states which work the note is about. */
 export interface KeyStatement {
   readonly key: string;
-  /** Of the value as it stands, with its quotation marks. */
+  /** The range of the value as written, with its quotation marks. */
   readonly range: Range;
   readonly value: string;
 }
 
-/** The fields of front matter that state a key: notes made from Zotero have the first, ours the second. */
+/**
+ * The fields of front matter that state a key: notes made from Zotero have the first, Paper Digest's the
+ * second.
+ */
 const fields = ['citekey', 'key'];
 const fieldLine = /^["']?(?:cite)?key["']?[ \t]*:/m;
 
-/** The key of the work that a note is about, as its front matter has it under `citekey` or `key`. */
+/** The key of the work that a note is about, from `citekey` or `key` in its front matter. */
 export function statedKey(note: string): string | undefined {
   return statement(note)?.key;
 }
 
-/** The offsets are those of the value in the note. */
+/** Offsets are those of the value in the note. */
 function statement(
   note: string,
 ): { readonly key: string; readonly start: number; readonly end: number } | undefined {
   const frontMatter = readFrontMatter(note);
-  // Most front matter has none, and is not read any further.
+  // Most front matter has no such field, and isn't parsed.
   if (!frontMatter || !fieldLine.test(frontMatter.yaml)) return undefined;
-  // Long front matter is not read by others either, and this is asked for on the extension host.
+  // Long front matter isn't parsed elsewhere either, and this runs on the extension host.
   if (isLongYaml(frontMatter.yaml)) return undefined;
   const { root } = readPlacedYaml(frontMatter.yaml);
   for (const field of fields) {
@@ -42,7 +45,7 @@ function statement(
 }
 
 /**
- * Where a note states its key; undefined when it does not, or when YAML reads the value otherwise than it is
+ * Where a note states its key; undefined if it doesn't, or if YAML reads the value differently than it is
  * written.
  */
 export function keyStatement(note: string): KeyStatement | undefined {
@@ -52,13 +55,13 @@ export function keyStatement(note: string): KeyStatement | undefined {
   return { key, range: new LineMap(note.slice(0, end)).range(start, end), value };
 }
 
-/** The new value of a statement, quoted as the old one is, so that it states `key`. */
+/** The new value of a statement, quoted like the old one, that states `key`. */
 export function restated({ value }: KeyStatement, key: string): string {
   const [opening = ''] = /^["']@?/.exec(value) ?? [];
   return opening === '' ? yamlString(key) : `${opening}${key}${opening.charAt(0)}`;
 }
 
-/** The name of a note's file without the ending, and without an `@` before it: the key of a work, maybe. */
+/** The name of a note's file without extension and leading `@`: possibly the key of a work. */
 export function fileKey(uri: string): string {
   return fileNameOf(uri)
     .replace(/\.[^.]*$/, '')

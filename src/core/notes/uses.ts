@@ -9,14 +9,14 @@ import { forEachSideBySide } from '../base/sideBySide';
 import { Turns } from '../base/turns';
 import { keyMentionsIn } from './notebook';
 
-/** A place where a note cites a work, in whatever style. */
+/** A place where a note cites a work, in any style. */
 export interface KeyUse extends KeyMention {
   readonly uri: string;
 }
 
 /**
- * The keys in use, by the works that they may mean in some note. A work stands under its own key in the
- * library, an unknown key under itself. What a key means in one note depends on the note's bibliographies.
+ * The keys in use, by the works that they may mean in some note. A work is listed under its own key in the
+ * library, an unknown key under itself. What a key means in a note depends on the note's bibliographies.
  */
 export async function keysByMeaning(
   usedKeys: Iterable<string>,
@@ -34,28 +34,28 @@ export async function keysByMeaning(
   return byMeaning;
 }
 
-/** What to look for, and where. */
+/** Options for finding uses. */
 interface UseSearch {
-  /** The notes to look into. */
+  /** The notes to search. */
   readonly uris: Iterable<string>;
-  /** Whether a key is meant in a note with this text. */
+  /** Returns a test for the keys to find in a note with this text. */
   readonly isWanted: (uri: string, text: string) => Promise<(key: string) => boolean>;
-  /** The text of a note as it is now; undefined when it is gone. */
+  /** The current text of a note; undefined if it doesn't exist. */
   readonly read: (uri: string) => Promise<string | undefined>;
-  /** Whether a uri is that of a code cell in an editor of its own. Without this, none is. */
+  /** Whether a URI is that of a code cell in its own editor. By default, none is. */
   readonly isCode?: (uri: string) => boolean;
-  /** Awaited before every note, so that others have the thread in between. */
+  /** Awaited before every note to yield the thread. */
   readonly pause: Pause;
 }
 
-/** How many notes are read side by side. */
+/** Number of notes read concurrently. */
 const concurrency = 16;
 
-/** The wanted citations in the notes, by uri, in the order of each note. Rejects as `read` does. */
+/** The wanted citations in the notes, by URI, in the order of each note. Rejects like `read`. */
 export async function findUses(search: UseSearch): Promise<readonly KeyUse[]> {
   const uris = [...new Set(search.uris)].sort();
   const found: (readonly KeyUse[])[] = [];
-  // Notes are read side by side; as many may come at once, each is looked into in its turn.
+  // Notes are read concurrently but searched one at a time.
   const turns = new Turns();
   await forEachSideBySide(uris.entries(), concurrency, async ([index, uri]) => {
     const text = await search.read(uri);

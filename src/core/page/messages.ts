@@ -11,7 +11,7 @@ export type ToPage =
 
 /** Messages from the page. */
 export type FromPage =
-  /** The page is loaded, for the first time or again, and shows nothing yet. */
+  /** The page was loaded or reloaded, and shows nothing yet. */
   | { readonly type: 'ready' }
   /** A button or link was pressed on the page of the paper with this key. */
   | { readonly type: 'pressed'; readonly key: string; readonly id: string };
@@ -27,11 +27,11 @@ export function fromPage(message: unknown): FromPage | undefined {
 
 /** The state that the page saves while it is hidden, and for restarts. */
 export interface PageState {
-  /** How far papers were scrolled; the one seen last comes last. */
+  /** Scroll positions of papers; the last viewed comes last. */
   readonly scrolled?: readonly (readonly [key: string, top: number])[];
 }
 
-/** Restores the saved state without invalid parts. */
+/** Restores the saved state, ignoring invalid parts. */
 export function pageState(kept: unknown): PageState {
   const scrolled = isRecord(kept) ? kept['scrolled'] : undefined;
   return Array.isArray(scrolled) ? { scrolled: scrolled.filter(isScrolled) } : {};

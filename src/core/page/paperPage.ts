@@ -1,6 +1,6 @@
 /**
- * What the paper view shows of a paper, as plain data that the page can render without knowing about papers:
- * texts, buttons and links with ids, and the action of each id. Texts are never markup.
+ * The content of the paper view, as plain data that the page can render without depending on papers: texts,
+ * buttons and links with ids, and the action of each id. Texts are never markup.
  */
 import { toName } from '../bibliography/work/names';
 import { paperLinks } from '../identity/addresses';
@@ -26,7 +26,7 @@ import type { RichText } from '../text/richText';
 import { tidy } from '../text/tidy';
 import type { Quotation } from './quotation';
 
-/** What can be done with the paper; each name is that of a command of the extension. */
+/** Actions on the paper; each name is that of a command of the extension. */
 export type PageCommand =
   | 'insertCitation'
   | 'starPaper'
@@ -54,13 +54,13 @@ export type PageCommand =
 /** What a button or link of the page does. */
 export type PageAction =
   | { readonly kind: 'command'; readonly command: PageCommand; readonly key: string }
-  /** Shows the paper in one of its digests or bibliographies. */
+  /** Opens the paper in one of its digests or bibliographies. */
   | { readonly kind: 'reveal'; readonly key: string; readonly uri: string }
   /** Opens an http or https address in the browser. */
   | { readonly kind: 'link'; readonly url: string }
   /** Shows another paper on the page. */
   | { readonly kind: 'show'; readonly key: string }
-  /** Shows a place in a note. */
+  /** Opens a place in a note. */
   | { readonly kind: 'place'; readonly uri: string; readonly range: Range };
 
 /** A button. Its id stays the same while the page changes. */
@@ -72,7 +72,7 @@ export interface PageButton {
   readonly tooltip?: string;
 }
 
-/** A part of the page under its own heading. */
+/** A part of the page with its own heading. */
 export type PageSection = { readonly id: string; readonly heading: string } & (
   | { readonly kind: 'text'; readonly text: RichText; readonly isMissing?: true }
   | { readonly kind: 'lines'; readonly lines: readonly string[] }
@@ -86,12 +86,12 @@ export type PageSection = { readonly id: string; readonly heading: string } & (
 export interface PageLink {
   readonly id: string;
   readonly label: string;
-  /** What it leads to; shown before the label. */
+  /** The kind of destination; shown before the label. */
   readonly kind?: string;
   readonly tooltip?: string;
 }
 
-/** A place in a note, with the words around it. */
+/** A place in a note, with the surrounding words. */
 export interface PageQuotation extends Quotation {
   readonly id: string;
   readonly label: string;
@@ -106,7 +106,7 @@ export interface RelatedPaperRow {
   readonly buttons: readonly PageButton[];
 }
 
-/** What the page shows; plain data for a message. */
+/** The content of the page; plain data for a message. */
 export interface PaperPage {
   readonly key: string;
   readonly title: RichText;
@@ -118,30 +118,30 @@ export interface PaperPage {
   readonly sections: readonly PageSection[];
 }
 
-/** What is known of the paper besides its record. */
+/** Data about the paper that isn't in its record. */
 export interface PageOptions {
   readonly localize: Localize;
   readonly state: PaperMark & { readonly isNew: boolean };
   /** It has a literature note. */
   readonly hasNote: boolean;
-  /** How to name a digest, bibliography or note: its file name, or a path. */
+  /** The label of a digest, bibliography or note: its file name, or a path. */
   readonly fileLabel: (uri: string) => string;
-  /** What takes longer to find, once it is found. */
+  /** Data that takes longer to find, once it is found. */
   readonly found?: FoundLater;
 }
 
-/** What takes longer to find. */
+/** Data that takes longer to find. */
 export interface FoundLater {
   /** Where notes cite the paper. */
   readonly places: readonly CitedPlace[];
-  /** Related papers, with the words that both have. */
+  /** Related papers, with the words they share. */
   readonly related: readonly {
     readonly paper: PaperSummary;
     readonly shared: readonly string[];
   }[];
 }
 
-/** A place that cites the paper, with the words around it. */
+/** A place that cites the paper, with the surrounding words. */
 export interface CitedPlace {
   readonly uri: string;
   readonly range: Range;
@@ -275,7 +275,7 @@ function toolbarOf(
     label: localize('Actions'),
     buttons: [
       press('insertCitation', localize('Cite')),
-      // Papers that only bibliographies list cannot be marked.
+      // Papers that only bibliographies list can't be marked.
       ...(isListed ? [] : marks),
       press('openLiteratureNote', hasNote ? localize('Open Note') : localize('New Note')),
       press('revealInDigest', isListed ? localize('Show Entry') : localize('Open in Digest')),
@@ -283,7 +283,7 @@ function toolbarOf(
   };
 }
 
-/** The abstract; else an excerpt under its own heading, or why there is none. */
+/** The abstract; else an excerpt with its own heading, or why there is none. */
 function bodyOf(paper: Paper, localize: Localize): PageSection {
   const section = { id: 'abstract', heading: localize('Abstract'), kind: 'text' } as const;
   const text = richText(paper.abstract);

@@ -2,17 +2,17 @@ import type { Range } from '../model';
 import type { LineMap } from '../text/lineMap';
 import { tidy } from '../text/tidy';
 
-/** A range of a text with the words around it, each on one line; spaces between them are kept. */
+/** A range of a text with the surrounding words, each on one line; spaces between them are kept. */
 export interface Quotation {
   readonly before: string;
   readonly quoted: string;
   readonly after: string;
 }
 
-/** Letters that are looked at on each side; a longer sentence is cut. */
+/** Characters examined on each side; a longer sentence is cut. */
 const reach = 300;
 
-/** What ends a paragraph: an empty line, or one that begins a list item, a heading or a quotation. */
+/** The end of a paragraph: an empty line, or the start of a list item, a heading or a quotation. */
 const paragraphEnd = /\n(?=[^\S\n]*(?:\n|[-*+>#|][^\S\n]|\d{1,9}[.)][^\S\n]))/;
 const lineStart = /^[^\S\n]*(?:(?:[-*+>|]|#{1,6}|\d{1,9}[.)])[^\S\n]+)+/;
 
@@ -31,7 +31,7 @@ export function sentenceAround(text: string, lines: LineMap, range: Range): Quot
   };
 }
 
-/** The last paragraph of a text. When it was cut, it begins with a whole word. */
+/** The last paragraph of a text. If it was cut, it starts with a whole word. */
 function paragraphBefore(text: string, isCut: boolean): string {
   const paragraphs = text.split(paragraphEnd);
   const last = paragraphs.at(-1)?.replace(lineStart, '') ?? '';
@@ -43,13 +43,13 @@ function paragraphAfter(text: string, isCut: boolean): string {
   return isCut && others.length === 0 ? text.replace(/\s\S*$/, ' …') : first;
 }
 
-/** How much of a paragraph before and after a range of it is in the same sentence. */
+/** The parts of a paragraph before and after a range that are in the same sentence. */
 function sentenceIn(
   paragraph: string,
   start: number,
   length: number,
 ): { readonly from: number; readonly to: number } {
-  // A line break ends no sentence of a note.
+  // In a note, a line break doesn't end a sentence.
   const flat = paragraph.replace(/\s/g, ' ');
   const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(flat);
   const first = sentences.containing(start);
@@ -58,7 +58,7 @@ function sentenceIn(
   return { from: first?.index ?? 0, to: Math.max(0, to) };
 }
 
-/** The text on one line. Spaces at its ends stay, as other words follow. */
+/** The text on one line. Keeps spaces at its ends, where other words follow. */
 function oneLine(text: string): string {
   return tidy(`|${text}|`).slice(1, -1);
 }

@@ -5,10 +5,10 @@ import type { CitationCluster } from '../citation/pandoc/parse';
 import type { Position } from '../model';
 import { LineMap } from '../text/lineMap';
 
-/** The citations in the text of an inline token, by the offsets at which they start. */
+/** The citations in the text of an inline token, by their start offsets. */
 export type PlacedCitations = ReadonlyMap<number, PlacedCitation>;
 
-/** A citation, and where it ends in the text of an inline token. */
+/** A citation, and its end in the text of an inline token. */
 interface PlacedCitation {
   readonly end: number;
   readonly cluster: CitationCluster;
@@ -17,7 +17,7 @@ interface PlacedCitation {
 const none: PlacedCitations = new Map();
 
 /**
- * Finds the citations of a note in its inline tokens. Parsing blocks drops indentation and the marks of lists
+ * Finds the citations of a note in its inline tokens. Parsing blocks removes indentation and the marks of lists
  * and quotations, so a line of a token is the end of a line of the note.
  */
 export class NotePlaces {
@@ -25,7 +25,7 @@ export class NotePlaces {
   readonly #byLine = new Map<number, CitationCluster[]>();
   readonly #keys = new Set<string>();
 
-  /** @param source with line ends of one character */
+  /** @param source with single-character line endings */
   constructor(source: string, clusters: readonly CitationCluster[]) {
     this.#lines = source.split('\n');
     for (const cluster of clusters) {
@@ -35,7 +35,7 @@ export class NotePlaces {
     }
   }
 
-  /** The citations in an inline token; undefined when the token has no line numbers. */
+  /** The citations in an inline token; undefined if the token has no line numbers. */
   inToken(token: Token): PlacedCitations | undefined {
     if (!token.map || !token.content.includes('@')) return token.map ? none : undefined;
     const [first] = token.map;
@@ -47,7 +47,7 @@ export class NotePlaces {
       const column = (this.#lines[first + i] ?? '').lastIndexOf(text);
       starts.push({ offset: offset + content.length - text.length, column });
       offset += content.length + 1;
-      // Not spread: there may be more citations than a call takes arguments.
+      // No spread: there may be more citations than a call accepts arguments.
       if (column >= 0) for (const one of this.#byLine.get(first + i) ?? []) found.push(one);
     }
     const offsetOf = ({ line, character }: Position): number => {
@@ -64,8 +64,8 @@ export class NotePlaces {
   }
 
   /**
-   * The citations in a piece of the note whose lines are not known: a cell of a table, the alternative text
-   * of an image, the prefix of another citation. Only keys that the note cites are found.
+   * The citations in text of the note whose lines are unknown: a table cell, the alternative text of an image,
+   * the prefix of another citation. Only finds keys that the note cites.
    */
   inText(text: string): PlacedCitations {
     if (!text.includes('@')) return none;

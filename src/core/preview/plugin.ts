@@ -26,32 +26,32 @@ import {
 } from './referenceList';
 import type { ListOptions } from './referenceList';
 
-/** The data for the preview, requested each time that a note is rendered. */
+/** The data for the preview, requested each time a note is rendered. */
 export interface PreviewSource {
   readonly localize: Localize;
-  /** How citations are shown; undefined leaves notes as they are. */
+  /** How citations are shown; if undefined, notes aren't changed. */
   form(): CitationForm | undefined;
   style(): ReferenceStyle;
   /** The work that a key means. */
   work(key: string): ReferenceWork | undefined;
   /** The keys of all works in the bibliographies of the note; missing without a note. */
   listedKeys?(): readonly string[];
-  /** The prefixes of cross-references that the project of the note adds: see `crossReferencePrefixes`. */
+  /** The prefixes of cross-references defined by the note's project: see `crossReferencePrefixes`. */
   crossReferences?(): ReadonlySet<string>;
-  /** The same for the note with this text, where keys may mean other works. */
+  /** The source for the note with this text, where keys may mean other works. */
   inNote?(markdown: string): PreviewSource;
-  /** The plain text that is shown when hovering over a citation of the work. */
+  /** The tooltip of a citation of the work, as plain text. */
   describe(work: ReferenceWork): string;
-  /** Changes each time that notes have to be rendered again. */
+  /** Changes each time notes must be rendered again. */
   edition(): number;
   /**
-   * Called when citations are rendered that were parsed in an edition. VS Code also parses notes for other
+   * Called when citations that were parsed in an edition are rendered. VS Code also parses notes for other
    * reasons, such as an outline, and may show what it parsed before.
    */
   rendered(edition: number): void;
 }
 
-/** What is known of a note while it is parsed. */
+/** The state of a note while it is parsed. */
 interface PreviewedNote {
   readonly places: NotePlaces;
   readonly works: CitedWorks;
@@ -60,11 +60,11 @@ interface PreviewedNote {
   /** The citations of an inline token, by the array of its children, which its parser fills. */
   readonly placed: Map<readonly Token[], PlacedCitations>;
   readonly list: ListOptions;
-  /** How many citations enclose the text that is being parsed. */
+  /** The nesting depth of citations around the text being parsed. */
   depth: number;
 }
 
-/** Citations that are nested more deeply are shown as they were written. */
+/** Citations nested more deeply are shown as written. */
 const maxDepth = 5;
 
 const tokens = {
@@ -75,10 +75,10 @@ const tokens = {
 
 /**
  * Makes markdown-it render citations and the reference list. `parseCitations` parses the whole note once, and
- * the rules only look up the places. Text of papers is escaped and never parsed as Markdown.
+ * the rules only look up positions. Text of papers is escaped and never parsed as Markdown.
  */
 export function addCitations(md: MarkdownIt, source: PreviewSource): void {
-  // By the environment that markdown-it passes to all rules for a note.
+  // Keyed by the environment that markdown-it passes to all rules for a note.
   const notes = new WeakMap<object, PreviewedNote>();
   const noteOf = (env: unknown): PreviewedNote | undefined => notes.get(env as object);
 
@@ -216,7 +216,7 @@ function pushElement(
   state.push(tokens.link[1], tag, -1);
 }
 
-/** What the user wrote in a citation, which may hold emphasis, links and citations of its own. */
+/** The user's text in a citation, which may contain emphasis, links and citations. */
 function pushMarkdown(state: StateInline, markdown: string, note: PreviewedNote): void {
   if (note.depth >= maxDepth) {
     state.push(tokens.text, '', 0).content = markdown;
@@ -229,12 +229,12 @@ function pushMarkdown(state: StateInline, markdown: string, note: PreviewedNote)
   for (const child of children) {
     child.level += state.level;
     state.tokens.push(child);
-    // The rules for emphasis keep as many notes as there are tokens.
+    // The emphasis rules require one item per token.
     state.tokens_meta.push(null);
   }
 }
 
-/** Links cannot contain links, so a citation in the text of one is not a link. */
+/** Links can't contain links, so a citation in the text of a link isn't one. */
 function unlinkInLinks(children: readonly Token[]): void {
   let depth = 0;
   for (const token of children) {

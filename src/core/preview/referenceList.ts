@@ -7,7 +7,7 @@ import { frontMatterOf } from '../text/frontMatter';
 import { isWebAddress } from '../text/uriText';
 import { yamlValue } from '../text/yaml';
 
-/** The `id` of the element that has the entry of a work in the preview. */
+/** The `id` of the element with a work's entry in the preview. */
 export function referenceId(key: string): string {
   return `ref-${key}`;
 }
@@ -15,7 +15,7 @@ export function referenceId(key: string): string {
 /** The type of tokens whose content is HTML. */
 export const htmlToken = 'paper_digest_html';
 
-/** What the front matter of a note says about the list. */
+/** The options for the list in the front matter of a note. */
 export interface ListOptions {
   readonly isSuppressed: boolean;
   readonly title?: string;
@@ -49,7 +49,7 @@ export function addList(
   placeList(state, html(referenceListHtml(works, style, escapeHtml)), heading);
 }
 
-/** The works as HTML; everything in it is escaped but the links of the references. */
+/** The works as HTML; everything is escaped except the links of the references. */
 function referenceListHtml(
   works: CitedWorks,
   style: ReferenceStyle,
@@ -79,10 +79,10 @@ function pieceHtml({ text, form, href }: ReferencePiece, escape: (text: string) 
     : shown;
 }
 
-/** The type of the token that is replaced by the reference list. */
+/** The type of the token that the reference list replaces. */
 export const placeToken = 'paper_digest_place';
 
-/** How people head their list of references, in several languages. */
+/** Common headings for a list of references, in several languages. */
 const listTitles = new Set(
   `references|reference list|bibliography|works cited|literature|literature cited|sources
   |literatur|literaturverzeichnis|quellen|bibliographie|références|bibliografía|referencias
@@ -96,8 +96,8 @@ const refsId = /#refs(?![\w-])/;
 const closing = /^:::+[ \t]*$/;
 
 /**
- * A block rule of markdown-it for Pandoc's `::: {#refs}` … `:::`, which the list replaces. Text in between
- * stays, and so does the closing line.
+ * A markdown-it block rule for Pandoc's `::: {#refs}` … `:::`, which the list replaces. Text in between stays,
+ * and so does the closing line.
  */
 export function readRefsDiv(
   state: StateBlock,
@@ -121,8 +121,8 @@ function lineOf({ bMarks, tShift, eMarks, src }: StateBlock, line: number): stri
 }
 
 /**
- * Replaces `::: {#refs}` with `list`, else puts it below the last heading for references, else, under `heading`,
- * at the end.
+ * Replaces `::: {#refs}` with `list`, or puts it below the last heading for references, or at the end under
+ * `heading`.
  */
 function placeList({ tokens }: StateCore, list: Token, heading: Token): void {
   const place = tokens.findIndex(({ type }) => type === placeToken);

@@ -51,7 +51,7 @@ export const apa: Style = {
   },
 };
 
-/** For editors and translators elsewhere than at the head of the entry. */
+/** For editors and translators that don't come first in the entry. */
 const others: NameList = { ...apa.names, write: initialsThenFamily, commaFrom: 3 };
 
 function role(editors: readonly Name[]): string {
@@ -132,7 +132,7 @@ function italic(text: string): ReferencePiece {
   return { text, form: 'italic' };
 }
 
-/** When a page without a date was retrieved. */
+/** When an undated page was retrieved. */
 function retrieved({ year, dateText, accessed, doi, url }: ReferenceWork): ReferencePart {
   if (year !== undefined || dateText !== undefined || doi !== undefined || !url) return undefined;
   if (accessed?.month === undefined) return undefined;

@@ -131,7 +131,7 @@ function fullDate({ date }: Pick<ReferenceWork, 'date'>): string | undefined {
   return `${monthName(date.month)}${day} ${date.year}`;
 }
 
-/** When a work without a date was accessed. */
+/** When an undated work was accessed. */
 function accessed({ year, dateText, accessed: date }: ReferenceWork): ReferencePart {
   const day = date && fullDate({ date });
   return year === undefined && dateText === undefined && day && `Accessed ${day}`;

@@ -36,18 +36,18 @@ const forms: Readonly<Partial<Record<ReferenceStyle, InTextForm>>> = {
 /** A work as one text cites it. */
 interface CitedWork {
   readonly work: ReferenceWork;
-  /** From 1, in the order in which the works are cited first. */
+  /** From 1, in the order of first citation. */
   readonly number: number;
   /** In a sentence; see `authorLabel`. */
   readonly label: string;
   readonly labelInBrackets: string;
-  /** With a letter when the text cites several of this label and year: `2025a`, `n.d.-a`. */
+  /** With a letter if the text cites several works with this label and year: `2025a`, `n.d.-a`. */
   readonly year: string;
-  /** Whether the entry before it in the list is by the same authors. */
+  /** Whether the previous entry in the list has the same authors. */
   readonly sameAuthors: boolean;
 }
 
-/** The works that a text cites, each once, even if by several of their keys. */
+/** The works that a text cites, each once, even if cited by several of their keys. */
 export class CitedWorks {
   readonly form: CitationForm;
   readonly inText: InTextForm;
@@ -106,7 +106,7 @@ export class CitedWorks {
     for (const one of cited) for (const key of one.keys) this.#byKey.set(key, one);
   }
 
-  /** The work with this key; undefined when the key is unknown. */
+  /** The work with this key; undefined if the key is unknown. */
   get(key: string): CitedWork | undefined {
     return this.#byKey.get(key);
   }

@@ -153,7 +153,7 @@ const label = new RegExp(
 const place = '(?:\\d[\\w.:]{0,20}|[ivxlcdm]{1,12}(?![\\p{L}\\p{N}])|[A-Z]\\d{1,8})';
 const places = new RegExp(`^${place}(?:\\s{0,4}(?:[-–—]{1,3}|,|&|and)\\s{0,4}${place})*`, 'u');
 
-/** The locator at the start of a suffix; undefined when there is none. */
+/** The locator at the start of a suffix; undefined if there is none. */
 export function readLocator(suffix: string): Locator | undefined {
   const text = suffix.replace(/^\s*,?\s*/, '');
   if (text.startsWith('{')) return readBraces(text);

@@ -5,8 +5,9 @@ import { parseCitations } from '../citation/pandoc/parse';
 import type { Position } from '../model';
 
 /**
- * The edit that inserts references into a note at `position`: one into the line; several as paragraphs, or as
- * items of the list that the line starts. In a citation they go below its paragraph.
+ * The edit that inserts references into a note at `position`: a single one into the line; several as
+ * paragraphs, or as items of the list that the line starts. If the position is in a citation, they go below its
+ * paragraph.
  *
  * @param references as Markdown, at least one
  */
@@ -37,7 +38,7 @@ export function insertReferences(
   };
 }
 
-/** The end of the last line before a blank one, with the spaces at its end. */
+/** The end of the last line before a blank one, including trailing spaces. */
 function paragraphEnd(markdown: string, lines: LineMap, offset: number): number {
   let { line } = lines.position(offset);
   while (textOfLine(markdown, lines, line + 1).trim() !== '') line += 1;

@@ -7,31 +7,31 @@ import { inCase } from './titleCase';
 import { joined, singleQuotes } from './wording';
 import type { ReferenceWork } from './work';
 
-/** A title without a colon is cut to so many words. */
+/** A title without a colon is cut to this many words. */
 const shortTitleWords = 4;
 const longestShortTitle = 40;
 
 /** How a work is named in a text. */
 export interface LabelForm {
-  /** Up to this many names are all written; of more, only the first. */
+  /** Up to this many names are all written; otherwise only the first. */
   readonly limit: number;
   /** Between the last two: `and`, or `&` in brackets. */
   readonly and: string;
-  /** How much of the title replaces unknown names. */
+  /** The part of the title that replaces unknown names. */
   readonly title?: 'whole' | 'beforeColon' | 'short';
 }
 
-/** What distinguishes works that would be cited alike: more names, or more of the first one. */
+/** What distinguishes works with the same citation: more names, or more of the first one. */
 export interface Distinction {
   readonly shown?: number;
-  /** `A.`, or the whole given names. */
+  /** `A.`, or the full given names. */
   readonly given?: string;
   /** `Jr.`, where given names are shown. */
   readonly suffix?: string;
 }
 
-/** What a label needs of a work. */
-type LabelledWork = Pick<
+/** The fields of a work that its label needs. */
+type LabeledWork = Pick<
   ReferenceWork,
   'names' | 'editors' | 'title' | 'titleMarkup' | 'hasFreeCase' | 'hasMoreNames'
 >;
@@ -41,7 +41,7 @@ type LabelledWork = Pick<
  * title in quotation marks. The number of authors is never shown.
  */
 export function authorLabel(
-  work: LabelledWork,
+  work: LabeledWork,
   { limit, and, title = 'short' }: LabelForm,
   { shown = 1, given, suffix }: Distinction = {},
 ): string {
@@ -55,11 +55,11 @@ export function authorLabel(
 }
 
 /** The authors of a work, else its editors. */
-export function leadingNames({ names, editors = [] }: LabelledWork): readonly Name[] {
+export function leadingNames({ names, editors = [] }: LabeledWork): readonly Name[] {
   return names.length > 0 ? names : editors;
 }
 
-function titleLabel(work: LabelledWork, shown: LabelForm['title']): string {
+function titleLabel(work: LabeledWork, shown: LabelForm['title']): string {
   if (shown === 'short') return `“${shortTitle(work.title)}”`;
   const runs = inCase(work.titleMarkup ?? work.title, 'title', work.hasFreeCase);
   const title = runs.map(({ text }) => text).join('');
@@ -85,11 +85,11 @@ export function shortTitle(title: string): string {
   return withoutLast(first.join(' '), ',;:.–—-');
 }
 
-/** More names would not help readers. */
+/** More names wouldn't help readers. */
 const mostShown = 20;
 
 /**
- * What distinguishes works that would be cited alike, before letters after their years do: the given names of
+ * What distinguishes works with the same citation, before adding letters to their years: the given names of
  * first authors who share a family name, and more of their names.
  */
 export function distinctions(
@@ -107,7 +107,7 @@ export function distinctions(
   return found;
 }
 
-/** The given names of first authors, where these share a family name with others. */
+/** The given names of first authors who share a family name with others. */
 function givenNames(works: readonly ReferenceWork[]): Map<ReferenceWork, Distinction> {
   const families = new Map<string, ReferenceWork[]>();
   for (const work of works) {
@@ -116,10 +116,10 @@ function givenNames(works: readonly ReferenceWork[]): Map<ReferenceWork, Distinc
   }
   const given = new Map<ReferenceWork, Distinction>();
   for (const group of families.values()) {
-    const wholes = new Set(group.map(givenOf));
-    if (wholes.size < 2) continue;
+    const fullNames = new Set(group.map(givenOf));
+    if (fullNames.size < 2) continue;
     const byInitials = new Map<string, string[]>();
-    for (const whole of wholes) addTo(byInitials, initials(whole), whole);
+    for (const whole of fullNames) addTo(byInitials, initials(whole), whole);
     for (const work of group) {
       const whole = givenOf(work);
       const short = initials(whole);
@@ -142,8 +142,9 @@ function givenOf(work: ReferenceWork): string {
 }
 
 /**
- * How many names to show of each work to distinguish it from others of the group; nothing where more than one
- * do not help. Takes time linear in the group: with each name it is split into parts with the same label.
+ * Number of names to show for each work to distinguish it from others of the group; missing if more than one
+ * name doesn't help. Takes time linear in the group, which is split with each name into parts with the same
+ * label.
  */
 function shownNames(
   group: readonly ReferenceWork[],
@@ -170,7 +171,7 @@ function shownNames(
   return best;
 }
 
-/** Counts the works of a part that have other names than one of them. */
+/** Counts the works of a part that have other names than a given one. */
 function otherNames(part: readonly ReferenceWork[]): (work: ReferenceWork) => number {
   const counts = new Map<string, number>();
   for (const work of part) counts.set(namesOf(work), (counts.get(namesOf(work)) ?? 0) + 1);

@@ -2,7 +2,7 @@ import { wholeFamily } from '../bibliography/work/names';
 import type { Name, PersonName } from '../bibliography/work/names';
 import { joined } from './wording';
 
-/** `Vasic, A. M., Jr.` of `Vasic`, `Ana Maria` and `Jr.`; a group as it is. */
+/** `Vasic, A. M., Jr.` for `Vasic`, `Ana Maria` and `Jr.`; a group unchanged. */
 export function familyThenInitials(name: Name): string {
   return inverted(name, initials, false);
 }
@@ -41,23 +41,23 @@ function inverted(
 ): string {
   if ('literal' in name) return name.literal;
   const { dropping, nonDropping, family, suffix }: PersonName = name;
-  const behind = joined([writeGiven(name.given), dropping, demotes && nonDropping], ' ');
-  return joined([demotes ? family : familyName(name), behind, suffix]);
+  const after = joined([writeGiven(name.given), dropping, demotes && nonDropping], ' ');
+  return joined([demotes ? family : familyName(name), after, suffix]);
 }
 
 /** How a style writes lists of names. */
 export interface NameList {
   /** Writes a name, given its zero-based place in the list. */
   readonly write: (name: Name, place: number) => string;
-  /** Between the last two; with a comma before it from `commaFrom` names on. */
+  /** Between the last two; with a comma before it from `commaFrom` names. */
   readonly and: string;
   readonly commaFrom: number;
-  /** Up to this many names are all written; of more, only the first `shown`. */
+  /** Up to this many names are all written; otherwise only the first `shown`. */
   readonly limit: number;
   readonly shown: number;
-  /** When names are left out, the last one still follows an ellipsis. */
+  /** If names are omitted, the last one still follows an ellipsis. */
   readonly showsLast?: true;
-  /** Whether `et al.` has a comma before it even after a single name. */
+  /** Whether `et al.` follows a comma even after a single name. */
   readonly etAlComma?: boolean;
 }
 
@@ -79,7 +79,7 @@ export function joinNames(names: readonly Name[], list: NameList, hasMore = fals
   return `${written.join(', ')}${comma} ${list.and} ${last}`;
 }
 
-/** `A. M.` of `Ana Maria`, `J.-P.` of `Jean-Paul`; a word in a script without capitals stays. */
+/** `A. M.` for `Ana Maria`, `J.-P.` for `Jean-Paul`; a word in a script without capitals is unchanged. */
 export function initials(given = ''): string {
   return given
     .replace(/\.(?=\p{L})/gu, '. ')

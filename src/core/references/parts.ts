@@ -8,20 +8,20 @@ import { endsInMark, pagesAs, singleQuotes, stop } from './wording';
 import type { PageRange } from './wording';
 import type { ReferenceWork } from './work';
 
-/** What a style writes: text, a piece with a form, or nothing. */
+/** Output of a style: text, a formatted piece, or nothing. */
 export type ReferencePart = string | ReferencePiece | false | undefined;
 
-/** The parts that every style has, in one style's form; empty where nothing is known. */
+/** The parts that every style has, in one style's form; empty if unknown. */
 export interface CommonParts {
   readonly authors: string;
-  /** The title with the mark after it; in italics for books and the like. */
+  /** The title with the mark after it; in italics for books and similar works. */
   readonly title: readonly ReferencePart[];
   /** The journal, book or site, in italics. */
   readonly container: readonly ReferencePart[];
   readonly pages: string;
 }
 
-/** A style of references: how it writes the common parts, and how it puts a reference together. */
+/** A reference style: how it writes the common parts and combines them into a reference. */
 export interface Style {
   readonly names: NameList;
   readonly titleCase: TitleCase;
@@ -30,8 +30,8 @@ export interface Style {
   /** The mark after a title in quotation marks; missing in styles without quotation marks. */
   readonly quoted?: '.' | ',';
   /**
-   * @param year as it is to be written
-   * @param sameAuthors whether the entry before it is by the same authors
+   * @param year the year to write
+   * @param sameAuthors whether the previous entry has the same authors
    */
   write(
     work: ReferenceWork,
@@ -75,7 +75,7 @@ export function containerOf(
   wanted: TitleCase,
   form?: ReferencePiece['form'],
 ): readonly ReferencePiece[] {
-  // Journals are named as they are; the titles of books are written as titles are.
+  // Journal names are kept; book titles are written like other titles.
   const isFree = work.hasFreeCase && !isPeriodical(work);
   return pieces(inCase(work.container ?? work.venue?.name ?? '', wanted, isFree), form);
 }
@@ -116,14 +116,14 @@ const markForms = [
   ['i', 'italic'],
 ] as const;
 
-/** The pieces with `mark` at their end, unless they end in a mark of their own. */
+/** The pieces with `mark` at their end, unless they already end in a mark. */
 export function stopped(parts: readonly ReferencePiece[], mark = '.'): readonly ReferencePiece[] {
   const last = parts.at(-1);
   if (!last || endsInMark(last.text)) return parts;
   return [...parts.slice(0, -1), { ...last, text: `${last.text}${mark}` }];
 }
 
-/** In quotation marks, with the mark after it inside, as in American English. */
+/** In quotation marks, with the following mark inside, as in American English. */
 function inQuotes(title: readonly ReferencePiece[], mark: string): readonly ReferencePiece[] {
   const inner = title.map((piece) => ({ ...piece, text: singleQuotes(piece.text) }));
   return [{ text: '“' }, ...stopped(inner, mark), { text: '”' }];
@@ -138,14 +138,14 @@ export function heading(
   return who ? [stop(who), ` ${year} `, ...title, ' '] : [...title, ` ${year} `];
 }
 
-/** The parts, or groups of parts, that are not empty, with commas between them. */
+/** The nonempty parts, or groups of parts, separated by commas. */
 export function listOf(
   ...groups: readonly (ReferencePart | readonly ReferencePart[])[]
 ): ReferencePart[] {
   return nonEmpty(groups).flatMap((group, i) => (i === 0 ? group : [', ', ...group]));
 }
 
-/** The parts, or groups of parts, that are not empty, each as a sentence. */
+/** The nonempty parts, or groups of parts, each as a sentence. */
 export function sentences(
   ...groups: readonly (ReferencePart | readonly ReferencePart[])[]
 ): ReferencePart[] {
@@ -162,22 +162,22 @@ function nonEmpty(
   return groups.map((group) => [group].flat().filter(isText)).filter((group) => group.length > 0);
 }
 
-/** `arXiv:…` for a work that is only known to be on arXiv. */
+/** `arXiv:…` for a work that is only known from arXiv. */
 export function onlyOnArxiv({ type, venue, arxivId }: ReferenceWork): ReferencePart {
   return type === undefined && !venue && arxivId !== undefined && `arXiv:${arxivId}`;
 }
 
-/** The address of the work, else a page about it. */
+/** The address of the work, else of a page about it. */
 export function address(work: ReferenceWork): readonly ReferencePart[] {
   return work.url === undefined ? page(work) : [{ text: work.url, href: work.url }];
 }
 
-/** A page about a work that has no address itself, with the name of the page before it. */
+/** A page about a work without an address, with the name of the page before it. */
 export function page({ page }: ReferenceWork): readonly ReferencePart[] {
   return page ? [`${page.name}: `, { text: page.url, href: page.url }] : [];
 }
 
-/** Joins neighbours of one form, and leaves out white space at the end. */
+/** Joins neighboring pieces of one form, and removes trailing white space. */
 export function join(parts: readonly ReferencePart[]): readonly ReferencePiece[] {
   const joined: ReferencePiece[] = [];
   for (const part of parts) {

@@ -32,8 +32,8 @@ function pieceMarkdown({ text, form, href }: ReferencePiece): string {
   const inner = text.trim();
   if (inner === '') return text;
   const start = text.indexOf(inner);
-  const [before, behind] = form ? marks[form] : ['', ''];
-  const escaped = `${before}${escapeInNote(inner)}${behind}`;
+  const [before, after] = form ? marks[form] : ['', ''];
+  const escaped = `${before}${escapeInNote(inner)}${after}`;
   const address = href !== undefined && isWebAddress(href) ? escapeAddress(href) : undefined;
   const shown =
     address === undefined

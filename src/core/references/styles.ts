@@ -1,9 +1,9 @@
 /*
- * References: how a work is cited in a text and written in a reference list. `work.ts` combines what the library
- * and bibliographies know of a work. `formatReference` writes it for a list, as pieces that become plain text,
- * Markdown or HTML (`pieces.ts`). `CitedWorks` has the works that a text cites, with labels and numbers, and
- * `citationParts` writes a citation of them. A style is a set of forms and a short writer: here, in `apa.ts`
- * and in `chicago.ts`.
+ * References: how a work is cited in a text and written in a reference list. `work.ts` combines the data of the
+ * library and bibliographies for a work. `formatReference` writes it for a list, as pieces that become plain
+ * text, Markdown or HTML (`pieces.ts`). `CitedWorks` has the works that a text cites, with labels and numbers,
+ * and `citationParts` writes a citation of them. A style is a set of forms and a short writer: here, in
+ * `apa.ts` and in `chicago.ts`.
  */
 import { apa } from './apa';
 import { chicago } from './chicago';
@@ -43,7 +43,7 @@ import {
 } from './wording';
 import type { ReferenceWork } from './work';
 
-/** The styles of references, by their manuals. */
+/** The reference styles, named after their manuals. */
 export const referenceStyles = ['apa', 'chicago', 'mla', 'ieee', 'acm', 'nature'] as const;
 /** One of {@link referenceStyles}. */
 export type ReferenceStyle = (typeof referenceStyles)[number];
@@ -52,10 +52,10 @@ export type ReferenceStyle = (typeof referenceStyles)[number];
  * A work as an entry of a reference list. A work without authors starts with its organization, else with its
  * title, and an unknown year is `n.d.`.
  *
- * `DESIGN.md` says why this is not done by a CSL processor.
+ * `DESIGN.md` explains why this doesn't use a CSL processor.
  *
- * @param year as it is to be written, such as `2025a`; from the work unless given
- * @param sameAuthors whether the entry before it is by the same authors
+ * @param year the year to write, such as `2025a`; by default the work's
+ * @param sameAuthors whether the previous entry has the same authors
  */
 export function formatReference(
   work: ReferenceWork,

@@ -1,23 +1,23 @@
 import { toRuns } from '../bibliography/work/markup';
 import type { Mark, Markup, Run } from '../bibliography/work/markup';
 
-/** How the letters of a title are written: as they are, as in a sentence, or as in an English title. */
+/** The case of a title: unchanged, as in a sentence, or as in an English title. */
 export type TitleCase = 'asWritten' | 'sentence' | 'title';
 
 /** A word: `BERT`, `it’s`, `3D`. */
 const words = /[\p{L}\p{N}\p{M}]+(?:['’]\p{L}+)*/gu;
 
-/** Words that are small within a title. */
+/** Words in lower case within a title. */
 const small = new Set(
   `a about an and as at but by d de down for from in into l nor of on onto or over so the till to up
   van via von with yet`.split(/\s+/),
 );
 
 /**
- * The runs of a title in the case `wanted`. Stretches that are marked to keep their letters do, as do names
- * with capitals of their own, such as `GPT` and `iPhone`.
+ * Converts the runs of a title to the case `wanted`. Ranges marked to keep their case stay unchanged, as do
+ * names with their own capitals, such as `GPT` and `iPhone`.
  *
- * @param isFree whether capitals at the start of words mean nothing as the title is written
+ * @param isFree whether capitals at the start of words have no meaning in this title
  */
 export function inCase(markup: Markup, wanted: TitleCase, isFree = false): readonly Run[] {
   const runs = toRuns(markup);
@@ -34,7 +34,8 @@ export function inCase(markup: Markup, wanted: TitleCase, isFree = false): reado
     const isLast = !/[\p{L}\p{N}]/u.test(text.slice(end, end + 400));
     const isInside = !isLast || /[-–]/.test(text.charAt(from - 1));
     const cased = wanted === 'sentence' ? lower : titleWord(lower, isAtStart, isInside);
-    // A few letters are longer in the other case (`İ`): the places of runs and words would no longer fit.
+    // A few letters become longer in the other case (`İ`), so the offsets of runs and words would no longer
+    // fit.
     return cased.length === word.length ? cased : word;
   });
   return cut(runs, changed);
@@ -47,7 +48,7 @@ function startsSentence(text: string, at: number): boolean {
   );
 }
 
-/** @param isInitial whether it is a name in short: `E.` */
+/** @param isInitial whether it is an abbreviated name: `E.` */
 function sentenceWord(word: string, isAtStart: boolean, isInitial: boolean): string {
   if (isAtStart) return /^\p{Ll}[\p{Ll}’']*$/u.test(word) ? capitalized(word) : word;
   // `Plan B`, `Q*`

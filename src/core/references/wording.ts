@@ -1,7 +1,7 @@
 import { months } from '../render/labels';
 import type { ReferenceWork } from './work';
 
-/** The texts that are not empty, with a comma or another `separator` between them. */
+/** The nonempty texts, separated by a comma or another `separator`. */
 export function joined(
   texts: readonly (string | number | false | undefined)[],
   separator = ', ',
@@ -9,17 +9,17 @@ export function joined(
   return texts.filter(Boolean).join(separator);
 }
 
-/** The text with a full stop, unless it ends in a mark of its own. */
+/** The text with a period, unless it already ends in a mark. */
 export function stop(text: string): string {
   return endsInMark(text) ? text : `${text}.`;
 }
 
-/** Whether a text ends in a full stop, question mark or the like, maybe within quotation marks. */
+/** Whether a text ends in a period, question mark or the like, possibly within quotation marks. */
 export function endsInMark(text: string): boolean {
   return /[.?!…][”’"']?$/.test(text);
 }
 
-/** Turns quotation marks into single ones. */
+/** Replaces double quotation marks with single ones. */
 export function singleQuotes(text: string): string {
   return text
     .replace(/“/g, '‘')
@@ -28,7 +28,7 @@ export function singleQuotes(text: string): string {
     .replace(/"/g, '’');
 }
 
-/** `Ed.` of one, `Eds.` of several. */
+/** `Ed.` for one name, `Eds.` for several. */
 export function oneOrMany(names: readonly unknown[], one: string, many: string): string {
   return names.length > 1 ? many : one;
 }
@@ -36,7 +36,7 @@ export function oneOrMany(names: readonly unknown[], one: string, many: string):
 /** How a style writes the second number of a range of pages. */
 export type PageRange = 'whole' | 'chicago' | 'twoDigits';
 
-/** Pages with ranges in the form of a style: `101–8` in Chicago's, `101–108` in full. */
+/** Pages with ranges in the form of a style: `101–8` for Chicago, otherwise `101–108`. */
 export function pagesAs(pages: string, style: PageRange): string {
   return pages.replace(
     /(?<![\w.])(\d{1,6})\s*[-–—]{1,2}\s*(\d{1,6})(?![\w.])/g,
@@ -56,7 +56,7 @@ function lastPage(first: string, last: string, style: PageRange): string {
   if (page === 0) return whole;
   if (page < 10) return whole.slice(same);
   const changes = Array.from(whole).filter((digit, i) => digit !== first.charAt(i)).length;
-  // Chicago writes all four digits when three of them change.
+  // Chicago writes all four digits if three of them change.
   return first.length === 4 && changes === 3 ? whole : twoDigits;
 }
 
@@ -65,7 +65,7 @@ export function markedPages(pages: string): string {
   return pages && `${/[–,&-]/.test(pages) ? 'pp.' : 'p.'} ${pages}`;
 }
 
-/** `3rd ed.` for a number; any other text as it is. */
+/** `3rd ed.` for a number; any other text unchanged. */
 export function editionText({ edition = '' }: ReferenceWork): string {
   if (!/^\d+$/.test(edition)) return edition;
   const number = Number(edition);
@@ -78,7 +78,7 @@ export function monthName(month: number | undefined): string {
   return month === undefined ? '' : (months[month - 1] ?? '');
 }
 
-/** `6 May 2017`, with months as MLA shortens them. */
+/** `6 May 2017`, with months abbreviated as in MLA style. */
 export function dayMonthYear({ date }: ReferenceWork, year: string): string {
   if (date?.year === undefined) return year;
   return joined([date.day, shortMonth(date.month, 'Sept.'), year], ' ');

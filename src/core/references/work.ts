@@ -11,31 +11,31 @@ import type { LibraryView } from '../library/lookup/libraryView';
 import type { PaperSummary } from '../model';
 import { readable } from '../text/readable';
 
-/** Fields of an entry that references show unchanged. */
+/** Entry fields that references show unchanged. */
 type EntryFacts = Pick<
   BibliographyWork,
   'date' | 'venue' | 'volume' | 'issue' | 'pages' | 'publisher' | 'arxivId' | 'doi'
 >;
 
-/** A work as references show it. All texts are readable; what is unknown is left out. */
+/** A work as shown in references. All texts are readable; unknown fields are missing. */
 export interface ReferenceWork
   extends EntryFacts, Partial<Omit<WorkDetails, 'title' | 'editors' | 'translators'>> {
   /** The paper's own key, else that of the entry. */
   readonly key: string;
-  /** The key when no title is known. */
+  /** The key if the title is unknown. */
   readonly title: string;
-  /** The title with its markup, when it has any. */
+  /** The title with its markup, if any. */
   readonly titleMarkup?: Markup;
   readonly editors?: readonly Name[];
   readonly translators?: readonly Name[];
-  /** The authors, else the organization; empty when neither is known. */
+  /** The authors, else the organization; empty if neither is known. */
   readonly names: readonly Name[];
-  /** There are more authors than `names` has. */
+  /** There are more authors than `names`. */
   readonly hasMoreNames?: true;
   readonly year?: number;
-  /** The address of the work itself: of its DOI, on arXiv, or elsewhere; http or https. */
+  /** The address of the work itself: from its DOI, on arXiv, or elsewhere; http or https. */
   readonly url?: string;
-  /** A page about the work, when the work itself has no address. */
+  /** A page about the work, if the work itself has no address. */
   readonly page?: { readonly name: string; readonly url: string };
 }
 
@@ -58,8 +58,8 @@ export function findWork(
 }
 
 /**
- * A work from a paper, an entry or both; at least one is given. The entry has precedence. An entry with another
- * title is another work and replaces the paper, as notes are compiled with the entry.
+ * A work from a paper, an entry or both; at least one is given. The entry takes precedence. An entry with a
+ * different title is a different work and replaces the paper, since notes are compiled with the entry.
  */
 function referenceWork(
   found: PaperSummary | undefined,
@@ -95,9 +95,7 @@ function referenceWork(
   };
 }
 
-/**
- * The details that only an entry has. Titles in digests and BibTeX don't tell which capitals matter.
- */
+/** Fields that only entries have. Titles in digests and BibTeX don't show which capitals matter. */
 function detailsOf(entry: BibliographyEntry | undefined): Partial<ReferenceWork> {
   if (!entry?.details) return { hasFreeCase: true };
   const { title, editors, translators, ...others } = entry.details;

@@ -5,16 +5,16 @@ import { readable } from '../text/readable';
 import { fileNameOf } from '../text/uriText';
 
 const shortMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
-/** The names of the months, in their order, in English. */
+/** The English names of the months, in order. */
 export const months =
   'January February March April May June July August September October November December'.split(
     ' ',
   );
 
-/** Who a paper is by, as far as known. */
+/** The known facts about a paper's authors. */
 type BylineFields = Pick<Paper, 'organization' | 'authorCount' | 'authors'>;
 
-/** The organization, else the authors or their number; undefined when nothing is known. */
+/** The organization, else the authors or their number; undefined if none is known. */
 export function bylineLabel(paper: BylineFields, localize: Localize): string | undefined {
   const { organization, authors } = paper;
   if (organization) return readable(organization.name);
@@ -47,7 +47,7 @@ function shortName(name: string): string {
   return (comma > 0 ? text.slice(0, comma) : text).replace(/[{}]/g, '');
 }
 
-/** `Nov 1, 2025`, or as much of it as is known: `Nov 2025`, `2025`, `Nov 1`; empty for no date at all. */
+/** `Nov 1, 2025`, or the known parts: `Nov 2025`, `2025`, `Nov 1`; empty without any. */
 export function describeDate(date: PartialDate, localize: Localize): string {
   const { year, day } = date;
   const month = monthName(shortMonths, date.month, localize);
@@ -67,7 +67,7 @@ export function monthLabel(date: PartialDate | undefined, localize: Localize): s
   return month === undefined ? String(date.year) : localize('{0} {1}', month, String(date.year));
 }
 
-/** A paper's dim second line, `Tencent · Dec 26, 2025`; empty when nothing is known. */
+/** A paper's dim second line, `Tencent · Dec 26, 2025`; empty if nothing is known. */
 export function describePaper(
   paper: BylineFields & Pick<Paper, 'date'>,
   localize: Localize,
@@ -95,7 +95,7 @@ export function commentsLabel(
   return commentCount === 1 ? localize('1 comment') : localize('{0} comments', commentCount);
 }
 
-/** The user's task and tags at the title of a paper: `☐ #rl #to-read`; may be empty. */
+/** The user's task and tags in the title of a paper: `☐ #rl #to-read`; may be empty. */
 export function describeNotes({
   task,
   tags = [],
@@ -107,7 +107,7 @@ export function describeNotes({
   return [box, ...tags.map((tag) => `#${tag}`)].filter(Boolean).join(' ');
 }
 
-/** What the user wrote into the entries of a paper, each line once. */
+/** The lines that the user wrote into the entries of a paper, each once. */
 export function readersLines(sightings: readonly Sighting[]): readonly string[] {
   const lines = sightings.flatMap(({ notes, tags = [], task }) => [
     describeNotes({ task, tags: tags.filter((tag) => !notes?.includes(`#${tag}`)) }),
@@ -116,7 +116,7 @@ export function readersLines(sightings: readonly Sighting[]): readonly string[] 
   return [...new Set(lines.filter((line) => line !== ''))];
 }
 
-/** Shown in place of a missing abstract. */
+/** Text shown instead of a missing abstract. */
 export function withoutAbstract(
   { sightings }: Pick<Paper, 'sightings'>,
   localize: Localize,
@@ -150,13 +150,13 @@ function monthName(
   return name === undefined ? undefined : localize(name);
 }
 
-/** The names of the bibliographies that a work is from; undefined for a paper of a digest. */
+/** The names of the bibliographies that list a work; undefined for a paper of a digest. */
 export function filesOf(work: PaperSummary): string | undefined {
   if (!isListedOnly(work)) return undefined;
   return [...new Set(work.listings?.map(({ uri }) => fileNameOf(uri)))].join(', ');
 }
 
-/** Longer addresses are cut for reading; the link itself is whole. */
+/** Longer addresses are shortened for display; the link itself is complete. */
 const maxAddressLength = 48;
 
 /** The name of the kind of a link. */

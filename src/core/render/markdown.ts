@@ -1,7 +1,7 @@
 import { encodedText, isWebAddress } from '../text/uriText';
 import { tidy } from '../text/tidy';
 
-/** Punctuation that CommonMark, GFM or its automatic links give a meaning. */
+/** Punctuation with a meaning in CommonMark, GFM or its automatic links. */
 const syntax = /[\\`*_{}[\]()#+\-.!~|=:@/^]/g;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
@@ -25,22 +25,22 @@ function escapeSyntax(text: string): string {
 
 /**
  * VS Code doubles the backslash of `\$(bug)`, renders the Markdown and then looks for icons that no
- * backslash precedes. It does not support escapes inside: `~` needs one in Markdown, so the backslash is
+ * backslash precedes. It doesn't support escapes inside: `~` needs one in Markdown, so the backslash is
  * doubled here.
  */
 function escapeIcon(text: string): string {
   return text.includes('~') ? `\\\\${escapeSyntax(text)}` : `\\${text}`;
 }
 
-/** `text` as a code span; as escaped text when a code span cannot hold it safely. */
+/** `text` as a code span; as escaped text if a code span can't represent it safely. */
 export function codeSpan(text: string): string {
   const line = tidy(text);
   return line === '' || /`|\$\(/.test(line) ? escapeMarkdown(line) : `\`${line}\``;
 }
 
 /**
- * `url` for the inside of `](…)`, the same address with every character encoded that Markdown or an
- * address gives a meaning it does not have here. Undefined unless it is http or https.
+ * `url` for use inside `](…)`: the same address, with every character encoded that Markdown would interpret.
+ * Undefined unless it is http or https.
  */
 export function linkDestination(url: string): string | undefined {
   if (!isWebAddress(url)) return undefined;
@@ -57,7 +57,7 @@ export function commandLink(title: string, command: string, args: readonly unkno
   return `[${escapeMarkdown(title)}](command:${command}?${encoded})`;
 }
 
-/** Percent-encodes what `encodeURIComponent` leaves alone, too. */
+/** Percent-encodes what `encodeURIComponent` doesn't. */
 function encodeAll(char: string): string {
   const encoded = encodeURIComponent(char);
   if (encoded !== char) return encoded;

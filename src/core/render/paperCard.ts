@@ -26,16 +26,16 @@ export interface CardAction extends CardCommand {
   readonly title: string;
 }
 
-/** What a card shows besides the record of its paper. */
+/** What a card shows besides the paper's record. */
 export interface CardOptions {
   readonly localize: Localize;
-  /** Why it is at its place in a list. */
+  /** Why the paper is at its position in a list. */
   readonly reason?: string;
-  /** Offered in a line above the abstract, in this order. */
+  /** Shown in a line above the abstract, in this order. */
   readonly actions: readonly CardAction[];
-  /** Opens the digest where the paper was seen, or the bibliography that has it. */
+  /** Opens the digest or bibliography that lists the paper. */
   readonly reveal: (place: { readonly uri: string }) => CardCommand;
-  /** How to name a digest: its file name, or a path. */
+  /** The label of a digest: its file name, or a path. */
   readonly fileLabel: (uri: string) => string;
 }
 
@@ -44,9 +44,10 @@ const rule = '---';
 const lineBreak = '  \n';
 
 /**
- * A paper as Markdown for a hover: title, byline, key, links, actions, abstract, and its digests. VS Code cuts
- * hovers after about ten lines, so links and actions come before the abstract. The MarkdownString must trust the
- * commands passed in. Texts are escaped, and only http and https links of the record are links.
+ * A paper as Markdown for a hover: title, byline, key, links, actions, abstract, and its digests. VS Code
+ * truncates hovers after about ten lines, so links and actions come before the abstract. The MarkdownString
+ * must trust the commands passed in. Texts are escaped, and only http and https links of the record become
+ * links.
  */
 export function paperCard(paper: Paper, options: CardOptions): string {
   const { localize, actions } = options;
@@ -78,7 +79,7 @@ function body(paper: Paper, localize: Localize): string {
   return `*${escapeMarkdown(`${name}:`)}* ${escapeMarkdown(readable(excerpt.text))}`;
 }
 
-/** What the user wrote into digests, line by line. */
+/** The user's text in digests, line by line. */
 function notesOf({ sightings }: Paper, localize: Localize): string {
   const written = readersLines(sightings);
   if (written.length === 0) return '';
@@ -112,7 +113,7 @@ function links(all: readonly Link[], localize: Localize): string {
     .join(separator);
 }
 
-/** The digests that list the paper, and the bibliographies that have it, a line each. */
+/** The digests and bibliographies that list the paper, one per line. */
 function placesOf(paper: Paper, { localize, reveal, fileLabel }: CardOptions): string {
   const link = (place: EntryPlace | Listing, label: string): string => {
     const { command, args } = reveal(place);

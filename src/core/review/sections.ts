@@ -2,7 +2,7 @@
 export type TemplateNode = string | Section;
 
 /**
- * Written for each item of a list, or once for a field with a value; if inverted, when there is no item or
+ * Rendered for each item of a list, or once for a field with a value; if inverted, when there is no item or
  * value.
  */
 export interface Section {
@@ -21,8 +21,9 @@ interface TemplateTag {
 const sectionTag = /\$\{([#^/])([A-Za-z]+)\}/g;
 
 /**
- * Parses the sections of a template, as in Mustache: `${#name}…${/name}` and `${^name}…${/name}`. Lines with only
- * tags are removed. A tag without its partner is text, and so is a section inside one of the same name. Takes time linear in the template.
+ * Parses the sections of a template, as in Mustache: `${#name}…${/name}` and `${^name}…${/name}`. Lines with
+ * only tags are removed. A tag without its counterpart is text, and so is a section inside one with the same
+ * name. Takes time linear in the template.
  */
 export function sectionsIn(template: string): readonly TemplateNode[] {
   const tags = pairedTags(template);
@@ -67,7 +68,7 @@ function textsBetween(
   return starts.map((from, i) => template.slice(from, ends[i]));
 }
 
-/** The tags that open and close sections, in their order. */
+/** The tags that open and close sections, in order. */
 function pairedTags(template: string): readonly TemplateTag[] {
   const paired: TemplateTag[] = [];
   // Contains each name once.

@@ -7,7 +7,7 @@ export interface DaySpan {
   readonly to: Day;
 }
 
-/** Spans that are offered, in this order. */
+/** The spans to choose from, in this order. */
 export const spanNames = [
   'thisWeek',
   'lastWeek',
@@ -19,7 +19,7 @@ export const spanNames = [
 /** One of {@link spanNames}; weeks begin on Monday. */
 export type SpanName = (typeof spanNames)[number];
 
-/** The span of this name on the day `today`, which is the last of the last 7 or 30 days. */
+/** The span with this name on the day `today`, which is the last of the last 7 or 30 days. */
 export function namedSpan(name: SpanName, today: Day): DaySpan {
   const day = numberOf(today);
   const monday = day - weekday(day);
@@ -34,19 +34,19 @@ export function namedSpan(name: SpanName, today: Day): DaySpan {
   return spans[name];
 }
 
-/** As many days right before the span. */
+/** The same number of days right before the span. */
 export function spanBefore({ from, to }: DaySpan): DaySpan {
   const [first, last] = [numberOf(from), numberOf(to)];
   return spanOf(2 * first - last - 1, first - 1);
 }
 
-/** Whether a date is in the span; never if any part of it is unknown. */
+/** Whether a date is in the span; false if any part of it is unknown. */
 export function isInSpan(date: PartialDate | undefined, { from, to }: DaySpan): boolean {
   if (date?.year === undefined || date.month === undefined || date.day === undefined) return false;
   return compareDates(date, from) >= 0 && compareDates(date, to) <= 0;
 }
 
-/** Reads `2026-01-05..2026-01-11`, and months or years in place of days; undefined for any other text. */
+/** Parses `2026-01-05..2026-01-11`, or months or years in place of days; undefined for any other text. */
 export function readSpan(text: string): DaySpan | undefined {
   const dots = text.indexOf('..');
   const first = readDate(dots < 0 ? text : text.slice(0, dots));
@@ -55,7 +55,7 @@ export function readSpan(text: string): DaySpan | undefined {
   return { from: first.from, to: last.to };
 }
 
-/** The span as {@link readSpan} reads it. */
+/** The span in the form that {@link readSpan} parses. */
 export function printSpan({ from, to }: DaySpan): string {
   return `${isoDate(from)}..${isoDate(to)}`;
 }
@@ -70,7 +70,7 @@ function readDate(text: string): DaySpan | undefined {
     : monthOf(from.year, from.month);
 }
 
-/** @param month from 1; 0 is the last of the year before */
+/** @param month from 1; 0 is the last month of the previous year */
 function monthOf(year: number, month: number): DaySpan {
   return spanOf(
     numberOf({ year, month, day: 1 }),

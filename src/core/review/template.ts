@@ -1,6 +1,6 @@
 /*
- * Review notes: Markdown on the papers of a span of time (`span.ts`), from a template with sections for lists
- * (`sections.ts`) and the values of papers, marks and trends (`values.ts`).
+ * Review notes: Markdown about the papers in a span of time (`span.ts`), from a template with sections for
+ * lists (`sections.ts`) and the values of papers, marks and trends (`values.ts`).
  */
 import { joinParts, partsOf, unknownPlaceholders } from '../literature/placeholders';
 import type { PlaceholderValue } from '../literature/placeholders';
@@ -18,14 +18,14 @@ export interface FilledReview {
   readonly cited: ReadonlySet<string>;
 }
 
-/** The lists of papers that the built-in note has, under their headings. */
+/** The lists of papers in the built-in note, with headings. */
 const shownLists = ['starred', 'read', 'cited', 'later'] as const;
 
 /**
- * A review note by the built-in template. A paper is only in the first of its lists, and empty lists are left
- * out.
+ * A review note from the built-in template. A paper is only in the first of its lists, and empty lists are
+ * omitted.
  *
- * @param namesTitle whether a citation shows the title of the paper by itself
+ * @param namesTitle whether a citation already shows the title of the paper
  */
 export function builtInReview(
   values: ReviewValues,
@@ -80,8 +80,8 @@ function builtIn(lists: ReviewValues['lists'], namesTitle: boolean, t: Localize)
 }
 
 /**
- * The template with values in place of its placeholders, and its sections once for each item of their lists.
- * Unknown names stay. Values are escaped for their place.
+ * Replaces the placeholders of a template with values, and renders its sections once for each item of their
+ * lists. Unknown names stay. Values are escaped for their position.
  */
 export function fillReview(template: string, values: ReviewValues): FilledReview {
   const found: PlaceholderValue[] = [];
@@ -95,7 +95,7 @@ export function fillReview(template: string, values: ReviewValues): FilledReview
       if (key !== undefined) cited.add(key);
       return valueOf(name, item);
     });
-    // A placeholder for this value, which no template can contain.
+    // A placeholder for this value that no template can contain.
     written.push(joinParts(parts, (value) => `\${\0${found.push(value) - 1}}`));
   };
   const writeAll = (nodes: readonly TemplateNode[], item: ReviewItem | undefined): void => {

@@ -10,26 +10,26 @@ import { tidy } from '../text/tidy';
 import { spanBefore } from './span';
 import type { DaySpan } from './span';
 
-/** A paper of the span, under the key that the note has for it. */
+/** A paper of the span, with its key in the note. */
 export interface ReviewedPaper {
   readonly paper: PaperSummary;
   readonly mark: PaperMark;
   /** Whether a note other than reviews cites it. */
   readonly isCited: boolean;
-  /** As the note cites it. */
+  /** In the form of citations in the note. */
   readonly citation: string;
   /** Where it can be read. */
   readonly url: string | undefined;
 }
 
-/** A rising word or organization: how many papers have it, and had it before. */
+/** A rising word or organization, with its current and previous number of papers. */
 interface RisingName {
   readonly name: string;
   readonly count: number;
   readonly countBefore: number;
 }
 
-/** The data of a review note. */
+/** The data for a review note. */
 export interface Review {
   readonly span: DaySpan;
   readonly digestCount: number;
@@ -48,7 +48,7 @@ export interface ReviewValues {
   readonly lists: Readonly<Record<PaperList | RisingList, readonly ReviewItem[]>>;
 }
 
-/** Lists of papers with a count in templates for review notes, and which papers are in them. */
+/** Lists of papers with a count in templates for review notes, and how to select their papers. */
 const counted = {
   starred: ({ mark }: ReviewedPaper) => mark.starred,
   cited: ({ isCited }: ReviewedPaper) => isCited,
@@ -67,7 +67,7 @@ type PaperList = (typeof paperLists)[number];
 export const risingLists = ['terms', 'organizations'] as const;
 type RisingList = (typeof risingLists)[number];
 
-/** What such a template may name anywhere. */
+/** Names that such a template may use anywhere. */
 const noteValues = {
   from: ({ span }: Review) => number(isoDate(span.from)),
   to: ({ span }: Review) => number(isoDate(span.to)),
@@ -113,7 +113,7 @@ const risingValues = {
 /** The names that such a template may use for each rising word or organization. */
 export const risingFields = Object.keys(risingValues);
 
-/** The values of a review note, as templates ask for them. */
+/** The values of a review note, by their names in templates. */
 export function reviewValues(review: Review, localize: Localize): ReviewValues {
   const { papers, rising } = review;
   const items = papers.map((paper) =>

@@ -14,14 +14,14 @@ import type { ReadStart } from '../files/disk';
 import type { FileContent, FileVerdict } from '../files/fileChange';
 import type { FileOnDisk, FileRole, FileStamp } from '../files/fileSource';
 import { secondsFor, unreadProblem } from '../files/unreadFile';
-import { entryTraits } from '../library/joining/traits';
+import { entryTraits } from '../library/joining/known';
 import type { DigestEntry, Problem } from '../model';
 import { citedKeySteps } from '../notes/noteIndex';
 import { statedKey } from '../notes/subject';
 import type { ReadFile } from '../session/savedFile';
 import { frontMatterOf, withoutBody } from '../text/frontMatter';
 
-/** A file that is being read. The time that it may take depends on its size. */
+/** A file that is being read. Its time limit depends on its size. */
 export interface FileAtWork {
   readonly uri: string;
   readonly bytes: number;
@@ -30,34 +30,37 @@ export interface FileAtWork {
 interface FileReadingParts {
   readonly reader: DigestReader;
   readonly open: OpenText;
-  /** Undefined where files can't be opened. */
+  /** Undefined if files can't be opened. */
   readonly readStart: ReadStart | undefined;
   /** See `PaperIndex.textHash`. */
   readonly textHash: (entry: DigestEntry) => number;
-  /** Called all along the reading of a file. */
+  /** Called regularly while a file is read. */
   readonly pause: Pause;
   /**
-   * Called with the file that is being read, repeatedly, and with undefined when it has been read. If the
-   * thread ends in between, the file caused it.
+   * Called repeatedly with the file that is being read, and with undefined when it has been read. If the thread
+   * ends in between, the file caused it.
    */
   readonly atWork: (file: FileAtWork | undefined) => void;
 }
 
-/** What is in a file: what kind of file it is, and what papers are made from. */
+/** The content of a file: its kind, and the data that papers are made from. */
 export interface FileReport {
   readonly verdict: FileVerdict;
   readonly read: ReadFile;
-  /** Of a file as it is on disk. */
+  /** The stamp of a file on disk. */
   readonly stamp?: FileStamp;
 }
 
-/** Reads files. Whatever is in a file, and however much, only that file is left out; see {@link guarded}. */
+/**
+ * Reads files. Whatever a file contains, and however large it is, only that file is skipped; see {@link
+ * guarded}.
+ */
 export class FileReading {
   readonly #turns = new Turns();
 
   constructor(private readonly parts: FileReadingParts) {}
 
-  /** Undefined when the bytes aren't UTF-8 and somebody who knows the encoding has to decode them. */
+  /** Undefined if the bytes aren't UTF-8, so the host has to decode them. */
   async read({ uri, role, content, stamp, leftOut }: FileContent): Promise<FileReport | undefined> {
     const found = leftOut
       ? unreadProblem(uri, leftOut.reason, leftOut.argument)
@@ -68,8 +71,8 @@ export class FileReading {
   }
 
   /**
-   * Opens a file on the local disk and reads it: only its start if that rules out that it is of interest.
-   * Undefined when it can't be opened, is too large, or isn't UTF-8. Overwrites the bytes of the file before.
+   * Opens a file on the local disk and reads it, or only its start if that already rules it out. Undefined if
+   * it can't be opened, is too large, or isn't UTF-8. Overwrites the bytes of the previous file.
    */
   async open({ uri, path, role, sizeLimit }: FileOnDisk): Promise<FileReport | undefined> {
     const { readStart } = this.parts;
@@ -83,7 +86,7 @@ export class FileReading {
     return file && this.read({ uri, role, content: file.bytes, stamp: file.stamp });
   }
 
-  /** Whether a file may be something else than `other`, judged by its first bytes. */
+  /** Whether a file may be of a kind other than `other`, judging by its first bytes. */
   #mayMatter(bytes: Uint8Array, uri: string, { digest, note, bibliography, project }: FileRole) {
     if (note || project) return true;
     // The last character may be cut off.
@@ -96,8 +99,8 @@ export class FileReading {
   }
 
   /**
-   * Does some of the work of reading a file: the one place that catches what may go wrong with a file, and
-   * that ends what takes too long. One file at a time, so the file that ends the thread is known.
+   * Runs steps of reading a file: the one place that catches errors caused by a file and enforces its time
+   * limit. Processes one file at a time, so the file that ends the thread is known.
    *
    * @returns the result, or why there is none
    */
@@ -155,7 +158,7 @@ export class FileReading {
     const keys = [...(yield* citedKeySteps(text, uri))];
     const named = yamlNames(frontMatterOf(text) ?? '');
     const hasReferences = looksLikeBibliography(text, uri);
-    // Problems of references are reported when they are read as a bibliography.
+    // Problems of references are reported when the file is read as a bibliography.
     const problems = hasReferences ? [] : tooMuchIn(text, uri);
     const verdict = {
       kind: 'note' as const,
@@ -166,12 +169,12 @@ export class FileReading {
       ...(problems.length > 0 && { problems }),
     };
     if (!hasReferences) return { verdict, read: {} };
-    // Of the rest of the note, only its keys are of interest.
+    // Only the keys of the note's body are needed.
     return { verdict: { ...verdict, hasReferences: true }, read: { text: withoutBody(text) } };
   }
 }
 
-/** What is known of a file that isn't read: the problem that says why. */
+/** The report on a file that isn't read, with the problem that says why. */
 export function unreadReport(problem: Problem): FileReport {
   return { verdict: { kind: 'other', isEmpty: false, problems: [problem] }, read: {} };
 }

@@ -10,7 +10,7 @@ import type { Problem } from '../model';
 import type { ReadFile } from '../session/savedFile';
 import type { FileReading } from './fileReading';
 
-/** A file whose papers or entries the library includes from now on; nothing was read of one that is gone. */
+/** A file whose papers or entries to include in the library; empty for a removed file. */
 export interface FileToJoin {
   readonly uri: string;
   readonly read: ReadFile;
@@ -18,26 +18,23 @@ export interface FileToJoin {
   readonly problems?: readonly Problem[];
 }
 
-/** After an update failed, it is tried again this often without some of its files. */
+/** After this many failures, the remaining files are left out together. */
 const mostTrials = 40;
 const noChanges: LibraryChanges = { added: [], removed: [], textHashes: new Map() };
 
-/**
- * The library of all digests and bibliographies. A file with which joining fails is left out, so that the
- * others can be joined.
- */
+/** The library of all digests and bibliographies. If a file makes joining fail, only that file is left out. */
 export class JoinedFiles {
   #library = new Library();
   readonly #bibliographies = new BibliographyStore();
-  /** The digests and bibliographies that the library is made of, with the stamps of those on disk. */
+  /** The digests and bibliographies in the library, with the stamps of those on disk. */
   readonly #sources = new Map<string, FileStamp | undefined>();
-  /** Problems of files, by uri, other than those of their digests. */
+  /** Problems of files, by URI, except those of their digests. */
   readonly #fileProblems = new Map<string, readonly Problem[]>();
   #problems: readonly Problem[] = [];
 
   /**
-   * @param reading limits the time that one bibliography may take
-   * @param refuse has the next session leave out a file
+   * @param reading limits the time for one bibliography
+   * @param refuse makes the next session skip a file
    */
   constructor(
     private readonly reading: FileReading,
@@ -60,7 +57,9 @@ export class JoinedFiles {
     return { papers: summaries, digests, problems, aliases, bibliography: entries };
   }
 
-  /** Joins files with all others, under these pins. When that fails for all of them, the library is as before. */
+  /**
+   * Joins files with all others, using these pins. If that fails for all of them, the library stays as before.
+   */
   async update(
     files: readonly FileToJoin[],
     pins: ReadonlyMap<string, string>,
@@ -75,8 +74,8 @@ export class JoinedFiles {
   }
 
   /**
-   * Should joining fail, all is joined anew without these files, and then they by halves, until only those are
-   * left out that it fails with.
+   * If joining fails, joins everything again without these files, and then adds halves of them until only the
+   * failing files are left out.
    */
   async #join(
     files: readonly FileToJoin[],
@@ -149,7 +148,9 @@ export class JoinedFiles {
     return this.#library.update(digests, pins, works, this.pause);
   }
 
-  /** Adds a bibliography, or removes it when there is no text. Removes one that can't be read, and returns why. */
+  /**
+   * Adds a bibliography, or removes it if there is no text. Removes one that can't be read, and returns why.
+   */
   async #addBibliography(
     uri: string,
     text: string | undefined,
@@ -165,7 +166,7 @@ export class JoinedFiles {
     return { haveWorksChanged: await remove(), problem: added };
   }
 
-  /** The problems of all files, sorted by uri; the same list while nothing changes. */
+  /** The problems of all files, sorted by URI; the same list while nothing changes. */
   #allProblems(): readonly Problem[] {
     const others = [...this.#fileProblems.values()].flat();
     const all = [...this.#library.problems, ...others].sort((a, b) => byCodeUnits(a.uri, b.uri));

@@ -12,8 +12,8 @@ import type { OpenText } from '../digest/lines/pieces';
 import type { ReadStart } from '../files/disk';
 import { isOfInterest, isRead, isSource } from '../files/fileChange';
 import type { FileChange, FileOutcome, FileVerdict } from '../files/fileChange';
-import { nameOf, resolveKey } from '../library/joining/byKey';
 import type { LibraryChanges } from '../library/library';
+import { nameOf, resolveKey } from '../library/libraryLists';
 import type { LibraryLists } from '../library/libraryLists';
 import { emptyView, LibraryView } from '../library/lookup/libraryView';
 import { currentDay, summaryOf, textOf } from '../model';
@@ -47,32 +47,32 @@ import type { RestoredLibrary } from './restoredLibrary';
 import { SentMarks } from './sentMarks';
 import type { MarkEntry } from './sentMarks';
 
-/** `toBytes` gives undefined when a part cannot be made now. */
+/** `toBytes` returns undefined if a part can't be made now. */
 type PartToSave = Pick<SavedPart, 'id'> & { toBytes(): Uint8Array | undefined };
 
-/** The text of UTF-8 bytes, without byte order mark; undefined when the bytes are not UTF-8. */
+/** The text of UTF-8 bytes, without byte order mark; undefined if the bytes aren't UTF-8. */
 type Decode = (bytes: Uint8Array) => string | undefined;
 
-/** What has been read of a batch of files, before the library has it. */
+/** The results of reading a batch of files, before they are applied to the library. */
 interface Batch {
   readonly files: FileToJoin[];
   readonly notes: (() => void)[];
-  /** Bytes, or characters, of digests and bibliographies. */
+  /** Bytes or characters of digests and bibliographies. */
   size: number;
 }
 
 const defaultLimit = 100;
-/** As one types on, mostly the same papers are found. */
+/** While the user types, successive queries find mostly the same papers. */
 const keptSummaries = 1000;
-/** A batch of more digests takes so long that questions don't wait for it; neither for the first. */
+/** A batch with more digests, and the first one, takes so long that queries don't wait for it. */
 const quickBatch = 8;
-/** No more files are opened for a batch once it has so many bytes, so papers show early. */
+/** Once a batch has this many bytes, no more files are opened for it, so papers show early. */
 const mostBytes = 8_000_000;
 
 /**
- * The server on the thread it is called on. Batches are applied one after the other, and questions wait for
- * quick ones. During slow ones they are answered at once: by a plain look through the papers known, or,
- * before there are any, from what an earlier session left.
+ * The server on the calling thread. Batches are applied one after another, and queries wait for quick ones.
+ * During slow ones, queries are answered immediately: by scanning all known papers or, if there are none, from
+ * the data of an earlier session.
  */
 export class LocalServer implements LibraryServer {
   readonly #joined: JoinedFiles;
@@ -82,18 +82,18 @@ export class LocalServer implements LibraryServer {
   readonly #results = new Results((paper) => this.#summary(paper));
   readonly #summaries = new Recent<Paper, PaperSummary>(keptSummaries);
   readonly #files: FileReading;
-  /** The files of interest, with what they are. */
+  /** The files of interest, with their verdicts. */
   readonly #known = new Map<string, FileVerdict>();
   readonly #readFiles: ReadFiles;
-  /** What was restored and not applied yet, by uri. */
-  readonly #restored = new Map<string, WholeFile>();
-  /** The parts to be saved for the next session, by name. Each is made when it is asked for, once. */
+  /** Restored files that haven't been applied yet, by URI. */
+  readonly #restoredFiles = new Map<string, WholeFile>();
+  /** The parts to save for the next session, by name. Each is made once, on demand. */
   #toSave = new Map<string, PartToSave>();
   readonly #batches = new Turns();
   readonly #turns = new Turns();
-  /** How many slow batches are under way or wait. */
+  /** Number of slow batches that are running or waiting. */
   #slowBatches = 0;
-  /** Whether a question was answered without the index of what is known now. */
+  /** Whether a query was answered without the index of the current papers. */
   #hasScanned = false;
   #view = emptyView;
   #lists: LibraryLists | undefined;
@@ -104,18 +104,18 @@ export class LocalServer implements LibraryServer {
         readonly keys: ReadonlySet<string | undefined>;
       }
     | undefined;
-  /** What an earlier session left, which answers until the first batch is applied. */
-  #left: RestoredLibrary | undefined;
-  /** Settles when that is restored, or can't be. */
+  /** The library of an earlier session, used for answers until the first batch is applied. */
+  #restoredLibrary: RestoredLibrary | undefined;
+  /** Settles when that library is restored, or can't be. */
   #restoring: Promise<unknown> = Promise.resolve();
-  /** Whether the batch that follows it is applied. */
+  /** Whether the batch after it has been applied. */
   #stages: Stages<'shown' | 'replaced'> | undefined;
-  /** Pins have changed since the library was updated, or that failed. */
+  /** Pins have changed since the last update of the library, or that failed. */
   #isOutdated = false;
   #failure: { readonly error: unknown } | undefined;
 
   /**
-   * @param pause lets others have the thread for a moment; called all along a batch
+   * @param pause yields the thread; called regularly during a batch
    * @param atWork see {@link FileReading}
    */
   constructor(
@@ -145,41 +145,42 @@ export class LocalServer implements LibraryServer {
       const outcomes: FileOutcome[] = [];
       for (const change of changes) {
         await this.pause();
-        outcomes.push(await this.#look(change, batch));
+        outcomes.push(await this.#readFile(change, batch));
       }
-      // What wasn't applied now is not wanted any more.
-      this.#restored.clear();
+      // Restored files that weren't applied with this batch are no longer wanted.
+      this.#restoredFiles.clear();
       return { outcomes, ...(await this.#applyBatch(batch, options)) };
     });
   }
 
   /** Reads one file of a batch. */
-  async #look(change: FileChange, batch: Batch): Promise<FileOutcome> {
+  async #readFile(change: FileChange, batch: Batch): Promise<FileOutcome> {
     const { uri } = change;
     if ('state' in change) {
-      if (change.state === 'gone') return this.#take(change, { verdict: nothing, read: {} }, batch);
-      const restored = this.#restored.get(uri);
+      if (change.state === 'gone')
+        return this.#addToBatch(change, { verdict: nothing, read: {} }, batch);
+      const restored = this.#restoredFiles.get(uri);
       if (!restored) return { state: 'pending' };
       const { file, read } = restored;
       this.#readFiles.add(file, read);
-      return this.#take(change, { verdict: file.verdict, stamp: file.stamp, read }, batch);
+      return this.#addToBatch(change, { verdict: file.verdict, stamp: file.stamp, read }, batch);
     }
     if (batch.size > mostBytes && 'path' in change) return { state: 'pending' };
     const report =
       'path' in change ? await this.#files.open(change) : await this.#files.read(change);
     if (!report) return { state: 'unread' };
     if (isRead(report.verdict)) batch.size += report.stamp?.size ?? 0;
-    const outcome = this.#take(change, report, batch);
+    const outcome = this.#addToBatch(change, report, batch);
     if (outcome.state !== 'known' || !report.stamp) return outcome;
     const { stamp, verdict, read } = report;
-    // There may be hundreds of thousands of files without interest.
+    // There may be hundreds of thousands of files that aren't of interest.
     if ('path' in change && !outcome.isOfInterest) this.#readFiles.forget(uri);
     else this.#readFiles.add({ uri, role: change.role, stamp, verdict }, read);
     return { ...outcome, stamp };
   }
 
-  /** Adds what a file is now to the batch, unless the file may be half written. */
-  #take(change: FileChange, report: FileReport, batch: Batch): FileOutcome {
+  /** Adds the current state of a file to the batch, unless the file may be mid-write. */
+  #addToBatch(change: FileChange, report: FileReport, batch: Batch): FileOutcome {
     const { uri, isFinal } = change;
     const { verdict, read, stamp } = report;
     const isUnsaved = 'isUnsaved' in change && change.isUnsaved;
@@ -213,7 +214,7 @@ export class LocalServer implements LibraryServer {
     const isSlow = files.length > quickBatch || this.#index.isEmpty;
     if (isSlow) this.#slowBatches += 1;
     const changes: LibraryChanges[] = [];
-    const taken = this.#turns
+    const applied = this.#turns
       .take(async () => {
         if (pins) this.#notes.usePins(pins);
         if (reserved) this.#notes.reserve(reserved.key, reserved.paper);
@@ -221,7 +222,7 @@ export class LocalServer implements LibraryServer {
         if (notesRead) this.#notes.complete(notesRead === 'all');
         this.#isOutdated ||= pins !== undefined || reserved !== undefined || notesRead === 'all';
         const before = this.#view;
-        if (files.length > 0 || this.#isOutdated || this.#left)
+        if (files.length > 0 || this.#isOutdated || this.#restoredLibrary)
           changes.push(await this.#update(files));
         const havePapersChanged = this.#view !== before;
         if (await this.#notes.pin(this.#view, havePapersChanged))
@@ -229,8 +230,8 @@ export class LocalServer implements LibraryServer {
         return this.#applied();
       })
       .finally(() => stages?.reach('replaced'));
-    // Indexing has the next turn, whatever is asked meanwhile.
-    const done = taken.then(
+    // Indexing runs next, before any queries that arrive meanwhile.
+    const done = applied.then(
       () => undefined,
       () => undefined,
     );
@@ -238,14 +239,14 @@ export class LocalServer implements LibraryServer {
       await done;
       await this.#indexChanges(changes, isSlow);
     });
-    return taken;
+    return applied;
   }
 
   async #update(files: readonly FileToJoin[]): Promise<LibraryChanges> {
     this.#isOutdated = true;
     const changes = await this.#joined.update(files, this.#notes.pins);
     this.#isOutdated = false;
-    this.#left = undefined;
+    this.#restoredLibrary = undefined;
     this.#marks.keysChanged();
     const data = this.#joined.data();
     if (!this.#lists || !isSameLibrary(data, this.#lists)) {
@@ -274,7 +275,7 @@ export class LocalServer implements LibraryServer {
       this.#failure ??= { error };
     }
     try {
-      // While other slow batches wait, no question is answered by the index.
+      // While other slow batches wait, queries don't use the index.
       const isLast = this.#slowBatches === (isSlow ? 1 : 0);
       if (isLast) await this.#index.finish(this.pause);
       if (isLast && isSlow) this.#index.prepare();
@@ -301,7 +302,7 @@ export class LocalServer implements LibraryServer {
       if (!files) return (await this.#index.restore(part, this.pause)) ? [] : undefined;
       return files.map((whole) => {
         const { uri, role, stamp, verdict } = whole.file;
-        this.#restored.set(uri, whole);
+        this.#restoredFiles.set(uri, whole);
         const { named, problems } = verdict;
         const isLeftOut = problems?.some(({ leftOut }) => leftOut === 'file') === true;
         return { uri, role, stamp, ...(named && { named }), ...(isLeftOut && { isLeftOut }) };
@@ -311,9 +312,9 @@ export class LocalServer implements LibraryServer {
 
   restoreLibrary(texts: readonly string[]): Promise<LibraryLists> {
     const restoring = this.#turns.take(async () => {
-      this.#left = await restoredLibrary(texts, this.pause);
+      this.#restoredLibrary = await restoredLibrary(texts, this.pause);
       this.#marks.keysChanged();
-      return this.#left;
+      return this.#restoredLibrary;
     });
     this.#stages = new Stages('shown', 'replaced');
     this.#restoring = restoring.catch(() => undefined);
@@ -322,7 +323,7 @@ export class LocalServer implements LibraryServer {
 
   savedParts(): Promise<readonly string[]> {
     return this.#turns.take(() => {
-      // The index comes first: it takes longest to make.
+      // The index comes first because it is the slowest to make.
       const kinds: Readonly<Record<string, readonly PartToSave[]>> = {
         index: this.#index.segments,
         files: this.#readFiles.shards(),
@@ -337,12 +338,12 @@ export class LocalServer implements LibraryServer {
   }
 
   /**
-   * The parts of the library. They can be made only while it is that of the files as saved, not of texts in
-   * editors.
+   * The parts of the library. They can only be made while the library matches the saved files, not unsaved
+   * texts in editors.
    */
   #libraryParts(): readonly PartToSave[] {
     const saved = this.#readFiles.sources();
-    // The names of parts tell the digests and bibliographies, and nothing of other files.
+    // The names of parts depend on the digests and bibliographies, but not on other files.
     const { library } = this.#joined;
     const data = {
       ...this.#joined.data(),
@@ -353,7 +354,7 @@ export class LocalServer implements LibraryServer {
     const isOfSaved =
       saved.size === this.#joined.sources.size &&
       [...saved].every(([uri, stamp]) => this.#joined.sources.get(uri) === stamp);
-    // What was saved under these names is still right.
+    // What was saved under these names before is still valid.
     return isOfSaved ? parts : parts.map(({ id }) => ({ id, toBytes: () => undefined }));
   }
 
@@ -376,7 +377,7 @@ export class LocalServer implements LibraryServer {
 
   async paper(key: string): Promise<Paper | undefined> {
     await this.#restoring;
-    if (this.#left) await this.#stages?.reached('replaced');
+    if (this.#restoredLibrary) await this.#stages?.reached('replaced');
     return this.#answer(() => this.#joined.library.paper(key));
   }
 
@@ -401,11 +402,11 @@ export class LocalServer implements LibraryServer {
     const { limit = defaultLimit, snippets = true } = options;
     const count = limit > 0 ? limit : 0;
     return this.#answer(async () => {
-      const asked = parseQuery(query).query;
-      const interest = asked.sort === 'interest' ? await this.#interest() : undefined;
+      const parsed = parseQuery(query).query;
+      const interest = parsed.sort === 'interest' ? await this.#interest() : undefined;
       const context = { ...this.#context(options), ...(interest?.isOn && { interest }) };
-      const found = this.#find(asked, count, context);
-      return this.#results.of(found, asked, snippets && !this.#left);
+      const found = this.#find(parsed, count, context);
+      return this.#results.of(found, parsed, snippets && !this.#restoredLibrary);
     });
   }
 
@@ -447,30 +448,31 @@ export class LocalServer implements LibraryServer {
 
   #find(query: Query, count: number, context: SearchContext): readonly PaperMatch[] {
     if (this.#canAskIndex()) return this.#index.find(query, count, context);
-    const { papers } = this.#left ?? this.#joined.library;
+    const { papers } = this.#restoredLibrary ?? this.#joined.library;
     return scanPapers(papers, query, count, context);
   }
 
-  /** Whether the index has all known papers. Notes, for `indexed`, when it has not. */
+  /** Whether the index has all known papers. If not, records that for `indexed`. */
   #canAskIndex(): boolean {
-    const canAsk = !this.#left && this.#slowBatches === 0;
+    const canAsk = !this.#restoredLibrary && this.#slowBatches === 0;
     if (!canAsk) this.#hasScanned = true;
     return canAsk;
   }
 
-  /** Questions wait for quick batches, which make the answer better, but not for slow ones. */
+  /** Queries wait for quick batches, which improve the answer, but not for slow ones. */
   #answer<T>(task: () => T | Promise<T>): Promise<T> {
-    const mustNotWait = this.#slowBatches > 0 || this.#left !== undefined;
+    const mustNotWait = this.#slowBatches > 0 || this.#restoredLibrary !== undefined;
     return mustNotWait ? Promise.resolve().then(task) : this.#turns.take(task);
   }
 
-  /** Another number whenever what the user likes to read may have changed. */
+  /** Changes whenever the user's interests may have changed. */
   get #interestVersion(): number {
     return this.#marks.version + this.#notes.revision;
   }
 
   #context({ today = currentDay() }: SearchOptions): SearchContext {
-    const ownKey = (key: string) => resolveKey(this.#left ?? this.#joined.library, key)?.key;
+    const ownKey = (key: string) =>
+      resolveKey(this.#restoredLibrary ?? this.#joined.library, key)?.key;
     return {
       today,
       ...this.#marks.context(ownKey),
@@ -482,7 +484,7 @@ export class LocalServer implements LibraryServer {
   /** The keys of the papers that notes cite; computed once for each state of notes and library. */
   #citedKeys(ownKey: (key: string) => string | undefined): ReadonlySet<string | undefined> {
     const { revision } = this.#notes;
-    const library = this.#left ?? this.#view;
+    const library = this.#restoredLibrary ?? this.#view;
     if (this.#cited?.library !== library || this.#cited.revision !== revision) {
       this.#cited = { library, revision, keys: this.#notes.cited(ownKey) };
     }
@@ -490,8 +492,8 @@ export class LocalServer implements LibraryServer {
   }
 
   #summary(paper: Paper): PaperSummary {
-    // Of a library from an earlier session, the papers are their own summaries.
-    if (this.#left) return paper;
+    // The papers of a library from an earlier session are their own summaries.
+    if (this.#restoredLibrary) return paper;
     const { library } = this.#joined;
     return this.#summaries.get(paper, () => library.summary(paper.key) ?? summaryOf(paper));
   }
@@ -499,7 +501,7 @@ export class LocalServer implements LibraryServer {
 
 const nothing: FileVerdict = { kind: 'other', isEmpty: true };
 
-/** Whether the library has to include a file: papers are made of it, or there is a problem. */
+/** Whether the library includes a file: it has papers or a problem. */
 function isOfLibrary(verdict: FileVerdict): boolean {
   return isRead(verdict) || verdict.problems !== undefined;
 }

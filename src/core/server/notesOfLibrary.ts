@@ -10,18 +10,18 @@ import { LiteratureNotes } from '../notes/literatureNotes';
 import { NoteIndex } from '../notes/noteIndex';
 import { keysByMeaning } from '../notes/uses';
 
-/** A key in use, and the uris of the notes that use it. */
+/** A key in use, and the URIs of the notes that use it. */
 export interface KeyInUse {
   readonly key: string;
   readonly uris: readonly string[];
 }
 
-/** The notes of papers: the key of a paper, and the uri of its literature note. */
+/** Literature notes: the key of a paper, and the URI of its note. */
 export type LiteratureNoteList = readonly (readonly [key: string, uri: string])[];
 
 /**
- * Which notes use which keys, what these keys mean, and which of them are pinned to a paper. Keys are pinned
- * once all notes are read, and from then on as soon as a note uses them.
+ * The keys that notes use, their meanings, and the pinned ones. Keys are pinned once all notes are read, and
+ * afterwards as soon as a note uses them.
  */
 export class NotesOfLibrary {
   readonly #index = new NoteIndex();
@@ -29,7 +29,7 @@ export class NotesOfLibrary {
   #pins = this.#keyPins(new Map());
   #pinsToSave: ReadonlyMap<string, string> | undefined;
   #state: 'unread' | 'read' | 'pinned' = 'unread';
-  /** Notes that came or changed since keys were last pinned. */
+  /** Notes that were added or changed since keys were last pinned. */
   readonly #changed = new Set<string>();
   #list:
     { readonly of: ReadonlyMap<string, string>; readonly list: LiteratureNoteList } | undefined;
@@ -43,7 +43,7 @@ export class NotesOfLibrary {
 
   constructor(private readonly pause: Pause) {}
 
-  /** Another number as soon as notes use other keys, or are about other works, than before. */
+  /** Changes whenever notes use other keys or are about other works than before. */
   get revision(): number {
     return this.#index.revision;
   }
@@ -52,7 +52,7 @@ export class NotesOfLibrary {
     return this.#pins.current;
   }
 
-  /** The pins that an earlier session saved. */
+  /** Sets the pins that an earlier session saved. */
   usePins(pins: ReadonlyMap<string, string>): void {
     this.#pins = this.#keyPins(pins);
   }
@@ -64,19 +64,19 @@ export class NotesOfLibrary {
     return pins;
   }
 
-  /** Sets or removes what a file says as a note. */
+  /** Sets or removes the note in a file. */
   set(uri: string, { kind, keys, statedKey }: FileVerdict, isUnsaved: boolean): void {
     this.#changed.add(uri);
     if (kind === 'note') this.#index.set(uri, new Set(keys), isUnsaved, statedKey);
     else this.#index.delete(uri);
   }
 
-  /** Gives `key` to `paper` before a note uses it. */
+  /** Reserves `key` for `paper` before a note uses it. */
   reserve(key: string, paper: PaperSummary): void {
     this.#pins.reserve(key, paper, this.#index.heldKeys);
   }
 
-  /** To be called when all notes are read, or all that can be. Pins of keys that no note uses are removed. */
+  /** Call this when all notes, or all readable ones, are read. Removes pins of keys that no note uses. */
   complete(areAll: boolean): void {
     if (this.#state !== 'unread') return;
     if (areAll) this.#pins.keepOnly(this.#index.heldKeys);
@@ -84,8 +84,8 @@ export class NotesOfLibrary {
   }
 
   /**
-   * Pins the keys of saved notes: of all, if papers changed, so any key may mean another one; else of those
-   * that changed. True when a key was pinned.
+   * Pins the keys of saved notes: of all if papers changed, since any key may mean another paper then;
+   * otherwise of those that changed. Returns whether a key was pinned.
    */
   async pin(library: LibraryView, havePapersChanged: boolean): Promise<boolean> {
     if (this.#state === 'unread') return false;
@@ -121,12 +121,12 @@ export class NotesOfLibrary {
     return keys.map((key) => ({ key, uris: this.#index.notesCiting(key) }));
   }
 
-  /** The uris of the notes that use a key. */
+  /** The URIs of the notes that use a key. */
   using(key: string): readonly string[] {
     return this.#index.notesCiting(key);
   }
 
-  /** The uris of the notes whose front matter states a key that may mean the work. */
+  /** The URIs of the notes whose front matter states a key that may mean the work. */
   async statingKeyOf(work: string, library: LibraryView): Promise<readonly string[]> {
     const keys = new NoteKeys(library);
     const own = library.resolve(work)?.key ?? work;

@@ -4,7 +4,7 @@ import type { LibraryLists } from '../library/libraryLists';
 import type { Paper } from '../model';
 import type { Pause } from '../base/pause';
 
-/** The library that an earlier session saved. The abstracts of its papers are empty. */
+/** A library that an earlier session saved. The abstracts of its papers are empty. */
 export interface RestoredLibrary extends LibraryLists {
   readonly papers: readonly Paper[];
 }
@@ -12,8 +12,8 @@ export interface RestoredLibrary extends LibraryLists {
 const noAbstract: PropertyDescriptor = { value: '' };
 
 /**
- * @param texts all edits that make this library of an empty one, in ASCII
- * @param pause lets others have the thread; called all along
+ * @param texts the edits that build this library from an empty one, in ASCII
+ * @param pause yields the thread; called regularly
  */
 export async function restoredLibrary(
   texts: readonly string[],

@@ -6,17 +6,17 @@ import type { SearchContext } from '../search/answer/conditions';
 /** The marks of a paper, and whether it is new since the user's last visit. */
 export type SentMark = PaperMark & { readonly isNew: boolean };
 
-/** The marks of the paper with a key, or an alias; undefined when it has none any more. */
+/** The marks of the paper with a key or an alias; undefined if it no longer has any. */
 export type MarkEntry = readonly [key: string, mark: SentMark | undefined];
 
-/** What the user marked on papers, as queries ask for it. The host keeps the marks and sends what changes. */
+/** The user's marks on papers, for use in queries. The host keeps the marks and sends changes. */
 export class SentMarks {
   readonly #sent = new Map<string, SentMark>();
-  /** The same by the papers' own keys: the keys that were sent may be aliases. */
+  /** The same by the papers' own keys, since the keys sent may be aliases. */
   #byPaper: ReadonlyMap<string, SentMark> | undefined;
   #version = 0;
 
-  /** Another number whenever marks may be on other papers than before. */
+  /** Changes whenever marks may be on other papers than before. */
   get version(): number {
     return this.#version;
   }
@@ -29,13 +29,13 @@ export class SentMarks {
     this.keysChanged();
   }
 
-  /** To be called when keys may mean other papers. */
+  /** Call this when keys may mean other papers. */
   keysChanged(): void {
     this.#byPaper = undefined;
     this.#version += 1;
   }
 
-  /** The tests of queries for marks. `ownKey` gives the own key of the paper that a key means. */
+  /** The tests for marks in queries. `ownKey` returns the own key of the paper that a key means. */
   context(ownKey: (key: string) => string | undefined): Partial<SearchContext> {
     const of = ({ key }: Paper): SentMark | undefined =>
       (this.#byPaper ??= this.#resolved(ownKey)).get(key);

@@ -9,20 +9,20 @@ import { hashedName, wideHash } from '../base/hash';
 import type { ReadFile, SavedFile, WholeFile } from './savedFile';
 import { decodeShard, encodeShard } from './shard';
 
-/** About how many bytes of files a shard holds: few enough to be written again for one changed file. */
+/** Approximate bytes of files in a shard: small enough to be written again for one changed file. */
 const shardBytes = 1_000_000;
-/** What a file takes in a shard besides its papers. */
+/** Bytes of a file in a shard besides its papers. */
 const fileBytes = 250;
 
-/** What was read of files as they lie on disk, for this session and the next. */
+/** The results of reading files on disk, for this session and the next. */
 export class ReadFiles {
   readonly #files = new Map<string, WholeFile>();
 
   constructor(private readonly decode: DecodeAscii) {}
 
   /**
-   * The files of a shard that an earlier session saved, except where a newer state of a file is known. Undefined
-   * when the bytes are damaged or of another version.
+   * The files of a shard that an earlier session saved, except those with a newer state. Undefined if the bytes
+   * are damaged or of another version.
    */
   restore(bytes: Uint8Array): readonly WholeFile[] | undefined {
     return decodeShard(bytes, this.decode)?.filter(({ file: { uri, stamp } }) => {
@@ -35,7 +35,7 @@ export class ReadFiles {
     this.#files.set(file.uri, { file, read });
   }
 
-  /** Keeps nothing of a file but another verdict, for the next session as well. */
+  /** Replaces everything known of a file with a verdict, also for the next session. */
   refuse(uri: string, verdict: FileVerdict): void {
     const known = this.#files.get(uri);
     if (known) this.#files.set(uri, { file: { ...known.file, verdict }, read: {} });
@@ -45,7 +45,7 @@ export class ReadFiles {
     this.#files.delete(uri);
   }
 
-  /** The digests and bibliographies among the files, with the very stamps they were added with. */
+  /** The digests and bibliographies among the files, with the same stamp objects they were added with. */
   sources(): ReadonlyMap<string, FileStamp> {
     const sources = new Map<string, FileStamp>();
     for (const { file } of this.#files.values()) {
@@ -54,7 +54,7 @@ export class ReadFiles {
     return sources;
   }
 
-  /** All files as shards. The shard of a file depends on its uri alone, until the number of shards doubles. */
+  /** All files as shards. The shard of a file depends only on its URI, until the number of shards doubles. */
   shards(): readonly SavedPart[] {
     let total = 0;
     for (const { file } of this.#files.values()) total += weight(file);
@@ -66,7 +66,7 @@ export class ReadFiles {
     }
     return Array.from(shards.values(), (some) => {
       some.sort((a, b) => byCodeUnits(a.file.uri, b.file.uri));
-      // A file with the same stamp is taken to have the same content.
+      // A file with the same stamp is assumed to have the same content.
       const files = some.map(({ file: { uri, role, stamp } }) =>
         JSON.stringify([uri, stamp.size, stamp.mtime, role]),
       );

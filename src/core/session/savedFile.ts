@@ -1,27 +1,27 @@
 import type { FileVerdict } from '../files/fileChange';
 import type { FileRole, FileStamp } from '../files/fileSource';
-import type { EntryTraits } from '../library/joining/traits';
+import type { EntryTraits } from '../library/joining/known';
 import type { ParsedDigest } from '../model';
 
-/** A file as it lay on disk, and what it turned out to be. */
+/** A file as it was on disk, and its verdict. */
 export interface SavedFile {
   readonly uri: string;
-  /** What it could have been by its name. */
+  /** What it could be, from its name. */
   readonly role: FileRole;
   readonly stamp: FileStamp;
   readonly verdict: FileVerdict;
 }
 
-/** What papers are made from; nothing when a file is neither digest nor bibliography. */
+/** What papers are made from; empty if a file is neither digest nor bibliography. */
 export interface ReadFile {
   readonly digest?: ParsedDigest;
-  /** Of each entry of the digest. */
+  /** The traits of each entry in the digest. */
   readonly traits?: readonly EntryTraits[];
-  /** Of a bibliography. */
+  /** The text of a bibliography. */
   readonly text?: string;
 }
 
-/** A file with what was read of it. */
+/** A file with its result. */
 export interface WholeFile {
   readonly file: SavedFile;
   readonly read: ReadFile;

@@ -8,16 +8,16 @@ import type { SavedPart } from '../base/savedPart';
 import type { DecodeAscii } from '../base/bytes';
 import { hashedName } from '../base/hash';
 
-/** To be raised when parts are written in another way than before. */
+/** Increase when the format of parts changes. */
 const version = 0x4c000002;
-/** So many edits are in one part, so that no step with it takes long: some 8000 papers. */
+/** Edits per part, so no step on it takes long: about 8000 papers. */
 const editsInPart = 80;
 
 /**
- * A library as parts that can be saved, so that the next session can show it before anything is made of the
- * digests again.
+ * Splits a library into parts to save, so the next session can show it before processing the digests again.
  *
- * @param sources the files that the library is made of: it depends on these, the pins and the literature notes
+ * @param sources the files that the library is made from: it depends on these, the pins and the literature
+ * notes
  */
 export function libraryParts(
   library: LibraryLists,
@@ -39,8 +39,8 @@ export function libraryParts(
 }
 
 /**
- * The texts of all edits, made of those of each part; undefined when these are not all parts of one
- * library, in their order.
+ * The texts of all edits, from the texts of each part; undefined unless these are all parts of one library, in
+ * order.
  */
 export function libraryTexts(parts: readonly (readonly string[])[]): readonly string[] | undefined {
   const state = parts[0]?.[0]?.split(' ')[0] ?? '';
@@ -48,19 +48,17 @@ export function libraryTexts(parts: readonly (readonly string[])[]): readonly st
   return isWhole ? parts.flatMap(([, ...edits]) => edits) : undefined;
 }
 
-/**
- * The text that a part begins with. Names of files are not enough: parts may be copied, or the last one lost.
- */
+/** The text at the start of a part. File names aren't enough: parts may be copied, or the last one lost. */
 function place(state: string, part: number, count: number): string {
   return `${state} ${part} of ${count}`;
 }
 
-/** What the names of all parts of one library begin with. */
+/** The common prefix of the names of all parts of a library. */
 export function libraryOf(name: string): string {
   return name.slice(0, name.lastIndexOf('-'));
 }
 
-/** Texts in ASCII as bytes that {@link decodeTexts} reads. */
+/** Encodes ASCII texts as bytes for {@link decodeTexts}. */
 function encodeTexts(texts: readonly string[]): Uint8Array {
   const writer = new ByteWriter();
   writer.numbers(Uint32Array.of(texts.length));
@@ -68,7 +66,7 @@ function encodeTexts(texts: readonly string[]): Uint8Array {
   return writer.finish(version);
 }
 
-/** The texts that were encoded; undefined when the bytes are damaged or of another version. */
+/** The encoded texts; undefined if the bytes are damaged or of another version. */
 export function decodeTexts(bytes: Uint8Array, decode: DecodeAscii): readonly string[] | undefined {
   return ByteReader.read(bytes, version, decode, (reader) => {
     const [count = 0] = reader.numbers(Uint32Array);

@@ -6,15 +6,15 @@ import type { DecodeAscii } from '../base/bytes';
 import { Turns } from '../base/turns';
 import { decodeTexts, libraryOf, libraryTexts } from './savedLibrary';
 
-/** The files of a folder, by their names. All methods but `list` reject when they fail. */
+/** The files of a folder, by name. All methods except `list` reject when they fail. */
 export interface SessionFolder {
-  /** Empty when there is no such folder. */
+  /** Empty if the folder doesn't exist. */
   list(): Promise<readonly string[]>;
   stat(name: string): Promise<FileStamp | undefined>;
   read(name: string): Promise<Uint8Array>;
   /**
-   * Writes a file whole or not at all: another window may read it meanwhile. A file that exists may stay as
-   * it is, as its name tells its content.
+   * Writes a file atomically, since another window may be reading it. An existing file may be kept, since its
+   * name determines its content.
    */
   write(name: string, bytes: Uint8Array): Promise<void>;
   remove(name: string): Promise<void>;
@@ -24,39 +24,39 @@ interface SessionStoreParts {
   readonly folder: SessionFolder;
   readonly server: SavingServer;
   readonly decode: DecodeAscii;
-  /** What other versions of the program wrote is not read. */
+  /** Files that other versions of the extension wrote are ignored. */
   readonly version: string;
-  /** The most bytes that it takes on disk. */
+  /** Maximum size on disk, in bytes. */
   readonly limit: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** How many files are read side by side. */
+/** Number of files read concurrently. */
 const concurrency = 4;
-/** In milliseconds. Another window may still be writing an unfinished file that is younger. */
+/** In milliseconds. Another window may still be writing a younger unfinished file. */
 const unfinishedFor = 600_000;
 
-/** How the names of unfinished files end. */
+/** The extension of unfinished files. */
 export const unfinishedEnding = '.tmp';
 
 /**
- * Saves what a library server has read for the next session, and restores it. Each part is one file that tells
- * all about itself, and its name tells its content: so several windows can share the folder, any of the files
- * may be missing or damaged, and what is lost is read from the digests again.
+ * Saves the results of a library server for the next session, and restores them. Each part is a self-contained
+ * file, and its name determines its content, so several windows can share the folder, and any file may be
+ * missing or damaged: lost data is read from the digests again.
  */
 export class SessionStore {
   readonly #turns = new Turns();
 
   constructor(private readonly parts: SessionStoreParts) {}
 
-  /** Restores the library that was saved, and returns it; undefined when there is none. Rejects as the server does. */
+  /** Restores and returns the saved library; undefined if there is none. Rejects like the server. */
   async restoreLibrary(): Promise<LibraryLists | undefined> {
     const texts = await this.#turns.take(() => this.#savedLibrary());
     return texts && this.parts.server.restoreLibrary(texts);
   }
 
-  /** Restores all other parts, and returns the files in them. Rejects as the server does. */
+  /** Restores all other parts, and returns the files in them. Rejects like the server. */
   restoreFiles(): Promise<readonly RestoredFile[]> {
     return this.#turns.take(async () => {
       const files = new Map<string, RestoredFile>();
@@ -68,9 +68,7 @@ export class SessionStore {
     });
   }
 
-  /**
-   * Writes the parts that are new, up to the limit, and removes all other files. Rejects as the folder does.
-   */
+  /** Writes new parts, up to the limit, and removes all other files. Rejects like the folder. */
   save(): Promise<void> {
     return this.#turns.take(async () => {
       const { folder, server, limit } = this.parts;
@@ -92,7 +90,7 @@ export class SessionStore {
     });
   }
 
-  /** Removes everything. Rejects as the folder does. */
+  /** Removes everything. Rejects like the folder. */
   clear(): Promise<void> {
     return this.#turns.take(async () => {
       const { folder } = this.parts;
@@ -100,7 +98,7 @@ export class SessionStore {
     });
   }
 
-  /** Undefined when a part is missing or of no use, or when several windows left different ones. */
+  /** Undefined if a part is missing or unusable, or if several windows left different ones. */
   async #savedLibrary(): Promise<readonly string[] | undefined> {
     const { decode } = this.parts;
     const names = [...(await this.#ownNames(true))].sort();
@@ -113,12 +111,12 @@ export class SessionStore {
       parts.push(part);
     }
     const texts = libraryTexts(parts);
-    // While damaged parts are there, new ones of the same names are not written.
+    // Damaged parts would prevent new ones with the same names from being written.
     if (!texts) for (const name of names) await this.#remove(name);
     return texts;
   }
 
-  /** What `read` makes of a file; undefined when there is none, or none of use, which is removed. */
+  /** The result of `read` for a file; undefined if the file is missing or unusable, and then removed. */
   async #use<T>(
     name: string,
     read: (bytes: Uint8Array) => T | undefined | Promise<T | undefined>,
@@ -128,7 +126,7 @@ export class SessionStore {
     try {
       bytes = await folder.read(name);
     } catch {
-      // Another window has removed it.
+      // Another window removed it.
       return undefined;
     }
     const made = await read(bytes);
@@ -136,7 +134,7 @@ export class SessionStore {
     return made;
   }
 
-  /** A file that can't be removed does no harm. */
+  /** Removes a file. Does no harm if that fails. */
   async #remove(name: string): Promise<void> {
     await this.parts.folder.remove(name).catch(() => undefined);
   }
@@ -148,7 +146,7 @@ export class SessionStore {
       const mayBeWritten = name.endsWith(unfinishedEnding) && now() - mtime < unfinishedFor;
       if (!mayBeWritten) await folder.remove(name);
     } catch {
-      // Another window was faster.
+      // Another window already removed it.
     }
   }
 

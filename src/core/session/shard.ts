@@ -4,16 +4,16 @@ import { ByteReader, ByteWriter } from '../base/bytes';
 import type { DecodeAscii } from '../base/bytes';
 import type { ReadFile, SavedFile, WholeFile } from './savedFile';
 
-/** To be raised when shards are written in another way. The first byte tells them from an index's segments. */
+/** Increase when the format of shards changes. The first byte distinguishes them from segments of the index. */
 const version = 0x46000004;
 
-/** In the order in which they are written. */
+/** In the order of writing. */
 const rangeNames = ['range', 'titleRange', 'abstractRange', 'bylineRange'] as const;
 const ascii = /^[\u0001-\u007f]*$/; // eslint-disable-line no-control-regex -- it begins with them
-/** Stands in place of a range in the JSON. */
+/** Replaces a range in the JSON. */
 const blank = null as unknown as Range;
 
-/** Files as bytes that {@link decodeShard} reads: a list of all, then what was read of each. */
+/** Encodes files as bytes for {@link decodeShard}: a list of all files, then the result for each. */
 export function encodeShard(files: readonly WholeFile[]): Uint8Array {
   const writer = new ByteWriter();
   writer.json(files.map(({ file }) => file));
@@ -21,7 +21,7 @@ export function encodeShard(files: readonly WholeFile[]): Uint8Array {
   return writer.finish(version);
 }
 
-/** The files that were encoded; undefined when the bytes are damaged or of another version. */
+/** The encoded files; undefined if the bytes are damaged or of another version. */
 export function decodeShard(
   bytes: Uint8Array,
   decode: DecodeAscii,
@@ -32,28 +32,28 @@ export function decodeShard(
 }
 
 /**
- * Writes JSON with blanks, then what fills them and is quicker to read so: abstracts in ASCII as one text, and
- * ranges as numbers.
+ * Writes JSON with blanks, then the values for the blanks, which are faster to read this way: ASCII abstracts
+ * as one text, and ranges as numbers.
  */
 function writeContent(writer: ByteWriter, { digest, traits, text }: ReadFile): void {
   const entries = digest?.papers ?? [];
-  const apart = entries.map(({ abstract }) => (ascii.test(abstract) ? abstract : ''));
-  const papers = entries.map((entry, i) => blanked(entry, apart[i] === entry.abstract));
+  const separate = entries.map(({ abstract }) => (ascii.test(abstract) ? abstract : ''));
+  const papers = entries.map((entry, i) => blanked(entry, separate[i] === entry.abstract));
   writer.json({
     ...(digest && { digest: { ...digest, papers } }),
     ...(traits && { traits }),
     ...(text !== undefined && { text }),
   });
-  writer.ascii(apart.join(''));
-  writer.numbers(Uint32Array.from(apart, ({ length }) => length));
+  writer.ascii(separate.join(''));
+  writer.numbers(Uint32Array.from(separate, ({ length }) => length));
   writer.numbers(Uint32Array.from(entries.flatMap(({ sightings }) => sightings.flatMap(numbers))));
 }
 
-/** @param isApart whether the abstract is written elsewhere */
-function blanked(entry: DigestEntry, isApart: boolean): DigestEntry {
+/** @param isSeparate whether the abstract is written separately */
+function blanked(entry: DigestEntry, isSeparate: boolean): DigestEntry {
   return {
     ...entry,
-    abstract: isApart ? '' : entry.abstract,
+    abstract: isSeparate ? '' : entry.abstract,
     sightings: entry.sightings.map((sighting) => {
       const copy: Writable<Sighting> = { ...sighting, uri: '' };
       for (const name of rangeNames) if (copy[name]) copy[name] = blank;
@@ -83,7 +83,7 @@ function readContent(uri: string, reader: ByteReader): ReadFile {
     const length = lengths[i] ?? 0;
     if (length > 0) entry.abstract = abstracts.slice(place, (place += length));
     for (const sighting of entry.sightings as readonly Writable<Sighting>[]) {
-      // In memory once is enough.
+      // Keeps only one copy in memory.
       sighting.uri = uri;
       for (const name of rangeNames) {
         if (sighting[name] === blank) sighting[name] = { start: position(), end: position() };

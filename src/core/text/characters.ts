@@ -8,7 +8,7 @@ export function isDigit(code = 0): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** The text without the characters at its end that are in `marks`, or match it. Linear, unlike `/[.,]+$/`. */
+/** Removes trailing characters that are in `marks` or match it. Linear, unlike `/[.,]+$/`. */
 export function withoutLast(text: string, marks: string | RegExp): string {
   const isMark = (character: string): boolean =>
     typeof marks === 'string' ? marks.includes(character) : marks.test(character);
@@ -17,13 +17,16 @@ export function withoutLast(text: string, marks: string | RegExp): string {
   return text.slice(0, end);
 }
 
-/** The UTF-16 code units of a text, written into `units` when given. An array is faster to read than a string. */
+/**
+ * The UTF-16 code units of a text, written into `units` if given. Reading an array is faster than reading a
+ * string.
+ */
 export function codeUnits(text: string, units = new Uint16Array(text.length)): Uint16Array {
   for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
   return units;
 }
 
-/** The text that a sticky pattern matches at offset `at`; undefined when it does not match there. */
+/** The text that a sticky pattern matches at offset `at`; undefined if it doesn't match there. */
 export function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0];

@@ -7,8 +7,8 @@ export class EditDistance {
 
   /**
    * @param text code units
-   * @param countsSwaps whether two swapped neighbors are one edit and not two (optimal string alignment instead of
-   *   Levenshtein distance)
+   * @param countsSwaps whether swapping two neighbors counts as one edit instead of two (optimal string
+   * alignment distance instead of Levenshtein distance)
    */
   constructor(
     private readonly text: Uint16Array,

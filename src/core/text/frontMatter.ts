@@ -11,7 +11,7 @@ const opening = /^\uFEFF?---[ \t]*\r?\n/;
 /** A line that ends a block of YAML. */
 export const closingLine = /^(?:---|\.\.\.)[ \t]*$/m;
 
-/** The front matter of a note; undefined when it has none, or it isn't closed. */
+/** The front matter of a note; undefined if it has none, or it isn't closed. */
 export function readFrontMatter(note: string): FrontMatter | undefined {
   const start = opening.exec(note)?.[0].length;
   if (start === undefined) return undefined;
@@ -22,12 +22,12 @@ export function readFrontMatter(note: string): FrontMatter | undefined {
   return { yaml: rest.slice(0, index), start, end: start + index + line.length };
 }
 
-/** The YAML of the front matter of a note; undefined when it has none. */
+/** The YAML of the front matter of a note; undefined if it has none. */
 export function frontMatterOf(note: string): string | undefined {
   return readFrontMatter(note)?.yaml;
 }
 
-/** A note up to the end of its front matter, which keeps places the same; empty without front matter. */
+/** A note up to the end of its front matter, at the same offsets; empty without front matter. */
 export function withoutBody(note: string): string {
   return note.slice(0, readFrontMatter(note)?.end ?? 0);
 }

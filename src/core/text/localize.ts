@@ -1,5 +1,5 @@
 /**
- * Translates an English text for users and replaces `{0}`, `{1}` … by the arguments. The adapter passes
+ * Translates an English text for users and replaces `{0}`, `{1}` … with the arguments. The adapter passes
  * `vscode.l10n.t`; tests and other hosts pass {@link english}.
  */
 export type Localize = (message: string, ...args: (string | number)[]) => string;

@@ -5,9 +5,9 @@ import { tidy } from './tidy';
 const maxRounds = 6;
 
 /**
- * `text` on one line for people to read: LaTeX, and what converters leave of it, becomes Unicode (`79.7\%`, `$Q^*$`,
- * `models~(VLMs)`, `12.1times`), line breaks become spaces, and control, bidirectional and invisible characters
- * are removed. Readable text isn't changed. Takes linear time and never throws.
+ * `text` on one line for people to read: LaTeX and remains of converted LaTeX become Unicode (`79.7\%`,
+ * `$Q^*$`, `models~(VLMs)`, `12.1times`), line breaks become spaces, and control, bidirectional and invisible
+ * characters are removed. Readable text isn't changed. Takes linear time and never throws.
  */
 export function readable(text: string): string {
   const tidied = tidy(text);

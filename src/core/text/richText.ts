@@ -3,7 +3,7 @@ import { pairFormulas } from './latex/pairs';
 import { readable } from './readable';
 import { tidy } from './tidy';
 
-/** A formula in LaTeX, for views that can typeset it, and as Unicode text for others. */
+/** A formula in LaTeX for views that can typeset it, and as Unicode text for others. */
 export interface FormulaPart {
   readonly tex: string;
   readonly text: string;
@@ -15,8 +15,8 @@ export interface FormulaPart {
 export type RichText = readonly (string | FormulaPart)[];
 
 /**
- * Placeholders for formulas while the text around them is made readable. They are letters, as words beside a formula
- * are read as if beside a letter, and of the Yi script, which no abstract uses together with LaTeX.
+ * Placeholders for formulas while the surrounding text is made readable. They are letters, since words next to
+ * a formula are read as if next to a letter, and from the Yi script, which no abstract combines with LaTeX.
  */
 const firstMark = 0xa000;
 const marks = /[\ua000-\ua3ff]/;

@@ -1,4 +1,4 @@
-/** A decoded uri, or part of one, for people to read; unchanged when its encoding is invalid. */
+/** A decoded URI, or part of one, for people to read; unchanged if its encoding is invalid. */
 export function readableUri(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -7,17 +7,17 @@ export function readableUri(text: string): string {
   }
 }
 
-/** The readable name of the file at a uri. */
+/** The readable name of the file at a URI. */
 export function fileNameOf(uri: string): string {
   return readableUri(uri.slice(uri.lastIndexOf('/') + 1));
 }
 
-/** A text encoded for an address. Lone surrogates, which have no encoding, are replaced. */
+/** A text encoded for a URL. Lone surrogates, which have no encoding, are replaced. */
 export function encodedText(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 }
 
-/** A text encoded for an address, except for its slashes. */
+/** A text encoded for a URL, except for its slashes. */
 export function encodedPath(path: string): string {
   return path.split('/').map(encodedText).join('/');
 }

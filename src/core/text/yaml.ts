@@ -31,7 +31,7 @@ const problemMessages = {
   deep: "This YAML isn't read: its lists and mappings are nested more than 100 levels deep, or contain themselves.",
 } as const;
 
-/** In characters. Takes a few milliseconds to parse, also on the extension host. */
+/** In characters. YAML of this length takes a few milliseconds to parse, even on the extension host. */
 const mostYaml = 100_000;
 /** Maximum length of YAML with expanded aliases, relative to its length as written. */
 const mostExpansion = 10;
@@ -39,8 +39,8 @@ const mostExpansion = 10;
 const alwaysExpanded = 10_000;
 
 /**
- * The value of a short YAML document, such as front matter, or its problem. Never throws, and takes at most a few
- * milliseconds, as longer documents aren't read.
+ * The value of a short YAML document, such as front matter, or its problem. Never throws, and takes at most a
+ * few milliseconds, since longer documents aren't read.
  */
 export function readYaml(yaml: string): ReadYaml {
   return isLongYaml(yaml) ? tooMuch('long') : loadYaml(yaml);
@@ -73,7 +73,7 @@ function tooMuch(name: keyof typeof problemMessages, line = 0): ReadYaml {
   return { problem: { line, message: problemMessages[name], isTooMuch: true } };
 }
 
-/** What a YAML mapping has under `name`; undefined when that is nothing or cannot be read. */
+/** The value of `name` in a YAML mapping; undefined if it is missing or can't be read. */
 export function yamlValue(yaml: string, name: string): unknown {
   const { value } = readYaml(yaml);
   return isRecord(value) ? value[name] : undefined;

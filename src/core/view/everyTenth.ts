@@ -1,26 +1,26 @@
 import { inOneGo } from '../base/steps';
 import type { Steps } from '../base/steps';
 
-/** One in so many places is for an item that is not ranked close to it. */
+/** One in this many positions is for an item that isn't ranked near it. */
 const placesForOne = 10;
-/** So many items are looked at in one step. */
+/** Items processed per step. */
 const stepSize = 250;
 
-/** An item in a list, and whether it is there instead of the next ranked one. */
+/** An item in a list, and whether it replaces the next ranked one. */
 interface SlottedItem<T> {
   readonly item: T;
   readonly isOther: boolean;
 }
 
 /**
- * The ranked items, except that every tenth place has the newest item that is not ranked within the next ten
- * places, so that users see more than what they already like. Each item occurs once.
+ * The ranked items, except that every tenth position has the newest item that isn't ranked within the next ten
+ * positions, so users see more than what they already like. Each item occurs once.
  */
 export function withEveryTenth<T>(ranked: readonly T[], newest: readonly T[]): SlottedItem<T>[] {
   return inOneGo(everyTenthSteps(ranked, newest));
 }
 
-/** As {@link withEveryTenth}, with pauses. */
+/** Like {@link withEveryTenth}, in steps. */
 export function* everyTenthSteps<T>(
   ranked: readonly T[],
   newest: readonly T[],

@@ -2,18 +2,18 @@ import { addTo } from '../base/addTo';
 import { readableUri } from '../text/uriText';
 import type { Steps } from '../base/steps';
 
-/** How lists name a file. */
+/** The label of a file in lists. */
 export interface FileName {
   /** The last part of its path. */
   readonly name: string;
-  /** The parts of its folder that distinguish it from other files of the same name in the list. */
+  /** The part of its folder that distinguishes it from other files with the same name in the list. */
   readonly folder?: string;
 }
 
-/** Files that are named in one step. */
+/** Files named per step. */
 const stepSize = 100;
 
-/** Names for files that are shown together, by uri. */
+/** Labels for files that are shown together, by URI. */
 export function* fileNameSteps(uris: Iterable<string>): Steps<ReadonlyMap<string, FileName>> {
   let count = 0;
   const byName = new Map<string, { uri: string; path: readonly string[] }[]>();
@@ -34,7 +34,7 @@ export function* fileNameSteps(uris: Iterable<string>): Steps<ReadonlyMap<string
   return names;
 }
 
-/** How many folders all paths have in common at their start. */
+/** The number of folders that all paths share at the start. */
 function commonLength(paths: readonly (readonly string[])[]): number {
   const [first = []] = paths;
   let length = Math.max(0, first.length - 1);
@@ -46,7 +46,7 @@ function commonLength(paths: readonly (readonly string[])[]): number {
   return length;
 }
 
-/** The parts of a uri's path, decoded for reading. The query of a uri stays with its last part. */
+/** The decoded parts of a URI's path. Its query stays with the last part. */
 function segments(uri: string): string[] {
   const path = uri.replace(/^[^/:]*:(\/\/[^/]*)?/, '');
   return path.split('/').filter(Boolean).map(readableUri);

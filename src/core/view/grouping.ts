@@ -9,7 +9,7 @@ import { compareDates } from '../model';
 import type { DigestSummary, PaperSummary } from '../model';
 import { alphabetic } from './sorting';
 
-/** What papers can be grouped by. */
+/** The criteria for grouping papers. */
 export const groupings = ['digest', 'month', 'organization', 'tag', 'state', 'none'] as const;
 /** One of {@link groupings}. */
 export type Grouping = (typeof groupings)[number];
@@ -20,19 +20,19 @@ interface Month {
   readonly month?: number;
 }
 
-/** What the papers of a group have in common. */
+/** The shared property of the papers in a group. */
 export type GroupSubject =
   | { readonly by: 'digest'; readonly digest: DigestSummary }
   | { readonly by: 'month'; readonly month: Month }
-  /** Without a name: the papers without a known organization. */
+  /** Without a name: papers whose organization is unknown. */
   | { readonly by: 'organization'; readonly name?: string }
-  /** Without a name: the papers without any tag. */
+  /** Without a name: papers without tags. */
   | { readonly by: 'tag'; readonly name?: string }
   | { readonly by: 'state'; readonly state: MarkState }
   /** New papers that are neither read nor skipped. */
   | { readonly by: 'new' }
   | { readonly by: 'none' }
-  /** All works that bibliographies list; with the uri if there is only one bibliography. */
+  /** All works in bibliographies; with the URI if there is only one bibliography. */
   | { readonly by: 'bibliographies'; readonly uri?: string }
   | { readonly by: 'bibliography'; readonly uri: string };
 
@@ -41,22 +41,22 @@ export const markStates = ['starred', 'later', 'unread', 'read', 'skipped'] as c
 /** One of {@link markStates}. */
 export type MarkState = (typeof markStates)[number];
 
-/** Papers that are shown under one heading. */
+/** Papers under one heading. */
 export interface PaperGroup {
-  /** Unique among all groupings, and always the same for the same subject. */
+  /** Unique among all groupings, and stable for each subject. */
   readonly id: string;
   readonly subject: GroupSubject;
-  /** At least one, each once, in the order they were given. */
+  /** At least one, each once, in input order. */
   readonly papers: readonly PaperSummary[];
 }
 
-/** Papers that are looked at in one step. */
+/** Papers processed per step. */
 const stepSize = 250;
 
 /**
- * Digests and months come newest first, organizations and tags by name, unknown ones last, states in the
- * order of {@link markStates}; `none` gives a single group. A paper is in the group of each of its digests,
- * and of each tag that it has in digests or as a mark. A starred paper is also in the group of its state.
+ * Digests and months come newest first, organizations and tags by name, unknown ones last, states in the order
+ * of {@link markStates}; `none` returns a single group. A paper is in the group of each of its digests, and of
+ * each tag that it has in digests or as a mark. A starred paper is also in the group of its state.
  */
 export function* groupingSteps(
   papers: readonly PaperSummary[],
@@ -67,7 +67,7 @@ export function* groupingSteps(
     saved,
   }: {
     readonly markOf?: (paper: PaperSummary) => PaperMark;
-    /** The uris of digests that have just been saved. */
+    /** URIs of digests that were just saved. */
     readonly saved?: ReadonlySet<string>;
   } = {},
 ): Steps<readonly PaperGroup[]> {
@@ -100,7 +100,7 @@ export function* groupingSteps(
   }
 }
 
-/** The papers under each of their keys, once, in the order in which the keys come. */
+/** The papers by each of their keys, each once, with keys in the order of first occurrence. */
 function* byKey<K>(
   papers: readonly PaperSummary[],
   keysOf: (paper: PaperSummary) => Iterable<K>,
@@ -142,9 +142,9 @@ function* byDigest(
 }
 
 /**
- * The digest of the latest page first. Pages without a known year come last, unless they have just been saved.
+ * Digests with the latest page first. Pages of an unknown year come last, unless they were just saved.
  *
- * @param saved the uris of digests that have just been saved
+ * @param saved URIs of digests that were just saved
  */
 export function newestFirst(
   digests: readonly DigestSummary[],
@@ -160,7 +160,7 @@ export function newestFirst(
   );
 }
 
-/** Names often start with a date or a number, so of two undated files the last by name is the newer. */
+/** Names often start with a date or a number, so the last of two undated files by name is the newer. */
 function fileKey({ uri }: DigestSummary): string {
   return uri.slice(uri.lastIndexOf('/') + 1) + uri;
 }
@@ -177,7 +177,7 @@ function* byMonth(papers: readonly PaperSummary[]): Steps<readonly PaperGroup[]>
     .flatMap(([id, month]) => groupOf(`month/${id}`, { by: 'month', month }, inMonth.get(id)));
 }
 
-/** Names that differ only in case are one. */
+/** Groups by name, ignoring case. */
 function* byName(
   by: 'organization' | 'tag',
   papers: readonly PaperSummary[],
@@ -207,20 +207,20 @@ function* byName(
   ];
 }
 
-/** The uri of the file whose papers are in a group; undefined unless there is exactly one. */
+/** The URI of the file whose papers are in a group; undefined unless there is exactly one. */
 export function fileOf(subject: GroupSubject): string | undefined {
   if (subject.by === 'digest') return subject.digest.uri;
   return 'uri' in subject ? subject.uri : undefined;
 }
 
-/** The id of the group of all works that bibliographies list. */
+/** The id of the group of all works in bibliographies. */
 export const bibliographiesId = 'bibliographies';
 
 /** Works by the bibliographies that list them. */
 export interface ListedGroups {
-  /** All of them; undefined when there are none. */
+  /** All works; undefined if there are none. */
   readonly all: PaperGroup | undefined;
-  /** A group for each file, by uri, if there are several files. */
+  /** A group for each file, by URI, if there are several files. */
   readonly files: readonly PaperGroup[];
 }
 

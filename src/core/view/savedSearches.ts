@@ -3,12 +3,12 @@ import type { Localize } from '../text/localize';
 import { english } from '../text/localize';
 
 const settingsScopes = ['workspace', 'user'] as const;
-/** Where a search is saved: in the settings of the workspace, or in those of the user. */
+/** Where a search is saved: in workspace settings or user settings. */
 export type SettingsScope = (typeof settingsScopes)[number];
 
-/** A query under a name. */
+/** A query with a name. */
 export interface SavedSearch {
-  /** Unique; neither blank nor with space around it. */
+  /** Unique, not blank, and without surrounding space. */
   readonly name: string;
   /** Never blank. */
   readonly query: string;
@@ -32,8 +32,8 @@ export interface SavedSearchList {
 }
 
 /**
- * Reads `{ "Name": "query" }` of each scope. A name in both scopes has the workspace's query, as with
- * every setting. Invalid entries are reported in `problems`; never throws.
+ * Reads `{ "Name": "query" }` of each scope. A name in both scopes has the workspace's query, like every
+ * setting. Invalid entries are reported in `problems`; never throws.
  */
 export function readSavedSearches(
   values: Readonly<Record<SettingsScope, unknown>>,
@@ -61,8 +61,8 @@ export function readSavedSearches(
 }
 
 /**
- * The value with `query` under `name`: in the place of the entry `previous` when that is given, else
- * of the entry `name`, else at the end. Everything else is unchanged.
+ * The value with `query` under `name`: at the position of the entry `previous` if given, else of the entry
+ * `name`, else at the end. Everything else stays unchanged.
  */
 export function withSearch(
   value: Readonly<Record<string, unknown>>,
@@ -78,7 +78,7 @@ export function withSearch(
   return Object.fromEntries([...others(before), [name, query], ...others(after)]);
 }
 
-/** The value without the entry `name`; everything else is unchanged. */
+/** The value without the entry `name`; everything else stays unchanged. */
 export function withoutSearch(
   value: Readonly<Record<string, unknown>>,
   name: string,
@@ -88,7 +88,7 @@ export function withoutSearch(
   );
 }
 
-/** `value` with the entry `name` of `before` restored to its place among the others. */
+/** `value` with the entry `name` of `before` restored at its old position. */
 export function withRestored(
   value: Readonly<Record<string, unknown>>,
   before: Readonly<Record<string, unknown>>,

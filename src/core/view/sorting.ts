@@ -3,21 +3,21 @@ import type { Steps } from '../base/steps';
 import type { PaperSummary, PartialDate } from '../model';
 import { readable } from '../text/readable';
 
-/** What papers can be sorted by. */
+/** The criteria for sorting papers. */
 export const sortings = ['page', 'date', 'title', 'comments', 'votes', 'interest'] as const;
 /**
- * As they are in their digests, newest first, alphabetical, most comments or votes first, or most interesting
- * first; unknown values come last.
+ * In page order, newest first, alphabetical, most comments or votes first, or most interesting first; unknown
+ * values come last.
  */
 export type Sorting = (typeof sortings)[number];
 
 /**
- * The rank of a digest, by uri, when papers are sorted *as on the page*. A paper has the place that it has
- * in the first of its digests; digests without a rank do not count.
+ * The rank of a digest, by URI, when papers are sorted *as on the page*. A paper has its position in the first
+ * of its digests; digests without a rank don't count.
  */
 export type Pages = (uri: string) => number | undefined;
 
-/** What some of the orders need besides the papers. */
+/** Data that some sort orders need besides the papers. */
 export interface OrderBy {
   /** For the order *as on the page*; without it, no page counts. */
   readonly pages?: Pages;
@@ -25,7 +25,7 @@ export interface OrderBy {
   readonly scoreOf?: (paper: PaperSummary) => number;
 }
 
-/** What a paper is sorted by, the first difference first: numbers, or strings by code units. */
+/** A sort key, compared item by item: numbers, or strings by code units. */
 type SortKey = readonly (number | string)[];
 
 function sortKeyOf(paper: PaperSummary, sorting: Sorting, { pages, scoreOf }: OrderBy): SortKey {
@@ -51,7 +51,7 @@ function newestFirst({ year = 0, month = 0, day = 0 }: PartialDate = {}): SortKe
   return [-year, -month, -day];
 }
 
-/** Page, line and column of the first place on a page that counts. */
+/** Page, line and column of the first position on a page that counts. */
 function placeOf({ sightings }: PaperSummary, pages: Pages): SortKey | undefined {
   const places = sightings.flatMap(({ uri, titleRange: { start } }) => {
     const page = pages(uri);
@@ -77,10 +77,10 @@ export function sortPapers<T extends PaperSummary>(
   return inOneGo(sortingSteps(papers, sorting, by));
 }
 
-/** Items that are sorted in one step. */
+/** Items sorted per step. */
 const runLength = 500;
 
-/** As {@link sortPapers}, with pauses: papers are sorted in runs, which are then merged. */
+/** Like {@link sortPapers}, in steps: papers are sorted in runs, which are then merged. */
 export function* sortingSteps<T extends PaperSummary>(
   papers: readonly T[],
   sorting: Sorting,
@@ -108,7 +108,7 @@ interface Keyed<T> {
   readonly key: SortKey;
 }
 
-/** Merges two sorted lists; of equal items, those on the left come first. */
+/** Merges two sorted lists; if items are equal, those on the left come first. */
 function* mergeSteps<T>(
   left: readonly T[],
   right: readonly T[],
@@ -124,14 +124,14 @@ function* mergeSteps<T>(
     merged.push(item);
     if (merged.length % runLength === 0) yield;
   }
-  // Not spread: there may be more items than a call takes arguments.
+  // No spread: there may be more items than a call accepts arguments.
   return merged.concat(left.slice(l));
 }
 
 /**
- * What a text is sorted by: letters and digits without accents and case, and without leading punctuation.
- * Comparing code units gives the same order everywhere and, for a hundred thousand titles, is much faster
- * than a locale's collation.
+ * The sort key of a text: letters and digits without accents and case, and without leading punctuation.
+ * Comparing code units gives the same order everywhere and, for a hundred thousand titles, is much faster than
+ * a locale's collation.
  */
 export function alphabetic(text: string): string {
   return text

@@ -5,7 +5,7 @@ import { citedPaper } from '../../core/citation/write/citedPaper';
 import { formatCitation } from '../../core/citation/write/format';
 import { escapeAddress, escapeInNote } from '../../core/citation/write/link';
 import { bestLink } from '../../core/identity/addresses';
-import { keyOf } from '../../core/library/joining/byKey';
+import { keyOf } from '../../core/library/libraryLists';
 import type { PaperSummary } from '../../core/model';
 import { toPlainText } from '../../core/references/pieces';
 import { describePaper } from '../../core/render/labels';

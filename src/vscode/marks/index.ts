@@ -4,7 +4,7 @@
 
 import * as vscode from 'vscode';
 import { digestsOf } from '../../core/library/edits/packedEdits';
-import { isNothing, isUnread } from '../../core/marks/mark';
+import { isEmptyMark, isUnread } from '../../core/marks/mark';
 import type { MarkChange, MarkFlag } from '../../core/marks/mark';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
@@ -231,7 +231,7 @@ export function skipRest(
   offerUndo: OfferUndo,
   digest?: string,
 ): Promise<void> {
-  const rest = papers.filter((paper) => isNothing(marks.of(paper)));
+  const rest = papers.filter((paper) => isEmptyMark(marks.of(paper)));
   const { t } = vscode.l10n;
   const skipped =
     rest.length === 1

@@ -8,7 +8,7 @@ import {
   joinedMarks,
   markFlags,
   noMark,
-  takenBack,
+  undoneMark,
 } from '../../core/marks/mark';
 import type { Annotation, Annotations, MarkChange, PaperMark } from '../../core/marks/mark';
 import { isAcceptedKey } from '../../core/identity/key';
@@ -154,7 +154,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     const last = this.#undone.at(-1);
     if (last) {
       await this.#move(last, this.#undone, this.#done, (mark, before, after) =>
-        takenBack(mark, after, before),
+        undoneMark(mark, after, before),
       );
     }
     return last;
@@ -258,7 +258,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   }
 
   #undo(done: Done): Promise<void> {
-    return this.#move(done, this.#done, this.#undone, takenBack);
+    return this.#move(done, this.#done, this.#undone, undoneMark);
   }
 
   /** Undoes or redoes a change, and moves it to the other stack. */

@@ -9,7 +9,7 @@ import {
   needsBibliography,
 } from '../../core/citation/write/format';
 import { bestLink } from '../../core/identity/addresses';
-import { keyOf } from '../../core/library/joining/byKey';
+import { keyOf } from '../../core/library/libraryLists';
 import type { LibraryView } from '../../core/library/lookup/libraryView';
 import { notePath } from '../../core/literature/fileName';
 import type { PlaceholderValues } from '../../core/literature/placeholders';

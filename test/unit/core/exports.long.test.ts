@@ -127,7 +127,7 @@ const exempt: Readonly<Record<string, string>> = {
   'digest/page/sitePages parsePages': 'a part of parseDigest',
   'text/latex/commands readCommand': 'a part of readable',
   'base/sortedList find': 'looks one key up',
-  'library/joining/byKey resolveKey': 'looks one key up',
+  'library/libraryLists resolveKey': 'looks one key up',
   'text/yaml memberOf': 'looks one key up',
   'bibliography/work/entry writtenKey': 'looks one key up',
   'bibliography/read/entryPlaces placesOf': 'looks one key up',

@@ -1,25 +1,24 @@
 import { byCodeUnits } from '../../base/byCodeUnits';
 import type { BibliographyEntry } from '../../bibliography/work/work';
-import type { LibraryLists } from '../libraryLists';
+import { keyOf, nameOf } from '../libraryLists';
+import type { Alias, LibraryLists } from '../libraryLists';
 import type { DigestSummary, PaperSummary, Problem } from '../../model';
-import { keyOf, nameOf } from '../joining/byKey';
-import type { Alias } from '../joining/claims';
 
-/** What is new in a list that is sorted by key (papers, aliases) or uri (digests), each once. */
+/** What changed in a list sorted by key (papers, aliases) or URI (digests), each once. */
 interface KeyedEdit<T> {
   readonly removed: readonly string[];
-  /** New items, and changed ones as they are now; sorted. */
+  /** New items and the new state of changed ones; sorted. */
   readonly added: readonly T[];
 }
 
-/** At `start`, `removed` items make room for `added`. */
+/** Replaces `removed` items at `start` with `added`. */
 interface StretchEdit<T> {
   readonly start: number;
   readonly removed: number;
   readonly added: readonly T[];
 }
 
-/** A portion of what makes one library of another; plain data. */
+/** Part of the change from one library to another; plain data. */
 export type LibraryEdit =
   | ({ readonly list: 'papers' } & KeyedEdit<PaperSummary>)
   | ({ readonly list: 'aliases' } & KeyedEdit<Alias>)
@@ -28,15 +27,15 @@ export type LibraryEdit =
   | ({ readonly list: 'problems' } & StretchEdit<Problem>)
   | ({ readonly list: 'bibliography' } & StretchEdit<BibliographyEntry>);
 
-/** The key of a paper, and the uri of its literature note. */
+/** The key of a paper, and the URI of its literature note. */
 export type LiteratureNote = LibraryLists['literatureNotes'][number];
 
-/** Items of a list in one portion, so that none takes long to hand over and to take in. */
+/** Items of a list in one edit, so no edit takes long to send and apply. */
 const portion = 100;
 
 /**
- * The edits that make `after` of `before`, in portions, in the order of each list. Items that stay have to
- * be the same objects in both: to step over one takes a few nanoseconds.
+ * The edits that turn `before` into `after`, list by list, in order. Unchanged items must be the same objects
+ * in both, so skipping one takes a few nanoseconds.
  */
 export function* libraryEdits(before: LibraryLists, after: LibraryLists): Generator<LibraryEdit> {
   for (const edit of keyedEdits(before.papers, after.papers, keyOf)) {

@@ -1,34 +1,32 @@
 import { addAll } from '../../base/addAll';
-import { emptyLists } from '../libraryLists';
-import type { LibraryLists } from '../libraryLists';
+import { emptyLists, keyOf, nameOf } from '../libraryLists';
+import type { Alias, LibraryLists } from '../libraryLists';
 import type { DigestSummary, PaperSummary } from '../../model';
 import { forEachInSlices } from '../../base/pause';
 import type { Pause } from '../../base/pause';
 import { Turns } from '../../base/turns';
-import { keyOf, nameOf } from '../joining/byKey';
 import type { LibraryEdit, LiteratureNote } from './libraryEdits';
-import type { Alias } from '../joining/claims';
 import { digestsOf } from './packedEdits';
 import { edited, find, merged } from '../../base/sortedList';
 
 type Edits = AsyncIterable<LibraryEdit> | Iterable<LibraryEdit>;
 
-/** The number of items that are taken in between two pauses. */
+/** Number of items applied between two pauses. */
 const slice = 100;
 
 /**
- * A library that is made elsewhere, followed by its edits. However large it is, no step of this takes
- * longer than a moment, and an edit touches only the entries of the digests that it is about.
+ * A copy of a library that is made elsewhere, kept up to date by its edits. However large the library is, no
+ * step takes longer than a moment, and an edit touches only the entries of its own digests.
  */
 export class LibraryMirror {
   #data: Required<LibraryLists> = { ...emptyLists, byDigest: new Map() };
   #version = 0;
   readonly #turns = new Turns();
 
-  /** @param pause lets others have the thread; called all along */
+  /** @param pause yields the thread; called regularly */
   constructor(private readonly pause: Pause) {}
 
-  /** By key, as they are after so many updates as `version` tells. */
+  /** The papers by key, after `version` updates. */
   get papers(): readonly PaperSummary[] {
     return this.#data.papers;
   }
@@ -38,8 +36,8 @@ export class LibraryMirror {
   }
 
   /**
-   * Applies all edits of one batch, after those of earlier ones. Data given before never change, and are given
-   * again when there are no edits.
+   * Applies all edits of one batch, after those of earlier batches. Results returned earlier never change;
+   * without edits, returns the same object again.
    */
   apply(edits: Edits | Promise<Edits>): Promise<LibraryLists> {
     return this.#turns.take(async () => this.#apply(await edits));
@@ -136,11 +134,11 @@ function spliced<T>(
   return [...list.slice(0, start), ...added, ...list.slice(start + removed)];
 }
 
-/** The edits of one list, to be applied at once. */
+/** The edits of one list, applied together. */
 class KeyedEdits<T> {
-  /** Sorted, as edits come; none is that of an added item. */
+  /** Sorted, like the edits; no key of an added item. */
   readonly removed: string[] = [];
-  /** Sorted by key, each once, as edits come. */
+  /** Sorted by key, each once, like the edits. */
   readonly added: T[] = [];
 
   constructor(private readonly keyOf: (item: T) => string) {}
@@ -153,7 +151,7 @@ class KeyedEdits<T> {
   async applied(before: readonly T[], pause: Pause): Promise<readonly T[]> {
     const { added, keyOf } = this;
     const keys = await merged(this.removed, added.map(keyOf), pause);
-    // Both are sorted.
+    // Both lists are sorted.
     let next = 0;
     const itemAt = (key: string): T | undefined => {
       for (let item = added[next]; item !== undefined; item = added[++next]) {

@@ -3,33 +3,33 @@ import type { EntryPlace, Link, Organization, PaperSummary, PartialDate, Range }
 import type { LibraryEdit } from './libraryEdits';
 
 /*
- * Edits as they cross to another thread or session: JSON in ASCII, with the places of papers as numbers. Measured
- * with 100 000 papers: the host keeps 364 bytes of a paper so, 758 with plain JSON and 1 018 with the structured
- * clone, while all three take about the same time.
+ * Edits sent to another thread or session: JSON in ASCII, with the positions of papers as numbers. Measured
+ * with 100 000 papers, the host keeps 364 bytes per paper, instead of 758 with plain JSON and 1 018 with the
+ * structured clone; all three take about the same time.
  */
 
-/** A {@link LibraryEdit} as it is written: papers are packed. */
+/** A {@link LibraryEdit} in written form: papers are packed. */
 type WrittenEdit =
   | Exclude<LibraryEdit, { list: 'papers' }>
   | { readonly list: 'papers'; readonly removed: readonly string[]; readonly packed: PackedPapers };
 
 /**
- * Edits for another thread, or for another session, in ASCII. Many small objects are sooner made from
- * JSON than by the structured clone, and not before they are needed.
+ * Writes edits in ASCII, for another thread or session. Parsing JSON creates many small objects faster than the
+ * structured clone, and not before they are needed.
  */
 export function* editsToTexts(edits: Iterable<LibraryEdit>): Generator<string> {
   for (const edit of edits) yield editToText(edit);
 }
 
-/** One of them. */
+/** Writes one edit; see {@link editsToTexts}. */
 export function editToText(edit: LibraryEdit): string {
   return asciiJson(JSON.stringify(written(edit)));
 }
 
 /**
- * The edit that {@link editToText} wrote.
+ * Reads an edit that {@link editToText} wrote.
  *
- * @param shared keeps once what papers of several texts have in common
+ * @param shared keeps one copy of values that papers of several texts share
  */
 export function editFromText(text: string, shared = new SharedValues()): LibraryEdit {
   const edit = JSON.parse(text) as WrittenEdit;
@@ -38,7 +38,7 @@ export function editFromText(text: string, shared = new SharedValues()): Library
   return { list, removed, added: unpackPapers(packed, shared) };
 }
 
-/** The edits of several texts, one after the other as they are asked for. */
+/** Reads edits from texts, one at a time on demand. */
 export function* editsFromTexts(texts: Iterable<string>): Generator<LibraryEdit> {
   const shared = new SharedValues();
   for (const text of texts) yield editFromText(text, shared);
@@ -51,27 +51,27 @@ function written(edit: LibraryEdit): WrittenEdit {
 }
 
 /**
- * Papers whose places are numbers; plain data. Most of what a paper weighs is its places: each is
- * eight objects and an address.
+ * Papers with their positions as numbers; plain data. Positions are the largest part of a paper: each is eight
+ * objects and a URI.
  */
 export interface PackedPapers {
   readonly papers: readonly PackedPaper[];
-  /** Of the digests that the papers stand in, each once. */
+  /** The URIs of the papers' digests, each once. */
   readonly uris: readonly string[];
   /**
-   * For each paper the number of its places; then for each place nine numbers: the index of its uri, and
+   * For each paper the number of its positions; then for each position nine numbers: the index of its URI, and
    * line and character of start and end, first of the title, then of the entry. All fit into 32 bits.
    */
   readonly places: readonly number[];
 }
 
-/** Unpacking changes it. */
+/** Unpacking modifies it. */
 type PackedPaper = { -readonly [P in keyof Omit<PaperSummary, 'sightings'>]: PaperSummary[P] };
 
-/** How many numbers a place is. */
+/** Number of numbers for a position. */
 const placeSize = 9;
 
-/** For {@link unpackPapers}. */
+/** Packs papers for {@link unpackPapers}. */
 export function packPapers(papers: readonly PaperSummary[]): PackedPapers {
   const places: number[] = [];
   const indexes = new Map<string, number>();
@@ -94,9 +94,8 @@ function addRange(numbers: number[], { start, end }: Range): void {
 }
 
 /**
- * The papers that {@link packPapers} was given, made of the objects that it gave. The `sightings` of a
- * paper are made on each access, anew. Such a paper can be read, spread, written and compared like any
- * other.
+ * The papers passed to {@link packPapers}, built from its result. The `sightings` of a paper are created on
+ * each access. Such a paper can be read, spread, written and compared like any other.
  */
 export function unpackPapers(
   { papers, uris, places }: PackedPapers,
@@ -116,12 +115,12 @@ export function unpackPapers(
   return papers as readonly PaperSummary[];
 }
 
-/** The uris of the digests that a paper stands in, in the order of its sightings: makes no places. */
+/** The URIs of a paper's digests, in the order of its sightings, without creating the sightings. */
 export function digestsOf(paper: PaperSummary & Unpacked): readonly string[] {
   return paper[packed]?.map((uri) => uri) ?? paper.sightings.map(({ uri }) => uri);
 }
 
-/** A paper's places among the numbers of a portion. */
+/** A paper's positions in the packed numbers. */
 class Places {
   constructor(
     private readonly uris: readonly string[],
@@ -129,7 +128,7 @@ class Places {
     private readonly at: number,
   ) {}
 
-  /** Calls `make` for each place with its uri and the index `at` which its ranges begin in `numbers`. */
+  /** Calls `make` for each position with its URI and the index `at` where its ranges start in `numbers`. */
   map<T>(make: (uri: string, numbers: Int32Array, at: number) => T): readonly T[] {
     const { uris, numbers } = this;
     const first = this.at + 1;
@@ -142,13 +141,13 @@ class Places {
   }
 }
 
-/** The places of an unpacked paper; not enumerable, so that a loop over its properties does not meet it. */
+/** The positions of an unpacked paper; not enumerable, so loops over its properties skip it. */
 const packed = Symbol('places');
 interface Unpacked {
   readonly [packed]?: Places;
 }
 
-/** The same for all papers, but an own property of each, so that it is read like the other properties. */
+/** The same for all papers, but an own property of each, so it is read like the other properties. */
 const sightings: PropertyDescriptor = {
   enumerable: true,
   get(this: Unpacked): readonly EntryPlace[] {
@@ -167,35 +166,35 @@ function rangeAt(numbers: Int32Array, at: number): Range {
 }
 
 /**
- * Values that many papers have, each kept once: a library of a hundred thousand papers has a few
- * thousand days and organizations. What is kept of a paper is moved by every garbage collection while
- * it is new, and a thread stands still meanwhile.
+ * Keeps one copy of values that many papers share: a library of a hundred thousand papers has a few thousand
+ * dates and organizations. Every garbage collection moves new objects and blocks the thread meanwhile, so fewer
+ * objects mean shorter blocks.
  */
 export class SharedValues {
   readonly #texts = new Map<string, string>();
   readonly #dates = new Map<string, PartialDate>();
   readonly #organizations = new Map<string, Organization>();
 
-  /** The text, as it was first given. */
+  /** The first text that was equal. */
   text(text: string): string {
     return kept(this.#texts, text, text);
   }
 
-  /** One that is equal. */
+  /** The first date that was equal. */
   date(date: PartialDate): PartialDate {
     const { year, month, day, yearInferred } = date;
     return kept(this.#dates, `${year} ${month} ${day} ${yearInferred}`, date);
   }
 
-  /** One that is equal. */
+  /** The first organization that was equal. */
   organization(organization: Organization): Organization {
     const { name, slug } = organization;
-    // The length tells where the one ends and the other begins.
+    // The length marks where the slug ends and the name starts.
     const key = `${slug?.length} ${slug ?? ''}${name}`;
     return kept(this.#organizations, key, organization);
   }
 
-  /** One that is equal. */
+  /** A shared list if there are no links. */
   links(links: readonly Link[]): readonly Link[] {
     return links.length === 0 ? noLinks : links;
   }

@@ -14,10 +14,10 @@ export class SentLibrary {
   #version = 0;
   #restored: readonly string[] | undefined;
 
-  /** @param pause lets others have the thread; called all along */
+  /** @param pause yields the thread; called regularly */
   constructor(private readonly pause: Pause) {}
 
-  /** The papers that the other side has. */
+  /** The papers on the other side. */
   get papers(): readonly PaperSummary[] {
     return this.#library.papers;
   }
@@ -28,8 +28,8 @@ export class SentLibrary {
   }
 
   /**
-   * Notes that the other side has restored a library from an earlier session. `texts` are all edits, in
-   * ASCII, that make it of an empty one; `restoring` makes it on this side. Rejects as `restoring`.
+   * Records that the other side restored a library from an earlier session. `texts` are the edits, in ASCII,
+   * that build it from an empty one; `restoring` builds it on this side. Rejects like `restoring`.
    */
   async restored(texts: readonly string[], restoring: Promise<LibraryLists>): Promise<void> {
     this.#version += 1;
@@ -40,11 +40,11 @@ export class SentLibrary {
   }
 
   /**
-   * The edits that make the library of the promise of the one sent before; it then counts as sent. Rejects as
-   * the promise does.
+   * The edits from the library that was sent last to the next one, which then counts as sent. Rejects like the
+   * promise.
    */
   edits(next: Promise<LibraryLists>): Promise<Iterable<LibraryEdit>> {
-    // A failure before its turn must not be an unhandled rejection.
+    // A failure before its turn must not become an unhandled rejection.
     next.catch(() => undefined);
     return this.#turns.take(async () => {
       const library = await next;
@@ -61,7 +61,7 @@ export class SentLibrary {
     return restored && (await this.#isSame(library, restored)) ? library : this.#library;
   }
 
-  /** To write and compare texts takes less time than to make papers of them. */
+  /** Writing and comparing texts takes less time than building papers from them. */
   async #isSame(library: LibraryLists, texts: readonly string[]): Promise<boolean> {
     let count = 0;
     for (const text of editsToTexts(libraryEdits(emptyLists, library))) {

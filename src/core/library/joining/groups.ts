@@ -12,27 +12,27 @@ interface IdentifiedEntry {
   readonly identity: string;
 }
 
-/** The most titles that are compared with one another under one DOI; no paper has more. */
+/** The most titles that are compared with one another for one DOI; no paper has more. */
 const maxTitlesCompared = 8;
 
-/** Entries that are one paper, and what that paper is known by. */
+/** Entries of one paper, and the names of that paper. */
 export interface EntryGroup<E> {
-  /** The titles that are this paper's alone, by code units; else its arXiv id. Never empty. */
+  /** The titles that only this paper has, by code units; else its arXiv id. Never empty. */
   readonly identities: readonly [string, ...string[]];
   readonly entries: readonly [E, ...E[]];
 }
 
 /**
- * Which entries are one paper.
+ * Groups the entries of each paper.
  *
- * - The same arXiv id is the same paper, whatever became of its title between two captures.
- * - Two ids are two papers, also under one title.
- * - Without an id the title tells; of several papers with ids that have it, it means the one with the
- *   first id by code units.
- * - Papers with the same DOI are one where their titles are alike, as one may stand for a whole volume;
- *   *Part I* and *Part II* are never alike.
+ * - Entries with the same arXiv id are one paper, even if its title changed between two captures.
+ * - Different ids are different papers, even with the same title.
+ * - An entry without an id is grouped by title; if several papers with ids have that title, it belongs to the
+ *   one with the first id by code units.
+ * - Papers with the same DOI are one if their titles are similar, since a DOI may identify a whole volume;
+ *   *Part I* and *Part II* are never similar.
  *
- * @param entries all that have a title or an id in common with any of them; their order plays no part
+ * @param entries all entries that share a title or an id with any of them, in any order
  */
 export function groupEntries<E extends IdentifiedEntry>(entries: Iterable<E>): EntryGroup<E>[] {
   const all = [...entries];
@@ -49,7 +49,7 @@ export function groupEntries<E extends IdentifiedEntry>(entries: Iterable<E>): E
     const home = homes.get(identity);
     if (home === undefined || name < home) homes.set(identity, name);
   }
-  // No title looks like an id; see `EntryGroups`.
+  // A title never looks like an id; see `EntryGroups`.
   const nameOf = ({ entry, identity }: E): string => {
     const [id] = arxivNames(entry);
     return sets.nameOf(id ?? homes.get(identity) ?? identity);
@@ -66,7 +66,7 @@ export function groupEntries<E extends IdentifiedEntry>(entries: Iterable<E>): E
 }
 
 /**
- * Joins papers with the same DOI and titles alike, unless both have arXiv ids, in an order of names that is
+ * Joins papers with the same DOI and similar titles unless both have arXiv ids, in an order of names that is
  * always the same.
  */
 function joinByDoi<E extends IdentifiedEntry>(
@@ -94,7 +94,10 @@ function joinByDoi<E extends IdentifiedEntry>(
   }
 }
 
-/** Sets of names; one with an arXiv id is called by its first id, any other by its first name. */
+/**
+ * Disjoint sets of names. A set with arXiv ids is represented by the first of them, any other by its first
+ * name.
+ */
 class DisjointNames {
   readonly #parents = new Map<string, string>();
 
@@ -103,7 +106,7 @@ class DisjointNames {
     let up = this.#parents.get(root);
     while (up !== undefined) {
       const next = this.#parents.get(up);
-      // Each second step is skipped from now on, so that a long chain is walked but once.
+      // Skips every second step from now on, so a long chain is walked only once.
       if (next !== undefined) this.#parents.set(root, next);
       root = next ?? up;
       up = this.#parents.get(root);
@@ -133,19 +136,19 @@ function alikePairs(titles: ReadonlyMap<string, string>): [string, string][] {
   return pairs;
 }
 
-/** Whether two titles can be those of one paper: with other words, but not with other numbers. */
+/** Whether two titles can belong to one paper: words may differ, but not numbers. */
 export function areTitlesAlike(a: string, b: string): boolean {
   return areAlike(titleWords(a), titleWords(b));
 }
 
-/** The words by which {@link areAlike} compares titles. */
+/** The words that {@link areAlike} compares. */
 export function titleWords(title: string): Set<string> {
   return new Set(wordsOf(fold(readable(title))));
 }
 
-/** Whether {@link titleWords} have more than half of all words in common, and every number. */
+/** Whether {@link titleWords} share more than half of all words, and every number. */
 export function areAlike(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  // Then there are not enough words in common, however long one of them is.
+  // Too few words can be shared in this case.
   if (a.size >= 2 * b.size || b.size >= 2 * a.size) return false;
   const common = [...a].filter((word) => b.has(word)).length;
   const total = a.size + b.size - common;

@@ -1,61 +1,85 @@
 import { byCodeUnits } from '../../base/byCodeUnits';
 import { drain } from '../../base/pause';
 import type { Pause } from '../../base/pause';
-import { candidatesOf, compareClaims, first } from './claims';
-import type { Alias, KeyClaim } from './claims';
 import { Multimap } from '../../base/multimap';
+import type { PartialDate } from '../../model';
+import type { Alias } from '../libraryLists';
+import { compareCaptures } from './merge';
 
-/** Of several pins, one of so many candidates is preferred. */
+/** Number of candidates to check for a pinned key. */
 const candidatesPreferred = 16;
 const none: readonly never[] = [];
 
 /**
- * Gives every paper its own key, by rules in which the order of reading plays no part.
+ * A paper that needs a citation key. While it is in a register, nothing changes except `key` and `tried`, which
+ * the register sets.
+ */
+export interface KeyClaim {
+  /** The paper's own identity. */
+  readonly identity: string;
+  /** The date of its earliest digest, as far as known. */
+  readonly firstCapture: PartialDate | undefined;
+  /** The key it would get if it were the only paper, then the keys that its individual sightings would get. */
+  readonly ownKeys: readonly string[];
+  /** Citation keys that fit the paper, best first, without end; consisting of `a-z0-9`. */
+  candidates(): Iterator<string, never>;
+  /** Its keys in bibliographies, in the order of the files. */
+  readonly bibliographyKeys: readonly string[];
+  /** The keys pinned to it. */
+  readonly pins: readonly string[];
+  /** Its own key, set by the register. */
+  key: string;
+  /** Set by the register: the candidates before its key, which other papers have. */
+  tried: readonly string[];
+}
+
+/**
+ * Gives every paper its own key. The order of reading has no influence.
  *
- * 1. A key in a bibliography goes to the paper that the entry is, and to no other, even when no paper
- *    is it: Pandoc takes the key for that entry. Of several, the paper takes the one in use in a
- *    note, otherwise one that was not made for it, otherwise the first; the others are its aliases.
- * 2. A pinned key (in use in a note) goes to the paper it is pinned to, and to no other even while
- *    that paper is away. Of several, the paper takes the first of its candidates, otherwise the first
- *    by code units; the others stay as its aliases.
- * 3. The rest take the first free one of their candidates: first the papers captured first,
- *    those of unknown year last, equals by identity.
- * 4. What else the paper or a single sighting of it would be called becomes its alias, in the same
- *    order of papers.
+ * 1. A key in a bibliography belongs to the paper of that entry and to no other, even if the entry matches no
+ *    paper, because Pandoc resolves the key to that entry. If there are several, the paper gets the one that
+ *    notes use, otherwise one that wasn't generated for it, otherwise the first; the others are its aliases.
+ * 2. A pinned key (one that notes use) belongs to the paper it is pinned to, and to no other even while that
+ *    paper is missing. If there are several, the paper gets the first of its candidates, otherwise the first by
+ *    code units; the others stay as its aliases.
+ * 3. Other papers get their first free candidate: earliest captured papers first, those of unknown year last;
+ *    ties are ordered by identity.
+ * 4. Other keys that would fit the paper or one of its sightings become its aliases, in the same order of
+ *    papers.
  *
- * Keys that differ in case alone count as the same, as in BibTeX and in file names.
+ * Keys that differ only in case are equal, as in BibTeX and in file names.
  *
- * The third rule is kept up by deferred acceptance: whoever comes takes the best of its candidates that
- * no earlier paper has, a later one that has it looks for another, and a key that gets free goes to
- * the first of those who would rather have it. As all keys prefer papers in the same order, there
- * is one outcome only, and a change costs the time of the papers that compete with it.
+ * Rule 3 uses deferred acceptance: a new paper takes the best of its candidates that no earlier paper has; a
+ * later paper with that key looks for another; and a key that becomes free goes to the first paper that prefers
+ * it to its own. Since all keys prefer papers in the same order, there is exactly one result, and the cost of a
+ * change depends on the papers that compete with it.
  */
 export class KeyRegister<Claim extends KeyClaim> {
-  /** Claims that were given a key since this was last cleared. */
+  /** Claims that got a key since this was last cleared. */
   readonly changed = new Set<Claim>();
-  /** Keys that may have become, or ceased to be, an alias since this was last cleared. */
+  /** Keys that may have become or stopped being an alias since this was last cleared. */
   readonly touched = new Set<string>();
   #pins: ReadonlyMap<string, string> = new Map();
   #inBibliographies: ReadonlySet<string> = new Set();
   /** The keys of pins and bibliographies, in lower case. */
   #reserved: ReadonlySet<string> = new Set();
   readonly #holders = new Map<string, Claim>();
-  /** By key, the claims that tried to get it, but have another key. */
+  /** By key, the claims that tried to get it but have another key. */
   readonly #tried = new Multimap<Claim>();
-  /** By key, the claims that have it among their own keys, but have another key. */
+  /** By key, the claims that have it among their own keys but have another key. */
   readonly #called = new Multimap<Claim>();
   readonly #pinned = new Map<string, Claim>();
   readonly #listed = new Multimap<Claim>();
   /** By key, the first of the listed claims. */
   readonly #firstListed = new Map<string, Claim>();
-  /** Keys whose first listed claim may be another by now. */
+  /** Keys whose first listed claim may have changed. */
   readonly #relisted = new Set<string>();
   readonly #waiting = new Set<Claim>();
-  /** Those that have to compete for a key, as their first choice is taken. */
+  /** Claims that compete for a key because their first choice is taken. */
   #contested = new Set<Claim>();
   readonly #freed = new Set<string>();
 
-  /** Sets the keys that only pinned or listed claims can have. These claims have to be put again. */
+  /** Sets the keys that only pinned or listed claims can have. These claims must be added again. */
   reserve(pins: ReadonlyMap<string, string>, inBibliographies: ReadonlySet<string>): void {
     const before = [...this.#pins.keys(), ...this.#inBibliographies];
     const now = [...pins.keys(), ...inBibliographies];
@@ -74,7 +98,7 @@ export class KeyRegister<Claim extends KeyClaim> {
     }
   }
 
-  /** Takes in a paper; `settle` gives it a key. */
+  /** Adds a paper; `settle` gives it a key. */
   put(claim: Claim): void {
     for (const pin of claim.pins) this.#pinned.set(pin, claim);
     for (const key of claim.bibliographyKeys) {
@@ -84,7 +108,7 @@ export class KeyRegister<Claim extends KeyClaim> {
     this.#waiting.add(claim);
   }
 
-  /** Takes out a paper, which has to be as it was when it was put; nothing if it was not. */
+  /** Removes a paper, which must not have changed since it was added. Does nothing if it wasn't added. */
   remove(claim: Claim): void {
     const isUndecided = this.#waiting.delete(claim) || this.#contested.delete(claim);
     if (!isUndecided && claim.key === '') return;
@@ -99,19 +123,19 @@ export class KeyRegister<Claim extends KeyClaim> {
     }
   }
 
-  /** Gives keys to all that have none, and to those that a free one would suit better. */
+  /** Gives keys to all papers without one, and better keys that became free to papers that prefer them. */
   async settle(pause: Pause): Promise<void> {
     await drain(this.#relisted, (key) => this.#relist(key), pause);
     while (this.#waiting.size + this.#contested.size + this.#freed.size > 0) {
       await drain(this.#waiting, (claim) => this.#decide(claim), pause);
-      // In order, none of them takes a key from another, which would have to compete again.
+      // In this order, no claim takes a key from another, which would have to compete again.
       this.#contested = new Set([...this.#contested].sort(compareClaims));
       await drain(this.#contested, (claim) => this.#compete(claim), pause);
       await drain(this.#freed, (key) => this.#offer(key), pause);
     }
   }
 
-  /** What `key` is an alias of, if it is one, when all is settled. */
+  /** The alias with this key, if any, after everything has settled. */
   alias(key: string): Alias | undefined {
     const claim = this.#claimCalled(key);
     return claim && claim.key !== key ? [key, claim.key] : undefined;
@@ -153,7 +177,7 @@ export class KeyRegister<Claim extends KeyClaim> {
     }
   }
 
-  /** Gives a free key to the first claim that would rather have it than its own. */
+  /** Gives a free key to the first claim that prefers it to its own. */
   #offer(key: string): void {
     if (this.#reserved.has(key)) return;
     const claim = first(this.#tried.of(key));
@@ -175,7 +199,7 @@ export class KeyRegister<Claim extends KeyClaim> {
     this.#touch(claim);
   }
 
-  /** Takes the key back, so that the claim waits for one again. */
+  /** Takes the key away from a claim, which then waits for another. */
   #recall(claim: Claim): void {
     this.#withdraw(claim);
     this.#contested.delete(claim);
@@ -195,7 +219,9 @@ export class KeyRegister<Claim extends KeyClaim> {
     claim.tried = none;
   }
 
-  /** Finds the first claim listed under a key. When it is another than before, both need a key anew. */
+  /**
+   * Finds the first claim listed under a key. If it changed, both the old and the new claim need another key.
+   */
   #relist(key: string): void {
     const before = this.#firstListed.get(key);
     const now = first(this.#listed.of(key));
@@ -237,4 +263,24 @@ export class KeyRegister<Claim extends KeyClaim> {
 
 function caseless(key: string): string {
   return key.toLowerCase();
+}
+
+/** Its candidates, best first. The first comes from `ownKeys`, since computing it is half the work. */
+function* candidatesOf(claim: KeyClaim): Generator<string, void> {
+  const [known] = claim.ownKeys;
+  if (known !== undefined) yield known;
+  const all = claim.candidates();
+  for (let { value } = all.next(); ; { value } = all.next()) if (value !== known) yield value;
+}
+
+/** The first claim, by {@link compareClaims}. */
+function first<Claim extends KeyClaim>(claims: Iterable<Claim>): Claim | undefined {
+  let found: Claim | undefined;
+  for (const claim of claims) if (!found || compareClaims(claim, found) < 0) found = claim;
+  return found;
+}
+
+/** Earliest captured papers come first, those of unknown year last; ties are ordered by identity. */
+function compareClaims(a: KeyClaim, b: KeyClaim): number {
+  return compareCaptures(a.firstCapture, b.firstCapture) || byCodeUnits(a.identity, b.identity);
 }

@@ -1,26 +1,42 @@
 /*
- * Joining: from digests and bibliographies to papers with keys. In come digests as they were read
- * (`KnownDigest`, of `KnownEntry`s), works of bibliographies and the pins of notes. Entries are grouped
- * by titles and ids (`entryGroups.ts`, `groups.ts`), which gives `KnownPaper`s; these are merged to one
- * record (`merge.ts`), completed by bibliographies (`works.ts`) and given a key (`keys.ts`). What only
- * bibliographies have becomes a `ListedPaper`. Out go papers, one by one: `toPaper`.
+ * Joining: from digests and bibliographies to papers with keys. Input: digests as read (`KnownDigest` with
+ * `KnownEntry`s), works of bibliographies and the pins of notes. Entries are grouped by titles and ids
+ * (`entryGroups.ts`, `groups.ts`) into `KnownPaper`s; these are merged into one record (`merge.ts`), completed
+ * by bibliographies (`works.ts`) and given a key (`keys.ts`). A work that only bibliographies list becomes a
+ * `BibliographyPaper`. Output: papers, one at a time, from `toPaper`.
  */
 import type { ListedWork } from '../../bibliography/work/work';
-import { citekeyCandidates, firstCitekey } from '../../identity/citekey';
+import { citekeyCandidates, firstCitekey, keyStem } from '../../identity/citekey';
+import { identityOf } from '../../identity/title';
 import { compareDates, textOf } from '../../model';
 import type { DigestEntry, DigestSummary, Paper, ParsedDigest, PartialDate } from '../../model';
-import { withYear, writtenYears } from './captureYear';
-import type { KeyClaim } from './claims';
-import { citableKeys } from './listedPaper';
-import { withIdDate } from './idDate';
+import { fold } from '../../text/fold';
+import { readable } from '../../text/readable';
+import { citableKeys } from './bibliographyPaper';
+import { withIdDate, withYear, writtenYears } from './inferredDates';
+import type { KeyClaim } from './keys';
 import { compareEntries, mergeEntries } from './merge';
-import { entryTraits } from './traits';
-import type { EntryTraits } from './traits';
 import { withWorks } from './works';
 
 const none: readonly never[] = [];
 
-/** A digest as read, and as the other digests complete it. */
+/** Values computed from an entry alone and slow to compute, so they are stored with it. */
+export interface EntryTraits {
+  /** See `paperIdentity`. */
+  readonly identity: string;
+  /** See `keyStem`. */
+  readonly stem: string;
+  /** The hash by which an index recognizes the text; missing if no index was used. */
+  readonly textHash?: number;
+}
+
+/** All traits except `textHash`, which needs an index. */
+export function entryTraits({ title }: DigestEntry): EntryTraits {
+  const folded = fold(readable(title));
+  return { identity: identityOf(folded, title), stem: keyStem(folded) };
+}
+
+/** A digest as read, with the year that other digests add. */
 export class KnownDigest {
   readonly entries: readonly KnownEntry[];
   capture: PartialDate | undefined;
@@ -35,7 +51,7 @@ export class KnownDigest {
     this.entries = parsed.papers.map((asRead, i) => new KnownEntry(this, asRead, traits[i]));
   }
 
-  /** The capture year that other digests tell; see `settledYear`. */
+  /** The capture year inferred from other digests; see `settledYear`. */
   get year(): number | undefined {
     return this.#year;
   }
@@ -46,7 +62,7 @@ export class KnownDigest {
     this.capture = year === undefined ? captureDate : { ...captureDate, year, yearInferred: true };
   }
 
-  /** Two ids are two papers, and so are two titles. */
+  /** Different ids are different papers, and so are different titles. */
   #countPapers(): number {
     const ids = new Map<string, Set<string>>();
     for (const { identity, asRead } of this.entries) {
@@ -68,7 +84,7 @@ export class KnownDigest {
   }
 }
 
-/** An entry of a digest, and the paper that it is. */
+/** An entry of a digest, and its paper. */
 export class KnownEntry {
   paper: KnownPaper | undefined;
 
@@ -78,7 +94,7 @@ export class KnownEntry {
     private known?: EntryTraits,
   ) {}
 
-  /** It takes a while at first, unless they were given. */
+  /** Slow to compute the first time, unless passed in. */
   get traits(): EntryTraits {
     return (this.known ??= entryTraits(this.asRead));
   }
@@ -88,26 +104,26 @@ export class KnownEntry {
     return this.traits.identity;
   }
 
-  /** With the year that other digests tell. */
+  /** The entry with the year inferred from other digests. */
   get entry(): DigestEntry {
     const { year } = this.digest;
     return year === undefined ? this.asRead : withYear(this.asRead, year);
   }
 
-  /** As digests tell it and as it was read, each with and without the date that its id tells. */
+  /** The entry with and without the inferred year, each with and without the date of its id. */
   get forms(): ReadonlySet<DigestEntry> {
     const { entry, asRead, captured } = this;
     return new Set([withIdDate(entry, captured), entry, withIdDate(asRead, captured), asRead]);
   }
 
-  /** When its digest was captured, where that is certain. */
+  /** The capture date of its digest, if certain. */
   get captured(): PartialDate | undefined {
     const { capture } = this.digest;
     return capture?.year === undefined || capture.yearInferred ? undefined : capture;
   }
 }
 
-/** Entries that are one paper, and what comes of them. */
+/** The entries of one paper, and the record made from them. */
 export class KnownPaper implements KeyClaim {
   record: DigestEntry;
   firstCapture: PartialDate | undefined;
@@ -116,7 +132,7 @@ export class KnownPaper implements KeyClaim {
   pins: readonly string[] = none;
   key = '';
   tried: readonly string[] = none;
-  /** The paper as it was published last. */
+  /** The paper as last published. */
   published: Paper | undefined;
   #identities: ReadonlySet<string> | undefined;
   #writtenYears: ReadonlyMap<number, ReadonlySet<number>> | undefined;
@@ -133,7 +149,7 @@ export class KnownPaper implements KeyClaim {
     return this.identities[0];
   }
 
-  /** Whether a title, or else an id, is this paper's. */
+  /** Whether this title, or this id, belongs to the paper. */
   isKnownBy(identity: string): boolean {
     return (this.#identities ??= new Set(this.identities)).has(identity);
   }
@@ -143,7 +159,7 @@ export class KnownPaper implements KeyClaim {
     return (this.#writtenYears ??= writtenYears(this.entries));
   }
 
-  /** Whether its entries still are this paper. */
+  /** Whether all its entries still belong to it. */
   get isWhole(): boolean {
     return this.entries[0].paper === this;
   }
@@ -156,7 +172,7 @@ export class KnownPaper implements KeyClaim {
     return citekeyCandidates(this.#withIdDate(this.record), this.identity);
   }
 
-  /** Merges the entries anew. */
+  /** Merges the entries again. */
   merge(): DigestEntry {
     return this.entries.length > 1 ? this.#mergeAll() : this.#takeOver(this.entries[0]);
   }
@@ -190,7 +206,7 @@ export class KnownPaper implements KeyClaim {
     return this.record;
   }
 
-  /** The hash of its text, where that is the text of an entry whose hash is known. */
+  /** The hash of its text, if that is the text of an entry whose hash is known. */
   get textHash(): number | undefined {
     const { title, organization } = this.record;
     const text = textOf(this.record);
@@ -200,7 +216,7 @@ export class KnownPaper implements KeyClaim {
     )?.traits.textHash;
   }
 
-  /** The paper under its present key, with what bibliographies tell of it. */
+  /** The paper under its current key, with the data of bibliographies. */
   toPaper(): Paper {
     const { key, record, works } = this;
     return { key, ...this.#withIdDate(works.length === 0 ? record : withWorks(record, works)) };

@@ -1,18 +1,18 @@
 import { toName } from '../../bibliography/work/names';
 import type { ListedWork } from '../../bibliography/work/work';
 import { fold } from '../../text/fold';
-import { BibliographyPaper } from './listedPaper';
+import { BibliographyPaper } from './bibliographyPaper';
 
 type Works = [ListedWork, ...ListedWork[]];
 
-/** The entries of all bibliographies by the works that they are. */
+/** The entries of all bibliographies, grouped by work. */
 export class ListingGroups {
   #byWork: ReadonlyMap<ListedWork, BibliographyPaper> = new Map();
   #ranks: ReadonlyMap<ListedWork, number> = new Map();
-  /** Those that may have become a paper by themselves, or have ceased to be one. */
-  readonly loose = new Set<BibliographyPaper>();
+  /** Groups that may have become or stopped being a paper themselves. */
+  readonly undecided = new Set<BibliographyPaper>();
 
-  /** Takes in all entries, in the order of precedence; groups of the same ones as before stay. */
+  /** Replaces all entries, in order of precedence; groups with the same entries as before stay. */
   set(works: readonly ListedWork[]): void {
     const before = this.#byWork;
     const byWork = new Map<ListedWork, BibliographyPaper>();
@@ -22,17 +22,17 @@ export class ListingGroups {
       const old = before.get(first);
       const isOld = old && isSame(old.works, group);
       const known = isOld ? old : new BibliographyPaper(group, places.get(first) ?? 0);
-      if (!isOld) this.loose.add(known);
+      if (!isOld) this.undecided.add(known);
       for (const work of group) byWork.set(work, known);
     }
     for (const group of before.values()) {
-      if (byWork.get(group.works[0]) !== group) this.loose.add(group);
+      if (byWork.get(group.works[0]) !== group) this.undecided.add(group);
     }
     this.#byWork = byWork;
     this.#ranks = new Map(works.map((work, rank) => [work, rank]));
   }
 
-  /** The entries, and those that are the same works, in the order of precedence. */
+  /** The entries and their copies in other files, in order of precedence. */
   withCopies(works: readonly ListedWork[]): readonly ListedWork[] {
     if (works.length === 0) return works;
     const groups = new Set(works.map((work) => this.#byWork.get(work)?.works ?? [work]));
@@ -40,23 +40,23 @@ export class ListingGroups {
     return [...groups].flat().sort((a, b) => rank(a) - rank(b));
   }
 
-  /** The entries are a paper of a digest. */
+  /** Records that the entries match a paper of a digest. */
   claim(works: readonly ListedWork[], paper: object): void {
     for (const group of this.#of(works)) {
       group.papers.add(paper);
-      this.loose.add(group);
+      this.undecided.add(group);
     }
   }
 
-  /** They are that paper no more. */
+  /** Records that the entries no longer match that paper. */
   release(works: readonly ListedWork[], paper: object): void {
     for (const group of this.#of(works)) {
       group.papers.delete(paper);
-      this.loose.add(group);
+      this.undecided.add(group);
     }
   }
 
-  /** Whether a group is a paper by itself: it is none of a digest, and still there. */
+  /** Whether a group is a paper itself: it exists and matches no paper of a digest. */
   isPaper(group: BibliographyPaper): boolean {
     return group.papers.size === 0 && this.#byWork.get(group.works[0]) === group;
   }
@@ -70,9 +70,9 @@ export class ListingGroups {
 }
 
 /**
- * Puts together what is the same work in several files: by the title, and by the key or else by the first
- * author and the year. Two entries of one file stay apart, as they have two keys; an alias joins the entry
- * before it. Takes time linear in the works.
+ * Groups entries for the same work in several files: by title, and by key or else by first author and year. Two
+ * entries of one file stay separate because they have two keys; an alias joins the entry before it. Takes time
+ * linear in the works.
  *
  * @param works file by file
  */
@@ -97,7 +97,7 @@ function grouped(works: readonly ListedWork[]): readonly Readonly<Works>[] {
   return groups;
 }
 
-/** What each work is among those of one key in one file: 0 is the first. */
+/** The index of each work among those with the same key in the same file. */
 function placesOf(works: readonly ListedWork[]): ReadonlyMap<ListedWork, number> {
   const counts = new Map<string, number>();
   const places = new Map<ListedWork, number>();

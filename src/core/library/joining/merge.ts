@@ -3,18 +3,18 @@ import { defined } from '../../base/defined';
 import { compareDates, comparePositions } from '../../model';
 import type { DigestEntry, Link, PartialDate } from '../../model';
 
-/** An entry with the day its digest was captured, as far as it is known. */
+/** An entry with the capture date of its digest, as far as known. */
 interface CapturedEntry {
   readonly entry: DigestEntry;
   readonly capture: PartialDate | undefined;
 }
 
-/** Orders captures by time; one whose year is unknown comes last. */
+/** Orders captures by time; unknown years come last. */
 export function compareCaptures(a: PartialDate | undefined, b: PartialDate | undefined): number {
   return compareDates(a, b, Number.MAX_SAFE_INTEGER);
 }
 
-/** Orders entries as a paper's sightings stand: by capture date, then uri, then place. */
+/** Orders entries like a paper's sightings: by capture date, then URI, then position. */
 export function compareEntries(a: CapturedEntry, b: CapturedEntry): number {
   const [first, second] = [a.entry.sightings[0], b.entry.sightings[0]];
   return (
@@ -25,9 +25,9 @@ export function compareEntries(a: CapturedEntry, b: CapturedEntry): number {
 }
 
 /**
- * The entries of one paper as one record, each part from the entry that tells most: the longest
- * title, the longest abstract that is not cut off, the fullest date, and what changes with time from
- * the latest capture. `entries` is not empty and in the order of {@link compareEntries}.
+ * Merges the entries of one paper, taking each field from the entry that says most: the longest title, the
+ * longest complete abstract, the most complete date, and values that change over time from the latest capture.
+ * `entries` isn't empty and is in the order of {@link compareEntries}.
  */
 export function mergeEntries(entries: readonly CapturedEntry[]): DigestEntry {
   const [only, ...others] = entries;
@@ -59,8 +59,8 @@ export function mergeEntries(entries: readonly CapturedEntry[]): DigestEntry {
 }
 
 /**
- * A count as it was last: of several captures of one day the largest, as nothing tells which is later, and
- * counts hardly ever fall.
+ * The latest count; of several captures on one day the largest, since their order is unknown and counts rarely
+ * fall.
  */
 function latestCount(
   entries: readonly CapturedEntry[],
@@ -76,43 +76,43 @@ function latestCount(
   return counts.length > 0 ? counts.reduce((most, count) => Math.max(most, count)) : undefined;
 }
 
-/** The value that ranks highest, by the first rank that differs; the first of equals. */
+/** The value that ranks highest by the first rank that differs; the first if tied. */
 function best<T>(
   entries: readonly DigestEntry[],
   part: (entry: DigestEntry) => T | undefined,
   ranks: readonly ((value: T) => number)[],
 ): T | undefined {
   const difference = (a: T, b: T): number => {
-    // Few are equal by the first, and some take a while.
+    // The first rank usually decides, and some ranks are slow to compute.
     for (const rank of ranks) {
       const difference = rank(a) - rank(b);
       if (difference !== 0) return difference;
     }
     return 0;
   };
-  let winner: T | undefined;
+  let first: T | undefined;
   for (const value of entries.map(part)) {
     if (value === undefined) continue;
-    if (winner === undefined || difference(value, winner) > 0) winner = value;
+    if (first === undefined || difference(value, first) > 0) first = value;
   }
-  return winner;
+  return first;
 }
 
 function length(value: string | readonly string[]): number {
   return value.length;
 }
 
-/** 1 when no author is left out, else 0. */
+/** 1 if no author is omitted, else 0. */
 function isWholeList(names: readonly string[]): number {
   return names.at(-1) === 'others' ? 0 : 1;
 }
 
-/** The number of characters in a title beyond ASCII, which plain spellings lose. */
+/** The number of non-ASCII characters in a title, which plain spellings lose. */
 function accents(text: string): number {
   return text.match(/[^ -~]/g)?.length ?? 0;
 }
 
-/** 2 for a whole text, 1 for one that is cut off and so ends in an ellipsis, 0 for none. */
+/** 2 for a complete text, 1 for one that is cut off and ends in an ellipsis, 0 for none. */
 function wholeness(text: string): number {
   return text === '' ? 0 : /(?:…|\.\.\.)$/.test(text.slice(-3)) ? 1 : 2;
 }

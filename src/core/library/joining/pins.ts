@@ -5,16 +5,16 @@ import type { KnownPaper } from './known';
 
 const none: readonly never[] = [];
 
-/** The keys in use in notes, and the papers that they are pinned to. */
+/** The keys in use in notes, and the papers they are pinned to. */
 export class Pins {
-  /** The pin of each key (see `pinOf`), as they were given last. */
+  /** The current pin of each key (see `pinOf`). */
   keys: ReadonlyMap<string, string> = new Map();
   #papers: ReadonlyMap<string, KnownPaper> = new Map();
   #byPaper: ReadonlyMap<KnownPaper, readonly string[]> = new Map();
 
   /**
-   * Takes in all pins, and gives what is known of the papers whose pins changed or, with `all`, of all that
-   * were or are pinned.
+   * Sets all pins, and returns clues to the papers whose pins changed or, with `all`, to all papers that were
+   * or are pinned.
    */
   set(keys: ReadonlyMap<string, string>, all: boolean): readonly PaperClue[] {
     const changed = [...this.keys, ...keys].filter(
@@ -24,12 +24,12 @@ export class Pins {
     return changed.map(([, pin]) => readPin(pin));
   }
 
-  /** The keys that are pinned to the paper. */
+  /** The keys pinned to the paper. */
   of(paper: KnownPaper): readonly string[] {
     return this.#byPaper.get(paper) ?? none;
   }
 
-  /** Finds the papers that keys are pinned to, and gives those of which that changed. */
+  /** Finds the papers of all pins, and returns those whose pins changed. */
   settle(groups: EntryGroups): Iterable<KnownPaper> {
     const papers = new Map<string, KnownPaper>();
     const byPaper = new Map<KnownPaper, string[]>();
@@ -52,7 +52,7 @@ export class Pins {
   }
 }
 
-/** @param titled by the identities of titles, the papers that were found by them before */
+/** @param titled cache of papers by title identity */
 function pinnedPaper(
   pin: string,
   groups: EntryGroups,
@@ -66,7 +66,7 @@ function pinnedPaper(
   return titled.get(identity);
 }
 
-/** The paper that a title means. */
+/** The paper that a title refers to. */
 function paperTitled(identity: string, groups: EntryGroups): KnownPaper | undefined {
   const seen = new Set<KnownPaper>();
   for (const { paper } of groups.of({ identity })) {

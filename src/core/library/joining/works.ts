@@ -8,24 +8,24 @@ import type { Identified } from '../../identity/identifiers';
 import { paperIdentity } from '../../identity/title';
 import { guessedIdentity, haveSameAuthorAndYear, shortTitle } from './shortTitles';
 import { fold } from '../../text/fold';
-import { firstKnown, listingsOf } from './listedPaper';
+import { firstKnown, listingsOf } from './bibliographyPaper';
 import { isWebAddress } from '../../text/uriText';
 import { readable } from '../../text/readable';
 
 const none: readonly never[] = [];
 /**
- * The most works under one DOI whose titles are compared with that of a paper: a DOI may stand for a whole
- * volume, and comparing each of its papers with each of its works would take the square of their number.
+ * The most works with one DOI whose titles are compared with that of a paper. A DOI may identify a whole
+ * volume, and comparing each of its papers with each of its works would take quadratic time.
  */
 const mostOfDoi = 64;
 
-/** The works of all bibliographies, ready to be looked up. */
+/** An index of the works of all bibliographies. */
 export class WorkIndex {
   readonly #byIdentity = new Map<string, ListedWork[]>();
   readonly #byId = new Map<string, ListedWork[]>();
   readonly #byShortTitle = new Map<string, ListedWork[]>();
   readonly #titles = new Map<ListedWork, ComparedTitle>();
-  /** Every key, as in the files. */
+  /** All keys, as written in the files. */
   readonly keys: ReadonlySet<string>;
 
   constructor(readonly works: readonly ListedWork[]) {
@@ -42,11 +42,11 @@ export class WorkIndex {
   }
 
   /**
-   * The works that are this paper: with one of its titles, or with its arXiv id or DOI and a title that
-   * is alike, as an abstract may name the id of a paper it builds on; or with the same first author, year
-   * and title, where one of the two lacks the subtitle.
+   * The works that match this paper: by one of its titles; by its arXiv id or DOI and a similar title, since an
+   * abstract may mention the id of a paper it builds on; or by first author, year and title, if one of the two
+   * lacks the subtitle.
    *
-   * @param shortTitle the identity of the title without its subtitle, where no other paper has that
+   * @param shortTitle the identity of the title without its subtitle, if no other paper has it
    */
   of(
     record: DigestEntry,
@@ -88,20 +88,20 @@ export class WorkIndex {
     const long = identities
       .flatMap((title) => this.#byShortTitle.get(title) ?? [])
       .filter(isBySame);
-    // Nothing tells which of several works with one short title is meant.
+    // Several works with one short title can't be told apart.
     const isOne = new Set(long.map(({ identity }) => identity)).size === 1;
     return isOne ? [...short, ...long] : short;
   }
 }
 
-/** A title, with what it is compared by, each part worked out when it is first needed. */
+/** A title with the values it is compared by, each computed when first needed. */
 class ComparedTitle {
   #words: ReadonlySet<string> | undefined;
   #identity: string | undefined;
 
   constructor(private readonly title: string) {}
 
-  /** Whether the titles are alike, or the same but for a subtitle that one of them lacks. */
+  /** Whether the titles are similar, or equal except for a subtitle that one of them lacks. */
   isLike(other: ComparedTitle): boolean {
     return (
       areAlike(this.#ownWords(), other.#ownWords()) || this.#extends(other) || other.#extends(this)
@@ -119,18 +119,20 @@ class ComparedTitle {
   }
 }
 
-/** Whether the arXiv id of each tells that they are two papers, also under one title. */
+/** Whether their arXiv ids show that they are two papers, even with the same title. */
 function haveTwoIds(a: Identified, b: Identified): boolean {
   const [of, other] = [arxivNames(a), arxivNames(b)];
   return of.length > 0 && other.length > 0 && !of.some((id) => other.includes(id));
 }
 
 /**
- * `record` with the authors, venue, year, ids and addresses that bibliographies tell of it. Ids of an entry
- * that has another id of the same kind than the digest are not taken.
+ * `record` with the authors, venue, year, ids and addresses from bibliographies. Ignores ids of an entry that
+ * contradict the digest.
  */
 export function withWorks(record: DigestEntry, works: readonly ListedWork[]): DigestEntry {
-  const agreeing = works.filter((work) => !haveTwoIds(work, record) && !haveTwoDois(work, record));
+  const consistent = works.filter(
+    (work) => !haveTwoIds(work, record) && !haveTwoDois(work, record),
+  );
   const isNamed = (names: readonly string[] | undefined) => names && !isOrganization(names, record);
   const { links, sightings, ...rest } = record;
   return {
@@ -139,22 +141,22 @@ export function withWorks(record: DigestEntry, works: readonly ListedWork[]): Di
       authors: works.map((work) => work.authors).find(isNamed) ?? record.authors,
       venue: firstKnown(works, (work) => work.venue) ?? record.venue,
       date: dateWith(record.date, works),
-      arxivId: record.arxivId ?? onlyArxivId(agreeing),
-      doi: record.doi ?? firstKnown(agreeing, (work) => work.doi),
+      arxivId: record.arxivId ?? onlyArxivId(consistent),
+      doi: record.doi ?? firstKnown(consistent, (work) => work.doi),
     }),
-    links: withAddresses(links, agreeing),
+    links: withAddresses(links, consistent),
     sightings,
     listings: listingsOf(works),
   };
 }
 
-/** Whether the DOI of each tells that they are two papers. One of arXiv is that of a preprint. */
+/** Whether their DOIs show that they are two papers. An arXiv DOI identifies only a preprint. */
 function haveTwoDois(a: Identified, b: Identified): boolean {
   const [of, other] = [a, b].map((one) => identifiers(one).find((id) => !isArxivName(id)));
   return of !== undefined && other !== undefined && of !== other;
 }
 
-/** The arXiv id of all entries that have one; of two nothing tells which is the paper's. */
+/** The arXiv id in all entries that have one; undefined if they differ. */
 function onlyArxivId(works: readonly ListedWork[]): string | undefined {
   const names = new Set(works.flatMap(arxivNames));
   return names.size === 1 ? firstKnown(works, ({ arxivId }) => arxivId) : undefined;
@@ -169,7 +171,7 @@ function withAddresses(links: readonly Link[], works: readonly ListedWork[]): re
   return added.size === 0 ? links : [...links, ...added.values()];
 }
 
-/** Whether the only author is the digest's organisation, as in entries that come from the digest. */
+/** Whether the only author is the digest's organization, as in entries made from the digest. */
 function isOrganization(names: readonly string[], { organization }: DigestEntry): boolean {
   const [name, ...others] = names;
   return (
@@ -184,8 +186,8 @@ function plain(name: string): string {
 }
 
 /**
- * The date of a record, with the year that works tell. Its day may be of another year than the publication,
- * so it is kept only when the month is the same.
+ * The date of a record with the year from works. Its day may be from another year than the publication, so it
+ * is kept only if the month is the same.
  */
 function dateWith(
   date: PartialDate | undefined,

@@ -1,12 +1,11 @@
 /*
- * Lookup: what features ask of a library. In comes the library as plain data; out come works by key
- * (`LibrarySnapshot`), as a note means them (`noteKeys.ts`), entries of digests by place, and papers by
- * title and id (`paperLookup.ts`).
+ * Lookup: the queries that features make on a library. Input: the library as plain data. Output: works by key
+ * (`LibraryView`) or by a note's meaning of a key (`noteKeys.ts`), entries of digests by position, and papers
+ * by title and id (`paperLookup.ts`).
  */
 import { byCodeUnits } from '../../base/byCodeUnits';
 import type { BibliographyEntry } from '../../bibliography/work/work';
-import { nameOf, resolveKey } from '../joining/byKey';
-import { emptyLists } from '../libraryLists';
+import { emptyLists, nameOf, resolveKey } from '../libraryLists';
 import type { LibraryLists } from '../libraryLists';
 import { comparePositions, isListedOnly, rangeContains } from '../../model';
 import type {
@@ -20,15 +19,15 @@ import type {
 import { countBefore, find } from '../../base/sortedList';
 import { addTo } from '../../base/addTo';
 
-/** A paper at a place in a digest. */
+/** A paper at a position in a digest. */
 export interface PaperAt {
   readonly paper: PaperSummary;
   readonly sighting: EntryPlace;
 }
 
-/** A work under a key that a bibliography has for it. */
+/** A work that a bibliography lists under a key. */
 interface ListedAs {
-  /** The bibliography. */
+  /** The URI of the bibliography. */
   readonly uri: string;
   readonly work: PaperSummary;
 }
@@ -41,15 +40,15 @@ const none: readonly never[] = [];
 
 /** The library at one moment, with the lookups features need. Never changes. */
 export class LibraryView {
-  /** All that can be cited, by key: `papers`, and the works that only bibliographies have. */
+  /** Everything that can be cited, by key: `papers`, and works that only bibliographies have. */
   readonly works: readonly PaperSummary[];
   /** The papers of digests, by key. */
   readonly papers: readonly PaperSummary[];
   readonly digests: readonly DigestSummary[];
   readonly problems: readonly Problem[];
-  /** Every entry of every bibliography, by uri and place. */
+  /** Every entry of every bibliography, by URI and position. */
   readonly bibliography: readonly BibliographyEntry[];
-  /** The keys of the papers with a literature note, each with the uri of the note; sorted by key. */
+  /** The keys of papers with a literature note, each with the URI of the note; sorted by key. */
   readonly literatureNotes: LibraryLists['literatureNotes'];
   #entries: Map<string, BibliographyEntry> | undefined;
   #entriesByPlace: ReadonlyMap<string, BibliographyEntry> | undefined;
@@ -67,17 +66,17 @@ export class LibraryView {
     this.#data = data;
   }
 
-  /** The work that `key` means, be it the work's own key or another that resolves to it. */
+  /** The work that `key` means: its own key or another key that resolves to it. */
   resolve(key: string): PaperSummary | undefined {
     return resolveKey(this.#data, key);
   }
 
-  /** The uri of the literature note of the paper with this key of its own. */
+  /** The URI of the literature note of the paper with this own key. */
   literatureNote(key: string): string | undefined {
     return find(this.literatureNotes, key, nameOf)?.[1];
   }
 
-  /** The papers whose own keys begin so, by key. */
+  /** The papers whose own keys start with `start`, by key. */
   *papersWithKeysFrom(start: string): Generator<PaperSummary> {
     const first = countBefore(this.papers, ({ key }) => key < start);
     for (let i = first; this.papers[i]?.key.startsWith(start); i += 1) {
@@ -86,7 +85,7 @@ export class LibraryView {
     }
   }
 
-  /** The works that bibliographies have under `key`, by their uris. */
+  /** The works that bibliographies list under `key`, by URI. */
   listed(key: string): readonly ListedAs[] {
     this.#listed ??= listedWorks(this.works);
     return this.#listed.get(key) ?? none;
@@ -98,7 +97,7 @@ export class LibraryView {
     return others.some(({ work }) => work !== first?.work);
   }
 
-  /** The entry of a work in a bibliography: in the first of the `files` that has one, else in any. */
+  /** The entry for a work in a bibliography: in the first of the `files` that has one, else in any. */
   entryOf(
     { listings = none, title }: PaperSummary,
     files: readonly string[] = none,
@@ -107,19 +106,19 @@ export class LibraryView {
     const [place] = own.length > 0 ? own : listings;
     if (!place) return undefined;
     this.#entriesByPlace ??= byPlace(this.bibliography);
-    // Of several entries under one key in one file, the title tells which is this work's.
+    // If several entries in one file have this key, the title identifies the work's.
     const name = placeName(place);
     return this.#entriesByPlace.get(titledName(name, title)) ?? this.#entriesByPlace.get(name);
   }
 
-  /** The entry of a bibliography under `key`; of several the first. */
+  /** The entry with this key in a bibliography; the first if there are several. */
   bibliographyEntry(key: string): BibliographyEntry | undefined {
-    // Of several entries with one key the first is to stay.
+    // Reversed, so the first of several entries with one key stays.
     this.#entries ??= new Map(this.bibliography.toReversed().map((entry) => [entry.key, entry]));
     return this.#entries.get(key);
   }
 
-  /** The entries of one digest, in the order of the file; empty when it is no digest. */
+  /** The entries of a digest, in file order; empty if it isn't a digest. */
   entries(uri: string): readonly PaperAt[] {
     const known = this.#entriesIn.get(uri);
     if (known) return known;
@@ -129,13 +128,13 @@ export class LibraryView {
     return entries;
   }
 
-  /** The entry of a digest that `position` lies in. */
+  /** The entry of a digest at `position`. */
   at(uri: string, position: Position): PaperAt | undefined {
     return this.entries(uri).find(({ sighting }) => rangeContains(sighting.range, position));
   }
 }
 
-/** Where `papers` stand in one digest, in the order of the file. */
+/** The positions of `papers` in a digest, in file order. */
 function entriesOf(papers: readonly PaperSummary[], uri: string): readonly PaperAt[] {
   return papers
     .flatMap((paper) =>
@@ -153,7 +152,7 @@ function listedWorks(works: readonly PaperSummary[]): ReadonlyMap<string, readon
   return listed;
 }
 
-/** The first entry at each place, and the first there with each title. */
+/** The first entry at each position, and the first with each title there. */
 function byPlace(entries: readonly BibliographyEntry[]): ReadonlyMap<string, BibliographyEntry> {
   const byName = new Map<string, BibliographyEntry>();
   for (const entry of entries) {
@@ -177,5 +176,5 @@ function papersOfDigests(works: readonly PaperSummary[]): readonly PaperSummary[
   return works.some(isListedOnly) ? works.filter((work) => !isListedOnly(work)) : works;
 }
 
-/** The library before anything was read. */
+/** The library before any file is read. */
 export const emptyView = new LibraryView(emptyLists);

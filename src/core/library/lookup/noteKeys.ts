@@ -4,14 +4,14 @@ import type { PaperSummary } from '../../model';
 import type { LibraryView } from './libraryView';
 
 /**
- * What the keys of a note mean, and the keys that works have in it: the one rule for all that deals with
- * citations. The bibliographies that compile the note decide; where they have no such key, any bibliography
- * or digest does.
+ * What the keys of a note mean, and the keys of works in it: the shared rule for all citation features. The
+ * bibliographies that the note is compiled with take precedence; a key that they lack is looked up in all other
+ * bibliographies and digests.
  */
 export class NoteKeys {
   /**
    * @param library the library
-   * @param files the uris of the bibliographies that compile the note, the first first
+   * @param files URIs of the bibliographies that the note is compiled with, in order
    */
   constructor(
     readonly library: LibraryView,
@@ -33,7 +33,7 @@ export class NoteKeys {
   }
 
   /**
-   * The library's own key of the work that `key` means, the same for all keys of that work; an unknown key
+   * The library's own key for the work that `key` means, the same for all keys of that work; an unknown key
    * itself.
    */
   meaning(key: string): string {
@@ -41,8 +41,8 @@ export class NoteKeys {
   }
 
   /**
-   * The key by which the note cites a work: that of its own bibliographies, else the work's own; where
-   * that means another work in this note, one that is made for it and free.
+   * The key with which the note cites a work: from its own bibliographies, else the work's own key; if that
+   * means another work in this note, a free one generated for it.
    */
   keyOf(work: PaperSummary): string {
     const listed = this.#listedKeys(work);
@@ -56,13 +56,13 @@ export class NoteKeys {
     return value;
   }
 
-  /** A work under the key by which the note cites it. */
+  /** A work with the key that the note cites it by. */
   cited<P extends PaperSummary>(work: P): P {
     const key = this.keyOf(work);
     return key === work.key ? work : { ...work, key };
   }
 
-  /** Of the first file that lists the work. */
+  /** Keys in the first file that lists the work. */
   #listedKeys({ key: own, listings = [] }: PaperSummary): readonly string[] {
     for (const file of this.files) {
       const keys = listings
@@ -75,16 +75,16 @@ export class NoteKeys {
 }
 
 /**
- * The papers that `key` may mean, the one that it resolves to first; none for an unknown key.
+ * The papers that `key` may mean, the one it resolves to first; none for an unknown key.
  *
- * A paper's own key means that paper alone. A further key is one that a single digest would give a paper.
- * When it fits two papers, in one digest each, both may be meant.
+ * A paper's own key means only that paper. A further key is one that a single digest would give a paper. If it
+ * fits two papers, in one digest each, it may mean both.
  */
 export function papersNamed(library: LibraryView, key: string): readonly PaperSummary[] {
   const paper = library.resolve(key);
   if (!paper) return [];
   if (paper.key === key) return [paper];
-  // A paper that did not get the key has a longer one, with the same beginning.
+  // A paper that didn't get the key has a longer one that starts the same.
   const stem = withoutLast(key, '0123456789');
   const others = [...library.papersWithKeysFrom(stem)].filter(
     (other) => other !== paper && wouldBeCalled(other, key),
@@ -92,7 +92,7 @@ export function papersNamed(library: LibraryView, key: string): readonly PaperSu
   return [paper, ...others];
 }
 
-/** Whether a digest with the paper's date, or without it, would give the paper this key. */
+/** Whether a digest would give the paper this key, with or without its date. */
 function wouldBeCalled(paper: PaperSummary, key: string): boolean {
   return [{ title: paper.title }, paper].some(
     (source) => citekeyCandidates(source).next().value === key,

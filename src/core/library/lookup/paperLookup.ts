@@ -5,31 +5,31 @@ import { identifiers } from '../../identity/identifiers';
 import { paperIdentity } from '../../identity/title';
 import type { LibraryView } from './libraryView';
 
-/** So many titles are looked at in one go: a millisecond. */
+/** Titles compared without a pause; takes a millisecond. */
 const batchSize = 50;
 
-/** By what a paper may be known outside of the library. */
+/** What identifies a paper outside of the library. */
 interface PaperClues extends PaperClue {
-  /** An id counts only when this title is alike: an abstract may name the id of another paper. */
+  /** An id counts only if this title is similar, since an abstract may mention the id of another paper. */
   readonly title?: string;
 }
 
 interface Lookups {
   readonly byId: ReadonlyMap<string, PaperSummary>;
-  /** Made when a title is first asked for: that takes a second for 100 000 papers. */
+  /** Built on the first query for a title: takes a second for 100 000 papers. */
   byIdentity?: Promise<ReadonlyMap<string, PaperSummary>>;
 }
 
-/** Finds papers of the library by id or title. Nothing is read before something is asked for. */
+/** Finds papers of the library by id or title. Computes nothing before the first query. */
 export class PaperLookup {
   #lookups = new WeakMap<LibraryView, Lookups>();
-  /** Identities by title, for the next library, which has most titles again. */
+  /** Identities by title, for the next library, which has mostly the same titles. */
   #identities: ReadonlyMap<string, string> = new Map();
 
-  /** @param pause awaited now and then during long work */
+  /** @param pause awaited regularly during long work */
   constructor(private readonly pause: () => Promise<void>) {}
 
-  /** The paper that one of the clues leads to, the title before ids when both are told. */
+  /** The paper that matches a clue: by title first, then by ids. */
   async find(library: LibraryView, clues: PaperClues): Promise<PaperSummary | undefined> {
     const lookups = this.#lookups.get(library) ?? { byId: byId(library.papers) };
     this.#lookups.set(library, lookups);

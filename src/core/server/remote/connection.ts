@@ -8,18 +8,18 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** So many portions are asked for before they are needed, as the other thread may be busy for a moment. */
+/** Portions requested before they are needed, since the other thread may be busy for a moment. */
 const portionsAhead = 8;
 
-/** Asks a server at the other end of a channel. Once it is closed, pending and later calls are rejected. */
+/** Sends requests to a server at the other end of a channel. Once closed, pending and later calls reject. */
 export class Connection {
   readonly #waiting = new Slots<Waiting>();
   #streams = 0;
   #closed: Error | undefined;
-  /** Called with the file that the server reads, repeatedly, and with undefined when it has been read. */
+  /** Called repeatedly with the file that the server is reading, and with undefined when it has been read. */
   onWork: (file: FileAtWork | undefined) => void = () => undefined;
 
-  /** @param channel leads to where {@link serve} runs */
+  /** @param channel connects to {@link serve} */
   constructor(private readonly channel: Channel) {
     channel.onMessage = (message) => {
       if (isWorkNews(message)) this.onWork(message.work);
@@ -27,18 +27,18 @@ export class Connection {
     };
   }
 
-  /** Rejects all that waits for an answer. */
+  /** Rejects all pending calls. */
   close(reason: Error): void {
     this.#closed = reason;
     for (const { reject } of this.#waiting.takeAll()) reject(reason);
   }
 
-  /** The value that answers `request`. */
+  /** Sends a request and returns its answer. */
   async ask(request: Request): Promise<unknown> {
     return (await this.#ask(request)).value;
   }
 
-  /** Asks for the first portion at once, so that calls keep their order, and for more as these are taken in. */
+  /** Requests the first portions immediately, so calls keep their order, and more as these are consumed. */
   stream(request: (stream: number) => Request): AsyncGenerator {
     const stream = ++this.#streams;
     return this.#portions(this.#ask(request(stream)), stream);
@@ -54,7 +54,7 @@ export class Connection {
       }
       while (asked.length < portionsAhead) {
         const next = this.#ask({ method: 'next', stream });
-        // Nobody waits for those beyond the last.
+        // Portions after the last one aren't awaited.
         next.catch(() => undefined);
         asked.push(next);
       }

@@ -5,28 +5,28 @@ import type { PaperSummary } from '../../model';
 
 /** One end of the connection between a server and its client, mostly on another thread. */
 export interface Channel {
-  /** The buffers in `transfer` go over instead of being copied. */
+  /** Transfers the buffers in `transfer` instead of copying them. */
   readonly post: (message: unknown, transfer?: readonly ArrayBuffer[]) => void;
-  /** Takes what the other end posts. */
+  /** Receives messages that the other end posts. */
   onMessage: (message: unknown) => void;
-  /** Takes the reason when the other end is no more; it comes once at most. */
+  /** Called at most once, with the reason, when the other end has ended. */
   onClose: (reason: Error) => void;
   close(): void;
 }
 
-/** Options on their way to the worker. */
+/** Search options in the form sent to the worker. */
 export interface SentOptions extends SearchOptions {
-  /** How many batches are in the library of the asking side. */
+  /** Number of batches in the library of the requesting side. */
   readonly version: number;
 }
 
-/** A result as it is sent: only the key of a paper that the other side has just as it is. */
+/** A result as sent: only the key of a paper if the other side has the same paper. */
 export type SentResult = Omit<SearchResult, 'paper'> & { readonly paper: PaperSummary | string };
 
-/** What a batch leads to, without the library, which follows as edits. */
+/** The result of a batch without the library, which follows as edits. */
 export type SentApplied = Omit<Applied, 'library'>;
 
-/** The calls that go over as they are, as do their answers. */
+/** Calls whose arguments and answers are sent unchanged. */
 export type PlainCall = Exclude<keyof LibraryServer, 'restoreLibrary' | 'apply' | 'search'>;
 
 interface CallRequest<Call extends keyof LibraryServer, Args = Parameters<LibraryServer[Call]>> {
@@ -34,12 +34,12 @@ interface CallRequest<Call extends keyof LibraryServer, Args = Parameters<Librar
   readonly args: Args;
 }
 
-/** A request that is answered in portions; no other stream has the same number. */
+/** A request answered in portions; `stream` is unique among streams. */
 interface Streamed {
   readonly stream: number;
 }
 
-/** What can be asked through a channel. */
+/** A request that can be sent through a channel. */
 export type Request =
   | { [Call in PlainCall]: CallRequest<Call> }[PlainCall]
   | CallRequest<'restoreLibrary'>
@@ -48,7 +48,7 @@ export type Request =
   /** The next portion. */
   | ({ readonly method: 'next' } & Streamed);
 
-/** A request with the number that its answer bears; the number is free again once the answer has come. */
+/** A request with a number that its answer repeats; the number can be reused after the answer. */
 export type NumberedRequest = Request & { readonly id: number };
 
 /** A value, or one of several. */
@@ -58,25 +58,25 @@ export interface Portion {
 }
 
 /**
- * The answer to a request. A stream gives one portion, and another for each `next`, until it is `done`,
- * either with the last portion or with undefined. As the other side asks for each, portions never come much
- * faster than it takes them in.
+ * The answer to a request. A stream sends one portion, and another for each `next`, until it is `done`, either
+ * with the last portion or with undefined. Since the other side requests each portion, they never arrive much
+ * faster than it consumes them.
  */
 export type Answer = { readonly id: number } & (
   Portion | { readonly error: { readonly message: string; readonly stack?: string } }
 );
 
-/** What the server's end posts, unasked, about the file that it reads. */
+/** A notification about the file that the server is reading. */
 export interface WorkNews {
   readonly work: FileAtWork | undefined;
 }
 
-/** Whether a message is about work, and not an answer. */
+/** Whether a message is a {@link WorkNews}, and not an answer. */
 export function isWorkNews(message: unknown): message is WorkNews {
   return typeof message === 'object' && message !== null && 'work' in message;
 }
 
-/** What the server's end posts when it is ready. */
+/** Posted by the server's end when it is ready. */
 export const readyMessage = 'ready';
 
 /** The buffers of posted bytes, alone or as the content of files. They are transferred instead of being copied. */
@@ -85,7 +85,7 @@ export function buffersOf(posted: readonly unknown[]): readonly ArrayBuffer[] {
     const isFile = typeof value === 'object' && value !== null && 'content' in value;
     const bytes = isFile ? value.content : value;
     if (!(bytes instanceof Uint8Array)) return [];
-    // A buffer with other views on it must not be taken from these.
+    // A buffer that has other views must not be transferred.
     const isWhole = bytes.byteLength === bytes.buffer.byteLength && bytes.byteLength > 0;
     return isWhole && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : [];
   });

@@ -4,6 +4,7 @@ import type { EntryPlaces } from '../../bibliography/read/entryPlaces';
 import { secondsFor, unreadProblem } from '../../files/unreadFile';
 import type { Applied, ApplyOptions, LibraryServer } from '../libraryServer';
 import type { FileAtWork } from '../fileReading';
+import { keyOf } from '../../library/libraryLists';
 import type { LibraryLists } from '../../library/libraryLists';
 import type { SearchOptions, SearchResult } from '../../search/answer/result';
 import type { LibraryEdit } from '../../library/edits/libraryEdits';
@@ -15,34 +16,33 @@ import { Connection } from './connection';
 import { readyMessage } from './protocol';
 import type { Channel, PlainCall, Request, SentApplied, SentResult } from './protocol';
 import { find } from '../../base/sortedList';
-import { keyOf } from '../../library/joining/byKey';
 
-/** What a server on another thread needs of its surroundings. */
+/** What a server on another thread needs from its host. */
 export interface RemoteServerParts {
   /** Starts a thread with a server. May throw. */
   readonly start: () => Channel;
-  /** Makes a server on this thread, for when no other can be started. */
+  /** Creates a server on this thread, used if no other thread can be started. */
   readonly local: () => Channel;
-  /** Lets others have this thread. */
+  /** Yields this thread. */
   readonly pause: Pause;
-  /** Called with the reason before the server on this thread takes over. */
+  /** Called with the reason before the server on this thread replaces the other one. */
   readonly cannotStart: (reason: unknown) => void;
-  /** Called when the thread ended and a new one, without any files, took its place. */
+  /** Called when the thread ended and a new one, without any files, replaced it. */
   readonly restarted: (reason: Error) => void;
-  /** Called when the thread ended once more: from now on every call is rejected. */
+  /** Called when the thread ended again: from now on every call rejects. */
   readonly gaveUp: (reason: Error) => void;
   /**
-   * Calls `task` every so many milliseconds until what it gives is called. Without it, a thread that never
-   * gets to the end of a file is never ended.
+   * Calls `task` at an interval in milliseconds until the returned function is called. Without it, a thread
+   * that never finishes a file isn't ended.
    */
   readonly repeat?: (milliseconds: number, task: () => void) => () => void;
 }
 
-/** After so many files that ended a thread, it is not the files. */
+/** If more files than this ended a thread, the files aren't the cause. */
 const mostLeftOut = 8;
 const tickSeconds = 5;
 
-/** The connection to one server, and the library as it was sent. */
+/** The connection to a server, and the library that it sent. */
 interface ServerLink {
   readonly connection: Connection;
   readonly mirror: LibraryMirror;
@@ -50,21 +50,21 @@ interface ServerLink {
 }
 
 /**
- * A server at the other end of a channel: on another thread where there can be one. Calls cross as
- * {@link Request}s; back come answers, and edits that keep a mirror of the library up to date.
+ * A server at the other end of a channel: on another thread if one can be started. Calls are sent as
+ * {@link Request}s; the other end returns answers, and edits that keep a mirror of the library up to date.
  *
- *     first ──its thread ends──▶ second ──its thread ends, too──▶ over ◀──dispose── first, second
+ *     first ──its thread ends──▶ second ──its thread ends──▶ over ◀──dispose── first, second
  *
- * A thread that ends while it reads a file, or reads one for too long and is ended, is followed by another in
- * any case, up to {@link mostLeftOut} times: that file is left out from then on.
+ * A thread that ends while it reads a file, or is ended because it reads one for too long, is always replaced,
+ * up to {@link mostLeftOut} times: later threads skip that file.
  *
- * Starts the thread with the first call at the latest. Each later thread has to be sent all files again.
+ * Starts the thread with the first call at the latest. Each later thread must be sent all files again.
  */
 export class RemoteServer implements LibraryServer {
   #life: 'first' | 'second' | 'over' = 'first';
   #link: Promise<ServerLink> | undefined;
   #channel: Channel | undefined;
-  /** The files that are not to be read again, by uri. */
+  /** The files that must not be read again, by URI. */
   readonly #leftOut = new Map<string, NonNullable<FileContent['leftOut']>>();
   readonly #forwardPlaces = this.#forward('entryPlaces');
 
@@ -84,9 +84,9 @@ export class RemoteServer implements LibraryServer {
 
   constructor(private readonly parts: RemoteServerParts) {}
 
-  /** Starts the other thread, so the first call need not wait for it. */
+  /** Starts the other thread, so the first call doesn't wait for it. */
   start(): void {
-    // Every call rejects with the failure.
+    // Each call rejects with the failure.
     this.#linked().catch(() => undefined);
   }
 
@@ -122,11 +122,11 @@ export class RemoteServer implements LibraryServer {
   }
 
   async restoreLibrary(texts: readonly string[]): Promise<LibraryLists> {
-    // This thread has nothing else to do while the other one starts.
+    // This thread is idle while the other one starts.
     const edits = this.#editsOf(texts);
     edits.catch(() => undefined);
     const { connection, mirror } = await this.#linked();
-    // Should that fail there, the papers are known here.
+    // If that fails on the other thread, this side still has the papers.
     connection.ask({ method: 'restoreLibrary', args: [texts] }).catch(() => undefined);
     return mirror.apply(edits);
   }
@@ -134,7 +134,7 @@ export class RemoteServer implements LibraryServer {
   async search(query: string, options: SearchOptions = {}): Promise<readonly SearchResult[]> {
     const { connection, mirror } = await this.#linked();
     const results: SearchResult[] = [];
-    // The answer refers to the papers that are known now, whatever is sent meanwhile.
+    // The answer refers to the current papers, whatever is sent meanwhile.
     const { papers, version } = mirror;
     const args = [query, { ...options, version }] as const;
     const portions = connection.stream((stream) => ({ method: 'search', stream, args }));
@@ -197,7 +197,7 @@ export class RemoteServer implements LibraryServer {
     });
   }
 
-  /** Knows which file is read; ends a thread that reads one for too long without a stop. */
+  /** Tracks which file is read; ends a thread that reads one for too long without pausing. */
   #watch(connection: Connection, channel: Channel): { end: () => FileAtWork | undefined } {
     const { repeat } = this.parts;
     let file: FileAtWork | undefined;
@@ -207,7 +207,7 @@ export class RemoteServer implements LibraryServer {
       stop?.();
       stop = undefined;
     };
-    // Ticks are counted, as a computer may sleep for any time.
+    // Counts ticks, since a computer may sleep for any time.
     const tick = (): void => {
       ticks += 1;
       if (!file) return;
@@ -234,13 +234,13 @@ export class RemoteServer implements LibraryServer {
     };
   }
 
-  /** @param isFile whether that is due to a file, which is left out from now on */
+  /** @param isFile whether a file caused it, which is skipped from now on */
   #ended(connection: Connection, reason: Error, isFile: boolean): void {
     connection.close(reason);
     if (this.#life === 'over') return;
-    const goesOn = isFile && this.#leftOut.size <= mostLeftOut;
-    if (goesOn || this.#life === 'first') {
-      if (!goesOn) this.#life = 'second';
+    const isReplaced = isFile && this.#leftOut.size <= mostLeftOut;
+    if (isReplaced || this.#life === 'first') {
+      if (!isReplaced) this.#life = 'second';
       this.#link = undefined;
       this.parts.restarted(reason);
     } else {

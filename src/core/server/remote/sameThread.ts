@@ -1,9 +1,6 @@
 import type { Channel } from './protocol';
 
-/**
- * A channel to what `serve` makes on the same thread: what is posted at one end arrives at the other later, as
- * it is.
- */
+/** A channel to the receiver that `serve` creates on the same thread: messages arrive later and unchanged. */
 export function sameThread(serve: (post: Channel['post']) => Channel['onMessage']): Channel {
   const later = (task: () => void): void => void Promise.resolve().then(task);
   const channel: Channel = {

@@ -16,16 +16,16 @@ import type {
   SentResult,
 } from './protocol';
 import { find } from '../../base/sortedList';
-import { keyOf } from '../../library/joining/byKey';
+import { keyOf } from '../../library/libraryLists';
 
-/** Search results in one portion. */
+/** Search results per portion. */
 const resultPortion = 500;
 
 /**
- * Answers for `server`: gives what takes the messages of the other end.
+ * Serves `server`: returns the function that receives messages from the other end.
  *
  * @param post posts to the other end
- * @param pause lets others have the thread; called all along
+ * @param pause yields the thread; called regularly
  */
 export function serve(
   server: LibraryServer,
@@ -72,7 +72,7 @@ export function serve(
   post(readyMessage);
   return (message) => {
     const request = message as NumberedRequest;
-    // What is no request is a fault, which only a rejection can tell: browsers pass on what is thrown.
+    // An invalid request is a fault that only a rejection can report: browsers ignore thrown errors.
     answer(request).then(
       (given) => post({ id: request.id, ...given } satisfies Answer, buffersOf([given.value])),
       (error: unknown) => post({ id: request.id, error: plainError(error) } satisfies Answer),
@@ -80,7 +80,7 @@ export function serve(
   };
 }
 
-/** What {@link SentApplied} a batch leads to, then the texts of its edits. */
+/** The {@link SentApplied} of a batch, then the texts of its edits. */
 function* appliedPortions(applied: SentApplied, edits: Iterable<LibraryEdit>): Generator {
   yield applied;
   yield* editsToTexts(edits);
@@ -88,7 +88,7 @@ function* appliedPortions(applied: SentApplied, edits: Iterable<LibraryEdit>): G
 
 /**
  * Results for a side that has the papers `known`, sorted by key. The last portion is returned, not yielded, so
- * the other side need not ask whether there are more.
+ * the other side needn't ask whether there are more.
  */
 function* portions(
   results: readonly SearchResult[],

@@ -15,7 +15,7 @@ import {
 
 const commandName = /[A-Za-z]+\*?/y;
 const contraction = /(?:s|t|re|ll|m|d|ve)(?![A-Za-z])/y;
-/** Several commands in a row. When one of them is unknown, they are a path (`\path\to`). */
+/** Several commands in a row. If one of them is unknown, they are a path (`\path\to`). */
 const commandRun = /(?:\\[A-Za-z]+){1,6}/y;
 
 /**
@@ -197,7 +197,7 @@ function skipEmptyGroup(text: string, next: number, to: number, space: boolean):
 const rareBases: Record<string, RegExp> = { '.': /[zZI]/, '~': /[nNaAoO]/, '=': /[aeiouAEIOU]/ };
 
 /**
- * The letter at `at` (bare, in braces or as `\i`) with the accent; undefined when Unicode has no such letter. `\'s`
+ * The letter at `at` (bare, in braces or as `\i`) with the accent; undefined if Unicode has no such letter. `\'s`
  * after a word is an apostrophe; a pair of escaped quotation marks isn't changed.
  */
 function accented(
@@ -234,7 +234,7 @@ function isQuotation(text: string, accent: string, at: number): boolean {
   return new RegExp(`\\\\${accent}(?![A-Za-z{\\\\])`).test(rest);
 }
 
-/** Marks that look raised anyway, and the characters for a superscript of them. */
+/** Marks that already look raised, and the characters that replace them in a superscript. */
 const raised = zip('*∘°′†', '*°°′†');
 
 /** `content` as superscript or subscript: in Unicode if each character has such a form, else `x^(2/3)`, `N_off`. */

@@ -32,8 +32,8 @@ const marks = "[^A-Za-z\\\\$^_~`'{}]";
 const prose = new RegExp(`${marks}*(?:(?!${special})[A-Za-z]+${marks}*){0,1000}`, 'y');
 
 /**
- * Replaces LaTeX, and what converters leave of it (`12.1times`, `mathcal{O}`), by Unicode in one pass. Takes time
- * linear in the text. Text that isn't clearly LaTeX stays unchanged.
+ * Replaces LaTeX, and remains of converted LaTeX (`12.1times`, `mathcal{O}`), with Unicode in one pass. Takes
+ * time linear in the text. Text that isn't clearly LaTeX stays unchanged.
  */
 export function convertLatex(text: string): string {
   if (!(traces.test(text) || hasBareTraces(text))) return text;
@@ -41,7 +41,7 @@ export function convertLatex(text: string): string {
   return braces ? new Reader(text, braces).read(0, text.length, false) : text;
 }
 
-/** The content of a formula in Unicode; unchanged when it is nested too deep. */
+/** The content of a formula in Unicode; unchanged if it is nested too deep. */
 export function formulaText(formula: string): string {
   const braces = pairBraces(formula);
   return braces ? new Reader(formula, braces).read(0, formula.length, true) : formula;

@@ -4,7 +4,7 @@ const maxDepth = 32;
 /** The shared result for texts without pairs. */
 const none: ReadonlyMap<number, never> = new Map<number, never>();
 
-/** The offset of each `}` by that of its `{`; undefined when groups are nested too deep. */
+/** The offset of each `}` by that of its `{`; undefined if groups are nested too deep. */
 export function pairBraces(text: string): ReadonlyMap<number, number> | undefined {
   if (!text.includes('{')) return none;
   const pairs = new Map<number, number>();
@@ -56,7 +56,7 @@ export function pairFormulas(text: string): ReadonlyMap<number, Formula> {
   return formulas;
 }
 
-/** Whether it is a formula, not two sums of money, shell variables and the like. */
+/** Whether it is a formula, not two amounts of money, shell variables and the like. */
 function isFormula(text: string, at: number, start: number, end: number, next: number): boolean {
   if (start === end || end - start > 400) return false;
   const content = text.slice(start, end);

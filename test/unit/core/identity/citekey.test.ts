@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { citekeyCandidates, firstCitekey } from '../../../../src/core/identity/citekey';
-import { entryTraits } from '../../../../src/core/library/joining/traits';
+import { entryTraits } from '../../../../src/core/library/joining/known';
 
 function keys(title: string, year?: number, count = 1): string[] {
   const candidates = citekeyCandidates({ title, ...(year !== undefined && { date: { year } }) });

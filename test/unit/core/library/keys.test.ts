@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { citekeyCandidates } from '../../../../src/core/identity/citekey';
 import { paperIdentity } from '../../../../src/core/identity/title';
 import { KeyRegister } from '../../../../src/core/library/joining/keys';
-import type { KeyClaim } from '../../../../src/core/library/joining/claims';
+import type { KeyClaim } from '../../../../src/core/library/joining/keys';
 import type { PartialDate } from '../../../../src/core/model';
 
 function claim(title: string, firstCapture?: PartialDate, ...sightingKeys: string[]): KeyClaim {

@@ -7,7 +7,7 @@ import {
   isUnread,
   joinedMarks,
   noMark,
-  takenBack,
+  undoneMark,
 } from '../../../../src/core/marks/mark';
 import type { MarkChange, PaperMark } from '../../../../src/core/marks/mark';
 import { anyMark } from './anyMark';
@@ -48,9 +48,9 @@ describe('A mark', () => {
     fc.assert(
       fc.property(anyMark, anyChange, (before, change) => {
         const after = changedMark(before, change);
-        const undone = takenBack(after, before, after);
+        const undone = undoneMark(after, before, after);
         assert.ok(isSameMark(undone, before));
-        assert.ok(isSameMark(takenBack(undone, after, before), after));
+        assert.ok(isSameMark(undoneMark(undone, after, before), after));
       }),
     );
   });
@@ -67,7 +67,7 @@ describe('A mark', () => {
     fc.assert(
       fc.property(anyMark, pairs, (before, [mine, other]) => {
         const after = changedMark(before, mine);
-        const now = takenBack(changedMark(after, other), before, after);
+        const now = undoneMark(changedMark(after, other), before, after);
         assert.ok(isSameMark(now, changedMark(before, other)));
       }),
     );
@@ -78,7 +78,7 @@ describe('A mark', () => {
       fc.property(anyMark, deciding, deciding, (before, mine, other) => {
         const after = changedMark(before, mine);
         const now = changedMark(after, other);
-        const undone = takenBack(now, before, after);
+        const undone = undoneMark(now, before, after);
         assert.ok(isSameMark(undone, isSameMark(now, after) ? before : now));
       }),
     );

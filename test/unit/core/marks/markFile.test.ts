@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { isAcceptedKey } from '../../../../src/core/identity/key';
-import { inOneLine, isNothing, markFlags, noMark } from '../../../../src/core/marks/mark';
+import { inOneLine, isEmptyMark, markFlags, noMark } from '../../../../src/core/marks/mark';
 import type { PaperMark } from '../../../../src/core/marks/mark';
 import { changeMarks, looksLikeMarks, parseMarks } from '../../../../src/core/marks/markFile';
 import { pause } from '../../support/engineParts';
@@ -179,7 +179,7 @@ describe('A file of marks', () => {
     await fc.assert(
       fc.asyncProperty(changes, async (wanted) => {
         const { marks, problems } = await parseMarks(await changeMarks('', wanted, pause), pause);
-        const kept = [...wanted].filter(([, mark]) => !isNothing(mark));
+        const kept = [...wanted].filter(([, mark]) => !isEmptyMark(mark));
         assert.deepEqual(
           [...marks],
           kept.sort(([a], [b]) => (a < b ? -1 : 1)),

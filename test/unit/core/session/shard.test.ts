@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { WholeFile } from '../../../../src/core/session/savedFile';
 import { decodeShard as decodeWith, encodeShard } from '../../../../src/core/session/shard';
 import { parseDigest } from '../../../../src/core/digest';
-import { entryTraits } from '../../../../src/core/library/joining/traits';
+import { entryTraits } from '../../../../src/core/library/joining/known';
 
 const decoder = new TextDecoder();
 const decode = (ascii: Uint8Array) => decoder.decode(ascii);

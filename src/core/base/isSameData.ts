@@ -1,4 +1,4 @@
-/** Whether two values of plain data are the same, in whatever order their properties stand. */
+/** Whether two values of plain data are equal, ignoring the order of properties. */
 export function isSameData(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;

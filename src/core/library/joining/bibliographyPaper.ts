@@ -4,43 +4,43 @@ import { citekeyCandidates } from '../../identity/citekey';
 import { isAcceptedKey } from '../../identity/key';
 import { isWebAddress } from '../../text/uriText';
 import type { Listing, Paper } from '../../model';
-import type { KeyClaim } from './claims';
-import { withIdDate } from './idDate';
+import { withIdDate } from './inferredDates';
+import type { KeyClaim } from './keys';
 
 const none: readonly never[] = [];
-/** Stands behind all titles, so that papers of digests have the first choice of keys. */
-const behindTitles = '\uFFFF';
+/** Sorts after all titles, so papers of digests choose keys first. */
+const afterTitles = '\uFFFF';
 
 /**
- * Entries of bibliographies that are one work: at most one a file, aliases not counted. It is a paper of the
- * library while they are no paper of a digest.
+ * The entries for one work in bibliographies, at most one per file, not counting aliases. It is a paper of the
+ * library unless its entries match a paper of a digest.
  */
 export class BibliographyPaper implements KeyClaim {
   readonly identity: string;
   readonly firstCapture = undefined;
-  /** Empty: a key is made for it only when it can have none of the user's. */
+  /** Empty: a key is generated for it only if it can't have any of the user's keys. */
   readonly ownKeys = none;
   readonly pins = none;
   readonly textHash = undefined;
   key = '';
   tried: readonly string[] = none;
-  /** The paper as it was published last. */
+  /** The paper as last published. */
   published: Paper | undefined;
-  /** The papers of digests that the entries are. */
+  /** The papers of digests that its entries match. */
   readonly papers = new Set<object>();
-  /** Whether it is a paper of the library by itself, and competes for a key. */
+  /** Whether it is a paper of the library itself, and competes for a key. */
   isPaper = false;
 
   /**
-   * @param works in the order of precedence
-   * @param place of the first among those of its file that have its key
+   * @param works in order of precedence
+   * @param place index of the first work among those with its key in its file
    */
   constructor(
     readonly works: readonly [ListedWork, ...ListedWork[]],
     place: number,
   ) {
     const [{ uri, key }] = works;
-    this.identity = `${behindTitles}${uri}\n${key}\n${place}`;
+    this.identity = `${afterTitles}${uri}\n${key}\n${place}`;
   }
 
   get bibliographyKeys(): readonly string[] {
@@ -55,7 +55,7 @@ export class BibliographyPaper implements KeyClaim {
     return firstKnown(this.works, ({ title }) => title) ?? this.works[0].key;
   }
 
-  /** What the entries tell under its present key, each part from the first that has it. */
+  /** The data of the entries under its current key, each field from the first entry that has it. */
   toPaper(): Paper {
     const known = <T>(part: (work: ListedWork) => T | undefined) => firstKnown(this.works, part);
     const url = known((work) => work.url);
@@ -76,17 +76,17 @@ export class BibliographyPaper implements KeyClaim {
   }
 }
 
-/** Those under which notes can cite the works. */
+/** The keys with which notes can cite the works. */
 export function citableKeys(works: readonly ListedWork[]): readonly string[] {
   return works.length === 0 ? none : works.map(({ key }) => key).filter(isAcceptedKey);
 }
 
-/** Where they stand. */
+/** The works' entries in bibliographies. */
 export function listingsOf(works: readonly ListedWork[]): readonly Listing[] {
   return works.map(({ uri, key }) => ({ uri, key }));
 }
 
-/** A part of the first work that has it. */
+/** A field from the first work that has it. */
 export function firstKnown<T>(
   works: readonly ListedWork[],
   part: (work: ListedWork) => T | undefined,

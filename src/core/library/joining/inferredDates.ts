@@ -1,7 +1,8 @@
 import { isLeapYear } from '../../digest/words/dates';
+import { arxivMonth, arxivNames } from '../../identity/identifiers';
 import type { DigestEntry, ParsedDigest, PartialDate } from '../../model';
 
-/** Entries that are one paper. */
+/** Entries of one paper. */
 interface SeenPaper {
   /** See {@link writtenYears}. */
   readonly writtenYears: ReadonlyMap<number, ReadonlySet<number>>;
@@ -10,18 +11,18 @@ interface SeenPaper {
 const none: readonly never[] = [];
 
 /**
- * The capture year that other digests settle for this one; undefined when none do. A digest leaves the
- * year out of dates in the year it was captured; where the same paper stands in another digest with
- * the same month and day and a written year, that year is the capture year.
+ * The capture year of a digest, inferred from other digests; undefined if they don't determine it. A digest
+ * omits the year from dates in the year it was captured. If another digest lists the same paper with the same
+ * month and day and a written year, that year is the capture year.
  *
- * - A year in the page or the file's name wins: such digests are left alone.
- * - A year not after the newest one written out in the digest itself cannot be right and does not
- *   count, nor does one without a 29 February that the digest names.
- * - Each paper has one vote; the year with most votes wins, the earlier one of equals.
- * - Only written years vote, never worked out ones, so that neither chains nor the order of reading
- *   can change the outcome.
+ * - A year in the page or the file name takes precedence: such digests stay unchanged.
+ * - A year has to be later than every year written in the digest itself, and has to have a February 29 if the
+ *   digest mentions one.
+ * - Each paper has one vote. The year with most votes wins; the earlier one if tied.
+ * - Only written years vote, not inferred ones, so neither chains nor the order of reading can change the
+ *   result.
  *
- * @param papers which paper each entry of the digest is
+ * @param papers the paper of each entry in the digest
  */
 export function settledYear(
   digest: ParsedDigest,
@@ -34,12 +35,12 @@ export function settledYear(
   return possible[0]?.[0];
 }
 
-/** Whether the page or the file's name tells the year of capture. */
+/** Whether the page or the file name contains the capture year. */
 export function hasCertainYear({ captureDate }: ParsedDigest): boolean {
   return captureDate?.year !== undefined && !captureDate.yearInferred;
 }
 
-/** The entry with `year` in a date that leaves the year out. */
+/** The entry with `year` added to a date without a year. */
 export function withYear(entry: DigestEntry, year: number): DigestEntry {
   const { date } = entry;
   if (!date || !leavesYearOut(date) || date.year === year) return entry;
@@ -55,12 +56,12 @@ function votes(
   papers: readonly (SeenPaper | undefined)[],
 ): Map<number, number> {
   const counts = new Map<number, number>();
-  const heard = new Map<SeenPaper, Set<number>>();
+  const counted = new Map<SeenPaper, Set<number>>();
   for (const [i, { date }] of digest.papers.entries()) {
     const paper = papers[i];
     if (!paper || date?.day === undefined || !leavesYearOut(date)) continue;
-    const days = heard.get(paper) ?? new Set();
-    heard.set(paper, days);
+    const days = counted.get(paper) ?? new Set();
+    counted.set(paper, days);
     if (days.has(dayOf(date))) continue;
     days.add(dayOf(date));
     for (const year of paper.writtenYears.get(dayOf(date)) ?? none) {
@@ -70,7 +71,7 @@ function votes(
   return counts;
 }
 
-/** The years that the entries of one paper write out, by `dayOf` of the date. */
+/** The years written in the entries of one paper, by `dayOf` the date. */
 export function writtenYears(
   entries: Iterable<{ readonly asRead: DigestEntry }>,
 ): ReadonlyMap<number, ReadonlySet<number>> {
@@ -84,7 +85,7 @@ export function writtenYears(
   return byDay;
 }
 
-/** A number for the day in any year. */
+/** A number for the day, independent of the year. */
 function dayOf({ month = 0, day = 0 }: PartialDate): number {
   return month * 100 + day;
 }
@@ -97,4 +98,35 @@ function possibleYears({ papers, captureDate }: ParsedDigest): (year: number) =>
     else if (date?.month === 2 && date.day === 29) hasLeapDay = true;
   }
   return (year) => year > newest && (!hasLeapDay || isLeapYear(year));
+}
+
+type Dated = Pick<DigestEntry, 'date' | 'arxivId' | 'doi'>;
+
+/**
+ * The record with the year and month of its arXiv id if its year is unknown. Keeps a day in the same month.
+ * Ignores an id from after the capture of the digest, which must be wrong.
+ *
+ * @param captured when a digest listed the paper, if that is certain
+ */
+export function withIdDate<T extends Dated>(record: T, captured: PartialDate | undefined): T {
+  const { date } = record;
+  if (date?.year !== undefined) return record;
+  const [name] = arxivNames(record);
+  const submitted = name === undefined ? undefined : arxivMonth(name.slice('arxiv:'.length));
+  if (!submitted || isAfter(submitted, captured)) return record;
+  const day = date?.month === submitted.month ? date.day : undefined;
+  return {
+    ...record,
+    date: { ...submitted, ...(day !== undefined && { day }), yearInferred: true },
+  };
+}
+
+/** Whether the difference is larger than time zones and the turn of a month can explain. */
+function isAfter(
+  submitted: { year: number; month: number },
+  captured: PartialDate | undefined,
+): boolean {
+  if (captured?.year === undefined) return false;
+  const { year, month = 12 } = captured;
+  return submitted.year * 12 + submitted.month > year * 12 + month + 1;
 }
