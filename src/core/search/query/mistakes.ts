@@ -13,6 +13,7 @@ import type { FieldName } from './fields';
 import { quotationMark, tokenize } from './lexer';
 import type { QueryToken } from './lexer';
 import { hasOwnValues, mendValue, nearest } from './mendValue';
+import type { ParsedQuery } from './parse';
 
 /** A stretch of a query that was probably meant otherwise. */
 export interface Mistake {
@@ -45,8 +46,11 @@ const rules: readonly ((place: TokenPlace) => Mistake | undefined)[] = [
 ];
 
 /** The mistakes in a query, in order. A lower-case *or* is looked at only when there are no others. */
-export function findMistakes(text: string, t: Localize, today: Day): readonly Mistake[] {
-  const tokens = tokenize(text);
+export function findMistakes(
+  { text, tokens }: ParsedQuery,
+  t: Localize,
+  today: Day,
+): readonly Mistake[] {
   const found: Mistake[] = [];
   let end = 0;
   for (const [at, token] of tokens.entries()) {

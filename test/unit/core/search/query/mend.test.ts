@@ -5,7 +5,7 @@ import { parseQuery } from '../../../../../src/core/search/query/parse';
 import { english } from '../../../../../src/core/text/localize';
 
 const today = { year: 2026, month: 1, day: 14 };
-const mend = (text: string) => mendQuery(text, english, today);
+const mend = (text: string) => mendQuery(parseQuery(text), english, today);
 const mended = (text: string) => mend(text)?.query;
 
 /** Each is mended, also amidst a query, and leaves nothing to mend. */
@@ -202,7 +202,7 @@ describe('mending a query', () => {
 describe('what was probably meant', () => {
   const found = (...titles: string[]) => titles.map((title) => ({ paper: { title } }));
   const probable = (text: string, results: Parameters<typeof probableMend>[1]) =>
-    probableMend(text, results, english, today)?.query;
+    probableMend(parseQuery(text), results, english, today)?.query;
 
   it('leaves a query that a title found contains', () => {
     const titles = found('Rows', 'Friend or Foe?  A Survey', 'Abstract: Thinking Machines');
