@@ -109,7 +109,7 @@ const calls: Readonly<
   'digest/formats/siteData placedPapers': (call, text) =>
     call([{ title: text, arxivId: '2501.12345' }], text, '', '"'),
   'search/query/mendValue mendValue': (call, text) =>
-    ['year', 'date', 'votes', 'is'].map((field) =>
+    ['year', 'date', 'votes', 'authors', 'is', 'sort'].map((field) =>
       call(field, text, { today: { year: 2026, month: 1, day: 2 }, isLast: false }),
     ),
   'search/ranking/readings longForms': (call, text) => call('rag', [text]),
