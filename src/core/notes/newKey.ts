@@ -1,11 +1,11 @@
 import { isCrossReference } from '../citation/pandoc/crossReferences';
+import type { KeyMention } from '../citation/pandoc/mentions';
 import { isBareKey } from '../identity/key';
 import type { LibraryView } from '../library/lookup/libraryView';
 import { comparePositions } from '../model';
 import type { PaperSummary } from '../model';
 import { readable } from '../text/readable';
 import type { Localize } from '../text/localize';
-import type { KeyUse } from './uses';
 
 /** What ends a key for Pandoc, BibTeX, biber or CSL-JSON, or means something else to one of them. */
 const forbidden = /[\s"#%&'(),;=@[\\\]^{|}~`$<>*!?]/u;
@@ -82,7 +82,10 @@ export function keyConflict(
  * The text in place of a citation's key that makes it `key`: in braces when Pandoc needs them and nothing
  * encloses the key already.
  */
-export function renamedKey({ range, keyRange }: KeyUse, key: string): string {
+export function renamedKey(
+  { range, keyRange }: Pick<KeyMention, 'range' | 'keyRange'>,
+  key: string,
+): string {
   const isEnclosed = comparePositions(range.end, keyRange.end) > 0;
   return isEnclosed || isBareKey(key) ? key : `{${key}}`;
 }
