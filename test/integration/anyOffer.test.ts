@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as vscode from 'vscode';
-import { usesIn } from '../../src/core/notes/uses';
+import { findKeyMentions } from '../../src/core/citation/pandoc/mentions';
 import { dragPapers } from '../../src/vscode/common/papers/transfer';
 import { CitationCompletionProvider } from '../../src/vscode/citations/completion';
 import { commands } from '../../src/vscode/contributions';
@@ -178,7 +178,9 @@ describe('Any offer in any file', () => {
             if (work.key !== key || !texts) return [];
             const found = uris.map(async (each) => {
               const text = (await texts.read(each)) ?? '';
-              return usesIn(each.toString(), text, (other) => other === key);
+              return findKeyMentions(text, () => false)
+                .filter((mention) => mention.key === key)
+                .map((mention) => ({ uri: each.toString(), ...mention }));
             });
             return (await Promise.all(found)).flat();
           },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { parseQuery } from '../../src/core/search/query/parse';
 import { MistakesInInput } from '../../src/vscode/common/papers/queryHint';
 import { PaperFilter } from '../../src/vscode/tree/filter';
 import { FakePapers, makePaper } from './support/fakePapers';
@@ -29,16 +30,16 @@ describe('A mistake in a query', () => {
   it('is corrected with a button in an input, as long as there is a mistake', () => {
     const input = vscode.window.createInputBox();
     const mistakes = new MistakesInInput(input, () => undefined);
-    mistakes.show('org: qwen', 'org:qwen');
+    mistakes.show(parseQuery('org: qwen'), 'org:qwen');
     const [bulb] = input.buttons;
     assert.ok(bulb);
     assert.equal(messageIn(input), 'Did you mean “org:qwen”? The bulb above takes it.');
     mistakes.press(bulb);
     assert.equal(input.value, 'org:qwen');
-    mistakes.show('org:qwen', undefined);
+    mistakes.show(parseQuery('org:qwen'), undefined);
     assert.deepEqual(input.buttons, []);
     assert.equal(messageIn(input), undefined);
-    mistakes.show('year:soon', undefined);
+    mistakes.show(parseQuery('year:soon'), undefined);
     assert.match(messageIn(input) ?? '', /^“soon” is no year/);
     mistakes.dispose();
     input.dispose();

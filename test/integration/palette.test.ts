@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Paper, PaperSummary } from '../../src/core/model';
+import { parseQuery } from '../../src/core/search/query/parse';
 import { askedBy, nothingAsked } from '../../src/core/search/row';
 import { commands } from '../../src/vscode/contributions';
 import { citationForm } from '../../src/vscode/insert/noteEdits';
@@ -535,7 +536,7 @@ describe('Queries in the palette', () => {
       ['-author:li x', known, /^Try fewer words/],
     ] as const) {
       assert.match(
-        emptyMessage(askedBy(query), new FakePapers(papers), false).detail ?? '',
+        emptyMessage(askedBy(parseQuery(query)), new FakePapers(papers), false).detail ?? '',
         reason,
       );
     }

@@ -1,6 +1,5 @@
 import { citationAt, clusterAt } from '../citation/edit/at';
-import { findKeyMentions } from '../citation/pandoc/mentions';
-import { parseCitations } from '../citation/pandoc/parse';
+import { knownMentions, parseMentions } from '../citation/pandoc/mentions';
 import type { CitationCluster, CitationItem } from '../citation/pandoc/parse';
 import { rangeContains } from '../model';
 import type { PaperSummary, Position, Range } from '../model';
@@ -32,7 +31,7 @@ export interface DiagnosedNote {
 /** The subject at a position of a note; the whole note if nothing is there, or without a position. */
 export function subjectAt(note: DiagnosedNote, position: Position | undefined): Subject {
   const { markdown, resolve } = note;
-  const clusters = parseCitations(markdown);
+  const { clusters, mentions } = parseMentions(markdown);
   if (!position) return { kind: 'note', clusters };
   const lines = markdown.split(/\r\n?|\n/);
   const cluster = clusterAt(clusters, position);
@@ -45,7 +44,8 @@ export function subjectAt(note: DiagnosedNote, position: Position | undefined): 
     rangeContains(code?.range ?? range, position),
   );
   if (missed) return { kind: 'missed', missed };
-  const mention = findKeyMentions(markdown, (key) => resolve(key) !== undefined).find(({ range }) =>
+  const isKnown = (key: string): boolean => resolve(key) !== undefined;
+  const mention = knownMentions(mentions, isKnown).find(({ range }) =>
     rangeContains(range, position),
   );
   if (mention) {

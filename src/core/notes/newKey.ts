@@ -1,11 +1,11 @@
 import { isCrossReference } from '../citation/pandoc/crossReferences';
+import type { KeyMention } from '../citation/pandoc/mentions';
 import { isBareKey } from '../identity/key';
 import type { LibraryView } from '../library/lookup/libraryView';
 import { comparePositions } from '../model';
 import type { PaperSummary } from '../model';
 import { readable } from '../text/readable';
 import type { Localize } from '../text/localize';
-import type { KeyUse } from './uses';
 
 /** Characters that end a key in Pandoc, BibTeX, biber or CSL-JSON, or have another meaning there. */
 const forbidden = /[\s"#%&'(),;=@[\\\]^{|}~`$<>*!?]/u;
@@ -79,7 +79,10 @@ export function keyConflict(
  * The text that replaces a citation's key to make it `key`: in braces if Pandoc needs them and the key isn't in
  * braces already.
  */
-export function renamedKey({ range, keyRange }: KeyUse, key: string): string {
+export function renamedKey(
+  { range, keyRange }: Pick<KeyMention, 'range' | 'keyRange'>,
+  key: string,
+): string {
   const isEnclosed = comparePositions(range.end, keyRange.end) > 0;
   return isEnclosed || isBareKey(key) ? key : `{${key}}`;
 }

@@ -1,5 +1,4 @@
-import { findKeyMentions } from '../citation/pandoc/mentions';
-import { parseCitations } from '../citation/pandoc/parse';
+import { knownMentions, parseMentions } from '../citation/pandoc/mentions';
 import { comparePositions } from '../model';
 import type { Range } from '../model';
 import { withoutBody } from '../text/frontMatter';
@@ -41,8 +40,9 @@ export function passageAt(
   const isInside = ({ start, end }: Range): boolean =>
     comparePositions(range.start, end) <= 0 && comparePositions(start, range.end) <= 0;
   const map = new LineMap(note);
-  const mentions = findKeyMentions(note, isKnown).filter((mention) => isInside(mention.range));
-  const cited = parseCitations(note).filter((cluster) => isInside(cluster.range));
+  const parsed = parseMentions(note);
+  const mentions = knownMentions(parsed.mentions, isKnown).filter(({ range }) => isInside(range));
+  const cited = parsed.clusters.filter((cluster) => isInside(cluster.range));
   const left = [...cited, ...mentions].map((found) => found.range);
   const text = without(note, map, range, left);
   const plain = text

@@ -66,25 +66,9 @@ export async function findUses(search: UseSearch): Promise<readonly KeyUse[]> {
       const mentions = search.isCode?.(uri)
         ? findOptionMentions(text, isWanted)
         : keyMentionsIn(uri, text, isWanted);
-      found[index] = wantedOf(mentions, uri, isWanted);
+      const wanted = mentions.filter(({ key }) => isWanted(key));
+      found[index] = wanted.map((mention) => ({ uri, ...mention }));
     });
   });
   return found.flat();
-}
-
-/** The wanted citations in one note, in the order of its text. */
-export function usesIn(
-  uri: string,
-  text: string,
-  isWanted: (key: string) => boolean,
-): readonly KeyUse[] {
-  return wantedOf(keyMentionsIn(uri, text, isWanted), uri, isWanted);
-}
-
-function wantedOf(
-  mentions: readonly KeyMention[],
-  uri: string,
-  isWanted: (key: string) => boolean,
-): readonly KeyUse[] {
-  return mentions.filter(({ key }) => isWanted(key)).map((mention) => ({ uri, ...mention }));
 }

@@ -14,6 +14,7 @@ import { authorTest, identifierTest } from './answer/conditions';
 import { askedFor } from './query/ast';
 import type { NameCondition } from './query/ast';
 import { parseQuery } from './query/parse';
+import type { ParsedQuery } from './query/parse';
 import { organizationText } from './words/fields';
 import { termMatches } from './words/termMatches';
 
@@ -38,11 +39,10 @@ export interface RowQuery {
 }
 
 /** The empty query. */
-export const nothingAsked: RowQuery = askedBy('');
+export const nothingAsked: RowQuery = askedBy(parseQuery(''));
 
-/** Reads a query as typed. */
-export function askedBy(typed: string): RowQuery {
-  const { where, sort } = parseQuery(typed).query;
+/** What a query asks to see in each row. */
+export function askedBy({ text: typed, query: { where, sort } }: ParsedQuery): RowQuery {
   const conditions = askedFor(where);
   const asksFor = (number: 'votes' | 'comments'): boolean =>
     sort === number ||

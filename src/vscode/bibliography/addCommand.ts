@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { Pause } from '../../core/base/pause';
-import { parseCitations } from '../../core/citation/pandoc/parse';
 import { escapeIcons } from '../../core/render/labels';
 import type { PaperSummary } from '../../core/model';
 import { entriesFor, noBibliography, ownEntry } from '../common/bibliographies/bibliographies';
@@ -9,7 +8,7 @@ import { textIn } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import { openDocument } from '../common/documents/files';
 import { touches } from '../common/documents/ranges';
-import { citedKeys, isNote, keysIn } from '../common/notes/notes';
+import { citedKeys, isNote, keysIn, mentionsIn } from '../common/notes/notes';
 import type { KnownWorks } from '../common/notes/notes';
 import type { LastNote } from '../common/notes/lastNote';
 import type { Papers } from '../common/papers/papers';
@@ -88,7 +87,7 @@ export async function addInserted(
 /** The works cited at the cursors, else in the whole note, under the keys that the note uses. */
 function citedIn(editor: vscode.TextEditor, papers: Papers): readonly NewBibliographyEntry[] {
   const { document, selections } = editor;
-  const clusters = parseCitations(document.getText());
+  const { clusters } = mentionsIn(document);
   const here = clusters.filter(({ range }) =>
     selections.some((selection) => touches(range, selection)),
   );

@@ -2,10 +2,9 @@ import * as vscode from 'vscode';
 import type { KeyMention } from '../../core/citation/pandoc/mentions';
 import type { NoteKeys } from '../../core/library/lookup/noteKeys';
 import type { Range } from '../../core/model';
-import { usesIn } from '../../core/notes/uses';
 import { entriesOf, relevantEntries } from '../common/bibliographies/bibliographies';
 import { toVscodeRange } from '../common/documents/ranges';
-import { citedAt, isNote, keysIn, titleAt } from '../common/notes/notes';
+import { citedAt, isNote, keysIn, mentionsIn, titleAt } from '../common/notes/notes';
 import type { KeyParts, KnownWorks } from '../common/notes/notes';
 import { cardOf } from '../common/papers/cards';
 import type { Papers } from '../common/papers/papers';
@@ -103,19 +102,17 @@ export function citationLinks(papers: Papers): vscode.DocumentLinkProvider {
     provideDocumentLinks(document) {
       if (!isNote(document, papers)) return undefined;
       const { library } = papers;
-      const isKnown = (key: string): boolean => library.resolve(key) !== undefined;
-      return usesIn(document.uri.toString(), document.getText(), isKnown).map(
-        ({ kind, key, keyRange }) => {
-          const paper = library.resolve(key);
-          const note = kind === 'wikilink' && paper && papers.literatureNote(paper.key);
-          const target = note ? vscode.Uri.parse(note) : toDigest(key);
-          const link = new vscode.DocumentLink(toVscodeRange(keyRange), target);
-          link.tooltip = note
-            ? vscode.l10n.t('Open Literature Note')
-            : vscode.l10n.t('Reveal in Digest');
-          return link;
-        },
-      );
+      return mentionsIn(document).mentions.flatMap(({ kind, key, keyRange }) => {
+        const paper = library.resolve(key);
+        if (!paper) return [];
+        const note = kind === 'wikilink' && papers.literatureNote(paper.key);
+        const target = note ? vscode.Uri.parse(note) : toDigest(key);
+        const link = new vscode.DocumentLink(toVscodeRange(keyRange), target);
+        link.tooltip = note
+          ? vscode.l10n.t('Open Literature Note')
+          : vscode.l10n.t('Reveal in Digest');
+        return link;
+      });
     },
   };
 }
@@ -133,11 +130,15 @@ export function citationHighlights(parts: KeyParts): vscode.DocumentHighlightPro
       if (!item) return undefined;
       const keys = await keysIn(document, parts);
       const work = keys.meaning(item.key);
-      const isMeant = (key: string): boolean => keys.meaning(key) === work;
-      return usesIn(document.uri.toString(), document.getText(), isMeant).map(
-        ({ keyRange }) =>
-          new vscode.DocumentHighlight(toVscodeRange(keyRange), vscode.DocumentHighlightKind.Read),
-      );
+      return mentionsIn(document)
+        .mentions.filter(({ key }) => keys.meaning(key) === work)
+        .map(
+          ({ keyRange }) =>
+            new vscode.DocumentHighlight(
+              toVscodeRange(keyRange),
+              vscode.DocumentHighlightKind.Read,
+            ),
+        );
     },
   };
 }

@@ -8,7 +8,6 @@ import {
 } from '../../core/bibliography/read/frontMatter';
 import type { BibliographyEntry } from '../../core/bibliography/work/work';
 import { keysToCheck } from '../../core/citation/check';
-import { parseCitations } from '../../core/citation/pandoc/parse';
 import { diagnose } from '../../core/diagnosis/diagnose';
 import type { Diagnosis, DocumentKind } from '../../core/diagnosis/diagnose';
 import type { DiagnosisKnowledge, NoteBibliography } from '../../core/diagnosis/evidence';
@@ -20,7 +19,7 @@ import type { DocumentPlace } from '../common/commands/commands';
 import { openDocument, statFile } from '../common/documents/files';
 import { messageOf } from '../common/messages/humanError';
 import { meaningsOf, missingKeys } from '../common/notes/check';
-import { citableWorks, isNote } from '../common/notes/notes';
+import { citableWorks, isNote, mentionsIn } from '../common/notes/notes';
 import type { KnownWorks } from '../common/notes/notes';
 import type { Papers } from '../common/papers/papers';
 import { findLeftOut } from './leftOutFiles';
@@ -43,6 +42,7 @@ export async function examine(
   const { library } = papers;
   const note = document && isNote(document, papers) ? document : undefined;
   const markdown = note?.getText() ?? '';
+  const clusters = note ? mentionsIn(note).clusters : [];
   const files = note ? await bibliographies.filesFor(note) : [];
   const named = note
     ? await bibliographiesOf(note, await bibliographies.namedFor(note), bibliographies)
@@ -55,7 +55,7 @@ export async function examine(
     meanings: (key: string) => meaningsOf(key, parts, files),
     ...(note && { crossReferences: await bibliographies.crossReferences(note) }),
   };
-  const keys = [...keysToCheck(parseCitations(markdown), keyed)];
+  const keys = [...keysToCheck(clusters, keyed)];
   const known: DiagnosisKnowledge = {
     ...words,
     ...keyed,

@@ -3,13 +3,12 @@
 import * as vscode from 'vscode';
 import { clusterAt } from '../../core/citation/edit/at';
 import { editCluster } from '../../core/citation/edit/clusterEdits';
-import { parseCitations } from '../../core/citation/pandoc/parse';
 import type { AddCited, Bibliographies } from '../common/bibliographies/bibliographies';
 import { registerCommand } from '../common/commands/commands';
 import { toVscodeRange } from '../common/documents/ranges';
 import { changedMeanwhile, refuseLossy, replaceIn } from '../common/edits/edits';
 import { HumanError, explainRemedy } from '../common/messages/humanError';
-import { activeNote, keysIn } from '../common/notes/notes';
+import { activeNote, keysIn, mentionsIn } from '../common/notes/notes';
 import type { KeyParts } from '../common/notes/notes';
 import { commands } from '../contributions';
 import { arrangeInPalette } from './arrangeInPalette';
@@ -39,7 +38,8 @@ export async function editCitation(parts: EditParts, arrange: Arrange): Promise<
   const editor = activeNote(papers);
   const document = editor?.document;
   const markdown = document?.getText() ?? '';
-  const cluster = editor && clusterAt(parseCitations(markdown), editor.selection.active);
+  const cluster =
+    editor && clusterAt(mentionsIn(editor.document).clusters, editor.selection.active);
   if (!document || !cluster) throw nothingToEdit();
   const keys = await keysIn(document, parts);
   const works = new ClusterWorks(cluster, keys, bibliographies);

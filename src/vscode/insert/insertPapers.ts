@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { clusterAt } from '../../core/citation/edit/at';
-import { parseCitations } from '../../core/citation/pandoc/parse';
 import type { CitedPaper } from '../../core/citation/write/citedPaper';
 import { formatCitation, needsBibliography } from '../../core/citation/write/format';
 import type { CitationStyle } from '../../core/citation/write/format';
@@ -13,7 +12,7 @@ import type { CommandTargets } from '../common/commands/targets';
 import { toVscodeRange } from '../common/documents/ranges';
 import { HumanError } from '../common/messages/humanError';
 import type { LastNote } from '../common/notes/lastNote';
-import { activeNote, keysIn } from '../common/notes/notes';
+import { activeNote, keysIn, mentionsIn } from '../common/notes/notes';
 import type { KeyParts } from '../common/notes/notes';
 import { citedIn, referencesTo } from '../common/papers/citing';
 import type { KeepOpen, SearchHistory } from '../palette';
@@ -143,7 +142,7 @@ async function citeInEditor(
       vscode.l10n.t('A citation cannot stand here. Put the cursor into the text of the note.'),
     );
   }
-  const clusters = parseCitations(document.getText());
+  const { clusters } = mentionsIn(document);
   const cursors = ends.map((offset) => {
     const end = document.positionAt(offset);
     // When a citation was extended, the cursor goes after all of it.

@@ -7,6 +7,7 @@ import { completionContext } from '../../core/search/query/completionContext';
 import { probableMend } from '../../core/search/query/mend';
 import { languageOffers, queryOffers } from '../../core/search/query/offers';
 import type { QueryOffers } from '../../core/search/query/offers';
+import type { ParsedQuery } from '../../core/search/query/parse';
 import { askedBy, nothingAsked } from '../../core/search/row';
 import type { RowQuery, Evidence } from '../../core/search/row';
 import { timeSlices } from '../../platform/timeSlices';
@@ -44,9 +45,9 @@ export class PaletteContent {
   ) {}
 
   /** Completions and corrections of the query that found these papers. */
-  async offers(query: string, found: readonly SearchResult[]): Promise<QueryOffers> {
+  async offers(query: ParsedQuery, found: readonly SearchResult[]): Promise<QueryOffers> {
     const { t } = vscode.l10n;
-    if (this.showsLanguage) return { offers: languageOffers(query, t), lead: true };
+    if (this.showsLanguage) return { offers: languageOffers(query.text, t), lead: true };
     const context = await this.#completionContext();
     return queryOffers(query, found.length, context, t, probableMend(query, found, t));
   }
@@ -56,7 +57,7 @@ export class PaletteContent {
    * chooses the best paper unless the offers lead. `isReading`: more papers may follow.
    */
   list(
-    query: string,
+    query: ParsedQuery,
     results: readonly SearchResult[],
     { offers, lead }: QueryOffers,
     isReading: boolean,
@@ -73,7 +74,8 @@ export class PaletteContent {
       .map((result) => this.#paperItem(result.paper, result, asked));
     const found = results.length > 0 ? papers : [emptyMessage(asked, this.papers, isReading)];
     const { queries = [] } = this.options.history ?? {};
-    const recent = query.trim() === '' && !this.showsLanguage ? queries.slice(0, maxRecent) : [];
+    const recent =
+      query.text.trim() === '' && !this.showsLanguage ? queries.slice(0, maxRecent) : [];
     const above = [
       heading(t('Recent Searches')),
       ...recent.map((query) => recentItem(query, this.forget)),

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { PaperSummary } from '../../core/model';
+import { parseQuery } from '../../core/search/query/parse';
 import { Latest } from '../../platform/latest';
 import type { Papers } from '../common/papers/papers';
 import { button } from '../common/messages/input';
@@ -117,15 +118,16 @@ export class Palette {
     const { search } = this.options;
     const shown = { limit: maxItems };
     const results = await (search ? search(query, shown) : this.papers.search(query, shown));
-    const offers = await this.#content.offers(query, results);
+    const parsed = parseQuery(query, vscode.l10n.t);
+    const offers = await this.#content.offers(parsed, results);
     // A half-typed word may match no paper: keep earlier results until the user stops typing.
     if (results.length === 0 && !offers.lead && this.#list.hasPapers) {
       await this.#search.outdated(emptyDelay);
     }
     if (this.#search.isOutdated) return;
-    this.#hint = queryHint(query, results);
+    this.#hint = queryHint(parsed, results);
     this.#showTitle();
-    this.#list.show(query, this.#content.list(query, results, offers, this.#isReading));
+    this.#list.show(query, this.#content.list(parsed, results, offers, this.#isReading));
     this.quickPick.busy = this.#isReading;
   }
 

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { escapeLinks } from '../../core/render/labels';
 import { probableMend } from '../../core/search/query/mend';
+import { parseQuery } from '../../core/search/query/parse';
 import type { SavedSearch, SettingsScope } from '../../core/view/savedSearches';
 import { answerIn, button } from '../common/messages/input';
 import { localNumber } from '../common/messages/numbers';
@@ -31,7 +32,8 @@ export async function askQuery(
     if (search !== searches) return;
     const found = results.filter(({ partial }) => !partial).length;
     input.prompt = query === '' ? '' : foundMessage(found);
-    mistakes.show(query, probableMend(query, results)?.query);
+    const parsed = parseQuery(query, vscode.l10n.t);
+    mistakes.show(parsed, probableMend(parsed, results)?.query);
   };
   void count();
   const query = await accepted(input);

@@ -5,6 +5,8 @@ import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import type { SearchResult } from '../../core/search/answer/result';
 import { probableMend } from '../../core/search/query/mend';
+import { parseQuery } from '../../core/search/query/parse';
+import type { ParsedQuery } from '../../core/search/query/parse';
 import { askedBy, whyShown } from '../../core/search/row';
 import { answerIn } from '../common/messages/input';
 import { countPapers } from '../common/messages/numbers';
@@ -13,8 +15,8 @@ import { MistakesInInput, mendHint, queryHint } from '../common/papers/queryHint
 
 /** The state of the filter. */
 interface FilterState {
-  /** Empty when everything is shown. */
-  readonly query: string;
+  /** Its text is empty when everything is shown. */
+  readonly query: ParsedQuery;
   /** The papers that match, best first; undefined when everything is shown. */
   readonly matches: readonly PaperSummary[] | undefined;
   readonly results: readonly SearchResult[];
@@ -39,7 +41,7 @@ export class PaperFilter implements vscode.Disposable {
     answersMayChange: readonly vscode.Event<unknown>[] = [],
   ) {
     const searchAgain = (): void => {
-      if (this.state.query !== '') void this.set(this.state.query);
+      if (this.query !== '') void this.set(this.query);
     };
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
@@ -52,7 +54,7 @@ export class PaperFilter implements vscode.Disposable {
   }
 
   get query(): string {
-    return this.state.query;
+    return this.state.query.text;
   }
 
   get matches(): readonly PaperSummary[] | undefined {
@@ -64,7 +66,7 @@ export class PaperFilter implements vscode.Disposable {
     const result = this.state.results.find(({ paper }) => paper.key === key);
     if (!result) return undefined;
     const { paper, matches = {}, missing = [] } = result;
-    return whyShown(paper, { matches, missing }, askedBy(this.query), vscode.l10n.t);
+    return whyShown(paper, { matches, missing }, askedBy(this.state.query), vscode.l10n.t);
   }
 
   /** Filters to what matches `query`; an empty one shows everything. The last of several calls wins. */
@@ -82,14 +84,15 @@ export class PaperFilter implements vscode.Disposable {
     this.#subscriptions.dispose();
   }
 
-  async #answer(query: string): Promise<FilterState> {
-    const results = await this.papers.search(query, { limit: Infinity, snippets: false });
+  async #answer(text: string): Promise<FilterState> {
+    const results = await this.papers.search(text, { limit: Infinity, snippets: false });
     const matches: PaperSummary[] = [];
     const addMatch = ({ paper: { key } }: SearchResult): void => {
       const paper = this.papers.library.resolve(key);
       if (paper && !isListedOnly(paper)) matches.push(paper);
     };
     await forEachInSlices(results, addMatch, this.pause);
+    const query = parseQuery(text, vscode.l10n.t);
     const mended = probableMend(query, results)?.query;
     const hint = mendHint(mended) ?? queryHint(query, results);
     return { query, matches, results, hint, mended };
@@ -97,7 +100,7 @@ export class PaperFilter implements vscode.Disposable {
 }
 
 const unfiltered: FilterState = {
-  query: '',
+  query: parseQuery(''),
   matches: undefined,
   results: [],
   hint: undefined,
@@ -114,7 +117,7 @@ export async function askFilter(filter: PaperFilter): Promise<void> {
   const mistakes = new MistakesInInput(input, () => void filter.set(input.value));
   const show = (): void => {
     input.prompt = filter.matches && countPapers(filter.matches.length);
-    mistakes.show(filter.query, filter.state.mended);
+    mistakes.show(filter.state.query, filter.state.mended);
   };
   const follow = filter.onDidChange(show);
   show();

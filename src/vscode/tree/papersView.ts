@@ -190,7 +190,7 @@ export class PapersView implements vscode.Disposable {
       const count = localNumber(matches.length);
       const ofAll = vscode.l10n.t('{0} of {1}', count, countPapers(papers.length));
       this.#view.description = ofAll;
-      const message = [filterMessage(query, matches.length, ofAll), hint];
+      const message = [filterMessage(query.text, matches.length, ofAll), hint];
       this.#view.message = this.#withReading(message.filter(Boolean).join(' '));
     } else {
       const count = papers.length > 0 ? countPapersIn(papers.length, digests.length) : '';

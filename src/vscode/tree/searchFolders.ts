@@ -112,9 +112,10 @@ export class SearchFolders implements vscode.Disposable {
       // Partial matches are only useful while typing a query.
       const fitting = results.filter(({ paper, partial }) => !partial && !isListedOnly(paper));
       const keys = fitting.map(({ paper }) => paper.key);
-      const meant = mendHint(probableMend(query, results)?.query);
-      const order = parseQuery(query).query.sort;
-      answers.set(query, { keys, order, hint: meant ?? queryHint(query, fitting) });
+      const parsed = parseQuery(query, vscode.l10n.t);
+      const meant = mendHint(probableMend(parsed, results)?.query);
+      const hint = meant ?? queryHint(parsed, fitting);
+      answers.set(query, { keys, order: parsed.query.sort, hint });
     }
     const before = this.#answers;
     this.#answers = answers;

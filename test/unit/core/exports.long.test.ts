@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { tokenize } from '../../../src/core/search/query/lexer';
+import { parseQuery } from '../../../src/core/search/query/parse';
 import { english } from '../../../src/core/text/localize';
 import { exportedFunctions, loaded } from '../support/coreExports';
 import type { ExportedFunction, WrittenParameter } from '../support/coreExports';
@@ -79,6 +81,8 @@ const byType: Readonly<Record<string, (text: string, name: string) => unknown>> 
   }),
   PageRange: () => 'chicago',
   "'^' | '_'": () => '^',
+  ParsedQuery: (text) => parseQuery(text),
+  'readonly QueryToken[]': (text) => tokenize(text),
 };
 
 const vocabulary = {
@@ -105,13 +109,13 @@ const calls: Readonly<
   'digest/formats/siteData placedPapers': (call, text) =>
     call([{ title: text, arxivId: '2501.12345' }], text, '', '"'),
   'search/query/mendValue mendValue': (call, text) =>
-    ['year', 'date', 'votes', 'is'].map((field) =>
+    ['year', 'date', 'votes', 'authors', 'is', 'sort'].map((field) =>
       call(field, text, { today: { year: 2026, month: 1, day: 2 }, isLast: false }),
     ),
   'search/ranking/readings longForms': (call, text) => call('rag', [text]),
   'search/ranking/variants inflections': (call, text) => call(text, vocabulary),
   'search/ranking/variants splits': (call, text) => call(text, vocabulary),
-  'search/query/mend probableMend': (call, text) => call(text, [], english),
+  'search/query/mend probableMend': (call, text) => call(parseQuery(text), [], english),
 };
 
 /** Exports that are not tested here, each with the reason. */
@@ -170,10 +174,16 @@ const exempt: Readonly<Record<string, string>> = {
   'search/related/tellingTerms writtenTerm': 'of one term of the index',
 };
 
+/** Types of parameters that are a text, or one just read. */
+const textTypes: ReadonlySet<string> = new Set([
+  ...['string', 'string | undefined', "=''", 'Text'],
+  ...['ParsedQuery', 'readonly QueryToken[]'],
+]);
+
 const exported = exportedFunctions().filter(({ parameters }) => parameters.some(isText));
 
 function isText({ type }: WrittenParameter): boolean {
-  return type === 'string' || type === 'string | undefined' || type === "=''" || type === 'Text';
+  return textTypes.has(type);
 }
 
 const idOf = ({ module, name }: ExportedFunction): string => `${module} ${name}`;

@@ -8,7 +8,7 @@ import { formatCitation, isPandocStyle } from '../write/format';
 import type { CitedPaper } from '../write/citedPaper';
 import { alphanumericAt, writeKey } from '../../identity/key';
 import { LineMap } from '../../text/lineMap';
-import { opaqueEnd, parseCitations } from '../pandoc/parse';
+import { citationsOf, opaqueEnd, parseCitations, parseNote } from '../pandoc/parse';
 import type { CitationCluster, CitationMode } from '../pandoc/parse';
 import type { CitationStyle } from '../write/format';
 
@@ -45,13 +45,14 @@ export function insertCitation(
   const target: InsertTarget = { markdown, lines: new LineMap(markdown), style, template };
   const wanted = [...new Map(papers.map((paper) => [paper.key, paper])).values()];
   if (options.replace) return replaceBy(target, options.replace, wanted);
-  const cluster = clusterAt(parseCitations(markdown), position);
+  const note = parseNote(markdown);
+  const cluster = clusterAt(citationsOf(note), position);
   const offset = target.lines.offset(position);
   if (!cluster) {
     const linkEnd = wikilinkEnd(markdown, offset);
     const begun = linkEnd === undefined ? begunAt(target, position) : undefined;
     if (begun) return replaceBy(target, begun, wanted);
-    const after = linkEnd ?? target.lines.offset(opaqueEnd(markdown, position) ?? position);
+    const after = linkEnd ?? target.lines.offset(opaqueEnd(note, position) ?? position);
     return insertNew(target, after, wanted);
   }
   if (!isPandocStyle(style) && !cluster.nocite)

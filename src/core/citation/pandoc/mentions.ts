@@ -3,7 +3,7 @@ import type { Position, Range } from '../../model';
 import { leadingOptions } from './fence';
 import type { OffsetSpan } from './inlines';
 import { parseNote, citationsOf } from './parse';
-import type { ParsedNote } from './parse';
+import type { CitationCluster, ParsedNote } from './parse';
 
 /** A place where a note names a work by its key. */
 export interface KeyMention {
@@ -22,28 +22,46 @@ export function isPandocCitation({ kind, range, keyRange }: KeyMention): boolean
   return keyRange.start.character - range.start.character > '[['.length;
 }
 
-/**
- * All mentions of keys in a note, in the order of the text: citations in Pandoc's syntax with any key, and
- * footnotes and wikilinks, which have other uses too, whose label is a known key. Takes time linear in the text.
- */
-export function findKeyMentions(
-  markdown: string,
-  isKnown: (key: string) => boolean,
-): readonly KeyMention[] {
-  if (!/@|\[\^|\[\[/.test(markdown)) return [];
+/** What a note cites, from parsing it once. */
+export interface ParsedMentions {
+  /** As `parseCitations` returns them. */
+  readonly clusters: readonly CitationCluster[];
+  /** In the order of the text, with all footnotes and wikilinks; see {@link knownMentions}. */
+  readonly mentions: readonly KeyMention[];
+}
+
+/** Parses what a note cites, and all its footnotes and wikilinks. Takes time linear in the text. */
+export function parseMentions(markdown: string): ParsedMentions {
+  if (!/@|\[\^|\[\[/.test(markdown)) return { clusters: [], mentions: [] };
   const note = parseNote(markdown);
+  const clusters = citationsOf(note);
   const asWikilink = wikilinks(markdown);
-  const citations = citationsOf(note).flatMap(({ items }) =>
+  const citations = clusters.flatMap(({ items }) =>
     items.map(({ key, range, keyRange }): KeyMention => {
       const link = asWikilink(range);
       return { kind: link ? 'wikilink' : 'citation', key, range: link ?? range, keyRange };
     }),
   );
-  const labels = labelsIn(note).filter(({ key }) => isKnown(key));
-  if (labels.length === 0) return citations;
-  return [...citations, ...labels].sort((a, b) =>
+  const mentions = [...citations, ...labelsIn(note)].sort((a, b) =>
     comparePositions(a.keyRange.start, b.keyRange.start),
   );
+  return { clusters, mentions };
+}
+
+/** Without footnotes and wikilinks, which have other uses too, whose label is not a known key. */
+export function knownMentions(
+  mentions: readonly KeyMention[],
+  isKnown: (key: string) => boolean,
+): readonly KeyMention[] {
+  return mentions.filter((mention) => isPandocCitation(mention) || isKnown(mention.key));
+}
+
+/** The {@link knownMentions} of a note, in the order of the text. Takes time linear in the text. */
+export function findKeyMentions(
+  markdown: string,
+  isKnown: (key: string) => boolean,
+): readonly KeyMention[] {
+  return knownMentions(parseMentions(markdown).mentions, isKnown);
 }
 
 /** As {@link findKeyMentions}, in the code of a chunk or cell: Quarto reads the captions in its options. */

@@ -76,8 +76,10 @@ export function citationsOf(note: ParsedNote): readonly CitationCluster[] {
 }
 
 /** The end of the code span, math, tag, address or the like around `position`; undefined when there is none. */
-export function opaqueEnd(markdown: string, position: Position): Position | undefined {
-  const { lines, opaqueFrom } = parseNote(markdown);
+export function opaqueEnd(
+  { lines, opaqueFrom }: ParsedNote,
+  position: Position,
+): Position | undefined {
   const offset = lines.offset(position);
   const [start, end] = opaqueFrom(offset) ?? [Infinity, 0];
   return start < offset ? lines.position(end) : undefined;

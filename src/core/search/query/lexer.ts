@@ -97,8 +97,8 @@ function fieldAt(text: string, start: number): FieldToken | undefined {
 }
 
 /** The first name before a colon that is no field, and so is looked for as a word: `venue:acl`. */
-export function unknownField(text: string): string | undefined {
-  for (const token of tokenize(text)) {
+export function unknownField(tokens: readonly QueryToken[]): string | undefined {
+  for (const token of tokens) {
     const name = token.kind === 'word' ? named.exec(token.text)?.[1] : undefined;
     if (name !== undefined && !fieldNamed(name)) return name;
   }

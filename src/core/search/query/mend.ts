@@ -5,6 +5,7 @@ import { readable } from '../../text/readable';
 import { findMistakes } from './mistakes';
 import { parseQuery } from './parse';
 import type { Mistake } from './mistakes';
+import type { ParsedQuery } from './parse';
 
 /** A query as it was probably meant. */
 export interface Mend {
@@ -30,30 +31,30 @@ const maxLength = 2000;
  * linear in the query.
  */
 export function mendQuery(
-  text: string,
+  parsed: ParsedQuery,
   t: Localize = english,
   today = currentDay(),
 ): Mend | undefined {
-  if (text.length > maxLength) return undefined;
-  const first = findMistakes(text, t, today);
+  if (parsed.text.length > maxLength) return undefined;
+  const first = findMistakes(parsed, t, today);
   if (first.length === 0) return undefined;
   const sure = first.filter(({ isDoubtful }) => !isDoubtful);
   const isDoubtful = sure.length === 0;
   const messages = new Set<string>();
-  let query = text;
+  let query = parsed;
   let found = isDoubtful ? first : sure;
   for (let round = 0; found.length > 0; round += 1) {
     if (round === maxRounds) return undefined;
     for (const { message } of found) messages.add(message);
-    query = mended(query, found);
+    query = parseQuery(mended(query.text, found));
     found = findMistakes(query, t, today).filter((mistake) => isDoubtful || !mistake.isDoubtful);
   }
   // What makes the query read worse is no mend: an empty phrase behind a field, say.
-  if (parseQuery(query).problems.length > parseQuery(text).problems.length) return undefined;
+  if (query.problems.length > parsed.problems.length) return undefined;
   return {
-    query,
+    query: query.text,
     message: [...messages].slice(0, 3).join(' · '),
-    typed: (isDoubtful ? first : sure).map(({ start, end }) => text.slice(start, end)),
+    typed: (isDoubtful ? first : sure).map(({ start, end }) => parsed.text.slice(start, end)),
     isDoubtful,
   };
 }
@@ -80,12 +81,12 @@ interface FoundTitle {
  * have each mistake just as typed, or when the mend is doubtful and the best paper has all words.
  */
 export function probableMend(
-  text: string,
+  parsed: ParsedQuery,
   results: readonly FoundTitle[],
   t: Localize = english,
   today = currentDay(),
 ): Mend | undefined {
-  const mend = mendQuery(text, t, today);
+  const mend = mendQuery(parsed, t, today);
   if (!mend) return undefined;
   const [best] = results;
   if (mend.isDoubtful && best && !best.partial) return undefined;

@@ -6,10 +6,11 @@ import { codeUnits } from '../../text/characters';
 import { EditDistance } from '../../text/editDistance';
 import { possessions, querySortings, relativeDates, states } from './ast';
 import type { FieldName } from './fields';
+import { quoteIfNeeded } from './print';
 import { readComparison, readDate, readNumber, readYear } from './values';
 
 /** How a value is to be written, and after which field. */
-interface MendedValue {
+export interface MendedValue {
   readonly field: FieldName;
   readonly value: string;
 }
@@ -31,27 +32,43 @@ export function mendValue(
   context: ValueContext,
 ): MendedValue | undefined {
   if (text === '' || text.length > longest) return undefined;
+  return mendOne(field, text, context) ?? mendList(field, text, context);
+}
+
+/** `2024,2025` is one of several. */
+function mendList(field: FieldName, text: string, context: ValueContext): MendedValue | undefined {
+  const parts = text.split(/[,|;]/);
+  if (parts.length < 2 || !hasOwnValues(field) || field === 'sort') return undefined;
+  const values = parts.map((part) => mendOne(field, part, context));
+  if (!values.every((one) => one?.field === field)) return undefined;
+  return { field, value: `(${values.map((one) => one?.value).join(' OR ')})` };
+}
+
+function mendOne(field: FieldName, text: string, context: ValueContext): MendedValue | undefined {
   switch (field) {
     case 'year': {
       // `2025-2` is on its way to 2025-2026.
       if (context.isLast && /^\d{4}-\d$/.test(text)) return undefined;
       const isMonth = /^[<>=≥≤]*\d{4}-(?:0?\d|1[0-2])(?:-|$)/.test(text);
       const year = isMonth ? undefined : compared(field, text, readYear, String);
-      return year ?? mendValue('date', text, context);
+      return year ?? mendOne('date', text, context);
     }
     case 'date':
       return compared(field, text, readDate, (one) => mendDate(one, context.today));
-    case 'authors':
+    case 'authors': {
+      const count = compared(field, text, readNumber, ungrouped);
+      if (count || !/^\p{L}[^<>=]*$/u.test(text)) return count;
+      return { field: 'author', value: quoteIfNeeded(text) };
+    }
     case 'comments':
     case 'votes':
-      return compared(field, text, readNumber, String);
+      return compared(field, text, readNumber, ungrouped);
     case 'has':
       return chosen(field, text, possessions, otherPossessions, context);
     case 'is':
       return chosen(field, text, states, otherStates, context);
     case 'sort':
-      // Lists begin with most or newest anyway.
-      return chosen(field, text.replace(/^[-+]/, ''), querySortings, otherSortings, context);
+      return chosen(field, withoutDirection(text), querySortings, otherSortings, context);
     default:
       return undefined;
   }
@@ -79,6 +96,11 @@ const otherSortings = byWord({
   votes: 'likes stars upvotes',
   interest: 'recommended interesting',
 });
+
+/** Lists begin with most or newest anyway. */
+function withoutDirection(text: string): string {
+  return text.replace(/^[-+]/, '').replace(/[-:_](?:desc|descending)$/i, '');
+}
 
 function chosen<T extends string>(
   field: FieldName,
@@ -123,6 +145,11 @@ function compared(
   }
   if (value === undefined || readComparison(value, read) === undefined) return undefined;
   return { field, value };
+}
+
+/** `1,000` is one number, not two. */
+function ungrouped(number: string): string {
+  return /^\d{1,3}(?:,\d{3})+$/.test(number) ? number.replaceAll(',', '') : number;
 }
 
 /** `2025/06/14`, `14.6.2025`, `6/2025`, `June 2025`, `2025-jun`, `june`, `Last Month`. */

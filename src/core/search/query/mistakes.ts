@@ -13,6 +13,8 @@ import type { FieldName } from './fields';
 import { quotationMark, tokenize } from './lexer';
 import type { QueryToken } from './lexer';
 import { hasOwnValues, mendValue, nearest } from './mendValue';
+import type { MendedValue } from './mendValue';
+import type { ParsedQuery } from './parse';
 
 /** A stretch of a query that was probably meant otherwise. */
 export interface Mistake {
@@ -39,14 +41,16 @@ interface TokenPlace {
 
 const rules: readonly ((place: TokenPlace) => Mistake | undefined)[] = [
   writtenField,
+  sortBy,
   firstSign,
+  singleQuotes,
   notBefore,
   openQuote,
 ];
 
 /** The mistakes in a query, in order. A lower-case *or* is looked at only when there are no others. */
-export function findMistakes(text: string, t: Localize, today: Day): readonly Mistake[] {
-  const tokens = tokenize(text);
+export function findMistakes(parsed: ParsedQuery, t: Localize, today: Day): readonly Mistake[] {
+  const { text, tokens } = parsed;
   const found: Mistake[] = [];
   let end = 0;
   for (const [at, token] of tokens.entries()) {
@@ -59,7 +63,7 @@ export function findMistakes(text: string, t: Localize, today: Day): readonly Mi
     found.push(mistake);
     end = mistake.end;
   }
-  return found.length > 0 ? found : smallOrs(text, tokens, t);
+  return found.length > 0 ? found : smallOrs(parsed, t);
 }
 
 /** A name, perhaps a colon and a sign, and the spaces around them. */
@@ -113,11 +117,25 @@ function writtenField({ text, tokens, at, token, t, today }: TokenPlace): Mistak
   for (const { end, inside } of valuesAt(text, from, value, tokens[place + 1], field)) {
     const read = mendValue(field, comparison + inside, { today, isLast: end === text.length });
     if (!read) continue;
-    const known = queryFields(t).find(({ name }) => name === read.field);
-    const message = known?.meanings.get(read.value) ?? known?.description ?? '';
-    return { start, end, meant: `${read.field}:${read.value}`, message };
+    return { start, end, ...writtenValue(read, t) };
   }
   return undefined;
+}
+
+function writtenValue({ field, value }: MendedValue, t: Localize) {
+  const info = queryFields(t).find(({ name }) => name === field);
+  const message = info?.meanings.get(value) ?? info?.description ?? '';
+  return { meant: `${field}:${value}`, message };
+}
+
+/** `sort by votes`, `sorted by date` */
+function sortBy({ text, tokens, at, token, next, t, today }: TokenPlace): Mistake | undefined {
+  if (token.kind !== 'word' || !/^(?:sort|order)(?:ed)?$/i.test(token.text)) return undefined;
+  const order = tokens[at + 2];
+  if (next?.kind !== 'word' || !/^by$/i.test(next.text)) return undefined;
+  if (order?.kind !== 'word' && order?.kind !== 'phrase') return undefined;
+  const read = mendValue('sort', order.text, { today, isLast: order.end === text.length });
+  return read && { start: token.start, end: order.end, ...writtenValue(read, t) };
 }
 
 /** The field that a name stands for, perhaps misspelled. */
@@ -182,6 +200,22 @@ function firstSign({ text, token, t }: TokenPlace): Mistake | undefined {
   return { start, end, meant: `-${rest}`, message };
 }
 
+/** In words; nobody types longer phrases. */
+const longestPhrase = 12;
+
+/** `'reward hacking'`, also behind a field */
+function singleQuotes({ text, tokens, at, token, t }: TokenPlace): Mistake | undefined {
+  if (token.kind !== 'word' || !/^['‘]\p{L}/u.test(token.text)) return undefined;
+  for (const last of tokens.slice(at + 1, at + longestPhrase)) {
+    if (last.kind !== 'word') return undefined;
+    if (!/[\p{L}\p{N}]['’]$/u.test(last.text)) continue;
+    const [start, end] = [token.start, last.end];
+    const meant = `"${text.slice(start + 1, end - 1)}"`;
+    return { start, end, meant, message: t('words in just this order') };
+  }
+  return undefined;
+}
+
 /** `NOT video` */
 function notBefore({ text, token, next, t }: TokenPlace): Mistake | undefined {
   if (token.kind !== 'not' || !next) return undefined;
@@ -233,7 +267,7 @@ const ordinary = new Set(
   ),
 );
 
-/** What is on one side of an `or`: a word, a phrase, or either of them with a field or a minus. */
+/** What is on one side of an `or`: a word, a phrase or a parenthesis, perhaps with a field or a minus. */
 interface Operand {
   readonly start: number;
   readonly end: number;
@@ -242,44 +276,85 @@ interface Operand {
   readonly isFilter: boolean;
 }
 
-/** Small *or* between things to look for; a query with parentheses or OR is taken as it is. */
-function smallOrs(text: string, tokens: readonly QueryToken[], t: Localize): readonly Mistake[] {
-  const operands: Operand[] = [];
+/** Small *or* between things to look for. A mistake that contains another is left to the next round. */
+function smallOrs({ text, tokens }: ParsedQuery, t: Localize): readonly Mistake[] {
+  const found = sideBySide(tokens).flatMap((operands) => smallOr(operands, text, t) ?? []);
+  const inner: Mistake[] = [];
+  for (const mistake of found.sort((a, b) => a.end - b.end)) {
+    if (mistake.start >= (inner.at(-1)?.end ?? 0)) inner.push(mistake);
+  }
+  return inner;
+}
+
+/** The operands of each part of a query that has neither parentheses nor OR between them. */
+function sideBySide(tokens: readonly QueryToken[]): readonly (readonly Operand[])[] {
+  let operands: Operand[] = [];
+  const parts = [operands];
+  const begin = (): void => {
+    operands = [];
+    parts.push(operands);
+  };
+  /** Around the parenthesis: the operands before it, and what it is as one of them. */
+  const outer: { readonly operands: Operand[]; readonly group: Omit<Operand, 'end'> }[] = [];
+  /** Where the minus or field before an operand starts. */
   let start: number | undefined;
   for (const token of tokens) {
-    if (token.kind === 'minus' || token.kind === 'field') start ??= token.start;
-    else if (token.kind === 'word' || token.kind === 'phrase') {
-      const isFilter = start !== undefined;
-      const word = token.kind === 'word' && !isFilter ? { word: token.text.toLowerCase() } : {};
-      operands.push({ start: start ?? token.start, end: token.end, isFilter, ...word });
-      start = undefined;
-    } else return [];
+    const begun = { start: start ?? token.start, isFilter: start !== undefined };
+    if (token.kind === 'minus' || token.kind === 'not' || token.kind === 'field') {
+      start = begun.start;
+      continue;
+    }
+    start = undefined;
+    if (token.kind === 'word' || token.kind === 'phrase') {
+      const isWord = token.kind === 'word' && !begun.isFilter;
+      const word = isWord && { word: token.text.toLowerCase() };
+      operands.push({ ...begun, end: token.end, ...word });
+    } else if (token.kind === 'open') {
+      outer.push({ operands, group: begun });
+      begin();
+    } else if (token.kind === 'or') {
+      begin();
+    } else if (token.kind === 'close') {
+      const closed = outer.pop();
+      if (closed) {
+        operands = closed.operands;
+        operands.push({ ...closed.group, end: token.end });
+      } else {
+        begin();
+      }
+    }
   }
-  const ors = operands.flatMap((operand, i) => (isOr(operand) ? i : []));
-  const [first = 0, last = 0] = [ors[0], ors.at(-1)];
-  const sides = ors.flatMap((place) => [operands[place - 1], operands[place + 1]]);
-  if (first === 0 || !sides.every((side) => side && isSought(side, text.length))) return [];
+  return parts;
+}
+
+function smallOr(operands: readonly Operand[], text: string, t: Localize): Mistake | undefined {
+  const places = operands.flatMap((operand, i) => (isOr(operand) ? i : []));
+  const [first = 0, last = 0] = [places[0], places.at(-1)];
+  const sides = places.flatMap((place) => [operands[place - 1], operands[place + 1]]);
+  if (first === 0 || !sides.every((side) => side && isSought(side, text.length))) return undefined;
   const others = [...operands.slice(0, first - 1), ...operands.slice(last + 2)];
-  const isChain = ors.every((place, i) => place === first + 2 * i);
+  const isChain = places.every((place, i) => place === first + 2 * i);
   const isClear =
     isChain &&
     (sides.every((side) => side?.word === undefined) || others.every(({ isFilter }) => isFilter));
   // Among several words, *or* can only separate all before it from all behind it.
   const arePlain = operands.every(({ word }) => word !== undefined);
-  if (!isClear && (!arePlain || ors.length > 3)) return [];
+  if (!isClear && (!arePlain || places.length > 3)) return undefined;
   const parts = isClear ? operands.slice(first - 1, last + 2) : operands;
+  const [start, end] = [parts[0]?.start ?? 0, parts.at(-1)?.end ?? 0];
   const meant = parts
-    .map((part) => (isOr(part) ? 'OR' : text.slice(part.start, part.end)))
-    .join(' ');
-  return [
-    {
-      start: parts[0]?.start ?? 0,
-      end: parts.at(-1)?.end ?? 0,
-      meant: isClear && others.length > 0 ? `(${meant})` : meant,
-      message: t('one or the other'),
-      ...(!isClear && { isDoubtful: true }),
-    },
-  ];
+    .map((part, i) => {
+      const written = isOr(part) ? 'OR' : text.slice(part.start, part.end);
+      return text.slice(parts[i - 1]?.end ?? start, part.start) + written;
+    })
+    .join('');
+  return {
+    start,
+    end,
+    meant: isClear && others.length > 0 ? `(${meant})` : meant,
+    message: t('one or the other'),
+    ...(!isClear && { isDoubtful: true }),
+  };
 }
 
 function isSought({ start, end, word }: Operand, length: number): boolean {

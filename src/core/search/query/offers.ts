@@ -3,7 +3,7 @@ import { english } from '../../text/localize';
 import { completeQuery, wordBefore } from './complete';
 import type { CompletionContext } from './complete';
 import type { Mend } from './mend';
-import { parseQuery } from './parse';
+import type { ParsedQuery } from './parse';
 
 /** What can stand at the end of a query in place of the word that is being typed there. */
 export interface QueryOffer {
@@ -37,13 +37,13 @@ const minWord = 2;
  * first, unless the last word cannot be read yet and is still to be completed.
  */
 export function queryOffers(
-  text: string,
+  parsed: ParsedQuery,
   found: number,
   context: CompletionContext,
   t: Localize = english,
   mend?: Mend,
 ): QueryOffers {
-  const { offers, lead, isOpen } = completions(text, found, context, t);
+  const { offers, lead, isOpen } = completions(parsed, found, context, t);
   const isThere = offers.some(({ query }) => query.trim() === mend?.query.trim());
   if (!mend || isThere) return { offers, lead };
   const mended = mendOffer(mend, t);
@@ -55,14 +55,14 @@ function mendOffer({ query, message }: Mend, t: Localize): QueryOffer {
 }
 
 function completions(
-  text: string,
+  { text, problems }: ParsedQuery,
   found: number,
   context: CompletionContext,
   t: Localize,
 ): QueryOffers & { readonly isOpen: boolean } {
   const { start, typed } = wordBefore(text, text.length);
   if (typed.length < minWord) return { offers: [], lead: false, isOpen: false };
-  const isOpen = parseQuery(text, t).problems.some(({ end }) => end === text.length);
+  const isOpen = problems.some(({ end }) => end === text.length);
   const lead = isOpen || found === 0;
   const offers = completeQuery(text, text.length, context, t)
     .filter(({ newText }) => newText.toLowerCase() !== text.toLowerCase())

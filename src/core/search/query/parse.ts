@@ -21,8 +21,10 @@ export interface QueryProblem {
   readonly message: string;
 }
 
-/** What was read of a query. */
+/** A query as typed, and what was read of it. */
 export interface ParsedQuery {
+  readonly text: string;
+  readonly tokens: readonly QueryToken[];
   readonly query: Query;
   /** In the order of the query. */
   readonly problems: readonly QueryProblem[];
@@ -40,7 +42,8 @@ const maxLength = 1000;
  * cannot be read is left out and told in `problems`. See the README for the grammar.
  */
 export function parseQuery(text: string, t: Localize = english): ParsedQuery {
-  return new QueryParser(tokenize(text), t).parse();
+  const tokens = tokenize(text);
+  return { text, tokens, ...new QueryParser(tokens, t).parse() };
 }
 
 /** Recursive descent. A minus binds most tightly, then words side by side, then OR. */
@@ -58,7 +61,7 @@ class QueryParser {
     private readonly localize: Localize,
   ) {}
 
-  parse(): ParsedQuery {
+  parse(): Pick<ParsedQuery, 'query' | 'problems'> {
     const where = this.#alternatives(undefined);
     const query = { ...(where && { where }), ...(this.#sort && { sort: this.#sort }) };
     return { query, problems: this.#problems.sort((a, b) => a.start - b.start) };

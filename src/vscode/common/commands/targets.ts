@@ -1,11 +1,10 @@
 import * as vscode from 'vscode';
 import { citationAt, clusterAt } from '../../../core/citation/edit/at';
-import { parseCitations } from '../../../core/citation/pandoc/parse';
 import type { CitationCluster } from '../../../core/citation/pandoc/parse';
 import type { PaperSummary } from '../../../core/model';
 import { touches } from '../documents/ranges';
 import { HumanError, explainRemedy } from '../messages/humanError';
-import { citedAt, isNote, keysIn } from '../notes/notes';
+import { citedAt, isNote, keysIn, mentionsIn } from '../notes/notes';
 import type { KeyParts } from '../notes/notes';
 import { namedPaper } from './commands';
 
@@ -88,7 +87,7 @@ export class CommandTargets {
       return found.map(({ paper }) => paper.key);
     }
     if (!isNote(document, this.parts.papers)) return [];
-    const clusters = parseCitations(document.getText());
+    const { clusters } = mentionsIn(document);
     const keys = selections.flatMap((selection) => citedKeys(clusters, selection));
     // Footnotes and wikilinks may name papers, too.
     const label = ({ active }: vscode.Selection) =>

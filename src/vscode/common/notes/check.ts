@@ -2,12 +2,12 @@ import type * as vscode from 'vscode';
 import { noteBibliographies } from '../../../core/bibliography/read/frontMatter';
 import { checkCitations, keyMeanings, keysToCheck } from '../../../core/citation/check';
 import type { CitationProblem, KeyMeaning } from '../../../core/citation/check';
-import { parseCitations } from '../../../core/citation/pandoc/parse';
 import { NoteKeys } from '../../../core/library/lookup/noteKeys';
 import { isListedOnly } from '../../../core/model';
 import { relevantEntries } from '../bibliographies/bibliographies';
 import type { Bibliographies } from '../bibliographies/bibliographies';
 import { statFile } from '../documents/files';
+import { mentionsIn } from './notes';
 import type { KnownWorks } from './notes';
 
 /** Checks the citations in the current text of a note against all known works. */
@@ -16,7 +16,7 @@ export async function checkNote(
   { papers, bibliographies }: KnownWorks,
 ): Promise<readonly CitationProblem[]> {
   const markdown = document.getText();
-  const clusters = parseCitations(markdown);
+  const { clusters } = mentionsIn(document);
   if (clusters.length === 0) return [];
   const files = await bibliographies.filesFor(document);
   const keyed = {

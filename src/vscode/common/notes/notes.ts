@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { NamedWork } from '../../../core/citation/nearest';
-import { findKeyMentions } from '../../../core/citation/pandoc/mentions';
+import { knownMentions, parseMentions } from '../../../core/citation/pandoc/mentions';
 import type { KeyMention } from '../../../core/citation/pandoc/mentions';
 import { parseCitations } from '../../../core/citation/pandoc/parse';
 import { isBareKey } from '../../../core/identity/key';
@@ -11,6 +11,7 @@ import type { KeyStatement } from '../../../core/notes/subject';
 import type { KeyUse } from '../../../core/notes/uses';
 import { readable } from '../../../core/text/readable';
 import type { Bibliographies, NoteText } from '../bibliographies/bibliographies';
+import { perVersion } from '../documents/files';
 import { toVscodeRange } from '../documents/ranges';
 import { noteSelector } from '../documents/selectors';
 import type { Papers } from '../papers/papers';
@@ -59,6 +60,9 @@ export async function keysIn(
   );
 }
 
+/** What a note cites, parsed once for each version of it. */
+export const mentionsIn = perVersion((document) => parseMentions(document.getText()));
+
 /** The keys under which Pandoc finds works in a text. */
 export function citedKeys(text: string): readonly string[] {
   return parseCitations(text).flatMap(({ items }) => items.map(({ key }) => key));
@@ -79,7 +83,7 @@ export function citedAt(
   // Without such a sign on its line, skip parsing the note.
   if (!sign.test(document.lineAt(position).text) || !isNote(document, papers)) return undefined;
   const isKnown = (key: string): boolean => papers.library.resolve(key) !== undefined;
-  return findKeyMentions(document.getText(), isKnown).findLast(({ range }) =>
+  return knownMentions(mentionsIn(document).mentions, isKnown).findLast(({ range }) =>
     rangeContains(range, position),
   );
 }

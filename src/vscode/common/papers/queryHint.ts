@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { SearchResult } from '../../../core/search/answer/result';
-import { parseQuery } from '../../../core/search/query/parse';
+import type { ParsedQuery } from '../../../core/search/query/parse';
 import { fewestKept } from '../../../core/search/interest/interest';
 import { unknownField } from '../../../core/search/query/lexer';
 import { escapeLinks } from '../../../core/render/labels';
@@ -11,14 +11,16 @@ import { button } from '../messages/input';
  * What a user should know about the results of a query: part of it couldn't be parsed, a field is unknown, too few
  * papers are marked to sort by interest, or no paper matches all of it. Undefined when the results are exact.
  */
-export function queryHint(query: string, results: readonly SearchResult[]): string | undefined {
-  const { problems, query: asked } = parseQuery(query, vscode.l10n.t);
+export function queryHint(
+  { tokens, problems, query: asked }: ParsedQuery,
+  results: readonly SearchResult[],
+): string | undefined {
   const [problem] = problems;
   if (problem) return problem.message;
   const [best] = results;
   if (asked.sort === 'interest' && best?.score === 0) return fewKept();
   if (best && !best.partial) return undefined;
-  const unknown = unknownField(query);
+  const unknown = unknownField(tokens);
   if (unknown !== undefined) {
     return vscode.l10n.t('“{0}:” is no field, so it was looked for as a word.', unknown);
   }
@@ -60,10 +62,9 @@ export class MistakesInInput implements vscode.Disposable {
     input.onDidTriggerButton((pressed) => this.press(pressed));
   }
 
-  /** @param mended the suggested query in place of `query` */
-  show(query: string, mended: string | undefined): void {
+  /** @param mended the suggested query in place of the one typed */
+  show({ problems: [problem] }: ParsedQuery, mended: string | undefined): void {
     const { t } = vscode.l10n;
-    const [problem] = parseQuery(query, t).problems;
     this.#mended = mended;
     this.input.buttons = mended === undefined ? [] : [this.#useMended];
     const message =

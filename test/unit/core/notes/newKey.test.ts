@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { LibraryView } from '../../../../src/core/library/lookup/libraryView';
 import { bareName, keyConflict, keyFault, renamedKey } from '../../../../src/core/notes/newKey';
-import { usesIn } from '../../../../src/core/notes/uses';
+import { findKeyMentions } from '../../../../src/core/citation/pandoc/mentions';
 import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
 import { english } from '../../../../src/core/text/localize';
 
@@ -64,7 +64,7 @@ describe('A new key', () => {
 
   it('keeps braces, and gets them where Pandoc needs them', () => {
     const rename = (text: string, key: string): string => {
-      const [citation] = usesIn('a.md', text, () => true);
+      const [citation] = findKeyMentions(text, () => true);
       assert.ok(citation);
       const { start, end } = citation.keyRange;
       return text.slice(0, start.character) + renamedKey(citation, key) + text.slice(end.character);

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { findKeyMentions } from '../../../../src/core/citation/pandoc/mentions';
 import { NoteKeys } from '../../../../src/core/library/lookup/noteKeys';
 import { LibraryView } from '../../../../src/core/library/lookup/libraryView';
 import { NoteIndex } from '../../../../src/core/notes/noteIndex';
-import { usesIn, findUses, keysByMeaning } from '../../../../src/core/notes/uses';
+import { findUses, keysByMeaning } from '../../../../src/core/notes/uses';
 import { citedKeys } from '../../support/citedKeys';
 
 const heron = { key: 'heron2023', title: 'Heron: Wading Robots', links: [], sightings: [] };
@@ -34,7 +35,9 @@ describe('References to a work', () => {
 
   it('include the range of the key in each form of a citation', () => {
     const text = 'See [@heron; -@{heron2023}, p. 3]\nand @heron.';
-    const found = usesIn('a.md', text, (key) => meaningOf(key) === 'heron2023');
+    const found = findKeyMentions(text, () => true).filter(
+      ({ key }) => meaningOf(key) === 'heron2023',
+    );
     const lines = text.split('\n');
     const cut = ({ start, end }: (typeof found)[number]['range']) =>
       lines[start.line]?.slice(start.character, end.character);
@@ -51,7 +54,7 @@ describe('References to a work', () => {
   it('include footnotes and wikilinks whose label is a key', () => {
     const text =
       'One[^heron], [^1], [[heron|a bird]] and [[Plan]].\n\n[^heron]: Heron.\n\n[^1]: No.';
-    const found = usesIn('a.md', text, (key) => library.resolve(key) !== undefined);
+    const found = findKeyMentions(text, (key) => library.resolve(key) !== undefined);
     assert.deepEqual(
       found.map(({ kind, range }) => [kind, range.start.line]),
       [

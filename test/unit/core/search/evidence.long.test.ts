@@ -82,7 +82,7 @@ for (const { name, folder, queries, minRows } of suites) {
       const hiding = [];
       for (const { query, result, terms } of await rows()) {
         const title = readable(result.paper.title).slice(0, seenOfTitle);
-        const detail = detailOf(result.paper, result, askedBy(query), english);
+        const detail = detailOf(result.paper, result, askedBy(parseQuery(query)), english);
         const seen = `${title} | ${detail.slice(0, seenOfDetail)}`;
         if (termMatches(seen, terms).length === 0) hiding.push(`${query}: ${title}`);
       }

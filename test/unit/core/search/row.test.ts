@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { PaperSummary } from '../../../../src/core/model';
+import { parseQuery } from '../../../../src/core/search/query/parse';
 import { askedBy, detailOf, nothingAsked, whyShown } from '../../../../src/core/search/row';
 import type { Evidence } from '../../../../src/core/search/row';
 import { english } from '../../../../src/core/text/localize';
@@ -23,7 +24,7 @@ const snippet = {
   ],
 } as const;
 const detail = (found: Evidence, typed = '', of = paper) =>
-  detailOf(of, found, typed === '' ? nothingAsked : askedBy(typed), english);
+  detailOf(of, found, typed === '' ? nothingAsked : askedBy(parseQuery(typed)), english);
 
 describe('The line under a title', () => {
   it('shows source, date and votes before the passage', () => {
@@ -98,7 +99,7 @@ describe('The detailed reason why a paper was found', () => {
     doi: '10.1000/182',
   };
   const why = (typed: string, found: Evidence = {}) =>
-    whyShown(known, found, askedBy(typed), english);
+    whyShown(known, found, askedBy(parseQuery(typed)), english);
 
   it('names the authors and identifiers in the query, then the words', () => {
     assert.equal(why('author:sample'), 'Author: Sample, Ana; Cy Sample');

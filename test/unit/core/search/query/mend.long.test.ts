@@ -1,4 +1,5 @@
 import { findMistakes } from '../../../../../src/core/search/query/mistakes';
+import { parseQuery } from '../../../../../src/core/search/query/parse';
 import { english } from '../../../../../src/core/text/localize';
 import { assertLinear } from '../../../support/linear';
 
@@ -9,7 +10,7 @@ describe('Fixing any query', () => {
     this.timeout(60_000);
     for (const piece of ['org: ', 'a or ', 'votes>1 ', '"a ', "'a ", 'title="', 'NOT ', '(a or ']) {
       assertLinear(piece.repeat(20_000 / piece.length), (text) => {
-        findMistakes(text, english, today);
+        findMistakes(parseQuery(text), english, today);
       });
     }
   });

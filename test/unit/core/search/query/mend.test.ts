@@ -5,7 +5,7 @@ import { parseQuery } from '../../../../../src/core/search/query/parse';
 import { english } from '../../../../../src/core/text/localize';
 
 const today = { year: 2026, month: 1, day: 14 };
-const mend = (text: string) => mendQuery(text, english, today);
+const mend = (text: string) => mendQuery(parseQuery(text), english, today);
 const mended = (text: string) => mend(text)?.query;
 
 /** Each is fixed, also within a query, and needs no further fix. */
@@ -76,6 +76,12 @@ describe('Fixing a query', () => {
       'year:2025 dpo or ppo': 'year:2025 (dpo OR ppo)',
       'dpo or ppo -video': '(dpo OR ppo) -video',
       'org:qwen or org:tencent grpo': '(org:qwen OR org:tencent) grpo',
+      'year:(2024 or 2025)': 'year:(2024 OR 2025)',
+      'critic (math or code)': 'critic (math OR code)',
+      'grpo AND -(math or code)': 'grpo AND -(math OR code)',
+      '(dpo or ppo) or grpo': '(dpo OR ppo) OR grpo',
+      '(a (dpo or ppo)) or grpo': '(a (dpo OR ppo)) OR grpo',
+      'dpo OR ppo or grpo': 'dpo OR ppo OR grpo',
       'org: qwen or org: tencent': 'org:qwen OR org:tencent',
     };
     for (const [text, meant] of Object.entries(alone)) assert.equal(mended(text), meant, text);
@@ -95,7 +101,8 @@ describe('Fixing a query', () => {
       'whether or not',
       'more or less',
       'dpo OR ppo',
-      'critic (math or code)',
+      '(dpo) or',
+      'dpo (or ppo)',
       'or',
     );
     assert.equal(mended('reward or hacking year=2025'), '(reward OR hacking) year:2025');
@@ -112,8 +119,15 @@ describe('Fixing a query', () => {
     assert.equal(mended('title:"reward hacking'), 'title:"reward hacking"');
     assert.equal(mended('org:"ant year:2025'), 'org:"ant" year:2025');
     assert.equal(mended('author:"Yann LeCun'), 'author:"Yann LeCun"');
+    mends({
+      "'reward hacking'": '"reward hacking"',
+      '‘reward hacking’': '"reward hacking"',
+      "title:'reward hacking'": 'title:"reward hacking"',
+      "org: 'ant group'": 'org:"ant group"',
+    });
     // One word isn't a phrase yet.
     stays('"', '"rew', '"reward ', 'org:"open', '"reward hacking"', "China's models' limits");
+    stays("'rew", "'reward hacking");
   });
 
   it('corrects misspelled fields, and accepts other names of date ranges', () => {
@@ -128,9 +142,15 @@ describe('Fixing a query', () => {
       'before:2025': 'date:<2025',
       'until:2025-03': 'date:<=2025-03',
       '#rl': 'tag:rl',
+      'sort by votes': 'sort:votes',
+      'Sorted by newest': 'sort:date',
+      'order by "date"': 'sort:date',
+      'authors:li': 'author:li',
+      'authors: "yann lecun"': 'author:"yann lecun"',
     });
     assert.equal(mend('autor: li')?.isDoubtful, true);
     stays('foo:bar', 'ore:qwen', 'https://a.example/b', 'at 12:30', 'data:model', 'C#', '#1');
+    stays('sort by', 'sort by vote', 'sort by size', 'authors:', 'authors:3');
   });
 
   it('corrects values', () => {
@@ -145,12 +165,17 @@ describe('Fixing a query', () => {
       'has:github': 'has:code',
       'sort:newest': 'sort:date',
       'sort:-votes': 'sort:votes',
+      'sort:votes-desc': 'sort:votes',
       'year:2024-2026': 'year:2024..2026',
       'year:2024–2026': 'year:2024..2026',
       'year:2024+': 'year:>=2024',
       'year:2025-06': 'date:2025-06',
       'year:last-year': 'date:last-year',
       'votes:10-50': 'votes:10..50',
+      'votes:1,000': 'votes:1000',
+      'year:2024,2025': 'year:(2024 OR 2025)',
+      'year:<2020|>=2024': 'year:(<2020 OR >=2024)',
+      'is:starred|unread': 'is:(starred OR unread)',
       'date:june': 'date:2025-06',
       'date:jan': 'date:2026-01',
       'date:June 2025': 'date:2025-06',
@@ -202,7 +227,7 @@ describe('Fixing a query', () => {
 describe('The suggested query', () => {
   const found = (...titles: string[]) => titles.map((title) => ({ paper: { title } }));
   const probable = (text: string, results: Parameters<typeof probableMend>[1]) =>
-    probableMend(text, results, english, today)?.query;
+    probableMend(parseQuery(text), results, english, today)?.query;
 
   it('keeps a query that is part of a found title', () => {
     const titles = found('Rows', 'Friend or Foe?  A Survey', 'Abstract: Thinking Machines');
@@ -228,6 +253,7 @@ const piece = fc.oneof(
   fc.constantFrom('(', ')', '-', '"', ' ', ':', ' or ', 'OR', 'NOT ', '“', '..', '>=', '=', 'or'),
   fc.constantFrom('year', 'org: ', 'title=', 'is:stared', 'date:', 'june', '2025', 'since:', 'x'),
   fc.constantFrom('votes>10', 'autor:li', 'dpo', 'ppo', '|', '#rl', "'a", "b'", 'sort by ', '!z'),
+  fc.constantFrom('authors:', 'is:', 'new', '1,2', ';', '(a or b)', ') or '),
   fc.string({ unit: 'grapheme', maxLength: 4 }),
 );
 const anyText = fc.oneof(

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { probableMend } from '../../../../../src/core/search/query/mend';
 import { languageOffers, queryOffers } from '../../../../../src/core/search/query/offers';
+import { parseQuery } from '../../../../../src/core/search/query/parse';
 
 const context = {
   organizations: ['Tencent', 'Ant Group', 'AI at Meta'],
   years: [2026, 2025, 2024, 2023, 2022, 2021],
 };
-const offered = (text: string, found = 3) => queryOffers(text, found, context);
+const offered = (text: string, found = 3) => queryOffers(parseQuery(text), found, context);
 const labels = (text: string, found = 3) => offered(text, found).offers.map(({ label }) => label);
 
 describe('Suggestions that complete a query', () => {
@@ -40,15 +41,18 @@ describe('Suggestions that complete a query', () => {
 
   it('are few beside papers, and a few more alone', () => {
     const organizations = Array.from({ length: 20 }, (_, i) => `Lab ${i}`);
-    const count = (text: string) => queryOffers(text, 3, { organizations }).offers.length;
+    const count = (text: string) =>
+      queryOffers(parseQuery(text), 3, { organizations }).offers.length;
     assert.equal(count('org:lab'), 5);
     assert.equal(count('org:'), 8);
   });
 
   it('start with the suggested query, which Enter selects', () => {
     const found = [{ paper: { title: 'Rows' } }];
-    const of = (text: string) =>
-      queryOffers(text, found.length, context, undefined, probableMend(text, found));
+    const of = (text: string) => {
+      const parsed = parseQuery(text);
+      return queryOffers(parsed, found.length, context, undefined, probableMend(parsed, found));
+    };
     assert.deepEqual(of('org: tencent'), {
       offers: [
         {
@@ -75,7 +79,7 @@ describe('Suggestions that complete a query', () => {
   it('can be used one after the other, whatever was typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.nat(3), (text, found) => {
-        for (const { query } of queryOffers(text, found, context).offers) {
+        for (const { query } of offered(text, found).offers) {
           assert.notEqual(query, text);
         }
       }),

@@ -95,8 +95,10 @@ describe('Parsing a query', () => {
       ['label:rl', 'tag:rl'],
       ['order:votes', 'sort:votes'],
     ] as const) {
-      assert.notDeepEqual(parseQuery(text).query, {});
-      assert.deepEqual(parseQuery(text), parseQuery(meant), text);
+      const { query, problems } = parseQuery(text);
+      assert.notDeepEqual(query, {});
+      assert.deepEqual(query, parseQuery(meant).query, text);
+      assert.deepEqual(problems, [], text);
     }
   });
 
@@ -248,7 +250,8 @@ describe('Any query', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { query } = parseQuery(text);
-        assert.deepEqual(reprinted(query), { query, problems: [] }, printQuery(query));
+        const { query: read, problems } = reprinted(query);
+        assert.deepEqual({ read, problems }, { read: query, problems: [] }, printQuery(query));
       }),
       { numRuns: 2000 },
     );
