@@ -9,33 +9,33 @@ import type { Query } from './query/ast';
 import { Recent } from './ranking/recent';
 import { termMatches } from './words/termMatches';
 
-/** For how many papers readable texts are kept: as one types on, mostly the same papers are found. */
+/** How many papers have their readable texts cached. As the user types on, mostly the same papers match. */
 const keptTexts = 1000;
 
 /** How many characters of a title fit in the narrowest row: the palette's active one, with four buttons. */
 export const seenOfTitle = 64;
 
-/** Hardly anybody looks at more rows, so passages of others are chosen roughly. */
+/** Users rarely look at more rows, so the passages of later ones are chosen with less effort. */
 const carefulRows = 30;
 
-/** How much is shown of the hidden end of a title, in code units. */
+/** How much to show of the hidden end of a title, in code units. */
 const titleEndLength = 20;
 
-/** The passages that show why a paper was found, beside the visible part of its title. */
+/** The passages that show why a paper matched, next to the visible part of its title. */
 type Passages = Pick<SearchResult, 'snippet' | 'titleEnd'>;
 
-/** The abstract of a paper, with the passages that were shown last and the terms that they were made for. */
+/** The abstract of a paper, with the last passages shown and the terms that produced them. */
 interface ShownSnippets {
   readonly abstract: string;
   terms?: string;
   passages?: Passages;
 }
 
-/** Turns the papers that a query finds into what is shown of them. */
+/** Converts the papers found by a query into search results. */
 export class Results {
   readonly #shown = new Recent<Paper, ShownSnippets>(keptTexts);
 
-  /** @param summaryOf gives the paper as the library lists it */
+  /** @param summaryOf returns the paper as listed by the library */
   constructor(private readonly summaryOf: (paper: Paper) => PaperSummary) {}
 
   of(found: readonly PaperMatch[], { where }: Query, withSnippets: boolean): SearchResult[] {
@@ -47,7 +47,7 @@ export class Results {
 
   #result(match: PaperMatch, words: AskedWords | undefined, isRough: boolean): SearchResult {
     const { paper, score, matches, isPartial, missing } = match;
-    // Properties are set one by one, as spreading an object takes a microsecond.
+    // Properties are set one by one, since spreading an object takes a microsecond.
     const result: Writable<SearchResult> = { paper: this.summaryOf(paper), score };
     if (words) {
       const { snippet, titleEnd } = this.#passages(match, words, isRough);
@@ -64,7 +64,7 @@ export class Results {
     return result;
   }
 
-  /** Kept while the terms stay the same, as they mostly do when one types on. */
+  /** Cached while the terms stay the same, as they mostly do when the user types on. */
   #passages(match: PaperMatch, words: AskedWords, isRough: boolean): Passages {
     const { paper, matches, isPlain } = match;
     const shown = this.#shown.get(paper, isPlain ? shownPlain : shownReadable);
@@ -105,7 +105,7 @@ function newPassages(
   return result;
 }
 
-/** Whether one of the words stands in the citation key alone. */
+/** Whether one of the words occurs only in the citation key. */
 function isByKey({ title, abstract, organization, key }: MatchedTerms, words: AskedWords): boolean {
   if (!key) return false;
   const others = new Set(

@@ -7,40 +7,40 @@ import { TermTable } from '../words/termTable';
 import type { TermTexts } from '../words/termTable';
 import { codeUnits } from '../../text/characters';
 
-/** Terms that share this many first letters stand in one list. */
+/** Terms that share this many first letters are in one list. */
 const beginningLength = 3;
 
-/** Different terms, and what a dictionary knows of them. */
+/** Different terms, and what a dictionary stores about them. */
 export interface Terms extends TermTexts {
   /** See {@link lettersOf}. */
   readonly letters: Uint32Array;
-  /** Their beginnings, each once. */
+  /** Their prefixes, each once. */
   readonly beginnings: TermTexts;
-  /** For each term, the place of its beginning in `beginnings`. */
+  /** For each term, the index of its prefix in `beginnings`. */
   readonly beginningOf: Uint32Array;
 }
 
-/** Terms of this length and longer ones stand in one list. */
+/** Terms at least this long are in one list. */
 const mostLetters = 60;
 
 /** The numbers of terms, shorter ones first. */
 interface ByLength {
   readonly ids: Uint32Array;
-  /** Where those of each length begin; one more entry ends the last. */
+  /** Where the terms of each length start; one more entry ends the last list. */
   readonly starts: Uint32Array;
 }
 
 /**
  * Every term of an index, with a number for each: MiniSearch's radix tree down to the third letter, with
- * lists of numbers below. Whole terms in the tree would take ten times the memory and time.
+ * lists of numbers below. Storing whole terms in the tree would take ten times the memory and time.
  */
 export class Dictionary {
   readonly #terms = new TermTable();
   readonly #beginnings = new TermTable();
-  /** The numbers of the first `#inTree` beginnings. */
+  /** The numbers of the first `#inTree` prefixes. */
   readonly #tree = new SearchableMap<number>();
   #inTree = 0;
-  /** The first term of each beginning, and the one after each term; -1 at the end. */
+  /** The first term of each prefix, and the term after each term; -1 at the end. */
   #heads = new Int32Array(256);
   #next = new Int32Array(256);
   /** The letters of each term; see {@link lettersOf}. */
@@ -52,7 +52,7 @@ export class Dictionary {
   }
 
   /**
-   * The number of the term in `units` from `start` up to `end`, a new one when it has none.
+   * The number of the term in `units` from `start` up to `end`; adds the term when it is new.
    *
    * @param hash its {@link hashOf}
    */
@@ -65,7 +65,7 @@ export class Dictionary {
     return id;
   }
 
-  /** All that is known of terms, so that they can be added to another dictionary. */
+  /** All stored data about terms, for adding them to another dictionary. */
   copyOf(ids: Uint32Array): Terms {
     const places = new Map<number, number>();
     const beginningOf = ids.map((id) => {
@@ -80,7 +80,7 @@ export class Dictionary {
     return { ...this.#terms.copyOf(ids), letters, beginnings, beginningOf };
   }
 
-  /** The numbers of the terms. The dictionary may keep their arrays as its own. */
+  /** Adds terms and returns their numbers. The dictionary may keep the given arrays. */
   addAll(terms: Terms): Uint32Array {
     let id = this.#terms.size;
     const ids = this.#terms.addAll(terms);
@@ -90,7 +90,7 @@ export class Dictionary {
     const firstNew = this.#beginnings.size;
     const beginnings = this.#beginnings.addAll(terms.beginnings);
     this.#heads = grown(this.#heads, this.#beginnings.size).fill(-1, firstNew);
-    // A long loop that runs before it is compiled well: it calls nothing and looks nothing up twice.
+    // A long loop that runs before it is optimized, so it makes no calls and no repeated lookups.
     const [allLetters, next, heads] = [this.#letters, this.#next, this.#heads];
     for (let i = 0; i < ids.length; i++) {
       if (ids[i] !== id) continue;
@@ -106,7 +106,7 @@ export class Dictionary {
     return this.#terms.text(id);
   }
 
-  /** How many code units the term has. */
+  /** The length of the term in code units. */
   length(id: number): number {
     return this.#terms.length(id);
   }
@@ -148,8 +148,7 @@ export class Dictionary {
   }
 
   /**
-   * The terms within `edits` added, missing, wrong or swapped letters of `term`, with the number of these
-   * edits.
+   * The terms within `edits` inserted, missing, wrong or swapped letters of `term`, with the number of edits.
    */
   similar(term: string, edits: number): (readonly [id: number, edits: number])[] {
     const found: (readonly [number, number])[] = [];
@@ -166,7 +165,7 @@ export class Dictionary {
     ) {
       const id = ids[at] ?? 0;
       const others = all[id] ?? 0;
-      // Each edit removes one letter at most, and adds one at most.
+      // Each edit removes at most one letter and adds at most one.
       if (hasMore(letters & ~others, edits) || hasMore(others & ~letters, edits)) continue;
       const count = distance.to(terms.units(id), edits);
       if (count <= edits) found.push([id, count]);
@@ -174,7 +173,7 @@ export class Dictionary {
     return found;
   }
 
-  /** The numbers of all terms by length, sorted anew when terms were added. */
+  /** The numbers of all terms by length; sorted again after terms were added. */
   #sortedByLength(): ByLength {
     const terms = this.#terms;
     if (this.#byLength?.ids.length === terms.size) return this.#byLength;
@@ -192,20 +191,23 @@ export class Dictionary {
     return (this.#byLength = { ids, starts });
   }
 
-  /** The numbers of the beginnings with this prefix; of a longer prefix, that of its own beginning. */
+  /**
+   * The numbers of the term prefixes that start with this prefix. For a longer one, that of its first
+   * letters.
+   */
   #beginningsWith(units: Uint16Array, prefix: string): Iterable<number> {
     if (units.length >= beginningLength) {
       const beginning = this.#beginnings.find(units, 0, beginningLength);
       return beginning < 0 ? [] : [beginning];
     }
-    // Few prefixes are so short, and a new session has better things to do than to make the tree.
+    // Prefixes are rarely this short, so the tree isn't built at startup.
     for (; this.#inTree < this.#beginnings.size; this.#inTree += 1) {
       this.#tree.set(this.#beginnings.text(this.#inTree), this.#inTree);
     }
     return this.#tree.atPrefix(prefix).values();
   }
 
-  /** The number of a term's beginning, a new one when it has none. */
+  /** The number of a term's prefix; adds it when it is new. */
   #beginning(units: Uint16Array, start: number, end: number): number {
     const before = this.#beginnings.size;
     const to = Math.min(end, start + beginningLength);

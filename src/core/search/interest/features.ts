@@ -1,7 +1,7 @@
 /*
- * Papers as vectors, from the postings of the index: the terms of title, abstract and organisation by tf·idf,
- * of length 1. Only the vectors of papers that are learnt from are kept in memory; the others are gone
- * through list by list.
+ * Papers as vectors, from the postings of the index: tf·idf of the terms of title, abstract and organization,
+ * scaled to length 1. Only the vectors of training examples are kept in memory; other papers are scored one
+ * posting list at a time.
  */
 import type { Steps } from '../../base/steps';
 import { proseTerms } from '../related/tellingTerms';
@@ -11,34 +11,34 @@ import type { SegmentInUse, Segments } from '../index/segments';
 import type { SparseRow } from './logistic';
 
 const fieldCount = indexedFields.length;
-/** The fields that are looked at, by their places. A citation key repeats names and titles. */
+/** The indexed fields to use. A citation key only repeats names and titles. */
 const fields = indexedFields.flatMap((field, place) => (field === 'key' ? [] : place));
 const titleField = indexedFields.indexOf('title');
-/** A term of one paper tells nothing of others; one of more than this share of papers tells nothing at all. */
+/** A term of one paper says nothing about others. A term of more than this share of papers is too common. */
 const fewestPapers = 2;
 const mostPapers = 0.5;
-/** A term that no title has is a way of writing rather than a topic. */
+/** A term that occurs in no title is a matter of style rather than a topic. */
 const untitledWeight = 0.7;
-/** Postings that are gone through in one go: a few milliseconds. */
+/** Postings to process between two pauses; takes a few milliseconds. */
 const postingsInOneGo = 200_000;
 
-/** 1 + ln of how often a term stands in a field. */
+/** 1 + ln of how often a term occurs in a field. */
 const countWeights = Float32Array.from({ length: 256 }, (_, count) =>
   count > 0 ? 1 + Math.log(count) : 0,
 );
 
-/** The part of the index that learning needs, as it is when learning begins. */
+/** The part of the index that training needs, as of its start. */
 export type Learning = Pick<Segments, 'parts' | 'dictionary' | 'paperCount'>;
 
-/** What depends on the papers alone. */
+/** What depends only on the papers. */
 export interface Features {
-  /** The weight of each term, by its number in the dictionary; 0 for terms that are not learnt from. */
+  /** The weight of each term by its dictionary number; 0 for terms that aren't used. */
   readonly weights: Float32Array;
-  /** The length of each document's vector before it is scaled to 1. */
+  /** The length of each document's vector before scaling to 1. */
   readonly norms: Float64Array;
 }
 
-/** Takes a list of postings, from `start` up to `end`. */
+/** Processes a list of postings, from `start` up to `end`. */
 type ListVisitor = (
   part: SegmentInUse,
   term: number,
@@ -61,7 +61,7 @@ export function* featureSteps(segments: Learning, size: number): Steps<Features>
   return { weights, norms: squares.map(Math.sqrt) };
 }
 
-/** The vectors of some documents, with the terms by their number in the dictionary as features. */
+/** The vectors of some documents. Features are terms, by dictionary number. */
 export function* rowSteps(
   segments: Learning,
   { weights, norms }: Features,
@@ -86,7 +86,7 @@ export function* rowSteps(
   }));
 }
 
-/** The score of each document, by what was learnt of terms. */
+/** The score of each document, from the learned weights of terms. */
 export function* scoreSteps(
   segments: Learning,
   { weights, norms }: Features,
@@ -108,7 +108,7 @@ export function* scoreSteps(
   });
 }
 
-/** By rarity; 0 for small words, numbers, and terms too rare or too frequent. */
+/** Weights by rarity; 0 for function words, numbers, and terms that are too rare or too common. */
 function* termWeightSteps({ parts, dictionary, paperCount }: Learning): Steps<Float32Array> {
   const papers = new Uint32Array(dictionary.size);
   const isInTitle = new Uint8Array(dictionary.size);

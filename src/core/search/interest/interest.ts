@@ -1,7 +1,7 @@
 /*
- * What somebody likes to read, learnt from what they did with papers: those kept (starred, cited, noted, put
- * off) against those skipped and, weakly, those that came long ago and were left unread. In come the index
- * and these marks; out come what each paper scores, and the words that made it so.
+ * Learns what the user likes to read from what they did with papers: kept papers (starred, cited, noted,
+ * marked to read later) against skipped ones and, with less weight, old ones left unread. Takes the index and
+ * these marks; returns a score for each paper, and the words behind it.
  */
 import { wideHash } from '../../base/hash';
 import type { Steps } from '../../base/steps';
@@ -16,54 +16,54 @@ import type { Features, Learning } from './features';
 import { logisticSteps } from './logistic';
 import type { Example, SparseRow } from './logistic';
 
-/** With fewer papers kept, nothing is learnt. */
+/** With fewer papers kept, nothing is learned. */
 export const fewestKept = 5;
-/** Of more examples of a kind a sample is taken: evenly, and always the same one. */
+/** With more examples of a kind, an evenly spread, deterministic sample is used. */
 const mostExamples = 2000;
-/** What a paper that was left unread counts beside one that was skipped. */
+/** The weight of a paper left unread, relative to a skipped one. */
 const unreadWeight = 0.1;
-/** The strength of the regularisation; see DESIGN.md. */
+/** The strength of the regularization; see DESIGN.md. */
 const l2 = 0.05;
 const shownWords = 3;
-/** A word of fewer examples says nothing of likes or dislikes yet. */
+/** A word in fewer examples isn't shown as liked or disliked. */
 const fewestWithWord = 2;
 
-/** A word that counts, with the number of examples that have it: papers kept, or the others. */
+/** A significant word, with the number of examples that have it: kept papers, or the others. */
 export interface LearntWord {
-  /** As a paper writes it. */
+  /** As in one of the papers. */
   readonly word: string;
   readonly papers: number;
 }
 
-/** What was learnt, to be shown. */
+/** What was learned, for display. */
 export interface Learnt {
-  /** How many papers were kept, and skipped. */
+  /** How many papers were kept and skipped. */
   readonly kept: number;
   readonly skipped: number;
-  /** False as long as too few were kept. */
+  /** False while the user has kept too few papers. */
   readonly isOn: boolean;
   /** The strongest words first. */
   readonly words: { readonly for: readonly LearntWord[]; readonly against: readonly LearntWord[] };
 }
 
-/** What words count, by their number in the dictionary. */
+/** The learned weights of terms, by dictionary number. */
 interface Weights {
   readonly values: ReadonlyMap<number, number>;
-  /** How many of the examples that were kept, and of the others, have a word. */
+  /** How many of the kept papers, and of the other examples, have a word. */
   readonly inKept: ReadonlyMap<number, number>;
   readonly inOthers: ReadonlyMap<number, number>;
 }
 
-/** What learning gives. */
+/** The result of training. */
 interface Lesson {
-  /** Depends on the papers alone, not on the marks. */
+  /** Depends only on the papers, not on the marks. */
   readonly features: Features;
   readonly weights: Weights;
   /** By document. */
   readonly scores: Float64Array;
 }
 
-/** What was learnt of some papers and marks; it holds as long as neither changes. */
+/** What was learned from some papers and marks; valid until either changes. */
 export class Interest implements InterestOrder {
   private constructor(
     private readonly segments: Learning,
@@ -74,9 +74,9 @@ export class Interest implements InterestOrder {
   ) {}
 
   /**
-   * Learns, with stops on the way: from 100 000 papers in a fraction of a second.
+   * Learns, with pauses: a fraction of a second for 100 000 papers.
    *
-   * @param known features of the same papers, when something was learnt from them before
+   * @param known features of the same papers from an earlier run
    */
   static *learn(
     { parts, dictionary, paperCount }: Segments,
@@ -105,7 +105,7 @@ export class Interest implements InterestOrder {
     return this.lesson !== undefined;
   }
 
-  /** What can be used again when marks have changed; undefined as long as nothing was learnt. */
+  /** What can be reused when only marks have changed; undefined if nothing was learned. */
   get features(): Features | undefined {
     return this.lesson?.features;
   }
@@ -125,7 +125,7 @@ export class Interest implements InterestOrder {
     return withoutParts(found.map(({ written }) => written)).slice(0, shownWords);
   }
 
-  /** What was learnt, with so many words for and against at most. */
+  /** What was learned, with at most this many words for and against. */
   learnt(limit: number): Learnt {
     const { kept, skipped, isOn } = this;
     const words = { for: this.#strongest(limit, 1), against: this.#strongest(limit, -1) };
@@ -143,7 +143,7 @@ export class Interest implements InterestOrder {
     return most;
   }
 
-  /** What a term counts in a paper that has it. */
+  /** What a term adds to the score of a paper. */
   #tells(id: number): number {
     return (this.lesson?.weights.values.get(id) ?? 0) * (this.features?.weights[id] ?? 0);
   }
@@ -169,7 +169,7 @@ export class Interest implements InterestOrder {
   }
 }
 
-/** What the user did with each paper. A paper that only bibliographies have was never left unread. */
+/** What the user did with each paper. A paper only found in bibliographies doesn't count as left unread. */
 function examplesOf(papers: readonly (Paper | undefined)[], context: SearchContext) {
   const { isStarred, isCited, hasNote, isLater, isSkipped, isRead, isNew } = context;
   const isKept = (paper: Paper): boolean =>
@@ -187,7 +187,7 @@ function examplesOf(papers: readonly (Paper | undefined)[], context: SearchConte
   return { kept, skipped, unread };
 }
 
-/** Some of the documents, by their keys: the same whatever order they are in. */
+/** A sample of the documents by their keys, independent of their order. */
 function sampled(
   documents: readonly number[],
   papers: readonly (Paper | undefined)[],
@@ -199,7 +199,7 @@ function sampled(
   );
 }
 
-/** Rows are those kept, then those skipped, then those left unread; so many of each. */
+/** Rows are kept papers, then skipped ones, then those left unread, with the given number of each. */
 function* weightSteps(
   rows: readonly SparseRow[],
   [kept = 0, skipped = 0, unread = 0]: readonly number[],

@@ -6,28 +6,31 @@ import { findMistakes } from './mistakes';
 import { parseQuery } from './parse';
 import type { Mistake } from './mistakes';
 
-/** A query as it was probably meant. */
+/** A corrected query. */
 export interface Mend {
-  /** The whole query: nothing else in it is touched. */
+  /** The whole query; only the mistakes are changed. */
   readonly query: string;
-  /** What was understood, in a few words for the user. */
+  /** A short description of the correction for the user. */
   readonly message: string;
   /** The mistakes, as they were typed. */
   readonly typed: readonly string[];
-  /** What was typed may well be meant as it stands. */
+  /** The typed text may well be intended. */
   readonly isDoubtful: boolean;
 }
 
-/** Mending one mistake may reveal another: `org: a or org: b`. A query that needs more rounds is not mended. */
+/**
+ * Correcting one mistake may reveal another: `org: a or org: b`. A query that needs more rounds isn't
+ * corrected.
+ */
 const maxRounds = 8;
-/** A longer text is no query. */
+/** A longer text isn't a query. */
 const maxLength = 2000;
 
 /**
- * Mends habits from other programs, and slips: a space behind a colon, `votes>10`, a small `or`, a misspelled
- * field. Mends all mistakes at once; doubtful ones only where there are no others. Undefined when there is
- * nothing to mend, or when the result would have more problems than the query. Never throws; takes time
- * linear in the query.
+ * Corrects habits from other programs, and slips: a space after a colon, `votes>10`, a small `or`, a
+ * misspelled field. Corrects all mistakes at once; uncertain ones only when there are no others. Undefined
+ * when there is nothing to correct, or when the result would have more problems than the query. Never throws;
+ * takes time linear in the query.
  */
 export function mendQuery(
   text: string,
@@ -48,7 +51,7 @@ export function mendQuery(
     query = mended(query, found);
     found = findMistakes(query, t, today).filter((mistake) => isDoubtful || !mistake.isDoubtful);
   }
-  // What makes the query read worse is no mend: an empty phrase behind a field, say.
+  // A result with more problems, such as an empty phrase after a field, isn't a correction.
   if (parseQuery(query).problems.length > parseQuery(text).problems.length) return undefined;
   return {
     query,
@@ -68,7 +71,7 @@ function mended(text: string, mistakes: readonly Mistake[]): string {
   return written + text.slice(at);
 }
 
-/** What {@link probableMend} needs of a search result. */
+/** What {@link probableMend} needs from a search result. */
 interface FoundTitle {
   readonly paper: { readonly title: string };
   /** No paper has all the words. */
@@ -76,8 +79,8 @@ interface FoundTitle {
 }
 
 /**
- * The mended query, if it was more probably meant than the one typed. Undefined when titles that were found
- * have each mistake just as typed, or when the mend is doubtful and the best paper has all words.
+ * The corrected query, if it is more likely to be what the user meant. Undefined when titles in the results
+ * have each mistake exactly as typed, or when the correction is uncertain and the best paper has all words.
  */
 export function probableMend(
   text: string,
@@ -94,7 +97,7 @@ export function probableMend(
   return isTitle ? undefined : mend;
 }
 
-/** A paper whose title is typed is found far above this place. */
+/** A paper whose title was typed ranks far above this position. */
 const maxTitles = 20;
 
 function plain(text: string): string {

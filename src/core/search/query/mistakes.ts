@@ -1,7 +1,7 @@
 /*
- * Mistakes in queries: habits from other programs, and slips. Each rule says what stands for a stretch of the
- * query, and `findMistakes` tries the rules at each token. Add a rule to `rules`, another way to write a value
- * to `mendValue.ts`.
+ * Mistakes in queries: habits from other programs, and slips. Each rule returns the replacement for a part of
+ * the query; `findMistakes` tries the rules at each token. Add a rule to `rules`, and another way to write a
+ * value to `mendValue.ts`.
  */
 import { byWord } from '../../base/byWord';
 import type { Day } from '../../model';
@@ -14,19 +14,19 @@ import { quotationMark, tokenize } from './lexer';
 import type { QueryToken } from './lexer';
 import { hasOwnValues, mendValue, nearest } from './mendValue';
 
-/** A stretch of a query that was probably meant otherwise. */
+/** A part of a query that the user probably meant differently. */
 export interface Mistake {
   readonly start: number;
   readonly end: number;
-  /** What to write instead. */
+  /** The text to replace it with. */
   readonly meant: string;
-  /** What was understood, in a few words. */
+  /** A short description of the correction. */
   readonly message: string;
-  /** It may well be meant as it is. */
+  /** It may be intended. */
   readonly isDoubtful?: true;
 }
 
-/** A token of a query with its surroundings. */
+/** A token of a query and its context. */
 interface TokenPlace {
   readonly text: string;
   readonly tokens: readonly QueryToken[];
@@ -44,13 +44,13 @@ const rules: readonly ((place: TokenPlace) => Mistake | undefined)[] = [
   openQuote,
 ];
 
-/** The mistakes in a query, in order. A lower-case *or* is looked at only when there are no others. */
+/** The mistakes in a query, in order. A lower-case *or* is checked only when there are no others. */
 export function findMistakes(text: string, t: Localize, today: Day): readonly Mistake[] {
   const tokens = tokenize(text);
   const found: Mistake[] = [];
   let end = 0;
   for (const [at, token] of tokens.entries()) {
-    // A mistake may consist of several tokens.
+    // A mistake may span several tokens.
     if (token.start < end) continue;
     const place = { text, tokens, at, token, next: tokens[at + 1], t, today };
     let mistake: Mistake | undefined;
@@ -62,10 +62,10 @@ export function findMistakes(text: string, t: Localize, today: Day): readonly Mi
   return found.length > 0 ? found : smallOrs(text, tokens, t);
 }
 
-/** A name, perhaps a colon and a sign, and the spaces around them. */
+/** A name, optionally a colon and a sign, and the spaces around them. */
 const written = /([a-z]{2,20})(\s{0,3})([:：]?)(\s{0,3})(==?|[<>]=?|=[<>]|[≥≤])?(\s{0,3})/iy;
 
-/** Names of spans of dates in other programs, with the sign that they stand for. */
+/** Names of date ranges in other programs, with the equivalent sign. */
 const dateSigns: ReadonlyMap<string, string> = byWord({
   '>=': 'since after',
   '<=': 'until',
@@ -73,7 +73,7 @@ const dateSigns: ReadonlyMap<string, string> = byWord({
 });
 
 /**
- * A field whose name, colon or value is written otherwise: `org: qwen`, `votes > 10`, `year=2025`,
+ * A field whose name, colon or value is written differently: `org: qwen`, `votes > 10`, `year=2025`,
  * `autor:li`, `since:2025-03`, `is:stared`.
  */
 function writtenField({ text, tokens, at, token, t, today }: TokenPlace): Mistake | undefined {
@@ -120,7 +120,7 @@ function writtenField({ text, tokens, at, token, t, today }: TokenPlace): Mistak
   return undefined;
 }
 
-/** The field that a name stands for, perhaps misspelled. */
+/** The field that a name means, even if it is misspelled. */
 function fieldFor(name: string): FieldName | undefined {
   const lower = name.toLowerCase();
   return fieldNamed(lower) ?? (dateSigns.has(lower) ? 'date' : nearest(lower, fieldNames));
@@ -133,7 +133,7 @@ function isReadable(field: FieldName, value: QueryToken): boolean {
   return problem === undefined;
 }
 
-/** Where the text that a field asks for ends; undefined when there is none, or it is still being typed. */
+/** Where the text of a field ends; undefined when there is none, or it is still being typed. */
 function textEnd(text: string, from: number, value: QueryToken): number | undefined {
   if (quotationMark.test(text.charAt(from))) return phraseEnd(text, from);
   if (value.kind === 'open') return value.end;
@@ -142,13 +142,15 @@ function textEnd(text: string, from: number, value: QueryToken): number | undefi
   return value.end;
 }
 
-/** The exclusive end of the phrase that begins at `start`; undefined when nothing closes it. */
+/** The exclusive end of the phrase that starts at `start`; undefined when it is never closed. */
 function phraseEnd(text: string, start: number): number | undefined {
   const length = text.slice(start + 1).search(quotationMark);
   return length < 0 ? undefined : start + length + 2;
 }
 
-/** The values that may begin at `from`; a date may go on in the next word: `last month`, `June 2025`. */
+/**
+ * The possible values that start at `from`. A date may continue in the next word: `last month`, `June 2025`.
+ */
 function valuesAt(
   text: string,
   from: number,
@@ -210,7 +212,7 @@ function openQuote({ text, token, next, t }: TokenPlace): Mistake | undefined {
     length = other.end;
     words += 1;
   }
-  // One word is no phrase yet.
+  // A single word isn't a phrase yet.
   if (words < 2 && inside.slice(length).trim() === '') return undefined;
   const { start } = token;
   const end = quote + 1 + length;
@@ -233,16 +235,16 @@ const ordinary = new Set(
   ),
 );
 
-/** What is on one side of an `or`: a word, a phrase, or either of them with a field or a minus. */
+/** One side of an `or`: a word, a phrase, or either of them with a field or a minus. */
 interface Operand {
   readonly start: number;
   readonly end: number;
-  /** Missing for all but a word by itself. */
+  /** Missing only for a bare word. */
   readonly word?: string;
   readonly isFilter: boolean;
 }
 
-/** Small *or* between things to look for; a query with parentheses or OR is taken as it is. */
+/** Lower-case *or* between search terms. A query with parentheses or OR isn't changed. */
 function smallOrs(text: string, tokens: readonly QueryToken[], t: Localize): readonly Mistake[] {
   const operands: Operand[] = [];
   let start: number | undefined;
@@ -264,7 +266,7 @@ function smallOrs(text: string, tokens: readonly QueryToken[], t: Localize): rea
   const isClear =
     isChain &&
     (sides.every((side) => side?.word === undefined) || others.every(({ isFilter }) => isFilter));
-  // Among several words, *or* can only separate all before it from all behind it.
+  // Among several words, *or* can only separate everything before it from everything after it.
   const arePlain = operands.every(({ word }) => word !== undefined);
   if (!isClear && (!arePlain || ors.length > 3)) return [];
   const parts = isClear ? operands.slice(first - 1, last + 2) : operands;
@@ -285,9 +287,9 @@ function smallOrs(text: string, tokens: readonly QueryToken[], t: Localize): rea
 function isSought({ start, end, word }: Operand, length: number): boolean {
   if (word === undefined) return true;
   if (isOr({ word }) || ordinary.has(word) || queryWords(word).length === 0) return false;
-  // Sentences and titles have these, lists of things to look for do not.
+  // Sentences and titles contain these words; lists of search terms don't.
   if (/[:：,;.?!]$/.test(word)) return false;
-  // The first letter of what is being typed may become anything.
+  // The first letter of the word being typed could become anything.
   return end < length || end - start > 1;
 }
 

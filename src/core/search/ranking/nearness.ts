@@ -6,21 +6,21 @@ import { Recent } from './recent';
 
 /** The needed words of a query, for {@link Nearness}. */
 export interface SoughtWords {
-  /** What texts may have of these words; what stands for several words comes first. */
+  /** The expressions to find in texts. Those for several words come first. */
   readonly sought: readonly Sought[];
-  /** How many small words stand behind each needed word of the query. */
+  /** How many function words follow each needed word of the query. */
   readonly between: readonly number[];
 }
 
-/** A word of the query, or several for which texts may have another expression. */
+/** A word of the query, or several words that texts may express differently. */
 interface Sought {
-  /** The first of the needed words of the query that it stands for, and the one after the last. */
+  /** The first of the needed words that it represents, and the index after the last. */
   readonly from: number;
   readonly to: number;
   readonly finder: WordFinder;
 }
 
-/** What to look for in texts for the words of a query, given in their order. */
+/** What to search texts for, given the words of a query in order. */
 export function soughtOf(
   words: readonly {
     readonly isNeeded: boolean;
@@ -54,28 +54,28 @@ function sequence(terms: readonly string[]): Lookup {
   return { kind: 'all', of: terms.map((term) => ({ kind: 'term', term, weight: 1 })) };
 }
 
-/** How near the words of a query stand to one another in a text, and which of them are words of it. */
+/** How near the words of a query are to one another in a text, and which of them are whole words there. */
 export interface Near {
-  /** For each pair of neighbouring needed words, 0 to 1: 1 where they stand as a phrase. */
+  /** For each pair of neighboring needed words, 0 to 1: 1 where they form a phrase. */
   readonly pairs: Float64Array;
-  /** 1 for each word that is a word of the text, and not just a part of a name such as `NetHack`. */
+  /** 1 for each word that is a whole word of the text, not just a part of a name such as `NetHack`. */
   readonly isWord: Uint8Array;
 }
 
-/** Words farther apart have nothing to do with one another: the window of Metzler and Croft (2005). */
+/** Words farther apart don't count as near: the window of Metzler and Croft (2005). */
 const farthest = 8;
 /**
- * What a pair counts when side by side in the wrong order, apart in the right order, and apart in the wrong
- * one.
+ * Values for a pair that is adjacent in the wrong order, apart in the right order, and apart in the wrong
+ * order.
  */
 const [turned, apart, apartAndTurned] = [0.5, 0.45, 0.3];
 const longestBetween = 100;
-/** For how many texts, titles and abstracts, places are kept: as one types on, the same texts come up again. */
+/** How many titles and abstracts have their matches cached. As the user types on, the same texts recur. */
 const keptTexts = 40;
-/** Terms that share a beginning of this length are looked for together. */
+/** Terms with a common prefix of this length are searched for together. */
 const shortest = 4;
 
-/** Where something sought is in a text. */
+/** The range of a match in a text. */
 interface Match {
   readonly sought: Sought;
   readonly start: number;
@@ -87,7 +87,7 @@ export class Nearness {
   readonly #sought: readonly Sought[];
   readonly #between: readonly number[];
   readonly #near: Near;
-  /** Where each word ended last. */
+  /** Where each word last ended. */
   readonly #ends: Int32Array;
 
   constructor({ sought, between }: SoughtWords) {
@@ -100,7 +100,7 @@ export class Nearness {
     this.#ends = new Int32Array(between.length);
   }
 
-  /** Measures one text. The result is overwritten by the next call. */
+  /** Measures one text. The next call overwrites the result. */
   in(text: string): Near {
     const { pairs, isWord } = this.#near;
     pairs.fill(0);
@@ -153,20 +153,20 @@ function wordsBetween(text: string, end: number, start: number): number {
   return count;
 }
 
-/** Finds a word in texts: `indexOf` finds candidates quickly, and a pattern checks each of them. */
+/** Finds a word in texts: `indexOf` finds candidates quickly, and a pattern checks each. */
 export class WordFinder {
   readonly #lookup: Lookup;
   readonly #places = new Recent<string, readonly number[]>(keptTexts);
   #beginnings: readonly string[] | undefined;
   #pattern: RegExp | undefined;
 
-  /** @param others other readings; those of this one word alone are looked for, too */
+  /** @param others other readings; only those of this word alone are searched for */
   constructor(lookup: Lookup, others: readonly AlternativeTerms[] = []) {
     const inPlace = others.filter(({ of }) => of.length === 1).map(({ terms }) => sequence(terms));
     this.#lookup = { kind: 'any', of: [lookup, ...inPlace] };
   }
 
-  /** Starts and exclusive ends of the word in the text, alternating. */
+  /** The starts and exclusive ends of the word's matches, alternating. */
   placesIn(text: string): readonly number[] {
     return this.#places.get(text, () => this.#find(text));
   }
@@ -192,20 +192,20 @@ export class WordFinder {
   }
 }
 
-/** The terms with which a match of the lookup may begin. */
+/** The terms that a match of the lookup can start with. */
 function firstTerms(lookup: Lookup): string[] {
   if (lookup.kind === 'term') return [lookup.term];
   const { kind, of } = lookup;
   return kind === 'any' ? of.flatMap(firstTerms) : of.slice(0, 1).flatMap(firstTerms);
 }
 
-/** Beginnings such that each of the terms starts with exactly one of them; as few as are useful. */
+/** Prefixes such that each term starts with exactly one of them; as few as useful. */
 function shared(terms: readonly string[]): string[] {
   const found: string[] = [];
   for (const term of [...new Set(terms)].sort(byCodeUnits)) {
     const last = found.at(-1);
     const same = last === undefined ? '' : last.slice(0, commonStart(last, term));
-    // A short beginning is in many words.
+    // A short prefix occurs in many words.
     if (last !== undefined && same.length >= Math.min(shortest, last.length))
       found.splice(-1, 1, same);
     else found.push(term);
@@ -213,7 +213,7 @@ function shared(terms: readonly string[]): string[] {
   return found;
 }
 
-/** A regular expression for the lookup, as text. */
+/** The source of a regular expression for the lookup. */
 function patternOf(lookup: Lookup): string {
   if (lookup.kind === 'term') {
     const { term, isPrefix = false } = lookup;
@@ -225,7 +225,7 @@ function patternOf(lookup: Lookup): string {
   return [...new Set(inner)].join('|');
 }
 
-/** Whether a word may begin here: not between letters, or between digits. */
+/** Whether a word can start here: not between letters, nor between digits. */
 function mayPart(text: string, at: number): boolean {
   if (at === 0) return true;
   const before = text.charCodeAt(at - 1);

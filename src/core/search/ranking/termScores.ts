@@ -14,10 +14,10 @@ import { codeUnits } from '../../text/characters';
 import { termOf } from '../index/segments';
 import type { SegmentInUse, Segments } from '../index/segments';
 
-/** Which lists of postings a lookup has led to, for telling why a paper was found. */
+/** The posting lists found by a lookup, to explain why a paper matched. */
 export interface LookedUp {
   readonly part: SegmentInUse;
-  /** Their numbers in the part's segment; none of them is empty. */
+  /** Their numbers in the part's segment. None is empty. */
   readonly lists: readonly number[];
 }
 
@@ -29,23 +29,20 @@ const title = indexedFields.indexOf('title');
  */
 const [k, b, d] = [1.2, 0.7, 0.5];
 const prefixWeight = 0.375;
-/** Typing on asks for the same guesses again, and one search asks for the same beginnings. */
+/** As the user types on, the same guesses recur, and one search looks up the same prefixes repeatedly. */
 const keptGuesses = 250;
 const keptPrefixes = 15;
 const keptStems = 20_000;
-/**
- * From this length on, few terms share a prefix, so they are listed, and kept, to see whether there are any.
- */
+/** From this length on, few terms share a prefix, so they are listed and cached. */
 const beginningLength = 3;
-/** How many of the papers with a word are looked at to see how they use it; more would change nothing. */
+/** How many papers with a word are sampled to see how they use it; more wouldn't change the result. */
 const lookedAt = 40;
 
 /**
- * Looks up terms and scores documents, and tells how texts use words: that is worked out on demand, as
- * queries ask for few words. Valid until the next update.
+ * Looks up terms, scores documents, and computes on demand how texts use words. Valid until the next update.
  */
 export class TermScores implements Usage {
-  /** The number of documents, including those of papers that are gone. */
+  /** The number of documents, including those of removed papers. */
   readonly size: number;
   readonly #similar = new Recent<string, readonly (readonly [string, number])[]>(keptGuesses);
   readonly #prefixed = new Recent<string, readonly number[]>(keptPrefixes);
@@ -55,9 +52,9 @@ export class TermScores implements Usage {
   readonly #stems = new Recent<string, string>(keptStems);
   /** The terms that are in a name, by their first code unit. */
   #inNames: ReadonlyMap<number, readonly number[]> | undefined;
-  /** Spare accumulators: a nested lookup takes one of its own. */
+  /** Unused accumulators. A nested lookup needs its own. */
   readonly #sums: Sums[] = [];
-  /** By field, what a term more adds to the denominator of BM25+. */
+  /** By field, what one more term adds to the denominator of BM25+. */
   readonly #perTerm: readonly number[];
 
   constructor(private readonly segments: Segments) {
@@ -67,7 +64,7 @@ export class TermScores implements Usage {
     this.#perTerm = Array.from(lengths, (length) => (k * b) / (length / paperCount));
   }
 
-  /** How many papers can be found. */
+  /** The number of papers, without removed ones. */
   get paperCount(): number {
     return this.segments.paperCount;
   }
@@ -114,7 +111,7 @@ export class TermScores implements Usage {
     );
   }
 
-  /** Papers with the term in one of the fields, about `most` of them, spread evenly over all of them. */
+  /** Papers with the term in one of the fields: about `most`, spread evenly over all of them. */
   papersWith(term: string, fields: readonly IndexedField[], most: number): Paper[] {
     const id = this.segments.dictionary.id(term);
     if (id === undefined) return [];
@@ -156,7 +153,7 @@ export class TermScores implements Usage {
     return papers.flatMap((paper) => [paper.title, textOf(paper)]);
   }
 
-  /** What a lookup finds; the terms that it leads to are added to `lookedUp`. */
+  /** The hits of a lookup. Adds the terms found to `lookedUp`. */
   hits(lookup: Lookup, lookedUp: LookedUp[]): Hits {
     const sums = this.#sums.pop() ?? new Sums(this.size);
     this.#add(sums, lookup, lookedUp);
@@ -213,7 +210,7 @@ export class TermScores implements Usage {
     const boosts = fields.map((field) => fieldBoosts[indexedFields.indexOf(field)] ?? 1);
     for (let at = 0; at < factors.length; at++) {
       const papers = factors[at] ?? 0;
-      // The papers with the term may be gone.
+      // All papers with the term may have been removed.
       if (papers === 0) continue;
       const weight = weights[Math.floor(at / fields.length)] ?? 0;
       const boost = boosts[at % fields.length] ?? 1;
@@ -250,12 +247,14 @@ export class TermScores implements Usage {
     });
   }
 
-  /** The terms with this prefix. When only name fields are asked for, terms that no name has are left out. */
+  /**
+   * The terms with this prefix. When only name fields are searched, terms that occur in no name are left out.
+   */
   #withPrefix(prefix: string, fields: readonly IndexedField[]): readonly number[] {
     const { dictionary } = this.segments;
     if (!fields.every((field) => nameFields.includes(field))) return this.#prefixedBy(prefix);
     return this.#prefixed.get(`${prefix}/`, () => {
-      // Few terms are in a name, and one letter begins thousands.
+      // Few terms occur in a name, but thousands start with the same letter.
       const units = codeUnits(prefix);
       this.#inNames ??= termsInNames(this.segments);
       const sameFirst = this.#inNames.get(units[0] ?? 0) ?? [];
@@ -263,9 +262,7 @@ export class TermScores implements Usage {
     });
   }
 
-  /**
-   * The terms with this prefix, taken from those of the prefix without its last letter when these are known.
-   */
+  /** The terms with this prefix, filtered from those of the next shorter prefix if they are cached. */
   #prefixedBy(prefix: string): readonly number[] {
     const { dictionary } = this.segments;
     return this.#prefixed.get(prefix, () => {
@@ -277,9 +274,9 @@ export class TermScores implements Usage {
   }
 }
 
-/** The lists that a part has of some terms in some fields. */
+/** The posting lists of some terms in some fields of a part. */
 interface SegmentPostings extends LookedUp {
-  /** Of each list, `i * fields.length + f`, for the i-th term and the f-th field looked up. */
+  /** For each list, `i * fields.length + f`, for the i-th term and the f-th field of the lookup. */
   readonly places: readonly number[];
 }
 
@@ -304,7 +301,7 @@ function postingsIn(
   return { part, lists, places };
 }
 
-/** How many papers that are not gone are in the postings from `list` up to `endList` (exclusive). */
+/** How many papers, without removed ones, are in the postings from `list` up to `endList` (exclusive). */
 function papersIn({ live, papers, segment }: SegmentInUse, list: number, endList: number): number {
   const { starts, documents } = segment;
   const [start, end] = [starts[list] ?? 0, starts[endList] ?? 0];

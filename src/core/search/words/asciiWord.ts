@@ -6,13 +6,13 @@ import { maxPartsOfWhole, maxTermLength, minPieceLength } from './tokens';
 const maxAscii = 127;
 
 /**
- * Gives the terms of words of ASCII that are more than plain letters, such as names with a version: the
- * same as `words` does, but with neither a string nor a regular expression for any of them.
+ * Produces the terms of ASCII words that are more than plain letters, such as names with a version: the same
+ * as `words`, but without a string or a regular expression for each word.
  */
 export class AsciiWord {
-  /** The word in small letters, without what joins its parts. */
+  /** The word in lower case, without joiners. */
   readonly #term = new Uint16Array(maxTermLength);
-  /** Starts and ends of the terms that the current part has given so far, alternating. */
+  /** The starts and ends of the current part's terms so far, alternating. */
   readonly #given = new Uint8Array(maxTermLength);
   /** How many entries of `#given` are in use. */
   #givenCount = 0;
@@ -21,7 +21,8 @@ export class AsciiWord {
 
   /**
    * Visits the terms of the word in `units`. The first `count` entries of `spans` are the starts and ends of
-   * its parts, alternating. False, and nothing is visited, when the word is long or not ASCII alone.
+   * its parts, alternating. Returns false, without visiting anything, when the word is long or not plain
+   * ASCII.
    */
   visit(units: Uint16Array, spans: Uint32Array, count: number): boolean {
     if ((spans[count - 1] ?? 0) - (spans[0] ?? 0) > maxTermLength) return false;
@@ -52,7 +53,7 @@ export class AsciiWord {
     return true;
   }
 
-  /** A name and its number, or what stands around a number; see `pieces`. */
+  /** A name and its number, or the texts around a number; see `pieces`. */
   #givePieces(from: number, to: number): void {
     const number = this.#stretchEnd(from, to, true);
     if (number === to || number - from < minPieceLength) return;
@@ -64,7 +65,7 @@ export class AsciiWord {
     if (end < to) this.#give(end, to);
   }
 
-  /** The end of the letters, or of the other characters, that begin at `from`. */
+  /** The end of the run of letters, or of other characters, that starts at `from`. */
   #stretchEnd(from: number, to: number, areLetters: boolean): number {
     const term = this.#term;
     let at = from;
@@ -72,7 +73,7 @@ export class AsciiWord {
     return at;
   }
 
-  /** Gives the humps of a part, which begins at `start` in `units`. */
+  /** Visits the humps of a part, which starts at `start` in `units`. */
   #giveHumps(from: number, to: number, units: Uint16Array, start: number): void {
     let hump = from;
     for (let at = from + 1; at < to; at++) {
@@ -88,7 +89,7 @@ export class AsciiWord {
     if (end - start >= minPieceLength) this.#give(start, end);
   }
 
-  /** Gives a term unless the same part has given it before. */
+  /** Visits a term unless it was visited for the same part before. */
   #give(start: number, end: number): void {
     const term = this.#term;
     const given = this.#given;
