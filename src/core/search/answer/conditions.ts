@@ -19,10 +19,7 @@ import { isDateWithin, isNumberWithin } from '../query/values';
 export interface InterestOrder {
   /** Between 0 and 1, exclusive. Higher means more similar to the papers the user kept. */
   scoreOf(document: number): number;
-  /**
-   * The words that raise a paper's score the most, as the paper writes them. Words that lower it are left
-   * out.
-   */
+  /** The words that raise a paper's score the most, as the paper writes them. Words that lower it are left out. */
   near(paper: Paper): readonly string[];
 }
 
@@ -51,7 +48,7 @@ export interface SearchContext {
 /** A condition that can be tested on the paper's record alone. */
 export type RecordCondition = Exclude<Condition, TextCondition>;
 
-/** Returns whether a paper matches. */
+/** Returns a test for whether a paper matches. */
 export function conditionTest(
   condition: RecordCondition,
   context: SearchContext,
@@ -173,10 +170,7 @@ function wordsOfName(name: string): readonly string[] {
   return foldedText(name).trim().split(' ');
 }
 
-/**
- * Whether a name has all the words, in any order. Initials match words, but at least one word must match in
- * full.
- */
+/** Whether a name has all the words, in any order. Initials match words, but at least one word must match in full. */
 function isSameName(name: readonly string[], wanted: readonly string[]): boolean {
   const standsFor = (one: string, other: string) => one.length === 1 && other.startsWith(one);
   return (

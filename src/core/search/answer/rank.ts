@@ -7,19 +7,13 @@ import { topOf } from '../ranking/hits';
 import { fieldBoosts, indexedFields } from '../words/fields';
 import type { Documents } from './documents';
 
-/**
- * How many documents, the best by their words alone, have their texts read: about as many as are visible at
- * once.
- */
+/** How many documents, the best by their words alone, have their texts read: about as many as are visible at once. */
 const readTexts = 12;
 /** Of this many top documents, those with the words exactly as typed are read too, up to `readTexts`. */
 const lookedThrough = 100;
 /** Weights, times rarity, for a whole word in the text and for two words as a phrase. */
 const [wordWeight, pairWeight] = [0.5, 3];
-/**
- * The share of the score that remains for words that are only parts of names, such as the *hack* of
- * *NetHack*.
- */
+/** The share of the score that remains for words that are only parts of names, such as the *hack* of *NetHack*. */
 const leastShare = 0.05;
 const titleBoost = fieldBoosts[indexedFields.indexOf('title')] ?? 1;
 

@@ -36,10 +36,7 @@ export interface SearchResult {
   readonly score: number;
   /** From the abstract. */
   readonly snippet?: Snippet;
-  /**
-   * The part of a long title that contains a match, if a row would cut it off and nothing else shows the
-   * match.
-   */
+  /** The part of a long title that contains a match, if a row would cut it off and nothing else shows the match. */
   readonly titleEnd?: Snippet;
   /** One of the words occurs only in the citation key. */
   readonly byKey?: true;

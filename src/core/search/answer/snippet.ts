@@ -92,10 +92,7 @@ export function bestWindow(
   /** How often each word occurs in the window. */
   const counts = new Map<number, number>();
   const numbers = found.map(({ term }) => words.of(term));
-  /**
-   * For each match, the score that it and all matches before it earn by following the previous word in the
-   * query.
-   */
+  /** For each match, the score that it and all matches before it earn by following the previous word in the query. */
   const kept: number[] = [];
   let [keptNow, worth, first] = [0, 0, 0];
   const worthOf = (word: number) => (seen.has(word) ? seenWord : newWord);

@@ -191,10 +191,7 @@ export class Dictionary {
     return (this.#byLength = { ids, starts });
   }
 
-  /**
-   * The numbers of the term prefixes that start with this prefix. For a longer one, that of its first
-   * letters.
-   */
+  /** The numbers of the term prefixes that start with this prefix. For a longer one, that of its first letters. */
   #beginningsWith(units: Uint16Array, prefix: string): Iterable<number> {
     if (units.length >= beginningLength) {
       const beginning = this.#beginnings.find(units, 0, beginningLength);

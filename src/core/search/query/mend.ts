@@ -18,10 +18,7 @@ export interface Mend {
   readonly isDoubtful: boolean;
 }
 
-/**
- * Correcting one mistake may reveal another: `org: a or org: b`. A query that needs more rounds isn't
- * corrected.
- */
+/** Correcting one mistake may reveal another: `org: a or org: b`. A query that needs more rounds isn't corrected. */
 const maxRounds = 8;
 /** A longer text isn't a query. */
 const maxLength = 2000;

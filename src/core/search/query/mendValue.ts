@@ -100,10 +100,7 @@ function chosen<T extends string>(
 
 const signs: ReadonlyMap<string, string> = byWord({ '': '== =', '>=': '=> ≥', '<=': '=< ≤' });
 
-/**
- * A value with or without a sign (`2024+`), or a range (`2024-2026`, `2024 to 2026`); `spell` writes each
- * value.
- */
+/** A value with or without a sign (`2024+`), or a range (`2024-2026`, `2024 to 2026`); `spell` writes each value. */
 function compared(
   field: FieldName,
   text: string,

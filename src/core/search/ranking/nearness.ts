@@ -64,10 +64,7 @@ export interface Near {
 
 /** Words farther apart don't count as near: the window of Metzler and Croft (2005). */
 const farthest = 8;
-/**
- * Values for a pair that is adjacent in the wrong order, apart in the right order, and apart in the wrong
- * order.
- */
+/** Values for a pair that is adjacent in the wrong order, apart in the right order, and apart in the wrong order. */
 const [turned, apart, apartAndTurned] = [0.5, 0.45, 0.3];
 const longestBetween = 100;
 /** How many titles and abstracts have their matches cached. As the user types on, the same texts recur. */

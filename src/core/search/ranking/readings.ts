@@ -140,10 +140,7 @@ function mayBeShort(term: string): boolean {
   return /^[a-z]{2,6}$/.test(term);
 }
 
-/**
- * The long forms that texts give for a short form, as in *Reinforcement Learning (RL)*; the most frequent
- * first.
- */
+/** The long forms that texts give for a short form, as in *Reinforcement Learning (RL)*; the most frequent first. */
 export function longForms(short: string, texts: Iterable<string>): LongForm[] {
   const pattern = new RegExp(`\\(${short}s?\\)`, 'gi');
   const found = new Map<string, string[][]>();

@@ -23,10 +23,7 @@ export interface LookedUp {
 
 const fieldCount = indexedFields.length;
 const title = indexedFields.indexOf('title');
-/**
- * Parameters of BM25+, as in MiniSearch: saturation of repeated terms, weight of a field's length, lower
- * bound.
- */
+/** Parameters of BM25+, as in MiniSearch: saturation of repeated terms, weight of a field's length, lower bound. */
 const [k, b, d] = [1.2, 0.7, 0.5];
 const prefixWeight = 0.375;
 /** As the user types on, the same guesses recur, and one search looks up the same prefixes repeatedly. */
