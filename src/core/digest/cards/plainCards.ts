@@ -24,14 +24,14 @@ export function readCards(source: DigestLines, from: number, to: number): PageRe
   const hasVotesAbove = hasVotes(source, from, to);
   const cards: Card[] = [];
   const unread: Unread[] = [];
-  /** Paragraphs and links since the last byline or mark of a new paper, in order. */
+  /** Paragraphs and links since the last byline or start of a paper, in order. */
   let paragraphs: Paragraph[] = [];
   let links: PlacedLink[] = [];
-  /** Where the block of text that is being read began. */
+  /** Where the current block of text started. */
   let block: number | undefined;
   /** Whether the next lines may still belong to the last paper: votes, and links to its code. */
   let inTail = false;
-  /** The votes for the paper that comes next. */
+  /** The votes of the next paper. */
   let votesForNext: number | undefined;
 
   let index = from;
@@ -40,7 +40,7 @@ export function readCards(source: DigestLines, from: number, to: number): PageRe
   endCards();
   return { cards, unread };
 
-  /** Reads what starts at `index`; gives the place after it. */
+  /** Reads what starts at `index`; returns the index after it. */
   function step(index: number): number {
     const token = tokens[index];
     if (token === undefined) return to;
@@ -103,7 +103,7 @@ export function readCards(source: DigestLines, from: number, to: number): PageRe
     }
   }
 
-  /** Whether what follows a line of text shows that it is no part of a byline. */
+  /** Whether the lines after a line of text show that it isn't part of a byline. */
   function isPlainText(index: number): boolean {
     const next = index + 1 < to ? tokens[index + 1]?.kind : undefined;
     if (next === 'authors') return !isJoined(source, index + 1);
@@ -111,8 +111,8 @@ export function readCards(source: DigestLines, from: number, to: number): PageRe
   }
 
   /**
-   * Whether a line is in the middle of hard-wrapped text, whatever it looks like: a wrapped line may
-   * well be `May 5, 2024` or `9 authors`.
+   * Whether a line is in the middle of hard-wrapped text, whatever it looks like: a wrapped line may well be
+   * `May 5, 2024` or `9 authors`.
    */
   function isRunningText(index: number, token: LineToken): boolean {
     if (block === undefined || token.kind === 'text') return false;
@@ -125,12 +125,12 @@ export function readCards(source: DigestLines, from: number, to: number): PageRe
           ? false
           : textFollows || !token.marked;
       case 'date':
-        // Alone under one short line it is a byline without its separator.
+        // Alone below one short line, it is a byline without its separator.
         return (
           textFollows || (!token.marked && token.day.comments === undefined && block < index - 1)
         );
       case 'link':
-        // Under a title, or behind the end of a sentence, it is the paper's own.
+        // Below a title, or after the end of a sentence, it belongs to the paper.
         return textFollows || (block < index - 1 && !endsSentence(source, index - 1));
       case 'number':
         return true;
@@ -141,7 +141,7 @@ export function readCards(source: DigestLines, from: number, to: number): PageRe
     }
   }
 
-  /** Adds the line to the block of text that is being read, or begins one; gives the place after it. */
+  /** Adds the line to the current block of text, or starts one; returns the index after it. */
   function goOnWithBlock(index: number): number {
     block ??= index;
     inTail = false;
@@ -165,13 +165,13 @@ export function readCards(source: DigestLines, from: number, to: number): PageRe
     }
   }
 
-  /** Whether the paragraph above waits for its abstract. */
+  /** Whether the paragraph above still lacks its abstract. */
   function hasTitle(): boolean {
     const above = paragraphs.at(-1);
     return above !== undefined && paragraphLength(source, above) < shortestAbstract;
   }
 
-  /** Makes cards of the paragraphs and links that have gathered; the byline belongs to the last of them. */
+  /** Makes cards from the collected paragraphs and links; the byline belongs to the last one. */
   function endCards(byline?: Byline): void {
     const gathered = separated(source, paragraphs);
     const roles = assignRoles(source, gathered);
@@ -179,7 +179,7 @@ export function readCards(source: DigestLines, from: number, to: number): PageRe
     const orphans: Paragraph[] = [];
     let last: Card | undefined;
     let isOrphan = false;
-    // With a byline below, paragraphs after the last title belong to the paper of that title.
+    // If a byline follows, paragraphs after the last title belong to the paper with that title.
     const lastTitle = byline ? roles.lastIndexOf('title') : roles.length;
     for (const [index, paragraph] of gathered.entries()) {
       isOrphan &&= roles[index] !== 'title';
@@ -229,7 +229,7 @@ export function readCards(source: DigestLines, from: number, to: number): PageRe
     if (card && inTail) card.last = Math.max(card.last, last);
   }
 
-  /** Leaves out a line that belongs to no paper. */
+  /** Adds a line that belongs to no paper to the unread lines. */
   function leaveOut(line: number): void {
     leaveOutAll([{ first: line, last: line }], problemMessages.outside);
   }
@@ -238,7 +238,7 @@ export function readCards(source: DigestLines, from: number, to: number): PageRe
     for (const { first, last } of lines) unread.push({ first, last, message });
   }
 
-  /** A link line belongs to the paper above it, the first ones to the first paper. */
+  /** A line of links belongs to the paper above it; lines before all papers belong to the first. */
   function giveLinks(started: readonly Card[]): void {
     let place = 0;
     for (const { at, link } of links) {
@@ -255,8 +255,8 @@ export function readCards(source: DigestLines, from: number, to: number): PageRe
 }
 
 /**
- * Whether a paragraph below an abstract is as long as an abstract, and begins and ends like one. Pages have
- * one paragraph a paper, so it is the abstract of another paper, whose title is missing.
+ * Whether a paragraph below an abstract is as long as an abstract, and starts and ends like one. Pages have
+ * one paragraph per paper, so it is the abstract of another paper, whose title is missing.
  */
 function isAbstractByItself(
   source: DigestLines,

@@ -4,15 +4,15 @@ import { besideCards, siteLinkOf } from './pageLinks';
 import type { Addresses } from './pageLinks';
 
 /**
- * What text browsers show for boxes, pictures and buttons. A box alone on its line is theirs: readers put
- * boxes before text.
+ * What text browsers show for checkboxes, pictures and buttons. A checkbox alone on its line comes from a
+ * browser, since readers put checkboxes before text.
  */
 const control =
   /^(?:\[\d{1,4}\]\s?)*\[ \]$|^[•*\s]*(?:\[\d{1,4}\]\s?)*\[IMG\]$|^[•*\s]*\(BUTTON\) \S/;
 const before = /\[\d{1,4}\](?=[^\s\][.,;:)(])/g;
 const around = /\]\[\d{1,4}\](?=[\s.,;:)]|$)/g;
 
-/** Whether a text is what a text browser shows of a page, with `[7]` before each link or without. */
+/** Whether a text is a text browser's rendering of a page, with or without `[7]` before each link. */
 export function isOfTextBrowser(lines: readonly Line[], addresses: Addresses): boolean {
   if (lines.some(({ text }) => control.test(text))) return true;
   if (addresses.size === 0) return false;
@@ -32,7 +32,7 @@ const aDot = /^[•*+\s]*·\s*$/;
 const aRule = /^[•*+\s]*(?:[-_━═─] ?){3,}$/;
 const counted = /^(?:\d{1,6}|[-–—])$/;
 
-/** A stretch of a line behind the number of a link, or before all. */
+/** A part of a line after the number of a link, or before all numbers. */
 interface Stretch {
   readonly start: number;
   readonly text: string;
@@ -40,18 +40,19 @@ interface Stretch {
 }
 
 /**
- * The lines that a text browser shows, without the numbers of links and signs of boxes and pictures: each
- * link to a part of the page is a line of its own, and what was broken to fit the width is one link. Linear.
+ * The lines of a text browser's rendering, without the numbers of links and signs of checkboxes and pictures.
+ * Each link to a part of the page is a line of its own, and a link wrapped to fit the width is joined.
+ * Linear.
  */
 export function browserLines(lines: readonly Line[], addresses: Addresses): readonly Line[] {
   const width = widthOf(lines);
   const result: Line[] = [];
-  /** A link whose number is alone on its line: its text is on the next line. */
+  /** A link whose number is alone on its line. Its text is on the next line. */
   let pending: LineLink | undefined;
-  /** Where the last line ends, counted from the left. */
+  /** The column where the last line ends. */
   let lastEnd = 0;
   let isAfterBox = false;
-  /** The place of a number behind a box, which is one of votes. */
+  /** The index of a number after a checkbox, which is a number of votes. */
   let votesAt: number | undefined;
   for (const line of lines) {
     const bare = line.text.replace(anyBracket, '').replace('(BUTTON) ', '');
@@ -81,7 +82,7 @@ export function browserLines(lines: readonly Line[], addresses: Addresses): read
     return stretches;
   }
 
-  /** Adds a line of boxes, pictures and marks of lists. */
+  /** Adds a line of checkboxes, pictures and list markers. */
   function addSigns(line: Line, stretches: readonly Stretch[]): void {
     const [only, ...more] = stretches.filter(({ link }) => link);
     const isBox = line.text.endsWith('[ ]');
@@ -111,7 +112,7 @@ export function browserLines(lines: readonly Line[], addresses: Addresses): read
     const isFirst = start === 0;
     const above = result.at(-1);
     const goesOn = isFirst && above !== undefined && isContinued(line, shown);
-    // The sign that links to another day comes before the page's own day, which is not part of that link.
+    // The sign that links to another day comes before the page's own day, which isn't part of that link.
     const isBehind = link?.site?.kind === 'list' && /^\s/.test(text);
     let own =
       (isBehind ? undefined : link) ?? (goesOn ? above.link : isFirst ? pending : undefined);
@@ -120,7 +121,7 @@ export function browserLines(lines: readonly Line[], addresses: Addresses): read
       votesAt = result.length;
     }
     isAfterBox = false;
-    // The number of votes is below the word for voting, under the same link.
+    // The number of votes is below the label for voting, in the same link.
     const isVote = own?.site?.kind === 'votes' && !/\d|^[-–—]$/.test(shown);
     pending = isVote ? own : undefined;
     const site = own?.site;
@@ -140,13 +141,13 @@ export function browserLines(lines: readonly Line[], addresses: Addresses): read
     });
   }
 
-  /** Whether a line continues the one above, where its first word did not fit. */
+  /** Whether a line continues the one above, which had no space for its first word. */
   function isContinued(line: Line, shown: string): boolean {
     const word = shown.split(' ', 1)[0]?.length ?? 0;
     return !line.afterBlank && lastEnd + 1 + word > width - slack;
   }
 
-  /** Makes the number behind a box the votes of the paper that follows it. */
+  /** Makes the number after a checkbox the votes of the next paper. */
   function giveVotes(paper: string): void {
     const votes = votesAt === undefined ? undefined : result[votesAt];
     if (votes && votesAt !== undefined) {
@@ -156,17 +157,17 @@ export function browserLines(lines: readonly Line[], addresses: Addresses): read
   }
 }
 
-/** The name of an account's owner, without the text of the picture before it and the separator behind it. */
+/** The name of an account's owner, without the alt text before it and the separator after it. */
 function withoutAvatar(shown: string, slug: string): string {
   const name = shown.endsWith('·') ? shown.slice(0, -1).trimEnd() : shown;
   const hasAvatar = name.toLowerCase().startsWith(slug.toLowerCase());
   return (hasAvatar && name.slice(slug.length).trimStart()) || name;
 }
 
-/** By how much lines may be narrower than the widest one, as headings are not indented. */
+/** How much narrower than the widest line others may be, since headings aren't indented. */
 const slack = 4;
 
-/** The width at which lines were broken: that of the widest line with words and without an address. */
+/** The width at which lines were wrapped: that of the widest line with words and without an address. */
 function widthOf(lines: readonly Line[]): number {
   let width = 0;
   for (const { text, offset, end } of lines) {
