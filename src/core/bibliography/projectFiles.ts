@@ -44,7 +44,7 @@ const zoteroStorage = /[\\/]storage[\\/]{1,4}[2-9A-NP-Z]{8}[\\/]/g;
 /** The start of the field for attachments, when no other field starts after it. */
 const inFileField = /\bfile[ \t]{0,9}=[ \t]{0,9}[{"][^=]*$/i;
 /** In characters; a field may have several attachments. */
-const longestPath = 400;
+const maxPathLength = 400;
 
 /**
  * The program that wrote a bibliography, by the traces it leaves anywhere in the file; undefined without one. Its
@@ -57,7 +57,7 @@ export function bibliographyOwner(text: string): string | undefined {
 
 function hasZoteroAttachment(text: string): boolean {
   for (const { index } of text.matchAll(zoteroStorage)) {
-    if (inFileField.test(text.slice(Math.max(0, index - longestPath), index))) return true;
+    if (inFileField.test(text.slice(Math.max(0, index - maxPathLength), index))) return true;
   }
   return false;
 }

@@ -45,7 +45,7 @@ export interface CitationProblem {
 }
 
 /** Each work with a key is compared with all others, so their number is limited. */
-const mostMeanings = 100;
+const maxMeanings = 100;
 
 /**
  * The works that a key means, each once: the `papers` with the key and the `entries` with it. An entry is the same
@@ -57,7 +57,7 @@ export function keyMeanings(
   papers: readonly PaperSummary[],
   entries: readonly BibliographyEntry[],
 ): readonly KeyMeaning[] {
-  const named = papers.slice(0, mostMeanings);
+  const named = papers.slice(0, maxMeanings);
   const found: { readonly identity: string; meaning: KeyMeaning }[] = named.map((paper) => ({
     identity: paperIdentity(paper),
     meaning: { title: readable(paper.title), paper },
@@ -72,7 +72,7 @@ export function keyMeanings(
         meaning.paper?.listings?.some(({ uri, key }) => uri === entry.uri && key === entry.key),
     );
     if (same) same.meaning = { entry, ...same.meaning };
-    else if (found.length < mostMeanings) {
+    else if (found.length < maxMeanings) {
       found.push({ identity, meaning: { title: title ?? key, entry } });
     }
   }

@@ -59,13 +59,13 @@ export interface PaperMatch {
 
 const firstLetter = 'a';
 /** Users don't read through longer lists, so their results come without reasons. */
-const mostReasons = 100;
+const maxReasons = 100;
 
 /** Full-text search over papers. Don't search while an update is running. */
 export class PaperIndex {
   readonly #segments: Segments;
   #searched: SearchedPapers | undefined;
-  #learnt:
+  #learned:
     | {
         readonly searched: SearchedPapers;
         readonly marks: number;
@@ -190,12 +190,12 @@ export class PaperIndex {
    */
   async interest(context: SearchContext, marks: number, pause: Pause): Promise<Interest> {
     const searched = this.#ready();
-    const last = this.#learnt;
+    const last = this.#learned;
     if (last?.searched === searched && last.marks === marks) return last.interest;
     const known = last?.searched === searched ? last.interest.features : undefined;
     const steps = Interest.learn(this.#segments, searched, context, known);
     const interest = await stepByStep(steps, pause);
-    this.#learnt = { searched, marks, interest };
+    this.#learned = { searched, marks, interest };
     return interest;
   }
 
@@ -223,7 +223,7 @@ function reasonsFor(
   limit: number,
   interest: InterestOrder | undefined,
 ): ((paper: Paper, isOther: boolean | undefined) => Reason) | undefined {
-  if (sort !== 'interest' || !interest || limit > mostReasons) return undefined;
+  if (sort !== 'interest' || !interest || limit > maxReasons) return undefined;
   return (paper, isOther) =>
     isOther ? { kind: 'other', words: [] } : { kind: 'near', words: interest.near(paper) };
 }

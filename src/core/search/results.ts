@@ -10,7 +10,7 @@ import { Recent } from './ranking/recent';
 import { termMatches } from './words/termMatches';
 
 /** How many papers have their readable texts cached. As the user types on, mostly the same papers match. */
-const keptTexts = 1000;
+const cachedTexts = 1000;
 
 /** How many characters of a title fit in the narrowest row: the palette's active one, with four buttons. */
 export const seenOfTitle = 64;
@@ -33,7 +33,7 @@ interface ShownSnippets {
 
 /** Converts the papers found by a query into search results. */
 export class Results {
-  readonly #shown = new Recent<Paper, ShownSnippets>(keptTexts);
+  readonly #shown = new Recent<Paper, ShownSnippets>(cachedTexts);
 
   /** @param summaryOf returns the paper as listed by the library */
   constructor(private readonly summaryOf: (paper: Paper) => PaperSummary) {}
@@ -68,7 +68,7 @@ export class Results {
   #passages(match: PaperMatch, words: AskedWords, isRough: boolean): Passages {
     const { paper, matches, isPlain } = match;
     const shown = this.#shown.get(paper, isPlain ? shownPlain : shownReadable);
-    const terms = `${isRough} ${words.told(matches.title)} ${words.told(matches.abstract)}`;
+    const terms = `${isRough} ${words.cacheKey(matches.title)} ${words.cacheKey(matches.abstract)}`;
     if (shown.terms !== terms || !shown.passages) {
       shown.terms = terms;
       shown.passages = newPassages(match, shown.abstract, words, isRough);

@@ -75,9 +75,9 @@ export function detailOf(
 ): string {
   const facts = factsOf(paper, found, asked, localize);
   if (found.reason) return line([facts, reasonText(found.reason, localize)]);
-  const room = seenOfDetail - facts.length;
+  const available = seenOfDetail - facts.length;
   const passages = [found.titleEnd, found.snippet].flatMap((passage) => passage ?? []);
-  const fitting = passages.map((passage) => fitted(passage, room));
+  const fitting = passages.map((passage) => fitted(passage, available));
   const plain = line([facts, ...fitting.map(({ text }) => text)]);
   const wanted = asked.typed.trim().toLowerCase();
   // VS Code highlights the text that matches exactly what was typed.
@@ -107,11 +107,11 @@ export function whyShown(
 }
 
 /** The passage, starting at its first match if the row would hide a match otherwise. */
-function fitted(passage: Snippet, room: number): Snippet {
+function fitted(passage: Snippet, available: number): Snippet {
   const { text, matches } = passage;
   const first = matches[0]?.[0] ?? 0;
   const last = matches.findLast(([start]) => start < evidenceLength)?.[1] ?? 0;
-  if (last <= room || first < 2) return passage;
+  if (last <= available || first < 2) return passage;
   const shift = 1 - first;
   return {
     text: `…${text.slice(first)}`,

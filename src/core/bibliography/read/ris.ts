@@ -11,7 +11,7 @@ const problemMessages = {
 } as const;
 
 /** A file with more problems isn't a bibliography; the rest is skipped. */
-const mostProblems = 100;
+const maxProblems = 100;
 
 /** Tag, blanks, hyphen, value. */
 const tagged = /^\uFEFF?([A-Z][A-Z0-9]) {1,3}-(?:[ \t]+(?![ \t])(.*))?$/s;
@@ -70,7 +70,7 @@ export function* risSteps(text: string): Steps<ParsedBibliography> {
   let count = 0;
   for (const line of risLines(text)) {
     if (++count % linesPerStep === 0) yield;
-    if (problems.length >= mostProblems) break;
+    if (problems.length >= maxProblems) break;
     const [first] = record;
     if (line.tag === 'TY' && first) {
       addProblem(first.start, problemMessages.noEnd);

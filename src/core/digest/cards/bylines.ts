@@ -8,8 +8,8 @@ import type { DigestLines } from '../lines/digestLines';
 import type { LineToken } from '../lines/lineTokens';
 import type { Writable } from '../../base/writable';
 
-const longestOrganization = 160;
-const longestDate = 40;
+const maxOrganizationLength = 160;
+const maxDateLength = 40;
 
 /** Where to look for a byline. */
 interface BylineContext {
@@ -112,8 +112,8 @@ export function readByline(
     const token = at(index);
     if (token?.kind !== 'number' || token.value === undefined) return;
     // The comments may be followed by their address on the site.
-    const behind = tokens[index + 1]?.kind;
-    const after = behind === 'link' || behind === 'boilerplate' ? index + 2 : index + 1;
+    const next = tokens[index + 1]?.kind;
+    const after = next === 'link' || next === 'boilerplate' ? index + 2 : index + 1;
     if (votes && after < to && tokens[after]?.kind !== 'number') return;
     if (isUsedAsTitle(source, index, to)) return;
     byline.last = index;
@@ -139,7 +139,7 @@ export function readByline(
   function isUnreadableDate(index: number): boolean {
     if (at(index)?.kind !== 'text' || !isJoined(source, index)) return false;
     const endsBlock = index + 1 >= to || !isJoined(source, index + 1);
-    return endsBlock && lineText(source, index).length <= longestDate;
+    return endsBlock && lineText(source, index).length <= maxDateLength;
   }
 
   /** Whether the text is at the position of an organization in a byline. */
@@ -152,7 +152,7 @@ export function readByline(
     if (next?.kind !== 'separator' && next?.kind !== 'date' && next?.kind !== 'authors')
       return false;
     // Avatars are longer in Markdown.
-    if (text.length > longestOrganization && !text.startsWith('[![')) return false;
+    if (text.length > maxOrganizationLength && !text.startsWith('[![')) return false;
     if (next.kind === 'authors') return !inText && paragraphs >= 2 && isJoined(source, place);
     if (next.kind === 'separator') {
       const below = at(place + 1)?.kind;

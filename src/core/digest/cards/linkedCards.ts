@@ -30,7 +30,7 @@ export function hasLinkedCards({ tokens }: DigestLines, from: number, to: number
 
 type TextToken = Extract<LineToken, { kind: 'text' }>;
 
-const longestUser = 60;
+const maxUserLength = 60;
 
 /** Lines before a title that belong to its card. */
 interface Pending {
@@ -99,7 +99,7 @@ export function readLinkedCards(source: DigestLines, from: number, to: number): 
       case 'date':
       case 'byline':
       case 'separator':
-        return readBylineAt(index) ?? leaveOut(index, token);
+        return readBylineAt(index) ?? reportUnread(index, token);
     }
     return undefined;
   }
@@ -119,7 +119,7 @@ export function readLinkedCards(source: DigestLines, from: number, to: number): 
     if (index >= to) return start;
     if (token?.kind === 'account') return index + 1;
     const isUser = token?.kind === 'text' && !isTitle(token);
-    return isUser && lineText(source, index).length <= longestUser ? index + 1 : start;
+    return isUser && lineText(source, index).length <= maxUserLength ? index + 1 : start;
   }
 
   function readVotes(index: number, { value, paper }: Extract<LineToken, { kind: 'votes' }>): void {
@@ -225,7 +225,7 @@ export function readLinkedCards(source: DigestLines, from: number, to: number): 
   }
 
   /** Reports a line that belongs to a byline but can't be read as one; ignores a separator. */
-  function leaveOut(index: number, { kind }: LineToken): number | undefined {
+  function reportUnread(index: number, { kind }: LineToken): number | undefined {
     if (kind === 'separator') return undefined;
     const message = current ? problemMessages.unreadableDate : problemMessages.noPaper;
     unread.push({ first: index, last: index, message });

@@ -43,7 +43,7 @@ function costsOfAll(source: DigestLines, paragraphs: readonly Paragraph[]): Cost
   return paragraphs.map((paragraph, index) => {
     const costs = costsAs(source, paragraph);
     if (!isContinued(source, paragraphs, index)) {
-      isInAbstract = paragraphLength(source, paragraph) > longestTitle;
+      isInAbstract = paragraphLength(source, paragraph) > maxTitleLength;
     } else if (isInAbstract && !paragraph.heading) {
       return { ...costs, title: costs.title + 3, more: 0 };
     }
@@ -97,7 +97,7 @@ function cheapestRoles(ownCosts: readonly Costs[]): Role[] {
 const glance = 400;
 
 /** Few titles are longer, in characters. */
-const longestTitle = 250;
+const maxTitleLength = 250;
 
 const letter = /\p{L}/u;
 const smallStart = /^\p{Ll}/u;
@@ -115,7 +115,7 @@ function costsAs(source: DigestLines, paragraph: Paragraph): Costs {
   const isList = /^[-*•+]\s/.test(text);
   const hasAddress = text.includes('://');
 
-  let title = length > longestTitle ? 4 : 0;
+  let title = length > maxTitleLength ? 4 : 0;
   if (isList) title += 6;
   if (hasAddress) title += 4;
   if (last === ',' || last === ';') title += 3;

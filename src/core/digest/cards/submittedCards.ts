@@ -137,7 +137,7 @@ function readFoot(
 
 const starsAndComments = /^\d[\d.,]*[km]?\s+\d{1,6}$/i;
 /** A count of at least this number is stars, since no paper has so many comments. */
-const fewestStars = 100;
+const minStars = 100;
 
 /**
  * The comments among the numbers below a title, where stars come first. A single number is classified by its
@@ -146,7 +146,7 @@ const fewestStars = 100;
 function commentsOf(counts: readonly string[]): number | undefined {
   const last = counts.at(-1) ?? '';
   if (!/^\d{1,6}$/.test(last)) return undefined;
-  return counts.length > 1 || Number(last) < fewestStars ? Number(last) : undefined;
+  return counts.length > 1 || Number(last) < minStars ? Number(last) : undefined;
 }
 
 function leaveOut(source: DigestLines, from: number, end: number, unread: Unread[]): void {

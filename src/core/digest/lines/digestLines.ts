@@ -58,10 +58,10 @@ export function lineText({ lines }: DigestLines, index: number): string {
 }
 
 /** Neither people nor tools wrap at this length: where a longer line ends, a paragraph ends. */
-const longestWrapped = 200;
+const maxWrappedLength = 200;
 
 /** Whether the line may have been wrapped to fit a width. */
 export function isWrapped({ lines }: DigestLines, index: number): boolean {
   const line = lines[index];
-  return line !== undefined && line.text.length <= longestWrapped;
+  return line !== undefined && line.text.length <= maxWrappedLength;
 }

@@ -107,14 +107,14 @@ function isJustText(line: string): boolean {
 }
 
 /** No line around the papers is longer. */
-const longestBoilerplate = 60;
+const maxBoilerplateLength = 60;
 
 /** The token of a line as a reader of the page sees it; undefined when it is plain text. */
 function readShown(written: string): LineToken | undefined {
   const shown = plainDigits(written);
   if (shown.length === 1 && separators.includes(shown)) return separator;
   const startsWithLetter = isLetter(shown.charCodeAt(0));
-  if (shown.length <= longestBoilerplate) {
+  if (shown.length <= maxBoilerplateLength) {
     const count = startsWithLetter && !shown.startsWith('o ') ? undefined : readCount(shown);
     const token = count ?? readDate(shown) ?? readAroundPapers(shown);
     if (token) return token;
@@ -220,8 +220,8 @@ function isScrap(shown: string): boolean {
 const heading: LineToken = { kind: 'text', heading: true };
 
 /** Only titles and abstracts are longer, ignoring addresses in Markdown. */
-const longestToken = 160;
-const longestMarkdown = 1000;
+const maxTokenLength = 160;
+const maxMarkdownLength = 1000;
 
 /** Returns the token of a line. Reads only the first characters of a long line. */
 export function readToken(line: Line): LineToken {
@@ -231,10 +231,10 @@ export function readToken(line: Line): LineToken {
   const { length } = raw;
   // Every byline has a line with only the separator.
   if (length === 1) return separators.includes(raw) ? separator : (readShown(raw) ?? text);
-  const isLong = length > longestToken;
+  const isLong = length > maxTokenLength;
   if (!isLong && isJustText(plainSpaces(raw))) return text;
   const isMarked = raw.startsWith('#');
-  if (!isLong || (length <= longestMarkdown && (isMarked || raw.startsWith('[')))) {
+  if (!isLong || (length <= maxMarkdownLength && (isMarked || raw.startsWith('[')))) {
     return readShort(singleSpaces(line));
   }
   return isMarked && withoutHeadingMark(raw.slice(0, 8)) !== undefined ? heading : text;
@@ -242,7 +242,7 @@ export function readToken(line: Line): LineToken {
 
 /** Reads a heading without its mark. */
 function readHeading(line: Line): LineToken {
-  const token = line.text.length > longestToken ? undefined : readShown(singleSpaces(line));
+  const token = line.text.length > maxTokenLength ? undefined : readShown(singleSpaces(line));
   return token?.kind === 'head' || token?.kind === 'boilerplate' ? token : heading;
 }
 
@@ -270,7 +270,7 @@ function readLinked(line: Line, { url, site, isImage }: LineLink): LineToken {
       return { kind: 'comments', value: Number(count), paper: site.paper };
     }
     case 'paper': {
-      const token = shown.length > longestToken ? undefined : readShown(shown);
+      const token = shown.length > maxTokenLength ? undefined : readShown(shown);
       // In this case a number is the number of stars.
       if (
         token?.kind === 'number' ||
@@ -293,14 +293,14 @@ function readLinked(line: Line, { url, site, isImage }: LineLink): LineToken {
 
 /** A line around the papers that links to another part of the site. */
 function readAround(shown: string): LineToken | undefined {
-  return shown.length > longestBoilerplate ? undefined : readAroundPapers(shown);
+  return shown.length > maxBoilerplateLength ? undefined : readAroundPapers(shown);
 }
 
 /** A link to another site: to the paper's code, or to the topic of the page. */
 function readOutside(shown: string, url: string): LineToken {
   if (/^(?:careers|jobs)$/i.test(shown)) return boilerplate;
   const token = linkToken([url]);
-  return token.kind === 'text' && shown.length <= longestBoilerplate ? boilerplate : token;
+  return token.kind === 'text' && shown.length <= maxBoilerplateLength ? boilerplate : token;
 }
 
 function readShort(raw: string): LineToken {
@@ -312,7 +312,7 @@ function readShort(raw: string): LineToken {
   const hasLink = line.includes('](http');
   const markdown = hasLink ? unwrapLinks(line) : undefined;
   const shown = hasLink ? (markdown?.text ?? withoutLinkEnd(line)) : line;
-  const token = shown.length > longestToken ? undefined : readShown(shown);
+  const token = shown.length > maxTokenLength ? undefined : readShown(shown);
   // `[GitHub 131](https://github.com/…)` looks like boilerplate but links to the paper's code.
   if (token && !(token.kind === 'boilerplate' && markdown)) return token;
   if (markdown && title === undefined) {

@@ -143,7 +143,7 @@ export function lineRange(first: Line, last: Line): Range {
   return { start: position(first, first.start), end: position(last, last.end) };
 }
 
-const longestFrontMatter = 100;
+const maxFrontMatterLines = 100;
 
 /**
  * The index after the YAML front matter that starts at the line `from`, which some tools add; `from` when
@@ -151,7 +151,7 @@ const longestFrontMatter = 100;
  */
 export function frontMatterEnd(lines: readonly Line[], from = 0): number {
   if (lines[from]?.text !== '---' || (from === 0 && lines[0]?.number !== 0)) return from;
-  for (let index = from + 1; index < from + longestFrontMatter; index += 1) {
+  for (let index = from + 1; index < from + maxFrontMatterLines; index += 1) {
     if (lines[index]?.text === '---') return index + 1;
   }
   return from;

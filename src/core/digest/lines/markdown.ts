@@ -60,14 +60,14 @@ export function unescaped(text: string): string {
     .replace(/\\([!-/:-@[-`{-~])/g, '$1');
 }
 
-const longestLine = 4000;
+const maxLineLength = 4000;
 
 /**
  * A line as a reader sees it: without the marks of headings, definitions and bold text, and with only the
  * text of links. A line that is too long for a label is unchanged.
  */
 export function withoutMarkdown(line: string): string {
-  if (line.length > longestLine) return line;
+  if (line.length > maxLineLength) return line;
   let text = line.replace(/^(?:#{1,6} +|[:*+-] +(?=\S))/, '');
   if (text.includes(']('))
     text = text.replace(/(?<!\\)\[((?:[^\][\\]|\\.)*)\]\([^()\s]*(?: "[^"]*")?\)/g, '$1');

@@ -38,7 +38,7 @@ interface Chunk {
 }
 
 /** Maximum number of lines of a link. */
-const longestLink = 40;
+const maxLinkLines = 40;
 /** `[32]`, instead of an address. */
 const reference = /\[(\d{1,4})\](?![^\s.,;:)*])/y;
 const target = /\(\s*(?!\s)<?([^()<>\s]*(?:\([^()\s]*\)[^()<>\s]*)*)>?(?:\s+(?!\s)"[^"]*")?\s*\)/y;
@@ -55,7 +55,7 @@ function findLinks(lines: readonly Line[], addresses: Addresses): MarkdownLink[]
         open.push({ line, at, isImage: text.charAt(at - 1) === '!' });
       } else {
         const opened = open.pop();
-        if (!opened || line - opened.line > longestLink) continue;
+        if (!opened || line - opened.line > maxLinkLines) continue;
         const leads = leadsTo(text, at + 1, addresses);
         if (!leads) {
           // A bracket on another line may still belong to a link.

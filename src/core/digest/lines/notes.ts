@@ -7,7 +7,7 @@ import { tagPattern } from '../../text/words';
 import { readDateLine } from '../words/dates';
 
 /** A paragraph at least this long is an abstract. */
-const shortestAbstract = 120;
+const minAbstractLength = 120;
 
 /**
  * The indexes of the reader's headings. If titles are links, or aren't marked as headings, these are all
@@ -81,7 +81,7 @@ const startsCard: ReadonlySet<LineToken['kind']> = new Set<LineToken['kind']>([
 
 /** Whether a line is as long as an abstract. */
 function isAbstract(line: Line | undefined): boolean {
-  return line !== undefined && line.text.length >= shortestAbstract;
+  return line !== undefined && line.text.length >= minAbstractLength;
 }
 
 /** Whether a line below a heading of the reader's is theirs, too: a list item, or a short sentence. */
@@ -118,7 +118,7 @@ const comments: readonly (readonly [start: string, end: string])[] = [
   ['<!--', '-->'],
   ['%%', '%%'],
 ];
-const longestComment = 100;
+const maxCommentLines = 100;
 
 /**
  * Separates the reader's lines and marks from a page, so they don't change how papers are read. Only lines
@@ -175,7 +175,7 @@ function endOfComment(lines: readonly Line[], index: number): number {
   for (const [start, end] of comments) {
     if (!text.startsWith(start)) continue;
     if (text.slice(start.length).includes(end)) return index;
-    for (let at = index + 1; at < index + longestComment; at += 1) {
+    for (let at = index + 1; at < index + maxCommentLines; at += 1) {
       if (lines[at]?.text.includes(end)) return at;
     }
   }

@@ -54,12 +54,12 @@ export function titleMarks(text: string): {
   readonly marks: TitleMarks;
 } {
   if (text.length > longestTitle) return { start: 0, end: text.length, marks: {} };
-  const behind = tagsAtEnd.exec(text)?.[0] ?? '';
-  const tags = tagsIn(behind);
+  const tagText = tagsAtEnd.exec(text)?.[0] ?? '';
+  const tags = tagsIn(tagText);
   const state = box.exec(text);
   return {
     start: state?.[0].length ?? 0,
-    end: text.length - behind.length,
+    end: text.length - tagText.length,
     marks: {
       ...(tags.length > 0 && { tags }),
       ...(state && { task: state[1] === ' ' ? 'todo' : 'done' }),

@@ -36,7 +36,7 @@ export const arxivMail: ListFormat = {
 
 function readMail(listing: ListingDraft): void {
   const { lines } = listing;
-  /** Whether no paper may follow directly: the papers of an e-mail have ended, or haven't started. */
+  /** Whether the papers of an e-mail have ended, or haven't started. */
   let isOver = false;
   listing.readLines(
     (index) => (startsPaper(index) ? readPaper(index) : undefined),

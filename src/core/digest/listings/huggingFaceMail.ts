@@ -9,7 +9,7 @@ const head =
 /** A title, its votes, and optionally its address. */
 const entry =
   /^((?:[-*•+]|\d{1,3}[.)]) +(?! ))?(\[(?![ xX]\] ))?(.*\S) ?\((\d{1,3}(?:,\d{3})+|\d{1,6}) ?[▲△⬆↑🔼]\ufe0f?\)(\]\()?(.*)$/u;
-const longestEntry = 2000;
+const maxEntryLength = 2000;
 const url = /https?:\/\/[^\s<>()[\]"]+/;
 const onlyUrl = /^[<([]?\s*(https?:\/\/[^\s<>()[\]"]+)\s*[>)\]]?$/;
 const boilerplate =
@@ -41,7 +41,7 @@ export const huggingFaceMail: ListFormat = {
 function addEntry(listing: ListingDraft, index: number): number | undefined {
   const { lines } = listing;
   const line = lines[index];
-  const match = line && entry.exec(line.text.slice(0, longestEntry));
+  const match = line && entry.exec(line.text.slice(0, maxEntryLength));
   if (!match) return undefined;
   const [, bullet = '', bracket = '', shown = '', votes = '', , rest = ''] = match;
   const own = url.exec(rest)?.[0];

@@ -34,7 +34,7 @@ export function formatOfList(list: ListFormat): DigestFormat {
   return {
     hasTrace,
     recognizes(text) {
-      // Most digests are pages of the site, which this test rules out immediately.
+      // Most digests are pages of the site, which this check rejects immediately.
       if (text.start[0]?.includes('email inbox')) return false;
       return hasTrace(text) && readList(list, text.startLines).isDigest;
     },
@@ -203,14 +203,14 @@ function withoutMarks(title: PlacedText): {
   readonly marks: TitleMarks;
 } {
   const { start, end, marks } = titleMarks(title.text);
-  const behind = title.text.length - end;
+  const trailing = title.text.length - end;
   const { range } = title;
   const isOneLine = range.start.line === range.end.line;
   // Tags that start on an earlier line stay in the title.
-  const isWhole = behind <= range.end.character - (isOneLine ? range.start.character + start : 0);
-  if (!isWhole || start + behind === 0 || start >= end) return { title, marks: {} };
+  const isWhole = trailing <= range.end.character - (isOneLine ? range.start.character + start : 0);
+  if (!isWhole || start + trailing === 0 || start >= end) return { title, marks: {} };
   const from = { ...range.start, character: range.start.character + start };
-  const to = { ...range.end, character: range.end.character - behind };
+  const to = { ...range.end, character: range.end.character - trailing };
   return { title: { text: title.text.slice(start, end), range: { start: from, end: to } }, marks };
 }
 

@@ -33,7 +33,7 @@ const signs = {
 type Sign = keyof typeof signs;
 const allSigns = Object.keys(signs) as Sign[];
 /** Lines with a sign aren't longer, including a long title next to one. */
-const longestSign = 400;
+const maxSignLength = 400;
 
 /** A line as a reader sees it, and its kind. */
 interface VisibleLine {
@@ -68,7 +68,7 @@ function shownOf(line: Line, isMarkdown: boolean): VisibleLine {
   if (/^[-=*_]{3,}$/.test(text)) text = '';
   const plain = text.replaceAll('**', '');
   const isSign = (sign: Sign) => signs[sign].test(sign === 'name' ? line.text : plain);
-  return { text, level, sign: text.length > longestSign ? undefined : allSigns.find(isSign) };
+  return { text, level, sign: text.length > maxSignLength ? undefined : allSigns.find(isSign) };
 }
 
 /**
@@ -156,13 +156,13 @@ function readPaperPages(listing: ListingDraft): void {
     let inAddress: string | undefined;
     for (let index = from; index < abstract; index += 1) {
       if (shownAt(index).sign === 'id') return arxivIdIn(shownAt(index).text);
-      inAddress ??= arxivIdBy(ownAddress, listing.text(index).slice(0, longestSign));
+      inAddress ??= arxivIdBy(ownAddress, listing.text(index).slice(0, maxSignLength));
     }
     for (let index = abstract; inAddress === undefined && index < to; index += 1) {
       const { text, sign } = shownAt(index);
       const { link } = lines[index] ?? {};
       if (sign === 'buttons') inAddress = arxivIdIn(link?.url ?? listing.text(index));
-      else if (text.length < longestSign) inAddress = arxivIdBy(ownId, text);
+      else if (text.length < maxSignLength) inAddress = arxivIdBy(ownId, text);
     }
     return inAddress;
   }
@@ -186,7 +186,7 @@ function readPaperPages(listing: ListingDraft): void {
     }
     const text = joined(texts(first, last + 1)).replace(/^Paper page - /, '');
     const line = lines[first];
-    const isNone = first < from || last < first || text === '' || text.length > longestSign;
+    const isNone = first < from || last < first || text === '' || text.length > maxSignLength;
     if (!line || isNone) return undefined;
     const bare = line.text.replace(/^#{1,6} +/, '').replace(/^Paper page - /, '');
     const start = line.start + line.text.length - bare.length;
@@ -242,7 +242,7 @@ function readPaperPages(listing: ListingDraft): void {
     if (length < 80 || length > 400 || !/[.!?]$/.test(text)) return false;
     if (joined(rest.map((place) => shownAt(place).text)).length < 1.5 * length) return false;
     const next = shownAt(second).text.length;
-    const isBroken = rest.length > 2 && length > longestBroken && next < longestBroken;
+    const isBroken = rest.length > 2 && length > maxWrappedLength && next < maxWrappedLength;
     return lines[second]?.afterBlank === true || next > 2 * length || isBroken;
   }
 
@@ -354,10 +354,10 @@ function isAnyOf(...some: readonly Sign[]): (shown: VisibleLine) => boolean {
 }
 
 /** The width at which tools wrap lines, if they do. */
-const longestBroken = 110;
+const maxWrappedLength = 110;
 
 const anyLink = /\[([^\][]*)\]\(([^()\s]+)(?: "[^"]*")?\)/g;
-const longestName = 80;
+const maxNameLength = 80;
 
 /** Reads names separated by commas. Some tools omit names with an account: `others` marks that names are missing. */
 function authorsIn(row: string): Pick<ListedPaper, 'authors' | 'authorCount'> {
@@ -395,6 +395,6 @@ function organizationOn({ text: raw, link }: Line, text: string): Organization |
     const site = siteLinkOf(url);
     if (site?.kind === 'account' && name !== '') return { name, slug: site.slug };
   }
-  const isName = links.length === 0 && /^\p{L}/u.test(text) && text.length <= longestName;
+  const isName = links.length === 0 && /^\p{L}/u.test(text) && text.length <= maxNameLength;
   return isName ? readOrganization(text) : undefined;
 }

@@ -20,7 +20,7 @@ const icon =
 const boilerplate =
   /^(?:google scholar(?: alerts?)?.*|.{0,120} - new (?:results|articles|citations|related research).*|new (?:articles|results|citations|related research).*|showing (?:most|less|top) .*|[-*_=]{3,}|(?:from|to|subject|date|reply-to|cc|sent):.*|sehen sie|see all recommendations.*|saved to.*|your library.*)$/i;
 /** Maximum number of lines of a title. */
-const longestTitle = 5;
+const maxTitleLines = 5;
 const bidi = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
@@ -109,7 +109,7 @@ function readAlerts(listing: ListingDraft): void {
     }
     if (!addressLine.test(text)) return undefined;
     let first = index;
-    const top = Math.max(titleFrom, index - longestTitle);
+    const top = Math.max(titleFrom, index - maxTitleLines);
     while (first > top && isTitleBelow(first - 1)) first -= 1;
     if (first === index) return undefined;
     const start = (lines[first]?.start ?? 0) + kindLength(listing.text(first));

@@ -26,7 +26,7 @@ interface TableRow {
   readonly cells: readonly TableCell[];
 }
 
-const longestRow = 6;
+const maxRowLines = 6;
 
 /** The lines of a text, with those of a broken row together. The line below a table's head is left out. */
 function* rowsOf(lines: readonly Line[]): Generator<TableRow> {
@@ -45,7 +45,7 @@ function* rowsOf(lines: readonly Line[]): Generator<TableRow> {
 
 function lastOfRow(lines: readonly Line[], first: number): number {
   if (lines[first]?.text.endsWith('|')) return first;
-  for (let at = first + 1; at < first + longestRow; at += 1) {
+  for (let at = first + 1; at < first + maxRowLines; at += 1) {
     const line = lines[at];
     if (!line || line.afterBlank || line.text.startsWith('|')) return first;
     if (line.text.endsWith('|')) return at;
@@ -128,9 +128,9 @@ function plainCell(text: string): string {
 }
 
 const marks = /^(?:\*{1,4}|_{2}|~~|==|\s|[📌🔥⭐✅☑]\ufe0f?|\[[ xX]\] )+/u;
-// eslint-disable-next-line regexp/no-super-linear-move -- of `longestMarks` characters
+// eslint-disable-next-line regexp/no-super-linear-move -- of `maxMarksLength` characters
 const endMarks = /(?:\*|_{2}|~~|==|\s|[🔥⭐]\ufe0f?)+$/u;
-const longestMarks = 40;
+const maxMarksLength = 40;
 
 /** The title in a cell: its bold or linked text. */
 function titleIn(lines: readonly Line[], cell: TableCell): PlacedText {
@@ -142,9 +142,9 @@ function titleIn(lines: readonly Line[], cell: TableCell): PlacedText {
 }
 
 function withoutMarks(lines: readonly Line[], cell: TableCell): TableCell {
-  const before = marks.exec(cell.text.slice(0, longestMarks))?.[0].length ?? 0;
+  const before = marks.exec(cell.text.slice(0, maxMarksLength))?.[0].length ?? 0;
   if (before === cell.text.length) return cell;
-  const after = endMarks.exec(cell.text.slice(-longestMarks))?.[0].length ?? 0;
+  const after = endMarks.exec(cell.text.slice(-maxMarksLength))?.[0].length ?? 0;
   return before + after === 0 ? cell : cutCell(lines, cell, before, after);
 }
 
@@ -384,7 +384,7 @@ function withSpaces(text: string): string {
 const bold = /^(\*{2,4})([^*]+)\1\**/;
 /** The separator of title and summary when the title isn't bold: a dash, or two spaces. */
 const gap = / [-–—] | {2,}|<br/;
-const longestTitle = 400;
+const maxTitleLength = 400;
 
 function splitCell(
   lines: readonly Line[],
@@ -392,7 +392,7 @@ function splitCell(
 ): { readonly title: TableCell; readonly summary?: TableCell } {
   const line = lines[cell.first];
   const raw = line?.text.slice(cell.start - line.start) ?? '';
-  const start = raw.slice(0, longestTitle);
+  const start = raw.slice(0, maxTitleLength);
   const marked = bold.exec(start)?.[0];
   const length = marked?.length ?? gap.exec(start)?.index ?? 0;
   const size = cell.end - cell.start;

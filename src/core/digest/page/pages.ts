@@ -154,7 +154,7 @@ function nextHead(source: DigestLines, from: number): number {
     index += 1;
   }
   // The page's name is never wrapped, but lines of the head before it may be.
-  const start = index < tokens.length ? Math.max(from, index - longestHead) : index;
+  const start = index < tokens.length ? Math.max(from, index - maxHeadLines) : index;
   for (let at = start; at < index; at += 1) {
     if (wrappedHeadAt(source, at) > 0) return at;
   }
@@ -162,7 +162,7 @@ function nextHead(source: DigestLines, from: number): number {
 }
 
 /** Maximum number of lines, without blank ones, from the start of a head to the page's name. */
-const longestHead = 12;
+const maxHeadLines = 12;
 
 function readHead(source: DigestLines, index: number): Omit<Page, 'to' | 'isOfSite' | 'saved'> {
   const { lines, tokens } = source;
@@ -208,13 +208,13 @@ function isCaptureDate(
   return comments === undefined && (hasHead || date.year === undefined);
 }
 
-const longestQuery = 120;
+const maxQueryLength = 120;
 
 /** Whether a line is the page's search query, above its tabs or date. */
 function isQuery({ lines, tokens }: DigestLines, index: number): boolean {
   for (let at = index; at < index + 2; at += 1) {
     const line = lines[at];
-    if (tokens[at]?.kind !== 'text' || !line || line.text.length > longestQuery) return false;
+    if (tokens[at]?.kind !== 'text' || !line || line.text.length > maxQueryLength) return false;
     const next = tokens[at + 1];
     if (next?.kind === 'head' || next?.kind === 'tabs' || isCaptureDate(next, true)) return true;
   }
@@ -228,22 +228,22 @@ function isLateQuery(source: DigestLines, index: number): boolean {
   if (!query || !title || !abstract) return false;
   if ([0, 1, 2].some((ahead) => tokens[index + ahead]?.kind !== 'text')) return false;
   if (isJoined(source, index + 1) || isJoined(source, index + 2)) return false;
-  if (query.text.length > longestQuery || abstract.text.length < 200) return false;
+  if (query.text.length > maxQueryLength || abstract.text.length < 200) return false;
   return title.text.length < 200 && !title.text.endsWith('.');
 }
 
-/** The narrowest windows wrap the longest line of a head into this many. */
-const mostParts = 4;
-const longestPart = 60;
+/** The narrowest windows wrap the longest line of a head into this many lines. */
+const maxParts = 4;
+const maxPartLength = 60;
 
 /** How many lines from `first` on are one line of a page's head, wrapped in a narrow window; 0 for other lines. */
 export function wrappedHeadAt(source: DigestLines, first: number): number {
   let whole = '';
-  for (let parts = 1; parts <= mostParts; parts += 1) {
+  for (let parts = 1; parts <= maxParts; parts += 1) {
     const index = first + parts - 1;
     const line = source.lines[index];
     const kind = source.tokens[index]?.kind;
-    if (!line || line.text.length > longestPart) return 0;
+    if (!line || line.text.length > maxPartLength) return 0;
     if (kind !== 'text' && kind !== 'boilerplate') return 0;
     if (parts > 1 && !isJoined(source, index)) return 0;
     whole += `${parts > 1 ? ' ' : ''}${singleSpaces(line).toLowerCase()}`;

@@ -26,7 +26,7 @@ export function isSitePage(
   if (!hasSiteTrace(text)) return false;
   const { start } = text;
   // Most digests start with their head, so nothing else is read.
-  if (hasWholeHead(withoutFences(readDigestLines((start[0] ?? '').slice(0, longestHead)))))
+  if (hasWholeHead(withoutFences(readDigestLines((start[0] ?? '').slice(0, maxHeadLength)))))
     return true;
   const source = withoutFences(readDigestLines(start));
   if (hasWholeHead(source)) return true;
@@ -38,7 +38,7 @@ export function isSitePage(
   );
 }
 
-const longestHead = 4000;
+const maxHeadLength = 4000;
 
 /**
  * Whether two different lines of a head follow each other, with only other lines of the page between: a note

@@ -54,14 +54,14 @@ const monthDayYear = new RegExp(
   String.raw`^${monthName} (\d{1,2})(?:[,،] ?${year})?${comments}$`,
   'u',
 );
-const longestDate = 60;
+const maxDateLength = 60;
 
 /**
  * Reads `1 Nov 2025`, `1. Nov. 2025`, `1 de nov. de 2025`, `नवंबर १, २०२५`, `2025年11月1日`, as browsers
  * translate them.
  */
 function readTranslated(text: string): DateLine | undefined {
-  if (text.length > longestDate) return undefined;
+  if (text.length > maxDateLength) return undefined;
   const plain = withoutPublished(plainDigits(text).replace(/^· ?/, ''));
   if (!/\d/.test(plain)) return undefined;
   const [, year, eastMonth, eastDay = '', count] = yearMonthDay.exec(plain) ?? [];

@@ -3,7 +3,7 @@ import type { Link, LinkKind } from '../../model';
 /** `https: //` and `https:// ` are remains of `https://` after a line break or typesetting. */
 const scheme = /https?: ?\/\/ ?/iy;
 /** The length of `https: `, the longest prefix of the two slashes. */
-const longestScheme = 7;
+const maxSchemeLength = 7;
 const schemeStart = /http/gi;
 /** Checked first, so `https://https://…` isn't read to its end repeatedly. */
 const hostStart = /[\p{L}\p{N}](?:[\p{L}\p{N}-]*\.)+\p{L}/uy;
@@ -34,7 +34,7 @@ export function findLinks(text: string): Link[] {
 function nextScheme(text: string, from: number): number {
   const slashes = text.indexOf('//', from);
   if (slashes < 0) return -1;
-  schemeStart.lastIndex = Math.max(from, slashes - longestScheme);
+  schemeStart.lastIndex = Math.max(from, slashes - maxSchemeLength);
   return schemeStart.exec(text)?.index ?? -1;
 }
 

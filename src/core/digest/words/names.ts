@@ -10,7 +10,7 @@ const countedMore =
   /(?:[([] ?)?(?:and )?(\d{1,5}) (?:(?:more |other |additional )?authors?(?: not shown)?|more|others)(?: ?[)\]])?$/i;
 const more = /[,;]? ?(?:\(?et\.? ?al\.?\)?|and others|…|\.\.\.|等)[.,]?$/i;
 /** Maximum length of the end of a list that gives the number of further authors. */
-const longestEnd = 60;
+const maxEndLength = 60;
 const suffix = /^(?:Jr|Sr|I{2,3}|IV)\.?$/;
 /** Marks of affiliations after a name. */
 const footnoteMarks = '*†‡';
@@ -23,7 +23,7 @@ const group =
 export function readAuthors(row: string): AuthorList {
   let rest = row.trim();
   let unnamed: number | undefined;
-  const counted = countedMore.exec(rest.slice(-longestEnd));
+  const counted = countedMore.exec(rest.slice(-maxEndLength));
   if (counted) {
     unnamed = Number(counted[1]);
     rest = rest
@@ -46,7 +46,7 @@ export function readAuthors(row: string): AuthorList {
 function withoutMore(row: string): string {
   let rest = row;
   for (;;) {
-    const end = more.exec(rest.slice(-longestEnd));
+    const end = more.exec(rest.slice(-maxEndLength));
     if (!end) return rest;
     rest = rest.slice(0, rest.length - end[0].length);
   }

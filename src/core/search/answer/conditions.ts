@@ -172,11 +172,11 @@ function wordsOfName(name: string): readonly string[] {
 
 /** Whether a name has all the words, in any order. Initials match words, but at least one word must match in full. */
 function isSameName(name: readonly string[], wanted: readonly string[]): boolean {
-  const standsFor = (one: string, other: string) => one.length === 1 && other.startsWith(one);
+  const isInitialOf = (one: string, other: string) => one.length === 1 && other.startsWith(one);
   return (
     wanted.some((word) => name.includes(word)) &&
     wanted.every((word) =>
-      name.some((own) => own === word || standsFor(own, word) || standsFor(word, own)),
+      name.some((own) => own === word || isInitialOf(own, word) || isInitialOf(word, own)),
     )
   );
 }

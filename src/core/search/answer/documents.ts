@@ -13,7 +13,7 @@ import { firstLetters, mayBegin, titleRank, titleRanks } from '../ranking/titleR
 import { Recent } from '../ranking/recent';
 import type { TitleRank } from '../ranking/titleRank';
 
-const keptAbstracts = 400;
+const cachedAbstracts = 400;
 
 /** The papers of an index by document number, as of the last update. */
 export class Documents {
@@ -23,16 +23,16 @@ export class Documents {
   readonly #firstLetters: Uint32Array;
   /** Days as numbers such as 20250614. Unknown parts of a date are 0. */
   readonly #days: Float64Array;
-  readonly #isAnyGone: boolean;
+  readonly #hasRemoved: boolean;
   #byNewest: Uint32Array | undefined;
   /** Abstracts that aren't plain, by document, folded for phrase search. */
   readonly #folded = new Map<number, string>();
   /** Abstracts in lower case. Cached, since most of the same papers match as the user types on. */
-  readonly #small = new Recent<number, string>(keptAbstracts);
+  readonly #small = new Recent<number, string>(cachedAbstracts);
 
   constructor(private readonly parts: readonly SegmentInUse[]) {
     this.papers = parts.flatMap(({ papers }) => papers);
-    this.#isAnyGone = parts.some(({ live, papers }) => live < papers.length);
+    this.#hasRemoved = parts.some(({ live, papers }) => live < papers.length);
     this.#titles = parts.flatMap(({ segment }) => segment.titles);
     this.#firstLetters = Uint32Array.from(this.#titles, firstLetters);
     this.#days = Float64Array.from(this.papers, (paper) => {
@@ -47,7 +47,7 @@ export class Documents {
 
   /** Leaves out removed papers. */
   present(hits: Hits): Hits {
-    if (!this.#isAnyGone) return hits;
+    if (!this.#hasRemoved) return hits;
     return filtered(hits, (document) => this.papers[document] !== undefined);
   }
 

@@ -26,10 +26,10 @@ import { indexedFields } from '../words/fields';
 import type { IndexedField } from '../words/fields';
 
 /** For how many words the hits are cached. As the user types on, most words stay the same. */
-const keptWords = 16;
+const cachedWords = 16;
 
 /** When fewer papers have all words, partial matches fill the result up to this number. */
-const fewestShown = 10;
+const minShown = 10;
 
 /** The best documents for a query, in order. */
 export interface FoundPapers {
@@ -57,7 +57,7 @@ export class SearchedPapers {
   readonly documents: Documents;
   readonly terms: TermScores;
   readonly #coverage: Coverage;
-  readonly #words = new Recent<string, FoundWord>(keptWords);
+  readonly #words = new Recent<string, FoundWord>(cachedWords);
 
   constructor(segments: Segments) {
     this.documents = new Documents(segments.parts);
@@ -90,17 +90,17 @@ export class SearchedPapers {
     );
     const ranking = new Ranking(documents, words);
     const best = order(ranking, whole, limit, typedIn(planned, together));
-    const told = new Set(words.flatMap(({ others }) => others));
-    const found = { lookedUp, readings: [...told].filter(({ isToldOf }) => isToldOf) };
+    const alternatives = new Set(words.flatMap(({ others }) => others));
+    const found = { lookedUp, readings: [...alternatives].filter(({ isShown }) => isShown) };
 
     const isSet = limit === Infinity || sort !== 'relevance';
-    const room = best.length === 0 ? limit : isSet ? 0 : Math.min(limit, fewestShown) - best.length;
+    const space = best.length === 0 ? limit : isSet ? 0 : Math.min(limit, minShown) - best.length;
     const areSeveral = words.filter(({ isNeeded }) => isNeeded).length > 1;
-    if (room <= 0 || !areSeveral) return { ...found, best };
+    if (space <= 0 || !areSeveral) return { ...found, best };
     const forgiven = best.length === 0 ? this.hitsOf(planned, 'forgiving', lookedUp) : words;
     const some = documents.present(evaluation.hits(where, this.#coverage.withSome(forgiven)));
     const others = filtered(some, (document) => placeOf(whole, document) < 0);
-    const partial = order(ranking, others, room).map(({ document, score }) => ({
+    const partial = order(ranking, others, space).map(({ document, score }) => ({
       document,
       score,
       missing: missingIn(document, planned, words),

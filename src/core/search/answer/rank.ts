@@ -1,5 +1,5 @@
 import type { WordHits, Hits } from '../ranking/hits';
-import { Nearness, soughtOf } from '../ranking/nearness';
+import { Nearness, nearnessTargets } from '../ranking/nearness';
 import type { Near, WordFinder } from '../ranking/nearness';
 import type { AlternativeTerms } from '../ranking/readings';
 import { titleRanks } from '../ranking/titleRank';
@@ -14,7 +14,7 @@ const lookedThrough = 100;
 /** Weights, times rarity, for a whole word in the text and for two words as a phrase. */
 const [wordWeight, pairWeight] = [0.5, 3];
 /** The share of the score that remains for words that are only parts of names, such as the *hack* of *NetHack*. */
-const leastShare = 0.05;
+const minShare = 0.05;
 const titleBoost = fieldBoosts[indexedFields.indexOf('title')] ?? 1;
 
 /** A word of the query, how it was looked up, and what was found. */
@@ -44,7 +44,7 @@ export class Ranking {
     const needed = words.filter(({ isNeeded }) => isNeeded);
     this.#weights = needed.map(({ rarity }) => rarity);
     this.#areWords = new Uint8Array(needed.length);
-    if (needed.length > 0) this.#nearness = new Nearness(soughtOf(words));
+    if (needed.length > 0) this.#nearness = new Nearness(nearnessTargets(words));
   }
 
   /**
@@ -127,7 +127,7 @@ export class Ranking {
   }
 
   /**
-   * The share of the words, weighted by rarity, that are whole words of the texts: from `leastShare` for none
+   * The share of the words, weighted by rarity, that are whole words of the texts: from `minShare` for none
    * to 1 for all.
    */
   #share(): number {
@@ -137,7 +137,7 @@ export class Ranking {
       all += weights[i] ?? 0;
       if (this.#areWords[i] === 1) found += weights[i] ?? 0;
     }
-    return all > 0 ? leastShare + (1 - leastShare) * (found / all) : 1;
+    return all > 0 ? minShare + (1 - minShare) * (found / all) : 1;
   }
 
   /** Returns what nearness in a text adds to the score, and records which words the text has. */

@@ -12,7 +12,7 @@ const snippetLength = 160;
 /** How many of them are always visible in a row, after the authors or organization. */
 export const evidenceLength = 44;
 /** How many are visible in the narrowest row, after the authors or organization. */
-const leastSeen = 28;
+const minVisible = 28;
 /** The default maximum number of code units before the first match. */
 const maxLead = 12;
 
@@ -68,9 +68,9 @@ export function snippet(
  * The score of a window: first its words (those visible elsewhere only break ties), then adjacent words, then
  * nearness, which is below 100. Keeping a phrase of the query together counts more than one more word.
  */
-const seenWord = 10_000;
-const newWord = 40 * seenWord;
-const keptPhrase = 50 * seenWord;
+const wordScore = 10_000;
+const newWord = 40 * wordScore;
+const keptPhraseScore = 50 * wordScore;
 const inOrder = 100;
 /** Maximum number of code units between adjacent words. */
 const maxGap = 3;
@@ -95,14 +95,14 @@ export function bestWindow(
   /** For each match, the score that it and all matches before it earn by following the previous word in the query. */
   const kept: number[] = [];
   let [keptNow, worth, first] = [0, 0, 0];
-  const worthOf = (word: number) => (seen.has(word) ? seenWord : newWord);
+  const worthOf = (word: number) => (seen.has(word) ? wordScore : newWord);
   let best = only.span;
   let bestScore = 0;
   for (const [last, { span }] of found.entries()) {
     const word = numbers[last] ?? 0;
     const previous = found[last - 1];
     if (previous && numbers[last - 1] === word - 1 && span[0] - previous.span[1] <= maxGap) {
-      keptNow += words.isJoined(word) ? keptPhrase : inOrder;
+      keptNow += words.isJoined(word) ? keptPhraseScore : inOrder;
     }
     kept.push(keptNow);
     const count = counts.get(word) ?? 0;
@@ -129,16 +129,16 @@ export function bestWindow(
 
 /** About `length` code units, starting shortly before the range; starts and ends at word boundaries. */
 function passage(text: string, [start, end]: TextSpan, lead: number, length: number): TextSpan {
-  const room = Math.min(lead, Math.max(0, evidenceLength - (end - start)));
-  const isSeenFromStart = start <= room || (lead > 0 && end <= leastSeen);
-  const from = isSeenFromStart ? 0 : leadIn(text, [start, end], room);
+  const leadLimit = Math.min(lead, Math.max(0, evidenceLength - (end - start)));
+  const isSeenFromStart = start <= leadLimit || (lead > 0 && end <= minVisible);
+  const from = isSeenFromStart ? 0 : leadIn(text, [start, end], leadLimit);
   const to = Math.min(text.length, from + Math.max(length, end - from));
   return [from, to < text.length ? wordEnd(text, to, Math.max(end, from + 1)) : to];
 }
 
 /** Where the passage starts: at a word before the match, near enough to keep the whole match visible. */
-function leadIn(text: string, [start, end]: TextSpan, room: number): number {
-  const space = text.indexOf(' ', start - room - 1);
+function leadIn(text: string, [start, end]: TextSpan, leadLimit: number): number {
+  const space = text.indexOf(' ', start - leadLimit - 1);
   if (space >= 0 && space < start) return space + 1;
   // The match is only a part of its word, or there are no spaces.
   const before = text.lastIndexOf(' ', start);
@@ -172,7 +172,7 @@ export class AskedWords {
   /** Words that don't have to be shown. */
   readonly fillers: ReadonlySet<number>;
   readonly #known = new Map<string, number>();
-  readonly #told = new Map<string, string>();
+  readonly #cacheKeys = new Map<string, string>();
 
   constructor(where: Expression | undefined) {
     const words: string[] = [];
@@ -200,17 +200,17 @@ export class AskedWords {
   }
 
   /** A cache key for terms: equal for terms that produce the same passage of a text. */
-  told(terms: readonly string[] = []): string {
+  cacheKey(terms: readonly string[] = []): string {
     let all = '';
     for (const term of terms) {
-      let told = this.#told.get(term);
-      if (told === undefined) {
+      let cacheKey = this.#cacheKeys.get(term);
+      if (cacheKey === undefined) {
         const word = this.of(term);
         const place = word < this.#words.length ? word : '';
-        told = `${term}:${place}${this.isJoined(word) ? '"' : ''}${this.fillers.has(word) ? '.' : ''} `;
-        this.#told.set(term, told);
+        cacheKey = `${term}:${place}${this.isJoined(word) ? '"' : ''}${this.fillers.has(word) ? '.' : ''} `;
+        this.#cacheKeys.set(term, cacheKey);
       }
-      all += told;
+      all += cacheKey;
     }
     return all;
   }

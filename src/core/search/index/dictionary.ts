@@ -21,7 +21,7 @@ export interface Terms extends TermTexts {
 }
 
 /** Terms at least this long are in one list. */
-const mostLetters = 60;
+const maxLetters = 60;
 
 /** The numbers of terms, shorter ones first. */
 interface ByLength {
@@ -157,9 +157,9 @@ export class Dictionary {
     const distance = new EditDistance(units, true);
     const [terms, all] = [this.#terms, this.#letters];
     const { ids, starts } = this.#sortedByLength();
-    const end = starts[Math.min(units.length + edits, mostLetters) + 1] ?? 0;
+    const end = starts[Math.min(units.length + edits, maxLetters) + 1] ?? 0;
     for (
-      let at = starts[Math.max(0, Math.min(units.length, mostLetters) - edits)] ?? end;
+      let at = starts[Math.max(0, Math.min(units.length, maxLetters) - edits)] ?? end;
       at < end;
       at++
     ) {
@@ -177,8 +177,8 @@ export class Dictionary {
   #sortedByLength(): ByLength {
     const terms = this.#terms;
     if (this.#byLength?.ids.length === terms.size) return this.#byLength;
-    const starts = new Uint32Array(mostLetters + 2);
-    const place = (id: number) => Math.min(terms.length(id), mostLetters) + 1;
+    const starts = new Uint32Array(maxLetters + 2);
+    const place = (id: number) => Math.min(terms.length(id), maxLetters) + 1;
     for (let id = 0; id < terms.size; id++) starts[place(id)] = (starts[place(id)] ?? 0) + 1;
     for (let i = 1; i < starts.length; i++) starts[i] = (starts[i] ?? 0) + (starts[i - 1] ?? 0);
     const ids = new Uint32Array(terms.size);

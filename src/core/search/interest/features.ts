@@ -15,8 +15,8 @@ const fieldCount = indexedFields.length;
 const fields = indexedFields.flatMap((field, place) => (field === 'key' ? [] : place));
 const titleField = indexedFields.indexOf('title');
 /** A term of one paper says nothing about others. A term of more than this share of papers is too common. */
-const fewestPapers = 2;
-const mostPapers = 0.5;
+const minPapers = 2;
+const maxShare = 0.5;
 /** A term that occurs in no title is a matter of style rather than a topic. */
 const untitledWeight = 0.7;
 /** Postings to process between two pauses; takes a few milliseconds. */
@@ -90,11 +90,11 @@ export function* rowSteps(
 export function* scoreSteps(
   segments: Learning,
   { weights, norms }: Features,
-  learnt: ReadonlyMap<number, number>,
+  learned: ReadonlyMap<number, number>,
 ): Steps<Float64Array> {
   const scores = new Float64Array(norms.length);
   const counted = new Float32Array(weights.length);
-  for (const [term, value] of learnt) counted[term] = value * (weights[term] ?? 0);
+  for (const [term, value] of learned) counted[term] = value * (weights[term] ?? 0);
   yield* listSteps(segments, counted, ({ base, segment }, _, start, end, weight) => {
     const { documents, counts } = segment;
     for (let at = start; at < end; at++) {
@@ -131,7 +131,7 @@ function* termWeightSteps({ parts, dictionary, paperCount }: Learning): Steps<Fl
   const weights = new Float32Array(dictionary.size);
   for (let term = 0; term < weights.length; term++) {
     const count = papers[term] ?? 0;
-    if (count < fewestPapers || count > mostPapers * paperCount) continue;
+    if (count < minPapers || count > maxShare * paperCount) continue;
     if (dictionary.length(term) < 2 || isNumber(dictionary, term)) continue;
     // Without the root, rare terms would count too much.
     const rarity = Math.sqrt(Math.log((paperCount + 1) / (count + 1)));

@@ -19,14 +19,14 @@ import type { Example, SparseRow } from './logistic';
 /** With fewer papers kept, nothing is learned. */
 export const fewestKept = 5;
 /** With more examples of a kind, an evenly spread, deterministic sample is used. */
-const mostExamples = 2000;
+const maxExamples = 2000;
 /** The weight of a paper left unread, relative to a skipped one. */
 const unreadWeight = 0.1;
 /** The strength of the regularization; see DESIGN.md. */
 const l2 = 0.05;
 const shownWords = 3;
 /** A word in fewer examples isn't shown as liked or disliked. */
-const fewestWithWord = 2;
+const minWithWord = 2;
 
 /** A significant word, with the number of examples that have it: kept papers, or the others. */
 export interface LearntWord {
@@ -55,7 +55,7 @@ interface Weights {
 }
 
 /** The result of training. */
-interface Lesson {
+interface Model {
   /** Depends only on the papers, not on the marks. */
   readonly features: Features;
   readonly weights: Weights;
@@ -70,7 +70,7 @@ export class Interest implements InterestOrder {
     private readonly searched: SearchedPapers,
     readonly kept: number,
     readonly skipped: number,
-    private readonly lesson?: Lesson,
+    private readonly model?: Model,
   ) {}
 
   /**
@@ -87,8 +87,8 @@ export class Interest implements InterestOrder {
     const segments = { parts: [...parts], dictionary, paperCount };
     const { papers } = searched.documents;
     const { kept, skipped, unread } = examplesOf(papers, context);
-    const interest = (lesson?: Lesson) =>
-      new Interest(segments, searched, kept.length, skipped.length, lesson);
+    const interest = (model?: Model) =>
+      new Interest(segments, searched, kept.length, skipped.length, model);
     if (kept.length < fewestKept) return interest();
     const features = known ?? (yield* featureSteps(segments, papers.length));
     const examples = [kept, skipped, unread].map((some) => sampled(some, papers));
@@ -102,16 +102,16 @@ export class Interest implements InterestOrder {
   }
 
   get isOn(): boolean {
-    return this.lesson !== undefined;
+    return this.model !== undefined;
   }
 
   /** What can be reused when only marks have changed; undefined if nothing was learned. */
   get features(): Features | undefined {
-    return this.lesson?.features;
+    return this.model?.features;
   }
 
   scoreOf(document: number): number {
-    return 1 / (1 + Math.exp(-(this.lesson?.scores[document] ?? 0)));
+    return 1 / (1 + Math.exp(-(this.model?.scores[document] ?? 0)));
   }
 
   near({ title, ...paper }: Paper): readonly string[] {
@@ -137,25 +137,25 @@ export class Interest implements InterestOrder {
     let most = 0;
     for (const term of terms) {
       const id = dictionary.id(term);
-      const value = id === undefined ? 0 : this.#tells(id);
+      const value = id === undefined ? 0 : this.#contribution(id);
       if (Math.abs(value) > Math.abs(most)) most = value;
     }
     return most;
   }
 
   /** What a term adds to the score of a paper. */
-  #tells(id: number): number {
-    return (this.lesson?.weights.values.get(id) ?? 0) * (this.features?.weights[id] ?? 0);
+  #contribution(id: number): number {
+    return (this.model?.weights.values.get(id) ?? 0) * (this.features?.weights[id] ?? 0);
   }
 
   #strongest(limit: number, sign: 1 | -1): LearntWord[] {
-    if (!this.lesson) return [];
+    if (!this.model) return [];
     const { dictionary } = this.segments;
-    const { values, inKept, inOthers } = this.lesson.weights;
+    const { values, inKept, inOthers } = this.model.weights;
     const papers = sign > 0 ? inKept : inOthers;
     const ids = [...values.keys()]
-      .filter((id) => sign * this.#tells(id) > 0 && (papers.get(id) ?? 0) >= fewestWithWord)
-      .sort((a, b) => sign * (this.#tells(b) - this.#tells(a)))
+      .filter((id) => sign * this.#contribution(id) > 0 && (papers.get(id) ?? 0) >= minWithWord)
+      .sort((a, b) => sign * (this.#contribution(b) - this.#contribution(a)))
       // Some of them are other forms, or parts, of the same words.
       .slice(0, 4 * limit);
     const words = new Map<string, number>();
@@ -192,8 +192,8 @@ function sampled(
   documents: readonly number[],
   papers: readonly (Paper | undefined)[],
 ): readonly number[] {
-  if (documents.length <= mostExamples) return documents;
-  const share = mostExamples / documents.length;
+  if (documents.length <= maxExamples) return documents;
+  const share = maxExamples / documents.length;
   return documents.filter(
     (document) => (wideHash(papers[document]?.key ?? '') % 10_000) / 10_000 < share,
   );

@@ -34,7 +34,7 @@ export function* logisticSteps(
   l2: number,
 ): Steps<Float64Array> {
   const step = 1 / (curvature + l2);
-  let learnt = new Float64Array(featureCount);
+  let weights = new Float64Array(featureCount);
   const ahead = new Float64Array(featureCount);
   let bias = 0;
   let biasAhead = 0;
@@ -59,11 +59,11 @@ export function* logisticSteps(
     const momentum = round / (round + 3);
     for (let i = 0; i < featureCount; i++) {
       const value = next[i] ?? 0;
-      ahead[i] = value + momentum * (value - (learnt[i] ?? 0));
+      ahead[i] = value + momentum * (value - (weights[i] ?? 0));
     }
     biasAhead = biasNext + momentum * (biasNext - bias);
-    learnt = next;
+    weights = next;
     bias = biasNext;
   }
-  return learnt;
+  return weights;
 }

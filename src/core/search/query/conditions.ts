@@ -13,7 +13,7 @@ interface QueryValue {
 }
 
 /** More words without quotation marks wouldn't narrow the result. */
-const mostWords = 200;
+const maxWords = 200;
 
 /** What is wrong with a value: a message and its arguments for `Localize`. */
 type ValueProblem = readonly [message: string, ...args: string[]];
@@ -98,7 +98,7 @@ function readText(
   field: TextField | undefined,
 ): ParsedValue<Expression> {
   const isPhrase = kind === 'phrase' && isClosed === true;
-  const parts = kind === 'phrase' && !isPhrase ? text.split(/[\s()]+/, mostWords) : [text];
+  const parts = kind === 'phrase' && !isPhrase ? text.split(/[\s()]+/, maxWords) : [text];
   const operands = parts
     .filter((part) => queryWords(part).length > 0)
     .map((part) => ({ kind: 'text' as const, text: part, isPhrase, ...(field && { field }) }));

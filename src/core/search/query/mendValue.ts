@@ -158,7 +158,7 @@ function mendDate(text: string, today: Day): string | undefined {
 }
 
 /** Longer words aren't similar to any name. */
-const longestName = 20;
+const maxNameLength = 20;
 
 /**
  * The first of `names` that is one edit away from `word`, or two for words of seven letters or more. Swapping
@@ -166,7 +166,7 @@ const longestName = 20;
  * only swap two.
  */
 export function nearest<T extends string>(word: string, names: readonly T[]): T | undefined {
-  if (word.length < 3 || word.length > longestName) return undefined;
+  if (word.length < 3 || word.length > maxNameLength) return undefined;
   const distance = new EditDistance(codeUnits(word), true);
   const within = (most: number) =>
     names.find((name) => {

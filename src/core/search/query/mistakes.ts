@@ -81,12 +81,12 @@ function writtenField({ text, tokens, at, token, t, today }: TokenPlace): Mistak
   const { start } = token;
   written.lastIndex = start;
   const match = written.exec(text);
-  const [whole = '', name = '', before = '', colon = '', behind = '', sign = '', last = ''] =
+  const [whole = '', name = '', before = '', colon = '', after = '', sign = '', last = ''] =
     match ?? [];
   const field = fieldFor(name);
   if (!field || colon + sign === '') return undefined;
   const exact = fieldNamed(name);
-  const isSpaced = before + behind + last !== '';
+  const isSpaced = before + after + last !== '';
   const isMisspelled = !exact && field !== 'date';
   if (!exact && colon === '' && (isSpaced || !hasOwnValues(field))) return undefined;
   const from = start + whole.length;

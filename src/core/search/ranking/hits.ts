@@ -152,11 +152,11 @@ export class HitList {
   readonly #scores: Float64Array;
   readonly #inTitle: Uint8Array;
 
-  /** @param room maximum number of hits; further ones are ignored */
-  constructor(room: number) {
-    this.#documents = new Uint32Array(room);
-    this.#scores = new Float64Array(room);
-    this.#inTitle = new Uint8Array(room);
+  /** @param limit maximum number of hits; further ones are ignored */
+  constructor(limit: number) {
+    this.#documents = new Uint32Array(limit);
+    this.#scores = new Float64Array(limit);
+    this.#inTitle = new Uint8Array(limit);
   }
 
   add(document: number, score: number, inTitle: number): void {

@@ -5,15 +5,15 @@ import type { AlternativeTerms } from './readings';
 import { Recent } from './recent';
 
 /** The needed words of a query, for {@link Nearness}. */
-export interface SoughtWords {
+export interface NearnessTargets {
   /** The expressions to find in texts. Those for several words come first. */
-  readonly sought: readonly Sought[];
+  readonly targets: readonly Target[];
   /** How many function words follow each needed word of the query. */
   readonly between: readonly number[];
 }
 
 /** A word of the query, or several words that texts may express differently. */
-interface Sought {
+interface Target {
   /** The first of the needed words that it represents, and the index after the last. */
   readonly from: number;
   readonly to: number;
@@ -21,16 +21,16 @@ interface Sought {
 }
 
 /** What to search texts for, given the words of a query in order. */
-export function soughtOf(
+export function nearnessTargets(
   words: readonly {
     readonly isNeeded: boolean;
     readonly finder: WordFinder;
     readonly others: readonly AlternativeTerms[];
   }[],
-): SoughtWords {
+): NearnessTargets {
   const between: number[] = [];
-  const several = new Map<AlternativeTerms, Sought>();
-  const single: Sought[] = [];
+  const several = new Map<AlternativeTerms, Target>();
+  const single: Target[] = [];
   for (const { isNeeded, finder, others } of words) {
     if (!isNeeded) {
       if (between.length > 0) between.push((between.pop() ?? 0) + 1);
@@ -47,7 +47,7 @@ export function soughtOf(
     }
     single.push({ from: at, to: at + 1, finder });
   }
-  return { sought: [...several.values(), ...single], between };
+  return { targets: [...several.values(), ...single], between };
 }
 
 function sequence(terms: readonly string[]): Lookup {
@@ -66,29 +66,29 @@ export interface Near {
 const farthest = 8;
 /** Values for a pair that is adjacent in the wrong order, apart in the right order, and apart in the wrong order. */
 const [turned, apart, apartAndTurned] = [0.5, 0.45, 0.3];
-const longestBetween = 100;
+const maxDistance = 100;
 /** How many titles and abstracts have their matches cached. As the user types on, the same texts recur. */
-const keptTexts = 40;
+const cachedTexts = 40;
 /** Terms with a common prefix of this length are searched for together. */
 const shortest = 4;
 
 /** The range of a match in a text. */
 interface Match {
-  readonly sought: Sought;
+  readonly target: Target;
   readonly start: number;
   readonly end: number;
 }
 
 /** Measures nearness in lower-case texts, in time linear in the text. */
 export class Nearness {
-  readonly #sought: readonly Sought[];
+  readonly #targets: readonly Target[];
   readonly #between: readonly number[];
   readonly #near: Near;
   /** Where each word last ended. */
   readonly #ends: Int32Array;
 
-  constructor({ sought, between }: SoughtWords) {
-    this.#sought = sought;
+  constructor({ targets, between }: NearnessTargets) {
+    this.#targets = targets;
     this.#between = between;
     this.#near = {
       pairs: new Float64Array(Math.max(0, between.length - 1)),
@@ -104,18 +104,18 @@ export class Nearness {
     isWord.fill(0);
     this.#ends.fill(-1);
     const matches: Match[] = [];
-    for (const sought of this.#sought) {
-      const found = sought.finder.placesIn(text);
+    for (const target of this.#targets) {
+      const found = target.finder.placesIn(text);
       for (let i = 0; i < found.length; i += 2) {
-        matches.push({ sought, start: found[i] ?? 0, end: found[i + 1] ?? 0 });
+        matches.push({ target, start: found[i] ?? 0, end: found[i + 1] ?? 0 });
       }
     }
     matches.sort((a, b) => a.start - b.start);
-    for (const { sought, start, end } of matches) this.#add(text, sought, start, end);
+    for (const { target, start, end } of matches) this.#add(text, target, start, end);
     return this.#near;
   }
 
-  #add(text: string, { from, to }: Sought, start: number, end: number): void {
+  #add(text: string, { from, to }: Target, start: number, end: number): void {
     const { pairs, isWord } = this.#near;
     for (let word = from; word < to; word++) {
       isWord[word] = 1;
@@ -139,7 +139,7 @@ export class Nearness {
 }
 
 function wordsBetween(text: string, end: number, start: number): number {
-  if (start - end > longestBetween) return Infinity;
+  if (start - end > maxDistance) return Infinity;
   let count = 0;
   let isInside = false;
   for (let at = end; at < start; at++) {
@@ -153,7 +153,7 @@ function wordsBetween(text: string, end: number, start: number): number {
 /** Finds a word in texts: `indexOf` finds candidates quickly, and a pattern checks each. */
 export class WordFinder {
   readonly #lookup: Lookup;
-  readonly #places = new Recent<string, readonly number[]>(keptTexts);
+  readonly #places = new Recent<string, readonly number[]>(cachedTexts);
   #beginnings: readonly string[] | undefined;
   #pattern: RegExp | undefined;
 

@@ -34,7 +34,7 @@ export type Lookup = TermLookup | { readonly kind: 'any' | 'all'; readonly of: r
 const prefixLength = 3;
 const splitWeight = 0.6;
 /** An existing word counts as a misspelling only of words in this many times as many papers. */
-const farMore = 20;
+const minRatio = 20;
 
 /** A lookup for the word itself or for one of its other readings. */
 export function withReadings(
@@ -118,7 +118,7 @@ function termLookup(
     addAll(lookups, meant.map(variant));
   } else if (leniency === 'forgiving' && !isPrefix && term.length > 3) {
     // In a known word, even one wrong letter makes a different word.
-    const most = farMore * vocabulary.papersWithTerm(term);
+    const most = minRatio * vocabulary.papersWithTerm(term);
     const meant = misspellings(term, allowedEdits(term), true, vocabulary).filter(
       (other) => vocabulary.papersWithTerm(other.term) >= most,
     );

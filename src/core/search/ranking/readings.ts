@@ -27,7 +27,7 @@ export interface AlternativeTerms {
   /** The weight of each. */
   readonly weight: number;
   /** It is more than another spelling, so it is shown to the user. */
-  readonly isToldOf?: true;
+  readonly isShown?: true;
 }
 
 /** How papers use words. */
@@ -42,7 +42,7 @@ const apartWeight = 0.8;
 const longWeight = 0.6;
 const shortWeight = 0.6;
 /** Longer acronyms are rare. */
-const mostLetters = 6;
+const maxLetters = 6;
 
 /** The other readings of each word, alone or together with its neighbors. */
 export function readings(planned: readonly PlannedWord[], usage: Usage): AlternativeTerms[][] {
@@ -58,7 +58,7 @@ export function readings(planned: readonly PlannedWord[], usage: Usage): Alterna
         .flatMap(partsOf)
         .map((part) => part[0] ?? '')
         .join('');
-      if (initials.length > mostLetters) break;
+      if (initials.length > maxLetters) break;
       const together = [
         ...(run.length === 2 ? joined(run, usage) : []),
         ...short(run, initials, usage),
@@ -90,7 +90,7 @@ function long({ word }: PlannedWord, usage: Usage): AlternativeTerms[] {
   return usage.longForms(singular(word.whole)).map(({ words, share }) => ({
     of: [word.whole],
     terms: words,
-    isToldOf: true,
+    isShown: true,
     weight: longWeight * share,
   }));
 }
@@ -110,7 +110,7 @@ function short(run: readonly PlannedWord[], initials: string, usage: Usage): Alt
   const weight = (shortWeight * meant.share) / run.length;
   return [initials, `${initials}s`]
     .filter((term) => usage.hasTerm(term))
-    .map((term) => ({ of, terms: [term], weight, isToldOf: true }));
+    .map((term) => ({ of, terms: [term], weight, isShown: true }));
 }
 
 function partsOf({ word }: PlannedWord): readonly string[] {
@@ -132,7 +132,7 @@ export interface LongForm {
 /** For a short form of n letters, a long form has at most min(n + 5, 2n) words: Schwartz and Hearst (2003). */
 const moreWords = 5;
 /** A long form with a smaller share is a slip, or not a topic of this library. */
-const leastShare = 0.2;
+const minShare = 0.2;
 const lookedBack = 150;
 
 /** Whether a term may be an acronym that papers explain: `rl`, `dpo`, `marl`. */
@@ -155,7 +155,7 @@ export function longForms(short: string, texts: Iterable<string>): LongForm[] {
   }
   return [...found.values()]
     .map((papers) => ({ words: papers[0] ?? [], share: papers.length / count }))
-    .filter(({ share }) => share >= leastShare)
+    .filter(({ share }) => share >= minShare)
     .sort((a, b) => b.share - a.share);
 }
 

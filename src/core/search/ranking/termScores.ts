@@ -27,9 +27,9 @@ const title = indexedFields.indexOf('title');
 const [k, b, d] = [1.2, 0.7, 0.5];
 const prefixWeight = 0.375;
 /** As the user types on, the same guesses recur, and one search looks up the same prefixes repeatedly. */
-const keptGuesses = 250;
-const keptPrefixes = 15;
-const keptStems = 20_000;
+const cachedGuesses = 250;
+const cachedPrefixes = 15;
+const cachedStems = 20_000;
 /** From this length on, few terms share a prefix, so they are listed and cached. */
 const beginningLength = 3;
 /** How many papers with a word are sampled to see how they use it; more wouldn't change the result. */
@@ -41,12 +41,12 @@ const lookedAt = 40;
 export class TermScores implements Usage {
   /** The number of documents, including those of removed papers. */
   readonly size: number;
-  readonly #similar = new Recent<string, readonly (readonly [string, number])[]>(keptGuesses);
-  readonly #prefixed = new Recent<string, readonly number[]>(keptPrefixes);
-  readonly #longForms = new Recent<string, readonly LongForm[]>(keptGuesses);
-  readonly #hyphenated = new Recent<string, boolean>(keptGuesses);
-  readonly #sameBeginning = new Recent<string, readonly string[]>(keptGuesses);
-  readonly #stems = new Recent<string, string>(keptStems);
+  readonly #similar = new Recent<string, readonly (readonly [string, number])[]>(cachedGuesses);
+  readonly #prefixed = new Recent<string, readonly number[]>(cachedPrefixes);
+  readonly #longForms = new Recent<string, readonly LongForm[]>(cachedGuesses);
+  readonly #hyphenated = new Recent<string, boolean>(cachedGuesses);
+  readonly #sameBeginning = new Recent<string, readonly string[]>(cachedGuesses);
+  readonly #stems = new Recent<string, string>(cachedStems);
   /** The terms that are in a name, by their first code unit. */
   #inNames: ReadonlyMap<number, readonly number[]> | undefined;
   /** Unused accumulators. A nested lookup needs its own. */

@@ -21,8 +21,8 @@ export function titleRank(title: string, wanted: string): TitleRank {
  */
 export function firstLetters(title: string): number {
   const article = articles.find((article) => title.startsWith(article));
-  const behind = article === undefined ? 0 : firstLetter(title, article.length);
-  return firstLetter(title, 0) + behind * 0x10000;
+  const afterArticle = article === undefined ? 0 : firstLetter(title, article.length);
+  return firstLetter(title, 0) + afterArticle * 0x10000;
 }
 
 /** Whether a title with these {@link firstLetters} may start with the words. */

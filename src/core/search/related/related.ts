@@ -25,7 +25,7 @@ export interface RelatedMatch {
 /** How many words of a text are looked up. More would add noise. */
 const maxTerms = 24;
 /** How many words a paper must share. Fewer may be chance, unless the text itself has no more. */
-const fewestShared = 2;
+const minShared = 2;
 const shownTerms = 5;
 /** A term that occurs in no title is a matter of style rather than a topic. */
 const untitledWeight = 0.4;
@@ -36,7 +36,7 @@ interface TellingTerm {
   readonly written: string;
   readonly weight: number;
   /** `weight` times the rarity of the word. */
-  readonly tells: number;
+  readonly significance: number;
   /** Its index terms, each with its share of the weight. */
   readonly terms: ReadonlyMap<string, number>;
 }
@@ -73,7 +73,7 @@ export function relatedTo(
   // Twice as many, since some of the best share only one word and are left out below.
   const best = topOf(found.documents.length, 2 * limit, isWanted, isBefore);
   const numbers = best.map((at) => found.documents[at] ?? 0);
-  const least = Math.min(fewestShared, telling.length);
+  const least = Math.min(minShared, telling.length);
   return explain(segments, numbers, lookedUp)
     .flatMap(({ title = [], abstract = [] }, i): RelatedMatch[] => {
       const own = new Set([...title, ...abstract]);
@@ -101,7 +101,7 @@ function tellingTerms(text: ComparedText, vocabulary: SearchedPapers['terms']): 
     const isInTitle = known.some(({ term }) => vocabulary.papersWithTerm(term, ['title']) > 0);
     const weight = (1 + Math.log(count)) * (isInTitle ? 1 : untitledWeight);
     const terms = new Map(known.map(({ term, weight }) => [term, weight]));
-    found.push({ written, weight, tells: weight * rarityOf(papers, paperCount), terms });
+    found.push({ written, weight, significance: weight * rarityOf(papers, paperCount), terms });
   }
-  return found.sort((a, b) => b.tells - a.tells).slice(0, maxTerms);
+  return found.sort((a, b) => b.significance - a.significance).slice(0, maxTerms);
 }

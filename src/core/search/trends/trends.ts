@@ -32,9 +32,9 @@ const fieldCount = indexedFields.length;
 const titleField = indexedFields.indexOf('title');
 const fields = [titleField, indexedFields.indexOf('abstract')];
 /** A word in fewer papers may be there by chance. */
-const fewestPapers = 3;
+const minPapers = 3;
 /** The minimum rise, in standard errors. Nine of ten words that didn't rise stay below it. */
-const leastRise = 1.28;
+const minRise = 1.28;
 /** Candidates per word shown. Many of the top ones are forms or parts of one another. */
 const lookedAt = 8;
 /** Only forms with a higher weight, the plurals, count as the same word. */
@@ -79,14 +79,14 @@ export function* trendSteps(
     words.set(term, { name, ...countIn(spansWith(parts, ids, spans)) });
   }
   const rising = best([...words.values()].filter(isEnough), rise).filter(
-    (word) => rise(word) >= leastRise,
+    (word) => rise(word) >= minRise,
   );
   // `delete` returns true once for each name, so a name appears once.
   const names = new Set(withoutParts(rising.map(({ name }) => name)));
   return {
     terms: rising.filter(({ name }) => names.delete(name)).slice(0, limit),
     organizations: best(organizationsOf(papers, spans).filter(isEnough), rise, limit).filter(
-      (organization) => rise(organization) >= leastRise,
+      (organization) => rise(organization) >= minRise,
     ),
   };
 }
@@ -110,7 +110,7 @@ function countIn(spans: Iterable<number>): Counts {
 }
 
 function isEnough({ count }: Counts): boolean {
-  return count >= fewestPapers;
+  return count >= minPapers;
 }
 
 /** How many standard errors the log odds are higher than before. */
@@ -174,7 +174,7 @@ function* termCountSteps(
   const found: (Rising & { term: string })[] = [];
   for (let id = 0; id < counts.length; id++) {
     const count = counts[id] ?? 0;
-    if (count < fewestPapers || isInTitle[id] === 0 || dictionary.length(id) < 2) continue;
+    if (count < minPapers || isInTitle[id] === 0 || dictionary.length(id) < 2) continue;
     const term = dictionary.term(id);
     if (isProse(term) || idleWords.has(singular(term)) || !/\p{L}/u.test(term)) continue;
     found.push({ term, name: term, count, countBefore: countsBefore[id] ?? 0 });

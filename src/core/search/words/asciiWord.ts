@@ -1,5 +1,5 @@
 import { hashOf } from '../../base/hash';
-import { smallLetters } from './runs';
+import { lowerCase } from './runs';
 import type { TermVisitor } from './termTable';
 import { maxPartsOfWhole, maxTermLength, minPieceLength } from './tokens';
 
@@ -33,7 +33,7 @@ export class AsciiWord {
       for (let at = spans[i] ?? 0; at < to; at++) {
         const code = units[at] ?? 0;
         if (code > maxAscii) return false;
-        term[end++] = (smallLetters[code] ?? 0) || code;
+        term[end++] = (lowerCase[code] ?? 0) || code;
       }
     }
     let from = 0;
@@ -69,7 +69,7 @@ export class AsciiWord {
   #stretchEnd(from: number, to: number, areLetters: boolean): number {
     const term = this.#term;
     let at = from;
-    while (at < to && (smallLetters[term[at] ?? 0] ?? 0) > 0 === areLetters) at += 1;
+    while (at < to && (lowerCase[term[at] ?? 0] ?? 0) > 0 === areLetters) at += 1;
     return at;
   }
 

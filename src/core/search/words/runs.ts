@@ -78,7 +78,7 @@ const kinds = new Uint8Array(0x10000);
 const half = 3;
 // By rows, since joining single characters would take most of the time to load this module.
 const everyUnit = Array.from({ length: 0x100 }, (_, row) =>
-  // The number of arguments is fixed, so the rule against spreading text of any length does not apply.
+  // The number of arguments is fixed; the rule is about spreading texts of any length.
   // eslint-disable-next-line no-restricted-syntax
   String.fromCharCode(...Array.from({ length: 0x100 }, (_, cell) => row * 0x100 + cell)),
 ).join('');
@@ -132,8 +132,8 @@ function codesOf(characters: string): ReadonlySet<number> {
 }
 
 /** By code unit, the lower case of each ASCII letter; 0 for other characters. */
-export const smallLetters = new Uint8Array(0x10000);
-for (let code = 97; code <= 122; code++) smallLetters[code] = smallLetters[code - 32] = code;
+export const lowerCase = new Uint8Array(0x10000);
+for (let code = 97; code <= 122; code++) lowerCase[code] = lowerCase[code - 32] = code;
 
 /**
  * The letters in the code units from `start` to `end`, as a set of bits: one for each of a to z, ignoring

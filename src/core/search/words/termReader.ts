@@ -3,7 +3,7 @@ import { codeUnits } from '../../text/characters';
 import { grown } from '../../base/grown';
 import { firstHash, hashFactor, hashOf } from '../../base/hash';
 import { AsciiWord } from './asciiWord';
-import { smallLetters, WordReader, goesOn, kindOf, nextRun } from './runs';
+import { lowerCase, WordReader, goesOn, kindOf, nextRun } from './runs';
 import { maxTermLength, partsOf, termsOf, wholeTerm } from './tokens';
 import { TermTable } from './termTable';
 
@@ -63,7 +63,7 @@ export class TermReader {
       let at = from;
       for (; at < last; at++) {
         const code = units[at] ?? 0;
-        const small = smallLetters[code] ?? 0;
+        const small = lowerCase[code] ?? 0;
         if (small === 0) break;
         if (small === code) isSmall = true;
         else if (isSmall) return from;

@@ -20,7 +20,7 @@ export interface TermTexts {
 }
 
 /** A power of two. */
-const fewestSlots = 512;
+const minSlots = 512;
 
 /**
  * Different short texts, numbered in order of insertion and stored as consecutive code units: less than 50
@@ -36,7 +36,7 @@ export class TermTable {
    * bits, and above these the bits of the hash that don't determine the slot, which avoids most comparisons
    * of different texts; 0 is free.
    */
-  #slots: Int32Array = new Int32Array(fewestSlots);
+  #slots: Int32Array = new Int32Array(minSlots);
   #size = 0;
 
   get size(): number {
@@ -73,7 +73,7 @@ export class TermTable {
 
   /** Adds texts and returns their numbers. The table may keep the given arrays. */
   addAll(texts: TermTexts): Uint32Array {
-    if (this.#size === 0) return this.#takeOver(texts);
+    if (this.#size === 0) return this.#copy(texts);
     const { units, starts, hashes } = texts;
     const ids = new Uint32Array(hashes.length);
     this.#makeRoom(ids.length, units.length);
@@ -84,7 +84,7 @@ export class TermTable {
   }
 
   /** For an empty table, where all texts are new. */
-  #takeOver({ units, starts, hashes, slots }: TermTexts): Uint32Array {
+  #copy({ units, starts, hashes, slots }: TermTexts): Uint32Array {
     this.#units = units;
     this.#starts = starts;
     this.#hashes = hashes;
@@ -177,7 +177,7 @@ export class TermTable {
 
 /** Slots for the first `size` hashes, at most half of them in use. */
 function slotsOf(hashes: Int32Array, size: number): Int32Array {
-  let slotCount = fewestSlots;
+  let slotCount = minSlots;
   while (slotCount < size * 2) slotCount *= 2;
   const slots = new Int32Array(slotCount);
   const mask = slotCount - 1;
