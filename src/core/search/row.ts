@@ -77,12 +77,12 @@ export function detailOf(
   if (found.reason) return line([facts, reasonText(found.reason, localize)]);
   const available = seenOfDetail - facts.length;
   const passages = [found.titleEnd, found.snippet].flatMap((passage) => passage ?? []);
-  const fitting = passages.map((passage) => fitted(passage, available));
-  const plain = line([facts, ...fitting.map(({ text }) => text)]);
+  const fitted = passages.map((passage) => fitTo(passage, available));
+  const plain = line([facts, ...fitted.map(({ text }) => text)]);
   const wanted = asked.typed.trim().toLowerCase();
   // VS Code highlights the text that matches exactly what was typed.
   if (wanted === '' || plain.toLowerCase().includes(wanted)) return plain;
-  return line([facts, ...fitting.map(marked)]);
+  return line([facts, ...fitted.map(marked)]);
 }
 
 /**
@@ -107,7 +107,7 @@ export function whyShown(
 }
 
 /** The passage, starting at its first match if the row would hide a match otherwise. */
-function fitted(passage: Snippet, available: number): Snippet {
+function fitTo(passage: Snippet, available: number): Snippet {
   const { text, matches } = passage;
   const first = matches[0]?.[0] ?? 0;
   const last = matches.findLast(([start]) => start < evidenceLength)?.[1] ?? 0;

@@ -96,7 +96,7 @@ export function readCards(source: DigestLines, from: number, to: number): PageRe
       case 'authors':
       case 'byline':
         if (!isCutByline(source, index)) return goOnWithBlock(index);
-        leaveOut(index);
+        addUnread(index);
         return index + 1;
       default:
         return index + 1;
@@ -197,27 +197,27 @@ export function readCards(source: DigestLines, from: number, to: number): PageRe
         orphans.push(paragraph);
       }
     }
-    leaveOutAll(orphans, problemMessages.noTitle);
+    addAllUnread(orphans, problemMessages.noTitle);
 
     if (byline && last) {
       last.byline = byline;
       last.last = byline.last;
     } else if (byline) {
       const message = orphans.length > 0 ? problemMessages.noTitle : problemMessages.noPaper;
-      leaveOutAll([byline], message);
+      addAllUnread([byline], message);
     }
     for (const card of started) {
       if (isWhole(card)) {
         cards.push(card);
         continue;
       }
-      leaveOutAll([card.title], problemMessages.noAbstract);
-      if (card.byline) leaveOutAll([card.byline], problemMessages.noPaper);
+      addAllUnread([card.title], problemMessages.noAbstract);
+      if (card.byline) addAllUnread([card.byline], problemMessages.noPaper);
     }
-    giveLinks(started);
+    assignLinks(started);
     const isLastWhole = last !== undefined && isWhole(last);
     const at = isLastWhole ? byline?.unreadableDate : undefined;
-    if (at !== undefined) leaveOutAll([{ first: at, last: at }], problemMessages.unreadableDate);
+    if (at !== undefined) addAllUnread([{ first: at, last: at }], problemMessages.unreadableDate);
     if (gathered.length > 0) inTail = isLastWhole;
     paragraphs = [];
     links = [];
@@ -230,22 +230,22 @@ export function readCards(source: DigestLines, from: number, to: number): PageRe
   }
 
   /** Adds a line that belongs to no paper to the unread lines. */
-  function leaveOut(line: number): void {
-    leaveOutAll([{ first: line, last: line }], problemMessages.outside);
+  function addUnread(line: number): void {
+    addAllUnread([{ first: line, last: line }], problemMessages.outside);
   }
 
-  function leaveOutAll(lines: readonly Omit<Unread, 'message'>[], message: ProblemMessage): void {
+  function addAllUnread(lines: readonly Omit<Unread, 'message'>[], message: ProblemMessage): void {
     for (const { first, last } of lines) unread.push({ first, last, message });
   }
 
   /** A line of links belongs to the paper above it; lines before all papers belong to the first. */
-  function giveLinks(started: readonly Card[]): void {
+  function assignLinks(started: readonly Card[]): void {
     let place = 0;
     for (const { at, link } of links) {
       while ((started[place + 1]?.title.first ?? Infinity) < at) place += 1;
       const card = started[place];
       if (!card || !isWhole(card)) {
-        leaveOut(at);
+        addUnread(at);
       } else {
         card.links.push(link);
         if (at > card.title.first) card.last = Math.max(card.last, at);

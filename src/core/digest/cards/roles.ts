@@ -65,7 +65,7 @@ function isContinued(
 
 function cheapestRoles(ownCosts: readonly Costs[]): Role[] {
   let costs: Costs = { title: Infinity, abstract: Infinity, more: Infinity };
-  const cameFrom: Record<Role, Role>[] = [];
+  const previous: Record<Role, Role>[] = [];
   for (const [index, own] of ownCosts.entries()) {
     const next = { ...costs };
     const from: Record<Role, Role> = { title: 'abstract', abstract: 'title', more: 'abstract' };
@@ -81,12 +81,12 @@ function cheapestRoles(ownCosts: readonly Costs[]): Role[] {
       next[role] = least + own[role];
     }
     costs = next;
-    cameFrom.push(from);
+    previous.push(from);
   }
   const atEnd = { ...costs, title: costs.title + titleLast };
   let role = roles.reduce((best, other) => (atEnd[other] < atEnd[best] ? other : best));
   const assigned: Role[] = [];
-  for (const from of cameFrom.reverse()) {
+  for (const from of previous.reverse()) {
     assigned.push(role);
     role = from[role];
   }

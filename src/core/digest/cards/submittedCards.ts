@@ -30,7 +30,7 @@ export function readSubmittedCards(source: DigestLines, from: number, to: number
       const card = readCard(source, index, end, unread);
       if (card) cards.push(card);
     } else {
-      leaveOut(source, index, end, unread);
+      addUnread(source, index, end, unread);
     }
     index = end;
   }
@@ -149,7 +149,7 @@ function commentsOf(counts: readonly string[]): number | undefined {
   return counts.length > 1 || Number(last) < minStars ? Number(last) : undefined;
 }
 
-function leaveOut(source: DigestLines, from: number, end: number, unread: Unread[]): void {
+function addUnread(source: DigestLines, from: number, end: number, unread: Unread[]): void {
   for (let index = from; index < end; index += 1) {
     const kind = source.tokens[index]?.kind;
     if (kind !== 'text' && kind !== 'authors') continue;

@@ -4,7 +4,7 @@
  */
 import { solidLines } from './lines';
 import type { Line, Text } from './lines';
-import { takeOutNotes } from './notes';
+import { separateNotes } from './notes';
 import type { ReaderNote } from './notes';
 import { pageLines } from './markdownPage';
 import { numberedParts, besideCards } from './pageLinks';
@@ -24,7 +24,7 @@ export interface DigestLines {
 /** Splits a text into lines, tokens and notes. */
 export function readDigestLines(text: Text): DigestLines {
   const lines = shownLines(solidLines(text));
-  return takeOutNotes(lines, lines.map(readToken));
+  return separateNotes(lines, lines.map(readToken));
 }
 
 /**

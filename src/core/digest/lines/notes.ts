@@ -124,7 +124,7 @@ const maxCommentLines = 100;
  * Separates the reader's lines and marks from a page, so they don't change how papers are read. Only lines
  * with an unambiguous form count as the reader's. Takes linear time.
  */
-export function takeOutNotes(lines: readonly Line[], tokens: readonly LineToken[]): WithoutNotes {
+export function separateNotes(lines: readonly Line[], tokens: readonly LineToken[]): WithoutNotes {
   const headings = headingsOfReader(lines, tokens);
   if (headings.size === 0 && !lines.some((line, index) => mayBe(line, tokens[index]))) {
     return { lines, tokens, notes: [] };

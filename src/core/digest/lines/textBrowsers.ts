@@ -33,7 +33,7 @@ const aRule = /^[•*+\s]*(?:[-_━═─] ?){3,}$/;
 const counted = /^(?:\d{1,6}|[-–—])$/;
 
 /** A part of a line after the number of a link, or before all numbers. */
-interface Stretch {
+interface Segment {
   readonly start: number;
   readonly text: string;
   readonly link: LineLink | undefined;
@@ -56,35 +56,35 @@ export function browserLines(lines: readonly Line[], addresses: Addresses): read
   let votesAt: number | undefined;
   for (const line of lines) {
     const bare = line.text.replace(anyBracket, '').replace('(BUTTON) ', '');
-    const stretches = stretchesOf(line.text);
+    const segments = segmentsOf(line.text);
     const goesOn = result.length > 0 && isContinued(line, line.text);
     if (!goesOn && isOfHead(bare))
       result.push({ ...line, text: spaced(bare.replace(listMarks, '')) });
     else if (aDot.test(bare)) result.push({ ...line, text: '·' });
-    else if (onlyMarks.test(bare) || aRule.test(line.text)) addSigns(line, stretches);
-    else for (const stretch of stretches) addStretch(line, stretch);
+    else if (onlyMarks.test(bare) || aRule.test(line.text)) addSigns(line, segments);
+    else for (const segment of segments) addSegment(line, segment);
     lastEnd = line.end - line.offset;
   }
   return result;
 
-  function stretchesOf(text: string): Stretch[] {
-    const stretches: Stretch[] = [];
+  function segmentsOf(text: string): Segment[] {
+    const segments: Segment[] = [];
     let start = 0;
     let link: LineLink | undefined;
     for (const { 0: whole, 1: number = '', index } of text.matchAll(marker)) {
       const url = addresses.get(number);
       if (url === undefined) continue;
-      stretches.push({ start, text: text.slice(start, index), link });
+      segments.push({ start, text: text.slice(start, index), link });
       start = index + whole.length;
       link = { url, site: siteLinkOf(url) };
     }
-    stretches.push({ start, text: text.slice(start), link });
-    return stretches;
+    segments.push({ start, text: text.slice(start), link });
+    return segments;
   }
 
   /** Adds a line of checkboxes, pictures and list markers. */
-  function addSigns(line: Line, stretches: readonly Stretch[]): void {
-    const [only, ...more] = stretches.filter(({ link }) => link);
+  function addSigns(line: Line, segments: readonly Segment[]): void {
+    const [only, ...more] = segments.filter(({ link }) => link);
     const isBox = line.text.endsWith('[ ]');
     const isPicture = line.text.includes('[') && !isBox && !/^[•*+]/.test(line.text);
     if (only && more.length === 0 && isPicture && only.text !== '') {
@@ -95,14 +95,14 @@ export function browserLines(lines: readonly Line[], addresses: Addresses): read
       });
       return;
     }
-    const last = stretches.at(-1);
+    const last = segments.at(-1);
     if (last?.link && last.text === '') pending = last.link;
     else if (isBox && only) pending = only.link;
     isAfterBox ||= isBox;
     result.push({ ...line, text: '', link: besideCards });
   }
 
-  function addStretch(line: Line, { start, text, link }: Stretch): void {
+  function addSegment(line: Line, { start, text, link }: Segment): void {
     const marks = listMarks.exec(text)?.[0].length ?? 0;
     const shown = text.slice(marks).trim();
     if (shown === '') {
@@ -125,7 +125,7 @@ export function browserLines(lines: readonly Line[], addresses: Addresses): read
     const isVote = own?.site?.kind === 'votes' && !/\d|^[-–—]$/.test(shown);
     pending = isVote ? own : undefined;
     const site = own?.site;
-    if (site?.kind === 'paper') giveVotes(site.paper);
+    if (site?.kind === 'paper') assignVotes(site.paper);
     const name = site?.kind === 'account' ? withoutAvatar(shown, site.slug) : shown;
     const avatar = shown.indexOf(name);
     const from =
@@ -144,11 +144,11 @@ export function browserLines(lines: readonly Line[], addresses: Addresses): read
   /** Whether a line continues the one above, which had no space for its first word. */
   function isContinued(line: Line, shown: string): boolean {
     const word = shown.split(' ', 1)[0]?.length ?? 0;
-    return !line.afterBlank && lastEnd + 1 + word > width - slack;
+    return !line.afterBlank && lastEnd + 1 + word > width - tolerance;
   }
 
   /** Makes the number after a checkbox the votes of the next paper. */
-  function giveVotes(paper: string): void {
+  function assignVotes(paper: string): void {
     const votes = votesAt === undefined ? undefined : result[votesAt];
     if (votes && votesAt !== undefined) {
       result[votesAt] = { ...votes, link: { url: '', site: { kind: 'votes', paper } } };
@@ -165,7 +165,7 @@ function withoutAvatar(shown: string, slug: string): string {
 }
 
 /** How much narrower than the widest line others may be, since headings aren't indented. */
-const slack = 4;
+const tolerance = 4;
 
 /** The width at which lines were wrapped: that of the widest line with words and without an address. */
 function widthOf(lines: readonly Line[]): number {

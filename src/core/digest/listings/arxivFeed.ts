@@ -35,11 +35,11 @@ function readFeed(listing: ListingDraft): void {
     const match = announced.exec(listing.text(index).slice(0, 200));
     const title = match ? titleAbove(from, index) : undefined;
     if (!match || title === undefined) continue;
-    leaveOut(from, title);
+    leaveAll(from, title);
     from = readPaper(index, match, title);
     index = from - 1;
   }
-  leaveOut(from, length);
+  leaveAll(from, length);
 
   /**
    * The title line of the paper announced at `index`: the nearest heading above, else the topmost candidate;
@@ -125,7 +125,7 @@ function readFeed(listing: ListingDraft): void {
     return { authors: authors ?? '', date };
   }
 
-  function leaveOut(from: number, to: number): void {
+  function leaveAll(from: number, to: number): void {
     for (let at = from; at < to; at += 1) {
       const text = listing.text(at);
       const isKnown = rule.test(text) || heading.test(text) || isDetail(at);

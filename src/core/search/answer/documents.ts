@@ -9,7 +9,7 @@ import { everything, filtered } from '../ranking/hits';
 import type { Hits } from '../ranking/hits';
 import type { QuerySorting, TextField } from '../query/ast';
 import type { SegmentInUse } from '../index/segments';
-import { firstLetters, mayBegin, titleRank, titleRanks } from '../ranking/titleRank';
+import { firstLetters, mayStart, titleRank, titleRanks } from '../ranking/titleRank';
 import { Recent } from '../ranking/recent';
 import type { TitleRank } from '../ranking/titleRank';
 
@@ -53,7 +53,7 @@ export class Documents {
 
   /** How well the title matches the words; see {@link titleRank}. */
   titleRank(document: number, wanted: string): TitleRank {
-    return mayBegin(this.#firstLetters[document] ?? 0, wanted)
+    return mayStart(this.#firstLetters[document] ?? 0, wanted)
       ? titleRank(this.title(document), wanted)
       : titleRanks.allWords;
   }

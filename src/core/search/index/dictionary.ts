@@ -8,16 +8,16 @@ import type { TermTexts } from '../words/termTable';
 import { codeUnits } from '../../text/characters';
 
 /** Terms that share this many first letters are in one list. */
-const beginningLength = 3;
+const prefixLength = 3;
 
 /** Different terms, and what a dictionary stores about them. */
 export interface Terms extends TermTexts {
   /** See {@link lettersOf}. */
   readonly letters: Uint32Array;
   /** Their prefixes, each once. */
-  readonly beginnings: TermTexts;
-  /** For each term, the index of its prefix in `beginnings`. */
-  readonly beginningOf: Uint32Array;
+  readonly prefixes: TermTexts;
+  /** For each term, the index of its prefix in `prefixes`. */
+  readonly prefixOf: Uint32Array;
 }
 
 /** Terms at least this long are in one list. */
@@ -36,7 +36,7 @@ interface ByLength {
  */
 export class Dictionary {
   readonly #terms = new TermTable();
-  readonly #beginnings = new TermTable();
+  readonly #prefixes = new TermTable();
   /** The numbers of the first `#inTree` prefixes. */
   readonly #tree = new SearchableMap<number>();
   #inTree = 0;
@@ -60,7 +60,7 @@ export class Dictionary {
     const before = this.#terms.size;
     const id = this.#terms.add(units, start, end, hash);
     if (id === before) {
-      this.#list(id, this.#beginning(units, start, end), lettersOf(units, start, end));
+      this.#list(id, this.#prefix(units, start, end), lettersOf(units, start, end));
     }
     return id;
   }
@@ -68,16 +68,16 @@ export class Dictionary {
   /** All stored data about terms, for adding them to another dictionary. */
   copyOf(ids: Uint32Array): Terms {
     const places = new Map<number, number>();
-    const beginningOf = ids.map((id) => {
+    const prefixOf = ids.map((id) => {
       const units = this.#terms.units(id);
-      const beginning = this.#beginnings.find(units, 0, Math.min(units.length, beginningLength));
-      const place = places.get(beginning) ?? places.size;
-      places.set(beginning, place);
+      const prefixId = this.#prefixes.find(units, 0, Math.min(units.length, prefixLength));
+      const place = places.get(prefixId) ?? places.size;
+      places.set(prefixId, place);
       return place;
     });
-    const beginnings = this.#beginnings.copyOf(Uint32Array.from(places.keys()));
+    const prefixes = this.#prefixes.copyOf(Uint32Array.from(places.keys()));
     const letters = ids.map((id) => this.#letters[id] ?? 0);
-    return { ...this.#terms.copyOf(ids), letters, beginnings, beginningOf };
+    return { ...this.#terms.copyOf(ids), letters, prefixes, prefixOf };
   }
 
   /** Adds terms and returns their numbers. The dictionary may keep the given arrays. */
@@ -86,18 +86,18 @@ export class Dictionary {
     const ids = this.#terms.addAll(terms);
     this.#letters = grown(this.#letters, this.#terms.size);
     this.#next = grown(this.#next, this.#terms.size);
-    const { letters, beginningOf } = terms;
-    const firstNew = this.#beginnings.size;
-    const beginnings = this.#beginnings.addAll(terms.beginnings);
-    this.#heads = grown(this.#heads, this.#beginnings.size).fill(-1, firstNew);
+    const { letters, prefixOf } = terms;
+    const firstNew = this.#prefixes.size;
+    const prefixes = this.#prefixes.addAll(terms.prefixes);
+    this.#heads = grown(this.#heads, this.#prefixes.size).fill(-1, firstNew);
     // A long loop that runs before it is optimized, so it makes no calls and no repeated lookups.
     const [allLetters, next, heads] = [this.#letters, this.#next, this.#heads];
     for (let i = 0; i < ids.length; i++) {
       if (ids[i] !== id) continue;
-      const beginning = beginnings[beginningOf[i] ?? 0] ?? 0;
+      const prefixId = prefixes[prefixOf[i] ?? 0] ?? 0;
       allLetters[id] = letters[i] ?? 0;
-      next[id] = heads[beginning] ?? -1;
-      heads[beginning] = id++;
+      next[id] = heads[prefixId] ?? -1;
+      heads[prefixId] = id++;
     }
     return ids;
   }
@@ -129,9 +129,9 @@ export class Dictionary {
   /** Whether any of the terms with this prefix is wanted. */
   hasPrefix(prefix: string, isWanted: (id: number) => boolean): boolean {
     const units = codeUnits(prefix);
-    const isLong = prefix.length > beginningLength;
-    for (const beginning of this.#beginningsWith(units, prefix)) {
-      for (let id = this.#heads[beginning] ?? -1; id >= 0; id = this.#next[id] ?? -1) {
+    const isLong = prefix.length > prefixLength;
+    for (const prefixId of this.#prefixesWith(units, prefix)) {
+      for (let id = this.#heads[prefixId] ?? -1; id >= 0; id = this.#next[id] ?? -1) {
         if ((!isLong || this.startsWith(id, units)) && isWanted(id)) return true;
       }
     }
@@ -192,36 +192,36 @@ export class Dictionary {
   }
 
   /** The numbers of the term prefixes that start with this prefix. For a longer one, that of its first letters. */
-  #beginningsWith(units: Uint16Array, prefix: string): Iterable<number> {
-    if (units.length >= beginningLength) {
-      const beginning = this.#beginnings.find(units, 0, beginningLength);
-      return beginning < 0 ? [] : [beginning];
+  #prefixesWith(units: Uint16Array, prefix: string): Iterable<number> {
+    if (units.length >= prefixLength) {
+      const prefixId = this.#prefixes.find(units, 0, prefixLength);
+      return prefixId < 0 ? [] : [prefixId];
     }
     // Prefixes are rarely this short, so the tree isn't built at startup.
-    for (; this.#inTree < this.#beginnings.size; this.#inTree += 1) {
-      this.#tree.set(this.#beginnings.text(this.#inTree), this.#inTree);
+    for (; this.#inTree < this.#prefixes.size; this.#inTree += 1) {
+      this.#tree.set(this.#prefixes.text(this.#inTree), this.#inTree);
     }
     return this.#tree.atPrefix(prefix).values();
   }
 
   /** The number of a term's prefix; adds it when it is new. */
-  #beginning(units: Uint16Array, start: number, end: number): number {
-    const before = this.#beginnings.size;
-    const to = Math.min(end, start + beginningLength);
-    const beginning = this.#beginnings.add(units, start, to, hashOf(units, start, to));
-    if (beginning === before) {
-      this.#heads = grown(this.#heads, beginning + 1);
-      this.#heads[beginning] = -1;
+  #prefix(units: Uint16Array, start: number, end: number): number {
+    const before = this.#prefixes.size;
+    const to = Math.min(end, start + prefixLength);
+    const prefixId = this.#prefixes.add(units, start, to, hashOf(units, start, to));
+    if (prefixId === before) {
+      this.#heads = grown(this.#heads, prefixId + 1);
+      this.#heads[prefixId] = -1;
     }
-    return beginning;
+    return prefixId;
   }
 
-  #list(id: number, beginning: number, letters: number): void {
+  #list(id: number, prefixId: number, letters: number): void {
     this.#letters = grown(this.#letters, id + 1);
     this.#letters[id] = letters;
     this.#next = grown(this.#next, id + 1);
-    this.#next[id] = this.#heads[beginning] ?? -1;
-    this.#heads[beginning] = id;
+    this.#next[id] = this.#heads[prefixId] ?? -1;
+    this.#heads[prefixId] = id;
   }
 }
 

@@ -54,8 +54,8 @@ export function encodeSegment(segment: Segment, dictionary: Dictionary): Uint8Ar
   const terms = dictionary.copyOf(segment.terms);
   writeTexts(writer, terms);
   writer.numbers(terms.letters);
-  writeTexts(writer, terms.beginnings);
-  writer.numbers(terms.beginningOf);
+  writeTexts(writer, terms.prefixes);
+  writer.numbers(terms.prefixOf);
   writer.numbers(segment.starts);
   writer.numbers(segment.documents);
   writer.numbers(segment.counts);
@@ -82,8 +82,8 @@ function readSegment(reader: ByteReader): KeptSegment {
     terms: {
       ...readTexts(reader),
       letters: reader.numbers(Uint32Array),
-      beginnings: readTexts(reader),
-      beginningOf: reader.numbers(Uint32Array),
+      prefixes: readTexts(reader),
+      prefixOf: reader.numbers(Uint32Array),
     },
     starts: reader.numbers(Uint32Array),
     documents: reader.numbers(Uint16Array),

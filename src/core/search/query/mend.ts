@@ -15,7 +15,7 @@ export interface Mend {
   /** The mistakes, as they were typed. */
   readonly typed: readonly string[];
   /** The typed text may well be intended. */
-  readonly isDoubtful: boolean;
+  readonly isUncertain: boolean;
 }
 
 /** Correcting one mistake may reveal another: `org: a or org: b`. A query that needs more rounds isn't corrected. */
@@ -37,24 +37,24 @@ export function mendQuery(
   if (text.length > maxLength) return undefined;
   const first = findMistakes(text, t, today);
   if (first.length === 0) return undefined;
-  const sure = first.filter(({ isDoubtful }) => !isDoubtful);
-  const isDoubtful = sure.length === 0;
+  const sure = first.filter(({ isUncertain }) => !isUncertain);
+  const isUncertain = sure.length === 0;
   const messages = new Set<string>();
   let query = text;
-  let found = isDoubtful ? first : sure;
+  let found = isUncertain ? first : sure;
   for (let round = 0; found.length > 0; round += 1) {
     if (round === maxRounds) return undefined;
     for (const { message } of found) messages.add(message);
     query = mended(query, found);
-    found = findMistakes(query, t, today).filter((mistake) => isDoubtful || !mistake.isDoubtful);
+    found = findMistakes(query, t, today).filter((mistake) => isUncertain || !mistake.isUncertain);
   }
   // A result with more problems, such as an empty phrase after a field, isn't a correction.
   if (parseQuery(query).problems.length > parseQuery(text).problems.length) return undefined;
   return {
     query,
     message: [...messages].slice(0, 3).join(' · '),
-    typed: (isDoubtful ? first : sure).map(({ start, end }) => text.slice(start, end)),
-    isDoubtful,
+    typed: (isUncertain ? first : sure).map(({ start, end }) => text.slice(start, end)),
+    isUncertain,
   };
 }
 
@@ -88,7 +88,7 @@ export function probableMend(
   const mend = mendQuery(text, t, today);
   if (!mend) return undefined;
   const [best] = results;
-  if (mend.isDoubtful && best && !best.partial) return undefined;
+  if (mend.isUncertain && best && !best.partial) return undefined;
   const titles = results.slice(0, maxTitles).map(({ paper }) => plain(readable(paper.title)));
   const isTitle = mend.typed.every((typed) => titles.some((title) => title.includes(plain(typed))));
   return isTitle ? undefined : mend;

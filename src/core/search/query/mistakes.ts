@@ -23,7 +23,7 @@ export interface Mistake {
   /** A short description of the correction. */
   readonly message: string;
   /** It may be intended. */
-  readonly isDoubtful?: true;
+  readonly isUncertain?: true;
 }
 
 /** A token of a query and its context. */
@@ -106,8 +106,8 @@ function writtenField({ text, tokens, at, token, t, today }: TokenPlace): Mistak
       meant: `${field}:${text.slice(from, end)}`,
       message: info?.description ?? '',
     };
-    const isDoubtful = isMisspelled && isSpaced;
-    return isDoubtful ? { ...mistake, isDoubtful } : mistake;
+    const isUncertain = isMisspelled && isSpaced;
+    return isUncertain ? { ...mistake, isUncertain } : mistake;
   }
   const comparison = (dateSigns.get(name.toLowerCase()) ?? '') + sign;
   for (const { end, inside } of valuesAt(text, from, value, tokens[place + 1], field)) {
@@ -260,7 +260,7 @@ function smallOrs(text: string, tokens: readonly QueryToken[], t: Localize): rea
   const ors = operands.flatMap((operand, i) => (isOr(operand) ? i : []));
   const [first = 0, last = 0] = [ors[0], ors.at(-1)];
   const sides = ors.flatMap((place) => [operands[place - 1], operands[place + 1]]);
-  if (first === 0 || !sides.every((side) => side && isSought(side, text.length))) return [];
+  if (first === 0 || !sides.every((side) => side && isSearchTerm(side, text.length))) return [];
   const others = [...operands.slice(0, first - 1), ...operands.slice(last + 2)];
   const isChain = ors.every((place, i) => place === first + 2 * i);
   const isClear =
@@ -279,12 +279,12 @@ function smallOrs(text: string, tokens: readonly QueryToken[], t: Localize): rea
       end: parts.at(-1)?.end ?? 0,
       meant: isClear && others.length > 0 ? `(${meant})` : meant,
       message: t('one or the other'),
-      ...(!isClear && { isDoubtful: true }),
+      ...(!isClear && { isUncertain: true }),
     },
   ];
 }
 
-function isSought({ start, end, word }: Operand, length: number): boolean {
+function isSearchTerm({ start, end, word }: Operand, length: number): boolean {
   if (word === undefined) return true;
   if (isOr({ word }) || ordinary.has(word) || queryWords(word).length === 0) return false;
   // Sentences and titles contain these words; lists of search terms don't.

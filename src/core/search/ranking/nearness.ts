@@ -63,9 +63,9 @@ export interface Near {
 }
 
 /** Words farther apart don't count as near: the window of Metzler and Croft (2005). */
-const farthest = 8;
+const maxWindow = 8;
 /** Values for a pair that is adjacent in the wrong order, apart in the right order, and apart in the wrong order. */
-const [turned, apart, apartAndTurned] = [0.5, 0.45, 0.3];
+const [reversed, apart, apartReversed] = [0.5, 0.45, 0.3];
 const maxDistance = 100;
 /** How many titles and abstracts have their matches cached. As the user types on, the same texts recur. */
 const cachedTexts = 40;
@@ -126,14 +126,14 @@ export class Nearness {
     for (let word = from; word < to; word++) this.#ends[word] = end;
   }
 
-  #pair(text: string, pair: number, other: number, start: number, isTurned: boolean): void {
+  #pair(text: string, pair: number, other: number, start: number, isReversed: boolean): void {
     const { pairs } = this.#near;
     const end = this.#ends[other] ?? -1;
     if (end < 0) return;
     const distance = wordsBetween(text, end, start) - (this.#between[pair] ?? 0);
-    if (distance > farthest) return;
-    const beside = isTurned ? turned : 1;
-    const farther = (isTurned ? apartAndTurned : apart) * (1 - (distance - 1) / farthest);
+    if (distance > maxWindow) return;
+    const beside = isReversed ? reversed : 1;
+    const farther = (isReversed ? apartReversed : apart) * (1 - (distance - 1) / maxWindow);
     pairs[pair] = Math.max(pairs[pair] ?? 0, distance <= 0 ? beside : farther);
   }
 }
@@ -154,7 +154,7 @@ function wordsBetween(text: string, end: number, start: number): number {
 export class WordFinder {
   readonly #lookup: Lookup;
   readonly #places = new Recent<string, readonly number[]>(cachedTexts);
-  #beginnings: readonly string[] | undefined;
+  #prefixes: readonly string[] | undefined;
   #pattern: RegExp | undefined;
 
   /** @param others other readings; only those of this word alone are searched for */
@@ -169,12 +169,12 @@ export class WordFinder {
   }
 
   #find(text: string): number[] {
-    const beginnings = (this.#beginnings ??= shared(firstTerms(this.#lookup)));
+    const prefixes = (this.#prefixes ??= shared(firstTerms(this.#lookup)));
     const pattern = (this.#pattern ??= new RegExp(patternOf(this.#lookup), 'y'));
     const places: number[] = [];
-    for (const beginning of beginnings) {
-      for (let start = text.indexOf(beginning); start >= 0;) {
-        let end = start + beginning.length;
+    for (const prefix of prefixes) {
+      for (let start = text.indexOf(prefix); start >= 0;) {
+        let end = start + prefix.length;
         if (mayPart(text, start)) {
           pattern.lastIndex = start;
           if (pattern.test(text)) {
@@ -182,7 +182,7 @@ export class WordFinder {
             places.push(start, end);
           }
         }
-        start = text.indexOf(beginning, end);
+        start = text.indexOf(prefix, end);
       }
     }
     return places;

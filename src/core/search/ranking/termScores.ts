@@ -31,7 +31,7 @@ const cachedGuesses = 250;
 const cachedPrefixes = 15;
 const cachedStems = 20_000;
 /** From this length on, few terms share a prefix, so they are listed and cached. */
-const beginningLength = 3;
+const minPrefixLength = 3;
 /** How many papers with a word are sampled to see how they use it; more wouldn't change the result. */
 const lookedAt = 40;
 
@@ -45,7 +45,7 @@ export class TermScores implements Usage {
   readonly #prefixed = new Recent<string, readonly number[]>(cachedPrefixes);
   readonly #longForms = new Recent<string, readonly LongForm[]>(cachedGuesses);
   readonly #hyphenated = new Recent<string, boolean>(cachedGuesses);
-  readonly #sameBeginning = new Recent<string, readonly string[]>(cachedGuesses);
+  readonly #termsByPrefix = new Recent<string, readonly string[]>(cachedGuesses);
   readonly #stems = new Recent<string, string>(cachedStems);
   /** The terms that are in a name, by their first code unit. */
   #inNames: ReadonlyMap<number, readonly number[]> | undefined;
@@ -86,14 +86,14 @@ export class TermScores implements Usage {
 
   hasPrefix(prefix: string): boolean {
     const isInUse = (id: number) => this.#isInUse(id);
-    return prefix.length < beginningLength
+    return prefix.length < minPrefixLength
       ? this.segments.dictionary.hasPrefix(prefix, isInUse)
       : this.#prefixedBy(prefix).some(isInUse);
   }
 
   withPrefix(prefix: string): readonly string[] {
     const { dictionary } = this.segments;
-    return this.#sameBeginning.get(prefix, () =>
+    return this.#termsByPrefix.get(prefix, () =>
       dictionary.withPrefix(prefix).map((id) => dictionary.term(id)),
     );
   }

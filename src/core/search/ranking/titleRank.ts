@@ -26,7 +26,7 @@ export function firstLetters(title: string): number {
 }
 
 /** Whether a title with these {@link firstLetters} may start with the words. */
-export function mayBegin(letters: number, wanted: string): boolean {
+export function mayStart(letters: number, wanted: string): boolean {
   const first = wanted.charCodeAt(0);
   return letters % 0x10000 === first || letters >>> 16 === first;
 }

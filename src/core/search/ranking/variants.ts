@@ -163,10 +163,10 @@ export function stem(term: string): string {
 export function sameStem(term: string, usage: StemmedVocabulary): Variant[] {
   if (!/^[a-z]{4,40}$/.test(term)) return [];
   const own = usage.stemOf(term);
-  const beginning = term.slice(0, commonStart(term, own)).slice(0, -1);
-  if (beginning.length < 3) return [];
+  const shared = term.slice(0, commonStart(term, own)).slice(0, -1);
+  if (shared.length < 3) return [];
   const found: Variant[] = [];
-  for (const other of usage.withPrefix(beginning)) {
+  for (const other of usage.withPrefix(shared)) {
     if (other === term || usage.stemOf(other) !== own || !usage.hasTerm(other)) continue;
     const isSameWord = american(other) === american(term);
     found.push({ term: other, weight: isSameWord ? spellingWeight : formWeight });

@@ -42,8 +42,8 @@ export class AsciiWord {
       const to = from + stop - start;
       this.#givenCount = 0;
       this.#give(from, to);
-      this.#givePieces(from, to);
-      this.#giveHumps(from, to, units, start);
+      this.#visitPieces(from, to);
+      this.#visitHumps(from, to, units, start);
       from = to;
     }
     if (count > 2 && count <= 2 * maxPartsOfWhole) {
@@ -54,11 +54,11 @@ export class AsciiWord {
   }
 
   /** A name and its number, or the texts around a number; see `pieces`. */
-  #givePieces(from: number, to: number): void {
-    const number = this.#stretchEnd(from, to, true);
+  #visitPieces(from: number, to: number): void {
+    const number = this.#runEnd(from, to, true);
     if (number === to || number - from < minPieceLength) return;
-    const rest = this.#stretchEnd(number, to, false);
-    if (this.#stretchEnd(rest, to, true) < to) return;
+    const rest = this.#runEnd(number, to, false);
+    if (this.#runEnd(rest, to, true) < to) return;
     const end = to - rest < minPieceLength ? to : rest;
     this.#give(from, number);
     this.#give(number, end);
@@ -66,7 +66,7 @@ export class AsciiWord {
   }
 
   /** The end of the run of letters, or of other characters, that starts at `from`. */
-  #stretchEnd(from: number, to: number, areLetters: boolean): number {
+  #runEnd(from: number, to: number, areLetters: boolean): number {
     const term = this.#term;
     let at = from;
     while (at < to && (lowerCase[term[at] ?? 0] ?? 0) > 0 === areLetters) at += 1;
@@ -74,18 +74,18 @@ export class AsciiWord {
   }
 
   /** Visits the humps of a part, which starts at `start` in `units`. */
-  #giveHumps(from: number, to: number, units: Uint16Array, start: number): void {
+  #visitHumps(from: number, to: number, units: Uint16Array, start: number): void {
     let hump = from;
     for (let at = from + 1; at < to; at++) {
       const place = start + at - from;
       if (!isSmall(units[place - 1]) || !isCapital(units[place])) continue;
-      this.#giveHump(hump, at);
+      this.#visitHump(hump, at);
       hump = at;
     }
-    if (hump > from) this.#giveHump(hump, to);
+    if (hump > from) this.#visitHump(hump, to);
   }
 
-  #giveHump(start: number, end: number): void {
+  #visitHump(start: number, end: number): void {
     if (end - start >= minPieceLength) this.#give(start, end);
   }
 

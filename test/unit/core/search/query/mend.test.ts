@@ -79,13 +79,13 @@ describe('mending a query', () => {
       'org: qwen or org: tencent': 'org:qwen OR org:tencent',
     };
     for (const [text, meant] of Object.entries(alone)) assert.equal(mended(text), meant, text);
-    assert.equal(mend('dpo or ppo')?.isDoubtful, false);
+    assert.equal(mend('dpo or ppo')?.isUncertain, false);
     // Between several words the sides are a guess.
     assert.deepEqual(mend('reward hacking or reward model'), {
       query: 'reward hacking OR reward model',
       message: 'one or the other',
       typed: ['reward hacking or reward model'],
-      isDoubtful: true,
+      isUncertain: true,
     });
     stays(
       'dpo or',
@@ -129,7 +129,7 @@ describe('mending a query', () => {
       'until:2025-03': 'date:<=2025-03',
       '#rl': 'tag:rl',
     });
-    assert.equal(mend('autor: li')?.isDoubtful, true);
+    assert.equal(mend('autor: li')?.isUncertain, true);
     stays('foo:bar', 'ore:qwen', 'https://a.example/b', 'at 12:30', 'data:model', 'C#', '#1');
   });
 
@@ -193,7 +193,7 @@ describe('mending a query', () => {
       query: 'org:qwen  votes:>10 "reward hacking"',
       message: 'organisation · number of votes · words in just this order',
       typed: ['org: qwen', 'votes>10', '"reward hacking'],
-      isDoubtful: false,
+      isUncertain: false,
     });
     assert.equal(mend('is:stared')?.message, 'with a star');
   });
@@ -247,7 +247,7 @@ describe('mending any query', () => {
         assert.ok(first.typed.length > 0 && first.typed.every((typed) => text.includes(typed)));
         const second = mend(first.query);
         if (!second) return;
-        assert.ok(second.isDoubtful && !first.isDoubtful, first.query);
+        assert.ok(second.isUncertain && !first.isUncertain, first.query);
         assert.equal(mend(second.query), undefined, second.query);
       }),
       { numRuns: 3000 },
