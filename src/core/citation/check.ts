@@ -111,10 +111,10 @@ export function checkCitations(
     if (key === all) continue;
     const works = known.get(key) ?? meanings(key);
     known.set(key, works);
-    const isUnsure = unsure?.has(key) === true;
-    const isExcused = hasNoWorks || isUnsure || isCrossReference(key, crossReferences);
+    const mayBeUnreadable = unsure?.has(key) === true;
+    const isExcused = hasNoWorks || mayBeUnreadable || isCrossReference(key, crossReferences);
     if (works.length === 0 && isExcused) continue;
-    const isMissing = missing.has(key) && !isUnsure;
+    const isMissing = missing.has(key) && !mayBeUnreadable;
     if (works.length === 1 && !isMissing) continue;
     const kind = works.length === 0 ? 'unknown' : works.length > 1 ? 'ambiguous' : 'missing';
     problems.push({ kind, key, range: keyRange, meanings: works });

@@ -16,7 +16,7 @@ const cachedTexts = 1000;
 export const seenOfTitle = 64;
 
 /** Users rarely look at more rows, so the passages of later ones are chosen with less effort. */
-const carefulRows = 30;
+const preciseRows = 30;
 
 /** How much to show of the hidden end of a title, in code units. */
 const titleEndLength = 20;
@@ -41,7 +41,7 @@ export class Results {
   of(found: readonly PaperMatch[], { where }: Query, withSnippets: boolean): SearchResult[] {
     const words = new AskedWords(withSnippets ? where : undefined);
     return found.map((match, place) =>
-      this.#result(match, withSnippets ? words : undefined, place >= carefulRows),
+      this.#result(match, withSnippets ? words : undefined, place >= preciseRows),
     );
   }
 

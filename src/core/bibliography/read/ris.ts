@@ -131,7 +131,7 @@ function toEntry(
   const date = dates.find((value) => /\d{4}/.test(value));
   if (date !== undefined) fields.set('issued', issued(date));
   const id = record.find(({ tag, value }) => tag === 'ID' && value !== '');
-  const key = unique(id?.value ?? madeKey(names, all('PY', 'Y1')), seen);
+  const key = unique(id?.value ?? pandocKey(names, all('PY', 'Y1')), seen);
   if (key === '') return undefined;
   return {
     key,
@@ -153,7 +153,7 @@ function issued(date: string): string {
 }
 
 /** The key that Pandoc makes for a record without one. */
-function madeKey(names: readonly string[], years: readonly string[]): string {
+function pandocKey(names: readonly string[], years: readonly string[]): string {
   const families = names.map((name) => /^[^,\s]*/.exec(name)?.[0] ?? '').join('_');
   return families + years.map((year) => `_${year}`).join('');
 }

@@ -81,7 +81,7 @@ function readSighting(
 /**
  * Merges consecutive entries for the same paper: some pages have each card twice, once for each window width.
  */
-export function withoutDoubles(entries: readonly EntryDraft[]): readonly EntryDraft[] {
+export function withoutDuplicates(entries: readonly EntryDraft[]): readonly EntryDraft[] {
   const kept: EntryDraft[] = [];
   for (const entry of entries) {
     const before = kept.at(-1);
@@ -97,18 +97,18 @@ function isSamePaper(a: EntryDraft, b: EntryDraft): boolean {
 }
 
 /** The first card, completed from the second, since one of them may be truncated. */
-function joined(card: EntryDraft, double: EntryDraft): EntryDraft {
+function joined(card: EntryDraft, duplicate: EntryDraft): EntryDraft {
   const [sighting] = card.sightings;
-  const [other] = double.sightings;
+  const [other] = duplicate.sightings;
   if (!sighting || !other) return card;
-  const fuller = double.abstract.length > card.abstract.length ? double : card;
-  const { abstractRange } = fuller.sightings[0] ?? sighting;
+  const longer = duplicate.abstract.length > card.abstract.length ? duplicate : card;
+  const { abstractRange } = longer.sightings[0] ?? sighting;
   const range = { ...sighting.range, end: other.range.end };
   return {
-    ...double,
+    ...duplicate,
     ...card,
-    abstract: fuller.abstract,
-    links: fuller.links.length >= card.links.length ? fuller.links : card.links,
+    abstract: longer.abstract,
+    links: longer.links.length >= card.links.length ? longer.links : card.links,
     sightings: [
       {
         ...sighting,

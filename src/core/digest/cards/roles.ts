@@ -94,7 +94,7 @@ function cheapestRoles(ownCosts: readonly Costs[]): Role[] {
 }
 
 /** How many characters to check at each end of a paragraph. */
-const glance = 400;
+const checkedLength = 400;
 
 /** Few titles are longer, in characters. */
 const maxTitleLength = 250;
@@ -136,7 +136,7 @@ function costsAs(source: DigestLines, paragraph: Paragraph): Costs {
 }
 
 function isLongText(source: DigestLines, paragraph: Paragraph): boolean {
-  return !paragraph.heading && paragraphLength(source, paragraph) > glance;
+  return !paragraph.heading && paragraphLength(source, paragraph) > checkedLength;
 }
 
 /** Whether most longer words are capitalized, as in a title and not in a sentence. */

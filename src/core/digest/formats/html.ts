@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 
 /** No browser shows content nested deeper, and the parser's time for a tag grows with its depth. */
-const deepest = 512;
+const maxDepth = 512;
 
 /** Receives the tags, texts and comments of a page in order. */
 export interface HtmlReader {
@@ -17,7 +17,7 @@ export function htmlParser(reader: HtmlReader): Parser {
   const parser = new Parser({
     onopentag: (name, attributes) => {
       depth += 1;
-      if (depth > deepest) parser.pause();
+      if (depth > maxDepth) parser.pause();
       else reader.open(name, attributes);
     },
     onclosetag: (name) => {

@@ -18,7 +18,7 @@ import { siteLinkOf } from '../lines/pageLinks';
 import { parsePages } from '../page/sitePages';
 import { readToken } from '../lines/lineTokens';
 
-const ownData = ['data-target="DailyPapers"', 'data-target="PaperContent"'];
+const embeddedData = ['data-target="DailyPapers"', 'data-target="PaperContent"'];
 /** In the title of every page of the site, and in the address that tools write above it. */
 const trace = /paper|hugging ?face/i;
 const pageName = /(?:Daily|Trending)\s+Papers/;
@@ -41,7 +41,7 @@ export const savedPages: DigestFormat = {
 /** Whether HTML is a page of papers of the site. Fast: nothing is parsed. */
 function isOfSite(html: string): boolean {
   const has = (words: string) => html.includes(words);
-  if (ownData.some(has)) return true;
+  if (embeddedData.some(has)) return true;
   if (['Paper page - ', 'View arXiv page', 'citing this paper'].every(has)) return true;
   return has('research community') && pageName.test(html) && paperLink.test(html);
 }

@@ -33,7 +33,7 @@ type JsonFields = Readonly<Record<string, unknown>>;
 
 const idShape = new RegExp(`^${newArxivId}$`);
 /** Lists of papers aren't nested deeper. */
-const deepest = 4;
+const listDepth = 4;
 
 /** Reads JSON; returns no papers when it isn't JSON or has none. */
 export function readPageData(json: string): PageData {
@@ -44,7 +44,7 @@ export function readPageData(json: string): PageData {
     return { papers: [] };
   }
   const papers = new Map<string, SitePaper>();
-  const isRead = gather(data, deepest, papers);
+  const isRead = collect(data, listDepth, papers);
   const day = isRecord(data) ? isoDayAt(textOf(data['date'] ?? data['dateString'])) : undefined;
   return {
     papers: [...papers.values()],
@@ -54,18 +54,18 @@ export function readPageData(json: string): PageData {
 }
 
 /** False when lists are nested too deep. */
-function gather(value: unknown, depth: number, papers: Map<string, SitePaper>): boolean {
+function collect(value: unknown, depth: number, papers: Map<string, SitePaper>): boolean {
   let isRead = true;
   if (Array.isArray(value)) {
-    if (deepest - depth > maxDepth) return false;
-    for (const one of value) if (!gather(one, depth - 1, papers)) isRead = false;
+    if (listDepth - depth > maxDepth) return false;
+    for (const one of value) if (!collect(one, depth - 1, papers)) isRead = false;
   } else if (isRecord(value)) {
     const { paper } = value;
     const found = isRecord(paper) ? readPaper(paper, value) : readPaper(value, value);
     if (found) {
       if (!papers.has(found.arxivId)) papers.set(found.arxivId, found);
     } else if (depth > 0) {
-      for (const one of Object.values(value)) if (!gather(one, depth - 1, papers)) isRead = false;
+      for (const one of Object.values(value)) if (!collect(one, depth - 1, papers)) isRead = false;
     }
   }
   return isRead;

@@ -7,7 +7,7 @@ import type { Line, Text } from './lines';
 import { separateNotes } from './notes';
 import type { ReaderNote } from './notes';
 import { pageLines } from './markdownPage';
-import { numberedParts, besideCards } from './pageLinks';
+import { numberedParts, nonCardLink } from './pageLinks';
 import { browserLines, isOfTextBrowser } from './textBrowsers';
 import { readToken } from './lineTokens';
 import type { LineToken } from './lineTokens';
@@ -41,7 +41,7 @@ function shownLines(lines: readonly Line[]): readonly Line[] {
     isSame &&= seen === part && list === to;
     for (const line of seen) shown.push(line);
     for (const line of lines.slice(list, to)) {
-      shown.push({ ...line, link: besideCards });
+      shown.push({ ...line, link: nonCardLink });
     }
   }
   return isSame ? lines : shown;

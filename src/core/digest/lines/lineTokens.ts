@@ -120,7 +120,7 @@ function readShown(written: string): LineToken | undefined {
     if (token) return token;
   }
   if (!startsWithLetter && isRule(shown)) return rule;
-  if (!startsWithLetter && (isImage(shown) || isScrap(shown))) return boilerplate;
+  if (!startsWithLetter && (isImage(shown) || isLinkRemains(shown))) return boilerplate;
   return readInlineByline(shown) ?? readLinkLine(shown);
 }
 
@@ -210,7 +210,7 @@ const anchor = /^<a (?:id|name)="[^"<>]*"><\/a>$/;
 /**
  * The remains of a link over several lines: `[`, `](https://…)`, `][12]`; the fence around a page; anchors.
  */
-function isScrap(shown: string): boolean {
+function isLinkRemains(shown: string): boolean {
   if (anchor.test(shown)) return true;
   return (
     shown === '```' || shown === '[' || shown === ']' || /^\](?:\([^()]*\)|\[\d+\])$/.test(shown)

@@ -51,10 +51,10 @@ export function piecesOf(text: Text): readonly string[] {
 }
 
 /** How many code units of a text are checked to recognize a digest, which is recognizable from its first pages. */
-const glance = 200_000;
+const checkedLength = 200_000;
 
 /** The pieces of a text up to the length that is checked, or its first `length` code units. */
-export function startOf(pieces: readonly string[], length = glance): readonly string[] {
+export function startOf(pieces: readonly string[], length = checkedLength): readonly string[] {
   const start: string[] = [];
   let left = length;
   for (const piece of pieces) {
@@ -120,11 +120,11 @@ function isSpace(code: number): boolean {
   return wideSpace.test(String.fromCharCode(code));
 }
 
-const oddSpaces = /[\t\v\f\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g;
+const specialSpaces = /[\t\v\f\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g;
 
 /** The text with every kind of space replaced by an ordinary one. Its length stays the same. */
 export function plainSpaces(text: string): string {
-  return text.replace(oddSpaces, ' ');
+  return text.replace(specialSpaces, ' ');
 }
 
 /** The text of the line, with every run of spaces replaced by one space. */

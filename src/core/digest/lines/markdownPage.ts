@@ -2,7 +2,7 @@
 import { addTo } from '../../base/addTo';
 import { plainSpaces } from './lines';
 import type { Line, LineLink } from './lines';
-import { siteLinkOf, besideCards } from './pageLinks';
+import { siteLinkOf, nonCardLink } from './pageLinks';
 import type { Addresses, SiteLink } from './pageLinks';
 import { withoutLast } from '../../text/characters';
 import { boldAround, unescaped, withoutHeadingMark } from './markdown';
@@ -296,7 +296,7 @@ function toLine(
     return {
       ...line,
       afterBlank,
-      link: { url, site: isPart ? site : besideCards.site, isImage: true },
+      link: { url, site: isPart ? site : nonCardLink.site, isImage: true },
     };
   }
   return {

@@ -15,7 +15,7 @@ export type SiteLink =
   | { readonly kind: 'site' };
 
 /** A link that isn't part of any card. */
-export const besideCards = { url: '', site: { kind: 'site' }, isImage: true } as const;
+export const nonCardLink = { url: '', site: { kind: 'site' }, isImage: true } as const;
 
 const site = /^(?:https?:\/\/(?:www\.)?(?:huggingface\.co|hf\.co|hf-mirror\.com))?(?=\/|$)/i;
 const paperId = String.raw`(${newArxivId})(?:v\d+)?`;

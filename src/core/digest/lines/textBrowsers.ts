@@ -1,6 +1,6 @@
 import { boilerplateLines, headLines, tabsLine, pageNames } from '../words/boilerplate';
 import type { Line, LineLink } from './lines';
-import { besideCards, siteLinkOf } from './pageLinks';
+import { nonCardLink, siteLinkOf } from './pageLinks';
 import type { Addresses } from './pageLinks';
 
 /**
@@ -99,7 +99,7 @@ export function browserLines(lines: readonly Line[], addresses: Addresses): read
     if (last?.link && last.text === '') pending = last.link;
     else if (isBox && only) pending = only.link;
     isAfterBox ||= isBox;
-    result.push({ ...line, text: '', link: besideCards });
+    result.push({ ...line, text: '', link: nonCardLink });
   }
 
   function addSegment(line: Line, { start, text, link }: Segment): void {
@@ -113,9 +113,9 @@ export function browserLines(lines: readonly Line[], addresses: Addresses): read
     const above = result.at(-1);
     const goesOn = isFirst && above !== undefined && isContinued(line, shown);
     // The sign that links to another day comes before the page's own day, which isn't part of that link.
-    const isBehind = link?.site?.kind === 'list' && /^\s/.test(text);
+    const isAfterList = link?.site?.kind === 'list' && /^\s/.test(text);
     let own =
-      (isBehind ? undefined : link) ?? (goesOn ? above.link : isFirst ? pending : undefined);
+      (isAfterList ? undefined : link) ?? (goesOn ? above.link : isFirst ? pending : undefined);
     if (counted.test(shown) && isAfterBox && own?.site?.kind !== 'votes') {
       own = undefined;
       votesAt = result.length;

@@ -16,7 +16,7 @@ const address = /https?:\/\/\S+/;
 const label = /^[-*>\s]*(?:\*\*)?[\p{L}][\p{L} _-]{0,24}(?:\*\*)?[:：](?:\*\*)?(?:\s|$)/u;
 const authorsLabel = /^[-*>\s]*(?:\*\*)?(?:authors?|by|dc:creator|作者)(?:\*\*)?[:：](?:\*\*)?\s*/i;
 const titleLabel = /^[-*>\s]*(?:\*\*)?(?:title|标题)(?:\*\*)?[:：](?:\*\*)?\s*/i;
-const farthestTitle = 12;
+const maxTitleDistance = 12;
 
 /**
  * Papers from arXiv's RSS feeds, as in feed readers and notes: title, address, `arXiv:… Announce Type: new`,
@@ -47,7 +47,7 @@ function readFeed(listing: ListingDraft): void {
    */
   function titleAbove(from: number, index: number): number | undefined {
     let found: number | undefined;
-    for (let at = index - 1; at >= Math.max(from, index - farthestTitle); at -= 1) {
+    for (let at = index - 1; at >= Math.max(from, index - maxTitleDistance); at -= 1) {
       const text = listing.text(at);
       if (heading.test(text)) {
         if (!/^#{1,6} (?:\**(?:abstract|summary)\**|[^\p{L}]*)$/iu.test(text)) return at;

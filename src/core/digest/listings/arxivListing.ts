@@ -73,7 +73,7 @@ function readListing(listing: ListingDraft): void {
       at = last + 1;
     }
     const start = at;
-    while (at < lines.length && !isEdge(at) && !isReadersNote(lines, at)) at += 1;
+    while (at < lines.length && !endsPaper(at) && !isReadersNote(lines, at)) at += 1;
     if (at > start) {
       const valueStart = lines[start]?.start ?? 0;
       fields.push({ name: 'abstract', valueStart, first: start, last: at - 1 });
@@ -135,16 +135,16 @@ function readListing(listing: ListingDraft): void {
   /** Whether the text of a line may continue on the next one. */
   function goesOn(index: number): boolean {
     const next = lines[index + 1];
-    return next !== undefined && !isEdge(index + 1) && !labelOf(next);
+    return next !== undefined && !endsPaper(index + 1) && !labelOf(next);
   }
 
   /** The label of a line of the paper; undefined when it has none, or the paper has ended. */
   function labelAt(index: number) {
-    return isEdge(index) ? undefined : labelOf(lines[index]);
+    return endsPaper(index) ? undefined : labelOf(lines[index]);
   }
 
   /** Whether a paper ends before this line. */
-  function isEdge(index: number): boolean {
+  function endsPaper(index: number): boolean {
     const text = textAt(index);
     return (
       idLine.test(text) ||

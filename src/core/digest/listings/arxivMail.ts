@@ -75,7 +75,7 @@ function readMail(listing: ListingDraft): void {
     let at = index + 1;
     let date: PartialDate | undefined;
     const fields: LabeledField[] = [];
-    for (; at < lines.length && !isEdge(at); at += 1) {
+    for (; at < lines.length && !endsPart(at); at += 1) {
       const text = listing.text(at);
       const field = labelOf(lines[at]);
       const last = fields.at(-1);
@@ -88,7 +88,7 @@ function readMail(listing: ListingDraft): void {
     if (!paper) return undefined;
     const from = slashes.test(listing.text(at)) ? at + 1 : at;
     let to = from;
-    if (from > at) while (to < lines.length && !isEdge(to)) to += 1;
+    if (from > at) while (to < lines.length && !endsPart(to)) to += 1;
     const url = end.exec(listing.text(to))?.[1];
     const next = url === undefined ? to : to + 1;
     listing.add(index, Math.max(at - 1, next - 1), {
@@ -103,7 +103,7 @@ function readMail(listing: ListingDraft): void {
   }
 
   /** Whether a part of an entry ends before this line. */
-  function isEdge(index: number): boolean {
+  function endsPart(index: number): boolean {
     const text = listing.text(index);
     return slashes.test(text) || end.test(text) || rule.test(text) || startsPaper(index);
   }

@@ -37,7 +37,7 @@ function readPages(listing: ListingDraft): void {
   // Its labels are in a table.
   const shown = lines.map(({ text }) => withoutMarkdown(text.replace(/^[|\s]+/, '')));
   /** Where the last paper ends. */
-  let afterLast = 0;
+  let lastPaperEnd = 0;
   /** Whether the part below a paper has started. */
   let isOver = false;
   listing.readLines(
@@ -94,7 +94,7 @@ function readPages(listing: ListingDraft): void {
       links: [...(id === undefined ? [] : [linkTo(`https://arxiv.org/abs/${id}`)]), ...paper.links],
     });
     isOver = false;
-    afterLast = last + 1;
+    lastPaperEnd = last + 1;
     return last + 1;
   }
 
@@ -108,7 +108,7 @@ function readPages(listing: ListingDraft): void {
   /** The id on a line of its own, at most three lines above; else the topmost id in the lines above. */
   function idAbove(index: number): { readonly id: string; readonly at?: number } | undefined {
     let named: string | undefined;
-    for (let at = index - 1; at >= afterLast; at -= 1) {
+    for (let at = index - 1; at >= lastPaperEnd; at -= 1) {
       const id = arxivIdBy(idLine, textAt(at));
       if (id !== undefined && index - at < 4) return { id, at };
       named = arxivIdIn(listing.text(at).slice(0, 400)) ?? named;

@@ -80,7 +80,7 @@ interface FoundPaper {
 export class ListingDraft {
   readonly #papers: FoundPaper[] = [];
   /** Indexes of lines above the papers that aren't part of a list. */
-  readonly #strange: number[] = [];
+  readonly #unlisted: number[] = [];
   /** Lines that aren't part of a list. */
   #left = 0;
   #hasHead = false;
@@ -165,7 +165,7 @@ export class ListingDraft {
       if (!line) continue;
       this.#left += 1;
       if (notes) notes.push(line);
-      else this.#strange.push(index);
+      else this.#unlisted.push(index);
     }
   }
 
@@ -183,7 +183,7 @@ export class ListingDraft {
     const problems = new ProblemList(this.lines);
     // Everything above a list with a head belongs to the head.
     if (!this.#hasHead) {
-      for (const index of this.#strange) problems.add(index, index, problemMessages.outside);
+      for (const index of this.#unlisted) problems.add(index, index, problemMessages.outside);
     }
     const captureDate = dayOfListing(this.captureDate ?? daySaved(this.lines), fileDate);
     return {

@@ -339,7 +339,7 @@ const week =
 const place = /^\d{1,3} ?[).] +/;
 const namedLink = /\[([^\][]*)\]\((https?:\/\/[^()\s]+)\)/g;
 /** Labels of links to discussions of the paper, which newsletters add. */
-const talk = /^(?:tweet|thread|twitter|x|video|linkedin|post)$/i;
+const discussion = /^(?:tweet|thread|twitter|x|video|linkedin|post)$/i;
 
 /**
  * *AI Papers of the Week*: below the week, a table with one row per paper: number, title and a summary by
@@ -361,7 +361,7 @@ export const weeklyTables: ListFormat = tableList({
     const { title, summary } = splitCell(lines, cutCell(lines, cell, number.length, 0));
     const shown = others.map(({ text }) => text).join(' ');
     const urls = Array.from(shown.matchAll(namedLink), ([, name = '', url = '']) =>
-      talk.test(name.trim()) ? [] : [url],
+      discussion.test(name.trim()) ? [] : [url],
     ).flat();
     const passage = summary && cellPassage(lines, summary);
     const text = withSpaces(passage?.text ?? '');

@@ -7,7 +7,7 @@ import type { DigestEntry, ParsedDigest, PartialDate, Period } from '../../model
 import { readCards } from '../cards/plainCards';
 import type { Card, PageReading, Unread } from '../cards/cards';
 import type { DigestFormat } from '../lines/digestText';
-import { withoutDoubles, readEntry } from '../cards/entries';
+import { withoutDuplicates, readEntry } from '../cards/entries';
 import type { EntryDraft } from '../cards/entries';
 import { hasLinkedCards, readLinkedCards } from '../cards/linkedCards';
 import type { ReaderNote } from '../lines/notes';
@@ -54,7 +54,7 @@ export function parsePages(
         for (const note of noted) kept.add(note);
       }
     }
-    const entries = withoutDoubles(drafts);
+    const entries = withoutDuplicates(drafts);
     return { page, entries, newest: newestYear(entries) };
   });
   for (const note of source.notes) {

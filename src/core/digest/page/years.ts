@@ -21,14 +21,14 @@ export function completeYears(
   name: WholeDate | undefined,
   years: { readonly newest: number | undefined } | undefined,
 ): PartialDate | undefined {
-  const captureDate = settledCapture(entries, captured, name, years?.newest);
+  const captureDate = confirmedCapture(entries, captured, name, years?.newest);
   const year = captureDate?.year;
   if (!years || year === undefined) return captureDate;
   for (const entry of entries) if (entry.date) entry.date = withYear(entry.date, year);
   return captureDate;
 }
 
-function settledCapture(
+function confirmedCapture(
   entries: readonly EntryDraft[],
   captured: PartialDate | undefined,
   name: WholeDate | undefined,

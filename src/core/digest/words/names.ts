@@ -145,10 +145,10 @@ function isHyphenatedName(first: string, rest: string): boolean {
  * Lab`.
  */
 function sharesWord(first: string, rest: string): boolean {
-  const words = rest.split(/[^\p{L}\p{N}]+/u).map(squash);
+  const words = rest.split(/[^\p{L}\p{N}]+/u).map(lettersAndDigits);
   return first
     .split('-')
-    .map(squash)
+    .map(lettersAndDigits)
     .some((part) => part.length >= 2 && words.some((word) => isStart(part, word)));
 }
 
@@ -158,11 +158,11 @@ function isStart(part: string, word: string): boolean {
 
 /** `SamsungResearch Samsung Research`, `CarnegieMellonU Carnegie Mellon University`, `AI21 AI21 Labs`. */
 function isSameName(first: string, rest: string): boolean {
-  const account = squash(first);
-  const name = squash(rest);
+  const account = lettersAndDigits(first);
+  const name = lettersAndDigits(rest);
   if (account === '' || name === '') return false;
   if (name.startsWith(account)) return name === account || account.length >= 2;
-  const firstWord = squash(rest.split(' ', 1)[0] ?? '');
+  const firstWord = lettersAndDigits(rest.split(' ', 1)[0] ?? '');
   return firstWord.length >= 3 && account.startsWith(firstWord);
 }
 
@@ -179,6 +179,6 @@ function isAcronym(first: string, rest: string): boolean {
   );
 }
 
-function squash(text: string): string {
+function lettersAndDigits(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }

@@ -10,7 +10,7 @@ import type { Documents } from './documents';
 /** How many documents, the best by their words alone, have their texts read: about as many as are visible at once. */
 const readTexts = 12;
 /** Of this many top documents, those with the words exactly as typed are read too, up to `readTexts`. */
-const lookedThrough = 100;
+const searchedForPhrase = 100;
 /** Weights, times rarity, for a whole word in the text and for two words as a phrase. */
 const [wordWeight, pairWeight] = [0.5, 3];
 /** The share of the score that remains for words that are only parts of names, such as the *hack* of *NetHack*. */
@@ -71,13 +71,13 @@ export class Ranking {
       (totals[b] ?? 0) - (totals[a] ?? 0) ||
       this.documents.compareByNewest(documents[a] ?? 0, documents[b] ?? 0);
     const phrase = typed?.includes(' ') ? typed : undefined;
-    const looked = Math.max(limit, phrase ? lookedThrough : readTexts);
+    const looked = Math.max(limit, phrase ? searchedForPhrase : readTexts);
     const best = topOf(totals.length, looked, () => true, isBefore);
     const nearness = this.#nearness;
     if (nearness) {
       const others = phrase
         ? best
-            .slice(readTexts, lookedThrough)
+            .slice(readTexts, searchedForPhrase)
             .filter((i) => this.documents.hasTyped(documents[i] ?? 0, phrase))
         : [];
       const places = [...best.slice(0, readTexts), ...others.slice(0, readTexts)];
@@ -147,8 +147,8 @@ export class Ranking {
     for (let i = 0; i < isWord.length; i++) {
       const weight = weights[i] ?? 0;
       if (isWord[i] === 1) this.#areWords[i] = 1;
-      const ofBoth = Math.min(weight, weights[i + 1] ?? 0);
-      bonus += wordWeight * weight * (isWord[i] ?? 0) + pairWeight * ofBoth * (pairs[i] ?? 0);
+      const smaller = Math.min(weight, weights[i + 1] ?? 0);
+      bonus += wordWeight * weight * (isWord[i] ?? 0) + pairWeight * smaller * (pairs[i] ?? 0);
     }
     return bonus;
   }

@@ -87,7 +87,7 @@ export function mergeSegments(
   const parts = new SegmentParts();
   const { keys, hashes, titles, plain, lengths, postings, terms } = parts;
   for (const { segment, isWanted } of segments) {
-    const moved = Int32Array.from(segment.keys, (key, document) => {
+    const newNumbers = Int32Array.from(segment.keys, (key, document) => {
       if (!isWanted(document)) return -1;
       hashes.push(segment.textHashes[document] ?? 0);
       titles.push(segment.titles[document] ?? '');
@@ -102,7 +102,7 @@ export function mergeSegments(
         const list = old * fieldCount + field;
         const end = segment.starts[list + 1] ?? 0;
         for (let at = segment.starts[list] ?? 0; at < end; at++) {
-          const document = moved[segment.documents[at] ?? 0] ?? -1;
+          const document = newNumbers[segment.documents[at] ?? 0] ?? -1;
           if (document < 0) continue;
           postings.add(terms.add(id) * fieldCount + field, document, segment.counts[at] ?? 0);
         }

@@ -20,7 +20,7 @@ const maxShare = 0.5;
 /** A term that occurs in no title is a matter of style rather than a topic. */
 const untitledWeight = 0.7;
 /** Postings to process between two pauses; takes a few milliseconds. */
-const postingsInOneGo = 200_000;
+const postingsPerStep = 200_000;
 
 /** 1 + ln of how often a term occurs in a field. */
 const countWeights = Float32Array.from({ length: 256 }, (_, count) =>
@@ -93,9 +93,9 @@ export function* scoreSteps(
   learned: ReadonlyMap<number, number>,
 ): Steps<Float64Array> {
   const scores = new Float64Array(norms.length);
-  const counted = new Float32Array(weights.length);
-  for (const [term, value] of learned) counted[term] = value * (weights[term] ?? 0);
-  yield* listSteps(segments, counted, ({ base, segment }, _, start, end, weight) => {
+  const factors = new Float32Array(weights.length);
+  for (const [term, value] of learned) factors[term] = value * (weights[term] ?? 0);
+  yield* listSteps(segments, factors, ({ base, segment }, _, start, end, weight) => {
     const { documents, counts } = segment;
     for (let at = start; at < end; at++) {
       const document = base + (documents[at] ?? 0);
@@ -166,7 +166,7 @@ function* listSteps({ parts }: Learning, weights: Float32Array, visit: ListVisit
         visit(part, term, start, end, weight);
         postings += end - start;
       }
-      if (postings >= postingsInOneGo) {
+      if (postings >= postingsPerStep) {
         postings = 0;
         yield;
       }

@@ -224,13 +224,13 @@ function* weightSteps(
     label: row < kept ? 1 : -1,
     weight: weightOf(row),
   }));
-  const learnt = yield* logisticSteps(examples, places.size, l2);
+  const learned = yield* logisticSteps(examples, places.size, l2);
   const [inKept, inOthers] = [new Map<number, number>(), new Map<number, number>()];
   for (const [row, { features: terms }] of rows.entries()) {
     const counted = row < kept ? inKept : inOthers;
     for (const term of new Set(terms)) counted.set(term, (counted.get(term) ?? 0) + 1);
   }
   const found = new Map<number, number>();
-  for (const [term, place] of places) found.set(term, learnt[place] ?? 0);
+  for (const [term, place] of places) found.set(term, learned[place] ?? 0);
   return { values: found, inKept, inOthers };
 }

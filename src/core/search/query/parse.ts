@@ -77,8 +77,8 @@ class QueryParser {
       found.push(this.#sequence(field));
       const token = this.#token;
       const isOr = token?.kind === 'or';
-      const lonely = this.#at > start ? undefined : (or ?? (isOr ? token : undefined));
-      if (lonely) this.#report(lonely, this.localize('OR stands between two things to look for'));
+      const strayOr = this.#at > start ? undefined : (or ?? (isOr ? token : undefined));
+      if (strayOr) this.#report(strayOr, this.localize('OR stands between two things to look for'));
       if (!isOr) return combine('or', found);
       or = token;
       this.#at += 1;

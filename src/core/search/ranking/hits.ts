@@ -188,7 +188,7 @@ export function inAll([first = nothing, ...others]: readonly Hits[]): Hits {
 }
 
 /** The same hits, plus the scores that others have for the same documents. */
-export function raisedBy(hits: Hits, others: Hits): Hits {
+export function withScoresOf(hits: Hits, others: Hits): Hits {
   const scores = hits.scores.slice();
   const [ends, otherEnds] = [hits.documents.length, others.documents.length];
   for (let i = 0, j = 0; i < ends && j < otherEnds;) {
@@ -217,7 +217,7 @@ export function rarityOf(found: number, size: number): number {
 /** The documents that have all needed words. Other words only raise scores. */
 export function withAll(words: readonly WordHits[]): Hits {
   const needed = words.filter(({ isNeeded }) => isNeeded).map(({ hits }) => hits);
-  return othersOf(words).reduce(raisedBy, inAll(needed));
+  return othersOf(words).reduce(withScoresOf, inAll(needed));
 }
 
 /** See {@link Coverage.withSome}. */
@@ -264,7 +264,7 @@ export class Coverage {
       scores[i] = ((scores[i] ?? 0) * (shares[document] ?? 0)) / all;
       shares[document] = 0;
     }
-    return othersOf(words).reduce(raisedBy, found);
+    return othersOf(words).reduce(withScoresOf, found);
   }
 }
 

@@ -175,7 +175,7 @@ export class WordFinder {
     for (const prefix of prefixes) {
       for (let start = text.indexOf(prefix); start >= 0;) {
         let end = start + prefix.length;
-        if (mayPart(text, start)) {
+        if (isWordBoundary(text, start)) {
           pattern.lastIndex = start;
           if (pattern.test(text)) {
             end = pattern.lastIndex;
@@ -223,7 +223,7 @@ function patternOf(lookup: Lookup): string {
 }
 
 /** Whether a word can start here: not between letters, nor between digits. */
-function mayPart(text: string, at: number): boolean {
+function isWordBoundary(text: string, at: number): boolean {
   if (at === 0) return true;
   const before = text.charCodeAt(at - 1);
   return !isOfWord(before) || isDigit(before) !== isDigit(text.charCodeAt(at));

@@ -133,7 +133,7 @@ export interface LongForm {
 const moreWords = 5;
 /** A long form with a smaller share is a slip, or not a topic of this library. */
 const minShare = 0.2;
-const lookedBack = 150;
+const maxLookback = 150;
 
 /** Whether a term may be an acronym that papers explain: `rl`, `dpo`, `marl`. */
 function mayBeShort(term: string): boolean {
@@ -148,7 +148,7 @@ export function longForms(short: string, texts: Iterable<string>): LongForm[] {
   for (const text of texts) {
     const match = [...text.matchAll(pattern)].find(([written]) => /\p{Lu}.*\p{Lu}/u.test(written));
     const words =
-      match && wordsBefore(text.slice(Math.max(0, match.index - lookedBack), match.index), short);
+      match && wordsBefore(text.slice(Math.max(0, match.index - maxLookback), match.index), short);
     if (!words) continue;
     count += 1;
     addTo(found, words.join(' '), words);

@@ -33,7 +33,7 @@ const cachedStems = 20_000;
 /** From this length on, few terms share a prefix, so they are listed and cached. */
 const minPrefixLength = 3;
 /** How many papers with a word are sampled to see how they use it; more wouldn't change the result. */
-const lookedAt = 40;
+const sampleSize = 40;
 
 /**
  * Looks up terms, scores documents, and computes on demand how texts use words. Valid until the next update.
@@ -146,7 +146,7 @@ export class TermScores implements Usage {
   }
 
   #textsWith(term: string): string[] {
-    const papers = this.papersWith(term, ['title', 'abstract'], lookedAt);
+    const papers = this.papersWith(term, ['title', 'abstract'], sampleSize);
     return papers.flatMap((paper) => [paper.title, textOf(paper)]);
   }
 

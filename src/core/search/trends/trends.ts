@@ -36,15 +36,15 @@ const minPapers = 3;
 /** The minimum rise, in standard errors. Nine of ten words that didn't rise stay below it. */
 const minRise = 1.28;
 /** Candidates per word shown. Many of the top ones are forms or parts of one another. */
-const lookedAt = 8;
+const candidatesPerWord = 8;
 /** Only forms with a higher weight, the plurals, count as the same word. */
 const sameWord = 0.5;
 /** Words whose frequency varies from week to week for reasons other than topics. */
-const idleWords = new Set(
+const fluctuatingWords = new Set(
   'across analysis change critical crucial face key part some way'.split(' '),
 );
 /** Postings to process between two pauses; takes a few milliseconds. */
-const postingsInOneGo = 200_000;
+const postingsPerStep = 200_000;
 
 const inSpan = 1;
 const inBefore = 2;
@@ -68,7 +68,7 @@ export function* trendSteps(
   const rise = (counts: Counts): number => riseOf(counts, totals);
 
   const found = yield* termCountSteps({ parts, dictionary }, spans);
-  const candidates = best(found, rise, lookedAt * limit);
+  const candidates = best(found, rise, candidatesPerWord * limit);
   const words = new Map<string, Rising>();
   for (const { term } of candidates) {
     yield;
@@ -165,7 +165,7 @@ function* termCountSteps(
         }
         postings += end - (starts[list] ?? 0);
       }
-      if (postings >= postingsInOneGo) {
+      if (postings >= postingsPerStep) {
         postings = 0;
         yield;
       }
@@ -176,7 +176,7 @@ function* termCountSteps(
     const count = counts[id] ?? 0;
     if (count < minPapers || isInTitle[id] === 0 || dictionary.length(id) < 2) continue;
     const term = dictionary.term(id);
-    if (isProse(term) || idleWords.has(singular(term)) || !/\p{L}/u.test(term)) continue;
+    if (isProse(term) || fluctuatingWords.has(singular(term)) || !/\p{L}/u.test(term)) continue;
     found.push({ term, name: term, count, countBefore: countsBefore[id] ?? 0 });
   }
   return found;

@@ -215,7 +215,7 @@ describe('what was probably meant', () => {
     assert.equal(probable('grpo NOT video', found('What Is Not Said')), 'grpo -video');
   });
 
-  it('leaves a doubtful mistake where a paper has all the words', () => {
+  it('leaves an uncertain mistake where a paper has all the words', () => {
     const text = 'reward hacking or reward model';
     assert.equal(probable(text, found('Rows')), undefined);
     assert.equal(probable(text, []), 'reward hacking OR reward model');
@@ -237,7 +237,7 @@ const anyText = fc.oneof(
 );
 
 describe('mending any query', () => {
-  it('leaves nothing to mend but doubtful mistakes, and then nothing', () => {
+  it('corrects certain mistakes first, then uncertain ones', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const first = mend(text);
