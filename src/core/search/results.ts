@@ -67,7 +67,9 @@ export class Results {
   /** Cached while the terms stay the same, as they mostly do when the user types on. */
   #passages(match: PaperMatch, words: AskedWords, isRough: boolean): Passages {
     const { paper, matches, isPlain } = match;
-    const shown = this.#shown.get(paper, isPlain ? shownPlain : shownReadable);
+    const shown = this.#shown.get(paper, () => ({
+      abstract: isPlain ? textOf(paper) : readable(textOf(paper)),
+    }));
     const terms = `${isRough} ${words.cacheKey(matches.title)} ${words.cacheKey(matches.abstract)}`;
     if (shown.terms !== terms || !shown.passages) {
       shown.terms = terms;
@@ -112,12 +114,4 @@ function isByKey({ title, abstract, organization, key }: MatchedTerms, words: As
     [title, abstract, organization].flatMap((terms) => terms ?? []).map((term) => words.of(term)),
   );
   return key.some((term) => !others.has(words.of(term)));
-}
-
-function shownPlain(paper: Paper): ShownSnippets {
-  return { abstract: textOf(paper) };
-}
-
-function shownReadable(paper: Paper): ShownSnippets {
-  return { abstract: readable(textOf(paper)) };
 }

@@ -40,7 +40,7 @@ function readMail(listing: ListingDraft): void {
   let isOver = false;
   listing.readLines(
     (index) => (startsPaper(index) ? readPaper(index) : undefined),
-    (index) => readAround(index),
+    readAround,
   );
 
   /** Reads a line outside papers. */

@@ -42,7 +42,7 @@ function readPages(listing: ListingDraft): void {
   let isOver = false;
   listing.readLines(
     (index) => (submitted.test(textAt(index)) ? readPaper(index) : undefined),
-    (index) => readAround(index),
+    readAround,
   );
 
   /** Reads a line outside papers. */

@@ -40,7 +40,7 @@ function readAlerts(listing: ListingDraft): void {
   let isOver = false;
   listing.readLines(
     (index) => (scholar.test(listing.text(index)) ? readPaper(index) : undefined),
-    (index) => readAround(index),
+    readAround,
   );
 
   /** Reads a line that isn't part of a paper, or is part of the next title. */

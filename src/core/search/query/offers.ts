@@ -46,12 +46,9 @@ export function queryOffers(
   const { offers, lead, isOpen } = completions(text, found, context, t);
   const isThere = offers.some(({ query }) => query.trim() === mend?.query.trim());
   if (!mend || isThere) return { offers, lead };
-  const mended = mendOffer(mend, t);
+  const label = t('Did you mean “{0}”?', mend.query);
+  const mended = { label, detail: mend.message, query: mend.query, isMend: true } as const;
   return { offers: isOpen ? [...offers, mended] : [mended, ...offers], lead: true };
-}
-
-function mendOffer({ query, message }: Mend, t: Localize): QueryOffer {
-  return { label: t('Did you mean “{0}”?', query), detail: message, query, isMend: true };
 }
 
 function completions(

@@ -182,7 +182,7 @@ function* termCountSteps(
   return found;
 }
 
-/** The singular and plural of a word. */
+/** The other forms of a word that count as the same: its singular and plurals. */
 function formsOf(term: string, vocabulary: SearchedPapers['terms']): readonly string[] {
   const forms = inflections(term, vocabulary).filter(({ weight }) => weight > sameWord);
   const own = singular(term);
