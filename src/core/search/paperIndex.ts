@@ -35,7 +35,7 @@ import { parseQuery } from './query/parse';
 import { silent } from './ranking/hits';
 import { relatedTo } from './related/related';
 import type { RelatedMatch } from './related/related';
-import type { ComparedText } from './related/tellingTerms';
+import type { ComparedText } from './related/textTerms';
 import { trendSteps } from './trends/trends';
 import type { Trends } from './trends/trends';
 import type { WriteAscii } from './words/termReader';

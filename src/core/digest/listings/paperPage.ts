@@ -88,10 +88,10 @@ function joined(parts: readonly string[]): string {
 }
 
 /**
- * Signs that rarely occur on other pages (`rare`), and signs that identify the paper of a page (`telling`).
+ * Signs that rarely occur on other pages (`rare`), and signs that identify the paper of a page (`specific`).
  */
 const rare: readonly Sign[] = ['name', 'submitted', 'rank', 'summary', 'buttons', 'citing', 'join'];
-const telling: readonly Sign[] = ['id', 'name', 'rank', 'buttons', 'citing', 'join'];
+const specific: readonly Sign[] = ['id', 'name', 'rank', 'buttons', 'citing', 'join'];
 const belowTitle = isAnyOf('published', 'submitted', 'rank', 'upvote', 'authors', 'abstract');
 const belowAbstract = isAnyOf('buttons', 'community', 'agent', 'citing', 'collections');
 
@@ -123,7 +123,7 @@ function readPaperPages(listing: ListingDraft): void {
   function isPage(from: number, to: number): boolean {
     const found = new Set(shown.slice(from, to).flatMap(({ sign }) => sign ?? []));
     const has = (some: readonly Sign[]) => some.some((sign) => found.has(sign));
-    return found.size >= 3 && found.has('abstract') && has(rare) && has(telling);
+    return found.size >= 3 && found.has('abstract') && has(rare) && has(specific);
   }
 
   function readPage(from: number, abstract: number, to: number): void {

@@ -10,7 +10,7 @@ import type { Paper } from '../../model';
 import type { InterestOrder, SearchContext } from '../answer/conditions';
 import type { SearchedPapers } from '../answer/find';
 import type { Segments } from '../index/segments';
-import { termsOfText, withoutParts, writtenTerm } from '../related/tellingTerms';
+import { termsOfText, withoutParts, writtenTerm } from '../related/textTerms';
 import { featureSteps, rowSteps, scoreSteps } from './features';
 import type { Features, Learning } from './features';
 import { logisticSteps } from './logistic';

@@ -10,8 +10,8 @@ import type { SearchedPapers } from '../answer/find';
 import type { Lookup } from '../ranking/plan';
 import type { LookedUp } from '../ranking/termScores';
 import type { Segments } from '../index/segments';
-import { termsOfText, withoutParts } from './tellingTerms';
-import type { ComparedText } from './tellingTerms';
+import { termsOfText, withoutParts } from './textTerms';
+import type { ComparedText } from './textTerms';
 
 /** A paper about the same topic as a text. */
 export interface RelatedMatch {
@@ -32,7 +32,7 @@ const untitledWeight = 0.4;
 const fields = ['title', 'abstract'] as const;
 
 /** A word of the text, and its weight. */
-interface TellingTerm {
+interface SignificantTerm {
   readonly written: string;
   readonly weight: number;
   /** `weight` times the rarity of the word. */
@@ -53,8 +53,8 @@ export function relatedTo(
   limit: number,
   except?: string,
 ): RelatedMatch[] {
-  const telling = tellingTerms(text, terms);
-  const of = telling.flatMap(({ weight, terms }) =>
+  const significant = significantTerms(text, terms);
+  const of = significant.flatMap(({ weight, terms }) =>
     Array.from(terms, ([term, share]): Lookup => {
       return { kind: 'term', term, weight: weight * share, fields };
     }),
@@ -73,11 +73,11 @@ export function relatedTo(
   // Twice as many, since some of the best share only one word and are left out below.
   const best = topOf(found.documents.length, 2 * limit, isWanted, isBefore);
   const numbers = best.map((at) => found.documents[at] ?? 0);
-  const least = Math.min(minShared, telling.length);
+  const least = Math.min(minShared, significant.length);
   return explain(segments, numbers, lookedUp)
     .flatMap(({ title = [], abstract = [] }, i): RelatedMatch[] => {
       const own = new Set([...title, ...abstract]);
-      const shared = telling.filter(({ terms }) => [...terms.keys()].some((term) => own.has(term)));
+      const shared = significant.filter(({ terms }) => [...terms.keys()].some((term) => own.has(term)));
       const key = documents.papers[numbers[i] ?? 0]?.key;
       if (key === undefined || shared.length < least) return [];
       const shown = withoutParts(shared.map(({ written }) => written)).slice(0, shownTerms);
@@ -87,9 +87,9 @@ export function relatedTo(
 }
 
 /** The words of a text that say most about its topic and that papers have. */
-function tellingTerms(text: ComparedText, vocabulary: SearchedPapers['terms']): TellingTerm[] {
+function significantTerms(text: ComparedText, vocabulary: SearchedPapers['terms']): SignificantTerm[] {
   const { paperCount } = vocabulary;
-  const found: TellingTerm[] = [];
+  const found: SignificantTerm[] = [];
   for (const { term, written, count } of termsOfText(text)) {
     const forms = inflections(term, vocabulary);
     const known = [...(vocabulary.hasTerm(term) ? [{ term, weight: 1 }] : []), ...forms];

@@ -9,7 +9,7 @@ import type { SearchedPapers } from '../answer/find';
 import { termOf } from '../index/segments';
 import type { SegmentInUse, Segments } from '../index/segments';
 import { inflections, singular } from '../ranking/variants';
-import { isProse, withoutParts, writtenTerm } from '../related/tellingTerms';
+import { isProse, withoutParts, writtenTerm } from '../related/textTerms';
 import { indexedFields } from '../words/fields';
 
 /** A word or organization on the rise. */

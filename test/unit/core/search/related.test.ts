@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Paper } from '../../../../src/core/model';
 import { PaperIndex } from '../../../../src/core/search/paperIndex';
-import { termsOfText } from '../../../../src/core/search/related/tellingTerms';
+import { termsOfText } from '../../../../src/core/search/related/textTerms';
 import { assertLinear } from '../../support/linear';
 
 const pause = () => Promise.resolve();
