@@ -100,7 +100,7 @@ export function keysToCheck(
   return keys;
 }
 
-/** The problems with keys of a note, in the order of the text, at most one a place. */
+/** The problems with keys of a note, in text order, at most one per position. */
 export function checkCitations(
   clusters: readonly CitationCluster[],
   { meanings, missing, crossReferences, unsure, hasNoWorks = false }: KeyKnowledge,

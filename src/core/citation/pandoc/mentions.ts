@@ -23,8 +23,8 @@ export function isPandocCitation({ kind, range, keyRange }: KeyMention): boolean
 }
 
 /**
- * All mentions of keys in a note, in the order of the text: citations in Pandoc's syntax with any key, and
- * footnotes and wikilinks, which have other uses too, whose label is a known key. Takes time linear in the text.
+ * All mentions of keys in a note, in text order: citations in Pandoc's syntax with any key, and footnotes and
+ * wikilinks if their label is a known key, since they have other uses too. Takes time linear in the text.
  */
 export function findKeyMentions(
   markdown: string,
