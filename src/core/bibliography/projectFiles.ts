@@ -76,8 +76,8 @@ interface Surroundings {
 
 /**
  * The bibliographies of a note that names none: those in its folder, or only the default file if it is there.
- * If its folder has none: the only one in the workspace folder, or of several the only one that the user has
- * chosen. Otherwise the default file.
+ * If its folder has none: the only one in the workspace folder; of several, the default file, else the only
+ * one that the user has chosen. In all other cases the default file.
  */
 export function assumedBibliographies(around: Surroundings): readonly string[] {
   const { folder, files, byDefault, isChosen } = around;

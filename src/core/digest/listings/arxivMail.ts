@@ -38,10 +38,7 @@ function readMail(listing: ListingDraft): void {
   const { lines } = listing;
   /** Whether the papers of an e-mail have ended, or haven't started. */
   let isOver = false;
-  listing.readLines(
-    (index) => (startsPaper(index) ? readPaper(index) : undefined),
-    readAround,
-  );
+  listing.readLines((index) => (startsPaper(index) ? readPaper(index) : undefined), readAround);
 
   /** Reads a line outside papers. */
   function readAround(index: number): void {

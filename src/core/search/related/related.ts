@@ -77,7 +77,9 @@ export function relatedTo(
   return explain(segments, numbers, lookedUp)
     .flatMap(({ title = [], abstract = [] }, i): RelatedMatch[] => {
       const own = new Set([...title, ...abstract]);
-      const shared = significant.filter(({ terms }) => [...terms.keys()].some((term) => own.has(term)));
+      const shared = significant.filter(({ terms }) =>
+        [...terms.keys()].some((term) => own.has(term)),
+      );
       const key = documents.papers[numbers[i] ?? 0]?.key;
       if (key === undefined || shared.length < least) return [];
       const shown = withoutParts(shared.map(({ written }) => written)).slice(0, shownTerms);
@@ -87,7 +89,10 @@ export function relatedTo(
 }
 
 /** The words of a text that say most about its topic and that papers have. */
-function significantTerms(text: ComparedText, vocabulary: SearchedPapers['terms']): SignificantTerm[] {
+function significantTerms(
+  text: ComparedText,
+  vocabulary: SearchedPapers['terms'],
+): SignificantTerm[] {
   const { paperCount } = vocabulary;
   const found: SignificantTerm[] = [];
   for (const { term, written, count } of termsOfText(text)) {
