@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { noMark } from '../../src/core/marks/mark';
 import { nothingRead } from '../../src/core/feed/reading';
-import type { Learnt } from '../../src/core/search/interest/interest';
+import type { LearnedInterests } from '../../src/core/search/interest/interest';
 import type { DigestSummary, Paper } from '../../src/core/model';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { commands } from '../../src/vscode/contributions';
@@ -375,7 +375,7 @@ describe('The sidebar', () => {
     const learnt = { kept: 5, skipped: 0, isOn: true, words: { for: [], against: [] } };
 
     /** A library where the papers of the first years interest most. */
-    async function sorted(known: Learnt | undefined = learnt) {
+    async function sorted(known: LearnedInterests | undefined = learnt) {
       const built = build(many);
       const { library, arrangement, tree, fired } = built;
       library.learntWords = known;

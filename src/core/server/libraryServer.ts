@@ -2,7 +2,7 @@ import type { EntryPlaces } from '../bibliography/read/entryPlaces';
 import type { FileChange, FileOutcome } from '../files/fileChange';
 import type { LibraryLists } from '../library/libraryLists';
 import type { Reason, SearchOptions, SearchResult } from '../search/answer/result';
-import type { Learnt } from '../search/interest/interest';
+import type { LearnedInterests } from '../search/interest/interest';
 import type { RelatedMatch } from '../search/related/related';
 import type { Trends } from '../search/trends/trends';
 import type { SavingServer } from '../session/savingServer';
@@ -66,9 +66,9 @@ export interface LibraryServer extends SavingServer {
   related(to: RelatedTo, limit: number): Promise<readonly RelatedMatch[]>;
   /**
    * What marks and citations tell of what the user likes to read, with up to `limit` words for and as many
-   * against. Learnt when it is asked for; undefined while there is no index, which {@link indexed} waits for.
+   * against. Learned on demand; undefined while there is no index, which {@link indexed} waits for.
    */
-  learnt(limit: number): Promise<Learnt | undefined>;
+  learnedInterests(limit: number): Promise<LearnedInterests | undefined>;
   /**
    * What papers with `keys` are about, and who they are by, more often than those with `keysBefore`: `limit`
    * words and as many organizations at most. Undefined while there is no index.

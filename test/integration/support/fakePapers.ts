@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Reason, SearchResult } from '../../../src/core/search/answer/result';
-import type { Learnt } from '../../../src/core/search/interest/interest';
+import type { LearnedInterests } from '../../../src/core/search/interest/interest';
 import type { Trends } from '../../../src/core/search/trends/trends';
 import { nothingRead } from '../../../src/core/feed/reading';
 import type { ReadingState } from '../../../src/core/feed/reading';
@@ -89,10 +89,10 @@ export class FakePapers implements Papers {
     return Promise.resolve(this.#papers.find((paper) => paper.key === known?.key));
   }
 
-  /** What {@link learnt} gives. */
-  learntWords: Learnt | undefined;
+  /** What {@link learnedInterests} gives. */
+  learntWords: LearnedInterests | undefined;
 
-  learnt(): Promise<Learnt | undefined> {
+  learnedInterests(): Promise<LearnedInterests | undefined> {
     return Promise.resolve(this.learntWords);
   }
 

@@ -29,21 +29,24 @@ const shownWords = 3;
 const minWithWord = 2;
 
 /** A significant word, with the number of examples that have it: kept papers, or the others. */
-export interface LearntWord {
+export interface LearnedWord {
   /** As in one of the papers. */
   readonly word: string;
   readonly papers: number;
 }
 
 /** What was learned, for display. */
-export interface Learnt {
+export interface LearnedInterests {
   /** How many papers were kept and skipped. */
   readonly kept: number;
   readonly skipped: number;
   /** False while the user has kept too few papers. */
   readonly isOn: boolean;
   /** The strongest words first. */
-  readonly words: { readonly for: readonly LearntWord[]; readonly against: readonly LearntWord[] };
+  readonly words: {
+    readonly for: readonly LearnedWord[];
+    readonly against: readonly LearnedWord[];
+  };
 }
 
 /** The learned weights of terms, by dictionary number. */
@@ -126,7 +129,7 @@ export class Interest implements InterestOrder {
   }
 
   /** What was learned, with at most this many words for and against. */
-  learnt(limit: number): Learnt {
+  learned(limit: number): LearnedInterests {
     const { kept, skipped, isOn } = this;
     const words = { for: this.#strongest(limit, 1), against: this.#strongest(limit, -1) };
     return { kept, skipped, isOn, words };
@@ -148,7 +151,7 @@ export class Interest implements InterestOrder {
     return (this.model?.weights.values.get(id) ?? 0) * (this.features?.weights[id] ?? 0);
   }
 
-  #strongest(limit: number, sign: 1 | -1): LearntWord[] {
+  #strongest(limit: number, sign: 1 | -1): LearnedWord[] {
     if (!this.model) return [];
     const { dictionary } = this.segments;
     const { values, inKept, inOthers } = this.model.weights;

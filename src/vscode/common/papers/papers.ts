@@ -14,7 +14,10 @@ export interface RelatedPaper {
 }
 
 /** The questions that go to the library server as they are. */
-type ServerAnswers = Pick<LibraryServer, 'paper' | 'learnt' | 'interestReason' | 'trends'>;
+type ServerAnswers = Pick<
+  LibraryServer,
+  'paper' | 'learnedInterests' | 'interestReason' | 'trends'
+>;
 
 /** The workspace's papers as every feature sees them. */
 export interface Papers extends ServerAnswers {
