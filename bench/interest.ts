@@ -71,11 +71,11 @@ export async function measureLearning(folder: string): Promise<Record<string, nu
   const like = await server.search(about, { limit: 50, snippets: false });
   const starred = like.map(({ paper }) => paper.key);
   await star(starred, true);
-  const first = await timed(() => server.learnt(0));
+  const first = await timed(() => server.learnedInterests(0));
   const again: number[] = [];
   for (const { key } of papers.slice(0, learnings)) {
     await server.setMarks([[key, { ...unmarked, skipped: true }]]);
-    again.push(await timed(() => server.learnt(0)));
+    again.push(await timed(() => server.learnedInterests(0)));
   }
   const sorting = await timed(() => server.search('sort:interest', { limit: 100 }));
   const related: number[] = [];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { noMark } from '../../src/core/marks/mark';
 import { nothingRead } from '../../src/core/feed/reading';
-import type { Learnt } from '../../src/core/search/interest/interest';
+import type { LearnedInterests } from '../../src/core/search/interest/interest';
 import type { DigestSummary, Paper } from '../../src/core/model';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { commands } from '../../src/vscode/contributions';

@@ -55,7 +55,7 @@ export class BibliographyStore {
     const format = sourceFormat(uri);
     const isOne = format && text !== undefined && looksLikeBibliography(text, uri);
     if (!isOne && !this.#files.delete(uri)) return false;
-    // A note is read again at every change, mostly one that leaves its front matter alone.
+    // A note is read again after every change, which rarely affects its front matter.
     if (isOne && this.#files.get(uri)?.text === text) return false;
     if (isOne) {
       const { entries, problems } = yield* bibliographySteps(text, format);

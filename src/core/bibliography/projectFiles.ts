@@ -44,7 +44,7 @@ const zoteroStorage = /[\\/]storage[\\/]{1,4}[2-9A-NP-Z]{8}[\\/]/g;
 /** The start of the field for attachments, when no other field starts after it. */
 const inFileField = /\bfile[ \t]{0,9}=[ \t]{0,9}[{"][^=]*$/i;
 /** In characters; a field may have several attachments. */
-const longestPath = 400;
+const maxPathLength = 400;
 
 /**
  * The program that wrote a bibliography, by the traces it leaves anywhere in the file; undefined without one. Its
@@ -57,12 +57,12 @@ export function bibliographyOwner(text: string): string | undefined {
 
 function hasZoteroAttachment(text: string): boolean {
   for (const { index } of text.matchAll(zoteroStorage)) {
-    if (inFileField.test(text.slice(Math.max(0, index - longestPath), index))) return true;
+    if (inFileField.test(text.slice(Math.max(0, index - maxPathLength), index))) return true;
   }
   return false;
 }
 
-/** The surroundings of a note that names no bibliography. Files and folders are uris. */
+/** The context of a note that names no bibliography. Files and folders are uris. */
 interface Surroundings {
   /** The folder of the note. */
   readonly folder: string;
@@ -75,8 +75,9 @@ interface Surroundings {
 }
 
 /**
- * The bibliographies of a note that names none: those beside it, else the only one; of several, the default
- * one or the one the user has chosen; otherwise the default one.
+ * The bibliographies of a note that names none: those in its folder, or only the default file if it is there.
+ * If its folder has none: the only one in the workspace folder; of several, the default file, else the only
+ * one that the user has chosen. In all other cases the default file.
  */
 export function assumedBibliographies(around: Surroundings): readonly string[] {
   const { folder, files, byDefault, isChosen } = around;
@@ -88,7 +89,7 @@ export function assumedBibliographies(around: Surroundings): readonly string[] {
   return chosen.length === 1 ? chosen : [byDefault];
 }
 
-/** Beside BibTeX, a JSON list is more likely to be data. */
+/** With BibTeX files present, JSON files are ignored, since these are more likely to be data. */
 function ofOneFormat(files: readonly string[]): readonly string[] {
   const bibtex = files.filter((file) => bibliographyFormat(file) === 'bibtex');
   return bibtex.length > 0 ? bibtex : files;

@@ -45,7 +45,7 @@ export interface CitationProblem {
 }
 
 /** Each work with a key is compared with all others, so their number is limited. */
-const mostMeanings = 100;
+const maxMeanings = 100;
 
 /**
  * The works that a key means, each once: the `papers` with the key and the `entries` with it. An entry is the same
@@ -57,7 +57,7 @@ export function keyMeanings(
   papers: readonly PaperSummary[],
   entries: readonly BibliographyEntry[],
 ): readonly KeyMeaning[] {
-  const named = papers.slice(0, mostMeanings);
+  const named = papers.slice(0, maxMeanings);
   const found: { readonly identity: string; meaning: KeyMeaning }[] = named.map((paper) => ({
     identity: paperIdentity(paper),
     meaning: { title: readable(paper.title), paper },
@@ -72,7 +72,7 @@ export function keyMeanings(
         meaning.paper?.listings?.some(({ uri, key }) => uri === entry.uri && key === entry.key),
     );
     if (same) same.meaning = { entry, ...same.meaning };
-    else if (found.length < mostMeanings) {
+    else if (found.length < maxMeanings) {
       found.push({ identity, meaning: { title: title ?? key, entry } });
     }
   }
@@ -100,7 +100,7 @@ export function keysToCheck(
   return keys;
 }
 
-/** The problems with keys of a note, in the order of the text, at most one a place. */
+/** The problems with keys of a note, in text order, at most one per position. */
 export function checkCitations(
   clusters: readonly CitationCluster[],
   { meanings, missing, crossReferences, unsure, hasNoWorks = false }: KeyKnowledge,
@@ -111,10 +111,10 @@ export function checkCitations(
     if (key === all) continue;
     const works = known.get(key) ?? meanings(key);
     known.set(key, works);
-    const isUnsure = unsure?.has(key) === true;
-    const isExcused = hasNoWorks || isUnsure || isCrossReference(key, crossReferences);
+    const mayBeUnreadable = unsure?.has(key) === true;
+    const isExcused = hasNoWorks || mayBeUnreadable || isCrossReference(key, crossReferences);
     if (works.length === 0 && isExcused) continue;
-    const isMissing = missing.has(key) && !isUnsure;
+    const isMissing = missing.has(key) && !mayBeUnreadable;
     if (works.length === 1 && !isMissing) continue;
     const kind = works.length === 0 ? 'unknown' : works.length > 1 ? 'ambiguous' : 'missing';
     problems.push({ kind, key, range: keyRange, meanings: works });

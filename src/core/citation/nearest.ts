@@ -12,7 +12,7 @@ export interface NamedWork {
 /** The share of a key that must match. */
 const enough = 0.6;
 /** Longer keys aren't compared. */
-const longestKey = 200;
+const maxKeyLength = 200;
 
 /**
  * The works that an unknown key may mean, best first, each key once: those with a similar key, and those whose
@@ -62,9 +62,9 @@ function split(run: string, vocabulary: ReadonlySet<string>): readonly string[] 
     rest = '';
   };
   for (let at = 0; at < run.length;) {
-    let end = Math.min(run.length, at + longestWord);
-    while (end - at >= shortestWord && !vocabulary.has(run.slice(at, end))) end--;
-    if (end - at >= shortestWord) {
+    let end = Math.min(run.length, at + maxWordLength);
+    while (end - at >= minWordLength && !vocabulary.has(run.slice(at, end))) end--;
+    if (end - at >= minWordLength) {
       finish();
       words.push(run.slice(at, end));
       at = end;
@@ -74,12 +74,12 @@ function split(run: string, vocabulary: ReadonlySet<string>): readonly string[] 
   return words;
 }
 
-const shortestWord = 3;
-const longestWord = 24;
+const minWordLength = 3;
+const maxWordLength = 24;
 
 function titleWords(title: string): readonly string[] {
   return (fold(title).match(/\p{L}+/gu) ?? []).filter(
-    ({ length }) => length >= shortestWord && length <= longestWord,
+    ({ length }) => length >= minWordLength && length <= maxWordLength,
   );
 }
 
@@ -95,7 +95,7 @@ function coverage(letters: string, words: readonly string[]): number {
 /** The similarity of two keys by edit distance: 1 when they are equal, 0 when too many letters differ. */
 function likeness(letters: number, key: string, distance: EditDistance): number {
   const length = Math.max(letters, key.length);
-  if (length > longestKey) return 0;
+  if (length > maxKeyLength) return 0;
   const most = Math.floor(length * (1 - enough));
   const edits = distance.to(codeUnits(key), most);
   return edits > most ? 0 : 1 - edits / length;

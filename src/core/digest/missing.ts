@@ -2,12 +2,14 @@ import { bestLink } from '../identity/addresses';
 import { textOf } from '../model';
 import type { DigestEntry } from '../model';
 
-/** What a digest may leave out about a paper, in the order in which it is reported. */
+/** Data that a digest may lack about a paper, in the order in which it is reported. */
 export const missable = ['abstract', 'names', 'date', 'link'] as const;
-/** One of {@link missable}; `names` are the organization or the authors, be it their number alone. */
+/**
+ * One of {@link missable}; `names` means the organization or the authors, even if only their number is known.
+ */
 export type Missable = (typeof missable)[number];
 
-/** What is missing of a paper as a digest gives it. */
+/** The data that a digest lacks about a paper. */
 export function missingOf(paper: DigestEntry): readonly Missable[] {
   const { organization, authors = [], authorCount, date } = paper;
   const isThere: Readonly<Record<Missable, boolean>> = {
@@ -19,7 +21,7 @@ export function missingOf(paper: DigestEntry): readonly Missable[] {
   return missable.filter((part) => !isThere[part]);
 }
 
-/** How many of the papers lack what. */
+/** How many of the papers lack each kind of data. */
 export function countMissing(papers: readonly DigestEntry[]): Readonly<Record<Missable, number>> {
   const counts = { abstract: 0, names: 0, date: 0, link: 0 };
   for (const paper of papers) for (const part of missingOf(paper)) counts[part] += 1;

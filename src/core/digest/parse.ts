@@ -17,7 +17,7 @@ import { scholarAlerts } from './listings/scholarAlerts';
 import { botTables, dailyDumps, weeklyTables } from './listings/tables';
 import { sitePages } from './page/sitePages';
 
-/** Every list of papers that is no page of the site; the first that recognizes a text reads it. */
+/** Every kind of list other than pages of the site. The first that recognizes a text reads it. */
 const listFormats = [
   arxivMail,
   arxivListing,
@@ -32,9 +32,9 @@ const listFormats = [
 ].map(formatOfList);
 
 /**
- * Reads a digest. Every line that is not blank is in an entry's range, known boilerplate of the page,
- * or in a problem. `uri` is only looked at for a date in the file's name. Never throws, on any text,
- * and takes time linear in it.
+ * Reads a digest. Every line that isn't blank is in an entry's range, known boilerplate of the page, or in a
+ * problem. `uri` is only used for a date in the file's name. Never throws, on any text, and takes time linear
+ * in it.
  */
 export function parseDigest(text: Text, uri: string): ParsedDigest {
   const digest = new DigestText(text);
@@ -42,12 +42,12 @@ export function parseDigest(text: Text, uri: string): ParsedDigest {
 }
 
 /**
- * Whether a text is a digest. It is when it has the head of a page, or bylines with what belongs to
- * them: a copy of some papers only has no head. Titles and abstracts alone are not recognized, as
- * any notes look like them, and neither is a note that quotes a line of a page among other text.
+ * Whether a text is a digest: it has the head of a page, or bylines with the parts that belong to them (a
+ * copy of some papers has no head). Titles and abstracts alone aren't recognized, since any notes look like
+ * them, and neither is a note that quotes a line of a page among other text.
  *
- * Looks at the first 200 000 code units only, but for JSON and HTML; a trace of a digest has to be among the
- * first {@link startBytes}.
+ * Checks only the first 200 000 code units, except for JSON and HTML. The first {@link startBytes} must
+ * contain a trace of a digest.
  */
 export function looksLikeDigest(text: Text): boolean {
   const start = startOf(piecesOf(text), startBytes);
@@ -56,10 +56,10 @@ export function looksLikeDigest(text: Text): boolean {
   return formatOf(digest).recognizes(digest);
 }
 
-/** How much of a file has to show a trace of a digest, in bytes, or code units of its text. */
+/** How much of a file must contain a trace of a digest, in bytes, or in code units of its text. */
 export const startBytes = 65_536;
 
-/** Whether a text may be a digest, judged by its start: every digest has a trace of its format there. */
+/** Whether a text may be a digest, judging by its start: every digest has a trace of its format there. */
 export function mayBeDigest(start: Text): boolean {
   const digest = new DigestText(start);
   if (digest.isHtml) return savedPages.hasTrace(digest);
@@ -69,7 +69,7 @@ export function mayBeDigest(start: Text): boolean {
 
 /** The format that reads a text: the first that recognizes it, else that of the site's pages. */
 function formatOf(text: DigestText): DigestFormat {
-  // Lines of HTML are lines of its source and not of what it shows.
+  // Lines of HTML are lines of its source, not of the visible text.
   if (text.isHtml) return savedPages;
   if (text.isJson) return apiAnswers;
   return listFormats.find((format) => format.recognizes(text)) ?? sitePages;

@@ -1,20 +1,20 @@
 /*
- * Search: papers and queries as they are typed in, the papers that fit out, best first, with why they were
- * found. A query passes these steps:
+ * Search over papers. Takes papers and queries as typed; returns the matching papers, best first, and why they
+ * matched. A query passes these steps:
  *
- * 1. `query/lexer.ts` cuts the text into tokens, `query/parse.ts` reads them as an expression (`query/ast.ts`),
- * 2. `answer/find.ts` looks for papers with all words, and adds papers that have some of them,
- * 3. `answer/evaluate.ts` takes the words and phrases out of the expression,
- * 4. `ranking/plan.ts` says which terms a word may stand for (`ranking/variants.ts`), `ranking/readings.ts`
- *    what papers have in its place,
- * 5. `index/dictionary.ts` finds the terms, the segments have the documents of each,
- * 6. `ranking/termScores.ts` adds up BM25+ scores, `ranking/hits.ts` joins lists of documents,
- * 7. `answer/conditions.ts` tests the record of each document, `answer/documents.ts` tests phrases,
- * 8. `answer/rank.ts` adds how near the words are to one another (`ranking/nearness.ts`) and puts titles that
- *    are, or begin with, the words first,
+ * 1. `query/lexer.ts` splits the text into tokens, `query/parse.ts` parses them into an expression (`query/ast.ts`).
+ * 2. `answer/find.ts` finds papers with all words, and adds papers that have some of them.
+ * 3. `answer/evaluate.ts` evaluates the expression and collects its words and phrases.
+ * 4. `ranking/plan.ts` decides which terms may match a word (`ranking/variants.ts`), `ranking/readings.ts`
+ *    which other expressions of papers may.
+ * 5. `index/dictionary.ts` finds the terms; the segments have the documents of each.
+ * 6. `ranking/termScores.ts` adds up BM25+ scores; `ranking/hits.ts` combines lists of documents.
+ * 7. `answer/conditions.ts` tests the record of each document; `answer/documents.ts` tests phrases.
+ * 8. `answer/rank.ts` adds how near the words are to one another (`ranking/nearness.ts`), and puts titles that
+ *    are, or start with, the words first.
  * 9. `results.ts` and `answer/snippet.ts` show why each paper was found.
  *
- * Papers like a text are found by `related/related.ts`, what is rising by `trends/trends.ts`.
+ * `related/related.ts` finds papers similar to a text; `trends/trends.ts` finds topics on the rise.
  */
 import type { DecodeAscii } from '../base/bytes';
 import { defined } from '../base/defined';
@@ -35,37 +35,37 @@ import { parseQuery } from './query/parse';
 import { silent } from './ranking/hits';
 import { relatedTo } from './related/related';
 import type { RelatedMatch } from './related/related';
-import type { ComparedText } from './related/tellingTerms';
+import type { ComparedText } from './related/textTerms';
 import { trendSteps } from './trends/trends';
 import type { Trends } from './trends/trends';
 import type { WriteAscii } from './words/termReader';
 
-/** A paper that fits a query. */
+/** A paper that matches a query. */
 export interface PaperMatch {
   readonly paper: Paper;
-  /** Higher is better; zero when no text is looked for. */
+  /** Higher is better; zero when the query has no text. */
   readonly score: number;
-  /** The index terms found, by the field they stand in. */
+  /** The index terms found, by field. */
   readonly matches: MatchedTerms;
-  /** It has some of the words; papers with all of them come before it. */
+  /** It has some of the words. Papers with all of them come before it. */
   readonly isPartial: boolean;
   /** The words, folded, that a partial match lacks. */
   readonly missing?: readonly string[];
   /** Only for short lists sorted by interest. */
   readonly reason?: Reason;
-  /** The abstract is known to read as it stands. */
+  /** The abstract is known to need no conversion to be readable. */
   readonly isPlain?: boolean;
 }
 
 const firstLetter = 'a';
-/** Nobody looks through longer lists, so these are given without reasons. */
-const mostReasons = 100;
+/** Users don't read through longer lists, so their results come without reasons. */
+const maxReasons = 100;
 
-/** Full-text search over papers. Not to be searched while an update is under way. */
+/** Full-text search over papers. Don't search while an update is running. */
 export class PaperIndex {
   readonly #segments: Segments;
   #searched: SearchedPapers | undefined;
-  #learnt:
+  #learned:
     | {
         readonly searched: SearchedPapers;
         readonly marks: number;
@@ -82,8 +82,8 @@ export class PaperIndex {
   }
 
   /**
-   * Removes papers, then adds others, with a pause now and then; {@link finish} makes the changes searchable.
-   * A changed paper is in both lists. It is indexed again only when its text changed.
+   * Removes papers, then adds others, with pauses; {@link finish} makes the changes searchable. A changed
+   * paper is in both lists. It is indexed again only if its text changed.
    *
    * @param textHashes hashes of added papers, as far as they are known
    */
@@ -99,19 +99,19 @@ export class PaperIndex {
     await this.#segments.update(removed, added, pause, textHashes);
   }
 
-  /** Makes all updates searchable; then the index may be asked again. */
+  /** Makes all updates searchable. The index can be searched again afterwards. */
   async finish(pause: Pause): Promise<void> {
     if (this.#searched) return;
     await this.#segments.finish(pause);
     this.#searched = undefined;
   }
 
-  /** Makes what every search looks at, so that the first letter typed need not wait for it. */
+  /** Prepares what every search uses, so the first keystroke doesn't wait for it. */
   prepare(): void {
     this.search(firstLetter, 1);
   }
 
-  /** A hash of what is indexed of a paper, apart from its key. */
+  /** A hash of a paper's indexed text, without its key. */
   textHash(paper: Omit<Paper, 'key'>): number {
     return this.#segments.textHash(paper);
   }
@@ -129,9 +129,9 @@ export class PaperIndex {
   }
 
   /**
-   * Takes in a segment that an earlier session saved, before the first update: papers whose text is in the
-   * segment need not be indexed again, and other papers in it do no harm. False when the bytes are damaged or
-   * of another version.
+   * Adds a segment that an earlier session saved; call it before the first update. Papers whose text is in
+   * the segment needn't be indexed again; other papers in it do no harm. False when the bytes are damaged or
+   * from another version.
    */
   async restore(bytes: Uint8Array, pause: Pause): Promise<boolean> {
     await pause();
@@ -141,9 +141,9 @@ export class PaperIndex {
   }
 
   /**
-   * The papers that fit what stands in a search field, best first unless the query says otherwise,
-   * and at most `limit`; all of them, newest first, for an empty query. Papers of equal score stand
-   * newest first, then by title. What cannot be read of the query is left out: see `parseQuery`.
+   * The papers that match a query as typed, best first unless the query sorts otherwise, and at most `limit`;
+   * all of them, newest first, for an empty query. Papers with equal scores are sorted newest first, then by
+   * title. Unreadable parts of the query are left out: see `parseQuery`.
    */
   search(
     text: string,
@@ -153,7 +153,7 @@ export class PaperIndex {
     return this.find(parseQuery(text).query, limit, context);
   }
 
-  /** As {@link search}, for a query that was parsed. */
+  /** As {@link search}, for a parsed query. */
   find(query: Query, limit: number, context: SearchContext): PaperMatch[] {
     const searched = this.#ready();
     const { documents } = searched;
@@ -185,21 +185,21 @@ export class PaperIndex {
   }
 
   /**
-   * What the user likes to read, learnt from papers and marks, with pauses on the way. Learnt anew only when
-   * papers have changed or `marks`, the version of the user's marks, is another.
+   * What the user likes to read, learned from papers and marks, with pauses. Learned again only when papers
+   * have changed or `marks`, the version of the user's marks, has.
    */
   async interest(context: SearchContext, marks: number, pause: Pause): Promise<Interest> {
     const searched = this.#ready();
-    const last = this.#learnt;
+    const last = this.#learned;
     if (last?.searched === searched && last.marks === marks) return last.interest;
     const known = last?.searched === searched ? last.interest.features : undefined;
     const steps = Interest.learn(this.#segments, searched, context, known);
     const interest = await stepByStep(steps, pause);
-    this.#learnt = { searched, marks, interest };
+    this.#learned = { searched, marks, interest };
     return interest;
   }
 
-  /** What papers with `keys` are about more often than papers with `keysBefore`, with pauses on the way. */
+  /** What papers with `keys` are about more often than papers with `keysBefore`; computed with pauses. */
   async trends(
     keys: readonly string[],
     keysBefore: readonly string[],
@@ -217,13 +217,13 @@ export class PaperIndex {
   }
 }
 
-/** Gives the reason for a paper's place; undefined where no reasons are shown. */
+/** Returns the reason for a paper's position; undefined where no reasons are shown. */
 function reasonsFor(
   { sort }: Query,
   limit: number,
   interest: InterestOrder | undefined,
 ): ((paper: Paper, isOther: boolean | undefined) => Reason) | undefined {
-  if (sort !== 'interest' || !interest || limit > mostReasons) return undefined;
+  if (sort !== 'interest' || !interest || limit > maxReasons) return undefined;
   return (paper, isOther) =>
     isOther ? { kind: 'other', words: [] } : { kind: 'near', words: interest.near(paper) };
 }

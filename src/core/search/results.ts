@@ -9,45 +9,45 @@ import type { Query } from './query/ast';
 import { Recent } from './ranking/recent';
 import { termMatches } from './words/termMatches';
 
-/** For how many papers readable texts are kept: as one types on, mostly the same papers are found. */
-const keptTexts = 1000;
+/** How many papers have their readable texts cached. As the user types on, mostly the same papers match. */
+const cachedTexts = 1000;
 
 /** How many characters of a title fit in the narrowest row: the palette's active one, with four buttons. */
 export const seenOfTitle = 64;
 
-/** Hardly anybody looks at more rows, so passages of others are chosen roughly. */
-const carefulRows = 30;
+/** Users rarely look at more rows, so the passages of later ones are chosen with less effort. */
+const preciseRows = 30;
 
-/** How much is shown of the hidden end of a title, in code units. */
+/** How much to show of the hidden end of a title, in code units. */
 const titleEndLength = 20;
 
-/** The passages that show why a paper was found, beside the visible part of its title. */
+/** The passages that show why a paper matched, next to the visible part of its title. */
 type Passages = Pick<SearchResult, 'snippet' | 'titleEnd'>;
 
-/** The abstract of a paper, with the passages that were shown last and the terms that they were made for. */
+/** The abstract of a paper, with the last passages shown and the terms that produced them. */
 interface ShownSnippets {
   readonly abstract: string;
   terms?: string;
   passages?: Passages;
 }
 
-/** Turns the papers that a query finds into what is shown of them. */
+/** Converts the papers found by a query into search results. */
 export class Results {
-  readonly #shown = new Recent<Paper, ShownSnippets>(keptTexts);
+  readonly #shown = new Recent<Paper, ShownSnippets>(cachedTexts);
 
-  /** @param summaryOf gives the paper as the library lists it */
+  /** @param summaryOf returns the paper as listed by the library */
   constructor(private readonly summaryOf: (paper: Paper) => PaperSummary) {}
 
   of(found: readonly PaperMatch[], { where }: Query, withSnippets: boolean): SearchResult[] {
     const words = new AskedWords(withSnippets ? where : undefined);
     return found.map((match, place) =>
-      this.#result(match, withSnippets ? words : undefined, place >= carefulRows),
+      this.#result(match, withSnippets ? words : undefined, place >= preciseRows),
     );
   }
 
   #result(match: PaperMatch, words: AskedWords | undefined, isRough: boolean): SearchResult {
     const { paper, score, matches, isPartial, missing } = match;
-    // Properties are set one by one, as spreading an object takes a microsecond.
+    // Properties are set one by one, since spreading an object takes a microsecond.
     const result: Writable<SearchResult> = { paper: this.summaryOf(paper), score };
     if (words) {
       const { snippet, titleEnd } = this.#passages(match, words, isRough);
@@ -64,11 +64,13 @@ export class Results {
     return result;
   }
 
-  /** Kept while the terms stay the same, as they mostly do when one types on. */
+  /** Cached while the terms stay the same, as they mostly do when the user types on. */
   #passages(match: PaperMatch, words: AskedWords, isRough: boolean): Passages {
     const { paper, matches, isPlain } = match;
-    const shown = this.#shown.get(paper, isPlain ? shownPlain : shownReadable);
-    const terms = `${isRough} ${words.told(matches.title)} ${words.told(matches.abstract)}`;
+    const shown = this.#shown.get(paper, () => ({
+      abstract: isPlain ? textOf(paper) : readable(textOf(paper)),
+    }));
+    const terms = `${isRough} ${words.cacheKey(matches.title)} ${words.cacheKey(matches.abstract)}`;
     if (shown.terms !== terms || !shown.passages) {
       shown.terms = terms;
       shown.passages = newPassages(match, shown.abstract, words, isRough);
@@ -105,19 +107,11 @@ function newPassages(
   return result;
 }
 
-/** Whether one of the words stands in the citation key alone. */
+/** Whether one of the words occurs only in the citation key. */
 function isByKey({ title, abstract, organization, key }: MatchedTerms, words: AskedWords): boolean {
   if (!key) return false;
   const others = new Set(
     [title, abstract, organization].flatMap((terms) => terms ?? []).map((term) => words.of(term)),
   );
   return key.some((term) => !others.has(words.of(term)));
-}
-
-function shownPlain(paper: Paper): ShownSnippets {
-  return { abstract: textOf(paper) };
-}
-
-function shownReadable(paper: Paper): ShownSnippets {
-  return { abstract: readable(textOf(paper)) };
 }

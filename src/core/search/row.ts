@@ -1,6 +1,7 @@
 /*
- * The line under a paper's title in a list of results: who it is by, when, its votes, then the passage that
- * shows why it was found. VS Code cuts a row off at its right end, so nothing can stand beside a long title.
+ * The line under a paper's title in a list of results: authors or organization, date, votes, then the passage
+ * that shows why the paper matched. VS Code cuts rows off at the right, so a long title leaves no space next
+ * to it.
  */
 import { identifiers } from '../identity/identifiers';
 import type { PaperSummary } from '../model';
@@ -18,7 +19,7 @@ import type { ParsedQuery } from './query/parse';
 import { organizationText } from './words/fields';
 import { termMatches } from './words/termMatches';
 
-/** The part of a search result that says why the paper is in a list. */
+/** The part of a search result that explains why the paper is listed. */
 export type Evidence = Pick<
   SearchResult,
   'snippet' | 'titleEnd' | 'byKey' | 'matches' | 'missing' | 'reason'
@@ -27,7 +28,7 @@ export type Evidence = Pick<
 /** How many characters of the line fit in the narrowest row: the palette's active one, with four buttons. */
 export const seenOfDetail = 60;
 
-/** A query as typed, and what it asks to see in each row. */
+/** A query as typed, and what it needs each row to show. */
 export interface RowQuery {
   readonly typed: string;
   readonly asksForVotes: boolean;
@@ -74,19 +75,19 @@ export function detailOf(
 ): string {
   const facts = factsOf(paper, found, asked, localize);
   if (found.reason) return line([facts, reasonText(found.reason, localize)]);
-  const room = seenOfDetail - facts.length;
+  const available = seenOfDetail - facts.length;
   const passages = [found.titleEnd, found.snippet].flatMap((passage) => passage ?? []);
-  const fitting = passages.map((passage) => fitted(passage, room));
-  const plain = line([facts, ...fitting.map(({ text }) => text)]);
+  const fitted = passages.map((passage) => fitTo(passage, available));
+  const plain = line([facts, ...fitted.map(({ text }) => text)]);
   const wanted = asked.typed.trim().toLowerCase();
-  // VS Code marks what stands there just as it was typed.
+  // VS Code highlights the text that matches exactly what was typed.
   if (wanted === '' || plain.toLowerCase().includes(wanted)) return plain;
-  return line([facts, ...fitting.map(marked)]);
+  return line([facts, ...fitted.map(marked)]);
 }
 
 /**
- * Why a paper is in the list, at length: the authors and identifiers that were asked for, and what
- * {@link whyFound} says; undefined when nothing of these was asked for.
+ * The full reason why a paper is listed: matching authors and identifiers, and the text of {@link whyFound};
+ * undefined when there is none.
  */
 export function whyShown(
   paper: PaperSummary,
@@ -105,12 +106,12 @@ export function whyShown(
   return parts.length > 0 ? parts.join(' · ') : undefined;
 }
 
-/** The passage, cut off before its first match if the row would hide a match otherwise. */
-function fitted(passage: Snippet, room: number): Snippet {
+/** The passage, starting at its first match if the row would hide a match otherwise. */
+function fitTo(passage: Snippet, available: number): Snippet {
   const { text, matches } = passage;
   const first = matches[0]?.[0] ?? 0;
   const last = matches.findLast(([start]) => start < evidenceLength)?.[1] ?? 0;
-  if (last <= room || first < 2) return passage;
+  if (last <= available || first < 2) return passage;
   const shift = 1 - first;
   return {
     text: `…${text.slice(first)}`,
@@ -122,7 +123,7 @@ function line([facts = '', ...passages]: readonly string[]): string {
   return [facts, passages.join(' · ')].filter(Boolean).join(' — ');
 }
 
-/** The text with ‹ › around its matches; matches that only spaces separate share one pair. */
+/** The text with ‹ › around its matches. Matches separated only by spaces share one pair. */
 function marked({ text, matches }: Snippet): string {
   let result = '';
   let at = 0;
@@ -138,8 +139,8 @@ function marked({ text, matches }: Snippet): string {
 }
 
 /**
- * `Tencent · Dec 26, 2025 · 12 votes`, with comments instead of votes when the query asks for comments alone;
- * then the account, the authors and the citation key, where the paper was found by these.
+ * `Tencent · Dec 26, 2025 · 12 votes`, with comments instead of votes when the query only asks for comments;
+ * then the account, the authors and the citation key, if these matched.
  */
 function factsOf(
   paper: PaperSummary,
@@ -160,7 +161,7 @@ function factsOf(
     .join(' · ');
 }
 
-/** The organisation's account, when it was found by the account alone. */
+/** The organization's account, if only the account matched. */
 function accountOf(
   paper: PaperSummary,
   byline: string,

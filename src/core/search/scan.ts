@@ -15,15 +15,15 @@ import { textsIn } from './query/ast';
 import type { Expression, Query, TextCondition } from './query/ast';
 import { queryWords } from './words/tokens';
 
-/** What a paper scores; 0: it does not fit. */
+/** The score of a paper; 0 when it doesn't match. */
 type Test = (paper: Paper) => number;
 
 const titleScore = 10;
 
 /**
- * Answers a query without an index, from the texts as they are, for the time before there is one:
- * about 10 ms for 10 000 papers. Words may stand anywhere in a word; typos and inflections are not
- * found, papers with the words in their titles stand first, and nothing is partial.
+ * Answers a query without an index, from the texts of papers, until there is an index: about 10 ms for 10 000
+ * papers. A query word may match any part of a word. Typos and inflections aren't found, papers with the
+ * words in their titles come first, and there are no partial matches.
  */
 export function scanPapers(
   papers: readonly Paper[],
@@ -109,7 +109,7 @@ function hasPhrase(paper: Paper, phrase: string, field: TextCondition['field']):
   return texts.some((text) => foldedText(text).includes(phrase));
 }
 
-/** The words that a fitting paper has, not those that it must not have. */
+/** The words that a matching paper has, without excluded ones. */
 function wordsOf(where: Expression | undefined): string[] {
   return textsIn(where).flatMap(({ text }) => queryWords(text).flatMap(({ parts }) => parts));
 }
@@ -127,7 +127,7 @@ function matchesOf(paper: Paper, words: readonly string[]): MatchedTerms {
   });
 }
 
-/** Whether a folded word is anywhere in a text. Most texts need not be folded to tell. */
+/** Whether a text contains a folded word. Most texts needn't be folded for this. */
 function wordTest(word: string): (text: string) => boolean {
   if (!/^[a-z0-9]+$/.test(word)) return (text) => fold(text).includes(word);
   const pattern = new RegExp(word, 'i');

@@ -3,8 +3,8 @@ import type { Localize } from '../text/localize';
 import { english } from '../text/localize';
 
 /**
- * Why a paper was found, in a line: `Title: agent, memory · Abstract: pruning`, what was found in
- * place of a word (`RL: reinforcement learning`), and the words that it lacks; undefined when no text was looked for.
+ * Why a paper matched, on one line: `Title: agent, memory · Abstract: pruning`, other readings (`RL:
+ * reinforcement learning`), and missing words; undefined when the query has no text.
  */
 export function whyFound(
   { matches = {}, missing = [], reason }: Pick<SearchResult, 'matches' | 'missing' | 'reason'>,
@@ -22,7 +22,7 @@ export function whyFound(
   return parts.length > 0 ? parts.join(' · ') : undefined;
 }
 
-/** Why a paper is in a list, in a few words: `shares verifier, rollout`. */
+/** A short reason why a paper is listed: `shares verifier, rollout`. */
 export function reasonText(reason: Reason, t: Localize): string {
   const words = reason.words.join(', ');
   switch (reason.kind) {

@@ -2,7 +2,7 @@ import type { EntryPlaces } from '../bibliography/read/entryPlaces';
 import type { FileChange, FileOutcome } from '../files/fileChange';
 import type { LibraryLists } from '../library/libraryLists';
 import type { Reason, SearchOptions, SearchResult } from '../search/answer/result';
-import type { Learnt } from '../search/interest/interest';
+import type { LearnedInterests } from '../search/interest/interest';
 import type { RelatedMatch } from '../search/related/related';
 import type { Trends } from '../search/trends/trends';
 import type { SavingServer } from '../session/savingServer';
@@ -70,7 +70,7 @@ export interface LibraryServer extends SavingServer {
    * The user's interests according to marks and citations, with up to `limit` words for and as many against.
    * Computed on demand; undefined while there is no index, which {@link indexed} waits for.
    */
-  learnt(limit: number): Promise<Learnt | undefined>;
+  learnedInterests(limit: number): Promise<LearnedInterests | undefined>;
   /**
    * The topics and authors that are more frequent in papers with `keys` than in those with `keysBefore`: at
    * most `limit` words and `limit` organizations. Undefined while there is no index.

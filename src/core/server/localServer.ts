@@ -20,7 +20,7 @@ import { currentDay, summaryOf, textOf } from '../model';
 import type { DigestEntry, Paper, PaperSummary, Problem } from '../model';
 import type { SearchContext } from '../search/answer/conditions';
 import type { Reason, SearchOptions, SearchResult } from '../search/answer/result';
-import type { Interest, Learnt } from '../search/interest/interest';
+import type { Interest, LearnedInterests } from '../search/interest/interest';
 import { PaperIndex } from '../search/paperIndex';
 import type { PaperMatch } from '../search/paperIndex';
 import type { Query } from '../search/query/ast';
@@ -420,8 +420,8 @@ export class LocalServer implements LibraryServer {
     });
   }
 
-  learnt(limit: number): Promise<Learnt | undefined> {
-    return this.#answer(async () => (await this.#interest())?.learnt(limit));
+  learnedInterests(limit: number): Promise<LearnedInterests | undefined> {
+    return this.#answer(async () => (await this.#interest())?.learned(limit));
   }
 
   interestReason(key: string): Promise<Reason | undefined> {

@@ -1,7 +1,7 @@
 // *Show What It Learned* (`showLearned`): the words by which *Sort by Interest* orders papers.
 import * as vscode from 'vscode';
 import { fewestKept } from '../../core/search/interest/interest';
-import type { Learnt, LearntWord } from '../../core/search/interest/interest';
+import type { LearnedInterests, LearnedWord } from '../../core/search/interest/interest';
 import { quoteIfNeeded } from '../../core/search/query/print';
 import { registerCommand } from '../common/commands/commands';
 import { localNumber } from '../common/messages/numbers';
@@ -11,14 +11,14 @@ import { commands } from '../contributions';
 /** Maximum number of words shown on each side: more hardly matter. */
 const shownWords = 25;
 
-export function registerInterest(papers: Pick<Papers, 'learnt'>): vscode.Disposable {
+export function registerInterest(papers: Pick<Papers, 'learnedInterests'>): vscode.Disposable {
   return registerCommand(commands.showLearned, () => showLearned(papers));
 }
 
 /** Lists the words that count most for and against a paper, and searches for the chosen one. */
 export async function showLearned(papers: Pick<Papers, 'learnt'>): Promise<void> {
   const { t } = vscode.l10n;
-  const learnt = await papers.learnt(shownWords);
+  const learnt = await papers.learnedInterests(shownWords);
   if (!learnt?.isOn) {
     const message = learnt
       ? t(
@@ -52,7 +52,7 @@ export async function showLearned(papers: Pick<Papers, 'learnt'>): Promise<void>
 export function learntItems({ words }: Learnt): vscode.QuickPickItem[] {
   const { t } = vscode.l10n;
   const heading = (label: string) => ({ label, kind: vscode.QuickPickItemKind.Separator });
-  const item = ({ word }: LearntWord, icon: string, description: string) => ({
+  const item = ({ word }: LearnedWord, icon: string, description: string) => ({
     label: word,
     description,
     iconPath: new vscode.ThemeIcon(icon),

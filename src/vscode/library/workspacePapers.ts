@@ -13,7 +13,7 @@ import type { Annotations } from '../../core/marks/mark';
 import type { Paper, PaperSummary } from '../../core/model';
 import type { PinMemory } from '../../core/notes/keyPins';
 import type { Reason, SearchOptions, SearchResult } from '../../core/search/answer/result';
-import type { Learnt } from '../../core/search/interest/interest';
+import type { LearnedInterests } from '../../core/search/interest/interest';
 import type { Trends } from '../../core/search/trends/trends';
 import type { LibraryServer, RelatedTo } from '../../core/server/libraryServer';
 import type { KeyInUse } from '../../core/server/notesOfLibrary';
@@ -182,9 +182,9 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     });
   }
 
-  async learnt(limit: number): Promise<Learnt | undefined> {
+  async learnedInterests(limit: number): Promise<LearnedInterests | undefined> {
     await this.#marksSent;
-    return this.parts.server.learnt(limit);
+    return this.parts.server.learnedInterests(limit);
   }
 
   async interestReason(key: string): Promise<Reason | undefined> {

@@ -79,7 +79,7 @@ export class InterestScores implements vscode.Disposable {
 
   async #updateIfMissing(): Promise<void> {
     if (!this.#isUsed || (this.#scores && !this.#isStale)) return;
-    const learnt = await this.papers.learnt(0);
+    const learnt = await this.papers.learnedInterests(0);
     if (!learnt?.isOn) return;
     this.#isStale = true;
     this.#changed.fire();

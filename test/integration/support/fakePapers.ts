@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Reason, SearchResult } from '../../../src/core/search/answer/result';
-import type { Learnt } from '../../../src/core/search/interest/interest';
+import type { LearnedInterests } from '../../../src/core/search/interest/interest';
 import type { Trends } from '../../../src/core/search/trends/trends';
 import { nothingRead } from '../../../src/core/feed/reading';
 import type { ReadingState } from '../../../src/core/feed/reading';
@@ -92,7 +92,7 @@ export class FakePapers implements Papers {
   /** The result of {@link learnt}. */
   learntWords: Learnt | undefined;
 
-  learnt(): Promise<Learnt | undefined> {
+  learnedInterests(): Promise<LearnedInterests | undefined> {
     return Promise.resolve(this.learntWords);
   }
 

@@ -171,7 +171,7 @@ const exempt: Readonly<Record<string, string>> = {
   'view/savedSearches withRestored': 'takes a setting out of an object',
   'search/ranking/variants misspellings': 'of one term, which has 60 characters at most',
   'search/ranking/variants sameStem': 'of one term of the index',
-  'search/related/tellingTerms writtenTerm': 'of one term of the index',
+  'search/related/textTerms writtenTerm': 'of one term of the index',
 };
 
 /** Types of parameters that are a text, or one just read. */

@@ -25,16 +25,16 @@ export function bibtexSteps(text: string): Steps<ParsedBibliography> {
 }
 
 /** A file with this many problems isn't a bibliography; the rest is skipped. */
-const mostProblems = 100;
+const maxProblems = 100;
 
 const commandsPerStep = 16;
 
 /** In characters. With strings made of strings, a few lines can expand to a value of any length. */
-const longestExpanded = 2 ** 20;
+const maxExpandedLength = 2 ** 20;
 /** Maximum length of a file with its strings expanded, relative to its length as written. */
-const mostExpansion = 10;
+const maxExpansion = 10;
 /** Each of an entry's `ids` becomes an entry. */
-const mostIds = 1000;
+const maxIds = 1000;
 
 const opening = /@[ \t]*([A-Za-z][\w-]*)\s*[{(]/y;
 const keyInBraces = /[^\s,{}"=%]*/y;
@@ -107,7 +107,7 @@ class BibtexScanner {
   readonly #longStrings = new Set<string>();
   /** Total length of the values that replaced names of strings. */
   #expanded = 0;
-  readonly #mostExpanded: number;
+  readonly #maxExpanded: number;
   #at = 0;
   /**
    * Whether a value ends at the latest before a line that looks like the start of an entry. Set once a value
@@ -117,14 +117,14 @@ class BibtexScanner {
 
   constructor(private readonly text: string) {
     this.#lines = new LineMap(text);
-    this.#mostExpanded = longestExpanded + mostExpansion * text.length;
+    this.#maxExpanded = maxExpandedLength + maxExpansion * text.length;
   }
 
   *scan(): Steps<ParsedBibliography> {
     let count = 0;
     while (
-      this.#problems.length < mostProblems &&
-      this.#expanded <= this.#mostExpanded &&
+      this.#problems.length < maxProblems &&
+      this.#expanded <= this.#maxExpanded &&
       this.#toNextCommand()
     ) {
       if (++count % commandsPerStep === 0) yield;
@@ -231,8 +231,8 @@ class BibtexScanner {
     const references = named.map((at) => ({ key: at.key, keyRange: rangeOf(at) }));
     const entry = { key, type, fields, range, keyRange: rangeOf({ key, start: keyStart }) };
     this.#entries.push({ ...entry, ...(references.length > 0 && { references }) });
-    if (ids.length > mostIds) this.#addProblem(ids[mostIds]?.start ?? start, 'ids', true);
-    for (const id of ids.slice(0, mostIds)) {
+    if (ids.length > maxIds) this.#addProblem(ids[maxIds]?.start ?? start, 'ids', true);
+    for (const id of ids.slice(0, maxIds)) {
       this.#entries.push({ ...entry, key: id.key, aliasOf: key, keyRange: rangeOf(id) });
     }
   }
@@ -257,7 +257,7 @@ class BibtexScanner {
       this.#next();
       value += this.#piece();
       isExpanded ||= this.#expanded > named;
-      if (isExpanded && value.length > longestExpanded) throw new Unreadable('long', this.#at);
+      if (isExpanded && value.length > maxExpandedLength) throw new Unreadable('long', this.#at);
       this.#next();
     } while (this.#skip('#'));
     return value;
@@ -273,7 +273,7 @@ class BibtexScanner {
     const value = this.#strings.get(lower);
     if (value === undefined) return months.has(lower) ? lower : name;
     this.#expanded += value.length;
-    if (this.#expanded > this.#mostExpanded) throw new Unreadable('expanded', this.#at);
+    if (this.#expanded > this.#maxExpanded) throw new Unreadable('expanded', this.#at);
     return value;
   }
 

@@ -9,7 +9,7 @@ export function noteBibliographies(note: string): readonly string[] {
   return yaml === undefined ? [] : yamlBibliographies(yaml);
 }
 
-/** Whether a note is the first of a book of bookdown, whose front matter is that of all chapters. */
+/** Whether a note is the first chapter of a bookdown book. Its front matter applies to all chapters. */
 export function isBookIndex(note: string): boolean {
   const yaml = frontMatterOf(note);
   if (yaml === undefined || !/^["']?site["']?[ \t]*:/m.test(yaml)) return false;
@@ -100,7 +100,7 @@ function argumentFile(arg: string, next: string | undefined): readonly string[] 
   return arg.startsWith('--bibliography=') ? [arg.slice('--bibliography='.length)] : [];
 }
 
-/** The texts in a value: itself, or those in a list or mapping. */
+/** The texts in a value: the value itself, or the items of a list or mapping. */
 function texts(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];

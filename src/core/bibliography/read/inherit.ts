@@ -5,8 +5,8 @@ const neverInherited =
   /^(?:ids|crossref|xref|xdata|entryset|entrysubtype|execute|label|options|presort|related\w*|sort\w+|short\w*|indextitle|note|addendum|abstract|annotation|keywords|file|doi|eprint\w*|archiveprefix|primaryclass|url\w*|pages|title|subtitle|titleaddon|author)$/;
 
 /** Longer chains are a mistake, and no entry has more fields. */
-const mostSteps = 8;
-const mostFields = 200;
+const maxSteps = 8;
+const maxFields = 200;
 
 /**
  * The entries with inherited fields, as in biblatex: all fields of entries named by `xdata`, and those of the
@@ -17,7 +17,7 @@ export function withInherited(entries: readonly BibEntry[]): readonly BibEntry[]
   // In lower case, as `crossref` ignores case; of several entries the first, as in BibTeX.
   const byKey = new Map(entries.toReversed().map((entry) => [entry.key.toLowerCase(), entry]));
   const known = new Map<BibEntry, BibEntry['fields']>();
-  const fieldsOf = (entry: BibEntry, steps = mostSteps): BibEntry['fields'] => {
+  const fieldsOf = (entry: BibEntry, steps = maxSteps): BibEntry['fields'] => {
     const own = entry.fields;
     const done = inherits(entry) ? known.get(entry) : own;
     if (done || steps === 0) return done ?? own;
@@ -55,7 +55,7 @@ function addMissing(
   except?: RegExp,
 ): void {
   for (const [name, value] of others) {
-    if (fields.size >= mostFields) return;
+    if (fields.size >= maxFields) return;
     if (!fields.has(name) && !except?.test(name)) fields.set(name, value);
   }
 }
@@ -63,7 +63,7 @@ function addMissing(
 function keysIn(value: string | undefined): readonly string[] {
   return (value ?? '')
     .split(',')
-    .slice(0, mostSteps)
+    .slice(0, maxSteps)
     .map((key) => key.trim().toLowerCase())
     .filter((key) => key !== '');
 }

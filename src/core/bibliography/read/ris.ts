@@ -11,7 +11,7 @@ const problemMessages = {
 } as const;
 
 /** A file with more problems isn't a bibliography; the rest is skipped. */
-const mostProblems = 100;
+const maxProblems = 100;
 
 /** Tag, blanks, hyphen, value. */
 const tagged = /^\uFEFF?([A-Z][A-Z0-9]) {1,3}-(?:[ \t]+(?![ \t])(.*))?$/s;
@@ -70,7 +70,7 @@ export function* risSteps(text: string): Steps<ParsedBibliography> {
   let count = 0;
   for (const line of risLines(text)) {
     if (++count % linesPerStep === 0) yield;
-    if (problems.length >= mostProblems) break;
+    if (problems.length >= maxProblems) break;
     const [first] = record;
     if (line.tag === 'TY' && first) {
       addProblem(first.start, problemMessages.noEnd);
@@ -131,7 +131,7 @@ function toEntry(
   const date = dates.find((value) => /\d{4}/.test(value));
   if (date !== undefined) fields.set('issued', issued(date));
   const id = record.find(({ tag, value }) => tag === 'ID' && value !== '');
-  const key = unique(id?.value ?? madeKey(names, all('PY', 'Y1')), seen);
+  const key = unique(id?.value ?? pandocKey(names, all('PY', 'Y1')), seen);
   if (key === '') return undefined;
   return {
     key,
@@ -153,7 +153,7 @@ function issued(date: string): string {
 }
 
 /** The key that Pandoc makes for a record without one. */
-function madeKey(names: readonly string[], years: readonly string[]): string {
+function pandocKey(names: readonly string[], years: readonly string[]): string {
   const families = names.map((name) => /^[^,\s]*/.exec(name)?.[0] ?? '').join('_');
   return families + years.map((year) => `_${year}`).join('');
 }

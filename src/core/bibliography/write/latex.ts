@@ -42,7 +42,7 @@ export function escapeLatexTitle(title: string): string {
 }
 
 function escapeParts(text: string, writeMath: (formula: string) => string): string {
-  const parts = takeApart(text);
+  const parts = latexParts(text);
   const sources = parts.map(({ source }) => source ?? '');
   const keepsBraces = isBalanced(sources);
   const written: string[] = [];
@@ -96,7 +96,7 @@ function writtenCommand(source: string, next: string, keepsBraces: boolean): str
 }
 
 /** Formulas, commands, escaped symbols and single characters, in order. */
-function takeApart(text: string): readonly LatexPart[] {
+function latexParts(text: string): readonly LatexPart[] {
   const braces = pairBraces(text);
   const reader = braces && new FormulaReader(text, braces);
   const formulas = pairFormulas(text);

@@ -33,7 +33,7 @@ function firstByTitle(
   entries: readonly BibEntry[],
   format: BibliographyFormat,
 ): ReadonlyMap<string | undefined, BibEntry> {
-  // Reversed, so that the first of several entries with one title wins.
+  // Reversed, so the first of several entries with the same title wins.
   return new Map(entries.toReversed().map((entry) => [toWork(entry, format).title, entry]));
 }
 

@@ -8,22 +8,22 @@ import type { DigestLines } from '../lines/digestLines';
 import type { LineToken } from '../lines/lineTokens';
 import type { Writable } from '../../base/writable';
 
-const longestOrganization = 160;
-const longestDate = 40;
+const maxOrganizationLength = 160;
+const maxDateLength = 40;
 
-/** Where a byline is looked for. */
+/** Where to look for a byline. */
 interface BylineContext {
-  /** The end of the page, exclusive. */
+  /** The exclusive end of the page. */
   readonly to: number;
   /** Whether the page has a line of votes before each title; see {@link hasVotes}. */
   readonly votes: boolean;
-  /** Paragraphs of text since the last byline, the line looked at not counted. */
+  /** Paragraphs of text since the last byline, excluding the current line. */
   readonly paragraphs: number;
-  /** Whether the line looked at continues a block of running text. */
+  /** Whether the current line continues a block of running text. */
   readonly inText: boolean;
 }
 
-/** The byline that starts at `first`; undefined when none does. */
+/** The byline that starts at `first`; undefined when there is none. */
 export function readByline(
   source: DigestLines,
   first: number,
@@ -67,7 +67,7 @@ export function readByline(
   }
 
   /**
-   * Reads the number of authors, which some captures have below the organization. Gives the place of the
+   * Reads the number of authors, which some captures have below the organization. Returns the index of the
    * last line read.
    */
   function readAuthors(): number {
@@ -79,7 +79,7 @@ export function readByline(
     return place;
   }
 
-  /** Reads what follows the line at `who`: the separator, the date, the comments, as far as they are there. */
+  /** Reads what follows the line at `who`: the separator, the date and the comments, as far as present. */
   function readDateBelow(who: number): void {
     const next = afterAddress(who + 1);
     const isSeparator = at(who)?.kind === 'separator';
@@ -112,21 +112,21 @@ export function readByline(
     const token = at(index);
     if (token?.kind !== 'number' || token.value === undefined) return;
     // The comments may be followed by their address on the site.
-    const behind = tokens[index + 1]?.kind;
-    const after = behind === 'link' || behind === 'boilerplate' ? index + 2 : index + 1;
+    const next = tokens[index + 1]?.kind;
+    const after = next === 'link' || next === 'boilerplate' ? index + 2 : index + 1;
     if (votes && after < to && tokens[after]?.kind !== 'number') return;
     if (isUsedAsTitle(source, index, to)) return;
     byline.last = index;
     byline.comments = token.value;
   }
 
-  /** What is at `index`, unless the page ends before it. */
+  /** The token at `index`, unless the page ends before it. */
   function at(index: number): LineToken | undefined {
     return index < to ? tokens[index] : undefined;
   }
 
   /**
-   * The place after the organization's address on the site, which some captures put on a line of its own;
+   * The index after the organization's address on the site, which some captures put on a line of its own;
    * `index` when there is none.
    */
   function afterAddress(index: number): number {
@@ -135,14 +135,14 @@ export function readByline(
     return isAddress && tokens[index + 1]?.kind === 'separator' ? index + 1 : index;
   }
 
-  /** Something short that ends the byline's block, where the date belongs. */
+  /** A short text that ends the byline's block, where the date belongs. */
   function isUnreadableDate(index: number): boolean {
     if (at(index)?.kind !== 'text' || !isJoined(source, index)) return false;
     const endsBlock = index + 1 >= to || !isJoined(source, index + 1);
-    return endsBlock && lineText(source, index).length <= longestDate;
+    return endsBlock && lineText(source, index).length <= maxDateLength;
   }
 
-  /** Whether the text is where a byline names the organization. */
+  /** Whether the text is at the position of an organization in a byline. */
   function isOrganization(): boolean {
     const text = lineText(source, first);
     const token = source.tokens[first];
@@ -151,8 +151,8 @@ export function readByline(
     const next = at(place);
     if (next?.kind !== 'separator' && next?.kind !== 'date' && next?.kind !== 'authors')
       return false;
-    // Avatars in Markdown are longer.
-    if (text.length > longestOrganization && !text.startsWith('[![')) return false;
+    // Avatars are longer in Markdown.
+    if (text.length > maxOrganizationLength && !text.startsWith('[![')) return false;
     if (next.kind === 'authors') return !inText && paragraphs >= 2 && isJoined(source, place);
     if (next.kind === 'separator') {
       const below = at(place + 1)?.kind;
@@ -160,8 +160,7 @@ export function readByline(
       const isByline = below === 'date' || place + 1 >= to || isUnreadableDate(place + 1);
       const lacksDate = isJoined(source, place) && !isJoined(source, place + 1);
       if (!isByline && !(lacksDate && paragraphs >= 2)) return false;
-      // With blank lines everywhere, a byline differs from title and abstract only by coming after
-      // both.
+      // With blank lines everywhere, a byline differs from title and abstract only by following both.
       if (!isJoined(source, place) && paragraphs < 2) return false;
     } else if (!isJoined(source, place)) {
       return false;
@@ -184,12 +183,12 @@ export function readByline(
     );
   }
 
-  /** Whether running text goes on at `index`. */
+  /** Whether running text continues at `index`. */
   function goesOn(index: number): boolean {
     return at(index)?.kind === 'text' && isJoined(source, index);
   }
 
-  /** Whether the text before the byline, without a blank line between, has come to its end. */
+  /** Whether the text directly above the byline, without a blank line between, has ended. */
   function followsEndedText(): boolean {
     const before = lineText(source, first - 1);
     if (before === '') return false;
@@ -215,7 +214,7 @@ export function hasVotes({ tokens }: DigestLines, from: number, to: number): boo
 }
 
 /**
- * Whether the last line of a half-written file begins a byline (`• 9 auth`), and so is no paragraph of an
+ * Whether the last line of an incomplete file starts a byline (`• 9 auth`), so it isn't a paragraph of an
  * abstract.
  */
 export function isCutByline({ lines }: DigestLines, index: number): boolean {

@@ -1,6 +1,6 @@
 /**
- * The cards of a page: `linkedCards.ts`, `submittedCards.ts` and `plainCards.ts` read the three forms that captures
- * have, and `entries.ts` makes an entry of each card. This file has what they share.
+ * The cards of a page. `linkedCards.ts`, `submittedCards.ts` and `plainCards.ts` read the three forms of
+ * captures; `entries.ts` converts each card to an entry. This file has what they share.
  */
 import type { Organization, PartialDate } from '../../model';
 import { isJoined, lineText } from '../lines/digestLines';
@@ -11,10 +11,10 @@ import { paragraphLength } from '../lines/paragraphs';
 import type { Paragraph } from '../lines/paragraphs';
 import type { ProblemMessage } from '../lines/problems';
 
-/** One paper on a page, as places in the list of solid lines; ends are included. */
+/** A paper on a page, as indexes of solid lines. Ends are inclusive. */
 export interface Card {
   readonly title: Paragraph;
-  /** Empty when the paper has no abstract, otherwise in order. */
+  /** In order; empty when the paper has no abstract. */
   readonly abstract: Paragraph[];
   byline?: Byline;
   readonly links: LinkToken[];
@@ -25,44 +25,44 @@ export interface Card {
   last: number;
 }
 
-/** What a line is that holds addresses or identifiers and nothing else. */
+/** The kind of a line with only addresses or identifiers. */
 export type LinkToken = Extract<LineToken, { kind: 'link' }>;
 
-/** A line of links, and its place in the list of solid lines. */
+/** A line of links, and its index in the list of solid lines. */
 export interface PlacedLink {
   readonly at: number;
   readonly link: LinkToken;
 }
 
-/** Lines that were not understood. */
+/** Lines that couldn't be interpreted. */
 export interface Unread {
   readonly first: number;
   readonly last: number;
   readonly message: ProblemMessage;
 }
 
-/** What a page holds: every line is in a card, unread, or boilerplate. */
+/** The contents of a page: every line is in a card, unread, or boilerplate. */
 export interface PageReading {
   readonly cards: readonly Card[];
   readonly unread: readonly Unread[];
 }
 
-/** The lines under an abstract: organization or author count, date, comments. */
+/** The lines below an abstract: organization or author count, date, comments. */
 export interface Byline {
-  /** Places in the list of solid lines, both included. */
+  /** Indexes in the list of solid lines, both inclusive. */
   readonly first: number;
   readonly last: number;
   readonly organization?: Organization;
   readonly authorCount?: number;
   readonly date?: PartialDate;
   readonly comments?: number;
-  /** The line with organization or author count, as it is in the file. */
+  /** The line with organization or author count, as in the file. */
   readonly raw?: string;
-  /** The place of the line that is where the date belongs but is no date. */
+  /** The index of the line where the date belongs, if it isn't a date. */
   readonly unreadableDate?: number;
 }
 
-/** A paragraph of this length is no title. */
+/** A paragraph of this length isn't a title. */
 export const shortestAbstract = 200;
 
 /**
@@ -73,7 +73,7 @@ export function isUsedAsTitle(source: DigestLines, index: number, to: number): b
   const token = source.tokens[index];
   switch (token?.kind) {
     case 'number':
-      // Votes may come before a title that is as long as an abstract.
+      // Votes may come before a title as long as an abstract.
       if (token.value === undefined || isAbstract(source, index + 2, to)) return false;
       break;
     case 'boilerplate':
@@ -87,16 +87,16 @@ export function isUsedAsTitle(source: DigestLines, index: number, to: number): b
   return !isJoined(source, index) && isAbstract(source, index + 1, to);
 }
 
-/** Whether the line is a paragraph by itself that is too long for a title. */
+/** Whether the line is a paragraph of its own that is too long for a title. */
 function isAbstract(source: DigestLines, index: number, to: number): boolean {
   if (index >= to || source.tokens[index]?.kind !== 'text' || isJoined(source, index)) return false;
   return lineText(source, index).length >= shortestAbstract;
 }
 
-/** Whether a number comes before a title. `-` may also be an avatar before the authors. */
+/** Whether a number comes before a title. `-` may also be an avatar above the authors. */
 export function startsPaper({ lines, tokens }: DigestLines, index: number, to: number): boolean {
   const next = index + 1 < to ? tokens[index + 1] : undefined;
-  // Some captures have the address to vote at below the votes.
+  // Some captures have the address for voting below the votes.
   const address = next?.kind === 'boilerplate' ? lines[index + 1]?.text : undefined;
   if (address?.includes('://') && siteLinkOf(address)?.kind === 'votes') return true;
   return next?.kind === 'text' || next?.kind === 'link' || next === undefined;
@@ -107,7 +107,7 @@ export function endsSentence({ lines }: DigestLines, index: number): boolean {
   return /[.!?]/.test(lines[index]?.text.slice(-1) ?? '');
 }
 
-/** Whether a line is the name of a user, which may have spaces where a title follows it. */
+/** Whether a line is a user's name. It may contain spaces when a title follows. */
 export function isName(source: DigestLines, index: number, to: number): boolean {
   const line = source.lines[index];
   if (!line || index >= to || line.text.length > 60) return false;
@@ -116,7 +116,7 @@ export function isName(source: DigestLines, index: number, to: number): boolean 
   return isTitleNext && lineText(source, index + 1).length < shortestAbstract;
 }
 
-/** Splits a single paragraph that holds title and abstract, without a blank line between, after its first line. */
+/** Splits a single paragraph with title and abstract (no blank line between) after its first line. */
 export function separated(
   source: DigestLines,
   paragraphs: readonly Paragraph[],

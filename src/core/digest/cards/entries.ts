@@ -11,12 +11,12 @@ import type { DigestLines } from '../lines/digestLines';
 import { withNotes } from '../lines/titleMarks';
 import type { Writable } from '../../base/writable';
 
-/** An entry that the rest of the page may still complete. */
+/** An entry that later parts of the page may complete. */
 export type EntryDraft = Writable<DigestEntry>;
 
 /**
- * A card and the reader's notes on it as a record of the library. Its date is as on the page: the year may be
- * left out. What an abstract mentions may be other work, so no identifier is taken from it.
+ * Converts a card and the reader's notes on it to an entry. Its date is as on the page, so the year may be
+ * missing. An abstract may mention other work, so no identifier is taken from it.
  */
 export function readEntry(
   source: DigestLines,
@@ -49,7 +49,7 @@ export function readEntry(
   };
 }
 
-/** An address with a host, unlike what is left of `[](http:)`. */
+/** An address with a host, unlike the remains of `[](http:)`. */
 const address = /^https?:\/\/[\p{L}\p{N}]\S*[^\s.,;]$/iu;
 
 function readSighting(
@@ -65,7 +65,7 @@ function readSighting(
   const [from, to] = byline ? [lines[byline.first], lines[byline.last]] : [];
   return {
     uri,
-    // A link around the last passage closes outside the passage.
+    // A link around the last passage closes after the passage.
     range: { start: title.range.start, end: lastLine ? position(lastLine, lastLine.end) : end },
     titleRange: title.range,
     ...defined({
@@ -79,10 +79,9 @@ function readSighting(
 }
 
 /**
- * Joins entries of one paper that follow each other: some pages have each card twice, once for each width
- * of the window.
+ * Merges consecutive entries for the same paper: some pages have each card twice, once for each window width.
  */
-export function withoutDoubles(entries: readonly EntryDraft[]): readonly EntryDraft[] {
+export function withoutDuplicates(entries: readonly EntryDraft[]): readonly EntryDraft[] {
   const kept: EntryDraft[] = [];
   for (const entry of entries) {
     const before = kept.at(-1);
@@ -97,19 +96,19 @@ function isSamePaper(a: EntryDraft, b: EntryDraft): boolean {
   return a.title === b.title;
 }
 
-/** The first card, with what only the second has, as one of them may be cut short. */
-function joined(card: EntryDraft, double: EntryDraft): EntryDraft {
+/** The first card, completed from the second, since one of them may be truncated. */
+function joined(card: EntryDraft, duplicate: EntryDraft): EntryDraft {
   const [sighting] = card.sightings;
-  const [other] = double.sightings;
+  const [other] = duplicate.sightings;
   if (!sighting || !other) return card;
-  const fuller = double.abstract.length > card.abstract.length ? double : card;
-  const { abstractRange } = fuller.sightings[0] ?? sighting;
+  const longer = duplicate.abstract.length > card.abstract.length ? duplicate : card;
+  const { abstractRange } = longer.sightings[0] ?? sighting;
   const range = { ...sighting.range, end: other.range.end };
   return {
-    ...double,
+    ...duplicate,
     ...card,
-    abstract: fuller.abstract,
-    links: fuller.links.length >= card.links.length ? fuller.links : card.links,
+    abstract: longer.abstract,
+    links: longer.links.length >= card.links.length ? longer.links : card.links,
     sightings: [
       {
         ...sighting,
@@ -121,7 +120,7 @@ function joined(card: EntryDraft, double: EntryDraft): EntryDraft {
   };
 }
 
-/** The reader's notes, tags and task box at any of the sightings. */
+/** The reader's notes, tags and checkbox from all sightings. */
 function marksOf(sightings: readonly Sighting[]): Partial<Sighting> {
   const notes = sightings.flatMap((one) => one.notes ?? []).join('\n');
   const tags = [...new Set(sightings.flatMap((one) => one.tags ?? []))];

@@ -7,8 +7,8 @@ import type { LineToken } from '../lines/lineTokens';
 import type { Writable } from '../../base/writable';
 
 /**
- * Whether the cards from `from` up to `to`, exclusive, kept their links: some lines lead to papers, and
- * titles are marked for no fewer cards than have a date.
+ * Whether the cards from `from` up to `to`, exclusive, kept their links: some lines link to papers, and at
+ * least as many titles are marked as cards have a date.
  */
 export function hasLinkedCards({ tokens }: DigestLines, from: number, to: number): boolean {
   let hasPapers = false;
@@ -30,17 +30,17 @@ export function hasLinkedCards({ tokens }: DigestLines, from: number, to: number
 
 type TextToken = Extract<LineToken, { kind: 'text' }>;
 
-const longestUser = 60;
+const maxUserLength = 60;
 
-/** What comes before a title and belongs to its card. */
+/** Lines before a title that belong to its card. */
 interface Pending {
   paper?: string;
   votes?: number;
 }
 
 /**
- * Reads the papers of a page that kept its links. The link of a line says what the line is; a heading, or
- * a link to another paper, begins a card. Takes linear time.
+ * Reads the papers of a page that kept its links. The link of a line shows what the line is; a heading, or a
+ * link to another paper, starts a card. Takes linear time.
  */
 export function readLinkedCards(source: DigestLines, from: number, to: number): PageReading {
   const { lines, tokens } = source;
@@ -54,7 +54,7 @@ export function readLinkedCards(source: DigestLines, from: number, to: number): 
   while (index < to) index = step(index) ?? index + 1;
   return { cards, unread };
 
-  /** Reads what starts at `index`; gives the place after it, undefined when that is the next line. */
+  /** Reads what starts at `index`; returns the index after it, or undefined when that is the next line. */
   function step(index: number): number | undefined {
     const token = tokens[index];
     const card = current;
@@ -64,7 +64,7 @@ export function readLinkedCards(source: DigestLines, from: number, to: number): 
         pending = { paper: token.paper };
         break;
       case 'submitter':
-        // The picture above it is of the same card.
+        // The picture above it belongs to the same card.
         if (card) end();
         return token.named ? undefined : afterUser(index + 1);
       case 'votes':
@@ -99,7 +99,7 @@ export function readLinkedCards(source: DigestLines, from: number, to: number): 
       case 'date':
       case 'byline':
       case 'separator':
-        return readBylineAt(index) ?? leaveOut(index, token);
+        return readBylineAt(index) ?? reportUnread(index, token);
     }
     return undefined;
   }
@@ -111,7 +111,7 @@ export function readLinkedCards(source: DigestLines, from: number, to: number): 
     textAt = undefined;
   }
 
-  /** The place after the submitter's name, which may follow a picture; `start` when there is no name. */
+  /** The index after the submitter's name, which may follow a picture; `start` when there is no name. */
   function afterUser(start: number): number {
     let index = start;
     while (index < to && tokens[index]?.kind === 'boilerplate') index += 1;
@@ -119,7 +119,7 @@ export function readLinkedCards(source: DigestLines, from: number, to: number): 
     if (index >= to) return start;
     if (token?.kind === 'account') return index + 1;
     const isUser = token?.kind === 'text' && !isTitle(token);
-    return isUser && lineText(source, index).length <= longestUser ? index + 1 : start;
+    return isUser && lineText(source, index).length <= maxUserLength ? index + 1 : start;
   }
 
   function readVotes(index: number, { value, paper }: Extract<LineToken, { kind: 'votes' }>): void {
@@ -135,14 +135,14 @@ export function readLinkedCards(source: DigestLines, from: number, to: number): 
     pending = { paper, ...(value !== undefined && { votes: value }) };
   }
 
-  /** Reads a number right above a title as its votes: text browsers hide the link that would say so. */
+  /** Reads a number directly above a title as its votes: text browsers hide the link that identifies them. */
   function readNumber(index: number, value: number | undefined): void {
     if (hasNoTitleBelow(index) || value === undefined) return;
     if (current) end();
     pending = { ...pending, votes: value };
   }
 
-  /** Whether no title follows, so that votes here belong to the paper above. */
+  /** Whether no title follows, so votes here belong to the paper above. */
   function hasNoTitleBelow(index: number): boolean {
     const next = tokens[index + 1];
     return !(next?.kind === 'text' && isTitle(next));
@@ -170,18 +170,18 @@ export function readLinkedCards(source: DigestLines, from: number, to: number): 
     return undefined;
   }
 
-  /** Whether a line that leads to a paper is the abstract of a card of which no link was seen yet. */
+  /** Whether a line that links to a paper is the abstract of a card without any link so far. */
   function isAbstractOf(card: Card | undefined, { paper }: TextToken): boolean {
     const isBare = card?.title.heading === true && card.abstract.length === 0;
     return isBare && card.paper === undefined && paper !== undefined;
   }
 
-  /** Whether a line continues the one above: text browsers break lines. */
+  /** Whether a line continues the one above, since text browsers wrap lines. */
   function goesOn(index: number, token: TextToken): boolean {
     if (textAt !== index - 1 || !isJoined(source, index)) return false;
     if (token.heading) return false;
     const [above, line] = [lines[index - 1], lines[index]];
-    // Headings and links end with their line, unless the link goes on.
+    // Headings and links end with their line, unless the link continues.
     const isOpen = !above?.isHeading || above.link !== undefined;
     return isOpen && above?.link === line?.link;
   }
@@ -224,8 +224,8 @@ export function readLinkedCards(source: DigestLines, from: number, to: number): 
     return byline.last + 1;
   }
 
-  /** Reports a line that belongs to a byline but cannot be read as one; a separator is passed over. */
-  function leaveOut(index: number, { kind }: LineToken): number | undefined {
+  /** Reports a line that belongs to a byline but can't be read as one; ignores a separator. */
+  function reportUnread(index: number, { kind }: LineToken): number | undefined {
     if (kind === 'separator') return undefined;
     const message = current ? problemMessages.unreadableDate : problemMessages.noPaper;
     unread.push({ first: index, last: index, message });

@@ -24,14 +24,14 @@ export function readCards(source: DigestLines, from: number, to: number): PageRe
   const hasVotesAbove = hasVotes(source, from, to);
   const cards: Card[] = [];
   const unread: Unread[] = [];
-  /** Paragraphs and links since the last byline or mark of a new paper, in order. */
+  /** Paragraphs and links since the last byline or start of a paper, in order. */
   let paragraphs: Paragraph[] = [];
   let links: PlacedLink[] = [];
-  /** Where the block of text that is being read began. */
+  /** Where the current block of text started. */
   let block: number | undefined;
   /** Whether the next lines may still belong to the last paper: votes, and links to its code. */
   let inTail = false;
-  /** The votes for the paper that comes next. */
+  /** The votes of the next paper. */
   let votesForNext: number | undefined;
 
   let index = from;
@@ -40,7 +40,7 @@ export function readCards(source: DigestLines, from: number, to: number): PageRe
   endCards();
   return { cards, unread };
 
-  /** Reads what starts at `index`; gives the place after it. */
+  /** Reads what starts at `index`; returns the index after it. */
   function step(index: number): number {
     const token = tokens[index];
     if (token === undefined) return to;
@@ -96,14 +96,14 @@ export function readCards(source: DigestLines, from: number, to: number): PageRe
       case 'authors':
       case 'byline':
         if (!isCutByline(source, index)) return goOnWithBlock(index);
-        leaveOut(index);
+        addUnread(index);
         return index + 1;
       default:
         return index + 1;
     }
   }
 
-  /** Whether what follows a line of text shows that it is no part of a byline. */
+  /** Whether the lines after a line of text show that it isn't part of a byline. */
   function isPlainText(index: number): boolean {
     const next = index + 1 < to ? tokens[index + 1]?.kind : undefined;
     if (next === 'authors') return !isJoined(source, index + 1);
@@ -111,8 +111,8 @@ export function readCards(source: DigestLines, from: number, to: number): PageRe
   }
 
   /**
-   * Whether a line is in the middle of hard-wrapped text, whatever it looks like: a wrapped line may
-   * well be `May 5, 2024` or `9 authors`.
+   * Whether a line is in the middle of hard-wrapped text, whatever it looks like: a wrapped line may well be
+   * `May 5, 2024` or `9 authors`.
    */
   function isRunningText(index: number, token: LineToken): boolean {
     if (block === undefined || token.kind === 'text') return false;
@@ -125,12 +125,12 @@ export function readCards(source: DigestLines, from: number, to: number): PageRe
           ? false
           : textFollows || !token.marked;
       case 'date':
-        // Alone under one short line it is a byline without its separator.
+        // Alone below one short line, it is a byline without its separator.
         return (
           textFollows || (!token.marked && token.day.comments === undefined && block < index - 1)
         );
       case 'link':
-        // Under a title, or behind the end of a sentence, it is the paper's own.
+        // Below a title, or after the end of a sentence, it belongs to the paper.
         return textFollows || (block < index - 1 && !endsSentence(source, index - 1));
       case 'number':
         return true;
@@ -141,7 +141,7 @@ export function readCards(source: DigestLines, from: number, to: number): PageRe
     }
   }
 
-  /** Adds the line to the block of text that is being read, or begins one; gives the place after it. */
+  /** Adds the line to the current block of text, or starts one; returns the index after it. */
   function goOnWithBlock(index: number): number {
     block ??= index;
     inTail = false;
@@ -165,13 +165,13 @@ export function readCards(source: DigestLines, from: number, to: number): PageRe
     }
   }
 
-  /** Whether the paragraph above waits for its abstract. */
+  /** Whether the paragraph above still lacks its abstract. */
   function hasTitle(): boolean {
     const above = paragraphs.at(-1);
     return above !== undefined && paragraphLength(source, above) < shortestAbstract;
   }
 
-  /** Makes cards of the paragraphs and links that have gathered; the byline belongs to the last of them. */
+  /** Makes cards from the collected paragraphs and links; the byline belongs to the last one. */
   function endCards(byline?: Byline): void {
     const gathered = separated(source, paragraphs);
     const roles = assignRoles(source, gathered);
@@ -179,7 +179,7 @@ export function readCards(source: DigestLines, from: number, to: number): PageRe
     const orphans: Paragraph[] = [];
     let last: Card | undefined;
     let isOrphan = false;
-    // With a byline below, paragraphs after the last title belong to the paper of that title.
+    // If a byline follows, paragraphs after the last title belong to the paper with that title.
     const lastTitle = byline ? roles.lastIndexOf('title') : roles.length;
     for (const [index, paragraph] of gathered.entries()) {
       isOrphan &&= roles[index] !== 'title';
@@ -197,27 +197,27 @@ export function readCards(source: DigestLines, from: number, to: number): PageRe
         orphans.push(paragraph);
       }
     }
-    leaveOutAll(orphans, problemMessages.noTitle);
+    addAllUnread(orphans, problemMessages.noTitle);
 
     if (byline && last) {
       last.byline = byline;
       last.last = byline.last;
     } else if (byline) {
       const message = orphans.length > 0 ? problemMessages.noTitle : problemMessages.noPaper;
-      leaveOutAll([byline], message);
+      addAllUnread([byline], message);
     }
     for (const card of started) {
       if (isWhole(card)) {
         cards.push(card);
         continue;
       }
-      leaveOutAll([card.title], problemMessages.noAbstract);
-      if (card.byline) leaveOutAll([card.byline], problemMessages.noPaper);
+      addAllUnread([card.title], problemMessages.noAbstract);
+      if (card.byline) addAllUnread([card.byline], problemMessages.noPaper);
     }
-    giveLinks(started);
+    assignLinks(started);
     const isLastWhole = last !== undefined && isWhole(last);
     const at = isLastWhole ? byline?.unreadableDate : undefined;
-    if (at !== undefined) leaveOutAll([{ first: at, last: at }], problemMessages.unreadableDate);
+    if (at !== undefined) addAllUnread([{ first: at, last: at }], problemMessages.unreadableDate);
     if (gathered.length > 0) inTail = isLastWhole;
     paragraphs = [];
     links = [];
@@ -229,23 +229,23 @@ export function readCards(source: DigestLines, from: number, to: number): PageRe
     if (card && inTail) card.last = Math.max(card.last, last);
   }
 
-  /** Leaves out a line that belongs to no paper. */
-  function leaveOut(line: number): void {
-    leaveOutAll([{ first: line, last: line }], problemMessages.outside);
+  /** Adds a line that belongs to no paper to the unread lines. */
+  function addUnread(line: number): void {
+    addAllUnread([{ first: line, last: line }], problemMessages.outside);
   }
 
-  function leaveOutAll(lines: readonly Omit<Unread, 'message'>[], message: ProblemMessage): void {
+  function addAllUnread(lines: readonly Omit<Unread, 'message'>[], message: ProblemMessage): void {
     for (const { first, last } of lines) unread.push({ first, last, message });
   }
 
-  /** A link line belongs to the paper above it, the first ones to the first paper. */
-  function giveLinks(started: readonly Card[]): void {
+  /** A line of links belongs to the paper above it; lines before all papers belong to the first. */
+  function assignLinks(started: readonly Card[]): void {
     let place = 0;
     for (const { at, link } of links) {
       while ((started[place + 1]?.title.first ?? Infinity) < at) place += 1;
       const card = started[place];
       if (!card || !isWhole(card)) {
-        leaveOut(at);
+        addUnread(at);
       } else {
         card.links.push(link);
         if (at > card.title.first) card.last = Math.max(card.last, at);
@@ -255,8 +255,8 @@ export function readCards(source: DigestLines, from: number, to: number): PageRe
 }
 
 /**
- * Whether a paragraph below an abstract is as long as an abstract, and begins and ends like one. Pages have
- * one paragraph a paper, so it is the abstract of another paper, whose title is missing.
+ * Whether a paragraph below an abstract is as long as an abstract, and starts and ends like one. Pages have
+ * one paragraph per paper, so it is the abstract of another paper, whose title is missing.
  */
 function isAbstractByItself(
   source: DigestLines,

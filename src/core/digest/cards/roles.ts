@@ -3,18 +3,18 @@ import type { Paragraph } from '../lines/paragraphs';
 import { isJoined } from '../lines/digestLines';
 import type { DigestLines } from '../lines/digestLines';
 
-/** What a paragraph is to its paper. */
+/** The role of a paragraph in its paper. */
 type Role = 'title' | 'abstract' | 'more';
 
-/** What speaks against each role; never negative. */
+/** The cost of each role for a paragraph; never negative. */
 type Costs = Readonly<Record<Role, number>>;
 
 const roles: readonly Role[] = ['title', 'abstract', 'more'];
 
 /**
- * What it costs when one role follows another. Title and abstract alternate at no cost. A further
- * paragraph of an abstract, a title without an abstract and an abstract without a title do occur,
- * in broken files above all, and need evidence in the paragraphs to outweigh their cost.
+ * The cost of a role after another. Alternating titles and abstracts cost nothing. A further paragraph of an
+ * abstract, a title without an abstract and an abstract without a title do occur, mostly in broken files, and
+ * need evidence in the paragraphs to outweigh their cost.
  */
 const steps: Record<Role | 'start', Record<Role, number>> = {
   start: { title: 0, abstract: 4, more: Infinity },
@@ -26,24 +26,24 @@ const steps: Record<Role | 'start', Record<Role, number>> = {
 const titleLast = 3;
 
 /**
- * Tells titles from abstracts in paragraphs that follow one another without a byline between: the
- * cheapest way to read them all, as no paragraph can be judged by itself (a title may be long and end
- * with a full stop, an abstract may be short). Linear (Viterbi's algorithm over three roles).
+ * Distinguishes titles from abstracts in consecutive paragraphs without a byline between, by minimizing the
+ * total cost. No paragraph can be judged by itself: a title may be long and end with a period, an abstract
+ * may be short. Linear (Viterbi's algorithm with three roles).
  */
 export function assignRoles(source: DigestLines, paragraphs: readonly Paragraph[]): Role[] {
   return cheapestRoles(costsOfAll(source, paragraphs));
 }
 
 /**
- * The costs of the roles of each paragraph. Where a block without blank lines begins with an abstract, the
- * rest of the block belongs to it (a list), as such a page has blank lines before its titles.
+ * The costs of the roles of each paragraph. If a block without blank lines starts with an abstract, the rest
+ * of the block belongs to it (a list), since such a page has blank lines before its titles.
  */
 function costsOfAll(source: DigestLines, paragraphs: readonly Paragraph[]): Costs[] {
   let isInAbstract = false;
   return paragraphs.map((paragraph, index) => {
     const costs = costsAs(source, paragraph);
     if (!isContinued(source, paragraphs, index)) {
-      isInAbstract = paragraphLength(source, paragraph) > longestTitle;
+      isInAbstract = paragraphLength(source, paragraph) > maxTitleLength;
     } else if (isInAbstract && !paragraph.heading) {
       return { ...costs, title: costs.title + 3, more: 0 };
     }
@@ -51,7 +51,7 @@ function costsOfAll(source: DigestLines, paragraphs: readonly Paragraph[]): Cost
   });
 }
 
-/** Whether there is no blank line between a paragraph and the one before it. */
+/** Whether there is no blank line between a paragraph and the previous one. */
 function isContinued(
   source: DigestLines,
   paragraphs: readonly Paragraph[],
@@ -65,7 +65,7 @@ function isContinued(
 
 function cheapestRoles(ownCosts: readonly Costs[]): Role[] {
   let costs: Costs = { title: Infinity, abstract: Infinity, more: Infinity };
-  const cameFrom: Record<Role, Role>[] = [];
+  const previous: Record<Role, Role>[] = [];
   for (const [index, own] of ownCosts.entries()) {
     const next = { ...costs };
     const from: Record<Role, Role> = { title: 'abstract', abstract: 'title', more: 'abstract' };
@@ -81,23 +81,23 @@ function cheapestRoles(ownCosts: readonly Costs[]): Role[] {
       next[role] = least + own[role];
     }
     costs = next;
-    cameFrom.push(from);
+    previous.push(from);
   }
   const atEnd = { ...costs, title: costs.title + titleLast };
   let role = roles.reduce((best, other) => (atEnd[other] < atEnd[best] ? other : best));
   const assigned: Role[] = [];
-  for (const from of cameFrom.reverse()) {
+  for (const from of previous.reverse()) {
     assigned.push(role);
     role = from[role];
   }
   return assigned.reverse();
 }
 
-/** How many characters at either end of a paragraph are looked at. */
-const glance = 400;
+/** How many characters to check at each end of a paragraph. */
+const checkedLength = 400;
 
 /** Few titles are longer, in characters. */
-const longestTitle = 250;
+const maxTitleLength = 250;
 
 const letter = /\p{L}/u;
 const smallStart = /^\p{Ll}/u;
@@ -115,7 +115,7 @@ function costsAs(source: DigestLines, paragraph: Paragraph): Costs {
   const isList = /^[-*•+]\s/.test(text);
   const hasAddress = text.includes('://');
 
-  let title = length > longestTitle ? 4 : 0;
+  let title = length > maxTitleLength ? 4 : 0;
   if (isList) title += 6;
   if (hasAddress) title += 4;
   if (last === ',' || last === ';') title += 3;
@@ -136,10 +136,10 @@ function costsAs(source: DigestLines, paragraph: Paragraph): Costs {
 }
 
 function isLongText(source: DigestLines, paragraph: Paragraph): boolean {
-  return !paragraph.heading && paragraphLength(source, paragraph) > glance;
+  return !paragraph.heading && paragraphLength(source, paragraph) > checkedLength;
 }
 
-/** Whether most longer words begin with a capital, as in a title and not in a sentence. */
+/** Whether most longer words are capitalized, as in a title and not in a sentence. */
 function isCapitalized(text: string): boolean {
   const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}'-]{3,}/gu) ?? [];
   return words.filter((word) => /^[^\p{Ll}]/u.test(word)).length > 0.6 * words.length;

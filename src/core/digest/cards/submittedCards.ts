@@ -8,7 +8,7 @@ import { problemMessages } from '../lines/problems';
 import type { DigestLines } from '../lines/digestLines';
 import type { Writable } from '../../base/writable';
 
-/** Whether every card begins with who submitted it and none has a date, as on the site's front page. */
+/** Whether every card starts with its submitter and none has a date, as on the site's front page. */
 export function hasSubmittedCards({ tokens }: DigestLines, from: number, to: number): boolean {
   const kinds = new Set(tokens.slice(from, to).map(({ kind }) => kind));
   return (
@@ -17,8 +17,8 @@ export function hasSubmittedCards({ tokens }: DigestLines, from: number, to: num
 }
 
 /**
- * Reads the papers of a daily, weekly or monthly page: submitter, votes, title, organization or number
- * of authors, stars of the code, comments, and neither abstract nor date. Linear.
+ * Reads the papers of a daily, weekly or monthly page: submitter, votes, title, organization or number of
+ * authors, stars of the code, comments, and neither abstract nor date. Linear.
  */
 export function readSubmittedCards(source: DigestLines, from: number, to: number): PageReading {
   const cards: Card[] = [];
@@ -30,7 +30,7 @@ export function readSubmittedCards(source: DigestLines, from: number, to: number
       const card = readCard(source, index, end, unread);
       if (card) cards.push(card);
     } else {
-      leaveOut(source, index, end, unread);
+      addUnread(source, index, end, unread);
     }
     index = end;
   }
@@ -76,7 +76,7 @@ function readCard(
   return card;
 }
 
-/** The place behind boxes and pictures, as text browsers show them. */
+/** The index after boxes and pictures, as text browsers show them. */
 function pastSigns({ lines }: DigestLines, from: number, end: number): number {
   let index = from;
   while (index < end && lines[index]?.link?.isImage) index += 1;
@@ -84,7 +84,7 @@ function pastSigns({ lines }: DigestLines, from: number, end: number): number {
 }
 
 /**
- * The place of the title: the first line of text, else a line that looks like a number or boilerplate
+ * The index of the title: the first line of text, else a line that looks like a number or boilerplate
  * (*1984*); undefined when there is neither.
  */
 function titleAt({ tokens }: DigestLines, from: number, end: number): number | undefined {
@@ -95,7 +95,7 @@ function titleAt({ tokens }: DigestLines, from: number, end: number): number | u
   return kind === 'number' || kind === 'boilerplate' || kind === 'tabs' ? from : undefined;
 }
 
-/** What is below the title. */
+/** The parts below the title. */
 function readFoot(
   source: DigestLines,
   card: Writable<Card>,
@@ -136,20 +136,20 @@ function readFoot(
 }
 
 const starsAndComments = /^\d[\d.,]*[km]?\s+\d{1,6}$/i;
-/** From this number on, a count is one of stars: no paper has so many comments. */
-const fewestStars = 100;
+/** A count of at least this number is stars, since no paper has so many comments. */
+const minStars = 100;
 
 /**
- * The comments among the numbers below a title, where stars come first. Of a single number, only its
- * size shows what it counts.
+ * The comments among the numbers below a title, where stars come first. A single number is classified by its
+ * size.
  */
 function commentsOf(counts: readonly string[]): number | undefined {
   const last = counts.at(-1) ?? '';
   if (!/^\d{1,6}$/.test(last)) return undefined;
-  return counts.length > 1 || Number(last) < fewestStars ? Number(last) : undefined;
+  return counts.length > 1 || Number(last) < minStars ? Number(last) : undefined;
 }
 
-function leaveOut(source: DigestLines, from: number, end: number, unread: Unread[]): void {
+function addUnread(source: DigestLines, from: number, end: number, unread: Unread[]): void {
   for (let index = from; index < end; index += 1) {
     const kind = source.tokens[index]?.kind;
     if (kind !== 'text' && kind !== 'authors') continue;

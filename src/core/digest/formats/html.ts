@@ -1,9 +1,9 @@
 import { Parser } from 'htmlparser2';
 
-/** No browser shows what is nested deeper; the parser's time for a tag grows with its depth. */
-const deepest = 512;
+/** No browser shows content nested deeper, and the parser's time for a tag grows with its depth. */
+const maxDepth = 512;
 
-/** Receives the tags, texts and comments of a page in their order. */
+/** Receives the tags, texts and comments of a page in order. */
 export interface HtmlReader {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   close(name: string): void;
@@ -11,13 +11,13 @@ export interface HtmlReader {
   comment?(data: string): void;
 }
 
-/** A parser of HTML that takes time linear in the text. A page is read until it is nested too deep. */
+/** An HTML parser that takes time linear in the text. It stops where a page is nested too deep. */
 export function htmlParser(reader: HtmlReader): Parser {
   let depth = 0;
   const parser = new Parser({
     onopentag: (name, attributes) => {
       depth += 1;
-      if (depth > deepest) parser.pause();
+      if (depth > maxDepth) parser.pause();
       else reader.open(name, attributes);
     },
     onclosetag: (name) => {

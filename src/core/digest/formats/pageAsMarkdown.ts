@@ -1,7 +1,7 @@
 import { htmlParser } from './html';
 import type { HtmlReader } from './html';
 
-/** Elements whose content is no part of a page's text. */
+/** Elements whose content isn't part of a page's text. */
 const hidden = new Set('script style noscript template svg head title select'.split(' '));
 const blocks = new Set(
   'address article aside blockquote body center dd div dl dt details fieldset figcaption figure footer form header hr html li main menu nav ol option p pre section summary table tbody tfoot thead ul'.split(
@@ -9,15 +9,15 @@ const blocks = new Set(
   ),
 );
 const heading = /^h([1-6])$/;
-/** Where addresses without a host lead; pages that were saved have them. */
+/** The base of addresses without a host, which saved pages contain. */
 const hosts: readonly (readonly [RegExp, string])[] = [
   [/^\/(?:papers|datasets|models|spaces)\//, 'https://huggingface.co'],
   [/^\/(?:abs|pdf|html|list|a|search)\//, 'https://arxiv.org'],
 ];
 
 /**
- * A copied page as Markdown that keeps its headings, tables and links: VS Code gives paste providers the
- * HTML of a page, and only that has its links. Linear, never throws; empty for a page without text.
+ * Converts a copied page to Markdown that keeps its headings, tables and links. VS Code passes the HTML of a
+ * page to paste providers, and only that has the links. Linear, never throws; empty for a page without text.
  */
 export function pageAsMarkdown(html: string): string {
   const writer = new MarkdownWriter();
@@ -28,13 +28,13 @@ export function pageAsMarkdown(html: string): string {
 /** Writes a line for each block of a page. */
 class MarkdownWriter implements HtmlReader {
   readonly #lines: string[] = [];
-  /** Of the line that is being written. */
+  /** The parts of the current line. */
   #parts: string[] = [];
   #prefix = '';
   #hidden = 0;
-  /** Where the link that is open leads, and where its text begins among the parts. */
+  /** The target of the open link, and the index of its first part. */
   #link: { readonly url: string; from: number } | undefined;
-  /** The cells of the row that is open. */
+  /** The cells of the open row. */
   #row: string[] | undefined;
   #isHead = false;
 
@@ -87,7 +87,7 @@ class MarkdownWriter implements HtmlReader {
       .trim();
   }
 
-  /** A line break; in a row of a table there are none. */
+  /** A line break. Rows of a table have none. */
   #break(): void {
     if (this.#row) this.#parts.push(' ');
     else this.#endLine();
@@ -102,9 +102,9 @@ class MarkdownWriter implements HtmlReader {
     this.#prefix = '';
   }
 
-  /** Whether there was anything on the line. */
+  /** Whether the line had any content. */
   #endLine(): boolean {
-    // A link may be around several blocks: then each of them leads there.
+    // If a link contains several blocks, each of them gets the link.
     const link = this.#link;
     this.#endLink();
     const text = shown(this.#parts);
@@ -121,7 +121,7 @@ class MarkdownWriter implements HtmlReader {
     this.#link = undefined;
     if (!link) return;
     const text = shown(this.#parts.splice(link.from));
-    // A link around a picture alone repeats another link to the same page.
+    // A link with only a picture repeats another link to the same page.
     if (text === '') return;
     const isNextToLink = this.#parts.at(-1)?.endsWith(')') === true;
     this.#parts.push(`${isNextToLink ? ' ' : ''}[${text}](${link.url})`);
@@ -147,7 +147,7 @@ function shown(parts: readonly string[]): string {
   return parts.join('').replace(/\s+/g, ' ').replaceAll('****', '').trim();
 }
 
-/** An address as Markdown can hold it; undefined for what leads to no page. */
+/** An address that is valid in Markdown; undefined when it doesn't lead to a page. */
 function absolute(href: string): string | undefined {
   const address = href.trim();
   const host = hosts.find(([path]) => path.test(address))?.[1] ?? '';

@@ -1,6 +1,6 @@
 /**
- * Pages as a browser saves them. `html.ts` holds the parser, `siteData.ts` reads the data that pages embed,
- * `pageAsMarkdown.ts` makes Markdown of a copied page.
+ * Pages as browsers save them. `html.ts` has the parser, `siteData.ts` reads the data embedded in pages,
+ * `pageAsMarkdown.ts` converts a copied page to Markdown.
  */
 import { defined } from '../../base/defined';
 import type { DigestEntry, ParsedDigest } from '../../model';
@@ -18,8 +18,8 @@ import { siteLinkOf } from '../lines/pageLinks';
 import { parsePages } from '../page/sitePages';
 import { readToken } from '../lines/lineTokens';
 
-const ownData = ['data-target="DailyPapers"', 'data-target="PaperContent"'];
-/** Is in the title of every page of the site, and in the address that tools write above it. */
+const embeddedData = ['data-target="DailyPapers"', 'data-target="PaperContent"'];
+/** In the title of every page of the site, and in the address that tools write above it. */
 const trace = /paper|hugging ?face/i;
 const pageName = /(?:Daily|Trending)\s+Papers/;
 const paperLink = new RegExp(`/papers/${newArxivId}`);
@@ -33,22 +33,21 @@ export const savedPages: DigestFormat = {
     const paper = readList(paperPage, lines);
     const source = { lines, tokens: lines.map(readToken), notes: [] };
     const shown = paper.isDigest ? paper.toDigest(uri, saved) : parsePages(source, uri, saved);
-    // What the page keeps for its own use has more than it shows: authors, abstracts.
+    // The page's embedded data has more than it shows: authors, abstracts.
     return completed(shown, data, whole, uri);
   },
 };
 
-/** Whether HTML is a page of papers of the site. Cheap: nothing is parsed for it. */
+/** Whether HTML is a page of papers of the site. Fast: nothing is parsed. */
 function isOfSite(html: string): boolean {
   const has = (words: string) => html.includes(words);
-  if (ownData.some(has)) return true;
+  if (embeddedData.some(has)) return true;
   if (['Paper page - ', 'View arXiv page', 'citing this paper'].every(has)) return true;
   return has('research community') && pageName.test(html) && paperLink.test(html);
 }
 
 /**
- * The papers that a page shows, completed from the data that it embeds, and then the papers that only the
- * data have.
+ * The papers shown on a page, completed from its embedded data, then the papers that are only in the data.
  */
 function completed(shown: ParsedDigest, data: PageData, text: string, uri: string): ParsedDigest {
   const known = new Map(data.papers.map((paper) => [paper.arxivId, paper]));
@@ -79,21 +78,21 @@ function completedEntry(entry: DigestEntry, paper: SitePaper): DigestEntry {
   };
 }
 
-/** What they hold is not shown. */
+/** Their content isn't shown. */
 const unseen = new Set(['script', 'style', 'svg', 'noscript', 'template', 'input', 'select']);
-/** Elements whose content continues the line that they are in. */
+/** Elements whose content continues the current line. */
 const inline = new Set(
   'a span b i em strong code sub sup small u mark s font abbr time img label button'.split(' '),
 );
 const savedFrom = /saved from url=\(\d+\)(\S+)/;
 
-/** Gathers the lines that a page shows, and the data that it keeps. */
+/** Collects the lines that a page shows, and its embedded data. */
 class SavedPageReader implements HtmlReader {
   readonly lines: Line[] = [];
   data: PageData = { papers: [] };
   readonly #places: LineMap;
   readonly #parser = htmlParser(this);
-  /** The line so far, and where its text is. */
+  /** The current line so far, and the position of its text. */
   #shown = '';
   #start = 0;
   #end = 0;
@@ -180,7 +179,7 @@ class SavedPageReader implements HtmlReader {
     const { startIndex } = this.#parser;
     if (this.#hasAddress || !/^https?:\/\/\S+\/papers/.test(address)) return;
     this.#hasAddress = true;
-    // As reader services write the address: above all else.
+    // The form in which reader services write the address, above everything else.
     this.#addLine(`URL Source: ${address}`, startIndex, startIndex);
     const line = this.lines.pop();
     if (line) this.lines.unshift(line);

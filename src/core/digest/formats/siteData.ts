@@ -1,4 +1,4 @@
-/** Data of the site as JSON: what its pages embed, and what its API answers. */
+/** The site's data as JSON: embedded in its pages, and returned by its API. */
 import { defined } from '../../base/defined';
 import { isRecord } from '../../base/isRecord';
 import { maxDepth } from '../../base/measure';
@@ -11,20 +11,20 @@ import { addTo } from '../../base/addTo';
 import { LineMap } from '../../text/lineMap';
 import type { DigestFormat } from '../lines/digestText';
 
-/** A paper as the site's own data have it, under the arXiv id by which the site lists it. */
+/** A paper in the site's own data, with the arXiv id under which the site lists it. */
 export type SitePaper = Omit<DigestEntry, 'sightings'> & { readonly arxivId: string };
 
-/** The papers in the data that a page embeds, or in an answer of the site's API. */
+/** The papers in a page's embedded data, or in a response of the site's API. */
 export interface PageData {
-  /** In the order of the page, each once. */
+  /** In the order of the page, without duplicates. */
   readonly papers: readonly SitePaper[];
   /** The day of the page. */
   readonly day?: PartialDate;
-  /** Lists in it are nested so deeply that what is in them is not read. */
+  /** Some lists in it are nested too deep to read. */
   readonly isTooDeep?: true;
 }
 
-/** Reported for data that are nested too deeply. */
+/** Reported for data that is nested too deep. */
 const problemMessages = {
   deep: "Part of the data in this file isn't read: its lists are nested more than 100 levels deep.",
 } as const;
@@ -32,10 +32,10 @@ const problemMessages = {
 type JsonFields = Readonly<Record<string, unknown>>;
 
 const idShape = new RegExp(`^${newArxivId}$`);
-/** Lists of papers do not lie deeper. */
-const deepest = 4;
+/** Lists of papers aren't nested deeper. */
+const listDepth = 4;
 
-/** Reads JSON; no papers when it is none, or holds none. */
+/** Reads JSON; returns no papers when it isn't JSON or has none. */
 export function readPageData(json: string): PageData {
   let data: unknown;
   try {
@@ -44,7 +44,7 @@ export function readPageData(json: string): PageData {
     return { papers: [] };
   }
   const papers = new Map<string, SitePaper>();
-  const isRead = gather(data, deepest, papers);
+  const isRead = collect(data, listDepth, papers);
   const day = isRecord(data) ? isoDayAt(textOf(data['date'] ?? data['dateString'])) : undefined;
   return {
     papers: [...papers.values()],
@@ -53,19 +53,19 @@ export function readPageData(json: string): PageData {
   };
 }
 
-/** False when lists are nested too deeply. */
-function gather(value: unknown, depth: number, papers: Map<string, SitePaper>): boolean {
+/** False when lists are nested too deep. */
+function collect(value: unknown, depth: number, papers: Map<string, SitePaper>): boolean {
   let isRead = true;
   if (Array.isArray(value)) {
-    if (deepest - depth > maxDepth) return false;
-    for (const one of value) if (!gather(one, depth - 1, papers)) isRead = false;
+    if (listDepth - depth > maxDepth) return false;
+    for (const one of value) if (!collect(one, depth - 1, papers)) isRead = false;
   } else if (isRecord(value)) {
     const { paper } = value;
     const found = isRecord(paper) ? readPaper(paper, value) : readPaper(value, value);
     if (found) {
       if (!papers.has(found.arxivId)) papers.set(found.arxivId, found);
     } else if (depth > 0) {
-      for (const one of Object.values(value)) if (!gather(one, depth - 1, papers)) isRead = false;
+      for (const one of Object.values(value)) if (!collect(one, depth - 1, papers)) isRead = false;
     }
   }
   return isRead;
@@ -97,17 +97,17 @@ function readPaper(paper: JsonFields, card: JsonFields): SitePaper | undefined {
   };
 }
 
-/** Among the events below a paper. */
+/** For example, in the events below a paper. */
 function isComment(value: unknown): boolean {
   return isRecord(value) && value['type'] === 'comment';
 }
 
-/** On one line; empty when it is no string. */
+/** On one line; empty when it isn't a string. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : '';
 }
 
-/** A count above zero; undefined otherwise, as pages show no zero. */
+/** A positive count; undefined otherwise, since pages don't show a zero. */
 function countOf(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined;
 }
@@ -137,14 +137,14 @@ function linksOf(values: readonly unknown[]): Link[] {
 const idField = new RegExp(String.raw`"id"\s*:\s*"${newArxivId}"`);
 const otherFields = ['"title"', '"summary"', '"upvotes"', '"authors"'];
 
-/** Answers of Hugging Face's API: JSON with papers as the site has them. */
+/** Responses of Hugging Face's API: JSON with papers in the site's format. */
 export const apiAnswers: DigestFormat = {
   hasTrace: ({ start }) => start.some((piece) => idField.test(piece)),
   recognizes: ({ whole }) =>
     otherFields.every((field) => whole.includes(field)) && idField.test(whole),
   read({ whole }, uri, saved) {
     const { papers, day, isTooDeep } = readPageData(whole);
-    // The day on which the papers of a list were put there.
+    // The day on which the papers of a list were published there.
     const submitted = /"submittedOnDailyAt"\s*:\s*"([\d-]+)/.exec(whole)?.[1];
     const captureDate = day ?? isoDayAt(submitted ?? '') ?? saved;
     return {
@@ -155,13 +155,13 @@ export const apiAnswers: DigestFormat = {
   },
 };
 
-/** The problem of data that are nested too deeply, at the start of the file: their place isn't known. */
+/** The problem of data that is nested too deep, at the start of the file, since its position isn't known. */
 export function tooDeep(uri: string): Problem {
   const start = { line: 0, character: 0 };
   return { uri, range: { start, end: start }, message: problemMessages.deep, leftOut: 'part' };
 }
 
-/** Papers as entries, each where its title follows its id. `quote` is how the text writes `"`. */
+/** Converts papers to entries, each positioned where its title follows its id. `quote` is how the text writes `"`. */
 export function placedPapers(
   papers: readonly SitePaper[],
   text: string,
@@ -173,7 +173,7 @@ export function placedPapers(
   return papers.map((paper, index) => {
     const start = starts[index] ?? 0;
     const end = starts[index + 1] ?? text.length;
-    // Looking no further than the next paper keeps the time linear when no title is found.
+    // Not searching beyond the next paper keeps the time linear when no title is found.
     const own = text.slice(start, end);
     const plain = JSON.stringify(paper.title).slice(1, -1).replaceAll('"', quote);
     const written = [plain, withEscapes(plain)].find((form) => own.includes(form));
@@ -185,7 +185,7 @@ export function placedPapers(
   });
 }
 
-/** Where the id of each paper is, or the one before it when it is not found behind that. */
+/** The position of each paper's id; the previous paper's position when it isn't found after that. */
 function placesOf(papers: readonly SitePaper[], text: string, quote: string): number[] {
   const byId = new Map<string, number[]>();
   const quoted = new RegExp(`${quote}(${newArxivId})(?=${quote})`, 'g');
@@ -200,7 +200,7 @@ function placesOf(papers: readonly SitePaper[], text: string, quote: string): nu
   });
 }
 
-/** The text as programs write it that keep to ASCII: `\\u00e9` for `é`. */
+/** The text as written by programs that only use ASCII: `\\u00e9` for `é`. */
 function withEscapes(text: string): string {
   return text.replace(
     /[\x80-\uffff]/g,

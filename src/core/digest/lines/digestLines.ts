@@ -1,33 +1,35 @@
 /**
- * The text of a page as lines: those that a reader of the page sees and are not blank, what each is by itself
- * (its token), and apart from them the reader's notes.
+ * The text of a page as lines: the visible ones that aren't blank, the token of each, and separately the
+ * reader's notes.
  */
 import { solidLines } from './lines';
 import type { Line, Text } from './lines';
-import { takeOutNotes } from './notes';
+import { separateNotes } from './notes';
 import type { ReaderNote } from './notes';
 import { pageLines } from './markdownPage';
-import { numberedParts, besideCards } from './pageLinks';
+import { numberedParts, nonCardLink } from './pageLinks';
 import { browserLines, isOfTextBrowser } from './textBrowsers';
 import { readToken } from './lineTokens';
 import type { LineToken } from './lineTokens';
 
-/** A text as the formats read it: its lines that are not blank, and what each is by itself. */
+/** A text as the formats read it: its lines that aren't blank, and their tokens. */
 export interface DigestLines {
   readonly lines: readonly Line[];
-  /** One for each line. */
+  /** The token of each line. */
   readonly tokens: readonly LineToken[];
   /** What a reader wrote between the lines, in order. */
   readonly notes: readonly ReaderNote[];
 }
 
-/** Takes a text apart. */
+/** Splits a text into lines, tokens and notes. */
 export function readDigestLines(text: Text): DigestLines {
   const lines = shownLines(solidLines(text));
-  return takeOutNotes(lines, lines.map(readToken));
+  return separateNotes(lines, lines.map(readToken));
 }
 
-/** The lines as a reader of the page sees them, where a tool turned the page into this text. Takes linear time. */
+/**
+ * The lines as a reader of the page sees them, if a tool converted the page to this text. Takes linear time.
+ */
 function shownLines(lines: readonly Line[]): readonly Line[] {
   if (!lines.some(({ text }) => text.includes('['))) return lines;
   const shown: Line[] = [];
@@ -39,30 +41,27 @@ function shownLines(lines: readonly Line[]): readonly Line[] {
     isSame &&= seen === part && list === to;
     for (const line of seen) shown.push(line);
     for (const line of lines.slice(list, to)) {
-      shown.push({ ...line, link: besideCards });
+      shown.push({ ...line, link: nonCardLink });
     }
   }
   return isSame ? lines : shown;
 }
 
-/** Whether two neighbouring lines have no blank line between them. `index` is that of the second. */
+/** Whether there is no blank line between the line at `index` and the previous one. */
 export function isJoined({ lines }: DigestLines, index: number): boolean {
   return lines[index]?.afterBlank === false;
 }
 
-/** The line at `index` as it is, without the space around it; empty when there is none. */
+/** The trimmed text of the line at `index`; empty when there is none. */
 export function lineText({ lines }: DigestLines, index: number): string {
   return lines[index]?.text ?? '';
 }
 
-/**
- * Lines longer than this were broken neither by a person nor by a tool: where such a line ends, a
- * paragraph ends.
- */
-const longestWrapped = 200;
+/** Neither people nor tools wrap at this length: where a longer line ends, a paragraph ends. */
+const maxWrappedLength = 200;
 
-/** Whether the line may have been broken to fit a width. */
+/** Whether the line may have been wrapped to fit a width. */
 export function isWrapped({ lines }: DigestLines, index: number): boolean {
   const line = lines[index];
-  return line !== undefined && line.text.length <= longestWrapped;
+  return line !== undefined && line.text.length <= maxWrappedLength;
 }

@@ -5,24 +5,25 @@ import type { Line, Text } from './lines';
 
 /** A kind of file that digests come in. */
 export interface DigestFormat {
-  /** Whether the start of a text has what every digest of this kind has there: a cheap test that rules out most. */
+  /**
+   * Whether the start of a text has what every digest of this format has there: a cheap test that rules out
+   * most texts.
+   */
   hasTrace(text: DigestText): boolean;
-  /** Whether a text is a digest of this kind; at once for nearly all that are not. */
+  /** Whether a text is a digest of this format. Fast for nearly all texts that aren't. */
   recognizes(text: DigestText): boolean;
   /**
-   * Reads a text as a digest of this kind. Never throws, and takes time linear in the text.
+   * Reads a text as a digest of this format. Never throws, and takes time linear in the text.
    *
    * @param saved the date in the file's name
    */
   read(text: DigestText, uri: string, saved: WholeDate | undefined): ParsedDigest;
 }
 
-/**
- * The text of a file in the views that formats need. Those of its start are kept.
- */
+/** The text of a file in the views that formats need. The views of its start are cached. */
 export class DigestText {
   readonly pieces: readonly string[];
-  /** The first 200 000 code units of the text, by which formats recognize a digest. */
+  /** The first 200 000 code units of the text, which formats use to recognize a digest. */
   readonly start: readonly string[];
   #sample: string | undefined;
   #startLines: readonly Line[] | undefined;
@@ -32,29 +33,29 @@ export class DigestText {
     this.start = startOf(this.pieces);
   }
 
-  /** The text in one, without a byte order mark. */
+  /** The whole text, without a byte order mark. */
   get whole(): string {
     return this.pieces.join('').replace(/^\ufeff/, '');
   }
 
-  /** The start, with long pieces cut short: a cheap text to search for a format's traces. */
+  /** The start, with long pieces shortened: a text that is cheap to search for traces of a format. */
   get sample(): string {
     const { start } = this;
     this.#sample ??= start.length === 1 ? (start[0] ?? '') : start.map(beginning).join('');
     return this.#sample;
   }
 
-  /** The lines of the start as lists are read from them. */
+  /** The lines of the start, as listings read them. */
   get startLines(): readonly Line[] {
     return (this.#startLines ??= listLines(this.start));
   }
 
-  /** All lines as lists are read from them. */
+  /** All lines, as listings read them. */
   get lines(): readonly Line[] {
     return listLines(this.text);
   }
 
-  /** Whether it begins as JSON of any kind, as Markdown never does. */
+  /** Whether it starts like any JSON, which Markdown never does. */
   get isJson(): boolean {
     return /^\ufeff?\s*(?:\{\s*["}]|\[\s*\{)/.test(this.pieces[0] ?? '');
   }
@@ -77,8 +78,8 @@ export class DigestText {
 }
 
 /**
- * The first part of a long piece. Traces of a list are early in their line, and a long line is a piece of
- * its own.
+ * The first part of a long piece. Traces of a list are early in their line, and a long line is a piece of its
+ * own.
  */
 function beginning(piece: string): string {
   return piece.length > 900 ? piece.slice(0, 600) : piece;
@@ -96,8 +97,8 @@ function listLines(text: Text): readonly Line[] {
 const quoteMarks = /^(?:> ?)+/;
 
 /**
- * The lines without the `>` of a quoted e-mail, when more than half have it. Fewer are a reader's quotes,
- * and stay.
+ * The lines without the `>` of a quoted e-mail, if more than half have it. If fewer do, they are a reader's
+ * quotes and are kept.
  */
 function unquoted(lines: readonly Line[]): readonly Line[] {
   let quoted = 0;

@@ -1,4 +1,4 @@
-/** What each line of a page is by itself, such as a date or a number of authors: its token. */
+/** The token of each line of a page: what the line is by itself, such as a date or a number of authors. */
 import { monthStarts, numberOf, readDateLine } from '../words/dates';
 import type { DateLine } from '../words/dates';
 import {
@@ -16,12 +16,12 @@ import { plainSpaces, singleSpaces } from './lines';
 import type { Line, LineLink } from './lines';
 import { unwrapLinks, withoutHeadingMark, withoutLinkEnd } from './markdown';
 
-/** What one line is by itself. The readers in `cards` decide what it means in its place. */
+/** What a line is by itself. The readers in `cards` interpret it in context. */
 export type LineToken =
   | { readonly kind: 'text'; readonly heading?: true; readonly paper?: string }
   /** `Get trending papers in your email inbox!`, or the page's name. */
   | { readonly kind: 'head'; readonly page?: PageName }
-  /** `rule` when it is a line drawn between papers: `---`. */
+  /** `rule` for a line drawn between papers: `---`. */
   | { readonly kind: 'boilerplate'; readonly rule?: true }
   /** `Daily Weekly Monthly`, or one of them. */
   | { readonly kind: 'tabs' }
@@ -37,9 +37,9 @@ export type LineToken =
   | { readonly kind: 'comments'; readonly value: number; readonly paper: string }
   /** The picture of a paper of the site. */
   | { readonly kind: 'picture'; readonly paper: string }
-  /** Who has an account of the site. */
+  /** The owner of an account of the site. */
   | { readonly kind: 'account'; readonly name: string; readonly slug: string }
-  /** `• 9 authors`; `marked` when a bullet says that it is not running text. */
+  /** `• 9 authors`; `marked` when a bullet shows that it isn't running text. */
   | { readonly kind: 'authors'; readonly count: number; readonly marked: boolean }
   /** `Nov 1, 2025 5`; `marked` when it starts with the separator. */
   | { readonly kind: 'date'; readonly marked: boolean; readonly day: DateLine }
@@ -50,9 +50,9 @@ export type LineToken =
       readonly authorCount?: number;
       readonly day: DateLine;
     }
-  /** A number, of votes or comments; undefined for `-`. */
+  /** A number of votes or comments; undefined for `-`. */
   | { readonly kind: 'number'; readonly value: number | undefined }
-  /** Addresses or identifiers and nothing else. */
+  /** Only addresses or identifiers. */
   | {
       readonly kind: 'link';
       readonly urls: readonly string[];
@@ -60,36 +60,36 @@ export type LineToken =
       readonly doi?: string;
     };
 
-/** The token of a line that is nothing else. */
+/** The token of a line that is exactly this text. */
 const text: LineToken = { kind: 'text' };
-/** The token of a line of the page that is of no paper. */
+/** The token of a line of the page that belongs to no paper. */
 const boilerplate: LineToken = { kind: 'boilerplate' };
 const rule: LineToken = { kind: 'boilerplate', rule: true };
 /** The token of the tabs of a page. */
 const tabs: LineToken = { kind: 'tabs' };
-/** The token of the line before each date. */
+/** The token of the separator line before each date. */
 const separator: LineToken = { kind: 'separator' };
 const noVotes: LineToken = { kind: 'number', value: undefined };
 
-/** What always is the same on a page, in lower case. */
+/** Text that is the same on every page, in lower case. */
 const knownLines: ReadonlyMap<string, LineToken> = new Map<string, LineToken>([
   ...boilerplateLines.map((line) => [line, boilerplate] as const),
   ...headLines.map((line) => [line, { kind: 'head' }] as const),
   ...[...pageNames].map(([line, page]) => [line, { kind: 'head', page }] as const),
 ]);
 
-/** A number of authors, perhaps behind a bullet, which text browsers write as `o`. */
+/** A number of authors, optionally after a bullet, which text browsers write as `o`. */
 const authors = /^([•·*+\-–—◦▪‣] ?|o )?(\d{1,6}|\d{1,3}(?:,\d{3})+) authors?$/i;
 const translatedAuthors = new RegExp(`^([•·*+-] ?)?(\\d{1,6}) ?(?:${authorWords})$`, 'iu');
 const number = /^(?:\[-\] ?)?(?:(\d{1,6})(?: comments?)?|[-–—])$/;
-/** The first is the page's separator; tools replace it by the others. */
+/** The page uses the first separator; tools replace it with the others. */
 const separators = '·•∙⋅・‧';
 const bullets = '•*+-';
-/** One bullet or several, as a list may begin with a list. */
+/** One or more bullets, since a list may start with a list. */
 const listMarks = /^(?:[•*+-] )+/;
 
 /**
- * How a line begins that may be more than plain text, as a regular expression that ignores case: with no
+ * How a line starts that may be more than plain text, as a case-insensitive regular expression: with no
  * letter, as a date, or with the first word of a known line or an address.
  */
 const moreThanText = String.raw`(?:[^a-z]|(?:${monthStarts})[a-z]*\.? +\d|(?:${firstWordsOfMore()})\b)`;
@@ -101,26 +101,26 @@ function firstWordsOfMore(): string {
   return [...new Set([...known, ...firstWords]), others].join('|');
 }
 
-/** Whether a line without odd spaces is nothing but text, as nearly all titles and names are. */
+/** Whether a line without special spaces is plain text, as nearly all titles and names are. */
 function isJustText(line: string): boolean {
   return !startOfMore.test(line) && !line.includes(']') && !line.includes('·');
 }
 
 /** No line around the papers is longer. */
-const longestBoilerplate = 60;
+const maxBoilerplateLength = 60;
 
-/** The token of a line as a reader of the page sees it; undefined when it is just text. */
+/** The token of a line as a reader of the page sees it; undefined when it is plain text. */
 function readShown(written: string): LineToken | undefined {
   const shown = plainDigits(written);
   if (shown.length === 1 && separators.includes(shown)) return separator;
   const startsWithLetter = isLetter(shown.charCodeAt(0));
-  if (shown.length <= longestBoilerplate) {
+  if (shown.length <= maxBoilerplateLength) {
     const count = startsWithLetter && !shown.startsWith('o ') ? undefined : readCount(shown);
     const token = count ?? readDate(shown) ?? readAroundPapers(shown);
     if (token) return token;
   }
   if (!startsWithLetter && isRule(shown)) return rule;
-  if (!startsWithLetter && (isImage(shown) || isScrap(shown))) return boilerplate;
+  if (!startsWithLetter && (isImage(shown) || isLinkRemains(shown))) return boilerplate;
   return readInlineByline(shown) ?? readLinkLine(shown);
 }
 
@@ -137,7 +137,7 @@ function readDate(shown: string): LineToken | undefined {
   return day && { kind: 'date', marked: shown.startsWith('·'), day };
 }
 
-/** The token of a line around the papers, in the head or under a card; undefined for any other. */
+/** The token of a line around the papers, in the head or below a card; undefined for any other. */
 function readAroundPapers(shown: string): LineToken | undefined {
   const lower = shown.toLowerCase();
   const isListed = lower.charAt(1) === ' ' && bullets.includes(lower.charAt(0));
@@ -152,7 +152,7 @@ function readAroundPapers(shown: string): LineToken | undefined {
 }
 
 function readInlineByline(shown: string): LineToken | undefined {
-  // Searching for `·` alone takes half the time of ` · `, as spaces are everywhere.
+  // Searching for `·` alone takes half the time of ` · `, since spaces are everywhere.
   if (!shown.includes('·')) return undefined;
   const middle = shown.lastIndexOf(' · ', shown.length - 5);
   // A number of comments may follow a second separator.
@@ -176,10 +176,10 @@ function readLinkLine(shown: string): LineToken | undefined {
   return linkToken([address]);
 }
 
-/** Addresses of the site itself say nothing about a paper, but for the paper's own page. */
+/** Addresses of the site say nothing about a paper, except for the paper's own page. */
 const sitePage = /^https?:\/\/(?:huggingface\.co|hf\.co|cdn-avatars\.huggingface\.co)(?:\/|$)/i;
 
-/** The token of addresses and identifiers. */
+/** The token of a line of addresses and identifiers. */
 function linkToken(lines: readonly string[]): LineToken {
   const arxivId = lines.map(arxivIdOf).find((id) => id !== undefined);
   const doi = lines.map(doiOf).find((id) => id !== undefined);
@@ -194,12 +194,12 @@ function isSitePage(url: string): boolean {
   return sitePage.test(url) && !/\/(?:datasets|spaces|collections)\//.test(url);
 }
 
-/** `---`, `* * *`, `=====`, which people and tools put between papers. */
+/** `---`, `* * *`, `=====`, which people and tools insert between papers. */
 function isRule(shown: string): boolean {
   return /^(?:[-–—_=*~] ?){3,}$/.test(shown);
 }
 
-/** A picture, perhaps in a list: in Markdown, or as tools write that there is one. */
+/** A picture, possibly in a list: in Markdown, or as tools describe it. */
 function isImage(shown: string): boolean {
   if (/^(?:- )?\[(?:image|img|图片|图像|圖片|画像)[^\][]*\]$/i.test(shown)) return true;
   return /^(?:- )?!\[[^\]]*\]\([^()]*\)\\*$/.test(shown);
@@ -207,8 +207,10 @@ function isImage(shown: string): boolean {
 
 const anchor = /^<a (?:id|name)="[^"<>]*"><\/a>$/;
 
-/** What stays of a link of several lines: `[`, `](https://…)`, `][12]`; the fence around a page; anchors. */
-function isScrap(shown: string): boolean {
+/**
+ * The remains of a link over several lines: `[`, `](https://…)`, `][12]`; the fence around a page; anchors.
+ */
+function isLinkRemains(shown: string): boolean {
   if (anchor.test(shown)) return true;
   return (
     shown === '```' || shown === '[' || shown === ']' || /^\](?:\([^()]*\)|\[\d+\])$/.test(shown)
@@ -217,37 +219,37 @@ function isScrap(shown: string): boolean {
 
 const heading: LineToken = { kind: 'text', heading: true };
 
-/** Nothing but titles and abstracts is longer, addresses in Markdown left aside. */
-const longestToken = 160;
-const longestMarkdown = 1000;
+/** Only titles and abstracts are longer, ignoring addresses in Markdown. */
+const maxTokenLength = 160;
+const maxMarkdownLength = 1000;
 
-/** Reads the line by itself. Only the first characters of a long line are looked at. */
+/** Returns the token of a line. Reads only the first characters of a long line. */
 export function readToken(line: Line): LineToken {
   if (line.link) return readLinked(line, line.link);
   if (line.isHeading) return readHeading(line);
   const { text: raw } = line;
   const { length } = raw;
-  // Every byline has a line with the separator alone.
+  // Every byline has a line with only the separator.
   if (length === 1) return separators.includes(raw) ? separator : (readShown(raw) ?? text);
-  const isLong = length > longestToken;
+  const isLong = length > maxTokenLength;
   if (!isLong && isJustText(plainSpaces(raw))) return text;
   const isMarked = raw.startsWith('#');
-  if (!isLong || (length <= longestMarkdown && (isMarked || raw.startsWith('[')))) {
+  if (!isLong || (length <= maxMarkdownLength && (isMarked || raw.startsWith('[')))) {
     return readShort(singleSpaces(line));
   }
   return isMarked && withoutHeadingMark(raw.slice(0, 8)) !== undefined ? heading : text;
 }
 
-/** Reads a heading of which the mark has been taken off. */
+/** Reads a heading without its mark. */
 function readHeading(line: Line): LineToken {
-  const token = line.text.length > longestToken ? undefined : readShown(singleSpaces(line));
+  const token = line.text.length > maxTokenLength ? undefined : readShown(singleSpaces(line));
   return token?.kind === 'head' || token?.kind === 'boilerplate' ? token : heading;
 }
 
 const voted = /^(?:upvotes?\s*)?(?:(\d{1,6})|(\d{1,3}(?:,\d{3})+)|[-–—])$/i;
 const counted = /^(\d{1,6})(?: comments?)?$/;
 
-/** Reads a line that is a link of the page: where it leads says more than what it shows. */
+/** Reads a line that is a link of the page: its target says more than its text. */
 function readLinked(line: Line, { url, site, isImage }: LineLink): LineToken {
   const shown = plainDigits(singleSpaces(line));
   if (!site) return isImage ? boilerplate : readOutside(shown, url);
@@ -268,8 +270,8 @@ function readLinked(line: Line, { url, site, isImage }: LineLink): LineToken {
       return { kind: 'comments', value: Number(count), paper: site.paper };
     }
     case 'paper': {
-      const token = shown.length > longestToken ? undefined : readShown(shown);
-      // A number here is one of stars.
+      const token = shown.length > maxTokenLength ? undefined : readShown(shown);
+      // In this case a number is the number of stars.
       if (
         token?.kind === 'number' ||
         (token?.kind === 'boilerplate' && counterLine.test(shown.toLowerCase()))
@@ -282,23 +284,23 @@ function readLinked(line: Line, { url, site, isImage }: LineLink): LineToken {
     case 'account':
       return readAround(shown) ?? { kind: 'account', name: shown, slug: site.slug };
     default:
-      // A link to another page is a tab, even if it shows the name of that page.
+      // A link to another page is a tab, even if its text is that page's name.
       return line.isHeading || !url.endsWith('/papers/trending')
         ? (readAround(shown) ?? boilerplate)
         : tabs;
   }
 }
 
-/** A line of the page around the papers, that leads elsewhere on the site. */
+/** A line around the papers that links to another part of the site. */
 function readAround(shown: string): LineToken | undefined {
-  return shown.length > longestBoilerplate ? undefined : readAroundPapers(shown);
+  return shown.length > maxBoilerplateLength ? undefined : readAroundPapers(shown);
 }
 
-/** A link that leaves the site: to the paper's code, or to what the page is about. */
+/** A link to another site: to the paper's code, or to the topic of the page. */
 function readOutside(shown: string, url: string): LineToken {
   if (/^(?:careers|jobs)$/i.test(shown)) return boilerplate;
   const token = linkToken([url]);
-  return token.kind === 'text' && shown.length <= longestBoilerplate ? boilerplate : token;
+  return token.kind === 'text' && shown.length <= maxBoilerplateLength ? boilerplate : token;
 }
 
 function readShort(raw: string): LineToken {
@@ -310,12 +312,12 @@ function readShort(raw: string): LineToken {
   const hasLink = line.includes('](http');
   const markdown = hasLink ? unwrapLinks(line) : undefined;
   const shown = hasLink ? (markdown?.text ?? withoutLinkEnd(line)) : line;
-  const token = shown.length > longestToken ? undefined : readShown(shown);
-  // `[GitHub 131](https://github.com/…)` shows boilerplate and leads to the paper's code.
+  const token = shown.length > maxTokenLength ? undefined : readShown(shown);
+  // `[GitHub 131](https://github.com/…)` looks like boilerplate but links to the paper's code.
   if (token && !(token.kind === 'boilerplate' && markdown)) return token;
   if (markdown && title === undefined) {
     const { urls } = markdown;
-    // The title and the abstract themselves may be links to the paper's page.
+    // The title and the abstract may be links to the paper's page.
     const isPaperPage = !token && urls.every((url) => url.includes('/papers/'));
     if (!isPaperPage && shown.length <= 60) return linkToken(urls);
   }

@@ -2,41 +2,41 @@ import type { Position, Range, TaskState } from '../../model';
 
 import type { SiteLink } from './pageLinks';
 
-/** What a reader put at a title. */
+/** Marks that a reader added to a title. */
 export interface TitleMarks {
   readonly tags?: readonly string[];
   readonly task?: TaskState;
 }
 
-/** A text, whole or in pieces. Each piece but the last ends where a line ends, with its line break or without. */
+/** A text, whole or in pieces. Each piece but the last ends at the end of a line, with or without its line break. */
 export type Text = string | readonly string[];
 
-/** A line that is not blank. Offsets count UTF-16 code units of the text. */
+/** A line that isn't blank. Offsets are UTF-16 code units of the text. */
 export interface Line {
-  /** Zero-based, counted as VS Code does: a line ends at `\n`, `\r\n` or `\r` and nowhere else. */
+  /** Zero-based, counted like VS Code does: a line ends only at `\n`, `\r\n` or `\r`. */
   readonly number: number;
-  /** Where the line begins; after the byte order mark, which VS Code takes off a document. */
+  /** Where the line starts; after the byte order mark, which VS Code strips from a document. */
   readonly offset: number;
-  /** The line without the white space around it. */
+  /** The line, trimmed. */
   readonly start: number;
   readonly end: number;
   readonly text: string;
   /** Whether a blank line comes before it; true for the first line of a text. */
   readonly afterBlank: boolean;
-  /** Whether it is marked as a title, the mark taken off. */
+  /** Whether it was marked as a title. The mark is removed. */
   readonly isHeading?: true;
-  /** Where the line leads, when all of it is one link; `text` is without the marks of the link. */
+  /** The target of the line when all of it is one link; `text` excludes the marks of the link. */
   readonly link?: LineLink;
-  /** Whether it goes on with the line above, which a text browser broke. */
+  /** Whether it continues the line above, which a text browser wrapped. */
   readonly goesOn?: true;
-  /** The reader's marks, which `text` is without. */
+  /** The reader's marks, which are removed from `text`. */
   readonly marks?: TitleMarks;
 }
 
 /** A link of a page. */
 export interface LineLink {
   readonly url: string;
-  /** Undefined where the link leaves the site. */
+  /** Undefined when the link leads to another site. */
   readonly site: SiteLink | undefined;
   /** Whether it shows a picture and no text. */
   readonly isImage?: true;
@@ -50,11 +50,11 @@ export function piecesOf(text: Text): readonly string[] {
   return typeof text === 'string' ? [text] : text;
 }
 
-/** How many code units of a text are looked at to recognize a digest, which shows itself in its first pages. */
-const glance = 200_000;
+/** How many code units of a text are checked to recognize a digest, which is recognizable from its first pages. */
+const checkedLength = 200_000;
 
-/** The pieces of a text as far as it is looked at, or its first `length` code units. */
-export function startOf(pieces: readonly string[], length = glance): readonly string[] {
+/** The pieces of a text up to the length that is checked, or its first `length` code units. */
+export function startOf(pieces: readonly string[], length = checkedLength): readonly string[] {
   const start: string[] = [];
   let left = length;
   for (const piece of pieces) {
@@ -65,14 +65,14 @@ export function startOf(pieces: readonly string[], length = glance): readonly st
   return start;
 }
 
-/** The lines of a text that are not blank. Linear in the text. */
+/** The lines of a text that aren't blank. Linear in the text. */
 export function solidLines(text: Text): Line[] {
   const lines: Line[] = [];
   let number = 0;
-  /** Where the piece begins in the text. */
+  /** Where the piece starts in the text. */
   let base = 0;
   let afterBlank = true;
-  /** Whether the next piece begins with the end of the last line. */
+  /** Whether the next piece starts with the end of the last line. */
   let isOpen = false;
   for (const piece of piecesOf(text)) {
     const { length } = piece;
@@ -82,7 +82,7 @@ export function solidLines(text: Text): Line[] {
     let feed = piece.indexOf('\n', offset);
     let carriage = piece.indexOf('\r', offset);
     for (; offset < length; number += 1) {
-      // Each index is looked for again only once it has been passed, so that no stretch is read twice.
+      // Each index is searched for again only after it has been passed, so no part is read twice.
       if (feed >= 0 && feed < offset) feed = piece.indexOf('\n', offset);
       if (carriage >= 0 && carriage < offset) carriage = piece.indexOf('\r', offset);
       isOpen = feed < 0 && carriage < 0;
@@ -114,13 +114,13 @@ export function solidLines(text: Text): Line[] {
 
 const wideSpace = /[\s\u0085\u200b]/;
 
-/** White space of any script, and the marks without width that copies from web pages carry. */
+/** White space of any script, and the zero-width characters in text copied from web pages. */
 function isSpace(code: number): boolean {
   if (code < 0x80) return code === 32 || (code >= 9 && code <= 13);
   return wideSpace.test(String.fromCharCode(code));
 }
 
-const oddSpaces = /[\t\v\f\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g;
+const specialSpaces = /[\t\v\f\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g;
 
 const latinSpaces = ['\t', '\v', '\f', '\u0085', '\u00a0'];
 /** In texts of Latin letters alone, V8 knows without a look that there are none. */
@@ -133,31 +133,31 @@ export function plainSpaces(text: string): string {
   return isPlain ? text : text.replace(oddSpaces, ' ');
 }
 
-/** The text of the line with one ordinary space for every run of spaces. */
+/** The text of the line, with every run of spaces replaced by one space. */
 export function singleSpaces({ text }: Line): string {
   const plain = plainSpaces(text);
   return plain.includes('  ') ? plain.replace(/ {2,}/g, ' ') : plain;
 }
 
-/** The place of an offset in `line`. */
+/** The position of an offset in `line`. */
 export function position(line: Line, offset: number): Position {
   return { line: line.number, character: offset - line.offset };
 }
 
-/** From the first character of `first` to the last of `last`, without the white space around. */
+/** The trimmed range from the first character of `first` to the last of `last`. */
 export function lineRange(first: Line, last: Line): Range {
   return { start: position(first, first.start), end: position(last, last.end) };
 }
 
-const longestFrontMatter = 100;
+const maxFrontMatterLines = 100;
 
 /**
- * The place after the YAML that begins at the line `from`, as some tools put it before what they save;
- * `from` when there is none.
+ * The index after the YAML front matter that starts at the line `from`, which some tools add; `from` when
+ * there is none.
  */
 export function frontMatterEnd(lines: readonly Line[], from = 0): number {
   if (lines[from]?.text !== '---' || (from === 0 && lines[0]?.number !== 0)) return from;
-  for (let index = from + 1; index < from + longestFrontMatter; index += 1) {
+  for (let index = from + 1; index < from + maxFrontMatterLines; index += 1) {
     if (lines[index]?.text === '---') return index + 1;
   }
   return from;

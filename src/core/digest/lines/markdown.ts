@@ -1,9 +1,9 @@
-/** What of Markdown saved pages and lists use: headings and bold for titles, links, rules, marks of notes. */
+/** Markdown as used by saved pages and lists: headings and bold for titles, links, rules, marks of notes. */
 import type { Line } from './lines';
 
 /** What of Markdown the captures of a page use: headings and bold for titles, links around lines. */
 
-/** The text of a heading; undefined when the line is none. */
+/** The text of a heading; undefined when the line isn't one. */
 export function withoutHeadingMark(line: string): string | undefined {
   if (!line.startsWith('#')) return undefined;
   const mark = /^#{1,6} +/.exec(line);
@@ -12,7 +12,7 @@ export function withoutHeadingMark(line: string): string | undefined {
 
 const oneLink = /\[([^\][]*)\]\((https?:[^()\s]*)\)/g;
 
-/** A line with its links taken off: what is shown, and where the links lead; undefined without any. */
+/** A line with its links removed: the visible text, and the targets; undefined without any links. */
 export function unwrapLinks(line: string): { text: string; urls: string[] } | undefined {
   const urls: string[] = [];
   const text = line.replace(oneLink, (_, shown: string, url: string) => {
@@ -31,14 +31,14 @@ export function withoutLinkEnd(line: string): string {
 
 const oneBold = /^\*\*(?![*\s]).*[^*\s]\*\*$/;
 
-/** How many characters before and after a passage make all of it bold: 2, or 0 when it is not. */
+/** How many characters before and after a passage make all of it bold: 2, or 0 when it isn't. */
 export function boldAround(passage: string): 0 | 2 {
   return oneBold.test(passage) && passage.indexOf('**', 2) === passage.length - 2 ? 2 : 0;
 }
 
 /**
- * For a passage that is one link, on any number of lines: how many characters come before and after its
- * text, and where it leads. Undefined for any other passage, and for a link without text.
+ * For a passage that is one link, on any number of lines: how many characters come before and after its text,
+ * and its target. Undefined for any other passage, and for a link without text.
  */
 export function linkAround(
   passage: string,
@@ -51,7 +51,7 @@ export function linkAround(
   return { before: 1, after: passage.length - middle, url };
 }
 
-/** Undoes Markdown's escapes, as of `\_` and `\-`, and takes off the marks of broken lines: `\`. */
+/** Removes Markdown's escapes, as in `\_` and `\-`, and the `\` at the end of wrapped lines. */
 export function unescaped(text: string): string {
   if (!text.includes('\\')) return text;
   return text
@@ -60,14 +60,14 @@ export function unescaped(text: string): string {
     .replace(/\\([!-/:-@[-`{-~])/g, '$1');
 }
 
-const longestLine = 4000;
+const maxLineLength = 4000;
 
 /**
- * A line as a reader sees it: without the marks of headings, definitions and bold text, of links only
- * what is shown. A line that is too long for a label stays as it is.
+ * A line as a reader sees it: without the marks of headings, definitions and bold text, and with only the
+ * text of links. A line that is too long for a label is unchanged.
  */
 export function withoutMarkdown(line: string): string {
-  if (line.length > longestLine) return line;
+  if (line.length > maxLineLength) return line;
   let text = line.replace(/^(?:#{1,6} +|[:*+-] +(?=\S))/, '');
   if (text.includes(']('))
     text = text.replace(/(?<!\\)\[((?:[^\][\\]|\\.)*)\]\([^()\s]*(?: "[^"]*")?\)/g, '$1');
@@ -75,7 +75,7 @@ export function withoutMarkdown(line: string): string {
   return text.replaceAll('**', '').replace(/ {2,}/g, ' ').trim();
 }
 
-/** What is shown of links in Markdown. */
+/** The visible text of links in Markdown. */
 export function unlinked(text: string): string {
   return text.includes('](') ? text.replace(/\[([^\][]*)\]\([^()\s]*\)/g, '$1') : text;
 }
@@ -86,7 +86,9 @@ export const rule = /^(?:[-*_=]{3,}|```.*)$/;
 const noteMark =
   /^(?:> ?\S|[-*+•] |\[[ xX]\] |#[\p{L}\d]|\[\[|!\[|<!--|(?:PDF|Rating|Notes?|Todo|Tags?|Status|Read|My notes?) ?:|@[a-z]|\[@)/iu;
 
-/** Whether a line begins with a mark of readers' notes, and does not continue running text from the line above. */
+/**
+ * Whether a line starts with a mark of readers' notes and doesn't continue running text from the line above.
+ */
 export function isReadersNote(lines: readonly Line[], index: number): boolean {
   const line = lines[index];
   if (!line || !noteMark.test(line.text)) return false;

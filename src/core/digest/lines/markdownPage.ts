@@ -1,22 +1,25 @@
-/** The lines that a reader sees of a page that a tool turned into Markdown. */
+/** The lines that a reader sees of a page that a tool converted to Markdown. */
 import { addTo } from '../../base/addTo';
 import { plainSpaces } from './lines';
 import type { Line, LineLink } from './lines';
-import { siteLinkOf, besideCards } from './pageLinks';
+import { siteLinkOf, nonCardLink } from './pageLinks';
 import type { Addresses, SiteLink } from './pageLinks';
 import { withoutLast } from '../../text/characters';
 import { boldAround, unescaped, withoutHeadingMark } from './markdown';
 
-/** A link or image in Markdown, which may begin and end on different lines. */
+/** A link or image in Markdown, which may start and end on different lines. */
 interface MarkdownLink {
   readonly url: string;
-  /** The same object for each line of the link; undefined when the text has only a number and no address for it. */
+  /**
+   * The same object for each line of the link; undefined when the text has only a number for it, without an
+   * address.
+   */
   readonly line: LineLink | undefined;
   readonly isImage: boolean;
-  /** Where its text begins and ends, each as the place of a line and an offset in its text. */
+  /** Where its text starts and ends, each as the index of a line and an offset in its text. */
   readonly from: LinkStart;
   readonly to: LinkStart;
-  /** Where it begins and ends with its address. */
+  /** Where it starts and ends, including its address. */
   readonly start: LinkStart;
   readonly end: LinkStart;
 }
@@ -26,7 +29,7 @@ interface LinkStart {
   readonly at: number;
 }
 
-/** A stretch of a line, with the link around it and, where it is the text of a picture, the picture. */
+/** A part of a line, with the link around it and, for alt text, the picture. */
 interface Chunk {
   readonly start: number;
   readonly end: number;
@@ -34,13 +37,13 @@ interface Chunk {
   readonly image: MarkdownLink | undefined;
 }
 
-/** The most lines that a link may reach over. */
-const longestLink = 40;
-/** `[32]`, in place of an address. */
+/** Maximum number of lines of a link. */
+const maxLinkLines = 40;
+/** `[32]`, instead of an address. */
 const reference = /\[(\d{1,4})\](?![^\s.,;:)*])/y;
 const target = /\(\s*(?!\s)<?([^()<>\s]*(?:\([^()\s]*\)[^()<>\s]*)*)>?(?:\s+(?!\s)"[^"]*")?\s*\)/y;
 
-/** The links and images of a text, also over several lines. */
+/** The links and images of a text, including those over several lines. */
 function findLinks(lines: readonly Line[], addresses: Addresses): MarkdownLink[] {
   const links: MarkdownLink[] = [];
   const open: (LinkStart & { readonly isImage: boolean })[] = [];
@@ -52,10 +55,10 @@ function findLinks(lines: readonly Line[], addresses: Addresses): MarkdownLink[]
         open.push({ line, at, isImage: text.charAt(at - 1) === '!' });
       } else {
         const opened = open.pop();
-        if (!opened || line - opened.line > longestLink) continue;
+        if (!opened || line - opened.line > maxLinkLines) continue;
         const leads = leadsTo(text, at + 1, addresses);
         if (!leads) {
-          // A bracket of another line may still be that of a link.
+          // A bracket on another line may still belong to a link.
           if (opened.line !== line) open.push(opened);
           continue;
         }
@@ -77,7 +80,9 @@ function findLinks(lines: readonly Line[], addresses: Addresses): MarkdownLink[]
   return links;
 }
 
-/** The target of a link whose text ends before `at`, and where that target ends; undefined when there is none. */
+/**
+ * The target of a link whose text ends before `at`, and where that target ends; undefined when there is none.
+ */
 function leadsTo(
   text: string,
   at: number,
@@ -99,7 +104,7 @@ function nextBracket(text: string, from: number): number {
   return bracket.exec(text)?.index ?? -1;
 }
 
-/** Where links begin and end on a line, in order. */
+/** Where links start and end on a line, in order. */
 interface LinkEvent {
   readonly at: number;
   readonly end: number;
@@ -151,9 +156,9 @@ function chunksOf({ text }: Line, events: readonly LinkEvent[], around: Markdown
 }
 
 /**
- * The lines of a page that a tool turned into Markdown, as a reader of the page sees them: each link to a
- * part of the page is a line of its own, without the marks, and what is around it another. Lines of any
- * other text come back as they are. Linear.
+ * The visible lines of a page that a tool converted to Markdown: each link to a part of the page becomes a
+ * line of its own, without the marks, and the text around it becomes other lines. Lines of any other text are
+ * unchanged. Linear.
  *
  * @param addresses the addresses of numbered links
  */
@@ -184,8 +189,7 @@ function isPartOfPage(link: SiteLink | undefined): boolean {
 }
 
 /**
- * Whether numbered links whose addresses are unknown look like cards: some in headings, some over several
- * lines.
+ * Whether numbered links with unknown addresses look like cards: some in headings, some over several lines.
  */
 function hasCardsOf(links: readonly MarkdownLink[], lines: readonly Line[]): boolean {
   const numbered = links.filter(({ line }) => line === undefined);
@@ -204,12 +208,12 @@ function withoutMarks(line: Line): Line {
   return { ...line, start, end: line.end - bold, text, ...(isHeading && { isHeading }) };
 }
 
-/** Neighbouring chunks under one link. */
+/** Adjacent chunks of one link. */
 interface LinkedChunks {
   readonly link: MarkdownLink | undefined;
   readonly parts: { readonly start: number; readonly text: string }[];
   hasImage: boolean;
-  /** Whether the link shows a picture and, on no line, any text. */
+  /** Whether the link has a picture and no text on any line. */
   isPicture: boolean;
 }
 
@@ -248,7 +252,7 @@ function addShown(
   }
 }
 
-/** Whether a link is a part of the page by itself, and no address in running text. */
+/** Whether a link is a part of the page, rather than an address in running text. */
 function isOwnLine({ line, from, to }: MarkdownLink, shown: string, isText: boolean): boolean {
   return line?.site ? from.line < to.line || !shown.includes('://') : !isText;
 }
@@ -274,7 +278,7 @@ function toLine(
   if (link) shown = shown.slice(listMarks.exec(shown)?.[0].length ?? 0);
   const skipped = whole.length - shown.length;
   shown = withoutLast(shown, /[\s\\]/);
-  // Some tools write what a picture shows in brackets.
+  // Some tools write alt text in brackets.
   if (link && /^\[[^\][]*\]$/.test(shown)) {
     shown = '';
     hasImage = isPicture = true;
@@ -292,7 +296,7 @@ function toLine(
     return {
       ...line,
       afterBlank,
-      link: { url, site: isPart ? site : besideCards.site, isImage: true },
+      link: { url, site: isPart ? site : nonCardLink.site, isImage: true },
     };
   }
   return {

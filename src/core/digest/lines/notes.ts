@@ -6,11 +6,11 @@ import type { LineToken } from './lineTokens';
 import { tagPattern } from '../../text/words';
 import { readDateLine } from '../words/dates';
 
-/** A paragraph of this length is an abstract. */
-const shortestAbstract = 120;
+/** A paragraph at least this long is an abstract. */
+const minAbstractLength = 120;
 
 /**
- * The places of the reader's headings. Where titles are links, or are not marked as headings, these are all
+ * The indexes of the reader's headings. If titles are links, or aren't marked as headings, these are all
  * headings that no part of a card follows; on other pages, only those above a list.
  */
 function headingsOfReader(
@@ -29,10 +29,10 @@ function headingsOfReader(
   const first = isListNeeded ? headed : linked >= 0 ? linked : firstUnmarked(lines, tokens);
   if (first < 0) return found;
   for (const [index, token] of tokens.entries()) {
-    // Above all papers, a heading may be the page's.
+    // A heading above all papers may belong to the page.
     if (index <= first || !isPlainHeading(token) || lines[index]?.link) continue;
     if (isAbstract(lines[index + 1]) || tokens[index + 1]?.kind === 'boilerplate') continue;
-    // On a front page, a title is below who submitted it.
+    // On a front page, a title is below its submitter.
     if ([1, 2, 3].some((above) => tokens[index - above]?.kind === 'submitter')) continue;
     let at = index + 1;
     while (at < index + 4 && tokens[at]?.kind === 'text' && !isAbstract(lines[at])) at += 1;
@@ -44,7 +44,7 @@ function headingsOfReader(
   return found;
 }
 
-/** The place of the first title without a mark: above an abstract, else below who submitted it; -1 for none. */
+/** The index of the first unmarked title: above an abstract, else below a submitter; -1 for none. */
 function firstUnmarked(lines: readonly Line[], tokens: readonly LineToken[]): number {
   const title = tokens.findIndex(
     ({ kind }, index) =>
@@ -66,8 +66,8 @@ function isPartOfCard(kind: LineToken['kind'] | undefined): boolean {
 }
 
 /**
- * Kinds of lines before a title or between parts of a page. `text` is one, as an abstract is recognized by its
- * length.
+ * Kinds of lines before a title or between parts of a page. `text` is one, since an abstract is recognized by
+ * its length.
  */
 const startsCard: ReadonlySet<LineToken['kind']> = new Set<LineToken['kind']>([
   'text',
@@ -79,12 +79,12 @@ const startsCard: ReadonlySet<LineToken['kind']> = new Set<LineToken['kind']>([
   'picture',
 ]);
 
-/** Whether a line is as long as abstracts are. */
+/** Whether a line is as long as an abstract. */
 function isAbstract(line: Line | undefined): boolean {
-  return line !== undefined && line.text.length >= shortestAbstract;
+  return line !== undefined && line.text.length >= minAbstractLength;
 }
 
-/** Whether a line below a heading of the reader's is theirs, too: an item, or a short sentence. */
+/** Whether a line below a heading of the reader's is theirs, too: a list item, or a short sentence. */
 function isOfSection(lines: readonly Line[], tokens: readonly LineToken[], index: number): boolean {
   const line = lines[index];
   if (!line || line.link || tokens[index]?.kind !== 'text' || isAbstract(line)) return false;
@@ -94,19 +94,19 @@ function isOfSection(lines: readonly Line[], tokens: readonly LineToken[], index
 
 /** A line that a reader wrote into a page. */
 export interface ReaderNote {
-  /** How many lines of the page are above it. */
+  /** The number of lines of the page above it. */
   readonly at: number;
   readonly line: Line;
 }
 
-/** The lines of a page, and apart from them what a reader wrote. */
+/** The lines of a page, and separately what a reader wrote. */
 interface WithoutNotes {
   readonly lines: readonly Line[];
   readonly tokens: readonly LineToken[];
   readonly notes: readonly ReaderNote[];
 }
 
-/** A cheap test: a line without such a trace is not a reader's, and has no marks of a reader. */
+/** A cheap test: a line without such a trace isn't a reader's, and has no marks of a reader. */
 const trace =
   /^(?:>|#|[-*+] |\d{1,3}[.)] |!?\[\[|\[?@|<!--|%%|==|~~|[⭐★☆🌟]|(?:todo|fixme|xxx|tbd|nb|pdf|rating|my|notes?|status|tags?|priority|relevance|idea|question)\b)|[#⭐★☆🌟]/iu;
 const tagsAlone = new RegExp(String.raw`^(?:${tagPattern}[\s,]*)+$`, 'u');
@@ -118,13 +118,13 @@ const comments: readonly (readonly [start: string, end: string])[] = [
   ['<!--', '-->'],
   ['%%', '%%'],
 ];
-const longestComment = 100;
+const maxCommentLines = 100;
 
 /**
- * Takes the reader's lines and marks out of a page, so that they cannot change how papers are read. Only
- * lines that show it by their form count as the reader's. Takes linear time.
+ * Separates the reader's lines and marks from a page, so they don't change how papers are read. Only lines
+ * with an unambiguous form count as the reader's. Takes linear time.
  */
-export function takeOutNotes(lines: readonly Line[], tokens: readonly LineToken[]): WithoutNotes {
+export function separateNotes(lines: readonly Line[], tokens: readonly LineToken[]): WithoutNotes {
   const headings = headingsOfReader(lines, tokens);
   if (headings.size === 0 && !lines.some((line, index) => mayBe(line, tokens[index]))) {
     return { lines, tokens, notes: [] };
@@ -135,7 +135,7 @@ export function takeOutNotes(lines: readonly Line[], tokens: readonly LineToken[
   const notes: ReaderNote[] = [];
   let commentEnd = -1;
   let afterBlank = false;
-  // Below a heading of the reader's, until the page goes on.
+  // Below a heading of the reader's, until the page continues.
   let isInSection = false;
   for (const [index, line] of lines.entries()) {
     const token = tokens[index];
@@ -169,13 +169,13 @@ function mayBe({ text, link }: Line, token: LineToken | undefined): boolean {
   );
 }
 
-/** The last line of a comment that begins at `index`; -1 when none does. */
+/** The last line of a comment that starts at `index`; -1 when none does. */
 function endOfComment(lines: readonly Line[], index: number): number {
   const text = lines[index]?.text ?? '';
   for (const [start, end] of comments) {
     if (!text.startsWith(start)) continue;
     if (text.slice(start.length).includes(end)) return index;
-    for (let at = index + 1; at < index + longestComment; at += 1) {
+    for (let at = index + 1; at < index + maxCommentLines; at += 1) {
       if (lines[at]?.text.includes(end)) return at;
     }
   }
@@ -189,19 +189,19 @@ function isOfReader(
   keptTokens: readonly LineToken[],
 ): boolean {
   const { text } = lines[index] ?? { text: '' };
-  // MarkDownload quotes what a page says of itself.
+  // MarkDownload quotes a page's description of itself.
   if (text === '> ## Excerpt' || lines[index - 1]?.text === '> ## Excerpt') return false;
   if (tagsAlone.test(text) || ofReader.test(text)) return true;
   if (namedNote.test(text)) return text.length <= longestTitle;
   if (!isItem(text)) return false;
   if (isAbstract(lines[index + 1])) return isBelowTitle(kept, keptTokens);
-  // Between papers, an item is no part of an abstract's list.
+  // Between papers, a list item isn't part of an abstract.
   return box.test(text) || readDateLine(kept.at(-1)?.text ?? '') !== undefined;
 }
 
 /**
- * Whether the last line kept is a title: short text below an abstract, a byline or a number. An item
- * between a title and its abstract is the reader's.
+ * Whether the last line kept is a title: short text below an abstract, a byline or a number. An item between
+ * a title and its abstract is the reader's.
  */
 function isBelowTitle(above: readonly Line[], tokens: readonly LineToken[]): boolean {
   const title = above.at(-1)?.text ?? '';
@@ -213,15 +213,15 @@ function isBelowTitle(above: readonly Line[], tokens: readonly LineToken[]): boo
   return before === 'date' || before === 'byline' || before === 'number';
 }
 
-/** Whether the next line is where a card of the front page has its title: behind submitter and votes. */
+/** Whether the next line is where a card of the front page has its title: after submitter and votes. */
 function isAtTitle(above: readonly LineToken[]): boolean {
   if (above.at(-1)?.kind !== 'number') return false;
   return above.slice(-3, -1).some(({ kind }) => kind === 'submitter');
 }
 
 /**
- * Whether the line at `index` must be the title of its card: at most one other line could be, and that may
- * be the organization.
+ * Whether the line at `index` must be the title of its card: there is at most one other candidate, and that
+ * may be the organization.
  */
 function isOnlyTitle(tokens: readonly LineToken[], index: number): boolean {
   let others = 0;

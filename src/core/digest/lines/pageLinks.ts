@@ -1,21 +1,21 @@
-/** Where links of a page lead: to which part of the site, and to which address by their number. */
+/** Targets of a page's links: parts of the site, and addresses by link number. */
 import type { Period } from '../../model';
 import { newArxivId } from '../../identity/identifiers';
 import { periodIn } from '../words/dates';
 
-/** Where a link on the page leads. */
+/** The target of a link on the page. */
 export type SiteLink =
-  /** To the vote for a paper, to its comments, or to its own page. */
+  /** Voting for a paper, its comments, or its own page. */
   | { readonly kind: 'votes' | 'comments' | 'paper'; readonly paper: string }
-  /** To the account of an organization or a person. */
+  /** The account of an organization or a person. */
   | { readonly kind: 'account'; readonly slug: string }
-  /** To the papers of a day, a week or a month. */
+  /** The papers of a day, a week or a month. */
   | { readonly kind: 'list'; readonly period: Period }
-  /** Anywhere else on the site. */
+  /** Any other page of the site. */
   | { readonly kind: 'site' };
 
-/** A link that is no part of any card. */
-export const besideCards = { url: '', site: { kind: 'site' }, isImage: true } as const;
+/** A link that isn't part of any card. */
+export const nonCardLink = { url: '', site: { kind: 'site' }, isImage: true } as const;
 
 const site = /^(?:https?:\/\/(?:www\.)?(?:huggingface\.co|hf\.co|hf-mirror\.com))?(?=\/|$)/i;
 const paperId = String.raw`(${newArxivId})(?:v\d+)?`;
@@ -30,7 +30,7 @@ const ownPages = new Set(
   ).split(' '),
 );
 
-/** Where an address leads on the site; undefined for an address elsewhere. */
+/** The part of the site that an address leads to; undefined for another site. */
 export function siteLinkOf(url: string): SiteLink | undefined {
   const host = site.exec(url);
   if (!host) return undefined;
@@ -48,28 +48,28 @@ export function siteLinkOf(url: string): SiteLink | undefined {
   return { kind: 'site' };
 }
 
-/** The addresses of a text's links, by their numbers, as tools list them below it. */
+/** The addresses of a text's links by number, as tools list them below the text. */
 export type Addresses = ReadonlyMap<string, string>;
 
-/** A part of a text, and the list of addresses below it. Places are in the list of lines. */
+/** A part of a text, and the list of addresses below it. Indexes are in the list of lines. */
 interface NumberedPart {
   readonly from: number;
-  /** Where the list begins; it ends before `to`. */
+  /** Where the list starts. It ends before `to`. */
   readonly list: number;
   readonly to: number;
   readonly addresses: Addresses;
 }
 
 const entry = /^\[?(\d{1,4})(?:\]:?|\.)\s+<?((?:https?|file):\S*?)>?$/;
-/** A numbered button or field: text browsers list these among the links. */
+/** A numbered button or field. Text browsers list these among the links. */
 const field = /^(\d{1,4})\. [A-Z][\w ,]{2,60}$/;
 const head = /^(?:#{1,6} )?(?:references|links|visible links|hidden links):?$/i;
-/** Fewer addresses than this may be anybody's list. */
+/** Fewer addresses than this may be any list. */
 const fewest = 3;
 
 /**
- * The parts of a text that have a list of addresses each: `[32]: https://…`, `32. https://…`. What is
- * below the last list is a part without one.
+ * The parts of a text, each with its list of addresses: `[32]: https://…`, `32. https://…`. The text below
+ * the last list is a part without one.
  */
 export function numberedParts(lines: readonly { readonly text: string }[]): NumberedPart[] {
   const parts: NumberedPart[] = [];

@@ -1,4 +1,4 @@
-/** Passages of a text: lines joined into one text, and the range of that. */
+/** Passages of a text: joined lines with their range. */
 import { lineRange, plainSpaces, position } from './lines';
 import type { Line } from './lines';
 import { boldAround, linkAround, withoutHeadingMark } from './markdown';
@@ -9,24 +9,24 @@ import { linkKind } from '../words/links';
 
 /** Lines of running text that belong together. */
 export interface Paragraph {
-  /** Places in the list of solid lines, both included. */
+  /** Indexes in the list of solid lines, both inclusive. */
   readonly first: number;
   readonly last: number;
-  /** Marked as a title, as some captures do. */
+  /** Marked as a title, as in some captures. */
   readonly heading: boolean;
 }
 
-/** Text as a record keeps it, and where it is. */
+/** Text in the form that entries store, and its range. */
 export interface PlacedText {
   readonly text: string;
   readonly range: Range;
-  /** Where the passage leads, when the capture made a link of it. */
+  /** The target of the passage when it is a link. */
   readonly url?: string;
 }
 
 /**
- * Adds a block of lines without a blank one between, as paragraphs: one when it may be hard-wrapped,
- * otherwise each line by itself.
+ * Adds a block of lines without blank ones between, as paragraphs: as one when it may be hard-wrapped,
+ * otherwise each line separately.
  */
 export function addParagraphs(
   source: DigestLines,
@@ -50,12 +50,12 @@ function isHeading({ tokens }: DigestLines, index: number): boolean {
   return token?.kind === 'text' && token.heading === true;
 }
 
-/** The text of neighboring lines, broken lines joined by one space. */
+/** The text of adjacent lines, wrapped lines joined by one space. */
 export function readPassage({ lines }: DigestLines, first: number, last: number): PlacedText {
   const from = lines[first];
   const to = lines[last];
   if (!from || !to) throw new RangeError(`No lines ${first} to ${last}`);
-  /** How much of the joined lines is taken off at either end. */
+  /** How many code units of the joined lines to remove at each end. */
   let before = 0;
   let after = 0;
   let joined = joinedLines(lines, first, last, ' ');
@@ -72,7 +72,7 @@ export function readPassage({ lines }: DigestLines, first: number, last: number)
   after += bold;
   joined = joined.slice(bold, joined.length - bold);
   const link = linkAround(joined);
-  // A link that closes on an earlier line is not around the passage.
+  // A link that closes on an earlier line doesn't contain the passage.
   const isAround = link && after + link.after < to.text.length - (first === last ? before : 0);
   if (isAround) {
     before += link.before;
@@ -85,8 +85,8 @@ export function readPassage({ lines }: DigestLines, first: number, last: number)
 }
 
 /**
- * The position of an offset in the lines from `first` on, joined by one space. It may be past the first
- * line, when marks fill that.
+ * The position of an offset in the lines from `first` on, joined by one space. It may be after the first line
+ * if that only has marks.
  */
 function placeIn(lines: readonly Line[], first: number, offset: number): Position {
   let rest = offset;
@@ -98,7 +98,7 @@ function placeIn(lines: readonly Line[], first: number, offset: number): Positio
   }
 }
 
-/** Neighboring lines as one text. */
+/** Adjacent lines as one text. */
 export function joinedLines(
   lines: readonly Line[],
   first: number,
@@ -109,17 +109,17 @@ export function joinedLines(
   return Array.from(lines.slice(first, last + 1), ({ text }) => text).join(separator);
 }
 
-/** How many code units a paragraph has, joined. */
+/** The length of a paragraph in code units, joined. */
 export function paragraphLength({ lines }: DigestLines, { first, last }: Paragraph): number {
   return joinedLines(lines, first, last, ' ').length;
 }
 
-/** The address as a link of a record. */
+/** The address as a link of an entry. */
 export function linkTo(url: string): Link {
   return { url, kind: linkKind(url) };
 }
 
-/** The text from a character of one line to a character of another, broken lines joined by a space. */
+/** The text from a character of one line to a character of another, wrapped lines joined by a space. */
 export function passageOf(
   lines: readonly Line[],
   first: number,
@@ -141,7 +141,7 @@ export function passageOf(
   return { text, range: { start: position(from, start), end: position(to, end) } };
 }
 
-/** A stretch of one line as a passage, without the white space at its ends. */
+/** A part of one line as a passage, trimmed. */
 export function trimmedPassage(
   lines: readonly Line[],
   index: number,

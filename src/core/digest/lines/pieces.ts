@@ -1,17 +1,17 @@
 const lineFeed = 10;
 const carriageReturn = 13;
-/** A longer line, in bytes, is a piece of its own: abstracts are longer, titles and bylines are not. */
+/** A line with more bytes is a piece of its own: abstracts are longer, titles and bylines aren't. */
 const longLine = 200;
-/** The most bytes of other lines in one piece. A substring that is kept keeps its whole piece in memory. */
+/** Maximum bytes of other lines in a piece. A stored substring keeps its whole piece in memory. */
 const longPiece = 800;
 
-/** The bytes of a file, as a platform reads them soonest. */
+/** The bytes of a file, in the form that a platform reads fastest. */
 export interface TextBytes {
-  /** The same bytes, in the kind of array that the platform searches soonest. */
+  /** The same bytes, in the kind of array that the platform searches fastest. */
   readonly bytes: Uint8Array;
   /**
-   * The text from the start of one character to the start of another, without the byte order mark
-   * that the file begins with; undefined when the bytes there are no text in UTF-8.
+   * The text between two character boundaries, without the byte order mark of the file; undefined when the
+   * bytes there aren't UTF-8.
    */
   read(start: number, end: number): string | undefined;
 }
@@ -19,7 +19,7 @@ export interface TextBytes {
 /** Opens bytes as text; undefined when they are known not to be UTF-8. */
 export type OpenText = (bytes: Uint8Array) => TextBytes | undefined;
 
-/** Reads by a decoder that takes a byte order mark off whatever it gets, as `TextDecoder` does. */
+/** Reads with a decoder that strips a byte order mark from every input, as `TextDecoder` does. */
 export function openWith(decode: (bytes: Uint8Array) => string | undefined): OpenText {
   return (bytes) => ({
     bytes,
@@ -32,9 +32,9 @@ export function openWith(decode: (bytes: Uint8Array) => string | undefined): Ope
 }
 
 /**
- * The text of UTF-8 bytes in pieces; undefined when the bytes are not UTF-8. A long line, without its line
- * break, is a piece of its own. So a record that keeps an abstract does not keep the whole file in memory,
- * and one `•` does not make every character of the file take two bytes.
+ * The text of UTF-8 bytes in pieces; undefined when the bytes aren't UTF-8. A long line, without its line
+ * break, is a piece of its own. So an entry with an abstract doesn't keep the whole file in memory, and one
+ * `•` doesn't make every character of the file take two bytes.
  */
 export function decodePieces(file: Uint8Array, open: OpenText): readonly string[] | undefined {
   const text = open(file);

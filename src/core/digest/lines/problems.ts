@@ -2,7 +2,7 @@ import type { Problem } from '../../model';
 import { lineRange } from './lines';
 import type { Line } from './lines';
 
-/** Everything a parser may have to say about lines it did not understand. Adapters translate these. */
+/** All messages of parsers about lines they couldn't interpret. Adapters translate these. */
 export const problemMessages = {
   noAbstract: 'This is read as a title, but no abstract follows: it is not listed as a paper.',
   noTitle:
@@ -15,13 +15,13 @@ export const problemMessages = {
 /** One of {@link problemMessages}. */
 export type ProblemMessage = (typeof problemMessages)[keyof typeof problemMessages];
 
-/** Gathers problems in the order of the lines; neighbours with one reason become one problem. */
+/** Collects problems in the order of the lines; adjacent lines with the same reason become one problem. */
 export class ProblemList {
   readonly #found: { first: Line; last: Line; lastIndex: number; message: ProblemMessage }[] = [];
 
   constructor(private readonly lines: readonly Line[]) {}
 
-  /** `first` and `last` are places in the list of solid lines, both included. */
+  /** `first` and `last` are indexes in the list of solid lines, both inclusive. */
   add(first: number, last: number, message: ProblemMessage): void {
     const [from, to] = [this.lines[first], this.lines[last]];
     if (!from || !to) return;
@@ -34,7 +34,7 @@ export class ProblemList {
     }
   }
 
-  /** Adds a line that is not in the list. */
+  /** Adds a line that isn't in the list. */
   addLine(line: Line, message: ProblemMessage): void {
     this.#found.push({ first: line, last: line, lastIndex: -1, message });
   }

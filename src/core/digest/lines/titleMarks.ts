@@ -1,25 +1,28 @@
-/** What a reader put at a title: a box before it, tags behind it, stars or other marks around it; and notes below. */
+/**
+ * A reader's marks at a title: a checkbox before it, tags after it, stars or other marks around it; and notes
+ * below.
+ */
 import { comparePositions } from '../../model';
 import type { Sighting } from '../../model';
 import { tagPattern } from '../../text/words';
 import { position } from './lines';
 import type { Line, TitleMarks } from './lines';
 
-/** Nothing that is longer is a title. */
+/** A longer text isn't a title. */
 export const longestTitle = 250;
 const tagsAtEnd = new RegExp(String.raw`(?:\s+${tagPattern})+$`, 'u');
-/** The task box at the start of a line: `[ ]` or `[x]`, perhaps as an item of a list. */
+/** The checkbox at the start of a line: `[ ]` or `[x]`, optionally as a list item. */
 export const box = /^(?:[-*+] )?\[([ xX])\] /;
 const bullet = /^(?:[-*+]|\d{1,3}[.)]) (?=\S)/;
 const around = /^(==|~~)(?=\S)(.*\S)\1$/;
 const stars = /^(?:[⭐★☆🌟]\ufe0f?\s*)+|(?<![\s⭐★☆🌟]|[⭐★☆🌟]\ufe0f)(?:\s*[⭐★☆🌟]\ufe0f?)+$/gu;
 
-/** Whether a line is an item of a list. */
+/** Whether a line is a list item. */
 export function isItem(text: string): boolean {
   return box.test(text) || bullet.test(text);
 }
 
-/** A line without the marks that a reader put at it; a bullet counts as one only at a title. */
+/** A line without the marks that a reader added; a bullet counts as a mark only at a title. */
 export function withoutMarks(line: Line, isTitle: boolean): Line {
   if (line.text.length > longestTitle) return line;
   let { text } = line;
@@ -44,19 +47,19 @@ export function withoutMarks(line: Line, isTitle: boolean): Line {
   return { ...line, start, end: start + text.length, text, marks };
 }
 
-/** The box before a title and the tags behind it, and where between them the title is. */
+/** The checkbox before a title, the tags after it, and the range of the title between. */
 export function titleMarks(text: string): {
   readonly start: number;
   readonly end: number;
   readonly marks: TitleMarks;
 } {
   if (text.length > longestTitle) return { start: 0, end: text.length, marks: {} };
-  const behind = tagsAtEnd.exec(text)?.[0] ?? '';
-  const tags = tagsIn(behind);
+  const tagText = tagsAtEnd.exec(text)?.[0] ?? '';
+  const tags = tagsIn(tagText);
   const state = box.exec(text);
   return {
     start: state?.[0].length ?? 0,
-    end: text.length - behind.length,
+    end: text.length - tagText.length,
     marks: {
       ...(tags.length > 0 && { tags }),
       ...(state && { task: state[1] === ' ' ? 'todo' : 'done' }),

@@ -16,11 +16,11 @@ const address = /https?:\/\/\S+/;
 const label = /^[-*>\s]*(?:\*\*)?[\p{L}][\p{L} _-]{0,24}(?:\*\*)?[:：](?:\*\*)?(?:\s|$)/u;
 const authorsLabel = /^[-*>\s]*(?:\*\*)?(?:authors?|by|dc:creator|作者)(?:\*\*)?[:：](?:\*\*)?\s*/i;
 const titleLabel = /^[-*>\s]*(?:\*\*)?(?:title|标题)(?:\*\*)?[:：](?:\*\*)?\s*/i;
-const farthestTitle = 12;
+const maxTitleDistance = 12;
 
 /**
- * Papers out of arXiv's RSS feeds, as feed readers and notes have them: title, address,
- * `arXiv:… Announce Type: new`, `Abstract: …`.
+ * Papers from arXiv's RSS feeds, as in feed readers and notes: title, address, `arXiv:… Announce Type: new`,
+ * `Abstract: …`.
  */
 export const arxivFeed: ListFormat = {
   traces: ['Announce'],
@@ -35,44 +35,44 @@ function readFeed(listing: ListingDraft): void {
     const match = announced.exec(listing.text(index).slice(0, 200));
     const title = match ? titleAbove(from, index) : undefined;
     if (!match || title === undefined) continue;
-    leaveOut(from, title);
+    leaveAll(from, title);
     from = readPaper(index, match, title);
     index = from - 1;
   }
-  leaveOut(from, length);
+  leaveAll(from, length);
 
   /**
-   * The line of the title of the paper announced at `index`: the nearest heading above, else the topmost
-   * line that may be one; undefined when there is none.
+   * The title line of the paper announced at `index`: the nearest heading above, else the topmost candidate;
+   * undefined when there is none.
    */
   function titleAbove(from: number, index: number): number | undefined {
     let found: number | undefined;
-    for (let at = index - 1; at >= Math.max(from, index - farthestTitle); at -= 1) {
+    for (let at = index - 1; at >= Math.max(from, index - maxTitleDistance); at -= 1) {
       const text = listing.text(at);
       if (heading.test(text)) {
         if (!/^#{1,6} (?:\**(?:abstract|summary)\**|[^\p{L}]*)$/iu.test(text)) return at;
       } else if (titleLabel.test(text)) return at;
       else if (rule.test(text)) break;
       else if (!isDetail(at) && !isReadersNote(lines, at)) found = at;
-      // A blank line with no detail above it ends the paper: what is above belongs to the one before.
+      // A blank line without a detail above it ends the previous paper.
       if (found !== undefined && lines[found]?.afterBlank && !isDetail(found - 1)) break;
     }
     return found;
   }
 
-  /** Whether a line is about the paper under its title: its address, a label, its day. */
+  /** Whether a line belongs to the paper below its title: its address, a label, its date. */
   function isDetail(index: number): boolean {
     const text = listing.text(index);
     if (address.test(text) && !/^\[[^\][]{8,}\]\(/.test(text.replace(/^[-*>\s]+/, ''))) return true;
     return label.test(text) || (text.length < 60 && dayIn(text) !== undefined);
   }
 
-  /** Reads the paper with this title that is announced in this line; gives the place after it. */
+  /** Reads the paper with this title, announced on this line; returns the index after it. */
   function readPaper(index: number, match: RegExpExecArray, titleLine: number): number {
     const [announcement, , kind = ''] = match;
     const id = arxivIdBy(announced, announcement) ?? '';
     const announcedEnd = match.index + announcement.length;
-    // The abstract may begin behind the announcement, or on the next line.
+    // The abstract may start after the announcement, or on the next line.
     const first = announcedEnd < listing.text(index).length ? index : index + 1;
     const before = first === index ? announcedEnd : 0;
     const text = listing.text(first).slice(before);
@@ -99,7 +99,7 @@ function readFeed(listing: ListingDraft): void {
     return line?.afterBlank === false && !heading.test(line.text) && !rule.test(line.text);
   }
 
-  /** The title without the mark of a heading, a label, or a link around it. */
+  /** The title without a heading mark, a label, or a link around it. */
   function titlePassage(index: number) {
     const text = listing.text(index);
     const mark = /^(?:#{1,6} +|[-*] +)?(?:\d{1,3}[.)] +)?/.exec(text)?.[0].length ?? 0;
@@ -112,7 +112,7 @@ function readFeed(listing: ListingDraft): void {
     return passageOf(lines, index, index, { start, end: start + length });
   }
 
-  /** What is between the title and the announcement: authors, and the day. */
+  /** The details between title and announcement: authors, and the date. */
   function detailsBetween(from: number, to: number) {
     let authors: string | undefined;
     let date;
@@ -125,7 +125,7 @@ function readFeed(listing: ListingDraft): void {
     return { authors: authors ?? '', date };
   }
 
-  function leaveOut(from: number, to: number): void {
+  function leaveAll(from: number, to: number): void {
     for (let at = from; at < to; at += 1) {
       const text = listing.text(at);
       const isKnown = rule.test(text) || heading.test(text) || isDetail(at);

@@ -19,13 +19,13 @@ const section =
   /^(?:new|cross|replacement) submissions? \(showing |^(?:new submissions|cross-lists|replacements) for \w{3},|^\w{3}, \d{1,2} \w{3} \d{4}(?: \((?:showing|continued)|$)/i;
 const newSection = /^new |^\w{3}, /i;
 const head = /^showing new listings for /i;
-/** What is around the papers; anything above the first of them is the head of the page. */
+/** Lines around the papers. Everything above the first paper is the head of the page. */
 const boilerplate =
   /^(?:total of \d+ entries.*|showing (?:up to )?\d.*|\[ ?(?:total of|showing|view) .*|see (?:recent articles|today's new changes)|(?:new submissions|cross-lists?|replacements?|fewer|more|all|about|help|copyright|privacy policy|web accessibility assistance|arxiv operational status|browse context:?|change to browse by:?|next|prev(?:ious)?|new|recent)|contact.{0,20}|subscribe.{0,40}|get status notifications via.*|links to:.*|no updates for this time period\.?|\d+-\d[\d ,|-]*|(?:fewer|more|all)(?: ?\| ?(?:fewer|more|all))+)$/i;
 
 /**
- * arXiv's pages of new and recent papers: below the day and the kind of papers, `[1] arXiv:…`, title,
- * authors, labeled lines, and on the page of new ones the abstract.
+ * arXiv's pages of new and recent papers: below the date and the kind of papers, `[1] arXiv:…`, title,
+ * authors, labeled lines, and on the page of new papers the abstract.
  */
 export const arxivListing: ListFormat = {
   traces: ['Subjects:'],
@@ -36,7 +36,7 @@ function readListing(listing: ListingDraft): void {
   const { lines } = listing;
   /** The lines without the marks of Markdown. */
   const shown = lines.map(({ text }) => withoutMarkdown(text));
-  /** The day that papers were announced on, where the section has new ones. */
+  /** The announcement date of papers, where the section has new ones. */
   let announcedDay: PartialDate | undefined;
   let isNewSection = false;
   listing.readLines(
@@ -55,7 +55,9 @@ function readListing(listing: ListingDraft): void {
     isNewSection = newSection.test(text);
   }
 
-  /** Reads the paper whose id is here; gives the place after it, undefined when it has no title. */
+  /**
+   * Reads the paper with the id on this line; returns the index after it, or undefined when it has no title.
+   */
   function readPaper(index: number): number | undefined {
     const idText = textAt(index);
     let at = index + 1;
@@ -71,7 +73,7 @@ function readListing(listing: ListingDraft): void {
       at = last + 1;
     }
     const start = at;
-    while (at < lines.length && !isEdge(at) && !isReadersNote(lines, at)) at += 1;
+    while (at < lines.length && !endsPaper(at) && !isReadersNote(lines, at)) at += 1;
     if (at > start) {
       const valueStart = lines[start]?.start ?? 0;
       fields.push({ name: 'abstract', valueStart, first: start, last: at - 1 });
@@ -89,7 +91,7 @@ function readListing(listing: ListingDraft): void {
     return at;
   }
 
-  /** Reads the title and the authors, which have no label today; gives the place after them. */
+  /** Reads the title and the authors, which no longer have labels; returns the index after them. */
   function readTitle(index: number, valueStart: number, fields: LabeledField[]): number {
     // The label may be on a line of its own.
     const isBelow = valueStart >= (lines[index]?.end ?? 0);
@@ -108,14 +110,14 @@ function readListing(listing: ListingDraft): void {
     return at;
   }
 
-  /** Where the names begin among the lines under the first line of a title, which may be broken. */
+  /** Where the names start among the lines below the first line of a title, which may be wrapped. */
   function firstOfAuthors(from: number, to: number): number {
     if (to - from <= 1) return from;
     for (let at = from; at < to; at += 1) if (isRowOfNames(textAt(at))) return at;
     return to - 1;
   }
 
-  /** The last line of a labeled value: the list of subjects may be broken, and so may comments. */
+  /** The last line of a labeled value. Lists of subjects and comments may be wrapped. */
   function endOfValue(index: number, valueStart: number): number {
     let at = index;
     if (valueStart >= (lines[index]?.end ?? 0) && goesOn(at)) at += 1;
@@ -123,26 +125,26 @@ function readListing(listing: ListingDraft): void {
       while (!textAt(at).endsWith(')') && goesOn(at)) at += 1;
       return at;
     }
-    // Another value ends before the next label. There is one, as the subjects are below all others.
+    // Any other value ends before the next label. There is one, since the subjects are last.
     for (let ahead = at + 1; ahead < at + 12 && goesOn(ahead - 1); ahead += 1) {
       if (labelOf(lines[ahead + 1])) return ahead;
     }
     return at;
   }
 
-  /** Whether the text of a line may continue in the next one. */
+  /** Whether the text of a line may continue on the next one. */
   function goesOn(index: number): boolean {
     const next = lines[index + 1];
-    return next !== undefined && !isEdge(index + 1) && !labelOf(next);
+    return next !== undefined && !endsPaper(index + 1) && !labelOf(next);
   }
 
-  /** The label of a line of the paper; undefined where it has none, or the paper has ended. */
+  /** The label of a line of the paper; undefined when it has none, or the paper has ended. */
   function labelAt(index: number) {
-    return isEdge(index) ? undefined : labelOf(lines[index]);
+    return endsPaper(index) ? undefined : labelOf(lines[index]);
   }
 
   /** Whether a paper ends before this line. */
-  function isEdge(index: number): boolean {
+  function endsPaper(index: number): boolean {
     const text = textAt(index);
     return (
       idLine.test(text) ||
@@ -162,7 +164,7 @@ function isBoilerplate(text: string): boolean {
   return boilerplate.test(text) || rule.test(text);
 }
 
-/** Whether a line is names with commas between. */
+/** Whether a line has names separated by commas. */
 function isRowOfNames(text: string): boolean {
   const parts = unlinked(text).split(/,| and /);
   return (

@@ -6,7 +6,7 @@ import { arxivIdBy, arxivNumber } from '../../identity/identifiers';
 import type { ListingDraft, ListFormat } from './listing';
 import { linkTo, passageOf } from '../lines/paragraphs';
 
-/** One to four backslashes, as Markdown takes some of them away. */
+/** One to four backslashes, since Markdown removes some of them. */
 const slashes = /^\\{1,4}$/;
 const idLine = new RegExp(
   String.raw`^(?:arXiv|Paper(?: \(\*cross-listing\*\))?) ?: ?${arxivNumber}(?: ?\(\*?cross-listing\*?\))?$`,
@@ -15,7 +15,7 @@ const idLine = new RegExp(
 const dateLine = /^Date(?: \([^()]{1,30}\))?: +/;
 const replaced = /^(?:replaced with revised version|(?:figures|part) added)\b/i;
 const end = /^\\{1,4} ?\( ?(https?:\/\/(?:www\.)?arxiv\.org\/abs\/[^\s,)]+)/i;
-/** Rules of all kinds that arXiv draws between papers and between their kinds. */
+/** All kinds of rules that arXiv draws between papers and between sections. */
 const rule = /^(?:-{5,}|(?:%-){4,}%?|(?:%%--){3}[%-]*|(?:%%%---){3}[%-]*)$/;
 const lastRule = /^(?:%%%---){3}/;
 const received = /^received from\b.*\bto\b(.*)/i;
@@ -26,8 +26,8 @@ const fence = /^(?:```|~~~)/;
 const boilerplate = [slashes, rule, end, dayComment, fence];
 
 /**
- * arXiv's daily e-mails: `\\`, id and date, labeled lines, `\\`, the abstract, `\\ ( address )`, a rule.
- * Several may follow one another, and single papers may be on their own.
+ * arXiv's daily e-mails: `\\`, id and date, labeled lines, `\\`, the abstract, `\\ ( address )`, a rule. Also
+ * several e-mails one after another, and single papers.
  */
 export const arxivMail: ListFormat = {
   traces: ['Categories:'],
@@ -36,14 +36,11 @@ export const arxivMail: ListFormat = {
 
 function readMail(listing: ListingDraft): void {
   const { lines } = listing;
-  /** Whether the papers of an e-mail have ended, or have not begun. */
+  /** Whether the papers of an e-mail have ended, or haven't started. */
   let isOver = false;
-  listing.readLines(
-    (index) => (startsPaper(index) ? readPaper(index) : undefined),
-    (index) => readAround(index),
-  );
+  listing.readLines((index) => (startsPaper(index) ? readPaper(index) : undefined), readAround);
 
-  /** Reads a line that is of no paper. */
+  /** Reads a line outside papers. */
   function readAround(index: number): void {
     const text = listing.text(index);
     if (head.test(text)) {
@@ -58,7 +55,7 @@ function readMail(listing: ListingDraft): void {
   }
 
   /**
-   * Whether this line is of the head of an e-mail: it comes before all papers, or a rule follows within 12
+   * Whether this line belongs to the head of an e-mail: it is above all papers, or a rule follows within 12
    * lines.
    */
   function beginsMail(index: number): boolean {
@@ -67,13 +64,15 @@ function readMail(listing: ListingDraft): void {
     return false;
   }
 
-  /** Reads the paper whose id is here; gives the place after it, undefined when it has no title. */
+  /**
+   * Reads the paper with the id on this line; returns the index after it, or undefined when it has no title.
+   */
   function readPaper(index: number): number | undefined {
     const id = arxivIdBy(idLine, listing.text(index));
     let at = index + 1;
     let date: PartialDate | undefined;
     const fields: LabeledField[] = [];
-    for (; at < lines.length && !isEdge(at); at += 1) {
+    for (; at < lines.length && !endsPart(at); at += 1) {
       const text = listing.text(at);
       const field = labelOf(lines[at]);
       const last = fields.at(-1);
@@ -86,7 +85,7 @@ function readMail(listing: ListingDraft): void {
     if (!paper) return undefined;
     const from = slashes.test(listing.text(at)) ? at + 1 : at;
     let to = from;
-    if (from > at) while (to < lines.length && !isEdge(to)) to += 1;
+    if (from > at) while (to < lines.length && !endsPart(to)) to += 1;
     const url = end.exec(listing.text(to))?.[1];
     const next = url === undefined ? to : to + 1;
     listing.add(index, Math.max(at - 1, next - 1), {
@@ -101,7 +100,7 @@ function readMail(listing: ListingDraft): void {
   }
 
   /** Whether a part of an entry ends before this line. */
-  function isEdge(index: number): boolean {
+  function endsPart(index: number): boolean {
     const text = listing.text(index);
     return slashes.test(text) || end.test(text) || rule.test(text) || startsPaper(index);
   }

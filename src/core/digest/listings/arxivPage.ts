@@ -9,7 +9,7 @@ import { isReadersNote, withoutMarkdown } from '../lines/markdown';
 
 const submitted = /^[*_> ]*\[Submitted on (\d{1,2} \p{L}{3,9} \d{4})\b/iu;
 const idLine = new RegExp(String.raw`^arXiv:${arxivNumber}(?: ?[[(][\w.-]+[\])])?$`, 'i');
-/** Lines with which the part of the page below the paper begins. */
+/** Lines that start the part of the page below the paper. */
 const below =
   /^(?:submission history|access paper:?|full-text links:?|references (?:&|and) citations|bibtex formatted citation|bookmark|bibliographic (?:and citation )?tools.*|current browse context:?|arxivlabs.*|which authors of this paper.*|code, data,? and media.*|related papers.*)$/i;
 /** Lines between the parts of the paper: buttons, its id and versions, rules. */
@@ -24,8 +24,8 @@ const named: ReadonlySet<LabeledFieldName> = new Set([
 ]);
 
 /**
- * arXiv's page of one paper: `[Submitted on …]`, title, authors, abstract, a table of labels, and below
- * them a history and much that is about other things. Several may follow one another.
+ * arXiv's page of one paper: `[Submitted on …]`, title, authors, abstract, a table of labels, then its
+ * history and other content. Also several pages one after another.
  */
 export const arxivPage: ListFormat = {
   traces: ['[Submitted'],
@@ -37,15 +37,15 @@ function readPages(listing: ListingDraft): void {
   // Its labels are in a table.
   const shown = lines.map(({ text }) => withoutMarkdown(text.replace(/^[|\s]+/, '')));
   /** Where the last paper ends. */
-  let afterLast = 0;
-  /** Whether what is below a paper has begun. */
+  let lastPaperEnd = 0;
+  /** Whether the part below a paper has started. */
   let isOver = false;
   listing.readLines(
     (index) => (submitted.test(textAt(index)) ? readPaper(index) : undefined),
-    (index) => readAround(index),
+    readAround,
   );
 
-  /** Reads a line that is of no paper. */
+  /** Reads a line outside papers. */
   function readAround(index: number): void {
     const text = textAt(index);
     isOver ||= below.test(text);
@@ -55,8 +55,8 @@ function readPages(listing: ListingDraft): void {
   }
 
   /**
-   * Reads the paper that was submitted on the day in this line; gives the place after it, undefined when it
-   * has no title or no abstract. The lines above, back to the last paper, may name its id.
+   * Reads the paper submitted on the date in this line; returns the index after it, or undefined when it has
+   * no title or no abstract. The lines above, back to the last paper, may contain its id.
    */
   function readPaper(index: number): number | undefined {
     const fields: LabeledField[] = [];
@@ -94,7 +94,7 @@ function readPages(listing: ListingDraft): void {
       links: [...(id === undefined ? [] : [linkTo(`https://arxiv.org/abs/${id}`)]), ...paper.links],
     });
     isOver = false;
-    afterLast = last + 1;
+    lastPaperEnd = last + 1;
     return last + 1;
   }
 
@@ -105,10 +105,10 @@ function readPages(listing: ListingDraft): void {
     return lines[index]?.afterBlank === false && field.name !== 'cite';
   }
 
-  /** The id on a line of its own, at most three lines above; else the topmost id that the lines above name. */
+  /** The id on a line of its own, at most three lines above; else the topmost id in the lines above. */
   function idAbove(index: number): { readonly id: string; readonly at?: number } | undefined {
     let named: string | undefined;
-    for (let at = index - 1; at >= afterLast; at -= 1) {
+    for (let at = index - 1; at >= lastPaperEnd; at -= 1) {
       const id = arxivIdBy(idLine, textAt(at));
       if (id !== undefined && index - at < 4) return { id, at };
       named = arxivIdIn(listing.text(at).slice(0, 400)) ?? named;
@@ -128,7 +128,7 @@ function isEmpty({ first, valueStart }: LabeledField, lines: readonly Line[]): b
 
 const inside = /(?:view pdf ?)?(?:html \(experimental\) ?)?(abstract): ?/i;
 
-/** Some tools put what comes before the abstract on its line: `View PDF HTML (experimental)Abstract:`. */
+/** Some tools merge preceding text into the line of the abstract: `View PDF HTML (experimental)Abstract:`. */
 function labelInside(line: Line): ReturnType<typeof labelOf> {
   const start = line.text.slice(0, 300);
   const match = /^\W{0,3}view pdf/i.test(start) ? inside.exec(start) : null;

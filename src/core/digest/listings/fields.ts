@@ -1,4 +1,4 @@
-/** The labelled lines that arXiv describes a paper with, in e-mails, listings and on its own page. */
+/** The labeled lines that describe a paper in arXiv's e-mails, listings and pages. */
 import { byWord } from '../../base/byWord';
 import type { Link, Venue } from '../../model';
 import type { Line } from '../lines/lines';
@@ -9,7 +9,7 @@ import { passageOf } from '../lines/paragraphs';
 import { unlinked } from '../lines/markdown';
 import { readAuthors } from '../words/names';
 
-/** The field that a label stands for. */
+/** The field with a label. */
 export type LabeledFieldName =
   'title' | 'authors' | 'abstract' | 'comments' | 'journal' | 'doi' | 'cite' | 'other';
 
@@ -31,14 +31,14 @@ const labels: ReadonlyMap<string, LabeledFieldName> = byWord(
 /** A label at the start of a line. */
 interface Label {
   readonly name: LabeledFieldName;
-  /** Where its value begins, as the offset in the text that a {@link Line} has. */
+  /** Where its value starts, as an offset in the text of a {@link Line}. */
   readonly valueStart: number;
 }
 
 const label =
   /^(?:[-*+:•] +|#{1,6} |> ?)?(?:\*\*|__)?\|? ?(\p{L}[\p{L} -]{1,18}?)(?:\*\*|__)? ?[:：](?:\*\*|__)?[|\s]*/u;
 
-/** The label that a line begins with, however Markdown marks it; undefined when it has none. */
+/** The label at the start of a line, with or without Markdown; undefined when there is none. */
 export function labelOf(line: Line | undefined): Label | undefined {
   const start = line?.text.slice(0, 60) ?? '';
   if (!line || !(start.includes(':') || start.includes('：'))) return undefined;
@@ -47,13 +47,13 @@ export function labelOf(line: Line | undefined): Label | undefined {
   return match && name ? { name, valueStart: line.start + match[0].length } : undefined;
 }
 
-/** A field over one or more lines: places in the list of solid lines, both included. */
+/** A field over one or more lines: indexes in the list of solid lines, both inclusive. */
 export interface LabeledField extends Label {
   readonly first: number;
   readonly last: number;
 }
 
-/** What the fields say of a paper; undefined when none of them is its title. */
+/** The paper that the fields describe; undefined when none of them is its title. */
 export function paperOf(
   lines: readonly Line[],
   fields: readonly LabeledField[],

@@ -6,17 +6,17 @@ import { linkTo, trimmedPassage } from '../lines/paragraphs';
 
 const head =
   /^(?:.{0,20} )?(?:here is the|today's) selection of papers for today \(([^()]{3,20})\)/i;
-/** A title, its votes, and perhaps where it leads. */
+/** A title, its votes, and optionally its address. */
 const entry =
   /^((?:[-*•+]|\d{1,3}[.)]) +(?! ))?(\[(?![ xX]\] ))?(.*\S) ?\((\d{1,3}(?:,\d{3})+|\d{1,6}) ?[▲△⬆↑🔼]\ufe0f?\)(\]\()?(.*)$/u;
-const longestEntry = 2000;
+const maxEntryLength = 2000;
 const url = /https?:\/\/[^\s<>()[\]"]+/;
 const onlyUrl = /^[<([]?\s*(https?:\/\/[^\s<>()[\]"]+)\s*[>)\]]?$/;
 const boilerplate =
   /^(?:#{0,6} ?daily papers|by (?:ak|community)\b.*|to view more.*|\W*new\W* - .*|onwards and upwards,?|ak and the .*|unsubscribe\b.*|view (?:it )?in (?:your )?browser.*|hugging face(?:,? inc\.?)?.*|you (?:are receiving|received) this.*|[-=*_]{3,}|(?:from|to|subject|date|reply-to|cc|sent):.*)$/i;
 const mailDate = /^(?:date|sent):(.*)/i;
 
-/** The e-mail of Hugging Face's *Daily Papers*: a line a paper, with its votes, and perhaps its address. */
+/** The e-mail of Hugging Face's *Daily Papers*: one line per paper, with its votes, and optionally its address. */
 export const huggingFaceMail: ListFormat = {
   traces: ['▲', '△', '⬆', '↑', '🔼'],
   read(listing) {
@@ -37,17 +37,17 @@ export const huggingFaceMail: ListFormat = {
   },
 };
 
-/** Adds the paper that begins in this line, whose title may be broken; gives the place after it. */
+/** Adds the paper that starts on this line, whose title may be wrapped; returns the index after it. */
 function addEntry(listing: ListingDraft, index: number): number | undefined {
   const { lines } = listing;
   const line = lines[index];
-  const match = line && entry.exec(line.text.slice(0, longestEntry));
+  const match = line && entry.exec(line.text.slice(0, maxEntryLength));
   if (!match) return undefined;
   const [, bullet = '', bracket = '', shown = '', votes = '', , rest = ''] = match;
   const own = url.exec(rest)?.[0];
   const below = own === undefined ? onlyUrl.exec(listing.text(index + 1))?.[1] : undefined;
   const address = own ?? below;
-  // Links in e-mails carry tracking parameters, which are no part of a paper's address.
+  // Links in e-mails have tracking parameters, which aren't part of a paper's address.
   const isOfPaper = arxivIdIn(address ?? '') !== undefined;
   const link = isOfPaper ? address?.replace(/[?#].*/s, '') : address;
   const start = line.start + bullet.length + bracket.length;
@@ -61,7 +61,7 @@ function addEntry(listing: ListingDraft, index: number): number | undefined {
   return last + 1;
 }
 
-/** The day of the e-mail; when it has no year, that is inferred from the newest arXiv id. */
+/** The date of the e-mail. A missing year is inferred from the newest arXiv id. */
 function withYear({ captureDate, newestId }: ListingDraft): PartialDate | undefined {
   if (!captureDate || captureDate.year !== undefined) return captureDate;
   const { year, month = 1 } = dayOfArxivId(newestId ?? '') ?? {};

@@ -1,7 +1,7 @@
 /**
- * Lists of papers that are no page of the site: e-mails, feeds, tables, pages of arXiv, the page of one paper. Each
- * reader adds the papers in the lines of a text, and every line of no paper, to a `ListingDraft`. By what was
- * added, it decides whether the text is a digest.
+ * Lists of papers other than pages of Hugging Face: e-mails, feeds, tables, arXiv's pages, the page of one
+ * paper. Each reader adds the papers in the lines of a text, and all other lines, to a `ListingDraft`, which
+ * decides by these whether the text is a digest.
  */
 import type { DigestFormat, DigestText } from '../lines/digestText';
 import { defined } from '../../base/defined';
@@ -14,27 +14,27 @@ import type { PlacedText } from '../lines/paragraphs';
 import { ProblemList, problemMessages } from '../lines/problems';
 import { dayIn, dayOfArxivId } from '../words/dates';
 
-/** A kind of list of papers that is no page of Hugging Face: an e-mail, a table, a page of arXiv. */
+/** A kind of list of papers that isn't a page of Hugging Face: an e-mail, a table, a page of arXiv. */
 export interface ListFormat {
   /**
-   * Every such list contains one of these: a cheap test that rules out most files. They contain no spaces,
-   * as lists have several kinds of space.
+   * Every list of this kind contains one of these: a cheap test that rules out most files. They contain no
+   * spaces, since lists have several kinds of spaces.
    */
   readonly traces: readonly string[];
   /**
-   * Adds the papers in the lines of a listing to it; none when the text is no such list. Takes linear time
-   * and never throws.
+   * Adds the papers in the lines of a listing to it; none when the text isn't a list of this kind. Takes
+   * linear time and never throws.
    */
   read(listing: ListingDraft): void;
 }
 
-/** A kind of list as a format of digests. */
+/** A kind of list as a digest format. */
 export function formatOfList(list: ListFormat): DigestFormat {
   const hasTrace = ({ sample }: DigestText) => list.traces.some((trace) => sample.includes(trace));
   return {
     hasTrace,
     recognizes(text) {
-      // The site's own pages, which most digests are, say so at once.
+      // Most digests are pages of the site, which this check rejects immediately.
       if (text.start[0]?.includes('email inbox')) return false;
       return hasTrace(text) && readList(list, text.startLines).isDigest;
     },
@@ -52,36 +52,39 @@ export function readList(format: ListFormat, lines: readonly Line[]): ListingDra
 type ListedFacts = Omit<DigestEntry, 'title' | 'abstract' | 'links' | 'sightings'>;
 
 /**
- * What a list says of one paper, and undefined for the rest. Where the date is unknown, the month of the
- * arXiv id is taken.
+ * The data of one paper in a list; unknown fields are undefined. An unknown date is replaced by the month of
+ * the arXiv id.
  */
 export interface ListedPaper extends PerhapsUndefined<ListedFacts> {
   readonly title: PlacedText;
   readonly abstract?: PlacedText | undefined;
-  /** What is there instead of an abstract. */
+  /** A text the list has instead of an abstract. */
   readonly excerpt?: { readonly passage: PlacedText; readonly kind: Excerpt['kind'] } | undefined;
-  /** In addition to those in the abstract. */
+  /** In addition to the links in the abstract. */
   readonly links?: readonly Link[];
 }
 
 type PerhapsUndefined<T> = { readonly [K in keyof T]: T[K] | undefined };
 
-/** A paper as the list has it, and the reader's lines below it. */
+/** A paper in the list, and the reader's lines below it. */
 interface FoundPaper {
   readonly entry: Omit<DigestEntry, 'sightings'>;
   readonly sighting: Omit<Sighting, 'uri'>;
   readonly notes: Line[];
 }
 
-/** A text that may be a list of papers, and what has been found in it. Lines are places among those not blank. */
+/**
+ * A text that may be a list of papers, and its contents so far. Line numbers are indexes of lines that aren't
+ * blank.
+ */
 export class ListingDraft {
   readonly #papers: FoundPaper[] = [];
-  /** Places of lines above the papers that are none of a list. */
-  readonly #strange: number[] = [];
-  /** Lines that are none of a list. */
+  /** Indexes of lines above the papers that aren't part of a list. */
+  readonly #unlisted: number[] = [];
+  /** Lines that aren't part of a list. */
   #left = 0;
   #hasHead = false;
-  /** The day the list is of. */
+  /** The date of the list. */
   captureDate: PartialDate | undefined;
 
   constructor(readonly lines: readonly Line[]) {}
@@ -90,20 +93,20 @@ export class ListingDraft {
     return this.#papers.length;
   }
 
-  /** The text of a line; empty behind the last one. */
+  /** The text of a line; empty after the last one. */
   text(index: number): string {
     return this.lines[index]?.text ?? '';
   }
 
-  /** Whether the text is a list and no note that quotes one: it has a head, or hardly more than papers. */
+  /** Whether the text is a list, rather than a note that quotes one: it has a head, or little else than papers. */
   get isDigest(): boolean {
     if (this.#papers.length === 0) return false;
     return this.#hasHead || this.#left <= 4 * this.#papers.length;
   }
 
   /**
-   * Goes through the lines. `readPaper` gives the place after the paper that begins in a line; every line
-   * in which none does goes to `readOther`.
+   * Reads all lines. `readPaper` returns the index after the paper that starts on a line; `readOther` gets
+   * every line where it returns undefined.
    */
   readLines(
     readPaper: (index: number) => number | undefined,
@@ -116,16 +119,13 @@ export class ListingDraft {
     }
   }
 
-  /**
-   * Notes that lines of a form that hardly occurs by chance are above the papers; `day` is the day that
-   * they name.
-   */
+  /** Records that lines with an unambiguous form are above the papers; `day` is the date in them. */
   addHead(day?: PartialDate): void {
     this.#hasHead = true;
     this.captureDate ??= day;
   }
 
-  /** Adds the paper in these lines, both included. Papers come in order. */
+  /** Adds the paper in these lines, both inclusive. Papers are added in order. */
   add(first: number, last: number, paper: ListedPaper): void {
     const { title: given, abstract, excerpt, links = [], date, ...facts } = paper;
     const [from, to] = [this.lines[first], this.lines[last]];
@@ -155,8 +155,8 @@ export class ListingDraft {
   }
 
   /**
-   * Takes lines that are no part of the list: they are the reader's notes on the paper above or, without
-   * one, a problem.
+   * Adds lines that aren't part of the list: they are the reader's notes on the paper above, or a problem
+   * when there is none.
    */
   leave(first: number, last = first): void {
     const notes = this.#papers.at(-1)?.notes;
@@ -165,11 +165,11 @@ export class ListingDraft {
       if (!line) continue;
       this.#left += 1;
       if (notes) notes.push(line);
-      else this.#strange.push(index);
+      else this.#unlisted.push(index);
     }
   }
 
-  /** The newest of the papers' arXiv ids, which begin with year and month. */
+  /** The newest of the papers' arXiv ids, which start with year and month. */
   get newestId(): string | undefined {
     const ids = this.#papers.flatMap(({ entry }) => entry.arxivId ?? []);
     return ids
@@ -178,12 +178,12 @@ export class ListingDraft {
       .at(-1);
   }
 
-  /** What the text holds as a digest in the file `uri`. */
+  /** The contents of the text as a digest in the file `uri`. */
   toDigest(uri: string, fileDate: PartialDate | undefined): ParsedDigest {
     const problems = new ProblemList(this.lines);
-    // What is above a list with a head is the head.
+    // Everything above a list with a head belongs to the head.
     if (!this.#hasHead) {
-      for (const index of this.#strange) problems.add(index, index, problemMessages.outside);
+      for (const index of this.#unlisted) problems.add(index, index, problemMessages.outside);
     }
     const captureDate = dayOfListing(this.captureDate ?? daySaved(this.lines), fileDate);
     return {
@@ -197,24 +197,24 @@ export class ListingDraft {
   }
 }
 
-/** A title without what the reader put at it. */
+/** A title without the reader's marks. */
 function withoutMarks(title: PlacedText): {
   readonly title: PlacedText;
   readonly marks: TitleMarks;
 } {
   const { start, end, marks } = titleMarks(title.text);
-  const behind = title.text.length - end;
+  const trailing = title.text.length - end;
   const { range } = title;
   const isOneLine = range.start.line === range.end.line;
-  // Tags that begin on an earlier line stay in the title.
-  const isWhole = behind <= range.end.character - (isOneLine ? range.start.character + start : 0);
-  if (!isWhole || start + behind === 0 || start >= end) return { title, marks: {} };
+  // Tags that start on an earlier line stay in the title.
+  const isWhole = trailing <= range.end.character - (isOneLine ? range.start.character + start : 0);
+  if (!isWhole || start + trailing === 0 || start >= end) return { title, marks: {} };
   const from = { ...range.start, character: range.start.character + start };
-  const to = { ...range.end, character: range.end.character - behind };
+  const to = { ...range.end, character: range.end.character - trailing };
   return { title: { text: title.text.slice(start, end), range: { start: from, end: to } }, marks };
 }
 
-/** The list's own day, with the year of the file's name where it has none. */
+/** The list's own date. A missing year is taken from the file's name. */
 function dayOfListing(
   own: PartialDate | undefined,
   file: PartialDate | undefined,
@@ -228,7 +228,7 @@ function dayOfListing(
 const saved =
   /^(?:created|saved|clipped|captured|fetched|retrieved|date[_ ](?:saved|added|clipped)) ?: ?(.*)/i;
 
-/** The day that the YAML above a clipped page says it was saved on. */
+/** The date on which a clipped page was saved, from the YAML above it. */
 function daySaved(lines: readonly Line[]): PartialDate | undefined {
   for (const { text } of lines.slice(1, frontMatterEnd(lines))) {
     const day = dayIn(saved.exec(text)?.[1] ?? '');

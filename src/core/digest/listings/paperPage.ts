@@ -10,7 +10,7 @@ import { siteLinkOf } from '../lines/pageLinks';
 import { readAuthors, readOrganization } from '../words/names';
 import type { ListedPaper, ListingDraft, ListFormat } from './listing';
 
-/** The form by which each kind of line on the page is recognized. */
+/** The form of each kind of line on the page. */
 const signs = {
   name: /^(?:.{0,30}title\W{1,6}|#{1,6} )?Paper page - (?=\S)/i,
   id: new RegExp(`^arxiv: ?${arxivNumber}$`, 'i'),
@@ -29,28 +29,27 @@ const signs = {
   agent: /^Get this paper in your agent/i,
   collections: /^Collections including this paper\b/i,
 } as const;
-/** What a line is; see {@link signs}. */
+/** The kind of a line; see {@link signs}. */
 type Sign = keyof typeof signs;
 const allSigns = Object.keys(signs) as Sign[];
-/** No line with a sign is longer, a long title beside one included. */
-const longestSign = 400;
+/** Lines with a sign aren't longer, including a long title next to one. */
+const maxSignLength = 400;
 
-/** A line as a reader sees it, and what it is. */
+/** A line as a reader sees it, and its kind. */
 interface VisibleLine {
   readonly text: string;
   readonly sign: Sign | undefined;
-  /** The level of the heading that it is; 0 when it is none. */
+  /** The level of the heading; 0 when the line isn't one. */
   readonly level: number;
 }
 
 const nothing: VisibleLine = { text: '', level: 0, sign: undefined };
 const anAbstract = /^\W{0,6}abstract\W{0,4}$/i;
-/** A number that the page shows in place of names: of most voters, and of many authors. */
+/** A number that the page shows instead of names: of most voters, and of many authors. */
 const ownCount = /^(?:[-*] +)?\+ ?\d+(?: authors?)?$/;
 
 /**
- * A line as a reader sees it: without images, and of links only the text, even where a link is broken over
- * lines.
+ * A line as a reader sees it: without images, and with only the text of links, even when a link spans lines.
  */
 function shownOf(line: Line, isMarkdown: boolean): VisibleLine {
   const [mark = '', hashes = ''] = /^(#{1,6}) +/.exec(line.text) ?? [];
@@ -69,12 +68,12 @@ function shownOf(line: Line, isMarkdown: boolean): VisibleLine {
   if (/^[-=*_]{3,}$/.test(text)) text = '';
   const plain = text.replaceAll('**', '');
   const isSign = (sign: Sign) => signs[sign].test(sign === 'name' ? line.text : plain);
-  return { text, level, sign: text.length > longestSign ? undefined : allSigns.find(isSign) };
+  return { text, level, sign: text.length > maxSignLength ? undefined : allSigns.find(isSign) };
 }
 
 /**
- * Joins lines to one. A space is left out beside brackets, hyphens and punctuation, as a link on a line of
- * its own may have parted them.
+ * Joins lines into one. Adds no space next to brackets, hyphens and punctuation, since these may come from a
+ * link on a line of its own.
  */
 function joined(parts: readonly string[]): string {
   let text = '';
@@ -88,15 +87,17 @@ function joined(parts: readonly string[]): string {
   return text.trim();
 }
 
-/** Signs that hardly occur on other pages (`rare`), and signs that say which paper a page is about (`telling`). */
+/**
+ * Signs that rarely occur on other pages (`rare`), and signs that identify the paper of a page (`specific`).
+ */
 const rare: readonly Sign[] = ['name', 'submitted', 'rank', 'summary', 'buttons', 'citing', 'join'];
-const telling: readonly Sign[] = ['id', 'name', 'rank', 'buttons', 'citing', 'join'];
+const specific: readonly Sign[] = ['id', 'name', 'rank', 'buttons', 'citing', 'join'];
 const belowTitle = isAnyOf('published', 'submitted', 'rank', 'upvote', 'authors', 'abstract');
 const belowAbstract = isAnyOf('buttons', 'community', 'agent', 'citing', 'collections');
 
 /**
- * The page of one paper on Hugging Face: `arxiv:…`, title, who submitted it, votes, authors, abstract, and
- * below that what others say, also of other papers. Several may follow one another.
+ * The page of one paper on Hugging Face: `arxiv:…`, title, submitter, votes, authors, abstract, then
+ * comments, also about other papers. Also several pages one after another.
  */
 export const paperPage: ListFormat = {
   traces: ['Abstract'],
@@ -106,13 +107,13 @@ export const paperPage: ListFormat = {
 function readPaperPages(listing: ListingDraft): void {
   const { lines } = listing;
   const isMarkdown = lines.some(({ text }) => text.includes(']('));
-  /** None where the lines hold no abstract, so that they are no page. */
+  /** None when the lines contain no abstract, so they aren't a page. */
   const shown = lines.some(({ text }) => anAbstract.test(text))
     ? lines.map((line) => shownOf(line, isMarkdown))
     : [];
   for (let from = 0; from < shown.length;) {
     const abstract = next(from, isAnyOf('abstract'));
-    // The next page is searched for only below the abstract, as a page may be named several times above
+    // The next page is searched for only below the abstract, since a page's id may occur several times above
     // it.
     const end = next(abstract + 1, isAnyOf('name', 'id'));
     if (isPage(from, end)) readPage(from, abstract, end);
@@ -122,7 +123,7 @@ function readPaperPages(listing: ListingDraft): void {
   function isPage(from: number, to: number): boolean {
     const found = new Set(shown.slice(from, to).flatMap(({ sign }) => sign ?? []));
     const has = (some: readonly Sign[]) => some.some((sign) => found.has(sign));
-    return found.size >= 3 && found.has('abstract') && has(rare) && has(telling);
+    return found.size >= 3 && found.has('abstract') && has(rare) && has(specific);
   }
 
   function readPage(from: number, abstract: number, to: number): void {
@@ -150,25 +151,25 @@ function readPaperPages(listing: ListingDraft): void {
     if (notes < to) listing.leave(notes, to - 1);
   }
 
-  /** The id of the paper: others are named in comments. */
+  /** The id of the paper. Comments contain other ids. */
   function idIn(from: number, abstract: number, to: number): string | undefined {
     let inAddress: string | undefined;
     for (let index = from; index < abstract; index += 1) {
       if (shownAt(index).sign === 'id') return arxivIdIn(shownAt(index).text);
-      inAddress ??= arxivIdBy(ownAddress, listing.text(index).slice(0, longestSign));
+      inAddress ??= arxivIdBy(ownAddress, listing.text(index).slice(0, maxSignLength));
     }
     for (let index = abstract; inAddress === undefined && index < to; index += 1) {
       const { text, sign } = shownAt(index);
       const { link } = lines[index] ?? {};
       if (sign === 'buttons') inAddress = arxivIdIn(link?.url ?? listing.text(index));
-      else if (text.length < longestSign) inAddress = arxivIdBy(ownId, text);
+      else if (text.length < maxSignLength) inAddress = arxivIdBy(ownId, text);
     }
     return inAddress;
   }
 
   /**
-   * The title: a heading, else the lines between the id and what is below the title, else the last line
-   * above that.
+   * The title: a heading, else the lines between the id and the parts below the title, else the last line
+   * above these parts.
    */
   function titleIn(from: number, to: number, hasId: boolean): Title | undefined {
     let last = to - 1;
@@ -185,7 +186,7 @@ function readPaperPages(listing: ListingDraft): void {
     }
     const text = joined(texts(first, last + 1)).replace(/^Paper page - /, '');
     const line = lines[first];
-    const isNone = first < from || last < first || text === '' || text.length > longestSign;
+    const isNone = first < from || last < first || text === '' || text.length > maxSignLength;
     if (!line || isNone) return undefined;
     const bare = line.text.replace(/^#{1,6} +/, '').replace(/^Paper page - /, '');
     const start = line.start + line.text.length - bare.length;
@@ -195,7 +196,7 @@ function readPaperPages(listing: ListingDraft): void {
     };
   }
 
-  /** The title from the page's name, as some tools leave the title itself out. */
+  /** The title from the page's name, since some tools omit the title itself. */
   function titleOfName(from: number, to: number): Title | undefined {
     const at = next(from, isAnyOf('name'), to);
     const line = lines[at];
@@ -213,7 +214,7 @@ function readPaperPages(listing: ListingDraft): void {
     return passage.text === '' ? undefined : { at, passage };
   }
 
-  /** The page's own abstract, below the summary that a machine made of it. */
+  /** The page's own abstract, below the generated summary. */
   function abstractIn(from: number, to: number): Pick<ListedPaper, 'abstract' | 'excerpt'> {
     const own: number[] = [];
     let summary: number[] = [];
@@ -230,8 +231,8 @@ function readPaperPages(listing: ListingDraft): void {
   }
 
   /**
-   * Whether a summary comes first although it has no label: a sentence or two on one line, apart from
-   * a longer text or from lines that were broken.
+   * Whether a summary comes first without a label: a sentence or two on one line, separated from a longer
+   * text or from wrapped lines.
    */
   function startsWithSummary([first, ...rest]: readonly number[]): boolean {
     const [second] = rest;
@@ -241,11 +242,11 @@ function readPaperPages(listing: ListingDraft): void {
     if (length < 80 || length > 400 || !/[.!?]$/.test(text)) return false;
     if (joined(rest.map((place) => shownAt(place).text)).length < 1.5 * length) return false;
     const next = shownAt(second).text.length;
-    const isBroken = rest.length > 2 && length > longestBroken && next < longestBroken;
+    const isBroken = rest.length > 2 && length > maxWrappedLength && next < maxWrappedLength;
     return lines[second]?.afterBlank === true || next > 2 * length || isBroken;
   }
 
-  /** What is between title and abstract. */
+  /** The parts between title and abstract. */
   function factsIn(from: number, to: number, id: string | undefined): Partial<ListedPaper> {
     const facts: Writable<Partial<ListedPaper>> = {};
     for (let index = from; index < to; index += 1) {
@@ -281,23 +282,23 @@ function readPaperPages(listing: ListingDraft): void {
     return urls.filter((url) => /^https?:/.test(url) && !notThePaper.test(url)).map(linkTo);
   }
 
-  /** The day that a tool says it fetched the page on. */
+  /** The date on which a tool reports to have fetched the page. */
   function dayFetched(from: number, to: number): PartialDate | undefined {
     const fetched = shown.slice(from, to).map(({ text }) => fetchedOn.exec(text)?.[1]);
     return dayIn(fetched.find((day) => day !== undefined) ?? '');
   }
 
-  /** Where the reader's own part begins: with a heading below all that the page has. */
+  /** Where the reader's own part starts: with a heading below everything on the page. */
   function notesBelow(from: number, to: number): number {
     const foot = next(from, isAnyOf('citing'), to);
     const isOwn = ({ level, sign }: VisibleLine) => level > 0 && level < 4 && sign === undefined;
     const start = next(foot, isOwn, to);
-    // Crawlers add the whole page once more, as JSON; readers don't write into HTML.
+    // Crawlers append the whole page as JSON, and readers don't write into HTML.
     const isOfTool = listing.text(start + 1).startsWith('```');
     return isOfTool || lines[start]?.isHeading === true ? to : start;
   }
 
-  /** The place of the first line from `from` on that passes, `to` when none does. */
+  /** The index of the first matching line from `from` on; `to` when there is none. */
   function next(from: number, test: (line: VisibleLine) => boolean, to = shown.length): number {
     let index = from;
     while (index < to && !test(shownAt(index))) index += 1;
@@ -308,12 +309,12 @@ function readPaperPages(listing: ListingDraft): void {
     return shown[index] ?? nothing;
   }
 
-  /** Whether a line continues the one above. The underline of a heading does not. */
+  /** Whether a line continues the one above, unlike the underline of a heading. */
   function goesOn(index: number): boolean {
     return lines[index]?.afterBlank === false && shownAt(index).text !== '';
   }
 
-  /** What the lines from `from` up to `to` show. */
+  /** The visible text of the lines from `from` up to `to`. */
   function texts(from: number, to: number): string[] {
     return shown.slice(Math.max(0, from), to).map(({ text }) => text);
   }
@@ -343,7 +344,7 @@ interface Title {
 const nameMark = 'Paper page - ';
 const ownAddress = new RegExp(`(?:huggingface\\.co|hf\\.co)/papers/${arxivNumber}`, 'i');
 const ownId = new RegExp(`^(?:hf papers read |cite arxiv\\.org/abs/)${arxivNumber}`, 'i');
-/** The end of the line that says who submitted a paper. */
+/** The end of the line with the submitter. */
 const onDay = /on [A-Z][a-z]{2,8} \d{1,2}(?:, \d{4})?$/;
 const address = /\]\((https?:\/\/[^()\s]+)\)/g;
 const notThePaper = /^https?:\/\/(?:arxiv\.org\/pdf\/|huggingface\.co\/(?:login|join)\b)/;
@@ -352,16 +353,13 @@ function isAnyOf(...some: readonly Sign[]): (shown: VisibleLine) => boolean {
   return ({ sign }) => sign !== undefined && some.includes(sign);
 }
 
-/** Where tools break lines, if they do. */
-const longestBroken = 110;
+/** The width at which tools wrap lines, if they do. */
+const maxWrappedLength = 110;
 
 const anyLink = /\[([^\][]*)\]\(([^()\s]+)(?: "[^"]*")?\)/g;
-const longestName = 80;
+const maxNameLength = 80;
 
-/**
- * Reads a row of names between commas. Some tools leave out names with an account: `others` stands for the
- * gaps.
- */
+/** Reads names separated by commas. Some tools omit names with an account: `others` marks that names are missing. */
 function authorsIn(row: string): Pick<ListedPaper, 'authors' | 'authorCount'> {
   const parts = row.replace(/,? ?\+ ?(?=\d+ authors?$)/, ', and ').split(',');
   const hasGaps = parts.length > 1 && parts.some((part) => part.trim() === '');
@@ -374,8 +372,8 @@ function authorsIn(row: string): Pick<ListedPaper, 'authors' | 'authorCount'> {
 }
 
 /**
- * The day with its year, which the page leaves out in the year of publication: then the year that brings
- * the day nearest to the month of the arXiv id.
+ * The date with its year, which the page omits in the year of publication: in that case, the year that brings
+ * the date nearest to the month of the arXiv id.
  */
 function dated(day: PartialDate, id: string | undefined): PartialDate {
   const given = id === undefined ? undefined : dayOfArxivId(id);
@@ -385,7 +383,7 @@ function dated(day: PartialDate, id: string | undefined): PartialDate {
   return { ...day, year, yearInferred: true };
 }
 
-/** The organization that a line names: by a link to its account, or alone. */
+/** The organization on a line: in a link to its account, or alone. */
 function organizationOn({ text: raw, link }: Line, text: string): Organization | undefined {
   const links: readonly (readonly [string, string])[] = link
     ? [[text, link.url]]
@@ -397,6 +395,6 @@ function organizationOn({ text: raw, link }: Line, text: string): Organization |
     const site = siteLinkOf(url);
     if (site?.kind === 'account' && name !== '') return { name, slug: site.slug };
   }
-  const isName = links.length === 0 && /^\p{L}/u.test(text) && text.length <= longestName;
+  const isName = links.length === 0 && /^\p{L}/u.test(text) && text.length <= maxNameLength;
   return isName ? readOrganization(text) : undefined;
 }

@@ -6,7 +6,7 @@ import type { ListingDraft, ListFormat } from './listing';
 import { linkTo, passageOf } from '../lines/paragraphs';
 
 const scholar = /https?:\/\/scholar\.google\.[a-z.]{2,6}\/scholar_url\?[^\s<>")\]]+/i;
-/** The address alone on its line, perhaps in angle brackets. */
+/** The address alone on its line, optionally in angle brackets. */
 const addressLine =
   /^[<(]?\s*https?:\/\/scholar\.google\.[a-z.]{2,6}\/scholar_url\?[^\s<>]*[>)]?$/i;
 const kind = /^(?:\\?\[(?:PDF|HTML|BOOK|B|BUCH|LIVRE|CITATION|C|DOC|PS|LIBRO)\\?\]\s*){1,2}/i;
@@ -19,13 +19,13 @@ const icon =
   /^(?:\[image: .*\]|<?https?:\/\/scholar\.google\.[a-z.]{2,6}\/(?:citations|scholar_share|scholar_alerts)\S*|save|twitter|facebook|linkedin|share|link|mail|e-?mail|speichern|enregistrer)$/i;
 const boilerplate =
   /^(?:google scholar(?: alerts?)?.*|.{0,120} - new (?:results|articles|citations|related research).*|new (?:articles|results|citations|related research).*|showing (?:most|less|top) .*|[-*_=]{3,}|(?:from|to|subject|date|reply-to|cc|sent):.*|sehen sie|see all recommendations.*|saved to.*|your library.*)$/i;
-/** The most lines that a title takes. */
-const longestTitle = 5;
+/** Maximum number of lines of a title. */
+const maxTitleLines = 5;
 const bidi = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Google Scholar's alerts as plain text: title, address, authors with venue and year, and a passage of
- * the paper, which is no abstract.
+ * Google Scholar's alerts as plain text: title, address, authors with venue and year, and an excerpt of the
+ * paper that isn't its abstract.
  */
 export const scholarAlerts: ListFormat = {
   traces: ['/scholar_url?'],
@@ -40,10 +40,10 @@ function readAlerts(listing: ListingDraft): void {
   let isOver = false;
   listing.readLines(
     (index) => (scholar.test(listing.text(index)) ? readPaper(index) : undefined),
-    (index) => readAround(index),
+    readAround,
   );
 
-  /** Reads a line that is of no paper, or of the title of the next one. */
+  /** Reads a line that isn't part of a paper, or is part of the next title. */
   function readAround(index: number): void {
     const text = listing.text(index);
     if (over.test(text)) {
@@ -57,7 +57,7 @@ function readAlerts(listing: ListingDraft): void {
     titleFrom = index + 1;
   }
 
-  /** Whether a line is of the title of the paper whose address follows. */
+  /** Whether a line belongs to the title of the paper whose address follows. */
   function isTitleBelow(index: number): boolean {
     if (scholar.test(listing.text(index))) return false;
     for (let at = index + 1; at < index + 5; at += 1) {
@@ -68,7 +68,7 @@ function readAlerts(listing: ListingDraft): void {
     return false;
   }
 
-  /** Reads the paper whose address is here; gives the place after it. */
+  /** Reads the paper with the address on this line; returns the index after it. */
   function readPaper(index: number): number | undefined {
     const title = titleAt(index);
     const by = bylineAt(index + 1);
@@ -94,7 +94,7 @@ function readAlerts(listing: ListingDraft): void {
     return last + 1;
   }
 
-  /** The title: on the line of the address as a link, else on the lines above it. */
+  /** The title: linked on the line of the address, else on the lines above it. */
   function titleAt(index: number) {
     const line = lines[index];
     if (!line) return undefined;
@@ -109,7 +109,7 @@ function readAlerts(listing: ListingDraft): void {
     }
     if (!addressLine.test(text)) return undefined;
     let first = index;
-    const top = Math.max(titleFrom, index - longestTitle);
+    const top = Math.max(titleFrom, index - maxTitleLines);
     while (first > top && isTitleBelow(first - 1)) first -= 1;
     if (first === index) return undefined;
     const start = (lines[first]?.start ?? 0) + kindLength(listing.text(first));
@@ -124,7 +124,7 @@ function readAlerts(listing: ListingDraft): void {
     return { names, venue: isYear ? '' : shown, year: year ?? (isYear ? shown : undefined) };
   }
 
-  /** Whether the passage goes on in a line. It may be apart from the byline. */
+  /** Whether the excerpt continues on a line. There may be a blank line after the byline. */
   function isPassage(index: number): boolean {
     const line = lines[index];
     if (!line || over.test(line.text) || isBoilerplate(line.text)) return false;
@@ -133,7 +133,7 @@ function readAlerts(listing: ListingDraft): void {
   }
 }
 
-/** The length of the sign before a title that says what it leads to: `[PDF]`. */
+/** The length of the label before a title that shows the type of its target: `[PDF]`. */
 function kindLength(title: string): number {
   return kind.exec(title)?.[0].length ?? 0;
 }
@@ -146,13 +146,13 @@ function plain<T extends { readonly text: string }>(passage: T): T {
   return { ...passage, text: passage.text.replace(bidi, '').replace(/ {2,}/g, ' ').trim() };
 }
 
-/** Where Scholar's address leads: its parameter `url`. */
+/** The target of Scholar's address: its parameter `url`. */
 function target(address: string): string | undefined {
   const url = readableUri(/[?&]url=([^&\s]+)/.exec(address)?.[1] ?? '');
   return /^https?:\/\/[^\s<>"]+$/i.test(url) ? url : undefined;
 }
 
-/** The venue of this name; undefined for a name that Scholar cut, a web site, and arXiv. */
+/** The venue with this name; undefined for a name that Scholar truncated, a web site, and arXiv. */
 function venueOf(name: string): Venue | undefined {
   const shown = name.replace(/,$/, '').trim();
   if (shown === '' || /…|\.\.\./.test(shown) || /\barxiv\b/i.test(shown)) return undefined;

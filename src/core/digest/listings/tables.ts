@@ -1,4 +1,4 @@
-/** Lists of papers in Markdown tables, a row a paper; a row may be broken where its title was. */
+/** Lists of papers in Markdown tables, one row per paper. A row may be broken within its title. */
 import type { PartialDate } from '../../model';
 import { arxivIdIn } from '../../identity/identifiers';
 import type { Line } from '../lines/lines';
@@ -10,7 +10,7 @@ import { findLinks } from '../words/links';
 import { readAuthors, readNamesAmongAccounts } from '../words/names';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
 
-/** A cell without the bars around it: places in the list of solid lines, and offsets in the text. */
+/** A cell without its bars: indexes in the list of solid lines, and offsets in the text. */
 interface TableCell {
   readonly text: string;
   readonly first: number;
@@ -19,16 +19,16 @@ interface TableCell {
   readonly end: number;
 }
 
-/** A row of a table; any other line has no cells. Both places are included. */
+/** A row of a table; any other line has no cells. Both indexes are inclusive. */
 interface TableRow {
   readonly first: number;
   readonly last: number;
   readonly cells: readonly TableCell[];
 }
 
-const longestRow = 6;
+const maxRowLines = 6;
 
-/** The lines of a text, those of a broken row together. The line under the head of a table is left out. */
+/** The lines of a text, with those of a broken row together. The line below a table's head is left out. */
 function* rowsOf(lines: readonly Line[]): Generator<TableRow> {
   for (let first = 0; first < lines.length; first += 1) {
     const text = lines[first]?.text ?? '';
@@ -45,7 +45,7 @@ function* rowsOf(lines: readonly Line[]): Generator<TableRow> {
 
 function lastOfRow(lines: readonly Line[], first: number): number {
   if (lines[first]?.text.endsWith('|')) return first;
-  for (let at = first + 1; at < first + longestRow; at += 1) {
+  for (let at = first + 1; at < first + maxRowLines; at += 1) {
     const line = lines[at];
     if (!line || line.afterBlank || line.text.startsWith('|')) return first;
     if (line.text.endsWith('|')) return at;
@@ -53,7 +53,7 @@ function lastOfRow(lines: readonly Line[], first: number): number {
   return first;
 }
 
-/** The cells of a row. An escaped bar does not separate cells. */
+/** The cells of a row. An escaped bar doesn't separate cells. */
 function cellsOf(lines: readonly Line[], first: number, last: number): readonly TableCell[] {
   const cells: TableCell[] = [];
   let from = first;
@@ -111,7 +111,7 @@ function cutCell(
   return trimmed(lines, { ...cell, start: cell.start + before, end: cell.end - after });
 }
 
-/** The text of a cell and where it is; undefined for an empty one. */
+/** The text and position of a cell; undefined for an empty one. */
 function cellPassage(lines: readonly Line[], cell: TableCell): PlacedText | undefined {
   const passage = passageIn(lines, cell);
   return passage.text === '' ? undefined : passage;
@@ -122,17 +122,17 @@ function passageIn(lines: readonly Line[], { first, start, last, end }: TableCel
   return { ...passage, text: unescaped(passage.text) };
 }
 
-/** What is shown of a cell, without marks of bold text and links. */
+/** The visible text of a cell, without marks of bold text and links. */
 function plainCell(text: string): string {
   return unescaped(unlinked(text).replace(/[*_]{2,}|^[*_`]|[*_`]$/g, '')).trim();
 }
 
 const marks = /^(?:\*{1,4}|_{2}|~~|==|\s|[📌🔥⭐✅☑]\ufe0f?|\[[ xX]\] )+/u;
-// eslint-disable-next-line regexp/no-super-linear-move -- of `longestMarks` characters
+// eslint-disable-next-line regexp/no-super-linear-move -- of `maxMarksLength` characters
 const endMarks = /(?:\*|_{2}|~~|==|\s|[🔥⭐]\ufe0f?)+$/u;
-const longestMarks = 40;
+const maxMarksLength = 40;
 
-/** The title in a cell: what is bold or linked there. */
+/** The title in a cell: its bold or linked text. */
 function titleIn(lines: readonly Line[], cell: TableCell): PlacedText {
   const bare = withoutMarks(lines, cell);
   const link = /^\[(.*)\]\((https?:[^()\s]*)\)$/.exec(bare.text);
@@ -142,29 +142,29 @@ function titleIn(lines: readonly Line[], cell: TableCell): PlacedText {
 }
 
 function withoutMarks(lines: readonly Line[], cell: TableCell): TableCell {
-  const before = marks.exec(cell.text.slice(0, longestMarks))?.[0].length ?? 0;
+  const before = marks.exec(cell.text.slice(0, maxMarksLength))?.[0].length ?? 0;
   if (before === cell.text.length) return cell;
-  const after = endMarks.exec(cell.text.slice(-longestMarks))?.[0].length ?? 0;
+  const after = endMarks.exec(cell.text.slice(-maxMarksLength))?.[0].length ?? 0;
   return before + after === 0 ? cell : cutCell(lines, cell, before, after);
 }
 
-/** The text without the escapes of bars, which Markdown needs in tables. Other escapes are LaTeX's. */
+/** The text with unescaped bars, which Markdown needs in tables. Other escapes belong to LaTeX. */
 function unescaped(text: string): string {
   return text.includes('\\|') ? text.replaceAll('\\|', '|') : text;
 }
 
-/** The places of a table's columns by their names. */
+/** The indexes of a table's columns by name. */
 type Columns = ReadonlyMap<string, number>;
 
-/** How one kind of table differs from the others. */
+/** The differences between kinds of tables. */
 interface TableFormat extends Pick<ListFormat, 'traces'> {
-  /** A line above the tables: the day that it names, null when it names none; undefined for any other line. */
+  /** The date in a line above the tables, null for such a line without one; undefined for any other line. */
   day(listing: ListingDraft, index: number): PartialDate | null | undefined;
-  /** The columns by the names in a table's head; undefined when it is no head of papers. */
+  /** The columns by the names in a table's head; undefined when it isn't the head of a table of papers. */
   columns(names: readonly string[]): Columns | undefined;
   /** Columns of tables without a head. */
   readonly columnsBelowDay?: Columns;
-  /** Whether a line outside tables ends the table above, so that the next one needs a head of its own. */
+  /** Whether a line outside tables ends the table above, so the next one needs its own head. */
   readonly endsAtLine?: true;
   /** The paper in a row; undefined when there is none. */
   paper(lines: readonly Line[], row: TableRow, columns: Columns): ListedPaper | undefined;
@@ -205,7 +205,7 @@ function readTables(format: TableFormat, listing: ListingDraft): void {
   }
 }
 
-/** The columns whose names match; undefined when one of the needed is not among them. */
+/** The columns with matching names; undefined when a required one is missing. */
 function columnsNamed(
   names: readonly string[],
   patterns: Readonly<Record<string, RegExp>>,
@@ -232,8 +232,8 @@ const listed =
   /^[-*] ?(\d{4}-\d\d-\d\d), \*\*((?:(?!\*\*,).)+)\*\*, ?((?:(?!, ?Paper: ?\[).)*), ?Paper: ?\[([^\]]*)\]\((https?:[^)\s]+)\)/;
 
 /**
- * The tables that bots of *…-arxiv-daily* repositories write: below the day and a topic, one row a
- * paper with date, title, first author, arXiv id and code; and the same as a list.
+ * The tables that bots of *…-arxiv-daily* repositories write: below the date and a topic, one row per paper
+ * with date, title, first author, arXiv id and code. Also the same content as a list.
  */
 export const botTables: ListFormat = tableList({
   traces: ['Title', 'et.al.,', '标题'],
@@ -291,8 +291,8 @@ const readMore = /\(?Read more on \[.*$/i;
 const linkTarget = /\]\((https?:\/\/[^()\s]+)\)/g;
 
 /**
- * What bots write of Hugging Face's *Daily Papers*: a day, and a table with titles, authors of whom
- * some are named by their accounts, and summaries that no author wrote. A title may be broken.
+ * Bots' copies of Hugging Face's *Daily Papers*: a date, and a table with titles, authors (some by account
+ * name), and summaries by others. A title may be broken.
  */
 export const dailyDumps: ListFormat = tableList({
   traces: ['Summary', '[arXiv]('],
@@ -338,12 +338,12 @@ const week =
   /^#{1,6} (?:the )?top (?:ai|ml|llm) papers of the week \((?:(\p{L}{3,9})\.? )?(?:(\d{1,2}) ?[-–—] ?)?(?:(\p{L}{3,9})\.? )?(\d{1,2})\)(?: ?[-–—] ?(\d{4}))?/iu;
 const place = /^\d{1,3} ?[).] +/;
 const namedLink = /\[([^\][]*)\]\((https?:\/\/[^()\s]+)\)/g;
-/** Names of links to where a paper was talked of, which newsletters give beside it. */
-const talk = /^(?:tweet|thread|twitter|x|video|linkedin|post)$/i;
+/** Labels of links to discussions of the paper, which newsletters add. */
+const discussion = /^(?:tweet|thread|twitter|x|video|linkedin|post)$/i;
 
 /**
- * *AI Papers of the Week*: below the week a table with a row a paper, its place, title and a
- * summary by others, and its links.
+ * *AI Papers of the Week*: below the week, a table with one row per paper: number, title and a summary by
+ * others, and its links.
  */
 export const weeklyTables: ListFormat = tableList({
   traces: ['Week'],
@@ -361,7 +361,7 @@ export const weeklyTables: ListFormat = tableList({
     const { title, summary } = splitCell(lines, cutCell(lines, cell, number.length, 0));
     const shown = others.map(({ text }) => text).join(' ');
     const urls = Array.from(shown.matchAll(namedLink), ([, name = '', url = '']) =>
-      talk.test(name.trim()) ? [] : [url],
+      discussion.test(name.trim()) ? [] : [url],
     ).flat();
     const passage = summary && cellPassage(lines, summary);
     const text = withSpaces(passage?.text ?? '');
@@ -375,16 +375,16 @@ export const weeklyTables: ListFormat = tableList({
   },
 });
 
-/** The text with a space in place of each line break. */
+/** The text with line breaks replaced by spaces. */
 function withSpaces(text: string): string {
   const lines = text.split(/<br ?\/?>/i).map((line) => line.trim());
   return lines.join(' ').trim();
 }
 
 const bold = /^(\*{2,4})([^*]+)\1\**/;
-/** What parts title and summary where the title is not bold: a dash, or two spaces. */
+/** The separator of title and summary when the title isn't bold: a dash, or two spaces. */
 const gap = / [-–—] | {2,}|<br/;
-const longestTitle = 400;
+const maxTitleLength = 400;
 
 function splitCell(
   lines: readonly Line[],
@@ -392,7 +392,7 @@ function splitCell(
 ): { readonly title: TableCell; readonly summary?: TableCell } {
   const line = lines[cell.first];
   const raw = line?.text.slice(cell.start - line.start) ?? '';
-  const start = raw.slice(0, longestTitle);
+  const start = raw.slice(0, maxTitleLength);
   const marked = bold.exec(start)?.[0];
   const length = marked?.length ?? gap.exec(start)?.index ?? 0;
   const size = cell.end - cell.start;
@@ -405,7 +405,7 @@ function splitCell(
   };
 }
 
-/** The last day of the week that a heading names. */
+/** The last day of the week in a heading. */
 function endOfWeek(
   [, from, , to, day, written]: RegExpExecArray,
   yearAbove: number | undefined,

@@ -9,40 +9,40 @@ import type { DigestLines } from '../lines/digestLines';
 import { isUsedAsTitle } from '../cards/cards';
 import type { LineToken } from '../lines/lineTokens';
 
-/** What a tool that saved a page wrote before it. */
+/** The text that a tool wrote above a page that it saved. */
 interface SavedPageOrigin {
-  /** The place of the first line behind it, in the list of solid lines. */
+  /** The index of the first line after it, in the list of solid lines. */
   readonly to: number;
   readonly name: PageName | undefined;
   /** Whether the page's address is one of the site's papers. */
   readonly isOfSite: boolean;
-  /** The days whose papers the page lists, by its address. */
+  /** The period of the listed papers, from the page's address. */
   readonly listed: Period | undefined;
   /** The day on which it was saved. */
   readonly saved: WholeDate | undefined;
 }
 
 const ofSite = /^https?:\/\/(?:www\.)?(?:huggingface\.co|hf\.co|hf-mirror\.com)\/papers\b/;
-/** In the order in which they are asked. */
+/** In the order in which they are tried. */
 const savedOn = ['created', 'clipped', 'captured', 'retrieved', 'fetched', 'accessed', 'date'];
 const field = /^(?:[-*] )?\*{0,2}([a-z][\w -]{0,30}?)(?: \([^()]{0,20}\))?:\*{0,2}(.*)$/is;
 const fieldOfList = /^[-*] \*{0,2}[a-z][\w -]{0,30}(?: \([^()]{0,20}\))?:/i;
 const fieldOfReader = /^(?:Title|URL Source|Published Time|Warning|Markdown Content):/;
 
 /**
- * Whether the fields that a tool writes above a page begin here, as in the middle of a file into which
- * several pages were saved. They name the page's address.
+ * Whether the fields that a tool writes above a page start here, as in the middle of a file with several
+ * saved pages. They include the page's address.
  */
 function startsOrigin(source: DigestLines, index: number): boolean {
   const text = lineText(source, index);
   if (text !== '---') {
     return text.startsWith('Title: ') && lineText(source, index + 1).startsWith('URL Source: ');
   }
-  // A rule between papers has none of this below it.
+  // A rule between papers isn't followed by these fields.
   return field.test(lineText(source, index + 1)) && readOrigin(source, index).isOfSite;
 }
 
-/** Reads the YAML of clippers, and the fields that reader services write, at the start of a page. */
+/** Reads the YAML of clippers, or the fields that reader services write, at the start of a page. */
 export function readOrigin(source: DigestLines, from = 0): SavedPageOrigin {
   const fields = new Map<string, string>();
   let to = frontMatterEnd(source.lines, from);
@@ -62,8 +62,8 @@ export function readOrigin(source: DigestLines, from = 0): SavedPageOrigin {
 }
 
 /**
- * The place after a list of fields that some tools write above a page, perhaps below a heading, and after
- * the fence that follows it; `from` when no list names an address of the site.
+ * The index after a list of fields that some tools write above a page (optionally below a heading), and after
+ * the fence that follows it; `from` when no list has an address of the site.
  */
 function listEnd(source: DigestLines, from: number, fields: Map<string, string>): number {
   let index =
@@ -77,7 +77,7 @@ function listEnd(source: DigestLines, from: number, fields: Map<string, string>)
   return /^```\w*$/.test(lineText(source, index)) ? index + 1 : index;
 }
 
-/** A field may be a link, and so become several lines. */
+/** A field may be a link, and so span several lines. */
 function isListed(source: DigestLines, index: number): boolean {
   return fieldOfList.test(lineText(source, index)) || source.tokens[index]?.kind === 'boilerplate';
 }
@@ -89,7 +89,7 @@ function addField(source: DigestLines, index: number, fields: Map<string, string
 }
 
 /**
- * The place after a page's description of itself, which MarkDownload quotes below the title; `from` when
+ * The index after a page's description of itself, which MarkDownload quotes below the title; `from` when
  * there is none.
  */
 function excerptEnd(source: DigestLines, from: number): number {
@@ -102,28 +102,28 @@ function excerptEnd(source: DigestLines, from: number): number {
   return index;
 }
 
-/** One page of papers in a text; a text may hold several, one after another. */
+/** A page of papers in a text. A text may contain several pages. */
 export interface Page {
-  /** Whether it begins with the head of a page, which a copy of some papers only lacks. */
+  /** Whether it starts with the head of a page. A copy of only some papers has no head. */
   readonly hasHead: boolean;
-  /** Whether the tool that saved it names the site's papers as its address. */
+  /** Whether the tool that saved it recorded an address of the site's papers. */
   readonly isOfSite: boolean;
   /** The page's name in its head. */
   readonly name: PageName | undefined;
-  /** The day in the head: when the page was saved. */
+  /** The date in the head: when the page was saved. */
   readonly captureDate: PartialDate | undefined;
-  /** The days whose papers are listed, where head or address says so. */
+  /** The period of the listed papers, if head or address has one. */
   readonly listed: Period | undefined;
-  /** A day near the one in the head, by links to other days. */
+  /** A date near the one in the head, from links to other days. */
   readonly near: PartialDate | undefined;
   /** The day on which a tool saved the page. */
   readonly saved: WholeDate | undefined;
-  /** Where the papers are, in the list of solid lines; `to` is exclusive. */
+  /** The range of the papers in the list of solid lines; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Takes the text apart at the heads of pages. What comes before the first head is a page too. */
+/** Splits the text at the heads of pages. Lines before the first head are a page too. */
 export function splitPages(source: DigestLines): Page[] {
   const pages: Page[] = [];
   let index = 0;
@@ -153,16 +153,16 @@ function nextHead(source: DigestLines, from: number): number {
     if (startsOrigin(source, index)) return index;
     index += 1;
   }
-  // The page's name is never broken, but lines of the head before it may be.
-  const start = index < tokens.length ? Math.max(from, index - longestHead) : index;
+  // The page's name is never wrapped, but lines of the head before it may be.
+  const start = index < tokens.length ? Math.max(from, index - maxHeadLines) : index;
   for (let at = start; at < index; at += 1) {
     if (wrappedHeadAt(source, at) > 0) return at;
   }
   return index;
 }
 
-/** How far a head reaches before the page's name, in lines that are not blank. */
-const longestHead = 12;
+/** Maximum number of lines, without blank ones, from the start of a head to the page's name. */
+const maxHeadLines = 12;
 
 function readHead(source: DigestLines, index: number): Omit<Page, 'to' | 'isOfSite' | 'saved'> {
   const { lines, tokens } = source;
@@ -198,10 +198,7 @@ function readHead(source: DigestLines, index: number): Omit<Page, 'to' | 'isOfSi
   return { hasHead, name, captureDate, listed, near, from };
 }
 
-/**
- * Whether a date is the day of capture. With comments it is the rest of a byline, and so is one with a year
- * and no head above.
- */
+/** Whether a date is the capture date. With comments, or with a year and no head above, it belongs to a byline. */
 function isCaptureDate(
   token: LineToken | undefined,
   hasHead: boolean,
@@ -211,48 +208,42 @@ function isCaptureDate(
   return comments === undefined && (hasHead || date.year === undefined);
 }
 
-const longestQuery = 120;
+const maxQueryLength = 120;
 
 /** Whether a line is the page's search query, above its tabs or date. */
 function isQuery({ lines, tokens }: DigestLines, index: number): boolean {
   for (let at = index; at < index + 2; at += 1) {
     const line = lines[at];
-    if (tokens[at]?.kind !== 'text' || !line || line.text.length > longestQuery) return false;
+    if (tokens[at]?.kind !== 'text' || !line || line.text.length > maxQueryLength) return false;
     const next = tokens[at + 1];
     if (next?.kind === 'head' || next?.kind === 'tabs' || isCaptureDate(next, true)) return true;
   }
   return false;
 }
 
-/**
- * Whether a line is the search query below the date: a title and an abstract follow it, each after a blank
- * line.
- */
+/** Whether a line is the search query below the date: a title and an abstract follow it, each after a blank line. */
 function isLateQuery(source: DigestLines, index: number): boolean {
   const { lines, tokens } = source;
   const [query, title, abstract] = [lines[index], lines[index + 1], lines[index + 2]];
   if (!query || !title || !abstract) return false;
   if ([0, 1, 2].some((ahead) => tokens[index + ahead]?.kind !== 'text')) return false;
   if (isJoined(source, index + 1) || isJoined(source, index + 2)) return false;
-  if (query.text.length > longestQuery || abstract.text.length < 200) return false;
+  if (query.text.length > maxQueryLength || abstract.text.length < 200) return false;
   return title.text.length < 200 && !title.text.endsWith('.');
 }
 
-/** The narrowest windows break the longest line of a head into as many. */
-const mostParts = 4;
-const longestPart = 60;
+/** The narrowest windows wrap the longest line of a head into this many lines. */
+const maxParts = 4;
+const maxPartLength = 60;
 
-/**
- * How many lines from `first` on are one line of a page's head, broken to fit a narrow window; 0 when
- * they are none.
- */
+/** How many lines from `first` on are one line of a page's head, wrapped in a narrow window; 0 for other lines. */
 export function wrappedHeadAt(source: DigestLines, first: number): number {
   let whole = '';
-  for (let parts = 1; parts <= mostParts; parts += 1) {
+  for (let parts = 1; parts <= maxParts; parts += 1) {
     const index = first + parts - 1;
     const line = source.lines[index];
     const kind = source.tokens[index]?.kind;
-    if (!line || line.text.length > longestPart) return 0;
+    if (!line || line.text.length > maxPartLength) return 0;
     if (kind !== 'text' && kind !== 'boilerplate') return 0;
     if (parts > 1 && !isJoined(source, index)) return 0;
     whole += `${parts > 1 ? ' ' : ''}${singleSpaces(line).toLowerCase()}`;

@@ -18,15 +18,15 @@ export function hasSiteTrace({ start }: DigestText): boolean {
   return start.some((piece) => trace.test(piece));
 }
 
-/** Whether a text, as far as it is looked at, is a page of papers of the site. */
+/** Whether the checked part of a text is a page of papers of the site. */
 export function isSitePage(
   text: DigestText,
   readPage: (source: DigestLines, page: Page) => PageReading,
 ): boolean {
   if (!hasSiteTrace(text)) return false;
   const { start } = text;
-  // Most digests begin with their head, so that no more of them is read for this.
-  if (hasWholeHead(withoutFences(readDigestLines((start[0] ?? '').slice(0, longestHead)))))
+  // Most digests start with their head, so nothing else is read.
+  if (hasWholeHead(withoutFences(readDigestLines((start[0] ?? '').slice(0, maxHeadLength)))))
     return true;
   const source = withoutFences(readDigestLines(start));
   if (hasWholeHead(source)) return true;
@@ -38,11 +38,11 @@ export function isSitePage(
   );
 }
 
-const longestHead = 4000;
+const maxHeadLength = 4000;
 
 /**
- * Whether two different lines of a head follow each other, with nothing but other lines of the page
- * between: a note may quote one.
+ * Whether two different lines of a head follow each other, with only other lines of the page between: a note
+ * may quote one.
  */
 function hasWholeHead(source: DigestLines): boolean {
   const { lines, tokens } = source;
@@ -63,8 +63,8 @@ function hasWholeHead(source: DigestLines): boolean {
 }
 
 /**
- * The source without fenced code, in which documentation may show a digest. A fence that a tool puts around
- * the whole page does not count.
+ * The source without fenced code, where documentation may show a digest. A fence around the whole page
+ * doesn't count.
  */
 function withoutFences(source: DigestLines): DigestLines {
   const { lines, tokens, notes } = source;
@@ -84,9 +84,9 @@ function withoutFences(source: DigestLines): DigestLines {
 }
 
 /**
- * Whether the papers found make the text a page. With a line of its head, one paper with a mark of the site
- * does, or a text of nothing but papers. Without one, at least half of the papers need a complete byline
- * and there may be little else, as a note may quote a single paper.
+ * Whether the papers found make the text a page. With a line of its head, one paper with data specific to the
+ * site is enough, or a text with only papers. Without one, at least half of the papers need a complete byline
+ * and there may be little else, since a note may quote a single paper.
  */
 function isPage(
   source: DigestLines,
@@ -104,7 +104,7 @@ function isPage(
     if (complete > 0 || cards.some(isOfSite) || isCutHead(source)) return true;
     return cards.length > 0 && unread.length + notes === 0 && cards.every(isWhole(source));
   }
-  // The page's name and day do when there is a byline too.
+  // The page's name and date are enough when there is also a byline.
   if (complete > 0 && pages.some(({ name, captureDate }) => name && captureDate)) return true;
   if (complete === 0 || complete * 2 < cards.length) return false;
   if (complete > 1) return unread.length + notes <= complete;
@@ -113,7 +113,7 @@ function isPage(
   return unread.length + notes === 0 && (!isQuoted || cards.every(isWhole(source)));
 }
 
-/** Whether any line is one that only heads have, whole or broken to fit a narrow window. */
+/** Whether any line occurs only in heads, whole or wrapped in a narrow window. */
 function hasHeadLine(source: DigestLines): boolean {
   return source.tokens.some(
     (token, index) =>
@@ -121,7 +121,7 @@ function hasHeadLine(source: DigestLines): boolean {
   );
 }
 
-/** Whether a card has an id or votes, as only the site's cards have. */
+/** Whether a card has an id or votes, which only the site's cards have. */
 function isOfSite({ paper, votes }: Card): boolean {
   return paper !== undefined || votes !== undefined;
 }
@@ -131,7 +131,7 @@ function isWhole(source: DigestLines): (card: Card) => boolean {
     abstract !== undefined && paragraphLength(source, abstract) >= shortestAbstract;
 }
 
-/** Whether a text is a head that is still being written: nothing but its lines, the last one cut off. */
+/** Whether a text is an incomplete head: only lines of a head, the last one truncated. */
 function isCutHead({ lines, tokens }: DigestLines): boolean {
   return lines.every(({ text }, index) => {
     if (tokens[index]?.kind !== 'text') return true;
@@ -142,7 +142,7 @@ function isCutHead({ lines, tokens }: DigestLines): boolean {
 }
 
 /**
- * Whether a byline has a form that only pages of papers have. `Jane Doe · Jan 4, 2026` is found below
+ * Whether a byline has a form that only occurs on pages of papers. `Jane Doe · Jan 4, 2026` occurs below
  * articles of any kind.
  */
 function isOfPapersAlone({ raw, authorCount }: Byline): boolean {
@@ -151,7 +151,7 @@ function isOfPapersAlone({ raw, authorCount }: Byline): boolean {
   return authorCount !== undefined || !raw.includes(' · ') || withoutPublished(day) !== day;
 }
 
-/** Whether a byline has what the page puts between its parts, which other lists of papers do without. */
+/** Whether a byline has the separators of the page, which other lists of papers lack. */
 function hasMark({ tokens }: DigestLines, { first, last }: Byline): boolean {
   return tokens.slice(first, last + 1).some((token) => {
     if (token.kind === 'authors' || token.kind === 'date') return token.marked;
@@ -159,7 +159,7 @@ function hasMark({ tokens }: DigestLines, { first, last }: Byline): boolean {
   });
 }
 
-/** Lines that show the reader's own Markdown: quotes, tables, fences, tasks, pictures, headings. */
+/** Lines that show a reader's own Markdown: quotes, tables, fences, tasks, pictures, headings. */
 function countNotes({ lines, tokens, notes }: DigestLines): number {
   const own = lines.filter(({ text }, index) => tokens[index]?.kind === 'text' && isOwn(text));
   return own.length + notes.filter(({ line }) => isOwn(line.text)).length;

@@ -1,13 +1,13 @@
 /**
- * Pages of papers of Hugging Face. In come the lines and tokens of a text (`readDigestLines`); out come the
- * entries, problems and days of its pages. `pages.ts` divides the text at its heads, `origin.ts` reads what
- * a tool wrote above them, `recognition.ts` keeps notes that quote a page away, `years.ts` completes dates.
+ * Pages of papers of Hugging Face. Converts the lines and tokens of a text (`readDigestLines`) to entries,
+ * problems and dates. `pages.ts` splits the text at its heads, `recognition.ts` excludes notes that quote a
+ * page, and `years.ts` completes dates.
  */
 import type { DigestEntry, ParsedDigest, PartialDate, Period } from '../../model';
 import { readCards } from '../cards/plainCards';
 import type { Card, PageReading, Unread } from '../cards/cards';
 import type { DigestFormat } from '../lines/digestText';
-import { withoutDoubles, readEntry } from '../cards/entries';
+import { withoutDuplicates, readEntry } from '../cards/entries';
 import type { EntryDraft } from '../cards/entries';
 import { hasLinkedCards, readLinkedCards } from '../cards/linkedCards';
 import type { ReaderNote } from '../lines/notes';
@@ -47,18 +47,18 @@ export function parsePages(
     for (const card of cards) {
       const noted = notes.get(card) ?? [];
       const entry = readEntry(source, uri, card, noted);
-      // Of a damaged link nothing may be left.
+      // A damaged link may leave nothing.
       if (entry.title === '') problems.add(card.title.first, card.last, problemMessages.outside);
       else {
         drafts.push(entry);
         for (const note of noted) kept.add(note);
       }
     }
-    const entries = withoutDoubles(drafts);
+    const entries = withoutDuplicates(drafts);
     return { page, entries, newest: newestYear(entries) };
   });
   for (const note of source.notes) {
-    // Right below a head, it is a part of that.
+    // Directly below a head, it is part of the head.
     const isOnPage = pages.some(
       ({ page: { from, to } }) => (note.at > from || from === 0) && note.at <= to,
     );
@@ -103,9 +103,9 @@ function notesByCard(
 }
 
 /**
- * Whether a page is one of *Trending Papers*: submitter, title, abstract, one line such as
- * `Kandinsky Lab · Published on Oct 4, 2026`, `Upvote` and a number, links. All its dates have their year.
- * On all other pages, dates of the year of capture have none.
+ * Whether a page is one of *Trending Papers*: submitter, title, abstract, one line such as `Kandinsky Lab ·
+ * Published on Oct 4, 2026`, `Upvote` and a number, links. All its dates have their year. On all other pages,
+ * dates in the capture year have none.
  */
 function isTrending({ tokens }: DigestLines, { name, from, to }: Page): boolean {
   if (name !== undefined) return name === 'Trending Papers';
@@ -113,8 +113,8 @@ function isTrending({ tokens }: DigestLines, { name, from, to }: Page): boolean 
 }
 
 /**
- * Reads a page. Titles and abstracts look like any headings and paragraphs: without a head and
- * without a single byline nothing says that they are papers.
+ * Reads a page. Titles and abstracts look like any headings and paragraphs, so without a head or a single
+ * byline they aren't recognized as papers.
  */
 function readPage(source: DigestLines, page: Page): PageReading {
   if (hasLinkedCards(source, page.from, page.to))

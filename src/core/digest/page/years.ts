@@ -5,14 +5,15 @@ import type { EntryDraft } from '../cards/entries';
 import type { Page } from './pages';
 
 /**
- * Fills in the years that a page leaves out, in the entries themselves, and gives the day on which the page
- * was saved. A page leaves out the year in which it was saved. That is the year in the page's head
- * (`captured`) or in the file's name; otherwise it is at least one more than the newest year written out on
- * the page or, where there is none, in the file. Without any of these, the year stays unknown.
+ * Fills in the years that a page omits, in the entries themselves, and returns the date on which the page was
+ * saved. A page omits the year in which it was saved. That is the year in the page's head (`captured`) or in
+ * the file's name; otherwise it is at least one more than the newest year on the page or, if there is none,
+ * in the file. Without any of these, the year stays unknown.
  *
  * Completed dates have `yearInferred`; the capture date has it only when its year comes from the papers.
  *
- * @param years undefined where all dates have their year: then only the file's name gives the capture's
+ * @param years undefined when all dates have their year: then only the file's name determines the capture
+ * year
  */
 export function completeYears(
   entries: readonly EntryDraft[],
@@ -20,21 +21,21 @@ export function completeYears(
   name: WholeDate | undefined,
   years: { readonly newest: number | undefined } | undefined,
 ): PartialDate | undefined {
-  const captureDate = settledCapture(entries, captured, name, years?.newest);
+  const captureDate = confirmedCapture(entries, captured, name, years?.newest);
   const year = captureDate?.year;
   if (!years || year === undefined) return captureDate;
   for (const entry of entries) if (entry.date) entry.date = withYear(entry.date, year);
   return captureDate;
 }
 
-function settledCapture(
+function confirmedCapture(
   entries: readonly EntryDraft[],
   captured: PartialDate | undefined,
   name: WholeDate | undefined,
   newest: number | undefined,
 ): PartialDate | undefined {
   if (captured?.year !== undefined) return captured;
-  // A name older than a paper on the page is about something else.
+  // A file name older than a paper on the page refers to something else.
   if (name && !(newest !== undefined && name.year < newest)) {
     return captured ? nearest(captured, name) : name;
   }
@@ -46,8 +47,9 @@ function settledCapture(
 }
 
 /**
- * The day a page was saved, as far as the page says without its papers: the day in its address; else the
- * day in its head, in a year that its links or the saving tool suggest; else the day that the tool wrote.
+ * The date on which a page was saved, as far as it is known without the papers: the date in its address; else
+ * the date in its head, in a year that its links or the saving tool suggest; else the date that the tool
+ * wrote.
  */
 export function capturedOn({ captureDate, listed, near, saved }: Page): PartialDate | undefined {
   if (listed?.kind === 'day') return listed.end;
@@ -59,17 +61,17 @@ export function capturedOn({ captureDate, listed, near, saved }: Page): PartialD
   return saved ?? listed?.end;
 }
 
-/** The page's day in the last year in which it is not after the day it was saved on. */
+/** The page's date in the last year in which it isn't after the date of saving. */
 function latestBefore(page: PartialDate, saved: WholeDate): PartialDate {
-  // It may be a day later somewhere else on earth.
+  // Time zones may make it one day later.
   let year = daysInto(page) > daysInto(saved) + 1.5 ? saved.year - 1 : saved.year;
   while (!isDay(year, page.month ?? 1, page.day ?? 1)) year -= 1;
   return { ...page, year };
 }
 
 /**
- * The page's day in the year that brings it nearest to the day in the file's name: a page of Dec 31
- * may be saved on 1 January.
+ * The page's date in the year that brings it nearest to the date in the file's name: a page of Dec 31 may be
+ * saved on January 1.
  */
 function nearest(page: PartialDate, name: WholeDate): PartialDate {
   if (name.month === undefined) return { ...page, year: name.year };
@@ -78,12 +80,12 @@ function nearest(page: PartialDate, name: WholeDate): PartialDate {
   return isDay(year, page.month ?? 1, page.day ?? 1) ? { ...page, year } : name;
 }
 
-/** Roughly the day of the year. */
+/** The approximate day of the year. */
 function daysInto({ month = 1, day = 15 }: PartialDate): number {
   return (month - 1) * 30.5 + day;
 }
 
-/** The newest year written out among the dates of papers; undefined when none is. */
+/** The newest year in the dates of papers; undefined when there is none. */
 export function newestYear(entries: Iterable<EntryDraft>): number | undefined {
   let newest: number | undefined;
   for (const { date } of entries) newest = Math.max(date?.year ?? 0, newest ?? 0) || undefined;

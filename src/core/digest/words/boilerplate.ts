@@ -1,9 +1,8 @@
 /**
- * What the pages show around the papers. Compared in lower case, with the marks of Markdown lists
- * and headings taken off.
+ * Text around the papers of a page. Compared in lower case, without the marks of Markdown lists and headings.
  */
 
-/** Lines that only the head of a page has. */
+/** Lines that occur only in the head of a page. */
 export const headLines: readonly string[] = [
   'get trending papers in your email inbox!',
   'get trending papers in your email inbox once a day!',
@@ -12,7 +11,7 @@ export const headLines: readonly string[] = [
   'and the research community',
 ];
 
-/** The pages by their name, which is in their head. */
+/** The pages by name, which is in their head. */
 export type PageName = 'Daily Papers' | 'Trending Papers';
 
 /** The names of pages as lines. */
@@ -35,8 +34,8 @@ const navigation =
   'inference providers|inference endpoints|storage buckets|log in|sign up|login|company|tos|' +
   'privacy|about|careers|jobs|papers|system theme|light theme|dark theme|view all|see more|' +
   '© hugging face|read more|·|•|arxiv|arxiv page|project page|hf demo|add to collection';
-/** Lines that belong to the page and to no paper. */
+/** Lines that belong to the page but not to a paper. */
 export const boilerplateLines: readonly string[] = navigation.split('|');
 
-/** What counts something: `GitHub 131`, `GitHub 3.29k arXiv Page`, `3.29k`, `+4`. */
+/** Text that counts something: `GitHub 131`, `GitHub 3.29k arXiv Page`, `3.29k`, `+4`. */
 export const counterLine = /^(?:github |upvotes? )?[+]?\d[\d.,]{0,8}[km]?(?: arxiv(?: page)?)?$/;

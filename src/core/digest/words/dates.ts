@@ -1,4 +1,4 @@
-/** Dates and periods in the words of a digest, in the languages that browsers translate pages into. */
+/** Dates and periods in the text of a digest, in the languages that browsers translate pages into. */
 import { fileNameOf } from '../../text/uriText';
 import type { PartialDate, Period } from '../../model';
 import { monthInAnyLanguage, plainDigits, withoutPublished } from './languages';
@@ -8,14 +8,14 @@ export type WholeDate = PartialDate & { readonly year: number };
 
 /** A date line of a page, with the number of comments that may end it. */
 export interface DateLine {
-  /** Undefined when the line has the shape of a date that no calendar has: `Feb 31`. */
+  /** Undefined when the line looks like a date that doesn't exist: `Feb 31`. */
   readonly date: PartialDate | undefined;
   readonly comments?: number;
 }
 
 const monthNames =
   'January February March April May June July August September October November December';
-/** How the names of all months begin, as a part of a regular expression. */
+/** The prefixes of all month names, as part of a regular expression. */
 export const monthStarts = monthNames.replaceAll(/([a-z]{3})[a-z]* ?/gi, '$1|').slice(0, -1);
 /** 1 to 12 by the English name in lower case, written out or cut to three letters. */
 const monthNumbers = new Map([
@@ -26,7 +26,7 @@ const monthNumbers = new Map([
   ['sept', 9],
 ]);
 
-/** The month's number, 1 to 12, by its English name; undefined when that is none. */
+/** The month's number, 1 to 12, by its English name; undefined for any other text. */
 export function monthNumber(name: string): number | undefined {
   return monthNumbers.get(name.toLowerCase());
 }
@@ -54,11 +54,14 @@ const monthDayYear = new RegExp(
   String.raw`^${monthName} (\d{1,2})(?:[,،] ?${year})?${comments}$`,
   'u',
 );
-const longestDate = 60;
+const maxDateLength = 60;
 
-/** Reads `1 Nov 2025`, `1. Nov. 2025`, `1 de nov. de 2025`, `नवंबर १, २०२५`, `2025年11月1日`, as browsers translate them. */
+/**
+ * Reads `1 Nov 2025`, `1. Nov. 2025`, `1 de nov. de 2025`, `नवंबर १, २०२५`, `2025年11月1日`, as browsers
+ * translate them.
+ */
 function readTranslated(text: string): DateLine | undefined {
-  if (text.length > longestDate) return undefined;
+  if (text.length > maxDateLength) return undefined;
   const plain = withoutPublished(plainDigits(text).replace(/^· ?/, ''));
   if (!/\d/.test(plain)) return undefined;
   const [, year, eastMonth, eastDay = '', count] = yearMonthDay.exec(plain) ?? [];
@@ -83,14 +86,14 @@ function dateLineOf(
   return comments === undefined ? { date } : { date, comments: numberOf(comments) };
 }
 
-/** The number that digits mean, with or without commas between thousands. */
+/** The value of digits, with or without thousands separators. */
 export function numberOf(digits: string): number {
   return Number(digits.includes(',') ? digits.replaceAll(',', '') : digits);
 }
 
 /**
- * The day that a year, perhaps unknown, a month and digits are, or the month without digits; undefined when
- * no calendar has it.
+ * The date of a year (or undefined), a month and the digits of a day, or the month when there are no digits;
+ * undefined when it doesn't exist.
  */
 function calendarDate(
   year: string,
@@ -116,7 +119,7 @@ function calendarDate(
 
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Whether the calendar has this day; in a year unknown, whether any year has it. */
+/** Whether the day exists; if the year is unknown, in any year. */
 export function isDay(year: number | undefined, month: number, day: number): boolean {
   if (month === 2 && day === 29) return year === undefined || isLeapYear(year);
   return day >= 1 && day <= (monthLengths[month - 1] ?? 0);
@@ -133,9 +136,9 @@ const monthFirst = /(?<![a-z])([a-z]{3,9})[-_. ]+(\d{1,2}),?[-_. ]+((?:19|20)\d\
 const dayFirst = /(?<![0-9a-z])(\d{1,2})[-_. ]+([a-z]{3,9})[-_. ]+((?:19|20)\d\d)(?![0-9a-z])/gi;
 
 /**
- * The date in the last segment of a uri: `2026-01-14`, `20260114`, `2026_01_14`, `Jan-14-2026`,
- * `14 January 2026`, `14.1.2026`, or only `2026-01`. `05-06-2026` is no date, as it may be of May or
- * June; and neither is a year alone, which may be part of any name.
+ * The date in the last segment of a uri: `2026-01-14`, `20260114`, `2026_01_14`, `Jan-14-2026`, `14 January
+ * 2026`, `14.1.2026`, or only `2026-01`. `05-06-2026` isn't a date, since it may be in May or June, and
+ * neither is a year alone, which may be part of any name.
  */
 export function dateInName(uri: string): WholeDate | undefined {
   const path = uri.split(/[?#]/, 1)[0] ?? '';
@@ -146,7 +149,7 @@ export function dateInName(uri: string): WholeDate | undefined {
 function* datesIn(name: string): Generator<WholeDate | undefined> {
   for (const [, year = '', mark, month = '', day] of name.matchAll(yearFirst)) {
     const isWhole = month.length === 2 && (mark !== '' || day?.length === 2);
-    // `202601` may be any number, and in `2026-1` the month may be a number of its own.
+    // `202601` may be any number, and in `2026-1` the second number may not be a month.
     if (isWhole || (mark !== '' && day !== undefined)) yield calendarDate(year, Number(month), day);
   }
   for (const [, first, mark, second, year = ''] of name.matchAll(numbersFirst)) {
@@ -161,7 +164,7 @@ function* datesIn(name: string): Generator<WholeDate | undefined> {
   }
 }
 
-/** The day that a text begins with as ISO 8601 writes it: `2026-01-14T09:00`. */
+/** The ISO 8601 date at the start of a text: `2026-01-14T09:00`. */
 export function isoDayAt(text: string): WholeDate | undefined {
   const [, year = '', month, day] = /^((?:19|20)\d\d)-(\d\d)-(\d\d)(?!\d)/.exec(text) ?? [];
   return calendarDate(year, Number(month), day);
@@ -172,7 +175,7 @@ const monthDayYearIn = /\b([a-z]{3,9})\.? (\d{1,2}),? (\d{4})\b/i;
 const yearMonthDayIn = /\b((?:19|20)\d\d)[-./](\d{1,2})[-./](\d{1,2})(?:T|\b)/;
 
 /**
- * The first day in a text: `Mon, 12 Jan 2026 20:33:39 GMT`, `Fri, 3 Mar 23`, `October 5, 2026`,
+ * The first date in a text: `Mon, 12 Jan 2026 20:33:39 GMT`, `Fri, 3 Mar 23`, `October 5, 2026`,
  * `2026.06.29`; undefined when there is none.
  */
 export function dayIn(text: string): WholeDate | undefined {
@@ -180,7 +183,7 @@ export function dayIn(text: string): WholeDate | undefined {
   const [, isoYear, isoMonth, isoDay] = yearMonthDayIn.exec(start) ?? [];
   if (isoYear !== undefined) return calendarDate(isoYear, Number(isoMonth), isoDay);
   const [, number, month = '', short = ''] = dayMonthYearIn.exec(start) ?? [];
-  // Two digits above 90 are a year of the 1990s: arXiv began in 1991.
+  // Two digits above 90 are in the 1990s, since arXiv started in 1991.
   const century = short.length === 4 ? '' : Number(short) > 90 ? '19' : '20';
   const found = calendarDate(century + short, monthNumber(month), number);
   if (found) return found;
@@ -190,16 +193,13 @@ export function dayIn(text: string): WholeDate | undefined {
 
 const shortDay = /^(?:(\d{1,2})\.? (\p{L}{3,9})|(\p{L}{3,9})\.? (\d{1,2}))\.?(?:,? (\d{4}))?$/u;
 
-/** A day and perhaps its year: `6 Jul`, `Jul 6`, `6 July 2026`; undefined for any other text. */
+/** A day with an optional year: `6 Jul`, `Jul 6`, `6 July 2026`; undefined for any other text. */
 export function dayWithoutYear(text: string): PartialDate | undefined {
   const [, first, second, third, fourth, year] = shortDay.exec(text.trim()) ?? [];
   return calendarDate(year, monthNumber(second ?? third ?? ''), first ?? fourth);
 }
 
-/**
- * The year and month that an arXiv id begins with: when it was given out. Undefined when there is no such
- * month.
- */
+/** The year and month of submission at the start of an arXiv id. Undefined when there is no such month. */
 export function dayOfArxivId(id: string): PartialDate | undefined {
   const digits = /(?:^|\/)(\d\d)(\d\d)/.exec(id);
   if (!digits) return undefined;
@@ -212,7 +212,7 @@ const listOfDay = /\/papers\/date\/(\d{4})-(\d\d)-(\d\d)(?![0-9])/;
 const listOfWeek = /\/papers\/week\/(\d{4})-W(\d\d)(?![0-9])/i;
 const listOfMonth = /\/papers\/month\/(\d{4})-(\d\d)(?![0-9])/;
 
-/** The days of the papers that an address of the site lists; undefined when it names none. */
+/** The period of the papers at an address of the site; undefined when it has none. */
 export function periodIn(address: string): Period | undefined {
   const [, year, month, day] = listOfDay.exec(address) ?? listOfMonth.exec(address) ?? [];
   if (year !== undefined) {
@@ -230,17 +230,17 @@ function dayPeriod(year: number, month: number, day: number): Period | undefined
   return { kind: 'day', start: date, end: date };
 }
 
-/** A month of the calendar; undefined when there is none. */
+/** A month of the calendar; undefined when it doesn't exist. */
 function monthPeriod(year: number, month: number): Period | undefined {
   if (!isDay(year, month, 1)) return undefined;
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return { kind: 'month', start: { year, month, day: 1 }, end: { year, month, day: last } };
 }
 
-/** A week as ISO 8601 counts them; undefined when the year has none of this number. */
+/** A week numbered as in ISO 8601; undefined when the year has no such week. */
 function weekPeriod(year: number, week: number): Period | undefined {
   if (week < 1 || week > 53) return undefined;
-  // The fourth of January is always in the first week.
+  // January 4 is always in the first week.
   const fourth = new Date(Date.UTC(year, 0, 4));
   const monday = 4 - ((fourth.getUTCDay() + 6) % 7) + (week - 1) * 7;
   const dayAt = (day: number): PartialDate => {
@@ -252,7 +252,7 @@ function weekPeriod(year: number, week: number): Period | undefined {
     };
   };
   const [start, end] = [dayAt(monday), dayAt(monday + 6)];
-  // A week 53 with most of its days in the next year is the first week of that year.
+  // A week 53 that is mostly in the next year is the first week of that year.
   if (week === 53 && dayAt(monday + 3).year !== year) return undefined;
   return { kind: 'week', start, end };
 }
@@ -264,8 +264,8 @@ const rangeLine =
   /^([a-z]{3,9})\.? (\d{1,2})(?:,? ((?:19|20)\d\d))? ?[-–—] ?(?:([a-z]{3,9})\.? )?(\d{1,2})(?:,? ((?:19|20)\d\d))?$/i;
 
 /**
- * What the head of a weekly or monthly page says of its days: `Week 3`, `January 2026`,
- * `Jan 12 - Jan 18`; null where it names a week of no known year, undefined for any other line.
+ * The period in the head of a weekly or monthly page: `Week 3`, `January 2026`, `Jan 12 - Jan 18`; null for a
+ * week without a known year, undefined for any other line.
  */
 export function readPeriod(text: string): Period | null | undefined {
   const [, week, ofYear] = weekLine.exec(text) ?? [];

@@ -2,8 +2,8 @@ import type { Day, PartialDate } from '../../model';
 import { isLeapYear } from './dates';
 
 /**
- * The day a page was saved on, for naming its file: the page's day in the latest year that is not in
- * the future, seen from `today`. A page that names no day was saved today.
+ * The date on which a page was saved, for naming its file: the page's date in the latest year in which it
+ * isn't after `today`. A page without a date was saved today.
  */
 export function captureDay(capture: PartialDate | undefined, today: Day): Day {
   const { month, day } = capture ?? {};
@@ -18,8 +18,8 @@ export function captureDay(capture: PartialDate | undefined, today: Day): Day {
 }
 
 /**
- * What a page leaves open of the day it was saved on. An inferred year counts as open: only the file's name
- * settles it.
+ * The unknown parts of the date on which a page was saved. An inferred year counts as unknown, since only the
+ * file's name confirms it.
  */
 export function openPart(capture: PartialDate | undefined): 'day' | 'year' | 'nothing' {
   if (capture?.month === undefined || capture.day === undefined) return 'day';

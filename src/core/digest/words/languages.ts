@@ -1,7 +1,7 @@
 /**
- * How browsers translate the bylines of a page, a row a language: the beginnings of the names of all months,
- * in lower case and in order, `-` where they have numbers; what follows the number of authors; what comes
- * before or behind the user who submitted a paper, and before or behind the day of publication.
+ * How browsers translate the bylines of a page, one row per language: the prefixes of all month names, in
+ * lower case and in order, `-` if they are numbers; the text after the number of authors; the text before or
+ * after the user who submitted a paper, and before or after the publication date.
  */
 const languages = String.raw`
 jan feb mar apr may jun jul aug sep oct nov dec / authors? / submitted by / published on
@@ -25,10 +25,13 @@ const [allMonths = [], authors = [], submitted = [], published = []] = [0, 1, 2,
 );
 const monthStarts = allMonths.map((months) => months.split(' '));
 
-/** The start of a line, in lower case, that says who submitted a paper: the name is in the line or follows. */
+/**
+ * The start of a line, in lower case, that introduces the submitter of a paper, whose name is in the line or
+ * follows.
+ */
 export const submittedWords = new RegExp(`^(?:${submitted.join('|')})(?=$|[\\s\\p{P}])`, 'u');
 
-/** The first words of these phrases that are in Latin letters: a faster test than the whole phrases. */
+/** The first words of these phrases in Latin letters, which are faster to test than the whole phrases. */
 export const firstWords: readonly string[] = [...submitted, ...published]
   .flatMap((words) => words.split(/[|():?]+/))
   .flatMap((words) => /^[a-z]{3,}/.exec(words) ?? []);
@@ -36,7 +39,7 @@ export const firstWords: readonly string[] = [...submitted, ...published]
 const publishedBefore = new RegExp(`^(?:${published.join('|')})\\s*`, 'iu');
 const publishedBehind = new RegExp(`(?<!\\s)\\s*(?:${published.join('|')})$`, 'iu');
 
-/** A date without the words for *published on*; the same text where there are none. */
+/** A date without the words for *published on*; the same text when there are none. */
 export function withoutPublished(text: string): string {
   const rest = text.replace(publishedBefore, '');
   return rest === text ? text.replace(publishedBehind, '') : rest;
@@ -45,7 +48,7 @@ export function withoutPublished(text: string): string {
 const nativeDigits = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef]/g;
 const aNativeDigit = new RegExp(nativeDigits.source);
 
-/** The text with the digits of other scripts as ASCII has them; its length stays the same. */
+/** The text with digits of other scripts converted to ASCII; its length stays the same. */
 export function plainDigits(text: string): string {
   if (!aNativeDigit.test(text)) return text;
   return text.replace(nativeDigits, (digit) => {
@@ -55,12 +58,13 @@ export function plainDigits(text: string): string {
   });
 }
 
-/** What may follow a number of authors, as a part of a regular expression. */
+/** The words after a number of authors, as part of a regular expression. */
 export const authorWords = [...new Set(authors)].join('|');
 
 /**
- * The number of a month, 1 to 12, by its name in any of these languages; undefined when it is none. With
- * `isWhole`, a name in Latin letters has to be as the table has it, as many other words begin like a month.
+ * The number of a month, 1 to 12, by its name in any of these languages; undefined for any other text. With
+ * `isWhole`, a name in Latin letters must be exactly as in the table, since many other words start like a
+ * month.
  */
 export function monthInAnyLanguage(name: string, isWhole = false): number | undefined {
   const lower = name.toLowerCase();

@@ -1,20 +1,20 @@
 import type { Link, LinkKind } from '../../model';
 
-/** `https: //` and `https:// ` are what a broken line or a typesetter left of `https://`. */
+/** `https: //` and `https:// ` are remains of `https://` after a line break or typesetting. */
 const scheme = /https?: ?\/\/ ?/iy;
-/** The length of `https: `, the most that can come before the two slashes. */
-const longestScheme = 7;
+/** The length of `https: `, the longest prefix of the two slashes. */
+const maxSchemeLength = 7;
 const schemeStart = /http/gi;
-/** Looked at before the rest, so that `https://https://…` is not read to its end again and again. */
+/** Checked first, so `https://https://…` isn't read to its end repeatedly. */
 const hostStart = /[\p{L}\p{N}](?:[\p{L}\p{N}-]*\.)+\p{L}/uy;
 /**
- * The rest of an address. A backslash belongs to it only as LaTeX's escape (`a\_b`); `,`, `;` and `)` end
- * it when another address follows at once.
+ * The rest of an address. A backslash belongs to it only as LaTeX's escape (`a\_b`); `,`, `;` and `)` end it
+ * when another address follows directly.
  */
 const body =
   /(?:[^,;)\s<>"{}|\\^`[\]“”‘’«»，。；：！？）】」》、\u200b]|[,;)](?!https?:\/\/)|\\[_%#&~$-])+/y;
 const wholeHost = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*\.)+\p{L}[\p{L}\p{N}-]+(?::\d{1,5})?(?=[/?#]|$)/u;
-/** The http(s) addresses in `text`, without the punctuation around them, each once, in order. */
+/** The http(s) addresses in `text`, without the punctuation around them, without duplicates, in order. */
 export function findLinks(text: string): Link[] {
   let at = nextScheme(text, 0);
   if (at < 0) return [];
@@ -30,17 +30,17 @@ export function findLinks(text: string): Link[] {
   return [...links.values()];
 }
 
-/** Where the next `http` is that two slashes may follow; -1 when there is none. */
+/** The index of the next `http` that two slashes may follow; -1 when there is none. */
 function nextScheme(text: string, from: number): number {
   const slashes = text.indexOf('//', from);
   if (slashes < 0) return -1;
-  schemeStart.lastIndex = Math.max(from, slashes - longestScheme);
+  schemeStart.lastIndex = Math.max(from, slashes - maxSchemeLength);
   return schemeStart.exec(text)?.index ?? -1;
 }
 
 /**
- * The address at an offset, and where it ends; without `url` when its host is no host. Undefined when no
- * address begins there.
+ * The address at an offset, and where it ends; `url` is missing when its host is invalid. Undefined when no
+ * address starts there.
  */
 function addressAt(text: string, at: number): { url?: string; end: number } | undefined {
   scheme.lastIndex = at;
@@ -57,7 +57,7 @@ function addressAt(text: string, at: number): { url?: string; end: number } | un
   return { url: `${/^s/i.test(text.charAt(at + 4)) ? 'https' : 'http'}://${address}`, end };
 }
 
-/** Takes off the sentence's punctuation, and closing brackets that were opened before the address. */
+/** Removes the sentence's punctuation, and closing brackets that were opened before the address. */
 function withoutTrail(address: string): string {
   let unopened = 0;
   if (address.includes(')') || address.includes('(')) {
@@ -70,7 +70,7 @@ function withoutTrail(address: string): string {
     else if (last === '(') unopened += 1;
     else if (!".,;:!?'*$".includes(last)) break;
   }
-  // The sentence goes on about what is there: `github.com/a/b's issues`.
+  // The sentence continues after the address: `github.com/a/b's issues`.
   return address.slice(0, end).replace(/'s$/, '');
 }
 
@@ -79,11 +79,11 @@ const codeHosts =
 const projectHosts =
   /(?:\.(?:github\.io|gitlab\.io|pages\.dev|vercel\.app|netlify\.app|web\.app|readthedocs\.io)|^sites\.google\.com)$/;
 const dataHosts = /(?:^|\.)(?:zenodo\.org|figshare\.com)$/;
-/** In the sentence that leads to the address: the word nearest to it decides. */
+/** Searched in the sentence before the address: the word nearest to it wins. */
 const kindWords =
   /\b(?:(code|codes|codebase|implementation|repository|repo|toolkit|library)|(models?|weights|checkpoints)|(datasets?|data|corpus|benchmark)|(project|website|webpage|homepage|page|site|demos?|videos?|visuali[sz]ations?))\b/gi;
 
-/** What an address leads to, by its host, else by the words `before` it in the sentence. */
+/** The kind of an address, by its host, else by the words `before` it in the sentence. */
 export function linkKind(url: string, before = ''): LinkKind {
   const parts = /^https?:\/\/([^/?#:]+)[^/?#]*([^?#]*)/i.exec(url);
   const path = parts?.[2] ?? '';
@@ -117,7 +117,10 @@ function kindByWords(before: string): LinkKind {
   return kind;
 }
 
-/** The links, each address once, in the order of their first places; the last link to an address gives its kind. */
+/**
+ * The links without duplicates, in the order of first occurrence; the last link to an address determines its
+ * kind.
+ */
 export function uniqueLinks(links: readonly Link[]): Link[] {
   return [...new Map(links.map((link) => [link.url, link])).values()];
 }

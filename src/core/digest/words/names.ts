@@ -1,30 +1,29 @@
-/** Names of authors in a row, and of organizations in a byline. */
+/** Lists of author names, and organizations in a byline. */
 import { withoutLast } from '../../text/characters';
 import type { DigestEntry, Organization } from '../../model';
 
-/** The names in a row, and how many there are, when it says how many more than are named. */
+/** The names in a list, and the number of further names if the list has it. */
 type AuthorList = Pick<DigestEntry, 'authors' | 'authorCount'>;
 
-/** `(and 9 authors)`, `(25 additional authors not shown)`, `and 3 others` at the end of a row. */
+/** `(and 9 authors)`, `(25 additional authors not shown)`, `and 3 others` at the end of a list. */
 const countedMore =
   /(?:[([] ?)?(?:and )?(\d{1,5}) (?:(?:more |other |additional )?authors?(?: not shown)?|more|others)(?: ?[)\]])?$/i;
 const more = /[,;]? ?(?:\(?et\.? ?al\.?\)?|and others|…|\.\.\.|等)[.,]?$/i;
-/** The longest end of a row that says how many more authors there are. */
-const longestEnd = 60;
+/** Maximum length of the end of a list that gives the number of further authors. */
+const maxEndLength = 60;
 const suffix = /^(?:Jr|Sr|I{2,3}|IV)\.?$/;
-/** Marks of affiliations behind a name. */
+/** Marks of affiliations after a name. */
 const footnoteMarks = '*†‡';
 const group =
   /\b(?:collaborations?|teams?|consortium|group|project|labs?|network|initiative|foundation|inc|institute|university)\b/i;
 
 /**
- * Takes a row of names apart: `A, B and C`, with affiliations in brackets left out. Empty when there
- * is no name in it.
+ * Splits a list of names: `A, B and C`. Affiliations in brackets are left out. Empty when there is no name.
  */
 export function readAuthors(row: string): AuthorList {
   let rest = row.trim();
   let unnamed: number | undefined;
-  const counted = countedMore.exec(rest.slice(-longestEnd));
+  const counted = countedMore.exec(rest.slice(-maxEndLength));
   if (counted) {
     unnamed = Number(counted[1]);
     rest = rest
@@ -43,11 +42,11 @@ export function readAuthors(row: string): AuthorList {
   };
 }
 
-/** One after the other, as a pattern for several would try all the ways to part them. */
+/** Applied one after another, since a single pattern would try all ways to split them. */
 function withoutMore(row: string): string {
   let rest = row;
   for (;;) {
-    const end = more.exec(rest.slice(-longestEnd));
+    const end = more.exec(rest.slice(-maxEndLength));
     if (!end) return rest;
     rest = rest.slice(0, rest.length - end[0].length);
   }
@@ -72,7 +71,7 @@ function withSuffix(name: string, ending: string): string {
   return words.length === 0 ? name : `${family}, ${ending}, ${words.join(' ')}`;
 }
 
-/** Brackets within brackets are removed, too. An opened one that nothing closes stays. */
+/** Also removes nested brackets. A bracket that is never closed stays. */
 function withoutBrackets(text: string): string {
   if (!text.includes('(')) return text;
   const opened: number[] = [];
@@ -87,8 +86,8 @@ function withoutBrackets(text: string): string {
 }
 
 /**
- * The names in a row that mixes names of people and of accounts. A name of one word may be of either, and
- * is left out: `others` stands for it.
+ * The names in a list that mixes names of people and accounts. A name of one word may be either, and is left
+ * out: `others` marks that names are missing.
  */
 export function readNamesAmongAccounts(row: string): AuthorList {
   const { authors = [] } = readAuthors(row);
@@ -98,22 +97,21 @@ export function readNamesAmongAccounts(row: string): AuthorList {
 }
 
 /**
- * The bullet before a byline: some browsers copy every byline as an item of a list, not only those with
- * authors.
+ * The bullet before a byline: some browsers copy every byline as a list item, not only those with authors.
  */
 const bullet = /^[•*+◦▪‣–—-] /;
-/** What an account name on the site is made of. */
+/** The characters of an account name on the site. */
 const slugShape = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 const smallWords = new Set(['of', 'and', 'the', 'for', 'at', 'in', 'de', '&']);
-/** Lower-case words that names begin with: `the University of Hong Kong`, `von Neumann Institute`. */
+/** Lower-case words at the start of names: `the University of Hong Kong`, `von Neumann Institute`. */
 const particles = new Set(['the', 'de', 'von', 'van']);
 const letterOrDigit = /[\p{L}\p{N}]/u;
 const institution = /^(?:Universi|Institut|College|School|State|Technical|Polytechnic|Academy)/;
 
 /**
- * Reads a byline's organization. The page shows the account's avatar before the name, and copying
- * turns the avatar into the account's name: `tencent Tencent`, `facebook AI at Meta`. The first word
- * is taken for it only when it plainly is one; `Peking University` stays whole.
+ * Reads a byline's organization. The page shows the account's avatar before the name, and copying converts
+ * the avatar to the account's name: `tencent Tencent`, `facebook AI at Meta`. The first word is removed only
+ * when it is clearly an account name; `Peking University` stays whole.
  */
 export function readOrganization(line: string): Organization {
   const text = line.charAt(1) === ' ' ? line.replace(bullet, '') : line;
@@ -137,20 +135,20 @@ function isAccountName(first: string, rest: string): boolean {
   return isSameName(first, rest) || isAcronym(first, rest);
 }
 
-/** `Bar-Ilan University`: a hyphen, yet no account name. */
+/** `Bar-Ilan University`: a hyphen, but not an account name. */
 function isHyphenatedName(first: string, rest: string): boolean {
   return institution.test(rest) && first.split('-').every((part) => /^[A-Z][a-z]+$/.test(part));
 }
 
 /**
- * Whether a part of a hyphenated account name is in the name, too: `Qwen-Team Qwen`, but not
- * `MIT-IBM Watson AI Lab`.
+ * Whether the name contains a part of a hyphenated account name: `Qwen-Team Qwen`, but not `MIT-IBM Watson AI
+ * Lab`.
  */
 function sharesWord(first: string, rest: string): boolean {
-  const words = rest.split(/[^\p{L}\p{N}]+/u).map(squash);
+  const words = rest.split(/[^\p{L}\p{N}]+/u).map(lettersAndDigits);
   return first
     .split('-')
-    .map(squash)
+    .map(lettersAndDigits)
     .some((part) => part.length >= 2 && words.some((word) => isStart(part, word)));
 }
 
@@ -160,11 +158,11 @@ function isStart(part: string, word: string): boolean {
 
 /** `SamsungResearch Samsung Research`, `CarnegieMellonU Carnegie Mellon University`, `AI21 AI21 Labs`. */
 function isSameName(first: string, rest: string): boolean {
-  const account = squash(first);
-  const name = squash(rest);
+  const account = lettersAndDigits(first);
+  const name = lettersAndDigits(rest);
   if (account === '' || name === '') return false;
   if (name.startsWith(account)) return name === account || account.length >= 2;
-  const firstWord = squash(rest.split(' ', 1)[0] ?? '');
+  const firstWord = lettersAndDigits(rest.split(' ', 1)[0] ?? '');
   return firstWord.length >= 3 && account.startsWith(firstWord);
 }
 
@@ -181,6 +179,6 @@ function isAcronym(first: string, rest: string): boolean {
   );
 }
 
-function squash(text: string): string {
+function lettersAndDigits(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }

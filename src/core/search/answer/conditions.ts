@@ -15,40 +15,40 @@ import type {
 } from '../query/ast';
 import { isDateWithin, isNumberWithin } from '../query/values';
 
-/** What `sort:interest` goes by. */
+/** What `sort:interest` sorts by. */
 export interface InterestOrder {
-  /** More than 0 and less than 1: higher is nearer to what was kept. */
+  /** Between 0 and 1, exclusive. Higher means more similar to the papers the user kept. */
   scoreOf(document: number): number;
-  /** The words of a paper that speak most for it, as it writes them; none that speaks against it. */
+  /** The words that raise a paper's score the most, as the paper writes them. Words that lower it are left out. */
   near(paper: Paper): readonly string[];
 }
 
-/** What a query can ask for that is not in the papers themselves. */
+/** What a query can ask for beyond the papers themselves. */
 export interface SearchContext {
-  /** What relative dates such as `last-month` start from. */
+  /** The day that relative dates such as `last-month` refer to. */
   readonly today: CalendarDate;
-  /** Whether a note cites the paper. Missing: nobody knows, so that `is:cited` narrows nothing down. */
+  /** Whether a note cites the paper. Missing while unknown; `is:cited` then matches every paper. */
   readonly isCited?: (paper: Paper) => boolean;
-  /** Whether the user starred it; missing as above, like those below. */
+  /** Whether the user starred it. Missing while unknown, as are the fields below. */
   readonly isStarred?: (paper: Paper) => boolean;
   readonly isRead?: (paper: Paper) => boolean;
-  /** Whether the user put it off. */
+  /** Whether the user marked it to read later. */
   readonly isLater?: (paper: Paper) => boolean;
   readonly isSkipped?: (paper: Paper) => boolean;
-  /** What the user wrote on it, beside the digests. */
+  /** The user's remark on the paper, which isn't part of any digest. */
   readonly annotationOf?: (paper: Paper) => Annotation | undefined;
-  /** Whether it is unread and came after the user's last visit. */
+  /** Whether it is unread and was added after the user's last visit. */
   readonly isNew?: (paper: Paper) => boolean;
   /** Whether it has a note of its own. */
   readonly hasNote?: (paper: Paper) => boolean;
-  /** What `sort:interest` goes by; missing until it was learnt, as well as where too little is kept. */
+  /** What `sort:interest` sorts by. Missing until learned, and while the user has kept too few papers. */
   readonly interest?: InterestOrder;
 }
 
-/** A condition for which the paper's record alone tells whether it fits. */
+/** A condition that can be tested on the paper's record alone. */
 export type RecordCondition = Exclude<Condition, TextCondition>;
 
-/** Tells whether a paper fits. */
+/** Returns a test for whether a paper matches. */
 export function conditionTest(
   condition: RecordCondition,
   context: SearchContext,
@@ -66,7 +66,7 @@ export function conditionTest(
   }
 }
 
-/** As {@link conditionTest}; undefined when nobody knows, so that the condition narrows nothing down. */
+/** As {@link conditionTest}; undefined while the answer is unknown, so the condition is ignored. */
 export function stateTest(
   { kind, value }: IsCondition | HasCondition,
   { isCited, isStarred, isRead, isLater, isSkipped, isNew, hasNote }: SearchContext,
@@ -124,7 +124,7 @@ function nameTest(
         sightings.some(({ notes }) => notes !== undefined && foldedText(notes).includes(part));
     }
     case 'tag': {
-      // `rl` stands for `rl/offline`, too.
+      // `rl` also matches `rl/offline`.
       const tag = `${lower.replace(/^#/, '')}/`;
       const isWanted = (own: string): boolean => `${own.toLowerCase()}/`.startsWith(tag);
       return (paper) =>
@@ -141,7 +141,7 @@ function nameTest(
   }
 }
 
-/** Tests whether the name of an author fits the words asked for; see {@link isSameName}. */
+/** Returns a test for whether an author's name matches the query's words; see {@link isSameName}. */
 export function authorTest(text: string): (name: string) => boolean {
   const wanted = wordsOfName(text);
   // Rules out nearly all names without folding them.
@@ -151,12 +151,11 @@ export function authorTest(text: string): (name: string) => boolean {
 }
 
 /**
- * Tests whether an identifier such as `arxiv:2504.12345` begins with `text` behind its colon, or is the DOI
- * asked for.
+ * Tests whether an identifier such as `arxiv:2504.12345` has a value that starts with `text`, or equals the DOI.
  */
 export function identifierTest(text: string): (identifier: string) => boolean {
   const lower = text.toLowerCase();
-  // One DOI may be the beginning of another: `…long.1`, `…long.10`.
+  // One DOI can be a prefix of another: `…long.1`, `…long.10`.
   const isDoi = identifierOf(text)?.doi !== undefined;
   return (identifier) => {
     const id = identifier.slice(identifier.indexOf(':') + 1);
@@ -164,28 +163,25 @@ export function identifierTest(text: string): (identifier: string) => boolean {
   };
 }
 
-/** A name that reads as it stands. */
+/** A name that needs no conversion to be readable. */
 const plainName = /^[a-z0-9 .,'-]*$/i;
 
 function wordsOfName(name: string): readonly string[] {
   return foldedText(name).trim().split(' ');
 }
 
-/**
- * Whether a name has all the words, in any order. Initials stand for words, but one word at least is the
- * same.
- */
+/** Whether a name has all the words, in any order. Initials match words, but at least one word must match in full. */
 function isSameName(name: readonly string[], wanted: readonly string[]): boolean {
-  const standsFor = (one: string, other: string) => one.length === 1 && other.startsWith(one);
+  const isInitialOf = (one: string, other: string) => one.length === 1 && other.startsWith(one);
   return (
     wanted.some((word) => name.includes(word)) &&
     wanted.every((word) =>
-      name.some((own) => own === word || standsFor(own, word) || standsFor(word, own)),
+      name.some((own) => own === word || isInitialOf(own, word) || isInitialOf(word, own)),
     )
   );
 }
 
-/** A dated paper without a count had no comments: pages leave a zero out. */
+/** A dated paper without a count had no comments, since pages omit a zero. */
 function numberOf(paper: Paper, field: NumberCondition['field']): number | undefined {
   switch (field) {
     case 'year':

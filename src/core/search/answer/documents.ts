@@ -9,30 +9,30 @@ import { everything, filtered } from '../ranking/hits';
 import type { Hits } from '../ranking/hits';
 import type { QuerySorting, TextField } from '../query/ast';
 import type { SegmentInUse } from '../index/segments';
-import { firstLetters, mayBegin, titleRank, titleRanks } from '../ranking/titleRank';
+import { firstLetters, mayStart, titleRank, titleRanks } from '../ranking/titleRank';
 import { Recent } from '../ranking/recent';
 import type { TitleRank } from '../ranking/titleRank';
 
-const keptAbstracts = 400;
+const cachedAbstracts = 400;
 
-/** The papers of an index by the number of their document, as they are between two updates. */
+/** The papers of an index by document number, as of the last update. */
 export class Documents {
   readonly papers: readonly (Paper | undefined)[];
   readonly #titles: readonly string[];
-  /** See {@link firstLetters}: nearly all titles are passed over by these alone. */
+  /** See {@link firstLetters}. They rule out nearly all titles. */
   readonly #firstLetters: Uint32Array;
-  /** Days as numbers such as 20250614; what is not known of a date is 0. */
+  /** Days as numbers such as 20250614. Unknown parts of a date are 0. */
   readonly #days: Float64Array;
-  readonly #isAnyGone: boolean;
+  readonly #hasRemoved: boolean;
   #byNewest: Uint32Array | undefined;
-  /** Abstracts that are not plain, by document, folded as phrases are. */
+  /** Abstracts that aren't plain, by document, folded for phrase search. */
   readonly #folded = new Map<number, string>();
-  /** Abstracts in lower case, kept as typing on mostly finds the same papers. */
-  readonly #small = new Recent<number, string>(keptAbstracts);
+  /** Abstracts in lower case. Cached, since most of the same papers match as the user types on. */
+  readonly #small = new Recent<number, string>(cachedAbstracts);
 
   constructor(private readonly parts: readonly SegmentInUse[]) {
     this.papers = parts.flatMap(({ papers }) => papers);
-    this.#isAnyGone = parts.some(({ live, papers }) => live < papers.length);
+    this.#hasRemoved = parts.some(({ live, papers }) => live < papers.length);
     this.#titles = parts.flatMap(({ segment }) => segment.titles);
     this.#firstLetters = Uint32Array.from(this.#titles, firstLetters);
     this.#days = Float64Array.from(this.papers, (paper) => {
@@ -45,20 +45,20 @@ export class Documents {
     return this.present(everything(this.papers.length));
   }
 
-  /** Leaves out papers that are gone. */
+  /** Leaves out removed papers. */
   present(hits: Hits): Hits {
-    if (!this.#isAnyGone) return hits;
+    if (!this.#hasRemoved) return hits;
     return filtered(hits, (document) => this.papers[document] !== undefined);
   }
 
-  /** How the title fits the words; see {@link titleRank}. */
+  /** How well the title matches the words; see {@link titleRank}. */
   titleRank(document: number, wanted: string): TitleRank {
-    return mayBegin(this.#firstLetters[document] ?? 0, wanted)
+    return mayStart(this.#firstLetters[document] ?? 0, wanted)
       ? titleRank(this.title(document), wanted)
       : titleRanks.allWords;
   }
 
-  /** The title, folded as phrases are. */
+  /** The title, folded for phrase search. */
   title(document: number): string {
     return this.#titles[document] ?? '';
   }
@@ -68,7 +68,7 @@ export class Documents {
     return (this.#days[b] ?? 0) - (this.#days[a] ?? 0) || this.#compareTitles(a, b);
   }
 
-  /** The place of each document in the order of {@link compareByNewest}. */
+  /** The position of each document in the order of {@link compareByNewest}. */
   placesByNewest(): Uint32Array {
     if (this.#byNewest) return this.#byNewest;
     // Lower-casing titles in each comparison would take most of the time.
@@ -86,7 +86,7 @@ export class Documents {
     return places;
   }
 
-  /** The hits in the order of `sort`; of equals, those with the best score first. */
+  /** The hits in the order of `sort`; ties go to the best score. */
   sorted(
     { documents, scores }: Hits,
     sort: Exclude<QuerySorting, 'relevance' | 'interest'>,
@@ -111,7 +111,7 @@ export class Documents {
     return byCodeUnits(x.title.toLowerCase(), y.title.toLowerCase()) || byCodeUnits(x.key, y.key);
   }
 
-  /** Whether the words stand side by side, in the field or in any text of the paper. */
+  /** Whether the words are adjacent, in the field or in any text of the paper. */
   hasPhrase(document: number, phrase: Phrase, field: TextField | undefined): boolean {
     const paper = this.papers[document];
     if (!paper) return false;
@@ -124,30 +124,30 @@ export class Documents {
     return abstract?.includes(phrase.folded) ?? phrase.pattern?.test(textOf(paper)) ?? false;
   }
 
-  /** Whether words stand in title or abstract as they were typed; the last one may go on. */
+  /** Whether title or abstract has the words as typed. The last one may be a prefix. */
   hasTyped(document: number, typed: string): boolean {
     return this.title(document).includes(typed) || this.abstract(document).includes(typed);
   }
 
-  /** Whether the abstract is plain ASCII that reads as it stands. */
+  /** Whether the abstract is plain ASCII that needs no conversion to be readable. */
   isPlain(document: number): boolean {
     const part = this.parts.findLast(({ base }) => base <= document);
     return part?.segment.isPlain[document - part.base] === 1;
   }
 
-  /** Organisation and key in small letters. */
+  /** Organization and key in lower case. */
   names(document: number): string {
     const paper = this.papers[document];
     return paper ? `${organizationText(paper)} ${paper.key}`.toLowerCase() : '';
   }
 
-  /** The abstract in small letters. */
+  /** The abstract in lower case. */
   abstract(document: number): string {
     const paper = this.papers[document];
     return paper ? this.#small.get(document, () => textOf(paper).toLowerCase()) : '';
   }
 
-  /** The abstract, folded as phrases are; undefined when it is plain. */
+  /** The abstract, folded for phrase search; undefined when it is plain. */
   folded(document: number): string | undefined {
     const paper = this.papers[document];
     if (!paper || this.isPlain(document)) return undefined;

@@ -23,7 +23,7 @@ import type { LookedUp } from '../ranking/termScores';
 /** What an expression is evaluated with. */
 interface Searched {
   readonly documents: Documents;
-  /** The hits of each word; the postings that they come from are added to `lookedUp`. */
+  /** Returns the hits of each word and adds their postings to `lookedUp`. */
   hitsOf(
     words: readonly PlannedWord[],
     leniency: Leniency,
@@ -31,14 +31,14 @@ interface Searched {
   ): readonly WordHits[];
 }
 
-/** How many words of a run are looked for; more narrow nothing down. */
+/** Maximum number of words in a run that are looked up; more wouldn't narrow the result. */
 const maxWords = 32;
 
-/** The papers that an expression means. */
+/** The papers that match an expression. */
 export class Evaluation {
-  /** The terms that papers were found by. */
+  /** The terms that matched. */
   readonly lookedUp: LookedUp[] = [];
-  /** The last text of the query, of which more may be typed. */
+  /** The last text of the query, which may still be being typed. */
   readonly #last: TextCondition | undefined;
 
   constructor(
@@ -50,7 +50,7 @@ export class Evaluation {
     this.#last = textsIn(where).findLast(({ isPhrase }) => !isPhrase);
   }
 
-  /** @param words the hits for the words at the top level; without, the documents that have all of them */
+  /** @param words the hits for the words at the top level; by default, the documents that have all of them */
   hits(expression: Expression, words?: Hits): Hits {
     switch (expression.kind) {
       case 'and':
@@ -67,7 +67,7 @@ export class Evaluation {
     }
   }
 
-  /** The words that a paper must have, in their order, those of phrases left out. */
+  /** The words that a paper must have, in order, without those of phrases. */
   plannedWords(operands: readonly Expression[]): PlannedWord[] {
     const planned: PlannedWord[] = [];
     let run: TextCondition[] = [];
@@ -91,14 +91,14 @@ export class Evaluation {
     return markedNeeded(planned.slice(0, maxWords));
   }
 
-  /** What is quick to look up comes first, so that the rest has less to look at. */
+  /** Evaluates the cheapest parts first, so the others have fewer documents to test. */
   #sequence(operands: readonly Expression[], ofWords?: Hits): Hits {
     const words = this.plannedWords(operands);
     let found = ofWords ?? (words.length > 0 ? this.#inAll(words, this.leniency) : undefined);
     for (const operand of operands) {
       if (operand.kind === 'text' ? !operand.isPhrase : isCondition(operand)) continue;
       const others = operand.kind === 'text' ? this.#phraseWords(operand) : this.hits(operand);
-      // Only words outside of phrases and groups decide whether all words stand in the title.
+      // Only words outside phrases and groups decide whether the title has all words.
       found = found ? intersection(found, inAnyField(others)) : inAnyField(others);
     }
     const { documents } = this.searched;
@@ -121,7 +121,7 @@ export class Evaluation {
     return found;
   }
 
-  /** The papers that have the words of a phrase, in any order. */
+  /** The papers that have a phrase's words, in any order. */
   #phraseWords({ text, field }: TextCondition): Hits {
     const planned = queryWords(text).map((word) => ({
       word,
@@ -137,7 +137,7 @@ export class Evaluation {
   }
 }
 
-/** Small words are needed where there are no others, or where a field is asked for them. */
+/** Function words are needed where there are no other words, or where a field asks for them. */
 function markedNeeded(planned: readonly PlannedWord[]): PlannedWord[] {
   const marked = planned.map((word) => ({
     ...word,
@@ -146,12 +146,12 @@ function markedNeeded(planned: readonly PlannedWord[]): PlannedWord[] {
   return marked.some(({ isNeeded }) => isNeeded) ? marked : [...planned];
 }
 
-/** Whether the paper's record alone tells. */
+/** Whether the condition can be tested on the paper's record alone. */
 function isCondition(expression: Expression): expression is RecordCondition {
   return !['text', 'and', 'or', 'not'].includes(expression.kind);
 }
 
-/** The expression without conditions of which nothing is known: these exclude no paper, even when negated. */
+/** The expression without conditions whose answer is unknown. They exclude no paper, even when negated. */
 export function answerable(
   expression: Expression | undefined,
   context: SearchContext,

@@ -1,6 +1,6 @@
 /*
- * Answering: from an expression to documents. In comes a query that was read; out come the documents that
- * fit, with scores, and which terms were found in those that are shown.
+ * Turns a parsed query into the matching documents, with their scores and the terms found in those that are
+ * shown.
  */
 import type { Segments } from '../index/segments';
 import { Coverage, rarityOf, withAll, filtered, nothing, placeOf } from '../ranking/hits';
@@ -25,26 +25,26 @@ import type { MatchedTerms } from './result';
 import { indexedFields } from '../words/fields';
 import type { IndexedField } from '../words/fields';
 
-/** For how many words the hits are kept: as one types on, most words stay the same. */
-const keptWords = 16;
+/** For how many words the hits are cached. As the user types on, most words stay the same. */
+const cachedWords = 16;
 
-/** When fewer papers have all words, papers that have some of them follow, up to this number in all. */
-const fewestShown = 10;
+/** When fewer papers have all words, partial matches fill the result up to this number. */
+const minShown = 10;
 
-/** What a query found: the best of it, in order. */
+/** The best documents for a query, in order. */
 export interface FoundPapers {
   readonly best: readonly FoundDocument[];
-  /** Which postings they were found by. */
+  /** The postings that matched. */
   readonly lookedUp: readonly LookedUp[];
-  /** Other expressions that words may have been found by; see `withReadAs`. */
+  /** Other expressions that may have matched; see `withReadAs`. */
   readonly readings: readonly AlternativeTerms[];
 }
 
-/** A document that was found. */
+/** A matching document. */
 export interface FoundDocument extends Placed {
-  /** The words that it lacks, folded; undefined when it has all that was asked for. */
+  /** The words that it lacks, folded; undefined when it has all of them. */
   readonly missing?: readonly string[];
-  /** It is shown for a change, not because it interests most. */
+  /** It is shown for variety, not because it scores highest. */
   readonly isOther?: true;
 }
 
@@ -52,12 +52,12 @@ interface FoundWord extends Pick<RankedWord, 'hits' | 'finder' | 'rarity'> {
   readonly lookedUp: readonly LookedUp[];
 }
 
-/** What all searches share as long as the papers are the same. */
+/** What all searches share until the papers change. */
 export class SearchedPapers {
   readonly documents: Documents;
   readonly terms: TermScores;
   readonly #coverage: Coverage;
-  readonly #words = new Recent<string, FoundWord>(keptWords);
+  readonly #words = new Recent<string, FoundWord>(cachedWords);
 
   constructor(segments: Segments) {
     this.documents = new Documents(segments.parts);
@@ -66,9 +66,9 @@ export class SearchedPapers {
   }
 
   /**
-   * The best papers for a query, `limit` at most; all papers for an empty one. When fewer than ten have all
-   * of its words, papers that lack some follow, up to ten in all; when none has, up to `limit`. Without a
-   * limit or in an order other than relevance, such papers are found only when none has all words.
+   * The best papers for a query, at most `limit`; all papers for an empty one. When fewer than ten have all
+   * words, papers that lack some follow, up to ten in all; when none has, up to `limit`. Without a limit, or
+   * in an order other than relevance, papers that lack words are found only when none has all of them.
    */
   find({ where, sort = 'relevance' }: Query, limit: number, context: SearchContext): FoundPapers {
     const { documents } = this;
@@ -90,17 +90,17 @@ export class SearchedPapers {
     );
     const ranking = new Ranking(documents, words);
     const best = order(ranking, whole, limit, typedIn(planned, together));
-    const told = new Set(words.flatMap(({ others }) => others));
-    const found = { lookedUp, readings: [...told].filter(({ isToldOf }) => isToldOf) };
+    const alternatives = new Set(words.flatMap(({ others }) => others));
+    const found = { lookedUp, readings: [...alternatives].filter(({ isShown }) => isShown) };
 
     const isSet = limit === Infinity || sort !== 'relevance';
-    const room = best.length === 0 ? limit : isSet ? 0 : Math.min(limit, fewestShown) - best.length;
+    const space = best.length === 0 ? limit : isSet ? 0 : Math.min(limit, minShown) - best.length;
     const areSeveral = words.filter(({ isNeeded }) => isNeeded).length > 1;
-    if (room <= 0 || !areSeveral) return { ...found, best };
+    if (space <= 0 || !areSeveral) return { ...found, best };
     const forgiven = best.length === 0 ? this.hitsOf(planned, 'forgiving', lookedUp) : words;
     const some = documents.present(evaluation.hits(where, this.#coverage.withSome(forgiven)));
     const others = filtered(some, (document) => placeOf(whole, document) < 0);
-    const partial = order(ranking, others, room).map(({ document, score }) => ({
+    const partial = order(ranking, others, space).map(({ document, score }) => ({
       document,
       score,
       missing: missingIn(document, planned, words),
@@ -108,7 +108,9 @@ export class SearchedPapers {
     return { ...found, best: [...best, ...partial] };
   }
 
-  /** The hits in an order other than relevance. Without an interest, `interest` means newest first. */
+  /**
+   * The hits in an order other than relevance. Without `interest`, sorting by interest means newest first.
+   */
   #sorted(
     hits: Hits,
     sort: Exclude<QuerySorting, 'relevance'>,
@@ -130,7 +132,7 @@ export class SearchedPapers {
     }));
   }
 
-  /** The hits of each word; the postings that they come from are added to `lookedUp`. */
+  /** Returns the hits of each word and adds their postings to `lookedUp`. */
   hitsOf(planned: readonly PlannedWord[], leniency: Leniency, lookedUp: LookedUp[]): RankedWord[] {
     const others = leniency === 'exact' ? [] : readings(planned, this.terms);
     return planned.map((word, i) => {
@@ -150,7 +152,7 @@ export class SearchedPapers {
   }
 }
 
-/** The needed words that a document does not have. */
+/** The needed words that a document lacks. */
 function missingIn(
   document: number,
   planned: readonly PlannedWord[],
@@ -162,7 +164,9 @@ function missingIn(
   });
 }
 
-/** The texts typed, folded, to compare with titles; undefined when not all words are looked for in titles. */
+/**
+ * The typed texts, folded, to compare with titles; undefined when some words aren't searched for in titles.
+ */
 function typedIn(
   planned: readonly PlannedWord[],
   together: readonly Expression[],
@@ -177,7 +181,7 @@ type FoundTerms = Partial<Record<IndexedField, string[]>>;
 
 const fieldCount = indexedFields.length;
 
-/** Tells for each of a few documents which of the terms that were looked up it has in which fields. */
+/** For each of the given documents, which of the looked-up terms it has in which fields. */
 export function explain(
   { parts, dictionary }: Segments,
   documents: readonly number[],
@@ -185,7 +189,7 @@ export function explain(
 ): MatchedTerms[] {
   const found = documents.map((): FoundTerms => ({}));
   const last = parts.at(-1);
-  /** For each document, its place among those asked for plus one; 0 for all others. */
+  /** For each document, its index in the given list plus one; 0 for all others. */
   const places = new Uint32Array(last ? last.base + last.papers.length : 0);
   for (const [place, document] of documents.entries()) places[document] = place + 1;
   const texts = new Map<number, string>();
@@ -214,7 +218,7 @@ export function explain(
   return found;
 }
 
-/** What is found of a paper, with the words that it has in place of those that were typed: `RL: reinforcement learning`. */
+/** Alternative readings found in a paper, with its words for the typed ones: `RL: reinforcement learning`. */
 export function withReadAs(
   matches: MatchedTerms,
   readings: readonly AlternativeTerms[],
@@ -229,7 +233,7 @@ export function withReadAs(
   return readAs.length > 0 ? { ...matches, readAs: [...new Set(readAs)] } : matches;
 }
 
-/** A single word is an acronym here. */
+/** In this case a single word is an acronym. */
 function shown(words: readonly string[]): string {
   const [first = ''] = words;
   return words.length === 1 ? first.replace(/s$/, '').toUpperCase() : words.join(' ');

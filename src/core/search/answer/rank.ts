@@ -1,5 +1,5 @@
 import type { WordHits, Hits } from '../ranking/hits';
-import { Nearness, soughtOf } from '../ranking/nearness';
+import { Nearness, nearnessTargets } from '../ranking/nearness';
 import type { Near, WordFinder } from '../ranking/nearness';
 import type { AlternativeTerms } from '../ranking/readings';
 import { titleRanks } from '../ranking/titleRank';
@@ -7,37 +7,34 @@ import { topOf } from '../ranking/hits';
 import { fieldBoosts, indexedFields } from '../words/fields';
 import type { Documents } from './documents';
 
-/**
- * For how many documents, the best by their words alone, the texts are read: about as many as are visible at
- * once.
- */
+/** How many documents, the best by their words alone, have their texts read: about as many as are visible at once. */
 const readTexts = 12;
-/** Among so many documents, those with the words as typed are read, too, but no more than `readTexts`. */
-const lookedThrough = 100;
-/** Weights, times rarity, of a word being a word of the text, and of two words being a phrase. */
+/** Of this many top documents, those with the words exactly as typed are read too, up to `readTexts`. */
+const searchedForPhrase = 100;
+/** Weights, times rarity, for a whole word in the text and for two words as a phrase. */
 const [wordWeight, pairWeight] = [0.5, 3];
-/** The share of the score that is left when words are but parts of names, such as the *hack* of *NetHack*. */
-const leastShare = 0.05;
+/** The share of the score that remains for words that are only parts of names, such as the *hack* of *NetHack*. */
+const minShare = 0.05;
 const titleBoost = fieldBoosts[indexedFields.indexOf('title')] ?? 1;
 
-/** A word of the query with how it was looked for, and what was found. */
+/** A word of the query, how it was looked up, and what was found. */
 export interface RankedWord extends WordHits {
   readonly finder: WordFinder;
-  /** Other readings of the word, alone or together with its neighbours. */
+  /** Other readings of the word, alone or together with its neighbors. */
   readonly others: readonly AlternativeTerms[];
 }
 
-/** A document with what it scores. */
+/** A document and its score. */
 export interface Placed {
   readonly document: number;
   readonly score: number;
 }
 
-/** Orders documents by their words, how near these stand to one another, and titles. */
+/** Ranks documents by words, nearness of words, and titles. */
 export class Ranking {
   readonly #nearness: Nearness | undefined;
   readonly #weights: readonly number[];
-  /** 1 for each word that stands as a word in a text of the current paper. */
+  /** 1 for each word that is a whole word in a text of the current paper. */
   readonly #areWords: Uint8Array;
 
   constructor(
@@ -47,12 +44,12 @@ export class Ranking {
     const needed = words.filter(({ isNeeded }) => isNeeded);
     this.#weights = needed.map(({ rarity }) => rarity);
     this.#areWords = new Uint8Array(needed.length);
-    if (needed.length > 0) this.#nearness = new Nearness(soughtOf(words));
+    if (needed.length > 0) this.#nearness = new Nearness(nearnessTargets(words));
   }
 
   /**
-   * The best documents, `limit` at most, of equal ones the newest first. Titles that are the words
-   * `typed`, begin with them, or have all words come before all others, in this order.
+   * The best documents, at most `limit`; ties go to the newest. Titles equal to `typed`, then titles that
+   * start with it, then titles with all words come before all others.
    *
    * @param typed folded, with a space between words
    */
@@ -74,13 +71,13 @@ export class Ranking {
       (totals[b] ?? 0) - (totals[a] ?? 0) ||
       this.documents.compareByNewest(documents[a] ?? 0, documents[b] ?? 0);
     const phrase = typed?.includes(' ') ? typed : undefined;
-    const looked = Math.max(limit, phrase ? lookedThrough : readTexts);
+    const looked = Math.max(limit, phrase ? searchedForPhrase : readTexts);
     const best = topOf(totals.length, looked, () => true, isBefore);
     const nearness = this.#nearness;
     if (nearness) {
       const others = phrase
         ? best
-            .slice(readTexts, lookedThrough)
+            .slice(readTexts, searchedForPhrase)
             .filter((i) => this.documents.hasTyped(documents[i] ?? 0, phrase))
         : [];
       const places = [...best.slice(0, readTexts), ...others.slice(0, readTexts)];
@@ -104,15 +101,15 @@ export class Ranking {
       const document = documents[i] ?? 0;
       this.#areWords.fill(0);
       const title = nearness.in(this.documents.title(document));
-      // A part of a name is no match of a title.
+      // A part of a name doesn't count as a match in a title.
       if (ranks[i] === titleRanks.allWords && title.isWord.includes(0)) ranks[i] = titleRanks.none;
       let bonus = titleBoost * this.#bonus(title);
-      // Of a single word, only a part of a name in the title needs another look.
+      // For a single word, only a part of a name in the title needs another look.
       const isMore = title.isWord.length > 1 || (inTitle[i] === 1 && title.isWord[0] === 0);
       if (!isMore) this.#areWords.fill(1);
       else {
         bonus += this.#abstractBonus(nearness, document);
-        // Words that are still missing may stand in names, where nearness counts nothing.
+        // Words still missing may be in names, where nearness doesn't count.
         if (this.#areWords.includes(0)) this.#bonus(nearness.in(this.documents.names(document)));
       }
       const score = (scores[i] ?? 0) * this.#share() + bonus;
@@ -122,14 +119,17 @@ export class Ranking {
     for (const [at, i] of places.entries()) totals[i] = (near[at] ?? 0) + (ranks[i] ?? 0) * most;
   }
 
-  /** The folded abstract is read only to find words that are still missing: accents and markup hide few. */
+  /** The folded abstract is read only for words still missing, since accents and markup hide few. */
   #abstractBonus(nearness: Nearness, document: number): number {
     const bonus = this.#bonus(nearness.in(this.documents.abstract(document)));
     const folded = this.#areWords.includes(0) ? this.documents.folded(document) : undefined;
     return folded === undefined ? bonus : Math.max(bonus, this.#bonus(nearness.in(folded)));
   }
 
-  /** How many of the words, by rarity, are words of the texts read: from `leastShare` for none to 1 for all. */
+  /**
+   * The share of the words, weighted by rarity, that are whole words of the texts: from `minShare` for none
+   * to 1 for all.
+   */
   #share(): number {
     const weights = this.#weights;
     let [all, found] = [0, 0];
@@ -137,18 +137,18 @@ export class Ranking {
       all += weights[i] ?? 0;
       if (this.#areWords[i] === 1) found += weights[i] ?? 0;
     }
-    return all > 0 ? leastShare + (1 - leastShare) * (found / all) : 1;
+    return all > 0 ? minShare + (1 - minShare) * (found / all) : 1;
   }
 
-  /** What nearness in a text adds to the score; notes which words the text has. */
+  /** Returns what nearness in a text adds to the score, and records which words the text has. */
   #bonus({ pairs, isWord }: Near): number {
     const weights = this.#weights;
     let bonus = 0;
     for (let i = 0; i < isWord.length; i++) {
       const weight = weights[i] ?? 0;
       if (isWord[i] === 1) this.#areWords[i] = 1;
-      const ofBoth = Math.min(weight, weights[i + 1] ?? 0);
-      bonus += wordWeight * weight * (isWord[i] ?? 0) + pairWeight * ofBoth * (pairs[i] ?? 0);
+      const smaller = Math.min(weight, weights[i + 1] ?? 0);
+      bonus += wordWeight * weight * (isWord[i] ?? 0) + pairWeight * smaller * (pairs[i] ?? 0);
     }
     return bonus;
   }

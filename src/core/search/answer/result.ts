@@ -1,60 +1,60 @@
 import type { PaperSummary } from '../../model';
 import type { CalendarDate } from '../query/ast';
 
-/** The passage of a text that fits a query best, made readable. It begins with what was found. */
+/** The passage of a text that best matches a query, made readable. It starts near the first match. */
 export interface Snippet {
-  /** Starts or ends with `…` where the text goes on. */
+  /** Starts or ends with `…` where the text continues. */
   readonly text: string;
-  /** The matched stretches of `text`: start and exclusive end, in UTF-16 code units. */
+  /** The ranges of the matches in `text`: start and exclusive end, in UTF-16 code units. */
   readonly matches: readonly (readonly [start: number, end: number])[];
 }
 
-/** The words found, folded as the index has them, by where they stand. */
+/** The matched words, folded as in the index, by field. */
 export interface MatchedTerms {
   readonly title?: readonly string[];
   readonly abstract?: readonly string[];
   readonly organization?: readonly string[];
   readonly key?: readonly string[];
-  /** What was found in place of words that were typed: `RL: reinforcement learning`. */
+  /** What matched instead of the typed words: `RL: reinforcement learning`. */
   readonly readAs?: readonly string[];
 }
 
-/** Why a paper is where it is in a list, other than for the words that were typed. */
+/** Why a paper is at its position in a list, apart from matching typed words. */
 export interface Reason {
   /**
-   * `shares`: words of the text that related papers are sought for. `near`: words of papers that the user
-   * kept. `other`: none; the place is kept for something else.
+   * `shares`: words shared with the text that related papers were searched for. `near`: words of papers that
+   * the user kept. `other`: no words; the position is reserved for something different.
    */
   readonly kind: 'shares' | 'near' | 'other';
-  /** The most telling first; may be empty for `near`, and is for `other`. */
+  /** The most significant first. May be empty for `near`; always empty for `other`. */
   readonly words: readonly string[];
 }
 
 export interface SearchResult {
   readonly paper: PaperSummary;
-  /** Higher is better; comparable within one answer only. Zero when no text is looked for. */
+  /** Higher is better; comparable only within one answer. Zero when the query has no text. */
   readonly score: number;
-  /** Of the abstract. */
+  /** From the abstract. */
   readonly snippet?: Snippet;
-  /** The part of a long title with a word that a row would cut off and that nothing else shows. */
+  /** The part of a long title that contains a match, if a row would cut it off and nothing else shows the match. */
   readonly titleEnd?: Snippet;
-  /** One of the words stands in the citation key alone. */
+  /** One of the words occurs only in the citation key. */
   readonly byKey?: true;
-  /** It lacks some of the words; papers that have all of them come before it. */
+  /** It lacks some of the words. Papers that have all of them come before it. */
   readonly partial?: true;
-  /** Why the paper was found; missing when no text is looked for. */
+  /** Why the paper matched; missing when the query has no text. */
   readonly matches?: MatchedTerms;
-  /** The words of the query, folded, that a partial result lacks. */
+  /** The words of the query, folded, that a partial match lacks. */
   readonly missing?: readonly string[];
-  /** Missing where the words of the query are the reason. */
+  /** Missing when the paper is listed for matching the query's words. */
   readonly reason?: Reason;
 }
 
 export interface SearchOptions {
-  /** At most this many results, best first; 100 unless told. `Infinity` gives all. */
+  /** Maximum number of results, best first; 100 by default. `Infinity` returns all. */
   readonly limit?: number;
-  /** Leave out the snippets when only the papers matter. */
+  /** Leaves out the snippets when only the papers are needed. */
   readonly snippets?: boolean;
-  /** What relative dates such as `last-month` start from; the day it is unless told. */
+  /** The day that relative dates such as `last-month` refer to; today by default. */
   readonly today?: CalendarDate;
 }

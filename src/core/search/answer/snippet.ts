@@ -7,40 +7,40 @@ import type { Expression } from '../query/ast';
 import { commonStart } from '../../text/characters';
 import { queryWords } from '../words/tokens';
 
-/** About this many UTF-16 code units are given, unless told. */
+/** The default length of a passage, in UTF-16 code units. The actual length varies slightly. */
 const snippetLength = 160;
-/** How many of them are surely visible in a row, behind who the paper is by. */
+/** How many of them are always visible in a row, after the authors or organization. */
 export const evidenceLength = 44;
-/** How many are visible in the narrowest row, behind who the paper is by. */
-const leastSeen = 28;
-/** How many stand before what was found at most, unless told. */
+/** How many are visible in the narrowest row, after the authors or organization. */
+const minVisible = 28;
+/** The default maximum number of code units before the first match. */
 const maxLead = 12;
 
-/** What is looked for in a text. */
+/** What to search for in a text. */
 export interface WantedTerms {
   /** Index terms. */
   readonly terms: ReadonlySet<string>;
   readonly words: Pick<AskedWords, 'of' | 'isJoined'>;
-  /** Words that are seen elsewhere: others are worth more. */
+  /** Words that are visible elsewhere. Others count more. */
   readonly seen?: ReadonlySet<number>;
-  /** At most so many code units stand before what was found, as long as no word is cut. */
+  /** Maximum number of code units before the first match, unless that would cut a word. */
   readonly lead?: number;
-  /** About how many code units the passage has; more when what was found takes more. */
+  /** The approximate length of the passage in code units; longer when the match is. */
   readonly length?: number;
-  /** The first passage with any of the terms is good enough. */
+  /** Accept the first passage with any of the terms. */
   readonly isRough?: boolean;
 }
 
-/** A passage, and the terms that are seen at its beginning. */
+/** A passage, and the terms visible at its start. */
 export interface SnippetPassage {
   readonly snippet: Snippet;
   readonly seen: readonly string[];
 }
 
 /**
- * The passage of a text that begins with the best of what was found: the most different words within
- * what a row shows, side by side or as near to one another as they come, the earliest of equals. The
- * beginning of the text when nothing is in it. Undefined for an empty text. Takes time linear in it.
+ * The best passage of a text: the one with the most different words within what a row shows, adjacent or as
+ * near to one another as possible; the earliest of equals. The start of the text when nothing matches.
+ * Undefined for an empty text. Takes time linear in the text.
  */
 export function snippet(
   text: string,
@@ -65,22 +65,21 @@ export function snippet(
 }
 
 /*
- * What a window is worth: first its words, those seen elsewhere only among equals, then words side by
- * side, then nearness, which is below 100. A phrase of the query that is kept together counts more than
- * one word more.
+ * The score of a window: first its words (those visible elsewhere only break ties), then adjacent words, then
+ * nearness, which is below 100. Keeping a phrase of the query together counts more than one more word.
  */
-const seenWord = 10_000;
-const newWord = 40 * seenWord;
-const keptPhrase = 50 * seenWord;
+const wordScore = 10_000;
+const newWord = 40 * wordScore;
+const keptPhraseScore = 50 * wordScore;
 const inOrder = 100;
-/** Code units between two words side by side. */
+/** Maximum number of code units between adjacent words. */
 const maxGap = 3;
 
 const none: ReadonlySet<number> = new Set();
 
 /**
- * From the start of the first to the end of the last match in the best window. Two pointers move over the
- * matches: the first word of the window never stands in it again.
+ * The range from the first to the last match in the best window. Two pointers move over the matches; the
+ * first word of a window never occurs in it again.
  */
 export function bestWindow(
   found: readonly TermMatch[],
@@ -90,20 +89,20 @@ export function bestWindow(
   const [only] = found;
   if (!only) return [0, 0];
   if (found.length === 1) return only.span;
-  /** How often each word is in the window. */
+  /** How often each word occurs in the window. */
   const counts = new Map<number, number>();
   const numbers = found.map(({ term }) => words.of(term));
-  /** For each match, what all matches up to it earn by following the word before them in the query. */
+  /** For each match, the score that it and all matches before it earn by following the previous word in the query. */
   const kept: number[] = [];
   let [keptNow, worth, first] = [0, 0, 0];
-  const worthOf = (word: number) => (seen.has(word) ? seenWord : newWord);
+  const worthOf = (word: number) => (seen.has(word) ? wordScore : newWord);
   let best = only.span;
   let bestScore = 0;
   for (const [last, { span }] of found.entries()) {
     const word = numbers[last] ?? 0;
     const previous = found[last - 1];
     if (previous && numbers[last - 1] === word - 1 && span[0] - previous.span[1] <= maxGap) {
-      keptNow += words.isJoined(word) ? keptPhrase : inOrder;
+      keptNow += words.isJoined(word) ? keptPhraseScore : inOrder;
     }
     kept.push(keptNow);
     const count = counts.get(word) ?? 0;
@@ -128,25 +127,25 @@ export function bestWindow(
   return best;
 }
 
-/** About `length` code units from a little before the stretch on, beginning and ending at words. */
+/** About `length` code units, starting shortly before the range; starts and ends at word boundaries. */
 function passage(text: string, [start, end]: TextSpan, lead: number, length: number): TextSpan {
-  const room = Math.min(lead, Math.max(0, evidenceLength - (end - start)));
-  const isSeenFromStart = start <= room || (lead > 0 && end <= leastSeen);
-  const from = isSeenFromStart ? 0 : leadIn(text, [start, end], room);
+  const leadLimit = Math.min(lead, Math.max(0, evidenceLength - (end - start)));
+  const isSeenFromStart = start <= leadLimit || (lead > 0 && end <= minVisible);
+  const from = isSeenFromStart ? 0 : leadIn(text, [start, end], leadLimit);
   const to = Math.min(text.length, from + Math.max(length, end - from));
   return [from, to < text.length ? wordEnd(text, to, Math.max(end, from + 1)) : to];
 }
 
-/** Where the passage begins: at a word before the match, so near that all of the match is visible. */
-function leadIn(text: string, [start, end]: TextSpan, room: number): number {
-  const space = text.indexOf(' ', start - room - 1);
+/** Where the passage starts: at a word before the match, near enough to keep the whole match visible. */
+function leadIn(text: string, [start, end]: TextSpan, leadLimit: number): number {
+  const space = text.indexOf(' ', start - leadLimit - 1);
   if (space >= 0 && space < start) return space + 1;
-  // What was found is only a part of its word, or there are no spaces.
+  // The match is only a part of its word, or there are no spaces.
   const before = text.lastIndexOf(' ', start);
   return end - before <= evidenceLength ? before + 1 : start;
 }
 
-/** The last end of a word up to `to`, at `limit` at the earliest. */
+/** The last end of a word up to `to`, but not before `limit`. */
 function wordEnd(text: string, to: number, limit: number): number {
   const space = text.lastIndexOf(' ', to);
   if (space >= limit) return space;
@@ -157,26 +156,23 @@ function isInsidePair(text: string, index: number): boolean {
   return /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(index - 1, index + 1));
 }
 
-/** How many first letters a term and a word must share for the one to stand for the other. */
+/** How many first letters a term must share with a word of the query to count as the same word. */
 const minAlike = 3;
 
-/** Words that stand in nearly every text: to see one of them tells nothing. */
+/** Words that occur in nearly every text, so showing one says nothing. */
 const fillers = new Set(
   'a an and as at by do for from in into is it of on or the to with'.split(' '),
 );
 
-/**
- * Tells which word of a query a term stands for, so that `reward` and `rewards` are not taken for two
- * words found.
- */
+/** Maps a term to the query word it represents, so `reward` and `rewards` don't count as two words. */
 export class AskedWords {
   readonly #words: readonly string[];
-  /** The words that follow the word before them in a phrase. */
+  /** The words that follow the previous word in a phrase. */
   readonly #joined = new Set<number>();
-  /** Words that need not be seen. */
+  /** Words that don't have to be shown. */
   readonly fillers: ReadonlySet<number>;
   readonly #known = new Map<string, number>();
-  readonly #told = new Map<string, string>();
+  readonly #cacheKeys = new Map<string, string>();
 
   constructor(where: Expression | undefined) {
     const words: string[] = [];
@@ -193,10 +189,7 @@ export class AskedWords {
     this.fillers = new Set(numbers);
   }
 
-  /**
-   * The place in the query of the word that a term stands for; a number of its own for a term that stands for
-   * none.
-   */
+  /** The index of the query word that a term represents; a unique number when it represents none. */
   of(term: string): number {
     let number = this.#known.get(term);
     if (number === undefined) {
@@ -206,23 +199,23 @@ export class AskedWords {
     return number;
   }
 
-  /** A key for terms: equal for those that give the same passage of a text. */
-  told(terms: readonly string[] = []): string {
+  /** A cache key for terms: equal for terms that produce the same passage of a text. */
+  cacheKey(terms: readonly string[] = []): string {
     let all = '';
     for (const term of terms) {
-      let told = this.#told.get(term);
-      if (told === undefined) {
+      let cacheKey = this.#cacheKeys.get(term);
+      if (cacheKey === undefined) {
         const word = this.of(term);
         const place = word < this.#words.length ? word : '';
-        told = `${term}:${place}${this.isJoined(word) ? '"' : ''}${this.fillers.has(word) ? '.' : ''} `;
-        this.#told.set(term, told);
+        cacheKey = `${term}:${place}${this.isJoined(word) ? '"' : ''}${this.fillers.has(word) ? '.' : ''} `;
+        this.#cacheKeys.set(term, cacheKey);
       }
-      all += told;
+      all += cacheKey;
     }
     return all;
   }
 
-  /** Whether the word stands in a phrase, behind the one before it. */
+  /** Whether the word follows another word in a phrase. */
   isJoined(word: number): boolean {
     return this.#joined.has(word);
   }

@@ -13,19 +13,17 @@ import type { Segment } from './segment';
 
 const fieldCount = indexedFields.length;
 
-/** Collects papers into a segment. */
+/** Builds a segment from papers. */
 export class SegmentBuilder {
   readonly #reader: TermReader;
   readonly #parts = new SegmentParts();
   readonly #postings = this.#parts.postings;
   /**
-   * By field and term, the place of the last posting plus one. Fields with few terms keep a small array of
+   * By field and term, the position of the last posting plus one. Fields with few terms use a small array of
    * their own.
    */
   readonly #lasts = indexedFields.map(() => new Uint32Array(1024));
-  /**
-   * What is being read: document, field, the array of the field, and the number of postings before the field.
-   */
+  /** The current document, field, array of the field, and number of postings before the field. */
   #document = 0;
   #field = 0;
   #last = new Uint32Array();
@@ -42,7 +40,7 @@ export class SegmentBuilder {
     return this.#parts.keys.length;
   }
 
-  /** @param hash of the paper's text; see `Segments.textHash` */
+  /** @param hash the hash of the paper's text; see `Segments.textHash` */
   add(paper: Paper, hash: number): void {
     const { keys, hashes, titles, plain } = this.#parts;
     const body = textOf(paper);
@@ -82,14 +80,14 @@ export class SegmentBuilder {
   }
 }
 
-/** Merges the wanted documents of several segments into one, in their order. */
+/** Merges the wanted documents of several segments into one, in order. */
 export function mergeSegments(
   segments: readonly { segment: Segment; isWanted: (document: number) => boolean }[],
 ): Segment {
   const parts = new SegmentParts();
   const { keys, hashes, titles, plain, lengths, postings, terms } = parts;
   for (const { segment, isWanted } of segments) {
-    const moved = Int32Array.from(segment.keys, (key, document) => {
+    const newNumbers = Int32Array.from(segment.keys, (key, document) => {
       if (!isWanted(document)) return -1;
       hashes.push(segment.textHashes[document] ?? 0);
       titles.push(segment.titles[document] ?? '');
@@ -104,7 +102,7 @@ export function mergeSegments(
         const list = old * fieldCount + field;
         const end = segment.starts[list + 1] ?? 0;
         for (let at = segment.starts[list] ?? 0; at < end; at++) {
-          const document = moved[segment.documents[at] ?? 0] ?? -1;
+          const document = newNumbers[segment.documents[at] ?? 0] ?? -1;
           if (document < 0) continue;
           postings.add(terms.add(id) * fieldCount + field, document, segment.counts[at] ?? 0);
         }

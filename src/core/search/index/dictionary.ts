@@ -7,40 +7,40 @@ import { TermTable } from '../words/termTable';
 import type { TermTexts } from '../words/termTable';
 import { codeUnits } from '../../text/characters';
 
-/** Terms that share this many first letters stand in one list. */
-const beginningLength = 3;
+/** Terms that share this many first letters are in one list. */
+const prefixLength = 3;
 
-/** Different terms, and what a dictionary knows of them. */
+/** Different terms, and what a dictionary stores about them. */
 export interface Terms extends TermTexts {
   /** See {@link lettersOf}. */
   readonly letters: Uint32Array;
-  /** Their beginnings, each once. */
-  readonly beginnings: TermTexts;
-  /** For each term, the place of its beginning in `beginnings`. */
-  readonly beginningOf: Uint32Array;
+  /** Their prefixes, each once. */
+  readonly prefixes: TermTexts;
+  /** For each term, the index of its prefix in `prefixes`. */
+  readonly prefixOf: Uint32Array;
 }
 
-/** Terms of this length and longer ones stand in one list. */
-const mostLetters = 60;
+/** Terms at least this long are in one list. */
+const maxLetters = 60;
 
 /** The numbers of terms, shorter ones first. */
 interface ByLength {
   readonly ids: Uint32Array;
-  /** Where those of each length begin; one more entry ends the last. */
+  /** Where the terms of each length start; one more entry ends the last list. */
   readonly starts: Uint32Array;
 }
 
 /**
  * Every term of an index, with a number for each: MiniSearch's radix tree down to the third letter, with
- * lists of numbers below. Whole terms in the tree would take ten times the memory and time.
+ * lists of numbers below. Storing whole terms in the tree would take ten times the memory and time.
  */
 export class Dictionary {
   readonly #terms = new TermTable();
-  readonly #beginnings = new TermTable();
-  /** The numbers of the first `#inTree` beginnings. */
+  readonly #prefixes = new TermTable();
+  /** The numbers of the first `#inTree` prefixes. */
   readonly #tree = new SearchableMap<number>();
   #inTree = 0;
-  /** The first term of each beginning, and the one after each term; -1 at the end. */
+  /** The first term of each prefix, and the term after each term; -1 at the end. */
   #heads = new Int32Array(256);
   #next = new Int32Array(256);
   /** The letters of each term; see {@link lettersOf}. */
@@ -52,7 +52,7 @@ export class Dictionary {
   }
 
   /**
-   * The number of the term in `units` from `start` up to `end`, a new one when it has none.
+   * The number of the term in `units` from `start` up to `end`; adds the term when it is new.
    *
    * @param hash its {@link hashOf}
    */
@@ -60,44 +60,44 @@ export class Dictionary {
     const before = this.#terms.size;
     const id = this.#terms.add(units, start, end, hash);
     if (id === before) {
-      this.#list(id, this.#beginning(units, start, end), lettersOf(units, start, end));
+      this.#list(id, this.#prefix(units, start, end), lettersOf(units, start, end));
     }
     return id;
   }
 
-  /** All that is known of terms, so that they can be added to another dictionary. */
+  /** All stored data about terms, for adding them to another dictionary. */
   copyOf(ids: Uint32Array): Terms {
     const places = new Map<number, number>();
-    const beginningOf = ids.map((id) => {
+    const prefixOf = ids.map((id) => {
       const units = this.#terms.units(id);
-      const beginning = this.#beginnings.find(units, 0, Math.min(units.length, beginningLength));
-      const place = places.get(beginning) ?? places.size;
-      places.set(beginning, place);
+      const prefixId = this.#prefixes.find(units, 0, Math.min(units.length, prefixLength));
+      const place = places.get(prefixId) ?? places.size;
+      places.set(prefixId, place);
       return place;
     });
-    const beginnings = this.#beginnings.copyOf(Uint32Array.from(places.keys()));
+    const prefixes = this.#prefixes.copyOf(Uint32Array.from(places.keys()));
     const letters = ids.map((id) => this.#letters[id] ?? 0);
-    return { ...this.#terms.copyOf(ids), letters, beginnings, beginningOf };
+    return { ...this.#terms.copyOf(ids), letters, prefixes, prefixOf };
   }
 
-  /** The numbers of the terms. The dictionary may keep their arrays as its own. */
+  /** Adds terms and returns their numbers. The dictionary may keep the given arrays. */
   addAll(terms: Terms): Uint32Array {
     let id = this.#terms.size;
     const ids = this.#terms.addAll(terms);
     this.#letters = grown(this.#letters, this.#terms.size);
     this.#next = grown(this.#next, this.#terms.size);
-    const { letters, beginningOf } = terms;
-    const firstNew = this.#beginnings.size;
-    const beginnings = this.#beginnings.addAll(terms.beginnings);
-    this.#heads = grown(this.#heads, this.#beginnings.size).fill(-1, firstNew);
-    // A long loop that runs before it is compiled well: it calls nothing and looks nothing up twice.
+    const { letters, prefixOf } = terms;
+    const firstNew = this.#prefixes.size;
+    const prefixes = this.#prefixes.addAll(terms.prefixes);
+    this.#heads = grown(this.#heads, this.#prefixes.size).fill(-1, firstNew);
+    // A long loop that runs before it is optimized, so it makes no calls and no repeated lookups.
     const [allLetters, next, heads] = [this.#letters, this.#next, this.#heads];
     for (let i = 0; i < ids.length; i++) {
       if (ids[i] !== id) continue;
-      const beginning = beginnings[beginningOf[i] ?? 0] ?? 0;
+      const prefixId = prefixes[prefixOf[i] ?? 0] ?? 0;
       allLetters[id] = letters[i] ?? 0;
-      next[id] = heads[beginning] ?? -1;
-      heads[beginning] = id++;
+      next[id] = heads[prefixId] ?? -1;
+      heads[prefixId] = id++;
     }
     return ids;
   }
@@ -106,7 +106,7 @@ export class Dictionary {
     return this.#terms.text(id);
   }
 
-  /** How many code units the term has. */
+  /** The length of the term in code units. */
   length(id: number): number {
     return this.#terms.length(id);
   }
@@ -129,9 +129,9 @@ export class Dictionary {
   /** Whether any of the terms with this prefix is wanted. */
   hasPrefix(prefix: string, isWanted: (id: number) => boolean): boolean {
     const units = codeUnits(prefix);
-    const isLong = prefix.length > beginningLength;
-    for (const beginning of this.#beginningsWith(units, prefix)) {
-      for (let id = this.#heads[beginning] ?? -1; id >= 0; id = this.#next[id] ?? -1) {
+    const isLong = prefix.length > prefixLength;
+    for (const prefixId of this.#prefixesWith(units, prefix)) {
+      for (let id = this.#heads[prefixId] ?? -1; id >= 0; id = this.#next[id] ?? -1) {
         if ((!isLong || this.startsWith(id, units)) && isWanted(id)) return true;
       }
     }
@@ -148,8 +148,7 @@ export class Dictionary {
   }
 
   /**
-   * The terms within `edits` added, missing, wrong or swapped letters of `term`, with the number of these
-   * edits.
+   * The terms within `edits` inserted, missing, wrong or swapped letters of `term`, with the number of edits.
    */
   similar(term: string, edits: number): (readonly [id: number, edits: number])[] {
     const found: (readonly [number, number])[] = [];
@@ -158,15 +157,15 @@ export class Dictionary {
     const distance = new EditDistance(units, true);
     const [terms, all] = [this.#terms, this.#letters];
     const { ids, starts } = this.#sortedByLength();
-    const end = starts[Math.min(units.length + edits, mostLetters) + 1] ?? 0;
+    const end = starts[Math.min(units.length + edits, maxLetters) + 1] ?? 0;
     for (
-      let at = starts[Math.max(0, Math.min(units.length, mostLetters) - edits)] ?? end;
+      let at = starts[Math.max(0, Math.min(units.length, maxLetters) - edits)] ?? end;
       at < end;
       at++
     ) {
       const id = ids[at] ?? 0;
       const others = all[id] ?? 0;
-      // Each edit removes one letter at most, and adds one at most.
+      // Each edit removes at most one letter and adds at most one.
       if (hasMore(letters & ~others, edits) || hasMore(others & ~letters, edits)) continue;
       const count = distance.to(terms.units(id), edits);
       if (count <= edits) found.push([id, count]);
@@ -174,12 +173,12 @@ export class Dictionary {
     return found;
   }
 
-  /** The numbers of all terms by length, sorted anew when terms were added. */
+  /** The numbers of all terms by length; sorted again after terms were added. */
   #sortedByLength(): ByLength {
     const terms = this.#terms;
     if (this.#byLength?.ids.length === terms.size) return this.#byLength;
-    const starts = new Uint32Array(mostLetters + 2);
-    const place = (id: number) => Math.min(terms.length(id), mostLetters) + 1;
+    const starts = new Uint32Array(maxLetters + 2);
+    const place = (id: number) => Math.min(terms.length(id), maxLetters) + 1;
     for (let id = 0; id < terms.size; id++) starts[place(id)] = (starts[place(id)] ?? 0) + 1;
     for (let i = 1; i < starts.length; i++) starts[i] = (starts[i] ?? 0) + (starts[i - 1] ?? 0);
     const ids = new Uint32Array(terms.size);
@@ -192,37 +191,37 @@ export class Dictionary {
     return (this.#byLength = { ids, starts });
   }
 
-  /** The numbers of the beginnings with this prefix; of a longer prefix, that of its own beginning. */
-  #beginningsWith(units: Uint16Array, prefix: string): Iterable<number> {
-    if (units.length >= beginningLength) {
-      const beginning = this.#beginnings.find(units, 0, beginningLength);
-      return beginning < 0 ? [] : [beginning];
+  /** The numbers of the term prefixes that start with this prefix. For a longer one, that of its first letters. */
+  #prefixesWith(units: Uint16Array, prefix: string): Iterable<number> {
+    if (units.length >= prefixLength) {
+      const prefixId = this.#prefixes.find(units, 0, prefixLength);
+      return prefixId < 0 ? [] : [prefixId];
     }
-    // Few prefixes are so short, and a new session has better things to do than to make the tree.
-    for (; this.#inTree < this.#beginnings.size; this.#inTree += 1) {
-      this.#tree.set(this.#beginnings.text(this.#inTree), this.#inTree);
+    // Prefixes are rarely this short, so the tree isn't built at startup.
+    for (; this.#inTree < this.#prefixes.size; this.#inTree += 1) {
+      this.#tree.set(this.#prefixes.text(this.#inTree), this.#inTree);
     }
     return this.#tree.atPrefix(prefix).values();
   }
 
-  /** The number of a term's beginning, a new one when it has none. */
-  #beginning(units: Uint16Array, start: number, end: number): number {
-    const before = this.#beginnings.size;
-    const to = Math.min(end, start + beginningLength);
-    const beginning = this.#beginnings.add(units, start, to, hashOf(units, start, to));
-    if (beginning === before) {
-      this.#heads = grown(this.#heads, beginning + 1);
-      this.#heads[beginning] = -1;
+  /** The number of a term's prefix; adds it when it is new. */
+  #prefix(units: Uint16Array, start: number, end: number): number {
+    const before = this.#prefixes.size;
+    const to = Math.min(end, start + prefixLength);
+    const prefixId = this.#prefixes.add(units, start, to, hashOf(units, start, to));
+    if (prefixId === before) {
+      this.#heads = grown(this.#heads, prefixId + 1);
+      this.#heads[prefixId] = -1;
     }
-    return beginning;
+    return prefixId;
   }
 
-  #list(id: number, beginning: number, letters: number): void {
+  #list(id: number, prefixId: number, letters: number): void {
     this.#letters = grown(this.#letters, id + 1);
     this.#letters[id] = letters;
     this.#next = grown(this.#next, id + 1);
-    this.#next[id] = this.#heads[beginning] ?? -1;
-    this.#heads[beginning] = id;
+    this.#next[id] = this.#heads[prefixId] ?? -1;
+    this.#heads[prefixId] = id;
   }
 }
 

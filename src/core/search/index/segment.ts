@@ -1,8 +1,8 @@
 /*
- * The index: an inverted index of papers in typed arrays. A segment never changes. `build.ts` indexes papers
- * into segments and merges segments; `segments.ts` keeps those in use while papers are added and removed;
- * `dictionary.ts` numbers the terms of all of them. Here is what a segment has, and its bytes, which are saved
- * for the next session.
+ * An inverted index of papers in typed arrays. A segment never changes. `build.ts` indexes papers into
+ * segments and merges segments; `segments.ts` manages the segments as papers are added and removed;
+ * `dictionary.ts` numbers the terms of all segments. This file defines a segment and how it is saved for the
+ * next session.
  */
 import { ByteReader, ByteWriter } from '../../base/bytes';
 import type { DecodeAscii } from '../../base/bytes';
@@ -15,35 +15,36 @@ import type { Dictionary, Terms } from './dictionary';
 const fieldCount = indexedFields.length;
 
 /**
- * An inverted index of some papers, in plain arrays. Removed papers stay in it until it is merged. Documents, one for each paper, and terms are numbered by their place in the segment.
+ * An inverted index of some papers, in plain arrays. Removed papers stay in it until it is merged. Documents
+ * (one for each paper) and terms are numbered by their position in the segment.
  */
 export interface Segment {
   /** A hash of the papers' keys and text hashes, in their order. */
   readonly id: string;
   /** A citation key for each document. */
   readonly keys: readonly string[];
-  /** Tells whether a paper still has the text that was indexed. */
+  /** A hash of each paper's indexed text, to detect changes. */
   readonly textHashes: Uint32Array;
-  /** Titles as phrases compare. */
+  /** Titles, folded for phrase search. */
   readonly titles: readonly string[];
-  /** 1 where the abstract is plain ASCII that reads as it stands. */
+  /** 1 where the abstract is plain ASCII that needs no conversion to be readable. */
   readonly isPlain: Uint8Array;
   /** The number of different terms by document and field: `document * 4 + field`. */
   readonly lengths: Uint16Array;
   /** The dictionary's number of each term. */
   readonly terms: Uint32Array;
-  /** Where the postings of a list begin: `term * 4 + field`; one more entry ends the last list. */
+  /** Where each list of postings starts: `term * 4 + field`; one more entry ends the last list. */
   readonly starts: Uint32Array;
-  /** The documents of each list, in rising order. */
+  /** The documents of each list, in ascending order. */
   readonly documents: Uint16Array;
-  /** How often the term stands in the field of the document, 255 at most. */
+  /** How often the term occurs in the field of the document, at most 255. */
   readonly counts: Uint8Array;
 }
 
-/** To be raised when segments are written in another way, or texts have other terms, than before. */
+/** Increment when the format of segments or the terms of texts change. */
 const version = 4;
 
-/** A segment as bytes that `decodeSegment` reads, with the terms that it has from a dictionary. */
+/** Encodes a segment and its terms, which come from a dictionary, for `decodeSegment`. */
 export function encodeSegment(segment: Segment, dictionary: Dictionary): Uint8Array {
   const writer = new ByteWriter();
   writer.json([segment.id, segment.keys, segment.titles]);
@@ -53,18 +54,18 @@ export function encodeSegment(segment: Segment, dictionary: Dictionary): Uint8Ar
   const terms = dictionary.copyOf(segment.terms);
   writeTexts(writer, terms);
   writer.numbers(terms.letters);
-  writeTexts(writer, terms.beginnings);
-  writer.numbers(terms.beginningOf);
+  writeTexts(writer, terms.prefixes);
+  writer.numbers(terms.prefixOf);
   writer.numbers(segment.starts);
   writer.numbers(segment.documents);
   writer.numbers(segment.counts);
   return writer.finish(version);
 }
 
-/** A segment whose terms are in no dictionary yet. */
+/** A segment whose terms aren't in a dictionary yet. */
 export type KeptSegment = Omit<Segment, 'terms'> & { readonly terms: Terms };
 
-/** The segment that was encoded; undefined when the bytes are damaged or of another version. */
+/** Decodes a segment; undefined when the bytes are damaged or from another version. */
 export function decodeSegment(bytes: Uint8Array, decode: DecodeAscii): KeptSegment | undefined {
   return ByteReader.read(bytes, version, decode, readSegment);
 }
@@ -81,8 +82,8 @@ function readSegment(reader: ByteReader): KeptSegment {
     terms: {
       ...readTexts(reader),
       letters: reader.numbers(Uint32Array),
-      beginnings: readTexts(reader),
-      beginningOf: reader.numbers(Uint32Array),
+      prefixes: readTexts(reader),
+      prefixOf: reader.numbers(Uint32Array),
     },
     starts: reader.numbers(Uint32Array),
     documents: reader.numbers(Uint16Array),
@@ -104,7 +105,7 @@ function readTexts(reader: ByteReader): TermTexts {
   };
 }
 
-/** What a segment is made of, document by document. */
+/** The contents of a segment, document by document. */
 export class SegmentParts {
   readonly keys: string[] = [];
   readonly hashes: number[] = [];
@@ -129,19 +130,19 @@ export class SegmentParts {
   }
 }
 
-/** The terms of a segment in the making, in the order in which they come. */
+/** The terms of a segment that is being built, in order of first occurrence. */
 class SegmentTerms {
   #ids = new Uint32Array(1024);
-  /** By the dictionary's number, that in the segment plus one. */
+  /** By dictionary number, the term's number in the segment plus one. */
   #places = new Uint32Array(1024);
   #size = 0;
 
-  /** The dictionary's number of each. */
+  /** The dictionary number of each term. */
   ids(): Uint32Array {
     return this.#ids.slice(0, this.#size);
   }
 
-  /** The segment's number of a term of the dictionary; a new one when it has none. */
+  /** The segment's number of a dictionary term; adds it when it is new. */
   add(id: number): number {
     if (id >= this.#places.length) this.#places = grown(this.#places, id + 1);
     const place = this.#places[id] ?? 0;
@@ -154,7 +155,7 @@ class SegmentTerms {
   }
 }
 
-/** Postings as they come, the documents of each list in rising order. */
+/** Collects postings. The documents of each list are in ascending order. */
 class PostingsBuilder {
   #lists = new Uint32Array(4096);
   #documents = new Uint16Array(4096);
@@ -165,7 +166,7 @@ class PostingsBuilder {
     return this.#size;
   }
 
-  /** Adds a posting; gives how many there are now. */
+  /** Adds a posting; returns how many there are now. */
   add(list: number, document: number, count: number): number {
     const at = this.#size;
     if (at === this.#lists.length) {
@@ -184,7 +185,7 @@ class PostingsBuilder {
     if (count < 0xff) this.#counts[posting] = count + 1;
   }
 
-  /** The postings list by list, by counting sort. */
+  /** The postings sorted by list, with counting sort. */
   sorted(listCount: number): Pick<Segment, 'starts' | 'documents' | 'counts'> {
     const size = this.#size;
     const lists = this.#lists;

@@ -12,11 +12,14 @@ export interface SegmentInUse {
   readonly segment: Segment;
   /** The paper of each document; undefined when it was removed. */
   readonly papers: (Paper | undefined)[];
-  /** The segment's number of a term by the dictionary's; -1, or past the end, where it has none. */
+  /**
+   * The segment's number of a term by its dictionary number; -1, or past the end, when the term isn't in the
+   * segment.
+   */
   readonly terms: Int32Array;
-  /** The number of the first document among those of all parts. */
+  /** The number of this part's first document among those of all parts. */
   base: number;
-  /** How many papers were not removed. */
+  /** The number of papers that weren't removed. */
   live: number;
 }
 
@@ -26,23 +29,25 @@ interface SegmentPosition {
 }
 
 const fieldCount = indexedFields.length;
-/** A segment has at most so many documents; few segments are quick to search, small ones to merge. */
+/**
+ * Maximum number of documents in a segment. Few segments are fast to search; small ones are fast to merge.
+ */
 const maxDocuments = 16384;
-/** So many papers are indexed between two pauses: a few milliseconds. */
+/** How many papers are indexed between two pauses; takes a few milliseconds. */
 const batchSize = 16;
 
-/** Keeps papers in segments: an update costs the time of what changed, and now and then of a merge. */
+/** Keeps papers in segments. An update takes time for what changed, and occasionally for a merge. */
 export class Segments {
   readonly dictionary = new Dictionary();
-  /** How many terms each field of all papers has together. */
+  /** The total number of terms in each field of all papers. */
   readonly lengths = new Float64Array(fieldCount);
   #parts: SegmentInUse[] = [];
   readonly #places = new Map<string, SegmentPosition>();
-  /** Restored segments whose terms are not in the dictionary yet; the next update adds them. */
+  /** Restored segments whose terms aren't in the dictionary yet; the next update adds them. */
   readonly #kept: KeptSegment[] = [];
-  /** Documents of restored segments, by key and text: several may have the key, with other texts. */
+  /** Documents of restored segments, by key and text. A key may have several, with different texts. */
   readonly #expected = new Map<string, SegmentPosition>();
-  /** Papers that `finish` indexes, by key, with the hashes of their texts. */
+  /** Papers for `finish` to index, by key, with the hashes of their texts. */
   readonly #pending = new Map<string, readonly [paper: Paper, hash: number]>();
 
   readonly #textHash: TextHash;
@@ -60,17 +65,17 @@ export class Segments {
     return this.#places.size;
   }
 
-  /** Adds a segment of an earlier session: the next `update` does not index again what is in it. */
+  /** Adds a segment of an earlier session. The next `update` won't index its papers again. */
   restore(segment: KeptSegment): void {
     this.#kept.push(segment);
   }
 
-  /** A hash of what is indexed of a paper, apart from its key. */
+  /** A hash of a paper's indexed text, without its key. */
   textHash(paper: Omit<Paper, 'key'>): number {
     return this.#textHash.of(paper);
   }
 
-  /** Removes and adds papers; new texts can be found after `finish`. */
+  /** Removes and adds papers. New texts are searchable after `finish`. */
   async update(
     removed: readonly Paper[],
     added: readonly Paper[],
@@ -139,7 +144,7 @@ export class Segments {
   }
 
   async #attachRestored(pause: Pause): Promise<void> {
-    // The terms of the first segment are taken over without a look-up, so the largest comes first.
+    // The terms of the first segment are added without a lookup, so the largest segment comes first.
     const largestFirst = this.#kept.splice(0).sort((a, b) => b.keys.length - a.keys.length);
     for (const kept of largestFirst) {
       await pause();
@@ -171,7 +176,7 @@ export class Segments {
     }
   }
 
-  /** Keeps the number of segments small: each is to be twice as large as the one after it. */
+  /** Merges segments to keep them few: each should be twice as large as the next one. */
   async #merge(pause: Pause): Promise<void> {
     for (;;) {
       this.#parts = this.#parts.filter(({ live }) => live > 0);
@@ -205,12 +210,12 @@ export class Segments {
   }
 }
 
-/** The part's number of a term by the dictionary's; -1 where it has none. */
+/** The part's number of a term by its dictionary number; -1 when the part lacks it. */
 export function termOf(part: SegmentInUse, id: number): number {
   return part.terms[id] ?? -1;
 }
 
-/** Names a document by its key and the hash of its text. */
+/** Identifies a document by its key and the hash of its text. */
 function textOfKey(key: string, hash: number): string {
   return `${hash} ${key}`;
 }

@@ -1,44 +1,44 @@
 /*
- * Papers as vectors, from the postings of the index: the terms of title, abstract and organisation by tf·idf,
- * of length 1. Only the vectors of papers that are learnt from are kept in memory; the others are gone
- * through list by list.
+ * Papers as vectors, from the postings of the index: tf·idf of the terms of title, abstract and organization,
+ * scaled to length 1. Only the vectors of training examples are kept in memory; other papers are scored one
+ * posting list at a time.
  */
 import type { Steps } from '../../base/steps';
-import { proseTerms } from '../related/tellingTerms';
+import { proseTerms } from '../related/textTerms';
 import { indexedFields } from '../words/fields';
 import type { Dictionary } from '../index/dictionary';
 import type { SegmentInUse, Segments } from '../index/segments';
 import type { SparseRow } from './logistic';
 
 const fieldCount = indexedFields.length;
-/** The fields that are looked at, by their places. A citation key repeats names and titles. */
+/** The indexed fields to use. A citation key only repeats names and titles. */
 const fields = indexedFields.flatMap((field, place) => (field === 'key' ? [] : place));
 const titleField = indexedFields.indexOf('title');
-/** A term of one paper tells nothing of others; one of more than this share of papers tells nothing at all. */
-const fewestPapers = 2;
-const mostPapers = 0.5;
-/** A term that no title has is a way of writing rather than a topic. */
+/** A term of one paper says nothing about others. A term of more than this share of papers is too common. */
+const minPapers = 2;
+const maxShare = 0.5;
+/** A term that occurs in no title is a matter of style rather than a topic. */
 const untitledWeight = 0.7;
-/** Postings that are gone through in one go: a few milliseconds. */
-const postingsInOneGo = 200_000;
+/** Postings to process between two pauses; takes a few milliseconds. */
+const postingsPerStep = 200_000;
 
-/** 1 + ln of how often a term stands in a field. */
+/** 1 + ln of how often a term occurs in a field. */
 const countWeights = Float32Array.from({ length: 256 }, (_, count) =>
   count > 0 ? 1 + Math.log(count) : 0,
 );
 
-/** The part of the index that learning needs, as it is when learning begins. */
+/** The part of the index that training needs, as of its start. */
 export type Learning = Pick<Segments, 'parts' | 'dictionary' | 'paperCount'>;
 
-/** What depends on the papers alone. */
+/** What depends only on the papers. */
 export interface Features {
-  /** The weight of each term, by its number in the dictionary; 0 for terms that are not learnt from. */
+  /** The weight of each term by its dictionary number; 0 for terms that aren't used. */
   readonly weights: Float32Array;
-  /** The length of each document's vector before it is scaled to 1. */
+  /** The length of each document's vector before scaling to 1. */
   readonly norms: Float64Array;
 }
 
-/** Takes a list of postings, from `start` up to `end`. */
+/** Processes a list of postings, from `start` up to `end`. */
 type ListVisitor = (
   part: SegmentInUse,
   term: number,
@@ -61,7 +61,7 @@ export function* featureSteps(segments: Learning, size: number): Steps<Features>
   return { weights, norms: squares.map(Math.sqrt) };
 }
 
-/** The vectors of some documents, with the terms by their number in the dictionary as features. */
+/** The vectors of some documents. Features are terms, by dictionary number. */
 export function* rowSteps(
   segments: Learning,
   { weights, norms }: Features,
@@ -86,16 +86,16 @@ export function* rowSteps(
   }));
 }
 
-/** The score of each document, by what was learnt of terms. */
+/** The score of each document, from the learned weights of terms. */
 export function* scoreSteps(
   segments: Learning,
   { weights, norms }: Features,
-  learnt: ReadonlyMap<number, number>,
+  learned: ReadonlyMap<number, number>,
 ): Steps<Float64Array> {
   const scores = new Float64Array(norms.length);
-  const counted = new Float32Array(weights.length);
-  for (const [term, value] of learnt) counted[term] = value * (weights[term] ?? 0);
-  yield* listSteps(segments, counted, ({ base, segment }, _, start, end, weight) => {
+  const factors = new Float32Array(weights.length);
+  for (const [term, value] of learned) factors[term] = value * (weights[term] ?? 0);
+  yield* listSteps(segments, factors, ({ base, segment }, _, start, end, weight) => {
     const { documents, counts } = segment;
     for (let at = start; at < end; at++) {
       const document = base + (documents[at] ?? 0);
@@ -108,7 +108,7 @@ export function* scoreSteps(
   });
 }
 
-/** By rarity; 0 for small words, numbers, and terms too rare or too frequent. */
+/** Weights by rarity; 0 for function words, numbers, and terms that are too rare or too common. */
 function* termWeightSteps({ parts, dictionary, paperCount }: Learning): Steps<Float32Array> {
   const papers = new Uint32Array(dictionary.size);
   const isInTitle = new Uint8Array(dictionary.size);
@@ -131,7 +131,7 @@ function* termWeightSteps({ parts, dictionary, paperCount }: Learning): Steps<Fl
   const weights = new Float32Array(dictionary.size);
   for (let term = 0; term < weights.length; term++) {
     const count = papers[term] ?? 0;
-    if (count < fewestPapers || count > mostPapers * paperCount) continue;
+    if (count < minPapers || count > maxShare * paperCount) continue;
     if (dictionary.length(term) < 2 || isNumber(dictionary, term)) continue;
     // Without the root, rare terms would count too much.
     const rarity = Math.sqrt(Math.log((paperCount + 1) / (count + 1)));
@@ -166,7 +166,7 @@ function* listSteps({ parts }: Learning, weights: Float32Array, visit: ListVisit
         visit(part, term, start, end, weight);
         postings += end - start;
       }
-      if (postings >= postingsInOneGo) {
+      if (postings >= postingsPerStep) {
         postings = 0;
         yield;
       }

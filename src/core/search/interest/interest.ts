@@ -1,7 +1,7 @@
 /*
- * What somebody likes to read, learnt from what they did with papers: those kept (starred, cited, noted, put
- * off) against those skipped and, weakly, those that came long ago and were left unread. In come the index
- * and these marks; out come what each paper scores, and the words that made it so.
+ * Learns what the user likes to read from what they did with papers: kept papers (starred, cited, noted,
+ * marked to read later) against skipped ones and, with less weight, old ones left unread. Takes the index and
+ * these marks; returns a score for each paper, and the words behind it.
  */
 import { wideHash } from '../../base/hash';
 import type { Steps } from '../../base/steps';
@@ -10,73 +10,76 @@ import type { Paper } from '../../model';
 import type { InterestOrder, SearchContext } from '../answer/conditions';
 import type { SearchedPapers } from '../answer/find';
 import type { Segments } from '../index/segments';
-import { termsOfText, withoutParts, writtenTerm } from '../related/tellingTerms';
+import { termsOfText, withoutParts, writtenTerm } from '../related/textTerms';
 import { featureSteps, rowSteps, scoreSteps } from './features';
 import type { Features, Learning } from './features';
 import { logisticSteps } from './logistic';
 import type { Example, SparseRow } from './logistic';
 
-/** With fewer papers kept, nothing is learnt. */
+/** With fewer papers kept, nothing is learned. */
 export const fewestKept = 5;
-/** Of more examples of a kind a sample is taken: evenly, and always the same one. */
-const mostExamples = 2000;
-/** What a paper that was left unread counts beside one that was skipped. */
+/** With more examples of a kind, an evenly spread, deterministic sample is used. */
+const maxExamples = 2000;
+/** The weight of a paper left unread, relative to a skipped one. */
 const unreadWeight = 0.1;
-/** The strength of the regularisation; see DESIGN.md. */
+/** The strength of the regularization; see DESIGN.md. */
 const l2 = 0.05;
 const shownWords = 3;
-/** A word of fewer examples says nothing of likes or dislikes yet. */
-const fewestWithWord = 2;
+/** A word in fewer examples isn't shown as liked or disliked. */
+const minWithWord = 2;
 
-/** A word that counts, with the number of examples that have it: papers kept, or the others. */
-export interface LearntWord {
-  /** As a paper writes it. */
+/** A significant word, with the number of examples that have it: kept papers, or the others. */
+export interface LearnedWord {
+  /** As in one of the papers. */
   readonly word: string;
   readonly papers: number;
 }
 
-/** What was learnt, to be shown. */
-export interface Learnt {
-  /** How many papers were kept, and skipped. */
+/** What was learned, for display. */
+export interface LearnedInterests {
+  /** How many papers were kept and skipped. */
   readonly kept: number;
   readonly skipped: number;
-  /** False as long as too few were kept. */
+  /** False while the user has kept too few papers. */
   readonly isOn: boolean;
   /** The strongest words first. */
-  readonly words: { readonly for: readonly LearntWord[]; readonly against: readonly LearntWord[] };
+  readonly words: {
+    readonly for: readonly LearnedWord[];
+    readonly against: readonly LearnedWord[];
+  };
 }
 
-/** What words count, by their number in the dictionary. */
+/** The learned weights of terms, by dictionary number. */
 interface Weights {
   readonly values: ReadonlyMap<number, number>;
-  /** How many of the examples that were kept, and of the others, have a word. */
+  /** How many of the kept papers, and of the other examples, have a word. */
   readonly inKept: ReadonlyMap<number, number>;
   readonly inOthers: ReadonlyMap<number, number>;
 }
 
-/** What learning gives. */
-interface Lesson {
-  /** Depends on the papers alone, not on the marks. */
+/** The result of training. */
+interface Model {
+  /** Depends only on the papers, not on the marks. */
   readonly features: Features;
   readonly weights: Weights;
   /** By document. */
   readonly scores: Float64Array;
 }
 
-/** What was learnt of some papers and marks; it holds as long as neither changes. */
+/** What was learned from some papers and marks; valid until either changes. */
 export class Interest implements InterestOrder {
   private constructor(
     private readonly segments: Learning,
     private readonly searched: SearchedPapers,
     readonly kept: number,
     readonly skipped: number,
-    private readonly lesson?: Lesson,
+    private readonly model?: Model,
   ) {}
 
   /**
-   * Learns, with stops on the way: from 100 000 papers in a fraction of a second.
+   * Learns, with pauses: a fraction of a second for 100 000 papers.
    *
-   * @param known features of the same papers, when something was learnt from them before
+   * @param known features of the same papers from an earlier run
    */
   static *learn(
     { parts, dictionary, paperCount }: Segments,
@@ -87,8 +90,8 @@ export class Interest implements InterestOrder {
     const segments = { parts: [...parts], dictionary, paperCount };
     const { papers } = searched.documents;
     const { kept, skipped, unread } = examplesOf(papers, context);
-    const interest = (lesson?: Lesson) =>
-      new Interest(segments, searched, kept.length, skipped.length, lesson);
+    const interest = (model?: Model) =>
+      new Interest(segments, searched, kept.length, skipped.length, model);
     if (kept.length < fewestKept) return interest();
     const features = known ?? (yield* featureSteps(segments, papers.length));
     const examples = [kept, skipped, unread].map((some) => sampled(some, papers));
@@ -102,16 +105,16 @@ export class Interest implements InterestOrder {
   }
 
   get isOn(): boolean {
-    return this.lesson !== undefined;
+    return this.model !== undefined;
   }
 
-  /** What can be used again when marks have changed; undefined as long as nothing was learnt. */
+  /** What can be reused when only marks have changed; undefined if nothing was learned. */
   get features(): Features | undefined {
-    return this.lesson?.features;
+    return this.model?.features;
   }
 
   scoreOf(document: number): number {
-    return 1 / (1 + Math.exp(-(this.lesson?.scores[document] ?? 0)));
+    return 1 / (1 + Math.exp(-(this.model?.scores[document] ?? 0)));
   }
 
   near({ title, ...paper }: Paper): readonly string[] {
@@ -125,8 +128,8 @@ export class Interest implements InterestOrder {
     return withoutParts(found.map(({ written }) => written)).slice(0, shownWords);
   }
 
-  /** What was learnt, with so many words for and against at most. */
-  learnt(limit: number): Learnt {
+  /** What was learned, with at most this many words for and against. */
+  learned(limit: number): LearnedInterests {
     const { kept, skipped, isOn } = this;
     const words = { for: this.#strongest(limit, 1), against: this.#strongest(limit, -1) };
     return { kept, skipped, isOn, words };
@@ -137,25 +140,25 @@ export class Interest implements InterestOrder {
     let most = 0;
     for (const term of terms) {
       const id = dictionary.id(term);
-      const value = id === undefined ? 0 : this.#tells(id);
+      const value = id === undefined ? 0 : this.#contribution(id);
       if (Math.abs(value) > Math.abs(most)) most = value;
     }
     return most;
   }
 
-  /** What a term counts in a paper that has it. */
-  #tells(id: number): number {
-    return (this.lesson?.weights.values.get(id) ?? 0) * (this.features?.weights[id] ?? 0);
+  /** What a term adds to the score of a paper. */
+  #contribution(id: number): number {
+    return (this.model?.weights.values.get(id) ?? 0) * (this.features?.weights[id] ?? 0);
   }
 
-  #strongest(limit: number, sign: 1 | -1): LearntWord[] {
-    if (!this.lesson) return [];
+  #strongest(limit: number, sign: 1 | -1): LearnedWord[] {
+    if (!this.model) return [];
     const { dictionary } = this.segments;
-    const { values, inKept, inOthers } = this.lesson.weights;
+    const { values, inKept, inOthers } = this.model.weights;
     const papers = sign > 0 ? inKept : inOthers;
     const ids = [...values.keys()]
-      .filter((id) => sign * this.#tells(id) > 0 && (papers.get(id) ?? 0) >= fewestWithWord)
-      .sort((a, b) => sign * (this.#tells(b) - this.#tells(a)))
+      .filter((id) => sign * this.#contribution(id) > 0 && (papers.get(id) ?? 0) >= minWithWord)
+      .sort((a, b) => sign * (this.#contribution(b) - this.#contribution(a)))
       // Some of them are other forms, or parts, of the same words.
       .slice(0, 4 * limit);
     const words = new Map<string, number>();
@@ -169,7 +172,7 @@ export class Interest implements InterestOrder {
   }
 }
 
-/** What the user did with each paper. A paper that only bibliographies have was never left unread. */
+/** What the user did with each paper. A paper only found in bibliographies doesn't count as left unread. */
 function examplesOf(papers: readonly (Paper | undefined)[], context: SearchContext) {
   const { isStarred, isCited, hasNote, isLater, isSkipped, isRead, isNew } = context;
   const isKept = (paper: Paper): boolean =>
@@ -187,19 +190,19 @@ function examplesOf(papers: readonly (Paper | undefined)[], context: SearchConte
   return { kept, skipped, unread };
 }
 
-/** Some of the documents, by their keys: the same whatever order they are in. */
+/** A sample of the documents by their keys, independent of their order. */
 function sampled(
   documents: readonly number[],
   papers: readonly (Paper | undefined)[],
 ): readonly number[] {
-  if (documents.length <= mostExamples) return documents;
-  const share = mostExamples / documents.length;
+  if (documents.length <= maxExamples) return documents;
+  const share = maxExamples / documents.length;
   return documents.filter(
     (document) => (wideHash(papers[document]?.key ?? '') % 10_000) / 10_000 < share,
   );
 }
 
-/** Rows are those kept, then those skipped, then those left unread; so many of each. */
+/** Rows are kept papers, then skipped ones, then those left unread, with the given number of each. */
 function* weightSteps(
   rows: readonly SparseRow[],
   [kept = 0, skipped = 0, unread = 0]: readonly number[],
@@ -224,13 +227,13 @@ function* weightSteps(
     label: row < kept ? 1 : -1,
     weight: weightOf(row),
   }));
-  const learnt = yield* logisticSteps(examples, places.size, l2);
+  const learned = yield* logisticSteps(examples, places.size, l2);
   const [inKept, inOthers] = [new Map<number, number>(), new Map<number, number>()];
   for (const [row, { features: terms }] of rows.entries()) {
     const counted = row < kept ? inKept : inOthers;
     for (const term of new Set(terms)) counted.set(term, (counted.get(term) ?? 0) + 1);
   }
   const found = new Map<number, number>();
-  for (const [term, place] of places) found.set(term, learnt[place] ?? 0);
+  for (const [term, place] of places) found.set(term, learned[place] ?? 0);
   return { values: found, inKept, inOthers };
 }

@@ -1,32 +1,32 @@
 import type { Steps } from '../../base/steps';
 
-/** A vector with few values that are not zero. It is no longer than 1. */
+/** A sparse vector, of length at most 1. */
 export interface SparseRow {
-  /** The number of the feature that each value is of. */
+  /** The feature number of each value. */
   readonly features: Uint32Array;
   readonly values: Float32Array;
 }
 
-/** What is learnt from. */
+/** The training examples. */
 export interface Example extends SparseRow {
   readonly label: 1 | -1;
-  /** How much it counts; the sum of all is 1. */
+  /** The weight of each example; the sum is 1. */
   readonly weight: number;
 }
 
 /** Enough rounds for the order of papers to be stable. */
 const rounds = 60;
 /**
- * An upper bound of the loss's curvature, as neither an example nor the bias is longer than 1: no step is too
- * large.
+ * An upper bound of the loss's curvature, since neither an example nor the bias is longer than 1. It keeps
+ * the steps from being too large.
  */
 const curvature = 0.5;
 
 /**
- * Logistic regression with L2 regularisation, by gradient descent with Nesterov's momentum over all examples:
- * what each feature counts, without the bias. The result depends on the input alone.
+ * Logistic regression with L2 regularization, by gradient descent with Nesterov's momentum over all examples.
+ * Returns the weight of each feature, without the bias. Deterministic.
  *
- * @param l2 the strength of the regularisation, from which the bias is exempt
+ * @param l2 the strength of the regularization, which doesn't apply to the bias
  */
 export function* logisticSteps(
   examples: readonly Example[],
@@ -34,7 +34,7 @@ export function* logisticSteps(
   l2: number,
 ): Steps<Float64Array> {
   const step = 1 / (curvature + l2);
-  let learnt = new Float64Array(featureCount);
+  let weights = new Float64Array(featureCount);
   const ahead = new Float64Array(featureCount);
   let bias = 0;
   let biasAhead = 0;
@@ -48,7 +48,7 @@ export function* logisticSteps(
       for (let at = 0; at < values.length; at++) {
         sum += (ahead[features[at] ?? 0] ?? 0) * (values[at] ?? 0);
       }
-      // The example's part of the gradient: the greater, the more wrong the prediction is.
+      // The example's part of the gradient, which grows with the error of the prediction.
       const change = (step * weight * label) / (1 + Math.exp(label * sum));
       biasNext += change;
       for (let at = 0; at < values.length; at++) {
@@ -59,11 +59,11 @@ export function* logisticSteps(
     const momentum = round / (round + 3);
     for (let i = 0; i < featureCount; i++) {
       const value = next[i] ?? 0;
-      ahead[i] = value + momentum * (value - (learnt[i] ?? 0));
+      ahead[i] = value + momentum * (value - (weights[i] ?? 0));
     }
     biasAhead = biasNext + momentum * (biasNext - bias);
-    learnt = next;
+    weights = next;
     bias = biasNext;
   }
-  return learnt;
+  return weights;
 }

@@ -1,43 +1,43 @@
 /** A part of a paper's text that can be searched alone. */
 export type TextField = 'title' | 'abstract';
 
-/** A word, or words in just this order. Without a field the whole paper is searched. */
+/** A word, or words in exactly this order. Without a field, the whole paper is searched. */
 export interface TextCondition {
   readonly kind: 'text';
-  /** As typed, with at least one letter or digit. */
+  /** As typed. Has at least one letter or digit. */
   readonly text: string;
   readonly isPhrase: boolean;
   readonly field?: TextField;
 }
 
-/** Something known of the paper, such as an author or a tag, holds this text. */
+/** A property of the paper, such as an author or a tag, contains this text. */
 export interface NameCondition {
   readonly kind: 'name';
   readonly field: 'author' | 'org' | 'in' | 'key' | 'id' | 'note' | 'tag' | 'remark';
-  /** As typed, never blank; an id in its one spelling. */
+  /** As typed, never blank; an id in its canonical spelling. */
   readonly text: string;
 }
 
-/** A value compared with another, or a span of which both ends count. */
+/** A comparison with a value, or a range that includes both ends. */
 export type Comparison<T> =
   | { readonly operator: '=' | '<' | '<=' | '>' | '>='; readonly value: T }
   | { readonly operator: '..'; readonly from: T; readonly to: T };
 
-/** A number of the paper compared; one that is not known fits nothing. */
+/** A comparison of one of the paper's numbers. An unknown number never matches. */
 export interface NumberCondition {
   readonly kind: 'number';
   readonly field: 'year' | 'comments' | 'votes' | 'authors';
   readonly comparison: Comparison<number>;
 }
 
-/** A year, a month or a day. `month` is 1 to 12; a day does not come without a month. */
+/** A year, month or day. `month` is 1 to 12; a day always comes with a month. */
 export interface CalendarDate {
   readonly year: number;
   readonly month?: number;
   readonly day?: number;
 }
 
-/** The words for spans of days, as a query has them. */
+/** The names of relative date ranges in queries. */
 export const relativeDates = [
   'today',
   'yesterday',
@@ -48,16 +48,16 @@ export const relativeDates = [
   'this-year',
   'last-year',
 ] as const;
-/** A span of days that depends on when it is asked for. Weeks begin on Monday. */
+/** A range of days relative to today. Weeks start on Monday. */
 export type RelativeDate = (typeof relativeDates)[number];
 
-/** The date of the paper compared. */
+/** A comparison of the paper's date. */
 export interface DateCondition {
   readonly kind: 'date';
   readonly comparison: Comparison<CalendarDate | RelativeDate>;
 }
 
-/** What `has:` can ask for. */
+/** The values of `has:`. */
 export const possessions = ['code', 'project', 'date', 'org', 'note'] as const;
 /** Something that a paper has or lacks. */
 export interface HasCondition {
@@ -65,7 +65,7 @@ export interface HasCondition {
   readonly value: (typeof possessions)[number];
 }
 
-/** What `is:` can ask for. */
+/** The values of `is:`. */
 export const states = [
   'cited',
   'uncited',
@@ -78,24 +78,24 @@ export const states = [
   'todo',
   'done',
 ] as const;
-/** Where the user stands with a paper. */
+/** What the user did with a paper. */
 export interface IsCondition {
   readonly kind: 'is';
   readonly value: (typeof states)[number];
 }
 
-/** One thing that a paper must fit. */
+/** A single condition on a paper. */
 export type Condition =
   TextCondition | NameCondition | NumberCondition | DateCondition | HasCondition | IsCondition;
 
-/** Conditions, combined. */
+/** A combination of conditions. */
 export type Expression =
   | Condition
   | { readonly kind: 'not'; readonly operand: Expression }
-  /** Two or more, none of which is of the same kind. */
+  /** Two or more operands, none of the same kind as their parent. */
   | { readonly kind: 'and' | 'or'; readonly operands: readonly Expression[] };
 
-/** The conditions that a paper found meets or may meet, in order; without those that are excluded. */
+/** The conditions that a matching paper meets or may meet, in order, without excluded ones. */
 export function askedFor(where: Expression | undefined): readonly Condition[] {
   if (!where) return [];
   switch (where.kind) {
@@ -109,12 +109,12 @@ export function askedFor(where: Expression | undefined): readonly Condition[] {
   }
 }
 
-/** The words and phrases among what is {@link askedFor}. */
+/** The words and phrases in {@link askedFor}. */
 export function textsIn(where: Expression | undefined): readonly TextCondition[] {
   return askedFor(where).filter((condition) => condition.kind === 'text');
 }
 
-/** What `sort:` can ask for. */
+/** The values of `sort:`. */
 export const querySortings = [
   'relevance',
   'date',
@@ -126,10 +126,10 @@ export const querySortings = [
 /** One of {@link querySortings}. */
 export type QuerySorting = (typeof querySortings)[number];
 
-/** What the user looks for: plain data. */
+/** A parsed query, as plain data. */
 export interface Query {
-  /** Missing: every paper. */
+  /** Missing: matches every paper. */
   readonly where?: Expression;
-  /** By relevance unless told. */
+  /** Relevance by default. */
   readonly sort?: QuerySorting;
 }

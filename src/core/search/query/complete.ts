@@ -5,26 +5,26 @@ import type { FieldName } from './fields';
 import { quotationMark } from './lexer';
 import { quoteIfNeeded } from './print';
 
-/** What the library holds that values can be offered from. */
+/** Values of the library to offer. */
 export interface CompletionContext {
   readonly organizations?: readonly string[];
   /** With the family name last. */
   readonly authors?: readonly string[];
   /** The user's tags, without `#`. */
   readonly tags?: readonly string[];
-  /** Names of the digests' files. */
+  /** Names of the digest files. */
   readonly digests?: readonly string[];
   /** In the order in which they are offered. */
   readonly years?: readonly number[];
 }
 
-/** A way to go on with a query. */
+/** A completion of a query. */
 export interface QueryCompletion {
-  /** What is offered: `org:` or a value. */
+  /** The offered text: `org:` or a value. */
   readonly label: string;
   /** What it means. */
   readonly detail: string;
-  /** The whole query with it. */
+  /** The whole query with the completion. */
   readonly newText: string;
 }
 
@@ -32,8 +32,8 @@ const maxCompletions = 20;
 const opening = new RegExp(`^${quotationMark.source}`);
 
 /**
- * Fields that begin like the word before `cursor` (a UTF-16 code unit), or values for the field
- * that stands there; nothing inside a phrase or a word that begins no field.
+ * Completes the word before `cursor` (a UTF-16 code unit) with fields, or with values when it belongs to a
+ * field. Empty within a phrase and for a word that starts no field.
  */
 export function completeQuery(
   text: string,
@@ -70,7 +70,7 @@ export function completeQuery(
     }));
 }
 
-/** The word being typed, without a minus before it, and where it starts; a value may be a phrase. */
+/** The word being typed, without a leading minus, and where it starts. A value may be a phrase. */
 export function wordBefore(text: string, cursor: number): { start: number; typed: string } {
   const before = text.slice(0, Math.max(0, cursor));
   let start = 0;
@@ -103,7 +103,7 @@ function valuesOf(
   return values[name] ?? [];
 }
 
-/** Whether a word of the offer begins with the value. */
+/** Whether a word of the offer starts with the value. */
 function isBegunBy(offer: string, value: string): boolean {
   return ` ${offer.toLowerCase()}`.includes(` ${value.toLowerCase()}`);
 }

@@ -8,7 +8,7 @@ import { fileNameSteps } from '../../view/fileNames';
 import { stepByStep } from '../../base/steps';
 import type { CompletionContext } from './complete';
 
-/** Nobody reads through more, so only names of several papers are offered. */
+/** Users don't read through a longer list, so beyond it only names with several papers are offered. */
 const manyNames = 5000;
 
 interface Completed {
@@ -18,8 +18,8 @@ interface Completed {
 }
 
 /**
- * What a library offers to complete queries: the most frequent names and tags first, the newest years and
- * digests.
+ * The values of a library for completing queries: the most frequent names and tags first, the newest years
+ * and digests first.
  */
 export async function completionContext(
   { papers, digests, annotations }: Completed,
@@ -46,7 +46,7 @@ export async function completionContext(
     organizations: mostFirst(organizations),
     authors: mostFirst(often(authors)),
     tags: mostFirst(tagged),
-    // Names that begin with a date sort the newest last, so the order is reversed.
+    // Names that start with a date sort the newest last, so the order is reversed.
     digests: [...new Set(names)].sort(byCodeUnits).reverse(),
     years: [...years].sort((a, b) => b - a),
   };
@@ -56,7 +56,7 @@ function count(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 
-/** Of many names, those that several papers have; of few, all. */
+/** If there are many names, only those with several papers; otherwise all. */
 function often(counts: Map<string, number>): ReadonlyMap<string, number> {
   if (counts.size > manyNames) {
     for (const [name, papers] of counts) if (papers === 1) counts.delete(name);
@@ -64,7 +64,7 @@ function often(counts: Map<string, number>): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** `Ana Maria Vasic` of `Vasic, Ana Maria`. */
+/** Turns `Vasic, Ana Maria` into `Ana Maria Vasic`. */
 function givenFirst(name: string): string {
   if (!/[,{\\]/.test(name)) return name;
   const known = toName(name);

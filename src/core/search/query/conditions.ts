@@ -12,13 +12,13 @@ interface QueryValue {
   readonly isClosed?: boolean;
 }
 
-/** More words without quotation marks narrow nothing down. */
-const mostWords = 200;
+/** More words without quotation marks wouldn't narrow the result. */
+const maxWords = 200;
 
-/** What is wrong with a value, for `Localize`: a message with its arguments. */
+/** What is wrong with a value: a message and its arguments for `Localize`. */
 type ValueProblem = readonly [message: string, ...args: string[]];
 
-/** A value, or what is wrong with it; neither when there is nothing to look for. */
+/** A value, or what is wrong with it; neither when there is nothing to search for. */
 interface ParsedValue<T> {
   readonly value?: T | undefined;
   readonly problem?: ValueProblem | undefined;
@@ -34,7 +34,7 @@ const valueProblems = {
   order: '“{0}” is no order; possible are {1}',
 };
 
-/** What a word or a phrase stands for after `field`, or by itself. */
+/** The meaning of a word or phrase, after `field` or on its own. */
 export function readCondition(
   token: QueryValue,
   field: Exclude<FieldName, 'sort'> | undefined,
@@ -86,19 +86,19 @@ export function readCondition(
   }
 }
 
-/** What follows `sort:`. */
+/** The value of `sort:`. */
 export function readSorting(text: string): ParsedValue<QuerySorting> {
   return choice(querySortings, text, valueProblems.order);
 }
 
-/** A phrase without its closing mark is still being typed, and counts as words. */
+/** A phrase without its closing mark is still being typed, so its words count separately. */
 function readText(
   { kind, isClosed }: QueryValue,
   text: string,
   field: TextField | undefined,
 ): ParsedValue<Expression> {
   const isPhrase = kind === 'phrase' && isClosed === true;
-  const parts = kind === 'phrase' && !isPhrase ? text.split(/[\s()]+/, mostWords) : [text];
+  const parts = kind === 'phrase' && !isPhrase ? text.split(/[\s()]+/, maxWords) : [text];
   const operands = parts
     .filter((part) => queryWords(part).length > 0)
     .map((part) => ({ kind: 'text' as const, text: part, isPhrase, ...(field && { field }) }));

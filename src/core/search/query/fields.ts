@@ -23,21 +23,21 @@ export const fieldNames = [
   'is',
   'sort',
 ] as const;
-/** What stands before the colon. */
+/** The text before the colon. */
 export type FieldName = (typeof fieldNames)[number];
 
-/** A field of the query language, as help and completion show it. */
+/** A field of the query language, for help and completion. */
 export interface QueryField {
   readonly name: FieldName;
-  /** A few words for the user. */
+  /** A short description for the user. */
   readonly description: string;
-  /** The values to offer: all there are of a choice, good examples of others. */
+  /** The values to offer: all values of a fixed set, or good examples. */
   readonly suggestions: readonly string[];
-  /** A few words for the user about each of the values of a choice. */
+  /** A short description of each value of a fixed set. */
   readonly meanings: ReadonlyMap<string, string>;
 }
 
-/** Every field, in the order in which they are offered. */
+/** All fields, in the order in which they are offered. */
 export function queryFields(t: Localize): readonly QueryField[] {
   const field = (
     name: FieldName,
@@ -96,7 +96,7 @@ export function queryFields(t: Localize): readonly QueryField[] {
   ];
 }
 
-/** What other programs and sites call the fields. Understood, but not offered. */
+/** Names of the fields in other programs and on other sites. Understood, but not offered. */
 const otherNames: ReadonlyMap<string, FieldName> = byWord({
   title: 'ti titles intitle allintitle subject',
   abstract: 'abs summary',
@@ -113,7 +113,7 @@ const otherNames: ReadonlyMap<string, FieldName> = byWord({
   sort: 'order',
 });
 
-/** The field that `name` means, in any case. */
+/** The field called `name`, ignoring case. */
 export function fieldNamed(name: string): FieldName | undefined {
   const lower = name.toLowerCase();
   return fieldNames.find((field) => field === lower) ?? otherNames.get(lower);

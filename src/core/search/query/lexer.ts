@@ -5,36 +5,36 @@ import type { FieldName } from './fields';
 /** A token of a query, with its start and exclusive end in UTF-16 code units. */
 export type QueryToken = { readonly start: number; readonly end: number } & (
   | { readonly kind: 'word'; readonly text: string }
-  /** `isClosed` is false only for the value of a field, which then runs to the end of the query. */
+  /** `isClosed` is false only for the value of a field, which then extends to the end of the query. */
   | { readonly kind: 'phrase'; readonly text: string; readonly isClosed: boolean }
-  /** A word, a phrase or a parenthesis follows directly. */
+  /** Directly followed by a word, a phrase or a parenthesis. */
   | { readonly kind: 'field'; readonly field: FieldName }
-  /** An operand follows directly. */
+  /** Directly followed by an operand. */
   | { readonly kind: 'minus' }
   | { readonly kind: 'or' | 'and' | 'not' | 'open' | 'close' }
-  /** A quotation mark that nothing closes; what follows is read as if it were not there. */
+  /** A quotation mark that is never closed. The text after it is read as if it weren't there. */
   | { readonly kind: 'quote' }
   /** A field without a value at the very end, where it is being typed. */
   | { readonly kind: 'bareField'; readonly field: FieldName }
 );
 
-/** A field, or its bare name. */
+/** A field, or just its name. */
 type FieldToken = QueryToken & { readonly kind: 'field' | 'bareField' | 'word' };
 
-/** Any of them opens, and any of them closes. */
+/** Any of them opens or closes a phrase. */
 const quoteMarks = '["“”„‟«»＂]';
 const quotes = new RegExp(quoteMarks, 'g');
 export const quotationMark = new RegExp(quoteMarks);
-/** Chinese and Japanese keyboards have a wider colon. */
+/** Chinese and Japanese keyboards have a full-width colon. */
 const fieldStart = /([a-z]+)[:：]/iy;
 /** Up to a space or a parenthesis. */
 const run = /[^\s()]+/y;
 const operators = byWord({ or: 'OR ||', and: 'AND &&', not: 'NOT' });
 
-/** Splits any text into tokens, in time linear in it. */
+/** Splits any text into tokens, in linear time. */
 export function tokenize(text: string): QueryToken[] {
   const tokens: QueryToken[] = [];
-  /** Directly after a field everything is its value, directly after a minus no word is an operator. */
+  /** Directly after a field, everything is its value; directly after a minus, no word is an operator. */
   let after: 'space' | 'minus' | 'field' = 'space';
   let at = 0;
   while (at < text.length) {
@@ -84,7 +84,7 @@ export function tokenize(text: string): QueryToken[] {
   return tokens;
 }
 
-/** A field name counts as one only where its value follows directly; titles have colons too. */
+/** A field name counts only when its value follows directly, since titles contain colons too. */
 function fieldAt(text: string, start: number): FieldToken | undefined {
   fieldStart.lastIndex = start;
   const name = fieldStart.exec(text)?.[1];
@@ -105,5 +105,5 @@ export function unknownField(tokens: readonly QueryToken[]): string | undefined 
   return undefined;
 }
 
-/** A name, a colon and a value, but no web address. */
+/** A name, a colon and a value, but not a web address. */
 const named = /^([a-z]{2,20})[:：](?!\/\/)[^:：]*[\p{L}\p{N}]/iu;

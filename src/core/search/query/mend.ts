@@ -7,28 +7,28 @@ import { parseQuery } from './parse';
 import type { Mistake } from './mistakes';
 import type { ParsedQuery } from './parse';
 
-/** A query as it was probably meant. */
+/** A corrected query. */
 export interface Mend {
-  /** The whole query: nothing else in it is touched. */
+  /** The whole query; only the mistakes are changed. */
   readonly query: string;
-  /** What was understood, in a few words for the user. */
+  /** A short description of the correction for the user. */
   readonly message: string;
   /** The mistakes, as they were typed. */
   readonly typed: readonly string[];
-  /** What was typed may well be meant as it stands. */
-  readonly isDoubtful: boolean;
+  /** The typed text may well be intended. */
+  readonly isUncertain: boolean;
 }
 
-/** Mending one mistake may reveal another: `org: a or org: b`. A query that needs more rounds is not mended. */
+/** Correcting one mistake may reveal another: `org: a or org: b`. A query that needs more rounds isn't corrected. */
 const maxRounds = 8;
-/** A longer text is no query. */
+/** A longer text isn't a query. */
 const maxLength = 2000;
 
 /**
- * Mends habits from other programs, and slips: a space behind a colon, `votes>10`, a small `or`, a misspelled
- * field. Mends all mistakes at once; doubtful ones only where there are no others. Undefined when there is
- * nothing to mend, or when the result would have more problems than the query. Never throws; takes time
- * linear in the query.
+ * Corrects habits from other programs, and slips: a space after a colon, `votes>10`, a small `or`, a
+ * misspelled field. Corrects all mistakes at once; uncertain ones only when there are no others. Undefined
+ * when there is nothing to correct, or when the result would have more problems than the query. Never throws;
+ * takes time linear in the query.
  */
 export function mendQuery(
   parsed: ParsedQuery,
@@ -38,8 +38,8 @@ export function mendQuery(
   if (parsed.text.length > maxLength) return undefined;
   const first = findMistakes(parsed, t, today);
   if (first.length === 0) return undefined;
-  const sure = first.filter(({ isDoubtful }) => !isDoubtful);
-  const isDoubtful = sure.length === 0;
+  const sure = first.filter(({ isUncertain }) => !isUncertain);
+  const isUncertain = sure.length === 0;
   const messages = new Set<string>();
   let query = parsed;
   let found = isDoubtful ? first : sure;
@@ -69,7 +69,7 @@ function mended(text: string, mistakes: readonly Mistake[]): string {
   return written + text.slice(at);
 }
 
-/** What {@link probableMend} needs of a search result. */
+/** What {@link probableMend} needs from a search result. */
 interface FoundTitle {
   readonly paper: { readonly title: string };
   /** No paper has all the words. */
@@ -77,8 +77,8 @@ interface FoundTitle {
 }
 
 /**
- * The mended query, if it was more probably meant than the one typed. Undefined when titles that were found
- * have each mistake just as typed, or when the mend is doubtful and the best paper has all words.
+ * The corrected query, if it is more likely to be what the user meant. Undefined when titles in the results
+ * have each mistake exactly as typed, or when the correction is uncertain and the best paper has all words.
  */
 export function probableMend(
   parsed: ParsedQuery,
@@ -89,13 +89,13 @@ export function probableMend(
   const mend = mendQuery(parsed, t, today);
   if (!mend) return undefined;
   const [best] = results;
-  if (mend.isDoubtful && best && !best.partial) return undefined;
+  if (mend.isUncertain && best && !best.partial) return undefined;
   const titles = results.slice(0, maxTitles).map(({ paper }) => plain(readable(paper.title)));
   const isTitle = mend.typed.every((typed) => titles.some((title) => title.includes(plain(typed))));
   return isTitle ? undefined : mend;
 }
 
-/** A paper whose title is typed is found far above this place. */
+/** A paper whose title was typed ranks far above this position. */
 const maxTitles = 20;
 
 function plain(text: string): string {

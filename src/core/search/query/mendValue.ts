@@ -15,17 +15,19 @@ export interface MendedValue {
   readonly value: string;
 }
 
-/** What a value is read with. */
+/** The context of a value. */
 interface ValueContext {
   readonly today: Day;
-  /** It is at the very end, where it may be half typed. */
+  /** It is at the very end, where it may be incomplete. */
   readonly isLast: boolean;
 }
 
-/** No value that can be read is longer. */
+/** No readable value is longer. */
 const longest = 40;
 
-/** The value as the query language spells it, perhaps for another field; undefined when it cannot be read. */
+/**
+ * The value in the query language's spelling, possibly for another field; undefined when it can't be read.
+ */
 export function mendValue(
   field: FieldName,
   text: string,
@@ -47,7 +49,7 @@ function mendList(field: FieldName, text: string, context: ValueContext): Mended
 function mendOne(field: FieldName, text: string, context: ValueContext): MendedValue | undefined {
   switch (field) {
     case 'year': {
-      // `2025-2` is on its way to 2025-2026.
+      // `2025-2` may become 2025-2026.
       if (context.isLast && /^\d{4}-\d$/.test(text)) return undefined;
       const isMonth = /^[<>=≥≤]*\d{4}-(?:0?\d|1[0-2])(?:-|$)/.test(text);
       const year = isMonth ? undefined : compared(field, text, readYear, String);
@@ -74,7 +76,7 @@ function mendOne(field: FieldName, text: string, context: ValueContext): MendedV
   }
 }
 
-/** Whether the field takes certain values only, rather than any text. */
+/** Whether the field only accepts certain values. */
 export function hasOwnValues(field: FieldName): boolean {
   return ['year', 'date', 'comments', 'votes', 'authors', 'has', 'is', 'sort'].includes(field);
 }
@@ -120,7 +122,7 @@ function chosen<T extends string>(
 
 const signs: ReadonlyMap<string, string> = byWord({ '': '== =', '>=': '=> ≥', '<=': '=< ≤' });
 
-/** A value with or without a sign (`2024+`), or a span (`2024-2026`, `2024 to 2026`); `spell` writes each value. */
+/** A value with or without a sign (`2024+`), or a range (`2024-2026`, `2024 to 2026`); `spell` writes each value. */
 function compared(
   field: FieldName,
   text: string,
@@ -166,7 +168,7 @@ function mendDate(text: string, today: Day): string | undefined {
   const [month] = months;
   if (month !== undefined) {
     if (others.length > 1 || (year === undefined && others.length > 0)) return undefined;
-    // A month without a year is the last one of that name.
+    // A month without a year is the most recent one of that name.
     const ofYear = year === undefined ? today.year - (month > today.month ? 1 : 0) : Number(year);
     const [day] = others;
     return isoDate({ year: ofYear, month, ...(day !== undefined && { day }) });
@@ -176,22 +178,22 @@ function mendDate(text: string, today: Day): string | undefined {
   const [first = 0, second] = others;
   if (numbers.at(-1) !== year || others.length > 2) return undefined;
   if (second === undefined) return isoDate({ year: Number(year), month: first });
-  // 6/14/2025 is American; 5/6/2025 may be either.
+  // 6/14/2025 is American; 5/6/2025 is ambiguous.
   if (text.includes('/') && first <= 12 && second <= 12) return undefined;
   const [day, inMonth] = second > 12 ? [second, first] : [first, second];
   return isoDate({ year: Number(year), month: inMonth, day });
 }
 
-/** Longer words are not near any name. */
-const longestName = 20;
+/** Longer words aren't similar to any name. */
+const maxNameLength = 20;
 
 /**
- * The first of `names` that is one edit away from `word`, or two for words of seven letters or more; two
- * swapped letters are one edit. For names of three letters, which are near to many words, a word of three
- * letters may only swap two.
+ * The first of `names` that is one edit away from `word`, or two for words of seven letters or more. Swapping
+ * two letters is one edit. Names of three letters are similar to many words, so a word of three letters may
+ * only swap two.
  */
 export function nearest<T extends string>(word: string, names: readonly T[]): T | undefined {
-  if (word.length < 3 || word.length > longestName) return undefined;
+  if (word.length < 3 || word.length > maxNameLength) return undefined;
   const distance = new EditDistance(codeUnits(word), true);
   const within = (most: number) =>
     names.find((name) => {

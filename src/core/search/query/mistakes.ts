@@ -1,7 +1,7 @@
 /*
- * Mistakes in queries: habits from other programs, and slips. Each rule says what stands for a stretch of the
- * query, and `findMistakes` tries the rules at each token. Add a rule to `rules`, another way to write a value
- * to `mendValue.ts`.
+ * Mistakes in queries: habits from other programs, and slips. Each rule returns the replacement for a part of
+ * the query; `findMistakes` tries the rules at each token. Add a rule to `rules`, and another way to write a
+ * value to `mendValue.ts`.
  */
 import { byWord } from '../../base/byWord';
 import type { Day } from '../../model';
@@ -16,19 +16,19 @@ import { hasOwnValues, mendValue, nearest } from './mendValue';
 import type { MendedValue } from './mendValue';
 import type { ParsedQuery } from './parse';
 
-/** A stretch of a query that was probably meant otherwise. */
+/** A part of a query that the user probably meant differently. */
 export interface Mistake {
   readonly start: number;
   readonly end: number;
-  /** What to write instead. */
+  /** The text to replace it with. */
   readonly meant: string;
-  /** What was understood, in a few words. */
+  /** A short description of the correction. */
   readonly message: string;
-  /** It may well be meant as it is. */
-  readonly isDoubtful?: true;
+  /** It may be intended. */
+  readonly isUncertain?: true;
 }
 
-/** A token of a query with its surroundings. */
+/** A token of a query and its context. */
 interface TokenPlace {
   readonly text: string;
   readonly tokens: readonly QueryToken[];
@@ -54,7 +54,7 @@ export function findMistakes(parsed: ParsedQuery, t: Localize, today: Day): read
   const found: Mistake[] = [];
   let end = 0;
   for (const [at, token] of tokens.entries()) {
-    // A mistake may consist of several tokens.
+    // A mistake may span several tokens.
     if (token.start < end) continue;
     const place = { text, tokens, at, token, next: tokens[at + 1], t, today };
     let mistake: Mistake | undefined;
@@ -66,10 +66,10 @@ export function findMistakes(parsed: ParsedQuery, t: Localize, today: Day): read
   return found.length > 0 ? found : smallOrs(parsed, t);
 }
 
-/** A name, perhaps a colon and a sign, and the spaces around them. */
+/** A name, optionally a colon and a sign, and the spaces around them. */
 const written = /([a-z]{2,20})(\s{0,3})([:：]?)(\s{0,3})(==?|[<>]=?|=[<>]|[≥≤])?(\s{0,3})/iy;
 
-/** Names of spans of dates in other programs, with the sign that they stand for. */
+/** Names of date ranges in other programs, with the equivalent sign. */
 const dateSigns: ReadonlyMap<string, string> = byWord({
   '>=': 'since after',
   '<=': 'until',
@@ -77,7 +77,7 @@ const dateSigns: ReadonlyMap<string, string> = byWord({
 });
 
 /**
- * A field whose name, colon or value is written otherwise: `org: qwen`, `votes > 10`, `year=2025`,
+ * A field whose name, colon or value is written differently: `org: qwen`, `votes > 10`, `year=2025`,
  * `autor:li`, `since:2025-03`, `is:stared`.
  */
 function writtenField({ text, tokens, at, token, t, today }: TokenPlace): Mistake | undefined {
@@ -85,12 +85,12 @@ function writtenField({ text, tokens, at, token, t, today }: TokenPlace): Mistak
   const { start } = token;
   written.lastIndex = start;
   const match = written.exec(text);
-  const [whole = '', name = '', before = '', colon = '', behind = '', sign = '', last = ''] =
+  const [whole = '', name = '', before = '', colon = '', after = '', sign = '', last = ''] =
     match ?? [];
   const field = fieldFor(name);
   if (!field || colon + sign === '') return undefined;
   const exact = fieldNamed(name);
-  const isSpaced = before + behind + last !== '';
+  const isSpaced = before + after + last !== '';
   const isMisspelled = !exact && field !== 'date';
   if (!exact && colon === '' && (isSpaced || !hasOwnValues(field))) return undefined;
   const from = start + whole.length;
@@ -110,8 +110,8 @@ function writtenField({ text, tokens, at, token, t, today }: TokenPlace): Mistak
       meant: `${field}:${text.slice(from, end)}`,
       message: info?.description ?? '',
     };
-    const isDoubtful = isMisspelled && isSpaced;
-    return isDoubtful ? { ...mistake, isDoubtful } : mistake;
+    const isUncertain = isMisspelled && isSpaced;
+    return isUncertain ? { ...mistake, isUncertain } : mistake;
   }
   const comparison = (dateSigns.get(name.toLowerCase()) ?? '') + sign;
   for (const { end, inside } of valuesAt(text, from, value, tokens[place + 1], field)) {
@@ -151,7 +151,7 @@ function isReadable(field: FieldName, value: QueryToken): boolean {
   return problem === undefined;
 }
 
-/** Where the text that a field asks for ends; undefined when there is none, or it is still being typed. */
+/** Where the text of a field ends; undefined when there is none, or it is still being typed. */
 function textEnd(text: string, from: number, value: QueryToken): number | undefined {
   if (quotationMark.test(text.charAt(from))) return phraseEnd(text, from);
   if (value.kind === 'open') return value.end;
@@ -160,13 +160,15 @@ function textEnd(text: string, from: number, value: QueryToken): number | undefi
   return value.end;
 }
 
-/** The exclusive end of the phrase that begins at `start`; undefined when nothing closes it. */
+/** The exclusive end of the phrase that starts at `start`; undefined when it is never closed. */
 function phraseEnd(text: string, start: number): number | undefined {
   const length = text.slice(start + 1).search(quotationMark);
   return length < 0 ? undefined : start + length + 2;
 }
 
-/** The values that may begin at `from`; a date may go on in the next word: `last month`, `June 2025`. */
+/**
+ * The possible values that start at `from`. A date may continue in the next word: `last month`, `June 2025`.
+ */
 function valuesAt(
   text: string,
   from: number,
@@ -244,7 +246,7 @@ function openQuote({ text, token, next, t }: TokenPlace): Mistake | undefined {
     length = other.end;
     words += 1;
   }
-  // One word is no phrase yet.
+  // A single word isn't a phrase yet.
   if (words < 2 && inside.slice(length).trim() === '') return undefined;
   const { start } = token;
   const end = quote + 1 + length;
@@ -271,7 +273,7 @@ const ordinary = new Set(
 interface Operand {
   readonly start: number;
   readonly end: number;
-  /** Missing for all but a word by itself. */
+  /** Missing only for a bare word. */
   readonly word?: string;
   readonly isFilter: boolean;
 }
@@ -337,7 +339,7 @@ function smallOr(operands: readonly Operand[], text: string, t: Localize): Mista
   const isClear =
     isChain &&
     (sides.every((side) => side?.word === undefined) || others.every(({ isFilter }) => isFilter));
-  // Among several words, *or* can only separate all before it from all behind it.
+  // Among several words, *or* can only separate everything before it from everything after it.
   const arePlain = operands.every(({ word }) => word !== undefined);
   if (!isClear && (!arePlain || places.length > 3)) return undefined;
   const parts = isClear ? operands.slice(first - 1, last + 2) : operands;
@@ -357,12 +359,12 @@ function smallOr(operands: readonly Operand[], text: string, t: Localize): Mista
   };
 }
 
-function isSought({ start, end, word }: Operand, length: number): boolean {
+function isSearchTerm({ start, end, word }: Operand, length: number): boolean {
   if (word === undefined) return true;
   if (isOr({ word }) || ordinary.has(word) || queryWords(word).length === 0) return false;
-  // Sentences and titles have these, lists of things to look for do not.
+  // Sentences and titles contain these words; lists of search terms don't.
   if (/[:：,;.?!]$/.test(word)) return false;
-  // The first letter of what is being typed may become anything.
+  // The first letter of the word being typed could become anything.
   return end < length || end - start > 1;
 }
 

@@ -5,36 +5,36 @@ import type { CompletionContext } from './complete';
 import type { Mend } from './mend';
 import type { ParsedQuery } from './parse';
 
-/** What can stand at the end of a query in place of the word that is being typed there. */
+/** A replacement for the word being typed at the end of a query. */
 export interface QueryOffer {
-  /** The word: `org:`, or `org:"Ant Group"`. */
+  /** The replacement: `org:`, or `org:"Ant Group"`. */
   readonly label: string;
   /** What it means. */
   readonly detail: string;
-  /** The whole query with it, ready to be typed on. */
+  /** The whole query with the replacement, ready for more typing. */
   readonly query: string;
-  /** It replaces the query as typed instead of completing its last word. */
+  /** It replaces the whole query instead of completing its last word. */
   readonly isMend?: true;
 }
 
-/** Offers beside the papers that a query finds. */
+/** Offers to show with a query's results. */
 export interface QueryOffers {
   readonly offers: readonly QueryOffer[];
   /**
-   * The offers are what the user wants rather than a paper: the last word cannot be read as it
-   * stands, nothing is found, or something else was probably meant.
+   * The user probably wants an offer rather than a paper: the last word is incomplete, nothing was found, or
+   * the query probably has a mistake.
    */
   readonly lead: boolean;
 }
 
 const maxBeside = 5;
 const maxLeading = 8;
-/** Shorter words are the beginnings of too many others. */
+/** Shorter words are prefixes of too many others. */
 const minWord = 2;
 
 /**
- * Offers for a query that finds `found` papers; few, as the papers are the answer. The mended query comes
- * first, unless the last word cannot be read yet and is still to be completed.
+ * Offers for a query that finds `found` papers; only a few, since the papers are the answer. The corrected
+ * query comes first, unless the last word is incomplete.
  */
 export function queryOffers(
   parsed: ParsedQuery,
@@ -46,12 +46,9 @@ export function queryOffers(
   const { offers, lead, isOpen } = completions(parsed, found, context, t);
   const isThere = offers.some(({ query }) => query.trim() === mend?.query.trim());
   if (!mend || isThere) return { offers, lead };
-  const mended = mendOffer(mend, t);
+  const label = t('Did you mean “{0}”?', mend.query);
+  const mended = { label, detail: mend.message, query: mend.query, isMend: true } as const;
   return { offers: isOpen ? [...offers, mended] : [mended, ...offers], lead: true };
-}
-
-function mendOffer({ query, message }: Mend, t: Localize): QueryOffer {
-  return { label: t('Did you mean “{0}”?', query), detail: message, query, isMend: true };
 }
 
 function completions(
@@ -71,7 +68,7 @@ function completions(
   return { offers, lead: lead && offers.length > 0, isOpen };
 }
 
-/** Every field, and what else the language has, to go on with behind a query: for those who learn it. */
+/** Every field and the other syntax, to append to a query, for users who are learning the language. */
 export function languageOffers(text: string, t: Localize = english): readonly QueryOffer[] {
   const before = text.trim() === '' ? '' : `${text.trimEnd()} `;
   const fields = completeQuery(before, before.length, {}, t).map(({ detail, newText }) =>
@@ -91,7 +88,7 @@ export function languageOffers(text: string, t: Localize = english): readonly Qu
   ];
 }
 
-/** A field is followed directly by its value, a value by a space and the next word. */
+/** A field is directly followed by its value; a value by a space and the next word. */
 function toOffer(label: string, detail: string, newText: string): QueryOffer {
   return { label, detail, query: label.endsWith(':') ? newText : `${newText} ` };
 }

@@ -1,7 +1,7 @@
 /*
- * The query language. A typed text becomes an expression (`ast.ts`) and a list of what could not be read
- * (here). `complete.ts` and `offers.ts` complete it, `print.ts` writes an expression as text, `fields.ts` lists
- * the fields, and `mend.ts` says what a query with mistakes (`mistakes.ts`) probably meant.
+ * The query language. The parser turns text into an expression (`ast.ts`) and a list of problems.
+ * `complete.ts` and `offers.ts` complete a query, `print.ts` writes an expression as text, `fields.ts` lists
+ * the fields, and `mend.ts` corrects mistakes (`mistakes.ts`).
  */
 import type { Localize } from '../../text/localize';
 import { english } from '../../text/localize';
@@ -12,9 +12,9 @@ import { tokenize } from './lexer';
 import type { QueryToken } from './lexer';
 import type { FieldName } from './fields';
 
-/** A part of a query that could not be read; the rest is used all the same. */
+/** An unreadable part of a query. The rest is still used. */
 export interface QueryProblem {
-  /** Where it stands in the query: start and exclusive end, in UTF-16 code units. */
+  /** Its range in the query: start and exclusive end, in UTF-16 code units. */
   readonly start: number;
   readonly end: number;
   /** A sentence for the user. */
@@ -30,28 +30,28 @@ export interface ParsedQuery {
   readonly problems: readonly QueryProblem[];
 }
 
-/** More conditions narrow nothing down, and each takes time. */
+/** More conditions wouldn't narrow the result, and each takes time. */
 const maxConditions = 100;
 const maxDepth = 40;
-/** Longer phrases and names narrow nothing down, and take time for each of their words. */
+/** Longer phrases and names wouldn't narrow the result, and each word takes time. */
 const maxWords = 64;
 const maxLength = 1000;
 
 /**
- * Reads what stands in a search field. Never throws and takes linear time, whatever the text; what
- * cannot be read is left out and told in `problems`. See the README for the grammar.
+ * Parses a query. Never throws and takes linear time, whatever the text. Unreadable parts are left out and
+ * reported in `problems`. See the README for the grammar.
  */
 export function parseQuery(text: string, t: Localize = english): ParsedQuery {
   const tokens = tokenize(text);
   return { text, tokens, ...new QueryParser(tokens, t).parse() };
 }
 
-/** Recursive descent. A minus binds most tightly, then words side by side, then OR. */
+/** A recursive descent parser. A minus binds tightest, then adjacent words, then OR. */
 class QueryParser {
   readonly #problems: QueryProblem[] = [];
   #at = 0;
   #depth = 0;
-  /** Open parentheses that are too deep to be followed. */
+  /** The number of open parentheses that are nested too deep to parse. */
   #ignoredDepth = 0;
   #conditions = 0;
   #sort: QuerySorting | undefined;
@@ -80,8 +80,8 @@ class QueryParser {
       found.push(this.#sequence(field));
       const token = this.#token;
       const isOr = token?.kind === 'or';
-      const lonely = this.#at > start ? undefined : (or ?? (isOr ? token : undefined));
-      if (lonely) this.#report(lonely, this.localize('OR stands between two things to look for'));
+      const strayOr = this.#at > start ? undefined : (or ?? (isOr ? token : undefined));
+      if (strayOr) this.#report(strayOr, this.localize('OR stands between two things to look for'));
       if (!isOr) return combine('or', found);
       or = token;
       this.#at += 1;
@@ -190,12 +190,12 @@ class QueryParser {
   }
 }
 
-/** Whether words of a value count each for itself. */
+/** Whether the words of a value count separately. */
 function isText(field: FieldName | undefined): boolean {
   return field === undefined || field === 'title' || field === 'abstract';
 }
 
-/** A text as far as it is looked for: whole words, but for a single one that is too long. */
+/** A text cut to the length that is searched for: whole words, unless it is a single long word. */
 function shortened(text: string): string {
   const start = text.slice(0, maxLength);
   let count = 0;
@@ -206,7 +206,7 @@ function shortened(text: string): string {
   return withoutLast(start, /[^\s]/).trimEnd() || start;
 }
 
-/** Joins operands, dropping those that could not be read; nested parts of the same kind are flattened. */
+/** Combines operands, dropping unreadable ones; flattens nested operands of the same kind. */
 function combine(
   kind: 'and' | 'or',
   parts: readonly (Expression | undefined)[],

@@ -2,7 +2,7 @@ import type { Condition, Expression, Query } from './ast';
 import { quotationMark } from './lexer';
 import { printComparison, printDate } from './values';
 
-/** The query as one line that `parseQuery` reads as an equal one. Empty for every paper. */
+/** The query as one line that `parseQuery` parses to an equal query. Empty when it matches every paper. */
 export function printQuery({ where, sort }: Query): string {
   return [where && printExpression(where), sort && `sort:${sort}`].filter(Boolean).join(' ');
 }
@@ -50,8 +50,8 @@ function printCondition(condition: Condition): string {
 }
 
 /**
- * The value as the query language reads it back, in quotation marks where it needs them. It cannot hold such
- * marks then, so only its longest part without them is kept.
+ * A value that parses back to itself, in quotation marks if needed. Such a value can't contain quotation
+ * marks, so only its longest part without them is kept.
  */
 export function quoteIfNeeded(value: string): string {
   if (value !== '' && !/[\s()]/.test(value) && !quotationMark.test(value.charAt(0))) return value;

@@ -3,7 +3,7 @@ import { relativeDates } from './ast';
 import type { CalendarDate, Comparison, RelativeDate } from './ast';
 import type { PartialDate } from '../../model';
 
-/** Reads `5`, `>=5`, `<5`, `2..5`, `2..` and `..5`, with `read` for each value. */
+/** Parses `5`, `>=5`, `<5`, `2..5`, `2..` and `..5`; `read` parses each value. */
 export function readComparison<T>(
   text: string,
   read: (text: string) => T | undefined,
@@ -22,7 +22,7 @@ export function readComparison<T>(
   return value === undefined ? undefined : { operator: sign ?? '=', value };
 }
 
-/** The comparison as {@link readComparison} reads it. */
+/** Writes a comparison for {@link readComparison}. */
 export function printComparison<T>(
   comparison: Comparison<T>,
   print: (value: T) => string | number,
@@ -31,7 +31,7 @@ export function printComparison<T>(
   return `${comparison.operator === '=' ? '' : comparison.operator}${print(comparison.value)}`;
 }
 
-/** A whole number that is not negative. */
+/** A non-negative integer. */
 export function readNumber(text: string): number | undefined {
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
@@ -56,22 +56,22 @@ export function readDate(text: string): CalendarDate | RelativeDate | undefined 
   return day < 1 || day > 31 ? undefined : { year, month, day };
 }
 
-/** The date as {@link readDate} reads it. */
+/** Writes a date for {@link readDate}. */
 export function printDate(date: CalendarDate | RelativeDate): string {
   return typeof date === 'string' ? date : isoDate(date);
 }
 
-/** A stretch of numbers, both ends included: one number, or days such as 20250614. */
+/** An inclusive range of numbers: one number, or days such as 20250614. */
 type NumberSpan = readonly [first: number, last: number];
 
-/** Whether a number is known and fits. */
+/** Whether a number is known and within the range. */
 export function isNumberWithin(value: number | undefined, comparison: Comparison<number>): boolean {
   return value !== undefined && isWithin([value, value], comparison, (other) => [other, other]);
 }
 
 /**
- * Whether a date fits. A date known in part fits only if every day that it may mean does: a paper of which
- * only the year is known is in no month.
+ * Whether a date is within the range. A partial date is only if every day that it may mean is: a paper with
+ * only a year isn't within any month.
  */
 export function isDateWithin(
   date: PartialDate | undefined,

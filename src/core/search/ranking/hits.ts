@@ -1,17 +1,17 @@
-/** Documents that were found, with what each of them scores. Never changed once it is made. */
+/** Matching documents and their scores. Immutable. */
 export interface Hits {
-  /** By rising number. */
+  /** In ascending order. */
   readonly documents: Uint32Array;
-  /** More than 0; {@link silent} where a condition other than words is met. */
+  /** More than 0; {@link silent} for conditions other than words. */
   readonly scores: Float64Array;
-  /** 1 where all words that were looked for stand in the title. */
+  /** 1 where the title has all words of the lookup. */
   readonly inTitle: Uint8Array;
 }
 
-/** The least score: too little to change any sum. */
+/** The minimum score, too small to change any sum. */
 export const silent = 1e-300;
 
-/** All `size` documents, each with the least score. */
+/** All `size` documents, each with the minimum score. */
 export function everything(size: number): Hits {
   return {
     documents: Uint32Array.from({ length: size }, (_, document) => document),
@@ -23,12 +23,12 @@ export function everything(size: number): Hits {
 /** No hits. */
 export const nothing: Hits = everything(0);
 
-/** The same hits with `inTitle` set, so that an intersection does not ask for it. */
+/** The same hits with `inTitle` set, so an intersection ignores it. */
 export function inAnyField({ documents, scores, inTitle }: Hits): Hits {
   return { documents, scores, inTitle: inTitle.slice().fill(1) };
 }
 
-/** What is found on both sides. */
+/** The intersection of two hits. */
 export function intersection(a: Hits, b: Hits): Hits {
   const found = new HitList(Math.min(a.documents.length, b.documents.length));
   const [ends, otherEnds] = [a.documents.length, b.documents.length];
@@ -44,7 +44,7 @@ export function intersection(a: Hits, b: Hits): Hits {
   return found.hits();
 }
 
-/** What is found on either side. */
+/** The union of two hits. */
 export function union(a: Hits, b: Hits): Hits {
   const found = new HitList(a.documents.length + b.documents.length);
   const [ends, otherEnds] = [a.documents.length, b.documents.length];
@@ -63,14 +63,14 @@ export function union(a: Hits, b: Hits): Hits {
   return found.hits();
 }
 
-/** The documents, of `size` in all, that are not among the hits. */
+/** The documents, out of `size`, that aren't among the hits. */
 export function complement({ documents }: Hits, size: number): Hits {
   const isFound = new Uint8Array(size);
   for (const document of documents) isFound[document] = 1;
   return filtered(everything(size), (document) => isFound[document] === 0);
 }
 
-/** The hits whose document is wanted; the same object when all are. */
+/** The hits whose document passes the test; the same object when all do. */
 export function filtered(hits: Hits, isWanted: (document: number) => boolean): Hits {
   const { documents } = hits;
   const found = new HitList(documents.length);
@@ -80,7 +80,7 @@ export function filtered(hits: Hits, isWanted: (document: number) => boolean): H
   return found.size === documents.length ? hits : found.hits();
 }
 
-/** Where a document stands among the hits; -1 when it is not found. */
+/** The index of a document in the hits; -1 when it isn't among them. */
 export function placeOf({ documents }: Hits, document: number): number {
   let [low, high] = [0, documents.length];
   while (low < high) {
@@ -91,11 +91,11 @@ export function placeOf({ documents }: Hits, document: number): number {
   return documents[low] === document ? low : -1;
 }
 
-/** Adds up scores of `size` documents. Can be used again after {@link take}. */
+/** Adds up the scores of `size` documents. Reusable after {@link take}. */
 export class Sums {
   readonly #scores: Float64Array;
   readonly #inTitle: Uint8Array;
-  /** A bit for each document that was found. */
+  /** A bit for each document that has a score. */
   readonly #found: Uint32Array;
   #count = 0;
 
@@ -107,7 +107,7 @@ export class Sums {
 
   /**
    * @param score more than 0
-   * @param inTitle 1 when the word was found in the title, otherwise 0
+   * @param inTitle 1 when the word is in the title, otherwise 0
    */
   add(document: number, score: number, inTitle: number): void {
     const before = this.#scores[document] ?? 0;
@@ -126,7 +126,7 @@ export class Sums {
     }
   }
 
-  /** What was added up since the last time. */
+  /** The hits added since the last call. */
   take(): Hits {
     const scores = this.#scores;
     const inTitle = this.#inTitle;
@@ -145,18 +145,18 @@ export class Sums {
   }
 }
 
-/** Collects hits, by rising number of the document. */
+/** Collects hits in ascending order of documents. */
 export class HitList {
   size = 0;
   readonly #documents: Uint32Array;
   readonly #scores: Float64Array;
   readonly #inTitle: Uint8Array;
 
-  /** @param room more than so many are not added */
-  constructor(room: number) {
-    this.#documents = new Uint32Array(room);
-    this.#scores = new Float64Array(room);
-    this.#inTitle = new Uint8Array(room);
+  /** @param limit maximum number of hits; further ones are ignored */
+  constructor(limit: number) {
+    this.#documents = new Uint32Array(limit);
+    this.#scores = new Float64Array(limit);
+    this.#inTitle = new Uint8Array(limit);
   }
 
   add(document: number, score: number, inTitle: number): void {
@@ -182,13 +182,13 @@ export class HitList {
   }
 }
 
-/** What all of them have. */
+/** The documents that all hits have in common. */
 export function inAll([first = nothing, ...others]: readonly Hits[]): Hits {
   return others.reduce(intersection, first);
 }
 
-/** The same hits, with what others add to the scores of those that are among them, too. */
-export function raisedBy(hits: Hits, others: Hits): Hits {
+/** The same hits, plus the scores that others have for the same documents. */
+export function withScoresOf(hits: Hits, others: Hits): Hits {
   const scores = hits.scores.slice();
   const [ends, otherEnds] = [hits.documents.length, others.documents.length];
   for (let i = 0, j = 0; i < ends && j < otherEnds;) {
@@ -203,27 +203,27 @@ export function raisedBy(hits: Hits, others: Hits): Hits {
 /** The documents that have a word of the query. */
 export interface WordHits {
   readonly hits: Hits;
-  /** Whether a document without the word does not fully answer the query. */
+  /** Whether a document without the word is only a partial match. */
   readonly isNeeded: boolean;
   /** The inverse document frequency of the word; see {@link rarityOf}. */
   readonly rarity: number;
 }
 
-/** The inverse document frequency of a word that `found` of `size` documents have. */
+/** The inverse document frequency of a word in `found` of `size` documents. */
 export function rarityOf(found: number, size: number): number {
   return Math.log(1 + (size - found + 0.5) / (found + 0.5));
 }
 
-/** The documents that have all needed words. Words that are not needed only raise scores. */
+/** The documents that have all needed words. Other words only raise scores. */
 export function withAll(words: readonly WordHits[]): Hits {
   const needed = words.filter(({ isNeeded }) => isNeeded).map(({ hits }) => hits);
-  return othersOf(words).reduce(raisedBy, inAll(needed));
+  return othersOf(words).reduce(withScoresOf, inAll(needed));
 }
 
 /** See {@link Coverage.withSome}. */
 const [fewestCandidates, mostCandidates] = [2, 3];
 
-/** Finds documents that have some of the words. Keeps its arrays from one search to the next. */
+/** Finds documents that have some of the words. Reuses its arrays between searches. */
 export class Coverage {
   readonly #sums: Sums;
   readonly #shares: Float64Array;
@@ -235,8 +235,9 @@ export class Coverage {
 
   /**
    * The documents that have at least one needed word. A score is multiplied by the share of the needed words
-   * that the document has, by rarity. A document that lacks just one word has one of the two rarest, so only
-   * documents with one of these are looked at; of the three rarest when four or more words are needed.
+   * that the document has, weighted by rarity. A document that lacks only one word has one of the two rarest
+   * words, so only documents with one of these are considered; with four or more words, one of the three
+   * rarest.
    */
   withSome(words: readonly WordHits[]): Hits {
     const shares = this.#shares;
@@ -263,7 +264,7 @@ export class Coverage {
       scores[i] = ((scores[i] ?? 0) * (shares[document] ?? 0)) / all;
       shares[document] = 0;
     }
-    return othersOf(words).reduce(raisedBy, found);
+    return othersOf(words).reduce(withScoresOf, found);
   }
 }
 
@@ -272,8 +273,8 @@ function othersOf(words: readonly WordHits[]): Hits[] {
 }
 
 /**
- * The numbers from 0 up to `end` (exclusive) that are wanted, the first `limit` of them in the order of
- * `compare`. With a small limit this takes little more than one look at each number.
+ * The wanted numbers from 0 to `end` (exclusive), the first `limit` of them in the order of `compare`. With a
+ * small limit, this takes little more than one test of each number.
  */
 export function topOf(
   end: number,

@@ -5,32 +5,32 @@ import type { AlternativeTerms } from './readings';
 import { Recent } from './recent';
 
 /** The needed words of a query, for {@link Nearness}. */
-export interface SoughtWords {
-  /** What texts may have of these words; what stands for several words comes first. */
-  readonly sought: readonly Sought[];
-  /** How many small words stand behind each needed word of the query. */
+export interface NearnessTargets {
+  /** The expressions to find in texts. Those for several words come first. */
+  readonly targets: readonly Target[];
+  /** How many function words follow each needed word of the query. */
   readonly between: readonly number[];
 }
 
-/** A word of the query, or several for which texts may have another expression. */
-interface Sought {
-  /** The first of the needed words of the query that it stands for, and the one after the last. */
+/** A word of the query, or several words that texts may express differently. */
+interface Target {
+  /** The first of the needed words that it represents, and the index after the last. */
   readonly from: number;
   readonly to: number;
   readonly finder: WordFinder;
 }
 
-/** What to look for in texts for the words of a query, given in their order. */
-export function soughtOf(
+/** What to search texts for, given the words of a query in order. */
+export function nearnessTargets(
   words: readonly {
     readonly isNeeded: boolean;
     readonly finder: WordFinder;
     readonly others: readonly AlternativeTerms[];
   }[],
-): SoughtWords {
+): NearnessTargets {
   const between: number[] = [];
-  const several = new Map<AlternativeTerms, Sought>();
-  const single: Sought[] = [];
+  const several = new Map<AlternativeTerms, Target>();
+  const single: Target[] = [];
   for (const { isNeeded, finder, others } of words) {
     if (!isNeeded) {
       if (between.length > 0) between.push((between.pop() ?? 0) + 1);
@@ -47,51 +47,48 @@ export function soughtOf(
     }
     single.push({ from: at, to: at + 1, finder });
   }
-  return { sought: [...several.values(), ...single], between };
+  return { targets: [...several.values(), ...single], between };
 }
 
 function sequence(terms: readonly string[]): Lookup {
   return { kind: 'all', of: terms.map((term) => ({ kind: 'term', term, weight: 1 })) };
 }
 
-/** How near the words of a query stand to one another in a text, and which of them are words of it. */
+/** How near the words of a query are to one another in a text, and which of them are whole words there. */
 export interface Near {
-  /** For each pair of neighbouring needed words, 0 to 1: 1 where they stand as a phrase. */
+  /** For each pair of neighboring needed words, 0 to 1: 1 where they form a phrase. */
   readonly pairs: Float64Array;
-  /** 1 for each word that is a word of the text, and not just a part of a name such as `NetHack`. */
+  /** 1 for each word that is a whole word of the text, not just a part of a name such as `NetHack`. */
   readonly isWord: Uint8Array;
 }
 
-/** Words farther apart have nothing to do with one another: the window of Metzler and Croft (2005). */
-const farthest = 8;
-/**
- * What a pair counts when side by side in the wrong order, apart in the right order, and apart in the wrong
- * one.
- */
-const [turned, apart, apartAndTurned] = [0.5, 0.45, 0.3];
-const longestBetween = 100;
-/** For how many texts, titles and abstracts, places are kept: as one types on, the same texts come up again. */
-const keptTexts = 40;
-/** Terms that share a beginning of this length are looked for together. */
+/** Words farther apart don't count as near: the window of Metzler and Croft (2005). */
+const maxWindow = 8;
+/** Values for a pair that is adjacent in the wrong order, apart in the right order, and apart in the wrong order. */
+const [reversed, apart, apartReversed] = [0.5, 0.45, 0.3];
+const maxDistance = 100;
+/** How many titles and abstracts have their matches cached. As the user types on, the same texts recur. */
+const cachedTexts = 40;
+/** Terms with a common prefix of this length are searched for together. */
 const shortest = 4;
 
-/** Where something sought is in a text. */
+/** The range of a match in a text. */
 interface Match {
-  readonly sought: Sought;
+  readonly target: Target;
   readonly start: number;
   readonly end: number;
 }
 
 /** Measures nearness in lower-case texts, in time linear in the text. */
 export class Nearness {
-  readonly #sought: readonly Sought[];
+  readonly #targets: readonly Target[];
   readonly #between: readonly number[];
   readonly #near: Near;
-  /** Where each word ended last. */
+  /** Where each word last ended. */
   readonly #ends: Int32Array;
 
-  constructor({ sought, between }: SoughtWords) {
-    this.#sought = sought;
+  constructor({ targets, between }: NearnessTargets) {
+    this.#targets = targets;
     this.#between = between;
     this.#near = {
       pairs: new Float64Array(Math.max(0, between.length - 1)),
@@ -100,25 +97,25 @@ export class Nearness {
     this.#ends = new Int32Array(between.length);
   }
 
-  /** Measures one text. The result is overwritten by the next call. */
+  /** Measures one text. The next call overwrites the result. */
   in(text: string): Near {
     const { pairs, isWord } = this.#near;
     pairs.fill(0);
     isWord.fill(0);
     this.#ends.fill(-1);
     const matches: Match[] = [];
-    for (const sought of this.#sought) {
-      const found = sought.finder.placesIn(text);
+    for (const target of this.#targets) {
+      const found = target.finder.placesIn(text);
       for (let i = 0; i < found.length; i += 2) {
-        matches.push({ sought, start: found[i] ?? 0, end: found[i + 1] ?? 0 });
+        matches.push({ target, start: found[i] ?? 0, end: found[i + 1] ?? 0 });
       }
     }
     matches.sort((a, b) => a.start - b.start);
-    for (const { sought, start, end } of matches) this.#add(text, sought, start, end);
+    for (const { target, start, end } of matches) this.#add(text, target, start, end);
     return this.#near;
   }
 
-  #add(text: string, { from, to }: Sought, start: number, end: number): void {
+  #add(text: string, { from, to }: Target, start: number, end: number): void {
     const { pairs, isWord } = this.#near;
     for (let word = from; word < to; word++) {
       isWord[word] = 1;
@@ -129,20 +126,20 @@ export class Nearness {
     for (let word = from; word < to; word++) this.#ends[word] = end;
   }
 
-  #pair(text: string, pair: number, other: number, start: number, isTurned: boolean): void {
+  #pair(text: string, pair: number, other: number, start: number, isReversed: boolean): void {
     const { pairs } = this.#near;
     const end = this.#ends[other] ?? -1;
     if (end < 0) return;
     const distance = wordsBetween(text, end, start) - (this.#between[pair] ?? 0);
-    if (distance > farthest) return;
-    const beside = isTurned ? turned : 1;
-    const farther = (isTurned ? apartAndTurned : apart) * (1 - (distance - 1) / farthest);
+    if (distance > maxWindow) return;
+    const beside = isReversed ? reversed : 1;
+    const farther = (isReversed ? apartReversed : apart) * (1 - (distance - 1) / maxWindow);
     pairs[pair] = Math.max(pairs[pair] ?? 0, distance <= 0 ? beside : farther);
   }
 }
 
 function wordsBetween(text: string, end: number, start: number): number {
-  if (start - end > longestBetween) return Infinity;
+  if (start - end > maxDistance) return Infinity;
   let count = 0;
   let isInside = false;
   for (let at = end; at < start; at++) {
@@ -153,59 +150,59 @@ function wordsBetween(text: string, end: number, start: number): number {
   return count;
 }
 
-/** Finds a word in texts: `indexOf` finds candidates quickly, and a pattern checks each of them. */
+/** Finds a word in texts: `indexOf` finds candidates quickly, and a pattern checks each. */
 export class WordFinder {
   readonly #lookup: Lookup;
-  readonly #places = new Recent<string, readonly number[]>(keptTexts);
-  #beginnings: readonly string[] | undefined;
+  readonly #places = new Recent<string, readonly number[]>(cachedTexts);
+  #prefixes: readonly string[] | undefined;
   #pattern: RegExp | undefined;
 
-  /** @param others other readings; those of this one word alone are looked for, too */
+  /** @param others other readings; only those of this word alone are searched for */
   constructor(lookup: Lookup, others: readonly AlternativeTerms[] = []) {
     const inPlace = others.filter(({ of }) => of.length === 1).map(({ terms }) => sequence(terms));
     this.#lookup = { kind: 'any', of: [lookup, ...inPlace] };
   }
 
-  /** Starts and exclusive ends of the word in the text, alternating. */
+  /** The starts and exclusive ends of the word's matches, alternating. */
   placesIn(text: string): readonly number[] {
     return this.#places.get(text, () => this.#find(text));
   }
 
   #find(text: string): number[] {
-    const beginnings = (this.#beginnings ??= shared(firstTerms(this.#lookup)));
+    const prefixes = (this.#prefixes ??= shared(firstTerms(this.#lookup)));
     const pattern = (this.#pattern ??= new RegExp(patternOf(this.#lookup), 'y'));
     const places: number[] = [];
-    for (const beginning of beginnings) {
-      for (let start = text.indexOf(beginning); start >= 0;) {
-        let end = start + beginning.length;
-        if (mayPart(text, start)) {
+    for (const prefix of prefixes) {
+      for (let start = text.indexOf(prefix); start >= 0;) {
+        let end = start + prefix.length;
+        if (isWordBoundary(text, start)) {
           pattern.lastIndex = start;
           if (pattern.test(text)) {
             end = pattern.lastIndex;
             places.push(start, end);
           }
         }
-        start = text.indexOf(beginning, end);
+        start = text.indexOf(prefix, end);
       }
     }
     return places;
   }
 }
 
-/** The terms with which a match of the lookup may begin. */
+/** The terms that a match of the lookup can start with. */
 function firstTerms(lookup: Lookup): string[] {
   if (lookup.kind === 'term') return [lookup.term];
   const { kind, of } = lookup;
   return kind === 'any' ? of.flatMap(firstTerms) : of.slice(0, 1).flatMap(firstTerms);
 }
 
-/** Beginnings such that each of the terms starts with exactly one of them; as few as are useful. */
+/** Prefixes such that each term starts with exactly one of them; as few as useful. */
 function shared(terms: readonly string[]): string[] {
   const found: string[] = [];
   for (const term of [...new Set(terms)].sort(byCodeUnits)) {
     const last = found.at(-1);
     const same = last === undefined ? '' : last.slice(0, commonStart(last, term));
-    // A short beginning is in many words.
+    // A short prefix occurs in many words.
     if (last !== undefined && same.length >= Math.min(shortest, last.length))
       found.splice(-1, 1, same);
     else found.push(term);
@@ -213,7 +210,7 @@ function shared(terms: readonly string[]): string[] {
   return found;
 }
 
-/** A regular expression for the lookup, as text. */
+/** The source of a regular expression for the lookup. */
 function patternOf(lookup: Lookup): string {
   if (lookup.kind === 'term') {
     const { term, isPrefix = false } = lookup;
@@ -225,8 +222,8 @@ function patternOf(lookup: Lookup): string {
   return [...new Set(inner)].join('|');
 }
 
-/** Whether a word may begin here: not between letters, or between digits. */
-function mayPart(text: string, at: number): boolean {
+/** Whether a word can start here: not between letters, nor between digits. */
+function isWordBoundary(text: string, at: number): boolean {
   if (at === 0) return true;
   const before = text.charCodeAt(at - 1);
   return !isOfWord(before) || isDigit(before) !== isDigit(text.charCodeAt(at));

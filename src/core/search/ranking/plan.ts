@@ -1,7 +1,7 @@
 /*
- * Ranking: which documents have a word, and how well. A plan says which terms a word of the query may stand
- * for (here, and `variants.ts`); their postings become hits with BM25+ scores (`termScores.ts`), which are
- * joined, and the best of them picked (`hits.ts`).
+ * Ranking: which documents have a word, and how well. A plan lists the terms that may match a word of the
+ * query (here and in `variants.ts`). `termScores.ts` turns their postings into hits with BM25+ scores;
+ * `hits.ts` combines hits and picks the best.
  */
 import { addAll } from '../../base/addAll';
 import { nameFields } from '../words/fields';
@@ -11,32 +11,32 @@ import type { Variant, Vocabulary } from './variants';
 import type { PlannedWord, AlternativeTerms, Usage } from './readings';
 
 /**
- * How much is forgiven: nothing (`exact`: excluded words and phrases), typos in words that no paper
- * has (`strict`), or also in words that are rare beside what they may have been meant for
- * (`forgiving`). A word that exists is no misspelling of another as long as anything has all words.
+ * How much to tolerate: nothing (`exact`: excluded words and phrases), typos in words that no paper has
+ * (`strict`), or also in words that are rare compared with a similar word (`forgiving`). As long as some
+ * paper has all words, a word that exists doesn't count as a misspelling.
  */
 export type Leniency = 'exact' | 'strict' | 'forgiving';
 
-/** A term, or all terms with it as a prefix; in some fields or in all. */
+/** A term, or all terms with it as a prefix; in some or all fields. */
 export interface TermLookup {
   readonly kind: 'term';
   readonly term: string;
-  /** How much it counts beside the word as typed, which counts 1. */
+  /** Its weight, relative to 1 for the word as typed. */
   readonly weight: number;
   readonly isPrefix?: boolean;
   readonly fields?: readonly IndexedField[];
 }
 
-/** What the index shall look for. */
+/** What to look up in the index. */
 export type Lookup = TermLookup | { readonly kind: 'any' | 'all'; readonly of: readonly Lookup[] };
 
-/** From this length on, the beginning of a word is looked for everywhere; shorter ones in names alone. */
+/** Prefixes of at least this length match in all fields; shorter ones only in names. */
 const prefixLength = 3;
 const splitWeight = 0.6;
-/** A word that papers have counts as a misspelling only of words in so many times as many papers. */
-const farMore = 20;
+/** An existing word counts as a misspelling only of words in this many times as many papers. */
+const minRatio = 20;
 
-/** A lookup for the word itself or for any of its other readings. */
+/** A lookup for the word itself or for one of its other readings. */
 export function withReadings(
   own: Lookup,
   { fields }: PlannedWord,
@@ -56,7 +56,7 @@ export function withReadings(
   return anyOf([own, ...inPlace]);
 }
 
-/** A cache key: equal for words for which {@link planWord} and the readings give the same. */
+/** A cache key: equal for words with the same result of {@link planWord} and the same readings. */
 export function planKey(
   word: PlannedWord,
   others: readonly AlternativeTerms[],
@@ -106,19 +106,19 @@ function termLookup(
     if (inNames.length > 0) lookups.push({ ...termIn(inNames, term, 1), isPrefix });
   }
   const variant = ({ term, weight }: Variant) => termIn(fields, term, weight);
-  // A word that is still being typed has no known forms.
+  // Forms aren't looked up for a word that is still being typed.
   const known = isPrefix && !vocabulary.hasTerm(term) ? [] : forms(term, vocabulary);
   addAll(lookups, known.map(variant));
   const isKnown = vocabulary.hasTerm(term) || isPrefix || known.length > 0;
-  // A word that a paper need not have is not corrected.
+  // An optional word isn't corrected.
   if (!isNeeded) return anyOf(lookups);
   if (!isKnown) {
     const onlyNearest = leniency === 'strict';
     const meant = misspellings(term, allowedEdits(term), onlyNearest, vocabulary);
     addAll(lookups, meant.map(variant));
   } else if (leniency === 'forgiving' && !isPrefix && term.length > 3) {
-    // In a word that is known, one wrong letter makes another word already.
-    const most = farMore * vocabulary.papersWithTerm(term);
+    // In a known word, even one wrong letter makes a different word.
+    const most = minRatio * vocabulary.papersWithTerm(term);
     const meant = misspellings(term, allowedEdits(term), true, vocabulary).filter(
       (other) => vocabulary.papersWithTerm(other.term) >= most,
     );

@@ -7,32 +7,32 @@ import { addTo } from '../../base/addTo';
 import { foldedText } from '../words/folded';
 import { isSmallWord } from '../words/tokens';
 
-/** A word of the query, and how it may be read. */
+/** A word of the query, and how to match it. */
 export interface PlannedWord {
   readonly word: QueryWord;
-  /** May be the beginning of a word, as it may still be being typed. */
+  /** The word may be a prefix, since it may still be being typed. */
   readonly mayGoOn: boolean;
-  /** A paper without it has not all that was asked for. */
+  /** Without it, a paper is only a partial match. */
   readonly isNeeded: boolean;
   /** The index fields to look in; all when missing. */
   readonly fields?: readonly IndexedField[];
 }
 
-/** Another expression that papers have for a word, or for several side by side. */
+/** Another expression that papers use for a word, or for several adjacent ones. */
 export interface AlternativeTerms {
   /** The words as typed. */
   readonly of: readonly string[];
-  /** The words in their place, all of which must be there. */
+  /** The replacement words, all of which are required. */
   readonly terms: readonly string[];
-  /** How much each of them counts. */
+  /** The weight of each. */
   readonly weight: number;
-  /** It is more than another spelling, so the user is told. */
-  readonly isToldOf?: true;
+  /** It is more than another spelling, so it is shown to the user. */
+  readonly isShown?: true;
 }
 
 /** How papers use words. */
 export interface Usage extends StemmedVocabulary {
-  /** What a short form stands for; see `longForms`. */
+  /** The long forms of a short form; see `longForms`. */
   longForms(short: string): readonly LongForm[];
   /** Whether papers write the two with a hyphen between them. */
   isHyphenated(left: string, right: string): boolean;
@@ -42,9 +42,9 @@ const apartWeight = 0.8;
 const longWeight = 0.6;
 const shortWeight = 0.6;
 /** Longer acronyms are rare. */
-const mostLetters = 6;
+const maxLetters = 6;
 
-/** For each word its other readings, alone or together with its neighbours. */
+/** The other readings of each word, alone or together with its neighbors. */
 export function readings(planned: readonly PlannedWord[], usage: Usage): AlternativeTerms[][] {
   const found = planned.map((word): AlternativeTerms[] => [
     ...apart(word, usage),
@@ -58,7 +58,7 @@ export function readings(planned: readonly PlannedWord[], usage: Usage): Alterna
         .flatMap(partsOf)
         .map((part) => part[0] ?? '')
         .join('');
-      if (initials.length > mostLetters) break;
+      if (initials.length > maxLetters) break;
       const together = [
         ...(run.length === 2 ? joined(run, usage) : []),
         ...short(run, initials, usage),
@@ -69,14 +69,14 @@ export function readings(planned: readonly PlannedWord[], usage: Usage): Alterna
   return found;
 }
 
-/** `multi agent` may be `multiagent` in the paper. */
+/** Papers may write `multi agent` as `multiagent`. */
 function joined(run: readonly PlannedWord[], usage: Usage): AlternativeTerms[] {
   const of = run.map(({ word }) => word.whole);
   const whole = of.join('');
   return usage.hasTerm(whole) ? [{ of, terms: [whole], weight: 1 }] : [];
 }
 
-/** `finetuning` may be `fine tuning`. */
+/** Papers may write `finetuning` as `fine tuning`. */
 function apart({ word }: PlannedWord, usage: Usage): AlternativeTerms[] {
   if (word.parts.length > 1 || !usage.hasTerm(word.whole)) return [];
   return splits(word.whole, usage)
@@ -84,18 +84,18 @@ function apart({ word }: PlannedWord, usage: Usage): AlternativeTerms[] {
     .map((terms) => ({ of: [word.whole], terms, weight: apartWeight }));
 }
 
-/** `rl` may be `reinforcement learning`. */
+/** Papers may write `rl` as `reinforcement learning`. */
 function long({ word }: PlannedWord, usage: Usage): AlternativeTerms[] {
   if (word.parts.length > 1 || !mayBeShort(word.whole)) return [];
   return usage.longForms(singular(word.whole)).map(({ words, share }) => ({
     of: [word.whole],
     terms: words,
-    isToldOf: true,
+    isShown: true,
     weight: longWeight * share,
   }));
 }
 
-/** `reinforcement learning` may be `rl`. */
+/** Papers may write `reinforcement learning` as `rl`. */
 function short(run: readonly PlannedWord[], initials: string, usage: Usage): AlternativeTerms[] {
   if (!mayBeShort(initials) || !usage.hasTerm(initials)) return [];
   const words = run.flatMap(partsOf);
@@ -110,7 +110,7 @@ function short(run: readonly PlannedWord[], initials: string, usage: Usage): Alt
   const weight = (shortWeight * meant.share) / run.length;
   return [initials, `${initials}s`]
     .filter((term) => usage.hasTerm(term))
-    .map((term) => ({ of, terms: [term], weight, isToldOf: true }));
+    .map((term) => ({ of, terms: [term], weight, isShown: true }));
 }
 
 function partsOf({ word }: PlannedWord): readonly string[] {
@@ -121,26 +121,26 @@ function sameFields(a: PlannedWord, b: PlannedWord | undefined): boolean {
   return a.fields?.join() === b?.fields?.join();
 }
 
-/** What a short form such as `RL` stands for in some papers. */
+/** A long form of a short form such as `RL`, from some papers. */
 export interface LongForm {
-  /** Folded, in their order, the last one in the singular. */
+  /** Folded, in order, the last one in the singular. */
   readonly words: readonly string[];
-  /** Of the papers that explain the short form, the share that mean this long form; 0 to 1. */
+  /** The share of the papers explaining the short form that use this long form; 0 to 1. */
   readonly share: number;
 }
 
 /** For a short form of n letters, a long form has at most min(n + 5, 2n) words: Schwartz and Hearst (2003). */
 const moreWords = 5;
-/** A long form with a smaller share is a slip, or no topic of this library. */
-const leastShare = 0.2;
-const lookedBack = 150;
+/** A long form with a smaller share is a slip, or not a topic of this library. */
+const minShare = 0.2;
+const maxLookback = 150;
 
-/** Whether a term may be an acronym, which papers explain: `rl`, `dpo`, `marl`. */
+/** Whether a term may be an acronym that papers explain: `rl`, `dpo`, `marl`. */
 function mayBeShort(term: string): boolean {
   return /^[a-z]{2,6}$/.test(term);
 }
 
-/** What texts say that a short form stands for, as in *Reinforcement Learning (RL)*; the most frequent first. */
+/** The long forms that texts give for a short form, as in *Reinforcement Learning (RL)*; the most frequent first. */
 export function longForms(short: string, texts: Iterable<string>): LongForm[] {
   const pattern = new RegExp(`\\(${short}s?\\)`, 'gi');
   const found = new Map<string, string[][]>();
@@ -148,18 +148,18 @@ export function longForms(short: string, texts: Iterable<string>): LongForm[] {
   for (const text of texts) {
     const match = [...text.matchAll(pattern)].find(([written]) => /\p{Lu}.*\p{Lu}/u.test(written));
     const words =
-      match && wordsBefore(text.slice(Math.max(0, match.index - lookedBack), match.index), short);
+      match && wordsBefore(text.slice(Math.max(0, match.index - maxLookback), match.index), short);
     if (!words) continue;
     count += 1;
     addTo(found, words.join(' '), words);
   }
   return [...found.values()]
     .map((papers) => ({ words: papers[0] ?? [], share: papers.length / count }))
-    .filter(({ share }) => share >= leastShare)
+    .filter(({ share }) => share >= minShare)
     .sort((a, b) => b.share - a.share);
 }
 
-/** The words at the end of a text that a short form stands for. */
+/** The words at the end of a text that a short form abbreviates. */
 function wordsBefore(text: string, short: string): string[] | undefined {
   const words = foldedText(text).trim().split(' ');
   const last = words.slice(-Math.min(short.length + moreWords, short.length * 2));
@@ -168,7 +168,9 @@ function wordsBefore(text: string, short: string): string[] | undefined {
   return [...last.slice(start, -1), singular(last.at(-1) ?? '')];
 }
 
-/** Where the last words with the letters of `short` as initials begin, skipping small words between them. */
+/**
+ * Where the last words with the letters of `short` as initials start, skipping function words between them.
+ */
 function startByInitials(words: readonly string[], short: string): number | undefined {
   let at = words.length - 1;
   for (let i = short.length - 1; i >= 0; i--, at--) {
@@ -179,8 +181,8 @@ function startByInitials(words: readonly string[], short: string): number | unde
 }
 
 /**
- * Where the long form begins by Schwartz and Hearst (2003): from the end on, each letter of `short` stands
- * somewhere in the words, and the first one begins a word: *supervised finetuning (SFT)*.
+ * Where the long form starts according to Schwartz and Hearst (2003): from the end, each letter of `short`
+ * occurs in the words, and the first one starts a word: *supervised finetuning (SFT)*.
  */
 function startByLetters(words: readonly string[], short: string): number | undefined {
   let i = short.length - 1;

@@ -1,16 +1,16 @@
-/** A cache of what was asked for last: it keeps the last `count` values at least, twice as many at most. */
+/** A cache of recently used values: keeps at least the last `count`, at most twice as many. */
 export class Recent<K, V> {
   #younger = new Map<K, V>();
   #older = new Map<K, V>();
 
   constructor(private readonly count: number) {}
 
-  /** What is kept for `key`. */
+  /** The cached value for `key`. */
   known(key: K): V | undefined {
     return this.#younger.get(key) ?? this.#older.get(key);
   }
 
-  /** The value kept for `key`; otherwise the one that `make` gives, which must be the same each time. */
+  /** The cached value for `key`, or the result of `make`, which must be deterministic. */
   get(key: K, make: (key: K) => V): V {
     let value = this.#younger.get(key);
     if (value !== undefined) return value;

@@ -14,50 +14,44 @@ import { codeUnits } from '../../text/characters';
 import { termOf } from '../index/segments';
 import type { SegmentInUse, Segments } from '../index/segments';
 
-/** Which lists of postings a lookup has led to, for telling why a paper was found. */
+/** The posting lists found by a lookup, to explain why a paper matched. */
 export interface LookedUp {
   readonly part: SegmentInUse;
-  /** Their numbers in the part's segment; none of them is empty. */
+  /** Their numbers in the part's segment. None is empty. */
   readonly lists: readonly number[];
 }
 
 const fieldCount = indexedFields.length;
 const title = indexedFields.indexOf('title');
-/**
- * Parameters of BM25+, as in MiniSearch: saturation of repeated terms, weight of a field's length, lower
- * bound.
- */
+/** Parameters of BM25+, as in MiniSearch: saturation of repeated terms, weight of a field's length, lower bound. */
 const [k, b, d] = [1.2, 0.7, 0.5];
 const prefixWeight = 0.375;
-/** Typing on asks for the same guesses again, and one search asks for the same beginnings. */
-const keptGuesses = 250;
-const keptPrefixes = 15;
-const keptStems = 20_000;
-/**
- * From this length on, few terms share a prefix, so they are listed, and kept, to see whether there are any.
- */
-const beginningLength = 3;
-/** How many of the papers with a word are looked at to see how they use it; more would change nothing. */
-const lookedAt = 40;
+/** As the user types on, the same guesses recur, and one search looks up the same prefixes repeatedly. */
+const cachedGuesses = 250;
+const cachedPrefixes = 15;
+const cachedStems = 20_000;
+/** From this length on, few terms share a prefix, so they are listed and cached. */
+const minPrefixLength = 3;
+/** How many papers with a word are sampled to see how they use it; more wouldn't change the result. */
+const sampleSize = 40;
 
 /**
- * Looks up terms and scores documents, and tells how texts use words: that is worked out on demand, as
- * queries ask for few words. Valid until the next update.
+ * Looks up terms, scores documents, and computes on demand how texts use words. Valid until the next update.
  */
 export class TermScores implements Usage {
-  /** The number of documents, including those of papers that are gone. */
+  /** The number of documents, including those of removed papers. */
   readonly size: number;
-  readonly #similar = new Recent<string, readonly (readonly [string, number])[]>(keptGuesses);
-  readonly #prefixed = new Recent<string, readonly number[]>(keptPrefixes);
-  readonly #longForms = new Recent<string, readonly LongForm[]>(keptGuesses);
-  readonly #hyphenated = new Recent<string, boolean>(keptGuesses);
-  readonly #sameBeginning = new Recent<string, readonly string[]>(keptGuesses);
-  readonly #stems = new Recent<string, string>(keptStems);
+  readonly #similar = new Recent<string, readonly (readonly [string, number])[]>(cachedGuesses);
+  readonly #prefixed = new Recent<string, readonly number[]>(cachedPrefixes);
+  readonly #longForms = new Recent<string, readonly LongForm[]>(cachedGuesses);
+  readonly #hyphenated = new Recent<string, boolean>(cachedGuesses);
+  readonly #termsByPrefix = new Recent<string, readonly string[]>(cachedGuesses);
+  readonly #stems = new Recent<string, string>(cachedStems);
   /** The terms that are in a name, by their first code unit. */
   #inNames: ReadonlyMap<number, readonly number[]> | undefined;
-  /** Spare accumulators: a nested lookup takes one of its own. */
+  /** Unused accumulators. A nested lookup needs its own. */
   readonly #sums: Sums[] = [];
-  /** By field, what a term more adds to the denominator of BM25+. */
+  /** By field, what one more term adds to the denominator of BM25+. */
   readonly #perTerm: readonly number[];
 
   constructor(private readonly segments: Segments) {
@@ -67,7 +61,7 @@ export class TermScores implements Usage {
     this.#perTerm = Array.from(lengths, (length) => (k * b) / (length / paperCount));
   }
 
-  /** How many papers can be found. */
+  /** The number of papers, without removed ones. */
   get paperCount(): number {
     return this.segments.paperCount;
   }
@@ -92,14 +86,14 @@ export class TermScores implements Usage {
 
   hasPrefix(prefix: string): boolean {
     const isInUse = (id: number) => this.#isInUse(id);
-    return prefix.length < beginningLength
+    return prefix.length < minPrefixLength
       ? this.segments.dictionary.hasPrefix(prefix, isInUse)
       : this.#prefixedBy(prefix).some(isInUse);
   }
 
   withPrefix(prefix: string): readonly string[] {
     const { dictionary } = this.segments;
-    return this.#sameBeginning.get(prefix, () =>
+    return this.#termsByPrefix.get(prefix, () =>
       dictionary.withPrefix(prefix).map((id) => dictionary.term(id)),
     );
   }
@@ -114,7 +108,7 @@ export class TermScores implements Usage {
     );
   }
 
-  /** Papers with the term in one of the fields, about `most` of them, spread evenly over all of them. */
+  /** Papers with the term in one of the fields: about `most`, spread evenly over all of them. */
   papersWith(term: string, fields: readonly IndexedField[], most: number): Paper[] {
     const id = this.segments.dictionary.id(term);
     if (id === undefined) return [];
@@ -152,11 +146,11 @@ export class TermScores implements Usage {
   }
 
   #textsWith(term: string): string[] {
-    const papers = this.papersWith(term, ['title', 'abstract'], lookedAt);
+    const papers = this.papersWith(term, ['title', 'abstract'], sampleSize);
     return papers.flatMap((paper) => [paper.title, textOf(paper)]);
   }
 
-  /** What a lookup finds; the terms that it leads to are added to `lookedUp`. */
+  /** The hits of a lookup. Adds the terms found to `lookedUp`. */
   hits(lookup: Lookup, lookedUp: LookedUp[]): Hits {
     const sums = this.#sums.pop() ?? new Sums(this.size);
     this.#add(sums, lookup, lookedUp);
@@ -213,7 +207,7 @@ export class TermScores implements Usage {
     const boosts = fields.map((field) => fieldBoosts[indexedFields.indexOf(field)] ?? 1);
     for (let at = 0; at < factors.length; at++) {
       const papers = factors[at] ?? 0;
-      // The papers with the term may be gone.
+      // All papers with the term may have been removed.
       if (papers === 0) continue;
       const weight = weights[Math.floor(at / fields.length)] ?? 0;
       const boost = boosts[at % fields.length] ?? 1;
@@ -250,12 +244,14 @@ export class TermScores implements Usage {
     });
   }
 
-  /** The terms with this prefix. When only name fields are asked for, terms that no name has are left out. */
+  /**
+   * The terms with this prefix. When only name fields are searched, terms that occur in no name are left out.
+   */
   #withPrefix(prefix: string, fields: readonly IndexedField[]): readonly number[] {
     const { dictionary } = this.segments;
     if (!fields.every((field) => nameFields.includes(field))) return this.#prefixedBy(prefix);
     return this.#prefixed.get(`${prefix}/`, () => {
-      // Few terms are in a name, and one letter begins thousands.
+      // Few terms occur in a name, but thousands start with the same letter.
       const units = codeUnits(prefix);
       this.#inNames ??= termsInNames(this.segments);
       const sameFirst = this.#inNames.get(units[0] ?? 0) ?? [];
@@ -263,9 +259,7 @@ export class TermScores implements Usage {
     });
   }
 
-  /**
-   * The terms with this prefix, taken from those of the prefix without its last letter when these are known.
-   */
+  /** The terms with this prefix, filtered from those of the next shorter prefix if they are cached. */
   #prefixedBy(prefix: string): readonly number[] {
     const { dictionary } = this.segments;
     return this.#prefixed.get(prefix, () => {
@@ -277,9 +271,9 @@ export class TermScores implements Usage {
   }
 }
 
-/** The lists that a part has of some terms in some fields. */
+/** The posting lists of some terms in some fields of a part. */
 interface SegmentPostings extends LookedUp {
-  /** Of each list, `i * fields.length + f`, for the i-th term and the f-th field looked up. */
+  /** For each list, `i * fields.length + f`, for the i-th term and the f-th field of the lookup. */
   readonly places: readonly number[];
 }
 
@@ -304,7 +298,7 @@ function postingsIn(
   return { part, lists, places };
 }
 
-/** How many papers that are not gone are in the postings from `list` up to `endList` (exclusive). */
+/** How many papers, without removed ones, are in the postings from `list` up to `endList` (exclusive). */
 function papersIn({ live, papers, segment }: SegmentInUse, list: number, endList: number): number {
   const { starts, documents } = segment;
   const [start, end] = [starts[list] ?? 0, starts[endList] ?? 0];

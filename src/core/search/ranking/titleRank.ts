@@ -1,12 +1,12 @@
-/** How a title fits the words looked for. A higher rank stands further up. */
+/** How well a title matches the words. Higher ranks come first. */
 export const titleRanks = { none: 0, allWords: 1, beginning: 2, whole: 3 } as const;
 /** One of {@link titleRanks}. */
 export type TitleRank = (typeof titleRanks)[keyof typeof titleRanks];
 
 /**
- * The rank of a title that has all the words: whether it consists of them or begins with them, whole words
- * only. `title` is folded, with a space around each word. `wanted` is folded, without spaces: `deepseekr1`
- * begins `DeepSeek-R1`. An article at the start of the title does not count.
+ * The rank of a title that has all the words: whether it equals them or starts with them, whole words only.
+ * `title` is folded, with a space around each word. `wanted` is folded, without spaces: `deepseekr1` matches
+ * the start of `DeepSeek-R1`. An article at the start of the title is ignored.
  */
 export function titleRank(title: string, wanted: string): TitleRank {
   const rank = rankFrom(title, 0, wanted);
@@ -16,17 +16,17 @@ export function titleRank(title: string, wanted: string): TitleRank {
 }
 
 /**
- * The first letter of a title in the lower 16 bits; in the upper ones the first letter behind an article, or
- * 0. Both are UTF-16 code units. Words that begin with neither letter cannot begin the title.
+ * The first letter of a title in the lower 16 bits; in the upper bits the first letter after an article, or
+ * 0. Both are UTF-16 code units. Words that start with neither letter can't be the start of the title.
  */
 export function firstLetters(title: string): number {
   const article = articles.find((article) => title.startsWith(article));
-  const behind = article === undefined ? 0 : firstLetter(title, article.length);
-  return firstLetter(title, 0) + behind * 0x10000;
+  const afterArticle = article === undefined ? 0 : firstLetter(title, article.length);
+  return firstLetter(title, 0) + afterArticle * 0x10000;
 }
 
-/** Whether a title with these {@link firstLetters} may begin with the words. */
-export function mayBegin(letters: number, wanted: string): boolean {
+/** Whether a title with these {@link firstLetters} may start with the words. */
+export function mayStart(letters: number, wanted: string): boolean {
   const first = wanted.charCodeAt(0);
   return letters % 0x10000 === first || letters >>> 16 === first;
 }

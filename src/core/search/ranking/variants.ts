@@ -2,27 +2,30 @@ import { byCodeUnits } from '../../base/byCodeUnits';
 import { stemmer } from 'stemmer';
 import { commonStart } from '../../text/characters';
 
-/** What the index knows, so that only unknown words are guessed at. */
+/** The terms of the index. Only unknown words are corrected. */
 export interface Vocabulary {
   hasTerm(term: string): boolean;
   hasPrefix(prefix: string): boolean;
-  /** How many papers have the term, about. */
+  /** The approximate number of papers with the term. */
   papersWithTerm(term: string): number;
-  /** The terms with this prefix, including those that no paper has any more. */
+  /** The terms with this prefix, including those of removed papers. */
   withPrefix(prefix: string): Iterable<string>;
-  /** The known terms within `edits` wrong letters of `term`, with their number; a swap of two counts as one. */
+  /**
+   * The known terms within `edits` wrong letters of `term`, with the number of edits. Swapping two letters is
+   * one.
+   */
   similar(term: string, edits: number): Iterable<readonly [known: string, edits: number]>;
 }
 
-/** As above, with what all forms of a word have in common; see {@link stem}. */
+/** As above, with the stem that all forms of a word share; see {@link stem}. */
 export interface StemmedVocabulary extends Vocabulary {
   stemOf(term: string): string;
 }
 
-/** A known term that may be what was meant. */
+/** A known term that may be intended. */
 export interface Variant {
   readonly term: string;
-  /** More than 0 and less than 1: how much it counts beside the word as typed. */
+  /** Between 0 and 1, exclusive: its weight relative to the word as typed. */
   readonly weight: number;
 }
 
@@ -33,8 +36,8 @@ const typoWeights: readonly number[] = [1, 0.4, 0.15];
 const maxTypoVariants = 40;
 
 /**
- * The known plurals, singulars and verb forms of a word: `agents` for `agent`, `learn` for
- * `learning`. Words of other scripts and with digits have none.
+ * The known plurals, singulars and verb forms of a word: `agents` for `agent`, `learn` for `learning`. Words
+ * in other scripts or with digits have none.
  */
 export function inflections(term: string, vocabulary: Vocabulary): Variant[] {
   if (!/^[a-z]{3,40}$/.test(term)) return [];
@@ -53,7 +56,7 @@ function plurals(term: string): string[] {
   return /(?:s|x|z|ch|sh)$/.test(term) ? [`${term}es`] : [`${term}s`];
 }
 
-/** The word in the singular, as far as its ending tells. */
+/** The word in the singular, judging by its ending. */
 export function singular(term: string): string {
   return singulars(term)[0] ?? term;
 }
@@ -65,7 +68,7 @@ function singulars(term: string): string[] {
   return term.endsWith('es') ? [singular, term.slice(0, -2)] : [singular];
 }
 
-/** What a verb form may have been made from; few of them are words, which the vocabulary knows. */
+/** Possible base forms of a verb form. Few of them are words, so the vocabulary filters them. */
 function stems(term: string): string[] {
   const suffix = /(?:ing|ed|(?<=[^sui])s)$/.exec(term)?.[0] ?? '';
   const stem = term.slice(0, term.length - suffix.length);
@@ -81,15 +84,15 @@ function verbForms(stem: string): string[] {
   return [stem, `${stem}s`, ...[base, ...double].flatMap((form) => [`${form}ing`, `${form}ed`])];
 }
 
-/** How many letters may be wrong. Numbers are not guessed at: another number is another thing. */
+/** Maximum number of wrong letters. Numbers aren't corrected, since another number means something else. */
 export function allowedEdits(term: string): number {
   if (term.length < 3 || /^[\d.]+$/.test(term)) return 0;
   return term.length <= 5 ? 1 : 2;
 }
 
 /**
- * The known terms that `term` may be a misspelling of, up to `edits` letters, best first. With `onlyNearest`, those with more wrong
- * letters than the nearest are left out.
+ * The known terms that `term` may be a misspelling of, up to `edits` letters, best first. With `onlyNearest`,
+ * only those with the fewest wrong letters.
  */
 export function misspellings(
   term: string,
@@ -127,7 +130,7 @@ function digits(term: string): string {
 const formWeight = 0.3;
 const spellingWeight = 0.9;
 
-/** Where British and American spelling differ: a British ending and the American one for it. */
+/** British endings with their American equivalents. */
 const spellings: readonly (readonly [british: RegExp, american: string])[] = [
   [/is(?=e[drs]?$|ing$|ers?$|ations?$|able$)/, 'iz'],
   [/ys(?=e[drs]?$|ing$)/, 'yz'],
@@ -140,7 +143,7 @@ const spellings: readonly (readonly [british: RegExp, american: string])[] = [
 
 const anyBritish = new RegExp(spellings.map(([british]) => british.source).join('|'));
 
-/** The word as Americans spell it, as far as endings tell. */
+/** The word in American spelling, judging by its ending. */
 function american(term: string): string {
   if (!anyBritish.test(term)) return term;
   let spelled = term;
@@ -149,8 +152,8 @@ function american(term: string): string {
 }
 
 /**
- * The stem by Porter's algorithm of the American spelling. A word with other characters than a to z is its own
- * stem.
+ * The stem of the American spelling, by Porter's algorithm. A word with characters other than a to z is its
+ * own stem.
  */
 export function stem(term: string): string {
   return /^[a-z]+$/.test(term) ? stemmer(american(term)) : term;
@@ -160,10 +163,10 @@ export function stem(term: string): string {
 export function sameStem(term: string, usage: StemmedVocabulary): Variant[] {
   if (!/^[a-z]{4,40}$/.test(term)) return [];
   const own = usage.stemOf(term);
-  const beginning = term.slice(0, commonStart(term, own)).slice(0, -1);
-  if (beginning.length < 3) return [];
+  const shared = term.slice(0, commonStart(term, own)).slice(0, -1);
+  if (shared.length < 3) return [];
   const found: Variant[] = [];
-  for (const other of usage.withPrefix(beginning)) {
+  for (const other of usage.withPrefix(shared)) {
     if (other === term || usage.stemOf(other) !== own || !usage.hasTerm(other)) continue;
     const isSameWord = american(other) === american(term);
     found.push({ term: other, weight: isSameWord ? spellingWeight : formWeight });

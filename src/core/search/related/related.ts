@@ -1,7 +1,7 @@
 /*
- * Papers that are about the same as a text. In come a text, be it of a paper or a paragraph somebody
- * writes, and what is indexed; out come papers with the words that they share. The text's most telling
- * words, many in it and in few papers, are looked up as a query's are and scored by BM25.
+ * Finds papers about the same topic as a text: a paper's own, or a paragraph of a note. The text's most
+ * significant words, which are frequent in it and rare in other papers, are looked up like those of a query
+ * and scored by BM25. Returns papers with the words they share.
  */
 import { rarityOf, topOf } from '../ranking/hits';
 import { inflections } from '../ranking/variants';
@@ -10,41 +10,41 @@ import type { SearchedPapers } from '../answer/find';
 import type { Lookup } from '../ranking/plan';
 import type { LookedUp } from '../ranking/termScores';
 import type { Segments } from '../index/segments';
-import { termsOfText, withoutParts } from './tellingTerms';
-import type { ComparedText } from './tellingTerms';
+import { termsOfText, withoutParts } from './textTerms';
+import type { ComparedText } from './textTerms';
 
-/** A paper that is about the same as a text. */
+/** A paper about the same topic as a text. */
 export interface RelatedMatch {
   readonly key: string;
-  /** Higher is nearer; comparable within one answer only. */
+  /** Higher is more similar; comparable only within one answer. */
   readonly score: number;
-  /** The words that both have, as the text writes them, the most telling first. */
+  /** The words that both have, as the text writes them, the most significant first. */
   readonly shared: readonly string[];
 }
 
-/** How many words of a text are looked up; further ones add noise, not nearness. */
+/** How many words of a text are looked up. More would add noise. */
 const maxTerms = 24;
-/** How many words a paper must share: fewer may be chance, unless the text itself has no more. */
-const fewestShared = 2;
+/** How many words a paper must share. Fewer may be chance, unless the text itself has no more. */
+const minShared = 2;
 const shownTerms = 5;
-/** A term that no title has is a way of writing rather than a topic. */
+/** A term that occurs in no title is a matter of style rather than a topic. */
 const untitledWeight = 0.4;
 const fields = ['title', 'abstract'] as const;
 
-/** A word of the text, with what it counts. */
-interface TellingTerm {
+/** A word of the text, and its weight. */
+interface SignificantTerm {
   readonly written: string;
   readonly weight: number;
   /** `weight` times the rarity of the word. */
-  readonly tells: number;
+  readonly significance: number;
   /** Its index terms, each with its share of the weight. */
   readonly terms: ReadonlyMap<string, number>;
 }
 
 /**
- * The papers that share most with a text, nearest first, `limit` at most; of equals the newest first.
+ * The papers that share most with a text, most similar first, at most `limit`; ties go to the newest.
  *
- * @param except the key of the paper whose text it is, which is left out
+ * @param except the key of the paper that the text belongs to, which is left out
  */
 export function relatedTo(
   segments: Segments,
@@ -53,8 +53,8 @@ export function relatedTo(
   limit: number,
   except?: string,
 ): RelatedMatch[] {
-  const telling = tellingTerms(text, terms);
-  const of = telling.flatMap(({ weight, terms }) =>
+  const significant = significantTerms(text, terms);
+  const of = significant.flatMap(({ weight, terms }) =>
     Array.from(terms, ([term, share]): Lookup => {
       return { kind: 'term', term, weight: weight * share, fields };
     }),
@@ -70,14 +70,16 @@ export function relatedTo(
   const isBefore = (a: number, b: number): number =>
     scoreAt(b) - scoreAt(a) ||
     documents.compareByNewest(found.documents[a] ?? 0, found.documents[b] ?? 0);
-  // Twice as many, as some of the best share only one word and are left out below.
+  // Twice as many, since some of the best share only one word and are left out below.
   const best = topOf(found.documents.length, 2 * limit, isWanted, isBefore);
   const numbers = best.map((at) => found.documents[at] ?? 0);
-  const least = Math.min(fewestShared, telling.length);
+  const least = Math.min(minShared, significant.length);
   return explain(segments, numbers, lookedUp)
     .flatMap(({ title = [], abstract = [] }, i): RelatedMatch[] => {
       const own = new Set([...title, ...abstract]);
-      const shared = telling.filter(({ terms }) => [...terms.keys()].some((term) => own.has(term)));
+      const shared = significant.filter(({ terms }) =>
+        [...terms.keys()].some((term) => own.has(term)),
+      );
       const key = documents.papers[numbers[i] ?? 0]?.key;
       if (key === undefined || shared.length < least) return [];
       const shown = withoutParts(shared.map(({ written }) => written)).slice(0, shownTerms);
@@ -86,10 +88,13 @@ export function relatedTo(
     .slice(0, limit);
 }
 
-/** The words of a text that tell most of what it is about, and that papers have. */
-function tellingTerms(text: ComparedText, vocabulary: SearchedPapers['terms']): TellingTerm[] {
+/** The words of a text that say most about its topic and that papers have. */
+function significantTerms(
+  text: ComparedText,
+  vocabulary: SearchedPapers['terms'],
+): SignificantTerm[] {
   const { paperCount } = vocabulary;
-  const found: TellingTerm[] = [];
+  const found: SignificantTerm[] = [];
   for (const { term, written, count } of termsOfText(text)) {
     const forms = inflections(term, vocabulary);
     const known = [...(vocabulary.hasTerm(term) ? [{ term, weight: 1 }] : []), ...forms];
@@ -101,7 +106,7 @@ function tellingTerms(text: ComparedText, vocabulary: SearchedPapers['terms']): 
     const isInTitle = known.some(({ term }) => vocabulary.papersWithTerm(term, ['title']) > 0);
     const weight = (1 + Math.log(count)) * (isInTitle ? 1 : untitledWeight);
     const terms = new Map(known.map(({ term, weight }) => [term, weight]));
-    found.push({ written, weight, tells: weight * rarityOf(papers, paperCount), terms });
+    found.push({ written, weight, significance: weight * rarityOf(papers, paperCount), terms });
   }
-  return found.sort((a, b) => b.tells - a.tells).slice(0, maxTerms);
+  return found.sort((a, b) => b.significance - a.significance).slice(0, maxTerms);
 }

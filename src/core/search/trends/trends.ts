@@ -1,8 +1,7 @@
 /*
- * What papers are about more often than before. In come the index, and the keys of the papers of two spans
- * of time; out come the words and the organisations that a larger share of the papers has in the later one,
- * by how sure that is: the logarithm of the odds ratio over its standard error, half a paper added to each
- * count, so that what nobody wrote of before can be compared.
+ * Finds topics on the rise. Takes the index and the keys of the papers of two time spans; returns the words
+ * and organizations that a larger share of papers has in the later span, by statistical significance: the log
+ * odds ratio over its standard error. Half a paper is added to each count, so new words can be compared.
  */
 import type { Steps } from '../../base/steps';
 import type { Paper } from '../../model';
@@ -10,20 +9,20 @@ import type { SearchedPapers } from '../answer/find';
 import { termOf } from '../index/segments';
 import type { SegmentInUse, Segments } from '../index/segments';
 import { inflections, singular } from '../ranking/variants';
-import { isProse, withoutParts, writtenTerm } from '../related/tellingTerms';
+import { isProse, withoutParts, writtenTerm } from '../related/textTerms';
 import { indexedFields } from '../words/fields';
 
-/** What more papers have than before. */
+/** A word or organization on the rise. */
 export interface Rising {
   /** As papers write it. */
   readonly name: string;
-  /** How many papers of the span have it. */
+  /** The number of papers of the span that have it. */
   readonly count: number;
-  /** The same for the span before. */
+  /** The same for the previous span. */
   readonly countBefore: number;
 }
 
-/** What is rising, the surest first; nothing where there is nothing to compare with. */
+/** What is rising, the most significant first; empty when there is nothing to compare with. */
 export interface Trends {
   readonly terms: readonly Rising[];
   readonly organizations: readonly Rising[];
@@ -32,20 +31,20 @@ export interface Trends {
 const fieldCount = indexedFields.length;
 const titleField = indexedFields.indexOf('title');
 const fields = [titleField, indexedFields.indexOf('abstract')];
-/** A word of fewer papers may be there by chance. */
-const fewestPapers = 3;
-/** The least rise, in standard errors: nine of ten words that did not rise stay below it. */
-const leastRise = 1.28;
-/** Candidates per word shown: many of the top ones are forms or parts of one another. */
-const lookedAt = 8;
-/** Only forms with a higher weight, the plurals, are the same word. */
+/** A word in fewer papers may be there by chance. */
+const minPapers = 3;
+/** The minimum rise, in standard errors. Nine of ten words that didn't rise stay below it. */
+const minRise = 1.28;
+/** Candidates per word shown. Many of the top ones are forms or parts of one another. */
+const candidatesPerWord = 8;
+/** Only forms with a higher weight, the plurals, count as the same word. */
 const sameWord = 0.5;
-/** Words whose frequency varies from week to week without telling what papers are about. */
-const idleWords = new Set(
+/** Words whose frequency varies from week to week for reasons other than topics. */
+const fluctuatingWords = new Set(
   'across analysis change critical crucial face key part some way'.split(' '),
 );
-/** Postings that are gone through in one go: a few milliseconds. */
-const postingsInOneGo = 200_000;
+/** Postings to process between two pauses; takes a few milliseconds. */
+const postingsPerStep = 200_000;
 
 const inSpan = 1;
 const inBefore = 2;
@@ -55,7 +54,7 @@ interface Counts {
   readonly countBefore: number;
 }
 
-/** What rises among the papers with `keys` against those with `keysBefore`, `limit` of each kind at most. */
+/** What rises from the papers with `keysBefore` to those with `keys`, at most `limit` of each kind. */
 export function* trendSteps(
   { parts, dictionary }: Pick<Segments, 'parts' | 'dictionary'>,
   { documents: { papers }, terms: vocabulary }: SearchedPapers,
@@ -69,7 +68,7 @@ export function* trendSteps(
   const rise = (counts: Counts): number => riseOf(counts, totals);
 
   const found = yield* termCountSteps({ parts, dictionary }, spans);
-  const candidates = best(found, rise, lookedAt * limit);
+  const candidates = best(found, rise, candidatesPerWord * limit);
   const words = new Map<string, Rising>();
   for (const { term } of candidates) {
     yield;
@@ -80,14 +79,14 @@ export function* trendSteps(
     words.set(term, { name, ...countIn(spansWith(parts, ids, spans)) });
   }
   const rising = best([...words.values()].filter(isEnough), rise).filter(
-    (word) => rise(word) >= leastRise,
+    (word) => rise(word) >= minRise,
   );
-  // `delete` is true once for each name, so that a name appears once.
+  // `delete` returns true once for each name, so a name appears once.
   const names = new Set(withoutParts(rising.map(({ name }) => name)));
   return {
     terms: rising.filter(({ name }) => names.delete(name)).slice(0, limit),
     organizations: best(organizationsOf(papers, spans).filter(isEnough), rise, limit).filter(
-      (organization) => rise(organization) >= leastRise,
+      (organization) => rise(organization) >= minRise,
     ),
   };
 }
@@ -111,10 +110,10 @@ function countIn(spans: Iterable<number>): Counts {
 }
 
 function isEnough({ count }: Counts): boolean {
-  return count >= fewestPapers;
+  return count >= minPapers;
 }
 
-/** By how many standard errors the log odds are higher than before. */
+/** How many standard errors the log odds are higher than before. */
 function riseOf({ count, countBefore }: Counts, totals: Counts): number {
   const [a, b] = [count + 0.5, totals.count - count + 0.5];
   const [c, d] = [countBefore + 0.5, totals.countBefore - countBefore + 0.5];
@@ -137,14 +136,14 @@ function best<T extends Counts & { readonly name: string }>(
     .map(({ item }) => item);
 }
 
-/** The terms that may rise, with the numbers of papers that have them in title or abstract. */
+/** The terms that may rise, with the number of papers that have them in title or abstract. */
 function* termCountSteps(
   { parts, dictionary }: Pick<Segments, 'parts' | 'dictionary'>,
   spans: Uint8Array,
 ): Steps<(Rising & { readonly term: string })[]> {
   const counts = new Uint32Array(dictionary.size);
   const countsBefore = new Uint32Array(dictionary.size);
-  // A term that no title has is a way of writing rather than a topic.
+  // A term that occurs in no title is a matter of style rather than a topic.
   const isInTitle = new Uint8Array(dictionary.size);
   let postings = 0;
   for (const { base, papers, segment } of parts) {
@@ -166,7 +165,7 @@ function* termCountSteps(
         }
         postings += end - (starts[list] ?? 0);
       }
-      if (postings >= postingsInOneGo) {
+      if (postings >= postingsPerStep) {
         postings = 0;
         yield;
       }
@@ -175,15 +174,15 @@ function* termCountSteps(
   const found: (Rising & { term: string })[] = [];
   for (let id = 0; id < counts.length; id++) {
     const count = counts[id] ?? 0;
-    if (count < fewestPapers || isInTitle[id] === 0 || dictionary.length(id) < 2) continue;
+    if (count < minPapers || isInTitle[id] === 0 || dictionary.length(id) < 2) continue;
     const term = dictionary.term(id);
-    if (isProse(term) || idleWords.has(singular(term)) || !/\p{L}/u.test(term)) continue;
+    if (isProse(term) || fluctuatingWords.has(singular(term)) || !/\p{L}/u.test(term)) continue;
     found.push({ term, name: term, count, countBefore: countsBefore[id] ?? 0 });
   }
   return found;
 }
 
-/** The same word in singular and plural. */
+/** The other forms of a word that count as the same: its singular and plurals. */
 function formsOf(term: string, vocabulary: SearchedPapers['terms']): readonly string[] {
   const forms = inflections(term, vocabulary).filter(({ weight }) => weight > sameWord);
   const own = singular(term);
@@ -211,7 +210,7 @@ function spansWith(
   });
 }
 
-/** The organisations of the papers, each under the name of the first that has it. */
+/** The organizations of the papers, each with the name that its first paper gives it. */
 function organizationsOf(papers: readonly (Paper | undefined)[], spans: Uint8Array): Rising[] {
   const found = new Map<string, { name: string; spans: number[] }>();
   for (const [document, paper] of papers.entries()) {

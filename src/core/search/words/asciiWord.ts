@@ -1,18 +1,18 @@
 import { hashOf } from '../../base/hash';
-import { smallLetters } from './runs';
+import { lowerCase } from './runs';
 import type { TermVisitor } from './termTable';
 import { maxPartsOfWhole, maxTermLength, minPieceLength } from './tokens';
 
 const maxAscii = 127;
 
 /**
- * Gives the terms of words of ASCII that are more than plain letters, such as names with a version: the
- * same as `words` does, but with neither a string nor a regular expression for any of them.
+ * Produces the terms of ASCII words that are more than plain letters, such as names with a version: the same
+ * as `words`, but without a string or a regular expression for each word.
  */
 export class AsciiWord {
-  /** The word in small letters, without what joins its parts. */
+  /** The word in lower case, without joiners. */
   readonly #term = new Uint16Array(maxTermLength);
-  /** Starts and ends of the terms that the current part has given so far, alternating. */
+  /** The starts and ends of the current part's terms so far, alternating. */
   readonly #given = new Uint8Array(maxTermLength);
   /** How many entries of `#given` are in use. */
   #givenCount = 0;
@@ -21,7 +21,8 @@ export class AsciiWord {
 
   /**
    * Visits the terms of the word in `units`. The first `count` entries of `spans` are the starts and ends of
-   * its parts, alternating. False, and nothing is visited, when the word is long or not ASCII alone.
+   * its parts, alternating. Returns false, without visiting anything, when the word is long or not plain
+   * ASCII.
    */
   visit(units: Uint16Array, spans: Uint32Array, count: number): boolean {
     if ((spans[count - 1] ?? 0) - (spans[0] ?? 0) > maxTermLength) return false;
@@ -32,7 +33,7 @@ export class AsciiWord {
       for (let at = spans[i] ?? 0; at < to; at++) {
         const code = units[at] ?? 0;
         if (code > maxAscii) return false;
-        term[end++] = (smallLetters[code] ?? 0) || code;
+        term[end++] = (lowerCase[code] ?? 0) || code;
       }
     }
     let from = 0;
@@ -41,8 +42,8 @@ export class AsciiWord {
       const to = from + stop - start;
       this.#givenCount = 0;
       this.#give(from, to);
-      this.#givePieces(from, to);
-      this.#giveHumps(from, to, units, start);
+      this.#visitPieces(from, to);
+      this.#visitHumps(from, to, units, start);
       from = to;
     }
     if (count > 2 && count <= 2 * maxPartsOfWhole) {
@@ -52,43 +53,43 @@ export class AsciiWord {
     return true;
   }
 
-  /** A name and its number, or what stands around a number; see `pieces`. */
-  #givePieces(from: number, to: number): void {
-    const number = this.#stretchEnd(from, to, true);
+  /** A name and its number, or the texts around a number; see `pieces`. */
+  #visitPieces(from: number, to: number): void {
+    const number = this.#runEnd(from, to, true);
     if (number === to || number - from < minPieceLength) return;
-    const rest = this.#stretchEnd(number, to, false);
-    if (this.#stretchEnd(rest, to, true) < to) return;
+    const rest = this.#runEnd(number, to, false);
+    if (this.#runEnd(rest, to, true) < to) return;
     const end = to - rest < minPieceLength ? to : rest;
     this.#give(from, number);
     this.#give(number, end);
     if (end < to) this.#give(end, to);
   }
 
-  /** The end of the letters, or of the other characters, that begin at `from`. */
-  #stretchEnd(from: number, to: number, areLetters: boolean): number {
+  /** The end of the run of letters, or of other characters, that starts at `from`. */
+  #runEnd(from: number, to: number, areLetters: boolean): number {
     const term = this.#term;
     let at = from;
-    while (at < to && (smallLetters[term[at] ?? 0] ?? 0) > 0 === areLetters) at += 1;
+    while (at < to && (lowerCase[term[at] ?? 0] ?? 0) > 0 === areLetters) at += 1;
     return at;
   }
 
-  /** Gives the humps of a part, which begins at `start` in `units`. */
-  #giveHumps(from: number, to: number, units: Uint16Array, start: number): void {
+  /** Visits the humps of a part, which starts at `start` in `units`. */
+  #visitHumps(from: number, to: number, units: Uint16Array, start: number): void {
     let hump = from;
     for (let at = from + 1; at < to; at++) {
       const place = start + at - from;
       if (!isSmall(units[place - 1]) || !isCapital(units[place])) continue;
-      this.#giveHump(hump, at);
+      this.#visitHump(hump, at);
       hump = at;
     }
-    if (hump > from) this.#giveHump(hump, to);
+    if (hump > from) this.#visitHump(hump, to);
   }
 
-  #giveHump(start: number, end: number): void {
+  #visitHump(start: number, end: number): void {
     if (end - start >= minPieceLength) this.#give(start, end);
   }
 
-  /** Gives a term unless the same part has given it before. */
+  /** Visits a term unless it was visited for the same part before. */
   #give(start: number, end: number): void {
     const term = this.#term;
     const given = this.#given;

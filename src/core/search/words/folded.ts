@@ -2,13 +2,12 @@ import { fold, isAscii } from '../../text/fold';
 import { readable } from '../../text/readable';
 import { wordsOf } from '../../text/words';
 
-/** What stands between runs of letters and digits, but for a single space. */
+/** The text between runs of letters and digits, except for a single space. */
 const gap = / ?[^a-z0-9 ][^a-z0-9]*/g;
 
 /**
  * A text in the form in which phrases and names are compared: its runs of letters and digits, folded, with a
- * space around each. ` reward hacking ` is in it where the two words stand side by side, whatever is between
- * them.
+ * space around each. It contains ` reward hacking ` when the two words are adjacent, whatever separates them.
  */
 export function foldedText(text: string): string {
   const folded = fold(readable(text));
@@ -16,15 +15,15 @@ export function foldedText(text: string): string {
   return ['', ...runs, ''].join(' ');
 }
 
-/** Words that stand side by side, in a form to look for. */
+/** Adjacent words, in a form to search for. */
 export interface Phrase {
-  /** As `foldedText` gives it. */
+  /** As returned by `foldedText`. */
   readonly folded: string;
-  /** Finds it in plain ASCII text as it stands; undefined when it cannot be there. */
+  /** Finds it in plain ASCII text; undefined when it can't occur there. */
   readonly pattern: RegExp | undefined;
 }
 
-/** The phrase that a text stands for, whatever is between its words. */
+/** The phrase in a text, whatever separates its words. */
 export function phraseOf(text: string): Phrase {
   const folded = foldedText(text);
   const words = folded.trim().split(' ');

@@ -2,20 +2,20 @@ import { codeUnits, isDigit } from '../../text/characters';
 import { grown } from '../../base/grown';
 import { wordCharacters } from '../../text/words';
 
-/** A single one of these between two parts joins them to a word. */
+/** One of these between two parts joins them into a word. */
 const joiners = new Uint8Array(0x10000);
 for (const code of codesOf("-‐‑‒–_/.'’&+^")) joiners[code] = 1;
 const apostrophes = codesOf("'’");
 const [dot, smallS] = [46, 115];
 
-/** Reads one word after the other, with no object for any of them. */
+/** Reads words one after another without creating an object for each. */
 export class WordReader {
-  /** The starts and ends of the parts of the word that was read last, alternating. */
+  /** The starts and ends of the parts of the last word, alternating. */
   spans = new Uint32Array(16);
   /** How many entries of `spans` are in use. */
   count = 0;
 
-  /** Reads the word that starts at `start`, and gives where to look for the next. */
+  /** Reads the word that starts at `start`, and returns where to look for the next. */
   read(units: Uint16Array, start: number, length: number): number {
     let end = runEnd(units, start, length);
     this.count = 0;
@@ -41,7 +41,7 @@ export class WordReader {
   }
 }
 
-/** Whether a word goes on behind the run that ends at `end`, with a joiner and another run. */
+/** Whether a word continues after the run that ends at `end`, with a joiner and another run. */
 export function goesOn(units: Uint16Array, end: number, length: number): boolean {
   const isJoined = end + 1 < length && joiners[units[end] ?? 0] === 1;
   return isJoined && kindOf(units, end + 1, length) !== 0;
@@ -49,8 +49,8 @@ export function goesOn(units: Uint16Array, end: number, length: number): boolean
 
 /**
  * Visits each word of a readable text of `length` code units, in order. The first `count` entries of `spans`
- * are the starts and ends of its parts, alternating. The array is the visitor's during the visit alone: a
- * text has so many words that making one for each takes time.
+ * are the starts and ends of its parts, alternating. The array is reused after the visit, since creating one
+ * for each word takes time.
  */
 export function eachWord(
   units: Uint16Array,
@@ -64,21 +64,21 @@ export function eachWord(
   }
 }
 
-/** What a character is: nothing of a word, a letter or digit, or a letter that is a part by itself. */
+/** The kind of a character: not part of a word, a letter or digit, or a letter that is a part by itself. */
 type CharacterKind = 0 | 1 | 2;
 
-/** Letters and digits run together; one of a script without spaces is a part of its own. */
+/** Letters and digits form runs; a character of a script without spaces is a part of its own. */
 const patterns: readonly (readonly [CharacterKind, RegExp])[] = [
   [2, /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u],
   [1, new RegExp(`[${wordCharacters}]`, 'u')],
 ];
 /** By code unit. */
 const kinds = new Uint8Array(0x10000);
-/** Marks surrogates: what they are depends on the whole pair. */
+/** Marks surrogates, whose kind depends on the pair. */
 const half = 3;
-// By rows: to join single characters takes longer than all else that is made when this is loaded.
+// By rows, since joining single characters would take most of the time to load this module.
 const everyUnit = Array.from({ length: 0x100 }, (_, row) =>
-  // At most so many arguments: the rule is on those that a file may multiply.
+  // The number of arguments is fixed; the rule is about spreading texts of any length.
   // eslint-disable-next-line no-restricted-syntax
   String.fromCharCode(...Array.from({ length: 0x100 }, (_, cell) => row * 0x100 + cell)),
 ).join('');
@@ -89,7 +89,7 @@ for (const [kind, { source }] of patterns.toReversed()) {
 }
 kinds.fill(half, 0xd800, 0xe000);
 
-/** What the character at `at` is. */
+/** The kind of the character at `at`. */
 export function kindOf(units: Uint16Array, at: number, length: number): CharacterKind {
   const code = units[at] ?? 0;
   const kind = kinds[code] ?? 0;
@@ -99,7 +99,7 @@ export function kindOf(units: Uint16Array, at: number, length: number): Characte
   return patterns.find(([, pattern]) => pattern.test(character))?.[0] ?? 0;
 }
 
-/** How many code units the character takes. */
+/** The length of the character in code units. */
 function width(units: Uint16Array, at: number, length: number): number {
   const code = units[at] ?? 0;
   if (code < 0xd800 || code >= 0xdc00 || at + 1 >= length) return 1;
@@ -107,7 +107,7 @@ function width(units: Uint16Array, at: number, length: number): number {
   return next >= 0xdc00 && next < 0xe000 ? 2 : 1;
 }
 
-/** Where the next run of characters of a word begins, from `from` on; `length` when there is none. */
+/** Where the next run of a word starts, from `from` on; `length` when there is none. */
 export function nextRun(units: Uint16Array, from: number, length: number): number {
   let at = from;
   for (;;) {
@@ -131,12 +131,12 @@ function codesOf(characters: string): ReadonlySet<number> {
   return new Set(codeUnits(characters));
 }
 
-/** By code unit, the small letter of each letter of ASCII; 0 for all else. */
-export const smallLetters = new Uint8Array(0x10000);
-for (let code = 97; code <= 122; code++) smallLetters[code] = smallLetters[code - 32] = code;
+/** By code unit, the lower case of each ASCII letter; 0 for other characters. */
+export const lowerCase = new Uint8Array(0x10000);
+for (let code = 97; code <= 122; code++) lowerCase[code] = lowerCase[code - 32] = code;
 
 /**
- * The letters in the code units from `start` up to `end`, as a set of bits: one for each of a to z, in either
+ * The letters in the code units from `start` to `end`, as a set of bits: one for each of a to z, ignoring
  * case. Other characters share some of the bits.
  */
 export function lettersOf(units: Uint16Array, start: number, end: number): number {

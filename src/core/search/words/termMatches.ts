@@ -3,16 +3,16 @@ import { lettersOf, eachWord } from './runs';
 import { partsOf, termsOf, wholeTerm } from './tokens';
 import type { TextSpan } from './tokens';
 
-/** A term where it is in a text. */
+/** A term and its range in a text. */
 export interface TermMatch {
   readonly span: TextSpan;
   readonly term: string;
 }
 
-/** How much of a text is searched roughly, in code units: more than a passage has. */
+/** How much of a text is searched in rough mode, in code units: more than a passage has. */
 const roughLength = 200;
 
-/** As {@link termMatches}, but only near the first place of a term, which is quicker. */
+/** As {@link termMatches}, but only near the first match, which is faster. */
 export function firstTermMatches(text: string, terms: ReadonlySet<string>): TermMatch[] {
   const lower = text.toLowerCase();
   const places = [...terms].map((term) => lower.indexOf(term)).filter((place) => place >= 0);
@@ -26,8 +26,8 @@ export function firstTermMatches(text: string, terms: ReadonlySet<string>): Term
 }
 
 /**
- * Where index terms, none of them empty, are in a readable text, in order and without overlaps. The first
- * letter, the length and the letters of a word rule out nearly all words, so that no strings are made of them.
+ * Where index terms (none empty) occur in a readable text, in order and without overlaps. The first letter,
+ * length and letters of a word rule out nearly all words without creating strings.
  */
 export function termMatches(text: string, terms: ReadonlySet<string>): TermMatch[] {
   const found: TermMatch[] = [];
@@ -64,7 +64,7 @@ function shape(firstLetter: number, length: number): number {
   return firstLetter * 64 + Math.min(length, 60);
 }
 
-/** Whether the word is of the letters a to z, its first one maybe a capital: its only term is itself. */
+/** Whether the word consists of letters a to z, with an optional initial capital: its only term is itself. */
 function isPlainWord(units: Uint16Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
     const code = units[at] ?? 0;

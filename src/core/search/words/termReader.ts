@@ -3,19 +3,19 @@ import { codeUnits } from '../../text/characters';
 import { grown } from '../../base/grown';
 import { firstHash, hashFactor, hashOf } from '../../base/hash';
 import { AsciiWord } from './asciiWord';
-import { smallLetters, WordReader, goesOn, kindOf, nextRun } from './runs';
+import { lowerCase, WordReader, goesOn, kindOf, nextRun } from './runs';
 import { maxTermLength, partsOf, termsOf, wholeTerm } from './tokens';
 import { TermTable } from './termTable';
 
 const space = 32;
 
-/** Writes a text into an array with a byte or more for each code unit; false when it is not ASCII alone. */
+/** Writes a text into an array with at least a byte for each code unit; false when it isn't plain ASCII. */
 export type WriteAscii = (text: string, into: Uint8Array) => boolean;
 
 /**
- * Gives every term of readable texts, as the index takes them. Most words are letters from a to z between
- * spaces: these are read, folded and hashed in one go, as a text has so many that making a string of each
- * would take most of the time. `AsciiWord` reads other words of ASCII; the terms of all others are cached.
+ * Produces the index terms of readable texts. Most words are letters from a to z between spaces: these are
+ * read, folded and hashed in one loop, since creating a string for each would take most of the time.
+ * `AsciiWord` reads other ASCII words; the terms of all others are cached.
  */
 export class TermReader {
   #units = new Uint16Array(4096);
@@ -39,7 +39,7 @@ export class TermReader {
     this.#text = text;
     const units = (this.#units = grown(this.#units, length));
     this.#bytes = grown(this.#bytes, length);
-    // A loop over the code units takes far longer.
+    // A loop over the code units is much slower.
     if (this.writeAscii(text, this.#bytes)) units.set(this.#bytes.subarray(0, length));
     else codeUnits(text, units);
     for (let at = nextRun(units, 0, length); at < length; at = nextRun(units, at, length)) {
@@ -49,8 +49,8 @@ export class TermReader {
   }
 
   /**
-   * Reads words of ASCII letters without humps or joined parts, as long as only a space stands between them.
-   * Gives where it stopped, which is `start` when there is no such word.
+   * Reads words of ASCII letters without humps or joined parts, as long as only a space separates them.
+   * Returns where it stopped, which is `start` when there is no such word.
    */
   #readPlain(start: number, length: number): number {
     const units = this.#units;
@@ -63,7 +63,7 @@ export class TermReader {
       let at = from;
       for (; at < last; at++) {
         const code = units[at] ?? 0;
-        const small = smallLetters[code] ?? 0;
+        const small = lowerCase[code] ?? 0;
         if (small === 0) break;
         if (small === code) isSmall = true;
         else if (isSmall) return from;
@@ -101,21 +101,21 @@ export class TermReader {
   };
 }
 
-/** So many words are kept; papers repeat their own names. */
+/** The size of the cache. Papers repeat their own names. */
 const maxWords = 20_000;
 
-/** Keeps the terms of words that are long or not ASCII alone, as making these terms takes a while. */
+/** Caches the terms of words that are long or not plain ASCII, which are expensive to compute. */
 class KnownWords {
   #words = new TermTable();
-  /** The code units of all terms, one after the other, and where each ends. */
+  /** The code units of all terms, one after another, and where each ends. */
   #units = new Uint16Array(1024);
   #ends = new Uint32Array(256);
   #hashes = new Int32Array(256);
   #termCount = 0;
-  /** For each word, how many terms all words up to it have together. */
+  /** For each word, the total number of terms up to and including it. */
   #termCounts = new Uint32Array(256);
 
-  /** Visits the terms of the word in `units` from `start` up to `end`; `make` gives those of a new word. */
+  /** Visits the terms of the word in `units` from `start` to `end`; `make` computes those of a new word. */
   visit(
     units: Uint16Array,
     start: number,

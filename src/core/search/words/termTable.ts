@@ -2,41 +2,41 @@ import { grown } from '../../base/grown';
 import { hashOf } from '../../base/hash';
 
 /**
- * Receives a term, the code units from `start` up to `end`, with its {@link hashOf}. The array is the
- * visitor's during the call alone.
+ * Receives a term, the code units from `start` to `end`, with its {@link hashOf}. The array is only valid
+ * during the call.
  */
 export type TermVisitor = (units: Uint16Array, start: number, end: number, hash: number) => void;
 
 /** Different texts, as plain data. */
 export interface TermTexts {
-  /** The code units of all, one text after the other. */
+  /** The code units of all texts, one after another. */
   readonly units: Uint16Array;
-  /** Where each begins; one more entry ends the last. */
+  /** Where each text starts; one more entry ends the last. */
   readonly starts: Uint32Array;
-  /** Of each its {@link hashOf}. */
+  /** The {@link hashOf} of each text. */
   readonly hashes: Int32Array;
-  /** The slots of a table that holds these texts alone. */
+  /** The slots of a table with only these texts. */
   readonly slots: Int32Array;
 }
 
 /** A power of two. */
-const fewestSlots = 512;
+const minSlots = 512;
 
 /**
- * Different short texts, each with a number in the order in which they came, kept as code units one
- * after the other: less than 50 bytes each, where a `Map` of strings takes more than 100.
+ * Different short texts, numbered in order of insertion and stored as consecutive code units: less than 50
+ * bytes each, where a `Map` of strings takes more than 100.
  */
 export class TermTable {
   #units: Uint16Array = new Uint16Array(4096);
-  /** Where each text begins; one more entry ends the last. */
+  /** Where each text starts; one more entry ends the last. */
   #starts: Uint32Array = new Uint32Array(256);
   #hashes: Int32Array = new Int32Array(256);
   /**
    * A hash table with open addressing, at most half full. A slot has a text's number plus one in its low
-   * bits, and above these the bits of the hash that do not tell the slot, so that few other texts are
-   * compared; 0 is free.
+   * bits, and above these the bits of the hash that don't determine the slot, which avoids most comparisons
+   * of different texts; 0 is free.
    */
-  #slots: Int32Array = new Int32Array(fewestSlots);
+  #slots: Int32Array = new Int32Array(minSlots);
   #size = 0;
 
   get size(): number {
@@ -44,7 +44,7 @@ export class TermTable {
   }
 
   /**
-   * The number of the text in `units` from `start` up to `end`, a new one when it has none.
+   * The number of the text in `units` from `start` to `end`; adds the text when it is new.
    *
    * @param hash its {@link hashOf}
    */
@@ -61,7 +61,7 @@ export class TermTable {
     return id;
   }
 
-  /** Some of the texts, so that they can be added to another table. */
+  /** Some of the texts, for adding them to another table. */
   copyOf(ids: Uint32Array): TermTexts {
     const starts = new Uint32Array(ids.length + 1);
     for (const [i, id] of ids.entries()) starts[i + 1] = (starts[i] ?? 0) + this.length(id);
@@ -71,9 +71,9 @@ export class TermTable {
     return { units, starts, hashes, slots: slotsOf(hashes, hashes.length) };
   }
 
-  /** The numbers of the texts. The table may keep their arrays as its own. */
+  /** Adds texts and returns their numbers. The table may keep the given arrays. */
   addAll(texts: TermTexts): Uint32Array {
-    if (this.#size === 0) return this.#takeOver(texts);
+    if (this.#size === 0) return this.#copy(texts);
     const { units, starts, hashes } = texts;
     const ids = new Uint32Array(hashes.length);
     this.#makeRoom(ids.length, units.length);
@@ -83,8 +83,8 @@ export class TermTable {
     return ids;
   }
 
-  /** For an empty table: all texts are new. */
-  #takeOver({ units, starts, hashes, slots }: TermTexts): Uint32Array {
+  /** For an empty table, where all texts are new. */
+  #copy({ units, starts, hashes, slots }: TermTexts): Uint32Array {
     this.#units = units;
     this.#starts = starts;
     this.#hashes = hashes;
@@ -95,7 +95,7 @@ export class TermTable {
     return ids;
   }
 
-  /** The number of the text, -1 when it has none. */
+  /** The number of the text; -1 when the table lacks it. */
   find(units: Uint16Array, start: number, end: number): number {
     const slot = this.#slotOf(units, start, end, hashOf(units, start, end));
     return ((this.#slots[slot] ?? 0) & (this.#slots.length - 1)) - 1;
@@ -110,7 +110,7 @@ export class TermTable {
     return text;
   }
 
-  /** The code units of a text, not to be changed. */
+  /** The code units of a text. Don't modify them. */
   units(id: number): Uint16Array {
     return this.#units.subarray(this.#starts[id], this.#starts[id + 1]);
   }
@@ -119,22 +119,22 @@ export class TermTable {
     return (this.#starts[id + 1] ?? 0) - (this.#starts[id] ?? 0);
   }
 
-  /** The first code unit of a text that is not empty. */
+  /** The first code unit of a text, which must not be empty. */
   first(id: number): number {
     return this.#units[this.#starts[id] ?? 0] ?? 0;
   }
 
-  /** Whether the text begins with `units`. */
+  /** Whether the text starts with `units`. */
   startsWith(id: number, units: Uint16Array): boolean {
     const { length } = units;
     const from = this.#starts[id] ?? 0;
     if (from + length > (this.#starts[id + 1] ?? 0)) return false;
-    // Backwards, as most begin alike.
+    // Backwards, since most start alike.
     for (let i = length - 1; i >= 0; i--) if (this.#units[from + i] !== units[i]) return false;
     return true;
   }
 
-  /** Makes room at once for what comes, which would otherwise be copied several times. */
+  /** Reserves capacity in advance to avoid copying repeatedly. */
   #makeRoom(texts: number, units: number): void {
     this.#units = grown(this.#units, (this.#starts[this.#size] ?? 0) + units);
     this.#hashes = grown(this.#hashes, this.#size + texts);
@@ -153,7 +153,7 @@ export class TermTable {
     this.#starts[this.#size] = to;
   }
 
-  /** The slot of the text, or the free slot where it belongs. */
+  /** The slot of the text, or the free slot for it. */
   #slotOf(units: Uint16Array, start: number, end: number, hash: number): number {
     const slots = this.#slots;
     const starts = this.#starts;
@@ -175,9 +175,9 @@ export class TermTable {
   }
 }
 
-/** Slots for the first `size` of the hashes, at most half of them in use. */
+/** Slots for the first `size` hashes, at most half of them in use. */
 function slotsOf(hashes: Int32Array, size: number): Int32Array {
-  let slotCount = fewestSlots;
+  let slotCount = minSlots;
   while (slotCount < size * 2) slotCount *= 2;
   const slots = new Int32Array(slotCount);
   const mask = slotCount - 1;
@@ -190,7 +190,7 @@ function slotsOf(hashes: Int32Array, size: number): Int32Array {
   return slots;
 }
 
-/** The high bits folded into the low ones, which tell slots apart. */
+/** Folds the high bits into the low ones, which determine slots. */
 function mixed(hash: number): number {
   return hash ^ (hash >>> 15);
 }

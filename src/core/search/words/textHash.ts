@@ -4,12 +4,12 @@ import { organizationText } from './fields';
 import { codeUnits } from '../../text/characters';
 import type { WriteAscii } from './termReader';
 
-/** 2³² divided by the golden ratio, as multipliers of hashes are. */
+/** 2³² divided by the golden ratio, a common multiplier for hashes. */
 const factor = 0x9e3779b1;
 
 /**
- * Hashes what is indexed of a paper, to tell whether it has changed. Takes four characters at a time where
- * they are ASCII, as reading them one by one takes far longer.
+ * Hashes a paper's indexed text, to detect changes. Reads ASCII four characters at a time, which is much
+ * faster than one by one.
  */
 export class TextHash {
   #words = new Int32Array(1024);
@@ -17,8 +17,8 @@ export class TextHash {
   constructor(private readonly writeAscii: WriteAscii = () => false) {}
 
   /**
-   * A hash of 32 bits, unsigned, of a paper's texts, apart from its key. Comparable only with hashes that are
-   * made with the same `writeAscii`.
+   * An unsigned hash of 32 bits of a paper's texts, without its key. Comparable only with hashes made with
+   * the same `writeAscii`.
    */
   of(paper: Omit<Paper, 'key'>): number {
     let hash = 0;
@@ -26,7 +26,7 @@ export class TextHash {
       const count = this.#load(text);
       const words = this.#words;
       for (let i = 0; i < count; i++) {
-        // Both steps are invertible, so that no single change is lost.
+        // Both steps are invertible, so every single change affects the hash.
         hash = Math.imul(hash ^ (words[i] ?? 0), factor);
         hash ^= hash >>> 15;
       }
@@ -35,7 +35,7 @@ export class TextHash {
     return (hash ^ (hash >>> 15)) >>> 0;
   }
 
-  /** Writes the text into `#words`; gives how many of these it takes. */
+  /** Writes the text into `#words`; returns how many elements it takes. */
   #load(text: string): number {
     const { length } = text;
     // A code unit may need two bytes.

@@ -1,15 +1,14 @@
 /*
- * Words: what a text can be found by. In come texts made readable; out come words with their parts and
- * pieces, and the index terms that each stands for. Here is the plain way, for queries and snippets;
- * `termReader.ts` gives the same terms to the index without making strings. Texts as phrases compare
- * are in `folded.ts`.
+ * Words that a text can be found by. Splits readable text into words with their parts and pieces, and the
+ * index terms of each. This is the simple implementation for queries and snippets; `termReader.ts` produces
+ * the same terms for the index without creating strings. `folded.ts` has texts as phrases compare them.
  */
 import { fold } from '../../text/fold';
 import { codeUnits } from '../../text/characters';
 import { readable } from '../../text/readable';
 import { eachWord } from './runs';
 
-/** A stretch of a text and the index terms that it alone stands for. */
+/** A part of a text, and the index terms that represent only this part. */
 interface Token {
   /** Start and exclusive end in the text, in UTF-16 code units. */
   readonly start: number;
@@ -18,24 +17,24 @@ interface Token {
 }
 
 /**
- * A word as people write it, with what belongs to it: `DeepSeek-R1` is one word of two parts. It can
- * be found as a whole (`deepseekr1`) and by its parts (`deepseek`, `r1`).
+ * A word with its joined parts: `DeepSeek-R1` is one word of two parts. It can be found as a whole
+ * (`deepseekr1`) and by its parts (`deepseek`, `r1`).
  */
 interface WordToken {
-  /** All parts as one; missing when there is one part, or far too many. */
+  /** All parts as one term; missing for a single part, or too many. */
   readonly whole?: Token;
   readonly parts: readonly Token[];
 }
 
-/** A word of more parts is no term as a whole. */
+/** A word with more parts isn't a term as a whole. */
 export const maxPartsOfWhole = 6;
-/** In code units; longer ones are cut off. */
+/** In code units; longer terms are cut off. */
 export const maxTermLength = 60;
-/** Pieces and humps with fewer letters would be noise if they could be looked up alone. */
+/** Pieces and humps with fewer letters would be noise as separate terms. */
 export const minPieceLength = 3;
 const nameAndNumber = new RegExp(`^(\\p{L}{${minPieceLength},})(\\d+(?:\\.\\d+)*)(\\p{L}*)$`, 'u');
 
-/** The words of a text that has been made readable. Takes time linear in the text. */
+/** The words of a readable text. Takes time linear in the text. */
 export function words(text: string): WordToken[] {
   const found: WordToken[] = [];
   eachWord(codeUnits(text), text.length, (spans, count) => {
@@ -52,7 +51,7 @@ export function words(text: string): WordToken[] {
   return found;
 }
 
-/** A stretch of a text: start and exclusive end. */
+/** A range of a text: start and exclusive end. */
 export type TextSpan = readonly [start: number, end: number];
 
 /** The parts of a word, from the first `count` starts and ends, alternating. */
@@ -61,8 +60,8 @@ export function partsOf(spans: Uint32Array, count: number): TextSpan[] {
 }
 
 /**
- * The pieces that a part can be looked up by when it is not known as it is: name and version
- * (`qwen2.5`), or what stands around a digit (`text2reward`). Short names such as `r1` stay whole.
+ * The pieces that a part can also be found by: name and version (`qwen2.5`), or the texts around a digit
+ * (`text2reward`). Short names such as `r1` stay whole.
  */
 export function pieces(term: string): string[] {
   const match = nameAndNumber.exec(term);
@@ -78,7 +77,7 @@ export function termsOf(text: string, start: number, end: number): readonly stri
   return unique([term, ...pieces(term), ...humps(written)]);
 }
 
-/** All parts as one term; undefined when there is one part, or far too many. */
+/** All parts as one term; undefined for a single part, or too many. */
 export function wholeTerm(parts: readonly (readonly string[])[]): string | undefined {
   if (parts.length === 1 || parts.length > maxPartsOfWhole) return undefined;
   const whole = parts.map(([term = '']) => term).join('');
@@ -98,18 +97,18 @@ function unique(all: readonly string[]): string[] {
   return [...new Set(all)].filter((term) => term !== '');
 }
 
-/** One word that a paper shall have: as a whole, or by all its parts. */
+/** A word that a paper must have: as a whole, or all its parts. */
 export interface QueryWord {
   readonly whole: string;
   /** At least one. */
   readonly parts: readonly string[];
 }
 
-/** Longer texts are cut: they narrow nothing down. */
+/** Longer texts are cut, since more wouldn't narrow the result. */
 const maxQueryLength = 1000;
 const maxQueryWords = 32;
 
-/** The words in a piece of a query; none in punctuation alone. */
+/** The words in a part of a query; none in punctuation alone. */
 export function queryWords(text: string): readonly QueryWord[] {
   return words(readable(text.slice(0, maxQueryLength)))
     .slice(0, maxQueryWords)
@@ -121,8 +120,8 @@ export function queryWords(text: string): readonly QueryWord[] {
 }
 
 /**
- * English words that hold others together. A paper need not have them to be about the words beside them:
- * of `preference optimization without reward model` nobody misses `without`.
+ * English function words. A paper can be about the words beside them without having them: `preference
+ * optimization without reward model` doesn't need `without`.
  */
 export const smallWords: ReadonlySet<string> = new Set(
   (

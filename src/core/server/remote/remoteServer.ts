@@ -72,7 +72,7 @@ export class RemoteServer implements LibraryServer {
   readonly paper = this.#forward('paper');
   readonly setMarks = this.#forward('setMarks');
   readonly related = this.#forward('related');
-  readonly learnt = this.#forward('learnt');
+  readonly learnedInterests = this.#forward('learnedInterests');
   readonly interestReason = this.#forward('interestReason');
   readonly trends = this.#forward('trends');
   readonly usesOf = this.#forward('usesOf');

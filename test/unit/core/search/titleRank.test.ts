@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { foldedText } from '../../../../src/core/search/words/folded';
 import {
   firstLetters,
-  mayBegin,
+  mayStart,
   titleRank,
   titleRanks,
 } from '../../../../src/core/search/ranking/titleRank';
@@ -34,11 +34,11 @@ describe('The rank of a title in a search', () => {
         const wanted = foldedText(others.join(' '))
           .replaceAll(' ', '')
           .slice(0, length + 1);
-        if (mayBegin(firstLetters(folded), wanted)) return;
+        if (mayStart(firstLetters(folded), wanted)) return;
         assert.equal(titleRank(folded, wanted), titleRanks.allWords);
       }),
       { numRuns: 500 },
     );
-    assert.equal(mayBegin(firstLetters(foldedText('The Policy Cliff')), 'cliff'), false);
+    assert.equal(mayStart(firstLetters(foldedText('The Policy Cliff')), 'cliff'), false);
   });
 });

@@ -121,7 +121,7 @@ describe('Sorting by interest', () => {
     const all = await index();
     const marks = { starred: keys('verify', 8), skipped: keys('weather', 8) };
     const { interest } = await sorted(all, marks);
-    const { words, ...numbers } = interest.learnt(4);
+    const { words, ...numbers } = interest.learned(4);
     assert.deepEqual(numbers, { kept: 8, skipped: 8, isOn: true });
     const names = (side: 'for' | 'against') => words[side].map(({ word }) => word);
     assert.deepEqual(names('for').toSorted(), ['proofs', 'rollout', 'self-check', 'verifier']);
@@ -130,7 +130,7 @@ describe('Sorting by interest', () => {
       words.for.every(({ papers }) => papers === 6),
       JSON.stringify(words.for),
     );
-    assert.deepEqual((await sorted(all, {})).interest.learnt(4), {
+    assert.deepEqual((await sorted(all, {})).interest.learned(4), {
       kept: 0,
       skipped: 0,
       isOn: false,

@@ -91,7 +91,7 @@ describe('Fixing a query', () => {
       query: 'reward hacking OR reward model',
       message: 'one or the other',
       typed: ['reward hacking or reward model'],
-      isDoubtful: true,
+      isUncertain: true,
     });
     stays(
       'dpo or',
@@ -148,7 +148,7 @@ describe('Fixing a query', () => {
       'authors:li': 'author:li',
       'authors: "yann lecun"': 'author:"yann lecun"',
     });
-    assert.equal(mend('autor: li')?.isDoubtful, true);
+    assert.equal(mend('autor: li')?.isUncertain, true);
     stays('foo:bar', 'ore:qwen', 'https://a.example/b', 'at 12:30', 'data:model', 'C#', '#1');
     stays('sort by', 'sort by vote', 'sort by size', 'authors:', 'authors:3');
   });
@@ -218,7 +218,7 @@ describe('Fixing a query', () => {
       query: 'org:qwen  votes:>10 "reward hacking"',
       message: 'organisation · number of votes · words in just this order',
       typed: ['org: qwen', 'votes>10', '"reward hacking'],
-      isDoubtful: false,
+      isUncertain: false,
     });
     assert.equal(mend('is:stared')?.message, 'with a star');
   });
@@ -273,7 +273,7 @@ describe('Fixing any query', () => {
         assert.ok(first.typed.length > 0 && first.typed.every((typed) => text.includes(typed)));
         const second = mend(first.query);
         if (!second) return;
-        assert.ok(second.isDoubtful && !first.isDoubtful, first.query);
+        assert.ok(second.isUncertain && !first.isUncertain, first.query);
         assert.equal(mend(second.query), undefined, second.query);
       }),
       { numRuns: 3000 },

@@ -5,7 +5,7 @@ import type { TermScores } from '../ranking/termScores';
 import { singular } from '../ranking/variants';
 import { smallWords, words } from '../words/tokens';
 
-/** A text to compare with papers: its heading, if it has one, and the rest. */
+/** A text to compare with papers: an optional heading, and the rest. */
 export interface ComparedText {
   readonly title?: string;
   readonly body: string;
@@ -13,17 +13,17 @@ export interface ComparedText {
 
 /** A word of a text that other texts may share. */
 export interface TermOfText {
-  /** As the index has it, in the singular. */
+  /** As in the index, in the singular. */
   readonly term: string;
-  /** The same, in all the forms in which the text has it. */
+  /** The same, in all forms that occur in the text. */
   readonly forms: readonly string[];
-  /** As the text has it: `DeepSeek-R1`; in small letters where a capital only begins it. */
+  /** As in the text: `DeepSeek-R1`; in lower case if only its first letter is a capital. */
   readonly written: string;
-  /** How much the text makes of it: how often, the heading counting more. */
+  /** How important the word is in the text: its frequency, with the heading counting more. */
   readonly count: number;
 }
 
-/** Words that papers are written with, whatever they are about. */
+/** Words that papers use whatever their topic. */
 const proseWords = (
   'achieve additional all also approach best better both but challenge demonstrate different due each ' +
   'effective effectiveness enable enabling existing experiment extensive first further gain gains ' +
@@ -35,22 +35,22 @@ const proseWords = (
   'we well work yet'
 ).split(' ');
 
-/** Folded words that say nothing of what a text is about. */
+/** Folded words that say nothing about a topic. */
 export const proseTerms: ReadonlySet<string> = new Set([...smallWords, ...proseWords]);
 
-/** Whether a folded word, or its singular, says nothing of what a text is about. */
+/** Whether a folded word, or its singular, says nothing about a topic. */
 export function isProse(term: string): boolean {
   return proseTerms.has(term) || proseTerms.has(singular(term));
 }
 
-/** How many code units of a text are read: more says nothing new of it. */
+/** How many code units of a text are read. More wouldn't change the result. */
 const maxLength = 20_000;
 /** A word in a heading counts this many times. */
 const titleCount = 2;
 
 /**
- * The words of a text that may tell what it is about, each once: no small words, no numbers. A word of
- * several parts is there as a whole and by its parts.
+ * The words of a text that may show its topic, each once, without function words and numbers. A compound word
+ * is included as a whole and by its parts.
  */
 export function termsOfText({ title = '', body }: ComparedText): readonly TermOfText[] {
   const found = new Map<
@@ -82,12 +82,12 @@ export function termsOfText({ title = '', body }: ComparedText): readonly TermOf
   return [...found.values()];
 }
 
-/** A word by itself: without the capital that begins a sentence or a title. */
+/** A word without the capital that starts a sentence or a title. */
 function asWord(written: string): string {
   return /^\p{Lu}[^\p{Lu}\p{N}]*$/u.test(written) ? written.toLowerCase() : written;
 }
 
-/** A term as one of the papers that have it writes it. */
+/** A term as one of its papers writes it. */
 export function writtenTerm(term: string, terms: Pick<TermScores, 'papersWith'>): string {
   const [paper] = terms.papersWith(term, ['title', 'abstract'], 1);
   if (!paper) return term;
@@ -95,7 +95,7 @@ export function writtenTerm(term: string, terms: Pick<TermScores, 'papersWith'>)
   return found.find(({ forms }) => forms.includes(term))?.written ?? term;
 }
 
-/** Without the parts of others: `reward-hacking` says `reward`, too. */
+/** Without the parts of others: `reward-hacking` covers `reward`. */
 export function withoutParts(words: readonly string[]): readonly string[] {
   const parts = new Set(
     words.flatMap((word) => {
