@@ -375,7 +375,7 @@ describe('The sidebar', () => {
     const learnt = { kept: 5, skipped: 0, isOn: true, words: { for: [], against: [] } };
 
     /** A library where the papers of the first years have the highest interest. */
-    async function sorted(known: Learnt | undefined = learnt) {
+    async function sorted(known: LearnedInterests | undefined = learnt) {
       const built = build(many);
       const { library, arrangement, tree, fired } = built;
       library.learntWords = known;

@@ -16,7 +16,7 @@ export function registerInterest(papers: Pick<Papers, 'learnedInterests'>): vsco
 }
 
 /** Lists the words that count most for and against a paper, and searches for the chosen one. */
-export async function showLearned(papers: Pick<Papers, 'learnt'>): Promise<void> {
+export async function showLearned(papers: Pick<Papers, 'learnedInterests'>): Promise<void> {
   const { t } = vscode.l10n;
   const learnt = await papers.learnedInterests(shownWords);
   if (!learnt?.isOn) {
@@ -49,7 +49,7 @@ export async function showLearned(papers: Pick<Papers, 'learnt'>): Promise<void>
 }
 
 /** The words below their headings. */
-export function learntItems({ words }: Learnt): vscode.QuickPickItem[] {
+export function learntItems({ words }: LearnedInterests): vscode.QuickPickItem[] {
   const { t } = vscode.l10n;
   const heading = (label: string) => ({ label, kind: vscode.QuickPickItemKind.Separator });
   const item = ({ word }: LearnedWord, icon: string, description: string) => ({

@@ -51,7 +51,7 @@ export class InterestScores implements vscode.Disposable {
   /** Computes the scores again if they are used and stale. */
   async update(): Promise<void> {
     if (!this.#isUsed || !this.#isStale) return;
-    const learnt = await this.papers.learnt(0);
+    const learnt = await this.papers.learnedInterests(0);
     // Keep the last order while papers are being indexed.
     if (!learnt) return;
     const scores = new Map<string, number>();

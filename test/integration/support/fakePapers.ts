@@ -90,7 +90,7 @@ export class FakePapers implements Papers {
   }
 
   /** The result of {@link learnt}. */
-  learntWords: Learnt | undefined;
+  learntWords: LearnedInterests | undefined;
 
   learnedInterests(): Promise<LearnedInterests | undefined> {
     return Promise.resolve(this.learntWords);

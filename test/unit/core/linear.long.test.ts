@@ -35,8 +35,9 @@ import { phraseOf } from '../../../src/core/search/words/folded';
 import { parseQuery } from '../../../src/core/search/query/parse';
 import { english } from '../../../src/core/text/localize';
 import { superlinear } from '../support/shortUnits';
+import { letters } from '../support/letters';
 
-const markdown = [...'@[](){}<>*_`"$\\-!^~:;./#|\n a1'];
+const markdown = letters('@[](){}<>*_`"$\\-!^~:;./#|\n a1');
 const inMarkdown = [
   '@x ',
   'See @x <a@',
@@ -50,7 +51,7 @@ const inMarkdown = [
   '(@a) ',
 ];
 const tex = [
-  ...'{}\\$"\'`~^_&%#()]-,.',
+  ...letters('{}\\$"\'`~^_&%#()]-,.'),
   ...['a', 'A', '1', ' ', '\n', '\\a', '\\"', '{\\', ' and ', '<'],
 ];
 const inTex = ['$(a~', ']$', '{', '\\emph{', '$a', '``', '{\\em '];
@@ -87,7 +88,7 @@ const parsers: readonly ParserCase[] = [
   [
     'front matter',
     (text) => [noteBibliographies(`---\nbibliography: ${text}\n---\n`), statedKey(`---\n${text}`)],
-    [...'-\n: a"\'[]{},#&*!|>?'],
+    letters('-\n: a"\'[]{},#&*!|>?'),
     ['&a [', '"', "'"],
   ],
   [
@@ -110,7 +111,7 @@ const parsers: readonly ParserCase[] = [
   [
     'CSL-JSON',
     (text) => parseCslJson(`[${text}`),
-    [...'{}[]":,\\a \n1', '"id":', '{"id":"a"},', '-', 'e'],
+    [...letters('{}[]":,\\a \n1'), '"id":', '{"id":"a"},', '-', 'e'],
     ['{"id":"a","b":"', '{"id":', '"'],
   ],
   [
@@ -130,7 +131,7 @@ const parsers: readonly ParserCase[] = [
           },
         ]),
       ).entries.map((entry) => toWork(entry, 'cslJson')),
-    ['<i>', '</i>', ...'<>&;${\\"a .:-1/\n'],
+    ['<i>', '</i>', ...letters('<>&;${\\"a .:-1/\n')],
     ['<span class="nocase">', '$'],
   ],
   ['LaTeX that is shown', readable, tex, inTex],
@@ -161,13 +162,13 @@ const parsers: readonly ParserCase[] = [
   [
     'pasted text',
     recognizePasted,
-    [...'@{}(),="a1./: \n-\\<>'],
+    letters('@{}(),="a1./: \n-\\<>'),
     ['@a{b,c={', 'https://', 'doi:10.1000/', 'arXiv:'],
   ],
   [
     'queries',
     parseQuery,
-    [...'"()-: a', 'OR ', 'title:', ...'>=.1/*,\\~'],
+    [...letters('"()-: a'), 'OR ', 'title:', ...letters('>=.1/*,\\~')],
     ['"', '(', 'year:', 'sort:'],
   ],
   [
@@ -175,14 +176,14 @@ const parsers: readonly ParserCase[] = [
     (text) => [parseDigest(text, 'file:///a'), looksLikeDigest(text)],
     [
       ...['\n', '\r', ' ', 'a', 'A', '·', '•', '9 authors', 'Nov 1', ', 2025', '12', '-', '[', ']'],
-      ...['(http', ')', '#', '**', '![', '\n\n', 'http://a.b', ...'\xa0|`.<\\"'],
+      ...['(http', ')', '#', '**', '![', '\n\n', 'http://a.b', ...letters('\xa0|`.<\\"')],
     ],
     ['Daily Papers\n\n', '[', '# '],
   ],
   [
     'addresses',
     findLinks,
-    ['http://', 'https: //', '//', ...'.,)(a-/: ', "'s", '\\_', '\n', '?'],
+    ['http://', 'https: //', '//', ...letters('.,)(a-/: '), "'s", '\\_', '\n', '?'],
     ['http://a.b/', 'https://'],
   ],
   [
@@ -194,7 +195,7 @@ const parsers: readonly ParserCase[] = [
   [
     'templates with sections',
     (text) => [sectionsIn(text), unknownInReview(text)],
-    ['${#read}', '${/read}', '${^terms}', '${/terms}', '${', ...'#/} \na', '${key}'],
+    ['${#read}', '${/read}', '${^terms}', '${/terms}', '${', ...letters('#/} \na'), '${key}'],
     ['${#read}', '${#a}${#b}'],
   ],
   [
@@ -216,9 +217,8 @@ describe('The time to parse every short unit repeated', () => {
 
   it('is that of markdown-it for the preview', () => {
     // Ignore texts that are slow in markdown-it itself.
-    const letters = [...'@[](){}-;,. a1\n|'];
     const found = superlinear((text) => md.render(`@x ${text}`), {
-      letters,
+      letters: letters('@[](){}-;,. a1\n|'),
       beginnings: ['[@a', '@a ['],
     });
     const isMarkdownIt = ({ unit }: { readonly unit: string }): boolean =>

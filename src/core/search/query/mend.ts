@@ -42,20 +42,20 @@ export function mendQuery(
   const isUncertain = sure.length === 0;
   const messages = new Set<string>();
   let query = parsed;
-  let found = isDoubtful ? first : sure;
+  let found = isUncertain ? first : sure;
   for (let round = 0; found.length > 0; round += 1) {
     if (round === maxRounds) return undefined;
     for (const { message } of found) messages.add(message);
     query = parseQuery(mended(query.text, found));
-    found = findMistakes(query, t, today).filter((mistake) => isDoubtful || !mistake.isDoubtful);
+    found = findMistakes(query, t, today).filter((mistake) => isUncertain || !mistake.isUncertain);
   }
   // What makes the query read worse is no mend: an empty phrase behind a field, say.
   if (query.problems.length > parsed.problems.length) return undefined;
   return {
     query: query.text,
     message: [...messages].slice(0, 3).join(' · '),
-    typed: (isDoubtful ? first : sure).map(({ start, end }) => parsed.text.slice(start, end)),
-    isDoubtful,
+    typed: (isUncertain ? first : sure).map(({ start, end }) => parsed.text.slice(start, end)),
+    isUncertain,
   };
 }
 

@@ -333,7 +333,8 @@ function smallOr(operands: readonly Operand[], text: string, t: Localize): Mista
   const places = operands.flatMap((operand, i) => (isOr(operand) ? i : []));
   const [first = 0, last = 0] = [places[0], places.at(-1)];
   const sides = places.flatMap((place) => [operands[place - 1], operands[place + 1]]);
-  if (first === 0 || !sides.every((side) => side && isSought(side, text.length))) return undefined;
+  if (first === 0 || !sides.every((side) => side && isSearchTerm(side, text.length)))
+    return undefined;
   const others = [...operands.slice(0, first - 1), ...operands.slice(last + 2)];
   const isChain = places.every((place, i) => place === first + 2 * i);
   const isClear =
@@ -355,7 +356,7 @@ function smallOr(operands: readonly Operand[], text: string, t: Localize): Mista
     end,
     meant: isClear && others.length > 0 ? `(${meant})` : meant,
     message: t('one or the other'),
-    ...(!isClear && { isDoubtful: true }),
+    ...(!isClear && { isUncertain: true }),
   };
 }
 

@@ -14,7 +14,10 @@ export interface RelatedPaper {
 }
 
 /** The requests that go to the library server unchanged. */
-type ServerAnswers = Pick<LibraryServer, 'paper' | 'learnt' | 'interestReason' | 'trends'>;
+type ServerAnswers = Pick<
+  LibraryServer,
+  'paper' | 'learnedInterests' | 'interestReason' | 'trends'
+>;
 
 /** The workspace's papers as all features use them. */
 export interface Papers extends ServerAnswers {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { LineMap } from '../../../../src/core/text/lineMap';
 import { keyMentionsIn } from '../../../../src/core/notes/notebook';
 import { citedKeys } from '../../support/citedKeys';
+import { letters } from '../../support/letters';
 
 interface JsonCell {
   readonly cell_type: string;
@@ -90,7 +91,14 @@ describe('Keys in a notebook', () => {
   });
 
   it('are the same as in its cells, one by one, in any content', () => {
-    const part = fc.constantFrom('@k1', '[@k2; see @k3]', '[[k4]]', '\n', '\n\n', ...'"\\`ü \t');
+    const part = fc.constantFrom(
+      '@k1',
+      '[@k2; see @k3]',
+      '[[k4]]',
+      '\n',
+      '\n\n',
+      ...letters('"\\`ü \t'),
+    );
     const text = fc.array(part, { maxLength: 12 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(fc.array(text, { maxLength: 4 }), fc.boolean(), (texts, inLines) => {

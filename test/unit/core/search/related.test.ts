@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Paper } from '../../../../src/core/model';
-import { termsOfText } from '../../../../src/core/search/related/tellingTerms';
+import { termsOfText } from '../../../../src/core/search/related/textTerms';
 import { assertLinear } from '../../support/linear';
 import { indexOf, updated } from './papers';
 

@@ -85,7 +85,7 @@ describe('Fixing a query', () => {
       'org: qwen or org: tencent': 'org:qwen OR org:tencent',
     };
     for (const [text, meant] of Object.entries(alone)) assert.equal(mended(text), meant, text);
-    assert.equal(mend('dpo or ppo')?.isDoubtful, false);
+    assert.equal(mend('dpo or ppo')?.isUncertain, false);
     // Between several words, the operands are a guess.
     assert.deepEqual(mend('reward hacking or reward model'), {
       query: 'reward hacking OR reward model',
