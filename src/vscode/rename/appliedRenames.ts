@@ -9,7 +9,7 @@ interface RenameEffects {
 }
 
 /** A document with its text before and after a rename. */
-interface Applied {
+interface AppliedRename {
   readonly uri: string;
   readonly before: string;
   readonly after: string;
@@ -28,7 +28,7 @@ export class AppliedRenames implements vscode.Disposable {
   readonly #subscription: vscode.Disposable;
   /** The last requested rename: a new request means that it wasn't applied. */
   #requested: RequestedRename | undefined;
-  readonly #applied: Applied[] = [];
+  readonly #applied: AppliedRename[] = [];
   #settled: Promise<void> = Promise.resolve();
 
   constructor() {

@@ -33,7 +33,7 @@ const aRule = /^[•*+\s]*(?:[-_━═─] ?){3,}$/;
 const counted = /^(?:\d{1,6}|[-–—])$/;
 
 /** A part of a line after the number of a link, or before all numbers. */
-interface Segment {
+interface LineSegment {
   readonly start: number;
   readonly text: string;
   readonly link: LineLink | undefined;
@@ -67,8 +67,8 @@ export function browserLines(lines: readonly Line[], addresses: Addresses): read
   }
   return result;
 
-  function segmentsOf(text: string): Segment[] {
-    const segments: Segment[] = [];
+  function segmentsOf(text: string): LineSegment[] {
+    const segments: LineSegment[] = [];
     let start = 0;
     let link: LineLink | undefined;
     for (const { 0: whole, 1: number = '', index } of text.matchAll(marker)) {
@@ -83,7 +83,7 @@ export function browserLines(lines: readonly Line[], addresses: Addresses): read
   }
 
   /** Adds a line of checkboxes, pictures and list markers. */
-  function addSigns(line: Line, segments: readonly Segment[]): void {
+  function addSigns(line: Line, segments: readonly LineSegment[]): void {
     const [only, ...more] = segments.filter(({ link }) => link);
     const isBox = line.text.endsWith('[ ]');
     const isPicture = line.text.includes('[') && !isBox && !/^[•*+]/.test(line.text);
@@ -102,7 +102,7 @@ export function browserLines(lines: readonly Line[], addresses: Addresses): read
     result.push({ ...line, text: '', link: nonCardLink });
   }
 
-  function addSegment(line: Line, { start, text, link }: Segment): void {
+  function addSegment(line: Line, { start, text, link }: LineSegment): void {
     const marks = listMarks.exec(text)?.[0].length ?? 0;
     const shown = text.slice(marks).trim();
     if (shown === '') {
