@@ -374,7 +374,7 @@ export class LibraryFeed {
     let files: readonly SentFile[] = sent;
     while (files.length > 0 && this.#state !== 'stopped') {
       const outcomes = await this.#apply(files.map(({ change }) => change));
-      files = await this.#settle(files, outcomes);
+      files = await this.#settle(files, outcomes, round);
     }
     if (sent.length > 0) this.#followIndexing();
   }
@@ -383,6 +383,7 @@ export class LibraryFeed {
   async #settle(
     files: readonly SentFile[],
     outcomes: readonly FileOutcome[],
+    round: number,
   ): Promise<readonly SentFile[]> {
     const stale: string[] = [];
     const unread: SentFile[] = [];
@@ -403,7 +404,8 @@ export class LibraryFeed {
           unread.push(file);
           break;
         default:
-          this.#queue.add(uri, file.isTouched);
+          // If reading was stopped meanwhile, the next scan finds it.
+          if (round === this.#queue.round) this.#queue.add(uri, file.isTouched);
       }
     }
     if (stale.length > 0) void this.#lookLater(stale);

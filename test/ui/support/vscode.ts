@@ -317,13 +317,13 @@ export class Vscode {
     await this.treeMessage.filter({ hasText: text }).waitFor({ timeout });
   }
 
-  /** Waits until the rows of the sidebar, from the one at `from` on, start with these texts. */
-  async rowsAre(starts: readonly string[], from = 0): Promise<void> {
+  /** Waits until the rows of the sidebar, from the one at `from` on, contain these texts. */
+  async rowsAre(texts: readonly string[], from = 0): Promise<void> {
     const rows = async (): Promise<readonly string[]> =>
       (await this.treeTexts())
-        .slice(from, from + starts.length)
-        .map((row, index) => row.slice(0, starts[index]?.length));
-    await expect.poll(rows).toEqual(starts);
+        .slice(from, from + texts.length)
+        .map((row, index) => (row.includes(texts[index] ?? '') ? (texts[index] ?? '') : row));
+    await expect.poll(rows).toEqual(texts);
   }
 
   /** The rows of the sidebar that contain a text. */

@@ -190,6 +190,24 @@ describe('The library feed', () => {
     assert.equal(source.stats, 3000);
   });
 
+  it('leaves out the files of a batch that the server has not opened when reading is cancelled', async () => {
+    source.isOnDisk = true;
+    source.limit = Infinity;
+    // Only a large file with a trace of a digest is read whole.
+    const trace = 'Get trending papers in your email inbox!';
+    const text = digest(trace, 'Daily Papers', 'x'.repeat(4_100_000));
+    for (let i = 0; i < 9; i += 1) source.write(`${i}.txt`, text);
+    const count = () => published.at(-1)?.digests.length;
+    start();
+    applying = () => {
+      if (batches.length === 2) feed.cancel();
+    };
+    await feed.scan();
+    assert.equal(count(), 3);
+    await feed.scan();
+    assert.equal(count(), 9);
+  });
+
   it('limits the bytes of a batch', async () => {
     source.limit = Infinity;
     source.portion = 1000;
