@@ -27,7 +27,7 @@ describe('A person who collects digests', () => {
       ['2023', 'Escape'],
     ] as const) {
       await vscode.press('ArrowDown', 'Enter');
-      await vscode.inputSays('2 papers of Mar 5: of which year?');
+      await vscode.inputSays('2 papers of Mar 5: what year?');
       await vscode.quickInput.fill(year);
       await vscode.press(key);
       await vscode.listHas('Save 2 papers of Mar 5, 2024');
@@ -64,7 +64,7 @@ describe('A person who collects digests', () => {
   it('enters the day of a page without one, and saves it under that day', async () => {
     await vscode.copy(pageOfTwo.replace('Mar 5\n', '').replaceAll('Ships', 'Boats'));
     await vscode.runCommand('Paper Digest: New Digest from Clipboard');
-    await vscode.inputSays('2 papers: of which day is the page?');
+    await vscode.inputSays('2 papers: what date is the page from?');
     await vscode.quickInput.fill('2020-02-30');
     await vscode.inputSays('Write a day such as 2026-01-14');
     await vscode.picture('clipboard-day');
@@ -130,7 +130,7 @@ describe('A person who opens no folder', () => {
     await welcome.filter({ hasText: 'or open one of them by itself' }).waitFor();
     await vscode.picture('no-folder');
     await vscode.searchPapers('waves');
-    await vscode.listHas('No folder and no digest is open');
+    await vscode.listHas('No folder or digest is open');
     await vscode.leaveList();
 
     await welcome.getByText('New File', { exact: true }).click();

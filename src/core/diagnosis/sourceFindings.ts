@@ -74,7 +74,7 @@ function missingDigests({
   }
   if (digests.length > 0) return undefined;
   if (!hasFolder) {
-    return finding('error', localize('No folder and no digest is open'), {
+    return finding('error', localize('No folder or digest is open'), {
       detail: localize(
         'Digests are read from the folder that is open, and where one is open by itself.',
       ),

@@ -190,7 +190,7 @@ export class LocalServer implements LibraryServer {
     if ('state' in change && change.state === 'gone') this.#readFiles.forget(uri);
     if (isOfInterest(verdict)) this.#known.set(uri, verdict);
     else this.#known.delete(uri);
-    const { problems, papers, named } = verdict;
+    const { problems, papers } = verdict;
     if ((before && isOfLibrary(before)) || isOfLibrary(verdict)) {
       batch.files.push({ uri, read, ...(stamp && { stamp }), ...(problems && { problems }) });
     }
@@ -200,9 +200,8 @@ export class LocalServer implements LibraryServer {
     return {
       state: 'known',
       isOfInterest: isOfInterest(verdict),
-      ...(problems?.some(({ leftOut }) => leftOut === 'file') && { isLeftOut: true }),
       ...(papers !== undefined && { papers }),
-      ...(named && { named }),
+      ...feedParts(verdict),
     };
   }
 
@@ -303,9 +302,7 @@ export class LocalServer implements LibraryServer {
       return files.map((whole) => {
         const { uri, role, stamp, verdict } = whole.file;
         this.#restoredFiles.set(uri, whole);
-        const { named, problems } = verdict;
-        const isLeftOut = problems?.some(({ leftOut }) => leftOut === 'file') === true;
-        return { uri, role, stamp, ...(named && { named }), ...(isLeftOut && { isLeftOut }) };
+        return { uri, role, stamp, ...feedParts(verdict) };
       });
     });
   }
@@ -500,6 +497,12 @@ export class LocalServer implements LibraryServer {
 }
 
 const nothing: FileVerdict = { kind: 'other', isEmpty: true };
+
+/** What the feed needs to know of a file that was read now or in an earlier session. */
+function feedParts({ named, problems }: FileVerdict): Pick<RestoredFile, 'named' | 'isLeftOut'> {
+  const isLeftOut = problems?.some(({ leftOut }) => leftOut === 'file') === true;
+  return { ...(named && { named }), ...(isLeftOut && { isLeftOut }) };
+}
 
 /** Whether the library includes a file: it has papers or a problem. */
 function isOfLibrary(verdict: FileVerdict): boolean {

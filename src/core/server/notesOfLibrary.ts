@@ -3,6 +3,7 @@ import { forEachInSlices } from '../base/pause';
 import type { Pause } from '../base/pause';
 import type { FileVerdict } from '../files/fileChange';
 import { NoteKeys } from '../library/lookup/noteKeys';
+import type { LibraryLists } from '../library/libraryLists';
 import type { LibraryView } from '../library/lookup/libraryView';
 import type { PaperSummary } from '../model';
 import { KeyPins } from '../notes/keyPins';
@@ -15,9 +16,6 @@ export interface KeyInUse {
   readonly key: string;
   readonly uris: readonly string[];
 }
-
-/** Literature notes: the key of a paper, and the URI of its note. */
-export type LiteratureNoteList = readonly (readonly [key: string, uri: string])[];
 
 /**
  * The keys that notes use, their meanings, and the pinned ones. Keys are pinned once all notes are read, and
@@ -32,7 +30,8 @@ export class NotesOfLibrary {
   /** Notes that were added or changed since keys were last pinned. */
   readonly #changed = new Set<string>();
   #list:
-    { readonly of: ReadonlyMap<string, string>; readonly list: LiteratureNoteList } | undefined;
+    | { readonly of: ReadonlyMap<string, string>; readonly list: LibraryLists['literatureNotes'] }
+    | undefined;
   #meanings:
     | {
         readonly library: LibraryView;
@@ -98,7 +97,7 @@ export class NotesOfLibrary {
   }
 
   /** The literature notes, by the keys of their papers; the same list while none changes. */
-  async literatureNotes(library: LibraryView): Promise<LiteratureNoteList> {
+  async literatureNotes(library: LibraryView): Promise<LibraryLists['literatureNotes']> {
     const of = await this.#literature.of(library, this.pause);
     if (this.#list?.of !== of)
       this.#list = { of, list: [...of].sort(([a], [b]) => byCodeUnits(a, b)) };

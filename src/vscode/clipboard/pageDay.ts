@@ -53,7 +53,7 @@ export function questionFor({ captureDate = {}, papers }: ParsedDigest, today: D
   const question =
     month === undefined || day === undefined
       ? {
-          prompt: t('{0}: of which day is the page? Leave it empty if nobody knows.', counted),
+          prompt: t('{0}: what date is the page from? Leave empty if unknown.', counted),
           placeHolder: '2026-01-14',
           valueOf: isoDate,
           read: (text: string) => readDay(text.trim()),
@@ -61,7 +61,7 @@ export function questionFor({ captureDate = {}, papers }: ParsedDigest, today: D
           fault: t('Write a day such as 2026-01-14, or nothing.'),
         }
       : {
-          prompt: t('{0} of {1}: of which year?', counted, describeDate({ month, day }, t)),
+          prompt: t('{0} of {1}: what year?', counted, describeDate({ month, day }, t)),
           placeHolder: '2026',
           valueOf: ({ year }: Day) => String(year),
           read: (text: string) => readDay(`${text.trim()}-${month}-${day}`),

@@ -53,12 +53,12 @@ async function askFor(
     affix === 'prefix'
       ? {
           title: t('Prefix of @{0}', key),
-          prompt: t('What stands before the key, such as “see”. Leave it empty for nothing.'),
+          prompt: t('Prefix before the key, such as “see”. Leave empty for none.'),
           value: prefix.trim(),
         }
       : {
           title: t('Locator of @{0}', key),
-          prompt: t('What stands behind the key, such as “p. 33”. Leave it empty for nothing.'),
+          prompt: t('Locator after the key, such as “p. 33”. Leave empty for none.'),
           value: suffixWords(suffix),
         };
   const affixes = (words: string): Affixes =>

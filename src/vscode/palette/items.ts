@@ -158,7 +158,7 @@ export function emptyMessage(
         commands.newDigestFromClipboard,
       )
     : message(
-        t('No folder and no digest is open'),
+        t('No folder or digest is open'),
         t(
           'Press Enter here to open the folder where you keep your digests, or open one of them by itself.',
         ),

@@ -86,7 +86,7 @@ export function withRenames(
 
 const concurrency = 16;
 
-/** Links from notes to the literature notes of a work, some of which are renamed. */
+/** Links in notes to the literature notes of a work. Some of these notes are renamed. */
 export class NoteLinks {
   /** By their paths. */
   readonly #renames: ReadonlyMap<string, FileRename>;
