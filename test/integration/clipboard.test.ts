@@ -180,7 +180,7 @@ describe('The day of a page', () => {
   it('can be entered when the page has none, or left unknown', () => {
     assert.equal(dayOnPage(digestOf('')), undefined);
     const { prompt, read, validateInput } = questionFor(digestOf(''), today);
-    assert.match(prompt, /^1 paper: of which day/);
+    assert.match(prompt, /^1 paper: what date/);
     assert.deepEqual(read(' 2026-01-14 '), { year: 2026, month: 1, day: 14 });
     assert.equal(read(''), undefined);
     for (const good of ['', ' ', '2026-01-14', '2026-11-22']) {
@@ -194,7 +194,7 @@ describe('The day of a page', () => {
 
   it('needs only a year when the page has the rest', () => {
     const { prompt, read, validateInput, valueOf } = questionFor(digestOf('Feb 29'), today);
-    assert.match(prompt, /^1 paper of Feb 29: of which year/);
+    assert.match(prompt, /^1 paper of Feb 29: what year/);
     assert.deepEqual(read('2024'), { year: 2024, month: 2, day: 29 });
     assert.equal(valueOf({ year: 2024, month: 2, day: 29 }), '2024');
     for (const bad of ['', '2025', '24', '2024-02-29']) assert.ok(validateInput(bad), bad);
