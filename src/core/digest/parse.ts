@@ -11,6 +11,7 @@ import { arxivListing } from './listings/arxivListing';
 import { arxivMail } from './listings/arxivMail';
 import { arxivPage } from './listings/arxivPage';
 import { huggingFaceMail } from './listings/huggingFaceMail';
+import { labeledEntries } from './listings/entries';
 import { formatOfList } from './listings/listing';
 import { paperPage } from './listings/paperPage';
 import { scholarAlerts } from './listings/scholarAlerts';
@@ -30,6 +31,8 @@ const listFormats = [
   arxivFeed,
   scholarAlerts,
 ].map(formatOfList);
+/** Lists in more general forms, which are read only when a text isn't one of those above. */
+const generalFormats = [labeledEntries].map(formatOfList);
 
 /**
  * Reads a digest. Every line that isn't blank is in an entry's range, known boilerplate of the page, or in a
@@ -64,7 +67,7 @@ export function mayBeDigest(start: Text): boolean {
   const digest = new DigestText(start);
   if (digest.isHtml) return savedPages.hasTrace(digest);
   if (digest.isJson) return apiAnswers.hasTrace(digest);
-  return [...listFormats, sitePages].some((format) => format.hasTrace(digest));
+  return [...listFormats, sitePages, ...generalFormats].some((format) => format.hasTrace(digest));
 }
 
 /** The format that reads a text: the first that recognizes it, else that of the site's pages. */
@@ -72,5 +75,6 @@ function formatOf(text: DigestText): DigestFormat {
   // Lines of HTML are lines of its source, not of the visible text.
   if (text.isHtml) return savedPages;
   if (text.isJson) return apiAnswers;
-  return listFormats.find((format) => format.recognizes(text)) ?? sitePages;
+  const formats = [...listFormats, sitePages, ...generalFormats];
+  return formats.find((format) => format.recognizes(text)) ?? sitePages;
 }

@@ -169,6 +169,11 @@ export class ListingDraft {
     }
   }
 
+  /** Counts lines that are neither a part of the list nor a reader's. */
+  pass(count: number): void {
+    this.#left += count;
+  }
+
   /** The newest of the papers' arXiv ids, which start with year and month. */
   get newestId(): string | undefined {
     const ids = this.#papers.flatMap(({ entry }) => entry.arxivId ?? []);
