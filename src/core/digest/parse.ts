@@ -15,16 +15,14 @@ import { labeledEntries } from './listings/entries';
 import { formatOfList } from './listings/listing';
 import { paperPage } from './listings/paperPage';
 import { scholarAlerts } from './listings/scholarAlerts';
-import { botTables, dailyDumps, weeklyTables } from './listings/tables';
+import { tables } from './listings/tables';
 import { sitePages } from './page/sitePages';
 
 /** Every kind of list other than pages of the site. The first that recognizes a text reads it. */
 const listFormats = [
   arxivMail,
   arxivListing,
-  botTables,
-  dailyDumps,
-  weeklyTables,
+  tables,
   huggingFaceMail,
   arxivPage,
   paperPage,

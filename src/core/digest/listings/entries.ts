@@ -6,6 +6,7 @@
 import type { PartialDate } from '../../model';
 import { wholeArxivId } from '../../identity/identifiers';
 import { doiIn } from '../../identity/identifiers';
+import { frontMatterEnd } from '../lines/lines';
 import type { Line } from '../lines/lines';
 import { isReadersNote, unlinked } from '../lines/markdown';
 import { linkTo, passageOf } from '../lines/paragraphs';
@@ -13,7 +14,7 @@ import type { PlacedText } from '../lines/paragraphs';
 import { dayIn, numberOf } from '../words/dates';
 import { isEnglish } from '../words/labels';
 import type { FieldName } from '../words/labels';
-import { readAuthors, readOrganization } from '../words/names';
+import { authorsOf, readOrganization } from '../words/names';
 import { addressesIn, arxivIdAt, doiAt, isPaperAddress } from '../words/paperLinks';
 import { entryLine } from './entryLines';
 import type { EntryLine } from './entryLines';
@@ -94,7 +95,8 @@ function readEntries(listing: ListingDraft): void {
   const outside: number[] = [];
   const notes: number[] = [];
 
-  for (let index = 0; index < lines.length; index += 1) index = readLine(index);
+  const bodyStart = frontMatterEnd(lines);
+  for (let index = bodyStart; index < lines.length; index += 1) index = readLine(index);
   close();
   addAll();
 
@@ -112,7 +114,10 @@ function readEntries(listing: ListingDraft): void {
     if (!open && line.labels.some(({ name }) => name) && line.level === 0) {
       open = { ...draftAt(index), title: undefined };
     }
-    if (open && line.labels.length > 0) return readFields(open, index, line);
+    if (open && line.labels.length > 0) {
+      if (isItalic(listing.text(index))) open.texts.push(index);
+      return readFields(open, index, line);
+    }
     if (open && line.level > 0) close();
     if (line.level > 0) {
       isInSection = true;
@@ -217,7 +222,7 @@ function readEntries(listing: ListingDraft): void {
   function rankOf(index: number, line: EntryLine): number {
     if (line.level > 0) return line.level;
     const indent = (lines[index]?.start ?? 0) - (lines[index]?.offset ?? 0);
-    return (line.isMarked ? 10 : 40) + Math.min(indent, 20);
+    return (line.isMarked ? (line.isSummary ? 30 : 10) : 40) + Math.min(indent, 20);
   }
 
   /** Whether a paper starts on this line: it looks like a title, and data of a paper follow. */
@@ -251,9 +256,9 @@ function readEntries(listing: ListingDraft): void {
   function isCandidate(index: number, line: EntryLine): boolean {
     const { text, labels, isEmpty, isQuote, isMarked } = line;
     if (isEmpty || labels.length > 0 || isQuote || !/\p{L}/u.test(text)) return false;
-    if (isRowOfLinks(listing.text(index)) && !/^[^\][]*\[[^\][]{20,}\]\(/.test(listing.text(index))) return false;
-    if (isItalic(listing.text(index))) return false;
     if (line.level > 0) return true;
+    if (isItalic(listing.text(index))) return false;
+    if (isRowOfLinks(text) && !/^\[[^\][]{16,}\]\(/.test(text)) return false;
     const next = seen[index + 1];
     const isLabeled = next?.labels.some(({ name }) => name) === true;
     if (isMarked) return isLabeled || text.length < 400;
@@ -302,7 +307,7 @@ function readEntries(listing: ListingDraft): void {
         last = Math.max(last, body.last);
       }
     }
-    const authors = readAuthors(unlinked(names.row)).authors;
+    const authors = authorsOf(unlinked(names.row)).authors;
     const hasLink = papers.length > 0;
     const ids = fields.filter(({ name }) => name === 'id' || name === 'link');
     const id =
@@ -377,17 +382,11 @@ function readEntries(listing: ListingDraft): void {
     const isAbout = head.some(({ text }) => (/^(?:#|title:|<h)/i.test(text) || source.body) && about.test(text));
     if (isAbout && found.length > 1) listing.addHead();
     listing.captureDate ??= dayAbove(found[0]?.first ?? 0);
-    const first = found[0]?.first ?? 0;
-    const around = outside.filter((at) => at < first || isInSectionOf(at));
-    listing.pass(around.length);
+    listing.pass(outside.length);
     for (const { first, last, paper, notes: own } of found) {
       listing.add(first, last, paper);
       for (const at of own) listing.leave(at);
     }
-  }
-
-  function isInSectionOf(_: number): boolean {
-    return true;
   }
 
   /** The day in the lines above the papers. */
@@ -396,7 +395,7 @@ function readEntries(listing: ListingDraft): void {
       const text = listing.text(at);
       const label = seen[at]?.labels.find(({ name }) => name === 'date' || name === 'updated');
       const isHead = seen[at]?.level !== 0 || /^(?:title|date) ?:/i.test(text) || label;
-      const day = isHead ? dayIn(text) : undefined;
+      const day = isHead ? (source.day?.(text) ?? dayIn(text)) : undefined;
       if (day) return day;
     }
     return undefined;

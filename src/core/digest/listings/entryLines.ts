@@ -23,6 +23,8 @@ export interface EntryLine {
   readonly level: number;
   /** Whether its marks make it a title in a list: a number, bold text, a link, the summary of details. */
   readonly isMarked: boolean;
+  /** Whether it is the summary of details. */
+  readonly isSummary: boolean;
   readonly isQuote: boolean;
   /** Whether it only separates others: a rule, a tag, a picture, a link within the page. */
   readonly isEmpty: boolean;
@@ -36,12 +38,12 @@ const maxMark = 160;
 const marks =
   /^(?:> ?|[-*+•◦▪●·] +|#{1,6} +|\d{1,3}(?:[.)、．]|\ufe0f?\u20e3) *|\\?\[\d{1,4}\\?\] *|[#№]\d{1,3}(?:[.:)]| -)? +|\[[ xX]\] +|<\/?[a-z][^<>]{0,90}> *|\p{Extended_Pictographic}\ufe0f? *|[*_]{1,3}(?=[^\s*_])|\| *)+/u;
 const title =
-  /^(?:[>\s]|[-*+•◦▪●·] )*(?:#{1,6} |\d{1,3}(?:[.)、．]|\ufe0f?\u20e3)|\\?\[\d{1,4}\\?\]|[#№]\d|(?:[-*+•] )?(?:\[[ xX]\] )?(?:\*\*|__)|(?:[-*+•] )?\[(?![ xX]\])|<summary|<h[1-6]|<b>|<strong>)/i;
+  /^(?:<details[^<>]*>|[>\s]|[-*+•◦▪●·] )*(?:#{1,6} |\d{1,3}(?:[.)、．]|\ufe0f?\u20e3)|\\?\[\d{1,4}\\?\]|[#№]\d|(?:[-*+•] )?(?:\[[ xX]\] )?(?:\*\*|__)|(?:[-*+•] )?\[(?![ xX]\])|<summary|<h[1-6]|<b>|<strong>)/i;
 const label =
   /^([^\s:：|*_<>`[\]\d][^:：|*<>`[\]]{0,40}?) ?((?:[*_`]{1,3}|<\/[a-z]{1,8}>)*)(?: ?([:：|])[*_`]{0,3} *(?:<\/?[a-z]{1,8}> *)*|$)/iu;
 const pieces = / [|·•] (?=[^|·•]{1,40}?[:：])/gu;
 const decoration =
-  /^(?:<[^<>]{0,200}>\s*)+$|^[|\s:-]+$|^<summary>[^<>:：]{0,40}<\/summary>$|^!\[[^\][]*\]\([^()]*\)$|^(?:\[[^\][]{0,80}\]\(#[^()]*\)[\s|·]*)+$|^(?:<a [^<>]*><\/a>\s*)+$/i;
+  /^(?:<[^<>]{0,200}>\s*)+$|^[|\s:-]+$|^(?:<details[^<>]*>)?<summary>(?:details|show|more|show more|abstract|open|click[^<>]*|expand|toc|table of contents|目录|展开|详情|详细|点击[^<>]*|더보기|펼치기|자세히|詳細|続き|mehr|anzeigen|voir|voir plus|ver|ver más|mostrar)<\/summary>$|^!\[[^\][]*\]\([^()]*\)$|^(?:\[[^\][]{0,80}\]\(#[^()]*\)[\s|·]*)+$|^(?:<a [^<>]*><\/a>\s*)+$/i;
 /** Labels that need no mark when they are alone on their line. */
 const alone: ReadonlySet<FieldName> = new Set(['abstract', 'native', 'summary', 'authors']);
 
@@ -57,6 +59,7 @@ export function entryLine({ text: raw }: Line): EntryLine {
     text,
     level,
     isMarked: level > 0 || title.test(raw.slice(0, maxMark)),
+    isSummary: /<summary/i.test(start),
     isQuote: raw.startsWith('>'),
     isEmpty: isEmpty && !(fieldNamed(text.replace(/<[^<>]{0,90}>/g, '')) ?? false),
     labels: isEmpty && !raw.startsWith('<summary') ? [] : labelsIn(raw, mark, level > 0),
