@@ -13,6 +13,7 @@ import { arxivPage } from './listings/arxivPage';
 import { huggingFaceMail } from './listings/huggingFaceMail';
 import { labeledEntries } from './listings/entries';
 import { formatOfList } from './listings/listing';
+import { onePage } from './listings/onePage';
 import { paperPage } from './listings/paperPage';
 import { scholarAlerts } from './listings/scholarAlerts';
 import { tables } from './listings/tables';
@@ -24,8 +25,9 @@ const listFormats = [
   arxivListing,
   tables,
   huggingFaceMail,
-  arxivPage,
   paperPage,
+  onePage,
+  arxivPage,
   arxivFeed,
   scholarAlerts,
 ].map(formatOfList);

@@ -54,6 +54,8 @@ interface FoundEntry {
   readonly notes: readonly number[];
   readonly isNamed: boolean;
   readonly isOwn: boolean;
+  /** Whether its title has a label. */
+  readonly isLabeled: boolean;
 }
 
 /** Lists of labeled papers. */
@@ -327,6 +329,7 @@ function readEntries(listing: ListingDraft): void {
       last,
       notes: texts,
       isNamed,
+      isLabeled: seen[first]?.labels[0]?.name === 'title' && isNamed && abstract !== undefined,
       isOwn: fields.some(({ name }) => name === 'own'),
       paper: {
         title,
@@ -373,13 +376,15 @@ function readEntries(listing: ListingDraft): void {
 
   /** Adds the papers, if the text is a list of them. */
   function addAll(): void {
-    const isNote =
-      found.length === 1
-        ? found.every(({ paper }) => !paper.abstract && !paper.excerpt)
-        : found.filter(({ isOwn, paper }) => isOwn && !paper.abstract).length * 2 > found.length;
-    if (isNote || found.length === 0) return;
     const head = lines.slice(0, found[0]?.first ?? 0);
     const isAbout = head.some(({ text }) => (/^(?:#|title:|<h)/i.test(text) || source.body) && about.test(text));
+    // A single paper may be a note of its own.
+    const isAlone = found.length === 1 && !isAbout && !found[0]?.isLabeled;
+    const isNote =
+      isAlone || (found.length === 1 && found.every(({ paper }) => !paper.abstract && !paper.excerpt))
+        ? true
+        : found.filter(({ isOwn, paper }) => isOwn && !paper.abstract).length * 2 > found.length;
+    if (isNote || found.length === 0) return;
     if (isAbout && found.length > 1) listing.addHead();
     listing.captureDate ??= dayAbove(found[0]?.first ?? 0);
     listing.pass(outside.length);

@@ -1,6 +1,7 @@
 /** Lists of papers in Markdown tables, one row per paper. A row may be broken within its title. */
 import type { PartialDate } from '../../model';
 import { arxivIdIn, doiIn, wholeArxivId } from '../../identity/identifiers';
+import { frontMatterEnd } from '../lines/lines';
 import type { Line } from '../lines/lines';
 import { unlinked } from '../lines/markdown';
 import { passageOf, trimmedPassage } from '../lines/paragraphs';
@@ -204,7 +205,7 @@ const listed =
   /^[-*] ?(\d{4}-\d\d-\d\d), \*\*((?:(?!\*\*,).)+)\*\*, ?((?:(?!, ?Paper: ?\[).)*), ?Paper: ?\[([^\]]*)\]\((https?:[^)\s]+)\)/;
 /** Lines of such pages outside tables. */
 const boilerplate =
-  /^(?:#|>|<|---|===|!\[|\[!\[|\[[^\]]*\]:|\[[^\]]*\]\([^()]*\)|\(<a |[-*] \[|\w+: |(?:back to top|table of contents|we use a combination of|join our|follow us|subscribe)\b)/i;
+  /^(?:#|>|<|---|===|!\[|\[!\[|\[[^\]]*\]:|\[[^\]]*\]\([^()]*\)|\(<a |[-*] \[|layout: |(?:back to top|table of contents|we use a combination of|join our|follow us|subscribe)\b)/i;
 const readMore = /\(?Read more on \[.*$/i;
 const place = /^\d{1,3} ?[).] +/;
 const namedLink = /(?:\[([^\][]*)\]\()?(https?:\/\/(?:[^()\s|<>\]]|\([^()\s|]*\))+)/g;
@@ -225,7 +226,9 @@ function readTables(listing: ListingDraft): void {
   let columns: Columns | undefined;
   let width = Infinity;
   let isWeekly = false;
+  const bodyStart = frontMatterEnd(lines);
   for (const { first, last, isRow } of rowsOf(lines)) {
+    if (first < bodyStart) continue;
     if (isRow) {
       const cells = cellsOf(lines, first, last, width);
       const head = columnsOf(cells.map(({ text }) => plainCell(text)));

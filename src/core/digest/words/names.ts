@@ -51,7 +51,7 @@ export function authorsOf(row: string): AuthorList {
     .replace(/\[\[(?:[^\][|]*\|)?([^\][|]*)\]\]/g, '$1')
     .replace(/[、，；]/g, ', ')
     .replace(/ (?:und|et|y|e|和|与|및) (?=\p{L}[^\s,]* \p{L})/gu, ', ')
-    .replace(/["“”`*]|\S+@\S+/g, '')
+    .replace(/[`*]/g, '')
     .trim();
   const end = moreInAnyLanguage.exec(plain.slice(-maxEndLength));
   return readAuthors(end ? `${plain.slice(0, plain.length - end[0].length)} et al.` : plain);
