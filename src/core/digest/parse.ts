@@ -4,6 +4,8 @@ import { DigestText } from './lines/digestText';
 import type { DigestFormat } from './lines/digestText';
 import { piecesOf, startOf } from './lines/lines';
 import type { Text } from './lines/lines';
+import { feeds } from './formats/feed';
+import { recordFiles } from './formats/records';
 import { apiAnswers } from './formats/siteData';
 import { savedPages } from './formats/savedPage';
 import { arxivFeed } from './listings/arxivFeed';
@@ -66,7 +68,8 @@ export const startBytes = 65_536;
 export function mayBeDigest(start: Text): boolean {
   const digest = new DigestText(start);
   if (digest.isHtml) return savedPages.hasTrace(digest);
-  if (digest.isJson) return apiAnswers.hasTrace(digest);
+  if (digest.isJson) return apiAnswers.hasTrace(digest) || recordFiles.hasTrace(digest);
+  if (digest.isFeed) return feeds.hasTrace(digest);
   return [...listFormats, sitePages, ...generalFormats].some((format) => format.hasTrace(digest));
 }
 
@@ -74,7 +77,8 @@ export function mayBeDigest(start: Text): boolean {
 function formatOf(text: DigestText): DigestFormat {
   // Lines of HTML are lines of its source, not of the visible text.
   if (text.isHtml) return savedPages;
-  if (text.isJson) return apiAnswers;
+  if (text.isJson) return apiAnswers.recognizes(text) ? apiAnswers : recordFiles;
+  if (text.isFeed) return feeds;
   const formats = [...listFormats, sitePages, ...generalFormats];
   return formats.find((format) => format.recognizes(text)) ?? sitePages;
 }

@@ -60,6 +60,12 @@ export class DigestText {
     return /^\ufeff?\s*(?:\{\s*["}]|\[\s*\{)/.test(this.pieces[0] ?? '');
   }
 
+  /** Whether it is a feed in XML. */
+  get isFeed(): boolean {
+    const start = this.pieces.slice(0, 20).join('').slice(0, 2000);
+    return /^\ufeff?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*|<\?[^>]*>\s*)*<(?:feed|rss|rdf:RDF)[\s>]/i.test(start);
+  }
+
   /** Whether it is HTML of any kind. */
   get isHtml(): boolean {
     let start = this.pieces

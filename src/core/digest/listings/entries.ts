@@ -11,7 +11,7 @@ import type { Line } from '../lines/lines';
 import { isReadersNote, unlinked } from '../lines/markdown';
 import { linkTo, passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
-import { dayIn, numberOf } from '../words/dates';
+import { dateIn, dayIn, numberOf } from '../words/dates';
 import { isEnglish } from '../words/labels';
 import type { FieldName } from '../words/labels';
 import { authorsOf, readOrganization } from '../words/names';
@@ -319,7 +319,7 @@ function readEntries(listing: ListingDraft): void {
     const isNamed = authors !== undefined && fields.length > 0;
     if (!isKnown && !(ids.length > 0 && authors && abstract)) return undefined;
     if (!isNamed && !abstract && !summary) return undefined;
-    const date = dayIn(text('date'));
+    const date = dateIn(text('date'));
     const comments = text('comments');
     const organization = text('organization');
     const count = /^\d[\d,]*/.exec(text('votes'))?.[0];

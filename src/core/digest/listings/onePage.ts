@@ -7,7 +7,7 @@ import { frontMatterEnd } from '../lines/lines';
 import { rule, unlinked, withoutMarkdown } from '../lines/markdown';
 import { linkTo, passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
-import { dayIn } from '../words/dates';
+import { dateIn, dayIn } from '../words/dates';
 import { isEnglish } from '../words/labels';
 import type { FieldName } from '../words/labels';
 import { authorsOf } from '../words/names';
@@ -57,8 +57,7 @@ function readPage(listing: ListingDraft): void {
   const found = labeled ?? announcedAbstract() ?? describedAbstract() ?? firstParagraph();
   const isClip = (fields.get('tags')?.values ?? []).some((tag) => /clipp/i.test(tag));
   if (!found && !isClip && description.length < 80) return;
-  const isTranslated = found !== undefined && found.isNative && !isEnglish(found.passage.text);
-  const abstract = isTranslated ? undefined : found?.passage;
+  const abstract = found?.isSummary ? undefined : found?.passage;
   const given = found || description.length < 80 || noAbstract.test(description) ? undefined : placedField('description', 'summary', 'abstract', 'excerpt');
   const end = found ? found.last + 1 : body;
   const notes = notesFrom(end);
@@ -68,9 +67,9 @@ function readPage(listing: ListingDraft): void {
   listing.add(title.at, Math.max(title.at, lastOfPage(end, notes)), {
     title: title.passage,
     abstract,
-    excerpt: abstract ? undefined : excerptOf(isTranslated ? found.passage : given),
+    excerpt: abstract ? undefined : excerptOf(found?.isSummary ? found.passage : given),
     ...authorsIn(),
-    date: dayIn(submittedOn()) ?? dayIn(isLater),
+    date: dayIn(submittedOn()) ?? dateIn(isLater),
     arxivId: id,
     doi: doiIn(value('doi')) ?? doiAt(address),
     links: [...new Set(addressFields.map((name) => value(name)).filter(isPaperAddress))].map(linkTo),
@@ -78,7 +77,7 @@ function readPage(listing: ListingDraft): void {
   if (notes < lines.length) listing.leave(notes, lines.length - 1);
 
   function excerptOf(passage: PlacedText | undefined) {
-    return passage && { passage, kind: isTranslated ? ('summary' as const) : ('passage' as const) };
+    return passage && { passage, kind: found?.isSummary ? ('summary' as const) : ('passage' as const) };
   }
 
   function idIn(): string | undefined {
@@ -133,7 +132,7 @@ function readPage(listing: ListingDraft): void {
       if (last < first) continue;
       const raw = passageOf(lines, first, last, isBelow ? {} : { start: row.start + label.from });
       const passage = plainPassage(withoutQuotes(raw, first, last), seen[first]?.mark ?? 0, isBelow);
-      if (passage) return { passage: source.isPdf ? { ...passage, text: unbroken(passage.text) } : passage, last, isNative: label.name === 'native' };
+      if (passage) return { passage: source.isPdf ? { ...passage, text: unbroken(passage.text) } : passage, last, isSummary: label.name === 'native' && !isEnglish(passage.text) };
     }
     return undefined;
   }
@@ -153,7 +152,7 @@ function readPage(listing: ListingDraft): void {
       const isFirst = isBelow && last === at;
       if (below.labels.length > 0 || /^arxiv:/i.test(row.text) || /^\d{1,2}(?:\\?\.)? \p{Lu}/u.test(row.text)) break;
       if (row.afterBlank && !isFirst && !(isBelow && line.level > 0)) break;
-      if (row.afterBlank && !isFirst && /^(?:[-*+] |> |\d+[.)] |!?\[)/.test(row.text)) break;
+      if (row.afterBlank && !isFirst && /^(?:[-*+] |> |\d+[.)] |!?\[)|^.{2,40}:$/.test(row.text)) break;
       if (!row.afterBlank && !isFirst && /^[-*+] /.test(row.text)) break;
       last = next;
     }
@@ -171,7 +170,7 @@ function readPage(listing: ListingDraft): void {
       const label = /^abstract: ?/i.exec(row.text.slice(start))?.[0].length ?? 0;
       const passage = passageOf(lines, at, last, { start: row.start + start + label });
       const text = passage.text.replace(/^abstract: ?/i, '');
-      if (text !== '') return { passage: { ...passage, text }, last, isNative: false };
+      if (text !== '') return { passage: { ...passage, text }, last, isSummary: false };
     }
     return undefined;
   }
@@ -182,7 +181,10 @@ function readPage(listing: ListingDraft): void {
     if (start.length < 20) return undefined;
     for (let at = body; at < lines.length; at += 1) {
       const text = withoutMarkdown(lines[at]?.text ?? '').replace(/^(?:> ?)?(?:abstract:? *)?/i, '');
-      if (text.startsWith(start)) return paragraphAt(at);
+      if (!text.startsWith(start)) continue;
+      const isSummary = seen[at - 1]?.labels.some(({ name }) => name === 'summary') ?? false;
+      const found = paragraphAt(at);
+      return found && { ...found, isSummary };
     }
     return undefined;
   }
@@ -201,7 +203,7 @@ function readPage(listing: ListingDraft): void {
     let last = at;
     while (lines[last + 1]?.afterBlank === false && (seen[last + 1]?.level ?? 0) === 0) last += 1;
     const passage = plainPassage(passageOf(lines, at, last), seen[at]?.mark ?? 0, true);
-    return passage && { passage, last, isNative: false };
+    return passage && { passage, last, isSummary: false };
   }
 
   function authorsIn() {

@@ -6,7 +6,7 @@ import type { Line } from '../lines/lines';
 import { unlinked } from '../lines/markdown';
 import { passageOf, trimmedPassage } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
-import { dayIn, monthNumber } from '../words/dates';
+import { dateIn, dayIn, monthNumber } from '../words/dates';
 import { findLinks } from '../words/links';
 import { fieldNamed, isEnglish } from '../words/labels';
 import type { FieldName } from '../words/labels';
@@ -301,7 +301,7 @@ function paperIn(
   const readNames = isDump ? readNamesAmongAccounts : authorsOf;
   return {
     title,
-    date: dayIn(text('date')),
+    date: dateIn(text('date')),
     arxivId: id,
     doi: doiIn(text('doi')) ?? urls.map(doiAt).find((one) => one !== undefined),
     abstract,

@@ -191,6 +191,13 @@ export function dayIn(text: string): WholeDate | undefined {
   return calendarDate(year, monthNumber(name), day) ?? foreignDayIn(start);
 }
 
+/** The first date in a text as in {@link dayIn}, or a month `2026-06`, or a year that is all of the text. */
+export function dateIn(text: string): PartialDate | undefined {
+  const [, year, month] = /^\s*((?:19|20)\d\d)(?:[-./](\d{1,2}))?\s*$/.exec(text) ?? [];
+  if (year === undefined) return dayIn(text);
+  return month === undefined ? { year: Number(year) } : calendarDate(year, Number(month), undefined);
+}
+
 const eastDayIn = /((?:19|20)\d\d) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2})/;
 const westDayIn =
   /(?<!\d)(\d{1,2})(?:\.|er|º)? (?:de )?(\p{L}{3,12})\.?,? (?:de )?((?:19|20)\d\d)(?!\d)/u;
