@@ -5,6 +5,7 @@ import type { DigestFormat } from './lines/digestText';
 import { piecesOf, startOf } from './lines/lines';
 import type { Text } from './lines/lines';
 import { feeds } from './formats/feed';
+import { publisherPages } from './formats/metadata';
 import { recordFiles } from './formats/records';
 import { apiAnswers } from './formats/siteData';
 import { savedPages } from './formats/savedPage';
@@ -67,7 +68,7 @@ export const startBytes = 65_536;
 /** Whether a text may be a digest, judging by its start: every digest has a trace of its format there. */
 export function mayBeDigest(start: Text): boolean {
   const digest = new DigestText(start);
-  if (digest.isHtml) return savedPages.hasTrace(digest);
+  if (digest.isHtml) return savedPages.hasTrace(digest) || publisherPages.hasTrace(digest);
   if (digest.isJson) return apiAnswers.hasTrace(digest) || recordFiles.hasTrace(digest);
   if (digest.isFeed) return feeds.hasTrace(digest);
   return [...listFormats, sitePages, ...generalFormats].some((format) => format.hasTrace(digest));
@@ -76,7 +77,7 @@ export function mayBeDigest(start: Text): boolean {
 /** The format that reads a text: the first that recognizes it, else that of the site's pages. */
 function formatOf(text: DigestText): DigestFormat {
   // Lines of HTML are lines of its source, not of the visible text.
-  if (text.isHtml) return savedPages;
+  if (text.isHtml) return savedPages.recognizes(text) || !publisherPages.hasTrace(text) ? savedPages : publisherPages;
   if (text.isJson) return apiAnswers.recognizes(text) ? apiAnswers : recordFiles;
   if (text.isFeed) return feeds;
   const formats = [...listFormats, sitePages, ...generalFormats];

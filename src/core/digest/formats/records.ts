@@ -34,8 +34,11 @@ const ids = ['arxiv_id', 'arxivid', 'arxiv', 'paper_id', 'paperid', 'id', 'entry
 const address = /url|link|abs|pdf|href|page|arxiv|^id$|doi|guid|source/;
 const announced = /^\s*arxiv:\S+\s+announce type:\s*\S+\s*/i;
 
-/** The paper in a record, optionally under its id; undefined when it has no title, address, or text and authors. */
-export function paperOfRecord(record: Fields, key = ''): RecordedPaper | undefined {
+/**
+ * The paper in a record, optionally under its id; undefined when it has no title, or neither text nor authors.
+ * Unless the record `isPaper` by its source, it also needs the address of a paper.
+ */
+export function paperOfRecord(record: Fields, key = '', isPaper = false): RecordedPaper | undefined {
   const fields = new Map<string, unknown>();
   const parts = nested.flatMap((name) => (isRecord(record[name]) ? [record[name]] : []));
   for (const part of [...parts, record]) {
@@ -56,15 +59,19 @@ export function paperOfRecord(record: Fields, key = ''): RecordedPaper | undefin
     .map((id) => wholeArxivId(id) ?? wholeArxivId(id.replaceAll('_', '.')))
     .concat(urls.map(arxivIdAt))
     .find((id) => id !== undefined);
-  const doi = doiOfField(textOf(fields.get('doi'))) ?? papers.map(doiAt).find((one) => one !== undefined);
-  const { authors, authorCount } = authorsOf(namesOf(authorNames.map((name) => fields.get(name)).find((one) => one !== undefined)).join('; '));
+  const doi =
+    ['doi', 'identifier', '@id', 'sameas'].map((name) => doiOfField(textOf(fields.get(name)))).find((one) => one !== undefined) ?? papers.map(doiAt).find((one) => one !== undefined);
+  const { authors, authorCount } = authorsIn(
+    authorNames.map((name) => fields.get(name)).find((one) => one !== undefined),
+  );
   const abstract = text(abstracts).replace(announced, '').replace(/^abstract: ?/i, '');
   const summary = text(summaries);
-  if (title === '' || (arxivId === undefined && doi === undefined && papers.length === 0)) return undefined;
+  const isKnown = isPaper || arxivId !== undefined || doi !== undefined || papers.length > 0;
+  if (title === '' || !isKnown) return undefined;
   if (abstract === '' && summary === '' && !authors) return undefined;
   const count = Number(votes.map((name) => fields.get(name)).find((one) => one !== undefined));
   const venue = text(['journal_ref', 'journal', 'venue', 'conference']);
-  const links = [...new Set([...papers, ...['github', 'githubrepo', 'github_url', 'code_url', 'project_page'].map((name) => textOf(fields.get(name))).filter((url) => /^https?:\/\/[\p{L}\p{N}]\S*$/u.test(url))])];
+  const links = [...new Set([...(papers.length > 0 ? papers : isPaper ? urls.filter((url) => /^https?:/.test(url)) : []), ...['github', 'githubrepo', 'github_url', 'code_url', 'project_page'].map((name) => textOf(fields.get(name))).filter((url) => /^https?:\/\/[\p{L}\p{N}]\S*$/u.test(url))])];
   return {
     entry: {
       title,
@@ -94,12 +101,31 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? plainText(value.replace(/\s+/g, ' ')) : '';
 }
 
+/** The authors in a list of names, or in a text with all of them. */
+function authorsIn(value: unknown): Pick<DigestEntry, 'authors' | 'authorCount'> {
+  const names = namesOf(value);
+  if (!Array.isArray(value)) return authorsOf(names.join('; '));
+  const authors = names.flatMap((name) => inverted(name) ?? authorsOf(name).authors ?? []);
+  return authors.length === 0 ? {} : { authors };
+}
+
+/**
+ * `Example, Ada` as `Ada Example`; a family name of several words stays first, unless it starts in lower case.
+ * Undefined for any other text, such as the names of two people.
+ */
+function inverted(name: string): string | undefined {
+  const [, family = '', given = ''] = /^([^,;]+), ([^,;]+)$/.exec(name) ?? [];
+  const [familyWords, givenWords] = [family.split(' ').length, given.split(' ').length];
+  if (family === '' || (familyWords === 2 && givenWords === 2)) return undefined;
+  return familyWords > 1 && /^\p{Lu}/u.test(family) ? name : `${given} ${family}`;
+}
+
 /** The names of authors, given as text, or as a list of texts or records. */
 function namesOf(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(namesOf);
   if (!isRecord(value)) return [textOf(value)].filter((name) => name !== '');
   const name = textOf(value['name'] ?? value['full_name'] ?? value['fullname'] ?? value['author']);
-  const parts = [value['first'] ?? value['given'] ?? value['first_name'], value['last'] ?? value['family'] ?? value['last_name']];
+  const parts = [value['first'] ?? value['given'] ?? value['givenName'] ?? value['first_name'], value['last'] ?? value['family'] ?? value['familyName'] ?? value['last_name']];
   return [name === '' ? parts.map(textOf).join(' ').trim() : name].filter((one) => one !== '');
 }
 
