@@ -77,7 +77,10 @@ export function mayBeDigest(start: Text): boolean {
 /** The format that reads a text: the first that recognizes it, else that of the site's pages. */
 function formatOf(text: DigestText): DigestFormat {
   // Lines of HTML are lines of its source, not of the visible text.
-  if (text.isHtml) return savedPages.recognizes(text) || !publisherPages.hasTrace(text) ? savedPages : publisherPages;
+  if (text.isHtml)
+    return savedPages.recognizes(text) || !publisherPages.hasTrace(text)
+      ? savedPages
+      : publisherPages;
   if (text.isJson) return apiAnswers.recognizes(text) ? apiAnswers : recordFiles;
   if (text.isFeed) return feeds;
   const formats = [...listFormats, sitePages, ...generalFormats];

@@ -6,7 +6,8 @@ import { dateIn } from '../words/dates';
 import { paperOfRecord, placed } from './records';
 import type { RecordedPaper, TitlePlace } from './records';
 
-const trace = /arxiv\.org|doi\.org|openreview|rxiv\.org|pubmed|nature\.com|aclanthology|huggingface\.co\/papers/;
+const trace =
+  /arxiv\.org|doi\.org|openreview|rxiv\.org|pubmed|nature\.com|aclanthology|huggingface\.co\/papers/;
 /** The field of a record by the name of an element. */
 const fieldOf: Readonly<Record<string, string>> = {
   title: 'title',

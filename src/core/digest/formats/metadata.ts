@@ -44,7 +44,8 @@ const trace = /citation_title|dc\.title|dcterms\.title|ScholarlyArticle/i;
 /** Pages about one paper of any publisher, as a browser saves them. */
 export const publisherPages: DigestFormat = {
   hasTrace: ({ start }) => start.some((piece) => trace.test(piece)),
-  recognizes: ({ whole }) => trace.test(whole) && new MetadataReader(whole).read().paper !== undefined,
+  recognizes: ({ whole }) =>
+    trace.test(whole) && new MetadataReader(whole).read().paper !== undefined,
   read({ whole }, uri, saved) {
     const { paper, start, end } = new MetadataReader(whole).read();
     if (!paper) return { papers: [], problems: [], ...(saved && { captureDate: saved }) };
@@ -76,11 +77,18 @@ class MetadataReader implements HtmlReader {
 
   constructor(private readonly html: string) {}
 
-  read(): { readonly paper: RecordedPaper | undefined; readonly start: number; readonly end: number } {
+  read(): {
+    readonly paper: RecordedPaper | undefined;
+    readonly start: number;
+    readonly end: number;
+  } {
     this.#parser.end(this.html);
     this.#endAbstract();
     const own = Object.fromEntries(
-      Object.entries(this.#record).map(([name, values]) => [name, name === 'authors' ? values : values[0]]),
+      Object.entries(this.#record).map(([name, values]) => [
+        name,
+        name === 'authors' ? values : values[0],
+      ]),
     );
     const { headline, name, author, isPartOf, ...article } = this.#article;
     const venue = isRecord(isPartOf) ? isPartOf['name'] : undefined;
@@ -117,7 +125,8 @@ class MetadataReader implements HtmlReader {
     else if (/^h[1-6]$/.test(name)) {
       if (/^\s*abstract\W*$/i.test(this.#heading?.join('') ?? '')) this.#abstract = [];
       this.#heading = undefined;
-    } else if (/^(?:section|article)$/.test(name) && this.#abstract?.join('').trim()) this.#endAbstract();
+    } else if (/^(?:section|article)$/.test(name) && this.#abstract?.join('').trim())
+      this.#endAbstract();
   }
 
   text(data: string): void {
@@ -146,8 +155,11 @@ class MetadataReader implements HtmlReader {
       this.#end = this.#start + (tag.includes(content) ? content.length : tag.length);
     }
     // Search engines read `citation_*`, so nothing else adds to it.
-    const isFirst = !this.#record[field] || (field === 'authors' && name.startsWith('citation') === this.#isCited);
-    if (field === 'authors' && !this.#record['authors']) this.#isCited = name.startsWith('citation');
+    const isFirst =
+      !this.#record[field] ||
+      (field === 'authors' && name.startsWith('citation') === this.#isCited);
+    if (field === 'authors' && !this.#record['authors'])
+      this.#isCited = name.startsWith('citation');
     if (isFirst) (this.#record[field] ??= []).push(content);
   }
 
@@ -160,10 +172,15 @@ class MetadataReader implements HtmlReader {
     } catch {
       return;
     }
-    const graph = isRecord(data) && Array.isArray(data['@graph']) ? (data['@graph'] as unknown[]) : [];
+    const graph =
+      isRecord(data) && Array.isArray(data['@graph']) ? (data['@graph'] as unknown[]) : [];
     const all: readonly unknown[] = Array.isArray(data) ? data : [data, ...graph];
-    const main = all.flatMap((one) => (isRecord(one) && isRecord(one['mainEntity']) ? [one, one['mainEntity']] : [one]));
-    const found = main.find((one) => isRecord(one) && [one['@type']].flat().includes('ScholarlyArticle'));
+    const main = all.flatMap((one) =>
+      isRecord(one) && isRecord(one['mainEntity']) ? [one, one['mainEntity']] : [one],
+    );
+    const found = main.find(
+      (one) => isRecord(one) && [one['@type']].flat().includes('ScholarlyArticle'),
+    );
     if (isRecord(found)) this.#article = found;
   }
 }

@@ -26,9 +26,32 @@ export interface RecordedPaper {
 const nested = ['details', 'paper', 'metadata', 'article', 'info', 'data'];
 const titles = ['title', 'paper_title', 'headline'];
 const abstracts = ['abstract', 'paper_abstract', 'original_abstract', 'summary', 'description'];
-const summaries = ['ai_summary', 'tldr', 'tl_dr', 'short_summary', 'summary_zh', 'translation', 'summary_cn'];
+const summaries = [
+  'ai_summary',
+  'tldr',
+  'tl_dr',
+  'short_summary',
+  'summary_zh',
+  'translation',
+  'summary_cn',
+];
 const authorNames = ['authors', 'author', 'creators', 'creator', 'author_names', 'authors_list'];
-const dates = ['published', 'publishedat', 'published_at', 'published_date', 'publication_date', 'publish_date', 'publisheddate', 'datepublished', 'pubdate', 'submitted', 'submitted_date', 'date', 'created', 'year'];
+const dates = [
+  'published',
+  'publishedat',
+  'published_at',
+  'published_date',
+  'publication_date',
+  'publish_date',
+  'publisheddate',
+  'datepublished',
+  'pubdate',
+  'submitted',
+  'submitted_date',
+  'date',
+  'created',
+  'year',
+];
 const votes = ['upvotes', 'votes', 'likes', 'vote_count', 'upvote_count'];
 const ids = ['arxiv_id', 'arxivid', 'arxiv', 'paper_id', 'paperid', 'id', 'entry_id', 'identifier'];
 const address = /url|link|abs|pdf|href|page|arxiv|^id$|doi|guid|source/;
@@ -38,7 +61,11 @@ const announced = /^\s*arxiv:\S+\s+announce type:\s*\S+\s*/i;
  * The paper in a record, optionally under its id; undefined when it has no title, or neither text nor authors.
  * Unless the record `isPaper` by its source, it also needs the address of a paper.
  */
-export function paperOfRecord(record: Fields, key = '', isPaper = false): RecordedPaper | undefined {
+export function paperOfRecord(
+  record: Fields,
+  key = '',
+  isPaper = false,
+): RecordedPaper | undefined {
   const fields = new Map<string, unknown>();
   const parts = nested.flatMap((name) => (isRecord(record[name]) ? [record[name]] : []));
   for (const part of [...parts, record]) {
@@ -52,7 +79,9 @@ export function paperOfRecord(record: Fields, key = '', isPaper = false): Record
   const urls = [...fields]
     .filter(([name]) => address.test(name))
     .flatMap(([, value]) => (Array.isArray(value) ? (value as unknown[]) : [value]))
-    .map((value) => textOf(isRecord(value) ? (value['href'] ?? value['url'] ?? value['@id']) : value))
+    .map((value) =>
+      textOf(isRecord(value) ? (value['href'] ?? value['url'] ?? value['@id']) : value),
+    )
     .filter((value) => value.length < 1000);
   const papers = urls.filter(isPaperAddress);
   const arxivId = [...ids.map((name) => textOf(fields.get(name))), key]
@@ -60,18 +89,29 @@ export function paperOfRecord(record: Fields, key = '', isPaper = false): Record
     .concat(urls.map(arxivIdAt))
     .find((id) => id !== undefined);
   const doi =
-    ['doi', 'identifier', '@id', 'sameas'].map((name) => doiOfField(textOf(fields.get(name)))).find((one) => one !== undefined) ?? papers.map(doiAt).find((one) => one !== undefined);
+    ['doi', 'identifier', '@id', 'sameas']
+      .map((name) => doiOfField(textOf(fields.get(name))))
+      .find((one) => one !== undefined) ?? papers.map(doiAt).find((one) => one !== undefined);
   const { authors, authorCount } = authorsIn(
     authorNames.map((name) => fields.get(name)).find((one) => one !== undefined),
   );
-  const abstract = text(abstracts).replace(announced, '').replace(/^abstract: ?/i, '');
+  const abstract = text(abstracts)
+    .replace(announced, '')
+    .replace(/^abstract: ?/i, '');
   const summary = text(summaries);
   const isKnown = isPaper || arxivId !== undefined || doi !== undefined || papers.length > 0;
   if (title === '' || !isKnown) return undefined;
   if (abstract === '' && summary === '' && !authors) return undefined;
   const count = Number(votes.map((name) => fields.get(name)).find((one) => one !== undefined));
   const venue = text(['journal_ref', 'journal', 'venue', 'conference']);
-  const links = [...new Set([...(papers.length > 0 ? papers : isPaper ? urls.filter((url) => /^https?:/.test(url)) : []), ...['github', 'githubrepo', 'github_url', 'code_url', 'project_page'].map((name) => textOf(fields.get(name))).filter((url) => /^https?:\/\/[\p{L}\p{N}]\S*$/u.test(url))])];
+  const links = [
+    ...new Set([
+      ...(papers.length > 0 ? papers : isPaper ? urls.filter((url) => /^https?:/.test(url)) : []),
+      ...['github', 'githubrepo', 'github_url', 'code_url', 'project_page']
+        .map((name) => textOf(fields.get(name)))
+        .filter((url) => /^https?:\/\/[\p{L}\p{N}]\S*$/u.test(url)),
+    ]),
+  ];
   return {
     entry: {
       title,
@@ -87,7 +127,8 @@ export function paperOfRecord(record: Fields, key = '', isPaper = false): Record
         venue: venue === '' ? undefined : venueOf(venue, fields.has('conference')),
       }),
     },
-    ...(abstract === '' && summary !== '' && { excerpt: { text: summary, kind: 'summary' as const } }),
+    ...(abstract === '' &&
+      summary !== '' && { excerpt: { text: summary, kind: 'summary' as const } }),
   };
 }
 
@@ -125,7 +166,10 @@ function namesOf(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(namesOf);
   if (!isRecord(value)) return [textOf(value)].filter((name) => name !== '');
   const name = textOf(value['name'] ?? value['full_name'] ?? value['fullname'] ?? value['author']);
-  const parts = [value['first'] ?? value['given'] ?? value['givenName'] ?? value['first_name'], value['last'] ?? value['family'] ?? value['familyName'] ?? value['last_name']];
+  const parts = [
+    value['first'] ?? value['given'] ?? value['givenName'] ?? value['first_name'],
+    value['last'] ?? value['family'] ?? value['familyName'] ?? value['last_name'],
+  ];
   return [name === '' ? parts.map(textOf).join(' ').trim() : name].filter((one) => one !== '');
 }
 
@@ -133,12 +177,17 @@ function namesOf(value: unknown): readonly string[] {
 const maxDepth = 5;
 
 /** The papers in JSON, or in lines of JSON; none in anything else. */
-function recordsIn(json: string): { readonly papers: readonly RecordedPaper[]; readonly day: string } {
+function recordsIn(json: string): {
+  readonly papers: readonly RecordedPaper[];
+  readonly day: string;
+} {
   const papers: RecordedPaper[] = [];
   const values = valuesIn(json);
   for (const value of values) collect(value, '', 0, papers);
   const [top] = values;
-  const day = isRecord(top) ? textOf(top['date'] ?? top['generated_at'] ?? top['fetched_at'] ?? top['updated']) : '';
+  const day = isRecord(top)
+    ? textOf(top['date'] ?? top['generated_at'] ?? top['fetched_at'] ?? top['updated'])
+    : '';
   return { papers, day };
 }
 
@@ -172,10 +221,17 @@ const paperTrace = /arxiv|doi|openreview|aclanthology|\/papers\/|pubmed|rxiv\.or
 /** JSON with records of papers, in any arrangement: a list, an object with ids, a record a line. */
 export const recordFiles: DigestFormat = {
   hasTrace({ start }) {
-    return start.some((piece) => /"(?:paper_)?title"\s*:/i.test(piece)) && start.some((piece) => paperTrace.test(piece));
+    return (
+      start.some((piece) => /"(?:paper_)?title"\s*:/i.test(piece)) &&
+      start.some((piece) => paperTrace.test(piece))
+    );
   },
   recognizes({ whole }) {
-    return /"(?:paper_)?title"\s*:/i.test(whole) && paperTrace.test(whole) && recordsIn(whole).papers.length > 0;
+    return (
+      /"(?:paper_)?title"\s*:/i.test(whole) &&
+      paperTrace.test(whole) &&
+      recordsIn(whole).papers.length > 0
+    );
   },
   read({ whole }, uri, saved) {
     const { papers, day } = recordsIn(whole);
@@ -184,7 +240,11 @@ export const recordFiles: DigestFormat = {
       const start = index + all.length - 1 - raw.length;
       return { start, end: start + raw.length, title: titleIn(raw) };
     });
-    return { papers: placed(papers, places, whole, uri), problems: [], ...(captureDate && { captureDate }) };
+    return {
+      papers: placed(papers, places, whole, uri),
+      problems: [],
+      ...(captureDate && { captureDate }),
+    };
   },
 };
 
@@ -222,6 +282,9 @@ export function placed(
     const { start, end } = found[index] ?? { start: 0, end: 0 };
     const until = Math.max(end, found[index + 1]?.start ?? text.length);
     const place = { uri, range: map.range(start, until), titleRange: map.range(start, end) };
-    return { ...entry, sightings: [{ ...place, ...defined({ excerpt, voteCount: entry.voteCount }) }] };
+    return {
+      ...entry,
+      sightings: [{ ...place, ...defined({ excerpt, voteCount: entry.voteCount }) }],
+    };
   });
 }

@@ -63,7 +63,9 @@ export class DigestText {
   /** Whether it is a feed in XML. */
   get isFeed(): boolean {
     const start = this.pieces.slice(0, 20).join('').slice(0, 2000);
-    return /^\ufeff?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*|<\?[^>]*>\s*)*<(?:feed|rss|rdf:RDF)[\s>]/i.test(start);
+    return /^\ufeff?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*|<\?[^>]*>\s*)*<(?:feed|rss|rdf:RDF)[\s>]/i.test(
+      start,
+    );
   }
 
   /** Whether it is HTML of any kind. */

@@ -12,10 +12,10 @@ import { isReadersNote, unlinked } from '../lines/markdown';
 import { linkTo, passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import { dateIn, dayIn, numberOf } from '../words/dates';
-import { isEnglish } from '../words/labels';
+import { fieldNamed, isEnglish } from '../words/labels';
 import type { FieldName } from '../words/labels';
 import { authorsOf, readOrganization } from '../words/names';
-import { addressesIn, arxivIdAt, doiAt, isPaperAddress } from '../words/paperLinks';
+import { addressesIn, arxivIdAt, doiAt, isPaperAddress, paperTraces } from '../words/paperLinks';
 import { entryLine } from './entryLines';
 import type { EntryLine } from './entryLines';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
@@ -60,22 +60,7 @@ interface FoundEntry {
 
 /** Lists of labeled papers. */
 export const labeledEntries: ListFormat = {
-  traces: [
-    'arxiv',
-    'arXiv',
-    'ArXiv',
-    'ARXIV',
-    'doi.org',
-    'DOI',
-    'openreview.net',
-    'aclanthology',
-    '/papers/',
-    'rxiv.org',
-    'pubmed',
-    'semanticscholar',
-    'proceedings.mlr',
-    'thecvf',
-  ],
+  traces: paperTraces,
   read: readEntries,
 };
 
@@ -133,12 +118,26 @@ function readEntries(listing: ListingDraft): void {
   }
 
   function draftAt(index: number): EntryDraft {
-    return { first: index, title: undefined, rank: 99, fields: [], texts: [], papers: [], votes: undefined, last: index };
+    return {
+      first: index,
+      title: undefined,
+      rank: 99,
+      fields: [],
+      texts: [],
+      papers: [],
+      votes: undefined,
+      last: index,
+    };
   }
 
   function openAt(index: number, line: EntryLine): EntryDraft {
     const title = titleOf(lines[index], line.mark);
-    const draft = { ...draftAt(index), title: title?.passage, votes: title?.votes, rank: rankOf(index, line) };
+    const draft = {
+      ...draftAt(index),
+      title: title?.passage,
+      votes: title?.votes,
+      rank: rankOf(index, line),
+    };
     addPapers(draft, index);
     isInSection = false;
     return draft;
@@ -154,11 +153,22 @@ function readEntries(listing: ListingDraft): void {
     let last = at;
     while (isWrap(last + 1)) last += 1;
     const from = isBelow ? seen[at]?.mark : label.from;
-    const title = titleOf(lines[at], from ?? 0, last > at ? lines.slice(at, last + 1) : undefined, isBelow ? undefined : label.to);
+    const title = titleOf(
+      lines[at],
+      from ?? 0,
+      last > at ? lines.slice(at, last + 1) : undefined,
+      isBelow ? undefined : label.to,
+    );
     const joins = open && open.title === undefined && lines[index]?.afterBlank === false;
     if (!joins) close();
     const above = joins ? open : undefined;
-    open = { ...(above ?? draftAt(index)), title: title?.passage, votes: title?.votes, rank: rankOf(index, line), last };
+    open = {
+      ...(above ?? draftAt(index)),
+      title: title?.passage,
+      votes: title?.votes,
+      rank: rankOf(index, line),
+      last,
+    };
     isInSection = false;
     addPapers(open, at);
     if (line.labels.length > 1) readFields(open, index, { ...line, labels: line.labels.slice(1) });
@@ -169,7 +179,9 @@ function readEntries(listing: ListingDraft): void {
   function isWrap(index: number): boolean {
     const line = seen[index];
     if (!line || lines[index]?.afterBlank !== false) return false;
-    return line.labels.length === 0 && !line.isMarked && line.mark === 0 && !line.isEmpty && !line.paper;
+    return (
+      line.labels.length === 0 && !line.isMarked && line.mark === 0 && !line.isEmpty && !line.paper
+    );
   }
 
   /** Reads the labeled values of a line, the last of which may go on; returns the index of its last line. */
@@ -187,7 +199,14 @@ function readEntries(listing: ListingDraft): void {
       const isEmpty = isBelow && last === index;
       const passage = isEmpty
         ? undefined
-        : plainPassage(passageOf(lines, first, last, { ...(start !== undefined && { start }), ...(end !== undefined && { end }) }), seen[first]?.mark ?? 0, isBelow);
+        : plainPassage(
+            passageOf(lines, first, last, {
+              ...(start !== undefined && { start }),
+              ...(end !== undefined && { end }),
+            }),
+            seen[first]?.mark ?? 0,
+            isBelow,
+          );
       draft.fields.push({ name, first: index, last, passage });
     }
     for (let at = index; at <= last; at += 1) addPapers(draft, at);
@@ -196,9 +215,15 @@ function readEntries(listing: ListingDraft): void {
   }
 
   /** The last line of a value. Below a heading, an abstract may have several paragraphs. */
-  function endOfValue(index: number, isBelow: boolean, isSection: boolean, name: FieldName | undefined): number {
+  function endOfValue(
+    index: number,
+    isBelow: boolean,
+    isSection: boolean,
+    name: FieldName | undefined,
+  ): number {
     let last = index;
-    const isText = name === 'abstract' || name === 'native' || name === 'summary' || name === undefined;
+    const isText =
+      name === 'abstract' || name === 'native' || name === 'summary' || name === undefined;
     for (let at = index + 1; at < lines.length; at += 1) {
       const line = seen[at];
       const row = lines[at];
@@ -218,7 +243,8 @@ function readEntries(listing: ListingDraft): void {
     const paper = seen[index]?.paper;
     if (paper !== undefined && draft.papers.length < 20) draft.papers.push(paper);
     const urls = addressesIn(listing.text(index).slice(0, 2000)).filter(isPaperAddress);
-    for (const url of urls) if (!draft.papers.includes(url) && draft.papers.length < 20) draft.papers.push(url);
+    for (const url of urls)
+      if (!draft.papers.includes(url) && draft.papers.length < 20) draft.papers.push(url);
   }
 
   function rankOf(index: number, line: EntryLine): number {
@@ -239,7 +265,8 @@ function readEntries(listing: ListingDraft): void {
       const next = seen[at];
       if (!next || next.level > 0) {
         // A heading may be the label of an abstract.
-        if (next?.labels.some(({ name }) => name && name !== 'title' && name !== 'other')) return true;
+        if (next?.labels.some(({ name }) => name && name !== 'title' && name !== 'other'))
+          return true;
         break;
       }
       if (next.labels.some(({ name }) => name === 'title')) return false;
@@ -260,12 +287,14 @@ function readEntries(listing: ListingDraft): void {
     if (isEmpty || labels.length > 0 || isQuote || !/\p{L}/u.test(text)) return false;
     if (line.level > 0) return true;
     if (isItalic(listing.text(index))) return false;
-    if (isRowOfLinks(text) && !/^\[[^\][]{16,}\]\(/.test(text)) return false;
+    if (isRowOfLinks(text) && !startsWithTitle(text)) return false;
     const next = seen[index + 1];
     const isLabeled = next?.labels.some(({ name }) => name) === true;
     if (isMarked) return isLabeled || text.length < 400;
     const row = lines[index];
-    const isIndented = (lines[index + 1]?.start ?? 0) - (lines[index + 1]?.offset ?? 0) > (row?.start ?? 0) - (row?.offset ?? 0);
+    const isIndented =
+      (lines[index + 1]?.start ?? 0) - (lines[index + 1]?.offset ?? 0) >
+      (row?.start ?? 0) - (row?.offset ?? 0);
     if (line.mark > 0) return isLabeled && isIndented;
     return isLabeled && row?.afterBlank === true && text.length < 300 && !/[.。:：]$/.test(text);
   }
@@ -302,7 +331,11 @@ function readEntries(listing: ListingDraft): void {
     if (!abstract && !summary) {
       const body = bodyOf(texts);
       if (body) {
-        const own = plainPassage(passageOf(lines, body.first, body.last), seen[body.first]?.mark ?? 0, true);
+        const own = plainPassage(
+          passageOf(lines, body.first, body.last),
+          seen[body.first]?.mark ?? 0,
+          true,
+        );
         if (source.body === 'abstract') abstract = own;
         else summary = own;
         texts = texts.filter((at) => at < body.first || at > body.last);
@@ -312,8 +345,7 @@ function readEntries(listing: ListingDraft): void {
     const authors = authorsOf(unlinked(names.row)).authors;
     const hasLink = papers.length > 0;
     const ids = fields.filter(({ name }) => name === 'id' || name === 'link');
-    const id =
-      arxivIdOfLabel(text('id')) ?? papers.map(arxivIdAt).find((one) => one !== undefined);
+    const id = arxivIdOfLabel(text('id')) ?? papers.map(arxivIdAt).find((one) => one !== undefined);
     const doi = doiIn(text('doi')) ?? papers.map(doiAt).find((one) => one !== undefined);
     const isKnown = hasLink || id !== undefined || doi !== undefined;
     const isNamed = authors !== undefined && fields.length > 0;
@@ -359,14 +391,18 @@ function readEntries(listing: ListingDraft): void {
   /** Names in italics, without a label, in the first lines below a title. */
   function italicNames(texts: readonly number[]): { readonly row: string; readonly at: number } {
     for (const at of texts.slice(0, 3)) {
-      const row = /^[*_](?![*_])([^*_]{3,})[*_](?:$|\s*[|·])/.exec(listing.text(at).slice(0, 2000))?.[1];
+      const row = /^[*_](?![*_])([^*_]{3,})[*_](?:$|\s*[|·])/.exec(
+        listing.text(at).slice(0, 2000),
+      )?.[1];
       if (row !== undefined && /^\p{Lu}|^\p{Lo}/u.test(row)) return { row, at };
     }
     return { row: '', at: -1 };
   }
 
   /** The paragraphs without labels, where these are the text about a paper. */
-  function bodyOf(texts: readonly number[]): { readonly first: number; readonly last: number } | undefined {
+  function bodyOf(
+    texts: readonly number[],
+  ): { readonly first: number; readonly last: number } | undefined {
     const [first] = texts;
     if (first === undefined || !source.body) return undefined;
     let last = first;
@@ -377,11 +413,14 @@ function readEntries(listing: ListingDraft): void {
   /** Adds the papers, if the text is a list of them. */
   function addAll(): void {
     const head = lines.slice(0, found[0]?.first ?? 0);
-    const isAbout = head.some(({ text }) => (/^(?:#|title:|<h)/i.test(text) || source.body) && about.test(text));
+    const isAbout = head.some(
+      ({ text }) => (/^(?:#|title:|<h)/i.test(text) || source.body) && about.test(text),
+    );
     // A single paper may be a note of its own.
     const isAlone = found.length === 1 && !isAbout && !found[0]?.isLabeled;
     const isNote =
-      isAlone || (found.length === 1 && found.every(({ paper }) => !paper.abstract && !paper.excerpt))
+      isAlone ||
+      (found.length === 1 && found.every(({ paper }) => !paper.abstract && !paper.excerpt))
         ? true
         : found.filter(({ isOwn, paper }) => isOwn && !paper.abstract).length * 2 > found.length;
     if (isNote || found.length === 0) return;
@@ -418,10 +457,22 @@ function isRowOfLinks(text: string): boolean {
   return rest.length < 12;
 }
 
+/** Whether the first link of a line may be a title: it isn't named as the kind of its target. */
+function startsWithTitle(text: string): boolean {
+  const name = /^\[([^\][]{6,})\]\(/.exec(text)?.[1];
+  return (
+    name !== undefined &&
+    fieldNamed(name) === undefined &&
+    !/^https?:|^\S*\d{4}\.\d{4,5}/.test(name)
+  );
+}
+
 function isItalic(text: string): boolean {
   return /^[*_](?![*_\s])[^*_]+[*_](?:$|\s*[|·])/.test(text.slice(0, 2000));
 }
 
 function arxivIdOfLabel(text: string): string | undefined {
-  return text === '' ? undefined : (wholeArxivId(text.split(/[\s,;([]/, 1)[0] ?? '') ?? wholeArxivId(text) ?? arxivIdAt(text));
+  return text === ''
+    ? undefined
+    : (wholeArxivId(text.split(/[\s,;([]/, 1)[0] ?? '') ?? wholeArxivId(text) ?? arxivIdAt(text));
 }

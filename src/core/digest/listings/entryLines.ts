@@ -93,7 +93,11 @@ function labelsIn(raw: string, mark: number, isHeading: boolean): readonly Label
   return found;
 }
 
-function labelAt(raw: string, at: number, isHeading: boolean): Omit<LabeledValue, 'to'> | undefined {
+function labelAt(
+  raw: string,
+  at: number,
+  isHeading: boolean,
+): Omit<LabeledValue, 'to'> | undefined {
   const match = label.exec(raw.slice(at, at + 80));
   if (!match) return undefined;
   const [whole, words = '', closed = '', sign] = match;

@@ -26,7 +26,20 @@ export const onePage: ListFormat = {
   read: readPage,
 };
 
-const addressFields = ['source', 'url', 'link', 'paper', 'paper_url', 'arxiv', 'arxiv_url', 'arxiv_id', 'guid', 'id', 'doi', 'pdf'];
+const addressFields = [
+  'source',
+  'url',
+  'link',
+  'paper',
+  'paper_url',
+  'arxiv',
+  'arxiv_url',
+  'arxiv_id',
+  'guid',
+  'id',
+  'doi',
+  'pdf',
+];
 /** Fields of readers' own notes about a paper. */
 const ownFields = ['citekey', 'citation-key', 'citation_key', 'bibtex', 'zotero-key', 'zotero'];
 const announced = /^(?:arxiv:\S+ )?announce type: ?\S+\s*/i;
@@ -37,7 +50,8 @@ const siteName =
   /^(?:\\?\[?\d{4}\.\d{4,5}(?:v\d+)?\\?\]? |\\?\[(?:pdf|html)\\?\] |paper page - |title: ?)|(?: +[-–—|·] +(?:arxiv|alphaxiv|openreview|acl anthology|semantic scholar|(?:bio|med|chem)rxiv|papers with code|hugging face|pubmed|pmc|springer\S*|nature|ieee\b.*|acm\b.*|sciencedirect|cool papers.*|scirate|[^|–—]{0,40}\b(?:conference|journal|proceedings|anthology|library)\b[^|]{0,30}))+$/i;
 const ownSection =
   /\b(?:my|notes?|thoughts|questions?|takeaways?|to ?do|ideas|reflections?|opinion|remarks|annotations|highlights)\b|笔记|想法|问题|메모|노트|질문|생각|メモ|ノート|感想|疑問|notizen|gedanken|fragen|mes notes|réflexions|mis notas|preguntas|ideas propias/i;
-const noAbstract = /^(?:abstract page for|join the discussion|view recent discussion|discover|semantic scholar)\b/i;
+const noAbstract =
+  /^(?:abstract page for|join the discussion|view recent discussion|discover|semantic scholar)\b/i;
 
 function readPage(listing: ListingDraft): void {
   const { lines } = listing;
@@ -58,11 +72,21 @@ function readPage(listing: ListingDraft): void {
   const isClip = (fields.get('tags')?.values ?? []).some((tag) => /clipp/i.test(tag));
   if (!found && !isClip && description.length < 80) return;
   const abstract = found?.isSummary ? undefined : found?.passage;
-  const given = found || description.length < 80 || noAbstract.test(description) ? undefined : placedField('description', 'summary', 'abstract', 'excerpt');
+  const given =
+    found || description.length < 80 || noAbstract.test(description)
+      ? undefined
+      : placedField('description', 'summary', 'abstract', 'excerpt');
   const end = found ? found.last + 1 : body;
   const notes = notesFrom(end);
   const id = idIn();
-  const isLater = value('published', 'date', 'date_published', 'publish_date', 'publication_date', 'pubdate');
+  const isLater = value(
+    'published',
+    'date',
+    'date_published',
+    'publish_date',
+    'publication_date',
+    'pubdate',
+  );
   listing.addHead();
   listing.add(title.at, Math.max(title.at, lastOfPage(end, notes)), {
     title: title.passage,
@@ -72,16 +96,22 @@ function readPage(listing: ListingDraft): void {
     date: dayIn(submittedOn()) ?? dateIn(isLater),
     arxivId: id,
     doi: doiIn(value('doi')) ?? doiAt(address),
-    links: [...new Set(addressFields.map((name) => value(name)).filter(isPaperAddress))].map(linkTo),
+    links: [...new Set(addressFields.map((name) => value(name)).filter(isPaperAddress))].map(
+      linkTo,
+    ),
   });
   if (notes < lines.length) listing.leave(notes, lines.length - 1);
 
   function excerptOf(passage: PlacedText | undefined) {
-    return passage && { passage, kind: found?.isSummary ? ('summary' as const) : ('passage' as const) };
+    return (
+      passage && { passage, kind: found?.isSummary ? ('summary' as const) : ('passage' as const) }
+    );
   }
 
   function idIn(): string | undefined {
-    const ids = addressFields.map((name) => value(name)).map((one) => arxivIdAt(one) ?? wholeArxivId(one));
+    const ids = addressFields
+      .map((name) => value(name))
+      .map((one) => arxivIdAt(one) ?? wholeArxivId(one));
     return ids.find((one) => one !== undefined);
   }
 
@@ -104,7 +134,8 @@ function readPage(listing: ListingDraft): void {
     const at = fields.get('title')?.at;
     const line = at === undefined ? undefined : lines[at];
     let text = value('title');
-    for (let cut = text.replace(siteName, ''); cut !== text; cut = text.replace(siteName, '')) text = cut;
+    for (let cut = text.replace(siteName, ''); cut !== text; cut = text.replace(siteName, ''))
+      text = cut;
     if (text === '' || /…$|\.\.\.$/.test(text)) return heading;
     if (!line || at === undefined) return heading;
     const start = line.start + Math.max(0, line.text.indexOf(text));
@@ -131,8 +162,17 @@ function readPage(listing: ListingDraft): void {
       const last = endOfAbstract(at, isBelow, line);
       if (last < first) continue;
       const raw = passageOf(lines, first, last, isBelow ? {} : { start: row.start + label.from });
-      const passage = plainPassage(withoutQuotes(raw, first, last), seen[first]?.mark ?? 0, isBelow);
-      if (passage) return { passage: source.isPdf ? { ...passage, text: unbroken(passage.text) } : passage, last, isSummary: label.name === 'native' && !isEnglish(passage.text) };
+      const passage = plainPassage(
+        withoutQuotes(raw, first, last),
+        seen[first]?.mark ?? 0,
+        isBelow,
+      );
+      if (passage)
+        return {
+          passage: source.isPdf ? { ...passage, text: unbroken(passage.text) } : passage,
+          last,
+          isSummary: label.name === 'native' && !isEnglish(passage.text),
+        };
     }
     return undefined;
   }
@@ -148,11 +188,18 @@ function readPage(listing: ListingDraft): void {
     for (let next = at + 1; next < lines.length; next += 1) {
       const below = seen[next];
       const row = lines[next];
-      if (!below || !row || rule.test(row.text) || below.level > 0 || row.text.startsWith('|')) break;
+      if (!below || !row || rule.test(row.text) || below.level > 0 || row.text.startsWith('|'))
+        break;
       const isFirst = isBelow && last === at;
-      if (below.labels.length > 0 || /^arxiv:/i.test(row.text) || /^\d{1,2}(?:\\?\.)? \p{Lu}/u.test(row.text)) break;
+      if (
+        below.labels.length > 0 ||
+        /^arxiv:/i.test(row.text) ||
+        /^\d{1,2}(?:\\?\.)? \p{Lu}/u.test(row.text)
+      )
+        break;
       if (row.afterBlank && !isFirst && !(isBelow && line.level > 0)) break;
-      if (row.afterBlank && !isFirst && /^(?:[-*+] |> |\d+[.)] |!?\[)|^.{2,40}:$/.test(row.text)) break;
+      if (row.afterBlank && !isFirst && /^(?:[-*+] |> |\d+[.)] |!?\[)|^.{2,40}:$/.test(row.text))
+        break;
       if (!row.afterBlank && !isFirst && /^[-*+] /.test(row.text)) break;
       last = next;
     }
@@ -177,10 +224,16 @@ function readPage(listing: ListingDraft): void {
 
   /** The paragraph that the front matter quotes as the description. */
   function describedAbstract() {
-    const start = plainText(description).slice(0, 60).replace(/[.…]+$/, '').replace(/^abstract:? */i, '');
+    const start = plainText(description)
+      .slice(0, 60)
+      .replace(/[.…]+$/, '')
+      .replace(/^abstract:? */i, '');
     if (start.length < 20) return undefined;
     for (let at = body; at < lines.length; at += 1) {
-      const text = withoutMarkdown(lines[at]?.text ?? '').replace(/^(?:> ?)?(?:abstract:? *)?/i, '');
+      const text = withoutMarkdown(lines[at]?.text ?? '').replace(
+        /^(?:> ?)?(?:abstract:? *)?/i,
+        '',
+      );
       if (!text.startsWith(start)) continue;
       const isSummary = seen[at - 1]?.labels.some(({ name }) => name === 'summary') ?? false;
       const found = paragraphAt(at);
@@ -214,9 +267,12 @@ function readPage(listing: ListingDraft): void {
     if (listed.authors) return listed;
     const limit = Math.min(lines.length, body + 60);
     for (let at = body; at < limit; at += 1) {
-      const label = seen[at]?.labels.find(({ name }: { readonly name: FieldName | undefined }) => name === 'authors');
+      const label = seen[at]?.labels.find(
+        ({ name }: { readonly name: FieldName | undefined }) => name === 'authors',
+      );
       if (!label) continue;
-      const raw = label.from < label.to ? listing.text(at).slice(label.from, label.to) : listing.text(at + 1);
+      const raw =
+        label.from < label.to ? listing.text(at).slice(label.from, label.to) : listing.text(at + 1);
       const named = authorsOf(unlinked(raw).replace(/[*_]+$/, ''));
       if (named.authors) return named;
     }
@@ -231,7 +287,11 @@ function readPage(listing: ListingDraft): void {
   /** The line with the day of submission, or of the first version. */
   function submittedOn(): string {
     const texts = lines.slice(body).map(({ text }) => withoutMarkdown(text.slice(0, 400)));
-    return texts.find((text) => submitted.test(text)) ?? texts.find((text) => firstVersion.test(text)) ?? '';
+    return (
+      texts.find((text) => submitted.test(text)) ??
+      texts.find((text) => firstVersion.test(text)) ??
+      ''
+    );
   }
 
   /** The first line of the reader's own part. */
@@ -245,14 +305,21 @@ function readPage(listing: ListingDraft): void {
         const isOwn = source.foot ? !source.foot.test(text) : ownSection.test(text);
         if (isOwn) return at;
         isOfSite = true;
-      } else if (source.foot && !isOfSite && !source.foot.test(text) && !isOfPage(line, at)) return at;
+      } else if (source.foot && !isOfSite && !source.foot.test(text) && !isOfPage(line, at))
+        return at;
     }
     return lines.length;
   }
 
   function isOfPage(line: EntryLine, at: number): boolean {
     const text = listing.text(at);
-    return line.isEmpty || line.labels.length > 0 || text.startsWith('|') || rule.test(text) || addressesIn(text).length > 0;
+    return (
+      line.isEmpty ||
+      line.labels.length > 0 ||
+      text.startsWith('|') ||
+      rule.test(text) ||
+      addressesIn(text).length > 0
+    );
   }
 
   /** The last line of the page above the reader's part that is its own. */
@@ -262,7 +329,9 @@ function readPage(listing: ListingDraft): void {
 }
 
 function isOfPaper(address: string): boolean {
-  return isPaperAddress(address) || arxivIdAt(address) !== undefined || /^10\.\d{4,9}\//.test(address);
+  return (
+    isPaperAddress(address) || arxivIdAt(address) !== undefined || /^10\.\d{4,9}\//.test(address)
+  );
 }
 
 /** A text of a PDF, with words that were broken at the ends of lines. */
@@ -272,5 +341,10 @@ function unbroken(text: string): string {
 
 function isRowOfNames(text: string): boolean {
   const parts = text.split(/,| and |;/).map((part) => part.trim());
-  return parts.length > 1 && parts.every((part) => /^(?:\p{Lu}[\p{L}.'’-]* ?(?:\p{L}[\p{L}.'’-]* ?){1,4}[\d*†‡∗]*)$/u.test(part));
+  return (
+    parts.length > 1 &&
+    parts.every((part) =>
+      /^(?:\p{Lu}[\p{L}.'’-]* ?(?:\p{L}[\p{L}.'’-]* ?){1,4}[\d*†‡∗]*)$/u.test(part),
+    )
+  );
 }

@@ -49,5 +49,8 @@ export const pageSources: readonly PageSource[] = [
     foot: /^(?:submission history|access paper|full-text links|references (?:&|and) citations|bibtex|bookmark|bibliographic|current browse context|arxivlabs|which authors|code, data|related papers|comments:|subjects:|cite as|journal|report|doi|from: |\W*v\d|\(?or arxiv|focus to learn|view |html|tex source|other formats|disable mathjax|export|additional|recommenders|about arxiv|demos|change to browse|<|license)/i,
   },
   { host: /alphaxiv\.org/i, isPdf: true },
-  { host: /aclanthology\.org|semanticscholar\.org|rxiv\.org|pubmed|proceedings\.mlr|thecvf\.com/i, isPlain: true },
+  {
+    host: /aclanthology\.org|semanticscholar\.org|rxiv\.org|pubmed|proceedings\.mlr|thecvf\.com/i,
+    isPlain: true,
+  },
 ];

@@ -11,7 +11,7 @@ import { findLinks } from '../words/links';
 import { fieldNamed, isEnglish } from '../words/labels';
 import type { FieldName } from '../words/labels';
 import { authorsOf, readAuthors, readNamesAmongAccounts } from '../words/names';
-import { arxivIdAt, doiAt, isPaperAddress } from '../words/paperLinks';
+import { arxivIdAt, doiAt, isPaperAddress, paperTraces } from '../words/paperLinks';
 import { plainText } from './titles';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
 
@@ -217,7 +217,7 @@ const discussion = /^(?:tweet|thread|twitter|x|video|linkedin|post)$/i;
  * newsletters. A row is a paper if it links to one. Bots also write the same content as a list.
  */
 export const tables: ListFormat = {
-  traces: ['|', 'et.al.,'],
+  traces: paperTraces,
   read: readTables,
 };
 
@@ -247,7 +247,10 @@ function readTables(listing: ListingDraft): void {
     if (day !== undefined) listing.addHead(day ?? undefined);
     else if (paper) listing.add(first, last, paper);
     else if (!boilerplate.test(listing.text(first))) listing.leave(first);
-    else listing.captureDate ??= listing.text(first).startsWith('#') ? dayIn(listing.text(first)) : undefined;
+    else
+      listing.captureDate ??= listing.text(first).startsWith('#')
+        ? dayIn(listing.text(first))
+        : undefined;
   }
 }
 
@@ -287,7 +290,10 @@ function paperIn(
     ).flat(),
   );
   const urls = [...new Set(addresses)];
-  const id = urls.map(arxivIdAt).find((one) => one !== undefined) ?? wholeArxivId(text('id')) ?? wholeArxivId(text('link'));
+  const id =
+    urls.map(arxivIdAt).find((one) => one !== undefined) ??
+    wholeArxivId(text('id')) ??
+    wholeArxivId(text('link'));
   const isPaper = id !== undefined || urls.some(isPaperAddress) || doiIn(text('doi')) !== undefined;
   const isNamed = described.some((column) => columns.has(column)) || isSplit;
   if (title.text === '' || !isPaper || !isNamed) return undefined;
@@ -328,7 +334,10 @@ function listedPaper(lines: readonly Line[], index: number): ListedPaper | undef
 }
 
 /** The text of a cell, without the name of its details; undefined for an empty one. */
-function passageOfCell(lines: readonly Line[], cell: TableCell | undefined): PlacedText | undefined {
+function passageOfCell(
+  lines: readonly Line[],
+  cell: TableCell | undefined,
+): PlacedText | undefined {
   if (!cell) return undefined;
   const passage = passageIn(lines, cell);
   const text = plainText(passage.text.replace(/<summary>[^<]*<\/summary>/gi, ''));

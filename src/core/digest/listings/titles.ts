@@ -45,7 +45,10 @@ export function titleOf(
 
 /** The title among links and marks: the text of the first link or the bold text, else what is left. */
 function innerOf(text: string): string {
-  const link = /^\[((?:[^\][\\]|\\.|\[[^\][]*\])*)\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?: "[^"]*")?\)/.exec(text);
+  const link =
+    /^\[((?:[^\][\\]|\\.|\[[^\][]*\])*)\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?: "[^"]*")?\)/.exec(
+      text,
+    );
   if (link?.[1] !== undefined && link[1].length > 8) return innerMarks(link[1]);
   const bold = /^(.*?\S)(?:\*\*|__)(?:$|[\s:,(–—|-])/.exec(text);
   let rest = bold?.[1] !== undefined && bold[1].length > 5 ? bold[1] : text;
@@ -61,14 +64,23 @@ function innerMarks(text: string): string {
   const bare = text.replace(tags, '').trim();
   const marked = /^([*_`]{1,3}|["“”])(.*\S)([*_`]{1,3}|["“”])$/.exec(bare);
   const inner = marked?.[2] ?? bare.replace(/^[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}$/g, '');
-  return inner.replace(/^(?:\d{1,3}[.)]|#\d{1,3}) +/, '').replace(/\s*[-–—|]$/, '').trim();
+  return inner
+    .replace(/^(?:\d{1,3}[.)]|#\d{1,3}) +/, '')
+    .replace(/\s*[-–—|]$/, '')
+    .trim();
 }
 
 /** A passage without tags and the marks around it. `mark` is the length of those at its start, if they count. */
-export function plainPassage(passage: PlacedText, mark: number, isCut: boolean): PlacedText | undefined {
+export function plainPassage(
+  passage: PlacedText,
+  mark: number,
+  isCut: boolean,
+): PlacedText | undefined {
   const start = isCut ? passage.text.slice(mark) : passage.text;
   const text = plainText(start);
-  return text === '' || /^(?:none|null|n\/a|-+|无|なし|없음)$/i.test(text) ? undefined : { ...passage, text };
+  return text === '' || /^(?:none|null|n\/a|-+|无|なし|없음)$/i.test(text)
+    ? undefined
+    : { ...passage, text };
 }
 
 /** A text without tags, links and the marks around it. */

@@ -76,7 +76,8 @@ function listEnd(source: DigestLines, from: number, fields: Map<string, string>)
   if (address === undefined || !ofSite.test(address)) return from;
   fields.set('url', address);
   for (const [key, value] of listed) fields.set(key, value);
-  if (/^(?:#{1,6} )?(?:extracted|page|saved)? ?(?:text|content)$/i.test(lineText(source, index))) index += 1;
+  if (/^(?:#{1,6} )?(?:extracted|page|saved)? ?(?:text|content)$/i.test(lineText(source, index)))
+    index += 1;
   return /^```\w*$/.test(lineText(source, index)) ? index + 1 : index;
 }
 

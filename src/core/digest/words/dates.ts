@@ -195,7 +195,9 @@ export function dayIn(text: string): WholeDate | undefined {
 export function dateIn(text: string): PartialDate | undefined {
   const [, year, month] = /^\s*((?:19|20)\d\d)(?:[-./](\d{1,2}))?\s*$/.exec(text) ?? [];
   if (year === undefined) return dayIn(text);
-  return month === undefined ? { year: Number(year) } : calendarDate(year, Number(month), undefined);
+  return month === undefined
+    ? { year: Number(year) }
+    : calendarDate(year, Number(month), undefined);
 }
 
 const eastDayIn = /((?:19|20)\d\d) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2})/;
@@ -211,7 +213,8 @@ function foreignDayIn(text: string): WholeDate | undefined {
   if (year !== undefined) return calendarDate(year, monthInAnyLanguage(month), of);
   const [mark = '', first, second, slashYear] = slashedDayIn.exec(text) ?? [];
   if (slashYear === undefined) return undefined;
-  if (mark.includes('.') || Number(first) > 12) return calendarDate(slashYear, Number(second), first);
+  if (mark.includes('.') || Number(first) > 12)
+    return calendarDate(slashYear, Number(second), first);
   return Number(second) > 12 ? calendarDate(slashYear, Number(first), second) : undefined;
 }
 

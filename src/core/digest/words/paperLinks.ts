@@ -27,6 +27,12 @@ const paperAddress = new RegExp(`^https?://(?:${sites})`, 'i');
 const mirror =
   /(?:alphaxiv\.org\/(?:abs|pdf|html|overview|resources)|papers\.cool\/arxiv|scirate\.com\/arxiv|semanticscholar\.org\/arxiv|ar5iv\.\S{1,20}?\/(?:abs|html)|hf-mirror\.com\/papers)\/(\d{4}\.\d{4,5})/i;
 
+/** Every text with papers has one of these: a cheap test that rules out most texts. */
+export const paperTraces: readonly string[] =
+  'arxiv arXiv ArXiv ARXIV doi.org DOI: DOI| DOI** openreview.net aclanthology co/papers/ rxiv.org pubmed.ncbi semanticscholar.org proceedings.mlr thecvf.com nips.cc neurips.cc jmlr.org ieeexplore nature.com/articles springer.com sciencedirect.com scirate.com /doi/10.'.split(
+    ' ',
+  );
+
 /** Whether an address is one of a paper. */
 export function isPaperAddress(url: string): boolean {
   return paperAddress.test(url);
@@ -42,7 +48,10 @@ export function doiAt(url: string): string | undefined {
   const doi = /\b(?:doi\.org|doi|content|abs|full|pdf)\/.*?10\.\d{4,9}\//i.test(url)
     ? doiIn(readableUri(url.replace(/[?#].*/s, '')))
     : undefined;
-  return doi?.replace(/(?:v\d+)?(?:\.(?:full|abstract|short)(?:\.pdf|-text)?|\.pdf)$|(?<=10\.1101\/[\d.]+)v\d+$/i, '');
+  return doi?.replace(
+    /(?:v\d+)?(?:\.(?:full|abstract|short)(?:\.pdf|-text)?|\.pdf)$|(?<=10\.1101\/[\d.]+)v\d+$/i,
+    '',
+  );
 }
 
 const anyAddress = /https?:\/\/(?:[^\s<>()[\]"'|]|\([^\s<>()]*\))+/g;
