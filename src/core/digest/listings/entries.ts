@@ -21,7 +21,7 @@ import type { EntryLine } from './entryLines';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
 import { sources } from './sources';
 import type { Source } from './sources';
-import { titleOf, plainPassage } from './titles';
+import { isRowOfNames, plainPassage, plainText, titleOf } from './titles';
 
 /** A labeled value over one or more lines; both indexes are inclusive. */
 interface EntryField {
@@ -75,17 +75,14 @@ function readEntries(listing: ListingDraft): void {
     .map((_, index) => listing.text(index))
     .join('\n');
   const source: Source = sources.find(({ trace }) => trace.test(start)) ?? { trace: /^/ };
-  const found: FoundEntry[] = [];
+  const drafts: EntryDraft[] = [];
   let open: EntryDraft | undefined;
-  /** Whether the last heading belongs to no paper. */
-  let isInSection = true;
-  const outside: number[] = [];
-  const notes: number[] = [];
 
   const bodyStart = frontMatterEnd(lines);
   for (let index = bodyStart; index < lines.length; index += 1) index = readLine(index);
   close();
-  addAll();
+  const body = source.body ?? (isProse() ? 'summary' : undefined);
+  addAll(drafts.flatMap((draft) => entryOf(draft) ?? []));
 
   /** Reads a line and those that continue it; returns the index of the last one. */
   function readLine(index: number): number {
@@ -102,15 +99,14 @@ function readEntries(listing: ListingDraft): void {
       open = { ...draftAt(index), title: undefined };
     }
     if (open && line.labels.length > 0) {
-      if (isItalic(listing.text(index))) open.texts.push(index);
+      // Names in italics may stand before the first label.
+      const before = listing.text(index).slice(0, first?.from);
+      if (isItalic(listing.text(index)) && /[*_]\s*[|·]/.test(before)) open.texts.push(index);
       return readFields(open, index, line);
     }
     if (open && line.level > 0) close();
-    if (line.level > 0) {
-      isInSection = true;
-      outside.push(index);
-    } else if (!open) (isInSection ? outside : notes).push(index);
-    else if (isRowOfLinks(listing.text(index))) {
+    if (!open || line.level > 0 || footer.test(listing.text(index))) return index;
+    if (isRowOfLinks(listing.text(index))) {
       addPapers(open, index);
       open.last = index;
     } else open.texts.push(index);
@@ -139,7 +135,6 @@ function readEntries(listing: ListingDraft): void {
       rank: rankOf(index, line),
     };
     addPapers(draft, index);
-    isInSection = false;
     return draft;
   }
 
@@ -169,7 +164,6 @@ function readEntries(listing: ListingDraft): void {
       rank: rankOf(index, line),
       last,
     };
-    isInSection = false;
     addPapers(open, at);
     if (line.labels.length > 1) readFields(open, index, { ...line, labels: line.labels.slice(1) });
     return Math.max(last, open.last);
@@ -301,17 +295,20 @@ function readEntries(listing: ListingDraft): void {
 
   /** Ends the open paper. */
   function close(): void {
-    const draft = open;
+    if (open) drafts.push(open);
     open = undefined;
-    if (!draft) return;
-    const entry = entryOf(draft);
-    if (entry) {
-      found.push(entry);
-      return;
-    }
-    isInSection = true;
-    for (let at = draft.first; at <= draft.last; at += 1) outside.push(at);
-    for (const at of draft.texts) if (at > draft.last) outside.push(at);
+  }
+
+  /** Whether most papers have running text and none a labeled one: then a machine wrote it. */
+  function isProse(): boolean {
+    const papers = drafts.filter(({ title, papers: urls }) => title && urls.length > 0);
+    const texts: readonly (FieldName | undefined)[] = ['abstract', 'native', 'summary'];
+    if (papers.some(({ fields }) => fields.some(({ name }) => texts.includes(name)))) return false;
+    const told = papers.filter((draft) => {
+      const at = bodyOf(draft.texts)?.first;
+      return at !== undefined && listing.text(at).length > 30 && draft.fields.length > 0;
+    });
+    return told.length > 1 && told.length * 2 > papers.length;
   }
 
   function entryOf(draft: EntryDraft): FoundEntry | undefined {
@@ -326,23 +323,24 @@ function readEntries(listing: ListingDraft): void {
     let summary = passage('summary') ?? (isOwnAbstract ? undefined : native);
     let { texts } = draft;
     let { last } = draft;
-    const names = text('authors') === '' ? italicNames(texts) : { row: text('authors'), at: -1 };
+    const names =
+      text('authors') === '' ? namesBelow(title, texts) : { row: text('authors'), at: -1 };
     texts = texts.filter((at) => at !== names.at);
     if (!abstract && !summary) {
-      const body = bodyOf(texts);
-      if (body) {
+      const prose = body && bodyOf(texts);
+      if (prose) {
         const own = plainPassage(
-          passageOf(lines, body.first, body.last),
-          seen[body.first]?.mark ?? 0,
+          passageOf(lines, prose.first, prose.last),
+          seen[prose.first]?.mark ?? 0,
           true,
         );
-        if (source.body === 'abstract') abstract = own;
+        if (body === 'abstract') abstract = own;
         else summary = own;
-        texts = texts.filter((at) => at < body.first || at > body.last);
-        last = Math.max(last, body.last);
+        texts = texts.filter((at) => at < prose.first || at > prose.last);
+        last = Math.max(last, prose.last);
       }
     }
-    const authors = authorsOf(unlinked(names.row)).authors;
+    const authors = authorsOf(unlinked(names.row).split(/\s[|·•]\s/, 1)[0] ?? '').authors;
     const hasLink = papers.length > 0;
     const ids = fields.filter(({ name }) => name === 'id' || name === 'link');
     const id = arxivIdOfLabel(text('id')) ?? papers.map(arxivIdAt).find((one) => one !== undefined);
@@ -388,30 +386,39 @@ function readEntries(listing: ListingDraft): void {
       );
   }
 
-  /** Names in italics, without a label, in the first lines below a title. */
-  function italicNames(texts: readonly number[]): { readonly row: string; readonly at: number } {
+  /** Names without a label: in emphasis or a row of their own below the title, or after it on its line. */
+  function namesBelow(title: PlacedText, texts: readonly number[]) {
+    const { range } = title;
+    const row = lines.find(({ number }) => number === range.end.line);
+    const rest = row?.text.slice(range.end.character - (row.start - row.offset)) ?? '';
+    const behind = /^[^\s]{0,200}\s*(?:[-–—]|by) (.*)$/.exec(rest.slice(0, 2000))?.[1] ?? '';
+    if (isRowOfNames(plainText(behind))) return { row: behind, at: -1 };
     for (const at of texts.slice(0, 3)) {
-      const row = /^[*_](?![*_])([^*_]{3,})[*_](?:$|\s*[|·])/.exec(
-        listing.text(at).slice(0, 2000),
-      )?.[1];
-      if (row !== undefined && /^\p{Lu}|^\p{Lo}/u.test(row)) return { row, at };
+      const text = listing.text(at).slice(0, 3000);
+      const [, emphasis = '', inner] =
+        /^([*_]{1,2})(?![*_])([^*_]{3,})[*_]{1,2}(?:$|\s*[|·])/.exec(text) ?? [];
+      const names = inner ?? text;
+      const isNames =
+        isRowOfNames(names) || (emphasis.length === 1 && /^\p{Lu}|^\p{Lo}/u.test(names));
+      if (isNames && (inner !== undefined || names.includes(','))) return { row: names, at };
     }
     return { row: '', at: -1 };
   }
 
-  /** The paragraphs without labels, where these are the text about a paper. */
+  /** The running text without a label about a paper, up to the reader's marks. */
   function bodyOf(
     texts: readonly number[],
   ): { readonly first: number; readonly last: number } | undefined {
-    const [first] = texts;
-    if (first === undefined || !source.body) return undefined;
+    const isText = (at: number) => source.body !== undefined || !isReadersNote(lines, at);
+    const first = texts.find((at) => isText(at) && !isItalic(listing.text(at)));
+    if (first === undefined) return undefined;
     let last = first;
-    for (const at of texts.slice(1)) if (at === last + 1) last = at;
+    for (const at of texts) if (at === last + 1 && isText(at)) last = at;
     return { first, last };
   }
 
   /** Adds the papers, if the text is a list of them. */
-  function addAll(): void {
+  function addAll(found: readonly FoundEntry[]): void {
     const head = lines.slice(0, found[0]?.first ?? 0);
     const isAbout = head.some(
       ({ text }) => (/^(?:#|title:|<h)/i.test(text) || source.body) && about.test(text),
@@ -424,12 +431,18 @@ function readEntries(listing: ListingDraft): void {
         ? true
         : found.filter(({ isOwn, paper }) => isOwn && !paper.abstract).length * 2 > found.length;
     if (isNote || found.length === 0) return;
+    const own = new Set(
+      found.flatMap(({ first, last, notes }) => [...range(first, last), ...notes]),
+    );
+    const left = range(bodyStart, lines.length - 1).filter(
+      (at) => !own.has(at) && !seen[at]?.isEmpty,
+    );
     if (isAbout && found.length > 1) listing.addHead();
     listing.captureDate ??= dayAbove(found[0]?.first ?? 0);
-    listing.pass(outside.length);
-    for (const { first, last, paper, notes: own } of found) {
+    listing.pass(left.length);
+    for (const { first, last, paper, notes } of found) {
       listing.add(first, last, paper);
-      for (const at of own) listing.leave(at);
+      for (const at of notes) listing.leave(at);
     }
   }
 
@@ -445,6 +458,10 @@ function readEntries(listing: ListingDraft): void {
     return undefined;
   }
 }
+
+/** What scripts and senders write below their lists. */
+const footer =
+  /^[*_<\s-]{0,4}(?:(?:to )?unsubscribe|view (?:this|it) (?:e-?mail )?(?:in|online)|you (?:are )?receiv|sent (?:by|from)|(?:auto(?:matically)?[- ])?generated (?:by|with|on|at)|powered by|created (?:by|with)|by \w+ \([^()]*\)|back to top|read more|©|copyright|this (?:digest|list|e-?mail) (?:was|is)|本(?:文|页|邮件)|由.{0,20}生成|자동 생성|自動生成)|^\d{4}-\d\d-\d\d\W*$|^(?:\W*\[[^\][]*(?:top|back|返回|目录|맨 위|トップ)[^\][]*\]\([^()]*\)\W*)+$/i;
 
 /** Whether a line is only links and what separates them. */
 function isRowOfLinks(text: string): boolean {
@@ -465,6 +482,10 @@ function startsWithTitle(text: string): boolean {
     fieldNamed(name) === undefined &&
     !/^https?:|^\S*\d{4}\.\d{4,5}/.test(name)
   );
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }
 
 function isItalic(text: string): boolean {

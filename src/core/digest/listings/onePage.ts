@@ -18,7 +18,7 @@ import type { EntryLine } from './entryLines';
 import { frontFields } from './frontMatter';
 import type { ListFormat, ListingDraft } from './listing';
 import { pageSources } from './sources';
-import { plainPassage, plainText, titleOf } from './titles';
+import { isRowOfNames, plainPassage, plainText, titleOf } from './titles';
 
 /** Pages about one paper. */
 export const onePage: ListFormat = {
@@ -279,7 +279,7 @@ function readPage(listing: ListingDraft): void {
     const below = heading ? heading.at + 1 : body;
     for (let at = below; at < below + 3; at += 1) {
       const row = withoutMarkdown(listing.text(at));
-      if (row.length < 2000 && isRowOfNames(row)) return authorsOf(row);
+      if (row.includes(',') && isRowOfNames(row)) return authorsOf(row);
     }
     return {};
   }
@@ -337,14 +337,4 @@ function isOfPaper(address: string): boolean {
 /** A text of a PDF, with words that were broken at the ends of lines. */
 function unbroken(text: string): string {
   return text.replace(/(\p{Ll})- (?=\p{Ll})/gu, '$1');
-}
-
-function isRowOfNames(text: string): boolean {
-  const parts = text.split(/,| and |;/).map((part) => part.trim());
-  return (
-    parts.length > 1 &&
-    parts.every((part) =>
-      /^(?:\p{Lu}[\p{L}.'’-]* ?(?:\p{L}[\p{L}.'’-]* ?){1,4}[\d*†‡∗]*)$/u.test(part),
-    )
-  );
 }

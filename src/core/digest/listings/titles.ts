@@ -4,6 +4,7 @@ import { unlinked } from '../lines/markdown';
 import { passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import { numberOf } from '../words/dates';
+import { fieldNamed } from '../words/labels';
 
 const tags =
   /<\/?(?:p|br|b|strong|i|em|details|summary|span|div|a|t[dhr]|table|sup|sub|font|small|code|u|blockquote|[uod]l|li|d[dt]|h[1-6r]|center|img|kbd|mark)(?:\s[^<>]{0,300})?\/?>/gi;
@@ -49,7 +50,9 @@ function innerOf(text: string): string {
     /^\[((?:[^\][\\]|\\.|\[[^\][]*\])*)\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?: "[^"]*")?\)/.exec(
       text,
     );
-  if (link?.[1] !== undefined && link[1].length > 8) return innerMarks(link[1]);
+  if (link?.[1] !== undefined && link[1].length > 3 && !fieldNamed(link[1])) {
+    return innerMarks(link[1]);
+  }
   const bold = /^(.*?\S)(?:\*\*|__)(?:$|[\s:,(–—|-])/.exec(text);
   let rest = bold?.[1] !== undefined && bold[1].length > 5 ? bold[1] : text;
   for (let end = behind.exec(rest.slice(-400)); end; end = behind.exec(rest.slice(-400))) {
@@ -68,6 +71,17 @@ function innerMarks(text: string): string {
     .replace(/^(?:\d{1,3}[.)]|#\d{1,3}) +/, '')
     .replace(/\s*[-–—|]$/, '')
     .trim();
+}
+
+const person = /^(?:\p{Lu}[\p{L}.'’-]* ?)(?:\p{L}[\p{L}.'’-]* ?){1,4}[\d*†‡∗]*$/u;
+
+/** Whether a text is only names of people, with commas between. */
+export function isRowOfNames(text: string): boolean {
+  const parts = text
+    .replace(/,? (?:et al\.?|and others)$/i, '')
+    .split(/, and |,| and |;/)
+    .map((part) => part.replace(/\([^()]*\)/g, '').trim());
+  return text.length < 3000 && parts.every((part) => part.length < 60 && person.test(part));
 }
 
 /** A passage without tags and the marks around it. `mark` is the length of those at its start, if they count. */

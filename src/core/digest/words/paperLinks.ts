@@ -7,7 +7,7 @@ import { readableUri } from '../../text/uriText';
 const sites = [
   String.raw`(?:[a-z]+\.)?arxiv\.org/(?:abs|pdf|html)/\S`,
   String.raw`(?:www\.)?(?:ar5iv\.\S|alphaxiv\.org/(?:abs|pdf|html|overview|resources)/\d)`,
-  String.raw`papers\.cool/(?:arxiv|venue)/\S`,
+  String.raw`papers\.cool/(?:arxiv/\d{4}\.\d|venue/[^\s/?]*@)`,
   String.raw`(?:dx\.)?doi\.org/10\.`,
   String.raw`openreview\.net/(?:forum|pdf|attachment)\?id=`,
   String.raw`(?:www\.)?(?:aclanthology\.org|aclweb\.org/anthology)/[A-Z\d]`,
