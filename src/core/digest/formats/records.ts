@@ -72,7 +72,9 @@ export function paperOfRecord(
     for (const [name, value] of Object.entries(part)) fields.set(name.toLowerCase(), value);
   }
   // An item of CSL-JSON belongs to a bibliography.
-  if (fields.has('issued') || fields.has('citation-key')) return undefined;
+  const [person] = Array.isArray(record['author']) ? (record['author'] as unknown[]) : [];
+  const isCsl = fields.has('issued') || fields.has('citation-key') || fields.has('citekey');
+  if (isCsl || (isRecord(person) && 'family' in person)) return undefined;
   const text = (names: readonly string[]) =>
     names.map((name) => textOf(fields.get(name))).find((one) => one !== '') ?? '';
   const title = text(titles);

@@ -115,27 +115,20 @@ function readPage(listing: ListingDraft): void {
     return ids.find((one) => one !== undefined);
   }
 
-  /** The first heading of the body. */
+  /** The labeled title in the body, else its first heading. */
   function headingIn(): { readonly at: number; readonly passage: PlacedText } | undefined {
-    for (let at = body; at < Math.min(lines.length, body + 30); at += 1) {
-      const line = seen[at];
-      if (!line) continue;
-      const [label] = line.labels;
-      const isTitle = label?.name === 'title';
-      if (!isTitle && (line.level === 0 || label)) continue;
-      const found = titleOf(lines[at], isTitle ? label.from : line.mark);
-      if (found) return { at, passage: found.passage };
-    }
-    return undefined;
+    const top = seen.slice(0, body + 30);
+    const labeled = top.findIndex((line) => line?.labels[0]?.name === 'title');
+    const at = labeled >= 0 ? labeled : top.findIndex((line) => line?.level && line.labels.length === 0);
+    const found = titleOf(lines[at], seen[at]?.labels[0]?.from ?? seen[at]?.mark ?? 0);
+    return found && { at, passage: { ...found.passage, text: withoutSite(found.passage.text) } };
   }
 
   /** The title in the front matter, unless that is cut or missing, or the first heading. */
   function titleIn(): { readonly at: number; readonly passage: PlacedText } | undefined {
     const at = fields.get('title')?.at;
     const line = at === undefined ? undefined : lines[at];
-    let text = value('title');
-    for (let cut = text.replace(siteName, ''); cut !== text; cut = text.replace(siteName, ''))
-      text = cut;
+    const text = withoutSite(value('title'));
     if (text === '' || /…$|\.\.\.$/.test(text)) return heading;
     if (!line || at === undefined) return heading;
     const start = line.start + Math.max(0, line.text.indexOf(text));
@@ -315,7 +308,7 @@ function readPage(listing: ListingDraft): void {
     const text = listing.text(at);
     return (
       line.isEmpty ||
-      line.labels.length > 0 ||
+      line.labels.some(({ name }) => name !== 'own') ||
       text.startsWith('|') ||
       rule.test(text) ||
       addressesIn(text).length > 0
@@ -326,6 +319,13 @@ function readPage(listing: ListingDraft): void {
   function lastOfPage(end: number, notes: number): number {
     return Math.min(end, notes) - 1;
   }
+}
+
+/** A title without what the site adds to it. */
+function withoutSite(title: string): string {
+  let text = title;
+  for (let cut = text.replace(siteName, ''); cut !== text; cut = text.replace(siteName, '')) text = cut;
+  return text;
 }
 
 function isOfPaper(address: string): boolean {
