@@ -71,7 +71,7 @@ export function mayBeDigest(start: Text): boolean {
   if (digest.isHtml) return savedPages.hasTrace(digest) || publisherPages.hasTrace(digest);
   if (digest.isJson) return apiAnswers.hasTrace(digest) || recordFiles.hasTrace(digest);
   if (digest.isFeed) return feeds.hasTrace(digest);
-  return [...listFormats, sitePages, ...generalFormats].some((format) => format.hasTrace(digest));
+  return [sitePages, ...listFormats, ...generalFormats].some((format) => format.hasTrace(digest));
 }
 
 /** The format that reads a text: the first that recognizes it, else that of the site's pages. */
