@@ -78,6 +78,30 @@ export const commands = {
 /** The id of a command. */
 export type CommandId = (typeof commands)[keyof typeof commands];
 
+/**
+ * Commands that have a key in the list of papers, which runs a copy of the command, `<id>.inList`. VS Code shows a
+ * command's key in all menus, even where the key doesn't work, so only the list's own menus show the copies.
+ */
+export const listCommands: ReadonlySet<CommandId> = new Set([
+  commands.nextUnread,
+  commands.previousUnread,
+  commands.starPaper,
+  commands.markAsRead,
+  commands.readLater,
+  commands.skipPaper,
+  commands.finishDigest,
+  commands.undoMark,
+  commands.redoMark,
+  commands.tagPapers,
+  commands.remarkOnPaper,
+  commands.openLiteratureNote,
+  commands.insertCitation,
+  commands.revealInDigest,
+  commands.findOnArxiv,
+  commands.findOnHuggingFace,
+  commands.findOnGoogleScholar,
+]);
+
 /** The view container in the activity bar, and the views in it. */
 export const views = {
   container: 'paperDigest',
