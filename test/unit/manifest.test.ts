@@ -104,7 +104,7 @@ const menuItems = Object.values(contributes.menus).flat();
 
 /** Context keys of VS Code itself that `when` clauses may use. */
 const ownKeys =
-  'editorLangId editorReadonly editorTextFocus focusedView inQuickOpen inputFocus listFocus resourceExtname view viewItem workspaceFolderCount'.split(
+  'editorLangId editorReadonly editorTextFocus focusedView inQuickOpen inputFocus listFocus resourceExtname terminalFocus view viewItem workspaceFolderCount'.split(
     ' ',
   );
 
@@ -278,7 +278,35 @@ describe('package.json', () => {
     const keys = contributes.keybindings.map(({ key }) => key);
     assert.equal(new Set(keys).size, keys.length);
     for (const { key, mac } of contributes.keybindings) {
-      assert.equal(mac, key.replace(/^ctrl/, 'cmd'));
+      assert.equal(mac, key.replace(/\bctrl/, 'cmd'));
+    }
+  });
+
+  it('takes no key of VS Code, and none that writes a character on some keyboards', () => {
+    // Modifiers are in another order on macOS.
+    const sorted = (key: string): string =>
+      key
+        .split(' ')
+        .map((chord) => chord.split('+').sort().join('+'))
+        .join(' ');
+    const fixture = readFileSync(join(root, 'test/fixtures/vscode-keys.txt'), 'utf8');
+    const taken = fixture.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    const takenKeys = new Set(taken.map(sorted));
+    assert.ok(takenKeys.size > 500);
+    // Other keys work only in the extension's own lists.
+    const global = contributes.keybindings.filter(
+      ({ when = '' }) => !/(^|&& )(focusedView == )?paperDigest\./.test(when),
+    );
+    assert.ok(global.length >= 2);
+    for (const { key, mac, when = '' } of global) {
+      for (const each of [key, mac]) {
+        assert.ok(!takenKeys.has(sorted(each)), each);
+        assert.doesNotMatch(each, /\balt\b/);
+        const longer = taken.find((other) => sorted(other).startsWith(`${sorted(each)} `));
+        assert.equal(longer, undefined, each);
+      }
+      // The terminal and the debug console on macOS use Cmd+K alone.
+      if (key.startsWith('ctrl+k ')) assert.match(when, /!terminalFocus|editorTextFocus/);
     }
   });
 
