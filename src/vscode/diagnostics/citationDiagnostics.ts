@@ -197,14 +197,14 @@ function toDiagnostic(problem: CitationProblem, level: ReportLevel): vscode.Diag
 function messageOf({ kind, key, meanings }: CitationProblem): string {
   switch (kind) {
     case 'unknown':
-      return vscode.l10n.t('No paper digest and no bibliography has the key “{0}”.', key);
+      return vscode.l10n.t('No digest or bibliography has the key “{0}”.', key);
     case 'ambiguous':
       return vscode.l10n.t(
-        'The key “{0}” has several meanings: {1}',
+        'The key “{0}” is ambiguous: {1}',
         key,
         meanings.map(({ title }) => `“${title}”`).join(', '),
       );
     case 'missing':
-      return vscode.l10n.t('The bibliography of this note has no entry for “{0}”.', key);
+      return vscode.l10n.t("This note's bibliography has no entry for “{0}”.", key);
   }
 }

@@ -58,7 +58,7 @@ export async function replaceKey(parts: KnownWorks, argument: unknown): Promise<
   const range = toVscodeRange(item.keyRange);
   const [paper] = await askForPapers(papers, {
     title: vscode.l10n.t('Replace @{0}', key),
-    placeholder: vscode.l10n.t('Search papers by title, abstract and organisation'),
+    placeholder: vscode.l10n.t('Search papers by title, abstract, and organization'),
     query: searchWords(key, citableWorks(parts)),
     buttons: [],
   });
@@ -87,12 +87,12 @@ export async function addMissingEntries(
   const active = vscode.window.activeTextEditor?.document;
   const document = given ? await vscode.workspace.openTextDocument(given.uri) : active;
   if (!document || !isNote(document, papers)) {
-    throw new HumanError(vscode.l10n.t('Open the note whose bibliography is to be completed.'));
+    throw new HumanError(vscode.l10n.t('Open the note whose bibliography you want to complete.'));
   }
   const keys = given?.keys ?? citedKeys(document.getText());
   if (await addEntries(document, entriesFor(keys, papers))) return;
   if ((await bibliographies.filesFor(document)).length === 0) throw noBibliography();
-  void vscode.window.showInformationMessage(vscode.l10n.t('No entry is missing.'));
+  void vscode.window.showInformationMessage(vscode.l10n.t('No missing entries.'));
 }
 
 function readKeys(argument: unknown): { uri: vscode.Uri; keys: readonly string[] } | undefined {

@@ -26,7 +26,7 @@ export class CitationQuickFixes implements vscode.CodeActionProvider {
     const uri = document.uri.toString();
     const actions = own.map(async (diagnostic) => {
       const { line, character } = diagnostic.range.start;
-      const title = vscode.l10n.t('Why Is This Not Cited?');
+      const title = vscode.l10n.t('Explain Citation Problem');
       const explain = fix(title, diagnostic);
       const args = [{ uri, line, character }];
       explain.command = { title, command: commands.explainCitation, arguments: args };
