@@ -144,7 +144,7 @@ describe('Diagnostics for unknown keys', () => {
       bibliographies: { ...noBibliographies, filesFor },
     };
     const replaced = replaceKey(parts, { uri: document.uri.toString(), line: 0, character: 6 });
-    await assert.rejects(acceptedUntil(replaced), /changed meanwhile/);
+    await assert.rejects(acceptedUntil(replaced), /note has changed/);
     assert.equal(document.getText(), 'Typed. See @kettle9.\n');
   });
 });
@@ -246,7 +246,7 @@ describe('Diagnostics for known keys', () => {
     assert.deepEqual(titles(actions), [
       'Add to diagnostics-references.bib',
       'Add all 2 missing entries to diagnostics-references.bib',
-      'Why Is This Not Cited?',
+      'Explain Citation Problem',
     ]);
     const [argument] = (actions[1]?.command?.arguments ?? []) as unknown[];
     await addMissingEntries(parts, argument);
@@ -264,7 +264,7 @@ describe('Diagnostics for known keys', () => {
     const none = () => Promise.resolve(undefined);
     const lost = { ...parts, bibliographies: noBibliographies, addEntries: none };
     const added = addMissingEntries(lost, { uri: uri.toString(), keys: ['kettle'] });
-    await assert.rejects(added, /There is no bibliography to add to/);
+    await assert.rejects(added, /No bibliography to add to/);
   });
 
   it('report a key that means another work in the bibliography', async () => {
@@ -274,7 +274,7 @@ describe('Diagnostics for known keys', () => {
     assert.match(mark?.message ?? '', /“Maps”, “Another”/);
     assert.deepEqual(titles(await fixes(document, 'ambiguous-key')), [
       'Show “Another” in diagnostics-references.bib',
-      'Why Is This Not Cited?',
+      'Explain Citation Problem',
     ]);
   });
 

@@ -28,7 +28,7 @@ describe('The texts that an edit is computed from', () => {
       return undefined;
     } catch (error) {
       assert.ok(error instanceof HumanError, String(error));
-      assert.match(error.message, /^Nothing was changed/);
+      assert.match(error.message, /^Couldn't change/);
       return error.message;
     }
   };

@@ -33,7 +33,7 @@ describe('A mistake in a query', () => {
     mistakes.show(parseQuery('org: qwen'), 'org:qwen');
     const [bulb] = input.buttons;
     assert.ok(bulb);
-    assert.equal(messageIn(input), 'Did you mean “org:qwen”? The bulb above takes it.');
+    assert.equal(messageIn(input), 'Did you mean “org:qwen”? Select the light bulb to use it.');
     mistakes.press(bulb);
     assert.equal(input.value, 'org:qwen');
     mistakes.show(parseQuery('org:qwen'), undefined);

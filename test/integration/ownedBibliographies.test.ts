@@ -83,7 +83,7 @@ describe('A bibliography that another program exports', () => {
       );
       await assert.rejects(
         parts.bibliographies.askToRename([notes.uri('refs.bib')]),
-        /Nothing was renamed, because Zotero exports .*refs\.bib/,
+        /Couldn't rename: Zotero exports .*refs\.bib/,
       );
       assert.equal(await notes.read('refs.bib'), zotero);
       assert.equal(asked.length, 1);

@@ -178,7 +178,7 @@ describe('Parsing a query', () => {
     assert.deepEqual(problem, {
       start: 5,
       end: 9,
-      message: '“soon” is no year; examples: 2025, >=2024, 2024..2026',
+      message: "“soon” isn't a year. Examples: 2025, >=2024, 2024..2026",
     });
     assert.equal(
       parseQuery('year:', (message) => message).problems[0]?.message,
