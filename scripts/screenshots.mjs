@@ -1,5 +1,5 @@
 /**
- * Takes the README's screenshots from the installed extension: `npm run screenshots`. To take only some, pass their
+ * Takes the screenshots of README and docs from the installed extension: `npm run screenshots`. To take only some, pass their
  * names: `npm run screenshots -- hover search`.
  */
 import { spawnSync } from 'node:child_process';

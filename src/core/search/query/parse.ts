@@ -39,7 +39,7 @@ const maxLength = 1000;
 
 /**
  * Parses a query. Never throws and takes linear time, whatever the text. Unreadable parts are left out and
- * reported in `problems`. See the README for the grammar.
+ * reported in `problems`. See docs/searching.md for the grammar.
  */
 export function parseQuery(text: string, t: Localize = english): ParsedQuery {
   const tokens = tokenize(text);

@@ -188,9 +188,9 @@ describe('A template for review notes', () => {
     ]);
   });
 
-  it('is explained in the README, with every name', () => {
-    const readme = readFileSync(join(__dirname, '../../../../README.md'), 'utf8');
-    const template = /```markdown\n(---\nreview:[^`]*)```/.exec(readme)?.[1] ?? '';
+  it('is explained in the docs, with every name', () => {
+    const page = readFileSync(join(__dirname, '../../../../docs/notes.md'), 'utf8');
+    const template = /```markdown\n(---\nreview:[^`]*)```/.exec(page)?.[1] ?? '';
     assert.deepEqual(unknownInReview(template), []);
     const note = filled(template);
     assert.match(
@@ -203,7 +203,7 @@ describe('A template for review notes', () => {
     );
     const names = [reviewFields, paperLists, paperFields, risingLists, risingFields].flat();
     for (const name of names.filter((name) => !/^(?!starred).*Count$/.test(name))) {
-      assert.ok(readme.includes(`\`${name}\``) || readme.includes(`\${${name}}`), name);
+      assert.ok(page.includes(`\`${name}\``) || page.includes(`\${${name}}`), name);
     }
   });
 

@@ -1,0 +1,49 @@
+import { openDraft, openSmallLibrary } from './support/journeys';
+import { expect, type Vscode } from './support/vscode';
+
+/** What newcomers type into the Command Palette, and a command that it should find. */
+const commandsByQuery = {
+  cite: 'Cite Paper…',
+  import: 'Import Page from Clipboard',
+  paste: 'Import Page from Clipboard',
+  abstract: 'Search Papers and Abstracts…',
+  feed: 'Import Page from Clipboard',
+  bibtex: 'Copy as BibTeX',
+  zotero: 'Export Papers to BibTeX or Zotero…',
+  doi: 'Open Link or DOI',
+  read: 'Mark as Read',
+  'new papers': 'Read New Papers',
+};
+
+describe('The Command Palette', () => {
+  let vscode: Vscode;
+  before(async () => (vscode = await openSmallLibrary()));
+  after(() => vscode.dispose());
+
+  it('finds what newcomers type, with a note in front or without', async () => {
+    for (const hasNote of [false, true]) {
+      await (hasNote ? openDraft(vscode, '# A draft\n\nText.\n') : vscode.closeEditors());
+      await vscode.press('F1');
+      for (const [query, title] of Object.entries(commandsByQuery)) {
+        await vscode.quickInput.fill(`>${query}`);
+        await vscode.listHas(`Paper Digest: ${title}`);
+      }
+      await vscode.quickInput.fill('>cite');
+      await vscode.pictureInThemes(hasNote ? 'words-note' : 'words');
+      await vscode.leaveList();
+    }
+  });
+
+  it('shows the keys that work in a note, not those of the list', async () => {
+    await openDraft(vscode, '# A draft\n\nText.\n');
+    await vscode.press('F1');
+    const keys = (title: string) =>
+      vscode.quickPickRows.filter({ hasText: title }).first().locator('.monaco-keybinding-key');
+    await vscode.quickInput.fill('>Paper Digest: Cite Paper…');
+    await expect(keys('Cite Paper…')).toHaveText(['Ctrl', 'K', 'A']);
+    await vscode.quickInput.fill('>Paper Digest: Open Literature Note');
+    await vscode.listHas('Open Literature Note');
+    await expect(keys('Open Literature Note')).toHaveCount(0);
+    await vscode.leaveList();
+  });
+});
