@@ -58,6 +58,7 @@ export const commands = {
   chooseBibliography: 'paperDigest.chooseBibliography',
   addMissingEntries: 'paperDigest.addMissingEntries',
   explainCitation: 'paperDigest.explainCitation',
+  ignoreKey: 'paperDigest.ignoreKey',
   exportBibliography: 'paperDigest.exportBibliography',
   openLiteratureNote: 'paperDigest.openLiteratureNote',
   newReviewNote: 'paperDigest.newReviewNote',
@@ -160,6 +161,8 @@ const defaults = {
   reportUnknownKeys: 'warning' as ReportLevel,
   reportAmbiguousKeys: 'warning' as ReportLevel,
   reportMissingEntries: 'information' as ReportLevel,
+  /** Unknown keys that aren't reported. */
+  ignoredKeys: [] as readonly string[],
   /** Queries by name; see `SavedSearches`. */
   savedSearches: {} as Readonly<Record<string, string>>,
   previewCitations: 'authorYear' as CitationForm | 'off',

@@ -133,6 +133,39 @@ describe('Diagnostics for unknown keys', () => {
     assert.match(document.getText(), /^See \[see @\{graphnap2026\}, p\. 3\]\.$/m);
   });
 
+  it('offer to ignore the word in the workspace', async () => {
+    const document = await openText('A @typo and @graphnp2026, as @typo.\n');
+    await marksAre(document, ['Warning unknown-key typo', 'Warning unknown-key graphnp2026']);
+    const range = new vscode.Range(0, 3, 0, 3);
+    const actions = await run<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      document.uri,
+      range,
+    );
+    const ignore = actions.find(({ title }) => title === 'Ignore “@typo” in This Workspace');
+    await run(ignore?.command?.command ?? '', ...((ignore?.command?.arguments ?? []) as unknown[]));
+    await marksAre(document, ['Warning unknown-key graphnp2026']);
+    const settings = vscode.workspace.getConfiguration('paperDigest');
+    assert.deepEqual(settings.inspect('ignoredKeys')?.workspaceValue, ['typo']);
+    await configure('ignoredKeys', undefined);
+  });
+
+  it('are not shown for mentions in files about a project', async () => {
+    const text =
+      '@AGENTS.md\n\nThanks to @octocat, @octo-jo and [@hubot](https://github.com/hubot).\n';
+    for (const name of ['README.md', 'README.de.md', 'CHANGELOG.md', 'AGENTS.md', 'CLAUDE.md']) {
+      const uri = at(`project/${name}`);
+      await write(uri, text);
+      const known = {
+        papers: new FakePapers([makePaper('kettle', 'Kettle')]),
+        bibliographies: noBibliographies,
+      };
+      const document = await vscode.workspace.openTextDocument(uri);
+      assert.deepEqual(await checkNote(document, known), [], name);
+    }
+    await remove(at('project'));
+  });
+
   it('change nothing in a note that was edited after a paper was picked', async () => {
     const document = await openUnsaved('See @kettle9.\n');
     const filesFor = async () => {
@@ -301,5 +334,29 @@ describe('Diagnostics for known keys', () => {
     const document = await openText(lines.join('\n\n'), 'plaintext');
     const problems = await checkNote(document, { papers, bibliographies: noBibliographies });
     assert.equal(problems.length, 5000);
+  });
+});
+
+describe('Diagnostics for a bibliography', () => {
+  it('mark its broken lines while a note that uses it is open', async () => {
+    const bibliography = at('broken/refs.bib');
+    const note = at('broken/note.md');
+    const marks = () =>
+      vscode.languages
+        .getDiagnostics(bibliography)
+        .map(({ range, message, severity }) => [
+          range.start.line,
+          message,
+          vscode.DiagnosticSeverity[severity],
+        ]);
+    await write(bibliography, '@misc{one,\n  title = {One}\n}\n\n@misc{two,\n  title = {Two\n');
+    await write(note, '---\nbibliography: refs.bib\n---\n\nSee [@one].\n');
+    await showDocument(note);
+    const message = 'This entry has no closing brace.';
+    await eventually(() => assert.deepEqual(marks(), [[4, message, 'Warning']]), 15_000);
+    await write(bibliography, '@misc{one,\n  title = {One}\n}\n');
+    await eventually(() => assert.deepEqual(marks(), []), 15_000);
+    await run('workbench.action.closeActiveEditor');
+    await remove(at('broken'));
   });
 });

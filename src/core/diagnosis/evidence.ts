@@ -56,7 +56,8 @@ export interface NoteBibliography {
 }
 
 /** The data for a diagnosis. */
-export interface DiagnosisKnowledge extends Omit<KeyKnowledge, 'hasNoWorks'>, Words {
+export interface DiagnosisKnowledge
+  extends Omit<KeyKnowledge, 'hasOnlyMentions' | 'ignored'>, Words {
   readonly works: readonly NamedWork[];
   readonly hasFolder: boolean;
   /** Not all digests have been read yet. */

@@ -70,7 +70,7 @@ export class CitationDiagnostics implements vscode.Disposable {
       vscode.window.onDidChangeActiveTextEditor(() => this.#cursorMoved()),
       vscode.workspace.onDidCloseTextDocument((document) => this.#closed(document)),
       onDidChangeSettings(
-        ['reportUnknownKeys', 'reportAmbiguousKeys', 'reportMissingEntries'],
+        ['reportUnknownKeys', 'reportAmbiguousKeys', 'reportMissingEntries', 'ignoredKeys'],
         () => this.#checkAll(),
       ),
       papers.onDidChange(() => this.#checkAll()),
