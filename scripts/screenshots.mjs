@@ -125,7 +125,7 @@ const pictures = {
     await vscode.listHas('Puzzle');
     await vscode.leaveList();
     await vscode.runCommand('Paper Digest: New Review Note…');
-    await vscode.quickPickRows.filter({ hasText: 'Other Days' }).click();
+    await vscode.quickPickRows.filter({ hasText: 'Other Dates' }).click();
     await vscode.inputSays('First and last day');
     await vscode.press('Enter');
     await vscode.showsFile('review 2026-01-01');

@@ -103,7 +103,7 @@ const lists: Readonly<Record<string, List>> = {
   'alert.txt': {
     text: "[PDF] Listed Dunes of a Search\n<https://scholar.google.com/scholar_url?url=https://arxiv.org/pdf/2601.90004&hl=en>\nA Vasic, W Li - arXiv preprint arXiv:2601.90004, 2026\nA passage that no abstract is.\n\nThis message was sent by Google Scholar because you're following new results for dunes.\n",
     title: 'Listed Dunes of a Search',
-    card: /Passage.*A passage that no abstract is/s,
+    card: /Excerpt.*A passage that no abstract is/s,
     entry: /eprint = \{2601\.90004\}/,
   },
 };

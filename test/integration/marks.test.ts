@@ -323,7 +323,7 @@ describe('Marks', () => {
     await eventually(async () => assert.deepEqual(await found('is:starred'), [key]));
     await eventually(() => {
       const [diagnostic, ...others] = vscode.languages.getDiagnostics(uri);
-      assert.match(diagnostic?.message ?? '', /“of” is no mark/);
+      assert.match(diagnostic?.message ?? '', /“of” isn't a mark/);
       assert.equal(diagnostic?.severity, vscode.DiagnosticSeverity.Information);
       assert.equal(diagnostic.range.start.line, 1);
       assert.equal(others.length, 0);

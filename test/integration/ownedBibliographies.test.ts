@@ -79,7 +79,7 @@ describe('A bibliography that another program exports', () => {
       await addInserted(parts.writer, note, [paper]);
       await assert.rejects(
         parts.writer.add(note, [{ key: 'kettle', paper }]),
-        /Nothing was added to .*refs\.bib, because Zotero exports it/,
+        /Nothing was added to .*refs\.bib: Zotero exports it/,
       );
       await assert.rejects(
         parts.bibliographies.askToRename([notes.uri('refs.bib')]),

@@ -530,7 +530,7 @@ describe('Queries in the palette', () => {
     const some = [{ ...zebra, authors: ['Ana Vasic'] }, apple];
     const known = [{ ...zebra, arxivId: '2504.1', authors: ['Ana Vasic'] }];
     for (const [query, papers, reason] of [
-      ['2504.12345', some, /^0 of 2 papers have an id/],
+      ['2504.12345', some, /^0 of 2 papers have an ID/],
       ['x author:li', some, /^1 of 2 papers have/],
       ['2504.12345', known, /^No paper has this ID\.$/],
       ['-author:li x', known, /^Try fewer words/],

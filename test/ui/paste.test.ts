@@ -127,7 +127,7 @@ describe('A folder without files', () => {
     it('resumes reading, and sees the progress in the palette too', async () => {
       await vscode.titleButton('Continue Scanning').click();
       await vscode.press('Control+K', 'g');
-      const progress = /(Reading files|Indexing papers): [\d,]+ of/;
+      const progress = /(Scanning files|Indexing papers): [\d,]+ of/;
       await vscode.quickInputTitle.filter({ hasText: progress }).waitFor();
       await vscode.pictureInThemes('reading-palette');
       await vscode.press('Escape');
