@@ -275,6 +275,10 @@ describe('Diagnostics for known keys', () => {
     );
     const missing = (key: string) => `Information missing-entry ${key}`;
     await marksAre(document, [missing('kettle'), missing('graphnap2026')]);
+    const [first] = vscode.languages
+      .getDiagnostics(document.uri)
+      .filter(({ code }) => code === 'missing-entry');
+    assert.equal(first?.message, 'diagnostics-references.bib has no entry for “kettle”.');
     const actions = await fixes(document, 'missing-entry');
     assert.deepEqual(titles(actions), [
       'Add to diagnostics-references.bib',

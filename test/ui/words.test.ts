@@ -46,4 +46,20 @@ describe('The Command Palette', () => {
     await expect(keys('Open Literature Note')).toHaveCount(0);
     await vscode.leaveList();
   });
+
+  it('leads to settings in categories, the most used first', async () => {
+    await vscode.runCommand('Preferences: Open Settings (UI)');
+    const search = vscode.page.locator('.settings-editor .suggest-input-container');
+    await search.click();
+    await vscode.type('@ext:paper-digest.paper-digest');
+    const titles = vscode.page.locator('.settings-editor .settings-group-title-label');
+    const categories = vscode.page.locator('.settings-toc-container .settings-toc-entry');
+    for (const name of 'Library Citations Bibliography Preview Reading Notes'.split(' ')) {
+      await categories.filter({ hasText: name }).first().waitFor();
+    }
+    await expect(titles.first()).toContainText('Library');
+    await vscode.pictureInThemes('settings');
+    const names = vscode.page.locator('.settings-editor .setting-item-label');
+    await expect(names.first()).toHaveText('Include Files');
+  });
 });

@@ -36,7 +36,7 @@ function toRequest(argument: unknown) {
   };
 }
 
-/** *Export Bibliography*: asks for papers, a format and a file, and writes the file. */
+/** *Export Papers*: asks for papers, a format and a file, and writes the file. */
 export async function exportPapers(
   parts: BibliographyParts,
   args: readonly unknown[],

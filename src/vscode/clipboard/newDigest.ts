@@ -14,7 +14,7 @@ import { askForDay, dayOnPage } from './pageDay';
 import { showPage } from './pagePreview';
 
 /**
- * *New Digest from Clipboard*: shows the papers of the copied page, and saves it as a digest file if the user
+ * *Import Page from Clipboard*: shows the papers of the copied page, and saves it as a digest file if the user
  * agrees.
  */
 export async function newDigestFromClipboard(library: LibraryView): Promise<void> {

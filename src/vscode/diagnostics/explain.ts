@@ -20,7 +20,7 @@ interface DiagnosisItem extends vscode.QuickPickItem {
 }
 
 /**
- * *Why Is This Not Cited?*: lists what is wrong with a citation, a note or the library, with remedies, and
+ * *Explain Citation Problem*: lists what is wrong with a citation, a note or the library, with remedies, and
  * what was examined.
  * @throws HumanError when the note has changed before a remedy is chosen, or cannot be written to
  */

@@ -1,4 +1,4 @@
-// *Show What It Learned* (`showLearned`): the words by which *Sort by Interest* orders papers.
+// *Show Learned Interests* (`showLearned`): the words by which *Sort by Interest* orders papers.
 import * as vscode from 'vscode';
 import { fewestKept } from '../../core/search/interest/interest';
 import type { LearnedInterests, LearnedWord } from '../../core/search/interest/interest';
