@@ -6,7 +6,7 @@ import {
   keyMeanings,
   keysToCheck,
 } from '../../../core/citation/check';
-import type { CitationProblem, KeyMeaning } from '../../../core/citation/check';
+import type { CitationProblem, KeyKnowledge, KeyMeaning } from '../../../core/citation/check';
 import { NoteKeys } from '../../../core/library/lookup/noteKeys';
 import { isListedOnly } from '../../../core/model';
 import { relevantEntries } from '../bibliographies/bibliographies';
@@ -36,12 +36,23 @@ export async function checkNote(
     ...keyed,
     missing: new Set(missing),
     unsure: new Set(await bibliographies.unsure(document, keys)),
-    ignored: new Set(readSettings(document).ignoredKeys),
-    // `@octocat` in a change log, or where there's nothing to cite, isn't a citation.
-    hasOnlyMentions: isProjectFile(document.uri.path)
-      ? noteBibliographies(markdown).length === 0
-      : !hasOne && papers.library.papers.length === 0 && bibliographies.keys().size === 0,
+    ...unreported(document),
+    // If there's nothing to cite, `@octocat` isn't a citation.
+    ...(!hasOne &&
+      papers.library.papers.length === 0 &&
+      bibliographies.keys().size === 0 && { hasOnlyMentions: true }),
   });
+}
+
+/** What isn't reported as an unknown key: words that the user ignores, and mentions in files about a project. */
+export function unreported(
+  document: vscode.TextDocument,
+): Pick<KeyKnowledge, 'ignored' | 'hasOnlyMentions'> {
+  return {
+    ignored: new Set(readSettings(document).ignoredKeys),
+    hasOnlyMentions:
+      isProjectFile(document.uri.path) && noteBibliographies(document.getText()).length === 0,
+  };
 }
 
 /**
