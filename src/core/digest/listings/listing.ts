@@ -33,11 +33,7 @@ export function formatOfList(list: ListFormat): DigestFormat {
   const hasTrace = ({ sample }: DigestText) => list.traces.some((trace) => sample.includes(trace));
   return {
     hasTrace,
-    recognizes(text) {
-      // Most digests are pages of the site, which this check rejects immediately.
-      if (text.start[0]?.includes('email inbox')) return false;
-      return hasTrace(text) && readList(list, text.startLines).isDigest;
-    },
+    recognizes: (text) => hasTrace(text) && readList(list, text.startLines).isDigest,
     read: ({ lines }, uri, saved) => readList(list, lines).toDigest(uri, saved),
   };
 }

@@ -119,7 +119,8 @@ function readPage(listing: ListingDraft): void {
   function headingIn(): { readonly at: number; readonly passage: PlacedText } | undefined {
     const top = seen.slice(0, body + 30);
     const labeled = top.findIndex((line) => line?.labels[0]?.name === 'title');
-    const at = labeled >= 0 ? labeled : top.findIndex((line) => line?.level && line.labels.length === 0);
+    const at =
+      labeled >= 0 ? labeled : top.findIndex((line) => line?.level && line.labels.length === 0);
     const found = titleOf(lines[at], seen[at]?.labels[0]?.from ?? seen[at]?.mark ?? 0);
     return found && { at, passage: { ...found.passage, text: withoutSite(found.passage.text) } };
   }
@@ -324,7 +325,8 @@ function readPage(listing: ListingDraft): void {
 /** A title without what the site adds to it. */
 function withoutSite(title: string): string {
   let text = title;
-  for (let cut = text.replace(siteName, ''); cut !== text; cut = text.replace(siteName, '')) text = cut;
+  for (let cut = text.replace(siteName, ''); cut !== text; cut = text.replace(siteName, ''))
+    text = cut;
   return text;
 }
 

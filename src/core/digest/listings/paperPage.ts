@@ -132,7 +132,8 @@ function readPaperPages(listing: ListingDraft): void {
     const named = next(from, isAnyOf('id'), abstract);
     const start = named < abstract ? named + 1 : from;
     const below = next(start, belowTitle, abstract);
-    const title = titleIn(Math.max(start, bodyStart), below, start > from) ?? titleOfName(from, abstract);
+    const title =
+      titleIn(Math.max(start, bodyStart), below, start > from) ?? titleOfName(from, abstract);
     if (!title) return;
     const isEnd = (shown: VisibleLine) => shown.level > 0 || belowAbstract(shown);
     const end = next(abstract + 1, isEnd, to);
