@@ -461,7 +461,7 @@ function readEntries(listing: ListingDraft): void {
 
 /** What scripts and senders write below their lists. */
 const footer =
-  /^[*_<\s-]{0,4}(?:(?:to )?unsubscribe|view (?:this|it) (?:e-?mail )?(?:in|online)|you (?:are )?receiv|sent (?:by|from)|(?:auto(?:matically)?[- ])?generated (?:by|with|on|at)|powered by|created (?:by|with)|by \w+ \([^()]*\)|back to top|read more|©|copyright|this (?:digest|list|e-?mail) (?:was|is)|本(?:文|页|邮件)|由.{0,20}生成|자동 생성|自動生成)|^\d{4}-\d\d-\d\d\W*$|^(?:\W*\[[^\][]*(?:top|back|返回|目录|맨 위|トップ)[^\][]*\]\([^()]*\)\W*)+$/i;
+  /^[*_<\s-]{0,4}(?:(?:to )?unsubscribe|view (?:this|it) (?:e-?mail )?(?:in|online)|you (?:are )?receiv|sent (?:by|from)|(?:auto(?:matically)?[- ])?generated (?:by|with|on|at)|powered by|created (?:by|with)|by \w+ \([^()]*\)|back to top|read more|©|copyright|this (?:digest|list|e-?mail) (?:was|is)|本(?:文|页|邮件)|由.{0,20}生成|자동 생성|自動生成)|^\d{4}-\d\d-\d\d.?$|^[^\p{L}\p{N}]{0,6}\[[^\][]*(?:top|back|返回|目录|맨 위|トップ)[^\][]*\]\(#/iu;
 
 /** Whether a line is only links and what separates them. */
 function isRowOfLinks(text: string): boolean {

@@ -1,4 +1,5 @@
 /** The lines of a list of papers as a reader sees them: without marks, with the label that they start with. */
+import { withoutLast } from '../../text/characters';
 import type { Line } from '../lines/lines';
 import { rule } from '../lines/markdown';
 import { fieldNamed } from '../words/labels';
@@ -78,7 +79,7 @@ function paperIn(raw: string): string | undefined {
 function labelsIn(raw: string, mark: number, isHeading: boolean): readonly LabeledValue[] {
   const first = labelAt(raw, mark, isHeading);
   const isRow = raw.startsWith('|');
-  const end = isRow ? raw.replace(/[|\s]+$/, '').length : raw.length;
+  const end = isRow ? withoutLast(raw, '| ').length : raw.length;
   if (isRow || raw.length > 2000) return first ? [{ ...first, to: end }] : [];
   const found: LabeledValue[] = first ? [{ ...first, to: end }] : [];
   for (const { index } of raw.slice(mark).matchAll(pieces)) {

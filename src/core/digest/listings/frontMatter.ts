@@ -9,7 +9,7 @@ interface FrontField {
 }
 
 const field = /^([\p{L}][\p{L}\d_. -]{0,30}?) ?:(?: (.*))?$/u;
-const item = /^- +(.*)$/;
+const item = /^- +(\S.*)$/;
 
 /** The fields at the top level by their names in lower case. */
 export function frontFields(lines: readonly Line[]): ReadonlyMap<string, FrontField> {

@@ -2,6 +2,7 @@
  * Pages about one paper that a tool saved as a note: clips of arXiv, alphaXiv, OpenReview and others, and items
  * of feeds. The front matter has title and address, the body the abstract, then the reader's own sections.
  */
+import { withoutLast } from '../../text/characters';
 import { wholeArxivId } from '../../identity/identifiers';
 import { frontMatterEnd } from '../lines/lines';
 import { rule, unlinked, withoutMarkdown } from '../lines/markdown';
@@ -45,9 +46,12 @@ const ownFields = ['citekey', 'citation-key', 'citation_key', 'bibtex', 'zotero-
 const announced = /^(?:arxiv:\S+ )?announce type: ?\S+\s*/i;
 const submitted = /^\\?\[?(?:submitted|posted|published|released)(?: on)? ?:?(?=.*\d)/i;
 const firstVersion = /^\W*(?:\[v1\]|v1\b)/i;
-/** What sites add to the title of a page. */
-const siteName =
-  /^(?:\\?\[?\d{4}\.\d{4,5}(?:v\d+)?\\?\]? |\\?\[(?:pdf|html)\\?\] |paper page - |title: ?)|(?: +[-–—|·] +(?:arxiv|alphaxiv|openreview|acl anthology|semantic scholar|(?:bio|med|chem)rxiv|papers with code|hugging face|pubmed|pmc|springer\S*|nature|ieee\b.*|acm\b.*|sciencedirect|cool papers.*|scirate|[^|–—]{0,40}\b(?:conference|journal|proceedings|anthology|library)\b[^|]{0,30}))+$/i;
+/** What sites add before the title of a page. */
+const beforeTitle =
+  /^(?:\\?\[?\d{4}\.\d{4,5}(?:v\d+)?\\?\]? |\\?\[(?:pdf|html)\\?\] |paper page - |title: ?)/i;
+/** What they add after it, behind a separator. */
+const afterTitle =
+  /^(?:arxiv|alphaxiv|openreview|semantic scholar|(?:bio|med|chem)rxiv|papers with code|hugging face|pubmed|pmc|springer|nature|ieee\b|acm\b|sciencedirect|cool papers|scirate|.{0,60}\b(?:conference|journal|proceedings|anthology|library)\b)/i;
 const ownSection =
   /\b(?:my|notes?|thoughts|questions?|takeaways?|to ?do|ideas|reflections?|opinion|remarks|annotations|highlights)\b|笔记|想法|问题|메모|노트|질문|생각|メモ|ノート|感想|疑問|notizen|gedanken|fragen|mes notes|réflexions|mis notas|preguntas|ideas propias/i;
 const noAbstract =
@@ -218,10 +222,10 @@ function readPage(listing: ListingDraft): void {
 
   /** The paragraph that the front matter quotes as the description. */
   function describedAbstract() {
-    const start = plainText(description)
-      .slice(0, 60)
-      .replace(/[.…]+$/, '')
-      .replace(/^abstract:? */i, '');
+    const start = withoutLast(plainText(description).slice(0, 60), '.…').replace(
+      /^abstract:? */i,
+      '',
+    );
     if (start.length < 20) return undefined;
     for (let at = body; at < lines.length; at += 1) {
       const text = withoutMarkdown(lines[at]?.text ?? '').replace(
@@ -267,7 +271,7 @@ function readPage(listing: ListingDraft): void {
       if (!label) continue;
       const raw =
         label.from < label.to ? listing.text(at).slice(label.from, label.to) : listing.text(at + 1);
-      const named = authorsOf(unlinked(raw).replace(/[*_]+$/, ''));
+      const named = authorsOf(withoutLast(unlinked(raw), '*_'));
       if (named.authors) return named;
     }
     const below = heading ? heading.at + 1 : body;
@@ -324,10 +328,12 @@ function readPage(listing: ListingDraft): void {
 
 /** A title without what the site adds to it. */
 function withoutSite(title: string): string {
-  let text = title;
-  for (let cut = text.replace(siteName, ''); cut !== text; cut = text.replace(siteName, ''))
-    text = cut;
-  return text;
+  const parts = title
+    .slice(0, 1000)
+    .replace(beforeTitle, '')
+    .split(/( [-–—|·] )/);
+  while (parts.length > 2 && afterTitle.test(parts.at(-1)?.trim() ?? '')) parts.splice(-2);
+  return parts.join('').trim();
 }
 
 function isOfPaper(address: string): boolean {

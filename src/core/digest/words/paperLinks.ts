@@ -48,10 +48,9 @@ export function doiAt(url: string): string | undefined {
   const doi = /\b(?:doi\.org|doi|content|abs|full|pdf)\/.*?10\.\d{4,9}\//i.test(url)
     ? doiIn(readableUri(url.replace(/[?#].*/s, '')))
     : undefined;
-  return doi?.replace(
-    /(?:v\d+)?(?:\.(?:full|abstract|short)(?:\.pdf|-text)?|\.pdf)$|(?<=10\.1101\/[\d.]+)v\d+$/i,
-    '',
-  );
+  const plain = doi?.replace(/(?:\.full|\.abstract|\.short)?(?:\.pdf|-text)?$/i, '');
+  // Preprint servers add the version.
+  return plain?.startsWith('10.1101/') ? plain.replace(/v\d{1,2}$/, '') : plain;
 }
 
 const anyAddress = /https?:\/\/(?:[^\s<>()[\]"'|]|\([^\s<>()]*\))+/g;

@@ -67,7 +67,10 @@ const shape = fc.record({
   order: fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }),
 });
 
-function written(works: readonly ShownWork[], form: typeof shape extends fc.Arbitrary<infer Form> ? Form : never): string {
+function written(
+  works: readonly ShownWork[],
+  form: typeof shape extends fc.Arbitrary<infer Form> ? Form : never,
+): string {
   const entries = works.map((one, index) => {
     const facts = factsOf(one, languages[form.language] ?? []);
     const url = `https://arxiv.org/abs/${one.id}`;
