@@ -9,6 +9,7 @@ const sharedLists = new URL('../../../../../shared/lists/', import.meta.url);
 
 /** The known values of a file. Values that aren't given aren't checked. */
 interface Expected {
+  /** As the files spell it. */
   readonly recognised: boolean;
   /** Null when the file has none. */
   readonly captureDate?: PartialDate | null;
