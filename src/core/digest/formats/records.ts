@@ -24,8 +24,8 @@ export interface RecordedPaper {
 }
 
 const nested = ['details', 'paper', 'metadata', 'article', 'info', 'data'];
-const titles = ['title', 'paper_title', 'headline'];
-const abstracts = ['abstract', 'paper_abstract', 'original_abstract', 'summary', 'description'];
+const titles = ['title', 'headline'];
+const abstracts = ['abstract', 'original_abstract', 'summary', 'description'];
 const summaries = [
   'ai_summary',
   'tldr',
@@ -43,6 +43,7 @@ const dates = [
   'published_date',
   'publication_date',
   'publish_date',
+  'publish_time',
   'publisheddate',
   'datepublished',
   'pubdate',
@@ -69,7 +70,8 @@ export function paperOfRecord(
   const fields = new Map<string, unknown>();
   const parts = nested.flatMap((name) => (isRecord(record[name]) ? [record[name]] : []));
   for (const part of [...parts, record]) {
-    for (const [name, value] of Object.entries(part)) fields.set(name.toLowerCase(), value);
+    for (const [name, value] of Object.entries(part))
+      fields.set(name.toLowerCase().replace(/^paper_(?!id)/, ''), value);
   }
   // An item of CSL-JSON belongs to a bibliography.
   const [person] = Array.isArray(record['author']) ? (record['author'] as unknown[]) : [];

@@ -74,8 +74,12 @@ function readPage(listing: ListingDraft): void {
   const description = value('description', 'summary', 'abstract', 'excerpt', 'tldr');
   const found = labeled ?? announcedAbstract() ?? describedAbstract() ?? firstParagraph();
   const isClip = (fields.get('tags')?.values ?? []).some((tag) => /clipp/i.test(tag));
-  if (!found && !isClip && description.length < 80) return;
-  const abstract = found?.isSummary ? undefined : found?.passage;
+  const isItem = ['pubdate', 'guid', 'feed', 'feed_title'].some((name) => fields.has(name));
+  const isTold = value('abstract') !== '' || (isItem && value('summary') !== '');
+  if (!found && !isClip && !isTold && description.length < 80) return;
+  const abstract = found?.isSummary
+    ? undefined
+    : (found?.passage ?? (isTold ? placedField('abstract', 'summary') : undefined));
   const given =
     found || description.length < 80 || noAbstract.test(description)
       ? undefined
@@ -178,7 +182,7 @@ function readPage(listing: ListingDraft): void {
   /** The text of quoted lines, without the marks of all but the first. */
   function withoutQuotes(passage: PlacedText, first: number, last: number): PlacedText {
     if (last === first || !lines[last]?.text.startsWith('>')) return passage;
-    return { ...passage, text: passage.text.replace(/ > ?/g, ' ') };
+    return { ...passage, text: passage.text.replace(/ (?:> ?)+/g, ' ') };
   }
 
   function endOfAbstract(at: number, isBelow: boolean, line: EntryLine): number {
@@ -245,7 +249,8 @@ function readPage(listing: ListingDraft): void {
     if (!source.isPlain) return undefined;
     for (let at = body; at < lines.length; at += 1) {
       const text = lines[at]?.text ?? '';
-      if (text.length > 200 && /^[\p{Lu}"“$]/u.test(text)) return paragraphAt(at);
+      if (text.length > 100 && !seen[at]?.labels.length && /^[\p{Lu}"“$]/u.test(text))
+        return paragraphAt(at);
     }
     return undefined;
   }
@@ -261,7 +266,7 @@ function readPage(listing: ListingDraft): void {
     const names = ['author', 'authors', 'creator', 'creators', 'dc:creator', 'by']
       .map((name) => fields.get(name)?.values ?? [])
       .find((values) => values.length > 0);
-    const listed = authorsOf(names?.join('; ') ?? '');
+    const listed = authorsOf(names?.map((name) => name.replace(/^name: /, '')).join('; ') ?? '');
     if (listed.authors) return listed;
     const limit = Math.min(lines.length, body + 60);
     for (let at = body; at < limit; at += 1) {
