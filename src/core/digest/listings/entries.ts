@@ -227,6 +227,7 @@ function readEntries(listing: ListingDraft): void {
       if (startsEntry(at, line)) break;
       if (row.afterBlank && !isFirst && !(isSection && isText)) break;
       if (isReadersNote(lines, at) && !isFirst) break;
+      if (!isText && !isFirst && row.text.length < 40 && dayIn(row.text)) break;
       if (isFirst && !isText && line.mark === 0 && row.afterBlank && name !== 'authors') break;
       last = at;
     }
@@ -283,7 +284,9 @@ function readEntries(listing: ListingDraft): void {
     if (isItalic(listing.text(index))) return false;
     if (isRowOfLinks(text) && !startsWithTitle(text)) return false;
     const next = seen[index + 1];
-    const isLabeled = next?.labels.some(({ name }) => name) === true;
+    // A feed has the address below the title.
+    const below = seen[index + (isRowOfLinks(listing.text(index + 1)) ? 2 : 1)];
+    const isLabeled = [next, below].some((line) => line?.labels.some(({ name }) => name));
     if (isMarked) return isLabeled || text.length < 400;
     const row = lines[index];
     const isIndented =
@@ -343,13 +346,22 @@ function readEntries(listing: ListingDraft): void {
     const authors = authorsOf(unlinked(names.row).split(/\s[|·•]\s/, 1)[0] ?? '').authors;
     const hasLink = papers.length > 0;
     const ids = fields.filter(({ name }) => name === 'id' || name === 'link');
-    const id = arxivIdOfLabel(text('id')) ?? papers.map(arxivIdAt).find((one) => one !== undefined);
+    const announced = text('announced');
+    const id =
+      arxivIdOfLabel(text('id')) ??
+      arxivIdAt(announced) ??
+      papers.map(arxivIdAt).find((one) => one !== undefined);
     const doi = doiIn(text('doi')) ?? papers.map(doiAt).find((one) => one !== undefined);
     const isKnown = hasLink || id !== undefined || doi !== undefined;
     const isNamed = authors !== undefined && fields.length > 0;
     if (!isKnown && !(ids.length > 0 && authors && abstract)) return undefined;
     if (!isNamed && !abstract && !summary) return undefined;
-    const date = dateIn(text('date'));
+    const dated = texts.find((at) => listing.text(at).length < 60 && dayIn(listing.text(at)));
+    if (dated !== undefined) texts = texts.filter((at) => at !== dated);
+    // The date of an earlier version isn't that of the paper.
+    const isLater = announced !== '' && !/: ?new\b/i.test(announced);
+    const told = text('date') || (dated === undefined ? '' : listing.text(dated));
+    const date = isLater ? undefined : dateIn(told);
     const comments = text('comments');
     const organization = text('organization');
     const count = /^\d[\d,]*/.exec(text('votes'))?.[0];
@@ -359,7 +371,9 @@ function readEntries(listing: ListingDraft): void {
       last,
       notes: texts,
       isNamed,
-      isLabeled: seen[first]?.labels[0]?.name === 'title' && isNamed && abstract !== undefined,
+      isLabeled:
+        announced !== '' ||
+        (seen[first]?.labels[0]?.name === 'title' && isNamed && abstract !== undefined),
       isOwn: fields.some(({ name }) => name === 'own'),
       paper: {
         title,

@@ -76,7 +76,17 @@ function paperIn(raw: string): string | undefined {
   return addressesIn(raw.slice(0, 4000)).find(isPaperAddress) ?? arxivIdAt(raw.slice(0, 400));
 }
 
+/** How arXiv's feed announces a paper: `arXiv:2601.15305v1 Announce Type: new Abstract: …`. */
+const announcement =
+  /^(?:\W*abstract:\W*)?arxiv:\S{4,40} announce type: ?(?:new|cross|replace(?:-cross)?)\b\s*(?:abstract: ?)?/i;
+
 function labelsIn(raw: string, mark: number, isHeading: boolean): readonly LabeledValue[] {
+  const announced = announcement.exec(raw.slice(0, 200))?.[0].length;
+  if (announced !== undefined) {
+    const id: LabeledValue = { name: 'announced', from: raw.search(/arxiv:/i), to: announced };
+    const { length } = raw;
+    return announced < length ? [id, { name: 'abstract', from: announced, to: length }] : [id];
+  }
   const first = labelAt(raw, mark, isHeading);
   const isRow = raw.startsWith('|');
   const end = isRow ? withoutLast(raw, '| ').length : raw.length;

@@ -43,7 +43,6 @@ const addressFields = [
 ];
 /** Fields of readers' own notes about a paper. */
 const ownFields = ['citekey', 'citation-key', 'citation_key', 'bibtex', 'zotero-key', 'zotero'];
-const announced = /^(?:arxiv:\S+ )?announce type: ?\S+\s*/i;
 const submitted = /^\\?\[?(?:submitted|posted|published|released)(?: on)? ?:?(?=.*\d)/i;
 const firstVersion = /^\W*(?:\[v1\]|v1\b)/i;
 /** What sites add before the title of a page. */
@@ -72,7 +71,7 @@ function readPage(listing: ListingDraft): void {
   if (!title) return;
   const labeled = labeledAbstract();
   const description = value('description', 'summary', 'abstract', 'excerpt', 'tldr');
-  const found = labeled ?? announcedAbstract() ?? describedAbstract() ?? firstParagraph();
+  const found = labeled ?? describedAbstract() ?? firstParagraph();
   const isClip = (fields.get('tags')?.values ?? []).some((tag) => /clipp/i.test(tag));
   const isItem = ['pubdate', 'guid', 'feed', 'feed_title'].some((name) => fields.has(name));
   const isTold = value('abstract') !== '' || (isItem && value('summary') !== '');
@@ -206,22 +205,6 @@ function readPage(listing: ListingDraft): void {
       last = next;
     }
     return last;
-  }
-
-  /** The abstract in the form of arXiv's feed. */
-  function announcedAbstract() {
-    for (let at = body; at < lines.length; at += 1) {
-      const row = lines[at];
-      const start = announced.exec(row?.text.slice(0, 200) ?? '')?.[0].length;
-      if (!row || start === undefined) continue;
-      let last = at;
-      while (lines[last + 1]?.afterBlank === false && (seen[last + 1]?.level ?? 0) === 0) last += 1;
-      const label = /^abstract: ?/i.exec(row.text.slice(start))?.[0].length ?? 0;
-      const passage = passageOf(lines, at, last, { start: row.start + start + label });
-      const text = passage.text.replace(/^abstract: ?/i, '');
-      if (text !== '') return { passage: { ...passage, text }, last, isSummary: false };
-    }
-    return undefined;
   }
 
   /** The paragraph that the front matter quotes as the description. */
