@@ -20,15 +20,16 @@ interface DiagnosisItem extends vscode.QuickPickItem {
 }
 
 /**
- * *Why Is This Not Cited?*: lists what is wrong with a citation, a note or the library, with remedies, and
- * what was examined.
+ * *Why Is This Not Cited?* and *Why Is a Digest Missing?*: lists what is wrong with a citation, a note or the
+ * library, with remedies, and what was examined.
  * @throws HumanError when the note has changed before a remedy is chosen, or cannot be written to
  */
 export async function explain(question: Question, parts: ExamineParts): Promise<void> {
   const { document } = question;
   const version = document?.version;
   const list = vscode.window.createQuickPick<DiagnosisItem>();
-  list.title = vscode.l10n.t('Why Is This Not Cited?');
+  const { t } = vscode.l10n;
+  list.title = question.ofLibrary ? t('Why Is a Digest Missing?') : t('Why Is This Not Cited?');
   list.placeholder = vscode.l10n.t('Looking at the note, the digests and the bibliographies…');
   list.busy = true;
   list.matchOnDescription = true;
@@ -41,7 +42,7 @@ export async function explain(question: Question, parts: ExamineParts): Promise<
   );
   try {
     const diagnosis = await examine(question, parts);
-    list.title = vscode.l10n.t('Why Is This Not Cited? {0}', diagnosis.subject);
+    if (!question.ofLibrary) list.title = t('Why Is This Not Cited? {0}', diagnosis.subject);
     list.placeholder = vscode.l10n.t('Choose what to do, or where to go');
     const items = diagnosisItems(diagnosis, document?.uri);
     list.items = items;

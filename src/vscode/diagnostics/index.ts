@@ -1,5 +1,5 @@
 // Diagnostics on citation keys in open notes (`report…`), quick fixes for them (`replaceCitationKey`,
-// `addMissingEntries`), and *Why Is This Not Cited?* (`explainCitation`).
+// `addMissingEntries`), *Why Is This Not Cited?* (`explainCitation`) and *Why Is a Digest Missing?* (`explainDigests`).
 
 import * as vscode from 'vscode';
 import { searchWords } from '../../core/citation/nearest';
@@ -34,6 +34,7 @@ export function registerDiagnostics(parts: DiagnosticsParts): vscode.Disposable 
     registerCommand(commands.explainCitation, async (argument) =>
       explain((await placeOf(argument)) ?? {}, parts),
     ),
+    registerCommand(commands.explainDigests, () => explain({ ofLibrary: true }, parts)),
   );
 }
 

@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import { digestsOf } from '../../core/library/edits/packedEdits';
+import { isUnread } from '../../core/marks/mark';
 import type { PaperSummary } from '../../core/model';
 import { serveKeys } from '../common/commands/commands';
 import { countPapers, countPapersIn, localNumber } from '../common/messages/numbers';
@@ -16,6 +18,9 @@ import type { InterestScores } from './interestScores';
 import type { PaperTree } from './paperTree';
 import { RowKeys } from './rowKeys';
 import type { SearchFolders } from './searchFolders';
+
+/** Milliseconds to wait until a saved digest is read. */
+const longestRead = 5000;
 
 interface PapersViewParts {
   readonly papers: Papers;
@@ -132,6 +137,17 @@ export class PapersView implements vscode.Disposable {
     else if (place) await revealSighting(place);
   }
 
+  /**
+   * Opens the view with a paper of a digest selected: the first that's unread and in no other digest, else the first.
+   * Waits until the digest is read. If that takes too long, as for a file that the settings exclude, opens the file.
+   */
+  async revealDigest(digest: vscode.Uri): Promise<void> {
+    const uri = digest.toString();
+    const [paper] = await this.#papersToReveal(uri);
+    if (paper) await this.reveal(paper, uri);
+    else await vscode.window.showTextDocument(digest, { preview: false });
+  }
+
   /** Opens the view with a saved search selected and expanded. Clears the filter, which would hide it. */
   async revealSearch(name: string): Promise<void> {
     await this.parts.papers.ready();
@@ -145,6 +161,37 @@ export class PapersView implements vscode.Disposable {
 
   dispose(): void {
     this.#subscriptions.dispose();
+  }
+
+  /** The papers of a digest, those that are unread and in no other digest first; empty when it isn't read. */
+  async #papersToReveal(uri: string): Promise<readonly PaperSummary[]> {
+    const { papers, tree, marks } = this.parts;
+    await this.#digestRead(uri);
+    const row = await tree.findDigest(uri);
+    const all = row
+      ? (await tree.folder(row.groupId)).papers
+      : papers.library.papers.filter((paper) => digestsOf(paper).includes(uri));
+    const isNew = (paper: PaperSummary): boolean =>
+      digestsOf(paper).length === 1 && isUnread(marks.of(paper));
+    return [...all.filter(isNew), ...all];
+  }
+
+  /** Resolves when a digest has been read, or that takes too long. */
+  #digestRead(uri: string): Promise<void> {
+    const { papers } = this.parts;
+    const isRead = (): boolean => papers.library.entries(uri).length > 0;
+    if (isRead()) return Promise.resolve();
+    return new Promise((resolve) => {
+      const stop = (): void => {
+        clearTimeout(timer);
+        subscription.dispose();
+        resolve();
+      };
+      const timer = setTimeout(stop, longestRead);
+      const subscription = papers.onDidChange(() => {
+        if (isRead()) stop();
+      });
+    });
   }
 
   #pointAt(row: TreeElement | undefined): void {
