@@ -167,7 +167,9 @@ const walkthrough = {
   },
 
   async browse(vscode) {
-    await pictures.paper(vscode);
+    await vscode.treeRow('SmartSnap').click();
+    const paper = vscode.paper.getByRole('heading', { level: 1 });
+    await paper.filter({ hasText: 'SmartSnap' }).waitFor();
     return { x: 0, y: 0, width: 640, height: 600 };
   },
 
@@ -247,9 +249,9 @@ function shrink(path) {
   spawnSync('pngquant', ['--quality', '70-95', '--strip', '--force', '--output', path, path]);
 }
 
-/** Waits until the title of a paper is selected in an editor. */
+/** Waits until an editor shows the paper that was clicked. */
 async function selected(vscode) {
-  await vscode.cursor.filter({ hasText: 'selected' }).waitFor();
+  await vscode.cursor.filter({ hasText: /^Ln \d+, Col 1$/ }).waitFor();
 }
 
 /** Puts the cursor after a text of the note. */

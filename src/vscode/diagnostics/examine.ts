@@ -67,7 +67,10 @@ export async function examine(
     digests: library.digests,
     paperCount: library.papers.length,
     leftOut,
-    unread: library.problems.filter((problem) => problem.leftOut !== undefined),
+    unread: library.problems.filter(
+      ({ leftOut: isUnread, uri }) =>
+        isUnread !== undefined && !leftOut.some((file) => file.uri === uri),
+    ),
     bibliographies: countByUri(library.bibliography),
     noteBibliographies: named,
     ...(note &&

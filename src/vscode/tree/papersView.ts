@@ -7,7 +7,7 @@ import { countPapers, countPapersIn, localNumber } from '../common/messages/numb
 import type { Marks } from '../common/papers/marks';
 import type { Papers } from '../common/papers/papers';
 import { fewKept } from '../common/papers/queryHint';
-import { readingText, unreadText } from '../common/papers/readingText';
+import { readingText } from '../common/papers/readingText';
 import { placeOf, revealSighting } from '../common/papers/reveal';
 import { dragPapers, papersMimeType } from '../common/papers/transfer';
 import { contextKeys, views } from '../contributions';
@@ -230,7 +230,7 @@ export class PapersView implements vscode.Disposable {
    * the message above the tree repeats it.
    */
   #describe(): void {
-    const { papers, digests, problems } = this.parts.papers.library;
+    const { papers, digests } = this.parts.papers.library;
     const { query, matches, hint } = this.parts.filter.state;
     void vscode.commands.executeCommand('setContext', contextKeys.hasFilter, matches !== undefined);
     if (matches) {
@@ -242,7 +242,7 @@ export class PapersView implements vscode.Disposable {
     } else {
       const count = papers.length > 0 ? countPapersIn(papers.length, digests.length) : '';
       this.#view.description = count;
-      const message = [count, this.parts.interest.isTooFew && fewKept(), unreadText(problems)];
+      const message = [count, this.parts.interest.isTooFew && fewKept()];
       this.#view.message = this.#withReading(message.filter(Boolean).join('. '));
     }
   }
@@ -254,7 +254,7 @@ export class PapersView implements vscode.Disposable {
     if (text === undefined) return shown;
     if (reading.state === 'busy') return this.parts.filter.matches ? `${text}. ${shown}` : text;
     // Without papers, the welcome text shows the progress, but only if there is no message.
-    if (library.papers.length === 0) return unreadText(library.problems);
+    if (library.papers.length === 0) return '';
     return vscode.l10n.t('{0}: {1}. Continue (▷) in the title bar reads the others.', text, shown);
   }
 }
