@@ -10,6 +10,7 @@ import { main, say, ScriptError } from './lib/run.mjs';
 import { takePicture } from './lib/workbench.mjs';
 import { showAllPapers } from '../test/ui/support/journeys.ts';
 import { pageOfTwo } from '../test/ui/support/pageOfTwo.ts';
+import { pageOfTwenty } from '../test/ui/support/twentyPapers.ts';
 import { openVscode } from '../test/ui/support/vscode.ts';
 
 const samples = join(root, 'samples');
@@ -160,32 +161,34 @@ const pictures = {
 /** The pictures of the walkthrough, with the part of the window that each one shows. */
 const walkthrough = {
   async import(vscode) {
-    await vscode.copy(pageOfTwo);
+    await vscode.copy(pageOfTwenty());
     await vscode.titleButton('New Digest from Clipboard').click();
     await vscode.listHas('Save');
-    return { x: 200, y: 0, width: 640, height: 400 };
+    return { x: 210, y: 0, width: 620, height: 420 };
   },
 
   async browse(vscode) {
     await vscode.treeRow('SmartSnap').click();
     const paper = vscode.paper.getByRole('heading', { level: 1 });
     await paper.filter({ hasText: 'SmartSnap' }).waitFor();
-    return { x: 0, y: 0, width: 640, height: 600 };
+    return { x: 0, y: 36, width: 640, height: 532 };
   },
 
   async search(vscode) {
     await pictures.search(vscode);
-    return { x: 200, y: 0, width: 640, height: 400 };
+    return { x: 210, y: 0, width: 620, height: 304 };
   },
 
   async cite(vscode) {
     await pictures.completion(vscode);
-    return { x: 400, y: 0, width: 640, height: 400 };
+    return { x: 400, y: 170, width: 640, height: 390 };
   },
 
   async preview(vscode) {
     await pictures.preview(vscode);
-    return { x: 400, y: 0, width: 640, height: 400 };
+    const references = vscode.preview.getByRole('heading', { name: 'References' });
+    await references.evaluate((heading) => heading.scrollIntoView({ block: 'center' }));
+    return { x: 544, y: 36, width: 496, height: 532 };
   },
 };
 

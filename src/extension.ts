@@ -125,6 +125,8 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
       shown: tree.shown,
       folderOf: tree.folderOf,
       goTo: (run) => tree.view.keys.goTo(run),
+      state: workspaceState,
+      seen: tree.view.seen,
     }),
     registerPaperView({
       ...known,

@@ -38,6 +38,8 @@ interface PapersViewParts {
 export class PapersView implements vscode.Disposable {
   /** The rows that keybindings apply to. */
   readonly keys: RowKeys;
+  /** Resolves when the view is visible for the first time. */
+  readonly seen: Promise<void>;
   readonly #view: vscode.TreeView<TreeElement>;
   readonly #subscriptions: vscode.Disposable;
   #wasUsedLast = false;
@@ -56,6 +58,9 @@ export class PapersView implements vscode.Disposable {
     });
     this.#view = view;
     this.keys = new RowKeys(view, tree);
+    let see: () => void = () => undefined;
+    this.seen = new Promise((resolve) => (see = resolve));
+    if (view.visible) see();
     const describe = (): void => this.#describe();
     this.#subscriptions = vscode.Disposable.from(
       view,
@@ -75,7 +80,8 @@ export class PapersView implements vscode.Disposable {
         // A selection without a kind was set by a command, such as a row click.
         if (kind !== undefined) this.#wasUsedLast = false;
       }),
-      view.onDidChangeVisibility(() => {
+      view.onDidChangeVisibility(({ visible }) => {
+        if (visible) see();
         this.#countNew();
         this.#showSearches();
         void this.#revealSaved();

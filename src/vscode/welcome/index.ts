@@ -46,7 +46,9 @@ const maxNotes = 2000;
 async function askForNote(): Promise<vscode.Uri | undefined> {
   const notes = await vscode.workspace.findFiles(textNoteFiles, neverEntered, maxNotes);
   if (notes.length === 0) {
-    throw new HumanError(vscode.l10n.t("There's no note in this workspace. Create a Markdown file."));
+    throw new HumanError(
+      vscode.l10n.t("There's no note in this workspace. Create a Markdown file."),
+    );
   }
   const items = notes.map((uri) => ({ label: vscode.workspace.asRelativePath(uri), uri }));
   const placeHolder = vscode.l10n.t('Choose a note to preview');
