@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
+import { digestPage, longAbstract } from '../support/digestPage';
 import { pageOfTwo } from './support/pageOfTwo';
 import { violationsIn } from './support/paperPage';
 import { expect, openVscode, type Vscode } from './support/vscode';
@@ -26,15 +29,13 @@ describe('A person who opens the samples, as npm start does', () => {
     await vscode.pictureInThemes('first-start');
   });
 
-  it('closes the README, which stays closed, and never sees a view without data', async () => {
-    await vscode.closeEditors();
+  it('never sees a view without data, even before the extension runs', async () => {
     await vscode.page.addInitScript(watchForNoData);
     await vscode.reopen();
-    await vscode.treeRow('SmartSnap').waitFor();
+    await vscode.showPapers();
     await vscode.treeRow('SmartSnap').click();
     await vscode.paper.getByRole('heading', { name: 'SmartSnap' }).waitFor();
     assert.equal(await vscode.page.evaluate('window.sawNoData === true'), false);
-    await expect(vscode.tab.filter({ hasText: 'README' })).toHaveCount(0);
   });
 });
 
@@ -45,33 +46,41 @@ describe('A person who opens no folder and takes the tour', () => {
   before(async () => (vscode = await openVscode({ isEmpty: true })));
   after(() => vscode.dispose());
 
+  const step = (name: string) =>
+    vscode.page.locator(`${walkthrough} .getting-started-step`, { hasText: name }).first();
+  /** Selects a step; VS Code disables the button of the selected one. */
+  const choose = async (name: string): Promise<void> => {
+    const isChosen = (await step(name).getAttribute('aria-expanded')) === 'true';
+    if (!isChosen) await step(name).click();
+  };
+
   it('sees five steps, each with a picture', async () => {
     await vscode.showPapers();
+    await vscode.picture('first-no-folder');
     await vscode.page.getByText('Take the tour', { exact: true }).click();
-    const steps = vscode.page.locator(`${walkthrough} .getting-started-step`);
-    await expect(steps).toHaveCount(5);
+    await expect(vscode.page.locator(`${walkthrough} .getting-started-step`)).toHaveCount(5);
+    await vscode.picture('first-tour');
+    // With the sidebar, 1280 pixels have no room for pictures.
+    await vscode.runCommand('View: Close Primary Side Bar');
     for (const name of ['Get papers in', 'Browse', 'Search', 'Cite', 'Preview']) {
-      await steps.filter({ hasText: name }).first().click();
+      await choose(name);
       const picture = vscode.page.locator(`${walkthrough} .getting-started-media img`);
-      await expect(picture).toHaveAttribute('src', /walkthrough/);
+      await expect(picture).toHaveAttribute('srcset', /walkthrough/);
       await vscode.pictureInThemes(`first-tour-${name.toLowerCase().replaceAll(' ', '-')}`);
       assert.deepEqual(await violationsIn(vscode.page, walkthrough), [], name);
     }
   });
 
   it('completes a step with its link', async () => {
-    const step = vscode.page.locator(`${walkthrough} .getting-started-step`, { hasText: 'Search' });
-    await step.first().click();
-    await step.getByRole('button', { name: 'Search Papers' }).click();
+    await choose('Search');
+    await step('Search').getByRole('button', { name: 'Search Papers' }).click();
     await vscode.quickInputTitle.filter({ hasText: 'Search Papers' }).waitFor();
-    await vscode.leaveList();
-    await expect(step.locator('.codicon-pass-filled, .complete').first()).toBeVisible();
+    await expect(step('Search').locator('.codicon.complete')).toBeVisible();
   });
 
   it('opens the sample digests with a link', async () => {
-    const step = vscode.page.locator(`${walkthrough} .getting-started-step`);
-    await step.filter({ hasText: 'Get papers in' }).click();
-    await step.getByText('open the sample digests').click();
+    await choose('Get papers in');
+    await step('Get papers in').getByText('open the sample digests').click();
     await vscode.treeSays('45 papers in 3 digests');
     await vscode.preview.getByRole('heading', { name: 'Try Paper Digest' }).waitFor();
   });
@@ -106,5 +115,55 @@ describe('A person who uses only the keyboard', () => {
     await vscode.showsFile('note.md');
     await vscode.hasLine(/\[@countingwaves\w*\]/);
     await expect(vscode.selectedRows.filter({ hasText: 'Counting Waves' })).toHaveCount(1);
+  });
+});
+
+describe('A person who opens a folder with many digests', () => {
+  let vscode: Vscode;
+  let folder: string;
+
+  /** A digest with a number of papers. */
+  const digest = (date: string, name: string, count: number): string =>
+    digestPage(
+      date,
+      Array.from({ length: count }, (_, i) => ({
+        title: `${name} of Leaf ${i}`,
+        abstract: longAbstract(name),
+        byline: '  • 4 authors\n·\nNov 1, 2025 2',
+      })),
+    );
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'paper-digest-many-'));
+    writeFileSync(join(folder, 'ants.txt'), digest('Nov 3, 2025', 'Ants', 120));
+    writeFileSync(join(folder, 'bees.txt'), digest('Nov 4, 2025', 'Bees', 120));
+    writeFileSync(join(folder, 'crickets.txt'), digest('Nov 5, 2025', 'Crickets', 3));
+    writeFileSync(join(folder, 'huge.txt'), digest('Nov 6, 2025', 'Moths', 2000));
+    vscode = await openVscode({ folder, settings: { 'paperDigest.limitFileSize': 0.1 } });
+    await vscode.showPapers();
+  });
+  after(async () => {
+    await vscode.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('marks everything before the newest digest as read', async () => {
+    const offer = await vscode.notified('240 papers from before the newest digest');
+    await vscode.pictureInThemes('first-day');
+    await offer.getByRole('button', { name: 'Mark as Read' }).click();
+    await vscode.notified('240 papers were marked as read');
+    await vscode.treeRow('crickets.txt').filter({ hasText: '3 unread' }).waitFor();
+    await expect(vscode.treeRow('bees.txt')).not.toContainText('unread');
+  });
+
+  it('sees which digest is too large, and opens the setting', async () => {
+    const row = vscode.treeRow('huge.txt');
+    await expect(row).toContainText('larger than 0.1 MB');
+    await vscode.pictureInThemes('first-too-large');
+    await row.click();
+    await vscode.listHas('huge.txt');
+    await vscode.picture('first-too-large-doctor');
+    await (await vscode.listHas('paperDigest.limitFileSize')).first().click();
+    await vscode.showsFile('Settings');
   });
 });
