@@ -42,6 +42,8 @@ describe('A person who opens the samples, as npm start does', () => {
 describe('A person who opens no folder and takes the tour', () => {
   let vscode: Vscode;
   const walkthrough = '.gettingStartedContainer .gettingStartedSlideDetails';
+  /** The texts and pictures of the extension; VS Code's elements around them have violations of their own. */
+  const own = `${walkthrough} .step-description-container, ${walkthrough} .getting-started-media`;
 
   before(async () => (vscode = await openVscode({ isEmpty: true })));
   after(() => vscode.dispose());
@@ -67,7 +69,7 @@ describe('A person who opens no folder and takes the tour', () => {
       const picture = vscode.page.locator(`${walkthrough} .getting-started-media img`);
       await expect(picture).toHaveAttribute('srcset', /walkthrough/);
       await vscode.pictureInThemes(`first-tour-${name.toLowerCase().replaceAll(' ', '-')}`);
-      assert.deepEqual(await violationsIn(vscode.page, walkthrough), [], name);
+      assert.deepEqual(await violationsIn(vscode.page, own), [], name);
     }
   });
 
