@@ -1,6 +1,6 @@
 /**
- * Takes the screenshots of the README and the walkthrough from the installed extension: `npm run screenshots`. To
- * take only some, pass their names: `npm run screenshots -- hover walkthrough/search`.
+ * Takes the screenshots of README, docs and walkthrough from the installed extension: `npm run screenshots`. To take
+ * only some, pass their names: `npm run screenshots -- hover walkthrough/search`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -60,7 +60,7 @@ const pictures = {
     // After a click, there is no card until the mouse has been elsewhere.
     await vscode.treeMessage.hover();
     await vscode.treeRow('BAPO').hover();
-    await vscode.hoverCard.filter({ hasText: 'Insert Citation' }).waitFor();
+    await vscode.hoverCard.filter({ hasText: 'Cite Paper' }).waitFor();
   },
 
   async 'saved-searches'(vscode) {
@@ -95,7 +95,7 @@ const pictures = {
   async insert(vscode) {
     await vscode.openFile(note);
     await putCursorAfter(vscode, 'the judge can be brief');
-    await vscode.press('Control+Alt+Y');
+    await vscode.press('Control+K', 'a');
     await vscode.quickInput.fill('smartsnap');
     await vscode.tick('SmartSnap');
     await vscode.quickInput.fill('self-correct');
@@ -126,8 +126,8 @@ const pictures = {
     await vscode.listHas('Puzzle');
     await vscode.leaveList();
     await vscode.runCommand('Paper Digest: New Review Note…');
-    await vscode.quickPickRows.filter({ hasText: 'Other Days' }).click();
-    await vscode.inputSays('first and the last');
+    await vscode.quickPickRows.filter({ hasText: 'Other Dates' }).click();
+    await vscode.inputSays('First and last day');
     await vscode.press('Enter');
     await vscode.showsFile('review 2026-01-01');
   },
@@ -136,13 +136,13 @@ const pictures = {
     await vscode.openFile(note);
     await putCursorAfter(vscode, 'recipe that one can run.');
     await vscode.type(' See also @smartsnp2025');
-    await vscode.runCommand('Paper Digest: Why Is This Not Cited?');
+    await vscode.runCommand('Paper Digest: Explain Citation Problem');
     await vscode.listHas('Change to');
   },
 
   async clipboard(vscode) {
     await vscode.copy(pageOfTwo);
-    await vscode.runCommand('Paper Digest: New Digest from Clipboard');
+    await vscode.runCommand('Paper Digest: Import Page from Clipboard');
     await vscode.listHas('Save');
     await vscode.press('Enter');
     await vscode.notified('papers');
@@ -162,7 +162,7 @@ const pictures = {
 const walkthrough = {
   async import(vscode) {
     await vscode.copy(pageOfTwenty());
-    await vscode.titleButton('New Digest from Clipboard').click();
+    await vscode.titleButton('Import Page from Clipboard').click();
     await vscode.listHas('Save');
     return { x: 210, y: 0, width: 620, height: 420 };
   },

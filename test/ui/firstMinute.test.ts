@@ -100,7 +100,7 @@ describe('A person who uses only the keyboard', () => {
 
   it('imports a page, and is at its first paper in the list', async () => {
     await vscode.copy(pageOfTwo);
-    await vscode.runCommand('Paper Digest: New Digest from Clipboard');
+    await vscode.runCommand('Paper Digest: Import Page from Clipboard');
     await vscode.listHas('Save 2 papers');
     await vscode.press('Enter');
     await vscode.selectedRows.filter({ hasText: 'Lanterns for Small Ships' }).waitFor();

@@ -189,7 +189,7 @@ async function digestToFinish(
     chosen.length > 0 ? isOfChosen : (uri: string) => isActive(uri) || isUnfinished(uri);
   const uri = named ?? [...newest.filter(isActive), ...newest].find(isMeant);
   if (uri === undefined) {
-    throw new HumanError(vscode.l10n.t('No digest has a paper that is unread.'));
+    throw new HumanError(vscode.l10n.t('No unread papers.'));
   }
   return { uri, all: papersOf(uri) };
 }
@@ -223,8 +223,8 @@ export function markAllAsRead(
   const unread = papers.filter((paper) => isUnread(marks.of(paper)));
   const message =
     unread.length === 1
-      ? vscode.l10n.t('1 paper was marked as read.')
-      : vscode.l10n.t('{0} papers were marked as read.', localNumber(unread.length));
+      ? vscode.l10n.t('Marked 1 paper as read.')
+      : vscode.l10n.t('Marked {0} papers as read.', localNumber(unread.length));
   return markAll(marks, unread, { read: true }, message, offerUndo);
 }
 
@@ -242,10 +242,8 @@ export function skipRest(
   const rest = papers.filter((paper) => isEmptyMark(marks.of(paper)));
   const { t } = vscode.l10n;
   const skipped =
-    rest.length === 1
-      ? t('1 paper was skipped.')
-      : t('{0} papers were skipped.', localNumber(rest.length));
-  const message = digest === undefined ? skipped : t('{0} is finished: {1}', digest, skipped);
+    rest.length === 1 ? t('Skipped 1 paper.') : t('Skipped {0} papers.', localNumber(rest.length));
+  const message = digest === undefined ? skipped : t('{0}: {1}', digest, skipped);
   return markAll(marks, rest, { skipped: true }, message, offerUndo);
 }
 
