@@ -8,7 +8,7 @@ const problemMessages = {
   time: "This file wasn't read because it took longer than {0} seconds. Split it, or exclude it in settings.",
   memory:
     "This file wasn't read because the worker ran out of memory or ended. Change or exclude the file, then reload the window.",
-  tooLarge: 'This file is larger than {0} MB. Raise the limit in the settings to read it.',
+  tooLarge: 'Larger than {0} MB. Raise the limit in the settings to read it.',
   unreadable: "Couldn't read this file: {0}",
 } as const;
 
