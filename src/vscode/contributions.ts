@@ -74,6 +74,9 @@ export const commands = {
   pinPaper: 'paperDigest.pinPaper',
   unpinPaper: 'paperDigest.unpinPaper',
   clearCache: 'paperDigest.clearCache',
+  openSamples: 'paperDigest.openSamples',
+  previewNote: 'paperDigest.previewNote',
+  explainDigests: 'paperDigest.explainDigests',
 } as const;
 
 /** The id of a command. */
@@ -110,6 +113,19 @@ export const views = {
   /** Shows one paper in full. */
   paper: 'paperDigest.paper',
 } as const;
+
+/**
+ * The files of the samples, listed here because a browser can't list a folder of the package. The first one marks a
+ * folder as a copy of the samples: VS Code activates the extension there.
+ */
+export const sampleFiles = [
+  '.paper-digest/samples.txt',
+  'README.md',
+  'digests/2025-09-01.md',
+  'digests/2025-12-11.txt',
+  'digests/2026-01-14.txt',
+  'notes/reading-notes.md',
+] as const;
 
 /** Context keys for `when` clauses. */
 export const contextKeys = {
