@@ -82,11 +82,9 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const citations = new IndexedNoteCitations({ ...known, pause });
   const lastNote = new LastNote(papers);
   const pointed = new PointedPaper();
-  const pointAt = (paper: PaperSummary): void => pointed.point(paper.key);
-  const opened = (paper: PaperSummary): void => {
-    marks.opened(paper);
-    pointAt(paper);
-  };
+  const pointAt = ({ key }: PaperSummary): void => pointed.point(key);
+  const moveTo = ({ key }: PaperSummary, uri: string | undefined): void =>
+    pointed.moveTo({ key, ...(uri !== undefined && { uri }) });
 
   // The sidebar, and finding the papers that a command applies to.
   const tree = registerTree({
@@ -96,22 +94,33 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     state: workspaceState,
     pause,
     pointAt,
+    moveTo,
+    manifest: context.extension.packageJSON as unknown,
     answersMayChange: [papers.onDidIndex, papers.onDidChangeNotes, marks.onDidChange],
   });
   const targets = new CommandTargets(known, () => tree.view.selection());
   const bibliography = registerBibliography({ ...known, citations, targets, lastNote, pause });
   const { addCited, addEntries, addPasted } = bibliography;
   const preview = new CitationPreview(known);
+  const { wide, disposable: paperView } = registerPaperView({
+    ...known,
+    marks,
+    citations,
+    pointed,
+    state: workspaceState,
+    extension: context.extensionUri,
+  });
   subscriptions.push(
     ...[log, files, server, cache, papers, preview, markFile, marks, saved],
     ...[tree.disposable, lastNote, pointed, citations, bibliographies, bibliography.disposable],
     // Features that act on papers.
-    registerSearch({ ...known, history, opened, pointAt }),
+    registerSearch({ ...known, history, pointAt }),
     registerInterest(papers),
     registerActions({
       papers,
       targets,
-      opened,
+      pointAt,
+      showWide: () => wide.isOn && (wide.show(), true),
       revealInPapers: (paper, uri) => tree.view.reveal(paper, uri),
       folderOf: tree.folderOf,
       pause,
@@ -125,14 +134,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
       folderOf: tree.folderOf,
       goTo: (run) => tree.view.keys.goTo(run),
     }),
-    registerPaperView({
-      ...known,
-      marks,
-      citations,
-      pointed,
-      state: workspaceState,
-      extension: context.extensionUri,
-    }),
+    paperView,
     registerSaved({
       papers,
       saved,

@@ -72,6 +72,8 @@ export const commands = {
   followRow: 'paperDigest.followRow',
   pinPaper: 'paperDigest.pinPaper',
   unpinPaper: 'paperDigest.unpinPaper',
+  toggleWideLayout: 'paperDigest.toggleWideLayout',
+  showKeys: 'paperDigest.showKeys',
   clearCache: 'paperDigest.clearCache',
 } as const;
 
@@ -98,6 +100,8 @@ export const contextKeys = {
   ticksPapers: 'paperDigest.ticksPapers',
   /** The paper view stays at its paper. */
   paperPinned: 'paperDigest.paperPinned',
+  /** The paper view is an editor. */
+  wideLayout: 'paperDigest.wideLayout',
   /** The active editor shows a digest. */
   inDigest: 'paperDigest.inDigest',
 } as const;

@@ -176,12 +176,16 @@ describe('Marks', () => {
     assert.deepEqual(await found('remark:"table 2"'), [key]);
   });
 
+  const skipRestOfDigest: typeof markAllAsRead = (...all) =>
+    skipRest(...all, { cited: new Set(['wind2026']), digest: 'daily.txt' });
+
   for (const [what, set, marked, message, lines, back] of [
     [
-      'skipped with the rest of their digest',
-      skipRest,
+      'skipped with the rest of their digest, which leaves out cited papers',
+      skipRestOfDigest,
       { addTags: ['mine'] },
-      'daily.txt is finished: 1 paper was skipped.',
+      'daily.txt is finished: 1 paper was skipped. ' +
+        'Still unread: 1 cited in notes, 1 starred, tagged or for later.',
       ['maps2025 #mine', 'tides skipped'],
       ['maps2025 #mine', 'tides starred'],
     ],
@@ -189,8 +193,8 @@ describe('Marks', () => {
       'read all at once',
       markAllAsRead,
       { read: true },
-      '1 paper was marked as read.',
-      ['maps2025 read', 'tides read'],
+      '2 papers were marked as read.',
+      ['maps2025 read', 'tides read', 'wind2026 read'],
       ['maps2025 read', 'tides starred'],
     ],
   ] as const) {
@@ -203,7 +207,7 @@ describe('Marks', () => {
         messages.push(text);
         undos.push(undo);
       };
-      await set(marks, [maps, tides], offerUndo, 'daily.txt');
+      await set(marks, [maps, tides, wind], offerUndo);
       assert.deepEqual(messages, [message]);
       await linesAre(...lines);
       await marks.mark([tides], { starred: true });
@@ -342,34 +346,27 @@ describe('Marks', () => {
     await linesAre('maps2025 starred read', 'tides read');
   });
 
-  it('show what is new since the last visit, and keep it in the inbox until it is marked', async () => {
-    const { marks, papers } = build();
+  it('keep what is new since the first visit in the inbox until it is marked, also across sessions', async () => {
+    const memory = new MemoryMemento();
+    const { marks, papers } = build(new FakePapers([maps]), memory);
     const newAre = (...keys: readonly string[]) =>
       eventually(() => {
-        assert.equal(marks.newCount, keys.length);
+        assert.deepEqual([...marks.inbox], keys);
         assert.equal(marks.of(wind).isNew, keys.includes('wind2026'));
       });
     await papers.ready();
+    await eventually(() => assert.equal(memory.keys().length, 1));
     await newAre();
     papers.replace([maps, tides, wind]);
-    await newAre('wind2026');
-    marks.opened(wind);
-    await newAre();
-    assert.deepEqual([...marks.inbox], ['wind2026']);
+    await newAre('tides', 'wind2026');
     await marks.mark([wind], { skipped: true });
-    assert.equal(marks.inbox.size, 0);
+    await newAre('tides');
     assert.deepEqual((await marks.undo())?.papers, [wind]);
-    assert.deepEqual([...marks.inbox], ['wind2026']);
+    await newAre('tides', 'wind2026');
 
-    const memory = new MemoryMemento();
-    const visit = build(new FakePapers([maps]), memory);
-    await visit.papers.ready();
-    visit.marks.visited();
-    await eventually(() => assert.equal(memory.keys().length, 1));
     const next = build(new FakePapers([maps, tides, wind]), memory).marks;
-    await eventually(() => assert.equal(next.newCount, 2));
     const newKeys = () => [...next.entries()].flatMap(([key, mark]) => (mark?.isNew ? key : []));
-    assert.deepEqual(newKeys(), ['tides', 'wind2026']);
+    await eventually(() => assert.deepEqual(newKeys(), ['tides', 'wind2026']));
     await next.mark([tides], { read: true });
     assert.deepEqual(newKeys(), ['wind2026']);
   });

@@ -459,7 +459,7 @@ describe('The sidebar', () => {
           return Promise.resolve();
         },
       };
-      const keys = new RowKeys(view, tree);
+      const keys = new RowKeys(view, tree, () => undefined);
       made.push(keys, changed);
       const groups = await tree.getChildren();
       const rows = await Promise.all(groups.map((group) => tree.getChildren(group)));

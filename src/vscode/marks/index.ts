@@ -11,7 +11,7 @@ import type { PaperSummary } from '../../core/model';
 import { escapeIcons } from '../../core/render/labels';
 import { readable } from '../../core/text/readable';
 import { newestFirst } from '../../core/view/grouping';
-import { isByKey, registerCommand, textIn } from '../common/commands/commands';
+import { keyOptions, registerCommand, textIn } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import { offerUndo } from '../common/messages/failures';
 import { notice } from '../common/documents/diagnostics';
@@ -66,6 +66,11 @@ export function registerMarks(parts: MarkParts): vscode.Disposable {
   const { papers, marks, file, targets, shown, folderOf, goTo } = parts;
   const offer = (message: string, undo: () => Promise<void>): void =>
     void offerUndo(message, 'Taking marks back', undo);
+  const skip = async (chosen: readonly PaperSummary[], digest?: string): Promise<void> => {
+    const found = await papers.search('is:cited', { limit: Infinity, snippets: false });
+    const cited = new Set(found.map(({ paper }) => paper.key));
+    await skipRest(marks, chosen, offer, { cited, ...(digest !== undefined && { digest }) });
+  };
   const onPapers = (
     id: CommandId,
     changeOf: (
@@ -75,7 +80,7 @@ export function registerMarks(parts: MarkParts): vscode.Disposable {
   ): vscode.Disposable =>
     registerCommand(id, async (...args) => {
       const chosen = await targets.require(args);
-      const change = await changeOf(chosen, isByKey(args));
+      const change = await changeOf(chosen, keyOptions(args).isKey === true);
       if (change) await marks.mark(chosen, change);
     });
   const toggling = toggles.flatMap(({ flag, on, off, ends }) => {
@@ -98,19 +103,18 @@ export function registerMarks(parts: MarkParts): vscode.Disposable {
       markAllAsRead(marks, (await folderOf(row))?.papers ?? shown(), offer),
     ),
     registerCommand(commands.skipRest, async (row) =>
-      skipRest(marks, (await folderOf(row))?.papers ?? shown(), offer),
+      skip((await folderOf(row))?.papers ?? shown()),
     ),
     registerCommand(commands.finishDigest, async (...args) => {
       const folder = await folderOf(args[0]);
       if (folder && folder.digest === undefined) {
         // Called with its key on a folder that isn't a digest.
-        const own = folder.papers.filter((paper) => !isListedOnly(paper));
-        await skipRest(marks, own, offer);
+        await skip(folder.papers.filter((paper) => !isListedOnly(paper)));
         return;
       }
       const { uri, all } = await digestToFinish(args, parts);
       const name = vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
-      await skipRest(marks, all, offer, name);
+      await skip(all, name);
     }),
     registerCommand(commands.undoMark, () =>
       goTo(async () => {
@@ -220,25 +224,42 @@ export function markAllAsRead(
   return markAll(marks, unread, { read: true }, message, offerUndo);
 }
 
+/** What {@link skipRest} depends on besides marks. */
+interface SkipOptions {
+  /** The keys of papers that notes cite. */
+  readonly cited: ReadonlySet<string>;
+  /** The name of the digest for the message, if this finishes one. */
+  readonly digest?: string;
+}
+
 /**
- * Skips the papers without a mark: not starred, read or put off, without tags and remark.
- *
- * @param digest the name of the digest for the message, if this finishes one
+ * Skips the papers that no note cites and that have no mark: not starred, read or put off, without tags and remark.
+ * The message says how many of the others are unread.
  */
 export function skipRest(
   marks: Marks,
   papers: readonly PaperSummary[],
   offerUndo: OfferUndo,
-  digest?: string,
+  { cited, digest }: SkipOptions,
 ): Promise<void> {
-  const rest = papers.filter((paper) => isEmptyMark(marks.of(paper)));
+  const unread = papers.filter((paper) => isUnread(marks.of(paper)));
+  const unmarked = unread.filter((paper) => isEmptyMark(marks.of(paper)));
+  const rest = unmarked.filter(({ key }) => !cited.has(key));
+  const [withCitation, withMark] = [unmarked.length - rest.length, unread.length - unmarked.length];
   const { t } = vscode.l10n;
   const skipped =
     rest.length === 1
       ? t('1 paper was skipped.')
       : t('{0} papers were skipped.', localNumber(rest.length));
-  const message = digest === undefined ? skipped : t('{0} is finished: {1}', digest, skipped);
-  return markAll(marks, rest, { skipped: true }, message, offerUndo);
+  const kept = [
+    withCitation > 0 && t('{0} cited in notes', localNumber(withCitation)),
+    withMark > 0 && t('{0} starred, tagged or for later', localNumber(withMark)),
+  ].filter(Boolean);
+  const message = [
+    digest === undefined ? skipped : t('{0} is finished: {1}', digest, skipped),
+    kept.length > 0 && t('Still unread: {0}.', kept.join(', ')),
+  ].filter(Boolean);
+  return markAll(marks, rest, { skipped: true }, message.join(' '), offerUndo);
 }
 
 async function markAll(

@@ -25,8 +25,10 @@ interface PapersViewParts {
   readonly marks: Marks;
   readonly arrangement: Arrangement;
   readonly interest: InterestScores;
-  /** Called with the paper of the row that the user moved to. */
+  /** Called with the paper of the row that was selected. */
   readonly pointAt: (paper: PaperSummary) => void;
+  /** Called with the paper and the digest or bibliography of the row that keys moved to. */
+  readonly moveTo: (paper: PaperSummary, uri: string | undefined) => void;
 }
 
 /** The view in the sidebar: its header, its message, and its selection. */
@@ -50,7 +52,7 @@ export class PapersView implements vscode.Disposable {
       showCollapseAll: true,
     });
     this.#view = view;
-    this.keys = new RowKeys(view, tree);
+    this.keys = new RowKeys(view, tree, (row) => this.#moveTo(row));
     const describe = (): void => this.#describe();
     this.#subscriptions = vscode.Disposable.from(
       view,
@@ -71,7 +73,6 @@ export class PapersView implements vscode.Disposable {
         if (kind !== undefined) this.#wasUsedLast = false;
       }),
       view.onDidChangeVisibility(() => {
-        this.#countNew();
         this.#showSearches();
         void this.#revealSaved();
       }),
@@ -103,7 +104,7 @@ export class PapersView implements vscode.Disposable {
     if (row?.kind !== 'paper') return;
     this.#wasUsedLast = true;
     this.#followed = row;
-    this.#pointAt(row);
+    this.#moveTo(row);
     try {
       await this.#view.reveal(row, { select: true, focus: false });
     } finally {
@@ -147,6 +148,11 @@ export class PapersView implements vscode.Disposable {
     this.#subscriptions.dispose();
   }
 
+  #moveTo(row: PaperElement): void {
+    const paper = this.parts.papers.library.resolve(row.key);
+    if (paper) this.parts.moveTo(paper, row.uri);
+  }
+
   #pointAt(row: TreeElement | undefined): void {
     const [paper] = row ? papersOf([row], this.parts.papers) : [];
     if (paper) this.parts.pointAt(paper);
@@ -170,12 +176,11 @@ export class PapersView implements vscode.Disposable {
     this.parts.searches.setVisible(this.#view.visible && !this.parts.filter.matches);
   }
 
-  /** Shows the number of new papers on the view's icon. A user who sees the view has seen them. */
+  /** Shows the number of new papers on the view's icon. */
   #countNew(): void {
-    const { newCount } = this.parts.marks;
-    const tooltip = vscode.l10n.t('{0} new since your last visit', countPapers(newCount));
-    this.#view.badge = newCount > 0 ? { value: newCount, tooltip } : undefined;
-    if (this.#view.visible) this.parts.marks.visited();
+    const { size } = this.parts.marks.inbox;
+    const tooltip = vscode.l10n.t('New papers: {0}', localNumber(size));
+    this.#view.badge = size > 0 ? { value: size, tooltip } : undefined;
   }
 
   /**
