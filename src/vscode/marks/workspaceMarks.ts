@@ -32,7 +32,7 @@ interface Done extends MarkStep {
   before: Promise<ReadonlyMap<string, PaperMark>>;
 }
 
-/** The marks of the file, and what is new since the last visit. */
+/** The marks of the file, and which papers are new. */
 export class WorkspaceMarks implements Marks, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<ReadonlySet<string>>();
   readonly #updates = new Latest<void>(() => this.#update());

@@ -183,10 +183,7 @@ export class PapersView implements vscode.Disposable {
     this.#view.badge = size > 0 ? { value: size, tooltip } : undefined;
   }
 
-  /**
-   * VS Code shows the description only where the view has its own header, not while it's alone in its container, so
-   * the message above the tree repeats it.
-   */
+  /** Shows the message above the tree: counts, the filter, the progress of reading, and files that weren't read. */
   #describe(): void {
     const { papers, digests, problems } = this.parts.papers.library;
     const { query, matches, hint } = this.parts.filter.state;
@@ -194,12 +191,10 @@ export class PapersView implements vscode.Disposable {
     if (matches) {
       const count = localNumber(matches.length);
       const ofAll = vscode.l10n.t('{0} of {1}', count, countPapers(papers.length));
-      this.#view.description = ofAll;
       const message = [filterMessage(query.text, matches.length, ofAll), hint];
       this.#view.message = this.#withReading(message.filter(Boolean).join(' '));
     } else {
       const count = papers.length > 0 ? countPapersIn(papers.length, digests.length) : '';
-      this.#view.description = count;
       const message = [count, this.parts.interest.isTooFew && fewKept(), unreadText(problems)];
       this.#view.message = this.#withReading(message.filter(Boolean).join('. '));
     }

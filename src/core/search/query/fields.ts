@@ -81,7 +81,7 @@ export function queryFields(t: Localize): readonly QueryField[] {
       unread: t('neither read nor skipped'),
       later: t('to be read later'),
       skipped: t('skipped'),
-      new: t('new since your last visit'),
+      new: t('new, until you mark it'),
       todo: t('with an open box in a digest'),
       done: t('with a ticked box in a digest'),
     } satisfies Record<IsCondition['value'], string>),
