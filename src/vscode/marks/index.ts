@@ -66,11 +66,12 @@ export function registerMarks(parts: MarkParts): vscode.Disposable {
   const { papers, marks, file, targets, shown, folderOf, goTo } = parts;
   const offer = (message: string, undo: () => Promise<void>): void =>
     void offerUndo(message, 'Taking marks back', undo);
-  const skip = async (chosen: readonly PaperSummary[], digest?: string): Promise<void> => {
+  const citedKeys = async (): Promise<ReadonlySet<string>> => {
     const found = await papers.search('is:cited', { limit: Infinity, snippets: false });
-    const cited = new Set(found.map(({ paper }) => paper.key));
-    await skipRest(marks, chosen, offer, { cited, ...(digest !== undefined && { digest }) });
+    return new Set(found.map(({ paper }) => paper.key));
   };
+  const skip = async (chosen: readonly PaperSummary[]): Promise<void> =>
+    skipRest(marks, chosen, offer, { cited: await citedKeys() });
   const onPapers = (
     id: CommandId,
     changeOf: (
@@ -112,9 +113,10 @@ export function registerMarks(parts: MarkParts): vscode.Disposable {
         await skip(folder.papers.filter((paper) => !isListedOnly(paper)));
         return;
       }
-      const { uri, all } = await digestToFinish(args, parts);
-      const name = vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
-      await skip(all, name);
+      const cited = await citedKeys();
+      const { uri, all } = await digestToFinish(args, parts, cited);
+      const digest = vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
+      await skipRest(marks, all, offer, { cited, digest });
     }),
     registerCommand(commands.undoMark, () =>
       goTo(async () => {
@@ -161,13 +163,14 @@ function changeName(change: MarkChange): string {
 
 /**
  * The digest of a sidebar row; else, of the digests with all papers that are selected in the sidebar or at the
- * cursor, the one in the active editor or the newest; else the one in the active editor, or the newest with an
- * unread paper. Returns all its papers, including those that a filter hides.
+ * cursor, the one in the active editor or the newest; else the one in the active editor, or the newest with a paper
+ * to skip. Returns all its papers, including those that a filter hides.
  * @throws HumanError when there is no such digest
  */
 async function digestToFinish(
   args: readonly unknown[],
   { papers, marks, targets, folderOf }: MarkParts,
+  cited: ReadonlySet<string>,
 ): Promise<{ readonly uri: string; readonly all: readonly PaperSummary[] }> {
   const { library } = papers;
   const papersOf = (uri: string): readonly PaperSummary[] =>
@@ -180,12 +183,12 @@ async function digestToFinish(
   const isOfChosen = (uri: string): boolean =>
     chosen.every((paper) => digestsOf(paper).includes(uri));
   const isUnfinished = (uri: string): boolean =>
-    papersOf(uri).some((paper) => isUnread(marks.of(paper)));
+    papersOf(uri).some((paper) => isRest(paper, marks, cited));
   const isMeant =
     chosen.length > 0 ? isOfChosen : (uri: string) => isActive(uri) || isUnfinished(uri);
   const uri = named ?? [...newest.filter(isActive), ...newest].find(isMeant);
   if (uri === undefined) {
-    throw new HumanError(vscode.l10n.t('No digest has a paper that is unread.'));
+    throw new HumanError(vscode.l10n.t('No papers are left to skip.'));
   }
   return { uri, all: papersOf(uri) };
 }
@@ -243,9 +246,9 @@ export function skipRest(
   { cited, digest }: SkipOptions,
 ): Promise<void> {
   const unread = papers.filter((paper) => isUnread(marks.of(paper)));
-  const unmarked = unread.filter((paper) => isEmptyMark(marks.of(paper)));
-  const rest = unmarked.filter(({ key }) => !cited.has(key));
-  const [withCitation, withMark] = [unmarked.length - rest.length, unread.length - unmarked.length];
+  const rest = unread.filter((paper) => isRest(paper, marks, cited));
+  const withMark = unread.filter((paper) => !isEmptyMark(marks.of(paper))).length;
+  const withCitation = unread.length - rest.length - withMark;
   const { t } = vscode.l10n;
   const skipped =
     rest.length === 1
@@ -260,6 +263,11 @@ export function skipRest(
     kept.length > 0 && t('Still unread: {0}.', kept.join(', ')),
   ].filter(Boolean);
   return markAll(marks, rest, { skipped: true }, message.join(' '), offerUndo);
+}
+
+/** Whether a paper has no mark, and no note cites it. */
+function isRest(paper: PaperSummary, marks: Marks, cited: ReadonlySet<string>): boolean {
+  return isEmptyMark(marks.of(paper)) && !cited.has(paper.key);
 }
 
 async function markAll(
