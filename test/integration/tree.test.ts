@@ -664,7 +664,7 @@ describe('The sidebar', () => {
     it('load the card as their tooltip on request, with only the commands of a card', async () => {
       const { tree } = build();
       const { value, supportHtml, isTrusted } = await cardOf(tree, await firstPaper(tree));
-      assert.match(value, /An abstract of its own/);
+      assert.match(value, /^\*\*.+\*\*\n\n.+$/);
       assert.ok(!supportHtml);
       assert.ok(typeof isTrusted === 'object');
       const known: readonly string[] = Object.values(commands);

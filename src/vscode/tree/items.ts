@@ -93,7 +93,8 @@ function appearanceOf(
       const { uri, captureDate } = subject.digest;
       const { name, folder = '' } = names.get(uri) ?? { name: uri };
       const date = captureDate && describeDate(captureDate, t);
-      const isInName = captureDate && name.includes(isoDate(captureDate) ?? name);
+      const day = captureDate && isoDate(captureDate);
+      const isInName = day !== undefined && name.includes(day);
       const path = relativePath(uri);
       return {
         label: name,
