@@ -345,15 +345,8 @@ describe('The paper view', () => {
   it('is an editor in the wide layout, which is kept until it is left', async () => {
     const extension = vscode.Uri.parse('file:///extension');
     const opened: FakeView['webview'][] = [];
-    const wideLayout = (): WideLayout => {
-      const wide = new WideLayout(
-        { open: ({ webview }) => opened.push(webview) },
-        memory,
-        extension,
-      );
-      made.push(wide);
-      return wide;
-    };
+    const wideLayout = (): WideLayout =>
+      new WideLayout({ open: ({ webview }) => opened.push(webview) }, memory, extension);
     const labels = () =>
       vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
     const first = wideLayout();
@@ -366,7 +359,7 @@ describe('The paper view', () => {
     first.show();
     await eventually(() => assert.deepEqual(labels(), ['Paper']));
     assert.equal(opened.length, 2);
-    first.dispose();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     const second = wideLayout();
     assert.equal(second.isOn, true);
     second.show();

@@ -29,7 +29,6 @@ export function registerPaperView(
   const wide = new WideLayout(view, state, extension);
   const disposable = vscode.Disposable.from(
     view,
-    wide,
     vscode.window.registerWebviewViewProvider(views.paper, view),
     vscode.window.registerWebviewPanelSerializer(views.paper, wide),
     registerCommand(commands.toggleWideLayout, () => wide.toggle()),

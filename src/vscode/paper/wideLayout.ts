@@ -5,7 +5,7 @@ import type { PageHost, PaperView } from './paperView';
 const memoryKey = 'wideLayout';
 
 /** The wide layout: the paper view is an editor, so the list has the whole sidebar. */
-export class WideLayout implements vscode.Disposable, vscode.WebviewPanelSerializer {
+export class WideLayout implements vscode.WebviewPanelSerializer {
   #panel: vscode.WebviewPanel | undefined;
 
   constructor(
@@ -48,10 +48,6 @@ export class WideLayout implements vscode.Disposable, vscode.WebviewPanelSeriali
     if (this.isOn && !this.#panel) this.#use(panel);
     else panel.dispose();
     return Promise.resolve();
-  }
-
-  dispose(): void {
-    this.#panel?.dispose();
   }
 
   #use(panel: vscode.WebviewPanel): void {
