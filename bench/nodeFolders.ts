@@ -2,7 +2,7 @@ import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { unfinishedEnding } from '../src/core/session/sessionStore';
 import type { SessionFolder } from '../src/core/session/sessionStore';
-import type { FileSource } from '../src/core/files/fileSource';
+import type { FileOnDisk, FileSource } from '../src/core/files/fileSource';
 import { forEachInSlices } from '../src/core/base/pause';
 import type { Pause } from '../src/core/base/pause';
 
@@ -29,12 +29,17 @@ export class NodeFiles implements FileSource {
   setNamed = () => [];
   sizeLimit = () => Infinity;
   openDocument = () => undefined;
-  onDisk = () => undefined;
   readText = () => Promise.resolve(undefined);
 
+  /** As on a desktop, where the worker opens local files itself. */
+  onDisk(uri: string): FileOnDisk {
+    this.reads += 1;
+    return { uri, path: uri, role: this.role(), sizeLimit: Infinity };
+  }
+
   async stat(uri: string) {
-    const { size, mtimeMs } = await stat(uri);
-    return { size, mtime: mtimeMs };
+    const { size, mtime } = await stat(uri);
+    return { size, mtime: mtime.getTime() };
   }
 
   async read(uri: string): Promise<Uint8Array> {

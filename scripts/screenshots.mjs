@@ -1,5 +1,5 @@
 /**
- * Takes the README's screenshots from the installed extension: `npm run screenshots`. To take only some, pass their
+ * Takes the screenshots of README and docs from the installed extension: `npm run screenshots`. To take only some, pass their
  * names: `npm run screenshots -- hover search`.
  */
 import { spawnSync } from 'node:child_process';
@@ -59,7 +59,7 @@ const pictures = {
     // After a click, there is no card until the mouse has been elsewhere.
     await vscode.treeMessage.hover();
     await vscode.treeRow('BAPO').hover();
-    await vscode.hoverCard.filter({ hasText: 'Insert Citation' }).waitFor();
+    await vscode.hoverCard.filter({ hasText: 'Cite Paper' }).waitFor();
   },
 
   async 'saved-searches'(vscode) {
@@ -94,7 +94,7 @@ const pictures = {
   async insert(vscode) {
     await vscode.openFile(note);
     await putCursorAfter(vscode, 'the judge can be brief');
-    await vscode.press('Control+Alt+Y');
+    await vscode.press('Control+K', 'a');
     await vscode.quickInput.fill('smartsnap');
     await vscode.tick('SmartSnap');
     await vscode.quickInput.fill('self-correct');
@@ -125,8 +125,8 @@ const pictures = {
     await vscode.listHas('Puzzle');
     await vscode.leaveList();
     await vscode.runCommand('Paper Digest: New Review Note…');
-    await vscode.quickPickRows.filter({ hasText: 'Other Days' }).click();
-    await vscode.inputSays('first and the last');
+    await vscode.quickPickRows.filter({ hasText: 'Other Dates' }).click();
+    await vscode.inputSays('First and last day');
     await vscode.press('Enter');
     await vscode.showsFile('review 2026-01-01');
   },
@@ -135,13 +135,13 @@ const pictures = {
     await vscode.openFile(note);
     await putCursorAfter(vscode, 'recipe that one can run.');
     await vscode.type(' See also @smartsnp2025');
-    await vscode.runCommand('Paper Digest: Why Is This Not Cited?');
+    await vscode.runCommand('Paper Digest: Explain Citation Problem');
     await vscode.listHas('Change to');
   },
 
   async clipboard(vscode) {
     await vscode.copy(pageOfTwo);
-    await vscode.runCommand('Paper Digest: New Digest from Clipboard');
+    await vscode.runCommand('Paper Digest: Import Page from Clipboard');
     await vscode.listHas('Save');
     await vscode.press('Enter');
     await vscode.notified('papers');

@@ -58,6 +58,7 @@ export const commands = {
   chooseBibliography: 'paperDigest.chooseBibliography',
   addMissingEntries: 'paperDigest.addMissingEntries',
   explainCitation: 'paperDigest.explainCitation',
+  ignoreKey: 'paperDigest.ignoreKey',
   exportBibliography: 'paperDigest.exportBibliography',
   openLiteratureNote: 'paperDigest.openLiteratureNote',
   newReviewNote: 'paperDigest.newReviewNote',
@@ -79,6 +80,32 @@ export const commands = {
 
 /** The id of a command. */
 export type CommandId = (typeof commands)[keyof typeof commands];
+
+/**
+ * Commands that have a key in the list of papers, which runs a copy of the command, `<id>.inList`. VS Code shows a
+ * command's key in all menus, even where the key doesn't work, so only the list's own menus show the copies.
+ */
+export const listCommands: ReadonlySet<CommandId> = new Set([
+  commands.nextUnread,
+  commands.previousUnread,
+  commands.starPaper,
+  commands.markAsRead,
+  commands.readLater,
+  commands.skipPaper,
+  commands.finishDigest,
+  commands.undoMark,
+  commands.redoMark,
+  commands.tagPapers,
+  commands.remarkOnPaper,
+  commands.openLiteratureNote,
+  commands.insertCitation,
+  commands.revealInDigest,
+  commands.copyCitation,
+  commands.showKeys,
+  commands.findOnArxiv,
+  commands.findOnHuggingFace,
+  commands.findOnGoogleScholar,
+]);
 
 /** The view container in the activity bar, and the views in it. */
 export const views = {
@@ -140,6 +167,8 @@ const defaults = {
   reportUnknownKeys: 'warning' as ReportLevel,
   reportAmbiguousKeys: 'warning' as ReportLevel,
   reportMissingEntries: 'information' as ReportLevel,
+  /** Unknown keys that aren't reported. */
+  ignoredKeys: [] as readonly string[],
   /** Queries by name; see `SavedSearches`. */
   savedSearches: {} as Readonly<Record<string, string>>,
   previewCitations: 'authorYear' as CitationForm | 'off',

@@ -19,7 +19,7 @@ const page = (date: string, ...titles: string[]): string =>
     })),
   );
 
-describe('New Digest from Clipboard', () => {
+describe('Import Page from Clipboard', () => {
   const saved = (name: string) => vscode.Uri.joinPath(inWorkspace('digests'), name);
   const text = async (uri: vscode.Uri) =>
     new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
@@ -135,17 +135,17 @@ Nobody knows whose this is. It says little, and it says that in two sentences.
       [
         '$(save) Save 2 papers of Feb 3, 2026',
         'digests/2026-02-03.txt',
-        '1 without organisation or authors · 1 without date · all without link',
+        '1 without organization or authors · 1 without date · all without link',
         'save',
       ],
     );
-    assert.deepEqual([other?.label, other?.choice], ['$(calendar) Another Year…', 'otherDay']);
+    assert.deepEqual([other?.label, other?.choice], ['$(calendar) Other Year…', 'otherDay']);
     assert.equal(heading?.kind, vscode.QuickPickItemKind.Separator);
     assert.deepEqual(
       papers.map(({ label, description, choice }) => [label, description, choice]),
       [
         ['Whole', '4 authors · Mar 3, 2024', undefined],
-        ['Copied by Half', 'no organisation or authors · no date', undefined],
+        ['Copied by Half', 'no organization or authors · no date', undefined],
       ],
     );
   });
@@ -154,14 +154,14 @@ Nobody knows whose this is. It says little, and it says that in two sentences.
     const others = (date: string) =>
       whatOf(page(date, 'Whole')).flatMap(({ label, choice }) => (choice ? [label] : []));
     assert.equal(others('Feb 3, 2026').length, 1);
-    assert.deepEqual(others('Feb 3').slice(1), ['$(calendar) Another Year…']);
-    assert.deepEqual(others('').slice(1), ['$(calendar) Another Day…']);
+    assert.deepEqual(others('Feb 3').slice(1), ['$(calendar) Other Year…']);
+    assert.deepEqual(others('').slice(1), ['$(calendar) Other Date…']);
     const [save] = pageItems({
       digest: parseDigest(page('', 'Whole'), ''),
       day: undefined,
       path: 'undated.txt',
     });
-    assert.equal(save?.label, '$(save) Save 1 paper without a day');
+    assert.equal(save?.label, '$(save) Save 1 paper without a date');
   });
 
   it('shows titles literally, a hundred at most', () => {
@@ -186,7 +186,7 @@ describe('The day of a page', () => {
     for (const good of ['', ' ', '2026-01-14', '2026-11-22']) {
       assert.equal(validateInput(good), undefined, good);
     }
-    assert.match(validateInput('2026-11-23') ?? '', /still to come/);
+    assert.match(validateInput('2026-11-23') ?? '', /in the future/);
     for (const bad of ['yesterday', '2025-02-29', '2026', '14']) {
       assert.match(validateInput(bad) ?? '', /such as 2026-01-14/, bad);
     }
@@ -198,6 +198,6 @@ describe('The day of a page', () => {
     assert.deepEqual(read('2024'), { year: 2024, month: 2, day: 29 });
     assert.equal(valueOf({ year: 2024, month: 2, day: 29 }), '2024');
     for (const bad of ['', '2025', '24', '2024-02-29']) assert.ok(validateInput(bad), bad);
-    assert.match(validateInput('2028') ?? '', /still to come/);
+    assert.match(validateInput('2028') ?? '', /in the future/);
   });
 });

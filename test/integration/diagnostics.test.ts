@@ -133,6 +133,39 @@ describe('Diagnostics for unknown keys', () => {
     assert.match(document.getText(), /^See \[see @\{graphnap2026\}, p\. 3\]\.$/m);
   });
 
+  it('offer to ignore the word in the workspace', async () => {
+    const document = await openText('A @typo and @graphnp2026, as @typo.\n');
+    await marksAre(document, ['Warning unknown-key typo', 'Warning unknown-key graphnp2026']);
+    const range = new vscode.Range(0, 3, 0, 3);
+    const actions = await run<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      document.uri,
+      range,
+    );
+    const ignore = actions.find(({ title }) => title === 'Ignore “@typo” in This Workspace');
+    await run(ignore?.command?.command ?? '', ...((ignore?.command?.arguments ?? []) as unknown[]));
+    await marksAre(document, ['Warning unknown-key graphnp2026']);
+    const settings = vscode.workspace.getConfiguration('paperDigest');
+    assert.deepEqual(settings.inspect('ignoredKeys')?.workspaceValue, ['typo']);
+    await configure('ignoredKeys', undefined);
+  });
+
+  it('are not shown for mentions in files about a project', async () => {
+    const text =
+      '@AGENTS.md\n\nThanks to @octocat, @octo-jo and [@hubot](https://github.com/hubot).\n';
+    for (const name of ['README.md', 'README.de.md', 'CHANGELOG.md', 'AGENTS.md', 'CLAUDE.md']) {
+      const uri = at(`project/${name}`);
+      await write(uri, text);
+      const known = {
+        papers: new FakePapers([makePaper('kettle', 'Kettle')]),
+        bibliographies: noBibliographies,
+      };
+      const document = await vscode.workspace.openTextDocument(uri);
+      assert.deepEqual(await checkNote(document, known), [], name);
+    }
+    await remove(at('project'));
+  });
+
   it('change nothing in a note that was edited after a paper was picked', async () => {
     const document = await openUnsaved('See @kettle9.\n');
     const filesFor = async () => {
@@ -144,7 +177,7 @@ describe('Diagnostics for unknown keys', () => {
       bibliographies: { ...noBibliographies, filesFor },
     };
     const replaced = replaceKey(parts, { uri: document.uri.toString(), line: 0, character: 6 });
-    await assert.rejects(acceptedUntil(replaced), /changed meanwhile/);
+    await assert.rejects(acceptedUntil(replaced), /note has changed/);
     assert.equal(document.getText(), 'Typed. See @kettle9.\n');
   });
 });
@@ -242,11 +275,15 @@ describe('Diagnostics for known keys', () => {
     );
     const missing = (key: string) => `Information missing-entry ${key}`;
     await marksAre(document, [missing('kettle'), missing('graphnap2026')]);
+    const [first] = vscode.languages
+      .getDiagnostics(document.uri)
+      .filter(({ code }) => code === 'missing-entry');
+    assert.equal(first?.message, 'diagnostics-references.bib has no entry for “kettle”.');
     const actions = await fixes(document, 'missing-entry');
     assert.deepEqual(titles(actions), [
       'Add to diagnostics-references.bib',
       'Add all 2 missing entries to diagnostics-references.bib',
-      'Why Is This Not Cited?',
+      'Explain Citation Problem',
     ]);
     const [argument] = (actions[1]?.command?.arguments ?? []) as unknown[];
     await addMissingEntries(parts, argument);
@@ -264,7 +301,7 @@ describe('Diagnostics for known keys', () => {
     const none = () => Promise.resolve(undefined);
     const lost = { ...parts, bibliographies: noBibliographies, addEntries: none };
     const added = addMissingEntries(lost, { uri: uri.toString(), keys: ['kettle'] });
-    await assert.rejects(added, /There is no bibliography to add to/);
+    await assert.rejects(added, /No bibliography to add to/);
   });
 
   it('report a key that means another work in the bibliography', async () => {
@@ -274,7 +311,7 @@ describe('Diagnostics for known keys', () => {
     assert.match(mark?.message ?? '', /“Maps”, “Another”/);
     assert.deepEqual(titles(await fixes(document, 'ambiguous-key')), [
       'Show “Another” in diagnostics-references.bib',
-      'Why Is This Not Cited?',
+      'Explain Citation Problem',
     ]);
   });
 
@@ -301,5 +338,29 @@ describe('Diagnostics for known keys', () => {
     const document = await openText(lines.join('\n\n'), 'plaintext');
     const problems = await checkNote(document, { papers, bibliographies: noBibliographies });
     assert.equal(problems.length, 5000);
+  });
+});
+
+describe('Diagnostics for a bibliography', () => {
+  it('mark its broken lines while a note that uses it is open', async () => {
+    const bibliography = at('broken/refs.bib');
+    const note = at('broken/note.md');
+    const marks = () =>
+      vscode.languages
+        .getDiagnostics(bibliography)
+        .map(({ range, message, severity }) => [
+          range.start.line,
+          message,
+          vscode.DiagnosticSeverity[severity],
+        ]);
+    await write(bibliography, '@misc{one,\n  title = {One}\n}\n\n@misc{two,\n  title = {Two\n');
+    await write(note, '---\nbibliography: refs.bib\n---\n\nSee [@one].\n');
+    await showDocument(note);
+    const message = 'This entry has no closing brace.';
+    await eventually(() => assert.deepEqual(marks(), [[4, message, 'Warning']]), 15_000);
+    await write(bibliography, '@misc{one,\n  title = {One}\n}\n');
+    await eventually(() => assert.deepEqual(marks(), []), 15_000);
+    await run('workbench.action.closeActiveEditor');
+    await remove(at('broken'));
   });
 });

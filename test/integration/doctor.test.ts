@@ -73,14 +73,14 @@ describe('Explain Citation Problem', () => {
 
   it('names the nearest key', async () => {
     const found = await look('See [@Kettle2024].\n', 'Kettle');
-    assert.equal(faults(found)[0], 'No digest and no bibliography has the key @Kettle2024.');
+    assert.equal(faults(found)[0], 'No digest or bibliography has the key @Kettle2024.');
     assert.match(remedies(found)[0] ?? '', /^Change to @kettle2024/);
   });
 
   it('recognizes that the text is code', async () => {
     const found = await look('See `[@kettle2024]`.\n', '@kettle');
-    assert.equal(faults(found)[0], '@kettle2024 is no citation here.');
-    assert.equal(remedies(found)[0], 'Take the Backticks Away');
+    assert.equal(faults(found)[0], "@kettle2024 isn't a citation here.");
+    assert.equal(remedies(found)[0], 'Remove Backticks');
   });
 
   for (const [kind, page] of [
@@ -97,9 +97,9 @@ describe('Explain Citation Problem', () => {
       for (const glob of ['doctor/attic', `**/page.${kind}`]) {
         await withSetting('excludeFiles', [glob], async () => {
           const found = await look(`See [@${kind}kettles2025].\n`, kind);
-          const message = `@${kind}kettles2025 stands in doctor/attic/page.${kind}, which is not read.`;
+          const message = `@${kind}kettles2025 is in doctor/attic/page.${kind}, which isn't scanned.`;
           assert.equal(faults(found)[0], message);
-          assert.equal(remedies(found)[0], 'Open the Setting “paperDigest.excludeFiles”');
+          assert.equal(remedies(found)[0], 'Open Setting “paperDigest.excludeFiles”');
           if (kind === 'txt') assert.equal(found.faults[0]?.place?.range.start.line, 5);
         });
       }
@@ -120,8 +120,8 @@ describe('Explain Citation Problem', () => {
     await notes.write('huge.txt', digest('Huge Kettles: A Search', 150_000));
     await withSetting('limitFileSize', 0.1, async () => {
       const found = await faultsOf('See [@hugekettles2025].\n', 'huge');
-      assert.ok(found.includes('@hugekettles2025 stands in doctor/huge.txt, which is not read.'));
-      assert.ok(found.includes('doctor/huge.txt is not read.'));
+      assert.ok(found.includes("@hugekettles2025 is in doctor/huge.txt, which isn't scanned."));
+      assert.ok(found.includes("doctor/huge.txt isn't read."));
     });
   });
 
@@ -130,10 +130,10 @@ describe('Explain Citation Problem', () => {
     const head = '---\nbibliography:\n  - broken.bib\n  - gone.bib\n---\n\n';
     const found = await look(`${head}See [@kettle2024].\n`, 'kettle');
     const fault = (what: RegExp) => found.faults.find((each) => what.test(each.what));
-    assert.ok(fault(/^The bibliography of this note has no entry for @kettle2024\.$/));
-    const broken = fault(/^The bibliography doctor\/broken\.bib is broken in line \d\.$/);
+    assert.ok(fault(/^This note's bibliography has no entry for @kettle2024\.$/));
+    const broken = fault(/^Bibliography doctor\/broken\.bib has an error in line \d\.$/);
     assert.match(broken?.place?.uri ?? '', /broken\.bib$/);
-    const gone = fault(/^The bibliography doctor\/gone\.bib does not exist\.$/);
+    const gone = fault(/^Bibliography doctor\/gone\.bib doesn't exist\.$/);
     assert.equal(gone?.place?.range.start.line, 3);
   });
 
@@ -141,12 +141,12 @@ describe('Explain Citation Problem', () => {
     const head = '---\nbibliography: ["https://x.org/a.bib", "${HOME}/b.bib"]\n---\n\n';
     const found = await look(`${head}See [@nobodyknows].\n`, 'nobody');
     const problems = [...found.faults, ...found.looked].map(({ what }) => what);
-    assert.ok(problems.includes('@nobodyknows may stand in a bibliography that cannot be read.'));
-    assert.ok(!problems.some((what) => what.startsWith('No digest and no bibliography')));
+    assert.ok(problems.includes("@nobodyknows may be in a bibliography that can't be read."));
+    assert.ok(!problems.some((what) => what.startsWith('No digest or bibliography')));
     assert.ok(
-      problems.includes('The bibliography https://x.org/a.bib is a web address, and is not read.'),
+      problems.includes("Bibliography https://x.org/a.bib is a web address, so it isn't read."),
     );
-    assert.ok(problems.includes('Nobody knows here which file the bibliography ${HOME}/b.bib is.'));
+    assert.ok(problems.includes("Can't resolve bibliography ${HOME}/b.bib."));
   });
 
   for (const [file, yaml] of [
@@ -172,7 +172,7 @@ describe('Explain Citation Problem', () => {
   it('says that the digests are still being read', async () => {
     const never = new Promise<void>(() => undefined);
     const found = await look('See [@kettle2024].\n', 'kettle', new FakePapers([], never));
-    assert.ok(faults(found).includes('The digests are still being read.'));
+    assert.ok(faults(found).includes('Digests are still being scanned.'));
   });
 
   it("says that a file isn't a note", async () => {

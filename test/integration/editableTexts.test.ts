@@ -28,7 +28,7 @@ describe('The texts that an edit is computed from', () => {
       return undefined;
     } catch (error) {
       assert.ok(error instanceof HumanError, String(error));
-      assert.match(error.message, /^Nothing was changed/);
+      assert.match(error.message, /^Couldn't change/);
       return error.message;
     }
   };
@@ -45,8 +45,8 @@ describe('The texts that an edit is computed from', () => {
     'wide.md': [[0xff, 0xfe, 0xfc, 0, 0x0a, 0], undefined],
     'replaced.md': [utf8('A \uFFFD of its own\n'), undefined],
     'latin.md': [latin1('süß\n'), /latin\.md.*encoding/],
-    'mixed.md': [utf8('One\r\nTwo\n'), /mixed\.md.*line ends/],
-    'old.md': [utf8('One\rTwo\r'), /old\.md.*line ends/],
+    'mixed.md': [utf8('One\r\nTwo\n'), /mixed\.md.*line endings/],
+    'old.md': [utf8('One\rTwo\r'), /old\.md.*line endings/],
   };
   for (const [name, [bytes, expected]] of Object.entries(files)) {
     for (const state of ['closed', 'open'] as const) {
@@ -90,7 +90,7 @@ describe('The texts that an edit is computed from', () => {
     const texts = new EditableTexts();
     await texts.read(uri);
     await type(uri, 'Typed ');
-    assert.match((await refusal(texts, replacement(uri))) ?? '', /moving\.md.*just been changed/);
+    assert.match((await refusal(texts, replacement(uri))) ?? '', /moving\.md.*just changed/);
   });
 
   it('are refused when a closed file changes on disk meanwhile', async () => {
@@ -99,7 +99,7 @@ describe('The texts that an edit is computed from', () => {
     await texts.read(uri);
     await write('rewritten.md', utf8('Behind\n'));
     const message = await refusal(texts, replacement(uri));
-    assert.match(message ?? '', /rewritten\.md.*just been changed/);
+    assert.match(message ?? '', /rewritten\.md.*just changed/);
   });
 
   it('are refused when the encoding of the file lacks a letter', async () => {

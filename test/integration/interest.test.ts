@@ -17,10 +17,10 @@ describe('Learned interests', () => {
     assert.deepEqual(
       learntItems(learnt).map(({ label, description }) => [label, description]),
       [
-        ['For a Paper', undefined],
-        ['verifier', 'in 7 that you starred, cited, noted or put off'],
-        ['Against It', undefined],
-        ['storms', 'in 4 that you skipped or left unread'],
+        ['Raises the Score', undefined],
+        ['verifier', 'in 7 you kept'],
+        ['Lowers the Score', undefined],
+        ['storms', 'in 4 you skipped or left unread'],
       ],
     );
   });

@@ -31,7 +31,7 @@ const lists: Readonly<Record<string, List>> = {
   'saved.html': {
     text: frontPage('Listed Dunes of a Saved Page', '2610.90005'),
     title: 'Listed Dunes of a Saved Page',
-    card: /Sand Lab.*91 votes.*2 comments.*The page gives no abstract/s,
+    card: /Sand Lab.*91 votes.*2 comments.*No abstract on the page/s,
     entry: /author = \{\{Sand Lab\}\}.*eprint = \{2610\.90005\}/s,
   },
   'clip.md': {
@@ -76,7 +76,7 @@ const lists: Readonly<Record<string, List>> = {
   'hf-mail.txt': {
     text: 'Daily Papers\nby AK and the AI research community\nHere is the selection of papers for today (6 Jul):\nListed Dunes of the Morning (94 ▲) <https://huggingface.co/papers/2607.90011>\n\nTo view more checkout today’s Daily Paper page.\nOnwards and upwards,\nAK and the research community\n',
     title: 'Listed Dunes of the Morning',
-    card: /94 votes.*The page gives no abstract/s,
+    card: /94 votes.*No abstract on the page/s,
     entry: /eprint = \{2607\.90011\}/,
   },
   'mail.txt': {
@@ -103,7 +103,7 @@ const lists: Readonly<Record<string, List>> = {
   'alert.txt': {
     text: "[PDF] Listed Dunes of a Search\n<https://scholar.google.com/scholar_url?url=https://arxiv.org/pdf/2601.90004&hl=en>\nA Vasic, W Li - arXiv preprint arXiv:2601.90004, 2026\nA passage that no abstract is.\n\nThis message was sent by Google Scholar because you're following new results for dunes.\n",
     title: 'Listed Dunes of a Search',
-    card: /Passage.*A passage that no abstract is/s,
+    card: /Excerpt.*A passage that no abstract is/s,
     entry: /eprint = \{2601\.90004\}/,
   },
 };

@@ -193,7 +193,7 @@ describe('Marks', () => {
       'skipped with the rest of their digest, which leaves out cited papers',
       skipRestOfDigest,
       { addTags: ['mine'] },
-      'daily.txt is finished: 1 paper was skipped. ' +
+      'daily.txt: Skipped 1 paper. ' +
         'Still unread: 1 cited in notes, 1 starred, tagged or for later.',
       ['maps2025 #mine', 'tides skipped'],
       ['maps2025 #mine', 'tides starred'],
@@ -202,7 +202,7 @@ describe('Marks', () => {
       'read all at once',
       markAllAsRead,
       { read: true },
-      '2 papers were marked as read.',
+      'Marked 2 papers as read.',
       ['maps2025 read', 'tides read', 'wind2026 read'],
       ['maps2025 read', 'tides starred'],
     ],
@@ -307,8 +307,8 @@ describe('Marks', () => {
     await edit(document, '# unsaved\n');
     const failed = marks.mark([tides], { later: true });
     const undone = marks.undo();
-    await assert.rejects(failed, /not saved/);
-    await assert.rejects(undone, /not saved/);
+    await assert.rejects(failed, /unsaved/);
+    await assert.rejects(undone, /unsaved/);
     assert.ok(await document.save());
     await marks.undo();
     await linesAre();
@@ -337,7 +337,7 @@ describe('Marks', () => {
     await eventually(async () => assert.deepEqual(await found('is:starred'), [key]));
     await eventually(() => {
       const [diagnostic, ...others] = vscode.languages.getDiagnostics(uri);
-      assert.match(diagnostic?.message ?? '', /“of” is no mark/);
+      assert.match(diagnostic?.message ?? '', /“of” isn't a mark/);
       assert.equal(diagnostic?.severity, vscode.DiagnosticSeverity.Information);
       assert.equal(diagnostic.range.start.line, 1);
       assert.equal(others.length, 0);
@@ -386,7 +386,7 @@ describe('Marks', () => {
     const uri = files.uri('marks.txt');
     const bytes = new Uint8Array([0xff, 0xfe, 0x61, 0]);
     await write(uri, bytes);
-    await assert.rejects(marks.mark([maps], { read: true }), /not a text file in UTF-8/);
+    await assert.rejects(marks.mark([maps], { read: true }), /isn't a UTF-8 text file/);
     assert.deepEqual([...(await vscode.workspace.fs.readFile(uri))], [...bytes]);
   });
 });

@@ -16,8 +16,8 @@ describe('A mistake in a query', () => {
     for (const [query, mended, hint] of [
       ['org: qwen', 'org:qwen', /^Did you mean “org:qwen”\?$/],
       ['friend or foe', undefined, /^$/],
-      ['year:soon', undefined, /^“soon” is no year/],
-      ['venue:acl', undefined, /^“venue:” is no field/],
+      ['year:soon', undefined, /^“soon” isn't a year/],
+      ['venue:acl', undefined, /^“venue:” isn't a field/],
       ['https://a.example', undefined, /^$/],
     ] as const) {
       await filter.set(query);
@@ -33,14 +33,14 @@ describe('A mistake in a query', () => {
     mistakes.show(parseQuery('org: qwen'), 'org:qwen');
     const [bulb] = input.buttons;
     assert.ok(bulb);
-    assert.equal(messageIn(input), 'Did you mean “org:qwen”? The bulb above takes it.');
+    assert.equal(messageIn(input), 'Did you mean “org:qwen”? Select the light bulb to use it.');
     mistakes.press(bulb);
     assert.equal(input.value, 'org:qwen');
     mistakes.show(parseQuery('org:qwen'), undefined);
     assert.deepEqual(input.buttons, []);
     assert.equal(messageIn(input), undefined);
     mistakes.show(parseQuery('year:soon'), undefined);
-    assert.match(messageIn(input) ?? '', /^“soon” is no year/);
+    assert.match(messageIn(input) ?? '', /^“soon” isn't a year/);
     mistakes.dispose();
     input.dispose();
   });

@@ -79,11 +79,11 @@ describe('A bibliography that another program exports', () => {
       await addInserted(parts.writer, note, [paper]);
       await assert.rejects(
         parts.writer.add(note, [{ key: 'kettle', paper }]),
-        /Nothing was added to .*refs\.bib, because Zotero exports it/,
+        /Nothing was added to .*refs\.bib: Zotero exports it/,
       );
       await assert.rejects(
         parts.bibliographies.askToRename([notes.uri('refs.bib')]),
-        /Nothing was renamed, because Zotero exports .*refs\.bib/,
+        /Couldn't rename: Zotero exports .*refs\.bib/,
       );
       assert.equal(await notes.read('refs.bib'), zotero);
       assert.equal(asked.length, 1);

@@ -112,7 +112,7 @@ describe('The paper palette', () => {
     await type(palette, 'apple');
     await eventually(() => assert.deepEqual(keys(palette), ['apple']));
     await type(palette, 'quagga');
-    await eventually(() => assert.match(firstLabel(palette), /No paper matches “quagga”/));
+    await eventually(() => assert.match(firstLabel(palette), /No papers match “quagga”/));
   });
 
   it('applies Enter to the answer to the last typed text', async () => {
@@ -182,17 +182,17 @@ describe('The paper palette', () => {
     const title = () => palette.quickPick.title ?? '';
     const reading = { files: 1500, filesRead: 16, papers: 90, papersIndexed: 0 };
     papers.setReading({ ...reading, state: 'busy' });
-    assert.equal(title(), 'Search Papers · Reading files: 16 of 1,500');
+    assert.equal(title(), 'Search Papers · Scanning files: 16 of 1,500');
     papers.setReading({ ...reading, papersIndexed: 80, state: 'busy' });
     assert.match(title(), /16 of 1,500 · 80 papers$/);
     assert.deepEqual(keys(palette), ['zebra']);
     papers.setReading({ ...reading, filesRead: 1500, papersIndexed: 80, state: 'busy' });
     assert.match(title(), /Indexing papers: 80 of 90$/);
     await type(palette, 'quagga');
-    await eventually(() => assert.match(firstLabel(palette), /being read/));
+    await eventually(() => assert.match(firstLabel(palette), /Scanning digests/));
     assert.equal(palette.quickPick.busy, true);
     papers.setReading({ ...reading, state: 'stopped' });
-    await eventually(() => assert.match(firstLabel(palette), /read so far matches “quagga”/));
+    await eventually(() => assert.match(firstLabel(palette), /No papers match “quagga” so far/));
     assert.equal(palette.quickPick.busy, false);
     assert.match(title(), /stopped at 16 of 1,500 files$/);
     await inStep();
@@ -205,10 +205,10 @@ describe('The paper palette', () => {
     const papers = new FakePapers([], new Promise((resolve) => (finish = resolve)));
     const palette = new Palette(papers, options);
     const outcome = palette.open();
-    await eventually(() => assert.match(firstLabel(palette), /being read/));
+    await eventually(() => assert.match(firstLabel(palette), /Scanning digests/));
     assert.equal(palette.quickPick.busy, true);
     finish();
-    await eventually(() => assert.match(firstLabel(palette), /no paper digest/));
+    await eventually(() => assert.match(firstLabel(palette), /No digests in this workspace yet/));
     assert.equal(palette.quickPick.busy, false);
     papers.replace([zebraPolicies]);
     palette.quickPick.value = 'quagga';
@@ -217,7 +217,7 @@ describe('The paper palette', () => {
     await inStep();
     papers.replace([]);
     palette.quickPick.value = '';
-    await eventually(() => assert.match(firstLabel(palette), /no paper digest/));
+    await eventually(() => assert.match(firstLabel(palette), /No digests in this workspace yet/));
     await inStep();
     await accept();
     const command = commands.newDigestFromClipboard;
@@ -504,7 +504,7 @@ describe('Queries in the palette', () => {
     await eventually(() => assert.equal(palette.quickPick.title, 'Took zebra'));
     assert.equal(palette.quickPick.ignoreFocusOut, true);
     const tooltips = palette.quickPick.buttons.map(({ tooltip }) => tooltip);
-    assert.deepEqual(tooltips, ['How to Search', 'Close After Insertion']);
+    assert.deepEqual(tooltips, ['Search Help', 'Close After Insertion']);
     await settled(palette, 'stripes', zebra.title);
     await toggle();
     await eventually(() => assert.equal(palette.quickPick.selectedItems.length, 1));
@@ -530,9 +530,9 @@ describe('Queries in the palette', () => {
     const some = [{ ...zebra, authors: ['Ana Vasic'] }, apple];
     const known = [{ ...zebra, arxivId: '2504.1', authors: ['Ana Vasic'] }];
     for (const [query, papers, reason] of [
-      ['2504.12345', some, /^0 of 2 papers have an id/],
+      ['2504.12345', some, /^0 of 2 papers have an ID/],
       ['x author:li', some, /^1 of 2 papers have/],
-      ['2504.12345', known, /^All papers have other ids\.$/],
+      ['2504.12345', known, /^No paper has this ID\.$/],
       ['-author:li x', known, /^Try fewer words/],
     ] as const) {
       assert.match(
@@ -547,7 +547,7 @@ describe('Queries in the palette', () => {
     const marks = { tags: ['rl'], task: 'done', lacksAbstract: true } as const;
     const item = paperItem({ ...noted, ...marks }, {}, nothingAsked, []);
     assert.equal(item.description, '☑ #rl');
-    assert.equal(item.detail, 'Tide Lab · 2026 — The page gives no abstract.');
+    assert.equal(item.detail, 'Tide Lab · 2026 — No abstract on the page.');
     assert.equal(paperItem(noted, {}, nothingAsked, []).detail, 'Tide Lab · 2026');
   });
 

@@ -57,10 +57,10 @@ describe('Papers for a paragraph', () => {
 
   it('need a paragraph of a note', async () => {
     const parts = { papers: papersRelated(), bibliographies };
-    await assert.rejects(findForParagraph(parts), /Put the cursor into a paragraph/);
+    await assert.rejects(findForParagraph(parts), /Place the cursor in a paragraph/);
     const editor = await showDocument(await openUnsaved('Policies.\n\nTrees.\n'));
     editor.selection = new vscode.Selection(1, 0, 1, 0);
-    await assert.rejects(findForParagraph(parts), /Put the cursor into a paragraph/);
+    await assert.rejects(findForParagraph(parts), /Place the cursor in a paragraph/);
   });
 
   it('leave the note and its selection unchanged when the palette is closed', async () => {

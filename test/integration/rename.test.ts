@@ -186,14 +186,15 @@ describe('Renaming a citation key', () => {
   it('changes nothing before its edit is applied', async () => {
     const here = await notes.open('saved', `See @${atlas}.\n`);
     await write(marksFile, `${atlas} starred\n`);
-    const change = await rename(here, `@${atlas}`, 'atlas7');
+    // The new key is a part of the old one.
+    const change = await rename(here, `@${atlas}`, 'atlas');
     assert.notEqual(change.size, 0);
     // The library answers requests in order.
-    assert.equal(await titleOf('atlas7'), '');
+    assert.equal(await titleOf('atlas'), '');
     assert.equal(await read(marksFile), `${atlas} starred\n`);
     assert.ok(await vscode.workspace.applyEdit(change));
-    await eventually(async () => assert.match(await titleOf('atlas7'), /^A Small Atlas/));
-    await marksAre('atlas7 starred\n');
+    await eventually(async () => assert.match(await titleOf('atlas'), /^A Small Atlas/));
+    await marksAre('atlas starred\n');
   });
 
   /** Shows a note whose bibliography has the atlas under this key, once the library has it. */

@@ -131,11 +131,11 @@ ${item('Pine')}
 
 - lanterns: 6, before: 0
 
-## Rising organisations
+## Rising organizations
 
 - Tide Lab: 6, before: 0
 
-Rising against 9 papers from 2019-04-29 to 2019-05-05.
+Compared with 9 papers from 2019-04-29 to 2019-05-05.
 `,
     );
   });
@@ -227,7 +227,7 @@ describe('The time span of a review', () => {
         ['Last Month', 'Dec 1, 2025 to Dec 31, 2025 · no digest'],
         ['Last 7 Days', 'Jan 8, 2026 to Jan 14, 2026 · 1 digest'],
         ['Last 30 Days', 'Dec 16, 2025 to Jan 14, 2026 · 2 digests'],
-        ['Other Days…', undefined],
+        ['Other Dates…', undefined],
       ],
     );
   });
@@ -252,7 +252,7 @@ describe('The time span of a review', () => {
   });
 
   it('is checked while the user types', () => {
-    assert.match(spanHint('2026-01..', digests) as string, /^Write days/);
+    assert.match(spanHint('2026-01..', digests) as string, /^Enter dates/);
     const { message, severity } = spanHint('2026-01', digests) as vscode.InputBoxValidationMessage;
     assert.deepEqual([message, severity], ['2 digests', vscode.InputBoxValidationSeverity.Info]);
   });

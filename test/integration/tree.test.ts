@@ -194,7 +194,7 @@ describe('The sidebar', () => {
       await arrangement.groupBy('organization');
       assert.deepEqual(await outline(tree), [
         ['Tencent', ['From r to Q*']],
-        ['No organisation', ['A Table of Tides', 'Maps of Sand']],
+        ['No organization', ['A Table of Tides', 'Maps of Sand']],
       ]);
       await arrangement.groupBy('tag');
       assert.deepEqual(await outline(tree), [
@@ -401,12 +401,12 @@ describe('The sidebar', () => {
       const [group] = await tree.getChildren();
       const rows = await tree.getChildren(group);
       const described = (await itemsOf(tree, group)).map((item) => String(item.description));
-      assert.match(described[9] ?? '', /^for a change · /);
-      assert.equal(described.filter((text) => text.startsWith('for a change')).length, 1);
+      assert.match(described[9] ?? '', /^something different · /);
+      assert.equal(described.filter((text) => text.startsWith('something different')).length, 1);
       library.reasons = { p0: { kind: 'near', words: ['verifier', 'roll_out'] } };
-      const near = /near what you starred or kept\\: verifier, roll\\_out/;
+      const near = /Similar to papers you starred or kept\\: verifier, roll\\_out/;
       assert.match((await cardOf(tree, rows[0]!)).value, near);
-      const other = /for a change\\: new, and not like the others/;
+      const other = /Something different/;
       assert.match((await cardOf(tree, rows[9]!)).value, other);
     });
 

@@ -1,5 +1,5 @@
 import type { FeedParts, SavedSession } from '../../src/core/feed/libraryFeed';
-import type { PinMemory } from '../../src/core/notes/keyPins';
+import type { PinMemory } from '../../src/core/feed/libraryFeed';
 
 const ignore = (): void => undefined;
 

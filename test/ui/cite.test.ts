@@ -73,7 +73,7 @@ describe('A note with citations', () => {
       await vscode.showsFile('2f81c0.txt');
       const row = vscode.treeRow('GraphNap');
       await row.hover();
-      await row.locator('.action-label[aria-label^="Insert Citation"]').click();
+      await row.locator('.action-label[aria-label^="Cite Paper"]').click();
       // The digest covers the note.
       await expect(vscode.quickPickRows.first()).toHaveText(/draft\.md/);
       await vscode.press('Enter');
@@ -102,7 +102,7 @@ describe('A note with citations', () => {
     });
 
     async function ask(query: string): Promise<void> {
-      await vscode.press('Control+Alt+Y');
+      await vscode.press('Control+K', 'a');
       await vscode.quickInput.fill(query);
       const word = new RegExp(query.split(' ')[0] ?? '', 'i');
       // Another paper may be first, and a tick before the results arrive is not kept.
@@ -121,7 +121,7 @@ describe('A note with citations', () => {
       await vscode.runCommand('Find Papers for This Paragraph');
       await vscode.quickInputTitle.filter({ hasText: 'Papers for This Paragraph' }).waitFor();
       await expect(vscode.quickPickRows.first()).toHaveText(/Maps That Forget.*shares .*forget/s);
-      await expect(vscode.quickInputTitle).toHaveText(/1 that it cites is left out/);
+      await expect(vscode.quickInputTitle).toHaveText(/without 1 already cited/);
       await expect(vscode.quickPickRows.filter({ hasText: 'GraphNap' })).toHaveCount(0);
       await expect(vscode.paper.getByRole('heading', { level: 1 })).toHaveText('Maps That Forget');
       await vscode.pictureInThemes('paragraph');
@@ -136,7 +136,7 @@ describe('A note with citations', () => {
       await vscode.runCommand('Find Papers for This Paragraph');
       await expect(vscode.quickPickRows.first()).toHaveText(/Kettle/);
       await vscode.quickPickRows.first().hover();
-      await vscode.quickPickRows.first().locator('[aria-label^="Insert Citation"]').click();
+      await vscode.quickPickRows.first().locator('[aria-label^="Cite Paper"]').click();
       await vscode.hasLine(/^Cold models .* some layers stay warm/);
       // It may be on its own line in a narrow editor.
       await vscode.hasLine(/@kettle/);

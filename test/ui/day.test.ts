@@ -120,7 +120,7 @@ describe('A person who reads the papers of a day with the keyboard', () => {
     await vscode.treeRow('2f81c0.txt').click();
     await vscode.press('Shift+X');
     const notification = await vscode.notified(
-      '2f81c0.txt is finished: 1 paper was skipped. Still unread: 2 cited in notes, 1 starred',
+      '2f81c0.txt: Skipped 1 paper. Still unread: 2 cited in notes, 1 starred',
     );
     await expect.poll(skipped).toBe(6);
     await expect(vscode.treeRow('2f81c0.txt')).toContainText('3 unread of 4');
@@ -181,8 +181,8 @@ describe('A person who reads the papers of a day with the keyboard', () => {
     for (const theme of themes) {
       await vscode.useTheme(theme);
       await vscode.page.mouse.move(900, 700);
-      const card = await vscode.hoverRow(name, 'near what you starred or kept');
-      await expect(card).toContainText(/near what you starred or kept: \w+/);
+      const card = await vscode.hoverRow(name, 'Similar to papers you starred or kept');
+      await expect(card).toContainText(/Similar to papers you starred or kept: \w+/);
       await vscode.picture(`day-interest-${theme}`);
     }
   });
@@ -209,7 +209,7 @@ describe('A person who reads the papers of a day with the keyboard', () => {
     const item = (title: string) => menu.locator('.action-item', { hasText: title }).first();
     await vscode.treeRow(name).click({ button: 'right' });
     await expect(item('Skip Paper')).toContainText('X');
-    await expect(item('Tag…')).toContainText('T');
+    await expect(item('Tag Papers…')).toContainText('T');
     await vscode.picture('day-menu');
     await vscode.press('Escape');
     await vscode.chooseFromTitle('Sort Papers By', 'Comments');

@@ -18,7 +18,7 @@ describe('A person who collects digests', () => {
 
   it('sees what a page contains before it is saved, and cancels', async () => {
     await vscode.copy(pageOfTwo);
-    await vscode.runCommand('Paper Digest: New Digest from Clipboard');
+    await vscode.runCommand('Paper Digest: Import Page from Clipboard');
     await vscode.listHas('Save 2 papers of Mar 5');
     await vscode.listHas('all without link');
     await vscode.pictureInThemes('clipboard-preview');
@@ -38,7 +38,7 @@ describe('A person who collects digests', () => {
   });
 
   it('saves a page from the clipboard as a digest', async () => {
-    await vscode.runCommand('Paper Digest: New Digest from Clipboard');
+    await vscode.runCommand('Paper Digest: Import Page from Clipboard');
     await vscode.listHas('Save 2 papers of Mar 5');
     await vscode.press('Enter');
     await vscode.notified('with 2 papers');
@@ -53,8 +53,8 @@ describe('A person who collects digests', () => {
 
   it('sees that the page is already saved, and opens it', async () => {
     await vscode.closeEditors();
-    await vscode.runCommand('Paper Digest: New Digest from Clipboard');
-    await vscode.notified('holds this page already');
+    await vscode.runCommand('Paper Digest: Import Page from Clipboard');
+    await vscode.notified('already has this page');
     await vscode.showsFile('-03-05.txt');
     await vscode.picture('clipboard-again');
     await expect(vscode.treeMessage).toHaveText('10 papers in 4 digests');
@@ -63,13 +63,13 @@ describe('A person who collects digests', () => {
 
   it('enters the day of a page without one, and saves it under that day', async () => {
     await vscode.copy(pageOfTwo.replace('Mar 5\n', '').replaceAll('Ships', 'Boats'));
-    await vscode.runCommand('Paper Digest: New Digest from Clipboard');
+    await vscode.runCommand('Paper Digest: Import Page from Clipboard');
     await vscode.inputSays('2 papers: what date is the page from?');
     await vscode.quickInput.fill('2020-02-30');
-    await vscode.inputSays('Write a day such as 2026-01-14');
+    await vscode.inputSays('Enter a date such as 2026-01-14');
     await vscode.picture('clipboard-day');
     await vscode.quickInput.fill('2020-02-20');
-    await expect(vscode.page.locator('.quick-input-message')).not.toContainText('Write a day');
+    await expect(vscode.page.locator('.quick-input-message')).not.toContainText('Enter a date');
     await vscode.press('Enter');
     await vscode.listHas('Save 2 papers of Feb 20, 2020');
     await vscode.press('Enter');
@@ -83,8 +83,8 @@ describe('A person who collects digests', () => {
 
   it('sees a message when the clipboard has no digest, and nothing is written', async () => {
     await vscode.copy('Dear Ada, thank you for the lamp.');
-    await vscode.runCommand('Paper Digest: New Digest from Clipboard');
-    await vscode.notified('The clipboard holds no paper digest');
+    await vscode.runCommand('Paper Digest: Import Page from Clipboard');
+    await vscode.notified('The clipboard has no papers');
     await expect(vscode.treeMessage).toHaveText('10 papers in 4 digests');
     await vscode.runCommand('Notifications: Clear All Notifications');
   });
@@ -127,7 +127,7 @@ describe('A person who opens no folder', () => {
   it('sees that a digest is enough, opens one, and finds its papers', async () => {
     await vscode.showPapers();
     const welcome = vscode.page.locator('.part.sidebar .welcome-view-content');
-    await welcome.filter({ hasText: 'or open one of them by itself' }).waitFor();
+    await welcome.filter({ hasText: 'or open a digest' }).waitFor();
     await vscode.picture('no-folder');
     await vscode.searchPapers('waves');
     await vscode.listHas('No folder or digest is open');

@@ -76,7 +76,7 @@ describe('A small library', () => {
 
     it('clears the cache, and keeps working', async () => {
       await vscode.runCommand('Paper Digest: Clear Cache');
-      await vscode.page.locator('.statusbar', { hasText: 'was cleared' }).waitFor();
+      await vscode.page.locator('.statusbar', { hasText: 'Cleared the' }).waitFor();
       await expect.poll(saved).toEqual([]);
       await vscode.picture('cache-cleared');
       await vscode.reopen();
@@ -141,12 +141,12 @@ describe('A small library', () => {
         'August 20241 unread',
         'No date2 unread',
       ]);
-      await vscode.chooseFromTitle('Group Papers By', 'Organisation');
-      await vscode.treeRow('No organisation').waitFor();
+      await vscode.chooseFromTitle('Group Papers By', 'Organization');
+      await vscode.treeRow('No organization').waitFor();
       await expect(vscode.treeRow('Tide Lab')).toBeVisible();
       await vscode.titleButton('Group Papers By').click();
       const ticked = vscode.quickPickRows.filter({ has: vscode.page.locator('.codicon-check') });
-      await expect(ticked).toHaveText('Organisation');
+      await expect(ticked).toHaveText('Organization');
       await vscode.leaveList();
       await vscode.chooseFromTitle('Group Papers By', 'Digest');
       await vscode.treeRow('2f81c0.txt').waitFor();
@@ -158,7 +158,7 @@ describe('A small library', () => {
 
     it('filters while typing, sees the number of matches, and clears the filter', async () => {
       await vscode.filterBy('ketle');
-      await vscode.treeSays('1 of 8 papers fits the filter');
+      await vscode.treeSays('1 of 8 papers matches');
       await expect(vscode.treeMessage).toHaveText(/“ketle”/);
       await vscode.press('Enter');
       await vscode.rowsAre(['clipping.digest', 'Kettle: Warm Starts for Cold Models']);
@@ -167,7 +167,7 @@ describe('A small library', () => {
       await vscode.treeSays('8 papers in 3 digests');
       await vscode.rowsAre(byDate, 1);
       await vscode.filterBy('zebra crossing');
-      await vscode.treeSays('No paper fits');
+      await vscode.treeSays('No papers match');
       await expect(vscode.treeRows).toHaveCount(0);
       await vscode.press('Escape');
       await vscode.treeSays('8 papers in 3 digests');
@@ -223,7 +223,7 @@ describe('A small library', () => {
       await vscode.goTo(7);
       await vscode.openFile('clipping.digest');
       const card = await vscode.hoverPaper('A Small Atlas');
-      await card.getByText('Insert Citation').click();
+      await card.getByText('Cite Paper').click();
       // The digest covers the note.
       await expect(vscode.quickPickRows.first()).toHaveText(/review\.md/);
       await vscode.press('Enter');
@@ -292,7 +292,7 @@ describe('A small library', () => {
         .toMatch(/GraphNap.*Tide Lab · Jan 12, 2026.*\nLearning Q\* from a Sparse r/);
       await vscode.leaveList();
       await vscode.searchPapers('zebra crossing');
-      await expect(vscode.quickPickRows.first()).toHaveText(/^No paper matches “zebra crossing”/);
+      await expect(vscode.quickPickRows.first()).toHaveText(/^No papers match “zebra crossing”/);
       await vscode.leaveList();
     });
   });
@@ -346,8 +346,8 @@ describe('A small library', () => {
 
     it('sees why no paper has an id or an author', async () => {
       for (const [typed, message] of [
-        ['2504.99999', 'papers have an id'],
-        ['author:nobody', 'papers have names of authors'],
+        ['2504.99999', 'papers have an ID'],
+        ['author:nobody', 'papers have author names'],
       ] as const) {
         await vscode.searchPapers(typed);
         await vscode.listHas(message);
@@ -358,15 +358,15 @@ describe('A small library', () => {
 
     it('sees papers similar to cited ones first, the reasons, and the learned interests', async () => {
       await vscode.searchPapers('sort:interest');
-      await vscode.listHas(/near what you/);
+      await vscode.listHas(/Similar to papers/);
       await vscode.pictureInThemes('query-interest');
       await vscode.leaveList();
-      await vscode.runCommand('Paper Digest: Show What It Learned');
-      const words = await vscode.listHas(/that you starred, cited/);
+      await vscode.runCommand('Paper Digest: Show Learned Interests');
+      const words = await vscode.listHas(/papers? you kept/);
       await vscode.pictureInThemes('interest-learned');
       await words.first().click();
       await expect(vscode.quickInput).toHaveValue(/^\S+ sort:interest$/);
-      await vscode.listHas(/near what you/);
+      await vscode.listHas(/Similar to papers/);
       await vscode.leaveList();
     });
 

@@ -48,7 +48,7 @@ describe('A library that is organized', () => {
     });
 
     it('sees the new tag while typing, two words as one, and adds it', async () => {
-      await vscode.chooseFromMenu(vscode.treeRow('SPARROW: Sparse'), 'Tag…');
+      await vscode.chooseFromMenu(vscode.treeRow('SPARROW: Sparse'), 'Tag Papers…');
       await vscode.quickInput.fill('read soon');
       await expect(vscode.quickPickRows).toHaveText(/^#read-soon\s*new tag$/);
       await vscode.press('Enter');
@@ -149,10 +149,10 @@ describe('A library that is organized', () => {
     });
 
     it('opens it in the palette, and filters by it', async () => {
-      await vscode.chooseFromMenu(vscode.treeRow('Seabirds1'), 'Open in Search');
+      await vscode.chooseFromMenu(vscode.treeRow('Seabirds1'), 'Open Saved Search');
       await expect(vscode.quickInput).toHaveValue('gulls year:soon');
       await vscode.leaveList();
-      await vscode.chooseFromMenu(vscode.treeRow('Seabirds1'), 'Use as Filter');
+      await vscode.chooseFromMenu(vscode.treeRow('Seabirds1'), 'Filter by Saved Search');
       await vscode.treeSays('1 of 9 papers');
       await expect(vscode.treeRow('Seabirds')).toHaveCount(0);
       await vscode.titleButton('Clear Filter').click();

@@ -161,7 +161,7 @@ describe('Notes and papers', () => {
       await ask(6, 50);
       await vscode.pictureInThemes('doctor-key');
       const rows = await vscode.quickPickTexts();
-      assert.match(rows[0] ?? '', /No digest and no bibliography has the key @graphnp2026/);
+      assert.match(rows[0] ?? '', /No digest or bibliography has the key @graphnp2026/);
       assert.match(rows[1] ?? '', /Change to @graphnap2026/);
       await vscode.press('Enter');
       await vscode.lineIs(6, /\[see @graphnap2026, p\. 3\]/);
@@ -171,8 +171,8 @@ describe('Notes and papers', () => {
       await ask(8, 14);
       await vscode.pictureInThemes('doctor-code');
       const rows = await vscode.quickPickTexts();
-      assert.match(rows[0] ?? '', /@kettle is no citation here/);
-      assert.match(rows[1] ?? '', /Take the Backticks Away/);
+      assert.match(rows[0] ?? '', /@kettle isn't a citation here/);
+      assert.match(rows[1] ?? '', /Remove Backticks/);
       await vscode.press('Escape');
     });
 
@@ -186,13 +186,13 @@ describe('Notes and papers', () => {
       await vscode.press('Enter');
       await expect.poll(() => vscode.clipboard()).toContain('Paper Digest');
       const report = await vscode.clipboard();
-      assert.match(report, /The bibliography notes\/gone\.bib does not exist\./);
-      assert.match(report, /@kettle is no citation here\./);
+      assert.match(report, /Bibliography notes\/gone\.bib doesn't exist\./);
+      assert.match(report, /@kettle isn't a citation here\./);
     });
 
     async function ask(line: number, column: number): Promise<void> {
       await vscode.goTo(line, column);
-      await vscode.runCommand('Paper Digest: Why Is This Not Cited?');
+      await vscode.runCommand('Paper Digest: Explain Citation Problem');
       await vscode.listHas('@');
     }
   });

@@ -44,14 +44,14 @@ describe('A folder without files', () => {
       assert.ok(digest.includes(`### [${lanterns}](https://huggingface.co/papers/2610.00011)`));
       await vscode.treeSays('3 papers in 1 digest');
       await vscode.treeRow('Lanterns').first().click();
-      await expect(vscode.paper.locator('.abstract')).toContainText('gives no abstract');
+      await expect(vscode.paper.locator('.abstract')).toContainText('No abstract on the page');
       await vscode.pictureInThemes('paste-library');
     });
 
     it('cites a paper of it, and the bibliography has its arXiv id', async () => {
       await vscode.openFile('note.md');
       await vscode.goTo(3, 'They dim.'.length);
-      await vscode.press('Control+Alt+Y');
+      await vscode.press('Control+K', 'a');
       await vscode.quickInput.fill('lanterns');
       await vscode.listHas(lanterns);
       await vscode.pictureInThemes('paste-cite');
@@ -80,9 +80,9 @@ describe('A folder without files', () => {
       await vscode.pictureInThemes('paste-again');
     });
 
-    it('runs New Digest from Clipboard, which adds only the digest', async () => {
+    it('runs Import Page from Clipboard, which adds only the digest', async () => {
       await vscode.closeEditors();
-      await vscode.runCommand('Paper Digest: New Digest from Clipboard');
+      await vscode.runCommand('Paper Digest: Import Page from Clipboard');
       await vscode.listHas('Save 3 papers of Oct 5');
       await vscode.press('Enter');
       await vscode.notified('with 3 papers');
@@ -106,12 +106,12 @@ describe('A folder without files', () => {
     it('sees the progress of reading, cancels it, and finds what was read', async () => {
       // Paste at once when the sidebar is visible, so reading is visible on a fast machine.
       renameSync(years, join(vscode.folder, 'years'));
-      await vscode.treeSays(/^Reading files: [\d,]+ of /);
+      await vscode.treeSays(/^Scanning files: [\d,]+ of /);
       // Before that, it says that there are no papers.
       await vscode.treeRow('.txt').first().waitFor();
-      await vscode.titleButton('Stop Reading Digests').click();
-      await vscode.treeSays(/Reading was stopped at \d+ of \d+ files/);
-      await vscode.titleButton('Continue Reading Digests').waitFor();
+      await vscode.titleButton('Stop Scanning').click();
+      await vscode.treeSays(/Scanning stopped at \d+ of \d+ files/);
+      await vscode.titleButton('Continue Scanning').waitFor();
       await expect(vscode.treeRow('.txt').first()).toBeVisible();
       await vscode.pictureInThemes('reading-stopped');
       await vscode.searchPapers('leaf 7');
@@ -122,19 +122,19 @@ describe('A folder without files', () => {
     it('sees a digest that is saved while reading is canceled', async () => {
       await vscode.writeFile('new.txt', page(digests, 1).replace('Ants', 'Emus'));
       await vscode.treeRow('new.txt').waitFor();
-      await expect(vscode.treeMessage).toHaveText(/Reading was stopped/);
+      await expect(vscode.treeMessage).toHaveText(/Scanning stopped/);
     });
 
     it('resumes reading, and sees the progress in the palette too', async () => {
-      await vscode.titleButton('Continue Reading Digests').click();
-      await vscode.press('Control+Alt+P');
-      const progress = /(Reading files|Indexing papers): [\d,]+ of/;
+      await vscode.titleButton('Continue Scanning').click();
+      await vscode.press('Control+K', 'g');
+      const progress = /(Scanning files|Indexing papers): [\d,]+ of/;
       await vscode.quickInputTitle.filter({ hasText: progress }).waitFor();
       await vscode.pictureInThemes('reading-palette');
       await vscode.press('Escape');
       await vscode.treeSays(/^72,004 papers in 903 digests$/, 100_000);
-      await vscode.titleButton('Stop Reading Digests').waitFor({ state: 'detached' });
-      await expect(vscode.titleButton('Continue Reading Digests')).toHaveCount(0);
+      await vscode.titleButton('Stop Scanning').waitFor({ state: 'detached' });
+      await expect(vscode.titleButton('Continue Scanning')).toHaveCount(0);
     });
   });
 });

@@ -35,7 +35,7 @@ describe('A person who reviews a month', () => {
     await vscode.listHas('Last Month');
     await vscode.type('Other');
     await vscode.press('Enter');
-    await vscode.inputSays('The first and the last day');
+    await vscode.inputSays('First and last day');
     await expect(vscode.quickInput).toHaveValue('2026-01-01..2026-01-31');
     await vscode.quickInput.fill('2026-02');
     await vscode.inputSays('no digest');
@@ -65,9 +65,9 @@ describe('A person who reviews a month', () => {
   it('keeps the existing note, and creates another one only on request', async () => {
     const before = await vscode.fileText(`notes/${name}.md`);
     await choose();
-    const message = await vscode.notified('exists and was left as it is');
+    const message = await vscode.notified('already exists');
     await vscode.picture('review-exists');
-    await message.getByText('Make Another One').click();
+    await message.getByText('Create Another').click();
     await vscode.showsFile(`${name} 2.md`);
     assert.equal(await vscode.fileText(`notes/${name}.md`), before);
   });

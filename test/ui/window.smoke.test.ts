@@ -51,9 +51,9 @@ describe('A VS Code with the package installed', () => {
     it('sees what to do, does it, and sees the papers', async () => {
       await vscode.showPapers();
       const welcome = vscode.page.locator('.part.sidebar .welcome-view-content');
-      await welcome.filter({ hasText: 'There is no paper digest in this workspace yet' }).waitFor();
+      await welcome.filter({ hasText: 'No digests in this workspace yet' }).waitFor();
       await vscode.copy(pageOfTwo);
-      await welcome.getByText('New Digest from Clipboard', { exact: true }).click();
+      await welcome.getByText('Import Page from Clipboard', { exact: true }).click();
       await vscode.listHas('Save 2 papers');
       await vscode.press('Enter');
       await vscode.treeRow('Lanterns for Small Ships').waitFor();

@@ -7,6 +7,7 @@ import {
   contextKeys,
   defaultSettings,
   languages,
+  listCommands,
   settingsSection,
   views,
 } from '../../src/vscode/contributions';
@@ -65,7 +66,11 @@ interface Manifest {
       readonly icon?: string;
       readonly enablement?: string;
     }[];
-    readonly configuration: { readonly properties: Readonly<Record<string, Setting>> };
+    readonly configuration: readonly {
+      readonly title: string;
+      readonly order: number;
+      readonly properties: Readonly<Record<string, Setting>>;
+    }[];
     readonly keybindings: readonly (MenuItem & { readonly key: string; readonly mac: string })[];
     readonly languages: readonly { readonly id: string }[];
     readonly grammars: readonly { readonly language?: string }[];
@@ -90,13 +95,16 @@ const manifest = JSON.parse(text, (_, value: unknown) => {
   return name ? texts[name] : value;
 }) as Manifest;
 const { contributes } = manifest;
-const settings = Object.entries(contributes.configuration.properties);
-const commandIds = new Set<string>(Object.values(commands));
+const settings = contributes.configuration.flatMap(({ properties }) => Object.entries(properties));
+const commandIds = new Set<string>([
+  ...Object.values(commands),
+  ...[...listCommands].map((id) => `${id}.inList`),
+]);
 const menuItems = Object.values(contributes.menus).flat();
 
 /** Context keys of VS Code itself that `when` clauses may use. */
 const ownKeys =
-  'activeWebviewPanelId editorLangId editorReadonly editorTextFocus focusedView inQuickOpen inputFocus listFocus resourceExtname view viewItem workspaceFolderCount'.split(
+  'activeWebviewPanelId editorLangId editorReadonly editorTextFocus focusedView inQuickOpen inputFocus listFocus resourceExtname terminalFocus view viewItem workspaceFolderCount'.split(
     ' ',
   );
 
@@ -130,10 +138,31 @@ describe('package.json', () => {
       assert.ok(!title.includes('Paper Digest'), 'the category says it already');
       const [first = '', ...others] = title.replace(/…$/, '').split(' ');
       assert.match(first, /^[A-Z]/);
-      const small = new Set('a as by for from in of on the to arXiv'.split(' '));
-      for (const word of others) assert.ok(/^[A-Z]/.test(word) || small.has(word), word);
+      const small = new Set('a and as by for from in of on or the to arXiv'.split(' '));
+      for (const word of others) assert.ok(/^\(?[A-Z]/.test(word) || small.has(word), word);
       assert.doesNotMatch(title, /\.\.\.|\s$|\.$/);
       if (icon !== undefined) assert.match(icon, /^\$\([a-z-]+\)$/);
+    });
+  }
+
+  for (const [query, found] of Object.entries({
+    cite: commands.insertCitation,
+    import: commands.newDigestFromClipboard,
+    paste: commands.newDigestFromClipboard,
+    feed: commands.newDigestFromClipboard,
+    abstract: commands.searchPapers,
+    bibtex: commands.exportBibliography,
+    zotero: commands.exportBibliography,
+    doi: commands.openLink,
+    read: commands.markAsRead,
+    'new papers': commands.nextUnread,
+  })) {
+    it(`always has a command for “${query}” in the Command Palette`, () => {
+      const { title = '' } = contributes.commands.find(({ command }) => command === found) ?? {};
+      const pattern = query.split(' ').join('.*\\b');
+      assert.match(title, new RegExp(`\\b${pattern}`, 'i'));
+      const conditions = contributes.menus['commandPalette']?.map(({ command }) => command);
+      assert.ok(!conditions?.includes(found));
     });
   }
 
@@ -166,23 +195,35 @@ describe('package.json', () => {
     );
     // This includes every setting for a path or a folder, also future ones.
     for (const [name, { markdownDescription = '' }] of settings) {
-      const isPlace = /\bpath from the|\bfolder for\b|\bfile that keeps\b/i.test(
-        markdownDescription,
-      );
+      const isPlace = /\bpath relative to|\bfile for\b/i.test(markdownDescription);
       if (isPlace) assert.ok(untrustedWorkspaces.restrictedConfigurations.includes(name), name);
     }
     assert.equal(virtualWorkspaces, true);
   });
 
-  it('describes each setting, in a defined order', () => {
-    for (const [index, [name, { markdownDescription, order }]] of settings.entries()) {
-      assert.match(markdownDescription ?? '', /^[A-Z].*\.$/, name);
-      assert.equal(order, index + 1, name);
+  it('has its settings in categories', () => {
+    assert.deepEqual(
+      contributes.configuration.map(({ title }) => title),
+      ['Library', 'Citations', 'Bibliography', 'Preview', 'Reading', 'Notes'],
+    );
+    for (const [index, { order }] of contributes.configuration.entries()) {
+      assert.equal(order, index + 1);
+    }
+  });
+
+  it('describes each setting in one or two sentences, in a defined order', () => {
+    for (const { properties } of contributes.configuration) {
+      for (const [index, entry] of Object.entries(properties).entries()) {
+        const [name, { markdownDescription = '', order }] = entry;
+        assert.match(markdownDescription, /^[A-Z].*\.$/, name);
+        assert.ok(markdownDescription.split(/[.!?](?= [A-Z])/).length <= 2, name);
+        assert.equal(order, index + 1, name);
+      }
     }
   });
 
   it('has the citation styles in the code, each with a description', () => {
-    const style = contributes.configuration.properties['paperDigest.citeAs'];
+    const style = Object.fromEntries(settings)['paperDigest.citeAs'];
     assert.deepEqual(style?.enum, citationStyles);
     assert.equal(style.enumItemLabels?.length, citationStyles.length);
     assert.equal(style.markdownEnumDescriptions?.length, citationStyles.length);
@@ -237,7 +278,63 @@ describe('package.json', () => {
     const keys = contributes.keybindings.map(({ key }) => key);
     assert.equal(new Set(keys).size, keys.length);
     for (const { key, mac } of contributes.keybindings) {
-      assert.equal(mac, key.replace(/^ctrl/, 'cmd'));
+      assert.equal(mac, key.replace(/\bctrl/, 'cmd'));
+    }
+  });
+
+  it('takes no key of VS Code, and none that writes a character on some keyboards', () => {
+    // Modifiers are in another order on macOS.
+    const sorted = (key: string): string =>
+      key
+        .split(' ')
+        .map((chord) => chord.split('+').sort().join('+'))
+        .join(' ');
+    const fixture = readFileSync(join(root, 'test/fixtures/vscode-keys.txt'), 'utf8');
+    const taken = fixture.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    const takenKeys = new Set(taken.map(sorted));
+    assert.ok(takenKeys.size > 500);
+    // Other keys work only in the extension's own lists.
+    const global = contributes.keybindings.filter(
+      ({ when = '' }) => !/(^|&& )(focusedView == )?paperDigest\./.test(when),
+    );
+    assert.ok(global.length >= 2);
+    for (const { key, mac, when = '' } of global) {
+      for (const each of [key, mac]) {
+        assert.ok(!takenKeys.has(sorted(each)), each);
+        assert.doesNotMatch(each, /\balt\b/);
+        const longer = taken.find((other) => sorted(other).startsWith(`${sorted(each)} `));
+        assert.equal(longer, undefined, each);
+      }
+      // The terminal and the debug console on macOS use Cmd+K alone.
+      if (key.startsWith('ctrl+k ')) assert.match(when, /!terminalFocus|editorTextFocus/);
+    }
+  });
+
+  it('shows a key only where it works', () => {
+    for (const { command, when = '' } of contributes.keybindings) {
+      const isInList = when.includes(`focusedView == ${views.papers}`);
+      assert.equal(
+        command.endsWith('.inList') || ownCommands.has(command),
+        isInList || command === 'workbench.action.quickPickManyToggle',
+        command,
+      );
+    }
+    const ofList = contributes.commands.filter(({ command }) => command.endsWith('.inList'));
+    for (const { command, title } of ofList) {
+      const original = contributes.commands.find((other) => `${other.command}.inList` === command);
+      assert.equal(title, original?.title);
+      assert.ok(
+        contributes.keybindings.some((binding) => binding.command === command),
+        command,
+      );
+      const inPalette = contributes.menus['commandPalette']?.find(
+        (item) => item.command === command,
+      );
+      assert.equal(inPalette?.when, 'false');
+    }
+    for (const { command, when = '' } of menuItems) {
+      const isInView = when.includes(`view == ${views.papers}`) || when === 'false';
+      assert.ok(isInView || !command.endsWith('.inList'), command);
     }
   });
 

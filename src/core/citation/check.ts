@@ -29,8 +29,10 @@ export interface KeyKnowledge {
   readonly missing: ReadonlySet<string>;
   /** Custom prefixes of cross-references; see `crossReferencePrefixes`. */
   readonly crossReferences?: ReadonlySet<string>;
-  /** There are no papers or entries at all, so no key is reported as unknown. */
-  readonly hasNoWorks?: boolean;
+  /** Every unknown key is a mention of somebody or something: there's nothing to cite, or the note is a README. */
+  readonly hasOnlyMentions?: boolean;
+  /** Keys that aren't reported as unknown. */
+  readonly ignored?: ReadonlySet<string>;
 }
 
 /** A problem with a key at a place of a note. */
@@ -100,19 +102,36 @@ export function keysToCheck(
   return keys;
 }
 
+/** Names of projects that mention people and files as `@name`, such as `README.md` and `AGENTS.md`. */
+const projectFile =
+  /(?:^|\/)(?:readme|changelog|agents|claude|gemini|contributing|contributors|code_of_conduct)(?:\.[\w-]+)*$/i;
+
+/** Whether a file describes a project, by its path: `@octocat` in it isn't a citation. */
+export function isProjectFile(path: string): boolean {
+  return projectFile.test(path);
+}
+
+/** A user, repository, package or file: `octo-jo`, `octo/repo`, `AGENTS.md`. Keys like the first have digits. */
+const mentionedName = /^(?:[a-z]+(?:-[a-z]+)+|[^/]+\/.+|.+\.(?:md|mdx|txt|json|ya?ml|toml))$/i;
+
 /** The problems with keys of a note, in text order, at most one per position. */
 export function checkCitations(
   clusters: readonly CitationCluster[],
-  { meanings, missing, crossReferences, unsure, hasNoWorks = false }: KeyKnowledge,
+  { meanings, missing, crossReferences, unsure, ignored, hasOnlyMentions = false }: KeyKnowledge,
 ): readonly CitationProblem[] {
   const known = new Map<string, readonly KeyMeaning[]>();
   const problems: CitationProblem[] = [];
-  for (const { key, keyRange } of clusters.flatMap(({ items }) => items)) {
+  for (const { key, keyRange, mode } of clusters.flatMap(({ items }) => items)) {
     if (key === all) continue;
     const works = known.get(key) ?? meanings(key);
     known.set(key, works);
     const mayBeUnreadable = unsure?.has(key) === true;
-    const isExcused = hasNoWorks || mayBeUnreadable || isCrossReference(key, crossReferences);
+    const isMention = hasOnlyMentions || (mode === 'in-text' && mentionedName.test(key));
+    const isExcused =
+      isMention ||
+      mayBeUnreadable ||
+      ignored?.has(key) === true ||
+      isCrossReference(key, crossReferences);
     if (works.length === 0 && isExcused) continue;
     const isMissing = missing.has(key) && !mayBeUnreadable;
     if (works.length === 1 && !isMissing) continue;

@@ -84,12 +84,12 @@ function subjectFindings(
 function documentFindings(document: DocumentKind, { localize }: Words): readonly Finding[] {
   switch (document.kind) {
     case 'digest':
-      return [finding('warning', localize('This file is a digest, and digests cite nothing.'))];
+      return [finding('warning', localize('This file is a digest, so it has no citations.'))];
     case 'other':
       return [
         finding('error', localize('This file is “{0}”, not Markdown.', document.language), {
-          detail: localize('Citations are read in Markdown, Quarto and R Markdown.'),
-          remedies: [{ kind: 'language', title: localize('Change the Language…') }],
+          detail: localize('Citations work in Markdown, Quarto, and R Markdown.'),
+          remedies: [{ kind: 'language', title: localize('Change Language Mode…') }],
         }),
       ];
     default:
@@ -153,10 +153,10 @@ function noteFindings(
   const counts = [items.length, keys.size, keys.size - wrong.size] as const;
   const summary =
     keys.size === 0
-      ? finding('information', localize('This note cites nothing that Pandoc would read.'), {
-          detail: localize('A citation is written [@key] or @key.'),
+      ? finding('information', localize('Pandoc finds no citations in this note.'), {
+          detail: localize('Write citations as [@key] or @key.'),
         })
-      : finding('ok', localize('Citations: {0}, works: {1}, without a problem: {2}', ...counts));
+      : finding('ok', localize('Citations: {0}, works: {1}, without problems: {2}', ...counts));
   const left = faults.length - mostFaults + skipped;
   const rest = left > 0 ? [finding('warning', localize('And {0} more', left))] : [];
   return [...withAddAll(faults, known).slice(0, mostFaults), ...rest, summary];

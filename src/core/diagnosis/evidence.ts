@@ -56,7 +56,7 @@ export interface NoteBibliography {
 }
 
 /** The data for a diagnosis. */
-export interface DiagnosisKnowledge extends Omit<KeyKnowledge, 'hasNoWorks'>, Words {
+export interface DiagnosisKnowledge extends KeyKnowledge, Words {
   readonly works: readonly NamedWork[];
   readonly hasFolder: boolean;
   /** Not all digests have been read yet. */

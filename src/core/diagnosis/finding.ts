@@ -30,7 +30,7 @@ export type Remedy = { readonly title: string } & (
 
 /** Opens one of the extension's own settings. */
 export function settingRemedy(name: NamedSetting, localize: Localize): Remedy {
-  const title = localize('Open the Setting “{0}”', `paperDigest.${name}`);
+  const title = localize('Open Setting “{0}”', `paperDigest.${name}`);
   return { kind: 'setting', title, name };
 }
 

@@ -30,11 +30,14 @@ export function keyFindings(cited: CitedKey, known: DiagnosisKnowledge): readonl
   const { key, place } = cited;
   const meanings = known.meanings(key);
   if (meanings.length === 0 && isCrossReference(key, known.crossReferences)) {
-    const what = localize('@{0} is a reference to a figure, table or section, no citation.', key);
+    const what = localize(
+      "@{0} refers to a figure, table, or section, so it isn't a citation.",
+      key,
+    );
     return [finding('information', what, { place })];
   }
   if (meanings.length > 1) {
-    const what = localize('The key @{0} has several meanings.', key);
+    const what = localize('The key @{0} is ambiguous.', key);
     const detail = meanings.map(({ title }) => `“${title}”`).join(', ');
     const remedies = ambiguityRemedies(cited, meanings, known);
     return [finding('error', what, { detail, place, remedies })];
@@ -44,7 +47,7 @@ export function keyFindings(cited: CitedKey, known: DiagnosisKnowledge): readonl
     const elsewhere = unreadDigests(key, known);
     const nowhere = unknown(cited, known);
     if (!known.unsure?.has(key)) return [...elsewhere, nowhere];
-    const what = localize('@{0} may stand in a bibliography that cannot be read.', key);
+    const what = localize("@{0} may be in a bibliography that can't be read.", key);
     return [...elsewhere, { ...nowhere, severity: 'warning', what }];
   }
   const what = localize('@{0} is “{1}”.', key, meaning.title);
@@ -101,13 +104,13 @@ function unknown(cited: CitedKey, known: DiagnosisKnowledge): Finding {
   const near = nearestWorks(key, works);
   const sameButCase = near.filter((work) => work.key.toLowerCase() === key.toLowerCase());
   const detail = whole
-    ? localize('Pandoc reads the key up to “{0}”. Braces keep it whole.', key)
+    ? localize('Pandoc ends the key at “{0}”. Use braces to keep it whole.', key)
     : sameButCase.length > 0
-      ? localize('Pandoc tells keys apart by case: there is @{0}.', sameButCase[0]?.key ?? '')
+      ? localize('Keys are case-sensitive. Did you mean @{0}?', sameButCase[0]?.key ?? '')
       : near.length > 0
-        ? localize('The nearest key is @{0}.', near[0]?.key ?? '')
-        : localize('No key resembles it.');
-  return finding('error', localize('No digest and no bibliography has the key @{0}.', key), {
+        ? localize('Did you mean @{0}?', near[0]?.key ?? '')
+        : localize('No key is similar.');
+  return finding('error', localize('No digest or bibliography has the key @{0}.', key), {
     detail,
     place,
     remedies: [
@@ -129,7 +132,7 @@ function unreadDigests(key: string, known: DiagnosisKnowledge): readonly Finding
   return leftOut.flatMap((file) => {
     const paper = file.papers?.find(({ keys }) => keys.includes(key));
     if (!paper) return [];
-    const what = localize('@{0} stands in {1}, which is not read.', key, nameOf(file.uri));
+    const what = localize("@{0} is in {1}, which isn't scanned.", key, nameOf(file.uri));
     return finding('error', what, {
       detail: `“${readable(paper.title)}” · ${reasonOf(file, known)}`,
       place: { uri: file.uri, range: paper.titleRange },
@@ -145,8 +148,8 @@ function missing(
 ): Finding {
   const name = noteBibliographies[0]?.name ?? '';
   const add: Remedy = { kind: 'addMissing', title: localize('Add to {0}', name), keys: [key] };
-  return finding('warning', localize('The bibliography of this note has no entry for @{0}.', key), {
-    detail: localize('Pandoc shows a key that is not in {0} as “{1}?”.', name, key),
+  return finding('warning', localize("This note's bibliography has no entry for @{0}.", key), {
+    detail: localize("Pandoc shows keys that aren't in {0} as “{1}?”.", name, key),
     place,
     // An entry can only be made from a paper.
     remedies: paper ? [add] : [],

@@ -17,8 +17,8 @@ export function missedFinding(
   const { localize } = known;
   const { key, obstacle, range } = missed;
   const [meaning] = known.meanings(key);
-  const about = meaning && localize('The key is that of “{0}”.', meaning.title);
-  return finding('warning', localize('@{0} is no citation here.', key), {
+  const about = meaning && localize('The key belongs to “{0}”.', meaning.title);
+  return finding('warning', localize("@{0} isn't a citation here.", key), {
     detail: [reasons(localize)[obstacle], about].filter(Boolean).join(' '),
     place: { uri, range },
     remedies: remedies(missed, known),
@@ -36,13 +36,13 @@ export function plainFinding(
   const detail = `@${key} — ${readable(title)}`;
   if (kind === 'key') {
     const remedies = replace(localize('Write {0}', text), place.range, text);
-    const what = localize('“{0}” is a key without an @ before it.', key);
+    const what = localize('“{0}” is a key without @.', key);
     return finding('warning', what, { detail, place, remedies });
   }
   const { end } = place.range;
-  const after = localize('Write {0} after It', `[${text}]`);
+  const after = localize('Insert {0} After', `[${text}]`);
   const remedies = replace(after, { start: end, end }, ` [${text}]`);
-  const what = localize('This is a title in plain text, which cites nothing.');
+  const what = localize('This is a plain-text title, not a citation.');
   return finding('warning', what, { detail, place, remedies });
 }
 
@@ -53,18 +53,18 @@ function replace(title: string, range: Range, text: string): readonly Remedy[] {
 
 function reasons(localize: Localize): Readonly<Record<Obstacle, string>> {
   return {
-    code: localize('It stands in code, between backticks.'),
-    codeBlock: localize('It stands in a code block.'),
-    math: localize('It stands in math, between dollar signs.'),
-    comment: localize('It stands in a comment.'),
-    frontMatter: localize('It stands in a field of the front matter that cites nothing.'),
-    verbatim: localize('It stands in HTML or TeX, which is taken as it is.'),
-    address: localize('It is a part of an address.'),
-    wordBefore: localize('A letter or a full stop right before the @ makes it an e-mail address.'),
-    escaped: localize('The backslash before the @ makes it plain text.'),
-    space: localize('There is a space between the @ and the key.'),
+    code: localize("It's in code, between backticks."),
+    codeBlock: localize("It's in a code block."),
+    math: localize("It's in math, between dollar signs."),
+    comment: localize("It's in a comment."),
+    frontMatter: localize("It's in a front matter field without citations."),
+    verbatim: localize("It's in raw HTML or TeX."),
+    address: localize("It's part of an address."),
+    wordBefore: localize('A letter or period right before @ makes it an email address.'),
+    escaped: localize('The backslash before @ makes it plain text.'),
+    space: localize("There's a space between @ and the key."),
     example: localize('It refers to an example list.'),
-    other: localize('Pandoc reads no citation in this place.'),
+    other: localize("Pandoc doesn't read a citation here."),
   };
 }
 
@@ -76,12 +76,12 @@ function remedies(
   switch (obstacle) {
     case 'code':
       return code && /^[[@]/.test(code.text)
-        ? replace(localize('Take the Backticks Away'), code.range, code.text)
+        ? replace(localize('Remove Backticks'), code.range, code.text)
         : [];
     case 'escaped':
-      return replace(localize('Take the Backslash Away'), range, writeKey(key));
+      return replace(localize('Remove Backslash'), range, writeKey(key));
     case 'wordBefore':
-      return isKnown ? replace(localize('Put a Space before It'), range, ` ${writeKey(key)}`) : [];
+      return isKnown ? replace(localize('Insert Space Before'), range, ` ${writeKey(key)}`) : [];
     case 'space': {
       const near = isKnown ? [{ key }] : nearestWorks(key, works);
       return near.flatMap((work) =>

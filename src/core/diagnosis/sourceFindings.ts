@@ -21,8 +21,8 @@ export function digestFindings(known: DiagnosisKnowledge): readonly Finding[] {
   const missing = missingDigests(known);
   const read =
     paperCount === 1
-      ? localize('Digests read: {0}, with 1 paper', digests.length)
-      : localize('Digests read: {0}, with {1} papers', digests.length, paperCount);
+      ? localize('Digests: {0}, with 1 paper', digests.length)
+      : localize('Digests: {0}, with {1} papers', digests.length, paperCount);
   const detail = listed(digests.map(({ uri }) => nameOf(uri)));
   return [
     ...(missing ? [missing] : []),
@@ -44,8 +44,8 @@ function unreadFindings({ unread = [], localize, nameOf }: DiagnosisKnowledge): 
     const name = nameOf(uri);
     const what =
       leftOut === 'file'
-        ? localize('{0} is not read.', name)
-        : localize('Part of {0} is not read.', name);
+        ? localize("{0} isn't read.", name)
+        : localize("Part of {0} isn't read.", name);
     return faultToOpen(
       what,
       localize(message, argument),
@@ -67,23 +67,21 @@ function missingDigests({
   localize,
 }: DiagnosisKnowledge): Finding | undefined {
   if (isReading) {
-    return finding('warning', localize('The digests are still being read.'), {
+    return finding('warning', localize('Digests are still being scanned.'), {
       detail: localize('So far: {0}', digests.length),
-      remedies: [{ kind: 'again', title: localize('Look Again When They Are Read') }],
+      remedies: [{ kind: 'again', title: localize('Retry After Scanning') }],
     });
   }
   if (digests.length > 0) return undefined;
   if (!hasFolder) {
     return finding('error', localize('No folder or digest is open'), {
-      detail: localize(
-        'Digests are read from the folder that is open, and where one is open by itself.',
-      ),
+      detail: localize('Paper Digest scans the open folder and open digests.'),
       remedies: [{ kind: 'openFolder', title: localize('Open Folder…') }],
     });
   }
-  const newDigest: Remedy = { kind: 'newDigest', title: localize('New Digest from Clipboard') };
-  return finding('error', localize('There is no digest in this workspace.'), {
-    detail: localize('Files are looked into whatever their name; their text decides.'),
+  const newDigest: Remedy = { kind: 'newDigest', title: localize('Import Page from Clipboard') };
+  return finding('error', localize('No digests in this workspace.'), {
+    detail: localize('Digests are recognized by content, not by name.'),
     remedies: [newDigest, settingRemedy('includeFiles', localize)],
   });
 }
@@ -91,12 +89,12 @@ function missingDigests({
 /** Why a file was skipped. */
 export function reasonOf({ reason, error = '' }: LeftOutFile, { localize }: Words): string {
   const reasons: Readonly<Record<LeftOutFile['reason'], string>> = {
-    tooLarge: localize('It is larger than the limit in the settings.'),
-    unreadable: localize('It cannot be read: {0}', error),
-    excluded: localize('The setting “{0}” leaves it out.', 'paperDigest.excludeFiles'),
-    hidden: localize('The setting “{0}” leaves it out.', 'files.exclude'),
-    noDigest: localize('Its text is not that of a digest.'),
-    notLookedAt: localize('There are too many files to look into each.'),
+    tooLarge: localize('It exceeds the size limit in settings.'),
+    unreadable: localize("Couldn't read it: {0}", error),
+    excluded: localize('The setting “{0}” excludes it.', 'paperDigest.excludeFiles'),
+    hidden: localize('The setting “{0}” excludes it.', 'files.exclude'),
+    noDigest: localize("Its content isn't a digest."),
+    notLookedAt: localize('There are too many files to check.'),
   };
   return reasons[reason];
 }
@@ -112,8 +110,8 @@ export function remediesFor(
   const remedies: Readonly<Partial<Record<LeftOutFile['reason'], Remedy>>> = {
     tooLarge: settingRemedy('limitFileSize', localize),
     excluded: settingRemedy('excludeFiles', localize),
-    hidden: { kind: 'hiddenFiles', title: localize('Open the Setting “{0}”', 'files.exclude') },
-    unreadable: { kind: 'refresh', title: localize('Read All Digests Again') },
+    hidden: { kind: 'hiddenFiles', title: localize('Open Setting “{0}”', 'files.exclude') },
+    unreadable: { kind: 'refresh', title: localize('Refresh Digests') },
   };
   const remedy = remedies[reason];
   return remedy ? [remedy, open] : [open];
@@ -130,11 +128,11 @@ function leftOutFindings(files: readonly LeftOutFile[], words: Words): readonly 
   const reason = reasonOf(first, words);
   const remedies = remediesFor(first, words).filter(() => isFault);
   if (others.length === 0) {
-    const what = localize('{0} is not read.', nameOf(first.uri));
+    const what = localize("{0} isn't read.", nameOf(first.uri));
     return [finding(severity, what, { detail: reason, place, remedies })];
   }
   return [
-    finding(severity, localize('{0} files are not read.', files.length), {
+    finding(severity, localize("{0} files aren't read.", files.length), {
       detail: `${reason} ${listed(files.map(({ uri }) => nameOf(uri)))}`,
       place,
       // The remedies for the first file work for the others too, unless they open that file.
@@ -149,7 +147,7 @@ export function bibliographyFindings(known: DiagnosisKnowledge): readonly Findin
   const findings: Finding[] = [];
   if (frontMatterProblem) {
     const { place, message } = frontMatterProblem;
-    const what = localize('The front matter cannot be read, nor the bibliographies it names.');
+    const what = localize("Couldn't read the front matter and the bibliographies it names.");
     const detail = localize('Line {0}: {1}', place.range.start.line + 1, localize(message));
     findings.push(finding('error', what, { detail, place }));
   }
@@ -161,12 +159,12 @@ export function bibliographyFindings(known: DiagnosisKnowledge): readonly Findin
   const others = [...bibliographies].filter(([uri]) => !own.has(uri));
   if (others.length > 0) {
     const detail = listed(others.map(([uri, count]) => `${nameOf(uri)} (${count})`));
-    const what = localize('Other bibliographies read: {0}', others.length);
+    const what = localize('Other bibliographies: {0}', others.length);
     findings.push(finding('ok', what, { detail }));
   }
   return findings.length > 0
     ? findings
-    : [finding('information', localize('There is no bibliography in this workspace.'))];
+    : [finding('information', localize('No bibliographies in this workspace.'))];
 }
 
 /** A bibliography of the note: that it was read, with its first syntax error; or why it wasn't read. */
@@ -175,13 +173,13 @@ function ofBibliography(file: NoteBibliography, { localize }: Words): readonly F
   if (file.state === 'read') {
     const what =
       entryCount === 1
-        ? localize('Bibliography of this note: {0}, with 1 entry', name)
-        : localize('Bibliography of this note: {0}, with {1} entries', name, entryCount);
+        ? localize("This note's bibliography: {0}, with 1 entry", name)
+        : localize("This note's bibliography: {0}, with {1} entries", name, entryCount);
     const read = finding('ok', what, { place: uri === undefined ? namedAt : lineOf(uri) });
     const [problem] = problems;
     if (!problem || uri === undefined) return [read];
     const line = problem.line + 1;
-    const broken = localize('The bibliography {0} is broken in line {1}.', name, line);
+    const broken = localize('Bibliography {0} has an error in line {1}.', name, line);
     const detail = localize(problem.message, problem.argument ?? '');
     const title = localize('Open {0} at Line {1}', name, line);
     return [faultToOpen(broken, detail, lineOf(uri, problem.line), title), read];
@@ -199,44 +197,41 @@ function ofBibliography(file: NoteBibliography, { localize }: Words): readonly F
     // A bibliography that the note doesn't name is created with the first citation.
     missing: [
       namedAt ? 'error' : 'information',
-      localize('The bibliography {0} does not exist.', name),
+      localize("Bibliography {0} doesn't exist.", name),
       namedAt
         ? localize('The front matter names it in line {0}.', namedAt.range.start.line + 1)
-        : localize('It is made when the first paper is added to it.'),
+        : localize("It's created when you add the first paper."),
       namedAt ? open : [settingRemedy('bibliographyFile', localize)],
     ],
     unreadable: [
       'error',
-      localize('The bibliography {0} cannot be read.', name),
+      localize("Couldn't read bibliography {0}.", name),
       error === '' ? undefined : error,
     ],
     tooLarge: [
       'error',
-      localize('The bibliography {0} is too large, and is not read.', name),
+      localize('Bibliography {0} is too large to read.', name),
       localize(
-        'Files of up to {0} MB are read: divide it, and name its parts.',
+        'The limit is {0} MB. Split the file and name its parts.',
         namedSizeLimit / bytesPerMegabyte,
       ),
       open,
     ],
     webAddress: [
       'information',
-      localize('The bibliography {0} is a web address, and is not read.', name),
+      localize("Bibliography {0} is a web address, so it isn't read.", name),
     ],
     unknownPlace: [
       'warning',
-      localize('Nobody knows here which file the bibliography {0} is.', name),
-      localize('Names with variables, and “~” where there is no home, are not read.'),
+      localize("Can't resolve bibliography {0}.", name),
+      localize("Paths with variables aren't supported, nor is “~” without a home folder."),
     ],
     untrusted: [
       'error',
-      localize('The bibliography {0} is outside of the workspace, and is not read.', name),
-      localize('Files outside are read when you trust the workspace.'),
+      localize("Bibliography {0} is outside the workspace, so it isn't read.", name),
+      localize('Trust the workspace to read files outside it.'),
     ],
-    unknownFormat: [
-      'warning',
-      localize('The bibliography {0} is of a kind that is not read.', name),
-    ],
+    unknownFormat: ['warning', localize('Bibliography {0} has an unsupported format.', name)],
   };
   const [severity, what, detail, remedies] = rows[file.state];
   return [finding(severity, what, { detail, place: namedAt, remedies })];

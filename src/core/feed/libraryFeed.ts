@@ -7,7 +7,6 @@ import type { LibraryLists } from '../library/libraryLists';
 import { isSameData } from '../base/isSameData';
 import { LibraryView } from '../library/lookup/libraryView';
 import type { PaperSummary } from '../model';
-import type { PinMemory } from '../notes/keyPins';
 import type { ApplyOptions, LibraryServer } from '../server/libraryServer';
 import type { RestoredFile } from '../session/savingServer';
 import { FileLook } from './fileLook';
@@ -16,6 +15,12 @@ import { FileQueue } from './fileQueue';
 import { NamedBibliographies } from './namedBibliographies';
 import { ReadingMeter } from './reading';
 import type { ReadingState } from './reading';
+
+/** Stores pins across sessions. */
+export interface PinMemory {
+  load(): ReadonlyMap<string, string>;
+  save(pins: ReadonlyMap<string, string>): void;
+}
 
 /** What one session saves for the next. */
 export interface SavedSession {

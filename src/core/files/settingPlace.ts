@@ -24,12 +24,12 @@ const unportable = /\p{Cc}|~\d+(?:\.[^.]*)?$/u;
 
 /** Problems with the value of a setting. */
 const problemMessages = {
-  absolute: 'The setting “{0}” must be a path from the workspace folder, but it is “{1}”.',
-  outside: 'The setting “{0}” leads out of the workspace folder: “{1}”.',
+  absolute: 'The setting “{0}” must be a path relative to the workspace folder, not “{1}”.',
+  outside: 'The setting “{0}” points outside the workspace folder: “{1}”.',
   hidden:
-    'The setting “{0}” leads to “{1}”, which is hidden: other programs keep their files there. Choose another place.',
-  unportable: 'The setting “{0}” has a name in it that not every system takes: “{1}”.',
-  ending: 'The setting “{0}” must name a file that ends in {1}, but it is “{2}”.',
+    "The setting “{0}” points to “{1}”, a hidden place for other programs' files. Choose another place.",
+  unportable: "The setting “{0}” has a name that isn't valid on every system: “{1}”.",
+  ending: 'The setting “{0}” must name a file that ends in {1}, not “{2}”.',
 };
 
 /**

@@ -4,8 +4,8 @@ import type { Problem } from '../model';
 export type UnreadReason = 'error' | 'time' | 'memory';
 
 const problemMessages = {
-  error: "This file wasn't read because of an error: {0}. All other files were read.",
-  time: "This file wasn't read because it took longer than {0} seconds. Divide it, or exclude it in the settings.",
+  error: "This file wasn't read because of an error: {0}. Other files were read.",
+  time: "This file wasn't read because it took longer than {0} seconds. Split it, or exclude it in settings.",
   memory:
     "This file wasn't read because the worker ran out of memory or ended. Change or exclude the file, then reload the window.",
 } as const;

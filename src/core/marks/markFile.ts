@@ -46,13 +46,12 @@ const conflict = /^(?:<{7}|={7}|>{7}|\|{7})/;
 
 /** Problems of a line; `{0}` is its text. */
 const problemMessages = {
-  conflict: 'Git left “{0}” here: keep the lines that you want and remove it.',
-  noKey: 'A line begins with the key of a paper, not with a remark: {0}',
-  noMark:
-    'After the key “{0}” there must be a mark: starred, read, later, skipped, a #tag or a "remark".',
+  conflict: 'Merge conflict: keep the lines you want and delete “{0}”.',
+  noKey: "Start the line with a paper's key, not a remark: {0}",
+  noMark: 'Add a mark after “{0}”: starred, read, later, skipped, a #tag, or a "remark".',
   unknownMark:
-    '“{0}” is no mark; possible are starred, read, later, skipped, #tags and, last, a "remark".',
-  openRemark: 'A remark is the last on its line and ends with a quotation mark: {0}',
+    '“{0}” isn\'t a mark. Use starred, read, later, skipped, #tags, and a "remark" at the end.',
+  openRemark: 'Put the remark at the end of the line, in quotation marks: {0}',
 };
 /** Characters of a remark that a message shows. */
 const shownOfRemark = 40;

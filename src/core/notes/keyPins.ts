@@ -6,12 +6,6 @@ import type { PaperSummary } from '../model';
 import { forEachInSlices } from '../base/pause';
 import type { Pause } from '../base/pause';
 
-/** Stores pins across sessions. */
-export interface PinMemory {
-  load(): ReadonlyMap<string, string>;
-  save(pins: ReadonlyMap<string, string>): void;
-}
-
 type UsedKeys = Pick<ReadonlySet<string>, 'has'>;
 
 /**
@@ -22,15 +16,22 @@ type UsedKeys = Pick<ReadonlySet<string>, 'has'>;
  * pasting it elsewhere must not change its meaning, and no other paper may get the key in between.
  */
 export class KeyPins {
-  readonly #pins: Map<string, string>;
+  #pins = new Map<string, string>();
   readonly #reserved = new Map<string, string>();
 
-  constructor(private readonly memory: PinMemory) {
-    this.#pins = new Map(memory.load());
-  }
-
+  /** All pins, also of reserved keys. */
   get current(): ReadonlyMap<string, string> {
     return new Map([...this.#reserved, ...this.#pins]);
+  }
+
+  /** The pins to save: those of keys that notes use or used. */
+  get saved(): ReadonlyMap<string, string> {
+    return new Map(this.#pins);
+  }
+
+  /** Sets the pins that an earlier session saved. Reserved keys stay. */
+  restore(pins: ReadonlyMap<string, string>): void {
+    this.#pins = new Map(pins);
   }
 
   /**
@@ -48,7 +49,7 @@ export class KeyPins {
   keepOnly(usedKeys: UsedKeys): boolean {
     const unused = [...this.#pins.keys()].filter((key) => !usedKeys.has(key));
     for (const key of unused) this.#pins.delete(key);
-    return this.#saved(unused.length > 0);
+    return unused.length > 0;
   }
 
   /**
@@ -66,11 +67,6 @@ export class KeyPins {
       },
       pause,
     );
-    return this.#saved(this.#pins.size > before);
-  }
-
-  #saved(hasChanged: boolean): boolean {
-    if (hasChanged) this.memory.save(this.#pins);
-    return hasChanged;
+    return this.#pins.size > before;
   }
 }

@@ -23,15 +23,15 @@ export function keyFault(key: string, localize: Localize): string | undefined {
   const [sign] = forbidden.exec(key) ?? [];
   if (sign !== undefined) {
     return sign.trim() === ''
-      ? localize('A citation key has no spaces.')
-      : localize('A citation key cannot have “{0}”.', sign);
+      ? localize("Citation keys can't contain spaces.")
+      : localize("Citation keys can't contain “{0}”.", sign);
   }
   if (!/[\p{L}\p{N}]/u.test(key)) {
-    return localize('A citation key needs at least one letter or digit.');
+    return localize('Citation keys need a letter or digit.');
   }
   return isCrossReference(key)
     ? localize(
-        'Quarto and pandoc-crossref take “{0}” for a reference to a figure, table or section.',
+        'Quarto and pandoc-crossref read “{0}” as a reference to a figure, table, or section.',
         key,
       )
     : undefined;
@@ -69,7 +69,7 @@ export function keyConflict(
   if (own.has(wanted) || owner) return undefined;
   for (const taken of bibliographyKeys) {
     if (taken.toLowerCase() === wanted) {
-      return localize('“{0}” is the key of another entry in a bibliography.', taken);
+      return localize('“{0}” is the key of another bibliography entry.', taken);
     }
   }
   return undefined;

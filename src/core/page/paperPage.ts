@@ -303,7 +303,7 @@ function bodyOf(paper: Paper, localize: Localize): PageSection {
   if (text.length > 0) return { ...section, text };
   const excerpt = excerptOf(paper.sightings);
   if (!excerpt) return { ...section, text: [withoutAbstract(paper, localize)], isMissing: true };
-  const heading = excerpt.kind === 'passage' ? localize('Passage') : localize('Summary');
+  const heading = excerpt.kind === 'passage' ? localize('Excerpt') : localize('Summary');
   return { ...section, heading, text: richText(excerpt.text) };
 }
 

@@ -187,7 +187,7 @@ function pushCitation(
       case 'unknown':
         pushElement(state, 'span', part.text, [
           ['class', 'paper-digest-unknown'],
-          ['title', localize('No paper and no bibliography has the key “{0}”.', part.key)],
+          ['title', localize('Unknown citation key “{0}”.', part.key)],
         ]);
         break;
       case 'work': {

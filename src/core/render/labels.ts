@@ -122,8 +122,8 @@ export function withoutAbstract(
   localize: Localize,
 ): string {
   return sightings.length === 0
-    ? localize('There is no abstract.')
-    : localize('The page gives no abstract. Another digest that has it will fill it in.');
+    ? localize('No abstract.')
+    : localize('No abstract on the page. Another digest that has it adds it.');
 }
 
 /** `text` for labels, with `$(name)` escaped, which VS Code would show as an icon. */

@@ -78,7 +78,7 @@ function body(paper: Paper, localize: Localize): string {
   if (abstract !== '') return abstract;
   const excerpt = excerptOf(paper.sightings);
   if (!excerpt) return `*${escapeMarkdown(withoutAbstract(paper, localize))}*`;
-  const name = excerpt.kind === 'passage' ? localize('Passage') : localize('Summary');
+  const name = excerpt.kind === 'passage' ? localize('Excerpt') : localize('Summary');
   return `*${escapeMarkdown(`${name}:`)}* ${escapeMarkdown(readable(excerpt.text))}`;
 }
 

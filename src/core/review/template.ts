@@ -59,7 +59,7 @@ function builtIn(lists: ReviewValues['lists'], namesTitle: boolean, t: Localize)
     cited: t('Cited'),
     later: t('Later'),
     terms: t('Rising words'),
-    organizations: t('Rising organisations'),
+    organizations: t('Rising organizations'),
   };
   const section = (list: keyof typeof headings, line: string): readonly string[] =>
     lists[list].length === 0 ? [] : [`## ${headings[list]}`, `\${#${list}}\n${line}\n\${/${list}}`];
@@ -68,7 +68,7 @@ function builtIn(lists: ReviewValues['lists'], namesTitle: boolean, t: Localize)
     ...risingLists.flatMap((list) => section(list, rising)),
   ];
   const against = t(
-    'Rising against {0} papers from {1} to {2}.',
+    'Compared with {0} papers from {1} to {2}.',
     '${paperCountBefore}',
     '${fromBefore}',
     '${toBefore}',

@@ -14,7 +14,7 @@ export function whyFound(
     reason && reasonText(reason, t),
     matches.title && t('Title: {0}', matches.title.join(', ')),
     matches.abstract && t('Abstract: {0}', matches.abstract.join(', ')),
-    matches.organization && t('Organisation: {0}', matches.organization.join(', ')),
+    matches.organization && t('Organization: {0}', matches.organization.join(', ')),
     matches.key && t('Citation key: {0}', matches.key.join(', ')),
     ...(matches.readAs ?? []),
     missing.length > 0 && t('Not found: {0}', missing.join(', ')),
@@ -30,9 +30,9 @@ export function reasonText(reason: Reason, t: Localize): string {
       return t('shares {0}', words);
     case 'near':
       return words === ''
-        ? t('not like what you starred or kept')
-        : t('near what you starred or kept: {0}', words);
+        ? t('Unlike papers you starred or kept')
+        : t('Similar to papers you starred or kept: {0}', words);
     case 'other':
-      return t('for a change: new, and not like the others');
+      return t('Something different');
   }
 }

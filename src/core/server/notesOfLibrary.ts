@@ -24,8 +24,8 @@ export interface KeyInUse {
 export class NotesOfLibrary {
   readonly #index = new NoteIndex();
   readonly #literature = new LiteratureNotes(this.#index);
-  #pins = this.#keyPins(new Map());
-  #pinsToSave: ReadonlyMap<string, string> | undefined;
+  readonly #pins = new KeyPins();
+  #arePinsToSave = false;
   #state: 'unread' | 'read' | 'pinned' = 'unread';
   /** Notes that were added or changed since keys were last pinned. */
   readonly #changed = new Set<string>();
@@ -53,14 +53,14 @@ export class NotesOfLibrary {
 
   /** Sets the pins that an earlier session saved. */
   usePins(pins: ReadonlyMap<string, string>): void {
-    this.#pins = this.#keyPins(pins);
+    this.#pins.restore(pins);
   }
 
   /** The pins, if they changed since the last call. */
   takePinsToSave(): ReadonlyMap<string, string> | undefined {
-    const pins = this.#pinsToSave;
-    this.#pinsToSave = undefined;
-    return pins;
+    if (!this.#arePinsToSave) return undefined;
+    this.#arePinsToSave = false;
+    return this.#pins.saved;
   }
 
   /** Sets or removes the note in a file. */
@@ -78,7 +78,7 @@ export class NotesOfLibrary {
   /** Call this when all notes, or all readable ones, are read. Removes pins of keys that no note uses. */
   complete(areAll: boolean): void {
     if (this.#state !== 'unread') return;
-    if (areAll) this.#pins.keepOnly(this.#index.heldKeys);
+    if (areAll && this.#pins.keepOnly(this.#index.heldKeys)) this.#arePinsToSave = true;
     this.#state = 'read';
   }
 
@@ -91,6 +91,7 @@ export class NotesOfLibrary {
     const areAll = havePapersChanged || this.#state === 'read';
     const keys = areAll ? this.#index.savedKeys() : this.#index.savedKeys(this.#changed);
     const isPinned = await this.#pins.add(keys, library, this.pause);
+    if (isPinned) this.#arePinsToSave = true;
     this.#changed.clear();
     this.#state = 'pinned';
     return isPinned;
@@ -140,9 +141,5 @@ export class NotesOfLibrary {
       this.pause,
     );
     return uris;
-  }
-
-  #keyPins(pins: ReadonlyMap<string, string>): KeyPins {
-    return new KeyPins({ load: () => pins, save: (all) => (this.#pinsToSave = new Map(all)) });
   }
 }

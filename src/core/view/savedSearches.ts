@@ -45,7 +45,7 @@ export function readSavedSearches(
     const value = values[scope];
     if (value === undefined) continue;
     if (!isRecord(value)) {
-      const message = t('Saved searches are written as { "Name": "query" }.');
+      const message = t('Write saved searches as { "Name": "query" }.');
       problems.push({ scope, message });
       continue;
     }
@@ -103,7 +103,7 @@ export function withRestored(
 }
 
 function problemOf(name: string, query: unknown, t: Localize): string | undefined {
-  if (name.trim() === '') return t('A saved search needs a name.');
-  if (typeof query !== 'string') return t('The query is written in quotation marks.');
+  if (name.trim() === '') return t('Enter a name for the saved search.');
+  if (typeof query !== 'string') return t('Put the query in quotation marks.');
   return query.trim() === '' ? t('The query is empty.') : undefined;
 }

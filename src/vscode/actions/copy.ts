@@ -41,7 +41,7 @@ export async function copyList(papers: readonly PaperSummary[]): Promise<void> {
     return `- ${linked}${byline === '' ? '' : `, ${escapeInNote(byline)}`}\n`;
   };
   await vscode.env.clipboard.writeText(papers.map(item).join(''));
-  const copied = vscode.l10n.t('Copied a list of {0}', countPapers(papers.length));
+  const copied = vscode.l10n.t('Copied list of {0}', countPapers(papers.length));
   vscode.window.setStatusBarMessage(`$(check) ${copied}`, 3000);
 }
 

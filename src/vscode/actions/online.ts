@@ -28,7 +28,7 @@ export async function openLink(
   const items = papers.flatMap((paper) => paperLinks(paper).map((link) => toItem(paper, link)));
   const [first, ...others] = items;
   if (!first) throw noLink(papers);
-  const placeHolder = vscode.l10n.t('Which link should be opened?');
+  const placeHolder = vscode.l10n.t('Choose a link to open');
   const options = { placeHolder, matchOnDescription: true, matchOnDetail: true };
   const chosen = others.length === 0 ? first : await vscode.window.showQuickPick(items, options);
   if (chosen) await open(chosen.address);
@@ -42,7 +42,7 @@ export async function lookUp(
 ): Promise<void> {
   if (papers.length > lookupLimit) {
     throw new HumanError(
-      vscode.l10n.t('Each paper opens a page: select at most {0} of them.', lookupLimit),
+      vscode.l10n.t('Each paper opens a browser tab. Select at most {0} papers.', lookupLimit),
     );
   }
   for (const paper of papers) await open(lookupAddress(paper, site));
@@ -81,8 +81,8 @@ function noLink(papers: readonly PaperSummary[]): HumanError {
   ];
   return new HumanError(
     first && others.length === 0
-      ? t('The digest gives no link for “{0}”.', readable(first.title))
-      : t('The digests give no links for these papers.'),
+      ? t('“{0}” has no link.', readable(first.title))
+      : t('These papers have no links.'),
     ...(papers.length <= lookupLimit ? remedies : []),
   );
 }

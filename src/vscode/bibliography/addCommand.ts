@@ -57,7 +57,7 @@ export async function addToBibliography(
   const added = await writer.add(note, entries);
   if (added) return;
   if ((await bibliographies.filesFor(note)).length === 0) throw noBibliography();
-  void vscode.window.showInformationMessage(vscode.l10n.t('The bibliography lacks nothing.'));
+  void vscode.window.showInformationMessage(vscode.l10n.t('The bibliography is up to date.'));
 }
 
 /**

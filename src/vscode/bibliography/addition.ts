@@ -93,7 +93,7 @@ async function insertion(
   const impossible = entries.find(({ key }) => !isEntryKey(key, format));
   if (impossible) {
     throw new HumanError(
-      vscode.l10n.t('The key “{0}” cannot stand in {1}.', impossible.key, nameOf(uri)),
+      vscode.l10n.t("{1} can't contain the key “{0}”.", impossible.key, nameOf(uri)),
     );
   }
   const papers = entries.map(({ key, paper }) => ({ ...paper, key }));
@@ -105,7 +105,7 @@ async function insertion(
   const { line, message, argument = '' } = problem;
   throw new HumanError(
     vscode.l10n.t(
-      'Nothing was added to {0}, because it cannot be read. Line {1}: {2}',
+      "Couldn't add to {0}. Fix line {1} and try again: {2}",
       nameOf(uri),
       line + 1,
       vscode.l10n.t(message, argument),

@@ -36,7 +36,7 @@ function toRequest(argument: unknown) {
   };
 }
 
-/** *Export Bibliography*: asks for papers, a format and a file, and writes the file. */
+/** *Export Papers*: asks for papers, a format and a file, and writes the file. */
 export async function exportPapers(
   parts: BibliographyParts,
   args: readonly unknown[],
@@ -45,7 +45,7 @@ export async function exportPapers(
   const named = await parts.targets.named(args);
   const chosen = named.length > 0 ? named.map(ownEntry) : await choosePapers(parts, request, args);
   if (!chosen) return;
-  if (chosen.length === 0) throw new HumanError(vscode.l10n.t('There are no papers to export.'));
+  if (chosen.length === 0) throw new HumanError(vscode.l10n.t('No papers to export.'));
   const format = request.format ?? (await chooseFormat());
   const uri = format && (request.file ? vscode.Uri.parse(request.file) : await chooseFile(format));
   if (!format || !uri) return;
@@ -147,17 +147,17 @@ async function chooseScope(
   const choices: (vscode.QuickPickItem & { scope: Scope })[] = [
     ...choice('cited', t('Cited in {0}', cited?.name ?? ''), cited?.entries.length),
     ...choice('selected', t('Selected or at the cursor'), selected.length),
-    { scope: 'search', label: t('What a search finds…') },
+    { scope: 'search', label: t('Search results…') },
     { scope: 'all', label: t('All papers'), description: all },
   ];
-  const placeHolder = t('Which papers should be exported?');
+  const placeHolder = t('Choose papers to export');
   return (await vscode.window.showQuickPick(choices, { placeHolder }))?.scope;
 }
 
 function askForQuery(): Thenable<string | undefined> {
   return vscode.window.showInputBox({
-    title: vscode.l10n.t('Export Bibliography'),
-    prompt: vscode.l10n.t('Exports all papers that the search finds.'),
+    title: vscode.l10n.t('Export Papers'),
+    prompt: vscode.l10n.t('Exports all results.'),
     placeHolder: vscode.l10n.t('Search papers'),
   });
 }
@@ -184,7 +184,7 @@ function chooseFile(format: ExportFormat): Thenable<vscode.Uri | undefined> {
   const extension = extensions[format];
   const name = `papers.${extension}`;
   return vscode.window.showSaveDialog({
-    title: vscode.l10n.t('Export Bibliography'),
+    title: vscode.l10n.t('Export Papers'),
     filters: { [describeFormat(format).label]: [extension] },
     ...(folder && { defaultUri: vscode.Uri.joinPath(folder.uri, name) }),
   });

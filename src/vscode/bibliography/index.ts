@@ -1,4 +1,4 @@
-// Bibliographies: *Add to Bibliography* (`addToBibliography`, `chooseBibliography`), *Export Bibliography*
+// Bibliographies: *Add to Bibliography* (`addToBibliography`, `chooseBibliography`), *Export Papers*
 // (`exportBibliography`), and which files compile which note.
 
 import * as vscode from 'vscode';

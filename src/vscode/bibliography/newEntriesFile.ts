@@ -53,7 +53,7 @@ export async function newEntriesFile(
     return exported;
   }
   const message = vscode.l10n.t(
-    'Nothing was added, because several bibliographies could take it: {0}. Choose the one for new entries.',
+    'Nothing was added. Choose the bibliography for new entries: {0}.',
     namesOf(free.length > 0 ? free : candidates),
   );
   throw new HumanError(message, {
@@ -95,7 +95,7 @@ function refuseUnwritable(
   if (names.length > 0) {
     throw new HumanError(
       vscode.l10n.t(
-        'Nothing was added to the bibliography: entries cannot be written into {0}. Name a .bib or .json file beside it, as in “bibliography: [{1}, mine.bib]”.',
+        "Couldn't add to {0}: only .bib and .json files can be changed. Name one beside it, as in “bibliography: [{1}, mine.bib]”.",
         ...[names.join(', '), names[0] ?? ''],
       ),
       ...(note ? [openFile(note.uri, vscode.l10n.t('Show Note'))] : []),
@@ -123,14 +123,12 @@ export async function chooseBibliography(
   const candidates = await candidatesOf(files);
   if (candidates.length === 0) {
     throw new HumanError(
-      vscode.l10n.t(
-        'The note has no bibliography that can be written. Name one in its front matter.',
-      ),
+      vscode.l10n.t('The note has no writable bibliography. Name one in its front matter.'),
     );
   }
   const chosen = await vscode.window.showQuickPick(candidates.map(toItem), {
-    title: vscode.l10n.t('Choose Bibliography to Add to'),
-    placeHolder: vscode.l10n.t('Where should the works go that you cite from digests?'),
+    title: vscode.l10n.t('Choose Bibliography for New Entries'),
+    placeHolder: vscode.l10n.t('Choose the bibliography for papers you cite from digests'),
   });
   if (!chosen) return;
   await chooseForNewEntries(chosen.uri, files);
@@ -142,7 +140,7 @@ function toItem({ uri, owner, isThere }: Candidate): vscode.QuickPickItem & { ur
   const item = { uri, label: nameOf(uri) };
   const { t } = vscode.l10n;
   if (owner !== undefined) {
-    return { ...item, description: t('exported by {0}, which may overwrite what is added', owner) };
+    return { ...item, description: t('exported by {0}, which may overwrite new entries', owner) };
   }
-  return isThere ? item : { ...item, description: t('will be made') };
+  return isThere ? item : { ...item, description: t('will be created') };
 }

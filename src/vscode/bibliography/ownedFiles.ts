@@ -56,7 +56,7 @@ export class OwnedFiles {
       yes: vscode.l10n.t('Rename Anyway'),
       no: vscode.l10n.t("Don't Rename"),
       refusal: vscode.l10n.t(
-        'Nothing was renamed, because {1} exports {0}. Rename the key in {1}, or choose the file for new entries to allow changes.',
+        "Couldn't rename: {1} exports {0}. Rename the key in {1}, or choose the file for new entries to allow changes.",
         ...[names, owner],
       ),
     });
@@ -76,7 +76,7 @@ export class OwnedFiles {
       yes: vscode.l10n.t('Add Anyway'),
       no: vscode.l10n.t("Don't Add"),
       refusal: vscode.l10n.t(
-        'Nothing was added to {0}, because {1} exports it and may overwrite new entries. Name another bibliography in the note, or choose this file for new entries.',
+        'Nothing was added to {0}: {1} exports it and may overwrite new entries. Name another bibliography in the note, or choose this file for new entries.',
         ...names,
       ),
     };

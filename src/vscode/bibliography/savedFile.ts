@@ -14,7 +14,7 @@ export async function open(uri: vscode.Uri): Promise<vscode.TextDocument> {
   try {
     return await vscode.workspace.openTextDocument(uri);
   } catch (error) {
-    throw new HumanError(vscode.l10n.t('{0} cannot be opened: {1}', nameOf(uri), messageOf(error)));
+    throw new HumanError(vscode.l10n.t("Couldn't open {0}: {1}", nameOf(uri), messageOf(error)));
   }
 }
 
@@ -31,7 +31,7 @@ export async function textOnDisk(document: vscode.TextDocument): Promise<string 
     await wait(checkInterval);
   }
   throw new HumanError(
-    vscode.l10n.t('{0} has just been changed. Try again in a moment.', nameOf(document.uri)),
+    vscode.l10n.t('{0} was just changed. Try again in a moment.', nameOf(document.uri)),
   );
 }
 
@@ -69,7 +69,7 @@ export async function save(document: vscode.TextDocument): Promise<true> {
   if (isSaved) return true;
   throw new HumanError(
     vscode.l10n.t(
-      '{0} cannot be saved, so what was changed stands in its editor only, and nothing reached the disk. Show it, and save it there.',
+      "Couldn't save {0}. The changes are only in its editor. Show it and save it there.",
       nameOf(uri),
     ),
     openFile(uri),
@@ -80,7 +80,7 @@ export async function save(document: vscode.TextDocument): Promise<true> {
 export function refuseDigest(uri: vscode.Uri, { library }: Papers): void {
   if (library.entries(uri.toString()).length === 0) return;
   throw new HumanError(
-    vscode.l10n.t('{0} is a digest, and digests are never written.', nameOf(uri)),
+    vscode.l10n.t('{0} is a digest, and digests are never changed.', nameOf(uri)),
   );
 }
 

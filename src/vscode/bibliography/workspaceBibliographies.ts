@@ -191,7 +191,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     // An unreadable file may already have one of the entries.
     if (!(await this.summary(uri))) {
       throw new HumanError(
-        vscode.l10n.t("Couldn't read {0}, so nothing was added to it. Try again.", nameOf(uri)),
+        vscode.l10n.t("Couldn't add to {0}: it can't be read. Try again.", nameOf(uri)),
         openFile(uri),
       );
     }

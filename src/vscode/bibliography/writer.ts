@@ -194,7 +194,7 @@ export class BibliographyWriter implements vscode.Disposable {
     if (left.length === 0) return;
     throw new HumanError(
       vscode.l10n.t(
-        "Couldn't take back everything, because {0} has changed since. Delete these entries there: {1}",
+        "Couldn't undo everything: {0} has changed. Delete these entries from it: {1}",
         ...[nameOf(added.uri), left.join(', ')],
       ),
       openFile(added.uri),
@@ -298,7 +298,7 @@ export function showAdded(
   const text = vscode.l10n.t('Added to {0}: {1}', name, keys.join(', '));
   if (!isSaved) {
     const message = vscode.l10n.t(
-      '{0} has other changes that are not saved, so it was not saved with what was added: {1}. Save it yourself.',
+      '{0} has other unsaved changes. Save it to keep what was added: {1}.',
       ...[name, keys.join(', ')],
     );
     void offerRemedies(message, [openFile(uri)], vscode.window.showWarningMessage);

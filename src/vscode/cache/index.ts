@@ -16,7 +16,7 @@ import { commands } from '../contributions';
 export function registerCache(cache: WorkspaceCache): vscode.Disposable {
   return registerCommand(commands.clearCache, async () => {
     await cache.clear();
-    const text = vscode.l10n.t('The cache of this workspace was cleared');
+    const text = vscode.l10n.t("Cleared the workspace's cache");
     vscode.window.setStatusBarMessage(`$(check) ${text}`, 6000);
   });
 }
@@ -71,7 +71,7 @@ export class WorkspaceCache implements SavedSession, vscode.Disposable {
       await this.#store?.save();
     } catch (error) {
       this.#log.warn(
-        vscode.l10n.t('What was read cannot be kept for the next start: {0}', messageOf(error)),
+        vscode.l10n.t("Couldn't save the cache for the next start: {0}", messageOf(error)),
       );
     }
   }

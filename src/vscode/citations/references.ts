@@ -110,6 +110,6 @@ function showNoneFound([{ key, title }, ...others]: readonly [
     return;
   }
   const command = commands.insertCitation;
-  const cite = { title: t('Insert Citation'), command, arguments: [{ key }] };
+  const cite = { title: t('Cite Paper'), command, arguments: [{ key }] };
   void offerRemedies(t('No note cites “{0}” yet.', readable(title)), [cite]);
 }

@@ -1,4 +1,4 @@
-// Copied pages become digests: *New Digest from Clipboard* (`newDigestFromClipboard`), and *Paste as
+// Copied pages become digests: *Import Page from Clipboard* (`newDigestFromClipboard`), and *Paste as
 // Digest* where they are pasted.
 
 import * as vscode from 'vscode';

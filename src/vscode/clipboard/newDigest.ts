@@ -14,7 +14,7 @@ import { askForDay, dayOnPage } from './pageDay';
 import { showPage } from './pagePreview';
 
 /**
- * *New Digest from Clipboard*: shows the papers of the copied page, and saves it as a digest file if the user
+ * *Import Page from Clipboard*: shows the papers of the copied page, and saves it as a digest file if the user
  * agrees.
  */
 export async function newDigestFromClipboard(library: LibraryView): Promise<void> {
@@ -22,7 +22,7 @@ export async function newDigestFromClipboard(library: LibraryView): Promise<void
   if (!plainText) {
     throw new HumanError(
       vscode.l10n.t(
-        'The clipboard holds no paper digest. Select a whole page of papers in your browser (Ctrl+A), copy it, and try again.',
+        'The clipboard has no papers. Select a whole page of papers in your browser (Ctrl+A), copy it, and try again.',
       ),
     );
   }
@@ -67,7 +67,7 @@ async function withLinks(plainText: CopiedPage): Promise<CopiedPage> {
 async function showKnown(uri: vscode.Uri): Promise<void> {
   await vscode.window.showTextDocument(uri, { preview: false });
   const path = escapeLinks(vscode.workspace.asRelativePath(uri));
-  void vscode.window.showInformationMessage(vscode.l10n.t('{0} holds this page already.', path));
+  void vscode.window.showInformationMessage(vscode.l10n.t('{0} already has this page.', path));
 }
 
 /** The library's digest with the content of this page, whatever its folder and name. */
@@ -91,12 +91,9 @@ async function findPage(
 async function digestFolder(): Promise<vscode.Uri | undefined> {
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (folders.length === 0) {
-    throw new HumanError(
-      vscode.l10n.t('Open a folder first: the digest is saved as a file in it.'),
-      openFolder(),
-    );
+    throw new HumanError(vscode.l10n.t('Open a folder to save the digest in.'), openFolder());
   }
-  const placeHolder = vscode.l10n.t('Which folder should the digest be saved in?');
+  const placeHolder = vscode.l10n.t('Choose a folder for the digest');
   const [first, ...others] = folders;
   const folder =
     others.length === 0 ? first : await vscode.window.showWorkspaceFolderPick({ placeHolder });

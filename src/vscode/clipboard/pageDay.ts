@@ -28,7 +28,7 @@ export async function askForDay(
   const { read, ...question } = questionFor(digest, currentDay());
   const given = await vscode.window.showInputBox({
     ...question,
-    title: vscode.l10n.t('New Digest from Clipboard'),
+    title: vscode.l10n.t('Import Page from Clipboard'),
     value: day ? question.valueOf(day) : '',
     ignoreFocusOut: true,
   });
@@ -58,7 +58,7 @@ export function questionFor({ captureDate = {}, papers }: ParsedDigest, today: D
           valueOf: isoDate,
           read: (text: string) => readDay(text.trim()),
           isOptional: true,
-          fault: t('Write a day such as 2026-01-14, or nothing.'),
+          fault: t('Enter a date such as 2026-01-14, or leave empty.'),
         }
       : {
           prompt: t('{0} of {1}: what year?', counted, describeDate({ month, day }, t)),
@@ -66,13 +66,13 @@ export function questionFor({ captureDate = {}, papers }: ParsedDigest, today: D
           valueOf: ({ year }: Day) => String(year),
           read: (text: string) => readDay(`${text.trim()}-${month}-${day}`),
           isOptional: false,
-          fault: t('Write a year that has this day, such as 2026.'),
+          fault: t('Enter a year that has this date, such as 2026.'),
         };
   return {
     ...question,
     validateInput: (text) => {
       const given = question.read(text);
-      if (given) return isInFuture(given, today) ? t('This day is still to come.') : undefined;
+      if (given) return isInFuture(given, today) ? t('This date is in the future.') : undefined;
       return question.isOptional && text.trim() === '' ? undefined : question.fault;
     },
   };

@@ -34,8 +34,8 @@ export interface PageItem extends vscode.QuickPickItem {
 export async function showPage(page: PageToSave): Promise<PageChoice | undefined> {
   const items = pageItems(page);
   const chosen = await vscode.window.showQuickPick([...items], {
-    title: vscode.l10n.t('New Digest from Clipboard'),
-    placeHolder: vscode.l10n.t('Enter saves the page, Escape leaves everything as it is'),
+    title: vscode.l10n.t('Import Page from Clipboard'),
+    placeHolder: vscode.l10n.t('Press Enter to save, or Escape to cancel'),
     ignoreFocusOut: true,
   });
   return chosen ? (chosen.choice ?? 'save') : undefined;
@@ -57,7 +57,7 @@ export function pageItems(page: PageToSave): readonly PageItem[] {
       alwaysShow: true,
     },
     ...otherItems(page),
-    { label: t('On the page'), kind: vscode.QuickPickItemKind.Separator },
+    { label: t('Papers on the Page'), kind: vscode.QuickPickItemKind.Separator },
     ...papers.slice(0, shownPapers).map((paper) => paperItem(paper, lackedByAll)),
     ...(more > 0 ? [{ label: t('{0} more', localNumber(more)), alwaysShow: true }] : []),
   ];
@@ -70,8 +70,8 @@ function otherItems({ digest }: PageToSave): readonly PageItem[] {
   const { t } = vscode.l10n;
   const [label, description] =
     open === 'year'
-      ? [t('Another Year…'), t('the page leaves the year out')]
-      : [t('Another Day…'), t('the page does not tell it')];
+      ? [t('Other Year…'), t('no year on the page')]
+      : [t('Other Date…'), t('not on the page')];
   return [{ label: `$(calendar) ${label}`, description, choice: 'otherDay', alwaysShow: true }];
 }
 
@@ -80,7 +80,7 @@ function saveLabel({ digest, day }: PageToSave): string {
   const counted = countPapers(digest.papers.length);
   return day
     ? t('Save {0} of {1}', counted, describeDate(day, t))
-    : t('Save {0} without a day', counted);
+    : t('Save {0} without a date', counted);
 }
 
 /** “3 without abstract · 1 without link”. */
@@ -97,8 +97,8 @@ function missingSentence({ papers, problems }: ParsedDigest): string {
   if (unread > 0) {
     sentences.push(
       unread === 1
-        ? t('1 place could not be read')
-        : t('{0} places could not be read', localNumber(unread)),
+        ? t("1 place couldn't be read")
+        : t("{0} places couldn't be read", localNumber(unread)),
     );
   }
   return sentences.length === 0 ? t('Nothing is missing') : sentences.join(' · ');
@@ -120,7 +120,7 @@ function partName(part: Missable): string {
   const { t } = vscode.l10n;
   const names: Readonly<Record<Missable, string>> = {
     abstract: t('abstract'),
-    names: t('organisation or authors'),
+    names: t('organization or authors'),
     date: t('date'),
     link: t('link'),
   };

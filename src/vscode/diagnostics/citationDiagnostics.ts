@@ -70,7 +70,7 @@ export class CitationDiagnostics implements vscode.Disposable {
       vscode.window.onDidChangeActiveTextEditor(() => this.#cursorMoved()),
       vscode.workspace.onDidCloseTextDocument((document) => this.#closed(document)),
       onDidChangeSettings(
-        ['reportUnknownKeys', 'reportAmbiguousKeys', 'reportMissingEntries'],
+        ['reportUnknownKeys', 'reportAmbiguousKeys', 'reportMissingEntries', 'ignoredKeys'],
         () => this.#checkAll(),
       ),
       papers.onDidChange(() => this.#checkAll()),
@@ -146,6 +146,9 @@ export class CitationDiagnostics implements vscode.Disposable {
     const isChecked = isNote(document, this.parts.papers) && isWritable(document);
     const { version } = document;
     const problems = isChecked ? await checkNote(document, this.parts) : [];
+    const files = problems.some(({ kind }) => kind === 'missing')
+      ? await this.parts.bibliographies.filesFor(document)
+      : [];
     // A changed note is checked again, and a closed one needs no diagnostics.
     if (document.version !== version || document.isClosed || this.#isDisposed) return;
     const levels = this.#levelsFor(document);
@@ -155,7 +158,9 @@ export class CitationDiagnostics implements vscode.Disposable {
     );
     if (shown.length < problems.length) this.#withheld = document;
     else if (this.#withheld === document) this.#withheld = undefined;
-    const marks = shown.flatMap((problem) => toDiagnostic(problem, levels[problem.kind]) ?? []);
+    const marks = shown.flatMap(
+      (problem) => toDiagnostic(problem, levels[problem.kind], files) ?? [],
+    );
     if (marks.length > 0) this.#collection.set(document.uri, marks);
     else this.#collection.delete(document.uri);
   }
@@ -179,10 +184,18 @@ const severities = {
   error: vscode.DiagnosticSeverity.Error,
 } as const;
 
-function toDiagnostic(problem: CitationProblem, level: ReportLevel): vscode.Diagnostic | undefined {
+function toDiagnostic(
+  problem: CitationProblem,
+  level: ReportLevel,
+  files: readonly vscode.Uri[],
+): vscode.Diagnostic | undefined {
   if (level === 'ignore') return undefined;
   const { kind, range, meanings } = problem;
-  const mark = new vscode.Diagnostic(toVscodeRange(range), messageOf(problem), severities[level]);
+  const mark = new vscode.Diagnostic(
+    toVscodeRange(range),
+    messageOf(problem, files),
+    severities[level],
+  );
   mark.source = diagnosticSource;
   mark.code = diagnosticCodes[kind];
   if (kind === 'ambiguous') {
@@ -194,17 +207,21 @@ function toDiagnostic(problem: CitationProblem, level: ReportLevel): vscode.Diag
   return mark;
 }
 
-function messageOf({ kind, key, meanings }: CitationProblem): string {
+function messageOf({ kind, key, meanings }: CitationProblem, files: readonly vscode.Uri[]): string {
   switch (kind) {
     case 'unknown':
-      return vscode.l10n.t('No paper digest and no bibliography has the key “{0}”.', key);
+      return vscode.l10n.t('No digest or bibliography has the key “{0}”.', key);
     case 'ambiguous':
       return vscode.l10n.t(
-        'The key “{0}” has several meanings: {1}',
+        'The key “{0}” is ambiguous: {1}',
         key,
         meanings.map(({ title }) => `“${title}”`).join(', '),
       );
     case 'missing':
-      return vscode.l10n.t('The bibliography of this note has no entry for “{0}”.', key);
+      return vscode.l10n.t(
+        '{0} has no entry for “{1}”.',
+        files.map((file) => vscode.workspace.asRelativePath(file)).join(', '),
+        key,
+      );
   }
 }

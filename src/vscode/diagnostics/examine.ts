@@ -18,7 +18,7 @@ import { mayRead } from '../common/bibliographies/places';
 import type { DocumentPlace } from '../common/commands/commands';
 import { openDocument, statFile } from '../common/documents/files';
 import { messageOf } from '../common/messages/humanError';
-import { meaningsOf, missingKeys } from '../common/notes/check';
+import { meaningsOf, missingKeys, unreported } from '../common/notes/check';
 import { citableWorks, isNote, mentionsIn } from '../common/notes/notes';
 import type { KnownWorks } from '../common/notes/notes';
 import type { Papers } from '../common/papers/papers';
@@ -59,6 +59,7 @@ export async function examine(
   const known: DiagnosisKnowledge = {
     ...words,
     ...keyed,
+    ...(note && unreported(note)),
     missing: new Set(note && hasOne ? await missingKeys(note, keys, bibliographies) : []),
     unsure: new Set(note ? await bibliographies.unsure(note, keys) : []),
     works: citableWorks(parts),

@@ -20,7 +20,7 @@ interface DiagnosisItem extends vscode.QuickPickItem {
 }
 
 /**
- * *Why Is This Not Cited?*: lists what is wrong with a citation, a note or the library, with remedies, and
+ * *Explain Citation Problem*: lists what is wrong with a citation, a note or the library, with remedies, and
  * what was examined.
  * @throws HumanError when the note has changed before a remedy is chosen, or cannot be written to
  */
@@ -28,8 +28,8 @@ export async function explain(question: Question, parts: ExamineParts): Promise<
   const { document } = question;
   const version = document?.version;
   const list = vscode.window.createQuickPick<DiagnosisItem>();
-  list.title = vscode.l10n.t('Why Is This Not Cited?');
-  list.placeholder = vscode.l10n.t('Looking at the note, the digests and the bibliographies…');
+  list.title = vscode.l10n.t('Explain Citation Problem');
+  list.placeholder = vscode.l10n.t('Checking the note, digests, and bibliographies…');
   list.busy = true;
   list.matchOnDescription = true;
   list.matchOnDetail = true;
@@ -41,8 +41,8 @@ export async function explain(question: Question, parts: ExamineParts): Promise<
   );
   try {
     const diagnosis = await examine(question, parts);
-    list.title = vscode.l10n.t('Why Is This Not Cited? {0}', diagnosis.subject);
-    list.placeholder = vscode.l10n.t('Choose what to do, or where to go');
+    list.title = vscode.l10n.t('Citation Problem: {0}', diagnosis.subject);
+    list.placeholder = vscode.l10n.t('Choose a fix or a place to open');
     const items = diagnosisItems(diagnosis, document?.uri);
     list.items = items;
     list.activeItems = items.filter(isRemedy).slice(0, 1);
@@ -78,7 +78,7 @@ async function copyReport(diagnosis: Diagnosis): Promise<void> {
   const version = (manifest as { readonly version?: string } | undefined)?.version ?? '';
   const versions = `Paper Digest ${version} · VS Code ${vscode.version}`;
   await vscode.env.clipboard.writeText(report(diagnosis, { versions, nameOf: words.nameOf }));
-  vscode.window.setStatusBarMessage(`$(clippy) ${vscode.l10n.t('The report is copied.')}`, 4000);
+  vscode.window.setStatusBarMessage(`$(clippy) ${vscode.l10n.t('Copied the report.')}`, 4000);
 }
 
 const icons: Readonly<Record<Finding['severity'], string>> = {
@@ -98,14 +98,14 @@ export function diagnosisItems(
 ): readonly DiagnosisItem[] {
   const { t } = vscode.l10n;
   const rows = (finding: Finding): readonly DiagnosisItem[] => findingItems(finding, here);
-  const nothing: Finding = { severity: 'ok', what: t('Nothing is wrong here.'), remedies: [] };
+  const nothing: Finding = { severity: 'ok', what: t('No problems found.'), remedies: [] };
   const whole: DiagnosisItem = {
-    label: `$(note) ${t('Look at the Whole Note')}`,
+    label: `$(note) ${t('Check Whole Note')}`,
     action: 'wholeNote',
   };
   return [
-    ...(faults.length > 0 ? [separator(t('What Is Wrong')), ...faults.flatMap(rows)] : []),
-    separator(t('What Was Looked At')),
+    ...(faults.length > 0 ? [separator(t('Problems')), ...faults.flatMap(rows)] : []),
+    separator(t('Checked')),
     ...[...(faults.length > 0 ? [] : [nothing]), ...looked].flatMap(rows),
     separator(t('More')),
     ...(isPartial ? [whole] : []),

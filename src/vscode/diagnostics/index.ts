@@ -1,5 +1,6 @@
 // Diagnostics on citation keys in open notes (`report…`), quick fixes for them (`replaceCitationKey`,
-// `addMissingEntries`), and *Why Is This Not Cited?* (`explainCitation`).
+// `addMissingEntries`, `ignoreKey`), diagnostics on broken bibliographies, and *Explain Citation Problem*
+// (`explainCitation`).
 
 import * as vscode from 'vscode';
 import { searchWords } from '../../core/citation/nearest';
@@ -12,11 +13,13 @@ import { changedMeanwhile, refuseLossy, replaceIn } from '../common/edits/edits'
 import { HumanError, explainRemedy } from '../common/messages/humanError';
 import { citableWorks, citedAt, citedKeys, isNote, keyAt, keysIn } from '../common/notes/notes';
 import type { KnownWorks } from '../common/notes/notes';
-import { commands } from '../contributions';
+import { readSettings } from '../common/settings/settings';
+import { commands, settingsSection } from '../contributions';
 import { askForPapers } from '../palette';
 import { CitationDiagnostics } from './citationDiagnostics';
 import type { ExamineParts } from './examine';
 import { explain } from './explain';
+import { BibliographyProblems } from './bibliographyProblems';
 import { CitationQuickFixes } from './quickFixes';
 
 interface DiagnosticsParts extends ExamineParts {
@@ -26,11 +29,13 @@ interface DiagnosticsParts extends ExamineParts {
 export function registerDiagnostics(parts: DiagnosticsParts): vscode.Disposable {
   return vscode.Disposable.from(
     new CitationDiagnostics(parts),
+    new BibliographyProblems(parts),
     vscode.languages.registerCodeActionsProvider(noteSelector, new CitationQuickFixes(parts), {
       providedCodeActionKinds: CitationQuickFixes.kinds,
     }),
     registerCommand(commands.replaceCitationKey, (argument) => replaceKey(parts, argument)),
     registerCommand(commands.addMissingEntries, (argument) => addMissingEntries(parts, argument)),
+    registerCommand(commands.ignoreKey, (argument) => ignoreKey(textIn(argument, 'key'))),
     registerCommand(commands.explainCitation, async (argument) =>
       explain((await placeOf(argument)) ?? {}, parts),
     ),
@@ -58,7 +63,7 @@ export async function replaceKey(parts: KnownWorks, argument: unknown): Promise<
   const range = toVscodeRange(item.keyRange);
   const [paper] = await askForPapers(papers, {
     title: vscode.l10n.t('Replace @{0}', key),
-    placeholder: vscode.l10n.t('Search papers by title, abstract and organisation'),
+    placeholder: vscode.l10n.t('Search papers by title, abstract, and organization'),
     query: searchWords(key, citableWorks(parts)),
     buttons: [],
   });
@@ -87,12 +92,12 @@ export async function addMissingEntries(
   const active = vscode.window.activeTextEditor?.document;
   const document = given ? await vscode.workspace.openTextDocument(given.uri) : active;
   if (!document || !isNote(document, papers)) {
-    throw new HumanError(vscode.l10n.t('Open the note whose bibliography is to be completed.'));
+    throw new HumanError(vscode.l10n.t('Open the note whose bibliography you want to complete.'));
   }
   const keys = given?.keys ?? citedKeys(document.getText());
   if (await addEntries(document, entriesFor(keys, papers))) return;
   if ((await bibliographies.filesFor(document)).length === 0) throw noBibliography();
-  void vscode.window.showInformationMessage(vscode.l10n.t('No entry is missing.'));
+  void vscode.window.showInformationMessage(vscode.l10n.t('No missing entries.'));
 }
 
 function readKeys(argument: unknown): { uri: vscode.Uri; keys: readonly string[] } | undefined {
@@ -100,4 +105,14 @@ function readKeys(argument: unknown): { uri: vscode.Uri; keys: readonly string[]
   const { keys } = fieldsOf(argument);
   if (uri === undefined || !Array.isArray(keys)) return undefined;
   return { uri: vscode.Uri.parse(uri), keys: keys.filter((key) => typeof key === 'string') };
+}
+
+/** Adds a key to those ignored in the workspace; in all folders when no folder is open. */
+async function ignoreKey(key: string | undefined): Promise<void> {
+  if (key === undefined) return;
+  const { Global, Workspace } = vscode.ConfigurationTarget;
+  const ignored = new Set([...readSettings().ignoredKeys, key]);
+  await vscode.workspace
+    .getConfiguration(settingsSection)
+    .update('ignoredKeys', [...ignored], vscode.workspace.workspaceFolders ? Workspace : Global);
 }

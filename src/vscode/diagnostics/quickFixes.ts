@@ -26,7 +26,7 @@ export class CitationQuickFixes implements vscode.CodeActionProvider {
     const uri = document.uri.toString();
     const actions = own.map(async (diagnostic) => {
       const { line, character } = diagnostic.range.start;
-      const title = vscode.l10n.t('Why Is This Not Cited?');
+      const title = vscode.l10n.t('Explain Citation Problem');
       const explain = fix(title, diagnostic);
       const args = [{ uri, line, character }];
       explain.command = { title, command: commands.explainCitation, arguments: args };
@@ -40,7 +40,11 @@ export class CitationQuickFixes implements vscode.CodeActionProvider {
         } else if (remedy.kind !== 'again') action.command = commandFor(remedy, uri);
         return action;
       });
-      return [...fixes, explain];
+      if (!hasCode(diagnostic, 'unknown')) return [...fixes, explain];
+      const key = document.getText(diagnostic.range);
+      const ignore = fix(vscode.l10n.t('Ignore “@{0}” in This Workspace', key), diagnostic);
+      ignore.command = { title: ignore.title, command: commands.ignoreKey, arguments: [{ key }] };
+      return [...fixes, ignore, explain];
     });
     return (await Promise.all(actions)).flat();
   }

@@ -16,7 +16,7 @@ export async function arrangeInPalette(works: ClusterWorks, papers: Papers): Pro
   for (let query = ''; ;) {
     const palette = new Palette(papers, {
       title: vscode.l10n.t('Edit Citation'),
-      placeholder: vscode.l10n.t('Untick papers to remove them, search papers to add some'),
+      placeholder: vscode.l10n.t('Clear papers to remove them, or search to add some'),
       query,
       many: true,
       buttons: [],
@@ -68,7 +68,7 @@ async function askFor(
     validateInput: (text) => {
       const given = affixes(text);
       if (fitsAround(given.prefix ?? '', given.suffix ?? '')) return undefined;
-      return t('This would break the citation: brackets, “;”, “@” and “*” need care.');
+      return t('This would break the citation. Check brackets, “;”, “@”, and “*”.');
     },
   });
   return words === undefined || words.trim() === question.value ? undefined : affixes(words);

@@ -48,7 +48,7 @@ export async function editCitation(parts: EditParts, arrange: Arrange): Promise<
   const edit = editCluster(markdown, cluster, works.items());
   if (!edit) {
     throw new HumanError(
-      vscode.l10n.t('The citation cannot be written so: a prefix or locator would break it.'),
+      vscode.l10n.t("Couldn't write the citation: a prefix or locator would break it."),
     );
   }
   const range = toVscodeRange(edit.range);
@@ -69,7 +69,7 @@ export async function editCitation(parts: EditParts, arrange: Arrange): Promise<
 function nothingToEdit(): HumanError {
   return new HumanError(
     vscode.l10n.t('Place the cursor on a citation in a note, such as [@key], to edit it.'),
-    { title: vscode.l10n.t('Insert Citation'), command: commands.insertCitation },
+    { title: vscode.l10n.t('Cite Paper'), command: commands.insertCitation },
     explainRemedy(),
   );
 }

@@ -119,7 +119,7 @@ export function askForWorks(
 ): Promise<readonly PaperSummary[]> {
   return askForPapers(papers, {
     ...options,
-    placeholder: vscode.l10n.t('Search papers and tick those to cite together'),
+    placeholder: vscode.l10n.t('Search papers, and select those to cite together'),
     many: true,
     buttons: paperButtons(commands.openLink),
   });

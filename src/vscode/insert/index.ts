@@ -1,4 +1,4 @@
-// *Insert Citation* and *Insert Reference* (`insertCitation`, `insertReference`), called in a note, on a paper in a
+// *Cite Paper* and *Insert Reference* (`insertCitation`, `insertReference`), called in a note, on a paper in a
 // digest, in the sidebar or from a card; and dropping or pasting papers into notes.
 
 import * as vscode from 'vscode';

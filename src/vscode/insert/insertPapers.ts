@@ -41,7 +41,7 @@ export interface InsertParts extends KeyParts {
  */
 export async function insertPapers(parts: InsertParts, args: readonly unknown[]): Promise<void> {
   const { papers, targets } = parts;
-  const title = vscode.l10n.t('Insert Citation');
+  const title = vscode.l10n.t('Cite Paper');
   // Papers at the cursor of a note are already cited there, so don't insert them.
   const given = activeNote(papers) && !namesPapers(args) ? [] : await targets.resolve(args);
   let choice: StyleChoice | undefined;
@@ -118,9 +118,7 @@ async function copy(
   const citation = formatCitation(cited, style, template);
   await vscode.env.clipboard.writeText(citation);
   void vscode.window.showInformationMessage(
-    escapeLinks(
-      vscode.l10n.t("There's no note to cite in, so the citation was copied: {0}", citation),
-    ),
+    escapeLinks(vscode.l10n.t('No note to cite in. Copied the citation: {0}', citation)),
   );
 }
 
@@ -139,7 +137,7 @@ async function citeInEditor(
   const ends = await editIn(editor, () => noteEdits(document, editor.selections, papers, form));
   if (ends.length === 0) {
     throw new HumanError(
-      vscode.l10n.t('A citation cannot stand here. Put the cursor into the text of the note.'),
+      vscode.l10n.t("Can't insert a citation here. Place the cursor in the note's text."),
     );
   }
   const { clusters } = mentionsIn(document);
@@ -173,7 +171,7 @@ export async function insertReference(
   if (found.editor) return write(found.editor, references);
   await vscode.env.clipboard.writeText(references.join('\n\n'));
   void vscode.window.showInformationMessage(
-    vscode.l10n.t("There's no note to write in, so the reference was copied."),
+    vscode.l10n.t('No note to write in. Copied the reference.'),
   );
 }
 

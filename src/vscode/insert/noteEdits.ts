@@ -136,7 +136,7 @@ export async function editIn(
   if (isDone) return ends;
   throw new HumanError(
     vscode.l10n.t(
-      '{0} cannot be written to. Put the cursor into another note and try again.',
+      '{0} is read-only. Place the cursor in another note and try again.',
       vscode.workspace.asRelativePath(document.uri),
     ),
   );

@@ -150,7 +150,7 @@ function refuseTakenKeys(added: readonly NewBibliographyEntry[], library: Librar
     if (owner || keys.has(key)) {
       throw new HumanError(
         vscode.l10n.t(
-          'Nothing was added, because the key “{0}” means another work: {1}. Give the entry another key.',
+          'Nothing was added: the key “{0}” belongs to another work: {1}. Give the entry another key.',
           ...[key, owner?.title ?? key],
         ),
       );

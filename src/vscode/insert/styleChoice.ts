@@ -27,7 +27,7 @@ export class StyleChoice implements PaletteChoice {
     const items = [current, ...citationStyles.filter((style) => style !== current)].map(
       (style) => ({
         label: styleTitle(style),
-        ...(style === this.usual() && { description: vscode.l10n.t('as the setting says') }),
+        ...(style === this.usual() && { description: vscode.l10n.t('default in settings') }),
         style,
       }),
     );

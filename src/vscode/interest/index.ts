@@ -1,4 +1,4 @@
-// *Show What It Learned* (`showLearned`): the words by which *Sort by Interest* orders papers.
+// *Show Learned Interests* (`showLearned`): the words by which *Sort by Interest* orders papers.
 import * as vscode from 'vscode';
 import { fewestKept } from '../../core/search/interest/interest';
 import type { LearnedInterests, LearnedWord } from '../../core/search/interest/interest';
@@ -22,11 +22,11 @@ export async function showLearned(papers: Pick<Papers, 'learnedInterests'>): Pro
   if (!learnt?.isOn) {
     const message = learnt
       ? t(
-          'Sorting by interest begins with {0} papers that you starred, cited, noted or put off. So far there are {1}.',
+          'Sorting by interest needs {0} papers that you starred, cited, saved for later, or took notes on. You have {1}.',
           fewestKept,
           learnt.kept,
         )
-      : t('Papers are being indexed. Ask again in a moment.');
+      : t('Papers are being indexed. Try again in a moment.');
     void vscode.window.showInformationMessage(message);
     return;
   }
@@ -34,13 +34,13 @@ export async function showLearned(papers: Pick<Papers, 'learnedInterests'>): Pro
   const chosen = await vscode.window.showQuickPick(learntItems(learnt), {
     title:
       learnt.skipped === 0
-        ? t('Learned from {0} papers that you kept and from those left unread', kept)
+        ? t('Learned from {0} papers you kept and those left unread', kept)
         : t(
-            'Learned from {0} papers that you kept, {1} skipped, and those left unread',
+            'Learned from {0} papers you kept, {1} you skipped, and those left unread',
             kept,
             skipped,
           ),
-    placeHolder: t('Words that speak for a paper or against it; Enter searches for one'),
+    placeHolder: t("Words that raise or lower a paper's score. Press Enter to search for one"),
     matchOnDescription: true,
   });
   if (!chosen) return;
@@ -59,15 +59,15 @@ export function learntItems({ words }: LearnedInterests): vscode.QuickPickItem[]
   });
   const { for: wanted, against } = words;
   return [
-    ...(wanted.length > 0 ? [heading(t('For a Paper'))] : []),
+    ...(wanted.length > 0 ? [heading(t('Raises the Score'))] : []),
     ...wanted.map((word) => {
       const count = localNumber(word.papers);
-      return item(word, 'arrow-up', t('in {0} that you starred, cited, noted or put off', count));
+      return item(word, 'arrow-up', t('in {0} you kept', count));
     }),
-    ...(against.length > 0 ? [heading(t('Against It'))] : []),
+    ...(against.length > 0 ? [heading(t('Lowers the Score'))] : []),
     ...against.map((word) => {
       const count = localNumber(word.papers);
-      return item(word, 'arrow-down', t('in {0} that you skipped or left unread', count));
+      return item(word, 'arrow-down', t('in {0} you skipped or left unread', count));
     }),
   ];
 }

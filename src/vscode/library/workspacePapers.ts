@@ -4,14 +4,13 @@ import type { Pause } from '../../core/base/pause';
 import { Stages } from '../../core/base/stages';
 import { bibliographyFormat, namedSizeLimit } from '../../core/bibliography/read/file';
 import { LibraryFeed } from '../../core/feed/libraryFeed';
-import type { SavedSession } from '../../core/feed/libraryFeed';
+import type { PinMemory, SavedSession } from '../../core/feed/libraryFeed';
 import type { ReadingState } from '../../core/feed/reading';
 import type { FileEvents, FileSource, FileTrouble } from '../../core/files/fileSource';
 import { emptyView } from '../../core/library/lookup/libraryView';
 import type { LibraryView } from '../../core/library/lookup/libraryView';
 import type { Annotations } from '../../core/marks/mark';
 import type { Paper, PaperSummary } from '../../core/model';
-import type { PinMemory } from '../../core/notes/keyPins';
 import type { Reason, SearchOptions, SearchResult } from '../../core/search/answer/result';
 import type { LearnedInterests } from '../../core/search/interest/interest';
 import type { Trends } from '../../core/search/trends/trends';
@@ -244,7 +243,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     if (this.#progress.now.state === 'stopped') return;
     const { digests, papers } = this.#library;
     const counted = countPapersIn(papers.length, digests.length);
-    const text = vscode.l10n.t('All digests were read again: {0}', counted);
+    const text = vscode.l10n.t('Refreshed digests: {0}', counted);
     vscode.window.setStatusBarMessage(`$(check) ${text}`, 6000);
   }
 
@@ -297,14 +296,14 @@ function reportTrouble({ uri, reason, error }: FileTrouble, sizeLimit: number, l
   const file = vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
   log.warn(
     reason === 'unreadable'
-      ? vscode.l10n.t('{0} cannot be read: {1}', file, messageOf(error))
+      ? vscode.l10n.t("Couldn't read {0}: {1}", file, messageOf(error))
       : isNamed
         ? vscode.l10n.t(
-            '{0} is larger than {1} MB and is not read.',
+            "{0} is larger than {1} MB, so it isn't read.",
             file,
             namedSizeLimit / bytesPerMegabyte,
           )
-        : vscode.l10n.t('{0} is larger than the limit in the settings and is not read.', file),
+        : vscode.l10n.t("{0} exceeds the size limit in settings, so it isn't read.", file),
   );
 }
 

@@ -44,7 +44,7 @@ async function openLiteratureNote(papers: Papers, paper: PaperSummary): Promise<
   }
   const whole = await papers.paper(paper.key);
   if (!whole) {
-    throw new HumanError(vscode.l10n.t('No digest holds a paper with the key “{0}”.', paper.key));
+    throw new HumanError(vscode.l10n.t('No paper has the key “{0}”.', paper.key));
   }
   const { folder, root } = noteFolder('literatureNotesFolder');
   const template = await readTemplate(root, 'literatureNoteTemplate');
@@ -78,7 +78,7 @@ async function placeOf(papers: Papers, paper: Paper, folder: vscode.Uri): Promis
   }
   throw new HumanError(
     vscode.l10n.t(
-      'Other papers have notes under the name “{0}” already. Change the setting “paperDigest.literatureNoteName”, for example to “{1}”.',
+      'Notes on other papers already use the name “{0}”. Change the setting “paperDigest.literatureNoteName”, for example to “{1}”.',
       literatureNoteName,
       '${key}',
     ),
@@ -103,7 +103,7 @@ function reportUnknown(templates: string): void {
   if (unknown.length === 0) return;
   void vscode.window.showInformationMessage(
     vscode.l10n.t(
-      'The template for literature notes has placeholders that stay as they are: {0}. Known are {1}.',
+      'The literature note template has unknown placeholders: {0}. Use {1}.',
       escapeLinks(unknown.join(', ')),
       literatureFields.join(', '),
     ),

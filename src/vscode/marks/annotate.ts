@@ -29,7 +29,7 @@ export async function askTags(
   const pick = vscode.window.createQuickPick<TagItem>();
   pick.canSelectMany = true;
   pick.title = vscode.l10n.t('Tags of {0}', nameOf(papers));
-  pick.placeholder = vscode.l10n.t('Tick tags, or type a new one');
+  pick.placeholder = vscode.l10n.t('Select tags, or type a new one');
   pick.items = items;
   pick.selectedItems = items.filter(({ tag }) => isOnAll(tag));
   let added: TagItem | undefined;
@@ -63,7 +63,7 @@ export async function askRemark(
 ): Promise<MarkChange | undefined> {
   const input = vscode.window.createInputBox();
   input.title = vscode.l10n.t('Remark on {0}', nameOf([paper]));
-  input.placeholder = vscode.l10n.t('One line; nothing for no remark');
+  input.placeholder = vscode.l10n.t('One line. Leave empty to remove the remark.');
   input.value = marks.of(paper).remark;
   const remark = await answerIn(input, () => input.value);
   return remark === undefined ? undefined : { remark: inOneLine(remark) };

@@ -222,8 +222,8 @@ export function markAllAsRead(
   const unread = papers.filter((paper) => isUnread(marks.of(paper)));
   const message =
     unread.length === 1
-      ? vscode.l10n.t('1 paper was marked as read.')
-      : vscode.l10n.t('{0} papers were marked as read.', localNumber(unread.length));
+      ? vscode.l10n.t('Marked 1 paper as read.')
+      : vscode.l10n.t('Marked {0} papers as read.', localNumber(unread.length));
   return markAll(marks, unread, { read: true }, message, offerUndo);
 }
 
@@ -251,15 +251,13 @@ export function skipRest(
   const withCitation = unread.length - rest.length - withMark;
   const { t } = vscode.l10n;
   const skipped =
-    rest.length === 1
-      ? t('1 paper was skipped.')
-      : t('{0} papers were skipped.', localNumber(rest.length));
+    rest.length === 1 ? t('Skipped 1 paper.') : t('Skipped {0} papers.', localNumber(rest.length));
   const kept = [
     withCitation > 0 && t('{0} cited in notes', localNumber(withCitation)),
     withMark > 0 && t('{0} starred, tagged or for later', localNumber(withMark)),
   ].filter(Boolean);
   const message = [
-    digest === undefined ? skipped : t('{0} is finished: {1}', digest, skipped),
+    digest === undefined ? skipped : t('{0}: {1}', digest, skipped),
     kept.length > 0 && t('Still unread: {0}.', kept.join(', ')),
   ].filter(Boolean);
   return markAll(marks, rest, { skipped: true }, message.join(' '), offerUndo);

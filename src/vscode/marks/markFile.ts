@@ -93,7 +93,7 @@ export class MarkFile implements vscode.Disposable {
       if (!root || readSettings(root).marksFile.trim() === '') {
         throw new HumanError(
           vscode.l10n.t(
-            'Marks are kept in a file of the workspace: open a folder, and name a file in it in the setting {0}.',
+            'To save marks, open a folder and name a file in it with the setting {0}.',
             'paperDigest.marksFile',
           ),
         );
@@ -158,7 +158,7 @@ function marksRoot(): vscode.Uri | undefined {
 function unsaved(uri: vscode.Uri): HumanError {
   return new HumanError(
     vscode.l10n.t(
-      '{0} has changes that are not saved, so nothing was written into it. Save it and try again.',
+      '{0} has unsaved changes, so nothing was saved. Save it and try again.',
       vscode.workspace.asRelativePath(uri),
     ),
     openFile(uri),
@@ -168,7 +168,7 @@ function unsaved(uri: vscode.Uri): HumanError {
 function changed(uri: vscode.Uri): HumanError {
   return new HumanError(
     vscode.l10n.t(
-      '{0} has just been changed. Try again in a moment.',
+      '{0} was just changed. Try again in a moment.',
       vscode.workspace.asRelativePath(uri),
     ),
   );
@@ -177,7 +177,7 @@ function changed(uri: vscode.Uri): HumanError {
 function notMarks(uri: vscode.Uri): HumanError {
   return new HumanError(
     vscode.l10n.t(
-      '{0} holds something else than marks, so nothing was written into it. Name a new file in the setting “{1}”.',
+      "{0} isn't a marks file, so nothing was saved. Name a new file in the setting “{1}”.",
       ...[vscode.workspace.asRelativePath(uri), 'paperDigest.marksFile'],
     ),
     openSetting('marksFile'),
@@ -193,7 +193,7 @@ async function readFile(uri: vscode.Uri): Promise<string> {
   } catch {
     throw new HumanError(
       vscode.l10n.t(
-        '{0} is not a text file in UTF-8, so marks cannot be kept in it.',
+        "{0} isn't a UTF-8 text file, so marks can't be saved in it.",
         vscode.workspace.asRelativePath(uri),
       ),
     );

@@ -39,7 +39,7 @@ export function paperButtons(...wanted: readonly CommandId[]): readonly PaperBut
   const { insertCitation, openLiteratureNote, revealInDigest, openLink } = commands;
   const { t } = vscode.l10n;
   const all: readonly PaperButton[] = [
-    { ...button('quote', t('Insert Citation')), command: insertCitation, closes: true },
+    { ...button('quote', t('Cite Paper')), command: insertCitation, closes: true },
     { ...button('note', t('Open Literature Note')), command: openLiteratureNote, closes: true },
     { ...button('go-to-file', t('Reveal in Digest')), command: revealInDigest, closes: true },
     { ...button('link-external', t('Open Link')), command: openLink, closes: false },
@@ -69,10 +69,7 @@ export function paperItem(
 ): PaletteItem {
   const { t } = vscode.l10n;
   const lacksAbstract = paper.lacksAbstract && !isListedOnly(paper);
-  const detail = [
-    detailOf(paper, found, asked, t),
-    lacksAbstract && t('The page gives no abstract.'),
-  ]
+  const detail = [detailOf(paper, found, asked, t), lacksAbstract && t('No abstract on the page.')]
     .filter(Boolean)
     .join(' — ');
   const file = filesOf(paper);
@@ -137,31 +134,29 @@ export function emptyMessage(
 ): PaletteItem {
   const { t } = vscode.l10n;
   const query = asked.typed.trim();
-  if (isReading) return message(t('The digests are being read…'));
+  if (isReading) return message(t('Scanning digests…'));
   if (papers.reading.state === 'stopped') {
     return message(
-      t('No paper that was read so far matches “{0}”', query),
-      t('Reading was stopped. Press Enter here to read the other files.'),
+      t('No papers match “{0}” so far', query),
+      t('Scanning stopped. Press Enter to scan the other files.'),
       commands.continueReading,
     );
   }
   if (papers.library.papers.length > 0) {
     return message(
-      t('No paper matches “{0}”', query),
-      reasonForNone(asked, papers) ?? t('Try fewer words, or only the start of one.'),
+      t('No papers match “{0}”', query),
+      reasonForNone(asked, papers) ?? t('Try fewer words, or the beginning of one.'),
     );
   }
   return hasFolder
     ? message(
-        t('There is no paper digest in this workspace yet'),
-        t('Copy a page of papers in your browser, then press Enter here to save it as a digest.'),
+        t('No digests in this workspace yet'),
+        t('Copy a page of papers in your browser, then press Enter to import it.'),
         commands.newDigestFromClipboard,
       )
     : message(
         t('No folder or digest is open'),
-        t(
-          'Press Enter here to open the folder where you keep your digests, or open one of them by itself.',
-        ),
+        t('Press Enter to open the folder with your digests, or open a digest.'),
         'vscode.openFolder',
       );
 }
@@ -177,21 +172,21 @@ function reasonForNone(
     const known = papers.filter(({ arxivId, doi }) => (arxivId ?? doi) !== undefined).length;
     return known < all
       ? t(
-          '{0} of {1} papers have an id: pages copied as plain text give none.',
+          '{0} of {1} papers have an ID. Pages copied as plain text have none.',
           localNumber(known),
           localNumber(all),
         )
-      : t('All papers have other ids.');
+      : t('No paper has this ID.');
   }
   if (!isAuthor) return undefined;
   const known = papers.filter(({ authors = [] }) => authors.length > 0).length;
   return known < all
     ? t(
-        '{0} of {1} papers have names of authors: copied pages mostly give their number.',
+        '{0} of {1} papers have author names. Copied pages usually have only a count.',
         localNumber(known),
         localNumber(all),
       )
-    : t('Names are found by whole words of one author.');
+    : t("Use whole words of one author's name.");
 }
 
 function message(label: string, detail?: string, command?: PaletteItem['command']): PaletteItem {

@@ -20,7 +20,7 @@ export class Palette {
   /** The quick pick itself. */
   readonly quickPick = createRankedQuickPick();
   /** Buttons of the title bar, compared by identity. */
-  readonly #explain = button('question', vscode.l10n.t('How to Search'));
+  readonly #explain = button('question', vscode.l10n.t('Search Help'));
   readonly #save = button('save', vscode.l10n.t('Save Search…'));
   readonly #picks: Picks;
   readonly #search = new Latest((query: string) => this.#update(query));
@@ -141,7 +141,7 @@ export class Palette {
     else if (this.options.ticked) this.#close({ papers: this.#picks.papers });
     else if (ticked.length > 0) await this.#choose(ticked);
     else if (item?.paper && this.#list.isUntouched)
-      this.#notify(vscode.l10n.t('Type to search, tick papers, or go to one with the arrow keys.'));
+      this.#notify(vscode.l10n.t('Type to search, select papers, or use the arrow keys.'));
     else if (item?.paper) await this.#choose([item.paper]);
     else if (item?.command) this.#close({ command: item.command, arguments: [] });
   }

@@ -239,7 +239,7 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
     const paper = await this.parts.papers.paper(key);
     if (this.#updates.isOutdated) return;
     if (!paper) {
-      this.#postNothing(vscode.l10n.t('No digest holds a paper with the key “{0}”.', key));
+      this.#postNothing(vscode.l10n.t('No paper has the key “{0}”.', key));
       return;
     }
     const isOther = paper.key !== this.#shown?.paper.key;

@@ -38,12 +38,14 @@ export class AppliedRenames implements vscode.Disposable {
   /** Runs the effects once `edit` is applied, and each time it's undone and redone. */
   expect(edit: vscode.WorkspaceEdit, effects: RenameEffects): void {
     const edits = new Map(edit.entries().map(([uri, ofFile]) => [uri.toString(), ofFile]));
-    const texts = new Map(
-      vscode.workspace.textDocuments
-        .filter(({ uri }) => edits.has(uri.toString()))
-        .map((document) => [document.uri.toString(), document.getText()]),
-    );
-    this.#requested = { edits, texts, effects };
+    const open = new Map<string, OpenText>();
+    for (const document of vscode.workspace.textDocuments) {
+      const uri = document.uri.toString();
+      const ofFile = edits.get(uri);
+      if (!ofFile) continue;
+      open.set(uri, { before: document.getText(), replacements: replacementsIn(document, ofFile) });
+    }
+    this.#requested = { edits, open, effects };
   }
 
   dispose(): void {
@@ -82,15 +84,15 @@ export class AppliedRenames implements vscode.Disposable {
     changes: readonly vscode.TextDocumentContentChangeEvent[],
   ): void {
     const uri = document.uri.toString();
-    const { effects, edits, texts } = this.#requested ?? {};
+    const { effects, edits, open } = this.#requested ?? {};
     const wanted = edits?.get(uri);
     if (!effects || !wanted) return;
     // After another change of a document, VS Code no longer applies the edit.
     this.#requested = undefined;
-    const [before, after] = [texts?.get(uri), document.getText()];
-    if (!isPartOf(changes, wanted, before ?? '', after)) return;
-    if (before !== undefined) {
-      this.#applied.push({ uri, before, after, effects, isUndone: false });
+    const [text, after] = [open?.get(uri), document.getText()];
+    if (text ? !isResult(changes, text, after) : !areWithin(changes, wanted)) return;
+    if (text) {
+      this.#applied.push({ uri, before: text.before, after, effects, isUndone: false });
       if (this.#applied.length > maxApplied) this.#applied.shift();
     }
     this.#run(effects.applied);
@@ -98,24 +100,61 @@ export class AppliedRenames implements vscode.Disposable {
 }
 
 interface RequestedRename {
-  /** The edits of open documents, by uri like `texts`. */
   readonly edits: ReadonlyMap<string, readonly vscode.TextEdit[]>;
-  readonly texts: ReadonlyMap<string, string>;
+  /** The documents among them that were open, by URI. */
+  readonly open: ReadonlyMap<string, OpenText>;
   readonly effects: RenameEffects;
 }
 
-/**
- * Whether changes come from some of the edits: the user may have deselected others. In an editor, VS Code changes no
- * more characters than necessary.
- */
-function isPartOf(
-  changes: readonly vscode.TextDocumentContentChangeEvent[],
+/** The text of an open document, and what a rename replaces in it, from the end of the text to its start. */
+interface OpenText {
+  readonly before: string;
+  readonly replacements: readonly Replacement[];
+}
+
+interface Replacement {
+  readonly start: number;
+  readonly end: number;
+  readonly newText: string;
+}
+
+function replacementsIn(
+  document: vscode.TextDocument,
   edits: readonly vscode.TextEdit[],
-  before: string,
-  after: string,
-): boolean {
-  return (
-    changes.every(({ range }) => edits.some((edit) => edit.range.contains(range))) &&
-    edits.some(({ newText }) => after.split(newText).length > before.split(newText).length)
-  );
+): readonly Replacement[] {
+  return edits
+    .map(({ range, newText }) => ({
+      start: document.offsetAt(range.start),
+      end: document.offsetAt(range.end),
+      newText,
+    }))
+    .sort((a, b) => b.start - a.start);
+}
+
+type Changes = readonly vscode.TextDocumentContentChangeEvent[];
+
+/**
+ * Whether changes turned a text into what some of the replacements make of it: the user may have deselected
+ * others. VS Code changes no more characters than necessary, and adapts line ends.
+ */
+function isResult(changes: Changes, { before, replacements }: OpenText, after: string): boolean {
+  const made = replacements
+    .filter(({ start, end }) =>
+      changes.some(
+        ({ rangeOffset, rangeLength }) => start <= rangeOffset && rangeOffset + rangeLength <= end,
+      ),
+    )
+    .reduce(
+      (text, { start, end, newText }) => text.slice(0, start) + newText + text.slice(end),
+      before,
+    );
+  return before !== after && withLineFeeds(made) === withLineFeeds(after);
+}
+
+function areWithin(changes: Changes, edits: readonly vscode.TextEdit[]): boolean {
+  return changes.every(({ range }) => edits.some((edit) => edit.range.contains(range)));
+}
+
+function withLineFeeds(text: string): string {
+  return text.replaceAll('\r\n', '\n');
 }

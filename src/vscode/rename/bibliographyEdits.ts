@@ -96,7 +96,7 @@ function refuseMadeKey({ key, keyRange }: WrittenEntry, text: string, uri: vscod
   if (line.slice(start.character, end.character) === key) return;
   throw new HumanError(
     vscode.l10n.t(
-      'Nothing was renamed, because the entry “{0}” in {1} has no ID of its own. Give it the line “ID  - {0}” and try again.',
+      "Couldn't rename: the entry “{0}” in {1} has no ID. Add the line “ID  - {0}” to it and try again.",
       key,
       vscode.workspace.asRelativePath(uri, false),
     ),

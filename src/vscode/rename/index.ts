@@ -174,10 +174,7 @@ export class CitationRenameProvider implements vscode.RenameProvider, vscode.Dis
     }
     if (!papers.library.resolve(item.key) && !bibliographies.keys().has(item.key)) {
       throw new HumanError(
-        vscode.l10n.t(
-          'No digest or bibliography has the key “{0}”, so it names nothing.',
-          item.key,
-        ),
+        vscode.l10n.t("Can't rename: no digest or bibliography has the key “{0}”.", item.key),
       );
     }
     return item;
@@ -201,7 +198,7 @@ export class CitationRenameProvider implements vscode.RenameProvider, vscode.Dis
     const uri = vscode.Uri.parse(taken.uri);
     throw new HumanError(
       vscode.l10n.t(
-        '“{0}” is used in {1} already, though nothing is known of it, and the two could not be told apart any more. Choose another key, or change it there first.',
+        '{1} already uses “{0}” for an unknown work. Choose another key, or change it there first.',
         key,
         vscode.workspace.asRelativePath(uri, false),
       ),
@@ -239,7 +236,7 @@ export async function warnAboutOtherTexts(keys: ReadonlySet<string>): Promise<vo
   const { t } = vscode.l10n;
   const list = names.join(', ');
   const message = t(
-    'LaTeX and Typst documents keep the key “{0}”: {1}. Change it there, too.',
+    'LaTeX and Typst files still use the key “{0}”: {1}. Change it there, too.',
     [...keys].join('”, “'),
     more > 0 ? t('{0} and {1} more', list, more) : list,
   );

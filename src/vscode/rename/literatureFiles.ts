@@ -60,7 +60,7 @@ export async function fileRenames(
     if (!(await tryStat(to))) continue;
     throw new HumanError(
       vscode.l10n.t(
-        'Nothing was renamed, because the note {0} would get the name of another, {1}. Choose another key, or rename one of the notes first.',
+        "Couldn't rename: the note {0} would replace {1}. Choose another key, or rename one of the notes first.",
         vscode.workspace.asRelativePath(from, false),
         fileNameOf(to.toString()),
       ),

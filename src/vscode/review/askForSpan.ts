@@ -29,7 +29,7 @@ export async function askForSpan(
   const items = spanItems(digests, today);
   const pick = vscode.window.createQuickPick<SpanItem>();
   pick.title = title();
-  pick.placeholder = vscode.l10n.t('The papers of which days?');
+  pick.placeholder = vscode.l10n.t('Papers from which dates?');
   pick.items = items;
   // Preselect the first span that has a digest.
   const active = items.find(({ span }) => !span || countIn(digests, span) > 0);
@@ -58,7 +58,7 @@ export function spanItems(digests: readonly DigestSummary[], today: Day): readon
       span,
     };
   });
-  return [...named, { label: t('Other Days…') }];
+  return [...named, { label: t('Other Dates…') }];
 }
 
 async function askForOwn(
@@ -68,7 +68,7 @@ async function askForOwn(
   const { t } = vscode.l10n;
   const given = await vscode.window.showInputBox({
     title: title(),
-    prompt: t('The first and the last day, such as 2026-01-05..2026-01-11; or a month or a year.'),
+    prompt: t('First and last day, such as 2026-01-05..2026-01-11, or a month or year.'),
     value: printSpan(monthOfNewest(digests) ?? namedSpan('lastWeek', today)),
     validateInput: (text) => spanHint(text, digests),
   });
@@ -90,7 +90,7 @@ export function spanHint(
 ): string | vscode.InputBoxValidationMessage {
   const { t } = vscode.l10n;
   const span = readSpan(text);
-  if (!span) return t('Write days such as 2026-01-05..2026-01-11, 2026-01 or 2026.');
+  if (!span) return t('Enter dates such as 2026-01-05..2026-01-11, 2026-01, or 2026.');
   const severity = vscode.InputBoxValidationSeverity.Info;
   return { message: countLabel(countIn(digests, span)), severity };
 }

@@ -66,7 +66,7 @@ async function newReviewNote(parts: ReviewParts, argument: unknown): Promise<voi
   if (!uri) return;
   const template = await readTemplate(root, 'reviewNoteTemplate');
   const { text, cited } = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Writing the review note…') },
+    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Creating review note…') },
     () => textOf(parts, span, uri, template),
   );
   await createNote(uri, text);
@@ -82,11 +82,8 @@ async function placeFor(span: DaySpan, folder: vscode.Uri): Promise<vscode.Uri |
   const first = vscode.Uri.joinPath(folder, ...path);
   if (!(await statFile(first))) return first;
   await vscode.window.showTextDocument(first, { preview: false });
-  const message = vscode.l10n.t(
-    '“{0}” exists and was left as it is.',
-    vscode.workspace.asRelativePath(first),
-  );
-  if (!(await offer(message, vscode.l10n.t('Make Another One')))) return undefined;
+  const message = vscode.l10n.t('“{0}” already exists.', vscode.workspace.asRelativePath(first));
+  if (!(await offer(message, vscode.l10n.t('Create Another')))) return undefined;
   for (let copy = 2; ; copy += 1) {
     const uri = first.with({ path: first.path.replace(/\.md$/, ` ${copy}.md`) });
     if (!(await statFile(uri))) return uri;
@@ -111,17 +108,13 @@ async function textOf(
   const { digestCount, papers: own } = await papersOfSpan(library, span, pause);
   if (digestCount === 0) {
     throw new HumanError(
-      vscode.l10n.t(
-        'No digest is of these days, {0} to {1}, so no review note was made.',
-        isoDate(span.from),
-        isoDate(span.to),
-      ),
+      vscode.l10n.t('No digests from {0} to {1}.', isoDate(span.from), isoDate(span.to)),
     );
   }
   const { papers: before } = await papersOfSpan(library, spanBefore(span), pause);
   const rising = await papers.trends(own.map(keyOf), before.map(keyOf), shownRising);
   if (!rising) {
-    throw new HumanError(vscode.l10n.t('Papers are being indexed. Ask again in a moment.'));
+    throw new HumanError(vscode.l10n.t('Papers are being indexed. Try again in a moment.'));
   }
   const isCited = await citedPapers(own, citations);
   const noteKeys = await keysIn({ uri: note, getText: () => template ?? '' }, parts);
@@ -158,7 +151,7 @@ function reportUnknown(template: string): void {
   if (unknown.length === 0) return;
   void vscode.window.showInformationMessage(
     vscode.l10n.t(
-      'The template for review notes has placeholders that stay as they are: {0}',
+      'The review note template has unknown placeholders: {0}',
       escapeLinks(unknown.join(', ')),
     ),
   );

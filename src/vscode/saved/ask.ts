@@ -91,18 +91,18 @@ function foundMessage(found: number): string {
 
 function takenMessage({ name, query, scope }: SavedSearch, chosen: SettingsScope): string {
   return scope === chosen
-    ? vscode.l10n.t('“{0}” is there already and will be replaced: {1}', name, query)
-    : vscode.l10n.t('“{0}” is in the other settings, too. That of the workspace is shown.', name);
+    ? vscode.l10n.t('“{0}” already exists and will be replaced: {1}', name, query)
+    : vscode.l10n.t("“{0}” is also in the other settings. The workspace's search is shown.", name);
 }
 
 function scopeMessage(scope: SettingsScope): string {
   return scope === 'user'
-    ? vscode.l10n.t('The name of the search. It is kept in your user settings, for all workspaces')
-    : vscode.l10n.t('The name of the search. It is kept in the settings of this workspace');
+    ? vscode.l10n.t('Name of the search, saved in user settings for all workspaces')
+    : vscode.l10n.t('Name of the search, saved in workspace settings');
 }
 
 function otherScope(scope: SettingsScope): vscode.QuickInputButton {
   return scope === 'user'
-    ? button('root-folder', vscode.l10n.t('Keep It in the Settings of This Workspace'))
-    : button('account', vscode.l10n.t('Keep It in the User Settings'));
+    ? button('root-folder', vscode.l10n.t('Save in Workspace Settings'))
+    : button('account', vscode.l10n.t('Save in User Settings'));
 }

@@ -64,7 +64,7 @@ async function saveSearch(
   if (!search) return;
   await saved.save(search);
   const { name } = search;
-  const message = vscode.l10n.t('The search “{0}” is saved.', name);
+  const message = vscode.l10n.t('Saved the search “{0}”.', name);
   const isShown = query === filter() || (await offer(message, vscode.l10n.t('Show in Sidebar')));
   if (isShown) await show(name);
 }
@@ -97,7 +97,7 @@ async function chosenSearch(saved: SavedSearches, row: unknown): Promise<SavedSe
   if (named) return named;
   const { searches } = saved.list;
   if (searches.length === 0) {
-    throw new HumanError(vscode.l10n.t('No search is saved yet.'), {
+    throw new HumanError(vscode.l10n.t('No saved searches yet.'), {
       title: vscode.l10n.t('Save a Search…'),
       command: commands.saveSearch,
     });
@@ -123,6 +123,6 @@ async function deleteSearch(saved: SavedSearches, row: unknown): Promise<void> {
       : await chosenSearch(saved, row);
   if (!entry) return;
   const putBack = await saved.delete(entry);
-  const message = vscode.l10n.t('The saved search “{0}” was deleted.', entry.name);
+  const message = vscode.l10n.t('Deleted the saved search “{0}”.', entry.name);
   if (await offer(message, vscode.l10n.t('Undo'))) await putBack();
 }

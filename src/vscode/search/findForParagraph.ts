@@ -37,15 +37,15 @@ export async function findForParagraph(parts: ParagraphParts): Promise<void> {
   const passage = editor && (await passageIn(editor, parts));
   if (!passage) {
     throw new HumanError(
-      vscode.l10n.t('Put the cursor into a paragraph of a note, or select some of its text.'),
+      vscode.l10n.t('Place the cursor in a paragraph of a note, or select text in it.'),
     );
   }
   const found = new PapersForText(papers, passage.text, passage.cited);
   if ((await found.search('')).length === 0 && papers.reading.state !== 'busy') {
     void vscode.window.showInformationMessage(
       passage.cited.size > 0
-        ? vscode.l10n.t('No other paper shares telling words with this paragraph.')
-        : vscode.l10n.t('No paper shares telling words with this paragraph.'),
+        ? vscode.l10n.t('No other papers share distinctive words with this paragraph.')
+        : vscode.l10n.t('No papers share distinctive words with this paragraph.'),
     );
     return;
   }
@@ -54,7 +54,7 @@ export async function findForParagraph(parts: ParagraphParts): Promise<void> {
   const start = passage.text.slice(0, placeholderLength).replace(/\s+/g, ' ').trim();
   const palette = new Palette(papers, {
     title: titleFor(passage.cited.size),
-    placeholder: vscode.l10n.t('“{0}…”: Enter cites, typing narrows down', start),
+    placeholder: vscode.l10n.t('“{0}…”: press Enter to cite, or type to narrow', start),
     buttons: paperButtons(insertCitation, openLiteratureNote, revealInDigest),
     search: (query, options) => found.search(query, options),
     queryToSave: (typed) => found.query(typed),
@@ -103,8 +103,8 @@ function titleFor(cited: number): string {
   const { t } = vscode.l10n;
   if (cited === 0) return t('Papers for This Paragraph');
   return cited === 1
-    ? t('Papers for This Paragraph · 1 that it cites is left out')
-    : t('Papers for This Paragraph · {0} that it cites are left out', localNumber(cited));
+    ? t('Papers for This Paragraph · without 1 already cited')
+    : t('Papers for This Paragraph · without {0} already cited', localNumber(cited));
 }
 
 /** Searches the papers related to a text. A query narrows them down. */

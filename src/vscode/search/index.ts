@@ -41,7 +41,7 @@ export async function searchPapers(
   const palette = new Palette(papers, {
     title: vscode.l10n.t('Search Papers'),
     placeholder: vscode.l10n.t(
-      'Search titles, abstracts and organisations, for example: policy optimization',
+      'Search titles, abstracts, and organizations, for example: policy optimization',
     ),
     query,
     buttons: paperButtons(insertCitation, openLiteratureNote, openLink),

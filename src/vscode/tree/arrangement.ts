@@ -46,10 +46,10 @@ export function askGrouping(current: Grouping): Promise<Grouping | undefined> {
   const labels: Record<Grouping, string> = {
     digest: vscode.l10n.t('Digest'),
     month: vscode.l10n.t('Month'),
-    organization: vscode.l10n.t('Organisation'),
+    organization: vscode.l10n.t('Organization'),
     tag: vscode.l10n.t('Tag'),
     state: vscode.l10n.t('Mark: starred, later, unread, read, skipped'),
-    none: vscode.l10n.t('None: one list of all papers'),
+    none: vscode.l10n.t('None (one list)'),
   };
   return ask(vscode.l10n.t('Group papers by'), labels, current);
 }
@@ -57,12 +57,12 @@ export function askGrouping(current: Grouping): Promise<Grouping | undefined> {
 /** Asks what to sort by; undefined when the user cancels. */
 export function askSorting(current: Sorting): Promise<Sorting | undefined> {
   const labels: Record<Sorting, string> = {
-    page: vscode.l10n.t('As on the page'),
+    page: vscode.l10n.t('Page order'),
     date: vscode.l10n.t('Date, newest first'),
     title: vscode.l10n.t('Title'),
     comments: vscode.l10n.t('Comments, most first'),
     votes: vscode.l10n.t('Votes, most first'),
-    interest: vscode.l10n.t('Interest: like what you starred, cited, noted or put off'),
+    interest: vscode.l10n.t('Interest: similar to papers you kept'),
   };
   return ask(vscode.l10n.t('Sort papers by'), labels, current);
 }

@@ -112,7 +112,7 @@ export async function askFilter(filter: PaperFilter): Promise<void> {
   const previous = filter.query;
   const input = vscode.window.createInputBox();
   input.title = vscode.l10n.t('Filter Papers');
-  input.placeholder = vscode.l10n.t('Words from title, abstract or organisation');
+  input.placeholder = vscode.l10n.t('Words from title, abstract, or organization');
   input.value = previous;
   const mistakes = new MistakesInInput(input, () => void filter.set(input.value));
   const show = (): void => {

@@ -106,7 +106,7 @@ function appearanceOf(
       return { label: monthLabel(subject.month, t) };
     case 'organization':
       return {
-        label: subject.name === undefined ? t('No organisation') : readable(subject.name),
+        label: subject.name === undefined ? t('No organization') : readable(subject.name),
       };
     case 'tag':
       return { label: subject.name === undefined ? t('No tag') : `#${subject.name}` };
@@ -182,7 +182,7 @@ export function paperItem({ id, key, uri }: PaperElement, row?: PaperRow): vscod
   const tags = [...new Set([...(paper.tags ?? []), ...state.tags])];
   const [votes, comments] = [votesLabel(paper, t), commentsLabel(paper, t)];
   const details = [
-    row.isForChange && t('for a change'),
+    row.isForChange && t('something different'),
     describeNotes({ task: paper.task, tags }),
     !isKnownByGroup && bylineLabel(paper, t),
     date && describeDate(date, t),
@@ -263,7 +263,7 @@ function ariaFlags(state: PaperState): readonly (string | false)[] {
     isUnread(state) && t('unread'),
     state.starred && t('starred'),
     state.read && t('read'),
-    state.later && t('to be read later'),
+    state.later && t('marked Read Later'),
     state.skipped && t('skipped'),
   ].filter(Boolean);
 }
@@ -317,8 +317,8 @@ export function searchProblemItem(problem: SearchProblemElement): vscode.TreeIte
     iconPath: warning(),
     tooltip:
       scope === 'user'
-        ? t('In the user settings: {0}', message)
-        : t('In the settings of the workspace: {0}', message),
+        ? t('In user settings: {0}', message)
+        : t('In workspace settings: {0}', message),
     command: openSettings(scope),
   });
 }

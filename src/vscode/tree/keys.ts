@@ -39,10 +39,11 @@ export async function showKeys(manifest: unknown): Promise<void> {
   await vscode.commands.executeCommand(chosen.command);
 }
 
-/** The command of a keybinding; of several that run in order, the last. */
+/** The command of a keybinding, without the suffix of its copy for the list; of several that run in order, the last. */
 function commandOf(binding: unknown): string {
   const last = listOf(fieldsOf(fieldsOf(binding)['args'])['commands']).at(-1);
-  return textIn(last, 'command') ?? textIn(binding, 'command') ?? '';
+  const command = textIn(last, 'command') ?? textIn(binding, 'command') ?? '';
+  return command.replace('.inList', '');
 }
 
 /** `Ctrl+Z` for `ctrl+z`, and `?` for the key that has it. */

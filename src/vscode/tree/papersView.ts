@@ -208,18 +208,22 @@ export class PapersView implements vscode.Disposable {
     if (reading.state === 'busy') return this.parts.filter.matches ? `${text}. ${shown}` : text;
     // Without papers, the welcome text shows the progress, but only if there is no message.
     if (library.papers.length === 0) return unreadText(library.problems);
-    return vscode.l10n.t('{0}: {1}. Continue (▷) in the title bar reads the others.', text, shown);
+    return vscode.l10n.t(
+      '{0}: {1}. Select Continue (▷) in the title bar to scan the others.',
+      text,
+      shown,
+    );
   }
 }
 
 function filterMessage(query: string, found: number, count: string): string {
   const { t } = vscode.l10n;
   if (found === 0) {
-    return t('No paper fits the filter “{0}”. Close it (✕) in the title bar to see all.', query);
+    return t('No papers match “{0}”. Clear the filter (✕) in the title bar to show all.', query);
   }
   return found === 1
-    ? t('{0} fits the filter “{1}”. Close it (✕) in the title bar to see all.', count, query)
-    : t('{0} fit the filter “{1}”. Close it (✕) in the title bar to see all.', count, query);
+    ? t('{0} matches “{1}”. Clear the filter (✕) in the title bar to show all.', count, query)
+    : t('{0} match “{1}”. Clear the filter (✕) in the title bar to show all.', count, query);
 }
 
 /** The papers of rows, each once, as a paper may be in several groups. */

@@ -58,7 +58,7 @@ export class RowKeys implements KeyRows, vscode.Disposable {
       const row = await this.tree.nextUnread(from, step);
       if (row) return this.#select(row);
       const { t } = vscode.l10n;
-      const message = step > 0 ? t('Nothing is unread below.') : t('Nothing is unread above.');
+      const message = step > 0 ? t('No unread papers below.') : t('No unread papers above.');
       vscode.window.setStatusBarMessage(message, 3000);
     });
   }

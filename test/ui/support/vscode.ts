@@ -124,7 +124,7 @@ export class Vscode {
     this.cursor = page.locator('[id="status.editor.selection"]');
   }
 
-  /** Runs a command by its title, such as `Paper Digest: Search Papers…`, through the palette. */
+  /** Runs a command by its title, such as `Paper Digest: Clear Cache`, through the palette. */
   async runCommand(title: string): Promise<void> {
     // The rows may still move, so press Enter, which accepts the active one, instead of clicking.
     const active = this.page.locator('.quick-input-list .monaco-list-row.focused');
@@ -222,7 +222,7 @@ export class Vscode {
   /** Opens the paper palette, and types a query there. */
   async searchPapers(query: string): Promise<void> {
     const type = async (): Promise<boolean> => {
-      await this.press('Control+Alt+P');
+      await this.press('Control+K', 'g');
       // A second call would replace the palette that is typed into.
       await this.quickInputTitle.filter({ hasText: 'Search Papers' }).waitFor({ timeout: 30_000 });
       await this.quickInput.pressSequentially(query, { timeout: 5000 });

@@ -138,7 +138,7 @@ const joins: Readonly<Record<string, (library: Joined) => unknown>> = {
     const keys = data.papers.map(({ key }) => key);
     for (const paper of library.works.slice(0, 300)) library.entryOf(paper);
     await keysByMeaning(keys, library, pause);
-    const pins = new KeyPins({ load: () => new Map(), save: () => undefined });
+    const pins = new KeyPins();
     await pins.add(keys, library, pause);
     keyMeanings('k', data.papers, data.bibliography);
   },

@@ -78,18 +78,18 @@ class Unreadable extends Error {
 }
 
 const problemMessages = {
-  entry: 'The entry that begins here has no end: a closing brace is missing.',
-  comma: 'A comma is missing here, or a closing brace.',
-  equals: 'An equals sign is missing after the name of a field.',
-  name: 'The name of a field is missing.',
-  value: 'A value is missing.',
-  close: 'The end of an entry is missing.',
-  quote: 'A quotation mark is missing before a closing brace.',
-  open: 'What is opened here by a brace or quotation mark is never closed.',
+  entry: 'This entry has no closing brace.',
+  comma: 'Missing comma or closing brace.',
+  equals: 'Missing equals sign after a field name.',
+  name: 'Missing field name.',
+  value: 'Missing value.',
+  close: 'Missing end of an entry.',
+  quote: 'Missing quotation mark before a closing brace.',
+  open: 'This brace or quotation mark is never closed.',
   long: "This value isn't read: with its @string names expanded, it's longer than 1 MB.",
   expanded:
     "The rest of this file isn't read: its @string names expand to more than ten times its length.",
-  ids: 'Only the first 1000 of these ids are read.',
+  ids: 'Only the first 1000 IDs are used.',
 } as const;
 
 const space = /\s*/y;

@@ -6,8 +6,8 @@ import type { Steps } from '../../base/steps';
 import type { BibEntry, ParsedBibliography } from '../work/entry';
 
 const problemMessages = {
-  noJson: 'This is no valid JSON.',
-  noList: 'This is no list of CSL-JSON items.',
+  noJson: 'Invalid JSON.',
+  noList: 'Expected a list of CSL-JSON items.',
   deep: "The rest of this file isn't read: its lists and objects are nested more than 100 levels deep.",
 } as const;
 

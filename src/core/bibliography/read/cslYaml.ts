@@ -6,8 +6,8 @@ import { itemsOf, memberOf, readPlacedYaml } from '../../text/yaml';
 import type { YamlNode } from '../../text/yaml';
 
 const problemMessages = {
-  noYaml: 'This is no valid YAML.',
-  noList: 'This is no list of references.',
+  noYaml: 'Invalid YAML.',
+  noList: 'Expected a list of references.',
 } as const;
 
 /** Whether YAML, or the front matter of a note, seems to have `references`, without parsing it. */

@@ -6,8 +6,8 @@ import { cslName, toName } from '../work/names';
 import type { BibEntry, BibProblem, ParsedBibliography } from '../work/entry';
 
 const problemMessages = {
-  noEnd: 'The record that begins here has no end: a line with ER is missing.',
-  outside: 'This line belongs to no record.',
+  noEnd: 'This record has no ER line at its end.',
+  outside: "This line isn't part of a record.",
 } as const;
 
 /** A file with more problems isn't a bibliography; the rest is skipped. */

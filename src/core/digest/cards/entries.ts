@@ -1,6 +1,6 @@
 import { defined } from '../../base/defined';
 import type { DigestEntry, Sighting } from '../../model';
-import type { Card } from './cards';
+import type { Card, LinkToken } from './cards';
 import { lineRange, position } from '../lines/lines';
 import { arxivIdOf, doiOf } from '../../identity/identifiers';
 import { findLinks, uniqueLinks } from '../words/links';
@@ -28,24 +28,39 @@ export function readEntry(
   const title = readPassage(source, card.title.first, card.title.last);
   const passages = card.abstract.map(({ first, last }) => readPassage(source, first, last));
   const abstract = passages.map(({ text }) => text).join(' ');
-  const leads = [title, ...passages].flatMap(({ url }) => url ?? []);
-  const own = links.flatMap(({ urls }) => urls).filter((url) => address.test(url));
   const noteLines = notes.map(({ line }) => line);
-  return {
+  const entry: EntryDraft = {
     title: title.text,
     abstract,
-    links: uniqueLinks([...findLinks(abstract), ...own.map(linkTo)]),
+    links: findLinks(abstract),
     sightings: [withNotes(readSighting(source, uri, card, title, passages), noteLines)],
-    ...defined({
-      organization: byline?.organization,
-      authorCount: byline?.authorCount,
-      date: byline?.date,
-      commentCount: byline?.comments,
-      voteCount: votes,
-      arxivId:
-        card.paper ?? [...links.map((link) => link.arxivId), ...leads.map(arxivIdOf)].find(Boolean),
-      doi: [...links.map((link) => link.doi), ...leads.map(doiOf)].find(Boolean),
-    }),
+  };
+  if (byline) {
+    const { organization, authorCount, date, comments } = byline;
+    if (organization !== undefined) entry.organization = organization;
+    if (authorCount !== undefined) entry.authorCount = authorCount;
+    if (date !== undefined) entry.date = date;
+    if (comments !== undefined) entry.commentCount = comments;
+  }
+  if (votes !== undefined) entry.voteCount = votes;
+  if (card.paper !== undefined) entry.arxivId = card.paper;
+  const leads = [title, ...passages].flatMap(({ url }) => url ?? []);
+  return links.length === 0 && leads.length === 0 ? entry : withLinks(entry, links, leads);
+}
+
+/** An entry with the links below it, and the identifiers in them and in the addresses of its title and abstract. */
+function withLinks(
+  entry: EntryDraft,
+  links: readonly LinkToken[],
+  leads: readonly string[],
+): EntryDraft {
+  const own = links.flatMap(({ urls }) => urls).filter((url) => address.test(url));
+  const arxivIds = [entry.arxivId, ...links.map((link) => link.arxivId), ...leads.map(arxivIdOf)];
+  const dois = [...links.map((link) => link.doi), ...leads.map(doiOf)];
+  return {
+    ...entry,
+    links: uniqueLinks([...entry.links, ...own.map(linkTo)]),
+    ...defined({ arxivId: arxivIds.find(Boolean), doi: dois.find(Boolean) }),
   };
 }
 
@@ -62,20 +77,21 @@ function readSighting(
   const abstract = passages[0]?.range;
   const { end } = (passages.at(-1) ?? title).range;
   const lastLine = lines[last];
-  const [from, to] = byline ? [lines[byline.first], lines[byline.last]] : [];
-  return {
+  const sighting: Writable<Sighting> = {
     uri,
     // A link around the last passage closes after the passage.
     range: { start: title.range.start, end: lastLine ? position(lastLine, lastLine.end) : end },
     titleRange: title.range,
-    ...defined({
-      abstractRange: abstract && { start: abstract.start, end },
-      voteCount: votes,
-      ...lines[first]?.marks,
-      bylineRange: from && to && lineRange(from, to),
-      rawByline: byline?.raw,
-    }),
   };
+  if (abstract) sighting.abstractRange = { start: abstract.start, end };
+  if (votes !== undefined) sighting.voteCount = votes;
+  if (byline) {
+    const [from, to] = [lines[byline.first], lines[byline.last]];
+    if (from && to) sighting.bylineRange = lineRange(from, to);
+    if (byline.raw !== undefined) sighting.rawByline = byline.raw;
+  }
+  const marks = lines[first]?.marks;
+  return marks ? { ...sighting, ...marks } : sighting;
 }
 
 /**

@@ -122,15 +122,21 @@ function isSpace(code: number): boolean {
 
 const specialSpaces = /[\t\v\f\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g;
 
+const specialSpace = new RegExp(specialSpaces.source);
 const latinSpaces = ['\t', '\v', '\f', '\u0085', '\u00a0'];
 /** In texts of Latin letters alone, V8 knows without a look that there are none. */
 const wideSpaces = /[\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
+/** In longer texts, looking for one character at a time is faster. */
+const maxShortLength = 100;
 
 /** The text with an ordinary space for every other kind of space. Its length stays the same. */
 export function plainSpaces(text: string): string {
   // Most texts have none; this finds out in a tenth of the time that a replacement takes.
-  const isPlain = !latinSpaces.some((space) => text.includes(space)) && !wideSpaces.test(text);
-  return isPlain ? text : text.replace(specialSpaces, ' ');
+  const isSpecial =
+    text.length <= maxShortLength
+      ? specialSpace.test(text)
+      : latinSpaces.some((space) => text.includes(space)) || wideSpaces.test(text);
+  return isSpecial ? text.replace(specialSpaces, ' ') : text;
 }
 
 /** The text of the line, with every run of spaces replaced by one space. */

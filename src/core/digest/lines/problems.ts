@@ -4,12 +4,11 @@ import type { Line } from './lines';
 
 /** All messages of parsers about lines they couldn't interpret. Adapters translate these. */
 export const problemMessages = {
-  noAbstract: 'This is read as a title, but no abstract follows: it is not listed as a paper.',
-  noTitle:
-    'This is read as an abstract, but no title stands above it: it is not listed as a paper.',
-  noPaper: 'This looks like the end of a paper, but no title stands above it.',
-  outside: 'This text belongs to no paper: it was skipped.',
-  unreadableDate: 'This is not a date that can be read: the paper is listed without it.',
+  noAbstract: "This title has no abstract below, so it isn't listed as a paper.",
+  noTitle: "This abstract has no title above, so it isn't listed as a paper.",
+  noPaper: 'This looks like the end of a paper without a title.',
+  outside: "This text isn't part of a paper, so it was skipped.",
+  unreadableDate: "Couldn't read this date. The paper is listed without it.",
 } as const;
 
 /** One of {@link problemMessages}. */

@@ -26,12 +26,12 @@ interface ParsedValue<T> {
 
 const valueProblems = {
   empty: 'The value is empty',
-  wordless: '“{0}” has neither letters nor digits',
-  year: '“{0}” is no year; examples: 2025, >=2024, 2024..2026',
-  number: '“{0}” is no number; examples: 5, >=5, <3, 2..5',
-  date: '“{0}” is no date; examples: 2025-06, >=2025-06-14, last-month',
-  choice: '“{0}” cannot be asked for; possible are {1}',
-  order: '“{0}” is no order; possible are {1}',
+  wordless: '“{0}” has no letters or digits',
+  year: "“{0}” isn't a year. Examples: 2025, >=2024, 2024..2026",
+  number: "“{0}” isn't a number. Examples: 5, >=5, <3, 2..5",
+  date: "“{0}” isn't a date. Examples: 2025-06, >=2025-06-14, last-month",
+  choice: "“{0}” isn't supported. Use {1}",
+  order: "“{0}” isn't a sort order. Use {1}",
 };
 
 /** The meaning of a word or phrase, after `field` or on its own. */

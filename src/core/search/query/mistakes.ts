@@ -198,7 +198,7 @@ function firstSign({ text, token, t }: TokenPlace): Mistake | undefined {
     return { start, end, meant: `tag:${rest}`, message: t('your tag in a digest') };
   }
   if (!excluded.test(token.text)) return undefined;
-  const message = t('papers without the word, phrase or field that follows');
+  const message = t('excludes the next word, phrase, or field');
   return { start, end, meant: `-${rest}`, message };
 }
 
@@ -213,7 +213,7 @@ function singleQuotes({ text, tokens, at, token, t }: TokenPlace): Mistake | und
     if (!/[\p{L}\p{N}]['’]$/u.test(last.text)) continue;
     const [start, end] = [token.start, last.end];
     const meant = `"${text.slice(start + 1, end - 1)}"`;
-    return { start, end, meant, message: t('words in just this order') };
+    return { start, end, meant, message: t('exact phrase') };
   }
   return undefined;
 }
@@ -228,7 +228,7 @@ function notBefore({ text, token, next, t }: TokenPlace): Mistake | undefined {
     start: token.start,
     end: next.end,
     meant: minus + text.slice(next.start, next.end),
-    message: t('papers without the word, phrase or field that follows'),
+    message: t('excludes the next word, phrase, or field'),
   };
 }
 
@@ -252,7 +252,7 @@ function openQuote({ text, token, next, t }: TokenPlace): Mistake | undefined {
   const end = quote + 1 + length;
   const closing = closings[text.charAt(quote)] ?? '"';
   const meant = words === 0 ? text.slice(start, quote) : text.slice(start, end) + closing;
-  return { start, end, meant, message: t('words in just this order') };
+  return { start, end, meant, message: t('exact phrase') };
 }
 
 /** Whether a word such as `votes>10` compares a field. */
@@ -355,7 +355,7 @@ function smallOr(operands: readonly Operand[], text: string, t: Localize): Mista
     start,
     end,
     meant: isClear && others.length > 0 ? `(${meant})` : meant,
-    message: t('one or the other'),
+    message: t('either term'),
     ...(!isClear && { isUncertain: true }),
   };
 }

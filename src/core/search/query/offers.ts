@@ -76,15 +76,13 @@ export function languageOffers(text: string, t: Localize = english): readonly Qu
   );
   return [
     ...fields,
-    { label: '"…"', detail: t('words in just this order'), query: `${before}"` },
+    { label: '"…"', detail: t('exact phrase'), query: `${before}"` },
     {
       label: '-',
-      detail: t('papers without the word, phrase or field that follows'),
+      detail: t('excludes the next word, phrase, or field'),
       query: `${before}-`,
     },
-    ...(before === ''
-      ? []
-      : [{ label: 'OR', detail: t('one or the other'), query: `${before}OR ` }]),
+    ...(before === '' ? [] : [{ label: 'OR', detail: t('either term'), query: `${before}OR ` }]),
   ];
 }
 

@@ -39,7 +39,7 @@ const maxLength = 1000;
 
 /**
  * Parses a query. Never throws and takes linear time, whatever the text. Unreadable parts are left out and
- * reported in `problems`. See the README for the grammar.
+ * reported in `problems`. See docs/searching.md for the grammar.
  */
 export function parseQuery(text: string, t: Localize = english): ParsedQuery {
   const tokens = tokenize(text);
@@ -81,7 +81,7 @@ class QueryParser {
       const token = this.#token;
       const isOr = token?.kind === 'or';
       const strayOr = this.#at > start ? undefined : (or ?? (isOr ? token : undefined));
-      if (strayOr) this.#report(strayOr, this.localize('OR stands between two things to look for'));
+      if (strayOr) this.#report(strayOr, this.localize('Put OR between two search terms'));
       if (!isOr) return combine('or', found);
       or = token;
       this.#at += 1;
@@ -94,7 +94,7 @@ class QueryParser {
       if (token.kind === 'close') {
         if (this.#ignoredDepth > 0) this.#ignoredDepth -= 1;
         else if (this.#depth > 0) break;
-        else this.#report(token, this.localize('This parenthesis closes nothing'));
+        else this.#report(token, this.localize('Unmatched closing parenthesis'));
         this.#at += 1;
       } else {
         found.push(this.#operand(field));
@@ -108,7 +108,7 @@ class QueryParser {
     this.#at += 1;
     switch (token?.kind) {
       case 'minus': {
-        if (this.#isSorting()) this.#report(token, this.localize('An order cannot be excluded'));
+        if (this.#isSorting()) this.#report(token, this.localize("Can't exclude a sort order"));
         const operand = this.#operand(field);
         return operand && { kind: 'not', operand };
       }
@@ -120,10 +120,10 @@ class QueryParser {
         this.#report(token, this.localize('“{0}:” needs a value', token.field));
         return undefined;
       case 'not':
-        this.#report(token, this.localize('A word is left out by “-” right before it, not by NOT'));
+        this.#report(token, this.localize('To exclude a word, put “-” right before it'));
         return undefined;
       case 'quote':
-        this.#report(token, this.localize('The closing quotation mark is missing'));
+        this.#report(token, this.localize('Missing closing quotation mark'));
         return undefined;
       case 'word':
       case 'phrase':
@@ -140,7 +140,10 @@ class QueryParser {
   #group(open: QueryToken, field: FieldName | undefined): Expression | undefined {
     if (this.#depth === maxDepth) {
       if (this.#ignoredDepth === 0) {
-        this.#report(open, this.localize('Parentheses are too deep from here on and are left out'));
+        this.#report(
+          open,
+          this.localize('Parentheses are nested too deeply from here on and are ignored'),
+        );
       }
       this.#ignoredDepth += 1;
       return undefined;
@@ -149,7 +152,7 @@ class QueryParser {
     const inside = this.#alternatives(field);
     this.#depth -= 1;
     if (this.#token?.kind === 'close') this.#at += 1;
-    else this.#report(open, this.localize('The closing parenthesis is missing'));
+    else this.#report(open, this.localize('Missing closing parenthesis'));
     return inside;
   }
 
@@ -158,7 +161,7 @@ class QueryParser {
     field: FieldName | undefined,
   ): Expression | undefined {
     if (token.kind === 'phrase' && !token.isClosed) {
-      this.#report(token, this.localize('The closing quotation mark is missing'));
+      this.#report(token, this.localize('Missing closing quotation mark'));
     }
     if (field === 'sort') {
       const { value, problem } = readSorting(token.text);
@@ -169,7 +172,7 @@ class QueryParser {
     const isTyped = token.kind === 'phrase' && !token.isClosed && isText(field);
     const text = isTyped ? token.text : shortened(token.text);
     if (text !== token.text) {
-      this.#report(token, this.localize('Only the first {0} words of this are used', maxWords));
+      this.#report(token, this.localize('Only the first {0} words are used', maxWords));
     }
     if (this.#conditions === maxConditions) {
       this.#conditions += 1;

@@ -171,9 +171,7 @@ export function relevantEntries(
 /** The error when entries should be added but the note has no bibliography. */
 export function noBibliography(): HumanError {
   return new HumanError(
-    vscode.l10n.t(
-      'There is no bibliography to add to. Open a folder, or name a file in the settings.',
-    ),
+    vscode.l10n.t('No bibliography to add to. Open a folder, or name a file in settings.'),
     openSetting('bibliographyFile'),
   );
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { listCommands } from '../../contributions';
 import type { CommandId } from '../../contributions';
 import { reportFailure } from '../messages/failures';
 
@@ -108,7 +109,7 @@ export function keyOptions(args: readonly unknown[]): Partial<KeyOptions> {
 }
 
 /**
- * Registers a command that reports failures to the user: the message of a {@link HumanError} with its remedies,
+ * Registers a command, and its copy for the list of papers if it has a key there, that reports failures to the user: the message of a {@link HumanError} with its remedies,
  * or else a general one, with the details in the extension host's log. The handler gets its arguments as
  * unknown, as keybindings and links may pass anything. For a keybinding of the sidebar, it gets what the context
  * menu of the focused row would pass, then the keybinding's options; it isn't called when it doesn't accept such
@@ -118,7 +119,7 @@ export function registerCommand(
   id: CommandId,
   handler: (...args: readonly unknown[]) => unknown,
 ): vscode.Disposable {
-  return vscode.commands.registerCommand(id, async (...args: readonly unknown[]) => {
+  const run = async (...args: readonly unknown[]): Promise<unknown> => {
     try {
       // Without a wait, other calls begin in the order in which they are made.
       if (!isKeyCall(args)) return await handler(...args);
@@ -129,5 +130,7 @@ export function registerCommand(
       reportFailure(`The command ${id}`, error);
       return undefined;
     }
-  });
+  };
+  const ids = listCommands.has(id) ? [id, `${id}.inList`] : [id];
+  return vscode.Disposable.from(...ids.map((each) => vscode.commands.registerCommand(each, run)));
 }

@@ -55,7 +55,7 @@ export class CommandTargets {
     );
     if (keys[0] !== undefined && works.length === 0) {
       const { t } = vscode.l10n;
-      throw unfound(t('No paper digest and no bibliography has the key “{0}”.', keys[0]));
+      throw unfound(t('No digest or bibliography has the key “{0}”.', keys[0]));
     }
     return [...new Set(works)];
   }
@@ -102,7 +102,7 @@ export class CommandTargets {
     const { library } = this.parts.papers;
     const found = new Set(keys.flatMap((key) => library.resolve(key) ?? []));
     if (keys[0] !== undefined && found.size === 0) {
-      throw unfound(vscode.l10n.t('No digest holds a paper with the key “{0}”.', keys[0]));
+      throw unfound(vscode.l10n.t('No paper has the key “{0}”.', keys[0]));
     }
     return [...found];
   }

@@ -13,7 +13,7 @@ export async function refuseUntrustedWrite(uri: vscode.Uri): Promise<void> {
   if (!root) {
     throw untrustedError(
       vscode.l10n.t(
-        '{0} lies outside of the workspace, which you have not trusted, so nothing was written.',
+        "{0} is outside the workspace, which isn't trusted, so nothing was saved.",
         uri.path,
       ),
     );
@@ -22,7 +22,7 @@ export async function refuseUntrustedWrite(uri: vscode.Uri): Promise<void> {
   if (!link) return;
   throw untrustedError(
     vscode.l10n.t(
-      '{0} is a symbolic link, which may lead anywhere. As you have not trusted the workspace, nothing was written.',
+      "{0} is a symbolic link, and the workspace isn't trusted, so nothing was saved.",
       workspace.asRelativePath(link, false),
     ),
   );

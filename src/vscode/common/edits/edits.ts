@@ -14,7 +14,7 @@ import { fileGlobs } from '../settings/settings';
 export async function applyEdit(edit: vscode.WorkspaceEdit, uri: vscode.Uri): Promise<void> {
   if (await vscode.workspace.applyEdit(edit)) return;
   const name = vscode.workspace.asRelativePath(uri);
-  throw new HumanError(vscode.l10n.t('{0} cannot be written to.', name));
+  throw new HumanError(vscode.l10n.t('{0} is read-only.', name));
 }
 
 /**
@@ -39,7 +39,7 @@ export function difference(before: string, after: string) {
 
 /** The error for a note that has changed since its edit was computed. */
 export function changedMeanwhile(): HumanError {
-  return new HumanError(vscode.l10n.t('The note has changed meanwhile. Please try again.'));
+  return new HumanError(vscode.l10n.t('The note has changed. Try again.'));
 }
 
 /** Why editing a file would change more of it than the edit says. */
@@ -90,27 +90,24 @@ export function refuse(uri: vscode.Uri, loss: Loss): never {
 
 const messages: Readonly<Record<Loss, (name: string) => string>> = {
   readOnly: (name) =>
-    vscode.l10n.t(
-      'Nothing was changed, because {0} is read-only. Make it writable and try again.',
-      name,
-    ),
+    vscode.l10n.t("Couldn't change {0}: it's read-only. Make it writable and try again.", name),
   encoding: (name) =>
     vscode.l10n.t(
-      'Nothing was changed, because {0} is not in the encoding that VS Code opens it with, and would lose letters. Reopen it with its encoding and save it as UTF-8.',
+      "Couldn't change {0}: VS Code opens it with the wrong encoding, which would lose characters. Reopen it with its encoding and save it as UTF-8.",
       name,
     ),
   newText: (name) =>
     vscode.l10n.t(
-      'Nothing was changed, because the encoding of {0} lacks letters of what would be written. Save it as UTF-8 and try again.',
+      "Couldn't change {0}: its encoding can't store the new text. Save it as UTF-8 and try again.",
       name,
     ),
   lineEnds: (name) =>
     vscode.l10n.t(
-      'Nothing was changed, because {0} has line ends of several kinds, and VS Code would make them one. Open and save it, and try again.',
+      "Couldn't change {0}: its line endings are mixed, and VS Code would convert them. Open and save it, and try again.",
       name,
     ),
   changed: (name) =>
-    vscode.l10n.t('Nothing was changed, because {0} has just been changed. Try again.', name),
+    vscode.l10n.t("Couldn't change {0}: it was just changed elsewhere. Try again.", name),
 };
 
 /** What saving a document with these bytes on disk and the edits would lose. */

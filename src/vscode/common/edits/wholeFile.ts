@@ -95,7 +95,7 @@ async function hasBytes(uri: vscode.Uri, bytes: Uint8Array): Promise<boolean> {
 }
 
 function noSpace(): Error {
-  return new Error(vscode.l10n.t('no space is left on the disk'));
+  return new Error(vscode.l10n.t('no space left on disk'));
 }
 
 async function remove(uri: vscode.Uri): Promise<void> {
@@ -105,7 +105,7 @@ async function remove(uri: vscode.Uri): Promise<void> {
 function notWritten(uri: vscode.Uri, error: unknown): HumanError {
   return new HumanError(
     vscode.l10n.t(
-      "Couldn't write {0}, so nothing was changed: {1}. Free up disk space or make the file writable, and try again.",
+      "Couldn't write {0}: {1}. Free up disk space or make the file writable, and try again.",
       ...[vscode.workspace.asRelativePath(uri, false), reason(error)],
     ),
   );
@@ -121,7 +121,7 @@ async function damaged(
   await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content }));
   return new HumanError(
     vscode.l10n.t(
-      '{0} is damaged: writing it failed ({1}), and so did restoring its old content. The old content is in a new editor. Free up disk space, and save it as {0}.',
+      '{0} is damaged: writing it failed ({1}), and so did restoring it. Its old content is in a new editor. Free up disk space and save it as {0}.',
       ...[vscode.workspace.asRelativePath(uri, false), reason(error)],
     ),
   );

@@ -1,12 +1,18 @@
 import type * as vscode from 'vscode';
 import { noteBibliographies } from '../../../core/bibliography/read/frontMatter';
-import { checkCitations, keyMeanings, keysToCheck } from '../../../core/citation/check';
-import type { CitationProblem, KeyMeaning } from '../../../core/citation/check';
+import {
+  checkCitations,
+  isProjectFile,
+  keyMeanings,
+  keysToCheck,
+} from '../../../core/citation/check';
+import type { CitationProblem, KeyKnowledge, KeyMeaning } from '../../../core/citation/check';
 import { NoteKeys } from '../../../core/library/lookup/noteKeys';
 import { isListedOnly } from '../../../core/model';
 import { relevantEntries } from '../bibliographies/bibliographies';
 import type { Bibliographies } from '../bibliographies/bibliographies';
 import { statFile } from '../documents/files';
+import { readSettings } from '../settings/settings';
 import { mentionsIn } from './notes';
 import type { KnownWorks } from './notes';
 
@@ -30,9 +36,23 @@ export async function checkNote(
     ...keyed,
     missing: new Set(missing),
     unsure: new Set(await bibliographies.unsure(document, keys)),
-    // If there's nothing to cite, `@octocat` in a change log isn't a citation.
-    hasNoWorks: !hasOne && papers.library.papers.length === 0 && bibliographies.keys().size === 0,
+    ...unreported(document),
+    // If there's nothing to cite, `@octocat` isn't a citation.
+    ...(!hasOne &&
+      papers.library.papers.length === 0 &&
+      bibliographies.keys().size === 0 && { hasOnlyMentions: true }),
   });
+}
+
+/** What isn't reported as an unknown key: words that the user ignores, and mentions in files about a project. */
+export function unreported(
+  document: vscode.TextDocument,
+): Pick<KeyKnowledge, 'ignored' | 'hasOnlyMentions'> {
+  return {
+    ignored: new Set(readSettings(document).ignoredKeys),
+    hasOnlyMentions:
+      isProjectFile(document.uri.path) && noteBibliographies(document.getText()).length === 0,
+  };
 }
 
 /**

@@ -20,10 +20,7 @@ export function noteFolder(setting: 'literatureNotesFolder' | 'reviewNotesFolder
     (active && vscode.workspace.getWorkspaceFolder(active)) ??
     vscode.workspace.workspaceFolders?.[0];
   if (!workspaceFolder) {
-    throw new HumanError(
-      vscode.l10n.t('Open a folder first: the note is saved as a file in it.'),
-      openFolder(),
-    );
+    throw new HumanError(vscode.l10n.t('Open a folder to save the note in.'), openFolder());
   }
   const root = workspaceFolder.uri;
   return { root, folder: settingUri(root, setting) };
@@ -45,7 +42,7 @@ export async function readTemplate(
   if (text?.includes('\uFFFD')) {
     throw new HumanError(
       vscode.l10n.t(
-        'No note was made, because the template for notes, “{0}”, is not in the encoding that VS Code opens it with, and the note would lose letters. Reopen the template with its encoding and save it as UTF-8.',
+        "Couldn't create the note: VS Code opens the template {0} with the wrong encoding, which would lose characters. Reopen it with its encoding and save it as UTF-8.",
         path,
       ),
       openSetting(setting),
@@ -53,7 +50,7 @@ export async function readTemplate(
   }
   if (text !== undefined && !text.includes('\0')) return text;
   throw new HumanError(
-    vscode.l10n.t('The template for notes, “{0}”, cannot be read, or is no text.', path),
+    vscode.l10n.t("Couldn't read the template {0}. Check that it's a text file.", path),
     openSetting(setting),
   );
 }

@@ -60,7 +60,7 @@ export function cardOf(
 function titleOf(command: CardCommandId, hasNote: boolean): string {
   const { t } = vscode.l10n;
   const titles: Readonly<Record<CardCommandId, string>> = {
-    [insertCitation]: t('Insert Citation'),
+    [insertCitation]: t('Cite Paper'),
     [copyCitationKey]: t('Copy Citation Key'),
     [revealInPapers]: t('Reveal in Papers'),
     [revealInDigest]: t('Reveal in Digest'),

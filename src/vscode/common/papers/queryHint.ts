@@ -22,15 +22,15 @@ export function queryHint(
   if (best && !best.partial) return undefined;
   const unknown = unknownField(tokens);
   if (unknown !== undefined) {
-    return vscode.l10n.t('“{0}:” is no field, so it was looked for as a word.', unknown);
+    return vscode.l10n.t("“{0}:” isn't a field, so it was searched as a word.", unknown);
   }
-  return best && vscode.l10n.t('No paper has all of this. These come closest.');
+  return best && vscode.l10n.t('No exact matches. These come closest.');
 }
 
 /** The message that papers are sorted newest first, as too few are marked to sort them by interest. */
 export function fewKept(): string {
   return vscode.l10n.t(
-    'Newest first: sorting by interest begins with {0} papers that you starred, cited, noted or put off.',
+    'Newest first: sorting by interest needs {0} papers that you starred, cited, saved for later, or took notes on.',
     fewestKept,
   );
 }
@@ -46,10 +46,7 @@ const typingPause = 150;
 /** Shows problems of a query at its input, and offers a corrected query as a button. */
 export class MistakesInInput implements vscode.Disposable {
   #mended: string | undefined;
-  readonly #useMended = button(
-    'lightbulb',
-    vscode.l10n.t('Take the Query That Was Probably Meant'),
-  );
+  readonly #useMended = button('lightbulb', vscode.l10n.t('Use Suggested Query'));
   readonly #typed: ReturnType<typeof debounce>;
 
   /** @param typed called after a pause in typing */
@@ -70,7 +67,7 @@ export class MistakesInInput implements vscode.Disposable {
     const message =
       mended === undefined
         ? problem?.message
-        : t('Did you mean “{0}”? The bulb above takes it.', mended);
+        : t('Did you mean “{0}”? Select the light bulb to use it.', mended);
     this.input.validationMessage =
       message === undefined
         ? undefined

@@ -9,13 +9,13 @@ export function readingText(reading: ReadingState): string | undefined {
   if (state === 'idle') return undefined;
   const { t } = vscode.l10n;
   const [read, all] = [localNumber(filesRead), localNumber(files)];
-  if (state === 'stopped') return t('Reading was stopped at {0} of {1} files', read, all);
+  if (state === 'stopped') return t('Scanning stopped at {0} of {1} files', read, all);
   if (filesRead === files) {
     return t('Indexing papers: {0} of {1}', localNumber(papersIndexed), localNumber(papers));
   }
   return papersIndexed > 0
-    ? t('Reading files: {0} of {1} · {2}', read, all, countPapers(papersIndexed))
-    : t('Reading files: {0} of {1}', read, all);
+    ? t('Scanning files: {0} of {1} · {2}', read, all, countPapers(papersIndexed))
+    : t('Scanning files: {0} of {1}', read, all);
 }
 
 /** How many files are named at most. */

@@ -52,7 +52,7 @@ export async function revealSighting(
   } catch (error) {
     throw new HumanError(
       vscode.l10n.t(
-        '{0} could not be opened: {1}',
+        "Couldn't open {0}: {1}",
         vscode.workspace.asRelativePath(uri),
         messageOf(error),
       ),

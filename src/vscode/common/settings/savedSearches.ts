@@ -102,7 +102,7 @@ export function openSettings(scope: SettingsScope): vscode.Command {
 function unreadable(scope: SettingsScope): HumanError {
   return new HumanError(
     vscode.l10n.t(
-      'The setting {0} holds something else than saved searches. Correct it first: { "Name": "query" }.',
+      'The setting {0} doesn\'t contain saved searches. Correct it first: { "Name": "query" }.',
       `${settingsSection}.${setting}`,
     ),
     openSettings(scope),

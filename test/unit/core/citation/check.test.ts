@@ -76,8 +76,14 @@ describe('checkCitations', () => {
         },
         ['ambiguous both', 'unknown typo'],
       ],
-      ['@supp-a @other-a', { crossReferences: new Set(['supp']) }, ['unknown other-a']],
-      ['Thanks to @octocat and [@both].', { hasNoWorks: true }, ['ambiguous both']],
+      ['@supp-a @other-2', { crossReferences: new Set(['supp']) }, ['unknown other-2']],
+      ['Thanks to @octocat and [@both].', { hasOnlyMentions: true }, ['ambiguous both']],
+      ['@one and @two', { ignored: new Set(['one']) }, ['unknown two']],
+      [
+        'Thanks to @octo-jo for @octo/repo, see @AGENTS.md and [@octo-jo].',
+        {},
+        ['unknown octo-jo'],
+      ],
     ];
     for (const [markdown, more, expected] of cases) {
       const marked = checkCitations(parseCitations(markdown), { ...knowledge([]), ...more });

@@ -27,12 +27,15 @@ describe('A path in the settings', () => {
   }
 
   for (const [why, paths] of [
-    [/leads out/, ['..', 'a/../../b', 'a\\..\\b']],
-    [/path from the workspace folder/, ['/etc', '\\\\server\\share', 'C:\\notes', 'c:notes']],
-    [/path from the workspace folder/, ['~/notes', 'file:///etc']],
+    [/points outside/, ['..', 'a/../../b', 'a\\..\\b']],
+    [
+      /path relative to the workspace folder/,
+      ['/etc', '\\\\server\\share', 'C:\\notes', 'c:notes'],
+    ],
+    [/path relative to the workspace folder/, ['~/notes', 'file:///etc']],
     [/hidden/, ['.git/hooks', '.GIT/hooks', 'a/.vscode', '.paper-digest/.git', 'a/.paper-digest']],
     [/hidden/, ['\u200c.git', '.\u200dgit', 'a/ .git', 'a/.. /b']],
-    [/not every system/, ['GIT~1/hooks', 'a\0b', 'a\nb']],
+    [/isn't valid on every system/, ['GIT~1/hooks', 'a\0b', 'a\nb']],
   ] as const) {
     for (const path of paths) {
       it(`cannot be ${JSON.stringify(path)}`, () => {

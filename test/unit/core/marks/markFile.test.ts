@@ -67,14 +67,14 @@ describe('A file of marks', () => {
 
   it('reports why a line cannot be read', async () => {
     for (const [line, expected] of [
-      ['a', /After the key/],
-      ['b red', /“{0}” is no mark/],
-      ['a #2025', /“{0}” is no mark/],
-      ['b read "open', /A remark is the last/],
-      ['c "shut" read', /A remark is the last/],
-      ['d ""', /After the key/],
-      [' "whose"', /A line begins/],
-      ['<<<<<<< HEAD', /Git left/],
+      ['a', /Add a mark after/],
+      ['b red', /“{0}” isn't a mark/],
+      ['a #2025', /“{0}” isn't a mark/],
+      ['b read "open', /Put the remark at the end/],
+      ['c "shut" read', /Put the remark at the end/],
+      ['d ""', /Add a mark after/],
+      [' "whose"', /Start the line/],
+      ['<<<<<<< HEAD', /Merge conflict/],
     ] as const) {
       const { marks, problems } = await parseMarks(line, pause);
       assert.equal(marks.size, 0);

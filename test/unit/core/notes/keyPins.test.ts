@@ -10,8 +10,11 @@ const snapshotOf = (...papers: (typeof heron)[]) =>
   new LibraryView({ ...emptyLists, papers, aliases: [['heron', 'heron2023']] });
 
 describe('Key pins', () => {
-  const pinsOf = (...stored: [string, string][]) =>
-    new KeyPins({ load: () => new Map(stored), save: () => undefined });
+  const pinsOf = (...stored: [string, string][]) => {
+    const pins = new KeyPins();
+    pins.restore(new Map(stored));
+    return pins;
+  };
 
   it('map a key, or an alias of a paper, to that paper', async () => {
     const pins = pinsOf();
@@ -36,5 +39,13 @@ describe('Key pins', () => {
     const pins = pinsOf(['heron2023', 'another paper']);
     assert.equal(await pins.add(['nobody', 'heron2023'], snapshotOf(heron), pause), false);
     assert.deepEqual([...pins.current], [['heron2023', 'another paper']]);
+  });
+
+  it('keep reserved keys when the saved pins are restored again', () => {
+    const pins = pinsOf();
+    pins.reserve('heron', heron, new Set());
+    pins.restore(new Map([['nest', 'another paper']]));
+    assert.deepEqual([...pins.current.keys()].sort(), ['heron', 'nest']);
+    assert.deepEqual([...pins.saved.keys()], ['nest']);
   });
 });

@@ -70,7 +70,7 @@ describe('paperPage', () => {
   it('shows an excerpt with its kind in place of an abstract, else why there is none', () => {
     const excerpt = { kind: 'passage', text: 'As found.' } as const;
     const found = { ...paper, abstract: '', sightings: [sighting('file:///a', 1, { excerpt })] };
-    assert.equal(section(paperPage(found, options).content, 'abstract')?.heading, 'Passage');
+    assert.equal(section(paperPage(found, options).content, 'abstract')?.heading, 'Excerpt');
     const missing = section(paperPage({ ...paper, abstract: ' ' }, options).content, 'abstract');
     assert.equal(missing?.kind === 'text' && missing.isMissing, true);
   });

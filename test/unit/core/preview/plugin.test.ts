@@ -83,7 +83,7 @@ describe('The preview of a note', () => {
 
   it('explains an unknown key on hover', async () => {
     const html = renderer(await library).render('@nope');
-    assert.ok(html.includes('title="No paper and no bibliography has the key “nope”."'));
+    assert.ok(html.includes('title="Unknown citation key “nope”."'));
     assert.ok(!html.includes('paper-digest-references'), 'there is nothing to list');
   });
 

@@ -33,7 +33,7 @@ const paper: Paper = {
 const options: CardOptions = {
   localize: english,
   actions: [
-    { title: 'Insert Citation', command: 'paperDigest.insertCitation', args: [{ key: paper.key }] },
+    { title: 'Cite Paper', command: 'paperDigest.insertCitation', args: [{ key: paper.key }] },
     { title: 'Copy Key', command: 'paperDigest.copyCitationKey', args: [{ key: paper.key }] },
   ],
   reveal: ({ uri }) => ({ command: 'paperDigest.revealInDigest', args: [{ key: 'k', uri }] }),
@@ -108,9 +108,9 @@ describe('paperCard', () => {
       excerpt: { text: 'gain 79.7\\% of', kind: 'passage' },
     } as const;
     const card = paperCard({ ...paper, abstract: '', sightings: [seen] }, options);
-    assert.match(plainText(card), /Passage: gain 79\.7% of/);
-    assert.doesNotMatch(plainText(card), /no abstract/);
-    assert.doesNotMatch(plainText(paperCard({ ...paper, sightings: [seen] }, options)), /Passage/);
+    assert.match(plainText(card), /Excerpt: gain 79\.7% of/);
+    assert.doesNotMatch(plainText(card), /no abstract/i);
+    assert.doesNotMatch(plainText(paperCard({ ...paper, sightings: [seen] }, options)), /Excerpt/);
   });
 
   it('names the authors and the venue beside the organization', () => {
@@ -127,7 +127,7 @@ describe('paperCard', () => {
         'Field Notes: From r to Q*',
         'AI at Meta · Dec 26, 2025 · 5 comments · fieldnotes2025',
         'Code: github.com/field/notes_v2 · Project: example.org/a/rather/long/address/that/nobody/w…',
-        'Insert Citation · Copy Key',
+        'Cite Paper · Copy Key',
         '',
         'We keep notes and gain 79.7% of the time.',
         '',
@@ -147,9 +147,9 @@ describe('paperCard', () => {
   it('leaves out unknown values, and says why there is no abstract', () => {
     const bare: Paper = { key: 'x', title: 'X', abstract: '', links: [], sightings: [] };
     const text = plainText(paperCard(bare, { ...options, actions: [] }));
-    assert.equal(text, 'X\nx\n\nThere is no abstract.');
+    assert.equal(text, 'X\nx\n\nNo abstract.');
     const seen: Paper = { ...paper, abstract: '', sightings: [sighting('file:///d/daily.txt', 3)] };
-    const why = /The page gives no abstract. Another digest that has it will fill it in\./;
+    const why = /No abstract on the page\. Another digest that has it adds it\./;
     assert.match(plainText(paperCard(seen, options)), why);
   });
 

@@ -101,11 +101,11 @@ Papers: 6, in digests: 3 · starred: 1 · read: 2 · cited: 2 · later: 1 · ski
 
 - verifier: 4, before: 1
 
-## Rising organisations
+## Rising organizations
 
 - Tencent: 3, before: 0
 
-Rising against 40 papers from 2025-12-29 to 2026-01-04.
+Compared with 40 papers from 2025-12-29 to 2026-01-04.
 `,
     );
     assert.deepEqual([...cited].sort(), ['gdpo2026', 'snap2025', 'tulu2025', 'veri2026']);
@@ -114,7 +114,7 @@ Rising against 40 papers from 2025-12-29 to 2026-01-04.
   it('leaves out empty lists', () => {
     const { text, cited } = builtIn(nothing);
     assert.match(text, /skipped: 0\n$/);
-    assert.doesNotMatch(text, /##|Rising/);
+    assert.doesNotMatch(text, /##|Compared/);
     assert.equal(cited.size, 0);
   });
 
@@ -188,9 +188,9 @@ describe('A template for review notes', () => {
     ]);
   });
 
-  it('is explained in the README, with every name', () => {
-    const readme = readFileSync(join(__dirname, '../../../../README.md'), 'utf8');
-    const template = /```markdown\n(---\nreview:[^`]*)```/.exec(readme)?.[1] ?? '';
+  it('is explained in the docs, with every name', () => {
+    const page = readFileSync(join(__dirname, '../../../../docs/notes.md'), 'utf8');
+    const template = /```markdown\n(---\nreview:[^`]*)```/.exec(page)?.[1] ?? '';
     assert.deepEqual(unknownInReview(template), []);
     const note = filled(template);
     assert.match(
@@ -203,7 +203,7 @@ describe('A template for review notes', () => {
     );
     const names = [reviewFields, paperLists, paperFields, risingLists, risingFields].flat();
     for (const name of names.filter((name) => !/^(?!starred).*Count$/.test(name))) {
-      assert.ok(readme.includes(`\`${name}\``) || readme.includes(`\${${name}}`), name);
+      assert.ok(page.includes(`\`${name}\``) || page.includes(`\${${name}}`), name);
     }
   });
 

@@ -50,7 +50,7 @@ describe('Completing a query', () => {
     for (const field of ['has:', 'is:', 'sort:']) {
       assert.equal(new Set(details(field)).size, details(field).length, field);
     }
-    assert.deepEqual(details('org:'), ['organisation']);
+    assert.deepEqual(details('org:'), ['organization']);
   });
 
   it('completes a value with quotation marks by a part of it, as it cannot be written whole', () => {

@@ -89,7 +89,7 @@ describe('Fixing a query', () => {
     // Between several words, the operands are a guess.
     assert.deepEqual(mend('reward hacking or reward model'), {
       query: 'reward hacking OR reward model',
-      message: 'one or the other',
+      message: 'either term',
       typed: ['reward hacking or reward model'],
       isUncertain: true,
     });
@@ -216,7 +216,7 @@ describe('Fixing a query', () => {
   it('corrects all mistakes at once, and reports how it read them', () => {
     assert.deepEqual(mend('org: qwen  votes>10 "reward hacking'), {
       query: 'org:qwen  votes:>10 "reward hacking"',
-      message: 'organisation · number of votes · words in just this order',
+      message: 'organization · number of votes · exact phrase',
       typed: ['org: qwen', 'votes>10', '"reward hacking'],
       isUncertain: false,
     });

@@ -15,7 +15,7 @@ describe('Suggestions that complete a query', () => {
   it('are fields, from the second letter on, and never replace papers', () => {
     assert.deepEqual(labels('o'), []);
     assert.deepEqual(offered('grpo or'), {
-      offers: [{ label: 'org:', detail: 'organisation', query: 'grpo org:' }],
+      offers: [{ label: 'org:', detail: 'organization', query: 'grpo org:' }],
       lead: false,
     });
     assert.deepEqual(offered('reward hacking'), { offers: [], lead: false });
@@ -34,7 +34,7 @@ describe('Suggestions that complete a query', () => {
 
   it('are values as written in a query, followed by a space', () => {
     assert.deepEqual(offered('-org:ant').offers, [
-      { label: 'org:"Ant Group"', detail: 'organisation', query: '-org:"Ant Group" ' },
+      { label: 'org:"Ant Group"', detail: 'organization', query: '-org:"Ant Group" ' },
     ]);
     assert.deepEqual(labels('org:tencent'), []);
   });
@@ -57,7 +57,7 @@ describe('Suggestions that complete a query', () => {
       offers: [
         {
           label: 'Did you mean “org:tencent”?',
-          detail: 'organisation',
+          detail: 'organization',
           query: 'org:tencent',
           isMend: true,
         },

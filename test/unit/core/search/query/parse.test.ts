@@ -178,7 +178,7 @@ describe('Parsing a query', () => {
     assert.deepEqual(problem, {
       start: 5,
       end: 9,
-      message: '“soon” is no year; examples: 2025, >=2024, 2024..2026',
+      message: "“soon” isn't a year. Examples: 2025, >=2024, 2024..2026",
     });
     assert.equal(
       parseQuery('year:', (message) => message).problems[0]?.message,
@@ -214,10 +214,10 @@ describe('Parsing a query', () => {
   });
 });
 
-describe('The README', () => {
+describe('The page about searching', () => {
   it('has only valid examples', () => {
-    const readme = readFileSync(new URL('../../../../../README.md', import.meta.url), 'utf8');
-    const [, section = ''] = readme.split('## The query language\n');
+    const page = readFileSync(new URL('../../../../../docs/searching.md', import.meta.url), 'utf8');
+    const [, section = ''] = page.split('## The query language\n');
     const table = section.split('```')[0] ?? '';
     const examples = [...table.matchAll(/^\| (`[^|]*) \|/gm)]
       .flatMap(([, cell = '']) => [...cell.matchAll(/`([^`]+)`/g)])
