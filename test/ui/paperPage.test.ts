@@ -23,7 +23,19 @@ describe('The page of a paper', () => {
       ),
     ).toBe(0);
     await expect(vscode.paper.locator('.abstract')).toContainText('<script>alert(1)</script>');
-    await expect(vscode.paper.locator('.abstract math')).toHaveCount(3);
+    await expect(vscode.paper.locator('.abstract math')).toHaveCount(4);
+  });
+
+  it('scrolls a long formula in its line', async () => {
+    const frame = await paperFrame(vscode.page);
+    const scrolled = await frame.evaluate<readonly number[]>(`
+      [...document.querySelectorAll('.abstract .formula')].map((formula) => {
+        formula.scrollLeft = 1000;
+        return formula.scrollLeft;
+      })`);
+    expect(scrolled.map((left) => left > 0)).toEqual([false, false, true, false]);
+    expect(await overflowOf(vscode.page)).toBeLessThanOrEqual(0);
+    await vscode.pictureInThemes('paper-long-formula');
   });
 
   it('is accessible in every theme', async () => {

@@ -64,7 +64,8 @@ export async function tabStops(page: Page): Promise<readonly string[]> {
   const frame = await paperFrame(page);
   const focused = `(() => {
     const button = document.activeElement?.closest('button');
-    return button?.ariaLabel ?? button?.innerText ?? '';
+    // A long formula can be scrolled with the keyboard.
+    return button?.ariaLabel ?? button?.innerText ?? document.activeElement?.className ?? '';
   })()`;
   const names: string[] = [];
   for (let name = await frame.evaluate<string>(focused); name !== '' && names.length < 60;) {
