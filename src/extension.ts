@@ -83,8 +83,6 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const lastNote = new LastNote(papers);
   const pointed = new PointedPaper();
   const pointAt = ({ key }: PaperSummary): void => pointed.point(key);
-  const moveTo = ({ key }: PaperSummary, uri: string | undefined): void =>
-    pointed.moveTo({ key, ...(uri !== undefined && { uri }) });
 
   // The sidebar, and finding the papers that a command applies to.
   const tree = registerTree({
@@ -94,7 +92,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     state: workspaceState,
     pause,
     pointAt,
-    moveTo,
+    moveTo: (row) => pointed.moveTo(row),
     manifest: context.extension.packageJSON as unknown,
     answersMayChange: [papers.onDidIndex, papers.onDidChangeNotes, marks.onDidChange],
   });

@@ -18,6 +18,7 @@ import { PapersView } from './papersView';
 import { InterestScores } from './interestScores';
 import { showKeys } from './keys';
 import { PaperTree } from './paperTree';
+import type { PaperElement } from './rows';
 import { SearchFolders } from './searchFolders';
 
 interface TreeParts {
@@ -33,8 +34,8 @@ interface TreeParts {
   readonly manifest: unknown;
   /** Called with the paper of the row that was selected. */
   readonly pointAt: (paper: PaperSummary) => void;
-  /** Called with the paper and the digest or bibliography of the row that keys moved to. */
-  readonly moveTo: (paper: PaperSummary, uri: string | undefined) => void;
+  /** Called with the row that keys moved to. */
+  readonly moveTo: (row: PaperElement) => void;
 }
 
 /** For keybindings, the commands also accept the choice as their argument: `month`, `title`, a query. */

@@ -27,8 +27,8 @@ interface PapersViewParts {
   readonly interest: InterestScores;
   /** Called with the paper of the row that was selected. */
   readonly pointAt: (paper: PaperSummary) => void;
-  /** Called with the paper and the digest or bibliography of the row that keys moved to. */
-  readonly moveTo: (paper: PaperSummary, uri: string | undefined) => void;
+  /** Called with the row that keys moved to. */
+  readonly moveTo: (row: PaperElement) => void;
 }
 
 /** The view in the sidebar: its header, its message, and its selection. */
@@ -52,7 +52,7 @@ export class PapersView implements vscode.Disposable {
       showCollapseAll: true,
     });
     this.#view = view;
-    this.keys = new RowKeys(view, tree, (row) => this.#moveTo(row));
+    this.keys = new RowKeys(view, tree, parts.moveTo);
     const describe = (): void => this.#describe();
     this.#subscriptions = vscode.Disposable.from(
       view,
@@ -104,7 +104,7 @@ export class PapersView implements vscode.Disposable {
     if (row?.kind !== 'paper') return;
     this.#wasUsedLast = true;
     this.#followed = row;
-    this.#moveTo(row);
+    this.parts.moveTo(row);
     try {
       await this.#view.reveal(row, { select: true, focus: false });
     } finally {
@@ -146,11 +146,6 @@ export class PapersView implements vscode.Disposable {
 
   dispose(): void {
     this.#subscriptions.dispose();
-  }
-
-  #moveTo(row: PaperElement): void {
-    const paper = this.parts.papers.library.resolve(row.key);
-    if (paper) this.parts.moveTo(paper, row.uri);
   }
 
   #pointAt(row: TreeElement | undefined): void {
