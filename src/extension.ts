@@ -83,11 +83,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const citations = new IndexedNoteCitations({ ...known, pause });
   const lastNote = new LastNote(papers);
   const pointed = new PointedPaper();
-  const pointAt = (paper: PaperSummary): void => pointed.point(paper.key);
-  const opened = (paper: PaperSummary): void => {
-    marks.opened(paper);
-    pointAt(paper);
-  };
+  const pointAt = ({ key }: PaperSummary): void => pointed.point(key);
 
   // The sidebar, and finding the papers that a command applies to.
   const tree = registerTree({
@@ -97,22 +93,33 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     state: workspaceState,
     pause,
     pointAt,
+    moveTo: (row) => pointed.moveTo(row),
+    manifest: context.extension.packageJSON as unknown,
     answersMayChange: [papers.onDidIndex, papers.onDidChangeNotes, marks.onDidChange],
   });
   const targets = new CommandTargets(known, () => tree.view.selection());
   const bibliography = registerBibliography({ ...known, citations, targets, lastNote, pause });
   const { addCited, addEntries, addPasted } = bibliography;
   const preview = new CitationPreview(known);
+  const { wide, disposable: paperView } = registerPaperView({
+    ...known,
+    marks,
+    citations,
+    pointed,
+    state: workspaceState,
+    extension: context.extensionUri,
+  });
   subscriptions.push(
     ...[log, files, server, cache, papers, preview, markFile, marks, saved],
     ...[tree.disposable, lastNote, pointed, citations, bibliographies, bibliography.disposable],
     // Features that act on papers.
-    registerSearch({ ...known, history, opened, pointAt }),
+    registerSearch({ ...known, history, pointAt }),
     registerInterest(papers),
     registerActions({
       papers,
       targets,
-      opened,
+      pointAt,
+      showWide: () => wide.isOn && (wide.show(), true),
       revealInPapers: (paper, uri) => tree.view.reveal(paper, uri),
       folderOf: tree.folderOf,
       pause,
@@ -128,14 +135,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
       state: workspaceState,
       seen: tree.view.seen,
     }),
-    registerPaperView({
-      ...known,
-      marks,
-      citations,
-      pointed,
-      state: workspaceState,
-      extension: context.extensionUri,
-    }),
+    paperView,
     registerSaved({
       papers,
       saved,

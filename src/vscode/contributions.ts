@@ -73,6 +73,8 @@ export const commands = {
   followRow: 'paperDigest.followRow',
   pinPaper: 'paperDigest.pinPaper',
   unpinPaper: 'paperDigest.unpinPaper',
+  toggleWideLayout: 'paperDigest.toggleWideLayout',
+  showKeys: 'paperDigest.showKeys',
   clearCache: 'paperDigest.clearCache',
   openSamples: 'paperDigest.openSamples',
   previewNote: 'paperDigest.previewNote',
@@ -101,6 +103,8 @@ export const listCommands: ReadonlySet<CommandId> = new Set([
   commands.openLiteratureNote,
   commands.insertCitation,
   commands.revealInDigest,
+  commands.copyCitation,
+  commands.showKeys,
   commands.findOnArxiv,
   commands.findOnHuggingFace,
   commands.findOnGoogleScholar,
@@ -139,6 +143,8 @@ export const contextKeys = {
   ticksPapers: 'paperDigest.ticksPapers',
   /** The paper view stays at its paper. */
   paperPinned: 'paperDigest.paperPinned',
+  /** The paper view is an editor. */
+  wideLayout: 'paperDigest.wideLayout',
   /** The active editor shows a digest. */
   inDigest: 'paperDigest.inDigest',
 } as const;

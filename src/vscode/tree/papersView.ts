@@ -30,8 +30,10 @@ interface PapersViewParts {
   readonly marks: Marks;
   readonly arrangement: Arrangement;
   readonly interest: InterestScores;
-  /** Called with the paper of the row that the user moved to. */
+  /** Called with the paper of the row that was selected. */
   readonly pointAt: (paper: PaperSummary) => void;
+  /** Called with the row that keys moved to. */
+  readonly moveTo: (row: PaperElement) => void;
 }
 
 /** The view in the sidebar: its header, its message, and its selection. */
@@ -57,7 +59,7 @@ export class PapersView implements vscode.Disposable {
       showCollapseAll: true,
     });
     this.#view = view;
-    this.keys = new RowKeys(view, tree);
+    this.keys = new RowKeys(view, tree, parts.moveTo);
     let see: () => void = () => undefined;
     this.seen = new Promise((resolve) => (see = resolve));
     if (view.visible) see();
@@ -82,7 +84,6 @@ export class PapersView implements vscode.Disposable {
       }),
       view.onDidChangeVisibility(({ visible }) => {
         if (visible) see();
-        this.#countNew();
         this.#showSearches();
         void this.#revealSaved();
       }),
@@ -114,7 +115,7 @@ export class PapersView implements vscode.Disposable {
     if (row?.kind !== 'paper') return;
     this.#wasUsedLast = true;
     this.#followed = row;
-    this.#pointAt(row);
+    this.parts.moveTo(row);
     try {
       await this.#view.reveal(row, { select: true, focus: false });
     } finally {
@@ -227,18 +228,14 @@ export class PapersView implements vscode.Disposable {
     this.parts.searches.setVisible(this.#view.visible && !this.parts.filter.matches);
   }
 
-  /** Shows the number of new papers on the view's icon. A user who sees the view has seen them. */
+  /** Shows the number of new papers on the view's icon. */
   #countNew(): void {
-    const { newCount } = this.parts.marks;
-    const tooltip = vscode.l10n.t('{0} new since your last visit', countPapers(newCount));
-    this.#view.badge = newCount > 0 ? { value: newCount, tooltip } : undefined;
-    if (this.#view.visible) this.parts.marks.visited();
+    const { size } = this.parts.marks.inbox;
+    const tooltip = vscode.l10n.t('New papers: {0}', localNumber(size));
+    this.#view.badge = size > 0 ? { value: size, tooltip } : undefined;
   }
 
-  /**
-   * VS Code shows the description only where the view has its own header, not while it's alone in its container, so
-   * the message above the tree repeats it.
-   */
+  /** Shows the message above the tree: counts, the filter, and the progress of reading. */
   #describe(): void {
     const { papers, digests } = this.parts.papers.library;
     const { query, matches, hint } = this.parts.filter.state;
@@ -246,12 +243,10 @@ export class PapersView implements vscode.Disposable {
     if (matches) {
       const count = localNumber(matches.length);
       const ofAll = vscode.l10n.t('{0} of {1}', count, countPapers(papers.length));
-      this.#view.description = ofAll;
       const message = [filterMessage(query.text, matches.length, ofAll), hint];
       this.#view.message = this.#withReading(message.filter(Boolean).join(' '));
     } else {
       const count = papers.length > 0 ? countPapersIn(papers.length, digests.length) : '';
-      this.#view.description = count;
       const message = [count, this.parts.interest.isTooFew && fewKept()];
       this.#view.message = this.#withReading(message.filter(Boolean).join('. '));
     }

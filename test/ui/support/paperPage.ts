@@ -73,7 +73,11 @@ export async function overflowOf(page: Page): Promise<number> {
 /** The names of the tab stops in the page of the paper view, from the focus on. */
 export async function tabStops(page: Page): Promise<readonly string[]> {
   const frame = await paperFrame(page);
-  const focused = `document.activeElement?.closest('button')?.innerText ?? ''`;
+  const focused = `(() => {
+    const button = document.activeElement?.closest('button');
+    // A long formula can be scrolled with the keyboard.
+    return button?.ariaLabel ?? button?.innerText ?? document.activeElement?.className ?? '';
+  })()`;
   const names: string[] = [];
   for (let name = await frame.evaluate<string>(focused); name !== '' && names.length < 60;) {
     names.push(name);
