@@ -166,7 +166,7 @@ export type ReportLevel = (typeof reportLevels)[number];
 export const settingsSection = 'paperDigest';
 
 const defaults = {
-  includeFiles: ['**/*.{txt,md,digest,html,htm,json}'] as readonly string[],
+  includeFiles: ['**/*.{txt,md,digest,html,htm,json,jsonl,xml,atom,rss}'] as readonly string[],
   excludeFiles: [] as readonly string[],
   /** Megabytes (2^20 bytes). */
   limitFileSize: 20,
