@@ -119,7 +119,7 @@ describe('A person who reads the papers of a day with the keyboard', () => {
     const before = marks();
     await vscode.treeRow('2f81c0.txt').click();
     await vscode.press('Shift+X');
-    const notification = await vscode.notified('2f81c0.txt: 3 papers');
+    const notification = await vscode.notified('2f81c0.txt: Skipped 3 papers');
     // Starred papers don't change.
     await expect.poll(skipped).toBe(8);
     await expect(vscode.treeRow('2f81c0.txt')).toContainText('1 unread of 4');

@@ -127,7 +127,7 @@ describe('A person who opens no folder', () => {
   it('sees that a digest is enough, opens one, and finds its papers', async () => {
     await vscode.showPapers();
     const welcome = vscode.page.locator('.part.sidebar .welcome-view-content');
-    await welcome.filter({ hasText: 'or open a digest' }).waitFor();
+    await welcome.filter({ hasText: 'or open one of them by itself' }).waitFor();
     await vscode.picture('no-folder');
     await vscode.searchPapers('waves');
     await vscode.listHas('No folder or digest is open');
