@@ -262,7 +262,7 @@ export function skipRest(
     rest.length === 1 ? t('Skipped 1 paper.') : t('Skipped {0} papers.', localNumber(rest.length));
   const kept = [
     withCitation > 0 && t('{0} cited in notes', localNumber(withCitation)),
-    withMark > 0 && t('{0} starred, tagged or for later', localNumber(withMark)),
+    withMark > 0 && t('{0} starred, tagged, or for later', localNumber(withMark)),
   ].filter(Boolean);
   const message = [
     digest === undefined ? skipped : t('{0}: {1}', digest, skipped),
