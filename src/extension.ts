@@ -33,6 +33,7 @@ import { registerReview } from './vscode/review';
 import { registerSaved } from './vscode/saved';
 import { registerSearch } from './vscode/search';
 import { registerTree } from './vscode/tree';
+import { registerWelcome } from './vscode/welcome';
 
 /**
  * Changes with the code that reads, joins and indexes papers. The build defines it: see
@@ -82,11 +83,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const citations = new IndexedNoteCitations({ ...known, pause });
   const lastNote = new LastNote(papers);
   const pointed = new PointedPaper();
-  const pointAt = (paper: PaperSummary): void => pointed.point(paper.key);
-  const opened = (paper: PaperSummary): void => {
-    marks.opened(paper);
-    pointAt(paper);
-  };
+  const pointAt = ({ key }: PaperSummary): void => pointed.point(key);
 
   // The sidebar, and finding the papers that a command applies to.
   const tree = registerTree({
@@ -96,22 +93,33 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     state: workspaceState,
     pause,
     pointAt,
+    moveTo: (row) => pointed.moveTo(row),
+    manifest: context.extension.packageJSON as unknown,
     answersMayChange: [papers.onDidIndex, papers.onDidChangeNotes, marks.onDidChange],
   });
   const targets = new CommandTargets(known, () => tree.view.selection());
   const bibliography = registerBibliography({ ...known, citations, targets, lastNote, pause });
   const { addCited, addEntries, addPasted } = bibliography;
   const preview = new CitationPreview(known);
+  const { wide, disposable: paperView } = registerPaperView({
+    ...known,
+    marks,
+    citations,
+    pointed,
+    state: workspaceState,
+    extension: context.extensionUri,
+  });
   subscriptions.push(
     ...[log, files, server, cache, papers, preview, markFile, marks, saved],
     ...[tree.disposable, lastNote, pointed, citations, bibliographies, bibliography.disposable],
     // Features that act on papers.
-    registerSearch({ ...known, history, opened, pointAt }),
+    registerSearch({ ...known, history, pointAt }),
     registerInterest(papers),
     registerActions({
       papers,
       targets,
-      opened,
+      pointAt,
+      showWide: () => wide.isOn && (wide.show(), true),
       revealInPapers: (paper, uri) => tree.view.reveal(paper, uri),
       folderOf: tree.folderOf,
       pause,
@@ -124,15 +132,10 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
       shown: tree.shown,
       folderOf: tree.folderOf,
       goTo: (run) => tree.view.keys.goTo(run),
-    }),
-    registerPaperView({
-      ...known,
-      marks,
-      citations,
-      pointed,
       state: workspaceState,
-      extension: context.extensionUri,
+      seen: tree.view.seen,
     }),
+    paperView,
     registerSaved({
       papers,
       saved,
@@ -163,8 +166,14 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     registerDiagnostics({ ...known, files, addEntries }),
     // Digests.
     registerDigestLanguage(papers, workspaceState),
-    registerClipboard(papers),
+    registerClipboard(papers, (digest) => tree.view.revealDigest(digest)),
     registerCache(cache),
+    registerWelcome({
+      extension: context.extensionUri,
+      storage: context.globalStorageUri,
+      state: workspaceState,
+      lastNote,
+    }),
   );
   papers.start();
   return createApi(papers, preview);

@@ -73,7 +73,12 @@ export const commands = {
   followRow: 'paperDigest.followRow',
   pinPaper: 'paperDigest.pinPaper',
   unpinPaper: 'paperDigest.unpinPaper',
+  toggleWideLayout: 'paperDigest.toggleWideLayout',
+  showKeys: 'paperDigest.showKeys',
   clearCache: 'paperDigest.clearCache',
+  openSamples: 'paperDigest.openSamples',
+  previewNote: 'paperDigest.previewNote',
+  explainDigests: 'paperDigest.explainDigests',
 } as const;
 
 /** The id of a command. */
@@ -98,6 +103,8 @@ export const listCommands: ReadonlySet<CommandId> = new Set([
   commands.openLiteratureNote,
   commands.insertCitation,
   commands.revealInDigest,
+  commands.copyCitation,
+  commands.showKeys,
   commands.findOnArxiv,
   commands.findOnHuggingFace,
   commands.findOnGoogleScholar,
@@ -111,6 +118,19 @@ export const views = {
   paper: 'paperDigest.paper',
 } as const;
 
+/**
+ * The files of the samples, listed here because a browser can't list a folder of the package. The first one marks a
+ * folder as a copy of the samples: VS Code activates the extension there.
+ */
+export const sampleFiles = [
+  '.paper-digest/samples.txt',
+  'README.md',
+  'digests/2025-09-01.md',
+  'digests/2025-12-11.txt',
+  'digests/2026-01-14.txt',
+  'notes/reading-notes.md',
+] as const;
+
 /** Context keys for `when` clauses. */
 export const contextKeys = {
   /** `loading` while digests are first read, then `none` or `some`. */
@@ -123,6 +143,8 @@ export const contextKeys = {
   ticksPapers: 'paperDigest.ticksPapers',
   /** The paper view stays at its paper. */
   paperPinned: 'paperDigest.paperPinned',
+  /** The paper view is an editor. */
+  wideLayout: 'paperDigest.wideLayout',
   /** The active editor shows a digest. */
   inDigest: 'paperDigest.inDigest',
 } as const;

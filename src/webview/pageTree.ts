@@ -1,5 +1,6 @@
 import type {
   PageButton,
+  PageIcon,
   PageLink,
   RelatedPaperRow,
   PageQuotation,
@@ -36,7 +37,7 @@ export interface PageElement {
 }
 
 /** A child of an element. */
-export type PageNode = PageElement | FormulaPart | string;
+export type PageNode = PageElement | FormulaPart | { readonly icon: PageIcon } | string;
 
 /** The id of the first heading, which gets the focus if the focused element is gone. */
 export const titleId = 'title';
@@ -45,6 +46,7 @@ export const titleId = 'title';
 export function pageTree({ title, facts, badges, toolbar, sections }: PaperPage): PageElement {
   const header = [
     element('h1', { id: titleId, tabindex: '-1' }, ...title),
+    buttonGroup(toolbar.label, toolbar.buttons),
     ...(facts.length > 0 ? [factsElement(facts)] : []),
     ...(badges.length > 0 ? [list('badges', badges)] : []),
   ];
@@ -55,9 +57,7 @@ export function pageTree({ title, facts, badges, toolbar, sections }: PaperPage)
     { 'aria-labelledby': titleId },
     element('header', {}, ...header),
     ...abstracts.map(sectionElement),
-    // Users decide whether to keep a paper after reading it.
-    buttonGroup(toolbar.label, toolbar.buttons),
-    ...others.map(sectionElement),
+    element('div', { class: 'more' }, ...others.map(sectionElement)),
   );
 }
 
@@ -107,9 +107,10 @@ function buttonGroup(label: string, buttons: readonly PageButton[]): PageElement
   return element('div', attributes, ...buttons.map(buttonElement));
 }
 
-function buttonElement({ id, label, pressed, tooltip }: PageButton): PageElement {
-  return pressable(id, 'button', [label], {
-    ...(tooltip !== undefined && { title: tooltip, 'aria-label': tooltip }),
+function buttonElement({ id, label, icon, pressed, tooltip }: PageButton): PageElement {
+  const name = icon === undefined ? tooltip : label;
+  return pressable(id, icon === undefined ? 'button' : 'icon', [icon ? { icon } : label], {
+    ...(name !== undefined && { title: name, 'aria-label': name }),
     ...(pressed !== undefined && { 'aria-pressed': String(pressed) }),
   });
 }

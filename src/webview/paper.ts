@@ -6,6 +6,7 @@ import { pageState } from '../core/page/messages';
 import type { PageState } from '../core/page/messages';
 import type { PaperPage } from '../core/page/paperPage';
 import { formulaNodes } from './formulas';
+import { iconNode } from './icons';
 import { emptyTree, pageTree, titleId } from './pageTree';
 import type { PageNode } from './pageTree';
 
@@ -107,6 +108,7 @@ function idOf(target: Element | null): string | undefined {
 function build(node: PageNode): Node {
   if (typeof node === 'string') return document.createTextNode(node);
   if ('tex' in node) return formulaNode(node);
+  if ('icon' in node) return iconNode(node.icon);
   const element = document.createElement(node.tag);
   for (const [name, value] of Object.entries(node.attributes))
     element.setAttribute(name, value ?? '');

@@ -65,6 +65,11 @@ describe('Marks', () => {
     return found;
   }
 
+  /** Those of the keys that no note cites, sorted. */
+  async function uncitedOf(keys: readonly string[]): Promise<readonly string[]> {
+    return (await found('is:uncited')).filter((key) => keys.includes(key));
+  }
+
   function build(papers = new FakePapers([maps, tides]), memory = new MemoryMemento()) {
     const pause = timeSlices();
     const file = new MarkFile(noLog, pause);
@@ -115,14 +120,16 @@ describe('Marks', () => {
   it('skip the remaining papers of a digest by its row, except starred ones, and are undone in order', async () => {
     const [uri, keys] = await someDigest();
     const [starred] = keys;
+    const uncited = await uncitedOf(keys);
+    const skipped = uncited.filter((key) => key !== starred);
     await run(commands.starPaper, { key: starred });
     const row = { kind: 'group', groupId: `digest/${uri}`, id: `digest/${uri}` };
     await run(commands.finishDigest, row);
-    assert.deepEqual(await found('is:skipped'), keys.slice(1).sort());
+    assert.deepEqual(await found('is:skipped'), skipped);
     assert.deepEqual(await found('is:starred'), [starred]);
     // The other command of the folder finds nothing left to skip.
     await run(commands.skipRest, row);
-    assert.equal((await found('is:skipped')).length, keys.length - 1);
+    assert.deepEqual(await found('is:skipped'), skipped);
     await run(commands.undoMark);
     assert.deepEqual(await found('is:skipped'), []);
     assert.deepEqual(await found('is:starred'), [starred]);
@@ -138,13 +145,14 @@ describe('Marks', () => {
     assert.ok(digests.size > 1);
     for (const [uri, keys] of digests) {
       const editor = await showDocument(vscode.Uri.parse(uri));
+      const expected = await uncitedOf(keys);
       const [paper] = (await api.papers()).filter(({ key }) => keys.includes(key));
       const sighting = paper!.sightings.find((each) => each.uri === uri)!;
       for (const line of [0, sighting.titleRange.start.line]) {
         editor.selection = new vscode.Selection(line, 0, line, 0);
         await run(commands.finishDigest);
-        assert.deepEqual(await found('is:skipped'), [...keys].sort(), uri);
-        await run(commands.undoMark);
+        assert.deepEqual(await found('is:skipped'), expected, uri);
+        if (expected.length > 0) await run(commands.undoMark);
         await linesAre();
       }
     }
@@ -153,9 +161,10 @@ describe('Marks', () => {
     await run(commands.finishDigest);
     await run('workbench.action.closeAllEditors');
     await run(commands.finishDigest);
-    assert.ok((await found('is:skipped')).length > keys.length);
+    const expected = await uncitedOf(keys);
+    assert.ok((await found('is:skipped')).length > expected.length);
     await run(commands.undoMark);
-    assert.deepEqual(await found('is:skipped'), [...keys].sort());
+    assert.deepEqual(await found('is:skipped'), expected);
   });
 
   it('return the papers of a folder as a list, and open its digest', async () => {
@@ -176,12 +185,16 @@ describe('Marks', () => {
     assert.deepEqual(await found('remark:"table 2"'), [key]);
   });
 
+  const skipRestOfDigest: typeof markAllAsRead = (...all) =>
+    skipRest(...all, { cited: new Set(['wind2026']), digest: 'daily.txt' });
+
   for (const [what, set, marked, message, lines, back] of [
     [
-      'skipped with the rest of their digest',
-      skipRest,
+      'skipped with the rest of their digest, which leaves out cited papers',
+      skipRestOfDigest,
       { addTags: ['mine'] },
-      'daily.txt: Skipped 1 paper.',
+      'daily.txt: Skipped 1 paper. ' +
+        'Still unread: 1 cited in notes, 1 starred, tagged, or for later.',
       ['maps2025 #mine', 'tides skipped'],
       ['maps2025 #mine', 'tides starred'],
     ],
@@ -189,8 +202,8 @@ describe('Marks', () => {
       'read all at once',
       markAllAsRead,
       { read: true },
-      'Marked 1 paper as read.',
-      ['maps2025 read', 'tides read'],
+      'Marked 2 papers as read.',
+      ['maps2025 read', 'tides read', 'wind2026 read'],
       ['maps2025 read', 'tides starred'],
     ],
   ] as const) {
@@ -203,7 +216,7 @@ describe('Marks', () => {
         messages.push(text);
         undos.push(undo);
       };
-      await set(marks, [maps, tides], offerUndo, 'daily.txt');
+      await set(marks, [maps, tides, wind], offerUndo);
       assert.deepEqual(messages, [message]);
       await linesAre(...lines);
       await marks.mark([tides], { starred: true });
@@ -248,15 +261,16 @@ describe('Marks', () => {
       await run(commands.readLater, { key });
       await run(commands.finishDigest, { kind: 'group', groupId: `digest/${uri}` });
       const all = await marksText();
-      assert.equal(all.split('\n').length, keys.length + 2);
-      assert.match(await saidBy(commands.undoMark), /Skip Paper.*: \d+ papers/);
+      const skipped = (await uncitedOf(keys)).filter((other) => other !== key);
+      assert.equal(all.split('\n').length, skipped.length + 3);
+      assert.match(await saidBy(commands.undoMark), /Skip Paper/);
       await linesAre(`${key} starred later`);
       const readLater = await saidBy(commands.undoMark);
       assert.match(readLater, /Read Later/);
       assert.ok(readLater.includes(title), readLater);
       await linesAre(`${key} starred`);
       await run(commands.redoMark);
-      assert.match(await saidBy(commands.redoMark), /Skip Paper.*: \d+ papers/);
+      assert.match(await saidBy(commands.redoMark), /Skip Paper/);
       assert.equal(await marksText(), all);
       assert.match(await saidBy(commands.redoMark), /Nothing to redo/);
       for (let step = 0; step < 3; step += 1) await run(commands.undoMark);
@@ -342,34 +356,27 @@ describe('Marks', () => {
     await linesAre('maps2025 starred read', 'tides read');
   });
 
-  it('show what is new since the last visit, and keep it in the inbox until it is marked', async () => {
-    const { marks, papers } = build();
+  it('keep what is new since the first visit in the inbox until it is marked, also across sessions', async () => {
+    const memory = new MemoryMemento();
+    const { marks, papers } = build(new FakePapers([maps]), memory);
     const newAre = (...keys: readonly string[]) =>
       eventually(() => {
-        assert.equal(marks.newCount, keys.length);
+        assert.deepEqual([...marks.inbox], keys);
         assert.equal(marks.of(wind).isNew, keys.includes('wind2026'));
       });
     await papers.ready();
+    await eventually(() => assert.equal(memory.keys().length, 1));
     await newAre();
     papers.replace([maps, tides, wind]);
-    await newAre('wind2026');
-    marks.opened(wind);
-    await newAre();
-    assert.deepEqual([...marks.inbox], ['wind2026']);
+    await newAre('tides', 'wind2026');
     await marks.mark([wind], { skipped: true });
-    assert.equal(marks.inbox.size, 0);
+    await newAre('tides');
     assert.deepEqual((await marks.undo())?.papers, [wind]);
-    assert.deepEqual([...marks.inbox], ['wind2026']);
+    await newAre('tides', 'wind2026');
 
-    const memory = new MemoryMemento();
-    const visit = build(new FakePapers([maps]), memory);
-    await visit.papers.ready();
-    visit.marks.visited();
-    await eventually(() => assert.equal(memory.keys().length, 1));
     const next = build(new FakePapers([maps, tides, wind]), memory).marks;
-    await eventually(() => assert.equal(next.newCount, 2));
     const newKeys = () => [...next.entries()].flatMap(([key, mark]) => (mark?.isNew ? key : []));
-    assert.deepEqual(newKeys(), ['tides', 'wind2026']);
+    await eventually(() => assert.deepEqual(newKeys(), ['tides', 'wind2026']));
     await next.mark([tides], { read: true });
     assert.deepEqual(newKeys(), ['wind2026']);
   });

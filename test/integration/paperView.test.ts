@@ -6,8 +6,10 @@ import { noMark } from '../../src/core/marks/mark';
 import { Palette } from '../../src/vscode/palette';
 import type { NoteCitations } from '../../src/vscode/common/notes/notes';
 import type { Marks, PaperState } from '../../src/vscode/common/papers/marks';
-import { PointedPaper, followCursor, readInTime } from '../../src/vscode/paper';
+import { revealSighting } from '../../src/vscode/common/papers/reveal';
+import { PointedPaper, followCursor, followRows, readInTime } from '../../src/vscode/paper';
 import { PaperView } from '../../src/vscode/paper/paperView';
+import { WideLayout } from '../../src/vscode/paper/wideLayout';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { noBibliographies } from './support/noBibliographies';
@@ -340,6 +342,32 @@ describe('The paper view', () => {
     }
   });
 
+  it('is an editor in the wide layout, which is kept until it is left', async () => {
+    const extension = vscode.Uri.parse('file:///extension');
+    const opened: FakeView['webview'][] = [];
+    const wideLayout = (): WideLayout =>
+      new WideLayout({ open: ({ webview }) => opened.push(webview) }, memory, extension);
+    const labels = () =>
+      vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
+    const first = wideLayout();
+    assert.equal(first.isOn, false);
+    await first.toggle();
+    await eventually(() => assert.deepEqual(labels(), ['Paper']));
+    first.show();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await eventually(() => assert.deepEqual(labels(), []));
+    first.show();
+    await eventually(() => assert.deepEqual(labels(), ['Paper']));
+    assert.equal(opened.length, 2);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    const second = wideLayout();
+    assert.equal(second.isOn, true);
+    second.show();
+    await second.toggle();
+    assert.equal(second.isOn, false);
+    await eventually(() => assert.deepEqual(labels(), []));
+  });
+
   it('allows its page only the two scripts of the extension', () => {
     const { html, options } = open().webview;
     const [, policy = ''] = /Content-Security-Policy" content="([^"]*)"/.exec(html) ?? [];
@@ -396,6 +424,63 @@ describe('The paper view', () => {
     } finally {
       await notes.remove();
     }
+  });
+});
+
+describe('While keys move through the list', () => {
+  const files = new WorkspaceNotes('followed');
+  const made: { dispose(): unknown }[] = [];
+  let papers: FakePapers;
+  let pointed: PointedPaper;
+  const view = { follows: true };
+  const wide = { isOn: false, shown: 0, show: () => (wide.shown += 1) };
+
+  beforeEach(async () => {
+    const uri = await files.write('day.md', 'Maps of Sand\n\n\n\nA Table of Tides\n');
+    papers = new FakePapers([
+      makePaper('maps', 'Maps of Sand', { sightings: [sightingAt(uri, 0, 'Maps of Sand')] }),
+      makePaper('tides', 'A Table of Tides', { sightings: [sightingAt(uri, 4, 'A Table')] }),
+    ]);
+    pointed = new PointedPaper();
+    Object.assign(view, { follows: true });
+    Object.assign(wide, { isOn: false, shown: 0 });
+    made.push(pointed, followRows(papers, pointed, view, wide));
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+  afterEach(async () => {
+    made.splice(0).forEach((part) => part.dispose());
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await files.remove();
+  });
+
+  const lineIs = (line: number | undefined): Promise<void> =>
+    eventually(() => assert.equal(vscode.window.activeTextEditor?.selection.active.line, line));
+
+  it('an editor shows each paper if the paper view does not', async () => {
+    view.follows = false;
+    pointed.moveTo({ key: 'tides' });
+    await lineIs(4);
+    pointed.moveTo({ key: 'maps' });
+    await lineIs(0);
+    assert.equal(pointed.key, 'maps');
+  });
+
+  it('no editor opens beside the paper view, but one that shows a paper shows the same', async () => {
+    pointed.moveTo({ key: 'tides' });
+    assert.equal(vscode.window.activeTextEditor, undefined);
+    const [place] = papers.library.resolve('maps')?.sightings ?? [];
+    assert.ok(place);
+    await revealSighting(place);
+    pointed.moveTo({ key: 'tides' });
+    await lineIs(4);
+  });
+
+  it('the editor of the wide layout comes to the front, and no digest opens', async () => {
+    Object.assign(wide, { isOn: true });
+    view.follows = false;
+    pointed.moveTo({ key: 'tides' });
+    assert.equal(wide.shown, 1);
+    await lineIs(undefined);
   });
 });
 

@@ -66,6 +66,17 @@ describe('A sidebar and a mouse', () => {
       await vscode.lineIs(3, /^Agents rest in a draught \[@freshnap2026\]\.$/);
     });
 
+    it('sees that a paper cannot be dropped where there is no text', async () => {
+      await vscode.closeEditors();
+      await vscode.page
+        .evaluate(`addEventListener('dragover', ({ defaultPrevented, dataTransfer }) => {
+        globalThis.isAccepted = defaultPrevented && dataTransfer.dropEffect !== 'none';
+      })`);
+      await dragTo('GraphNap', { x: 800, y: 400 });
+      assert.equal(await vscode.page.evaluate('globalThis.isAccepted'), false);
+      await expect(vscode.page.locator('.tabs-container .tab')).toHaveCount(0);
+    });
+
     it('pastes an address as text, and makes it a citation in the paste menu', async () => {
       await vscode.goTo(3, 12);
       await paste('Weighing Words with Borrowed Scales');
@@ -120,10 +131,14 @@ describe('A sidebar and a mouse', () => {
 
     /** Drags a row, with the selection that contains it, to the middle of a text. */
     async function drag(title: string, text: string): Promise<void> {
-      const { page } = vscode;
       const to = await waitUntil(`“${text}”`, () =>
-        page.evaluate<{ x: number; y: number } | undefined>(placeOfText(text)),
+        vscode.page.evaluate<{ x: number; y: number } | undefined>(placeOfText(text)),
       );
+      await dragTo(title, to);
+    }
+
+    async function dragTo(title: string, to: { x: number; y: number }): Promise<void> {
+      const { page } = vscode;
       const underMouse = page.locator('.part.sidebar .monaco-list-row:hover', { hasText: title });
       await waitUntil(`the mouse to be over ${title}`, async () => {
         await vscode.treeRow(title).first().hover();

@@ -23,7 +23,19 @@ describe('The page of a paper', () => {
       ),
     ).toBe(0);
     await expect(vscode.paper.locator('.abstract')).toContainText('<script>alert(1)</script>');
-    await expect(vscode.paper.locator('.abstract math')).toHaveCount(3);
+    await expect(vscode.paper.locator('.abstract math')).toHaveCount(4);
+  });
+
+  it('scrolls a long formula in its line', async () => {
+    const frame = await paperFrame(vscode.page);
+    const scrolled = await frame.evaluate<readonly number[]>(`
+      [...document.querySelectorAll('.abstract .formula')].map((formula) => {
+        formula.scrollLeft = 1000;
+        return formula.scrollLeft;
+      })`);
+    expect(scrolled.map((left) => left > 0)).toEqual([false, false, true, false]);
+    expect(await overflowOf(vscode.page)).toBeLessThanOrEqual(0);
+    await vscode.pictureInThemes('paper-long-formula');
   });
 
   it('is accessible in every theme', async () => {
@@ -37,7 +49,7 @@ describe('The page of a paper', () => {
 
   it('works at a width of 190 pixels and a zoom of 200 %', async () => {
     const { page } = vscode;
-    await page.getByRole('button', { name: /^Papers - .* Section$/ }).click();
+    await page.getByRole('button', { name: 'Papers Section' }).click();
     await vscode.resizeSidebar(190);
     await heading().scrollIntoViewIfNeeded();
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
@@ -57,7 +69,7 @@ describe('The page of a paper', () => {
     await button('Cite').focus();
     const stops = await tabStops(vscode.page);
     expect(stops.slice(0, 9)).toEqual(
-      'Cite,Star,Read,Later,Skip,Tag…,Remark…,New Note,Open in Digest'.split(','),
+      'Cite,Star,Mark as Read,Read Later,Skip,Tag…,Remark…,New Note,Open in Digest'.split(','),
     );
     expect(stops.at(-1)).toBe('Reveal in Papers');
     for (const theme of themes) {
@@ -67,16 +79,16 @@ describe('The page of a paper', () => {
       await vscode.picture(`paper-focus-${theme}`);
     }
     await vscode.press('Space');
-    await expect(button('Read')).toHaveAttribute('aria-pressed', 'true');
-    await expect(button('Read')).toBeFocused();
+    await expect(button('Mark as Read')).toHaveAttribute('aria-pressed', 'true');
+    await expect(button('Mark as Read')).toBeFocused();
     await button('Google Scholar').scrollIntoViewIfNeeded();
     await vscode.pictureInThemes('paper-end');
   });
 
   it('marks its paper with its buttons, and shows marks set elsewhere', async () => {
     const { page } = vscode;
-    await button('Later').click();
-    await expect(button('Later')).toHaveAttribute('aria-pressed', 'true');
+    await button('Read Later').click();
+    await expect(button('Read Later')).toHaveAttribute('aria-pressed', 'true');
     await expect(vscode.paper.locator('.badges')).toContainText('Read Later');
     await button('Tag…').click();
     await vscode.quickInput.fill('tides');
@@ -88,14 +100,14 @@ describe('The page of a paper', () => {
     await vscode.press('Enter');
     await expect(vscode.paper.locator('.notes')).toContainText('the bound is the point');
     // Use a key of the list.
-    await page.getByRole('button', { name: /^Papers - .* Section$/ }).click();
+    await page.getByRole('button', { name: 'Papers Section' }).click();
     await vscode.treeRow('Tidal').first().click();
     await vscode.press('x');
     await expect(button('Skip')).toHaveAttribute('aria-pressed', 'true');
-    await expect(button('Later')).toHaveAttribute('aria-pressed', 'false');
+    await expect(button('Read Later')).toHaveAttribute('aria-pressed', 'false');
     // The focus stays in the list.
     await vscode.press('u');
-    await expect(button('Later')).toHaveAttribute('aria-pressed', 'true');
+    await expect(button('Read Later')).toHaveAttribute('aria-pressed', 'true');
     await vscode.treeRow('Tidal').first().click();
     await heading().scrollIntoViewIfNeeded();
     await vscode.pictureInThemes('paper-marked');

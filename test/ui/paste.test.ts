@@ -43,7 +43,8 @@ describe('A folder without files', () => {
       const digest = await vscode.fileText('digests/front page.md');
       assert.ok(digest.includes(`### [${lanterns}](https://huggingface.co/papers/2610.00011)`));
       await vscode.treeSays('3 papers in 1 digest');
-      await vscode.hoverRow('Lanterns', 'No abstract on the page');
+      await vscode.treeRow('Lanterns').first().click();
+      await expect(vscode.paper.locator('.abstract')).toContainText('No abstract on the page');
       await vscode.pictureInThemes('paste-library');
     });
 
@@ -85,8 +86,8 @@ describe('A folder without files', () => {
       await vscode.listHas('Save 3 papers of Oct 5');
       await vscode.press('Enter');
       await vscode.notified('with 3 papers');
-      await vscode.showsFile('-10-05');
-      await expect(vscode.page.locator('.tabs-container .tab')).toHaveCount(1);
+      await vscode.selectedRows.filter({ hasText: 'Lanterns' }).waitFor();
+      await expect(vscode.page.locator('.tabs-container .tab')).toHaveCount(0);
       await vscode.treeSays('3 papers in 2 digests');
       await vscode.pictureInThemes('paste-new-digest');
     });

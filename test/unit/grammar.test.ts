@@ -48,7 +48,7 @@ Peking Ducks and Other Birds\n\nBirds are counted.\n\nPeking University\n·\nNov
         [title]: ['Quiet Notes', 'The Long Walk', 'Learning to Fold', 'Peking Ducks'],
         [abstract]: ['We write', '. They', 'An index', 'Folding is', 'Birds are'],
         [`${abstract} markup.underline.link`]: ['https'],
-        [`${abstract} constant.character.escape.latex`]: ['$O(n)$'],
+        [`${abstract} support.function.latex`]: ['$O(n)$'],
         [organization]: ['tencent Tencent', 'Peking University'],
         [authors]: ['9 authors'],
         [separator]: ['·'],

@@ -11,9 +11,15 @@ import { codeUnits } from '../text/characters';
  */
 export class VisitedPapers {
   readonly #hashes = new Set<number>();
+  /** Hashes of papers, which are slow to compute. */
+  readonly #known = new WeakMap<PaperSummary, number>();
 
-  /** @param known caches hashes of papers, which are slow to compute */
-  constructor(private readonly known = new WeakMap<PaperSummary, number>()) {}
+  /** The given papers. */
+  static async of(papers: readonly PaperSummary[], pause: Pause): Promise<VisitedPapers> {
+    const visited = new VisitedPapers();
+    await forEachInSlices(papers, (paper) => visited.#hashes.add(visited.#hash(paper)), pause);
+    return visited;
+  }
 
   /** Restores the result of {@link stored}; undefined for anything else. */
   static async parse(stored: unknown, pause: Pause): Promise<VisitedPapers | undefined> {
@@ -38,18 +44,6 @@ export class VisitedPapers {
     return this.#hashes.has(this.#hash(paper));
   }
 
-  add(paper: PaperSummary): void {
-    this.#hashes.add(this.#hash(paper));
-  }
-
-  /** A copy with `papers` added. */
-  async with(papers: readonly PaperSummary[], pause: Pause): Promise<VisitedPapers> {
-    const all = new VisitedPapers(this.known);
-    await forEachInSlices(this.#hashes, (hash) => all.#hashes.add(hash), pause);
-    await forEachInSlices(papers, (paper) => all.add(paper), pause);
-    return all;
-  }
-
   /** For storage: the differences between sorted hashes, in base 36, separated by spaces. */
   async stored(pause: Pause): Promise<string> {
     let previous = 0;
@@ -67,11 +61,11 @@ export class VisitedPapers {
 
   /** A summary stays the same object while its paper doesn't change. */
   #hash(paper: PaperSummary): number {
-    let hash = this.known.get(paper);
+    let hash = this.#known.get(paper);
     if (hash === undefined) {
       const identity = paperIdentity(paper);
       hash = hashOf(codeUnits(identity), 0, identity.length) >>> 0;
-      this.known.set(paper, hash);
+      this.#known.set(paper, hash);
     }
     return hash;
   }

@@ -63,10 +63,16 @@ export type PageAction =
   /** Opens a place in a note. */
   | { readonly kind: 'place'; readonly uri: string; readonly range: Range };
 
+/** The icons of buttons. */
+export type PageIcon =
+  'cite' | 'star' | 'read' | 'later' | 'skip' | 'tag' | 'remark' | 'note' | 'digest';
+
 /** A button. Its id stays the same while the page changes. */
 export interface PageButton {
   readonly id: string;
   readonly label: string;
+  /** Shown instead of the label, which becomes the tooltip. */
+  readonly icon?: PageIcon;
   /** Only for toggles. */
   readonly pressed?: boolean;
   readonly tooltip?: string;
@@ -225,12 +231,13 @@ function factsOf(paper: Paper, localize: Localize): readonly string[] {
   const isNamed = organization !== undefined || authors.length > 0;
   const facts = [
     organization && readable(organization.name),
-    authorsOf(authors, localize),
     isNamed ? undefined : authorCountLabel(paper, localize),
-    venue && readable(venue.name),
     date && describeDate(date, localize),
+    venue && readable(venue.name),
     votesLabel(paper, localize),
     commentsLabel(paper, localize),
+    // Last, as it may be long.
+    authorsOf(authors, localize),
   ];
   return facts.flatMap((fact) => (fact === undefined || fact === '' ? [] : fact));
 }
@@ -258,27 +265,33 @@ function toolbarOf(
 ): PaperPage['toolbar'] {
   const isListed = isListedOnly(paper);
   const toggle = (
-    id: string,
+    icon: PageIcon,
     label: string,
     pressed: boolean,
     [on, off]: readonly [on: PageCommand, off: PageCommand],
-  ): PageButton => ({ ...press(pressed ? off : on, label, id), pressed });
+  ): PageButton => ({ ...press(pressed ? off : on, label, icon), icon, pressed });
+  const button = (icon: PageIcon, label: string, command: PageCommand): PageButton => ({
+    ...press(command, label),
+    icon,
+  });
   const marks = [
     toggle('star', localize('Star'), state.starred, ['starPaper', 'unstarPaper']),
-    toggle('read', localize('Read'), state.read, ['markAsRead', 'markAsUnread']),
-    toggle('later', localize('Later'), state.later, ['readLater', 'notLater']),
+    toggle('read', localize('Mark as Read'), state.read, ['markAsRead', 'markAsUnread']),
+    toggle('later', localize('Read Later'), state.later, ['readLater', 'notLater']),
     toggle('skip', localize('Skip'), state.skipped, ['skipPaper', 'unskipPaper']),
-    press('tagPapers', localize('Tag…')),
-    press('remarkOnPaper', localize('Remark…')),
+    button('tag', localize('Tag…'), 'tagPapers'),
+    button('remark', localize('Remark…'), 'remarkOnPaper'),
   ];
+  const noteLabel = hasNote ? localize('Open Note') : localize('New Note');
+  const placeLabel = isListed ? localize('Show Entry') : localize('Open in Digest');
   return {
     label: localize('Actions'),
     buttons: [
-      press('insertCitation', localize('Cite')),
+      button('cite', localize('Cite'), 'insertCitation'),
       // Papers that only bibliographies list can't be marked.
       ...(isListed ? [] : marks),
-      press('openLiteratureNote', hasNote ? localize('Open Note') : localize('New Note')),
-      press('revealInDigest', isListed ? localize('Show Entry') : localize('Open in Digest')),
+      button('note', noteLabel, 'openLiteratureNote'),
+      button('digest', placeLabel, 'revealInDigest'),
     ],
   };
 }

@@ -31,6 +31,8 @@ export interface CardOptions {
   readonly localize: Localize;
   /** Why the paper is at its position in a list. */
   readonly reason?: string;
+  /** Leaves out the abstract, links and places: the card covers what is around it. */
+  readonly isBrief?: boolean;
   /** Shown in a line above the abstract, in this order. */
   readonly actions: readonly CardAction[];
   /** Opens the digest or bibliography that lists the paper. */
@@ -50,23 +52,24 @@ const lineBreak = '  \n';
  * links.
  */
 export function paperCard(paper: Paper, options: CardOptions): string {
-  const { localize, actions } = options;
+  const { localize, actions, isBrief = false } = options;
   const head = [
     facts(paper, localize),
     options.reason === undefined ? '' : `*${escapeMarkdown(options.reason)}*`,
-    links(paper.links, localize),
+    isBrief ? '' : links(paper.links, localize),
     actions.map(({ title, command, args }) => commandLink(title, command, args)).join(separator),
   ];
   const sections = [
     `**${escapeMarkdown(readable(paper.title))}**`,
     head.filter((line) => line !== '').join(lineBreak),
-    rule,
-    body(paper, localize),
-    notesOf(paper, localize),
-    rule,
-    placesOf(paper, options),
+    ...(isBrief ? [] : detailsOf(paper, options)),
   ];
   return sections.filter((section) => section !== '').join('\n\n');
+}
+
+function detailsOf(paper: Paper, options: CardOptions): readonly string[] {
+  const { localize } = options;
+  return [rule, body(paper, localize), notesOf(paper, localize), rule, placesOf(paper, options)];
 }
 
 /** The abstract; else an excerpt with its kind. */

@@ -3,7 +3,7 @@ import type { PaperMark } from '../marks/mark';
 import type { Paper } from '../model';
 import type { SearchContext } from '../search/answer/conditions';
 
-/** The marks of a paper, and whether it is new since the user's last visit. */
+/** The marks of a paper, and whether it is new to the user. */
 export type SentMark = PaperMark & { readonly isNew: boolean };
 
 /** The marks of the paper with a key or an alias; undefined if it no longer has any. */

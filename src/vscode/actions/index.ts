@@ -5,7 +5,13 @@
 import * as vscode from 'vscode';
 import type { Pause } from '../../core/base/pause';
 import type { PaperSummary } from '../../core/model';
-import { fieldsOf, isOnRow, namedPaper, registerCommand } from '../common/commands/commands';
+import {
+  fieldsOf,
+  isOnRow,
+  keyOptions,
+  namedPaper,
+  registerCommand,
+} from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import type { PaperFolder, Papers } from '../common/papers/papers';
 import { placeOf, revealSighting } from '../common/papers/reveal';
@@ -18,7 +24,9 @@ interface ActionParts {
   readonly papers: Papers;
   readonly targets: CommandTargets;
   /** Called with each paper that is opened. */
-  readonly opened: (paper: PaperSummary) => void;
+  readonly pointAt: (paper: PaperSummary) => void;
+  /** In the wide layout, brings the paper view to the front and returns true. */
+  readonly showWide: () => boolean;
   /** Selects a paper in the sidebar, in the group of the digest `uri` when there is one. */
   readonly revealInPapers: (paper: PaperSummary, uri?: string) => Promise<void>;
   /** The papers under a row of the sidebar; undefined when the row isn't a folder. */
@@ -27,7 +35,7 @@ interface ActionParts {
 }
 
 export function registerActions(parts: ActionParts): vscode.Disposable {
-  const { papers, targets, opened, revealInPapers, folderOf, pause } = parts;
+  const { papers, targets, pointAt, showWide, revealInPapers, folderOf, pause } = parts;
   const onPapers = (
     id: CommandId,
     run: (chosen: readonly PaperSummary[]) => Promise<void>,
@@ -35,21 +43,24 @@ export function registerActions(parts: ActionParts): vscode.Disposable {
   // Of several selected rows, only the clicked one can be shown.
   const onPaper = (
     id: CommandId,
-    run: (paper: PaperSummary, argument: unknown) => Promise<void>,
+    run: (paper: PaperSummary, args: readonly unknown[]) => Promise<void>,
   ): vscode.Disposable =>
-    registerCommand(id, async (argument) => {
-      const [paper] = await targets.require([argument]);
-      await run(paper, argument);
+    registerCommand(id, async (...args) => {
+      const [paper] = await targets.require(args.slice(0, 1));
+      await run(paper, args);
     });
   return vscode.Disposable.from(
-    onPaper(commands.revealInDigest, async (paper, argument) => {
+    onPaper(commands.revealInDigest, async (paper, args) => {
+      const [argument] = args;
+      const isClick = fieldsOf(argument)['preserveFocus'] === true;
+      pointAt(paper);
+      if (isClick && showWide()) return;
       const place = placeOf(paper, papers, namedPaper(argument)?.uri);
-      // A row click, the context menu and keybindings leave the focus in the sidebar.
-      const preserveFocus = fieldsOf(argument)['preserveFocus'] === true || isOnRow([argument]);
+      // A row click, the context menu and most keys leave the focus in the sidebar.
+      const preserveFocus = isClick || (isOnRow(args) && !keyOptions(args).takeFocus);
       if (place) await revealSighting(place, { preserveFocus, preview: true });
-      opened(paper);
     }),
-    onPaper(commands.revealInPapers, (paper, argument) => {
+    onPaper(commands.revealInPapers, (paper, [argument]) => {
       const active = vscode.window.activeTextEditor?.document.uri.toString();
       return revealInPapers(paper, namedPaper(argument)?.uri ?? active);
     }),

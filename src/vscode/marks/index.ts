@@ -11,9 +11,9 @@ import type { PaperSummary } from '../../core/model';
 import { escapeIcons } from '../../core/render/labels';
 import { readable } from '../../core/text/readable';
 import { newestFirst } from '../../core/view/grouping';
-import { isByKey, registerCommand, textIn } from '../common/commands/commands';
+import { keyOptions, registerCommand, textIn } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
-import { offerUndo } from '../common/messages/failures';
+import { offerUndo, reportFailure } from '../common/messages/failures';
 import { notice } from '../common/documents/diagnostics';
 import { HumanError } from '../common/messages/humanError';
 import { countPapers, localNumber } from '../common/messages/numbers';
@@ -22,6 +22,7 @@ import type { PaperFolder, Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 import type { CommandId } from '../contributions';
 import { askRemark, askTags } from './annotate';
+import { papersBeforeFirstDay } from './firstDay';
 import type { MarkFile } from './markFile';
 import type { WorkspaceMarks } from './workspaceMarks';
 
@@ -39,6 +40,9 @@ interface MarkParts {
   readonly folderOf: (row: unknown) => Promise<PaperFolder | undefined>;
   /** Runs a function that returns a paper's key, then goes back to that paper in the sidebar. */
   readonly goTo: (run: () => Promise<string | undefined>) => Promise<void>;
+  readonly state: vscode.Memento;
+  /** Resolves when the user sees the sidebar's papers. */
+  readonly seen: Promise<void>;
 }
 
 /** The commands that set and remove a mark. A key of the sidebar toggles the mark. */
@@ -63,9 +67,19 @@ const toggles: readonly Toggle[] = [
 ];
 
 export function registerMarks(parts: MarkParts): vscode.Disposable {
-  const { papers, marks, file, targets, shown, folderOf, goTo } = parts;
+  const { papers, marks, file, targets, shown, folderOf, goTo, seen } = parts;
   const offer = (message: string, undo: () => Promise<void>): void =>
     void offerUndo(message, 'Taking marks back', undo);
+  seen
+    .then(() => papersBeforeFirstDay(parts))
+    .then((older) => (older.length > 0 ? markAllAsRead(marks, older, offer) : undefined))
+    .catch((error: unknown) => reportFailure('Marking older papers', error));
+  const citedKeys = async (): Promise<ReadonlySet<string>> => {
+    const found = await papers.search('is:cited', { limit: Infinity, snippets: false });
+    return new Set(found.map(({ paper }) => paper.key));
+  };
+  const skip = async (chosen: readonly PaperSummary[]): Promise<void> =>
+    skipRest(marks, chosen, offer, { cited: await citedKeys() });
   const onPapers = (
     id: CommandId,
     changeOf: (
@@ -75,7 +89,7 @@ export function registerMarks(parts: MarkParts): vscode.Disposable {
   ): vscode.Disposable =>
     registerCommand(id, async (...args) => {
       const chosen = await targets.require(args);
-      const change = await changeOf(chosen, isByKey(args));
+      const change = await changeOf(chosen, keyOptions(args).isKey === true);
       if (change) await marks.mark(chosen, change);
     });
   const toggling = toggles.flatMap(({ flag, on, off, ends }) => {
@@ -98,19 +112,19 @@ export function registerMarks(parts: MarkParts): vscode.Disposable {
       markAllAsRead(marks, (await folderOf(row))?.papers ?? shown(), offer),
     ),
     registerCommand(commands.skipRest, async (row) =>
-      skipRest(marks, (await folderOf(row))?.papers ?? shown(), offer),
+      skip((await folderOf(row))?.papers ?? shown()),
     ),
     registerCommand(commands.finishDigest, async (...args) => {
       const folder = await folderOf(args[0]);
       if (folder && folder.digest === undefined) {
         // Called with its key on a folder that isn't a digest.
-        const own = folder.papers.filter((paper) => !isListedOnly(paper));
-        await skipRest(marks, own, offer);
+        await skip(folder.papers.filter((paper) => !isListedOnly(paper)));
         return;
       }
-      const { uri, all } = await digestToFinish(args, parts);
-      const name = vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
-      await skipRest(marks, all, offer, name);
+      const cited = await citedKeys();
+      const { uri, all } = await digestToFinish(args, parts, cited);
+      const digest = vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
+      await skipRest(marks, all, offer, { cited, digest });
     }),
     registerCommand(commands.undoMark, () =>
       goTo(async () => {
@@ -157,13 +171,14 @@ function changeName(change: MarkChange): string {
 
 /**
  * The digest of a sidebar row; else, of the digests with all papers that are selected in the sidebar or at the
- * cursor, the one in the active editor or the newest; else the one in the active editor, or the newest with an
- * unread paper. Returns all its papers, including those that a filter hides.
+ * cursor, the one in the active editor or the newest; else the one in the active editor, or the newest with a paper
+ * to skip. Returns all its papers, including those that a filter hides.
  * @throws HumanError when there is no such digest
  */
 async function digestToFinish(
   args: readonly unknown[],
   { papers, marks, targets, folderOf }: MarkParts,
+  cited: ReadonlySet<string>,
 ): Promise<{ readonly uri: string; readonly all: readonly PaperSummary[] }> {
   const { library } = papers;
   const papersOf = (uri: string): readonly PaperSummary[] =>
@@ -176,12 +191,12 @@ async function digestToFinish(
   const isOfChosen = (uri: string): boolean =>
     chosen.every((paper) => digestsOf(paper).includes(uri));
   const isUnfinished = (uri: string): boolean =>
-    papersOf(uri).some((paper) => isUnread(marks.of(paper)));
+    papersOf(uri).some((paper) => isRest(paper, marks, cited));
   const isMeant =
     chosen.length > 0 ? isOfChosen : (uri: string) => isActive(uri) || isUnfinished(uri);
   const uri = named ?? [...newest.filter(isActive), ...newest].find(isMeant);
   if (uri === undefined) {
-    throw new HumanError(vscode.l10n.t('No unread papers.'));
+    throw new HumanError(vscode.l10n.t('No papers are left to skip.'));
   }
   return { uri, all: papersOf(uri) };
 }
@@ -220,23 +235,45 @@ export function markAllAsRead(
   return markAll(marks, unread, { read: true }, message, offerUndo);
 }
 
+/** What {@link skipRest} depends on besides marks. */
+interface SkipOptions {
+  /** The keys of papers that notes cite. */
+  readonly cited: ReadonlySet<string>;
+  /** The name of the digest for the message, if this finishes one. */
+  readonly digest?: string;
+}
+
 /**
- * Skips the papers without a mark: not starred, read or put off, without tags and remark.
- *
- * @param digest the name of the digest for the message, if this finishes one
+ * Skips the papers that no note cites and that have no mark: not starred, read or put off, without tags and remark.
+ * The message says how many of the others are unread.
  */
 export function skipRest(
   marks: Marks,
   papers: readonly PaperSummary[],
   offerUndo: OfferUndo,
-  digest?: string,
+  { cited, digest }: SkipOptions,
 ): Promise<void> {
-  const rest = papers.filter((paper) => isEmptyMark(marks.of(paper)));
+  const unread = papers.filter((paper) => isUnread(marks.of(paper)));
+  const rest = unread.filter((paper) => isRest(paper, marks, cited));
+  const withMark = unread.filter((paper) => !isEmptyMark(marks.of(paper))).length;
+  const withCitation = unread.length - rest.length - withMark;
   const { t } = vscode.l10n;
   const skipped =
     rest.length === 1 ? t('Skipped 1 paper.') : t('Skipped {0} papers.', localNumber(rest.length));
-  const message = digest === undefined ? skipped : t('{0}: {1}', digest, skipped);
-  return markAll(marks, rest, { skipped: true }, message, offerUndo);
+  const kept = [
+    withCitation > 0 && t('{0} cited in notes', localNumber(withCitation)),
+    withMark > 0 && t('{0} starred, tagged, or for later', localNumber(withMark)),
+  ].filter(Boolean);
+  const message = [
+    digest === undefined ? skipped : t('{0}: {1}', digest, skipped),
+    kept.length > 0 && t('Still unread: {0}.', kept.join(', ')),
+  ].filter(Boolean);
+  return markAll(marks, rest, { skipped: true }, message.join(' '), offerUndo);
+}
+
+/** Whether a paper has no mark, and no note cites it. */
+function isRest(paper: PaperSummary, marks: Marks, cited: ReadonlySet<string>): boolean {
+  return isEmptyMark(marks.of(paper)) && !cited.has(paper.key);
 }
 
 async function markAll(

@@ -16,7 +16,6 @@ import type { ParsedMarks } from '../../core/marks/markFile';
 import { VisitedPapers } from '../../core/marks/visitedPapers';
 import type { PaperSummary } from '../../core/model';
 import type { MarkEntry } from '../../core/server/sentMarks';
-import { debounce } from '../../platform/debounce';
 import { Latest } from '../../platform/latest';
 import { HumanError } from '../common/messages/humanError';
 import type { MarkMove, MarkStep, Marks, PaperState, RevertMarks } from '../common/papers/marks';
@@ -26,8 +25,6 @@ import type { MarkFile } from './markFile';
 const memoryKey = 'marks.visitedPapers';
 /** Maximum number of changes that can be undone. */
 const maxUndo = 100;
-/** Milliseconds: storage is written as a whole, so don't write it after each of many changes. */
-const quiet = 500;
 
 /** A change of marks, with the previous marks by paper key. */
 interface Done extends MarkStep {
@@ -35,21 +32,17 @@ interface Done extends MarkStep {
   before: Promise<ReadonlyMap<string, PaperMark>>;
 }
 
-/** The marks of the file, and what is new since the last visit. */
+/** The marks of the file, and which papers are new. */
 export class WorkspaceMarks implements Marks, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<ReadonlySet<string>>();
-  readonly #rememberSoon = debounce(() => void this.#remember(), quiet);
   readonly #updates = new Latest<void>(() => this.#update());
   readonly #subscriptions: vscode.Disposable;
-  /** The papers known at the end of the last visit, or at the start of the first, and those opened since. */
+  /** The papers that aren't new: those of the first visit. */
   #before: Promise<VisitedPapers | undefined>;
   #isOpened = false;
   #isReady = false;
   #marks: ReadonlyMap<string, PaperMark> = new Map();
   #annotations: Annotations = new Map();
-  #newKeys = new Set<string>();
-  /** The keys of papers that were new until they were opened. */
-  readonly #openedKeys = new Set<string>();
   #inbox: ReadonlySet<string> = new Set();
   /** The undo stack. */
   readonly #done: Done[] = [];
@@ -71,7 +64,6 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     this.#before = VisitedPapers.parse(state.get(memoryKey), pause);
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
-      this.#rememberSoon,
       file.onDidChange(() => void this.#updates.run()),
       papers.onDidChange(() => void this.#updates.run()),
       papers.onDidChangeReading(() => this.#begin()),
@@ -83,25 +75,19 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     });
   }
 
-  get newCount(): number {
-    return this.#newKeys.size;
-  }
-
   get inbox(): ReadonlySet<string> {
     return this.#inbox;
   }
 
   of({ key }: PaperSummary): PaperState {
-    return { ...(this.#marks.get(key) ?? noMark), isNew: this.#newKeys.has(key) };
+    return { ...(this.#marks.get(key) ?? noMark), isNew: this.#inbox.has(key) };
   }
 
   /** The marks of papers with these keys, or of all papers, for the library server. */
-  *entries(
-    keys: Iterable<string> = [...this.#marks.keys(), ...this.#newKeys],
-  ): Generator<MarkEntry> {
+  *entries(keys: Iterable<string> = [...this.#marks.keys(), ...this.#inbox]): Generator<MarkEntry> {
     for (const key of keys) {
       const mark = this.#marks.get(key);
-      const isNew = this.#newKeys.has(key);
+      const isNew = this.#inbox.has(key);
       yield [key, mark || isNew ? { ...(mark ?? noMark), isNew } : undefined];
     }
   }
@@ -109,20 +95,6 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
   /** Tags and remarks for queries such as `tag:rl` and `remark:proof`; the same object while nothing changes. */
   annotations(): Annotations {
     return this.#annotations;
-  }
-
-  opened(paper: PaperSummary): void {
-    if (!this.#newKeys.delete(paper.key)) return;
-    this.#openedKeys.add(paper.key);
-    this.#changed.fire(new Set([paper.key]));
-    void this.#before.then((before) => {
-      before?.add(paper);
-      return this.#updates.run();
-    });
-  }
-
-  visited(): void {
-    if (this.#isReady) this.#rememberSoon();
   }
 
   async mark(papers: readonly PaperSummary[], change: MarkChange): Promise<RevertMarks> {
@@ -295,9 +267,7 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     if (this.#isReady || !this.#isOpened || this.papers.reading.state !== 'idle') return;
     this.#isReady = true;
     const { papers } = this.papers.library;
-    this.#before = this.#before.then(
-      (before) => before ?? new VisitedPapers().with(papers, this.pause),
-    );
+    this.#before = this.#before.then((before) => before ?? this.#remember(papers));
     void this.#updates.run();
   }
 
@@ -380,28 +350,21 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     };
     await forEachInSlices(this.#marks.keys(), addGone, this.pause);
     const before = this.#isReady ? await this.#before : undefined;
-    const isNew = new Set<string>();
     const isDecided = (key: string): boolean => {
       const mark = marks.get(key);
       return mark !== undefined && markFlags.some((flag) => mark[flag]);
     };
     const inbox = new Set<string>();
     const addNew = (paper: PaperSummary): void => {
-      const { key } = paper;
-      if (isDecided(key)) return;
-      const cameIn = !before?.has(paper);
-      if (cameIn) isNew.add(key);
-      if (cameIn || this.#openedKeys.has(key)) inbox.add(key);
+      if (!isDecided(paper.key) && !before?.has(paper)) inbox.add(paper.key);
     };
     await forEachInSlices(before ? papers : [], addNew, this.pause);
-    await this.#addChanges(this.#newKeys, isNew, changed);
     await this.#addChanges(this.#inbox, inbox, changed);
     if (this.#updates.isOutdated) return;
     this.#marks = marks;
     const { size } = this.#annotations;
     const isSame = annotations.size === size && hasNoNew;
     if (!isSame) this.#annotations = annotations;
-    this.#newKeys = isNew;
     this.#inbox = inbox;
     this.#changed.fire(changed);
   }
@@ -438,10 +401,11 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     return byPaper;
   }
 
-  async #remember(): Promise<void> {
-    const { papers } = this.papers.library;
-    const seen = await ((await this.#before) ?? new VisitedPapers()).with(papers, this.pause);
-    await this.state.update(memoryKey, await seen.stored(this.pause));
+  /** Stores these papers as those that aren't new. */
+  async #remember(papers: readonly PaperSummary[]): Promise<VisitedPapers> {
+    const known = await VisitedPapers.of(papers, this.pause);
+    void this.state.update(memoryKey, await known.stored(this.pause));
+    return known;
   }
 }
 

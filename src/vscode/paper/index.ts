@@ -1,16 +1,20 @@
-// The view that shows one paper in full (`paperDigest.paper`), with `pinPaper` and `unpinPaper`, and marking papers
-// as read after a while (`markReadAfterSeconds`).
+// The view that shows one paper in full (`paperDigest.paper`), with `pinPaper`, `unpinPaper` and `toggleWideLayout`, and
+// marking papers as read after a while (`markReadAfterSeconds`).
 
 import * as vscode from 'vscode';
 import { debounce } from '../../platform/debounce';
+import { Latest } from '../../platform/latest';
 import type { Bibliographies } from '../common/bibliographies/bibliographies';
 import { registerCommand } from '../common/commands/commands';
 import { citedAt, keysIn } from '../common/notes/notes';
 import type { KeyParts } from '../common/notes/notes';
+import type { Papers } from '../common/papers/papers';
+import { isSightingShown, placeOf, revealSighting } from '../common/papers/reveal';
 import { readSettings } from '../common/settings/settings';
 import { commands, views } from '../contributions';
 import { PaperView } from './paperView';
-import type { PaperViewParts } from './paperView';
+import type { PaperViewParts, PointedPaper, PointedRow } from './paperView';
+import { WideLayout } from './wideLayout';
 
 export { PointedPaper } from './paperView';
 
@@ -18,13 +22,17 @@ export function registerPaperView(
   parts: Omit<PaperViewParts, 'run'> & {
     readonly bibliographies: Pick<Bibliographies, 'filesFor'>;
   },
-): vscode.Disposable {
-  const { papers, marks, pointed } = parts;
+) {
+  const { papers, marks, pointed, state, extension } = parts;
   const run = vscode.commands.executeCommand;
   const view = new PaperView({ ...parts, run });
-  return vscode.Disposable.from(
+  const wide = new WideLayout(view, state, extension);
+  const disposable = vscode.Disposable.from(
     view,
     vscode.window.registerWebviewViewProvider(views.paper, view),
+    vscode.window.registerWebviewPanelSerializer(views.paper, wide),
+    registerCommand(commands.toggleWideLayout, () => wide.toggle()),
+    followRows(papers, pointed, view, wide),
     registerCommand(commands.pinPaper, () => view.pin(true)),
     registerCommand(commands.unpinPaper, () => view.pin(false)),
     followCursor(
@@ -37,6 +45,34 @@ export function registerPaperView(
       if (paper && !marks.of(paper).read) void run(commands.markAsRead, { key });
     }),
   );
+  return { disposable, wide };
+}
+
+/**
+ * While keys move through the list, shows the paper of each row in one place: in the paper view, unless that is hidden
+ * or pinned, and else in an editor. An editor that shows the previous paper follows too, so there is only one paper on
+ * the screen.
+ */
+export function followRows(
+  papers: Pick<Papers, 'library'>,
+  pointed: Pick<PointedPaper, 'onDidMove'>,
+  view: Pick<PaperView, 'follows'>,
+  wide: Pick<WideLayout, 'isOn' | 'show'>,
+): vscode.Disposable {
+  const reveals = new Latest(async ({ key, uri }: PointedRow) => {
+    const paper = papers.library.resolve(key);
+    const place = paper && placeOf(paper, papers, uri);
+    if (!place) return;
+    try {
+      await revealSighting(place, { preserveFocus: true, preview: true });
+    } catch {
+      // A digest that can't be opened is reported when the user opens it.
+    }
+  });
+  return pointed.onDidMove((row) => {
+    if (wide.isOn) wide.show();
+    else if (!view.follows || isSightingShown()) void reveals.run(row);
+  });
 }
 
 /** Runs a task after this many milliseconds; the returned function cancels it. */

@@ -24,7 +24,11 @@ import { commands, contextKeys } from '../contributions';
  */
 export class PointedPaper implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<string>();
+  readonly #moved = new vscode.EventEmitter<PointedRow>();
   #key: string | undefined;
+
+  /** Fires when keys have moved to another row of the list. */
+  readonly onDidMove = this.#moved.event;
 
   /** Fires with the key of the paper, even when it's the same as before. */
   readonly onDidPoint = this.#changed.event;
@@ -40,10 +44,30 @@ export class PointedPaper implements vscode.Disposable {
     this.#changed.fire(key);
   }
 
+  /** Reports that keys have moved to the row of a paper. */
+  moveTo(row: PointedRow): void {
+    this.point(row.key);
+    this.#moved.fire(row);
+  }
+
   dispose(): void {
     this.#changed.dispose();
+    this.#moved.dispose();
   }
 }
+
+/** A paper's row in the list. */
+export interface PointedRow {
+  readonly key: string;
+  /** The digest or bibliography that the row is in. */
+  readonly uri?: string;
+}
+
+/** The part of VS Code that shows the page: a view of the sidebar, or an editor. */
+export type PageHost = Pick<
+  vscode.WebviewView,
+  'webview' | 'visible' | 'onDidChangeVisibility' | 'onDidDispose' | 'show' | 'description'
+>;
 
 export interface PaperViewParts {
   readonly papers: Papers;
@@ -78,7 +102,7 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
   readonly #updates = new Latest<string | undefined>((key) => this.#update(key));
   readonly #findMoreSoon = debounce(() => void this.#findMore(), quiet);
   readonly #subscriptions: vscode.Disposable;
-  #view: vscode.WebviewView | undefined;
+  #view: PageHost | undefined;
   /** Whether the page is ready for messages. */
   #isReady = false;
   #key: string | undefined;
@@ -120,6 +144,11 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
   }
 
   resolveWebviewView(view: vscode.WebviewView): void {
+    this.open(view);
+  }
+
+  /** Shows the page in `view` from now on. */
+  open(view: PageHost): void {
     const { extension, pointed, state } = this.parts;
     this.#view = view;
     this.#isReady = false;

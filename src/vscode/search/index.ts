@@ -16,9 +16,7 @@ import { nextPreview } from './preview';
 interface SearchParts {
   readonly papers: Papers;
   readonly history?: SearchHistory;
-  /** Called with the chosen paper. */
-  readonly opened?: (paper: PaperSummary) => void;
-  /** Called with each paper that becomes active in the palette. */
+  /** Called with each paper that becomes active in the palette, and with the chosen one. */
   readonly pointAt?: (paper: PaperSummary) => void;
 }
 
@@ -35,7 +33,7 @@ export function registerSearch(parts: Required<SearchParts> & ParagraphParts): v
 
 /** Opens the palette with `query`; resolves when it has closed and the chosen paper is shown. */
 export async function searchPapers(
-  { papers, history, opened, pointAt }: SearchParts,
+  { papers, history, pointAt }: SearchParts,
   query: string,
 ): Promise<void> {
   const { insertCitation, openLiteratureNote, openLink } = commands;
@@ -57,7 +55,7 @@ export async function searchPapers(
     const [paper] = outcome.papers;
     const place = paper && placeOf(paper, papers);
     if (place) await revealSighting(place);
-    if (paper) opened?.(paper);
+    if (paper) pointAt?.(paper);
     return;
   }
   await preview.restore();

@@ -1,6 +1,6 @@
 // The sidebar (`paperDigest.papers`) with the commands `groupPapers`, `sortPapers`, `filterPapers`, `clearFilter` and
-// `showMorePapers`, and those that move in it: `followRow`, which selects the row that the arrow keys move to,
-// `nextUnread` and `previousUnread`.
+// `showMorePapers`, those that move in it: `followRow`, which selects the row that the arrow keys move to,
+// `nextUnread` and `previousUnread`, and `showKeys`.
 
 import * as vscode from 'vscode';
 import type { Pause } from '../../core/base/pause';
@@ -16,7 +16,9 @@ import { Arrangement, askGrouping, askSorting, oneOf } from './arrangement';
 import { PaperFilter, askFilter } from './filter';
 import { PapersView } from './papersView';
 import { InterestScores } from './interestScores';
+import { showKeys } from './keys';
 import { PaperTree } from './paperTree';
+import type { PaperElement } from './rows';
 import { SearchFolders } from './searchFolders';
 
 interface TreeParts {
@@ -28,8 +30,12 @@ interface TreeParts {
   /** Stores grouping and sorting per workspace. */
   readonly state: vscode.Memento;
   readonly pause: Pause;
-  /** Called with the paper of the row that the user moved to. */
+  /** The extension's `package.json`. */
+  readonly manifest: unknown;
+  /** Called with the paper of the row that was selected. */
   readonly pointAt: (paper: PaperSummary) => void;
+  /** Called with the row that keys moved to. */
+  readonly moveTo: (row: PaperElement) => void;
 }
 
 /** For keybindings, the commands also accept the choice as their argument: `month`, `title`, a query. */
@@ -57,6 +63,7 @@ export function registerTree(parts: TreeParts) {
     }),
     // VS Code passes the focused row to this keybinding, as it does to buttons of the view.
     registerCommand(commands.followRow, (row) => view.follow(tree.rowOf(row))),
+    registerCommand(commands.showKeys, () => showKeys(parts.manifest)),
     registerCommand(commands.clearFilter, () => filter.set('')),
     registerCommand(commands.nextUnread, (row) => view.keys.goToUnread(row, 1)),
     registerCommand(commands.previousUnread, (row) => view.keys.goToUnread(row, -1)),

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { paperLinks } from '../../core/identity/addresses';
 import { isUnread, markFlags } from '../../core/marks/mark';
 import type { MarkFlag } from '../../core/marks/mark';
-import { isListedOnly } from '../../core/model';
+import { isListedOnly, isoDate } from '../../core/model';
 import type { PaperSummary, PartialDate } from '../../core/model';
 import {
   bylineLabel,
@@ -14,6 +14,7 @@ import {
 } from '../../core/render/labels';
 import type { QuerySorting } from '../../core/search/query/ast';
 import { readable } from '../../core/text/readable';
+import { fileNameOf } from '../../core/text/uriText';
 import type { FileName } from '../../core/view/fileNames';
 import type { GroupSubject, MarkState, PaperGroup } from '../../core/view/grouping';
 import type { Sorting } from '../../core/view/sorting';
@@ -21,7 +22,7 @@ import { countPapers, localNumber } from '../common/messages/numbers';
 import type { PaperState } from '../common/papers/marks';
 import { openSettings } from '../common/settings/savedSearches';
 import { commands } from '../contributions';
-import type { FolderElement, PaperElement, SearchProblemElement } from './rows';
+import type { FolderElement, PaperElement, SearchProblemElement, UnreadFileElement } from './rows';
 import type { SearchFolder } from './searchFolders';
 
 /** What a group's row shows. */
@@ -39,7 +40,7 @@ interface GroupRow {
 export function groupItem(id: string, { group, unread, names, isOpen }: GroupRow): vscode.TreeItem {
   const item = new vscode.TreeItem('', folderState(isOpen));
   if (!group) return Object.assign(item, { id, contextValue: 'group' });
-  const { label, details = [], icon, tooltip = label } = appearanceOf(group.subject, names);
+  const { label, details = [], tooltip = label } = appearanceOf(group.subject, names);
   const count = group.papers.length;
   const counted = unread === undefined ? localNumber(count) : countUnread(unread, count);
   const ariaCounts = unread
@@ -50,8 +51,8 @@ export function groupItem(id: string, { group, unread, names, isOpen }: GroupRow
     // Menus distinguish groups by this value.
     contextValue: groupContexts[group.subject.by] ?? 'group',
     label,
+    // Without an icon, which VS Code would indent the rows below for.
     description: [counted, ...details].join(' · '),
-    iconPath: new vscode.ThemeIcon(icon),
     tooltip,
     accessibilityInformation: { label: [label, ...ariaCounts, ...details].join(', ') },
   });
@@ -80,7 +81,6 @@ interface GroupAppearance {
   readonly label: string;
   /** The parts of the description after the count. */
   readonly details?: readonly string[];
-  readonly icon: string;
   readonly tooltip?: string;
 }
 
@@ -94,55 +94,54 @@ function appearanceOf(
       const { uri, captureDate } = subject.digest;
       const { name, folder = '' } = names.get(uri) ?? { name: uri };
       const date = captureDate && describeDate(captureDate, t);
+      const day = captureDate && isoDate(captureDate);
+      const isInName = day !== undefined && name.includes(day);
       const path = relativePath(uri);
       return {
         label: name,
-        details: [date ?? '', folder].filter(Boolean),
-        icon: 'notebook',
+        details: [isInName ? '' : (date ?? ''), folder].filter(Boolean),
         tooltip: date ? `${path}\n${t('Saved on {0}', date)}` : path,
       };
     }
     case 'month':
-      return { label: monthLabel(subject.month, t), icon: 'calendar' };
+      return { label: monthLabel(subject.month, t) };
     case 'organization':
-      return subject.name === undefined
-        ? { label: t('No organization'), icon: 'question' }
-        : { label: readable(subject.name), icon: 'organization' };
+      return {
+        label: subject.name === undefined ? t('No organization') : readable(subject.name),
+      };
     case 'tag':
-      return subject.name === undefined
-        ? { label: t('No tag'), icon: 'question' }
-        : { label: `#${subject.name}`, icon: 'tag' };
+      return { label: subject.name === undefined ? t('No tag') : `#${subject.name}` };
     case 'state':
-      return stateAppearance(subject.state);
+      return { label: stateLabel(subject.state) };
     case 'new':
-      return { label: t('New'), icon: 'inbox' };
+      return { label: t('New') };
     case 'none':
-      return { label: t('All papers'), icon: 'library' };
+      return { label: t('All papers') };
     case 'bibliographies': {
       const path = subject.uri === undefined ? [] : [relativePath(subject.uri)];
-      return { label: t('Bibliographies'), details: path, icon: 'library' };
+      return { label: t('Bibliographies'), details: path };
     }
     case 'bibliography': {
       const { name, folder } = names.get(subject.uri) ?? { name: subject.uri };
       const details = folder === undefined ? [] : [folder];
-      return { label: name, details, icon: 'book', tooltip: relativePath(subject.uri) };
+      return { label: name, details, tooltip: relativePath(subject.uri) };
     }
   }
 }
 
-function stateAppearance(state: MarkState): GroupAppearance {
+function stateLabel(state: MarkState): string {
   const { t } = vscode.l10n;
   switch (state) {
     case 'starred':
-      return { label: t('Starred'), icon: 'star-full' };
+      return t('Starred');
     case 'later':
-      return { label: t('Read Later'), icon: 'clock' };
+      return t('Read Later');
     case 'unread':
-      return { label: t('Unread'), icon: 'circle-filled' };
+      return t('Unread');
     case 'read':
-      return { label: t('Read'), icon: 'check' };
+      return t('Read');
     case 'skipped':
-      return { label: t('Skipped'), icon: 'circle-slash' };
+      return t('Skipped');
   }
 }
 
@@ -322,6 +321,20 @@ export function searchProblemItem(problem: SearchProblemElement): vscode.TreeIte
         ? t('In user settings: {0}', message)
         : t('In workspace settings: {0}', message),
     command: openSettings(scope),
+  });
+}
+
+/** The row of a file that wasn't read; a click lists these files with what to do about each. */
+export function unreadFileItem({ id, problem }: UnreadFileElement): vscode.TreeItem {
+  const uri = vscode.Uri.parse(problem.uri);
+  const reason = vscode.l10n.t(problem.message, problem.argument ?? '');
+  const title = vscode.l10n.t('Why Is a Digest Missing?');
+  return Object.assign(new vscode.TreeItem(fileNameOf(problem.uri)), {
+    id,
+    description: reason,
+    iconPath: warning(),
+    tooltip: `${vscode.workspace.asRelativePath(uri)}\n${reason}`,
+    command: { title, command: commands.explainDigests },
   });
 }
 

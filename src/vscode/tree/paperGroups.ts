@@ -80,7 +80,7 @@ export class PaperGroups {
     void papers.ready().then(() => (this.#knownDigests ??= this.#digestUris()));
   }
 
-  /** New papers without a mark, including those opened since; undefined when there are none, or with a filter. */
+  /** New papers; undefined when there are none, or with a filter. */
   get inbox(): PaperGroup | undefined {
     return this.filter.matches ? undefined : this.#counts.inbox;
   }

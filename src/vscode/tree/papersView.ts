@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
+import { digestsOf } from '../../core/library/edits/packedEdits';
+import { isUnread } from '../../core/marks/mark';
 import type { PaperSummary } from '../../core/model';
 import { serveKeys } from '../common/commands/commands';
 import { countPapers, countPapersIn, localNumber } from '../common/messages/numbers';
 import type { Marks } from '../common/papers/marks';
 import type { Papers } from '../common/papers/papers';
 import { fewKept } from '../common/papers/queryHint';
-import { readingText, unreadText } from '../common/papers/readingText';
+import { readingText } from '../common/papers/readingText';
 import { placeOf, revealSighting } from '../common/papers/reveal';
 import { dragPapers, papersMimeType } from '../common/papers/transfer';
 import { contextKeys, views } from '../contributions';
@@ -17,6 +19,9 @@ import type { PaperTree } from './paperTree';
 import { RowKeys } from './rowKeys';
 import type { SearchFolders } from './searchFolders';
 
+/** Milliseconds to wait until a saved digest is read. */
+const longestRead = 5000;
+
 interface PapersViewParts {
   readonly papers: Papers;
   readonly tree: PaperTree;
@@ -25,14 +30,18 @@ interface PapersViewParts {
   readonly marks: Marks;
   readonly arrangement: Arrangement;
   readonly interest: InterestScores;
-  /** Called with the paper of the row that the user moved to. */
+  /** Called with the paper of the row that was selected. */
   readonly pointAt: (paper: PaperSummary) => void;
+  /** Called with the row that keys moved to. */
+  readonly moveTo: (row: PaperElement) => void;
 }
 
 /** The view in the sidebar: its header, its message, and its selection. */
 export class PapersView implements vscode.Disposable {
   /** The rows that keybindings apply to. */
   readonly keys: RowKeys;
+  /** Resolves when the view is visible for the first time. */
+  readonly seen: Promise<void>;
   readonly #view: vscode.TreeView<TreeElement>;
   readonly #subscriptions: vscode.Disposable;
   #wasUsedLast = false;
@@ -50,7 +59,10 @@ export class PapersView implements vscode.Disposable {
       showCollapseAll: true,
     });
     this.#view = view;
-    this.keys = new RowKeys(view, tree);
+    this.keys = new RowKeys(view, tree, parts.moveTo);
+    let see: () => void = () => undefined;
+    this.seen = new Promise((resolve) => (see = resolve));
+    if (view.visible) see();
     const describe = (): void => this.#describe();
     this.#subscriptions = vscode.Disposable.from(
       view,
@@ -70,8 +82,8 @@ export class PapersView implements vscode.Disposable {
         // A selection without a kind was set by a command, such as a row click.
         if (kind !== undefined) this.#wasUsedLast = false;
       }),
-      view.onDidChangeVisibility(() => {
-        this.#countNew();
+      view.onDidChangeVisibility(({ visible }) => {
+        if (visible) see();
         this.#showSearches();
         void this.#revealSaved();
       }),
@@ -103,7 +115,7 @@ export class PapersView implements vscode.Disposable {
     if (row?.kind !== 'paper') return;
     this.#wasUsedLast = true;
     this.#followed = row;
-    this.#pointAt(row);
+    this.parts.moveTo(row);
     try {
       await this.#view.reveal(row, { select: true, focus: false });
     } finally {
@@ -128,8 +140,23 @@ export class PapersView implements vscode.Disposable {
     }
     // While bibliographies are hidden, a paper may have no row, but it has a file.
     const place = row ? undefined : placeOf(paper, this.parts.papers, uri);
-    if (row) await this.#view.reveal(row, { select: true, focus: true });
-    else if (place) await revealSighting(place);
+    if (row) {
+      // VS Code reports no selection if the row is already selected.
+      this.#wasUsedLast = true;
+      this.#pointAt(row);
+      await this.#view.reveal(row, { select: true, focus: true });
+    } else if (place) await revealSighting(place);
+  }
+
+  /**
+   * Opens the view with a paper of a digest selected: the first that's unread and in no other digest, else the first.
+   * Waits until the digest is read. If that takes too long, as for a file that the settings exclude, opens the file.
+   */
+  async revealDigest(digest: vscode.Uri): Promise<void> {
+    const uri = digest.toString();
+    const [paper] = await this.#papersToReveal(uri);
+    if (paper) await this.reveal(paper, uri);
+    else await vscode.window.showTextDocument(digest, { preview: false });
   }
 
   /** Opens the view with a saved search selected and expanded. Clears the filter, which would hide it. */
@@ -145,6 +172,37 @@ export class PapersView implements vscode.Disposable {
 
   dispose(): void {
     this.#subscriptions.dispose();
+  }
+
+  /** The papers of a digest, those that are unread and in no other digest first; empty when it isn't read. */
+  async #papersToReveal(uri: string): Promise<readonly PaperSummary[]> {
+    const { papers, tree, marks } = this.parts;
+    await this.#digestRead(uri);
+    const row = await tree.findDigest(uri);
+    const all = row
+      ? (await tree.folder(row.groupId)).papers
+      : papers.library.papers.filter((paper) => digestsOf(paper).includes(uri));
+    const isNew = (paper: PaperSummary): boolean =>
+      digestsOf(paper).length === 1 && isUnread(marks.of(paper));
+    return [...all.filter(isNew), ...all];
+  }
+
+  /** Resolves when a digest has been read, or that takes too long. */
+  #digestRead(uri: string): Promise<void> {
+    const { papers } = this.parts;
+    const isRead = (): boolean => papers.library.entries(uri).length > 0;
+    if (isRead()) return Promise.resolve();
+    return new Promise((resolve) => {
+      const stop = (): void => {
+        clearTimeout(timer);
+        subscription.dispose();
+        resolve();
+      };
+      const timer = setTimeout(stop, longestRead);
+      const subscription = papers.onDidChange(() => {
+        if (isRead()) stop();
+      });
+    });
   }
 
   #pointAt(row: TreeElement | undefined): void {
@@ -170,32 +228,26 @@ export class PapersView implements vscode.Disposable {
     this.parts.searches.setVisible(this.#view.visible && !this.parts.filter.matches);
   }
 
-  /** Shows the number of new papers on the view's icon. A user who sees the view has seen them. */
+  /** Shows the number of new papers on the view's icon. */
   #countNew(): void {
-    const { newCount } = this.parts.marks;
-    const tooltip = vscode.l10n.t('{0} new since your last visit', countPapers(newCount));
-    this.#view.badge = newCount > 0 ? { value: newCount, tooltip } : undefined;
-    if (this.#view.visible) this.parts.marks.visited();
+    const { size } = this.parts.marks.inbox;
+    const tooltip = vscode.l10n.t('New papers: {0}', localNumber(size));
+    this.#view.badge = size > 0 ? { value: size, tooltip } : undefined;
   }
 
-  /**
-   * VS Code shows the description only where the view has its own header, not while it's alone in its container, so
-   * the message above the tree repeats it.
-   */
+  /** Shows the message above the tree: counts, the filter, and the progress of reading. */
   #describe(): void {
-    const { papers, digests, problems } = this.parts.papers.library;
+    const { papers, digests } = this.parts.papers.library;
     const { query, matches, hint } = this.parts.filter.state;
     void vscode.commands.executeCommand('setContext', contextKeys.hasFilter, matches !== undefined);
     if (matches) {
       const count = localNumber(matches.length);
       const ofAll = vscode.l10n.t('{0} of {1}', count, countPapers(papers.length));
-      this.#view.description = ofAll;
       const message = [filterMessage(query.text, matches.length, ofAll), hint];
       this.#view.message = this.#withReading(message.filter(Boolean).join(' '));
     } else {
       const count = papers.length > 0 ? countPapersIn(papers.length, digests.length) : '';
-      this.#view.description = count;
-      const message = [count, this.parts.interest.isTooFew && fewKept(), unreadText(problems)];
+      const message = [count, this.parts.interest.isTooFew && fewKept()];
       this.#view.message = this.#withReading(message.filter(Boolean).join('. '));
     }
   }
@@ -207,7 +259,7 @@ export class PapersView implements vscode.Disposable {
     if (text === undefined) return shown;
     if (reading.state === 'busy') return this.parts.filter.matches ? `${text}. ${shown}` : text;
     // Without papers, the welcome text shows the progress, but only if there is no message.
-    if (library.papers.length === 0) return unreadText(library.problems);
+    if (library.papers.length === 0) return '';
     return vscode.l10n.t(
       '{0}: {1}. Select Continue (▷) in the title bar to scan the others.',
       text,

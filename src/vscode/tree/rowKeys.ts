@@ -25,6 +25,7 @@ export class RowKeys implements KeyRows, vscode.Disposable {
   constructor(
     private readonly view: TreeView,
     private readonly tree: PaperTree,
+    private readonly onMove: (row: PaperElement) => void,
   ) {
     this.#subscription = view.onDidChangeSelection(({ selection }) => {
       this.#selected = selection.at(-1) ?? this.#selected;
@@ -93,10 +94,11 @@ export class RowKeys implements KeyRows, vscode.Disposable {
     }
   }
 
-  async #select(row: TreeElement): Promise<void> {
+  async #select(row: PaperElement): Promise<void> {
     if (this.#current) this.#leftRows.add(this.#current);
     this.#leftRows.delete(row);
     this.#current = this.#selected = row;
+    this.onMove(row);
     await this.view.reveal(row, { select: true, focus: true });
   }
 }

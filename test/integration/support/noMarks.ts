@@ -5,12 +5,9 @@ import type { Marks } from '../../../src/vscode/common/papers/marks';
 /** A library without marks. */
 export const noMarks: Marks = {
   onDidChange: () => new vscode.Disposable(() => undefined),
-  newCount: 0,
   inbox: new Set(),
   of: () => ({ ...noMark, isNew: false }),
   mark: () => Promise.resolve(() => Promise.resolve()),
   undo: () => Promise.resolve(undefined),
   redo: () => Promise.resolve(undefined),
-  opened: () => undefined,
-  visited: () => undefined,
 };

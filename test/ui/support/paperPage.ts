@@ -36,11 +36,22 @@ export async function violationsOf(page: Page): Promise<readonly string[]> {
     }
   })()`);
   const frame = await paperFrame(page);
+  await frame.evaluate(`document.body.style.backgroundColor = ${JSON.stringify(background)}`);
+  const violations = await violationsIn(frame);
+  await frame.evaluate(`document.body.style.backgroundColor = ''`);
+  return violations;
+}
+
+/** The problems that axe-core finds in the elements of a page that a selector matches, by default all. */
+export async function violationsIn(
+  frame: Pick<Frame, 'evaluate'>,
+  selector = 'html',
+): Promise<readonly string[]> {
   await frame.evaluate(axeSource);
   const violations = await frame.evaluate<readonly Violation[]>(`(async () => {
-    document.body.style.backgroundColor = ${JSON.stringify(background)};
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
-    document.body.style.backgroundColor = '';
+    const { violations } = await axe.run(${JSON.stringify(selector)}, {
+      resultTypes: ['violations'],
+    });
     return violations.map(({ id, nodes }) => ({
       id,
       nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
@@ -62,7 +73,11 @@ export async function overflowOf(page: Page): Promise<number> {
 /** The names of the tab stops in the page of the paper view, from the focus on. */
 export async function tabStops(page: Page): Promise<readonly string[]> {
   const frame = await paperFrame(page);
-  const focused = `document.activeElement?.closest('button')?.innerText ?? ''`;
+  const focused = `(() => {
+    const button = document.activeElement?.closest('button');
+    // A long formula can be scrolled with the keyboard.
+    return button?.ariaLabel ?? button?.innerText ?? document.activeElement?.className ?? '';
+  })()`;
   const names: string[] = [];
   for (let name = await frame.evaluate<string>(focused); name !== '' && names.length < 60;) {
     names.push(name);

@@ -10,7 +10,7 @@ Jan 21
 
 Tidal Proofs: Bounds of $O(T^{2/3})$ for Agents That \\emph{Rest}
 
-Agents that rest lose $\\frac{1}{n}\\sum_{i=1}^{n} \\ell_i$ of what they saw, \\(\\theta^\\star \\leq 2^{10}\\), and we bound it. \\[ \\mathcal{L}(\\theta) = \\mathbb{E}_{x \\sim p}\\left[ \\log \\frac{\\pi_\\theta(x)}{\\pi_0(x)} \\right] \\] The gain is 79.7\\% over graph agents with memory. <b onmouseover=alert(1)>bold</b> <script>alert(1)</script> <img src=x onerror=alert(1)> $\\href{javascript:alert(1)}{x}$ stay text. Code: https://github.com/example/a-rather-long-name-of-a-repository/tree/main/experiments and https://example.org/tidal
+Agents that rest lose $\\frac{1}{n}\\sum_{i=1}^{n} \\ell_i$ of what they saw, \\(\\theta^\\star \\leq 2^{10}\\), and we bound it if $w_1 x_1 + w_2 x_2 + w_3 x_3 + w_4 x_4 + w_5 x_5 + w_6 x_6 \\geq \\theta$ holds. \\[ \\mathcal{L}(\\theta) = \\mathbb{E}_{x \\sim p}\\left[ \\log \\frac{\\pi_\\theta(x)}{\\pi_0(x)} \\right] \\] The gain is 79.7\\% over graph agents with memory. <b onmouseover=alert(1)>bold</b> <script>alert(1)</script> <img src=x onerror=alert(1)> $\\href{javascript:alert(1)}{x}$ stay text. Code: https://github.com/example/a-rather-long-name-of-a-repository/tree/main/experiments and https://example.org/tidal
 
   • tidelab Tide Lab
 ·

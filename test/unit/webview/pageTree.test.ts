@@ -40,9 +40,9 @@ function pageOf(text: string): PageElement {
 }
 
 function elementsIn(node: PageNode): readonly PageElement[] {
-  return typeof node === 'string' || 'tex' in node
-    ? []
-    : [node, ...node.children.flatMap(elementsIn)];
+  return typeof node !== 'string' && 'tag' in node
+    ? [node, ...node.children.flatMap(elementsIn)]
+    : [];
 }
 
 /** Elements and attribute names; formulas and the number of lines depend on the text. */
@@ -115,7 +115,7 @@ describe('The page of a paper', () => {
     const spans = facts ? elementsIn(facts).slice(1) : [];
     assert.deepEqual(
       spans.map(({ children }) => children),
-      [['c text ·'], ['d text ·'], ['e text']],
+      [['c text ·'], ['e text ·'], ['d text']],
     );
   });
 
@@ -123,10 +123,28 @@ describe('The page of a paper', () => {
     const buttons = elementsIn(pageOf('text')).filter(({ tag }) => tag === 'button');
     for (const { attributes, children } of buttons) {
       assert.equal(attributes.type, 'button');
-      assert.ok(children.some((child) => typeof child === 'string' && child !== ''));
+      const text = children.find((child) => typeof child === 'string');
+      assert.ok((attributes['aria-label'] ?? text ?? '') !== '');
     }
     const star = buttons.find(({ attributes }) => attributes['data-id'] === 'star');
     assert.equal(star?.attributes['aria-pressed'], 'true');
+  });
+
+  it('has the actions as icons with names and tooltips, right below the title', () => {
+    const [, header, title, group] = elementsIn(pageOf('text'));
+    assert.deepEqual([header?.tag, title?.tag], ['header', 'h1']);
+    const buttons = group ? elementsIn(group).slice(1) : [];
+    assert.deepEqual(
+      buttons.map(({ children }) => children.length === 1 && Object.keys(children[0] ?? {})),
+      buttons.map(() => ['icon']),
+    );
+    const names = buttons.map(({ attributes }) => attributes['aria-label']);
+    const expected = 'Cite,Star,Mark as Read,Read Later,Skip,Tag…,Remark…,Open Note,Open in Digest';
+    assert.equal(names.join(), expected);
+    assert.deepEqual(
+      buttons.map(({ attributes }) => attributes.title),
+      names,
+    );
   });
 
   it('shows a message when there is no paper', () => {

@@ -37,7 +37,7 @@ export interface SearchContext {
   readonly isSkipped?: (paper: Paper) => boolean;
   /** The user's remark on the paper, which isn't part of any digest. */
   readonly annotationOf?: (paper: Paper) => Annotation | undefined;
-  /** Whether it is unread and was added after the user's last visit. */
+  /** Whether it was added after the user's first visit, and has no mark yet. */
   readonly isNew?: (paper: Paper) => boolean;
   /** Whether it has a note of its own. */
   readonly hasNote?: (paper: Paper) => boolean;

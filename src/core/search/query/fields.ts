@@ -81,7 +81,7 @@ export function queryFields(t: Localize): readonly QueryField[] {
       unread: t('not read or skipped'),
       later: t('marked Read Later'),
       skipped: t('skipped'),
-      new: t('new since your last visit'),
+      new: t('new, until you mark it'),
       todo: t('with an unchecked box in a digest'),
       done: t('with a checked box in a digest'),
     } satisfies Record<IsCondition['value'], string>),

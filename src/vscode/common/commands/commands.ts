@@ -71,6 +71,8 @@ export interface KeyOptions {
   readonly goOn?: boolean;
   /** The command also accepts the row of a folder. */
   readonly orFolder?: boolean;
+  /** The editor that the command opens gets the focus. */
+  readonly takeFocus?: boolean;
 }
 
 /** Provides the sidebar's rows for keybindings. */
@@ -101,9 +103,9 @@ function isKeyCall(args: readonly unknown[]): args is readonly [KeyArgument] {
   return Array.isArray(argument) && fieldsOf(argument[1])['isKey'] === true;
 }
 
-/** Whether these are the arguments of a call by a keybinding of the sidebar. */
-export function isByKey(args: readonly unknown[]): boolean {
-  return fieldsOf(args[2])['isKey'] === true;
+/** The options of the keybinding of the sidebar that these arguments come from; none for other calls. */
+export function keyOptions(args: readonly unknown[]): Partial<KeyOptions> {
+  return fieldsOf(args[2]);
 }
 
 /**

@@ -21,7 +21,8 @@ type CardCommandId = (typeof cardCommands)[number];
 const actionsIn: Record<CardPlace, readonly CardCommandId[]> = {
   note: [openLiteratureNote, revealInPapers, copyCitationKey, findOnArxiv],
   digest: [insertCitation, openLiteratureNote, copyCitationKey, revealInPapers, findOnArxiv],
-  tree: [insertCitation, openLiteratureNote, copyCitationKey, findOnArxiv],
+  // It covers other rows, and the paper view has everything else.
+  tree: [],
   // A completion's card is only shown while typing.
   completion: [],
 };
@@ -42,6 +43,7 @@ export function cardOf(
     paperCard(paper, {
       localize: vscode.l10n.t,
       ...(why !== undefined && { reason: why }),
+      isBrief: place === 'tree',
       actions: actionsIn[place].map((command) => ({
         title: titleOf(command, hasNote),
         command,

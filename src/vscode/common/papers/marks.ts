@@ -4,7 +4,7 @@ import type { PaperSummary } from '../../../core/model';
 
 /** A paper's mark, and whether the paper is new. */
 export interface PaperState extends PaperMark {
-  /** Not starred, read, put off, skipped or opened, and added to the library since the user's last visit. */
+  /** Added to the library since the user's first visit, and not yet starred, read, put off or skipped. */
   readonly isNew: boolean;
 }
 
@@ -27,9 +27,7 @@ export interface MarkMove {
 export interface Marks {
   /** Fires when marks or new papers were updated, with the keys of the papers that changed. */
   readonly onDidChange: vscode.Event<ReadonlySet<string>>;
-  /** How many papers are new. */
-  readonly newCount: number;
-  /** The keys of new papers, and of papers that were new until opened in this session and still have no mark. */
+  /** The keys of new papers. */
   readonly inbox: ReadonlySet<string>;
   of(paper: PaperSummary): PaperState;
   /**
@@ -45,8 +43,4 @@ export interface Marks {
   undo(): Promise<MarkStep | undefined>;
   /** Redoes the change that was undone last; undefined when marks changed since, or there is none. */
   redo(): Promise<MarkStep | undefined>;
-  /** Reports that the user has opened the paper: it's no longer new. */
-  opened(paper: PaperSummary): void;
-  /** Reports that the user sees the current papers: at the next visit, these aren't new. */
-  visited(): void;
 }

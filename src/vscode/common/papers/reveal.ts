@@ -61,6 +61,12 @@ export async function revealSighting(
 }
 
 let highlight: vscode.Disposable | undefined;
+let highlighted: vscode.TextEditor | undefined;
+
+/** Whether an editor shows the paper that was revealed last, and the user hasn't moved its cursor or edited the text. */
+export function isSightingShown(): boolean {
+  return highlighted !== undefined && vscode.window.visibleTextEditors.includes(highlighted);
+}
 
 /** Highlights a range until another one is highlighted, or the user moves the cursor or edits the text. */
 function highlightIn(editor: vscode.TextEditor, range: vscode.Range): void {
@@ -73,6 +79,7 @@ function highlightIn(editor: vscode.TextEditor, range: vscode.Range): void {
     overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.rangeHighlightForeground'),
   });
   editor.setDecorations(decoration, [range]);
+  highlighted = editor;
   highlight = vscode.Disposable.from(
     decoration,
     vscode.window.onDidChangeTextEditorSelection(({ textEditor, kind }) => {
@@ -88,4 +95,5 @@ function highlightIn(editor: vscode.TextEditor, range: vscode.Range): void {
 export function clearHighlight(): void {
   highlight?.dispose();
   highlight = undefined;
+  highlighted = undefined;
 }

@@ -45,11 +45,11 @@ describe('paperPage', () => {
 
   const factsOf = (known: Paper) => paperPage(known, options).content.facts;
 
-  it('shows source, date, votes and comments', () => {
+  it('shows source, date, votes and comments, then the authors', () => {
     const people = 'Ana Vasic, Bo Li, The Field Team';
-    const facts = ['AI at Meta', people, 'Dec 26, 2025', '41 votes', '5 comments'];
+    const facts = ['AI at Meta', 'Dec 26, 2025', '41 votes', '5 comments', people];
     assert.deepEqual(content.facts, facts);
-    assert.equal(factsOf({ ...paper, authors: ['Li, Bo', 'others'] })[1], 'Bo Li et al.');
+    assert.equal(factsOf({ ...paper, authors: ['Li, Bo', 'others'] }).at(-1), 'Bo Li et al.');
     const { organization: _, authors: __, ...nameless } = paper;
     assert.equal(factsOf({ ...nameless, authorCount: 3 })[0], '3 authors');
   });

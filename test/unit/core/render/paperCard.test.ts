@@ -79,6 +79,12 @@ function assertHarmless(shown: Paper): void {
 }
 
 describe('paperCard', () => {
+  it('has only the title and a line of facts where it covers a list', () => {
+    const brief = paperCard(paper, { ...options, actions: [], isBrief: true });
+    assert.deepEqual(plainText(brief).split(/\n+/).length, 2);
+    assert.match(brief, /Field Notes.*\n\nAI at Meta · Dec 26, 2025/);
+  });
+
   it('shows votes, and notes of the user, as text', () => {
     const [first = assert.fail(), ...others] = paper.sightings;
     const noted = {
