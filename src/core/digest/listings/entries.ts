@@ -465,7 +465,10 @@ function readEntries(listing: ListingDraft): void {
     for (let at = 0; at < to; at += 1) {
       const text = listing.text(at);
       const label = seen[at]?.labels.find(({ name }) => name === 'date' || name === 'updated');
-      const isHead = seen[at]?.level !== 0 || /^(?:title|date) ?:/i.test(text) || label;
+      const isHead =
+        at < bodyStart
+          ? /^(?:title|date) ?:/i.test(text)
+          : seen[at]?.level !== 0 || label !== undefined;
       const day = isHead ? (source.day?.(text) ?? dayIn(text)) : undefined;
       if (day) return day;
     }
