@@ -5,8 +5,7 @@
 import { defined } from '../../base/defined';
 import { isRecord } from '../../base/isRecord';
 import type { DigestEntry, Excerpt, Venue } from '../../model';
-import { wholeArxivId } from '../../identity/identifiers';
-import { doiOfField } from '../../identity/identifiers';
+import { doiOfField, wholeArxivId } from '../../identity/identifiers';
 import { LineMap } from '../../text/lineMap';
 import type { DigestFormat } from '../lines/digestText';
 import { linkTo } from '../lines/paragraphs';

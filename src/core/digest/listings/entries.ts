@@ -4,10 +4,8 @@
  * `sources.ts`.
  */
 import type { PartialDate } from '../../model';
-import { wholeArxivId } from '../../identity/identifiers';
-import { doiIn } from '../../identity/identifiers';
+import { doiIn, wholeArxivId } from '../../identity/identifiers';
 import { frontMatterEnd } from '../lines/lines';
-import type { Line } from '../lines/lines';
 import { isReadersNote, unlinked } from '../lines/markdown';
 import { linkTo, passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
@@ -86,7 +84,8 @@ function readEntries(listing: ListingDraft): void {
 
   /** Reads a line and those that continue it; returns the index of the last one. */
   function readLine(index: number): number {
-    const line = seen[index] ?? entryLine({ text: '' } as Line);
+    const line = seen[index];
+    if (!line) return index;
     const [first] = line.labels;
     if (first?.name === 'title') return openLabeled(index);
     if (startsEntry(index, line)) {

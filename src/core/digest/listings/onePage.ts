@@ -3,7 +3,7 @@
  * of feeds. The front matter has title and address, the body the abstract, then the reader's own sections.
  */
 import { withoutLast } from '../../text/characters';
-import { wholeArxivId } from '../../identity/identifiers';
+import { doiIn, wholeArxivId } from '../../identity/identifiers';
 import { frontMatterEnd } from '../lines/lines';
 import { rule, unlinked, withoutMarkdown } from '../lines/markdown';
 import { linkTo, passageOf } from '../lines/paragraphs';
@@ -13,7 +13,6 @@ import { isEnglish } from '../words/labels';
 import type { FieldName } from '../words/labels';
 import { authorsOf } from '../words/names';
 import { addressesIn, arxivIdAt, doiAt, isPaperAddress } from '../words/paperLinks';
-import { doiIn } from '../../identity/identifiers';
 import { entryLine } from './entryLines';
 import type { EntryLine } from './entryLines';
 import { frontFields } from './frontMatter';
