@@ -143,7 +143,7 @@ export class PapersView implements vscode.Disposable {
     if (row) {
       // VS Code reports no selection if the row is already selected.
       this.#wasUsedLast = true;
-      this.#pointAt(row);
+      this.parts.moveTo(row);
       await this.#view.reveal(row, { select: true, focus: true });
     } else if (place) await revealSighting(place);
   }
