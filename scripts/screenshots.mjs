@@ -1,17 +1,18 @@
 /**
- * Takes the screenshots of README and docs from the installed extension: `npm run screenshots`. To take only some, pass their
- * names: `npm run screenshots -- hover search`.
+ * Takes the screenshots of README, docs and walkthrough from the installed extension: `npm run screenshots`. To take
+ * only some, pass their names: `npm run screenshots -- hover walkthrough/search`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { root } from './lib/paths.mjs';
 import { main, say, ScriptError } from './lib/run.mjs';
+import { takePicture } from './lib/workbench.mjs';
 import { showAllPapers } from '../test/ui/support/journeys.ts';
 import { pageOfTwo } from '../test/ui/support/pageOfTwo.ts';
+import { pageOfTwenty } from '../test/ui/support/twentyPapers.ts';
 import { openVscode } from '../test/ui/support/vscode.ts';
 
-const target = join(root, 'media/screenshots');
 const samples = join(root, 'samples');
 const note = 'notes/reading-notes.md';
 const newestDigest = 'digests/2026-01-14.txt';
@@ -157,6 +158,40 @@ const pictures = {
   },
 };
 
+/** The pictures of the walkthrough, with the part of the window that each one shows. */
+const walkthrough = {
+  async import(vscode) {
+    await vscode.copy(pageOfTwenty());
+    await vscode.titleButton('Import Page from Clipboard').click();
+    await vscode.listHas('Save');
+    return { x: 210, y: 0, width: 620, height: 420 };
+  },
+
+  async browse(vscode) {
+    await vscode.treeRow('SmartSnap').click();
+    const paper = vscode.paper.getByRole('heading', { level: 1 });
+    await paper.filter({ hasText: 'SmartSnap' }).waitFor();
+    return { x: 0, y: 36, width: 640, height: 532 };
+  },
+
+  async search(vscode) {
+    await pictures.search(vscode);
+    return { x: 210, y: 0, width: 620, height: 304 };
+  },
+
+  async cite(vscode) {
+    await pictures.completion(vscode);
+    return { x: 400, y: 170, width: 640, height: 390 };
+  },
+
+  async preview(vscode) {
+    await pictures.preview(vscode);
+    const references = vscode.preview.getByRole('heading', { name: 'References' });
+    await references.evaluate((heading) => heading.scrollIntoView({ block: 'center' }));
+    return { x: 544, y: 36, width: 496, height: 532 };
+  },
+};
+
 /** Screenshots that show much below the list. */
 const tall = ['paper'];
 
@@ -164,46 +199,62 @@ const tall = ['paper'];
 const light = ['filter', 'hover'];
 
 await main(async () => {
-  const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(pictures);
-  const unknown = names.find((name) => !(name in pictures));
+  const tours = Object.keys(walkthrough).map((name) => `walkthrough/${name}`);
+  const all = [...Object.keys(pictures), ...tours];
+  const names = process.argv.length > 2 ? process.argv.slice(2) : all;
+  const unknown = names.find((name) => !all.includes(name));
   if (unknown !== undefined) {
-    throw new ScriptError(
-      `There is no picture “${unknown}”, but ${Object.keys(pictures).join(', ')}.`,
-    );
+    throw new ScriptError(`There is no picture “${unknown}”, but ${all.join(', ')}.`);
   }
-  mkdirSync(target, { recursive: true });
   for (const name of names) {
-    const vscode = await openVscode({
-      folder: samples,
-      settings: { 'editor.cursorBlinking': 'solid', 'editor.minimap.enabled': false },
-      size: { width: 1040, height: tall.includes(name) ? 880 : 600 },
-    });
-    try {
-      if (light.includes(name)) await vscode.useTheme('light');
-      await showAllPapers(vscode);
-      await widenSidebar(vscode);
-      await pictures[name](vscode);
-      const rests = name === 'hover' || name === 'filter';
-      if (!rests) await vscode.page.mouse.move(700, 596);
-      await vscode.page.getByText('Activating Extensions').waitFor({ state: 'hidden' });
-      await vscode.page.waitForTimeout(800);
-      await vscode.screenshot(name, target);
-      shrink(join(target, `${name}.png`));
-      say(`media/screenshots/${name}.png`);
-    } finally {
-      await vscode.dispose();
-    }
+    const step = walkthrough[name.split('/')[1]];
+    if (!step) {
+      const theme = light.includes(name) ? 'light' : 'dark';
+      await take(`screenshots/${name}`, theme, pictures[name]);
+    } else for (const theme of ['dark', 'light']) await take(`${name}-${theme}`, theme, step);
   }
 });
+
+/**
+ * Takes a picture `media/<path>.png` after the steps of `prepare`, which may return the part of the window to show.
+ */
+async function take(path, theme, prepare) {
+  const name = path.split('/').at(-1);
+  const vscode = await openVscode({
+    folder: samples,
+    settings: { 'editor.cursorBlinking': 'solid', 'editor.minimap.enabled': false },
+    size: { width: 1040, height: tall.includes(name) ? 880 : 600 },
+  });
+  try {
+    await vscode.useTheme(theme);
+    await showAllPapers(vscode);
+    // The samples show it when they are opened.
+    await vscode.showsFile('README');
+    await vscode.closeEditors();
+    await widenSidebar(vscode);
+    const clip = await prepare(vscode);
+    const rests = name === 'hover' || name === 'filter';
+    if (!rests) await vscode.page.mouse.move(700, 596);
+    await vscode.page.getByText('Activating Extensions').waitFor({ state: 'hidden' });
+    await vscode.page.waitForTimeout(800);
+    const file = join(root, 'media', `${path}.png`);
+    mkdirSync(dirname(file), { recursive: true });
+    await takePicture(vscode.page, file, clip);
+    shrink(file);
+    say(`media/${path}.png`);
+  } finally {
+    await vscode.dispose();
+  }
+}
 
 /** Reduces a screenshot to a third of its size if Debian's pngquant is installed. */
 function shrink(path) {
   spawnSync('pngquant', ['--quality', '70-95', '--strip', '--force', '--output', path, path]);
 }
 
-/** Waits until the title of a paper is selected in an editor. */
+/** Waits until an editor shows the paper that was clicked. */
 async function selected(vscode) {
-  await vscode.cursor.filter({ hasText: 'selected' }).waitFor();
+  await vscode.cursor.filter({ hasText: /^Ln \d+, Col 1$/ }).waitFor();
 }
 
 /** Puts the cursor after a text of the note. */

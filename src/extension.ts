@@ -33,6 +33,7 @@ import { registerReview } from './vscode/review';
 import { registerSaved } from './vscode/saved';
 import { registerSearch } from './vscode/search';
 import { registerTree } from './vscode/tree';
+import { registerWelcome } from './vscode/welcome';
 
 /**
  * Changes with the code that reads, joins and indexes papers. The build defines it: see
@@ -131,6 +132,8 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
       shown: tree.shown,
       folderOf: tree.folderOf,
       goTo: (run) => tree.view.keys.goTo(run),
+      state: workspaceState,
+      seen: tree.view.seen,
     }),
     paperView,
     registerSaved({
@@ -163,8 +166,14 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     registerDiagnostics({ ...known, files, addEntries }),
     // Digests.
     registerDigestLanguage(papers, workspaceState),
-    registerClipboard(papers),
+    registerClipboard(papers, (digest) => tree.view.revealDigest(digest)),
     registerCache(cache),
+    registerWelcome({
+      extension: context.extensionUri,
+      storage: context.globalStorageUri,
+      state: workspaceState,
+      lastNote,
+    }),
   );
   papers.start();
   return createApi(papers, preview);

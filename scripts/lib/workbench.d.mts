@@ -24,6 +24,10 @@ export declare const screenshotsDir: string;
 
 export declare function openWorkbench(options: WorkbenchOptions): Promise<Workbench>;
 
-export declare function takePicture(page: Page, path: string): Promise<void>;
+export declare function takePicture(
+  page: Page,
+  path: string,
+  clip?: { x: number; y: number; width: number; height: number },
+): Promise<void>;
 
 export declare function closeWindow(page: Page, dataDir: string): Promise<void>;

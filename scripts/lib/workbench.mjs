@@ -42,16 +42,16 @@ const drawNothing = `if (top === self) addEventListener('DOMContentLoaded', () =
 })`;
 
 /**
- * Takes a screenshot of a page of `openWorkbench`.
+ * Takes a screenshot of a page of `openWorkbench`, or of a part of it.
  *
  * @type {import('./workbench.d.mts').takePicture}
  */
-export async function takePicture(page, path) {
+export async function takePicture(page, path, clip) {
   const setOpacity = (opacity) =>
     page.evaluate(`document.documentElement.style.opacity = '${opacity}'`);
   await setOpacity('');
   try {
-    await page.screenshot({ path });
+    await page.screenshot({ path, ...(clip && { clip }) });
   } finally {
     await setOpacity('0');
   }

@@ -76,6 +76,9 @@ export const commands = {
   toggleWideLayout: 'paperDigest.toggleWideLayout',
   showKeys: 'paperDigest.showKeys',
   clearCache: 'paperDigest.clearCache',
+  openSamples: 'paperDigest.openSamples',
+  previewNote: 'paperDigest.previewNote',
+  explainDigests: 'paperDigest.explainDigests',
 } as const;
 
 /** The id of a command. */
@@ -115,6 +118,19 @@ export const views = {
   paper: 'paperDigest.paper',
 } as const;
 
+/**
+ * The files of the samples, listed here because a browser can't list a folder of the package. The first one marks a
+ * folder as a copy of the samples: VS Code activates the extension there.
+ */
+export const sampleFiles = [
+  '.paper-digest/samples.txt',
+  'README.md',
+  'digests/2025-09-01.md',
+  'digests/2025-12-11.txt',
+  'digests/2026-01-14.txt',
+  'notes/reading-notes.md',
+] as const;
+
 /** Context keys for `when` clauses. */
 export const contextKeys = {
   /** `loading` while digests are first read, then `none` or `some`. */
@@ -150,7 +166,7 @@ export type ReportLevel = (typeof reportLevels)[number];
 export const settingsSection = 'paperDigest';
 
 const defaults = {
-  includeFiles: ['**/*.{txt,md,digest,html,htm,json}'] as readonly string[],
+  includeFiles: ['**/*.{txt,md,digest,html,htm,json,jsonl,xml,atom,rss}'] as readonly string[],
   excludeFiles: [] as readonly string[],
   /** Megabytes (2^20 bytes). */
   limitFileSize: 20,

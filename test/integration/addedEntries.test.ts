@@ -79,7 +79,7 @@ describe('Entries that were added', () => {
     const readPlaces = () => Promise.reject(new Error('The worker has ended.'));
     const unread = entryWriter(undefined, { readPlaces });
     const note = await noteWith('unread', '@misc{heron}\n');
-    await assert.rejects(unread.writer.add(note, [entry]), /Couldn't read .*unread\.bib/);
+    await assert.rejects(unread.writer.add(note, [entry]), /Couldn't add to .*unread\.bib/);
     unread.dispose();
   });
 

@@ -68,7 +68,7 @@ describe('A note that names no bibliography', () => {
     await notes.write('b/b.bib', '@misc{b}\n');
     const note = await open('far/note.md');
     await cite();
-    await eventually(() => assert.match(messages.join(), /a\.bib.*b\.bib.*[Cc]hoose/));
+    await eventually(() => assert.match(messages.join(), /Choose.*a\.bib.*b\.bib/));
     assert.ok(!(await exists(references())));
     const path = vscode.workspace.asRelativePath(notes.uri('b/b.bib'), false);
     await settings().update('newEntriesIn', [path], vscode.ConfigurationTarget.Workspace);
@@ -84,7 +84,7 @@ describe('A note that names no bibliography', () => {
     await notes.write('p/b.bib', '@misc{b}\n');
     const note = await open('p/note.md');
     await cite();
-    await eventually(() => assert.match(messages.join(), /a\.bib.*b\.bib.*[Cc]hoose/));
+    await eventually(() => assert.match(messages.join(), /Choose.*a\.bib.*b\.bib/));
     await notes.write('p/b.bib', '@misc{graphnap2026, title = {GraphNap}}\n');
     messages.length = 0;
     await showDocument(note);

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as vscode from 'vscode';
 import type { PaperDigestApi } from '../../src/api';
-import { unreadText } from '../../src/vscode/common/papers/readingText';
 import { SavedSearches } from '../../src/vscode/common/settings/savedSearches';
 import { fileGlobs, readSettings } from '../../src/vscode/common/settings/settings';
-import { defaultSettings } from '../../src/vscode/contributions';
+import { commands, defaultSettings } from '../../src/vscode/contributions';
+import { unreadFileItem } from '../../src/vscode/tree/items';
 import { eventually } from '../support/eventually';
 import { badFiles } from '../fixtures/attacks/badFiles';
 import { showDocument } from './support/showDocument';
@@ -47,19 +47,16 @@ describe('Files that are hard to read', () => {
       }
     }, 60_000));
 
-  it('are named in the sidebar', () => {
+  it('are in the sidebar with the reason, and a click says what to do', () => {
+    const uri = notes.uri('a.txt').toString();
     const start = { line: 0, character: 0 };
-    const problems = ['a.bib', 'b.bib', 'b.bib'].map((name) => ({
-      uri: notes.uri(name).toString(),
-      range: { start, end: start },
-      message: '',
-      leftOut: 'file' as const,
-    }));
-    assert.match(
-      unreadText(problems),
-      /^Couldn't fully read badfiles-\d\/a\.bib, badfiles-\d\/b\.bib\. See the Problems view\.$/,
-    );
-    assert.equal(unreadText([]), '');
+    const range = { start, end: start };
+    const message = 'This file is larger than {0} MB.';
+    const problem = { uri, range, message, argument: '20', leftOut: 'file' as const };
+    const item = unreadFileItem({ kind: 'unreadFile', id: 'a', problem });
+    assert.equal(item.label, 'a.txt');
+    assert.equal(item.description, 'This file is larger than 20 MB.');
+    assert.equal(item.command?.command, commands.explainDigests);
   });
 
   for (const name of ['aliases9.md', 'aliasesAlone.md', 'merges.md', 'flow.md', 'longKeys.md']) {

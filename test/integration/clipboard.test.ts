@@ -6,6 +6,7 @@ import { questionFor, dayOnPage } from '../../src/vscode/clipboard/pageDay';
 import { pageItems } from '../../src/vscode/clipboard/pagePreview';
 import { eventually } from '../support/eventually';
 import { accepted, escaped } from './support/quickInputs';
+import { run } from './support/workspace';
 import { inWorkspace, readyApi } from './support/workspaceNotes';
 import { digestPage } from '../support/digestPage';
 
@@ -24,6 +25,12 @@ describe('Import Page from Clipboard', () => {
   const text = async (uri: vscode.Uri) =>
     new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
   const active = () => vscode.window.activeTextEditor?.document.uri.toString();
+  /** The place of the paper that is selected in the sidebar. */
+  const selected = async () => {
+    await run(commands.revealInDigest);
+    const { document, selection } = vscode.window.activeTextEditor!;
+    return [document.uri.toString(), document.lineAt(selection.start).text];
+  };
   const names = async () =>
     (await vscode.workspace.fs.readDirectory(saved(''))).map(([name]) => name).sort();
   /** Copies a page, and accepts all defaults of the command. */
@@ -36,7 +43,7 @@ describe('Import Page from Clipboard', () => {
 
   before(() => vscode.workspace.fs.createDirectory(saved('')));
 
-  it('saves the copied page under its day, opens it, and leaves no other file', async () => {
+  it('saves the copied page under its day, selects its first paper, and leaves no other file', async () => {
     const copied = [
       'Feb 3',
       'Clipboards as Libraries: A Study',
@@ -47,7 +54,7 @@ describe('Import Page from Clipboard', () => {
     const [created] = (await names()).filter((name) => !before.includes(name));
     assert.match(created!, /^\d{4}-02-03\.txt$/);
     assert.equal(await text(saved(created!)), page(...copied));
-    assert.equal(active(), saved(created!).toString());
+    assert.deepEqual(await selected(), [saved(created!).toString(), copied[1]]);
     assert.ok(!tabs().some((label) => label.startsWith('Untitled-')));
     for (const name of await names()) assert.notEqual((await text(saved(name))).trim(), '');
   });
@@ -61,7 +68,7 @@ describe('Import Page from Clipboard', () => {
     assert.ok((await names()).includes('2020-02-04-3.txt'));
   });
 
-  it('opens the file that already has the page, in any folder', async () => {
+  it('selects the first paper of the file that already has the page, in any folder', async () => {
     const copied = page('Feb 5, 2020', 'Twice Copied, Once Kept', 'An Echo in the Clipboard');
     await vscode.env.clipboard.writeText(copied);
     await accepted(commands.newDigestFromClipboard);
@@ -71,7 +78,8 @@ describe('Import Page from Clipboard', () => {
     await vscode.env.clipboard.writeText(copied.replaceAll('\n', '\r\n'));
     await accepted(commands.newDigestFromClipboard);
     assert.deepEqual(await names(), before);
-    assert.equal(active(), saved('2020-02-05.txt').toString());
+    const first = 'Twice Copied, Once Kept';
+    assert.deepEqual(await selected(), [saved('2020-02-05.txt').toString(), first]);
 
     const moved = inWorkspace('box/echo.txt');
     await vscode.workspace.fs.rename(saved('2020-02-05.txt'), moved, { overwrite: true });
@@ -85,7 +93,7 @@ describe('Import Page from Clipboard', () => {
     });
     await accepted(commands.newDigestFromClipboard);
     assert.equal((await names()).includes('2020-02-05.txt'), false);
-    assert.equal(active(), moved.toString());
+    assert.deepEqual(await selected(), [moved.toString(), first]);
     await vscode.workspace.fs.delete(moved);
   });
 

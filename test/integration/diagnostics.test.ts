@@ -356,8 +356,8 @@ describe('Diagnostics for a bibliography', () => {
     await write(bibliography, '@misc{one,\n  title = {One}\n}\n\n@misc{two,\n  title = {Two\n');
     await write(note, '---\nbibliography: refs.bib\n---\n\nSee [@one].\n');
     await showDocument(note);
-    const message = 'This entry has no closing brace.';
-    await eventually(() => assert.deepEqual(marks(), [[4, message, 'Warning']]), 15_000);
+    const message = 'This brace or quotation mark is never closed.';
+    await eventually(() => assert.deepEqual(marks(), [[5, message, 'Warning']]), 15_000);
     await write(bibliography, '@misc{one,\n  title = {One}\n}\n');
     await eventually(() => assert.deepEqual(marks(), []), 15_000);
     await run('workbench.action.closeActiveEditor');

@@ -194,7 +194,7 @@ describe('Marks', () => {
       skipRestOfDigest,
       { addTags: ['mine'] },
       'daily.txt: Skipped 1 paper. ' +
-        'Still unread: 1 cited in notes, 1 starred, tagged or for later.',
+        'Still unread: 1 cited in notes, 1 starred, tagged, or for later.',
       ['maps2025 #mine', 'tides skipped'],
       ['maps2025 #mine', 'tides starred'],
     ],

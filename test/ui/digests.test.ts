@@ -44,17 +44,21 @@ describe('A person who collects digests', () => {
     await vscode.notified('with 2 papers');
     const name = /digests\/(\d{4}-03-05\.txt)/.exec(await vscode.notifications.innerText())?.[1];
     assert.ok(name);
-    await vscode.showsFile(name);
+    await vscode.selectedRows.filter({ hasText: 'Lanterns for Small Ships' }).waitFor();
+    await expect(vscode.page.locator('.tabs-container .tab')).toHaveCount(0);
     assert.equal(await vscode.fileText(`digests/${name}`), pageOfTwo);
     await vscode.treeSays('10 papers in 4 digests');
     await expect(vscode.treeRow(name)).toBeVisible();
     await vscode.runCommand('Notifications: Clear All Notifications');
   });
 
-  it('sees that the page is already saved, and opens it', async () => {
-    await vscode.closeEditors();
+  it('sees that the page is already saved, is at its first paper, and opens it', async () => {
+    await vscode.press('ArrowDown');
+    await vscode.selectedRows.filter({ hasText: 'Counting Waves' }).waitFor();
     await vscode.runCommand('Paper Digest: Import Page from Clipboard');
-    await vscode.notified('already has this page');
+    const notification = await vscode.notified('already has this page');
+    await vscode.selectedRows.filter({ hasText: 'Lanterns for Small Ships' }).waitFor();
+    await notification.getByText('Open File').click();
     await vscode.showsFile('-03-05.txt');
     await vscode.picture('clipboard-again');
     await expect(vscode.treeMessage).toHaveText('10 papers in 4 digests');
@@ -73,7 +77,7 @@ describe('A person who collects digests', () => {
     await vscode.press('Enter');
     await vscode.listHas('Save 2 papers of Feb 20, 2020');
     await vscode.press('Enter');
-    await vscode.showsFile('2020-02-20.txt');
+    await vscode.selectedRows.filter({ hasText: 'Lanterns for Small Boats' }).waitFor();
     await vscode.treeSays('11 papers in 5 digests');
     await rm(join(vscode.folder, 'digests/2020-02-20.txt'));
     await vscode.treeSays('10 papers in 4 digests');
@@ -127,13 +131,14 @@ describe('A person who opens no folder', () => {
   it('sees that a digest is enough, opens one, and finds its papers', async () => {
     await vscode.showPapers();
     const welcome = vscode.page.locator('.part.sidebar .welcome-view-content');
-    await welcome.filter({ hasText: 'or open a digest' }).waitFor();
+    await welcome.filter({ hasText: 'Open the folder where you save' }).waitFor();
     await vscode.picture('no-folder');
     await vscode.searchPapers('waves');
     await vscode.listHas('No folder or digest is open');
     await vscode.leaveList();
 
-    await welcome.getByText('New File', { exact: true }).click();
+    await vscode.runCommand('Create: New File…');
+    await vscode.quickPickRows.filter({ hasText: 'Text File' }).click();
     await vscode.focusedEditor.waitFor();
     await vscode.copy(pageOfTwo);
     await vscode.press('Control+V');

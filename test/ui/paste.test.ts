@@ -86,8 +86,8 @@ describe('A folder without files', () => {
       await vscode.listHas('Save 3 papers of Oct 5');
       await vscode.press('Enter');
       await vscode.notified('with 3 papers');
-      await vscode.showsFile('-10-05');
-      await expect(vscode.page.locator('.tabs-container .tab')).toHaveCount(1);
+      await vscode.selectedRows.filter({ hasText: 'Lanterns' }).waitFor();
+      await expect(vscode.page.locator('.tabs-container .tab')).toHaveCount(0);
       await vscode.treeSays('3 papers in 2 digests');
       await vscode.pictureInThemes('paste-new-digest');
     });

@@ -24,6 +24,9 @@ describe('A person who reviews a month', () => {
     });
     await vscode.writeFile('.paper-digest/marks.txt', marks);
     await showAllPapers(vscode);
+    // The samples open it.
+    await vscode.showsFile('README');
+    await vscode.closeEditors();
     await vscode.searchPapers('is:starred');
     await expect(vscode.quickPickRows).toHaveCount(2);
     await vscode.leaveList();

@@ -51,7 +51,7 @@ describe('A VS Code with the package installed', () => {
     it('sees what to do, does it, and sees the papers', async () => {
       await vscode.showPapers();
       const welcome = vscode.page.locator('.part.sidebar .welcome-view-content');
-      await welcome.filter({ hasText: 'No digests in this workspace yet' }).waitFor();
+      await welcome.filter({ hasText: 'There are no paper digests in this folder' }).waitFor();
       await vscode.copy(pageOfTwo);
       await welcome.getByText('Import Page from Clipboard', { exact: true }).click();
       await vscode.listHas('Save 2 papers');

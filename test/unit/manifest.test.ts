@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { citationStyles } from '../../src/core/citation/write/format';
 import {
   commands,
@@ -8,6 +8,7 @@ import {
   defaultSettings,
   languages,
   listCommands,
+  sampleFiles,
   settingsSection,
   views,
 } from '../../src/vscode/contributions';
@@ -76,6 +77,15 @@ interface Manifest {
     readonly grammars: readonly { readonly language?: string }[];
     readonly viewsContainers: { readonly activitybar: readonly { readonly id: string }[] };
     readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
+    readonly walkthroughs: readonly {
+      readonly id: string;
+      readonly steps: readonly {
+        readonly id: string;
+        readonly description: string;
+        readonly media: { readonly image: Readonly<Record<string, string>> };
+        readonly completionEvents: readonly string[];
+      }[];
+    }[];
     readonly viewsWelcome: readonly {
       readonly view: string;
       readonly contents: string;
@@ -239,15 +249,18 @@ describe('package.json', () => {
     assert.deepEqual(grammars, [languages.digest]);
   });
 
-  it('puts only existing commands into menus, keybindings and welcome texts', () => {
+  it('puts only existing commands into menus, keybindings, welcome texts and the walkthrough', () => {
     for (const { command } of [...menuItems, ...contributes.keybindings]) {
       assert.ok(commandIds.has(command) || ownCommands.has(command), command);
     }
-    for (const { view, contents } of contributes.viewsWelcome) {
-      assert.equal(view, views.papers);
-      for (const [, command = ''] of contents.matchAll(/\(command:([\w.]+)/g)) {
-        assert.ok(commandIds.has(command) || !command.startsWith('paperDigest.'), command);
-      }
+    for (const { view } of contributes.viewsWelcome) assert.equal(view, views.papers);
+    const linked = [
+      ...contributes.viewsWelcome.map(({ contents }) => contents),
+      ...contributes.walkthroughs.flatMap(({ steps }) => steps.map((step) => step.description)),
+    ];
+    for (const [, command = ''] of linked.join('\n').matchAll(/\(command:([\w.]+)/g)) {
+      const isOwn = commandIds.has(command) || command === `${views.papers}.focus`;
+      assert.ok(isOwn || !command.startsWith('paperDigest.'), command);
     }
   });
 
@@ -353,6 +366,42 @@ describe('package.json', () => {
     }
   });
 
+  it('has a walkthrough whose steps have links and pictures, and end when they are done', () => {
+    const [{ id, steps } = { id: '', steps: [] }, ...others] = contributes.walkthroughs;
+    assert.deepEqual(others, []);
+    const names = steps.map((step) => step.id);
+    assert.deepEqual(names, ['import', 'browse', 'search', 'cite', 'preview']);
+    const pictures = readdirSync(join(root, 'media/walkthrough')).map(
+      (name) => `media/walkthrough/${name}`,
+    );
+    const shown = steps.flatMap(({ media }) => Object.values(media.image));
+    assert.deepEqual([...new Set(shown)].sort(), pictures.sort());
+    for (const { description, completionEvents } of steps) {
+      assert.match(description, /\n\[[^\]]+\]\(command:paperDigest\.[\w.]+\)/);
+      assert.ok(completionEvents.length > 0);
+      for (const event of completionEvents) {
+        const [, kind, subject = ''] = /^on(Command|View|Context):([\w.]+)/.exec(event) ?? [];
+        const isOwn = subject.startsWith('paperDigest.');
+        const all = { Command: commands, View: views, Context: contextKeys }[kind ?? ''] ?? {};
+        assert.ok(!isOwn || Object.values(all).includes(subject), event);
+      }
+    }
+    // Welcome texts open it by its id.
+    const link = `openWalkthrough?%22paper-digest.paper-digest%23${id}%22`;
+    const tours = contributes.viewsWelcome.filter(({ contents }) => contents.includes(link));
+    assert.equal(tours.length, 2);
+  });
+
+  it('packages the samples, all of which the code lists', () => {
+    const files = readdirSync(join(root, 'samples'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(join(root, 'samples'), join(parentPath, name)));
+    assert.deepEqual(files.sort(), [...sampleFiles].sort());
+    const packaged = readFileSync(join(root, '.vscodeignore'), 'utf8').split('\n');
+    assert.ok(packaged.includes('!samples/**'));
+    assert.ok(packaged.includes('!media/walkthrough/*.png'));
+  });
+
   it('names existing files', () => {
     const paths = stringsIn([manifest.icon, contributes]).filter((value) =>
       /^(\.\/)?(media|syntaxes)\//.test(value),
@@ -363,7 +412,10 @@ describe('package.json', () => {
 
   it('activates for languages and contributions, never at every start', () => {
     const others = manifest.activationEvents.filter((event) => !/^onLanguage:[\w-]+$/.test(event));
-    assert.deepEqual(others, [`onWebviewPanel:${views.paper}`]);
+    assert.deepEqual(others.sort(), [
+      `onWebviewPanel:${views.paper}`,
+      `workspaceContains:${sampleFiles[0]}`,
+    ]);
     assert.ok(manifest.activationEvents.includes(`onLanguage:${languages.digest}`));
   });
 

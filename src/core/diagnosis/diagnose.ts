@@ -18,13 +18,13 @@ import { bibliographyFindings, digestFindings } from './sourceFindings';
 import { citedKey, subjectAt } from './subject';
 import type { DiagnosedNote, Subject } from './subject';
 
-/** The kind of document, since citations are only read in notes. */
+/** The kind of document, since citations are only read in notes; or `library`, to explain missing digests. */
 export type DocumentKind =
   | { readonly kind: 'note'; readonly note: DiagnosedNote; readonly position?: Position }
   | { readonly kind: 'digest' }
   /** `language` is VS Code's language id. */
   | { readonly kind: 'other'; readonly language: string }
-  | { readonly kind: 'none' };
+  | { readonly kind: 'none' | 'library' };
 
 /** The result of a diagnosis. */
 export interface Diagnosis {
@@ -47,7 +47,7 @@ export function diagnose(document: DocumentKind, known: DiagnosisKnowledge): Dia
       ? subjectFindings(subject, document.note, known)
       : documentFindings(document, known)),
     ...digestFindings(known),
-    ...bibliographyFindings(known),
+    ...(document.kind === 'library' ? [] : bibliographyFindings(known)),
   ];
   return {
     subject: subjectName(subject, document, known),

@@ -4,6 +4,9 @@ import { DigestText } from './lines/digestText';
 import type { DigestFormat } from './lines/digestText';
 import { piecesOf, startOf } from './lines/lines';
 import type { Text } from './lines/lines';
+import { feeds } from './formats/feed';
+import { publisherPages } from './formats/metadata';
+import { recordFiles } from './formats/records';
 import { apiAnswers } from './formats/siteData';
 import { savedPages } from './formats/savedPage';
 import { arxivFeed } from './listings/arxivFeed';
@@ -11,25 +14,31 @@ import { arxivListing } from './listings/arxivListing';
 import { arxivMail } from './listings/arxivMail';
 import { arxivPage } from './listings/arxivPage';
 import { huggingFaceMail } from './listings/huggingFaceMail';
+import { labeledEntries } from './listings/entries';
 import { formatOfList } from './listings/listing';
+import { onePage } from './listings/onePage';
 import { paperPage } from './listings/paperPage';
 import { scholarAlerts } from './listings/scholarAlerts';
-import { botTables, dailyDumps, weeklyTables } from './listings/tables';
+import { tables } from './listings/tables';
+import { startsWithHead } from './page/recognition';
 import { sitePages } from './page/sitePages';
 
-/** Every kind of list other than pages of the site. The first that recognizes a text reads it. */
-const listFormats = [
-  arxivMail,
-  arxivListing,
-  botTables,
-  dailyDumps,
-  weeklyTables,
-  huggingFaceMail,
-  arxivPage,
-  paperPage,
-  arxivFeed,
-  scholarAlerts,
-].map(formatOfList);
+/** Kinds of lists and pages. The first that recognizes a text reads it. */
+const textFormats = [
+  ...[
+    arxivMail,
+    arxivListing,
+    tables,
+    huggingFaceMail,
+    paperPage,
+    onePage,
+    arxivPage,
+    arxivFeed,
+    scholarAlerts,
+  ].map(formatOfList),
+  sitePages,
+  formatOfList(labeledEntries),
+];
 
 /**
  * Reads a digest. Every line that isn't blank is in an entry's range, known boilerplate of the page, or in a
@@ -38,7 +47,8 @@ const listFormats = [
  */
 export function parseDigest(text: Text, uri: string): ParsedDigest {
   const digest = new DigestText(text);
-  return formatOf(digest).read(digest, uri, dateInName(uri));
+  const format = formatOf(digest) ?? formatsFor(digest).find(isDefault) ?? sitePages;
+  return format.read(digest, uri, dateInName(uri));
 }
 
 /**
@@ -52,8 +62,7 @@ export function parseDigest(text: Text, uri: string): ParsedDigest {
 export function looksLikeDigest(text: Text): boolean {
   const start = startOf(piecesOf(text), startBytes);
   if (!mayBeDigest(start)) return false;
-  const digest = new DigestText(text);
-  return formatOf(digest).recognizes(digest);
+  return formatOf(new DigestText(text)) !== undefined;
 }
 
 /** How much of a file must contain a trace of a digest, in bytes, or in code units of its text. */
@@ -62,15 +71,27 @@ export const startBytes = 65_536;
 /** Whether a text may be a digest, judging by its start: every digest has a trace of its format there. */
 export function mayBeDigest(start: Text): boolean {
   const digest = new DigestText(start);
-  if (digest.isHtml) return savedPages.hasTrace(digest);
-  if (digest.isJson) return apiAnswers.hasTrace(digest);
-  return [...listFormats, sitePages].some((format) => format.hasTrace(digest));
+  const formats = formatsFor(digest);
+  // The trace of the site's pages is found fastest, and most digests are such pages.
+  if (formats.includes(sitePages) && sitePages.hasTrace(digest)) return true;
+  return formats.some((format) => format.hasTrace(digest));
 }
 
-/** The format that reads a text: the first that recognizes it, else that of the site's pages. */
-function formatOf(text: DigestText): DigestFormat {
-  // Lines of HTML are lines of its source, not of the visible text.
-  if (text.isHtml) return savedPages;
-  if (text.isJson) return apiAnswers;
-  return listFormats.find((format) => format.recognizes(text)) ?? sitePages;
+/** The formats of texts that none recognizes, such as a part of a page. */
+function isDefault(format: DigestFormat): boolean {
+  return format === sitePages || format === savedPages || format === apiAnswers || format === feeds;
+}
+
+/** The format that recognizes a text; undefined when none does. */
+function formatOf(text: DigestText): DigestFormat | undefined {
+  // Most digests start with the head of a page.
+  if (!text.isHtml && startsWithHead(text)) return sitePages;
+  return formatsFor(text).find((format) => format.recognizes(text));
+}
+
+/** The formats that a text may have, by how it starts: lines of HTML aren't lines of the visible text. */
+function formatsFor(text: DigestText): readonly DigestFormat[] {
+  if (text.isHtml) return [savedPages, publisherPages];
+  if (text.isJson) return [apiAnswers, recordFiles];
+  return text.isFeed ? [feeds] : textFormats;
 }

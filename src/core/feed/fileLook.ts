@@ -90,7 +90,8 @@ export class FileLook {
       return await this.#readDisk(file, role, { stamp });
     } catch (error) {
       this.report({ uri, reason: 'unreadable', error });
-      return leftOut(file, role);
+      const argument = error instanceof Error ? error.message : String(error);
+      return leftOut(file, role, { reason: 'unreadable', argument });
     }
   }
 
@@ -125,14 +126,19 @@ export class FileLook {
 
   #tooLarge(file: TakenFile, role: FileRole): SentFile {
     this.report({ uri: file.uri, reason: 'tooLarge' });
-    return leftOut(file, role);
+    const megabytes = this.source.sizeLimit(file.uri) / 2 ** 20;
+    return leftOut(file, role, { reason: 'tooLarge', argument: String(megabytes) });
   }
 }
 
 /** A file that exists but can't be read: every scan tries again. */
-function leftOut(file: TakenFile, role: FileRole): SentFile {
+function leftOut(
+  file: TakenFile,
+  role: FileRole,
+  reason: NonNullable<FileContent['leftOut']>,
+): SentFile {
   const { uri, isFinal } = file;
-  return sent({ uri, state: 'gone', isFinal }, { role }, file);
+  return sent({ uri, role, content: '', leftOut: reason, isFinal }, { role }, file);
 }
 
 function sent(

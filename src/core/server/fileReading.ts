@@ -77,11 +77,13 @@ export class FileReading {
   async open({ uri, path, role, sizeLimit }: FileOnDisk): Promise<FileReport | undefined> {
     const { readStart } = this.parts;
     const start = readStart?.(path, startBytes);
-    if (!start || start.stamp.size > sizeLimit) return undefined;
+    if (!start) return undefined;
     const isWhole = start.stamp.size <= startBytes;
+    // First, as only large files that may matter are reported as too large.
     if (!isWhole && !this.#mayMatter(start.bytes, uri, role)) {
       return { stamp: start.stamp, verdict: { kind: 'other', isEmpty: false }, read: {} };
     }
+    if (start.stamp.size > sizeLimit) return undefined;
     const file = isWhole ? start : readStart?.(path, sizeLimit);
     return file && this.read({ uri, role, content: file.bytes, stamp: file.stamp });
   }

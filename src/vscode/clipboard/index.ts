@@ -9,9 +9,15 @@ import type { Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 import { newDigestFromClipboard } from './newDigest';
 
-export function registerClipboard(papers: Pick<Papers, 'library'>): vscode.Disposable {
+/** @param show shows the papers of a digest that the library has, or will have soon */
+export function registerClipboard(
+  papers: Pick<Papers, 'library'>,
+  show: (digest: vscode.Uri) => Promise<void>,
+): vscode.Disposable {
   return vscode.Disposable.from(
-    registerCommand(commands.newDigestFromClipboard, () => newDigestFromClipboard(papers.library)),
+    registerCommand(commands.newDigestFromClipboard, () =>
+      newDigestFromClipboard(papers.library, show),
+    ),
     vscode.languages.registerDocumentPasteEditProvider([{ scheme: '*' }], digestPasting, {
       pasteMimeTypes: ['text/html'],
       providedPasteEditKinds: [digestKind],

@@ -3,11 +3,11 @@ import { looksLikeDigest, parseDigest } from '../../core/digest';
 import type { LibraryView } from '../../core/library/lookup/libraryView';
 import { comparePositions, isoDate } from '../../core/model';
 import type { ParsedDigest } from '../../core/model';
-import { escapeLinks } from '../../core/render/labels';
 import { tryReadText, tryStat } from '../common/documents/files';
 import { refuseUntrustedWrite } from '../common/documents/trust';
 import { createFile } from '../common/edits/wholeFile';
-import { HumanError, openFolder } from '../common/messages/humanError';
+import { offerRemedies } from '../common/messages/failures';
+import { HumanError, openFile, openFolder } from '../common/messages/humanError';
 import { settingUri } from '../common/settings/places';
 import { copiedPage } from './copiedPage';
 import { askForDay, dayOnPage } from './pageDay';
@@ -16,8 +16,13 @@ import { showPage } from './pagePreview';
 /**
  * *Import Page from Clipboard*: shows the papers of the copied page, and saves it as a digest file if the user
  * agrees.
+ *
+ * @param show shows the papers of a digest that the library has, or will have soon
  */
-export async function newDigestFromClipboard(library: LibraryView): Promise<void> {
+export async function newDigestFromClipboard(
+  library: LibraryView,
+  show: (digest: vscode.Uri) => Promise<void>,
+): Promise<void> {
   const plainText = pageOf(await vscode.env.clipboard.readText(), 'txt');
   if (!plainText) {
     throw new HumanError(
@@ -28,21 +33,21 @@ export async function newDigestFromClipboard(library: LibraryView): Promise<void
   }
   const page = await withLinks(plainText);
   const known = await findPage(page, library);
-  if (known) return showKnown(known);
+  if (known) return showKnown(known, show);
   const folder = await digestFolder();
   if (!folder) return;
   const place = await agreedPlace(page, folder);
   if (!place) return;
-  if (!place.isNew) return showKnown(place.uri);
+  if (!place.isNew) return showKnown(place.uri, show);
   const uri = await saveAsNew(folder, place.name, page);
-  await vscode.window.showTextDocument(uri, { preview: false });
   const count = page.digest.papers.length;
-  const path = escapeLinks(vscode.workspace.asRelativePath(uri));
-  void vscode.window.showInformationMessage(
+  const path = vscode.workspace.asRelativePath(uri);
+  const message =
     count === 1
       ? vscode.l10n.t('Saved {0} with one paper.', path)
-      : vscode.l10n.t('Saved {0} with {1} papers.', path, count),
-  );
+      : vscode.l10n.t('Saved {0} with {1} papers.', path, count);
+  void offerRemedies(message, [openFile(uri)]);
+  await show(uri);
 }
 
 /** A page of papers to save. */
@@ -64,10 +69,13 @@ async function withLinks(plainText: CopiedPage): Promise<CopiedPage> {
   return isWhole ? page : plainText;
 }
 
-async function showKnown(uri: vscode.Uri): Promise<void> {
-  await vscode.window.showTextDocument(uri, { preview: false });
-  const path = escapeLinks(vscode.workspace.asRelativePath(uri));
-  void vscode.window.showInformationMessage(vscode.l10n.t('{0} already has this page.', path));
+async function showKnown(
+  uri: vscode.Uri,
+  show: (digest: vscode.Uri) => Promise<void>,
+): Promise<void> {
+  const path = vscode.workspace.asRelativePath(uri);
+  void offerRemedies(vscode.l10n.t('{0} already has this page.', path), [openFile(uri)]);
+  await show(uri);
 }
 
 /** The library's digest with the content of this page, whatever its folder and name. */

@@ -29,12 +29,12 @@ export interface ExamineParts extends KnownWorks {
   readonly files: Pick<FileSource, 'find' | 'role' | 'sizeLimit'>;
 }
 
-/** What to explain: a place in a document, a whole document, or the library. */
-export type Question = Partial<DocumentPlace>;
+/** What to explain: a place in a document, a whole document, or which digests are missing. */
+export type Question = Partial<DocumentPlace> & { readonly ofLibrary?: true };
 
 /** Examines the current note, digests and bibliographies. */
 export async function examine(
-  { document, position }: Question,
+  { document, position, ofLibrary }: Question,
   parts: ExamineParts,
 ): Promise<Diagnosis> {
   const { papers, bibliographies } = parts;
@@ -68,7 +68,10 @@ export async function examine(
     digests: library.digests,
     paperCount: library.papers.length,
     leftOut,
-    unread: library.problems.filter((problem) => problem.leftOut !== undefined),
+    unread: library.problems.filter(
+      ({ leftOut: isUnread, uri }) =>
+        isUnread !== undefined && !leftOut.some((file) => file.uri === uri),
+    ),
     bibliographies: countByUri(library.bibliography),
     noteBibliographies: named,
     ...(note &&
@@ -76,7 +79,7 @@ export async function examine(
         frontMatterProblem: { place: lineOf(note, problem.line), message: problem.message },
       }),
   };
-  return diagnose(kindOf(document, position, papers), known);
+  return diagnose(ofLibrary ? { kind: 'library' } : kindOf(document, position, papers), known);
 }
 
 function kindOf(

@@ -20,16 +20,17 @@ interface DiagnosisItem extends vscode.QuickPickItem {
 }
 
 /**
- * *Explain Citation Problem*: lists what is wrong with a citation, a note or the library, with remedies, and
- * what was examined.
+ * *Explain Citation Problem* and *Why Is a Digest Missing?*: lists what is wrong with a citation, a note or the
+ * library, with remedies, and what was examined.
  * @throws HumanError when the note has changed before a remedy is chosen, or cannot be written to
  */
 export async function explain(question: Question, parts: ExamineParts): Promise<void> {
   const { document } = question;
   const version = document?.version;
   const list = vscode.window.createQuickPick<DiagnosisItem>();
-  list.title = vscode.l10n.t('Explain Citation Problem');
-  list.placeholder = vscode.l10n.t('Checking the note, digests, and bibliographies…');
+  const { t } = vscode.l10n;
+  list.title = question.ofLibrary ? t('Why Is a Digest Missing?') : t('Explain Citation Problem');
+  list.placeholder = t('Checking the note, digests, and bibliographies…');
   list.busy = true;
   list.matchOnDescription = true;
   list.matchOnDetail = true;
@@ -41,8 +42,8 @@ export async function explain(question: Question, parts: ExamineParts): Promise<
   );
   try {
     const diagnosis = await examine(question, parts);
-    list.title = vscode.l10n.t('Citation Problem: {0}', diagnosis.subject);
-    list.placeholder = vscode.l10n.t('Choose a fix or a place to open');
+    if (!question.ofLibrary) list.title = t('Citation Problem: {0}', diagnosis.subject);
+    list.placeholder = t('Choose a fix or a place to open');
     const items = diagnosisItems(diagnosis, document?.uri);
     list.items = items;
     list.activeItems = items.filter(isRemedy).slice(0, 1);

@@ -1,6 +1,6 @@
 // Diagnostics on citation keys in open notes (`report…`), quick fixes for them (`replaceCitationKey`,
-// `addMissingEntries`, `ignoreKey`), diagnostics on broken bibliographies, and *Explain Citation Problem*
-// (`explainCitation`).
+// `addMissingEntries`, `ignoreKey`), diagnostics on broken bibliographies, *Explain Citation Problem*
+// (`explainCitation`) and *Why Is a Digest Missing?* (`explainDigests`).
 
 import * as vscode from 'vscode';
 import { searchWords } from '../../core/citation/nearest';
@@ -39,6 +39,7 @@ export function registerDiagnostics(parts: DiagnosticsParts): vscode.Disposable 
     registerCommand(commands.explainCitation, async (argument) =>
       explain((await placeOf(argument)) ?? {}, parts),
     ),
+    registerCommand(commands.explainDigests, () => explain({ ofLibrary: true }, parts)),
   );
 }
 

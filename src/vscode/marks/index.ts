@@ -13,7 +13,7 @@ import { readable } from '../../core/text/readable';
 import { newestFirst } from '../../core/view/grouping';
 import { keyOptions, registerCommand, textIn } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
-import { offerUndo } from '../common/messages/failures';
+import { offerUndo, reportFailure } from '../common/messages/failures';
 import { notice } from '../common/documents/diagnostics';
 import { HumanError } from '../common/messages/humanError';
 import { countPapers, localNumber } from '../common/messages/numbers';
@@ -22,6 +22,7 @@ import type { PaperFolder, Papers } from '../common/papers/papers';
 import { commands } from '../contributions';
 import type { CommandId } from '../contributions';
 import { askRemark, askTags } from './annotate';
+import { papersBeforeFirstDay } from './firstDay';
 import type { MarkFile } from './markFile';
 import type { WorkspaceMarks } from './workspaceMarks';
 
@@ -39,6 +40,9 @@ interface MarkParts {
   readonly folderOf: (row: unknown) => Promise<PaperFolder | undefined>;
   /** Runs a function that returns a paper's key, then goes back to that paper in the sidebar. */
   readonly goTo: (run: () => Promise<string | undefined>) => Promise<void>;
+  readonly state: vscode.Memento;
+  /** Resolves when the user sees the sidebar's papers. */
+  readonly seen: Promise<void>;
 }
 
 /** The commands that set and remove a mark. A key of the sidebar toggles the mark. */
@@ -63,9 +67,13 @@ const toggles: readonly Toggle[] = [
 ];
 
 export function registerMarks(parts: MarkParts): vscode.Disposable {
-  const { papers, marks, file, targets, shown, folderOf, goTo } = parts;
+  const { papers, marks, file, targets, shown, folderOf, goTo, seen } = parts;
   const offer = (message: string, undo: () => Promise<void>): void =>
     void offerUndo(message, 'Taking marks back', undo);
+  seen
+    .then(() => papersBeforeFirstDay(parts))
+    .then((older) => (older.length > 0 ? markAllAsRead(marks, older, offer) : undefined))
+    .catch((error: unknown) => reportFailure('Marking older papers', error));
   const citedKeys = async (): Promise<ReadonlySet<string>> => {
     const found = await papers.search('is:cited', { limit: Infinity, snippets: false });
     return new Set(found.map(({ paper }) => paper.key));
@@ -254,7 +262,7 @@ export function skipRest(
     rest.length === 1 ? t('Skipped 1 paper.') : t('Skipped {0} papers.', localNumber(rest.length));
   const kept = [
     withCitation > 0 && t('{0} cited in notes', localNumber(withCitation)),
-    withMark > 0 && t('{0} starred, tagged or for later', localNumber(withMark)),
+    withMark > 0 && t('{0} starred, tagged, or for later', localNumber(withMark)),
   ].filter(Boolean);
   const message = [
     digest === undefined ? skipped : t('{0}: {1}', digest, skipped),

@@ -72,7 +72,7 @@ function hostOf(panel: vscode.WebviewPanel): PageHost {
     get visible() {
       return panel.visible;
     },
-    onDidChangeVisibility: (listener) => panel.onDidChangeViewState(() => listener()),
+    onDidChangeVisibility: (listener) => panel.onDidChangeViewState(() => void listener()),
     onDidDispose: panel.onDidDispose,
     show: () => panel.reveal(),
   };

@@ -14,6 +14,7 @@ import {
 } from '../../core/render/labels';
 import type { QuerySorting } from '../../core/search/query/ast';
 import { readable } from '../../core/text/readable';
+import { fileNameOf } from '../../core/text/uriText';
 import type { FileName } from '../../core/view/fileNames';
 import type { GroupSubject, MarkState, PaperGroup } from '../../core/view/grouping';
 import type { Sorting } from '../../core/view/sorting';
@@ -21,7 +22,7 @@ import { countPapers, localNumber } from '../common/messages/numbers';
 import type { PaperState } from '../common/papers/marks';
 import { openSettings } from '../common/settings/savedSearches';
 import { commands } from '../contributions';
-import type { FolderElement, PaperElement, SearchProblemElement } from './rows';
+import type { FolderElement, PaperElement, SearchProblemElement, UnreadFileElement } from './rows';
 import type { SearchFolder } from './searchFolders';
 
 /** What a group's row shows. */
@@ -320,6 +321,20 @@ export function searchProblemItem(problem: SearchProblemElement): vscode.TreeIte
         ? t('In user settings: {0}', message)
         : t('In workspace settings: {0}', message),
     command: openSettings(scope),
+  });
+}
+
+/** The row of a file that wasn't read; a click lists these files with what to do about each. */
+export function unreadFileItem({ id, problem }: UnreadFileElement): vscode.TreeItem {
+  const uri = vscode.Uri.parse(problem.uri);
+  const reason = vscode.l10n.t(problem.message, problem.argument ?? '');
+  const title = vscode.l10n.t('Why Is a Digest Missing?');
+  return Object.assign(new vscode.TreeItem(fileNameOf(problem.uri)), {
+    id,
+    description: reason,
+    iconPath: warning(),
+    tooltip: `${vscode.workspace.asRelativePath(uri)}\n${reason}`,
+    command: { title, command: commands.explainDigests },
   });
 }
 

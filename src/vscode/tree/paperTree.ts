@@ -14,15 +14,30 @@ import { onDidChangeSettings } from '../common/settings/settings';
 import type { Arrangement } from './arrangement';
 import type { PaperFilter } from './filter';
 import type { InterestScores } from './interestScores';
-import { groupItem, moreItem, paperItem, searchItem, searchProblemItem } from './items';
+import {
+  groupItem,
+  moreItem,
+  paperItem,
+  searchItem,
+  searchProblemItem,
+  unreadFileItem,
+} from './items';
 import type { PaperRow } from './items';
 import { PaperGroups, inboxId, isOfBibliographies } from './paperGroups';
 import { TreeRows, searchId, searchNameOf } from './rows';
-import type { FolderElement, PaperElement, SearchProblemElement, TreeElement } from './rows';
+import type {
+  FolderElement,
+  PaperElement,
+  SearchProblemElement,
+  TreeElement,
+  UnreadFileElement,
+} from './rows';
 import type { SearchFolders } from './searchFolders';
 
 /** Maximum number of matches for which a filter expands all groups. */
 const maxExpanded = 100;
+/** Maximum number of rows of files that weren't read; a click on one lists all. */
+const maxUnreadFiles = 5;
 /** For more rows than this, refreshing the whole tree is faster than row by row. */
 const maxRefreshed = 100;
 
@@ -112,6 +127,8 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
         );
       case 'searchProblem':
         return searchProblemItem(element);
+      case 'unreadFile':
+        return unreadFileItem(element);
       case 'paper':
         return this.#paperItem(element);
       case 'more':
@@ -252,6 +269,7 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     const isGrouped = this.arrangement.grouping !== 'none';
     if (!isGrouped) await this.#groups.sort('none');
     return [
+      ...this.#unreadFileRows(),
       ...(inbox ? [this.#rows.folder(inboxId)] : []),
       ...this.#searchRows(),
       ...(isGrouped
@@ -312,6 +330,16 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   #refresh(): void {
     this.#groups.outdate();
     this.#changed.fire(undefined);
+  }
+
+  /** The rows of files that weren't read, each with the first reason; none with a filter. */
+  #unreadFileRows(): readonly UnreadFileElement[] {
+    if (this.filter.matches) return [];
+    const problems = this.papers.library.problems.filter(({ leftOut }) => leftOut !== undefined);
+    const byUri = new Map(problems.toReversed().map((problem) => [problem.uri, problem]));
+    return [...byUri.values()]
+      .slice(0, maxUnreadFiles)
+      .map((problem) => this.#rows.unreadFile(problem));
   }
 
   /** The rows of saved searches; none with a filter, or without any paper. */

@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
+import { digestsOf } from '../../core/library/edits/packedEdits';
+import { isUnread } from '../../core/marks/mark';
 import type { PaperSummary } from '../../core/model';
 import { serveKeys } from '../common/commands/commands';
 import { countPapers, countPapersIn, localNumber } from '../common/messages/numbers';
 import type { Marks } from '../common/papers/marks';
 import type { Papers } from '../common/papers/papers';
 import { fewKept } from '../common/papers/queryHint';
-import { readingText, unreadText } from '../common/papers/readingText';
+import { readingText } from '../common/papers/readingText';
 import { placeOf, revealSighting } from '../common/papers/reveal';
 import { dragPapers, papersMimeType } from '../common/papers/transfer';
 import { contextKeys, views } from '../contributions';
@@ -16,6 +18,9 @@ import type { InterestScores } from './interestScores';
 import type { PaperTree } from './paperTree';
 import { RowKeys } from './rowKeys';
 import type { SearchFolders } from './searchFolders';
+
+/** Milliseconds to wait until a saved digest is read. */
+const longestRead = 5000;
 
 interface PapersViewParts {
   readonly papers: Papers;
@@ -35,6 +40,8 @@ interface PapersViewParts {
 export class PapersView implements vscode.Disposable {
   /** The rows that keybindings apply to. */
   readonly keys: RowKeys;
+  /** Resolves when the view is visible for the first time. */
+  readonly seen: Promise<void>;
   readonly #view: vscode.TreeView<TreeElement>;
   readonly #subscriptions: vscode.Disposable;
   #wasUsedLast = false;
@@ -53,6 +60,9 @@ export class PapersView implements vscode.Disposable {
     });
     this.#view = view;
     this.keys = new RowKeys(view, tree, parts.moveTo);
+    let see: () => void = () => undefined;
+    this.seen = new Promise((resolve) => (see = resolve));
+    if (view.visible) see();
     const describe = (): void => this.#describe();
     this.#subscriptions = vscode.Disposable.from(
       view,
@@ -72,7 +82,8 @@ export class PapersView implements vscode.Disposable {
         // A selection without a kind was set by a command, such as a row click.
         if (kind !== undefined) this.#wasUsedLast = false;
       }),
-      view.onDidChangeVisibility(() => {
+      view.onDidChangeVisibility(({ visible }) => {
+        if (visible) see();
         this.#showSearches();
         void this.#revealSaved();
       }),
@@ -129,8 +140,23 @@ export class PapersView implements vscode.Disposable {
     }
     // While bibliographies are hidden, a paper may have no row, but it has a file.
     const place = row ? undefined : placeOf(paper, this.parts.papers, uri);
-    if (row) await this.#view.reveal(row, { select: true, focus: true });
-    else if (place) await revealSighting(place);
+    if (row) {
+      // VS Code reports no selection if the row is already selected.
+      this.#wasUsedLast = true;
+      this.#pointAt(row);
+      await this.#view.reveal(row, { select: true, focus: true });
+    } else if (place) await revealSighting(place);
+  }
+
+  /**
+   * Opens the view with a paper of a digest selected: the first that's unread and in no other digest, else the first.
+   * Waits until the digest is read. If that takes too long, as for a file that the settings exclude, opens the file.
+   */
+  async revealDigest(digest: vscode.Uri): Promise<void> {
+    const uri = digest.toString();
+    const [paper] = await this.#papersToReveal(uri);
+    if (paper) await this.reveal(paper, uri);
+    else await vscode.window.showTextDocument(digest, { preview: false });
   }
 
   /** Opens the view with a saved search selected and expanded. Clears the filter, which would hide it. */
@@ -146,6 +172,37 @@ export class PapersView implements vscode.Disposable {
 
   dispose(): void {
     this.#subscriptions.dispose();
+  }
+
+  /** The papers of a digest, those that are unread and in no other digest first; empty when it isn't read. */
+  async #papersToReveal(uri: string): Promise<readonly PaperSummary[]> {
+    const { papers, tree, marks } = this.parts;
+    await this.#digestRead(uri);
+    const row = await tree.findDigest(uri);
+    const all = row
+      ? (await tree.folder(row.groupId)).papers
+      : papers.library.papers.filter((paper) => digestsOf(paper).includes(uri));
+    const isNew = (paper: PaperSummary): boolean =>
+      digestsOf(paper).length === 1 && isUnread(marks.of(paper));
+    return [...all.filter(isNew), ...all];
+  }
+
+  /** Resolves when a digest has been read, or that takes too long. */
+  #digestRead(uri: string): Promise<void> {
+    const { papers } = this.parts;
+    const isRead = (): boolean => papers.library.entries(uri).length > 0;
+    if (isRead()) return Promise.resolve();
+    return new Promise((resolve) => {
+      const stop = (): void => {
+        clearTimeout(timer);
+        subscription.dispose();
+        resolve();
+      };
+      const timer = setTimeout(stop, longestRead);
+      const subscription = papers.onDidChange(() => {
+        if (isRead()) stop();
+      });
+    });
   }
 
   #pointAt(row: TreeElement | undefined): void {
@@ -178,9 +235,9 @@ export class PapersView implements vscode.Disposable {
     this.#view.badge = size > 0 ? { value: size, tooltip } : undefined;
   }
 
-  /** Shows the message above the tree: counts, the filter, the progress of reading, and files that weren't read. */
+  /** Shows the message above the tree: counts, the filter, and the progress of reading. */
   #describe(): void {
-    const { papers, digests, problems } = this.parts.papers.library;
+    const { papers, digests } = this.parts.papers.library;
     const { query, matches, hint } = this.parts.filter.state;
     void vscode.commands.executeCommand('setContext', contextKeys.hasFilter, matches !== undefined);
     if (matches) {
@@ -190,7 +247,7 @@ export class PapersView implements vscode.Disposable {
       this.#view.message = this.#withReading(message.filter(Boolean).join(' '));
     } else {
       const count = papers.length > 0 ? countPapersIn(papers.length, digests.length) : '';
-      const message = [count, this.parts.interest.isTooFew && fewKept(), unreadText(problems)];
+      const message = [count, this.parts.interest.isTooFew && fewKept()];
       this.#view.message = this.#withReading(message.filter(Boolean).join('. '));
     }
   }
@@ -202,7 +259,7 @@ export class PapersView implements vscode.Disposable {
     if (text === undefined) return shown;
     if (reading.state === 'busy') return this.parts.filter.matches ? `${text}. ${shown}` : text;
     // Without papers, the welcome text shows the progress, but only if there is no message.
-    if (library.papers.length === 0) return unreadText(library.problems);
+    if (library.papers.length === 0) return '';
     return vscode.l10n.t(
       '{0}: {1}. Select Continue (▷) in the title bar to scan the others.',
       text,

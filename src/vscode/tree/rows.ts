@@ -1,5 +1,5 @@
 import { bibliographiesId, fileOf } from '../../core/view/grouping';
-import type { PaperSummary } from '../../core/model';
+import type { PaperSummary, Problem } from '../../core/model';
 import type { SavedSearchProblem } from '../../core/view/savedSearches';
 import type { Papers } from '../common/papers/papers';
 import type { PaperFilter } from './filter';
@@ -10,7 +10,8 @@ import type { SearchFolders } from './searchFolders';
  * The rows of the tree. An element only identifies a row, and is always the same object for the same row; its
  * content is looked up when it's rendered.
  */
-export type TreeElement = FolderElement | PaperElement | MoreElement | SearchProblemElement;
+export type TreeElement =
+  FolderElement | PaperElement | MoreElement | SearchProblemElement | UnreadFileElement;
 
 /** A group of papers or a saved search. Commands in its menu read `kind`, `groupId` and `name`. */
 export interface FolderElement {
@@ -48,6 +49,13 @@ interface MoreElement {
 export interface SearchProblemElement extends SavedSearchProblem {
   readonly kind: 'searchProblem';
   readonly id: string;
+}
+
+/** A file that wasn't read, or only in part, and why. */
+export interface UnreadFileElement {
+  readonly kind: 'unreadFile';
+  readonly id: string;
+  readonly problem: Problem;
 }
 
 /** The prefix of the group ids of saved searches. */
@@ -100,6 +108,12 @@ export class TreeRows {
       kind: 'searchProblem',
       id,
     }));
+  }
+
+  unreadFile(problem: Problem): UnreadFileElement {
+    const { uri, message, argument } = problem;
+    const row = ['unread', uri, message, argument].join('\n');
+    return this.#element<UnreadFileElement>(row, (id) => ({ kind: 'unreadFile', id, problem }));
   }
 
   /** The row with this id. */

@@ -36,11 +36,22 @@ export async function violationsOf(page: Page): Promise<readonly string[]> {
     }
   })()`);
   const frame = await paperFrame(page);
+  await frame.evaluate(`document.body.style.backgroundColor = ${JSON.stringify(background)}`);
+  const violations = await violationsIn(frame);
+  await frame.evaluate(`document.body.style.backgroundColor = ''`);
+  return violations;
+}
+
+/** The problems that axe-core finds in the elements of a page that a selector matches, by default all. */
+export async function violationsIn(
+  frame: Pick<Frame, 'evaluate'>,
+  selector = 'html',
+): Promise<readonly string[]> {
   await frame.evaluate(axeSource);
   const violations = await frame.evaluate<readonly Violation[]>(`(async () => {
-    document.body.style.backgroundColor = ${JSON.stringify(background)};
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
-    document.body.style.backgroundColor = '';
+    const { violations } = await axe.run(${JSON.stringify(selector)}, {
+      resultTypes: ['violations'],
+    });
     return violations.map(({ id, nodes }) => ({
       id,
       nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),

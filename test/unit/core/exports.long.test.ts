@@ -106,6 +106,10 @@ const calls: Readonly<
   },
   'citation/check keyMeanings': (call, text) =>
     call('k', [{ key: 'k', title: text }], [{ key: 'k', title: text }]),
+  'digest/formats/records paperOfRecord': (call, text) =>
+    call({ title: text, abstract: text, authors: [text], url: text, arxiv_id: '2501.12345' }, text),
+  'digest/formats/records placed': (call, text) =>
+    call([{ entry: { title: text } }], [{ title: text, start: 0, end: text.length }], text, ''),
   'digest/formats/siteData placedPapers': (call, text) =>
     call([{ title: text, arxivId: '2501.12345' }], text, '', '"'),
   'search/query/mendValue mendValue': (call, text) =>

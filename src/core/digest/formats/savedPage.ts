@@ -163,6 +163,7 @@ class SavedPageReader implements HtmlReader {
   }
 
   #endLine(): void {
+    if (this.#shown === '') return;
     const shown = this.#shown.replace(/\s+/g, ' ').trim();
     this.#shown = '';
     if (shown === '') return;

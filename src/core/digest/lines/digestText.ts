@@ -1,6 +1,7 @@
 import type { ParsedDigest } from '../../model';
 import type { WholeDate } from '../words/dates';
 import { piecesOf, plainSpaces, solidLines, startOf } from './lines';
+import { unquoted } from './quoted';
 import type { Line, Text } from './lines';
 
 /** A kind of file that digests come in. */
@@ -60,6 +61,14 @@ export class DigestText {
     return /^\ufeff?\s*(?:\{\s*["}]|\[\s*\{)/.test(this.pieces[0] ?? '');
   }
 
+  /** Whether it is a feed in XML. */
+  get isFeed(): boolean {
+    const start = this.pieces.slice(0, 20).join('').slice(0, 2000);
+    return /^\ufeff?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*|<\?[^>]*>\s*)*<(?:feed|rss|rdf:RDF)[\s>]/i.test(
+      start,
+    );
+  }
+
   /** Whether it is HTML of any kind. */
   get isHtml(): boolean {
     let start = this.pieces
@@ -92,30 +101,4 @@ function listLines(text: Text): readonly Line[] {
     return plain === line.text ? line : { ...line, text: plain };
   });
   return unquoted(lines);
-}
-
-const quoteMarks = /^(?:> ?)+/;
-
-/**
- * The lines without the `>` of a quoted e-mail, if more than half have it. If fewer do, they are a reader's
- * quotes and are kept.
- */
-function unquoted(lines: readonly Line[]): readonly Line[] {
-  let quoted = 0;
-  for (const { text } of lines) if (text.startsWith('>')) quoted += 1;
-  if (quoted * 2 <= lines.length) return lines;
-  const plain: Line[] = [];
-  let afterBlank = false;
-  for (const line of lines) {
-    const marks = quoteMarks.exec(line.text)?.[0].length ?? 0;
-    const text = line.text.slice(marks).trimStart();
-    if (text === '') {
-      afterBlank = true;
-      continue;
-    }
-    const start = line.end - text.length;
-    plain.push({ ...line, start, text, afterBlank: afterBlank || line.afterBlank });
-    afterBlank = false;
-  }
-  return plain;
 }

@@ -195,6 +195,12 @@ function isOfReader(
   if (namedNote.test(text)) return text.length <= longestTitle;
   if (!isItem(text)) return false;
   if (isAbstract(lines[index + 1])) return isBelowTitle(kept, keptTokens);
+  // Abstracts have lists, but a single bullet below their last sentence is the reader's.
+  const above = kept.at(-1);
+  if (/^[-*+] /.test(text) && isAbstract(above) && above?.text.endsWith('.')) {
+    const isSingle = !/^[-*+] /.test(lines[index + 1]?.text ?? '');
+    if (isSingle && lines[index]?.afterBlank === false) return true;
+  }
   // Between papers, a list item isn't part of an abstract.
   return box.test(text) || readDateLine(kept.at(-1)?.text ?? '') !== undefined;
 }

@@ -33,11 +33,7 @@ export function formatOfList(list: ListFormat): DigestFormat {
   const hasTrace = ({ sample }: DigestText) => list.traces.some((trace) => sample.includes(trace));
   return {
     hasTrace,
-    recognizes(text) {
-      // Most digests are pages of the site, which this check rejects immediately.
-      if (text.start[0]?.includes('email inbox')) return false;
-      return hasTrace(text) && readList(list, text.startLines).isDigest;
-    },
+    recognizes: (text) => hasTrace(text) && readList(list, text.startLines).isDigest,
     read: ({ lines }, uri, saved) => readList(list, lines).toDigest(uri, saved),
   };
 }
@@ -167,6 +163,11 @@ export class ListingDraft {
       if (notes) notes.push(line);
       else this.#unlisted.push(index);
     }
+  }
+
+  /** Counts lines that are neither a part of the list nor a reader's. */
+  pass(count: number): void {
+    this.#left += count;
   }
 
   /** The newest of the papers' arXiv ids, which start with year and month. */

@@ -1,4 +1,5 @@
 import { arxivNumber, arxivIdBy, arxivIdIn } from '../../identity/identifiers';
+import { frontMatterEnd } from '../lines/lines';
 import type { Line } from '../lines/lines';
 import { passageOf, linkTo } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
@@ -107,6 +108,7 @@ export const paperPage: ListFormat = {
 function readPaperPages(listing: ListingDraft): void {
   const { lines } = listing;
   const isMarkdown = lines.some(({ text }) => text.includes(']('));
+  const bodyStart = frontMatterEnd(lines);
   /** None when the lines contain no abstract, so they aren't a page. */
   const shown = lines.some(({ text }) => anAbstract.test(text))
     ? lines.map((line) => shownOf(line, isMarkdown))
@@ -130,7 +132,8 @@ function readPaperPages(listing: ListingDraft): void {
     const named = next(from, isAnyOf('id'), abstract);
     const start = named < abstract ? named + 1 : from;
     const below = next(start, belowTitle, abstract);
-    const title = titleIn(start, below, start > from) ?? titleOfName(from, abstract);
+    const title =
+      titleIn(Math.max(start, bodyStart), below, start > from) ?? titleOfName(from, abstract);
     if (!title) return;
     const isEnd = (shown: VisibleLine) => shown.level > 0 || belowAbstract(shown);
     const end = next(abstract + 1, isEnd, to);

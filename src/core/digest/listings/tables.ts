@@ -1,13 +1,18 @@
 /** Lists of papers in Markdown tables, one row per paper. A row may be broken within its title. */
 import type { PartialDate } from '../../model';
-import { arxivIdIn } from '../../identity/identifiers';
+import { arxivIdIn, doiIn, wholeArxivId } from '../../identity/identifiers';
+import { frontMatterEnd } from '../lines/lines';
 import type { Line } from '../lines/lines';
 import { unlinked } from '../lines/markdown';
-import { linkTo, passageOf, trimmedPassage } from '../lines/paragraphs';
+import { passageOf, trimmedPassage } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
-import { dayIn, monthNumber } from '../words/dates';
+import { dateIn, dayIn, monthNumber } from '../words/dates';
 import { findLinks } from '../words/links';
-import { readAuthors, readNamesAmongAccounts } from '../words/names';
+import { fieldNamed, isEnglish } from '../words/labels';
+import type { FieldName } from '../words/labels';
+import { authorsOf, readAuthors, readNamesAmongAccounts } from '../words/names';
+import { arxivIdAt, doiAt, isPaperAddress, paperTraces } from '../words/paperLinks';
+import { plainText } from './titles';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
 
 /** A cell without its bars: indexes in the list of solid lines, and offsets in the text. */
@@ -19,11 +24,11 @@ interface TableCell {
   readonly end: number;
 }
 
-/** A row of a table; any other line has no cells. Both indexes are inclusive. */
+/** A row of a table, or any other line. Both indexes are inclusive. */
 interface TableRow {
   readonly first: number;
   readonly last: number;
-  readonly cells: readonly TableCell[];
+  readonly isRow: boolean;
 }
 
 const maxRowLines = 6;
@@ -33,12 +38,12 @@ function* rowsOf(lines: readonly Line[]): Generator<TableRow> {
   for (let first = 0; first < lines.length; first += 1) {
     const text = lines[first]?.text ?? '';
     if (!text.startsWith('|')) {
-      yield { first, last: first, cells: [] };
+      yield { first, last: first, isRow: false };
       continue;
     }
     if (/^\|[\s:|-]+$/.test(text)) continue;
     const last = lastOfRow(lines, first);
-    yield { first, last, cells: cellsOf(lines, first, last) };
+    yield { first, last, isRow: true };
     first = last;
   }
 }
@@ -53,8 +58,27 @@ function lastOfRow(lines: readonly Line[], first: number): number {
   return first;
 }
 
-/** The cells of a row. An escaped bar doesn't separate cells. */
-function cellsOf(lines: readonly Line[], first: number, last: number): readonly TableCell[] {
+/**
+ * The cells of a row. An escaped bar doesn't separate cells, nor does one in a formula when there would be
+ * more cells than in the head.
+ */
+function cellsOf(
+  lines: readonly Line[],
+  first: number,
+  last: number,
+  most: number,
+): readonly TableCell[] {
+  const cells = splitRow(lines, first, last, false);
+  return cells.length > most ? splitRow(lines, first, last, true) : cells;
+}
+
+function splitRow(
+  lines: readonly Line[],
+  first: number,
+  last: number,
+  hasFormulas: boolean,
+): readonly TableCell[] {
+  let isFormula = false;
   const cells: TableCell[] = [];
   let from = first;
   let start = (lines[first]?.start ?? 0) + 1;
@@ -70,7 +94,8 @@ function cellsOf(lines: readonly Line[], first: number, last: number): readonly 
     for (let place = at === first ? 1 : 0; place < text.length; place += 1) {
       const character = text.charAt(place);
       if (character === '\\') place += 1;
-      else if (character === '|') close(at, line.start + place);
+      else if (character === '$') isFormula = hasFormulas && !isFormula;
+      else if (character === '|' && !isFormula) close(at, line.start + place);
     }
     const isEnd = at === last && start < line.end;
     if (isEnd) close(at, line.end);
@@ -111,12 +136,6 @@ function cutCell(
   return trimmed(lines, { ...cell, start: cell.start + before, end: cell.end - after });
 }
 
-/** The text and position of a cell; undefined for an empty one. */
-function cellPassage(lines: readonly Line[], cell: TableCell): PlacedText | undefined {
-  const passage = passageIn(lines, cell);
-  return passage.text === '' ? undefined : passage;
-}
-
 function passageIn(lines: readonly Line[], { first, start, last, end }: TableCell): PlacedText {
   const passage = passageOf(lines, first, last, { start, end });
   return { ...passage, text: unescaped(passage.text) };
@@ -153,176 +172,177 @@ function unescaped(text: string): string {
   return text.includes('\\|') ? text.replaceAll('\\|', '|') : text;
 }
 
-/** The indexes of a table's columns by name. */
-type Columns = ReadonlyMap<string, number>;
+/** The indexes of a table's columns by the data in them. */
+type Columns = ReadonlyMap<FieldName, number>;
 
-/** The differences between kinds of tables. */
-interface TableFormat extends Pick<ListFormat, 'traces'> {
-  /** The date in a line above the tables, null for such a line without one; undefined for any other line. */
-  day(listing: ListingDraft, index: number): PartialDate | null | undefined;
-  /** The columns by the names in a table's head; undefined when it isn't the head of a table of papers. */
-  columns(names: readonly string[]): Columns | undefined;
-  /** Columns of tables without a head. */
-  readonly columnsBelowDay?: Columns;
-  /** Whether a line outside tables ends the table above, so the next one needs its own head. */
-  readonly endsAtLine?: true;
-  /** The paper in a row; undefined when there is none. */
-  paper(lines: readonly Line[], row: TableRow, columns: Columns): ListedPaper | undefined;
-  /** The paper in a line outside tables. */
-  listed?(lines: readonly Line[], index: number): ListedPaper | undefined;
-  /** Lines of the page outside tables. */
-  readonly boilerplate: RegExp;
-}
+/** A table has its own title, and these or an abstract. */
+const described: readonly FieldName[] = ['authors', 'abstract', 'native', 'summary', 'date'];
 
-function tableList(format: TableFormat): ListFormat {
-  return { traces: format.traces, read: (listing) => readTables(format, listing) };
-}
-
-function readTables(format: TableFormat, listing: ListingDraft): void {
-  const { lines } = listing;
-  let columns: Columns | undefined;
-  for (const row of rowsOf(lines)) {
-    const { first, last, cells } = row;
-    if (cells.length > 0) {
-      const head = format.columns(cells.map(({ text }) => plainCell(text)));
-      const paper = head || !columns ? undefined : format.paper(lines, row, columns);
-      columns = head ?? columns;
-      if (paper) listing.add(first, last, paper);
-      else if (!head) listing.leave(first, last);
-      continue;
-    }
-    if (format.endsAtLine) columns = undefined;
-    const day = format.day(listing, first);
-    const paper = day === undefined ? format.listed?.(lines, first) : undefined;
-    if (day !== undefined) {
-      listing.addHead(day ?? undefined);
-      columns = format.columnsBelowDay;
-    } else if (paper) {
-      listing.add(first, last, paper);
-    } else if (!format.boilerplate.test(listing.text(first))) {
-      listing.leave(first);
-    }
+/** The columns by the names in a table's head; undefined when it isn't the head of a table of papers. */
+function columnsOf(names: readonly string[]): Columns | undefined {
+  const columns = new Map<FieldName, number>();
+  for (const [place, name] of names.entries()) {
+    const field = name.length < maxNameLength ? fieldNamed(name) : undefined;
+    const column = field === 'updated' ? 'date' : field;
+    if (column && !columns.has(column)) columns.set(column, place);
   }
+  const isNamed = described.some((column) => columns.has(column));
+  const isText = textColumns.some((column) => columns.has(column));
+  // A table with a column for the reader's own words is a reading list.
+  if (!columns.has('title') || (columns.has('own') && !isText)) return undefined;
+  const isWeek = /^papers?$/i.test(names[0] ?? '') && names.length < 4;
+  return isNamed || isWeek ? columns : undefined;
 }
 
-/** The columns with matching names; undefined when a required one is missing. */
-function columnsNamed(
-  names: readonly string[],
-  patterns: Readonly<Record<string, RegExp>>,
-  needed: readonly string[],
-): Columns | undefined {
-  const columns = new Map<string, number>();
-  for (const [column, pattern] of Object.entries(patterns)) {
-    const place = names.findIndex((name) => pattern.test(name));
-    if (place >= 0) columns.set(column, place);
-  }
-  return needed.every((column) => columns.has(column)) ? columns : undefined;
-}
-
-const botColumns = {
-  date: /^(?:publish(?:ed)?(?: date)?|(?:publish |publication |update )?date|updated?|发布日期|日期)$/i,
-  title: /^(?:title|paper|paper title|标题)$/i,
-  authors: /^(?:authors?|作者)$/i,
-  link: /^(?:pdf|arxiv|arxiv id|paper id|id|url|links?|paper link|链接)$/i,
-  code: /^(?:code|repo|github|代码)$/i,
-  abstract: /^(?:abstract|原文摘要)$/i,
-};
-const updated = /^(?:#{1,6} |> )?(?:\*\*)?Updated on:? ?(.*)$/i;
+const maxNameLength = 40;
+const textColumns: readonly FieldName[] = ['abstract', 'native', 'summary'];
+const updated =
+  /^(?:#{1,6} |> )?(?:\*\*)?(?:(?:last )?updated?(?: on| at|d)?|更新(?:日期|时间)?|最后更新|업데이트|更新日)(?:\*\*)? ?[:：]? ?(?:\*\*)? ?(.*)$/i;
+const dated = /^(?:#{1,6} )?Papers for ((?:19|20)\d\d-\d\d-\d\d)$/i;
+const week =
+  /^#{1,6} (?:the )?top (?:ai|ml|llm) papers of the week \((?:(\p{L}{3,9})\.? )?(?:(\d{1,2}) ?[-–—] ?)?(?:(\p{L}{3,9})\.? )?(\d{1,2})\)(?: ?[-–—] ?(\d{4}))?/iu;
 const listed =
   /^[-*] ?(\d{4}-\d\d-\d\d), \*\*((?:(?!\*\*,).)+)\*\*, ?((?:(?!, ?Paper: ?\[).)*), ?Paper: ?\[([^\]]*)\]\((https?:[^)\s]+)\)/;
-
-/**
- * The tables that bots of *…-arxiv-daily* repositories write: below the date and a topic, one row per paper
- * with date, title, first author, arXiv id and code. Also the same content as a list.
- */
-export const botTables: ListFormat = tableList({
-  traces: ['Title', 'et.al.,', '标题'],
-  boilerplate:
-    /^(?:#|>|<|---|===|!\[|\[!\[|\[[^\]]*\]:|\[[^\]]*\]\(#|\(<a |[-*] \[|layout: |(?:back to top|table of contents)\b)/i,
-  endsAtLine: true,
-  day(listing, index) {
-    const day = updated.exec(listing.text(index))?.[1];
-    return day === undefined ? undefined : (dayIn(day) ?? null);
-  },
-  columns: (names) => columnsNamed(names, botColumns, ['date', 'title', 'authors', 'link']),
-  paper(lines, { cells }, columns) {
-    const cell = (column: keyof typeof botColumns) => cells[columns.get(column) ?? -1];
-    const text = (column: keyof typeof botColumns) => cell(column)?.text ?? '';
-    const titleCell = cell('title');
-    const title = titleCell && titleIn(lines, titleCell);
-    const date = dayIn(plainCell(text('date')));
-    const link = text('link');
-    const id =
-      arxivIdIn(link) ?? arxivIdIn(`arXiv:${plainCell(link)}`) ?? arxivIdIn(title?.url ?? '');
-    if (!title || title.text === '' || (!date && id === undefined)) return undefined;
-    const abstract = cell('abstract');
-    return {
-      title,
-      date,
-      arxivId: id,
-      abstract: abstract && cellPassage(lines, abstract),
-      ...readAuthors(plainCell(text('authors'))),
-      links: findLinks(`${title.url ?? ''} ${link} ${text('code')}`),
-    };
-  },
-  listed(lines, index) {
-    const line = lines[index];
-    const match = line && listed.exec(line.text.slice(0, 2000));
-    if (!match) return undefined;
-    const [, day = '', title = '', names = '', , url = ''] = match;
-    const start = line.start + line.text.indexOf('**') + 2;
-    return {
-      title: trimmedPassage(lines, index, start, start + title.length),
-      ...readAuthors(names),
-      date: dayIn(day),
-      arxivId: arxivIdIn(url),
-      links: findLinks(line.text.slice(match[0].length - url.length - 1)),
-    };
-  },
-});
-
-const dailyColumns = {
-  title: /^title$/i,
-  summary: /^summary$/i,
-  authors: /^authors$/i,
-  link: /^link$/i,
-};
+/** Lines of such pages outside tables. */
+const boilerplate =
+  /^(?:#|>|<|---|===|!\[|\[!\[|\[[^\]]*\]:|\[[^\]]*\]\([^()]*\)|\(<a |[-*] \[|layout: |(?:back to top|table of contents|we use a combination of|join our|follow us|subscribe)\b)/i;
 const readMore = /\(?Read more on \[.*$/i;
-const linkTarget = /\]\((https?:\/\/[^()\s]+)\)/g;
+const place = /^\d{1,3} ?[).] +/;
+const namedLink = /(?:\[([^\][]*)\]\()?(https?:\/\/(?:[^()\s|<>\]]|\([^()\s|]*\))+)/g;
+/** Labels of links to discussions of the paper, which newsletters add. */
+const discussion = /^(?:tweet|thread|twitter|x|video|linkedin|post)$/i;
 
 /**
- * Bots' copies of Hugging Face's *Daily Papers*: a date, and a table with titles, authors (some by account
- * name), and summaries by others. A title may be broken.
+ * Tables of papers, by the meaning of their columns: of bots (*…-arxiv-daily*), of daily dumps and of weekly
+ * newsletters. A row is a paper if it links to one. Bots also write the same content as a list.
  */
-export const dailyDumps: ListFormat = tableList({
-  traces: ['Summary', '[arXiv]('],
-  boilerplate: /^(?:#|<|---|===|!\[|\[!\[|[-*] \[)/,
-  day(listing, index) {
-    const day = /^(?:#{1,6} )?Papers for ((?:19|20)\d\d-\d\d-\d\d)$/i.exec(
-      listing.text(index),
-    )?.[1];
-    return day === undefined ? undefined : (dayIn(day) ?? null);
-  },
-  columns: (names) => columnsNamed(names, dailyColumns, ['title', 'summary']),
-  paper(lines, { cells }, columns) {
-    const cell = (column: keyof typeof dailyColumns) => cells[columns.get(column) ?? -1];
-    const titleCell = cell('title');
-    if (!titleCell) return undefined;
-    const addresses = `${titleCell.text} ${cell('link')?.text ?? ''}`;
-    const urls = Array.from(addresses.matchAll(linkTarget), ([, url = '']) => url);
-    const title = titleIn(lines, withoutReadMore(lines, titleCell));
-    if (title.text === '' || urls.length === 0) return undefined;
-    const summary = cell('summary');
-    const passage = summary && cellPassage(lines, summary);
-    return {
-      title,
-      excerpt: passage && { passage, kind: 'summary' },
-      ...readNamesAmongAccounts(plainCell(cell('authors')?.text ?? '')),
-      arxivId: urls.map(arxivIdIn).find((id) => id !== undefined),
-      links: urls.map(linkTo),
-    };
-  },
-});
+export const tables: ListFormat = {
+  traces: paperTraces,
+  read: readTables,
+};
+
+function readTables(listing: ListingDraft): void {
+  const { lines } = listing;
+  let columns: Columns | undefined;
+  let width = Infinity;
+  let isWeekly = false;
+  const bodyStart = frontMatterEnd(lines);
+  for (const { first, last, isRow } of rowsOf(lines)) {
+    if (first < bodyStart) continue;
+    if (isRow) {
+      const cells = cellsOf(lines, first, last, width);
+      const head = columnsOf(cells.map(({ text }) => plainCell(text)));
+      const paper = head || !columns ? undefined : paperIn(lines, cells, columns, isWeekly);
+      columns = head ?? columns;
+      if (head) width = cells.length;
+      else if (paper) listing.add(first, last, paper);
+      else listing.leave(first, last);
+      continue;
+    }
+    const day = dayOf(listing, first);
+    const paper = day === undefined ? listedPaper(lines, first) : undefined;
+    isWeekly = day !== undefined && week.test(listing.text(first));
+    columns = isWeekly ? new Map([['title', 0]]) : undefined;
+    width = Infinity;
+    if (day !== undefined) listing.addHead(day ?? undefined);
+    else if (paper) listing.add(first, last, paper);
+    else if (!boilerplate.test(listing.text(first))) listing.leave(first);
+    else
+      listing.captureDate ??= listing.text(first).startsWith('#')
+        ? dayIn(listing.text(first))
+        : undefined;
+  }
+}
+
+/** The date in a line above the tables, null for such a line without one; undefined for any other line. */
+function dayOf(listing: ListingDraft, index: number): PartialDate | null | undefined {
+  const text = listing.text(index);
+  const day = dated.exec(text)?.[1] ?? updated.exec(text)?.[1];
+  if (day !== undefined) return dayIn(day) ?? null;
+  const match = week.exec(text);
+  return match ? (endOfWeek(match, yearAbove(listing.lines, index)) ?? null) : undefined;
+}
+
+/** The paper in a row; undefined when there is none. */
+function paperIn(
+  lines: readonly Line[],
+  cells: readonly TableCell[],
+  columns: Columns,
+  isWeekly: boolean,
+): ListedPaper | undefined {
+  const cell = (column: FieldName) => cells[columns.get(column) ?? -1];
+  const text = (column: FieldName) => plainCell(cell(column)?.text ?? '');
+  const titleCell = cell('title');
+  if (!titleCell) return undefined;
+  const number = place.exec(titleCell.text)?.[0];
+  const isSplit = number !== undefined && !textColumns.some((column) => columns.has(column));
+  if (isWeekly && !isSplit) return undefined;
+  const whole = withoutReadMore(lines, titleCell);
+  const isDump = whole !== titleCell;
+  const parts = isSplit
+    ? splitCell(lines, cutCell(lines, titleCell, number.length, 0))
+    : { title: whole };
+  const title = titleIn(lines, parts.title);
+  const shown = cells.filter((one) => !textColumns.some((column) => cell(column) === one));
+  const addresses = shown.flatMap((one) =>
+    Array.from(one.text.matchAll(namedLink), ([, name = '', url = '']) =>
+      discussion.test(name.trim()) ? [] : [url],
+    ).flat(),
+  );
+  const urls = [...new Set(addresses)];
+  const id =
+    urls.map(arxivIdAt).find((one) => one !== undefined) ??
+    wholeArxivId(text('id')) ??
+    wholeArxivId(text('link'));
+  const isPaper = id !== undefined || urls.some(isPaperAddress) || doiIn(text('doi')) !== undefined;
+  const isNamed = described.some((column) => columns.has(column)) || isSplit;
+  if (title.text === '' || !isPaper || !isNamed) return undefined;
+  const native = passageOfCell(lines, cell('native'));
+  const isOwn = native && isEnglish(native.text);
+  const abstract = passageOfCell(lines, cell('abstract')) ?? (isOwn ? native : undefined);
+  const summary =
+    passageOfCell(lines, cell('summary')) ??
+    passageOfCell(lines, parts.summary) ??
+    (isOwn ? undefined : native);
+  const readNames = isDump ? readNamesAmongAccounts : authorsOf;
+  return {
+    title,
+    date: dateIn(text('date')),
+    arxivId: id,
+    doi: doiIn(text('doi')) ?? urls.map(doiAt).find((one) => one !== undefined),
+    abstract,
+    excerpt: summary && !abstract ? { passage: summary, kind: 'summary' } : undefined,
+    ...readNames(text('authors')),
+    links: [...findLinks(urls.join(' ')), ...findLinks(summary?.text ?? '')],
+  };
+}
+
+/** The paper in a line outside tables. */
+function listedPaper(lines: readonly Line[], index: number): ListedPaper | undefined {
+  const line = lines[index];
+  const match = line && listed.exec(line.text.slice(0, 2000));
+  if (!match) return undefined;
+  const [, day = '', title = '', names = '', , url = ''] = match;
+  const start = line.start + line.text.indexOf('**') + 2;
+  return {
+    title: trimmedPassage(lines, index, start, start + title.length),
+    ...readAuthors(names),
+    date: dayIn(day),
+    arxivId: arxivIdIn(url),
+    links: findLinks(line.text.slice(match[0].length - url.length - 1)),
+  };
+}
+
+/** The text of a cell, without the name of its details; undefined for an empty one. */
+function passageOfCell(
+  lines: readonly Line[],
+  cell: TableCell | undefined,
+): PlacedText | undefined {
+  if (!cell) return undefined;
+  const passage = passageIn(lines, cell);
+  const text = plainText(passage.text.replace(/<summary>[^<]*<\/summary>/gi, ''));
+  return text === '' || /^(?:null|none|-)$/.test(text) ? undefined : { ...passage, text };
+}
 
 /** The cell without `(Read more on [arXiv](…) or [HuggingFace](…))`. */
 function withoutReadMore(lines: readonly Line[], cell: TableCell): TableCell {
@@ -332,53 +352,6 @@ function withoutReadMore(lines: readonly Line[], cell: TableCell): TableCell {
   const shown = line?.text.slice(start - line.start, cell.end - line.start) ?? '';
   const more = readMore.exec(shown)?.[0];
   return more === undefined ? cell : cutCell(lines, cell, 0, more.length);
-}
-
-const week =
-  /^#{1,6} (?:the )?top (?:ai|ml|llm) papers of the week \((?:(\p{L}{3,9})\.? )?(?:(\d{1,2}) ?[-–—] ?)?(?:(\p{L}{3,9})\.? )?(\d{1,2})\)(?: ?[-–—] ?(\d{4}))?/iu;
-const place = /^\d{1,3} ?[).] +/;
-const namedLink = /\[([^\][]*)\]\((https?:\/\/[^()\s]+)\)/g;
-/** Labels of links to discussions of the paper, which newsletters add. */
-const discussion = /^(?:tweet|thread|twitter|x|video|linkedin|post)$/i;
-
-/**
- * *AI Papers of the Week*: below the week, a table with one row per paper: number, title and a summary by
- * others, and its links.
- */
-export const weeklyTables: ListFormat = tableList({
-  traces: ['Week'],
-  boilerplate:
-    /^(?:#|<|---|===|!\[|\[!\[|\[[^\]]*\]\(|[-*] \[|we use a combination of|join our |follow us |subscribe )/i,
-  columnsBelowDay: new Map(),
-  day(listing, index) {
-    const match = week.exec(listing.text(index));
-    return match ? (endOfWeek(match, yearAbove(listing.lines, index)) ?? null) : undefined;
-  },
-  columns: ([first = '']) => (/^papers?$/i.test(first) ? new Map() : undefined),
-  paper(lines, { cells: [cell, ...others] }) {
-    const number = place.exec(cell?.text ?? '')?.[0];
-    if (!cell || number === undefined) return undefined;
-    const { title, summary } = splitCell(lines, cutCell(lines, cell, number.length, 0));
-    const shown = others.map(({ text }) => text).join(' ');
-    const urls = Array.from(shown.matchAll(namedLink), ([, name = '', url = '']) =>
-      discussion.test(name.trim()) ? [] : [url],
-    ).flat();
-    const passage = summary && cellPassage(lines, summary);
-    const text = withSpaces(passage?.text ?? '');
-    return {
-      title: titleIn(lines, title),
-      excerpt:
-        passage && text !== '' ? { passage: { ...passage, text }, kind: 'summary' } : undefined,
-      arxivId: urls.map(arxivIdIn).find((id) => id !== undefined),
-      links: [...urls.map(linkTo), ...findLinks(text)],
-    };
-  },
-});
-
-/** The text with line breaks replaced by spaces. */
-function withSpaces(text: string): string {
-  const lines = text.split(/<br ?\/?>/i).map((line) => line.trim());
-  return lines.join(' ').trim();
 }
 
 const bold = /^(\*{2,4})([^*]+)\1\**/;

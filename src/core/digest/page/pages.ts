@@ -54,7 +54,9 @@ export function readOrigin(source: DigestLines, from = 0): SavedPageOrigin {
   const saved = savedOn.map((key) => fields.get(key)).find((day) => day !== undefined);
   return {
     to,
-    name: pageNames.get((fields.get('title') ?? '').toLowerCase()),
+    name: address.endsWith('/papers/trending')
+      ? 'Trending Papers'
+      : pageNames.get((fields.get('title') ?? '').toLowerCase()),
     isOfSite: ofSite.test(address),
     listed: periodIn(address),
     saved: isoDayAt(saved ?? ''),
@@ -74,6 +76,8 @@ function listEnd(source: DigestLines, from: number, fields: Map<string, string>)
   if (address === undefined || !ofSite.test(address)) return from;
   fields.set('url', address);
   for (const [key, value] of listed) fields.set(key, value);
+  if (/^(?:#{1,6} )?(?:extracted|page|saved)? ?(?:text|content)$/i.test(lineText(source, index)))
+    index += 1;
   return /^```\w*$/.test(lineText(source, index)) ? index + 1 : index;
 }
 

@@ -5,6 +5,7 @@ import { boilerplateLines, headLines } from '../words/boilerplate';
 import { readOrigin, splitPages, wrappedHeadAt } from './pages';
 import type { Page } from './pages';
 import { withoutPublished } from '../words/languages';
+import { startOf } from '../lines/lines';
 import { paragraphLength } from '../lines/paragraphs';
 import { readDigestLines } from '../lines/digestLines';
 import type { DigestLines } from '../lines/digestLines';
@@ -18,17 +19,21 @@ export function hasSiteTrace({ start }: DigestText): boolean {
   return start.some((piece) => trace.test(piece));
 }
 
+/** Whether a text starts with the head of a page, as most digests do. Fast. */
+export function startsWithHead(text: DigestText): boolean {
+  if (!hasSiteTrace(text)) return false;
+  return headLengths.some((length) =>
+    hasWholeHead(withoutFences(readDigestLines(startOf(text.start, length)))),
+  );
+}
+
 /** Whether the checked part of a text is a page of papers of the site. */
 export function isSitePage(
   text: DigestText,
   readPage: (source: DigestLines, page: Page) => PageReading,
 ): boolean {
   if (!hasSiteTrace(text)) return false;
-  const { start } = text;
-  // Most digests start with their head, so nothing else is read.
-  if (hasWholeHead(withoutFences(readDigestLines((start[0] ?? '').slice(0, maxHeadLength)))))
-    return true;
-  const source = withoutFences(readDigestLines(start));
+  const source = withoutFences(readDigestLines(text.start));
   if (hasWholeHead(source)) return true;
   const pages = splitPages(source);
   return isPage(
@@ -38,7 +43,8 @@ export function isSitePage(
   );
 }
 
-const maxHeadLength = 4000;
+/** Lengths of the start that may have the head of a page. Most heads are short. */
+const headLengths = [600, 4000];
 
 /**
  * Whether two different lines of a head follow each other, with only other lines of the page between: a note

@@ -33,7 +33,9 @@ const navigation =
   'learn|discord|forum|github|solutions|team & enterprise|hugging face pro|enterprise support|' +
   'inference providers|inference endpoints|storage buckets|log in|sign up|login|company|tos|' +
   'privacy|about|careers|jobs|papers|system theme|light theme|dark theme|view all|see more|' +
-  '© hugging face|read more|·|•|arxiv|arxiv page|project page|hf demo|add to collection';
+  '© hugging face|read more|·|•|arxiv|arxiv page|project page|hf demo|add to collection|' +
+  'search models, datasets, users...|search models, datasets, users…|skip to content|main navigation|' +
+  'today|yesterday|back to top|sign in|terms|terms of service|privacy policy|contact|help|cookie settings';
 /** Lines that belong to the page but not to a paper. */
 export const boilerplateLines: readonly string[] = navigation.split('|');
 

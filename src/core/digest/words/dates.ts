@@ -188,7 +188,34 @@ export function dayIn(text: string): WholeDate | undefined {
   const found = calendarDate(century + short, monthNumber(month), number);
   if (found) return found;
   const [, name = '', day, year = ''] = monthDayYearIn.exec(start) ?? [];
-  return calendarDate(year, monthNumber(name), day);
+  return calendarDate(year, monthNumber(name), day) ?? foreignDayIn(start);
+}
+
+/** The first date in a text as in {@link dayIn}, or a month `2026-06`, or a year that is all of the text. */
+export function dateIn(text: string): PartialDate | undefined {
+  const [, year, month] = /^\s*((?:19|20)\d\d)(?:[-./](\d{1,2}))?\s*$/.exec(text) ?? [];
+  if (year === undefined) return dayIn(text);
+  return month === undefined
+    ? { year: Number(year) }
+    : calendarDate(year, Number(month), undefined);
+}
+
+const eastDayIn = /((?:19|20)\d\d) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2})/;
+const westDayIn =
+  /(?<!\d)(\d{1,2})(?:\.|er|º)? (?:de )?(\p{L}{3,12})\.?,? (?:de )?((?:19|20)\d\d)(?!\d)/u;
+const slashedDayIn = /(?<!\d)(\d{1,2})[./](\d{1,2})[./]((?:19|20)\d\d)(?!\d)/;
+
+/** The first date in the form of another language; `3/4/2026` is none, since it may be in March or April. */
+function foreignDayIn(text: string): WholeDate | undefined {
+  const [, eastYear, eastMonth, eastDay] = eastDayIn.exec(text) ?? [];
+  if (eastYear !== undefined) return calendarDate(eastYear, Number(eastMonth), eastDay);
+  const [, of, month = '', year] = westDayIn.exec(text) ?? [];
+  if (year !== undefined) return calendarDate(year, monthInAnyLanguage(month), of);
+  const [mark = '', first, second, slashYear] = slashedDayIn.exec(text) ?? [];
+  if (slashYear === undefined) return undefined;
+  if (mark.includes('.') || Number(first) > 12)
+    return calendarDate(slashYear, Number(second), first);
+  return Number(second) > 12 ? calendarDate(slashYear, Number(first), second) : undefined;
 }
 
 const shortDay = /^(?:(\d{1,2})\.? (\p{L}{3,9})|(\p{L}{3,9})\.? (\d{1,2}))\.?(?:,? (\d{4}))?$/u;

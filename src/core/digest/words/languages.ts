@@ -27,9 +27,12 @@ const monthStarts = allMonths.map((months) => months.split(' '));
 
 /**
  * The start of a line, in lower case, that introduces the submitter of a paper, whose name is in the line or
- * follows.
+ * follows. In English it may be glued to the words.
  */
-export const submittedWords = new RegExp(`^(?:${submitted.join('|')})(?=$|[\\s\\p{P}])`, 'u');
+export const submittedWords = new RegExp(
+  `^(?:(?:${submitted.join('|')})(?=$|[\\s\\p{P}])|submitted by)`,
+  'u',
+);
 
 /** The first words of these phrases in Latin letters, which are faster to test than the whole phrases. */
 export const firstWords: readonly string[] = [...submitted, ...published]

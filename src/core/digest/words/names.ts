@@ -42,6 +42,21 @@ export function readAuthors(row: string): AuthorList {
   };
 }
 
+const moreInAnyLanguage =
+  /,? ?(?:(?:외|ほか|他) ?\d{0,4} ?[명人名]?|등|等人|u\. ?a\.|(?:und|et|y) (?:andere|weitere|autres|otros|otras|al\.?)|et coll\.?)$/i;
+
+/** The authors in a list as notes and bots write it, in any language, also as links of a vault. */
+export function authorsOf(row: string): AuthorList {
+  const plain = row
+    .replace(/\[\[(?:[^\][|]*\|)?([^\][|]*)\]\]/g, '$1')
+    .replace(/[、，；]/g, ', ')
+    .replace(/ (?:und|et|y|e|和|与|및) (?=\p{L}[^\s,]* \p{L})/gu, ', ')
+    .replace(/[`*]/g, '')
+    .trim();
+  const end = moreInAnyLanguage.exec(plain.slice(-maxEndLength));
+  return readAuthors(end ? `${plain.slice(0, plain.length - end[0].length)} et al.` : plain);
+}
+
 /** Applied one after another, since a single pattern would try all ways to split them. */
 function withoutMore(row: string): string {
   let rest = row;

@@ -99,6 +99,60 @@ const hostileLists: Record<string, readonly [head: string, repeated: string]> = 
   'papers of an answer': ['[', '{"paper":{"id":"2610.01471","title":"a"}},'],
   'lists in an answer': ['{"papers":', '['],
   quotes: ['> Categories:\n', '> > \n> a\n'],
+  'titles of labeled papers': ['arxiv\n', '## Dunes\n'],
+  'labeled papers': [
+    'arxiv\n',
+    '## Dunes\nAuthors: Ana Vasic\nLink: https://arxiv.org/abs/2610.01471\n',
+  ],
+  'labels without titles': ['arxiv\n', 'Authors: a\n'],
+  'labels on a line': ['arxiv\n## a\n', 'Date: 1 | '],
+  'text below labels': ['arxiv\n## a\nLink: https://arxiv.org/abs/2610.01471\n', 'a\n'],
+  'text below a label': ['arxiv\n## a\nAbstract:\n', 'a\n'],
+  'words of a labeled value': [
+    'arxiv\n## a\nLink: https://arxiv.org/abs/2610.01471\nAuthors: ',
+    'A b, ',
+  ],
+  'marks before a title': ['arxiv\n', '- ## **'],
+  'links in a title': ['arxiv\n## ', '[pdf](https://arxiv.org/abs/2610.01471) '],
+  'addresses in a title': ['arxiv\n## a ', 'https://arxiv.org/abs/2610.01471,'],
+  'tags in a value': ['arxiv\n## a\nAbstract: ', '<details><summary>'],
+  'bold names': ['arxiv\n## a\n**', 'Ana Vasic, '],
+  'formulas in a row': ['arxiv\n|Title|Date|\n|---|---|\n|', '$a|'],
+  'tables of papers': [
+    '',
+    '|Title|Date|\n|---|---|\n|[a](https://arxiv.org/abs/2610.01471)|2026-01-01|\n',
+  ],
+  'fields of a clip': ['---\nsource: https://arxiv.org/abs/2610.01471\n', 'tags:\n- a\n'],
+  'headings of a clip': [
+    '---\nsource: https://arxiv.org/abs/2610.01471\ntitle: a\n---\nAbstract: b\n',
+    '## a\n',
+  ],
+  'text of a clip': [
+    '---\nsource: https://arxiv.org/abs/2610.01471\ntitle: a\n---\n## Abstract\n',
+    'a\n\n',
+  ],
+  'separators of a title': ['---\nsource: https://arxiv.org/abs/2610.01471\ntitle: "', 'a | '],
+  'records of papers': ['[', '{"title":"a","abstract":"b","arxiv_id":"2610.01471"},'],
+  'lines of records': ['', '{"title":"a","abstract":"b","arxiv_id":"2610.01471"}\n'],
+  'escapes in a record': ['{"arxiv_id":"2610.01471","title":"', '\\"'],
+  'items of a feed': [
+    '<rss>arxiv.org',
+    '<item><title>a</title><link>https://arxiv.org/abs/2610.01471</link><author>b</author></item>',
+  ],
+  'open items of a feed': ['<rss>arxiv.org', '<item><title>'],
+  'spaces in a title of a feed': ['<rss>arxiv.org<item><title>', ' a\n'],
+  'metadata of a page': [
+    '<!doctype html>',
+    '<meta name="citation_title" content="a"><meta name="citation_author" content="b">',
+  ],
+  'headings of a saved page': [
+    '<!doctype html><meta name="citation_title" content="a">',
+    '<h2>Abstract</h2>a',
+  ],
+  'data of a publisher': [
+    '<!doctype html>ScholarlyArticle',
+    '<script type="application/ld+json">{"@type":["',
+  ],
 };
 
 describe('The time to read a digest', () => {

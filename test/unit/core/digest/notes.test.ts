@@ -225,3 +225,18 @@ describe('The notes of a reader in a digest', () => {
     });
   }
 });
+
+describe('A bullet directly below an abstract', () => {
+  const below = (list: string) =>
+    parseDigest(page.replace(abstract, `${abstract}\n${list}`), 'file:///a.txt').papers[0];
+
+  it('is a note when it is single', () => {
+    const paper = below('- compare with ours');
+    assert.equal(paper?.abstract, abstract);
+    assert.equal(paper.sightings[0]?.notes, '- compare with ours');
+  });
+
+  it('is a part of the abstract in a list', () => {
+    assert.equal(below('- one thing\n- another')?.abstract, `${abstract} - one thing - another`);
+  });
+});

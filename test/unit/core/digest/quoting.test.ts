@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { looksLikeDigest } from '../../../../src/core/digest';
+import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
 
 /** Lines of every page of the site. */
 const ofSite = fc.constantFrom(
@@ -64,4 +65,23 @@ describe('A note that quotes a line of the site', () => {
       { numRuns: 3000 },
     );
   });
+});
+
+describe('A page that is quoted or made a list of as a whole', () => {
+  const folder = new URL('../../../fixtures/digests/', import.meta.url);
+  const facts = (text: string) =>
+    parseDigest(text, 'file:///a.md').papers.map(({ sightings, ...entry }) => ({
+      ...entry,
+      notes: sightings[0]?.notes,
+    }));
+  for (const file of ['trending.txt', 'without-blank-lines.txt', 'wrapped.txt', 'markdown.md']) {
+    for (const mark of ['> ', '- ']) {
+      it(`has the same papers: ${file} with ${mark}`, () => {
+        const text = readFileSync(new URL(file, folder), 'utf8');
+        const marked = text.replace(/^(?=.*\S)/gm, mark);
+        assert(looksLikeDigest(marked));
+        assert.deepEqual(facts(marked), facts(text));
+      });
+    }
+  }
 });

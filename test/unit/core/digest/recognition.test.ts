@@ -1,7 +1,8 @@
 import { abstract, byline, head } from './pages';
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
-import { looksLikeDigest } from '../../../../src/core/digest';
+import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
+import { longAbstract, pageOf2025 } from '../../../support/digestPage';
 
 const first = `Tides: Moving Sand\n\n${abstract}\n\n${byline}`;
 const second = `Dunes: Keeping Sand\n\n${abstract}\n\ntencent Tencent\n·\nJan 4`;
@@ -56,5 +57,19 @@ describe('A text is recognized as a digest', () => {
     for (const file of readdirSync(root).filter((name) => /\.(?:md|txt)$|^LICENSE/.test(name))) {
       assert.equal(looksLikeDigest(readFileSync(new URL(file, root), 'utf8')), false, file);
     }
+  });
+});
+
+describe('A whole page that was copied', () => {
+  it('gives no problems for the navigation and the footer of the site', () => {
+    const head = ['Hugging Face', 'Search models, datasets, users...', 'Models', 'Docs', 'Log In'];
+    const foot = ['Previous', 'Today', 'System theme', 'TOS', 'Privacy', 'Privacy Policy'];
+    const page = pageOf2025(['Maps of Sand', 'Tides by Hand'], longAbstract);
+    const { papers, problems } = parseDigest([...head, '', page, '', ...foot, ''].join('\n'), '');
+    assert.deepEqual(
+      papers.map(({ title }) => title),
+      ['Maps of Sand', 'Tides by Hand'],
+    );
+    assert.deepEqual(problems, []);
   });
 });

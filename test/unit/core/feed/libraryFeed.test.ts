@@ -316,12 +316,17 @@ describe('The library feed', () => {
     };
     assert.deepEqual(await after(start().scan()), []);
     assert.deepEqual(troubled().sort(), ['tooLarge b.txt', 'tooLarge c.txt', 'unreadable a.txt']);
+    const problems = () =>
+      (published.at(-1) ?? emptyView).problems.map(({ uri, leftOut }) => [uri, leftOut]);
+    const left = ['a.txt', 'b.txt', 'c.txt'].map((uri) => [uri, 'file']);
+    assert.deepEqual(problems(), left);
     source.unreadable.clear();
     source.limit *= 3;
     source.stat = stat;
     await feed.scan();
     assert.deepEqual(titles().slice(0, 3), ['Alpha', 'Beta', 'Gamma']);
     assert.deepEqual(troubled(), []);
+    assert.deepEqual(problems(), []);
   });
 
   it('prefers the text of an editor to that on disk', async () => {

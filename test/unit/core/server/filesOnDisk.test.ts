@@ -124,7 +124,10 @@ describe('Files that the server opens itself', () => {
   });
 
   it('are not read when they are missing, too large, or in another encoding', async () => {
-    assert.deepEqual(await read(prose, 'a.txt', anyDigest, 1000), ['unread', startBytes]);
+    const digest = page('Tides') + prose;
+    assert.deepEqual(await read(digest, 'a.txt', anyDigest, 1000), ['unread', startBytes]);
+    // Other files of that size are of no interest.
+    assert.deepEqual(await read(prose, 'a.txt', anyDigest, 1000), ['other', startBytes]);
     assert.deepEqual(await read(new Uint8Array([0xe4, 0x62])), ['unread', startBytes]);
     const file = { uri: 'file:///gone.txt', path: 'gone.txt', role: anyDigest, sizeLimit: 1000 };
     for (const server of [newServer(), new LocalServer(digestReader, pause, decode)]) {

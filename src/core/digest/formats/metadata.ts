@@ -1,0 +1,186 @@
+/**
+ * Saved pages of publishers, whose metadata describes one paper: as `citation_*` for search engines, as Dublin
+ * Core, or as JSON-LD.
+ */
+import { isRecord } from '../../base/isRecord';
+import { LineMap } from '../../text/lineMap';
+import type { DigestFormat } from '../lines/digestText';
+import { htmlParser } from './html';
+import type { HtmlReader } from './html';
+import { paperOfRecord } from './records';
+import type { RecordedPaper } from './records';
+import { defined } from '../../base/defined';
+
+/** The field of a record by the name of a metadata element. */
+const fieldOf: Readonly<Record<string, string>> = {
+  citation_title: 'title',
+  'dc.title': 'title',
+  'dcterms.title': 'title',
+  citation_author: 'authors',
+  citation_authors: 'authors',
+  'dc.creator': 'authors',
+  'dc.contributor': 'authors',
+  citation_abstract: 'abstract',
+  'dc.description': 'abstract',
+  'dcterms.abstract': 'abstract',
+  citation_date: 'date',
+  citation_publication_date: 'published',
+  citation_online_date: 'submitted',
+  'dc.date': 'date',
+  'dcterms.issued': 'date',
+  citation_doi: 'doi',
+  'dc.identifier': 'doi',
+  'prism.doi': 'doi',
+  citation_arxiv_id: 'arxiv_id',
+  citation_journal_title: 'journal',
+  citation_conference_title: 'conference',
+  citation_abstract_html_url: 'url',
+  citation_public_url: 'url',
+  citation_pdf_url: 'pdf_url',
+  'og:url': 'url',
+};
+const trace = /citation_title|dc\.title|dcterms\.title|ScholarlyArticle/i;
+
+/** Pages about one paper of any publisher, as a browser saves them. */
+export const publisherPages: DigestFormat = {
+  hasTrace: ({ start }) => start.some((piece) => trace.test(piece)),
+  recognizes: ({ whole }) =>
+    trace.test(whole) && new MetadataReader(whole).read().paper !== undefined,
+  read({ whole }, uri, saved) {
+    const { paper, start, end } = new MetadataReader(whole).read();
+    if (!paper) return { papers: [], problems: [], ...(saved && { captureDate: saved }) };
+    const map = new LineMap(whole);
+    const place = { uri, range: map.range(start, whole.length), titleRange: map.range(start, end) };
+    const { entry, excerpt } = paper;
+    return {
+      papers: [{ ...entry, sightings: [{ ...place, ...defined({ excerpt }) }] }],
+      problems: [],
+      ...(saved && { captureDate: saved }),
+    };
+  },
+};
+
+/** Collects the metadata of a page, and the text below a heading *Abstract*. */
+class MetadataReader implements HtmlReader {
+  readonly #record: Record<string, string[]> = {};
+  readonly #parser = htmlParser(this);
+  #article: Readonly<Record<string, unknown>> = {};
+  #script: string[] | undefined;
+  /** The text of the open heading. */
+  #heading: string[] | undefined;
+  /** The text below a heading *Abstract*, while it goes on. */
+  #abstract: string[] | undefined;
+  #shown = '';
+  #hidden = 0;
+  #start = 0;
+  #end = 0;
+
+  constructor(private readonly html: string) {}
+
+  read(): {
+    readonly paper: RecordedPaper | undefined;
+    readonly start: number;
+    readonly end: number;
+  } {
+    this.#parser.end(this.html);
+    this.#endAbstract();
+    const own = Object.fromEntries(
+      Object.entries(this.#record).map(([name, values]) => [
+        name,
+        name === 'authors' ? values : values[0],
+      ]),
+    );
+    const { headline, name, author, isPartOf, ...article } = this.#article;
+    const venue = isRecord(isPartOf) ? isPartOf['name'] : undefined;
+    const record = {
+      ...defined({ title: headline ?? name, authors: author, journal: venue }),
+      ...article,
+      ...(this.#shown !== '' && { abstract: this.#shown }),
+      ...own,
+    };
+    const headed = typeof record.title === 'string' ? record.title : '';
+    if (this.#end === 0) this.#start = Math.max(0, this.html.indexOf(headed));
+    if (this.#end === 0) this.#end = this.#start + headed.length;
+    const isPaper = 'citation_title' in this.#seen || Object.keys(this.#article).length > 0;
+    return { paper: paperOfRecord(record, '', isPaper), start: this.#start, end: this.#end };
+  }
+
+  readonly #seen: Record<string, true> = {};
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === 'meta') this.#addMeta(attributes);
+    else if (name === 'script' && /ld\+json/i.test(attributes['type'] ?? '')) this.#script = [];
+    else if (name === 'script' || name === 'style') this.#hidden += 1;
+    else if (/^h[1-6]$/.test(name)) {
+      this.#endAbstract();
+      this.#heading = [];
+    }
+  }
+
+  close(name: string): void {
+    if (name === 'script' && this.#script) {
+      this.#addArticle(this.#script.join(''));
+      this.#script = undefined;
+    } else if (name === 'script' || name === 'style') this.#hidden = Math.max(0, this.#hidden - 1);
+    else if (/^h[1-6]$/.test(name)) {
+      if (/^\s*abstract\W*$/i.test(this.#heading?.join('') ?? '')) this.#abstract = [];
+      this.#heading = undefined;
+    } else if (/^(?:section|article)$/.test(name) && this.#abstract?.join('').trim())
+      this.#endAbstract();
+  }
+
+  text(data: string): void {
+    if (this.#hidden > 0) return;
+    if (this.#script) this.#script.push(data);
+    else if (this.#heading) this.#heading.push(data);
+    else this.#abstract?.push(data);
+  }
+
+  #endAbstract(): void {
+    const text = this.#abstract?.join('').replace(/\s+/g, ' ').trim() ?? '';
+    this.#abstract = undefined;
+    if (this.#shown === '' && text.length < 10_000) this.#shown = text;
+  }
+
+  #addMeta(attributes: Readonly<Record<string, string>>): void {
+    const name = (attributes['name'] ?? attributes['property'] ?? '').toLowerCase();
+    const field = fieldOf[name];
+    const content = attributes['content']?.trim() ?? '';
+    if (field === undefined || content === '') return;
+    this.#seen[name] = true;
+    if (field === 'title' && !this.#record['title']) {
+      const tag = this.html.slice(this.#parser.startIndex, this.#parser.endIndex + 1);
+      const at = Math.max(0, tag.indexOf(content));
+      this.#start = this.#parser.startIndex + at;
+      this.#end = this.#start + (tag.includes(content) ? content.length : tag.length);
+    }
+    // Search engines read `citation_*`, so nothing else adds to it.
+    const isFirst =
+      !this.#record[field] ||
+      (field === 'authors' && name.startsWith('citation') === this.#isCited);
+    if (field === 'authors' && !this.#record['authors'])
+      this.#isCited = name.startsWith('citation');
+    if (isFirst) (this.#record[field] ??= []).push(content);
+  }
+
+  #isCited = false;
+
+  #addArticle(json: string): void {
+    let data: unknown;
+    try {
+      data = JSON.parse(json);
+    } catch {
+      return;
+    }
+    const graph =
+      isRecord(data) && Array.isArray(data['@graph']) ? (data['@graph'] as unknown[]) : [];
+    const all: readonly unknown[] = Array.isArray(data) ? data : [data, ...graph];
+    const main = all.flatMap((one) =>
+      isRecord(one) && isRecord(one['mainEntity']) ? [one, one['mainEntity']] : [one],
+    );
+    const found = main.find(
+      (one) => isRecord(one) && [one['@type']].flat().includes('ScholarlyArticle'),
+    );
+    if (isRecord(found)) this.#article = found;
+  }
+}

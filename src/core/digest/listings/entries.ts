@@ -1,0 +1,499 @@
+/**
+ * Lists of labeled papers, as bots, scripts and chat assistants write them: a title in any form, then labeled
+ * lines in any order, marking and language. A source with a form of its own adds a declaration to
+ * `sources.ts`.
+ */
+import type { PartialDate } from '../../model';
+import { wholeArxivId } from '../../identity/identifiers';
+import { doiIn } from '../../identity/identifiers';
+import { frontMatterEnd } from '../lines/lines';
+import type { Line } from '../lines/lines';
+import { isReadersNote, unlinked } from '../lines/markdown';
+import { linkTo, passageOf } from '../lines/paragraphs';
+import type { PlacedText } from '../lines/paragraphs';
+import { dateIn, dayIn, numberOf } from '../words/dates';
+import { fieldNamed, isEnglish } from '../words/labels';
+import type { FieldName } from '../words/labels';
+import { authorsOf, readOrganization } from '../words/names';
+import { addressesIn, arxivIdAt, doiAt, isPaperAddress, paperTraces } from '../words/paperLinks';
+import { entryLine } from './entryLines';
+import type { EntryLine } from './entryLines';
+import type { ListedPaper, ListFormat, ListingDraft } from './listing';
+import { sources } from './sources';
+import type { Source } from './sources';
+import { isRowOfNames, plainPassage, plainText, titleOf } from './titles';
+
+/** A labeled value over one or more lines; both indexes are inclusive. */
+interface EntryField {
+  readonly name: FieldName | undefined;
+  readonly first: number;
+  readonly last: number;
+  readonly passage: PlacedText | undefined;
+}
+
+/** A paper as it is being read. */
+interface EntryDraft {
+  readonly first: number;
+  readonly title: PlacedText | undefined;
+  /** The form of its title: a lower number is further out. */
+  readonly rank: number;
+  readonly fields: EntryField[];
+  /** Lines without a label. */
+  readonly texts: number[];
+  /** The first of the addresses in its lines that lead to a paper. */
+  readonly papers: string[];
+  readonly votes: number | undefined;
+  last: number;
+}
+
+/** A paper that was read, with its lines. */
+interface FoundEntry {
+  readonly first: number;
+  readonly last: number;
+  readonly paper: ListedPaper;
+  readonly notes: readonly number[];
+  readonly isNamed: boolean;
+  readonly isOwn: boolean;
+  /** Whether its title has a label. */
+  readonly isLabeled: boolean;
+}
+
+/** Lists of labeled papers. */
+export const labeledEntries: ListFormat = {
+  traces: paperTraces,
+  read: readEntries,
+};
+
+const about =
+  /\b(?:arxiv|papers?|digest|preprints?|publications|listings?|newsletter|reading list|artikel|articles?|artículos|veröffentlichungen|publikationen|publicaciones)\b|论文|論文|논문|文献/i;
+
+function readEntries(listing: ListingDraft): void {
+  const { lines } = listing;
+  const seen = lines.map(entryLine);
+  const start = seen
+    .slice(0, 12)
+    .map((_, index) => listing.text(index))
+    .join('\n');
+  const source: Source = sources.find(({ trace }) => trace.test(start)) ?? { trace: /^/ };
+  const drafts: EntryDraft[] = [];
+  let open: EntryDraft | undefined;
+
+  const bodyStart = frontMatterEnd(lines);
+  for (let index = bodyStart; index < lines.length; index += 1) index = readLine(index);
+  close();
+  const body = source.body ?? (isProse() ? 'summary' : undefined);
+  addAll(drafts.flatMap((draft) => entryOf(draft) ?? []));
+
+  /** Reads a line and those that continue it; returns the index of the last one. */
+  function readLine(index: number): number {
+    const line = seen[index] ?? entryLine({ text: '' } as Line);
+    const [first] = line.labels;
+    if (first?.name === 'title') return openLabeled(index);
+    if (startsEntry(index, line)) {
+      close();
+      open = openAt(index, line);
+      return index;
+    }
+    if (line.isEmpty) return index;
+    if (!open && line.labels.some(({ name }) => name) && line.level === 0) {
+      open = { ...draftAt(index), title: undefined };
+    }
+    if (open && line.labels.length > 0) {
+      // Names in italics may stand before the first label.
+      const before = listing.text(index).slice(0, first?.from);
+      if (isItalic(listing.text(index)) && /[*_]\s*[|·]/.test(before)) open.texts.push(index);
+      return readFields(open, index, line);
+    }
+    if (open && line.level > 0) close();
+    if (!open || line.level > 0 || footer.test(listing.text(index))) return index;
+    if (isRowOfLinks(listing.text(index))) {
+      addPapers(open, index);
+      open.last = index;
+    } else open.texts.push(index);
+    return index;
+  }
+
+  function draftAt(index: number): EntryDraft {
+    return {
+      first: index,
+      title: undefined,
+      rank: 99,
+      fields: [],
+      texts: [],
+      papers: [],
+      votes: undefined,
+      last: index,
+    };
+  }
+
+  function openAt(index: number, line: EntryLine): EntryDraft {
+    const title = titleOf(lines[index], line.mark);
+    const draft = {
+      ...draftAt(index),
+      title: title?.passage,
+      votes: title?.votes,
+      rank: rankOf(index, line),
+    };
+    addPapers(draft, index);
+    return draft;
+  }
+
+  /** Opens the paper whose title has a label; the title may be on the next line. */
+  function openLabeled(index: number): number {
+    const line = seen[index];
+    const [label] = line?.labels ?? [];
+    if (!line || !label) return index;
+    const isBelow = label.from >= listing.text(index).length;
+    const at = isBelow ? index + 1 : index;
+    let last = at;
+    while (isWrap(last + 1)) last += 1;
+    const from = isBelow ? seen[at]?.mark : label.from;
+    const title = titleOf(
+      lines[at],
+      from ?? 0,
+      last > at ? lines.slice(at, last + 1) : undefined,
+      isBelow ? undefined : label.to,
+    );
+    const joins = open && open.title === undefined && lines[index]?.afterBlank === false;
+    if (!joins) close();
+    const above = joins ? open : undefined;
+    open = {
+      ...(above ?? draftAt(index)),
+      title: title?.passage,
+      votes: title?.votes,
+      rank: rankOf(index, line),
+      last,
+    };
+    addPapers(open, at);
+    if (line.labels.length > 1) readFields(open, index, { ...line, labels: line.labels.slice(1) });
+    return Math.max(last, open.last);
+  }
+
+  /** Whether a title is wrapped onto this line. */
+  function isWrap(index: number): boolean {
+    const line = seen[index];
+    if (!line || lines[index]?.afterBlank !== false) return false;
+    return (
+      line.labels.length === 0 && !line.isMarked && line.mark === 0 && !line.isEmpty && !line.paper
+    );
+  }
+
+  /** Reads the labeled values of a line, the last of which may go on; returns the index of its last line. */
+  function readFields(draft: EntryDraft, index: number, line: EntryLine): number {
+    let last = index;
+    for (const [place, { name, from, to }] of line.labels.entries()) {
+      const isLast = place === line.labels.length - 1;
+      const row = lines[index];
+      if (!row) break;
+      const isBelow = from >= to;
+      if (isLast) last = endOfValue(index, isBelow, line.level > 0, name);
+      const start = isBelow ? undefined : row.start + from;
+      const end = last === index ? row.start + to : undefined;
+      const first = isBelow ? index + 1 : index;
+      const isEmpty = isBelow && last === index;
+      const passage = isEmpty
+        ? undefined
+        : plainPassage(
+            passageOf(lines, first, last, {
+              ...(start !== undefined && { start }),
+              ...(end !== undefined && { end }),
+            }),
+            seen[first]?.mark ?? 0,
+            isBelow,
+          );
+      draft.fields.push({ name, first: index, last, passage });
+    }
+    for (let at = index; at <= last; at += 1) addPapers(draft, at);
+    draft.last = last;
+    return last;
+  }
+
+  /** The last line of a value. Below a heading, an abstract may have several paragraphs. */
+  function endOfValue(
+    index: number,
+    isBelow: boolean,
+    isSection: boolean,
+    name: FieldName | undefined,
+  ): number {
+    let last = index;
+    const isText =
+      name === 'abstract' || name === 'native' || name === 'summary' || name === undefined;
+    for (let at = index + 1; at < lines.length; at += 1) {
+      const line = seen[at];
+      const row = lines[at];
+      if (!line || !row || line.isEmpty || line.level > 0 || line.labels.length > 0) break;
+      const isFirst = last === index && isBelow;
+      if (line.isMarked && !isFirst) break;
+      if (startsEntry(at, line)) break;
+      if (row.afterBlank && !isFirst && !(isSection && isText)) break;
+      if (isReadersNote(lines, at) && !isFirst) break;
+      if (isFirst && !isText && line.mark === 0 && row.afterBlank && name !== 'authors') break;
+      last = at;
+    }
+    return last;
+  }
+
+  function addPapers(draft: EntryDraft, index: number): void {
+    const paper = seen[index]?.paper;
+    if (paper !== undefined && draft.papers.length < 20) draft.papers.push(paper);
+    const urls = addressesIn(listing.text(index).slice(0, 2000)).filter(isPaperAddress);
+    for (const url of urls)
+      if (!draft.papers.includes(url) && draft.papers.length < 20) draft.papers.push(url);
+  }
+
+  function rankOf(index: number, line: EntryLine): number {
+    if (line.level > 0) return line.level;
+    const indent = (lines[index]?.start ?? 0) - (lines[index]?.offset ?? 0);
+    return (line.isMarked ? (line.isSummary ? 30 : 10) : 40) + Math.min(indent, 20);
+  }
+
+  /** Whether a paper starts on this line: it looks like a title, and data of a paper follow. */
+  function startsEntry(index: number, line: EntryLine): boolean {
+    if (!isCandidate(index, line)) return false;
+    if (open?.title && (open.papers.length > 0 || open.fields.length > 2)) {
+      // A deeper mark is a part of the paper.
+      if (rankOf(index, line) > open.rank) return false;
+    }
+    const limit = index + (source.body ? 40 : 12);
+    for (let at = index + 1; at < Math.min(lines.length, limit); at += 1) {
+      const next = seen[at];
+      if (!next || next.level > 0) {
+        // A heading may be the label of an abstract.
+        if (next?.labels.some(({ name }) => name && name !== 'title' && name !== 'other'))
+          return true;
+        break;
+      }
+      if (next.labels.some(({ name }) => name === 'title')) return false;
+      if (next.labels.some(({ name }) => name && name !== 'updated')) return true;
+      if (isRowOfLinks(listing.text(at)) && next.paper !== undefined) return true;
+      if (isCandidate(at, next)) break;
+    }
+    return line.paper !== undefined && line.isMarked && hasTitle(line);
+  }
+
+  function hasTitle({ text }: EntryLine): boolean {
+    return unlinked(text).trim().length > 3;
+  }
+
+  /** Whether a line has the form of a title. */
+  function isCandidate(index: number, line: EntryLine): boolean {
+    const { text, labels, isEmpty, isQuote, isMarked } = line;
+    if (isEmpty || labels.length > 0 || isQuote || !/\p{L}/u.test(text)) return false;
+    if (line.level > 0) return true;
+    if (isItalic(listing.text(index))) return false;
+    if (isRowOfLinks(text) && !startsWithTitle(text)) return false;
+    const next = seen[index + 1];
+    const isLabeled = next?.labels.some(({ name }) => name) === true;
+    if (isMarked) return isLabeled || text.length < 400;
+    const row = lines[index];
+    const isIndented =
+      (lines[index + 1]?.start ?? 0) - (lines[index + 1]?.offset ?? 0) >
+      (row?.start ?? 0) - (row?.offset ?? 0);
+    if (line.mark > 0) return isLabeled && isIndented;
+    return isLabeled && row?.afterBlank === true && text.length < 300 && !/[.。:：]$/.test(text);
+  }
+
+  /** Ends the open paper. */
+  function close(): void {
+    if (open) drafts.push(open);
+    open = undefined;
+  }
+
+  /** Whether most papers have running text and none a labeled one: then a machine wrote it. */
+  function isProse(): boolean {
+    const papers = drafts.filter(({ title, papers: urls }) => title && urls.length > 0);
+    const texts: readonly (FieldName | undefined)[] = ['abstract', 'native', 'summary'];
+    if (papers.some(({ fields }) => fields.some(({ name }) => texts.includes(name)))) return false;
+    const told = papers.filter((draft) => {
+      const at = bodyOf(draft.texts)?.first;
+      return at !== undefined && listing.text(at).length > 30 && draft.fields.length > 0;
+    });
+    return told.length > 1 && told.length * 2 > papers.length;
+  }
+
+  function entryOf(draft: EntryDraft): FoundEntry | undefined {
+    const { first, title, fields, papers, votes } = draft;
+    if (!title) return undefined;
+    const passage = (...names: readonly FieldName[]) =>
+      fields.find(({ name, passage: value }) => name && value && names.includes(name))?.passage;
+    const text = (...names: readonly FieldName[]) => passage(...names)?.text ?? '';
+    const native = passage('native');
+    const isOwnAbstract = native && isEnglish(native.text);
+    let abstract = passage('abstract') ?? (isOwnAbstract ? native : undefined);
+    let summary = passage('summary') ?? (isOwnAbstract ? undefined : native);
+    let { texts } = draft;
+    let { last } = draft;
+    const names =
+      text('authors') === '' ? namesBelow(title, texts) : { row: text('authors'), at: -1 };
+    texts = texts.filter((at) => at !== names.at);
+    if (!abstract && !summary) {
+      const prose = body && bodyOf(texts);
+      if (prose) {
+        const own = plainPassage(
+          passageOf(lines, prose.first, prose.last),
+          seen[prose.first]?.mark ?? 0,
+          true,
+        );
+        if (body === 'abstract') abstract = own;
+        else summary = own;
+        texts = texts.filter((at) => at < prose.first || at > prose.last);
+        last = Math.max(last, prose.last);
+      }
+    }
+    const authors = authorsOf(unlinked(names.row).split(/\s[|·•]\s/, 1)[0] ?? '').authors;
+    const hasLink = papers.length > 0;
+    const ids = fields.filter(({ name }) => name === 'id' || name === 'link');
+    const id = arxivIdOfLabel(text('id')) ?? papers.map(arxivIdAt).find((one) => one !== undefined);
+    const doi = doiIn(text('doi')) ?? papers.map(doiAt).find((one) => one !== undefined);
+    const isKnown = hasLink || id !== undefined || doi !== undefined;
+    const isNamed = authors !== undefined && fields.length > 0;
+    if (!isKnown && !(ids.length > 0 && authors && abstract)) return undefined;
+    if (!isNamed && !abstract && !summary) return undefined;
+    const date = dateIn(text('date'));
+    const comments = text('comments');
+    const organization = text('organization');
+    const count = /^\d[\d,]*/.exec(text('votes'))?.[0];
+    const urls = papers.filter((url) => url.includes('://'));
+    return {
+      first,
+      last,
+      notes: texts,
+      isNamed,
+      isLabeled: seen[first]?.labels[0]?.name === 'title' && isNamed && abstract !== undefined,
+      isOwn: fields.some(({ name }) => name === 'own'),
+      paper: {
+        title,
+        abstract,
+        excerpt: abstract || !summary ? undefined : { passage: summary, kind: 'summary' },
+        authors,
+        date,
+        arxivId: id,
+        doi,
+        venue: text('venue') === '' ? undefined : { name: text('venue'), kind: 'proceedings' },
+        organization: organization === '' ? undefined : readOrganization(organization),
+        voteCount: votes ?? (count === undefined ? undefined : numberOf(count)),
+        links: [...urls, ...otherLinks(fields), ...addressesIn(comments)].map(linkTo),
+      },
+    };
+  }
+
+  /** The links to code and projects in labeled lines. */
+  function otherLinks(fields: readonly EntryField[]): string[] {
+    return fields
+      .filter(({ name }) => name === 'other' || name === 'link')
+      .flatMap(({ first, last }) =>
+        lines.slice(first, last + 1).flatMap(({ text }) => addressesIn(text.slice(0, 2000))),
+      );
+  }
+
+  /** Names without a label: in emphasis or a row of their own below the title, or after it on its line. */
+  function namesBelow(title: PlacedText, texts: readonly number[]) {
+    const { range } = title;
+    const row = lines.find(({ number }) => number === range.end.line);
+    const rest = row?.text.slice(range.end.character - (row.start - row.offset)) ?? '';
+    const behind = /^[^\s]{0,200}\s*(?:[-–—]|by) (.*)$/.exec(rest.slice(0, 2000))?.[1] ?? '';
+    if (isRowOfNames(plainText(behind))) return { row: behind, at: -1 };
+    for (const at of texts.slice(0, 3)) {
+      const text = listing.text(at).slice(0, 3000);
+      const [, emphasis = '', inner] =
+        /^([*_]{1,2})(?![*_])([^*_]{3,})[*_]{1,2}(?:$|\s*[|·])/.exec(text) ?? [];
+      const names = inner ?? text;
+      const isNames =
+        isRowOfNames(names) || (emphasis.length === 1 && /^\p{Lu}|^\p{Lo}/u.test(names));
+      if (isNames && (inner !== undefined || names.includes(','))) return { row: names, at };
+    }
+    return { row: '', at: -1 };
+  }
+
+  /** The running text without a label about a paper, up to the reader's marks. */
+  function bodyOf(
+    texts: readonly number[],
+  ): { readonly first: number; readonly last: number } | undefined {
+    const isText = (at: number) => source.body !== undefined || !isReadersNote(lines, at);
+    const first = texts.find((at) => isText(at) && !isItalic(listing.text(at)));
+    if (first === undefined) return undefined;
+    let last = first;
+    for (const at of texts) if (at === last + 1 && isText(at)) last = at;
+    return { first, last };
+  }
+
+  /** Adds the papers, if the text is a list of them. */
+  function addAll(found: readonly FoundEntry[]): void {
+    const head = lines.slice(0, found[0]?.first ?? 0);
+    const isAbout = head.some(
+      ({ text }) => (/^(?:#|title:|<h)/i.test(text) || source.body) && about.test(text),
+    );
+    // A single paper may be a note of its own.
+    const isAlone = found.length === 1 && !isAbout && !found[0]?.isLabeled;
+    const isNote =
+      isAlone ||
+      (found.length === 1 && found.every(({ paper }) => !paper.abstract && !paper.excerpt))
+        ? true
+        : found.filter(({ isOwn, paper }) => isOwn && !paper.abstract).length * 2 > found.length;
+    if (isNote || found.length === 0) return;
+    const own = new Set(
+      found.flatMap(({ first, last, notes }) => [...range(first, last), ...notes]),
+    );
+    const left = range(bodyStart, lines.length - 1).filter(
+      (at) => !own.has(at) && !seen[at]?.isEmpty,
+    );
+    if (isAbout && found.length > 1) listing.addHead();
+    listing.captureDate ??= dayAbove(found[0]?.first ?? 0);
+    listing.pass(left.length);
+    for (const { first, last, paper, notes } of found) {
+      listing.add(first, last, paper);
+      for (const at of notes) listing.leave(at);
+    }
+  }
+
+  /** The day in the lines above the papers. */
+  function dayAbove(to: number): PartialDate | undefined {
+    for (let at = 0; at < to; at += 1) {
+      const text = listing.text(at);
+      const label = seen[at]?.labels.find(({ name }) => name === 'date' || name === 'updated');
+      const isHead = seen[at]?.level !== 0 || /^(?:title|date) ?:/i.test(text) || label;
+      const day = isHead ? (source.day?.(text) ?? dayIn(text)) : undefined;
+      if (day) return day;
+    }
+    return undefined;
+  }
+}
+
+/** What scripts and senders write below their lists. */
+const footer =
+  /^[*_<\s-]{0,4}(?:(?:to )?unsubscribe|view (?:this|it) (?:e-?mail )?(?:in|online)|you (?:are )?receiv|sent (?:by|from)|(?:auto(?:matically)?[- ])?generated (?:by|with|on|at)|powered by|created (?:by|with)|by \w+ \([^()]*\)|back to top|read more|©|copyright|this (?:digest|list|e-?mail) (?:was|is)|本(?:文|页|邮件)|由.{0,20}生成|자동 생성|自動生成)|^\d{4}-\d\d-\d\d.?$|^[^\p{L}\p{N}]{0,6}\[[^\][]*(?:top|back|返回|目录|맨 위|トップ)[^\][]*\]\(#/iu;
+
+/** Whether a line is only links and what separates them. */
+function isRowOfLinks(text: string): boolean {
+  if (!text.includes('](') && !text.includes('://')) return false;
+  if (text.length > 1500) return false;
+  const rest = text
+    .replace(/!?\[[^\][]*\]\([^()\s]*(?: "[^"]*")?\)/g, '')
+    .replace(/https?:\/\/\S+/g, '')
+    .replace(/[-*+|·•>,;\s/()[\]]|&nbsp;|\p{Extended_Pictographic}\ufe0f?/gu, '');
+  return rest.length < 12;
+}
+
+/** Whether the first link of a line may be a title: it isn't named as the kind of its target. */
+function startsWithTitle(text: string): boolean {
+  const name = /^\[([^\][]{6,})\]\(/.exec(text)?.[1];
+  return (
+    name !== undefined &&
+    fieldNamed(name) === undefined &&
+    !/^https?:|^\S*\d{4}\.\d{4,5}/.test(name)
+  );
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+}
+
+function isItalic(text: string): boolean {
+  return /^[*_](?![*_\s])[^*_]+[*_](?:$|\s*[|·])/.test(text.slice(0, 2000));
+}
+
+function arxivIdOfLabel(text: string): string | undefined {
+  return text === ''
+    ? undefined
+    : (wholeArxivId(text.split(/[\s,;([]/, 1)[0] ?? '') ?? wholeArxivId(text) ?? arxivIdAt(text));
+}

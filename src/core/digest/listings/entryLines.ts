@@ -1,0 +1,118 @@
+/** The lines of a list of papers as a reader sees them: without marks, with the label that they start with. */
+import { withoutLast } from '../../text/characters';
+import type { Line } from '../lines/lines';
+import { rule } from '../lines/markdown';
+import { fieldNamed } from '../words/labels';
+import type { FieldName } from '../words/labels';
+import { addressesIn, arxivIdAt, isPaperAddress } from '../words/paperLinks';
+
+/** A label and where its value is, as offsets in the text of a {@link Line}. */
+export interface LabeledValue {
+  /** Undefined for a label that isn't known. */
+  readonly name: FieldName | undefined;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A line as a reader sees it. */
+export interface EntryLine {
+  /** The length of the marks at its start. */
+  readonly mark: number;
+  /** The text after the marks. */
+  readonly text: string;
+  /** The level of a heading; 0 for any other line. */
+  readonly level: number;
+  /** Whether its marks make it a title in a list: a number, bold text, a link, the summary of details. */
+  readonly isMarked: boolean;
+  /** Whether it is the summary of details. */
+  readonly isSummary: boolean;
+  readonly isQuote: boolean;
+  /** Whether it only separates others: a rule, a tag, a picture, a link within the page. */
+  readonly isEmpty: boolean;
+  /** Its labels and their values; empty for any other line. */
+  readonly labels: readonly LabeledValue[];
+  /** The first address of a paper in it. */
+  readonly paper: string | undefined;
+}
+
+const maxMark = 160;
+const marks =
+  /^(?:> ?|[-*+•◦▪●·] +|#{1,6} +|\d{1,3}(?:\\?[.)、．]|\ufe0f?\u20e3) *|\\?\[\d{1,4}\\?\] *|[#№]\d{1,3}(?:[.:)]| -)? +|\[#?\d{1,3}\]\([^()\s]*\) *|\[[ xX]\] +|<\/?[a-z][^<>]{0,90}> *|\p{Extended_Pictographic}\ufe0f? *|[*_]{1,3}(?=[^\s*_])|\| *)+/u;
+const title =
+  /^(?:<details[^<>]*>|[>\s]|[-*+•◦▪●·] )*(?:#{1,6} |\d{1,3}(?:\\?[.)、．]|\ufe0f?\u20e3)|\\?\[\d{1,4}\\?\]|[#№]\d|(?:[-*+•] )?(?:\[[ xX]\] )?(?:\*\*|__)|(?:[-*+•] )?\[(?![ xX]\])|<summary|<h[1-6]|<b>|<strong>)/i;
+const label =
+  /^([^\s:：|*_<>`[\]\d][^:：|*<>`[\]]{0,40}?) ?((?:[*_`]{1,3}|<\/[a-z]{1,8}>)*)(?: ?([:：|])[*_`]{0,3} *(?:<\/?[a-z]{1,8}> *)*|$)/iu;
+const pieces = / [|·•] (?=[^|·•]{1,40}?[:：])/gu;
+const decoration =
+  /^(?:<[^<>]{0,200}>\s*)+$|^[|\s:-]+$|^(?:<details[^<>]*>)?<summary>(?:details|show|more|show more|abstract|open|click[^<>]*|expand|toc|table of contents|目录|展开|详情|详细|点击[^<>]*|더보기|펼치기|자세히|詳細|続き|mehr|anzeigen|voir|voir plus|ver|ver más|mostrar)<\/summary>$|^!\[[^\][]*\]\([^()]*\)$|^(?:\[[^\][]{0,80}\]\(#[^()]*\)[\s|·]*)+$|^(?:<a [^<>]*><\/a>\s*)+$/i;
+/** Labels that need no mark when they are alone on their line. */
+const alone: ReadonlySet<FieldName> = new Set(['abstract', 'native', 'summary', 'authors']);
+
+/** A line as a reader sees it. Takes time linear in the line. */
+export function entryLine({ text: raw }: Line): EntryLine {
+  const mark = marks.exec(raw.slice(0, maxMark))?.[0].length ?? 0;
+  const text = raw.slice(mark);
+  const start = raw.slice(0, mark);
+  const level = /(?:^|[>\s])(#{1,6}) /.exec(start)?.[1]?.length ?? htmlLevel(start);
+  const isEmpty = decoration.test(raw.slice(0, 400)) || rule.test(raw);
+  return {
+    mark,
+    text,
+    level,
+    isMarked: level > 0 || title.test(raw.slice(0, maxMark)),
+    isSummary: /<summary/i.test(start),
+    isQuote: raw.startsWith('>'),
+    isEmpty: isEmpty && !(fieldNamed(text.replace(/<[^<>]{0,90}>/g, '')) ?? false),
+    labels: isEmpty && !raw.startsWith('<summary') ? [] : labelsIn(raw, mark, level > 0),
+    paper: paperIn(raw),
+  };
+}
+
+function htmlLevel(mark: string): number {
+  return Number(/<h([1-6])/i.exec(mark)?.[1] ?? 0);
+}
+
+function paperIn(raw: string): string | undefined {
+  return addressesIn(raw.slice(0, 4000)).find(isPaperAddress) ?? arxivIdAt(raw.slice(0, 400));
+}
+
+function labelsIn(raw: string, mark: number, isHeading: boolean): readonly LabeledValue[] {
+  const first = labelAt(raw, mark, isHeading);
+  const isRow = raw.startsWith('|');
+  const end = isRow ? withoutLast(raw, '| ').length : raw.length;
+  if (isRow || raw.length > 2000) return first ? [{ ...first, to: end }] : [];
+  const found: LabeledValue[] = first ? [{ ...first, to: end }] : [];
+  for (const { index } of raw.slice(mark).matchAll(pieces)) {
+    const at = mark + index + 3;
+    const skipped = /^[*_`]*/.exec(raw.slice(at, at + 4))?.[0].length ?? 0;
+    const next = labelAt(raw, at + skipped, false);
+    if (!next?.name) continue;
+    const above = found.at(-1);
+    if (above) found[found.length - 1] = { ...above, to: at - 3 };
+    found.push({ ...next, to: end });
+  }
+  return found;
+}
+
+function labelAt(
+  raw: string,
+  at: number,
+  isHeading: boolean,
+): Omit<LabeledValue, 'to'> | undefined {
+  const match = label.exec(raw.slice(at, at + 80));
+  if (!match) return undefined;
+  const [whole, words = '', closed = '', sign] = match;
+  const name = fieldNamed(words);
+  const isMarked = closed !== '' || isHeading || /[*_>]$/.test(raw.slice(0, at));
+  if (sign === undefined) {
+    // The text of the match may have been cut.
+    if (at + whole.length < raw.length || !name) return undefined;
+    if (!isMarked && !alone.has(name)) return undefined;
+    return { name, from: raw.length };
+  }
+  // Any bold word with a colon is a label.
+  const isBold = /[*_]/.test(closed) || /(?:\*\*|__)$/.test(raw.slice(0, at));
+  const isColonBold = isBold && /[*_]{2}/.test(raw.slice(at + words.length, at + whole.length));
+  if (!name && !(isColonBold && !isHeading)) return undefined;
+  return { name, from: at + whole.length };
+}

@@ -1,0 +1,47 @@
+/** The fields in the front matter of a note or clip, read by line: much of it isn't valid YAML. */
+import { frontMatterEnd } from '../lines/lines';
+import type { Line } from '../lines/lines';
+
+/** The values of a field, and the line of its name. A list has several values. */
+interface FrontField {
+  readonly at: number;
+  readonly values: readonly string[];
+}
+
+const field = /^([\p{L}][\p{L}\d_. -]{0,30}?) ?:(?: (.*))?$/u;
+const item = /^- +(\S.*)$/;
+
+/** The fields at the top level by their names in lower case. */
+export function frontFields(lines: readonly Line[]): ReadonlyMap<string, FrontField> {
+  const fields = new Map<string, { at: number; values: string[] }>();
+  let open: { at: number; values: string[] } | undefined;
+  for (let at = 1; at < frontMatterEnd(lines) - 1; at += 1) {
+    const line = lines[at];
+    if (!line) break;
+    const isTop = line.start === line.offset;
+    const [, name = '', value = ''] = (isTop && field.exec(line.text)) || [];
+    const listed = item.exec(line.text)?.[1];
+    if (name !== '') {
+      open = { at, values: valuesOf(value) };
+      fields.set(name.toLowerCase(), open);
+    } else if (listed !== undefined) open?.values.push(unquoted(listed));
+    else if (open) open.values = [[...open.values, line.text].join(' ').replace(/^[|>][-+]? /, '')];
+  }
+  return fields;
+}
+
+function valuesOf(text: string): string[] {
+  const value = text.trim();
+  if (value === '') return [];
+  const list = /^\[(?!\[)(.*)\]$/.exec(value)?.[1];
+  if (list === undefined) return [unquoted(value)];
+  const parts = list.match(/"[^"]*"|'[^']*'|[^,]+/g) ?? [];
+  return parts.map((part) => unquoted(part.trim())).filter((part) => part !== '');
+}
+
+function unquoted(value: string): string {
+  const text = value.trim();
+  const quoted = /^"(.*)"$/.exec(text)?.[1];
+  if (quoted !== undefined) return quoted.replace(/\\(["\\])/g, '$1').trim();
+  return (/^'(.*)'$/.exec(text)?.[1]?.replaceAll("''", "'") ?? text).trim();
+}

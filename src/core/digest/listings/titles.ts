@@ -1,0 +1,117 @@
+/** Titles and texts of papers in Markdown, without their marks. */
+import { withoutLast } from '../../text/characters';
+import type { Line } from '../lines/lines';
+import { unlinked } from '../lines/markdown';
+import { passageOf } from '../lines/paragraphs';
+import type { PlacedText } from '../lines/paragraphs';
+import { numberOf } from '../words/dates';
+import { fieldNamed } from '../words/labels';
+
+const tags =
+  /<\/?(?:p|br|b|strong|i|em|details|summary|span|div|a|t[dhr]|table|sup|sub|font|small|code|u|blockquote|[uod]l|li|d[dt]|h[1-6r]|center|img|kbd|mark)(?:\s[^<>]{0,300})?\/?>/gi;
+const votesAtEnd =
+  // eslint-disable-next-line regexp/no-super-linear-move -- of `maxVotesLength` characters
+  /[\s\-–—|·,(]*(?:(?:👍|▲|△|🔼|⬆|⭐|❤|🔥|upvotes?|votes?|likes?)\ufe0f?:? *\+?(\d[\d,]*)|(\d[\d,]*) *(?:👍|▲|△|🔼|⬆\ufe0f?|upvotes?|votes?|likes?))\)?\s*$/iu;
+const maxVotesLength = 60;
+/** Links, ids and anchors after a title. */
+const behind =
+  // eslint-disable-next-line regexp/no-super-linear-move -- of `maxBehindLength` characters
+  /(?:\s*(?:<a [^<>]*>(?:<\/a>)?|\\?\[\\?\[?(?:pdf|html|arxiv|abs|code|paper|link|kimi|copy|rel)[^\][]{0,12}\]?\\?\](?:\([^()\s]*\))?|\((?:arxiv: ?)?\d{4}\.\d{4,5}(?:v\d+)?\)|\[[^\][]{0,24}\]\([^()\s]*\)))+\s*$/i;
+const maxBehindLength = 400;
+
+/**
+ * The title in a line, after its marks; from the lines of a wrapped title when there are several. `to` is
+ * where it ends in the first line. Undefined when there is none.
+ */
+export function titleOf(
+  line: Line | undefined,
+  mark: number,
+  wrapped?: readonly Line[],
+  to?: number,
+): { readonly passage: PlacedText; readonly votes: number | undefined } | undefined {
+  if (!line) return undefined;
+  if (wrapped) {
+    const passage = passageOf(wrapped, 0, wrapped.length - 1, { start: line.start + mark });
+    return { passage, votes: undefined };
+  }
+  const raw = line.text.slice(mark, to);
+  const voted = votesAtEnd.exec(raw.slice(-maxVotesLength));
+  const votes = voted?.[1] ?? voted?.[2];
+  let shown = voted ? raw.slice(0, raw.length - voted[0].length) : raw;
+  shown = innerOf(shown);
+  if (shown === '') return undefined;
+  const at = line.text.indexOf(shown, mark);
+  const start = line.start + Math.max(at, 0);
+  const passage = passageOf([line], 0, 0, { start, end: start + shown.length });
+  return {
+    passage: { ...passage, text: shown.replace(/\\([[\]()*_#|&-])/g, '$1').replace(/ {2,}/g, ' ') },
+    votes: votes === undefined ? undefined : numberOf(votes),
+  };
+}
+
+/** The title among links and marks: the text of the first link or the bold text, else what is left. */
+function innerOf(text: string): string {
+  const link =
+    /^\[((?:[^\][\\]|\\.|\[[^\][]*\])*)\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?: "[^"]*")?\)/.exec(
+      text,
+    );
+  if (link?.[1] !== undefined && link[1].length > 3 && !fieldNamed(link[1])) {
+    return innerMarks(link[1]);
+  }
+  const bold = /^(.*?\S)(?:\*\*|__)(?:$|[\s:,(–—|-])/.exec(text);
+  let rest = bold?.[1] !== undefined && bold[1].length > 5 ? bold[1] : text;
+  for (
+    let end = behind.exec(rest.slice(-maxBehindLength));
+    end;
+    end = behind.exec(rest.slice(-maxBehindLength))
+  ) {
+    if (end[0].length >= rest.length) break;
+    rest = rest.slice(0, rest.length - end[0].length);
+  }
+  const inner = /^\[((?:[^\][\\]|\\.)*)\]\([^()\s]*\)$/.exec(rest.trim())?.[1];
+  return innerMarks(inner ?? rest);
+}
+
+function innerMarks(text: string): string {
+  const bare = text.replace(tags, '').trim();
+  const marked = /^([*_`]{1,3}|["“”])(.*\S)([*_`]{1,3}|["“”])$/.exec(bare);
+  const inner = marked?.[2] ?? bare.replace(/^[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}$/g, '');
+  return withoutLast(inner.replace(/^(?:\d{1,3}[.)]|#\d{1,3}) +/, ''), ' -–—|').trim();
+}
+
+const nameWord = /^\p{L}[\p{L}.'’-]*[\d*†‡∗]{0,4}$/u;
+
+/** Whether a text is only names of people, with commas between. */
+export function isRowOfNames(text: string): boolean {
+  if (text.length > 3000) return false;
+  const parts = text
+    .replace(/,? (?:et al\.?|and others)$/i, '')
+    .split(/, and |,| and |;/)
+    .map((part) => part.replace(/\([^()]*\)/g, '').trim());
+  return parts.every((part) => {
+    const words = part.split(' ').filter((word) => word !== '');
+    const isPerson = /^\p{Lu}/u.test(part) && words.length > 1 && words.length < 7;
+    return isPerson && words.every((word) => nameWord.test(word));
+  });
+}
+
+/** A passage without tags and the marks around it. `mark` is the length of those at its start, if they count. */
+export function plainPassage(
+  passage: PlacedText,
+  mark: number,
+  isCut: boolean,
+): PlacedText | undefined {
+  const start = isCut ? passage.text.slice(mark) : passage.text;
+  const text = plainText(start);
+  return text === '' || /^(?:none|null|n\/a|-+|无|なし|없음)$/i.test(text)
+    ? undefined
+    : { ...passage, text };
+}
+
+/** A text without tags, links and the marks around it. */
+export function plainText(text: string): string {
+  let plain = text.includes('<') ? text.replace(/<br ?\/?>/gi, ' ').replace(tags, '') : text;
+  plain = unlinked(plain).replace(/\s+/g, ' ').trim();
+  plain = plain.replace(/^(?:> ?|[*_]{1,3}(?=\S))/, '');
+  return /[*_]$/.test(plain) ? plain.replace(/(?<!\\)[*_]{1,3}$/, '').trim() : plain;
+}

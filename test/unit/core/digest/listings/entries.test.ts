@@ -1,0 +1,165 @@
+import { fieldsOf, parseListing } from '../invariants';
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { looksLikeDigest, parseDigest } from '../../../../../src/core/digest';
+import { shownWorks, two, walkingDunes as work } from './papers';
+import type { ShownWork } from './papers';
+
+/** The labels of a list in one language: authors, id, link, date, abstract, categories. */
+const languages: Readonly<Record<string, readonly string[]>> = {
+  English: ['Authors', 'arXiv ID', 'Link', 'Published', 'Abstract', 'Categories'],
+  Chinese: ['作者', '论文编号', '链接', '发布日期', '摘要', '分类'],
+  Korean: ['저자', '논문 번호', '링크', '게시일', '초록', '분야'],
+  Japanese: ['著者', '論文番号', 'リンク', '公開日', '概要', 'カテゴリ'],
+  German: ['Autoren', 'Kennung', 'Verweis', 'Veröffentlicht', 'Zusammenfassung', 'Kategorien'],
+  French: ['Auteurs', 'Identifiant', 'Lien', 'Publié le', 'Résumé', 'Catégories'],
+  Spanish: ['Autores', 'Identificador', 'Enlace', 'Publicado el', 'Resumen', 'Categorías'],
+};
+
+const headings: Readonly<Record<string, (title: string, place: number, url: string) => string>> = {
+  'a heading': (title) => `## ${title}`,
+  'a numbered heading': (title, place) => `### ${place}. ${title}`,
+  'a heading with a number in brackets': (title, place) => `### [${place}] ${title}`,
+  'a linked heading': (title, _, url) => `## [${title}](${url})`,
+  'a numbered item': (title, place) => `${place}. **${title}**`,
+  'an item': (title) => `- **${title}**`,
+  'a linked item': (title, _, url) => `- [${title}](${url})`,
+  'a bold line': (title) => `**${title}**`,
+  'a linked bold line': (title, _, url) => `**[${title}](${url})**`,
+  'a label': (title) => `Title: ${title}`,
+  'a bold label': (title) => `**Title:** ${title}`,
+};
+
+const rows: Readonly<Record<string, (label: string, value: string) => string>> = {
+  plainly: (label, value) => `${label}: ${value}`,
+  'in bold': (label, value) => `**${label}:** ${value}`,
+  'in bold with the colon outside': (label, value) => `**${label}**: ${value}`,
+  'as items': (label, value) => `  - ${label}: ${value}`,
+  'as bold items': (label, value) => `   * **${label}**：${value}`,
+};
+
+const frames: Readonly<Record<string, (lines: readonly string[]) => string>> = {
+  directly: ([title, ...lines]) => [title, ...lines].join('\n'),
+  'after a blank line': ([title = '', ...lines]) => `${title}\n\n${lines.join('\n')}`,
+  'as paragraphs': (lines) => lines.join('\n\n'),
+  'in a quote': (lines) => lines.map((line) => `> ${line.trim()}`).join('\n'),
+  'in details': ([title = '', ...lines]) =>
+    `${title}\n\n<details>\n<summary>Details</summary>\n\n${lines.join('\n')}\n\n</details>`,
+};
+
+function factsOf({ id, names, year, month, day, abstract }: ShownWork, labels: readonly string[]) {
+  const [authors = '', number = '', link = '', date = '', text = '', kinds = ''] = labels;
+  return [
+    [authors, names.join(', ')],
+    [number, id],
+    [link, `https://arxiv.org/abs/${id}v1`],
+    [date, `${year}-${two(month)}-${two(day)}`],
+    [kinds, 'cs.LG'],
+    [text, abstract],
+  ] as const;
+}
+
+const shape = fc.record({
+  language: fc.constantFrom(...Object.keys(languages)),
+  heading: fc.constantFrom(...Object.keys(headings)),
+  row: fc.constantFrom(...Object.keys(rows)),
+  frame: fc.constantFrom(...Object.keys(frames)),
+  order: fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }),
+});
+
+function written(
+  works: readonly ShownWork[],
+  form: typeof shape extends fc.Arbitrary<infer Form> ? Form : never,
+): string {
+  const entries = works.map((one, index) => {
+    const facts = factsOf(one, languages[form.language] ?? []);
+    const url = `https://arxiv.org/abs/${one.id}`;
+    const title = headings[form.heading]?.(one.title, index + 1, url) ?? '';
+    const lines = form.order.map((at) => rows[form.row]?.(...(facts[at] ?? ['', ''])) ?? '');
+    return frames[form.frame]?.([title, ...lines]) ?? '';
+  });
+  return `# Daily arXiv papers, 2026-11-02\n\nWritten by a script.\n\n${entries.join('\n\n')}\n`;
+}
+
+describe('A list of labeled papers', () => {
+  it('is read in any language, marking and order', () => {
+    fc.assert(
+      fc.property(shownWorks, shape, (works, form) => {
+        const text = written(works, form);
+        assert(looksLikeDigest(text), text);
+        const { papers, problems, captureDate } = parseListing(text, () => true);
+        assert.deepEqual(
+          fieldsOf(papers, 'title', 'arxivId', 'authors', 'date', 'abstract'),
+          works.map(({ title, id, names, year, month, day, abstract }) => [
+            title,
+            id,
+            names,
+            { year, month, day },
+            abstract,
+          ]),
+          text,
+        );
+        assert.deepEqual(problems, []);
+        assert.deepEqual(captureDate, { year: 2026, month: 11, day: 2 });
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('keeps a summary, a translation and a TL;DR apart from abstracts', () => {
+    for (const label of [
+      'Summary',
+      'TL;DR',
+      'AI Summary',
+      '摘要翻译',
+      '总结',
+      '한 줄 요약',
+      '要約',
+      'Kurzzusammenfassung',
+      'En bref',
+      'En resumen',
+      'Translation',
+    ]) {
+      const text = `# arXiv papers\n\n${[1, 2].map((place) => `## ${place}. Dunes ${place}\n- Authors: Ana Vasic\n- arXiv: 2610.0147${place}\n- **${label}:** They walk.`).join('\n\n')}\n`;
+      assert.deepEqual(
+        parseDigest(text, 'file:///a.md').papers.map(({ abstract, sightings: [sighting] }) => [
+          abstract,
+          sighting?.excerpt,
+        ]),
+        [1, 2].map(() => ['', { kind: 'summary', text: 'They walk.' }]),
+        label,
+      );
+    }
+  });
+
+  it('can have its facts in a small table', () => {
+    const text = `# Papers of today\n\n## Dunes That Walk\n\n| Field | Value |\n|---|---|\n| **Authors** | Ana Vasic, Wei Li |\n| **arXiv** | [2610.01471](https://arxiv.org/abs/2610.01471) |\n| **Abstract** | We follow dunes. |\n\n## Shores\n\n| Authors | Wei Li |\n|---|---|\n| Link | https://doi.org/10.1000/shores |\n| Summary | They stay. |\n`;
+    const { papers } = parseDigest(text, 'file:///a.md');
+    assert.deepEqual(
+      fieldsOf(papers, 'title', 'authors', 'arxivId', 'doi', 'abstract', 'excerpt'),
+      [
+        [
+          'Dunes That Walk',
+          ['Ana Vasic', 'Wei Li'],
+          '2610.01471',
+          undefined,
+          'We follow dunes.',
+          undefined,
+        ],
+        ['Shores', ['Wei Li'], undefined, '10.1000/shores', '', 'They stay.'],
+      ],
+    );
+  });
+
+  const notes: Readonly<Record<string, string>> = {
+    'on one paper': `# ${work.title}\n\n- Authors: Ana Vasic\n- Link: https://arxiv.org/abs/${work.id}\n\n## Summary\n\nMy words.\n\n## Questions\n\n1. Why?\n2. How?\n\nSee also the others.\n`,
+    'with related work': `# Related work\n\nVasic et al. follow dunes (https://arxiv.org/abs/${work.id}).\n\n**Shores.** Li (arXiv:2610.01472) stays there. The abstract: it says little.\n`,
+    'with a reading list': `# To read\n\n- [Dunes That Walk](https://arxiv.org/abs/${work.id}), Vasic and Li, 2026\n- [Shores That Stay](https://arxiv.org/abs/2610.01472), Li, 2026\n- [ ] **Hills** (arXiv:2610.01473)\n`,
+    'with a bibliography': `# Notes\n\nText.\n\n## References\n\n1. Ana Vasic, Wei Li. Dunes That Walk. arXiv:${work.id}, 2026.\n2. Wei Li. Shores That Stay. https://doi.org/10.1000/shores.\n`,
+    'that is a README': `# Dunes\n\n**Authors:** Ana Vasic, Wei Li\n\n[Paper](https://arxiv.org/abs/${work.id}) | [Code](https://github.com/a/b)\n\n## Abstract\n\nWe follow dunes.\n\n## Installation\n\nRun this.\n\n## Usage\n\nAnd this.\n\n## License\n\nMIT\n`,
+    'with its state': `# Reading\n\n## Dunes That Walk\n- Authors: Ana Vasic\n- Link: https://arxiv.org/abs/${work.id}\n- Status: read\n\n## Shores\n- Authors: Wei Li\n- Link: https://arxiv.org/abs/2610.01472\n- Status: unread\n`,
+  };
+  for (const [what, text] of Object.entries(notes)) {
+    it(`is not seen in a note ${what}`, () => assert.equal(looksLikeDigest(text), false));
+  }
+});

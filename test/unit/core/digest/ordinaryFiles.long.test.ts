@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import fc from 'fast-check';
+import { looksLikeDigest } from '../../../../src/core/digest';
+
+const root = new URL('../../../../', import.meta.url);
+const anyText = /\.(?:md|markdown|txt|html?|json|xml)$/i;
+/** So many files of other projects are checked. */
+const mostFiles = 5000;
+const longestFile = 300_000;
+
+/** Readme files, licenses, changelogs, documentation and data of the packages in use. */
+function ordinaryFiles(): URL[] {
+  const folder = new URL('node_modules/', root);
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => anyText.test(name) && !/package(?:-lock)?\.json$/.test(name))
+    .sort()
+    .map((name) => new URL(name.split(/[\\/]/).map(encodeURIComponent).join('/'), folder))
+    .filter((file) => {
+      const stats = statSync(file);
+      return stats.isFile() && stats.size > 0 && stats.size < longestFile;
+    })
+    .slice(0, mostFiles);
+}
+
+const person = fc.constantFrom('Jane Doe', 'John Roe', 'Ana Vasic', 'W. Li');
+const day = fc.constantFrom('2026-01-14', 'May 29, 2025', '14.1.2026', '2026/03/04');
+const page = fc.constantFrom(
+  'https://example.com/a',
+  'https://github.com/a/b/issues/12',
+  'https://blog.example.org/2026/01/how-we-moved',
+  'https://docs.example.org/storage',
+  'https://en.wikipedia.org/wiki/Sand',
+  'https://www.youtube.com/watch?v=abc',
+);
+const thing = fc.constantFrom(
+  'Storage layout',
+  'How we moved to the cloud',
+  'Kickoff',
+  'Crash when the window is closed',
+  'Release 2.1',
+  'A short history of sand',
+);
+
+/** The columns of everyday tables: posts, minutes, documents, issues, releases, talks, books, invoices. */
+const tables: readonly (readonly string[])[] = [
+  ['Date', 'Title', 'Author', 'Link'],
+  ['Date', 'Title', 'Attendees', 'Minutes'],
+  ['Title', 'Authors', 'Updated', 'Repo', 'Links'],
+  ['ID', 'Title', 'Author', 'Date', 'Status', 'URL'],
+  ['Date', 'Title', 'Version', 'Summary', 'Link'],
+  ['Date', 'Title', 'Authors', 'Abstract', 'Video', 'Link'],
+  ['标题', '作者', '日期', '链接', '摘要'],
+  ['제목', '저자', '날짜', '링크'],
+];
+
+const table = fc
+  .tuple(
+    fc.constantFrom(...tables),
+    fc.array(fc.tuple(thing, person, day, page), { minLength: 1, maxLength: 12 }),
+  )
+  .map(([columns, rows]) => {
+    const cell = (name: string, [title, by, on, url]: (typeof rows)[number]): string => {
+      if (/^(?:Title|标题|제목)$/.test(name)) return title;
+      if (/date|日期|날짜/i.test(name)) return on;
+      if (/Author|Attendees|作者|저자/.test(name)) return by;
+      if (/Link|URL|Minutes|Video|Repo|链接|링크/.test(name)) return `[open](${url})`;
+      return name === 'ID' ? '1482' : 'Some words.';
+    };
+    const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+    const lines = rows.map((one) => row(columns.map((name) => cell(name, one))));
+    return ['# List', '', row(columns), row(columns.map(() => '---')), ...lines].join('\n');
+  });
+
+describe('An ordinary file', () => {
+  it('is never a digest, whatever its kind', () => {
+    const files = ordinaryFiles();
+    assert(files.length > 1000);
+    assert.deepEqual(
+      files.filter((file) => looksLikeDigest(readFileSync(file, 'utf8'))).map(String),
+      [],
+    );
+  });
+
+  it('is never a digest when it is a table of something else', () => {
+    fc.assert(
+      fc.property(table, (text) => assert.equal(looksLikeDigest(text), false, text)),
+      { numRuns: 5000 },
+    );
+  });
+});
