@@ -23,6 +23,7 @@ export function formulaNodes(address: string, nonce: string): (formula: FormulaP
   };
   return (formula) => {
     const span = document.createElement('span');
+    sizes.observe(span);
     span.className = formula.display ? 'formula display' : 'formula';
     span.textContent = formula.text;
     if (set(span, formula)) return span;
@@ -32,6 +33,14 @@ export function formulaNodes(address: string, nonce: string): (formula: FormulaP
     return span;
   };
 }
+
+/** Tab reaches a formula that is wider than its line, so the arrow keys can scroll it. */
+const sizes = new ResizeObserver((entries) => {
+  for (const { target } of entries) {
+    if (target.scrollWidth > target.clientWidth + 1) target.setAttribute('tabindex', '0');
+    else target.removeAttribute('tabindex');
+  }
+});
 
 /** Returns false while the script isn't loaded. A formula that can't be typeset stays text. */
 function set(span: HTMLElement, { tex, display }: FormulaPart): boolean {

@@ -55,7 +55,7 @@ describe('A library that is organized', () => {
       await expect(vscode.treeRow('SPARROW: Sparse')).toContainText('#read-soon');
     });
 
-    it('sees a dot on a new paper and a badge on the icon, until the paper is opened', async () => {
+    it('sees a dot on a new paper and a badge on the icon, until the paper is marked', async () => {
       await vscode.writeFile('new.txt', newDigest);
       const dot = vscode.page.locator(
         '.part.sidebar .monaco-list-row[aria-label^="Lantern"][aria-label*=", new, unread"] .codicon-circle-filled',
@@ -67,8 +67,11 @@ describe('A library that is organized', () => {
       await icon.locator('.badge-content', { hasText: '1' }).waitFor();
       await vscode.pictureInThemes('marks-new');
       await vscode.treeRow('Lantern').click();
+      await vscode.showsFile('new.txt');
+      await expect(dot).toHaveCount(1);
+      await vscode.press('r');
       await dot.waitFor({ state: 'detached' });
-      await expect(vscode.treeRow('Lantern').locator('.codicon-circle-filled')).toHaveCount(1);
+      await icon.locator('.badge-content', { hasText: '1' }).waitFor({ state: 'hidden' });
     });
 
     it('sees papers enter and leave a saved search as they are starred', async () => {
