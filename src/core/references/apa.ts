@@ -47,13 +47,12 @@ export const apa: Style = {
   write(work, { letter }) {
     const byAuthors = authors(work, names);
     const byEditors = withRole(work.editors, names, ' (', editorRole, ')');
-    const isByPublisher =
-      !byAuthors && !byEditors && isOf(work, 'software webpage entry-encyclopedia');
-    const publisher = isByPublisher ? work.publisher : undefined;
-    const who = byAuthors || byEditors || publisher;
+    const publisher = byAuthors ? undefined : leadingPublisher(work);
+    const who = byAuthors || publisher || byEditors;
+    const isByEditors = !byAuthors && who === byEditors;
     const shown = without(
-      without(work, !byAuthors && 'editors'),
-      Boolean(publisher) && 'publisher',
+      without(work, isByEditors && 'editors'),
+      publisher !== undefined && 'publisher',
     );
     const named = list(' ', titleOf(work), inBrackets(list('; ', ...identifier(shown, work))));
     const described = inBrackets(description(work), ['[', ']']);
@@ -62,7 +61,7 @@ export const apa: Style = {
       [
         list(
           '. ',
-          who ?? named,
+          who || named,
           dateOf(work, letter),
           who ? list(' ', named, described) : described,
           ...source(shown, work),
@@ -74,6 +73,14 @@ export const apa: Style = {
     );
   },
 };
+
+const entries = 'entry-dictionary entry-encyclopedia';
+
+/** The publisher that comes first in an entry without authors; undefined if there is none. */
+export function leadingPublisher(work: ReferenceWork): string | undefined {
+  const isSite = !work.editors?.length && isOf(work, 'software webpage');
+  return isSite || isOf(work, entries) ? work.publisher : undefined;
+}
 
 /** Whether the work is written like an article, with a volume and pages after what it is part of. */
 function isArticle(work: ReferenceWork): boolean {
@@ -240,8 +247,9 @@ function inBook(work: ReferenceWork): Part {
 function retrieved(work: ReferenceWork): Part {
   const { doi, status, accessed } = work;
   const isDated = writtenDate(work, apaDates) !== '' || status !== undefined || doi !== undefined;
-  const day = accessed && !isDated ? writtenDate({ date: accessed }, apaDates) : '';
-  return day ? wrap(`Retrieved ${day}, from `, address(work)) : address(work);
+  if (isDated || work.url === undefined) return address(work);
+  const day = accessed && writtenDate({ date: accessed }, apaDates);
+  return list(' ', 'Retrieved', day && `${day}, from`, address(work));
 }
 
 function history(work: ReferenceWork): Content {

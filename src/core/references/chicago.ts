@@ -5,6 +5,7 @@ import {
   byNames,
   chapters,
   inBrackets,
+  inItalicTitleCase,
   inTitleCase,
   isOf,
   placed,
@@ -13,7 +14,7 @@ import {
   without,
 } from './fields';
 import type { Style } from './fields';
-import { italic, list, part, quoted, rich, wrap } from './layout';
+import { list, part, quoted, rich, wrap } from './layout';
 import type { Content, Part } from './layout';
 import type { NameList } from './names';
 import { americanDates, capitalized, editionText, pagesAs, writtenDate } from './wording';
@@ -41,7 +42,8 @@ export const chicago: Style = {
       withRole(work.translators, names, ', ', ['trans.', 'trans.']);
     const role = work.names.length > 0 ? '' : /, (?:eds?|trans)\.$/.exec(who)?.[0];
     const lead = work.editors?.length ? 'editors' : 'translators';
-    const shown = without(work, work.names.length === 0 && lead);
+    const isByContainer = !who && isOf(work, titledByContainer) && 'container';
+    const shown = without(without(work, work.names.length === 0 && lead), isByContainer);
     const title = titleIn(work);
     return [
       list(
@@ -62,15 +64,16 @@ const titledByContainer = 'article-magazine article-newspaper review review-book
 
 /** The title, or the name of the newspaper, in place of unknown authors. */
 export function leadingTitle(work: ReferenceWork): Content {
-  const container = isOf(work, titledByContainer) ? inTitleCase(work, work.container) : [];
-  return container.length > 0 ? italic(container) : titleIn(work);
+  const container = isOf(work, titledByContainer) ? inItalicTitleCase(work, work.container) : [];
+  return container.length > 0 ? container : titleIn(work);
 }
 
 function titleIn(work: ReferenceWork): Content {
   if (isOf(work, 'legal_case interview patent')) return rich(work.shownTitle);
-  const title = inTitleCase(work, work.shownTitle);
-  if (!isOf(work, 'bill book graphic legislation motion_picture song')) return quoted(title);
-  return [italic(title), wrap(' (version ', work.version, ')')];
+  if (!isOf(work, 'bill book graphic legislation motion_picture song')) {
+    return quoted(inTitleCase(work, work.shownTitle));
+  }
+  return [inItalicTitleCase(work, work.shownTitle), wrap(' (version ', work.version, ')')];
 }
 
 function dateOf(work: ReferenceWork, letter: string): string {
@@ -97,12 +100,12 @@ function published(work: ReferenceWork): readonly Content[] {
   const isBook = isOf(work, books);
   const isJournal = isOf(work, 'article-journal');
   const by = byNames(work, others);
-  const title = inTitleCase(work, work.container);
+  const title = (isOf(work, 'webpage') ? inTitleCase : inItalicTitleCase)(work, work.container);
   const shortPages = pagesAs(pages, 'chicago');
   const isNewspaper = isOf(work, titledByContainer) || isOf(work, 'personal_communication');
   return [
     wrap('. ', !isChapter && list('. ', ...by.map(capitalized))),
-    wrap(isChapter ? '. In ' : '. ', isOf(work, 'webpage') ? title : italic(title)),
+    wrap(isChapter ? '. In ' : '. ', title),
     wrap(', ', isChapter && list(', ', ...by)),
     wrap('. ', isBook && capitalized(editionText(edition).replace(/(?<=^\d+\S* ed)\.$/, ''))),
     wrap(', ', isChapter && editionText(edition)),

@@ -1,6 +1,5 @@
 import { alike, authorLabel, distinctions, labelForms, leadingNames, usualForm } from './label';
 import type { Distinction, LabelForm } from './label';
-import { list } from './layout';
 import type { Content } from './layout';
 import { titleIn } from './mla';
 import { compareKeys, leadOf, sortKeys } from './sortKeys';
@@ -21,8 +20,10 @@ export interface CitedWork {
   readonly label: Content;
   /** After the year if the text cites several works with this label and year: `a`. */
   readonly letter: string;
-  /** With the letter: `2025a`, `n.d.-a`; empty in styles that cite no years. */
-  readonly year: string;
+  /** With the letter: `2025a`, `n.d.-a`. MLA has a title instead, where it is needed. */
+  readonly year: Content;
+  /** See `Distinction`. */
+  readonly shown: number | undefined;
   /** Whether the previous entry in the list has the same authors. */
   readonly sameAuthors: boolean;
   /** Where the style sorts the works of a citation. */
@@ -73,15 +74,15 @@ export class CitedWorks {
       JSON.stringify(leadingNames(work)) === JSON.stringify(leadingNames(before));
     this.list = inList.map((work, i) => {
       const letter = letters.get(work) ?? '';
-      const label = authorLabel(work, this.label, distinct.get(work));
       const isTitled = style === 'mla' && letter !== '' && leadingNames(work).length > 0;
       const lead = leadOf(work, 'apa', { limit: 2, shown: 1 });
       return {
         work,
         number: i + 1,
-        label: isTitled ? list(', ', label, titleIn(work, true)) : label,
+        label: authorLabel(work, this.label, distinct.get(work)),
         letter: style === 'mla' ? '' : letter,
-        year: this.label.year(work, letter),
+        year: isTitled ? titleIn(work, true) : this.label.year(work, letter),
+        shown: distinct.get(work)?.shown,
         sameAuthors: isSame(work, inList[i - 1]),
         order: [lead.toLowerCase().split(/[\s,]+/), ...sortKeys(work, 'apa').slice(1, 4)],
       };

@@ -14,6 +14,8 @@ export interface Citing {
   readonly letter: string;
   /** Whether the previous entry of the list has the same authors. */
   readonly sameAuthors: boolean;
+  /** The number of names that tells its authors from others; see `Distinction`. */
+  readonly shown?: number | undefined;
 }
 
 /** A reference style: how it writes names and pages, and the whole reference. */
@@ -38,7 +40,12 @@ export const chapters = 'chapter entry-dictionary entry-encyclopedia paper-confe
 
 /** A title in the case of English titles, unless the work isn't in English. */
 export function inTitleCase(work: ReferenceWork, title: string | undefined): Part {
-  return rich(title && (work.isForeign ? title : titleCase(title)));
+  return rich(title && (work.isForeign ? title : titleCase(title, true)));
+}
+
+/** The same in italics, where citeproc doesn't recognize the last word. */
+export function inItalicTitleCase(work: ReferenceWork, title: string | undefined): Part {
+  return italic(rich(title && (work.isForeign ? title : titleCase(title, false))));
 }
 
 /** The work without a field that comes first in its entry. */
@@ -53,7 +60,7 @@ export function without(
 
 /** The work's authors as a list of names; empty if unknown. */
 export function authors(work: ReferenceWork, names: NameList): string {
-  return joinNames(work.names, names, work.hasMoreNames);
+  return joinNames(work.names, names);
 }
 
 /** Names with their role after them: `A. Roe, Ed.` */

@@ -2,7 +2,7 @@ import { isCrossReference } from '../citation/pandoc/crossReferences';
 import type { CitationCluster, CitationItem } from '../citation/pandoc/parse';
 import type { CitedWork, CitedWorks } from './citedWorks';
 import { books, isOf } from './fields';
-import { leadingNames, usualForm } from './label';
+import { labelForms, leadingNames } from './label';
 import type { LabelForm } from './label';
 import { list, plain } from './layout';
 import { compareKeys } from './sortKeys';
@@ -58,7 +58,7 @@ export function citationParts(
     ];
   }
   const inside = form ? numbers(cited, form) : clusters(cited, works);
-  if (!isInText || !author) return [text(open), ...inside, text(close)];
+  if (!isInText || !author) return inside.length === 0 ? [] : [text(open), ...inside, text(close)];
   const label = plain(author.label);
   const shown = inside.map((part) => part.text).join('');
   if (shown === '') return [{ kind: 'work', key: first.key, text: label }];
@@ -129,15 +129,20 @@ function clusters(items: readonly ReadItem[], works: CitedWorks): CitationPart[]
       : items;
   const groups =
     style === 'apa' || style === 'chicago' ? byAuthor(inOrder) : inOrder.map((item) => [item]);
-  return groups.flatMap((group, i) => {
+  return groups.reduce<CitationPart[]>((parts, group) => {
     const separator = group.some(({ locator }) => locator) ? '; ' : ', ';
-    return group.flatMap((item, at) => [
-      text(at > 0 ? separator : i > 0 ? '; ' : ''),
-      markdown(item.prefix),
-      ...itemParts(item, form, at > 0),
-      markdown(item.suffix),
-    ]);
-  });
+    const start = parts.length;
+    for (const [at, item] of group.entries()) {
+      const shown = [
+        markdown(item.prefix),
+        ...itemParts(item, form, at > 0),
+        markdown(item.suffix),
+      ].filter((part) => part.text !== '');
+      const between = parts.length > start ? separator : '; ';
+      if (shown.length > 0) parts.push(...(parts.length > 0 ? [text(between)] : []), ...shown);
+    }
+    return parts;
+  }, []);
 }
 
 function itemParts(
@@ -148,14 +153,15 @@ function itemParts(
   if (!cited) return [unknown(key), markdown(locator)];
   const { label, year, work } = cited;
   const isOpen =
-    work.year === undefined && !work.accessed && form.beforeYear === ' ' && form !== usualForm;
+    form === labelForms.chicago && work.date === undefined && work.accessed === undefined;
   const names = !isBare && !isBareHere && label;
   const shown = plain(list(isOpen ? ', ' : form.beforeYear, names, year));
+  if (shown === '') return [{ kind: 'work', key, text: locator.replace(/^,? /, '') }];
   // A comma goes into a closing quotation mark.
   const isQuoted = shown.endsWith('”') && locator.startsWith(',');
   return [
-    { kind: 'work', key, text: isQuoted ? shown.replace(/”$/, ',”') : shown },
-    markdown(isQuoted ? locator.slice(1) : shown === '' ? locator.trimStart() : locator),
+    { kind: 'work', key, text: isQuoted ? shown.replace(/(?<![.,;:!?])”$/, ',”') : shown },
+    markdown(isQuoted ? locator.slice(1) : locator),
   ];
 }
 

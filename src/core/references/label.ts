@@ -1,9 +1,9 @@
 import { addTo } from '../base/addTo';
 import type { Name } from '../bibliography/work/names';
 import { withoutLast } from '../text/characters';
-import { apaDates } from './apa';
+import { apaDates, leadingPublisher } from './apa';
 import { leadingTitle } from './chicago';
-import { inTitleCase, isOf } from './fields';
+import { inItalicTitleCase, inTitleCase, isOf } from './fields';
 import { list, plain, quoted } from './layout';
 import type { Content } from './layout';
 import { titleIn } from './mla';
@@ -65,11 +65,11 @@ export const labelForms: Readonly<Partial<Record<ReferenceStyle, LabelForm>>> = 
       return `${first && `${first}/`}${isCirca ? 'ca. ' : ''}${shown}${letter}`;
     },
     title(work) {
-      if (isOf(work, 'software webpage entry-encyclopedia') && work.publisher)
-        return work.publisher;
-      const title = inTitleCase(work, work.shortTitle ?? work.shownTitle);
+      const publisher = leadingPublisher(work);
+      if (publisher !== undefined) return publisher;
+      const title = work.shortTitle ?? work.shownTitle;
       const isQuoted = work.container !== undefined && !isOf(work, 'report webpage post');
-      return isQuoted ? quoted(title) : title;
+      return isQuoted ? quoted(inTitleCase(work, title)) : inItalicTitleCase(work, title);
     },
   },
   chicago: {
@@ -94,10 +94,11 @@ export const labelForms: Readonly<Partial<Record<ReferenceStyle, LabelForm>>> = 
   },
 };
 
-/** What distinguishes works with the same citation: more names, and given names by their place in the list. */
+/** What distinguishes works with the same citation: more names, and given names. */
 export interface Distinction {
   readonly shown?: number;
-  readonly given?: ReadonlyMap<number, 'initials' | 'names'>;
+  /** Of the first name. */
+  readonly given?: 'initials' | 'names';
 }
 
 /**
@@ -112,10 +113,11 @@ export function authorLabel(
   const names = leadingNames(work);
   if (names.length === 0) return form.title(work);
   const short = names.map((name, i) => {
-    const wanted = given?.get(i);
-    return wanted ? writeName(name, { initials: wanted === 'initials' }) : familyName(name);
+    return i === 0 && given
+      ? writeName(name, { initials: given === 'initials' })
+      : familyName(name);
   });
-  return join(short, { ...form, shown }, work.names.length > 0 && work.hasMoreNames);
+  return join(short, { ...form, shown });
 }
 
 /** The authors of a work, else its editors or translators. */
@@ -151,13 +153,9 @@ export function distinctions(
   form: LabelForm,
 ): ReadonlyMap<ReferenceWork, Distinction> {
   const found = new Map<ReferenceWork, Distinction>();
-  if (form.given !== 'asNeeded') addGiven(works, 0, form.given === 'names', found);
+  if (form.given !== 'asNeeded') addGiven(works, form.given === 'names', found);
   for (const group of alike(works, form, found)) {
-    if (form.given === 'asNeeded') {
-      const most = Math.max(...group.map((work) => leadingNames(work).length));
-      for (let place = 0; place < Math.min(most, mostShown); place += 1)
-        addGiven(group, place, true, found);
-    }
+    if (form.given === 'asNeeded') addGiven(group, true, found);
     addNames(group, form, found);
   }
   return found;
@@ -183,18 +181,17 @@ export function alike(
 /** More names wouldn't help readers. */
 const mostShown = 20;
 
-/** Given names where the names at one place share a family name; initials are enough unless they agree. */
+/** Given names of first authors who share a family name; initials are enough unless they agree. */
 function addGiven(
   works: readonly ReferenceWork[],
-  place: number,
   isWhole: boolean,
   found: Map<ReferenceWork, Distinction>,
 ): void {
   const families = new Map<string, [work: ReferenceWork, given: string, name: string][]>();
   for (const work of works) {
-    const name = leadingNames(work)[place];
+    const [name] = leadingNames(work);
     if (!name || !('family' in name)) continue;
-    addTo(families, name.family, [work, name.given ?? '', writeName(name, {})]);
+    addTo(families, name.family, [work, name.given ?? '', JSON.stringify(name)]);
   }
   for (const group of families.values()) {
     const names = new Map(group.map(([, given, name]) => [name, initials(given)]));
@@ -204,9 +201,7 @@ function addGiven(
     for (const [work, given] of group) {
       const isClear = counts.get(initials(given)) === 1;
       if (given === '' || (!isClear && !isWhole)) continue;
-      const known = found.get(work);
-      const all = new Map(known?.given).set(place, isClear ? 'initials' : 'names');
-      found.set(work, { ...known, given: all });
+      found.set(work, { ...found.get(work), given: isClear ? 'initials' : 'names' });
     }
   }
 }

@@ -4,6 +4,7 @@ import {
   byNames,
   containerOf,
   inBrackets,
+  inItalicTitleCase,
   inTitleCase,
   isOf,
   seriesParts,
@@ -51,9 +52,10 @@ const others: NameList = { and: 'and', limit: 2 };
 export const mla: Style = {
   names,
   pageRange: 'twoDigits',
-  write(work, { sameAuthors }) {
-    const byAuthors = authors(work, names);
-    const byEditors = withRole(work.editors, names, ', ', ['editor', 'editors']);
+  write(work, { sameAuthors, shown: count = 1 }) {
+    const leading = { ...names, shown: count };
+    const byAuthors = authors(work, leading);
+    const byEditors = withRole(work.editors, leading, ', ', ['editor', 'editors']);
     const who =
       byAuthors ||
       byEditors ||
@@ -70,7 +72,7 @@ export const mla: Style = {
         who && (sameAuthors ? `———${role ?? ''}` : who),
         titleIn(work),
         list(', ', first, !isNamed && capitalized(genre)),
-        container(shown, work),
+        container(shown, work, { ...others, shown: count }),
         atEnd(work),
       ),
       '.',
@@ -87,7 +89,7 @@ export function titleIn(work: ReferenceWork, isShort = false): Part {
   const { volumeTitle, container, shownTitle, shortTitle } = work;
   const ofVolume =
     !isArticle(work) && !isOf(work, 'post webpage') && container === undefined && !isShort;
-  if (ofVolume && volumeTitle !== undefined) return italic(inTitleCase(work, volumeTitle));
+  if (ofVolume && volumeTitle !== undefined) return inItalicTitleCase(work, volumeTitle);
   return mainTitle(work, isShort ? (shortTitle ?? shownTitle) : shownTitle);
 }
 
@@ -96,28 +98,29 @@ const inQuotes =
   'article dataset document interview manuscript paper-conference personal_communication speech';
 
 function mainTitle(work: ReferenceWork, shown: string): Part {
-  const title = inTitleCase(work, shown);
-  if (isOf(work, 'bill collection legislation regulation treaty')) return title;
+  if (isOf(work, 'bill collection legislation regulation treaty')) return inTitleCase(work, shown);
   if (isOf(work, 'legal_case')) return italic(rich(shown));
   const isQuoted = isOf(work, inQuotes) || work.container !== undefined;
-  return !isOf(work, inItalics) && isQuoted ? quoted(title) : italic(title);
+  return !isOf(work, inItalics) && isQuoted
+    ? quoted(inTitleCase(work, shown))
+    : inItalicTitleCase(work, shown);
 }
 
 /** `*Book*, edited by Bo Li, vol. 2, Press, 2025, pp. 1–10, https://…` */
-function container(shown: ReferenceWork, work: ReferenceWork): Part {
+function container(shown: ReferenceWork, work: ReferenceWork, nameList: NameList): Part {
   const { container: inside, edition, version, issue, publisher, place, pages = '' } = work;
-  const book = wrap('by ', joinNames(work.containerAuthors ?? [], others));
-  const by = byNames(shown, others).map(inside === undefined ? capitalized : String);
+  const book = wrap('by ', joinNames(work.containerAuthors ?? [], nameList));
+  const by = byNames(shown, nameList).map(inside === undefined ? capitalized : String);
   const isPublished = !isArticle(work) && !isOf(work, 'thesis');
   return list(
     ', ',
     isArticle(work)
       ? list(
           ' ',
-          inside !== undefined && italic(inTitleCase(work, inside)),
+          inside !== undefined && inItalicTitleCase(work, inside),
           inBrackets(place, ['[', ']']),
         )
-      : italic(inTitleCase(work, inside && (work.volumeTitle ?? inside))),
+      : inItalicTitleCase(work, inside && (work.volumeTitle ?? inside)),
     book,
     ...by,
     capitalized(editionText(edition)),
@@ -175,7 +178,7 @@ function eventParts(work: ReferenceWork): readonly Content[] {
 
 /** What follows the container: when a page was accessed, the school of a thesis, the series of a book. */
 function atEnd(work: ReferenceWork): Part {
-  const { accessed, publisher, genre, medium, volume, volumes, volumeTitle } = work;
+  const { accessed, publisher, genre, medium, series, volume, volumes, volumeTitle } = work;
   const seen =
     accessed &&
     writtenDate(work, dates) === '' &&
@@ -187,7 +190,7 @@ function atEnd(work: ReferenceWork): Part {
     capitalized(medium),
     isOf(work, 'thesis') && list(', ', publisher, genre),
     history(work),
-    seriesParts(work),
+    series !== undefined && seriesParts(work),
     volumeTitle !== undefined && [volume && `${capitalized(volumeText(volume))} of `, whole(work)],
     !volume &&
       volumes &&

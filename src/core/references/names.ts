@@ -23,19 +23,19 @@ export interface NameList {
 }
 
 /** A list of names: `A`, `A and B`, `A, B, and C`, `A et al.`; empty for none. */
-export function joinNames(names: readonly Name[], list: NameList, hasMore = false): string {
+export function joinNames(names: readonly Name[], list: NameList): string {
   return join(
     names.map((name, i) => writeName(name, list, i)),
     list,
-    hasMore,
   );
 }
 
-/** The written names as a list; see {@link joinNames}. */
-export function join(written: readonly string[], list: NameList, hasMore = false): string {
+/** The written names as a list; see {@link joinNames}. The last name `others` means that there are more. */
+export function join(written: readonly string[], list: NameList): string {
   const { and, comma, limit = Infinity, shown = 1, showsLast, etAlComma } = list;
-  const count = written.length + (hasMore ? 1 : 0);
-  const first = written.slice(0, count > limit ? shown : undefined);
+  const count = written.length;
+  const hasMore = written.at(-1) === 'others';
+  const first = written.slice(0, count > limit ? shown : hasMore ? -1 : undefined);
   if (first.length < count) {
     const separator = etAlComma || (count > 2 && first.length > 1) ? ', ' : ' ';
     const rest = showsLast && !hasMore ? `… ${written.at(-1) ?? ''}` : 'et al.';

@@ -4,7 +4,7 @@ import {
   books,
   containerOf,
   inBrackets,
-  inTitleCase,
+  inItalicTitleCase,
   isOf,
   placed,
   withRole,
@@ -230,12 +230,12 @@ function ieeeDate(work: ReferenceWork): string {
 }
 
 function access(work: ReferenceWork): Content {
-  const { accessed, doi, url } = work;
-  const available = wrap(' Available: ', address(work));
+  const { accessed, doi, url, site } = work;
+  const available = wrap(' Available: ', link(site));
   const seen =
-    accessed && url !== undefined && `Accessed: ${writtenDate({ date: accessed }, ieeeDates)}`;
+    accessed && site !== undefined && `Accessed: ${writtenDate({ date: accessed }, ieeeDates)}`;
   if (isOf(work, 'webpage post post-weblog')) {
-    return url === undefined ? [] : [wrap(' ', list('. ', seen, '[Online]'), '.'), available];
+    return site === undefined ? [] : [wrap(' ', list('. ', seen, '[Online]'), '.'), available];
   }
   if (doi !== undefined) return [' ', link(url, `doi: ${doi}`), '.'];
   const kind = isOf(work, 'motion_picture') ? '[Online Video]' : '[Online]';
@@ -256,18 +256,18 @@ export const nature: Style = {
   pageRange: 'asWritten',
   write(work) {
     const { volume, editors, doi, shownTitle } = work;
-    const title = isOf(work, books) ? italic(inTitleCase(work, shownTitle)) : rich(shownTitle);
+    const title = isOf(work, books) ? inItalicTitleCase(work, shownTitle) : rich(shownTitle);
     const isPart = isOf(work, 'chapter paper-conference');
     const isJournal = isOf(work, 'article-journal');
     const hasAddress =
       Boolean(volume) || isOf(work, 'article dataset software') || doi === undefined;
     const { length = 0 } = editors ?? [];
     const edited = isPart && withRole(editors, { ...natureNames, limit: 5 }, '', ['', '']);
-    return [
+    return withSingleQuotes([
       list(
         ' ',
         wrap('', authors(work, natureNames), '.'),
-        wrap('', withSingleQuotes(title), '.'),
+        wrap('', title, '.'),
         isPart && 'in',
         containerOf(work, isJournal),
         wrap(length > 1 ? '(eds ' : '(ed. ', edited, ')'),
@@ -279,7 +279,7 @@ export const nature: Style = {
         !hasAddress && link(work.url, `doi:${doi}`),
       ),
       '.',
-    ];
+    ]);
   },
 };
 
@@ -296,7 +296,7 @@ function inNature(work: ReferenceWork): Part {
     return list(' ', publisher, work.doi !== undefined && address(work), inYear);
   }
   if (isOf(work, 'report webpage post post-weblog')) {
-    return list(' ', work.doi === undefined && address(work), inYear);
+    return list(' ', link(work.site), inYear);
   }
   const isUnplaced = isOf(work, 'article-journal') && !volume && !work.pages;
   return list(' ', isUnplaced && address(work), inYear);

@@ -1,5 +1,5 @@
 import { isOf } from './fields';
-import { plain } from './layout';
+import { plain, rich } from './layout';
 import { labelForms, leadingNames } from './label';
 import { titleIn } from './mla';
 import { writeName } from './names';
@@ -18,10 +18,11 @@ const byYear =
 /** The sort keys of a work in the list of a style; in other styles, by author, year and title. */
 export function sortKeys(work: ReferenceWork, style: ReferenceStyle = 'chicago'): SortKeys {
   const { status, shownTitle, volume, editors, issue, pages } = work;
-  const title = words(plain(style === 'mla' ? titleIn(work) : shownTitle));
+  const title = words(plain(style === 'mla' ? titleIn(work) : rich(shownTitle)));
   const lead = words(leadOf(work, style));
   const date = dateOf(work);
-  if (style === 'mla') return [lead, title, words(work.container ?? '')];
+  if (style === 'acm') return [lead, date ? [date] : undefined];
+  if (style === 'mla') return [lead, title, words(plain(rich(work.container)))];
   if (style !== 'apa') return [lead, date ? [date] : undefined, title];
   const isYear =
     isOf(work, byYear) ||
@@ -45,9 +46,18 @@ export function leadOf(
 ): string {
   const names = leadingNames(work);
   const { limit = Infinity, shown = 1, ...form } = { ...styles[style].names, ...list };
+  if (names.length === 0 && style === 'acm') return '';
   if (names.length === 0) return plain((labelForms[style] ?? labelForms.chicago)?.title(work));
   const first = names.slice(0, names.length > limit ? shown : undefined);
-  return first.map((name) => writeName(name, { ...form, inverted: 'all' })).join('');
+  return first
+    .map((name) =>
+      writeName(name, {
+        ...form,
+        demotes: style === 'chicago' || style === 'acm',
+        inverted: 'all',
+      }),
+    )
+    .join('');
 }
 
 /** The date as digits that sort, years before the common era included. */

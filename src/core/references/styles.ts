@@ -38,7 +38,7 @@ export const styles: Readonly<Record<ReferenceStyle, Style>> = {
 export function formatReference(
   work: ReferenceWork,
   style: ReferenceStyle,
-  { letter = '', sameAuthors = false }: Partial<Citing> = {},
+  { letter = '', sameAuthors = false, shown }: Partial<Citing> = {},
 ): readonly ReferencePiece[] {
-  return written([styles[style].write(work, { letter, sameAuthors }), pageAbout(work)]);
+  return written([styles[style].write(work, { letter, sameAuthors, shown }), pageAbout(work)]);
 }

@@ -23,12 +23,17 @@ export function sentenceCase(title: Markup): Markup {
   });
 }
 
-/** The title with capitals, as English titles are written. */
-export function titleCase(title: Markup): Markup {
+/**
+ * The title with capitals, as English titles are written.
+ *
+ * @param capitalizesLast whether the last word has a capital even if it is a small one
+ */
+export function titleCase(title: Markup, capitalizesLast: boolean): Markup {
   return eachWord(title, (word, place) => {
     if (!/\p{Ll}/u.test(word) || /\p{Lu}/u.test(word)) return word;
     if (place === 'start') return capitalized(word);
-    const isShown = place === 'last' || (place === 'inside' && !small.has(word));
+    const isShown =
+      (place === 'last' && capitalizesLast) || (place !== 'inWord' && !small.has(word));
     return isShown && word.length > 1 ? capitalized(word) : word;
   });
 }
@@ -47,7 +52,7 @@ function eachWord(title: Markup, write: (word: string, place: Place) => string):
     if (tag) depth += tag[1] ? -1 : 1;
     if (piece.startsWith('<') && piece !== '<') return piece;
     const before = place;
-    if (/[.?!:]$/.test(piece)) place = 'afterMark';
+    if (/[.?!:][”’]?$/.test(piece)) place = 'afterMark';
     else if (/^[\p{L}\p{N}\p{M}]/u.test(piece)) place = 'inWord';
     else if (/\s$/.test(piece))
       place = place === 'afterMark' || place === 'start' ? 'start' : 'inside';

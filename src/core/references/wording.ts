@@ -145,7 +145,7 @@ export function writtenDate(dates: Dates, form: DateForm, parts: DateParts = 'al
   return trimmed([
     ...write(date, order.slice(0, from)),
     `${trimmed(write(date, different))}–${trimmed(write(endDate, different))}`,
-    different.at(-1)?.[2] ?? '',
+    different.findLast(([part]) => partText(part, endDate, form) !== '')?.[2] ?? '',
     ...write(date, order.slice(until)),
   ]);
 }

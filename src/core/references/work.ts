@@ -31,16 +31,16 @@ export interface ReferenceWork
   readonly title: string;
   /** The title as references show it: with its markup, and in sentence case if its case is free. */
   readonly shownTitle: Markup;
-  /** The authors, else the organization; empty if neither is known. */
+  /** The authors, `others` for further ones, else the organization; empty if neither is known. */
   readonly names: readonly Name[];
-  /** There are more authors than `names`. */
-  readonly hasMoreNames?: true;
   readonly editors?: readonly Name[];
   readonly translators?: readonly Name[];
   readonly containerAuthors?: readonly Name[];
   readonly year?: number;
   /** The address of the work itself: from its DOI, on arXiv, or elsewhere; http or https. */
   readonly url?: string;
+  /** The address that isn't its DOI's. */
+  readonly site?: string;
   /** A page about the work, if the work itself has no address. */
   readonly page?: { readonly name: string; readonly url: string };
 }
@@ -74,7 +74,6 @@ function referenceWork(
   const isOther = found && entry?.title !== undefined && !areTitlesAlike(entry.title, found.title);
   const paper = isOther ? undefined : found;
   const { authors, venue, date, arxivId, doi }: Partial<PaperSummary> = { ...paper, ...entry };
-  const names = authors?.filter((name) => name !== 'others') ?? [];
   const isNamedThere = /arxiv:\s*\d/i.test(entry?.details?.container ?? '');
   const arxivUrl = arxivId === undefined || isNamedThere ? undefined : arxivPage(arxivId);
   const url = doi === undefined ? (entry?.url ?? arxivUrl) : doiPage(doi);
@@ -94,8 +93,7 @@ function referenceWork(
       key,
       title,
       shownTitle: sentence(entry?.details?.title ?? title, entry?.details),
-      names: paperNames({ ...paper, authors: names }),
-      hasMoreNames: names.length < (authors?.length ?? 0) || undefined,
+      names: paperNames({ ...paper, ...(authors && { authors }) }),
       year: date?.year,
       date,
       venue: venue && { ...venue, name: venueName ?? '' },
@@ -105,6 +103,7 @@ function referenceWork(
       arxivId,
       doi,
       url,
+      site: entry?.url ?? arxivUrl,
       page: url === undefined ? pageAbout(paper) : undefined,
     }),
   };
@@ -137,7 +136,7 @@ function sentence(title: Markup, details: WorkDetails | undefined): Markup {
 }
 
 function namesOf(names: readonly string[] | undefined): readonly Name[] | undefined {
-  return names?.filter((name) => name !== 'others').map(toName);
+  return names?.map(toName);
 }
 
 /** The first page about a paper among its links in digests. */

@@ -140,7 +140,7 @@ function fromBibtex({ type, fields }: BibEntry): WorkFacts {
     issue: [isArticle && number, text('issue')].filter(Boolean).join(', '),
     pages: pageRange(text('pages')),
     publisher: publisherFields
-      .map((name) => text(name))
+      .map((name) => (name === 'howpublished' ? text(name) : several(text(name))))
       .filter(Boolean)
       .join('; '),
     date: issued.date,
@@ -181,13 +181,18 @@ function fromBibtex({ type, fields }: BibEntry): WorkFacts {
         version: text('version'),
         volumes: text('volumes'),
         chapter: text('chapter'),
-        place: text('address') ?? (type === 'patent' ? undefined : text('location')),
+        place: several(text('address') ?? (type === 'patent' ? undefined : text('location'))),
         event: markup('eventtitle'),
         eventDate: dateOf('event').date,
         eventPlace: text('venue'),
       }),
     },
   };
+}
+
+/** A list of biblatex, with semicolons. */
+function several(names: string | undefined): string | undefined {
+  return names?.replace(/\s+and\s+/g, '; ');
 }
 
 /** Entries that are part of a book. */
