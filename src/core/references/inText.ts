@@ -45,19 +45,15 @@ export function citationParts(
   const cited = all.map((item, i) => readItem(item, works, isInText && i === 0));
   const [only, ...others] = cited;
   const author = works.get(first.key);
+  const write = (some: readonly ReadItem[]): CitationPart[] =>
+    form ? numbers(some, form) : clusters(some, works);
   if (isInText && only && !author) {
-    const rest = [
-      ...(only.locator || only.suffix
-        ? [markdown(only.locator.replace(/^,? /, '') + only.suffix)]
-        : []),
-      ...clusters(others, works),
-    ];
-    return [
-      unknown(first.key),
-      ...(rest.length > 0 ? [text(` ${open}`), ...rest, text(close)] : []),
-    ];
+    const own = markdown(only.locator.replace(/^,? /, '') + only.suffix);
+    const rest = [...(own.text === '' ? [] : [own]), ...write(others)];
+    const isBare = rest.length === 0;
+    return [unknown(first.key), ...(isBare ? [] : [text(` ${open}`), ...rest, text(close)])];
   }
-  const inside = form ? numbers(cited, form) : clusters(cited, works);
+  const inside = write(cited);
   if (!isInText || !author) return inside.length === 0 ? [] : [text(open), ...inside, text(close)];
   const label = plain(author.label);
   const shown = inside.map((part) => part.text).join('');

@@ -12,9 +12,12 @@ type Place = 'start' | 'inside' | 'last' | 'inWord';
 /**
  * The title as in a sentence: only the first word and words after a period, colon or the like keep their capital.
  * Words with other capitals (`GPT`, `iPhone`) and text marked to keep its case don't change.
+ *
+ * @param keepsLetters whether a single letter keeps its capital, as in `Plan B`
  */
-export function sentenceCase(title: Markup): Markup {
+export function sentenceCase(title: Markup, keepsLetters = false): Markup {
   return eachWord(title, (word, place) => {
+    if (keepsLetters && /^[B-HJ-Z]$/.test(word)) return word;
     const isCapitalized = /^\p{Lu}\p{Ll}*$/u.test(word);
     if (place === 'start') return isCapitalized || isLower(word) ? capitalized(word) : word;
     // A few letters become longer.
@@ -68,5 +71,6 @@ function isLower(word: string): boolean {
 }
 
 function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
+  const first = word.charAt(0).toUpperCase();
+  return first.length === 1 ? first + word.slice(1) : word;
 }

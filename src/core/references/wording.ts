@@ -24,14 +24,15 @@ export type PageRange = 'asWritten' | 'whole' | 'chicago' | 'twoDigits';
 /** Pages with ranges in the form of a style: `101–8` for Chicago, otherwise `101–108`. */
 export function pagesAs(pages: string, style: PageRange): string {
   return pages
-    .split(/\s*([,&])\s*/)
+    .replace(/\s+/g, ' ')
+    .split(/ ?([,&]) ?/)
     .map((part) => rangeAs(part, style))
     .join(' ')
     .replace(/ (?=,)/g, '');
 }
 
 function rangeAs(text: string, style: PageRange): string {
-  const parts = text.trim().split(/\s*[-–—]{1,3}\s*/);
+  const parts = text.trim().split(/ ?[-–—]{1,3} ?/);
   const [first = '', last = ''] = parts;
   if (parts.length !== 2) return text.trim();
   const prefix = first.replace(/\d+$/, '');

@@ -83,7 +83,10 @@ function referenceWork(
   const facts = entry?.details
     ? { ...detailsOf(entry.details), publisher: entry.publisher }
     : {
-        type: !venue ? '' : venue.kind === 'journal' ? 'article-journal' : 'paper-conference',
+        shortTitle: title.includes(': ')
+          ? sentenceCase(title.replace(/: .*/s, ''), true)
+          : undefined,
+        type: typeOf(paper),
         container: venueName,
         publisher: venue || arxivId === undefined ? undefined : `arXiv:${arxivId}`,
       };
@@ -109,6 +112,12 @@ function referenceWork(
   };
 }
 
+/** The type of a paper without an entry: an article, a conference paper, or a preprint on arXiv. */
+function typeOf({ venue, arxivId }: Partial<PaperSummary> = {}): string {
+  if (venue) return venue.kind === 'journal' ? 'article-journal' : 'paper-conference';
+  return arxivId === undefined ? '' : 'article';
+}
+
 /** Fields that only entries have. Titles in English that BibTeX may change are in sentence case. */
 function detailsOf(details: WorkDetails): Partial<ReferenceWork> & { readonly type: string } {
   const { title: _, editors, translators, containerAuthors, ...others } = details;
@@ -132,7 +141,7 @@ function detailsOf(details: WorkDetails): Partial<ReferenceWork> & { readonly ty
 }
 
 function sentence(title: Markup, details: WorkDetails | undefined): Markup {
-  return details && !details.hasFreeCase ? title : sentenceCase(title);
+  return details && !details.hasFreeCase ? title : sentenceCase(title, !details);
 }
 
 function namesOf(names: readonly string[] | undefined): readonly Name[] | undefined {

@@ -23,10 +23,11 @@ export function* cslJsonSteps(text: string): Steps<ParsedBibliography> {
   const lines = new LineMap(text);
   try {
     const root = yield* jsonSteps(text);
-    if (!Array.isArray(root.value)) {
+    const items = root.items ?? root.members?.get('items')?.items;
+    if (!items) {
       return { entries: [], problems: [{ line: 0, message: problemMessages.noList }] };
     }
-    return { entries: yield* entriesOf(root.items ?? [], lines), problems: [] };
+    return { entries: yield* entriesOf(items, lines), problems: [] };
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     const { line } = lines.position(error.offset);
