@@ -23,7 +23,7 @@ export function* cslJsonSteps(text: string): Steps<ParsedBibliography> {
   const lines = new LineMap(text);
   try {
     const root = yield* jsonSteps(text);
-    const items = root.items ?? root.members?.get('items')?.items;
+    const items = itemList(root)?.items;
     if (!items) {
       return { entries: [], problems: [{ line: 0, message: problemMessages.noList }] };
     }
@@ -37,6 +37,11 @@ export function* cslJsonSteps(text: string): Steps<ParsedBibliography> {
     const problem = { line, message: problemMessages.deep, isTooMuch: true } as const;
     return { entries: yield* entriesOf(error.items, lines), problems: [problem] };
   }
+}
+
+/** The list of items: the whole file, or the member `items` of an object. */
+export function itemList(root: JsonNode): JsonNode | undefined {
+  return root.items ? root : root.members?.get('items');
 }
 
 function* entriesOf(items: readonly JsonNode[], lines: LineMap): Steps<readonly BibEntry[]> {
