@@ -17,7 +17,15 @@ import type { Style } from './fields';
 import { list, part, quoted, rich, wrap } from './layout';
 import type { Content, Part } from './layout';
 import type { NameList } from './names';
-import { americanDates, capitalized, editionText, pagesAs, writtenDate } from './wording';
+import {
+  americanDates,
+  capitalized,
+  editionText,
+  isNumeric,
+  ordinal,
+  pagesAs,
+  writtenDate,
+} from './wording';
 import type { ReferenceWork } from './work';
 
 const names: NameList = {
@@ -107,7 +115,7 @@ function published(work: ReferenceWork): readonly Content[] {
     wrap('. ', !isChapter && list('. ', ...by.map(capitalized))),
     wrap(isChapter ? '. In ' : '. ', title),
     wrap(', ', isChapter && list(', ', ...by)),
-    wrap('. ', isBook && capitalized(editionText(edition).replace(/(?<=^\d+\S* ed)\.$/, ''))),
+    wrap('. ', isBook && (isNumeric(edition) ? `${ordinal(edition)} ed` : capitalized(edition))),
     wrap(', ', isChapter && editionText(edition)),
     wrap(', ', isChapter && pages !== '' && list(':', volume, shortPages)),
     wrap(', ', isJournal && list(' ', rich(work.series), work.seriesNumber), ', '),

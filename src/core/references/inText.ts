@@ -125,20 +125,22 @@ function clusters(items: readonly ReadItem[], works: CitedWorks): CitationPart[]
       : items;
   const groups =
     style === 'apa' || style === 'chicago' ? byAuthor(inOrder) : inOrder.map((item) => [item]);
-  return groups.reduce<CitationPart[]>((parts, group) => {
-    const separator = group.some(({ locator }) => locator) ? '; ' : ', ';
+  const parts: CitationPart[] = [];
+  for (const group of groups) {
     const start = parts.length;
+    const separator = group.some(({ locator }) => locator) ? '; ' : ', ';
     for (const [at, item] of group.entries()) {
       const shown = [
         markdown(item.prefix),
         ...itemParts(item, form, at > 0),
         markdown(item.suffix),
       ].filter((part) => part.text !== '');
-      const between = parts.length > start ? separator : '; ';
-      if (shown.length > 0) parts.push(...(parts.length > 0 ? [text(between)] : []), ...shown);
+      if (shown.length === 0) continue;
+      if (parts.length > 0) parts.push(text(parts.length > start ? separator : '; '));
+      for (const part of shown) parts.push(part);
     }
-    return parts;
-  }, []);
+  }
+  return parts;
 }
 
 function itemParts(
@@ -339,14 +341,9 @@ function locatorText(
   const isPage = label === 'page';
   const shown = isPage && style ? pagesAs(value, styles[style].pageRange) : value;
   const short = labeled(one, several, shown);
+  const isOwnForm = (works.form === 'numeric') === numericStyles.has(style);
   const long = capitalized(labeled(label, `${label}s`, shown));
-  switch (
-    works.form === 'numeric' || style === 'mla' || style === 'apa'
-      ? style
-      : style === 'chicago'
-        ? style
-        : undefined
-  ) {
+  switch (isOwnForm ? style : undefined) {
     case 'nature':
       return '';
     case 'acm':

@@ -88,9 +88,9 @@ export function initials(given = ''): string {
   return given
     .split(/(?<=[.\s])|(?=-)/)
     .map((word) => initial(word.trim()))
+    .filter((word) => word !== '')
     .join(' ')
-    .replace(/ +(?=-| |$)/g, '')
-    .trim();
+    .replaceAll(' -', '-');
 }
 
 /** The initial of a word; small words such as `de` and particles of double names don't count. */

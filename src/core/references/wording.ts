@@ -31,12 +31,14 @@ export function pagesAs(pages: string, style: PageRange): string {
     .replace(/ (?=,)/g, '');
 }
 
+const digits = /(?<!\d)\d+$/;
+
 function rangeAs(text: string, style: PageRange): string {
   const parts = text.trim().split(/ ?[-–—]{1,3} ?/);
   const [first = '', last = ''] = parts;
   if (parts.length !== 2) return text.trim();
-  const prefix = first.replace(/\d+$/, '');
-  if (style === 'asWritten' || prefix !== last.replace(/\d+$/, '')) return `${first}–${last}`;
+  const prefix = first.replace(digits, '');
+  if (style === 'asWritten' || prefix !== last.replace(digits, '')) return `${first}–${last}`;
   const [from, to] = [first.slice(prefix.length), last.slice(prefix.length)];
   const short = lastPage(from, to, style);
   return `${first}–${style === 'whole' ? prefix : ''}${short}`;
@@ -152,7 +154,7 @@ export function writtenDate(dates: Dates, form: DateForm, parts: DateParts = 'al
 }
 
 function trimmed(texts: readonly string[]): string {
-  return texts.join('').replace(/^[\s,]+|[\s,]+$/g, '');
+  return texts.join('').replace(/^[\s,]+|(?<![\s,])[\s,]+$/g, '');
 }
 
 function partText(part: DatePart[0], date: PartialDate, form: DateForm): string {

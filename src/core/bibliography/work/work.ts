@@ -192,7 +192,7 @@ function fromBibtex({ type, fields }: BibEntry): WorkFacts {
 
 /** A list of biblatex, with semicolons. */
 function several(names: string | undefined): string | undefined {
-  return names?.replace(/\s+and\s+/g, '; ');
+  return names?.replaceAll(' and ', '; ');
 }
 
 /** Entries that are part of a book. */
