@@ -35,6 +35,8 @@ describe('The preview of a note', () => {
     ['a list', '- a\n  1. [@beta]', '\na\n\n({Beta, n.d.})\n\n\n'],
     ['a list with a tab', '-\t[@beta]', '\n\n({Beta, n.d.})\n\n'],
     ['a quotation', '> a [@beta,\n> p. 3]\n> > @alpha2025', '\na ({Beta, n.d.},\np. 3)\n\n{Tencent (2025)}\n\n'],
+    ['a sentence that names the author', 'Tencent says so -@alpha2025.', 'Tencent says so ({2025}).'],
+    ['a hyphenated word', 'x-@alpha2025', 'x-{Tencent (2025)}'],
     ['a table', '| a | b |\n|---|---|\n| @beta | [see @alpha2025] |', '{Beta (n.d.)} (see {Tencent, 2025})'],
     ['emphasis', '*see [@beta]* **@alpha2025**', 'see ({Beta, n.d.}) {Tencent (2025)}'],
     ['a citation in a citation', '[@beta and *cf.* @alpha2025]', '({Beta, n.d.} and cf. {Tencent (2025)})'],
