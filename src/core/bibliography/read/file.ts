@@ -58,7 +58,11 @@ export function looksLikeBibliography(text: string, uri: string): boolean {
       return hasReferences(text, isNoteName.test(uri));
     case 'cslJson': {
       const head = text.slice(0, maxHead);
-      return /^\s*\[\s*\{/.test(head) && cslTypes.test(head) && /"id"\s*:/.test(head);
+      return (
+        /^\s*(?:\{\s*"items"\s*:\s*)?\[\s*\{/.test(head) &&
+        cslTypes.test(head) &&
+        /"id"\s*:/.test(head)
+      );
     }
     default:
       return false;

@@ -23,11 +23,19 @@ import type { Mark, Markup } from './markup';
  */
 export function texMarkup(value: string): Markup {
   // A value without LaTeX may have lost its backslashes in a converter, as texts of digests have.
-  const html = fromHtml(value);
+  const html = fromHtml(outsideMath(value));
   const text = /[\\{}$]|&(?:amp|lt|gt);/.test(html)
     ? new TexReader(html).document()
     : readable(dashes(html));
   return tidy(text);
+}
+
+/** Replaces `\\ifmmode…\\else…\\fi`, which some publishers write for accents, with what it prints outside of formulas. */
+export function outsideMath(value: string): string {
+  return value.replace(
+    /\\ifmmode\b(?:(?!\\(?:else|fi)\b)[^]){0,200}(?:\\else\b\s*((?:(?!\\fi\b)[^]){0,200}))?\\fi(?![a-z])\s*/g,
+    '$1',
+  );
 }
 
 /** The text of a BibTeX value without marks: no LaTeX, no braces that protect capitals, on one line. */

@@ -142,6 +142,8 @@ describe('An entry', () => {
       accessed: { year: 2020, month: 1, day: 2 },
       place: 'Berlin',
       event: 'The Meeting',
+      isForeign: true,
+      shortTitle: 'Talk about <nocase>DNA</nocase>',
     });
   });
 });
