@@ -34,7 +34,7 @@ describe('A value of a .bib file', () => {
   it('keeps emphasis and protected letters', () => {
     assert.equal(
       texMarkup('A {BERT} of \\emph{{\\"U}ber} {\\em x} CO\\textsubscript{2} m{\\"u}'),
-      'A <nocase>BERT</nocase> of <i><nocase>Ü</nocase>ber</i> <i>x</i> CO<sub>2</sub> mü'.replace(
+      'A <nocase>BERT</nocase> of <i><nocase>Ü</nocase>ber</i> <i>x</i> CO<sub>2</sub> m<nocase>ü</nocase>'.replace(
         '<i>x</i>',
         '<nocase><i>x</i></nocase>',
       ),
