@@ -121,13 +121,12 @@ class TexReader {
     return { text: entity[1] ? '&' : entity[2] ? '<' : '>', next: at + entity[0].length };
   }
 
-  /** The letters of a group keep their case, unless it is a small letter made by a command. */
+  /** The letters of a group keep their case. */
   #group(at: number, to: number): LatexPiece {
     const close = this.#braces.get(at);
     if (close === undefined || close >= to) return { text: '', next: at + 1 };
     const inner = this.#read(at + 1, close);
-    const isLetter = this.#text.charAt(at + 1) === '\\' && /^\P{Lu}{0,2}$/u.test(inner);
-    const isFree = isLetter || !/\p{L}/u.test(plainText(inner));
+    const isFree = !/\p{L}/u.test(plainText(inner));
     return {
       text: isFree ? inner : `<nocase>${inner.replace(/<\/?nocase>/g, '')}</nocase>`,
       next: close + 1,
