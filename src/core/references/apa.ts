@@ -48,7 +48,7 @@ export const apa: Style = {
     const byAuthors = authors(work, names);
     const byEditors = withRole(work.editors, names, ' (', editorRole, ')');
     const publisher = byAuthors ? undefined : leadingPublisher(work);
-    const who = byAuthors || publisher || byEditors;
+    const who = [byAuthors, publisher, byEditors].find(Boolean);
     const isByEditors = !byAuthors && who === byEditors;
     const shown = without(
       without(work, isByEditors && 'editors'),

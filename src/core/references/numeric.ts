@@ -261,7 +261,7 @@ export const nature: Style = {
     const isJournal = isOf(work, 'article-journal');
     const hasAddress =
       Boolean(volume) || isOf(work, 'article dataset software') || doi === undefined;
-    const { length = 0 } = editors ?? [];
+    const { length } = editors ?? [];
     const edited = isPart && withRole(editors, { ...natureNames, limit: 5 }, '', ['', '']);
     return withSingleQuotes([
       list(

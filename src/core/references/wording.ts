@@ -60,10 +60,8 @@ function lastPage(first: string, last: string, style: PageRange): string {
 
 /** Whether a text is a number, possibly with letters around it, or several: `12`, `e12`, `3–5`. */
 export function isNumeric(text: string | undefined): boolean {
-  return (
-    text !== undefined &&
-    text.split(/[,&–-]/).every((part) => /^\p{L}*\d+\p{L}*$/u.test(part.trim()))
-  );
+  const isNumber = (part: string): boolean => /^\p{L}*\d+\p{L}*$/u.test(part.trim());
+  return text?.split(/[,&–-]/).every(isNumber) ?? false;
 }
 
 /** A number or text with a label in the singular or plural: `p. 3`, `pp. 3–5`; empty for no text. */

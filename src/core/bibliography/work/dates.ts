@@ -26,7 +26,7 @@ export function bibtexDate(written: string): EntryDate {
   const date = isoDate(start);
   if (!date) return otherDate(written.trim());
   const until = end === undefined ? undefined : (isoDate(end) ?? {});
-  return { date, ...(until && { end: until }), ...(/~$/.test(decade) && { isCirca: true }) };
+  return { date, ...(until && { end: until }), ...(decade.endsWith('~') && { isCirca: true }) };
 }
 
 /** BibTeX's `year`, `month` by name or number, and `day`. A year that isn't a number is kept as text. */
