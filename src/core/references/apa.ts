@@ -61,7 +61,7 @@ export const apa: Style = {
       [
         list(
           '. ',
-          who || named,
+          who ?? named,
           dateOf(work, letter),
           who ? list(' ', named, described) : described,
           ...source(shown, work),
