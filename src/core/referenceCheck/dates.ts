@@ -40,8 +40,16 @@ export function submissionMonth(work: Identified): ReturnType<typeof arxivMonth>
   return name === undefined ? undefined : arxivMonth(name.slice('arxiv:'.length));
 }
 
-/** Whether the years of two descriptions of a work can both be right; true if one is unknown. */
+/**
+ * Whether the years of two descriptions of a work can both be right; true if one is unknown. A list may have dated
+ * `b` long after its submission, so the year of its arXiv id is right, too.
+ */
 export function doYearsAgree(a: PublishedWork, b: PublishedWork): boolean {
+  const submitted = submissionMonth(b);
+  return canBothBe(a, b) || (submitted !== undefined && canBothBe(a, { ...b, date: submitted }));
+}
+
+function canBothBe(a: PublishedWork, b: PublishedWork): boolean {
   const [year, other] = [a.date?.year, b.date?.year];
   if (year === undefined || other === undefined) return true;
   const [isA, isB] = [isPublished(a), isPublished(b)];

@@ -10,6 +10,7 @@ import {
   wholeArxivId,
 } from '../identity/identifiers';
 import type { Day } from '../model';
+import { withoutLast } from '../text/characters';
 import { isPublished, isYearOfId, publishedDoi, submissionMonth } from './dates';
 import type { FixWriter } from './fixes';
 import type { KnownRecord, ReferenceFault, ReferenceField } from './finding';
@@ -130,8 +131,8 @@ function malformedDoi({ fields }: BibEntry, fixes: FixWriter): readonly Referenc
   const value = fields.get('doi') ?? fields.get('DOI') ?? '';
   const doi = plainDoi(value);
   if (value.trim() === '' || /^10\.\d{4,9}(?:\.\d+)*\/\S*[^\s.,;]$/.test(doi)) return [];
-  const mended = doiOfField(doi)?.replace(/[.,;]+$/, '');
-  const fix = mended !== undefined && !/\s/.test(doi) ? fixes.doi(mended) : undefined;
+  const mended = withoutLast(doiOfField(doi) ?? '', '.,;');
+  const fix = mended !== '' && !/\s/.test(doi) ? fixes.doi(mended) : undefined;
   return [{ kind: 'malformed', field: 'doi', written: value.trim(), ...(fix && { fix }) }];
 }
 

@@ -72,12 +72,7 @@ export class RecordIndex {
       named.find(authorsAgree) ??
       named[0];
     if (best) return best.record;
-    const near = this.#sharingWords(title).filter(
-      (each) =>
-        (authorsAgree(each)
-          ? title.isNear(each.title)
-          : isUnnamed(each) && title.hasSlipsOf(each.title)) && doYearsAgree(work, each.record),
-    );
+    const near = this.#sharingWords(title).filter((each) => mayBe(title, work, each));
     // Papers of a series have similar titles, and the same author.
     const isSure = near.length === 1 || near[0]?.title.isSame(title);
     return isSure ? near[0]?.record : undefined;
@@ -93,7 +88,18 @@ export class RecordIndex {
   }
 }
 
-/** Whether the authors aren't known, as in digests that give an organization. */
-function isUnnamed({ record }: IndexedRecord): boolean {
-  return record.authors === undefined;
+/** Whether the entry may describe the work of a record with another title. */
+function mayBe(
+  title: ComparedTitle,
+  work: BibliographyWork,
+  { record, title: known }: IndexedRecord,
+) {
+  const isAlmost = title.isSame(known) || title.hasSlipsOf(known);
+  const haveIds = identifiers(work).length > 0 && identifiers(record).length > 0;
+  if (!isAlmost && (haveIds || !title.isNear(known))) return false;
+  if (!doYearsAgree(work, record)) return false;
+  if (record.authors === undefined) return isAlmost && title.isTelling;
+  return isAlmost
+    ? haveSameFirstAuthor(work.authors, record.authors) === true
+    : haveSameAuthors(work.authors ?? [], record.authors) === true;
 }

@@ -14,8 +14,8 @@ const mostSeparators = 8;
 const cutOff = /(?:…|\.\.\.)\s*$/;
 const number = /\p{N}|^[ivx]+$/u;
 /** One edit in this many characters is a slip of the pen. */
-const charactersPerSlip = 12;
-const mostSlips = 8;
+const charactersPerSlip = 16;
+const mostSlips = 4;
 /** Words of a title that is certain to name one work. */
 const tellingWords = 3;
 
@@ -24,6 +24,8 @@ export class ComparedTitle {
   /** Equal for titles that differ only in how they are written. */
   readonly identity: string;
   #words: ReadonlySet<string> | undefined;
+  #units: Uint16Array | undefined;
+  #numbers: string | undefined;
 
   constructor(readonly text: string) {
     this.identity = identityOf(text);
@@ -50,10 +52,20 @@ export class ComparedTitle {
 
   /** Whether only a few letters differ, and no number. */
   hasSlipsOf(other: ComparedTitle): boolean {
-    const [a, b] = [this.identity, other.identity];
-    const most = Math.min(mostSlips, Math.floor(Math.min(a.length, b.length) / charactersPerSlip));
-    if (most === 0 || numbersOf(this.words) !== numbersOf(other.words)) return false;
-    return new EditDistance(unitsOf(a), true).to(unitsOf(b), most) <= most;
+    const [length, otherLength] = [this.identity.length, other.identity.length];
+    const most = Math.min(mostSlips, Math.floor(Math.min(length, otherLength) / charactersPerSlip));
+    if (most === 0 || Math.abs(length - otherLength) > most) return false;
+    if (this.#allNumbers() !== other.#allNumbers()) return false;
+    return new EditDistance(this.#allUnits(), true).to(other.#allUnits(), most) <= most;
+  }
+
+  #allUnits(): Uint16Array {
+    const { identity } = this;
+    return (this.#units ??= new Uint16Array(identity.length).map((_, i) => identity.charCodeAt(i)));
+  }
+
+  #allNumbers(): string {
+    return (this.#numbers ??= [...this.words].filter((word) => number.test(word)).join(' '));
   }
 
   #isStartOf({ text, identity }: ComparedTitle): boolean {
@@ -72,12 +84,4 @@ export class ComparedTitle {
 /** `and` may be written as `&`, which isn't part of an identity. */
 function identityOf(title: string): string {
   return paperIdentity({ title: title.replace(/(?<![\p{L}\p{N}])and(?![\p{L}\p{N}])/giu, ' ') });
-}
-
-function numbersOf(words: ReadonlySet<string>): string {
-  return [...words].filter((word) => number.test(word)).join(' ');
-}
-
-function unitsOf(text: string): Uint16Array {
-  return Uint16Array.from(text, (character) => character.charCodeAt(0));
 }
