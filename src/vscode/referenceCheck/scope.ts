@@ -48,8 +48,10 @@ export async function askForScope(
     description: t('{0} files', all.length),
     scope: { name: t('all bibliographies'), files: all },
   };
-  const isKnown = own.some(({ scope }) => scope.files.length === 1 && all.length === 1);
-  const items = [...own, ...(all.length > 0 && !(isKnown && own.length === 1) ? [workspace] : [])];
+  // A note's only bibliography may be the only one there is.
+  const isAll = own.some(({ scope }) => !scope.keys && all.length === 1);
+  const hasAll = given === undefined && all.length > 0 && !isAll;
+  const items = hasAll ? [...own, workspace] : own;
   const [first] = items;
   if (!first) {
     throw new HumanError(
