@@ -54,7 +54,11 @@ export function* checkSteps(
     entries.push({ entry, work: describedWork(entry, format), format });
   }
   const pairs = new Map<ReadEntry['entry'], ReferenceFault>();
-  for (const [{ entry }, fault] of yield* pairFaults(entries)) pairs.set(entry, fault);
+  for (const [{ entry }, fault] of yield* pairFaults(entries)) {
+    pairs.set(entry, fault);
+    // A note that cites one of two entries for a work cites the work.
+    for (const key of [entry.key, fault.other?.key ?? '']) used.add(key.toLowerCase());
+  }
   const citedBy = isCited && !keys ? isCited : () => true;
   const isEntryCited = ({ entry: { key } }: ReadEntry): boolean =>
     used.has(key.toLowerCase()) || namesOf(key).some(citedBy);

@@ -117,14 +117,16 @@ function doiNameOf(value: string | undefined): string | undefined {
 
 /** The text of a `doi` field without escapes, and without the address that it may be given as. */
 export function plainDoi(value: string): string {
-  return value
+  const doi = value
     .replace(/\\(?=[_&%#<>{}])/g, '')
     .replace(/\{?\\text(less|greater)\s*(?:\{\})?\}?/g, (_, name) => (name === 'less' ? '<' : '>'))
     .replace(/[{}]/g, '')
     .replace(/%2F/gi, '/')
     .trim()
-    .replace(/^(?:https?:\/\/)?[\w.-]*\bdoi[\w.-]*\/(?=10\.)/i, '')
     .replace(/^doi:?\s*/i, '');
+  // Libraries have resolvers of their own: `doi-org.proxy.example.edu`.
+  const address = /^(?:https?:\/\/)?[\w.-]*\/(?=10\.)/.exec(doi)?.[0] ?? '';
+  return address.includes('doi') ? doi.slice(address.length) : doi;
 }
 
 function malformedDoi({ fields }: BibEntry, fixes: FixWriter): readonly ReferenceFault[] {
