@@ -28,7 +28,7 @@ export interface CheckContext {
   readonly isCited?: (key: string) => boolean;
 }
 
-const entriesPerStep = 20;
+const entriesPerStep = 4;
 /** Entries that only other entries use. */
 const internal = /^(?:xdata|set)$/;
 

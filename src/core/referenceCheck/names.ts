@@ -8,6 +8,8 @@ const mostAuthors = 200;
 /** Nicknames are the start of the name: `Dan` and `Daniel`, but not `Chen` and `Cheng`. */
 const shortestNickname = 3;
 const mostShown = 12;
+/** Of a name. */
+const mostWords = 20;
 
 /** The persons in a list of names, without groups. */
 interface Persons {
@@ -124,7 +126,8 @@ function toSpellings(name: string): Spellings {
 function plainWords(text: string): readonly string[] {
   const folded = fold(readable(text)).replace(/['’‘ʼ`´]/g, '');
   const plain = folded.replace(/([aou])e/g, '$1').replace(/aa/g, 'a');
-  return wordsOf(plain).filter((word) => !/^(?:jr|sr|ii|iii|iv)$/.test(word));
+  const words = wordsOf(plain).filter((word) => !/^(?:jr|sr|ii|iii|iv)$/.test(word));
+  return words.slice(0, mostWords);
 }
 
 /** Whether each word of the shorter name is in the other one, and at least one of them isn't an initial. */

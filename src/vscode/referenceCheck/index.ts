@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import type { LibraryServer } from '../../core/server/libraryServer';
 import { fieldsOf, registerCommand, textIn } from '../common/commands/commands';
 import type { NoteCitations } from '../common/notes/notes';
+import { forEachOtherText } from '../common/notes/otherTexts';
 import { commands } from '../contributions';
 import { CheckedReferences } from './checkedReferences';
 import { citePublishedVersion } from './citePublished';
@@ -12,7 +13,6 @@ import { ReferenceFixes } from './fixes';
 import { showReport } from './reportList';
 import { askForScope, filesOf } from './scope';
 import type { ScopeParts } from './scope';
-import { keysCitedElsewhere } from './otherTexts';
 
 interface ReferenceCheckParts extends ScopeParts {
   readonly citations: NoteCitations;
@@ -57,7 +57,11 @@ async function check(
   const location = vscode.ProgressLocation.Window;
   const references = await vscode.window.withProgress({ location, title }, async () => {
     const files = await filesOf(scope, parts);
-    const found = await parts.checkReferences(files, await keysCitedElsewhere(parts.pause));
+    const elsewhere = new Set<string>();
+    await forEachOtherText((_, cited) => {
+      for (const key of cited) elsewhere.add(key);
+    });
+    const found = await parts.checkReferences(files, [...elsewhere]);
     checked.show(found, files);
     return found;
   });
