@@ -87,7 +87,7 @@ describe('Check References', () => {
   const problems = (): readonly string[] =>
     vscode.languages
       .getDiagnostics(document.uri)
-      .filter(({ code }) => String(code).startsWith('reference-'))
+      .filter(({ code }) => typeof code === 'string' && code.startsWith('reference-'))
       .map(({ message, range }) => `${document.getText(range)}: ${message}`);
   const fixAt = async (key: string, title: string): Promise<vscode.CodeAction> => {
     const actions = await run<vscode.CodeAction[]>(

@@ -57,12 +57,8 @@ function sameId(
     if (!isAlike && areParts && !isArxivName(id)) continue;
     const field = isArxivName(id) ? 'arxivId' : 'doi';
     const written = id.slice(id.indexOf(':') + 1);
-    return (
-      (isAlike && versions(each, other)) || [
-        each,
-        { ...pairFault('sameId', other, field), written },
-      ]
-    );
+    const pair = isAlike ? versions(each, other) : undefined;
+    return pair ?? [each, { ...pairFault('sameId', other, field), written }];
   }
   return undefined;
 }
