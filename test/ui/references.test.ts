@@ -40,7 +40,9 @@ describe('A person who checks references', () => {
     await vscode.quickPickRows.filter({ hasText: 'Show only: Other problems' }).click();
     await expect(vscode.quickPickRows.first()).not.toContainText('graphnap2021');
     await vscode.listHas('Journal is missing.');
-    await vscode.quickPickRows.filter({ hasText: 'Show All' }).click();
+    await vscode.quickPickRows.filter({ hasText: 'Copy Report' }).click();
+    await expect.poll(() => vscode.clipboard()).toContain('## Differs (1)');
+    await vscode.runCommand('Paper Digest: Check References…');
     await vscode.quickPickRows.filter({ hasText: 'graphnap2021' }).first().click();
     await vscode.editor.locator('.squiggly-warning').first().waitFor();
     const actions = await vscode.openQuickFixes('Change year to “2026”');

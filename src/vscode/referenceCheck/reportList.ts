@@ -12,13 +12,13 @@ import {
 import type { ReportGroup } from '../../core/referenceCheck/report';
 import { escapeIcons } from '../../core/render/labels';
 import { toVscodeRange } from '../common/documents/ranges';
-import { button } from '../common/messages/input';
 
-/** A row: an entry to open, or a group to show alone. */
+/** A row: an entry to open, a group to show alone, or copying the report. */
 interface ReportItem extends vscode.QuickPickItem {
   readonly reference?: CheckedReference;
   /** `all` shows all groups again. */
   readonly filter?: ReportGroup | 'all';
+  readonly isCopy?: true;
 }
 
 const icons: Readonly<Record<ReportGroup, string>> = {
@@ -32,7 +32,7 @@ const mostRows = 500;
 
 /**
  * Shows the results of a check as a list: by group, most important first. Choosing an entry opens it, choosing a
- * group shows only that one. A button copies all results as Markdown.
+ * group shows only that one. The last row copies all results as Markdown.
  */
 export async function showReport(
   references: readonly CheckedReference[],
@@ -40,23 +40,23 @@ export async function showReport(
 ): Promise<void> {
   const { t } = vscode.l10n;
   const list = vscode.window.createQuickPick<ReportItem>();
-  const copy = button('clippy', t('Copy Report as Markdown'));
   list.title = t('References in {0}', name);
   list.placeholder = summary(references, t);
   list.matchOnDescription = true;
   list.matchOnDetail = true;
-  list.buttons = [copy];
   list.items = reportItems(references, 'all');
   const chosen = await new Promise<CheckedReference | undefined>((resolve) => {
     list.onDidAccept(() => {
       const [item] = list.activeItems;
-      if (item?.filter) list.items = reportItems(references, item.filter);
-      else if (item?.reference) {
-        resolve(item.reference);
-        list.hide();
+      if (!item) return;
+      if (item.filter) {
+        list.items = reportItems(references, item.filter);
+        return;
       }
+      if (item.isCopy) void copyReport(references);
+      resolve(item.reference);
+      list.hide();
     });
-    list.onDidTriggerButton(() => void copyReport(references));
     list.onDidHide(() => resolve(undefined));
     list.show();
   });
@@ -99,8 +99,9 @@ export function reportItems(
       ...own.map((reference) => referenceItem(reference, group)),
     ];
   });
-  const separator = { label: t('Filter'), kind: vscode.QuickPickItemKind.Separator };
-  return [...rows, separator, ...choices];
+  const separator = { label: t('More'), kind: vscode.QuickPickItemKind.Separator };
+  const copy: ReportItem = { label: `$(clippy) ${t('Copy Report')}`, isCopy: true };
+  return [...rows, separator, ...choices, copy];
 }
 
 function referenceItem(reference: CheckedReference, group: ReportGroup): ReportItem {
