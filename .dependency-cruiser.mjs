@@ -11,7 +11,7 @@ const layers = [
   ['digest', 'bibliography', 'marks'],
   ['citation'],
   ['library', 'literature'],
-  ['view', 'notes', 'references', 'diagnosis', 'review', 'session'],
+  ['view', 'notes', 'references', 'referenceCheck', 'diagnosis', 'review', 'session'],
   ['search', 'preview', 'page'],
   ['server'],
   ['feed'],

@@ -28,6 +28,7 @@ import { MarkFile, WorkspaceMarks, registerMarks } from './vscode/marks';
 import { SearchHistory } from './vscode/palette';
 import { PointedPaper, registerPaperView } from './vscode/paper';
 import { CitationPreview } from './vscode/preview';
+import { registerReferenceCheck } from './vscode/referenceCheck';
 import { registerRename } from './vscode/rename';
 import { registerReview } from './vscode/review';
 import { registerSaved } from './vscode/saved';
@@ -164,6 +165,12 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
       moveMarks: (...work) => marks.moving(...work),
     }),
     registerDiagnostics({ ...known, files, addEntries }),
+    registerReferenceCheck({
+      ...known,
+      citations,
+      pause,
+      checkReferences: (...asked) => server.checkReferences(...asked),
+    }),
     // Digests.
     registerDigestLanguage(papers, workspaceState),
     registerClipboard(papers, (digest) => tree.view.revealDigest(digest)),
