@@ -9,7 +9,7 @@ const layers = [
   ['text'],
   ['identity', 'files', 'render'],
   ['digest', 'bibliography', 'marks'],
-  ['citation'],
+  ['citation', 'lookUp'],
   ['library', 'literature'],
   ['view', 'notes', 'references', 'diagnosis', 'review', 'session'],
   ['search', 'preview', 'page'],
