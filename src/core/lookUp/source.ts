@@ -30,6 +30,8 @@ export interface SourceRecord extends Identified {
   readonly title: string;
   /** As in `Paper.authors`. */
   readonly authors?: readonly string[];
+  /** Known without `authors` if the source respells names. */
+  readonly authorCount?: number;
   readonly organization?: string;
   readonly venue?: Venue;
   /** Of the first version of a preprint, else of the publication. */
