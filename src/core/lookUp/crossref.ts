@@ -3,7 +3,7 @@ import { isRecord } from '../base/isRecord';
 import { cslDate } from '../bibliography/work/dates';
 import { groupName, nameOfParts } from '../bibliography/work/names';
 import { arxivIdOfDoi } from '../identity/identifiers';
-import type { PartialDate, Venue } from '../model';
+import type { PartialDate, Venue, WorkUpdate } from '../model';
 import { readable } from '../text/readable';
 import { encodedText } from '../text/uriText';
 import {
@@ -16,7 +16,7 @@ import {
   textOf,
 } from './fields';
 import type { Fields } from './fields';
-import type { Source, SourceRecord, WorkUpdate } from './source';
+import type { Source, SourceRecord } from './source';
 
 /** Works that Crossref registered, by DOI or title. */
 export const crossref: Source = {
@@ -63,7 +63,8 @@ function recordOf(work: Fields): SourceRecord | undefined {
   const subtitle = firstText(work['subtitle'], htmlTextOf);
   const isPreprint = type === 'posted-content' && textOf(work['subtype'] ?? 'preprint');
   const people = objectsOf(work['author']);
-  const authors = people.map(authorOf).filter((name) => name !== '');
+  const named = people.map(authorOf).filter((name) => name !== '');
+  const authors = named.length < people.length ? [...named, 'others'] : named;
   const updates = objectsOf(work['updated-by'])
     .map(updateOf)
     // A publisher announces a new version of the work itself in this way.
@@ -82,7 +83,7 @@ function recordOf(work: Fields): SourceRecord | undefined {
       date: crossrefDate(work['issued']) ?? crossrefDate(work['published']),
       abstract: abstractOf(work['abstract'], htmlTextOf),
     }),
-    ...(authors.length > 0 && { authors, authorCount: people.length }),
+    ...(named.length > 0 && { authors, authorCount: people.length }),
     ...(isPreprint === 'preprint' && { isPreprint: true as const }),
     ...(updates.length > 0 && { updates: withoutRepeats(updates) }),
     ...(noticeOf.length > 0 && { noticeOf }),

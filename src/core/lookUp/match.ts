@@ -132,7 +132,9 @@ function areSeveral(records: readonly SourceRecord[]): boolean {
   const arxivIds = new Set(records.flatMap(identifiers).filter(isArxivName));
   const publications = records.filter(({ isPreprint }) => !isPreprint);
   const dois = new Set(publications.flatMap(identifiers).filter(isDoi));
-  const [first, ...others] = records.flatMap(({ authors }) => authors?.[0] ?? []).map((name) => longWords(name));
+  const [first, ...others] = records
+    .flatMap(({ authors }) => authors?.[0] ?? [])
+    .map((name) => longWords(name));
   const isByOthers = others.some((names) => !names.some((name) => first?.includes(name)));
   return arxivIds.size > 1 || dois.size > 1 || isByOthers;
 }

@@ -64,14 +64,15 @@ function recordOf(paper: Fields): SourceRecord | undefined {
   const ids = isRecord(paper['externalIds']) ? paper['externalIds'] : {};
   const written = doiIn(ids['DOI']);
   const ofDoi = written === undefined ? undefined : arxivIdOfDoi(written);
+  const doi = ofDoi === undefined ? written : undefined;
   const count = objectsOf(paper['authors']).length;
   return {
     source: 'semanticScholar',
     title,
     ...defined({
       arxivId: wholeArxivId(textOf(ids['ArXiv'])) ?? ofDoi,
-      doi: ofDoi === undefined ? written : undefined,
-      venue: venueOf(paper),
+      doi,
+      venue: venueOf(paper, doi),
       date: dateOf(paper['publicationDate'], paper['year']),
       abstract: abstractOf(paper['abstract']),
       authorCount: count > 0 ? count : undefined,
@@ -79,11 +80,12 @@ function recordOf(paper: Fields): SourceRecord | undefined {
   };
 }
 
-/** The kind of publication tells a venue from the name of an archive. */
-function venueOf(paper: Fields): Venue | undefined {
+/** A preprint without a DOI of its publication is often filed under a wrong journal. */
+function venueOf(paper: Fields, doi: string | undefined): Venue | undefined {
   const name = textOf(paper['venue']);
   const types = paper['publicationTypes'];
   if (name === '' || /^(?:arxiv|corr\b)/i.test(name) || !Array.isArray(types)) return undefined;
   if (types.includes('Conference')) return { name, kind: 'proceedings' };
-  return types.includes('JournalArticle') ? { name, kind: 'journal' } : undefined;
+  const isArticle = doi !== undefined && types.includes('JournalArticle');
+  return isArticle ? { name, kind: 'journal' } : undefined;
 }

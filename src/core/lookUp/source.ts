@@ -4,7 +4,7 @@
  * record is the paper. Answers are untrusted: readers check every field and never throw.
  */
 import type { Identified } from '../identity/identifiers';
-import type { PartialDate, Venue } from '../model';
+import type { PartialDate, Venue, WorkUpdate } from '../model';
 
 /** The sources, in the order in which they are asked. */
 export const sourceIds = ['huggingFace', 'arxiv', 'crossref', 'semanticScholar', 'dblp'] as const;
@@ -46,15 +46,6 @@ export interface SourceRecord extends Identified {
   readonly updates?: readonly WorkUpdate[];
   /** This work is a notice, for example of a retraction, about these DOIs. */
   readonly noticeOf?: readonly string[];
-}
-
-/** A retraction, a correction or a new version. */
-export interface WorkUpdate {
-  /** As Crossref names it: `retraction`, `correction`, `expression_of_concern`. */
-  readonly type: string;
-  /** The DOI of the notice. */
-  readonly doi?: string;
-  readonly date?: PartialDate;
 }
 
 /** An HTTP response whose body was read completely. */
@@ -100,3 +91,12 @@ export interface Source {
 export interface PlannedRequest extends SourceRequest {
   readonly works: readonly SoughtWork[];
 }
+
+/**
+ * Asks a source about works: the records for each work, from the network or a cache. Never rejects; works are missing
+ * in the result if the source is switched off or unavailable, or the user canceled.
+ */
+export type Ask = (
+  source: SourceId,
+  works: readonly SoughtWork[],
+) => Promise<ReadonlyMap<SoughtWork, readonly SourceRecord[]>>;
