@@ -21,7 +21,7 @@ const layers = [
 const commonLayers = [
   ['messages'],
   ['settings', 'documents'],
-  ['edits', 'papers', 'bibliographies'],
+  ['edits', 'papers', 'bibliographies', 'online'],
   ['notes'],
   ['commands'],
 ];

@@ -242,9 +242,15 @@ function waitOf(headers: Headers, now: number): number | undefined {
   return reset === undefined ? undefined : Number(reset) * 1000;
 }
 
-/** The next page in a header such as `<https://…>; rel="next"`; undefined if it is on another host. */
+/** The next page in a header such as `<https://…>; rel="next"`, always on the host that was asked. */
 function nextPage(link: string | null, from: string): string | undefined {
   const next = (link ?? '').split(',').find((one) => /;\s*rel="?next"?/i.test(one));
   const [, address] = /<([^<>]*)>/.exec(next ?? '') ?? [];
-  return address === undefined ? undefined : targetOf(address, from);
+  if (address === undefined) return undefined;
+  try {
+    const { pathname, search } = new URL(address, from);
+    return new URL(from).origin + pathname + search;
+  } catch {
+    return undefined;
+  }
 }

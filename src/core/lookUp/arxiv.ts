@@ -18,7 +18,6 @@ const own = 'http://arxiv.org/schemas/atom';
 export const arxiv: Source = {
   id: 'arxiv',
   name: 'arXiv',
-  address: 'https://export.arxiv.org',
   interval: 3000,
   requests(works, { address }) {
     // One malformed id makes arXiv refuse all ids of a request.

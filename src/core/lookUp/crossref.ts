@@ -22,7 +22,6 @@ import type { Source, SourceRecord } from './source';
 export const crossref: Source = {
   id: 'crossref',
   name: 'Crossref',
-  address: 'https://api.crossref.org',
   interval: 250,
   requests: (works, { address, email }) =>
     works.flatMap((work) => {

@@ -14,7 +14,6 @@ import type { Source, SourceRecord } from './source';
 export const dblp: Source = {
   id: 'dblp',
   name: 'DBLP',
-  address: 'https://dblp.org',
   interval: 6000,
   requests: (works, { address }) =>
     works.flatMap((work) => {

@@ -15,7 +15,6 @@ const maxQuery = 250;
 export const huggingFace: Source = {
   id: 'huggingFace',
   name: 'Hugging Face',
-  address: 'https://huggingface.co',
   interval: 600,
   requests: (works, { address }) =>
     works.flatMap((work) => {

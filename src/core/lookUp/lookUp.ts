@@ -49,7 +49,7 @@ export async function lookUpPapers<P extends PaperToFind>(
       if (work) asked.set(work, search);
     }
     const answers = asked.size === 0 ? undefined : await ask(source, [...asked.keys()]);
-    for (const [work, records] of answers ?? []) asked.get(work)?.add(source, records);
+    for (const [work, records] of answers ?? []) asked.get(work)?.add(records);
   }
   return all.map(({ paper, records, candidates }) => ({
     paper,
@@ -102,7 +102,7 @@ class Search<P extends PaperToFind> {
     return work;
   }
 
-  add(source: SourceId, records: readonly SourceRecord[]): void {
+  add(records: readonly SourceRecord[]): void {
     const { accepted, candidates } = judge(this.#known, records);
     this.records = [...this.records, ...accepted];
     this.candidates = [...this.candidates, ...candidates];
@@ -138,7 +138,7 @@ export function detailsOf(
 ): PaperDetails | undefined {
   if (records.length === 0) return undefined;
   const from: Partial<Record<LookedUpField, string>> = {};
-  const best = <K extends LookedUpField>(name: K): SourceRecord[K] => {
+  const best = <K extends LookedUpField>(name: K): SourceRecord[K] | undefined => {
     for (const source of reliable[name]) {
       const own = records.filter((record) => record.source === source);
       // A published version says more than its preprint.

@@ -18,7 +18,6 @@ const fields =
 export const semanticScholar: Source = {
   id: 'semanticScholar',
   name: 'Semantic Scholar',
-  address: 'https://api.semanticscholar.org',
   interval: 1000,
   requests(works, { address }) {
     const known = works.flatMap((work) => {

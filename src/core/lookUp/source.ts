@@ -74,8 +74,6 @@ export interface Source {
   readonly id: SourceId;
   /** Its own name: `Semantic Scholar`. */
   readonly name: string;
-  /** The default of {@link SourceAccess.address}. */
-  readonly address: string;
   /** The shortest time between two requests, in milliseconds. */
   readonly interval: number;
   /**
