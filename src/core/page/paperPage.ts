@@ -19,6 +19,7 @@ import {
   kindLabel,
   shortAddress,
 } from '../render/labels';
+import { lookedUpLabel, updatesLabel } from '../render/lookedUp';
 import type { Localize } from '../text/localize';
 import { readable } from '../text/readable';
 import { plainText, richText } from '../text/richText';
@@ -231,6 +232,8 @@ function factsOf(paper: Paper, localize: Localize): readonly string[] {
     date && describeDate(date, localize),
     votesLabel(paper, localize),
     commentsLabel(paper, localize),
+    updatesLabel(paper, localize) || undefined,
+    paper.lookedUp && lookedUpLabel(paper.lookedUp, localize),
   ];
   return facts.flatMap((fact) => (fact === undefined || fact === '' ? [] : fact));
 }

@@ -29,30 +29,26 @@ export async function lookUpDetails(
     cancellable: true,
   };
   const { enabled } = online;
-  const { found, failures } = await vscode.window.withProgress(
+  const { found, results } = await vscode.window.withProgress(
     options,
     async (progress, canceled) => {
       const controller = new AbortController();
       canceled.onCancellationRequested(() => controller.abort());
-      const { ask, failures } = online.startRun({
+      const { ask, ...results } = online.startRun({
         signal: controller.signal,
         report: (message) => progress.report({ message }),
       });
-      return { found: await lookUpPapers(papers, ask, enabled), failures };
+      return { found: await lookUpPapers(papers, ask, enabled), results };
     },
   );
   const today = currentDay();
   const details = found.flatMap(({ paper, records }) => detailsOf(paper, records, today) ?? []);
   if (details.length > 0) await saveDetails(details);
   const unclear = found.filter(({ candidates }) => candidates.length > 0);
-  const message = [
-    summaryOf(found, details.length, unclear.length),
-    describeFailures(failures, enabled.size),
-  ]
+  const message = [summaryOf(found, details.length, unclear.length), describeFailures(results)]
     .filter(Boolean)
     .join(' ');
-  const isQuiet = unclear.length === 0;
-  if (isQuiet) void vscode.window.showInformationMessage(message);
+  if (unclear.length === 0) void vscode.window.showInformationMessage(message);
   // Not awaited, as the message stays until the user closes it.
   else void offerChoice(message, unclear);
 }

@@ -1,23 +1,17 @@
 import * as vscode from 'vscode';
-import type { SourceId } from '../../../core/lookUp/source';
 import { sources } from '../../../core/lookUp/sources';
 import type { RequestFailure } from '../../../platform/politeClient';
+import type { RunResults } from './online';
 
 /**
  * What went wrong with sources, as one text: a single sentence when none could be reached, else one for each source.
  * Empty without failures.
- *
- * @param asked how many sources were asked
  */
-export function describeFailures(
-  failures: ReadonlyMap<SourceId, RequestFailure>,
-  asked: number,
-): string {
+export function describeFailures({ failures, answered }: RunResults): string {
   const { t } = vscode.l10n;
   const all = [...failures];
-  const isOffline =
-    all.length > 0 && all.length === asked && all.every(([, { kind }]) => kind === 'unreachable');
-  if (isOffline) {
+  const isOffline = all.length > 1 && all.every(([, { kind }]) => kind === 'unreachable');
+  if (isOffline && answered.size === 0) {
     return t(
       'No source could be reached. Check your connection and proxy settings, and try again.',
     );
@@ -30,7 +24,10 @@ export function describeFailure(name: string, { kind, status }: RequestFailure):
   const { t } = vscode.l10n;
   switch (kind) {
     case 'unreachable':
-      return t("Couldn't reach {0}.", name);
+      // Sites decide whether pages of other sites may ask them.
+      return 'importScripts' in globalThis
+        ? t("{0} can't be reached from VS Code in a browser.", name)
+        : t("Couldn't reach {0}.", name);
     case 'busy':
       return t('{0} is busy. Try again later.', name);
     case 'failed':

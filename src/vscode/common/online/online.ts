@@ -31,6 +31,14 @@ export interface OnlineRun {
   readonly report: (message: string) => void;
 }
 
+/** How sources fared in a run. */
+export interface RunResults {
+  /** The last failure of each source that failed. */
+  readonly failures: ReadonlyMap<SourceId, RequestFailure>;
+  /** The sources that answered at least once. */
+  readonly answered: ReadonlySet<SourceId>;
+}
+
 /** Asks public sources over the network, after the user has agreed. */
 export class OnlineSources {
   readonly #client: PoliteClient;
@@ -98,12 +106,10 @@ export class OnlineSources {
     return true;
   }
 
-  /** Starts a run: a function to ask sources with, and why sources failed, each as a sentence. */
-  startRun(run: OnlineRun): {
-    readonly ask: Ask;
-    readonly failures: ReadonlyMap<SourceId, RequestFailure>;
-  } {
+  /** Starts a run: a function to ask sources with, and how the sources fared so far. */
+  startRun(run: OnlineRun): { readonly ask: Ask } & RunResults {
     const failures = new Map<SourceId, RequestFailure>();
+    const answered = new Set<SourceId>();
     const ask: Ask = async (id, works) => {
       const found = new Map<SoughtWork, readonly SourceRecord[]>();
       const address = addressOf(id);
@@ -116,6 +122,7 @@ export class OnlineSources {
         try {
           const records = await this.#records(id, request, run);
           for (const work of request.works) found.set(work, records);
+          answered.add(id);
         } catch (error) {
           const failure = error instanceof RequestFailure ? error : new RequestFailure('failed');
           if (failure.kind === 'canceled') break;
@@ -127,7 +134,7 @@ export class OnlineSources {
       }
       return found;
     };
-    return { ask, failures };
+    return { ask, failures, answered };
   }
 
   /**
