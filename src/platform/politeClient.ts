@@ -14,14 +14,14 @@ export const machineClock: Clock = {
   now: () => Date.now(),
   sleep: (milliseconds, signal) =>
     new Promise((resolve) => {
-      if (signal.aborted) return resolve();
       const end = (): void => {
         clearTimeout(timer);
         signal.removeEventListener('abort', end);
         resolve();
       };
       const timer = setTimeout(end, milliseconds);
-      signal.addEventListener('abort', end);
+      if (signal.aborted) end();
+      else signal.addEventListener('abort', end);
     }),
 };
 
@@ -134,10 +134,10 @@ export class PoliteClient {
     const cancel = (): void => ended.abort();
     signal.addEventListener('abort', cancel);
     const timer = new AbortController();
-    let isLate = false;
+    const late = { isSo: false };
     void this.parts.clock.sleep(longestAnswer, timer.signal).then(() => {
       if (timer.signal.aborted) return;
-      isLate = true;
+      late.isSo = true;
       ended.abort();
     });
     try {
@@ -156,7 +156,7 @@ export class PoliteClient {
       const next = nextPage(response.headers.get('link'), request.url);
       return { status, text, ...(next !== undefined && { next }) };
     } catch (error) {
-      if (isLate) throw new RequestFailure('timeout');
+      if (late.isSo) throw new RequestFailure('timeout');
       refuseCanceled(signal);
       throw error instanceof RequestFailure ? error : new RequestFailure('unreachable');
     } finally {

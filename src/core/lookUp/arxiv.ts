@@ -61,15 +61,14 @@ function readFeed(xml: string): readonly SourceRecord[] | undefined {
   const scopes: Readonly<Record<string, string>>[] = [];
   let entry: Entry | undefined;
   let text: string[] = [];
-  let isWhole = false;
-  let isRefused = false;
+  const feed = { isWhole: false, isRefused: false };
   const parser = new Parser(
     {
       onopentag(tag, attributes) {
         const scope = scopeOf(scopes.at(-1) ?? {}, attributes);
         const name = nameIn(scope, tag);
         if (open.length >= maxDepth || (open.length === 0 && name !== `${atom} feed`)) {
-          isRefused = true;
+          feed.isRefused = true;
           parser.pause();
         }
         scopes.push(scope);
@@ -83,7 +82,7 @@ function readFeed(xml: string): readonly SourceRecord[] | undefined {
       onclosetag(_, isImplied) {
         const name = open.pop() ?? '';
         scopes.pop();
-        if (open.length === 0) isWhole = !isImplied;
+        if (open.length === 0) feed.isWhole = !isImplied;
         // The name of an author is the only deeper value that is used.
         const isName = name === `${atom} name` && open.at(-1) === `${atom} author`;
         if (open.length === 2 || isName) put(name, text.join(''));
@@ -94,7 +93,9 @@ function readFeed(xml: string): readonly SourceRecord[] | undefined {
     { xmlMode: true },
   );
   parser.end(xml);
-  return isWhole && !isRefused ? entries.flatMap((one) => recordOf(one) ?? []) : undefined;
+  return feed.isWhole && !feed.isRefused
+    ? entries.flatMap((one) => recordOf(one) ?? [])
+    : undefined;
 
   function put(name: string, value: string): void {
     if (entry) (entry[name] ??= []).push(value);
@@ -106,7 +107,7 @@ function scopeOf(
   outer: Readonly<Record<string, string>>,
   attributes: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
-  const added = Object.entries(attributes).flatMap(([name, uri]) =>
+  const added = Object.entries(attributes).flatMap(([name, uri]): [string, string][] =>
     name === 'xmlns' ? [['', uri]] : name.startsWith('xmlns:') ? [[name.slice(6), uri]] : [],
   );
   return added.length === 0 ? outer : { ...outer, ...Object.fromEntries(added) };

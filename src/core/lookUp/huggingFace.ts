@@ -24,7 +24,7 @@ export const huggingFace: Source = {
         return [{ url: `${address}/api/papers/${arxivId}`, works: [work] }];
       }
       if (title === undefined) return [];
-      const query = encodedText([...readable(title)].slice(0, maxQuery).join(''));
+      const query = encodedText(readable(title).slice(0, maxQuery));
       return [{ url: `${address}/api/papers/search?q=${query}&limit=5`, works: [work] }];
     }),
   read: (answer) =>

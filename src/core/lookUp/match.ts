@@ -119,7 +119,7 @@ function differInSpelling(a: string, b: string): boolean {
   const [at, ...more] = words.flatMap((word, i) => (word === others[i] ? [] : [i]));
   const [word = '', other = ''] = at === undefined ? [] : [words[at], others[at]];
   if (more.length > 0 || word.length < fewLetters || other.length < fewLetters) return false;
-  if (word[0] !== other[0] || /\p{N}/u.test(word + other)) return false;
+  if (!word.startsWith(other.charAt(0)) || /\p{N}/u.test(word + other)) return false;
   return new EditDistance(unitsOf(word), true).to(unitsOf(other), 1) <= 1;
 }
 

@@ -102,7 +102,7 @@ async function chooseRecord({
     matchOnDetail: true,
     ignoreFocusOut: true,
   });
-  return chosen && chosen.record;
+  return chosen?.record;
 }
 
 function itemOf({ title, authors, date, arxivId, doi, source }: SourceRecord) {

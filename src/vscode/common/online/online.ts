@@ -114,11 +114,11 @@ export class OnlineSources {
       const found = new Map<SoughtWork, readonly SourceRecord[]>();
       const address = addressOf(id);
       if (address === undefined) return found;
-      const { name, requests } = sources[id];
+      const source = sources[id];
       const { 'lookUp.email': email } = readSettings();
-      const planned = requests(works, { address, ...(email !== '' && { email }) });
+      const planned = source.requests(works, { address, ...(email !== '' && { email }) });
       for (const [done, request] of planned.entries()) {
-        run.report(vscode.l10n.t('{0}: {1} of {2}', name, done + 1, planned.length));
+        run.report(vscode.l10n.t('{0}: {1} of {2}', source.name, done + 1, planned.length));
         try {
           const records = await this.#records(id, request, run);
           for (const work of request.works) found.set(work, records);
