@@ -1,3 +1,4 @@
+import { addTo } from '../base/addTo';
 import { identifiers, isArxivName } from '../identity/identifiers';
 import { paperIdentity } from '../identity/title';
 import type { Paper } from '../model';
@@ -5,7 +6,7 @@ import { EditDistance } from '../text/editDistance';
 import { fold } from '../text/fold';
 import { readable } from '../text/readable';
 import { wordsOf } from '../text/words';
-import type { SourceRecord } from './source';
+import type { SoughtWork, SourceRecord } from './source';
 
 /** What is known about a paper that is looked up. */
 export type KnownFacts = Pick<
@@ -41,6 +42,27 @@ export function judge(known: KnownFacts, records: readonly SourceRecord[]): Judg
     (record) => !accepted.includes(record) && isLike(known.title, record.title),
   );
   return { accepted, candidates };
+}
+
+/**
+ * Which records of an answer to judge for each work of its request: all for a single work, else those with an id of the
+ * work. Takes linear time.
+ */
+export function recordsByWork(
+  works: readonly SoughtWork[],
+  records: readonly SourceRecord[],
+): ReadonlyMap<SoughtWork, readonly SourceRecord[]> {
+  if (works.length === 1) return new Map(works.map((work) => [work, records]));
+  const byId = new Map<string, SourceRecord[]>();
+  for (const record of records) {
+    for (const id of identifiers(record)) addTo(byId, id, record);
+  }
+  return new Map(
+    works.map((work) => {
+      const found = identifiers(work).flatMap((id) => byId.get(id) ?? []);
+      return [work, [...new Set(found)]];
+    }),
+  );
 }
 
 /** An id that belongs to a paper with a wholly different title was mistaken, and isn't the same. */

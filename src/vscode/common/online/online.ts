@@ -7,6 +7,7 @@ import type {
   SourceRequest,
   SoughtWork,
 } from '../../../core/lookUp/source';
+import { recordsByWork } from '../../../core/lookUp/match';
 import { sources } from '../../../core/lookUp/sources';
 import { isWebAddress } from '../../../core/text/uriText';
 import { PoliteClient, RequestFailure } from '../../../platform/politeClient';
@@ -121,7 +122,7 @@ export class OnlineSources {
         run.report(vscode.l10n.t('{0}: {1} of {2}', source.name, done + 1, planned.length));
         try {
           const records = await this.#records(id, request, run);
-          for (const work of request.works) found.set(work, records);
+          for (const [work, some] of recordsByWork(request.works, records)) found.set(work, some);
           answered.add(id);
         } catch (error) {
           const failure = error instanceof RequestFailure ? error : new RequestFailure('failed');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { judge } from '../../../../src/core/lookUp/match';
+import { judge, recordsByWork } from '../../../../src/core/lookUp/match';
 import type { KnownFacts } from '../../../../src/core/lookUp/match';
 import type { SourceRecord } from '../../../../src/core/lookUp/source';
 
@@ -102,5 +102,16 @@ describe('A record', () => {
     assert.equal(verdict({}, record({ doi: '10.1/a' }), record({ doi: '10.1/b' })), 'candidate');
     const preprint = record({ doi: '10.1/b', isPreprint: true });
     assert.equal(verdict({}, record({ doi: '10.1/a' }), preprint), 'accepted');
+  });
+});
+
+describe('recordsByWork', () => {
+  it('gives each work of a request the records with its id', () => {
+    const [a, b] = [{ arxivId: '2609.11111' }, { doi: '10.1/B' }];
+    const [first, second] = [record({ doi: '10.1/b' }), record({ arxivId: '2609.11111' })];
+    const found = recordsByWork([a, b], [first, second, record()]);
+    assert.deepEqual([found.get(a), found.get(b)], [[second], [first]]);
+    const byTitle = { title };
+    assert.deepEqual(recordsByWork([byTitle], [first]).get(byTitle), [first]);
   });
 });
