@@ -54,7 +54,7 @@ describe('The Command Palette', () => {
     await vscode.type('@ext:paper-digest.paper-digest');
     const titles = vscode.page.locator('.settings-editor .settings-group-title-label');
     const categories = vscode.page.locator('.settings-toc-container .settings-toc-entry');
-    for (const name of 'Library Citations Bibliography Preview Reading Notes Look'.split(' ')) {
+    for (const name of 'Library Citations Bibliography Preview Reading Notes'.split(' ')) {
       await categories.filter({ hasText: name }).first().waitFor();
     }
     await expect(titles.first()).toContainText('Library');
