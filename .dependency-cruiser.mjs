@@ -9,7 +9,7 @@ const layers = [
   ['text'],
   ['identity', 'files', 'render'],
   ['digest', 'bibliography', 'marks'],
-  ['citation'],
+  ['citation', 'lookUp'],
   ['library', 'literature'],
   ['view', 'notes', 'references', 'referenceCheck', 'diagnosis', 'review', 'session'],
   ['search', 'preview', 'page'],
@@ -21,7 +21,7 @@ const layers = [
 const commonLayers = [
   ['messages'],
   ['settings', 'documents'],
-  ['edits', 'papers', 'bibliographies'],
+  ['edits', 'papers', 'bibliographies', 'online'],
   ['notes'],
   ['commands'],
 ];

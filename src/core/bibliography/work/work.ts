@@ -4,7 +4,7 @@
  */
 import { isRecord } from '../../base/isRecord';
 import { paperIdentity } from '../../identity/title';
-import type { PartialDate, Range, Venue } from '../../model';
+import type { LookedUp, PartialDate, Range, Venue } from '../../model';
 import { readable } from '../../text/readable';
 import { bibtexDate, bibtexYear, cslDate } from './dates';
 import type { EntryDate } from './dates';
@@ -53,6 +53,8 @@ export interface ListedWork extends BibliographyWork {
   readonly uri: string;
   /** See `BibEntry`. */
   readonly aliasOf?: string;
+  /** The work is a line of the details file: it completes papers, but can't be cited by its key. */
+  readonly lookedUp?: LookedUp;
 }
 
 /** The work that an entry describes. Unknown fields are left out. */

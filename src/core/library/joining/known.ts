@@ -210,6 +210,9 @@ export class KnownPaper implements KeyClaim {
   get textHash(): number | undefined {
     const { title, organization } = this.record;
     const text = textOf(this.record);
+    // Then the paper may have a looked-up abstract.
+    if (this.record.abstract === '' && this.works.some(({ abstract }) => abstract))
+      return undefined;
     return this.entries.find(
       ({ asRead }) =>
         asRead.title === title && textOf(asRead) === text && asRead.organization === organization,
