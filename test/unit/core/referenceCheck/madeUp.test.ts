@@ -61,7 +61,9 @@ describe('Checking a made-up bibliography', () => {
       const summary = [
         byKind.join(', '),
         ...missed.map(({ kind, keys }) => `missed ${kind} ${keys.join(' ')}`),
-        ...alarms.map((alarm) => `false alarm ${alarm.key}: ${alarm.title} ${JSON.stringify(alarm.faults)}`),
+        ...alarms.map(
+          (alarm) => `false alarm ${alarm.key}: ${alarm.title} ${JSON.stringify(alarm.faults)}`,
+        ),
       ].join('\n');
       assert.ok(found.length >= 57 && alarms.length <= 3, summary);
     });

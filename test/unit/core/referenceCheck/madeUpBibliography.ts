@@ -224,7 +224,7 @@ function newWork(dice: Dice, titles: Set<string>, i: number): Work {
       ' ',
     ) as Kind[],
   );
-  let title = '';
+  let title: string;
   do {
     const base = `${dice.one(deeds)} ${dice.one(qualities)} ${dice.one(subjects)} ${dice.one(ends)}`;
     title = dice.chance(40) ? `${dice.one(names)}${i}: ${base}` : base;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { newServer, onDisk } from './titleServer';
 
-const bibliography = '@misc{a2020, title = {Alpha Walks Home}, author = {Owl, Olga}, year = {2020}}\n';
+const bibliography =
+  '@misc{a2020, title = {Alpha Walks Home}, author = {Owl, Olga}, year = {2020}}\n';
 const role = { digest: false, note: false, bibliography: true } as const;
 
 describe('Checking references in the library server', () => {
