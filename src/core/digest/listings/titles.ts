@@ -58,6 +58,8 @@ function innerOf(text: string): string {
   if (link?.[1] !== undefined && link[1].length > 3 && !fieldNamed(link[1])) {
     return innerMarks(link[1]);
   }
+  const chat = /^<https?:[^\s<>|]*\|([^<>|]+)>/.exec(text)?.[1];
+  if (chat !== undefined) return innerMarks(chat);
   const bold = /^(.*?\S)(?:\*\*|__)(?:$|[\s:,(–—|-])/.exec(text);
   let rest = bold?.[1] !== undefined && bold[1].length > 5 ? bold[1] : text;
   for (
@@ -93,6 +95,13 @@ export function isRowOfNames(text: string): boolean {
     const isPerson = /^\p{Lu}/u.test(part) && words.length > 1 && words.length < 7;
     return isPerson && words.every((word) => nameWord.test(word));
   });
+}
+
+const capitalized = /^(?:\p{Lu}|(?:de|van|von|der|del|la|bin|al)$)/u;
+
+/** Whether a text is the name of one person, each word of which is capitalized. */
+export function isPerson(text: string): boolean {
+  return isRowOfNames(text) && text.split(' ').every((word) => capitalized.test(word));
 }
 
 /** A passage without tags and the marks around it. `mark` is the length of those at its start, if they count. */
