@@ -12,7 +12,7 @@ import { fieldNamed, isEnglish } from '../words/labels';
 import type { FieldName } from '../words/labels';
 import { authorsOf, readAuthors, readNamesAmongAccounts } from '../words/names';
 import { arxivIdAt, doiAt, isPaperAddress, paperTraces } from '../words/paperLinks';
-import { plainText } from './titles';
+import { picturesBefore, plainText } from './titles';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
 
 /** A cell without its bars: indexes in the list of solid lines, and offsets in the text. */
@@ -165,7 +165,13 @@ const maxMarksLength = 40;
 
 /** The title in a cell: its bold or linked text. */
 function titleIn(lines: readonly Line[], cell: TableCell): PlacedText {
-  const bare = withoutMarks(lines, cell);
+  const pictures = picturesBefore(cell.text);
+  const whole = pictures === cell.text.length ? cell : cutCell(lines, cell, pictures, 0);
+  // Authors may be below the title.
+  const below = /(?:\)|\*\*) ?<br/i.exec(whole.text);
+  const isBelow = below && whole.first === whole.last;
+  const rest = isBelow ? whole.text.length - below.index - below[0].length + 3 : 0;
+  const bare = withoutMarks(lines, cutCell(lines, whole, 0, rest));
   const link = /^\[(.*)\]\((https?:[^()\s]*)\)$/.exec(bare.text);
   const url = link?.[2];
   if (url === undefined) return passageIn(lines, bare);
