@@ -54,7 +54,7 @@ const dates = [
 ];
 const votes = ['upvotes', 'votes', 'likes', 'vote_count', 'upvote_count'];
 const ids = ['arxiv_id', 'arxivid', 'arxiv', 'paper_id', 'paperid', 'id', 'entry_id', 'identifier'];
-const address = /url|link|abs|pdf|href|page|arxiv|^id$|doi|guid|source/;
+const address = /url|link|abs|pdf|href|page|arxiv|^(?:entry_)?id$|doi|guid|source/;
 const announced = /^\s*arxiv:\S+\s+announce type:\s*\S+\s*/i;
 
 /**

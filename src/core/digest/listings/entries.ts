@@ -19,7 +19,7 @@ import type { EntryLine } from './entryLines';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
 import { sources } from './sources';
 import type { Source } from './sources';
-import { isRowOfNames, plainPassage, plainText, titleOf } from './titles';
+import { isPerson, isRowOfNames, plainPassage, plainText, titleOf } from './titles';
 
 /** A labeled value over one or more lines; both indexes are inclusive. */
 interface EntryField {
@@ -207,7 +207,7 @@ function readEntries(listing: ListingDraft): void {
     return last;
   }
 
-  /** The last line of a value. Below a heading, an abstract may have several paragraphs. */
+  /** The last line of a value. Below a label in its own paragraph, an abstract may have several paragraphs. */
   function endOfValue(
     index: number,
     isBelow: boolean,
@@ -217,20 +217,34 @@ function readEntries(listing: ListingDraft): void {
     let last = index;
     const isText =
       name === 'abstract' || name === 'native' || name === 'summary' || name === undefined;
+    const isApart = isBelow && lines[index + 1]?.afterBlank === true;
     for (let at = index + 1; at < lines.length; at += 1) {
       const line = seen[at];
       const row = lines[at];
       if (!line || !row || line.isEmpty || line.level > 0 || line.labels.length > 0) break;
       const isFirst = last === index && isBelow;
       if (line.isMarked && !isFirst) break;
-      if (startsEntry(at, line)) break;
-      if (row.afterBlank && !isFirst && !(isSection && isText)) break;
+      if (startsEntry(at, line) && !(isFirst && isRowOfNames(line.text))) break;
+      const isParagraph = isSection || (isApart && line.mark === 0);
+      if (row.afterBlank && !isFirst && !(isParagraph && isText)) break;
       if (isReadersNote(lines, at) && !isFirst) break;
       if (!isText && !isFirst && row.text.length < 40 && dayIn(row.text)) break;
-      if (isFirst && !isText && line.mark === 0 && row.afterBlank && name !== 'authors') break;
+      if (isFirst && !isText && line.mark === 0 && row.afterBlank && !isValue(name, at)) break;
       last = at;
     }
     return last;
+  }
+
+  /** Whether a line may be the value of a label in the paragraph above. */
+  function isValue(name: FieldName | undefined, index: number): boolean {
+    const text = listing.text(index);
+    if (name === 'id' || name === 'link' || name === 'doi')
+      return (
+        seen[index]?.paper !== undefined ||
+        doiIn(text) !== undefined ||
+        arxivIdOfLabel(text) !== undefined
+      );
+    return name === 'authors' || (name === 'date' && text.length < 40 && dayIn(text) !== undefined);
   }
 
   function addPapers(draft: EntryDraft, index: number): void {
@@ -280,7 +294,7 @@ function readEntries(listing: ListingDraft): void {
     const { text, labels, isEmpty, isQuote, isMarked } = line;
     if (isEmpty || labels.length > 0 || isQuote || !/\p{L}/u.test(text)) return false;
     if (line.level > 0) return true;
-    if (isItalic(listing.text(index))) return false;
+    if (isItalic(listing.text(index)) && !text.startsWith('<')) return false;
     if (isRowOfLinks(text) && !startsWithTitle(text)) return false;
     const next = seen[index + 1];
     // A feed has the address below the title.
@@ -307,10 +321,17 @@ function readEntries(listing: ListingDraft): void {
     const texts: readonly (FieldName | undefined)[] = ['abstract', 'native', 'summary'];
     if (papers.some(({ fields }) => fields.some(({ name }) => texts.includes(name)))) return false;
     const told = papers.filter((draft) => {
-      const at = bodyOf(draft.texts)?.first;
-      return at !== undefined && listing.text(at).length > 30 && draft.fields.length > 0;
+      const names = draft.title ? namesBelow(draft.title, draft.texts).at : -1;
+      const at = bodyOf(draft.texts.filter((one) => one !== names))?.first;
+      return at !== undefined && listing.text(at).length > 30 && isDescribed(draft);
     });
     return told.length > 1 && told.length * 2 > papers.length;
+  }
+
+  /** Whether a paper has labels, or the names of its authors below its heading. */
+  function isDescribed({ title, fields, texts, rank }: EntryDraft): boolean {
+    if (fields.length > 0) return true;
+    return title !== undefined && rank < 7 && namesBelow(title, texts).row !== '';
   }
 
   function entryOf(draft: EntryDraft): FoundEntry | undefined {
@@ -411,9 +432,11 @@ function readEntries(listing: ListingDraft): void {
       const [, emphasis = '', inner] =
         /^([*_]{1,2})(?![*_])([^*_]{3,})[*_]{1,2}(?:$|\s*[|·])/.exec(text) ?? [];
       const names = inner ?? text;
+      const isSingle = at === texts[0] && isPerson(names);
       const isNames =
         isRowOfNames(names) || (emphasis.length === 1 && /^\p{Lu}|^\p{Lo}/u.test(names));
-      if (isNames && (inner !== undefined || names.includes(','))) return { row: names, at };
+      if (isNames && (inner !== undefined || names.includes(',') || isSingle))
+        return { row: names, at };
     }
     return { row: '', at: -1 };
   }
@@ -437,7 +460,7 @@ function readEntries(listing: ListingDraft): void {
       ({ text }) => (/^(?:#|title:|<h)/i.test(text) || source.body) && about.test(text),
     );
     // A single paper may be a note of its own.
-    const isAlone = found.length === 1 && !isAbout && !found[0]?.isLabeled;
+    const isAlone = found.length === 1 && !isAbout && !found[0]?.isLabeled && !isWhole(found[0]);
     const isNote =
       isAlone ||
       (found.length === 1 && found.every(({ paper }) => !paper.abstract && !paper.excerpt))
@@ -457,6 +480,21 @@ function readEntries(listing: ListingDraft): void {
       listing.add(first, last, paper);
       for (const at of notes) listing.leave(at);
     }
+  }
+
+  /** Whether a paper has bold labels with its abstract and id, and the text nothing else. Notes differ. */
+  function isWhole(one: FoundEntry | undefined): boolean {
+    if (!one || one.isOwn || one.notes.length > 0 || one.first > 0) return false;
+    const { abstract, arxivId, doi } = one.paper;
+    return (
+      seen[0]?.level === 1 &&
+      abstract !== undefined &&
+      (arxivId ?? doi) !== undefined &&
+      range(1, one.last).every(
+        (at) => !seen[at]?.labels.length || /^(?:[-*+] )?\*\*/.test(listing.text(at)),
+      ) &&
+      range(one.last + 1, lines.length - 1).every((at) => seen[at]?.isEmpty)
+    );
   }
 
   /** The day in the lines above the papers. */
@@ -481,7 +519,7 @@ const footer =
 
 /** Whether a line is only links and what separates them. */
 function isRowOfLinks(text: string): boolean {
-  if (!text.includes('](') && !text.includes('://')) return false;
+  if ((!text.includes('](') && !text.includes('://')) || text.startsWith('<http')) return false;
   if (text.length > 1500) return false;
   const rest = text
     .replace(/!?\[[^\][]*\]\([^()\s]*(?: "[^"]*")?\)/g, '')

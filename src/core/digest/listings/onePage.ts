@@ -70,14 +70,20 @@ function readPage(listing: ListingDraft): void {
   if (!title) return;
   const labeled = labeledAbstract();
   const description = value('description', 'summary', 'abstract', 'excerpt', 'tldr');
-  const found = labeled ?? describedAbstract() ?? firstParagraph();
+  const found = labeled ?? describedAbstract() ?? firstParagraph() ?? quotedAbstract();
   const isClip = (fields.get('tags')?.values ?? []).some((tag) => /clipp/i.test(tag));
   const isItem = ['pubdate', 'guid', 'feed', 'feed_title'].some((name) => fields.has(name));
-  const isTold = value('abstract') !== '' || (isItem && value('summary') !== '');
+  // Without any text, the description is the abstract.
+  const isDescribed =
+    description.length > 40 &&
+    /[.!?]$/.test(description) &&
+    !noAbstract.test(description) &&
+    seen.every((line) => !line || line.level > 0 || line.isEmpty);
+  const isTold = value('abstract') !== '' || (isItem && value('summary') !== '') || isDescribed;
   if (!found && !isClip && !isTold && description.length < 80) return;
   const abstract = found?.isSummary
     ? undefined
-    : (found?.passage ?? (isTold ? placedField('abstract', 'summary') : undefined));
+    : (found?.passage ?? (isTold ? placedField('abstract', 'summary', 'description') : undefined));
   const given =
     found || description.length < 80 || noAbstract.test(description)
       ? undefined
@@ -237,10 +243,20 @@ function readPage(listing: ListingDraft): void {
     return undefined;
   }
 
+  /** The quote directly below the title of a clip. */
+  function quotedAbstract() {
+    const at = heading ? heading.at + 1 : body;
+    const isClipped =
+      fields.has('created') && heading?.passage.text === withoutSite(value('title'));
+    const quote = isClipped && seen[at]?.isQuote ? paragraphAt(at) : undefined;
+    return quote && quote.passage.text.length > 60 ? quote : undefined;
+  }
+
   function paragraphAt(at: number) {
     let last = at;
     while (lines[last + 1]?.afterBlank === false && (seen[last + 1]?.level ?? 0) === 0) last += 1;
-    const passage = plainPassage(passageOf(lines, at, last), seen[at]?.mark ?? 0, true);
+    const raw = withoutQuotes(passageOf(lines, at, last), at, last);
+    const passage = plainPassage(raw, seen[at]?.mark ?? 0, true);
     return passage && { passage, last, isSummary: false };
   }
 
