@@ -55,7 +55,8 @@ export class BibliographyStore {
   *steps(uri: string, text: string | undefined): Steps<boolean> {
     const format = sourceFormat(uri);
     const isDetails = isDetailsFile(uri);
-    const isOne = (format !== undefined || isDetails) && text !== undefined && looksLikeBibliography(text, uri);
+    const isOne =
+      (format !== undefined || isDetails) && text !== undefined && looksLikeBibliography(text, uri);
     if (!isOne && !this.#files.delete(uri)) return false;
     // A note is read again after every change, which rarely affects its front matter.
     if (isOne && this.#files.get(uri)?.text === text) return false;
