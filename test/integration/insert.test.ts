@@ -271,7 +271,7 @@ describe('Inserting citations', () => {
     await insert(rows[0], rows);
     assert.equal(document.getText(), 'One [@beta; @gamma].\n');
     await insertReference(parts(), [row('beta')]);
-    assert.match(document.getText(), /\*Beta\.\*/);
+    assert.match(document.getText(), /\*Beta\*\./);
     assert.equal(vscode.window.activeTextEditor, digest);
   });
 
