@@ -362,7 +362,7 @@ describe('Bibliographies', () => {
       ['https://x.org/refs.bib', undefined, /https:\/\/x\.org\/refs\.bib/],
       ['refs.ris', undefined, /refs\.ris/],
       ['refs.yaml', undefined, /refs\.yaml/],
-      ['broken.bib', '@misc{one}\n\n@misc{two, title = {x}\n', /bib\/broken\.bib.* 3: /],
+      ['broken.bib', '@misc{one}\n\n@misc{two, title = {x}\n', /bib\/broken\.bib\. Fix line 3 /],
       // The file is in Latin 1, but VS Code opens it as UTF-8.
       ['latin.bib', new Uint8Array([0x40, 0x25, 0xe9, 0x0a]), /UTF-8/],
     ] as const) {

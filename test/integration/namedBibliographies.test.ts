@@ -230,23 +230,23 @@ describe('Bibliographies that are named', () => {
       await writeWatched(inside('q/_quarto.yml'), custom('supp'));
       await writeWatched(inside('q/_quarto-draft.yml'), custom('draft'));
       await writeWatched(inside('q/sub/_metadata.yml'), custom('Map'));
-      const text = `---\n${custom('own')}---\n\nSee @supp-a, @draft-b, @map-c, @own-d, @later-e.\n`;
+      const text = `---\n${custom('own')}---\n\nSee @supp-a1, @draft-b1, @map-c1, @own-d1, @later-e1.\n`;
       const papers = new FakePapers([makePaper('kettle', 'Kettle')]);
       const unknown = async (path: string, more = '') => {
         const document = await openWith(path, text + more);
         return (await checkNote(document, { papers, bibliographies })).map(({ key }) => key);
       };
-      assert.deepEqual(await unknown('q/sub/n.qmd'), ['later-e']);
+      assert.deepEqual(await unknown('q/sub/n.qmd'), ['later-e1']);
       assert.deepEqual(await unknown('n.qmd', '\nOutside of it.\n'), [
-        'supp-a',
-        'draft-b',
-        'map-c',
-        'later-e',
+        'supp-a1',
+        'draft-b1',
+        'map-c1',
+        'later-e1',
       ]);
 
       const note = await openWith('q/sub/n.qmd', text);
       const render = () => vscode.commands.executeCommand<string>('markdown.api.render', note);
-      const shown = /@supp-a, @draft-b, @map-c, @own-d, .*later-e\?/;
+      const shown = /@supp-a1, @draft-b1, @map-c1, @own-d1, .*later-e1\?/;
       // In the web host of these tests, the renderer is in another host.
       if (testRun.host !== 'web') await eventually(async () => assert.match(await render(), shown));
 
@@ -255,7 +255,7 @@ describe('Bibliographies that are named', () => {
       await writeWatched(inside('q/_quarto.yml'), custom('later'));
       await eventually(async () => {
         assert.ok(hasChanged);
-        assert.deepEqual(await unknown('q/sub/n.qmd'), ['supp-a']);
+        assert.deepEqual(await unknown('q/sub/n.qmd'), ['supp-a1']);
       });
     });
 

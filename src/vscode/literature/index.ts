@@ -15,6 +15,7 @@ import {
 import type { Paper, PaperSummary } from '../../core/model';
 import { statedKey } from '../../core/notes/subject';
 import { escapeLinks } from '../../core/render/labels';
+import type { LibraryServer } from '../../core/server/libraryServer';
 import { registerCommand } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
 import { readText, statFile } from '../common/documents/files';
@@ -26,7 +27,13 @@ import { sightingOf } from '../common/papers/reveal';
 import { readSettings } from '../common/settings/settings';
 import { commands } from '../contributions';
 
-export function registerLiterature(papers: Papers, targets: CommandTargets): vscode.Disposable {
+/** The papers, and the notes whose front matter states a work's key. */
+type NotedPapers = Papers & Pick<LibraryServer, 'notesStating'>;
+
+export function registerLiterature(
+  papers: NotedPapers,
+  targets: CommandTargets,
+): vscode.Disposable {
   return registerCommand(commands.openLiteratureNote, async (argument) => {
     const [paper] = await targets.require([argument]);
     await openLiteratureNote(papers, paper);
@@ -36,8 +43,9 @@ export function registerLiterature(papers: Papers, targets: CommandTargets): vsc
 /**
  * Shows the note about the paper, wherever it is, or creates it as the settings say. Changes no existing file.
  */
-async function openLiteratureNote(papers: Papers, paper: PaperSummary): Promise<void> {
-  const known = papers.literatureNote(paper.key);
+async function openLiteratureNote(papers: NotedPapers, paper: PaperSummary): Promise<void> {
+  // A note that was saved a moment ago is known to the server first.
+  const known = papers.literatureNote(paper.key) ?? (await papers.notesStating(paper.key)).at(0);
   if (known !== undefined && (await statFile(vscode.Uri.parse(known)))) {
     await vscode.window.showTextDocument(vscode.Uri.parse(known), { preview: false });
     return;
