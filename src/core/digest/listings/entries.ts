@@ -223,11 +223,13 @@ function readEntries(listing: ListingDraft): void {
       const row = lines[at];
       if (!line || !row || line.isEmpty || line.level > 0 || line.labels.length > 0) break;
       const isFirst = last === index && isBelow;
-      if (line.isMarked && !isFirst) break;
+      const isPart = partOfAbstract.test(row.text);
+      if (line.isMarked && !isFirst && !isPart) break;
       if (startsEntry(at, line) && !(isFirst && isRowOfNames(line.text))) break;
-      const isParagraph = isSection || (isApart && line.mark === 0);
+      const isParagraph = isSection || (isApart && (line.mark === 0 || isPart));
       if (row.afterBlank && !isFirst && !(isParagraph && isText)) break;
-      if (isReadersNote(lines, at) && !isFirst) break;
+      if (!isFirst && (isReadersNote(lines, at) || footer.test(row.text))) break;
+      if (!isFirst && row.afterBlank && /^(?:I|My) \p{Ll}/u.test(row.text)) break;
       if (!isText && !isFirst && row.text.length < 40 && dayIn(row.text)) break;
       if (isFirst && !isText && line.mark === 0 && row.afterBlank && !isValue(name, at)) break;
       last = at;
@@ -530,6 +532,9 @@ function readEntries(listing: ListingDraft): void {
     return undefined;
   }
 }
+
+/** A part of a structured abstract: `**Methods.** We count them.` */
+const partOfAbstract = /^\*\*[\p{L} ]{3,40}\.\*\* /u;
 
 /** What scripts and senders write below their lists. */
 const footer =
