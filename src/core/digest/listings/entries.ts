@@ -223,11 +223,13 @@ function readEntries(listing: ListingDraft): void {
       const row = lines[at];
       if (!line || !row || line.isEmpty || line.level > 0 || line.labels.length > 0) break;
       const isFirst = last === index && isBelow;
-      if (line.isMarked && !isFirst) break;
+      const isPart = partOfAbstract.test(row.text);
+      if (line.isMarked && !isFirst && !isPart) break;
       if (startsEntry(at, line) && !(isFirst && isRowOfNames(line.text))) break;
-      const isParagraph = isSection || (isApart && line.mark === 0);
+      const isParagraph = isSection || (isApart && (line.mark === 0 || isPart));
       if (row.afterBlank && !isFirst && !(isParagraph && isText)) break;
-      if (isReadersNote(lines, at) && !isFirst) break;
+      if (!isFirst && (isReadersNote(lines, at) || footer.test(row.text))) break;
+      if (!isFirst && row.afterBlank && /^(?:I|My) \p{Ll}/u.test(row.text)) break;
       if (!isText && !isFirst && row.text.length < 40 && dayIn(row.text)) break;
       if (isFirst && !isText && line.mark === 0 && row.afterBlank && !isValue(name, at)) break;
       last = at;
@@ -320,18 +322,25 @@ function readEntries(listing: ListingDraft): void {
     const papers = drafts.filter(({ title, papers: urls }) => title && urls.length > 0);
     const texts: readonly (FieldName | undefined)[] = ['abstract', 'native', 'summary'];
     if (papers.some(({ fields }) => fields.some(({ name }) => texts.includes(name)))) return false;
+    const hasNames = papers.some(
+      ({ title, texts }) => title && namesBelow(title, texts).row.includes(','),
+    );
     const told = papers.filter((draft) => {
       const names = draft.title ? namesBelow(draft.title, draft.texts).at : -1;
       const at = bodyOf(draft.texts.filter((one) => one !== names))?.first;
-      return at !== undefined && listing.text(at).length > 30 && isDescribed(draft);
+      return (
+        at !== undefined &&
+        listing.text(at).length > 30 &&
+        (draft.fields.length > 0 || (hasNames && isByOthers(draft, at)))
+      );
     });
     return told.length > 1 && told.length * 2 > papers.length;
   }
 
-  /** Whether a paper has labels, or the names of its authors below its heading. */
-  function isDescribed({ title, fields, texts, rank }: EntryDraft): boolean {
-    if (fields.length > 0) return true;
-    return title !== undefined && rank < 7 && namesBelow(title, texts).row !== '';
+  /** Whether a paper has the names of its authors below its title, and its text isn't a reader's. */
+  function isByOthers({ title, texts, rank }: EntryDraft, text: number): boolean {
+    const isNamed = title !== undefined && rank < 30 && namesBelow(title, texts).row !== '';
+    return isNamed && !/\b(?:I|my|we should)\b/i.test(listing.text(text).slice(0, 1000));
   }
 
   function entryOf(draft: EntryDraft): FoundEntry | undefined {
@@ -340,6 +349,15 @@ function readEntries(listing: ListingDraft): void {
     const passage = (...names: readonly FieldName[]) =>
       fields.find(({ name, passage: value }) => name && value && names.includes(name))?.passage;
     const text = (...names: readonly FieldName[]) => passage(...names)?.text ?? '';
+    /** The names in a list below their label. */
+    const listedNames = () => {
+      const { first: at = 0, last: end = 0 } = fields.find(({ name }) => name === 'authors') ?? {};
+      const items = range(at + 1, end);
+      const isList = items.every((item) => /^(?:[-*+•]|\d{1,3}[.)]) /.test(listing.text(item)));
+      return isList
+        ? items.map((item) => plainText(listing.text(item).slice(seen[item]?.mark ?? 0))).join('; ')
+        : '';
+    };
     const native = passage('native');
     const isOwnAbstract = native && isEnglish(native.text);
     let abstract = passage('abstract') ?? (isOwnAbstract ? native : undefined);
@@ -347,7 +365,9 @@ function readEntries(listing: ListingDraft): void {
     let { texts } = draft;
     let { last } = draft;
     const names =
-      text('authors') === '' ? namesBelow(title, texts) : { row: text('authors'), at: -1 };
+      text('authors') === ''
+        ? namesBelow(title, texts)
+        : { row: listedNames() || text('authors'), at: -1 };
     texts = texts.filter((at) => at !== names.at);
     if (!abstract && !summary) {
       const prose = body && bodyOf(texts);
@@ -512,6 +532,9 @@ function readEntries(listing: ListingDraft): void {
     return undefined;
   }
 }
+
+/** A part of a structured abstract: `**Methods.** We count them.` */
+const partOfAbstract = /^\*\*[\p{L} ]{3,40}\.\*\* /u;
 
 /** What scripts and senders write below their lists. */
 const footer =

@@ -128,7 +128,8 @@ function labelAt(
   // Any bold word with a colon is a label.
   const isBold = /[*_]/.test(closed) || /(?:\*\*|__)$/.test(raw.slice(0, at));
   const isColonBold = isBold && /[*_]{2}/.test(raw.slice(at + words.length, at + whole.length));
-  if (!name && (sign === '.' || !isColonBold || isHeading)) return undefined;
-  if (sign === '.' && !isMarked) return undefined;
+  // A sentence may end with any other word.
+  if (sign === '.' && !(isMarked && name && alone.has(name))) return undefined;
+  if (!name && (!isColonBold || isHeading)) return undefined;
   return { name, from: at + whole.length };
 }

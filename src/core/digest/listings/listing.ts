@@ -127,7 +127,7 @@ export class ListingDraft {
     const { title: given, abstract, excerpt, links = [], date, authors, ...facts } = paper;
     const [from, to] = [this.lines[first], this.lines[last]];
     const { title, marks } = withoutMarks(given);
-    const plainTitle = withoutMarkup(title.text);
+    const plainTitle = withoutAddress(withoutMarkup(title.text));
     if (!from || !to || plainTitle === '') return;
     const text = withoutMarkup(abstract?.text ?? '');
     const { arxivId = '', voteCount } = facts;
@@ -202,6 +202,14 @@ export class ListingDraft {
       ...(captureDate && { captureDate }),
     };
   }
+}
+
+const addressAtEnd = /(?<=\S)[,:;(–—-]? ?\(?https?:\/\/\S+$/;
+
+/** A title without the address of the paper after it. */
+function withoutAddress(title: string): string {
+  const at = title.length < 1000 ? title.search(addressAtEnd) : -1;
+  return at < 0 ? title : title.slice(0, at);
 }
 
 /** A title without the reader's marks. */

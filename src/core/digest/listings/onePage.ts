@@ -249,7 +249,9 @@ function readPage(listing: ListingDraft): void {
     const isClipped =
       fields.has('created') && heading?.passage.text === withoutSite(value('title'));
     const quote = isClipped && seen[at]?.isQuote ? paragraphAt(at) : undefined;
-    return quote && quote.passage.text.length > 60 ? quote : undefined;
+    const isAlone = quote && (quote.last + 1 >= lines.length || seen[quote.last + 1]?.level);
+    const isPassage = /^["“'‘]/.test(quote?.passage.text ?? '');
+    return isAlone && !isPassage && quote.passage.text.length > 60 ? quote : undefined;
   }
 
   function paragraphAt(at: number) {

@@ -111,7 +111,9 @@ export function plainPassage(
   mark: number,
   isCut: boolean,
 ): PlacedText | undefined {
-  const start = isCut ? passage.text.slice(mark) : passage.text;
+  // Emphasis may end within the text.
+  const cut = withoutLast(passage.text.slice(0, mark), '*_').length;
+  const start = isCut ? passage.text.slice(cut) : passage.text;
   const text = plainText(start);
   return text === '' || /^(?:none|null|n\/a|-+|无|なし|없음)$/i.test(text)
     ? undefined
