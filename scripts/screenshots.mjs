@@ -60,7 +60,7 @@ const pictures = {
     // After a click, there is no card until the mouse has been elsewhere.
     await vscode.treeMessage.hover();
     await vscode.treeRow('BAPO').hover();
-    await vscode.hoverCard.filter({ hasText: 'Cite Paper' }).waitFor();
+    await vscode.hoverCard.filter({ hasText: 'BAPO' }).first().waitFor();
   },
 
   async 'saved-searches'(vscode) {
