@@ -38,6 +38,8 @@ const maxRowLines = 6;
 function* rowsOf(lines: readonly Line[]): Generator<TableRow> {
   // Whether rows start without a bar.
   let isBare = false;
+  // Where the next table in HTML ends.
+  let tableEnd = -1;
   for (let first = 0; first < lines.length; first += 1) {
     const line = lines[first];
     const text = line?.text ?? '';
@@ -46,11 +48,13 @@ function* rowsOf(lines: readonly Line[]): Generator<TableRow> {
       if (!bareRule.test(text)) yield { first, last: first, isRow: true };
       continue;
     }
-    const tableEnd = startOfTable.test(text) ? endOfTable(lines, first) : undefined;
-    if (tableEnd !== undefined) {
-      yield* rowsOfHtml(lines, first, tableEnd);
-      first = tableEnd;
-      continue;
+    if (startOfTable.test(text)) {
+      if (tableEnd < first) tableEnd = endOfTable(lines, first);
+      if (tableEnd < lines.length) {
+        yield* rowsOfHtml(lines, first, tableEnd);
+        first = tableEnd;
+        continue;
+      }
     }
     if (!text.startsWith('|')) {
       yield { first, last: first, isRow: false };
@@ -65,12 +69,12 @@ function* rowsOf(lines: readonly Line[]): Generator<TableRow> {
 
 const startOfTable = /^(?:<div[^<>]{0,100}> ?)?<table\b/i;
 const tableTag = /<(\/?)(tr|t[dh]|table)\b[^<>]{0,300}>/gi;
-const maxTableLines = 2000;
 
-function endOfTable(lines: readonly Line[], first: number): number | undefined {
-  for (let at = first; at < Math.min(lines.length, first + maxTableLines); at += 1)
-    if (/<\/table>/i.test(lines[at]?.text ?? '')) return at;
-  return undefined;
+/** The line on which the table in HTML ends; the number of lines when it doesn't. */
+function endOfTable(lines: readonly Line[], first: number): number {
+  let at = first;
+  while (at < lines.length && !/<\/table>/i.test(lines[at]?.text ?? '')) at += 1;
+  return at;
 }
 
 /** The rows of a table in HTML. */
