@@ -323,10 +323,10 @@ function readEntries(listing: ListingDraft): void {
     const texts: readonly (FieldName | undefined)[] = ['abstract', 'native', 'summary'];
     if (papers.some(({ fields }) => fields.some(({ name }) => texts.includes(name)))) return false;
     const hasNames = papers.some(
-      ({ title, texts }) => title && namesBelow(title, texts).row.includes(','),
+      ({ first, title, texts }) => title && namesBelow(first, title, texts).row.includes(','),
     );
     const told = papers.filter((draft) => {
-      const names = draft.title ? namesBelow(draft.title, draft.texts).at : -1;
+      const names = draft.title ? namesBelow(draft.first, draft.title, draft.texts).at : -1;
       const at = bodyOf(draft.texts.filter((one) => one !== names))?.first;
       return (
         at !== undefined &&
@@ -338,8 +338,8 @@ function readEntries(listing: ListingDraft): void {
   }
 
   /** Whether a paper has the names of its authors below its title, and its text isn't a reader's. */
-  function isByOthers({ title, texts, rank }: EntryDraft, text: number): boolean {
-    const isNamed = title !== undefined && rank < 30 && namesBelow(title, texts).row !== '';
+  function isByOthers({ first, title, texts, rank }: EntryDraft, text: number): boolean {
+    const isNamed = title !== undefined && rank < 30 && namesBelow(first, title, texts).row !== '';
     return isNamed && !/\b(?:I|my|we should)\b/i.test(listing.text(text).slice(0, 1000));
   }
 
@@ -366,7 +366,7 @@ function readEntries(listing: ListingDraft): void {
     let { last } = draft;
     const names =
       text('authors') === ''
-        ? namesBelow(title, texts)
+        ? namesBelow(first, title, texts)
         : { row: listedNames() || text('authors'), at: -1 };
     texts = texts.filter((at) => at !== names.at);
     if (!abstract && !summary) {
@@ -441,9 +441,11 @@ function readEntries(listing: ListingDraft): void {
   }
 
   /** Names without a label: in emphasis or a row of their own below the title, or after it on its line. */
-  function namesBelow(title: PlacedText, texts: readonly number[]) {
+  function namesBelow(first: number, title: PlacedText, texts: readonly number[]) {
     const { range } = title;
-    const row = lines.find(({ number }) => number === range.end.line);
+    let place = first;
+    while ((lines[place]?.number ?? Infinity) < range.end.line) place += 1;
+    const row = lines[place];
     const rest = row?.text.slice(range.end.character - (row.start - row.offset)) ?? '';
     const behind = /^[^\s]{0,200}\s*(?:[-–—]|by) (.*)$/.exec(rest.slice(0, 2000))?.[1] ?? '';
     if (isRowOfNames(plainText(behind))) return { row: behind, at: -1 };

@@ -5,6 +5,7 @@
  */
 import type { DigestFormat, DigestText } from '../lines/digestText';
 import { defined } from '../../base/defined';
+import { comparePositions } from '../../model';
 import type { DigestEntry, Excerpt, Link, PartialDate, ParsedDigest, Sighting } from '../../model';
 import { frontMatterEnd, lineRange } from '../lines/lines';
 import type { Line, TitleMarks } from '../lines/lines';
@@ -66,7 +67,7 @@ type PerhapsUndefined<T> = { readonly [K in keyof T]: T[K] | undefined };
 /** A paper in the list, and the reader's lines below it. */
 interface FoundPaper {
   readonly entry: Omit<DigestEntry, 'sightings'>;
-  readonly sighting: Omit<Sighting, 'uri'>;
+  sighting: Omit<Sighting, 'uri'>;
   readonly notes: Line[];
 }
 
@@ -131,6 +132,14 @@ export class ListingDraft {
     if (!from || !to || plainTitle === '') return;
     const text = withoutMarkup(abstract?.text ?? '');
     const { arxivId = '', voteCount } = facts;
+    let range = lineRange(from, to);
+    const above = this.#papers.at(-1);
+    // Rows of a table in HTML may share a line.
+    if (above && comparePositions(above.sighting.range.end, range.start) > 0) {
+      const { start } = title.range;
+      range = { ...range, start };
+      above.sighting = { ...above.sighting, range: { ...above.sighting.range, end: start } };
+    }
     this.#papers.push({
       entry: {
         title: plainTitle,
@@ -143,7 +152,7 @@ export class ListingDraft {
         }),
       },
       sighting: {
-        range: lineRange(from, to),
+        range,
         titleRange: title.range,
         ...marks,
         ...defined({

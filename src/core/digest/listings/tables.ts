@@ -3,7 +3,6 @@ import type { PartialDate } from '../../model';
 import { arxivIdIn, doiIn, wholeArxivId } from '../../identity/identifiers';
 import { frontMatterEnd } from '../lines/lines';
 import type { Line } from '../lines/lines';
-import { unlinked } from '../lines/markdown';
 import { passageOf, trimmedPassage } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import { dateIn, dayIn, monthNumber } from '../words/dates';
@@ -29,6 +28,8 @@ interface TableRow {
   readonly first: number;
   readonly last: number;
   readonly isRow: boolean;
+  /** The cells of a row in HTML. */
+  readonly cells?: readonly TableCell[];
 }
 
 const maxRowLines = 6;
@@ -37,6 +38,8 @@ const maxRowLines = 6;
 function* rowsOf(lines: readonly Line[]): Generator<TableRow> {
   // Whether rows start without a bar.
   let isBare = false;
+  // Where the next table in HTML ends.
+  let tableEnd = -1;
   for (let first = 0; first < lines.length; first += 1) {
     const line = lines[first];
     const text = line?.text ?? '';
@@ -44,6 +47,14 @@ function* rowsOf(lines: readonly Line[]): Generator<TableRow> {
     if (isBare && text.includes('|')) {
       if (!bareRule.test(text)) yield { first, last: first, isRow: true };
       continue;
+    }
+    if (startOfTable.test(text)) {
+      if (tableEnd < first) tableEnd = endOfTable(lines, first);
+      if (tableEnd < lines.length) {
+        yield* rowsOfHtml(lines, first, tableEnd);
+        first = tableEnd;
+        continue;
+      }
     }
     if (!text.startsWith('|')) {
       yield { first, last: first, isRow: false };
@@ -53,6 +64,36 @@ function* rowsOf(lines: readonly Line[]): Generator<TableRow> {
     const last = lastOfRow(lines, first);
     yield { first, last, isRow: true };
     first = last;
+  }
+}
+
+const startOfTable = /^(?:<div[^<>]{0,100}> ?)?<table\b/i;
+const tableTag = /<(\/?)(tr|t[dh]|table)\b[^<>]{0,300}>/gi;
+
+/** The line on which the table in HTML ends; the number of lines when it doesn't. */
+function endOfTable(lines: readonly Line[], first: number): number {
+  let at = first;
+  while (at < lines.length && !/<\/table>/i.test(lines[at]?.text ?? '')) at += 1;
+  return at;
+}
+
+/** The rows of a table in HTML. */
+function* rowsOfHtml(lines: readonly Line[], first: number, last: number): Generator<TableRow> {
+  let cells: TableCell[] = [];
+  let rowStart = first;
+  let open: Pick<TableCell, 'first' | 'start'> | undefined;
+  for (let at = first; at <= last; at += 1) {
+    const line = lines[at];
+    for (const { 0: tag, 1: slash, 2: name = '', index } of line?.text.matchAll(tableTag) ?? []) {
+      const place = (line?.start ?? 0) + index;
+      if (open) cells.push(trimmed(lines, { ...open, last: at, end: place }));
+      const isCell = /^t[dh]$/i.test(name);
+      open = isCell && slash === '' ? { first: at, start: place + tag.length } : undefined;
+      if (isCell) continue;
+      if (cells.length > 0) yield { first: rowStart, last: at, isRow: true, cells };
+      cells = [];
+      rowStart = at;
+    }
   }
 }
 
@@ -155,7 +196,7 @@ function passageIn(lines: readonly Line[], { first, start, last, end }: TableCel
 
 /** The visible text of a cell, without marks of bold text and links. */
 function plainCell(text: string): string {
-  return unescaped(unlinked(text).replace(/[*_]{2,}|^[*_`]|[*_`]$/g, '')).trim();
+  return unescaped(plainText(text));
 }
 
 const marks = /^(?:\*{1,4}|_{2}|~~|==|\s|[📌🔥⭐✅☑]\ufe0f?|\[[ xX]\] )+/u;
@@ -234,7 +275,7 @@ const boilerplate =
   /^(?:#|>|<|---|===|!\[|\[!\[|\[[^\]]*\]:|\[[^\]]*\]\([^()]*\)|\(<a |[-*] \[|layout: |(?:back to top|table of contents|we use a combination of|join our|follow us|subscribe)\b)/i;
 const readMore = /\(?Read more on \[.*$/i;
 const place = /^\d{1,3} ?[).] +/;
-const namedLink = /(?:\[([^\][]*)\]\()?(https?:\/\/(?:[^()\s|<>\]]|\([^()\s|]*\))+)/g;
+const namedLink = /(?:\[([^\][]*)\]\()?(https?:\/\/(?:[^()\s|<>\]"]|\([^()\s|]*\))+)/g;
 /** Labels of links to discussions of the paper, which newsletters add. */
 const discussion = /^(?:tweet|thread|twitter|x|video|linkedin|post)$/i;
 
@@ -253,10 +294,10 @@ function readTables(listing: ListingDraft): void {
   let width = Infinity;
   let isWeekly = false;
   const bodyStart = frontMatterEnd(lines);
-  for (const { first, last, isRow } of rowsOf(lines)) {
+  for (const { first, last, isRow, cells: found } of rowsOf(lines)) {
     if (first < bodyStart) continue;
     if (isRow) {
-      const cells = cellsOf(lines, first, last, width);
+      const cells = found ?? cellsOf(lines, first, last, width);
       const head = columnsOf(cells.map(({ text }) => plainCell(text)));
       const paper = head || !columns ? undefined : paperIn(lines, cells, columns, isWeekly);
       columns = head ?? columns;

@@ -130,7 +130,7 @@ export function picturesBefore(text: string): number {
 }
 
 const picture = /!\[[^\][]*\]\([^()\s]*\)/g;
-const emphasis = /(?<![\w*\\])(\*{1,3}|__)(?![\s*_])([^*_$]{1,400})(?<![\s*_\\])\1(?![\w*])/g;
+const emphasis = /(?<![\w*\\])(\*{1,3}|__)(?![\s*_).,;])([^*_$]{1,400})(?<![\s*_\\])\1(?![\w*])/g;
 
 /** A text without tags, pictures, links and emphasis. Formulas and marks without a counterpart stay. */
 export function withoutMarkup(text: string): string {

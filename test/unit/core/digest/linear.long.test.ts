@@ -122,6 +122,25 @@ const hostileLists: Record<string, readonly [head: string, repeated: string]> = 
     '',
     '|Title|Date|\n|---|---|\n|[a](https://arxiv.org/abs/2610.01471)|2026-01-01|\n',
   ],
+  'rows in HTML': [
+    '<table><tr><th>Title</th><th>Date</th></tr>\n',
+    '<tr><td><a href="https://arxiv.org/abs/2610.01471">a</a></td><td></td></tr>',
+  ],
+  'tables in HTML that never end': ['https://arxiv.org/abs/2610.01471\n', '<table><tr><td>\n'],
+  'tables without outer bars': [
+    'Title | Date\n--- | ---\n',
+    '[a](https://arxiv.org/abs/2610.01471) | 2026-01-01\n',
+  ],
+  'papers with names and links': [
+    '',
+    '## a b c\nAda Example, Ben Sample\n\nSome more words about it, and more.\n\n[abs](https://arxiv.org/abs/2610.01471)\n\n',
+  ],
+  'paragraphs of an abstract': [
+    '## a b c\n\n**arXiv:** 2610.01471\n\n**Abstract**\n\n',
+    'Some words.\n\n',
+  ],
+  'emphasis in an abstract': ['Title: a\narXiv: 2610.01471\nAbstract: ', '*a **b __c '],
+  'pictures in a title': ['## ', '![a](b) [![c](d)](e) '],
   'fields of a clip': ['---\nsource: https://arxiv.org/abs/2610.01471\n', 'tags:\n- a\n'],
   'headings of a clip': [
     '---\nsource: https://arxiv.org/abs/2610.01471\ntitle: a\n---\nAbstract: b\n',
