@@ -51,15 +51,15 @@ function byTitle(work: SoughtWork, address: string): readonly PlannedRequest[] {
 }
 
 /** The values of an entry's elements, each a list. */
-type Entry = Partial<Record<string, string[]>>;
+type AtomEntry = Partial<Record<string, string[]>>;
 
 /** The papers of a feed; undefined if the text isn't one whole feed in Atom. Linear, without entities. */
 function readFeed(xml: string): readonly SourceRecord[] | undefined {
-  const entries: Entry[] = [];
+  const entries: AtomEntry[] = [];
   /** The names of open elements, each with its namespace. */
   const open: string[] = [];
   const scopes: Readonly<Record<string, string>>[] = [];
-  let entry: Entry | undefined;
+  let entry: AtomEntry | undefined;
   let text: string[] = [];
   const feed = { isWhole: false, isRefused: false };
   const parser = new Parser(
@@ -120,7 +120,7 @@ function nameIn(scope: Readonly<Record<string, string>>, tag: string): string {
 }
 
 /** Undefined for an error, which arXiv writes as an entry, and for anything else without an id or title. */
-function recordOf(entry: Entry): SourceRecord | undefined {
+function recordOf(entry: AtomEntry): SourceRecord | undefined {
   const first = (name: string) => entry[name]?.[0];
   const arxivId = arxivIdOf(textOf(first(`${atom} id`)));
   const title = textOf(first(`${atom} title`));

@@ -15,7 +15,7 @@ import {
   readJsonAnswer,
   textOf,
 } from './fields';
-import type { Fields } from './fields';
+import type { AnswerFields } from './fields';
 import type { Source, SourceRecord } from './source';
 
 /** Works that Crossref registered, by DOI or title. */
@@ -53,7 +53,7 @@ const otherTypes = /^(?:component|journal|journal-issue|journal-volume|peer-revi
 /** Some publishers say it only here. */
 const retracted = /^(?:RETRACTED|WITHDRAWN)(?: ARTICLE)?: ?/;
 
-function recordOf(work: Fields): SourceRecord | undefined {
+function recordOf(work: AnswerFields): SourceRecord | undefined {
   const doi = doiIn(work['DOI']);
   const written = firstText(work['title'], htmlTextOf);
   const main = written.replace(retracted, '');
@@ -90,7 +90,7 @@ function recordOf(work: Fields): SourceRecord | undefined {
   };
 }
 
-function authorOf(person: Fields): string {
+function authorOf(person: AnswerFields): string {
   const part = (name: string) => htmlTextOf(person[name]).replace(/[{},]/g, ' ').trim();
   const family = part('family');
   if (family === '') return groupName(part('name'));
@@ -103,7 +103,7 @@ function authorOf(person: Fields): string {
   });
 }
 
-function venueOf(work: Fields, type: string): Venue | undefined {
+function venueOf(work: AnswerFields, type: string): Venue | undefined {
   const name = firstText(work['container-title'], htmlTextOf);
   if (name === '' || /^(?:arxiv|corr\b)/i.test(name)) return undefined;
   return { name, kind: type === 'journal-article' ? 'journal' : 'proceedings' };
@@ -113,7 +113,7 @@ function crossrefDate(value: unknown): PartialDate | undefined {
   return cslDate(value).date;
 }
 
-function updateOf(update: Fields): WorkUpdate {
+function updateOf(update: AnswerFields): WorkUpdate {
   const doi = doiIn(update['DOI']);
   const date = crossrefDate(update['updated']);
   return { type: textOf(update['type']), ...defined({ doi, date }) };

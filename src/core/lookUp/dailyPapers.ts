@@ -8,14 +8,14 @@ import { objectsOf, textOf } from './fields';
 import type { SourceRequest } from './source';
 
 /** A list of papers: its period, as written in addresses and file names. */
-export interface PaperList {
+export interface SiteList {
   readonly kind: 'date' | 'week' | 'month';
   /** `2026-09-30`, `2026-W39` or `2026-09`. */
   readonly name: string;
 }
 
 /** Reads `2026-09-30`, `2026-W39` or `2026-09`; undefined for anything else. */
-export function readListName(text: string): PaperList | undefined {
+export function readListName(text: string): SiteList | undefined {
   const name = text.trim().toUpperCase();
   const day = readDay(name);
   if (day) return { kind: 'date', name: isoDate(day) };
@@ -26,7 +26,7 @@ export function readListName(text: string): PaperList | undefined {
 }
 
 /** The list of the day that began `days` days before a time; the site's days are in UTC. */
-export function dayList(time: number, days: number): PaperList {
+export function dayList(time: number, days: number): SiteList {
   const date = new Date(time - days * 86_400_000);
   const day: Day = {
     year: date.getUTCFullYear(),
@@ -37,7 +37,7 @@ export function dayList(time: number, days: number): PaperList {
 }
 
 /** The request for the first page of a list. */
-export function listRequest({ kind, name }: PaperList, address: string): SourceRequest {
+export function listRequest({ kind, name }: SiteList, address: string): SourceRequest {
   return { url: `${address}/api/daily_papers?${kind}=${encodedText(name)}&limit=100` };
 }
 
@@ -76,7 +76,7 @@ const savedBy = 'Paper Digest';
 
 /** A digest of a list; papers that only the text saved before has are kept at its end. */
 export function listDigest(
-  list: PaperList,
+  list: SiteList,
   items: readonly ListedItem[],
   saved: string | undefined,
 ): string {
@@ -88,7 +88,7 @@ export function listDigest(
 }
 
 /** Whether a text is a digest that {@link listDigest} made of this list. */
-export function isListDigest(text: string, { name }: PaperList): boolean {
+export function isListDigest(text: string, { name }: SiteList): boolean {
   const data = parsed(text);
   return isRecord(data) && data['savedBy'] === savedBy && data['list'] === name;
 }

@@ -7,7 +7,7 @@ import { readable } from '../text/readable';
 import { encodedText } from '../text/uriText';
 import { wordsOf } from '../text/words';
 import { dateOf, doiIn, firstText, htmlTextOf, objectsOf, readJsonAnswer, textOf } from './fields';
-import type { Fields } from './fields';
+import type { AnswerFields } from './fields';
 import type { Source, SourceRecord } from './source';
 
 /** Publications in DBLP, by title: the venues of papers in computer science. */
@@ -37,7 +37,7 @@ export const dblp: Source = {
 
 const unusable = /^(?:Editorship|Withdrawn Items)$/;
 
-function recordOf(info: Fields): SourceRecord | undefined {
+function recordOf(info: AnswerFields): SourceRecord | undefined {
   const title = htmlTextOf(info['title']).replace(/\.$/, '');
   const type = textOf(info['type']);
   if (title === '' || unusable.test(type)) return undefined;

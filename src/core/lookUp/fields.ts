@@ -9,7 +9,7 @@ import { tidy } from '../text/tidy';
 import type { ReadAnswer, SourceAnswer } from './source';
 
 /** The fields of a JSON object. */
-export type Fields = Readonly<Record<string, unknown>>;
+export type AnswerFields = Readonly<Record<string, unknown>>;
 
 const maxText = 2000;
 const maxAbstract = 20_000;
@@ -34,7 +34,7 @@ export function readJsonAnswer(
 }
 
 /** The objects in a list, or the only one without a list. */
-export function objectsOf(value: unknown): readonly Fields[] {
+export function objectsOf(value: unknown): readonly AnswerFields[] {
   return (Array.isArray(value) ? value : [value]).slice(0, maxItems).filter(isRecord);
 }
 

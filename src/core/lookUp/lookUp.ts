@@ -12,7 +12,7 @@ import type { Ask, SourceId, SourceRecord, SoughtWork } from './source';
 export type PaperToFind = KnownFacts & Pick<PaperSummary, 'key'>;
 
 /** The result for one paper. */
-export interface FoundPaper<P extends PaperToFind = PaperToFind> {
+export interface LookedUpPaper<P extends PaperToFind = PaperToFind> {
   readonly paper: P;
   /** Records of this paper; empty if it wasn't found. */
   readonly records: readonly SourceRecord[];
@@ -39,11 +39,11 @@ export async function lookUpPapers<P extends PaperToFind>(
   papers: readonly P[],
   ask: Ask,
   enabled: ReadonlySet<SourceId>,
-): Promise<readonly FoundPaper<P>[]> {
-  const all = papers.map((paper) => new Search(paper));
+): Promise<readonly LookedUpPaper<P>[]> {
+  const all = papers.map((paper) => new PaperSearch(paper));
   for (const source of order) {
     if (!enabled.has(source)) continue;
-    const asked = new Map<SoughtWork, Search<P>>();
+    const asked = new Map<SoughtWork, PaperSearch<P>>();
     for (const search of all) {
       const work = search.questionFor(source, enabled);
       if (work) asked.set(work, search);
@@ -59,7 +59,7 @@ export async function lookUpPapers<P extends PaperToFind>(
 }
 
 /** What is known about a paper while sources are asked. */
-class Search<P extends PaperToFind> {
+class PaperSearch<P extends PaperToFind> {
   records: readonly SourceRecord[] = [];
   candidates: readonly SourceRecord[] = [];
   readonly #asked = new Set<string>();

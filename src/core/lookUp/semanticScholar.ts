@@ -6,7 +6,7 @@ import { readable } from '../text/readable';
 import { encodedText } from '../text/uriText';
 import { wordsOf } from '../text/words';
 import { abstractOf, dateOf, doiIn, objectsOf, readJsonAnswer, textOf } from './fields';
-import type { Fields } from './fields';
+import type { AnswerFields } from './fields';
 import type { PlannedRequest, Source, SourceRecord, SoughtWork } from './source';
 
 /** The API refuses more. */
@@ -57,7 +57,7 @@ function idOf({ arxivId, doi }: SoughtWork): string | undefined {
   return doi === undefined ? undefined : `DOI:${doi}`;
 }
 
-function recordOf(paper: Fields): SourceRecord | undefined {
+function recordOf(paper: AnswerFields): SourceRecord | undefined {
   const title = textOf(paper['title']);
   if (title === '') return undefined;
   const ids = isRecord(paper['externalIds']) ? paper['externalIds'] : {};
@@ -80,7 +80,7 @@ function recordOf(paper: Fields): SourceRecord | undefined {
 }
 
 /** A preprint without a DOI of its publication is often filed under a wrong journal. */
-function venueOf(paper: Fields, doi: string | undefined): Venue | undefined {
+function venueOf(paper: AnswerFields, doi: string | undefined): Venue | undefined {
   const name = textOf(paper['venue']);
   const types = paper['publicationTypes'];
   if (name === '' || /^(?:arxiv|corr\b)/i.test(name) || !Array.isArray(types)) return undefined;

@@ -4,17 +4,21 @@ import { doYearsAgree, publishedDoi } from './dates';
 import type { KnownRecord, ReferenceFault } from './finding';
 import type { FixWriter } from './fixes';
 import { haveSameAuthors, personCount, plainNames } from './names';
-import { ComparedTitle } from './titles';
+import { CheckedTitle } from './titles';
 
 /** The result of a comparison. */
-export interface Comparison {
+export interface FieldComparison {
   readonly faults: readonly ReferenceFault[];
   /** Whether something besides the title could be compared, and agrees. */
   readonly isConfirmed: boolean;
 }
 
 /** Compares an entry with the record of its work. */
-export function compare(work: BibliographyWork, record: KnownRecord, fixes: FixWriter): Comparison {
+export function compare(
+  work: BibliographyWork,
+  record: KnownRecord,
+  fixes: FixWriter,
+): FieldComparison {
   const results = [
     compareTitles(work, record, fixes),
     ...[compareAuthors, compareYears, compareArxivIds, compareDois].map((part) =>
@@ -32,7 +36,7 @@ type Compare = (work: BibliographyWork, record: KnownRecord, fixes: FixWriter) =
 
 const compareTitles: Compare = ({ title }, record, fixes) => {
   if (title === undefined) return undefined;
-  if (new ComparedTitle(title).isSame(new ComparedTitle(record.title))) return true;
+  if (new CheckedTitle(title).isSame(new CheckedTitle(record.title))) return true;
   return differing('title', title, record.title, record, fixes.title(record));
 };
 

@@ -5,7 +5,7 @@ import { doYearsAgree, isPublished, publishedDoi } from './dates';
 import type { ReadEntry } from './entryFaults';
 import type { FaultKind, ReferenceFault, ReferenceField } from './finding';
 import { haveSameFirstAuthor } from './names';
-import { ComparedTitle } from './titles';
+import { CheckedTitle } from './titles';
 
 const entriesPerStep = 50;
 /** Words in more titles than this don't help to find a similar one. */
@@ -13,7 +13,7 @@ const mostTitlesOfWord = 40;
 const partTypes = /^(?:inbook|incollection|inreference|chapter)$/;
 
 interface ComparedEntry extends ReadEntry {
-  readonly title: ComparedTitle | undefined;
+  readonly title: CheckedTitle | undefined;
 }
 
 /** An entry, and a fault that names another entry of the same file. */
@@ -31,7 +31,7 @@ export function* pairFaults(entries: readonly ReadEntry[]): Steps<readonly PairF
   for (const [i, each] of entries.entries()) {
     if (i % entriesPerStep === entriesPerStep - 1) yield;
     const { entry, work } = each;
-    const title = work.title === undefined ? undefined : new ComparedTitle(work.title);
+    const title = work.title === undefined ? undefined : new CheckedTitle(work.title);
     const compared: ComparedEntry = { ...each, title };
     const other = byKey.get(entry.key);
     if (other) faults.push([each, pairFault('sameKey', other)]);

@@ -5,12 +5,12 @@ import type { Steps } from '../base/steps';
 import { doYearsAgree } from './dates';
 import type { KnownRecord } from './finding';
 import { haveSameAuthors, haveSameFirstAuthor } from './names';
-import { ComparedTitle } from './titles';
+import { CheckedTitle } from './titles';
 
 /** A record with its title prepared for comparison. */
 interface IndexedRecord {
   readonly record: KnownRecord;
-  readonly title: ComparedTitle;
+  readonly title: CheckedTitle;
 }
 
 /** The record of an entry. */
@@ -36,7 +36,7 @@ export class RecordIndex {
     let count = 0;
     for (const record of records) {
       if (++count % recordsPerStep === 0) yield;
-      const indexed = { record, title: new ComparedTitle(record.title) };
+      const indexed = { record, title: new CheckedTitle(record.title) };
       for (const id of identifiers(record)) addTo(this.#byId, id, indexed);
       addTo(this.#byTitle, indexed.title.identity, indexed);
       for (const word of indexed.title.words) addTo(this.#byWord, word, indexed);
@@ -45,7 +45,7 @@ export class RecordIndex {
 
   /** The record of the work that an entry describes. */
   find(work: BibliographyWork): FoundRecord {
-    const title = work.title === undefined ? undefined : new ComparedTitle(work.title);
+    const title = work.title === undefined ? undefined : new CheckedTitle(work.title);
     let otherWork: FoundRecord['otherWork'];
     for (const id of identifiers(work)) {
       for (const { record, title: known } of this.#byId.get(id) ?? []) {
@@ -61,7 +61,7 @@ export class RecordIndex {
     return { ...(record && { record }), ...(otherWork && { otherWork }) };
   }
 
-  #byTitleOf(title: ComparedTitle, work: BibliographyWork): KnownRecord | undefined {
+  #byTitleOf(title: CheckedTitle, work: BibliographyWork): KnownRecord | undefined {
     const authorsAgree = ({ record }: IndexedRecord) =>
       haveSameFirstAuthor(work.authors, record.authors);
     const named = (this.#byTitle.get(title.identity) ?? []).filter(
@@ -78,7 +78,7 @@ export class RecordIndex {
     return isSure ? near[0]?.record : undefined;
   }
 
-  #sharingWords(title: ComparedTitle): readonly IndexedRecord[] {
+  #sharingWords(title: CheckedTitle): readonly IndexedRecord[] {
     const found = new Set<IndexedRecord>();
     for (const word of title.words) {
       const records = this.#byWord.get(word) ?? [];
@@ -90,7 +90,7 @@ export class RecordIndex {
 
 /** Whether the entry may describe the work of a record with another title. */
 function mayBe(
-  title: ComparedTitle,
+  title: CheckedTitle,
   work: BibliographyWork,
   { record, title: known }: IndexedRecord,
 ) {

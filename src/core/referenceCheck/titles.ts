@@ -20,7 +20,7 @@ const mostSlips = 4;
 const tellingWords = 3;
 
 /** A title with what it is compared by. */
-export class ComparedTitle {
+export class CheckedTitle {
   /** Equal for titles that differ only in how they are written. */
   readonly identity: string;
   #words: ReadonlySet<string> | undefined;
@@ -41,17 +41,17 @@ export class ComparedTitle {
   }
 
   /** Whether the titles are equal, except that one may lack its subtitle or end in `…`. */
-  isSame(other: ComparedTitle): boolean {
+  isSame(other: CheckedTitle): boolean {
     return this.identity === other.identity || this.#isStartOf(other) || other.#isStartOf(this);
   }
 
   /** Whether the titles are so similar that one may be meant to be the other. */
-  isNear(other: ComparedTitle): boolean {
+  isNear(other: CheckedTitle): boolean {
     return this.isSame(other) || areAlike(this.words, other.words) || this.hasSlipsOf(other);
   }
 
   /** Whether only a few letters differ, and no number. */
-  hasSlipsOf(other: ComparedTitle): boolean {
+  hasSlipsOf(other: CheckedTitle): boolean {
     const [length, otherLength] = [this.identity.length, other.identity.length];
     const most = Math.min(mostSlips, Math.floor(Math.min(length, otherLength) / charactersPerSlip));
     if (most === 0 || Math.abs(length - otherLength) > most) return false;
@@ -68,7 +68,7 @@ export class ComparedTitle {
     return (this.#numbers ??= [...this.words].filter((word) => number.test(word)).join(' '));
   }
 
-  #isStartOf({ text, identity }: ComparedTitle): boolean {
+  #isStartOf({ text, identity }: CheckedTitle): boolean {
     if (this.identity === '' || !identity.startsWith(this.identity)) return false;
     if (cutOff.test(this.text)) return true;
     let count = 0;

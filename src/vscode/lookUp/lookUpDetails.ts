@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { detailsOf, lookUpPapers } from '../../core/lookUp/lookUp';
-import type { FoundPaper } from '../../core/lookUp/lookUp';
+import type { LookedUpPaper } from '../../core/lookUp/lookUp';
 import type { SourceRecord } from '../../core/lookUp/source';
 import { sources } from '../../core/lookUp/sources';
 import { currentDay, isoDate } from '../../core/model';
@@ -53,7 +53,7 @@ export async function lookUpDetails(
   else void offerChoice(message, unclear);
 }
 
-function summaryOf(found: readonly FoundPaper[], known: number, unclear: number): string {
+function summaryOf(found: readonly LookedUpPaper[], known: number, unclear: number): string {
   const { t } = vscode.l10n;
   const [only, ...others] = found;
   const counted =
@@ -72,7 +72,7 @@ function summaryOf(found: readonly FoundPaper[], known: number, unclear: number)
 
 async function offerChoice(
   message: string,
-  unclear: readonly FoundPaper<PaperSummary>[],
+  unclear: readonly LookedUpPaper<PaperSummary>[],
 ): Promise<void> {
   if (!(await offer(message, vscode.l10n.t('Choose…')))) return;
   const chosen = [];
@@ -89,7 +89,7 @@ async function offerChoice(
 async function chooseRecord({
   paper,
   candidates,
-}: FoundPaper<PaperSummary>): Promise<SourceRecord | null | undefined> {
+}: LookedUpPaper<PaperSummary>): Promise<SourceRecord | null | undefined> {
   const { t } = vscode.l10n;
   const known = [readable(paper.title), bylineLabel(paper, t), paper.date?.year]
     .filter(Boolean)

@@ -7,7 +7,7 @@ import {
   listRequest,
   readList,
 } from '../../core/lookUp/dailyPapers';
-import type { PaperList } from '../../core/lookUp/dailyPapers';
+import type { SiteList } from '../../core/lookUp/dailyPapers';
 import { sources } from '../../core/lookUp/sources';
 import { escapeLinks } from '../../core/render/labels';
 import { RequestFailure } from '../../platform/politeClient';
@@ -36,7 +36,7 @@ type Items = NonNullable<ReturnType<typeof readList>>;
  * @throws HumanError that says what failed
  */
 export async function getPapers(
-  list: PaperList | undefined,
+  list: SiteList | undefined,
   online: OnlineSources,
   now: number,
 ): Promise<void> {
@@ -87,7 +87,7 @@ async function fetchLatest(
   online: OnlineSources,
   run: OnlineRun,
   now: number,
-): Promise<{ readonly list: PaperList; readonly items: Items }> {
+): Promise<{ readonly list: SiteList; readonly items: Items }> {
   for (let days = 0; days <= maxDaysBack; days += 1) {
     const list = dayList(now, days);
     const items = await fetchPages(list, online, run);
@@ -96,7 +96,7 @@ async function fetchLatest(
   throw new HumanError(vscode.l10n.t('Hugging Face has no list of papers for the last days.'));
 }
 
-async function fetchAll(list: PaperList, online: OnlineSources, run: OnlineRun): Promise<Items> {
+async function fetchAll(list: SiteList, online: OnlineSources, run: OnlineRun): Promise<Items> {
   const items = await fetchPages(list, online, run);
   if (items && items.length > 0) return items;
   throw new HumanError(
@@ -106,7 +106,7 @@ async function fetchAll(list: PaperList, online: OnlineSources, run: OnlineRun):
 
 /** The papers of all pages; undefined if the site refuses the date. */
 async function fetchPages(
-  list: PaperList,
+  list: SiteList,
   online: OnlineSources,
   run: OnlineRun,
 ): Promise<Items | undefined> {
@@ -127,7 +127,7 @@ async function fetchPages(
 /** Saves a list under its name, and updates the digest that was saved of it before. */
 async function saveList(
   folder: vscode.Uri,
-  list: PaperList,
+  list: SiteList,
   items: Items,
 ): Promise<{ readonly uri: vscode.Uri; readonly isNew: boolean }> {
   for (let copy = 1; ; copy += 1) {

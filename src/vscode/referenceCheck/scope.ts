@@ -15,7 +15,7 @@ export interface ScopeParts extends KnownWorks {
 }
 
 /** What to check. */
-export interface Scope {
+export interface CheckScope {
   /** For titles. */
   readonly name: string;
   readonly files: readonly vscode.Uri[];
@@ -24,7 +24,7 @@ export interface Scope {
 }
 
 interface ScopeItem extends vscode.QuickPickItem {
-  readonly scope: Scope;
+  readonly scope: CheckScope;
 }
 
 /**
@@ -35,7 +35,7 @@ interface ScopeItem extends vscode.QuickPickItem {
 export async function askForScope(
   parts: ScopeParts,
   argument: unknown,
-): Promise<Scope | undefined> {
+): Promise<CheckScope | undefined> {
   const given = argument instanceof vscode.Uri ? argument.toString() : textIn(argument, 'uri');
   const active = vscode.window.activeTextEditor?.document;
   const document =
@@ -100,7 +100,7 @@ function allBibliographies({ papers }: ScopeParts): readonly vscode.Uri[] {
 
 /** The current texts of a scope's files. Skips those that can't be read. */
 export async function filesOf(
-  { files, keys }: Scope,
+  { files, keys }: CheckScope,
   { pause }: ScopeParts,
 ): Promise<readonly ReferencesToCheck[]> {
   const texts: ReferencesToCheck[] = [];

@@ -38,7 +38,7 @@ export class AppliedRenames implements vscode.Disposable {
   /** Runs the effects once `edit` is applied, and each time it's undone and redone. */
   expect(edit: vscode.WorkspaceEdit, effects: RenameEffects): void {
     const edits = new Map(edit.entries().map(([uri, ofFile]) => [uri.toString(), ofFile]));
-    const open = new Map<string, OpenText>();
+    const open = new Map<string, TextBefore>();
     for (const document of vscode.workspace.textDocuments) {
       const uri = document.uri.toString();
       const ofFile = edits.get(uri);
@@ -102,12 +102,12 @@ export class AppliedRenames implements vscode.Disposable {
 interface RequestedRename {
   readonly edits: ReadonlyMap<string, readonly vscode.TextEdit[]>;
   /** The documents among them that were open, by URI. */
-  readonly open: ReadonlyMap<string, OpenText>;
+  readonly open: ReadonlyMap<string, TextBefore>;
   readonly effects: RenameEffects;
 }
 
 /** The text of an open document, and what a rename replaces in it, from the end of the text to its start. */
-interface OpenText {
+interface TextBefore {
   readonly before: string;
   readonly replacements: readonly Replacement[];
 }
@@ -137,7 +137,7 @@ type Changes = readonly vscode.TextDocumentContentChangeEvent[];
  * Whether changes turned a text into what some of the replacements make of it: the user may have deselected
  * others. VS Code changes no more characters than necessary, and adapts line ends.
  */
-function isResult(changes: Changes, { before, replacements }: OpenText, after: string): boolean {
+function isResult(changes: Changes, { before, replacements }: TextBefore, after: string): boolean {
   const made = replacements
     .filter(({ start, end }) =>
       changes.some(

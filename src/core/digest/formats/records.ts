@@ -14,7 +14,7 @@ import { dateIn, dayOfArxivId } from '../words/dates';
 import { authorsOf } from '../words/names';
 import { arxivIdAt, doiAt, isPaperAddress } from '../words/paperLinks';
 
-type Fields = Readonly<Record<string, unknown>>;
+type RecordFields = Readonly<Record<string, unknown>>;
 
 /** A paper in a record, without its place in the file. */
 export interface RecordedPaper {
@@ -62,7 +62,7 @@ const announced = /^\s*arxiv:\S+\s+announce type:\s*\S+\s*/i;
  * Unless the record `isPaper` by its source, it also needs the address of a paper.
  */
 export function paperOfRecord(
-  record: Fields,
+  record: RecordFields,
   key = '',
   isPaper = false,
 ): RecordedPaper | undefined {

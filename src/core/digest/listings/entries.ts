@@ -11,26 +11,26 @@ import { linkTo, passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import { dateIn, dayIn, numberOf } from '../words/dates';
 import { fieldNamed, isEnglish } from '../words/labels';
-import type { FieldName } from '../words/labels';
+import type { NamedField } from '../words/labels';
 import { authorsOf, readOrganization } from '../words/names';
 import { addressesIn, arxivIdAt, doiAt, isPaperAddress, paperTraces } from '../words/paperLinks';
 import { entryLine } from './entryLines';
 import type { EntryLine } from './entryLines';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
 import { sources } from './sources';
-import type { Source } from './sources';
+import type { ListSource } from './sources';
 import { isPerson, isRowOfNames, plainPassage, plainText, titleOf } from './titles';
 
 /** A labeled value over one or more lines; both indexes are inclusive. */
 interface EntryField {
-  readonly name: FieldName | undefined;
+  readonly name: NamedField | undefined;
   readonly first: number;
   readonly last: number;
   readonly passage: PlacedText | undefined;
 }
 
 /** A paper as it is being read. */
-interface EntryDraft {
+interface LabeledDraft {
   readonly first: number;
   readonly title: PlacedText | undefined;
   /** The form of its title: a lower number is further out. */
@@ -72,9 +72,9 @@ function readEntries(listing: ListingDraft): void {
     .slice(0, 12)
     .map((_, index) => listing.text(index))
     .join('\n');
-  const source: Source = sources.find(({ trace }) => trace.test(start)) ?? { trace: /^/ };
-  const drafts: EntryDraft[] = [];
-  let open: EntryDraft | undefined;
+  const source: ListSource = sources.find(({ trace }) => trace.test(start)) ?? { trace: /^/ };
+  const drafts: LabeledDraft[] = [];
+  let open: LabeledDraft | undefined;
 
   const bodyStart = frontMatterEnd(lines);
   for (let index = bodyStart; index < lines.length; index += 1) index = readLine(index);
@@ -112,7 +112,7 @@ function readEntries(listing: ListingDraft): void {
     return index;
   }
 
-  function draftAt(index: number): EntryDraft {
+  function draftAt(index: number): LabeledDraft {
     return {
       first: index,
       title: undefined,
@@ -125,7 +125,7 @@ function readEntries(listing: ListingDraft): void {
     };
   }
 
-  function openAt(index: number, line: EntryLine): EntryDraft {
+  function openAt(index: number, line: EntryLine): LabeledDraft {
     const title = titleOf(lines[index], line.mark);
     const draft = {
       ...draftAt(index),
@@ -178,7 +178,7 @@ function readEntries(listing: ListingDraft): void {
   }
 
   /** Reads the labeled values of a line, the last of which may go on; returns the index of its last line. */
-  function readFields(draft: EntryDraft, index: number, line: EntryLine): number {
+  function readFields(draft: LabeledDraft, index: number, line: EntryLine): number {
     let last = index;
     for (const [place, { name, from, to }] of line.labels.entries()) {
       const isLast = place === line.labels.length - 1;
@@ -212,7 +212,7 @@ function readEntries(listing: ListingDraft): void {
     index: number,
     isBelow: boolean,
     isSection: boolean,
-    name: FieldName | undefined,
+    name: NamedField | undefined,
   ): number {
     let last = index;
     const isText =
@@ -238,7 +238,7 @@ function readEntries(listing: ListingDraft): void {
   }
 
   /** Whether a line may be the value of a label in the paragraph above. */
-  function isValue(name: FieldName | undefined, index: number): boolean {
+  function isValue(name: NamedField | undefined, index: number): boolean {
     const text = listing.text(index);
     if (name === 'id' || name === 'link' || name === 'doi')
       return (
@@ -249,7 +249,7 @@ function readEntries(listing: ListingDraft): void {
     return name === 'authors' || (name === 'date' && text.length < 40 && dayIn(text) !== undefined);
   }
 
-  function addPapers(draft: EntryDraft, index: number): void {
+  function addPapers(draft: LabeledDraft, index: number): void {
     const paper = seen[index]?.paper;
     if (paper !== undefined && draft.papers.length < 20) draft.papers.push(paper);
     const urls = addressesIn(listing.text(index).slice(0, 2000)).filter(isPaperAddress);
@@ -320,7 +320,7 @@ function readEntries(listing: ListingDraft): void {
   /** Whether most papers have running text and none a labeled one: then a machine wrote it. */
   function isProse(): boolean {
     const papers = drafts.filter(({ title, papers: urls }) => title && urls.length > 0);
-    const texts: readonly (FieldName | undefined)[] = ['abstract', 'native', 'summary'];
+    const texts: readonly (NamedField | undefined)[] = ['abstract', 'native', 'summary'];
     if (papers.some(({ fields }) => fields.some(({ name }) => texts.includes(name)))) return false;
     const hasNames = papers.some(
       ({ first, title, texts }) => title && namesBelow(first, title, texts).row.includes(','),
@@ -338,17 +338,17 @@ function readEntries(listing: ListingDraft): void {
   }
 
   /** Whether a paper has the names of its authors below its title, and its text isn't a reader's. */
-  function isByOthers({ first, title, texts, rank }: EntryDraft, text: number): boolean {
+  function isByOthers({ first, title, texts, rank }: LabeledDraft, text: number): boolean {
     const isNamed = title !== undefined && rank < 30 && namesBelow(first, title, texts).row !== '';
     return isNamed && !/\b(?:I|my|we should)\b/i.test(listing.text(text).slice(0, 1000));
   }
 
-  function entryOf(draft: EntryDraft): FoundEntry | undefined {
+  function entryOf(draft: LabeledDraft): FoundEntry | undefined {
     const { first, title, fields, papers, votes } = draft;
     if (!title) return undefined;
-    const passage = (...names: readonly FieldName[]) =>
+    const passage = (...names: readonly NamedField[]) =>
       fields.find(({ name, passage: value }) => name && value && names.includes(name))?.passage;
-    const text = (...names: readonly FieldName[]) => passage(...names)?.text ?? '';
+    const text = (...names: readonly NamedField[]) => passage(...names)?.text ?? '';
     /** The names in a list below their label. */
     const listedNames = () => {
       const { first: at = 0, last: end = 0 } = fields.find(({ name }) => name === 'authors') ?? {};

@@ -3,13 +3,13 @@ import { withoutLast } from '../../text/characters';
 import type { Line } from '../lines/lines';
 import { rule } from '../lines/markdown';
 import { fieldNamed } from '../words/labels';
-import type { FieldName } from '../words/labels';
+import type { NamedField } from '../words/labels';
 import { addressesIn, arxivIdAt, isPaperAddress } from '../words/paperLinks';
 
 /** A label and where its value is, as offsets in the text of a {@link Line}. */
 export interface LabeledValue {
   /** Undefined for a label that isn't known. */
-  readonly name: FieldName | undefined;
+  readonly name: NamedField | undefined;
   readonly from: number;
   readonly to: number;
 }
@@ -47,7 +47,7 @@ const pieces = / [|·•] (?=[^|·•]{1,40}?[:：])/gu;
 const decoration =
   /^(?:<[^<>]{0,200}>\s*)+$|^[|\s:-]+$|^(?:<details[^<>]*>)?<summary>(?:details|show|more|show more|abstract|open|click[^<>]*|expand|toc|table of contents|目录|展开|详情|详细|点击[^<>]*|더보기|펼치기|자세히|詳細|続き|mehr|anzeigen|voir|voir plus|ver|ver más|mostrar)<\/summary>$|^!\[[^\][]*\]\([^()]*\)$|^(?:\[[^\][]{0,80}\]\(#[^()]*\)[\s|·]*)+$|^(?:<a [^<>]*><\/a>\s*)+$/i;
 /** Labels that need no mark when they are alone on their line. */
-const alone: ReadonlySet<FieldName> = new Set(['abstract', 'native', 'summary', 'authors']);
+const alone: ReadonlySet<NamedField> = new Set(['abstract', 'native', 'summary', 'authors']);
 
 /** A line as a reader sees it. Takes time linear in the line. */
 export function entryLine({ text: raw }: Line): EntryLine {

@@ -10,7 +10,7 @@ import { linkTo, passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import { dateIn, dayIn } from '../words/dates';
 import { isEnglish } from '../words/labels';
-import type { FieldName } from '../words/labels';
+import type { NamedField } from '../words/labels';
 import { authorsOf } from '../words/names';
 import { addressesIn, arxivIdAt, doiAt, isPaperAddress } from '../words/paperLinks';
 import { entryLine } from './entryLines';
@@ -271,7 +271,7 @@ function readPage(listing: ListingDraft): void {
     const limit = Math.min(lines.length, body + 60);
     for (let at = body; at < limit; at += 1) {
       const label = seen[at]?.labels.find(
-        ({ name }: { readonly name: FieldName | undefined }) => name === 'authors',
+        ({ name }: { readonly name: NamedField | undefined }) => name === 'authors',
       );
       if (!label) continue;
       const raw =

@@ -7,7 +7,7 @@ import type { PartialDate } from '../../model';
 import { dayIn } from '../words/dates';
 
 /** What a source has of its own. */
-export interface Source {
+export interface ListSource {
   /** Occurs in its first lines. */
   readonly trace: RegExp;
   /** What the text without a label about a paper is; missing when that is the reader's. */
@@ -17,7 +17,7 @@ export interface Source {
 }
 
 /** The first that matches applies. */
-export const sources: readonly Source[] = [
+export const sources: readonly ListSource[] = [
   { trace: /\bpapers\.cool\b|cool papers/i, body: 'abstract' },
   { trace: /\b(?:ai|ml|llm|nlp)? ?papers of the (?:week|day|month)\b/i, body: 'summary' },
   {

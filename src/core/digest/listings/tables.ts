@@ -8,7 +8,7 @@ import type { PlacedText } from '../lines/paragraphs';
 import { dateIn, dayIn, monthNumber } from '../words/dates';
 import { findLinks } from '../words/links';
 import { fieldNamed, isEnglish } from '../words/labels';
-import type { FieldName } from '../words/labels';
+import type { NamedField } from '../words/labels';
 import { authorsOf, readAuthors, readNamesAmongAccounts } from '../words/names';
 import { arxivIdAt, doiAt, isPaperAddress, paperTraces } from '../words/paperLinks';
 import { picturesBefore, plainText } from './titles';
@@ -232,10 +232,10 @@ function unescaped(text: string): string {
 }
 
 /** The indexes of a table's columns by the data in them. */
-type Columns = ReadonlyMap<FieldName, number>;
+type Columns = ReadonlyMap<NamedField, number>;
 
 /** A table has its own title, and these or an abstract. */
-const described: readonly FieldName[] = [
+const described: readonly NamedField[] = [
   'authors',
   'abstract',
   'native',
@@ -247,7 +247,7 @@ const described: readonly FieldName[] = [
 
 /** The columns by the names in a table's head; undefined when it isn't the head of a table of papers. */
 function columnsOf(names: readonly string[]): Columns | undefined {
-  const columns = new Map<FieldName, number>();
+  const columns = new Map<NamedField, number>();
   for (const [place, name] of names.entries()) {
     const field = name.length < maxNameLength ? fieldNamed(name) : undefined;
     const column = field === 'updated' ? 'date' : field;
@@ -262,7 +262,7 @@ function columnsOf(names: readonly string[]): Columns | undefined {
 }
 
 const maxNameLength = 40;
-const textColumns: readonly FieldName[] = ['abstract', 'native', 'summary'];
+const textColumns: readonly NamedField[] = ['abstract', 'native', 'summary'];
 const updated =
   /^(?:#{1,6} |> )?(?:\*\*)?(?:(?:last )?updated?(?: on| at|d)?|更新(?:日期|时间)?|最后更新|업데이트|更新日)(?:\*\*)? ?[:：]? ?(?:\*\*)? ?(.*)$/i;
 const dated = /^(?:#{1,6} )?Papers for ((?:19|20)\d\d-\d\d-\d\d)$/i;
@@ -337,8 +337,8 @@ function paperIn(
   columns: Columns,
   isWeekly: boolean,
 ): ListedPaper | undefined {
-  const cell = (column: FieldName) => cells[columns.get(column) ?? -1];
-  const text = (column: FieldName) => plainCell(cell(column)?.text ?? '');
+  const cell = (column: NamedField) => cells[columns.get(column) ?? -1];
+  const text = (column: NamedField) => plainCell(cell(column)?.text ?? '');
   const titleCell = cell('title');
   if (!titleCell) return undefined;
   const number = place.exec(titleCell.text)?.[0];

@@ -8,7 +8,7 @@ import { byWord } from '../../base/byWord';
  * The data that a label names. `announced` is the id of a paper in arXiv's feed. `native` is a word for both an abstract and its translation; `own` is what a
  * reader writes; `other` is known, but not kept.
  */
-export type FieldName =
+export type NamedField =
   | 'title'
   | 'authors'
   | 'abstract'
@@ -27,7 +27,7 @@ export type FieldName =
   | 'own'
   | 'other';
 
-const fields: ReadonlyMap<string, FieldName> = byWord<Exclude<FieldName, 'announced'>>(
+const fields: ReadonlyMap<string, NamedField> = byWord<Exclude<NamedField, 'announced'>>(
   {
     title:
       'title, paper title, article title, paper, 标题, 论文标题, 题目, 论文题目, 論文タイトル, タイトル, 題名, 제목, 논문 제목, 논문제목, titel, titre, título, titulo',
@@ -61,7 +61,7 @@ const fields: ReadonlyMap<string, FieldName> = byWord<Exclude<FieldName, 'announ
 );
 
 /** The field that a label names; undefined for any other text. */
-export function fieldNamed(label: string): FieldName | undefined {
+export function fieldNamed(label: string): NamedField | undefined {
   const name = label
     .toLowerCase()
     .replace(/[*_`]/g, '')

@@ -18,7 +18,7 @@ import { phraseOf } from '../words/folded';
 import { textsIn } from '../query/ast';
 import type { Expression, TextCondition } from '../query/ast';
 import { queryWords, isSmallWord } from '../words/tokens';
-import type { LookedUp } from '../ranking/termScores';
+import type { FoundTerm } from '../ranking/termScores';
 
 /** What an expression is evaluated with. */
 interface Searched {
@@ -27,7 +27,7 @@ interface Searched {
   hitsOf(
     words: readonly PlannedWord[],
     leniency: Leniency,
-    lookedUp: LookedUp[],
+    lookedUp: FoundTerm[],
   ): readonly WordHits[];
 }
 
@@ -37,7 +37,7 @@ const maxWords = 32;
 /** The papers that match an expression. */
 export class Evaluation {
   /** The terms that matched. */
-  readonly lookedUp: LookedUp[] = [];
+  readonly lookedUp: FoundTerm[] = [];
   /** The last text of the query, which may still be being typed. */
   readonly #last: TextCondition | undefined;
 

@@ -12,7 +12,7 @@ import { readings } from '../ranking/readings';
 import type { PlannedWord, AlternativeTerms } from '../ranking/readings';
 import { Recent } from '../ranking/recent';
 import { TermScores } from '../ranking/termScores';
-import type { LookedUp } from '../ranking/termScores';
+import type { FoundTerm } from '../ranking/termScores';
 import { foldedText } from '../words/folded';
 import type { Expression, Query, QuerySorting } from '../query/ast';
 import { withEveryTenth } from '../../view/everyTenth';
@@ -35,7 +35,7 @@ const minShown = 10;
 export interface FoundPapers {
   readonly best: readonly FoundDocument[];
   /** The postings that matched. */
-  readonly lookedUp: readonly LookedUp[];
+  readonly lookedUp: readonly FoundTerm[];
   /** Other expressions that may have matched; see `withReadAs`. */
   readonly readings: readonly AlternativeTerms[];
 }
@@ -49,7 +49,7 @@ export interface FoundDocument extends Placed {
 }
 
 interface FoundWord extends Pick<RankedWord, 'hits' | 'finder' | 'rarity'> {
-  readonly lookedUp: readonly LookedUp[];
+  readonly lookedUp: readonly FoundTerm[];
 }
 
 /** What all searches share until the papers change. */
@@ -133,12 +133,12 @@ export class SearchedPapers {
   }
 
   /** Returns the hits of each word and adds their postings to `lookedUp`. */
-  hitsOf(planned: readonly PlannedWord[], leniency: Leniency, lookedUp: LookedUp[]): RankedWord[] {
+  hitsOf(planned: readonly PlannedWord[], leniency: Leniency, lookedUp: FoundTerm[]): RankedWord[] {
     const others = leniency === 'exact' ? [] : readings(planned, this.terms);
     return planned.map((word, i) => {
       const own = others[i] ?? [];
       const found = this.#words.get(planKey(word, own, leniency), () => {
-        const lookedUp: LookedUp[] = [];
+        const lookedUp: FoundTerm[] = [];
         const lookup = planWord(word, leniency, this.terms);
         const whole = withReadings(lookup, word, own, this.terms);
         const hits = this.terms.hits(whole, lookedUp);
@@ -185,7 +185,7 @@ const fieldCount = indexedFields.length;
 export function explain(
   { parts, dictionary }: Segments,
   documents: readonly number[],
-  lookedUp: readonly LookedUp[],
+  lookedUp: readonly FoundTerm[],
 ): MatchedTerms[] {
   const found = documents.map((): FoundTerms => ({}));
   const last = parts.at(-1);

@@ -15,7 +15,7 @@ import { termOf } from '../index/segments';
 import type { SegmentInUse, Segments } from '../index/segments';
 
 /** The posting lists found by a lookup, to explain why a paper matched. */
-export interface LookedUp {
+export interface FoundTerm {
   readonly part: SegmentInUse;
   /** Their numbers in the part's segment. None is empty. */
   readonly lists: readonly number[];
@@ -151,7 +151,7 @@ export class TermScores implements Usage {
   }
 
   /** The hits of a lookup. Adds the terms found to `lookedUp`. */
-  hits(lookup: Lookup, lookedUp: LookedUp[]): Hits {
+  hits(lookup: Lookup, lookedUp: FoundTerm[]): Hits {
     const sums = this.#sums.pop() ?? new Sums(this.size);
     this.#add(sums, lookup, lookedUp);
     const hits = sums.take();
@@ -159,7 +159,7 @@ export class TermScores implements Usage {
     return hits;
   }
 
-  #add(sums: Sums, lookup: Lookup, lookedUp: LookedUp[]): void {
+  #add(sums: Sums, lookup: Lookup, lookedUp: FoundTerm[]): void {
     if (lookup.kind === 'term') {
       this.#addTerms(sums, lookup, lookedUp);
     } else if (lookup.kind === 'any' || lookup.of.length === 1) {
@@ -169,7 +169,7 @@ export class TermScores implements Usage {
     }
   }
 
-  #addTerms(sums: Sums, lookup: TermLookup, lookedUp: LookedUp[]): void {
+  #addTerms(sums: Sums, lookup: TermLookup, lookedUp: FoundTerm[]): void {
     const { dictionary } = this.segments;
     const { term, weight, isPrefix, fields = indexedFields } = lookup;
     const own = dictionary.id(term);
@@ -272,7 +272,7 @@ export class TermScores implements Usage {
 }
 
 /** The posting lists of some terms in some fields of a part. */
-interface SegmentPostings extends LookedUp {
+interface SegmentPostings extends FoundTerm {
   /** For each list, `i * fields.length + f`, for the i-th term and the f-th field of the lookup. */
   readonly places: readonly number[];
 }

@@ -8,7 +8,7 @@ import { inflections } from '../ranking/variants';
 import { explain } from '../answer/find';
 import type { SearchedPapers } from '../answer/find';
 import type { Lookup } from '../ranking/plan';
-import type { LookedUp } from '../ranking/termScores';
+import type { FoundTerm } from '../ranking/termScores';
 import type { Segments } from '../index/segments';
 import { termsOfText, withoutParts } from './textTerms';
 import type { ComparedText } from './textTerms';
@@ -60,7 +60,7 @@ export function relatedTo(
     }),
   );
   if (of.length === 0) return [];
-  const lookedUp: LookedUp[] = [];
+  const lookedUp: FoundTerm[] = [];
   const found = terms.hits({ kind: 'any', of }, lookedUp);
   const scoreAt = (at: number): number => found.scores[at] ?? 0;
   const isWanted = (at: number): boolean => {
