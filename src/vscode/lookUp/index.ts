@@ -41,7 +41,7 @@ export function registerLookUp(parts: LookUpParts): vscode.Disposable {
       const cited = await citedInNote(parts);
       if (cited.length > 0) return lookUpDetails(cited, online);
       throw new HumanError(
-        vscode.l10n.t('Open a note that cites papers of your digests or bibliographies.'),
+        vscode.l10n.t('Open a note that cites papers from your digests or bibliographies.'),
       );
     }),
     registerCommand(commands.getTodaysPapers, () => getPapers(undefined, online, clock.now())),

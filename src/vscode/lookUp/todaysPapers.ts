@@ -93,7 +93,7 @@ async function fetchLatest(
     const items = await fetchPages(list, online, run);
     if (items && items.length > 0) return { list, items };
   }
-  throw new HumanError(vscode.l10n.t('Hugging Face has no list of papers for the last days.'));
+  throw new HumanError(vscode.l10n.t('Hugging Face has no list of papers for the last few days.'));
 }
 
 async function fetchAll(list: SiteList, online: OnlineSources, run: OnlineRun): Promise<Items> {

@@ -57,7 +57,7 @@ export function queryFields(t: Localize): readonly QueryField[] {
     field('org', t('organization')),
     field('in', t('digest name')),
     field('key', t('citation key')),
-    field('id', t('arXiv id or DOI')),
+    field('id', t('arXiv ID or DOI')),
     field('note', t('words in your notes in digests')),
     field('tag', t('your tag in a digest or the marks file')),
     field('remark', t('words in your remark')),
