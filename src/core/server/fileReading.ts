@@ -1,3 +1,4 @@
+import { isDetailsFile } from '../bibliography/details';
 import { looksLikeBibliography } from '../bibliography/read/file';
 import { frontMatterProblem, namesFiles, yamlNames } from '../bibliography/read/frontMatter';
 import { OutOfTime, withBudget } from '../base/budget';
@@ -140,7 +141,8 @@ export class FileReading {
     const pieces: Text | undefined =
       typeof content === 'string' ? content : decodePieces(content, open);
     if (pieces === undefined) return { isUndecoded: true };
-    if (role.digest && reader.looksLikeDigest(pieces)) {
+    // A details file has lines of papers, as some digests do.
+    if (role.digest && !isDetailsFile(uri) && reader.looksLikeDigest(pieces)) {
       const digest = reader.parseDigest(pieces, uri);
       const { papers } = digest;
       const verdict = { kind: 'digest', isEmpty: false, papers: papers.length } as const;
