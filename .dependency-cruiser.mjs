@@ -9,9 +9,9 @@ const layers = [
   ['text'],
   ['identity', 'files', 'render'],
   ['digest', 'bibliography', 'marks'],
-  ['citation'],
+  ['citation', 'lookUp'],
   ['library', 'literature'],
-  ['view', 'notes', 'references', 'diagnosis', 'review', 'session'],
+  ['view', 'notes', 'references', 'referenceCheck', 'diagnosis', 'review', 'session'],
   ['search', 'preview', 'page'],
   ['server'],
   ['feed'],
@@ -21,7 +21,7 @@ const layers = [
 const commonLayers = [
   ['messages'],
   ['settings', 'documents'],
-  ['edits', 'papers', 'bibliographies'],
+  ['edits', 'papers', 'bibliographies', 'online'],
   ['notes'],
   ['commands'],
 ];

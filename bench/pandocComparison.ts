@@ -6,6 +6,7 @@ import MarkdownIt from 'markdown-it';
 import { BibliographyStore } from '../src/core/bibliography/bibliographyStore';
 import { LibraryView } from '../src/core/library/lookup/libraryView';
 import { addCitations } from '../src/core/preview/plugin';
+import type { CitationForm } from '../src/core/references/citedWorks';
 import type { ReferenceStyle } from '../src/core/references/styles';
 import { findWork } from '../src/core/references/work';
 import { english } from '../src/core/text/localize';
@@ -51,7 +52,7 @@ export async function comparison(options: ComparisonOptions): Promise<PandocComp
   const note = entries.map((entry, i) => citationOf(entry, i)).join('\n\n');
   const [theirs, ours] = [
     withPandoc(note, bibtex, options),
-    await withPreview(note, bibtex, options),
+    await withPreview(note, bibtex, options.style, 'authorYear'),
   ];
   const byKind = new Map<string, AgreementCounts>([['all', counts()]]);
   const others: { kind: string; pandoc: string; ours: string }[] = [];
@@ -128,6 +129,7 @@ function citationOf({ key }: SampleEntry, place: number): string {
   return forms[place % forms.length] ?? '';
 }
 
+/** A rendered note. */
 interface Rendered {
   readonly references: ReadonlyMap<string, string>;
   readonly citations: readonly string[];
@@ -155,19 +157,22 @@ function withPandoc(note: string, bibtex: string, { csl }: ComparisonOptions): R
   }
 }
 
-async function withPreview(
+/** The citations and references of a note in the preview, without numbers; `source` is BibTeX or CSL-JSON. */
+export async function withPreview(
   note: string,
-  bibtex: string,
-  { style }: ComparisonOptions,
+  source: string,
+  style: ReferenceStyle,
+  form: CitationForm,
 ): Promise<Rendered> {
   const bibliographies = new BibliographyStore();
-  await bibliographies.set('file:///references.bib', bibtex, () => Promise.resolve());
+  const name = /^\s*\[/.test(source) ? 'references.json' : 'references.bib';
+  await bibliographies.set(`file:///${name}`, source, () => Promise.resolve());
   const none = { papers: [], digests: [], problems: [], aliases: [] };
   const library = new LibraryView({ ...none, bibliography: bibliographies.entries });
   const md = new MarkdownIt({ html: true });
   addCitations(md, {
     localize: english,
-    form: () => 'authorYear',
+    form: () => form,
     style: () => style,
     work: (key) => findWork(library, key),
     describe: () => '',
@@ -184,7 +189,8 @@ async function withPreview(
 function renderedIn([body = '', list = '']: readonly string[], reference: RegExp): Rendered {
   const references = Array.from(
     list.matchAll(reference),
-    ([, key = '', html = '']) => [key, plain(html)] as const,
+    ([, key = '', html = '']) =>
+      [key, plain(html.replace(/<span class="paper-digest-number">.*?<\/span>/, ''))] as const,
   );
   const paragraphs = Array.from(body.matchAll(/<p>([^]*?)<\/p>/g), ([, text = '']) => plain(text));
   return { citations: paragraphs, references: new Map(references) };

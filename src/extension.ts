@@ -5,6 +5,7 @@ import type { PaperSummary } from './core/model';
 import { createApi } from './createApi';
 import type { PaperDigestExports } from './createApi';
 import { serveHere } from './platform/createServer';
+import { machineClock } from './platform/politeClient';
 import { timeSlices } from './platform/timeSlices';
 import { registerActions } from './vscode/actions';
 import { WorkspaceBibliographies, registerBibliography } from './vscode/bibliography';
@@ -14,6 +15,7 @@ import { registerClipboard } from './vscode/clipboard';
 import { CommandTargets } from './vscode/common/commands/targets';
 import { OutputLog } from './vscode/common/messages/log';
 import { LastNote } from './vscode/common/notes/lastNote';
+import { OnlineSources } from './vscode/common/online/online';
 import { SavedSearches } from './vscode/common/settings/savedSearches';
 import { registerDiagnostics } from './vscode/diagnostics';
 import { WorkspaceFiles } from './vscode/digests';
@@ -24,10 +26,12 @@ import { registerDigestLanguage } from './vscode/language';
 import { WorkerServer } from './vscode/library/workerServer';
 import { WorkspacePapers, workspacePinMemory } from './vscode/library/workspacePapers';
 import { registerLiterature } from './vscode/literature';
+import { registerLookUp } from './vscode/lookUp';
 import { MarkFile, WorkspaceMarks, registerMarks } from './vscode/marks';
 import { SearchHistory } from './vscode/palette';
 import { PointedPaper, registerPaperView } from './vscode/paper';
 import { CitationPreview } from './vscode/preview';
+import { registerReferenceCheck } from './vscode/referenceCheck';
 import { registerRename } from './vscode/rename';
 import { registerReview } from './vscode/review';
 import { registerSaved } from './vscode/saved';
@@ -109,6 +113,8 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     state: workspaceState,
     extension: context.extensionUri,
   });
+  const { version } = context.extension.packageJSON as { readonly version: string };
+  const online = new OnlineSources(globalState, machineClock, version);
   subscriptions.push(
     ...[log, files, server, cache, papers, preview, markFile, marks, saved],
     ...[tree.disposable, lastNote, pointed, citations, bibliographies, bibliography.disposable],
@@ -164,6 +170,21 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
       moveMarks: (...work) => marks.moving(...work),
     }),
     registerDiagnostics({ ...known, files, addEntries }),
+    registerReferenceCheck({
+      ...known,
+      citations,
+      pause,
+      checkReferences: (...asked) => server.checkReferences(...asked),
+    }),
+    // Public sources, asked on request.
+    registerLookUp({
+      ...known,
+      targets,
+      online,
+      folderOf: tree.folderOf,
+      state: globalState,
+      clock: machineClock,
+    }),
     // Digests.
     registerDigestLanguage(papers, workspaceState),
     registerClipboard(papers, (digest) => tree.view.revealDigest(digest)),

@@ -200,6 +200,12 @@ export function writeSettings(dataDir, settings = {}) {
   if (existsSync(file)) return;
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify({ ...quietSettings, ...settings }, undefined, 2));
+  // VS Code reads settings for one machine only from here.
+  const ofMachine = Object.entries(settings).filter(([name]) => name.includes('.lookUp.'));
+  if (ofMachine.length === 0) return;
+  const machine = join(dataDir, 'data/Machine/settings.json');
+  mkdirSync(dirname(machine), { recursive: true });
+  writeFileSync(machine, JSON.stringify(Object.fromEntries(ofMachine)));
 }
 
 /** Removes variables that a surrounding VS Code, or the test runner, sets for its own child processes. */

@@ -58,6 +58,9 @@ export const commands = {
   chooseBibliography: 'paperDigest.chooseBibliography',
   addMissingEntries: 'paperDigest.addMissingEntries',
   explainCitation: 'paperDigest.explainCitation',
+  checkReferences: 'paperDigest.checkReferences',
+  clearReferenceProblems: 'paperDigest.clearReferenceProblems',
+  citePublishedVersion: 'paperDigest.citePublishedVersion',
   ignoreKey: 'paperDigest.ignoreKey',
   exportBibliography: 'paperDigest.exportBibliography',
   openLiteratureNote: 'paperDigest.openLiteratureNote',
@@ -66,6 +69,10 @@ export const commands = {
   findOnArxiv: 'paperDigest.findOnArxiv',
   findOnHuggingFace: 'paperDigest.findOnHuggingFace',
   findOnGoogleScholar: 'paperDigest.findOnGoogleScholar',
+  lookUpDetails: 'paperDigest.lookUpDetails',
+  lookUpCited: 'paperDigest.lookUpCited',
+  getTodaysPapers: 'paperDigest.getTodaysPapers',
+  getPapersOf: 'paperDigest.getPapersOf',
   newDigestFromClipboard: 'paperDigest.newDigestFromClipboard',
   refreshDigests: 'paperDigest.refreshDigests',
   stopReading: 'paperDigest.stopReading',
@@ -207,6 +214,16 @@ const defaults = {
   markReadAfterSeconds: 0,
   /** Whether single keys run commands in the sidebar. */
   singleKeys: true,
+  /** Base addresses of sources; empty to switch a source off. */
+  'lookUp.huggingFace': 'https://huggingface.co',
+  'lookUp.arxiv': 'https://export.arxiv.org',
+  'lookUp.crossref': 'https://api.crossref.org',
+  'lookUp.semanticScholar': 'https://api.semanticscholar.org',
+  'lookUp.dblp': 'https://dblp.org',
+  /** Sent to Crossref; empty for none. */
+  'lookUp.email': '',
+  /** Whether today's papers are offered once a day. */
+  'lookUp.offerTodaysPapers': false,
 };
 
 /** The settings with their types. */

@@ -271,7 +271,7 @@ describe('Inserting citations', () => {
     await insert(rows[0], rows);
     assert.equal(document.getText(), 'One [@beta; @gamma].\n');
     await insertReference(parts(), [row('beta')]);
-    assert.match(document.getText(), /\*Beta\.\*/);
+    assert.match(document.getText(), /\*Beta\*\./);
     assert.equal(vscode.window.activeTextEditor, digest);
   });
 
@@ -304,7 +304,7 @@ describe('Inserting citations', () => {
 
   for (const [what, insertIt, expected] of [
     ['citation', () => insert(), 'One [@alpha]|.\n'],
-    ['reference', () => insertReference(parts(), []), 'One *Alpha.* (n.d.).|.\n'],
+    ['reference', () => insertReference(parts(), []), 'One *Alpha*. (n.d.).|.\n'],
   ] as const) {
     it(`asks for the note when another text is active, which gets no ${what}`, async () => {
       const first = await openNote('One |.\n', `first-${what}.md`);

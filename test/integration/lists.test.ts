@@ -106,6 +106,47 @@ const lists: Readonly<Record<string, List>> = {
     card: /Excerpt.*A passage that no abstract is/s,
     entry: /eprint = \{2601\.90004\}/,
   },
+  'labeled.md': {
+    text: '# Daily arXiv papers 2026-05-15\n\n## 1. Listed Dunes of a Script\n- **Authors:** Ana Vasic, Wei Li\n- **Link:** https://arxiv.org/abs/2605.90014\n- **Abstract:** We follow dunes in a script.\n\n## 2. Listed Shores of a Script\n- **Authors:** Wei Li\n- **Link:** https://arxiv.org/abs/2605.90015\n- **Abstract:** They stay.\n',
+    title: 'Listed Dunes of a Script',
+    abstract: 'We follow dunes in a script.',
+    card: /Vasic/,
+    entry: /author = \{Ana Vasic and Wei Li\}.*eprint = \{2605\.90014\}/s,
+  },
+  'zh-table.md': {
+    text: '# 论文 2026-05-15\n\n| 标题 | 作者 | 日期 | 摘要 | 链接 |\n|---|---|---|---|---|\n| Listed Dunes of a Column | Ana Vasic 等 | 2026-05-13 | 沙丘在走。 | [PDF](https://arxiv.org/pdf/2605.90016) |\n',
+    title: 'Listed Dunes of a Column',
+    card: /Vasic.*et al.*Summary.*沙丘在走/s,
+    entry: /author = \{Ana Vasic and others\}.*eprint = \{2605\.90016\}/s,
+  },
+  'clip-abs.md': {
+    text: '---\ntitle: "Listed Dunes of a Note"\nsource: "https://arxiv.org/abs/2605.90017"\nauthor:\n  - "[[Ana Vasic]]"\ncreated: 2026-05-16\ntags:\n  - "clippings"\n---\n> Abstract:We follow dunes into a note.\n\n## My questions\n\nWhy sand?\n',
+    title: 'Listed Dunes of a Note',
+    abstract: 'We follow dunes into a note.',
+    card: /Vasic/,
+    entry: /author = \{Ana Vasic\}.*eprint = \{2605\.90017\}/s,
+  },
+  'publisher.html': {
+    text: '<!doctype html><html><head>\n<meta name="citation_title" content="Listed Dunes of a Publisher">\n<meta name="citation_author" content="Vasic, Ana">\n<meta name="citation_doi" content="10.1000/dunes">\n<meta name="citation_date" content="2025/03/04">\n</head><body>\n<h2>Abstract</h2>\n<p>We follow dunes into a journal.</p>\n</body></html>\n',
+    title: 'Listed Dunes of a Publisher',
+    abstract: 'We follow dunes into a journal.',
+    card: /Vasic/,
+    entry: /doi = \{10\.1000\/dunes\}/,
+  },
+  'records.json': {
+    text: '[\n {\n  "title": "Listed Dunes of a Record",\n  "authors": ["Ana Vasic"],\n  "abstract": "We follow dunes into a record.",\n  "arxiv_url": "https://arxiv.org/abs/2605.90018"\n }\n]\n',
+    title: 'Listed Dunes of a Record',
+    abstract: 'We follow dunes into a record.',
+    card: /Vasic/,
+    entry: /eprint = \{2605\.90018\}/,
+  },
+  'items.xml': {
+    text: '<?xml version="1.0"?>\n<rss version="2.0"><channel>\n<item>\n<title>Listed Dunes of an Item</title>\n<link>https://arxiv.org/abs/2605.90019</link>\n<description>arXiv:2605.90019v1 Announce Type: new Abstract: We follow dunes into an item.</description>\n<author>Ana Vasic</author>\n</item>\n</channel></rss>\n',
+    title: 'Listed Dunes of an Item',
+    abstract: 'We follow dunes into an item.',
+    card: /Vasic/,
+    entry: /eprint = \{2605\.90019\}/,
+  },
 };
 
 describe('Digests of every kind', () => {

@@ -85,7 +85,7 @@ describe('The Markdown preview', () => {
     const document = await openUnsaved('[@velvetrivers2025]\n');
     await configure('previewCitations', 'numeric');
     await configure('referenceStyle', 'ieee');
-    const reference = /Tencent, “Velvet rivers: Calm models,” Dec\. 2025\./;
+    const reference = /Tencent, “Velvet rivers: Calm models\.” Dec\. 26, 2025\./;
     await shows(document, /\[<a [^>]*>1<\/a>\]/, reference);
     await configure('previewCitations', 'off');
     await shows(document, /\[@velvetrivers2025\]/);
@@ -151,14 +151,14 @@ describe('References', () => {
     editor.selection = new vscode.Selection(0, character, 0, character);
     return editor;
   };
-  const alpha = 'Tencent. (2025). *Alpha \\& co: One.*';
-  const beta = '*Beta.* (n.d.). arXiv:2501.00001. <https://arxiv.org/abs/2501.00001>';
+  const alpha = 'Tencent. (2025). *Alpha \\& co: one*.';
+  const beta = '*Beta*. (n.d.). arXiv:2501.00001. Retrieved <https://arxiv.org/abs/2501.00001>';
 
   it('are copied as plain text, one per line', async () => {
     await copyReference(papers, ['alpha', 'beta']);
     assert.equal(
       await vscode.env.clipboard.readText(),
-      'Tencent. (2025). Alpha & co: One.\nBeta. (n.d.). arXiv:2501.00001. https://arxiv.org/abs/2501.00001',
+      'Tencent. (2025). Alpha & co: one.\nBeta. (n.d.). arXiv:2501.00001. Retrieved https://arxiv.org/abs/2501.00001',
     );
   });
 
@@ -187,7 +187,7 @@ describe('References', () => {
     await copyReference(books, await targets.requireWorks([]));
     assert.equal(await vscode.env.clipboard.readText(), 'Curie, M. (n.d.). Gamma rays.');
     await insertReference({ papers: books, targets, lastNote }, []);
-    assert.equal(document.getText(), 'As [@gamma] says.\n\nCurie, M. (n.d.). *Gamma rays.*\n');
+    assert.equal(document.getText(), 'As [@gamma] says.\n\nCurie, M. (n.d.). *Gamma rays*.\n');
     await show('As [@delta] says.\n', 6);
     await assert.rejects(targets.works([]), /“delta”/);
   });

@@ -137,8 +137,7 @@ describe('A person who opens no folder', () => {
     await vscode.listHas('No folder or digest is open');
     await vscode.leaveList();
 
-    await vscode.runCommand('Create: New File…');
-    await vscode.quickPickRows.filter({ hasText: 'Text File' }).click();
+    await vscode.runCommand('New Untitled Text File');
     await vscode.focusedEditor.waitFor();
     await vscode.copy(pageOfTwo);
     await vscode.press('Control+V');

@@ -214,7 +214,7 @@ describe('package.json', () => {
   it('has its settings in categories', () => {
     assert.deepEqual(
       contributes.configuration.map(({ title }) => title),
-      ['Library', 'Citations', 'Bibliography', 'Preview', 'Reading', 'Notes'],
+      ['Library', 'Citations', 'Bibliography', 'Preview', 'Reading', 'Notes', 'Look Up'],
     );
     for (const [index, { order }] of contributes.configuration.entries()) {
       assert.equal(order, index + 1);

@@ -8,6 +8,7 @@ import type { BibliographyEntry, ListedWork } from './work/work';
 import { stepByStep } from '../base/steps';
 import type { Steps } from '../base/steps';
 import type { Problem } from '../model';
+import { detailWorks, isDetailsFile, parseDetails } from './details';
 import { bibliographySteps, looksLikeBibliography, sourceFormat } from './read/file';
 import { toWork } from './work/work';
 
@@ -32,12 +33,12 @@ export class BibliographyStore {
     return this.#joined().entries;
   }
 
-  /** In the same order as `entries`. */
+  /** In the same order as `entries`, then the lines of details files, which all bibliographies precede. */
   get works(): readonly ListedWork[] {
     return this.#joined().works;
   }
 
-  /** The problems of a file where it exceeds a limit. */
+  /** The problems of a file where it exceeds a limit, or in lines of the details file. */
   problems(uri: string): readonly Problem[] {
     return this.#files.get(uri)?.problems ?? [];
   }
@@ -53,11 +54,14 @@ export class BibliographyStore {
    */
   *steps(uri: string, text: string | undefined): Steps<boolean> {
     const format = sourceFormat(uri);
-    const isOne = format && text !== undefined && looksLikeBibliography(text, uri);
+    const isDetails = isDetailsFile(uri);
+    const isOne =
+      (format !== undefined || isDetails) && text !== undefined && looksLikeBibliography(text, uri);
     if (!isOne && !this.#files.delete(uri)) return false;
     // A note is read again after every change, which rarely affects its front matter.
     if (isOne && this.#files.get(uri)?.text === text) return false;
-    if (isOne) {
+    if (isOne && isDetails) this.#files.set(uri, readDetails(text, uri));
+    else if (isOne && format) {
       const { entries, problems } = yield* bibliographySteps(text, format);
       const works: ListedWork[] = [];
       for (const [i, entry] of entries.entries()) {
@@ -87,7 +91,10 @@ export class BibliographyStore {
 
   #joined(): Pick<ReadBibliography, 'entries' | 'works'> {
     if (!this.#all) {
-      const files = [...this.#files].sort(([a], [b]) => byCodeUnits(a, b)).map(([, file]) => file);
+      const rank = (uri: string): number => Number(isDetailsFile(uri));
+      const files = [...this.#files]
+        .sort(([a], [b]) => rank(a) - rank(b) || byCodeUnits(a, b))
+        .map(([, file]) => file);
       this.#all = {
         entries: files.flatMap(({ entries }) => entries),
         works: files.flatMap(({ works }) => works),
@@ -95,4 +102,22 @@ export class BibliographyStore {
     }
     return this.#all;
   }
+}
+
+/** Reported for lines of the details file. */
+const problemMessages = {
+  line: "This line isn't read: it isn't a JSON object with a key and a title. It is kept.",
+} as const;
+
+function readDetails(text: string, uri: string): ReadBibliography {
+  const { details, unread } = parseDetails(text);
+  return {
+    text,
+    entries: [],
+    works: detailWorks(details, uri),
+    problems: unread.map((line) => {
+      const start = { line, character: 0 };
+      return { uri, range: { start, end: start }, message: problemMessages.line };
+    }),
+  };
 }

@@ -9,7 +9,6 @@ import { publisherPages } from './formats/metadata';
 import { recordFiles } from './formats/records';
 import { apiAnswers } from './formats/siteData';
 import { savedPages } from './formats/savedPage';
-import { arxivFeed } from './listings/arxivFeed';
 import { arxivListing } from './listings/arxivListing';
 import { arxivMail } from './listings/arxivMail';
 import { arxivPage } from './listings/arxivPage';
@@ -33,7 +32,6 @@ const textFormats = [
     paperPage,
     onePage,
     arxivPage,
-    arxivFeed,
     scholarAlerts,
   ].map(formatOfList),
   sitePages,

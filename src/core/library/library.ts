@@ -10,7 +10,14 @@ import type { Pause } from '../base/pause';
 import { edited, find, sortedKeys } from '../base/sortedList';
 import type { ListedWork } from '../bibliography/work/work';
 import { summaryOf } from '../model';
-import type { DigestSummary, Paper, PaperSummary, ParsedDigest, Problem } from '../model';
+import type {
+  DigestEntry,
+  DigestSummary,
+  Paper,
+  PaperSummary,
+  ParsedDigest,
+  Problem,
+} from '../model';
 import type { BibliographyPaper } from './joining/bibliographyPaper';
 import { EntryGroups, namesIn } from './joining/entryGroups';
 import { hasCertainYear, settledYear } from './joining/inferredDates';
@@ -88,6 +95,13 @@ export class Library {
   /** The paper with `key` without its abstract. */
   summary(key: string): PaperSummary | undefined {
     return find(this.summaries, key, keyOf);
+  }
+
+  /** The papers of digests as these describe them, without the data of bibliographies. */
+  digestRecords(): readonly DigestEntry[] {
+    const entries = [...this.#digests.values()].flatMap((digest) => digest.entries);
+    const papers = new Set(entries.map(({ paper }) => paper));
+    return [...papers].flatMap((paper) => paper?.datedRecord ?? []);
   }
 
   /** The current pins. */

@@ -68,6 +68,31 @@ export interface Venue {
   readonly kind: 'journal' | 'proceedings';
 }
 
+/** The fields of a paper that look-ups may have found. */
+export type LookedUpField = 'authors' | 'arxivId' | 'doi' | 'venue' | 'date' | 'abstract';
+
+/** A retraction, a correction or a new version of a work. */
+export interface WorkUpdate {
+  /** As Crossref names it: `retraction`, `correction`, `expression_of_concern`. */
+  readonly type: string;
+  /** The DOI of the notice. */
+  readonly doi?: string;
+  readonly date?: PartialDate;
+}
+
+/** What a look-up found besides the fields of a paper, and where it found them. */
+export interface LookedUp {
+  /** The source of each field: `arXiv`. */
+  readonly from: Readonly<Partial<Record<LookedUpField, string>>>;
+  readonly on?: PartialDate;
+  /** Subjects, such as `cs.LG`. */
+  readonly categories?: readonly string[];
+  /** DOIs of the published versions of a preprint. */
+  readonly publishedAs?: readonly string[];
+  /** What happened to the work afterwards. */
+  readonly updates?: readonly WorkUpdate[];
+}
+
 /** A work. Unknown values are `undefined`, never made up. */
 export interface Paper {
   /** The citation key: unique in the library, assigned by it. */
@@ -97,6 +122,8 @@ export interface Paper {
   readonly sightings: readonly Sighting[];
   /** The entries for this work in bibliographies, by URI and position; missing if there are none. */
   readonly listings?: readonly Listing[];
+  /** If the paper was looked up; `from` has only the fields that this paper takes from there. */
+  readonly lookedUp?: LookedUp;
 }
 
 /** A paper without its abstract: what lists and menus need. Every thread keeps one for each paper. */

@@ -19,6 +19,7 @@ import {
   kindLabel,
   shortAddress,
 } from '../render/labels';
+import { lookedUpLabel, updatesLabel } from '../render/lookedUp';
 import type { Localize } from '../text/localize';
 import { readable } from '../text/readable';
 import { plainText, richText } from '../text/richText';
@@ -236,6 +237,8 @@ function factsOf(paper: Paper, localize: Localize): readonly string[] {
     venue && readable(venue.name),
     votesLabel(paper, localize),
     commentsLabel(paper, localize),
+    updatesLabel(paper, localize) || undefined,
+    paper.lookedUp && lookedUpLabel(paper.lookedUp, localize),
     // Last, as it may be long.
     authorsOf(authors, localize),
   ];

@@ -6,6 +6,7 @@ import type { MarkdownIt, StateInline, Token } from 'markdown-it';
 import { citesAll } from '../citation/check';
 import { noteCrossReferences } from '../citation/pandoc/crossReferences';
 import { parseCitations } from '../citation/pandoc/parse';
+import type { CitationCluster } from '../citation/pandoc/parse';
 import { encodedText } from '../text/uriText';
 import type { Localize } from '../text/localize';
 import { CitedWorks } from '../references/citedWorks';
@@ -159,11 +160,27 @@ function readCitation(
   }
   const found = placed.get(state.pos);
   if (!found || found.end > state.posMax) return false;
-  const parts = citationParts(found.cluster, note.works, note.crossReferences);
+  const isBare = hasMinusBefore(state, found.cluster);
+  const cluster = isBare ? withoutAuthor(found.cluster) : found.cluster;
+  const parts = citationParts(cluster, note.works, note.crossReferences);
   if (!parts) return false;
-  if (!silent) pushCitation(state, parts, note, source);
+  if (!silent) {
+    if (isBare) state.pending = state.pending.slice(0, -1);
+    pushCitation(state, parts, note, source);
+  }
   state.pos = found.end;
   return true;
+}
+
+/** Whether a citation is Pandoc's `-@key` outside brackets, which shows the year alone. */
+function hasMinusBefore({ pending }: StateInline, { items }: CitationCluster): boolean {
+  return items[0]?.mode === 'in-text' && /(?:^|[^\p{L}\p{N}-])-$/u.test(pending.slice(-3));
+}
+
+function withoutAuthor({ items, ...cluster }: CitationCluster): CitationCluster {
+  const [first, ...others] = items;
+  const bare = first && { ...first, mode: 'suppress-author' as const };
+  return { ...cluster, items: bare ? [bare, ...others] : items };
 }
 
 function pushCitation(
@@ -172,7 +189,9 @@ function pushCitation(
   note: PreviewedNote,
   source: PreviewSource,
 ): void {
-  const citation = state.push(tokens.citation[0], 'span', 1);
+  // Nature raises its numbers.
+  const tag = note.works.form === 'numeric' && note.works.style === 'nature' ? 'sup' : 'span';
+  const citation = state.push(tokens.citation[0], tag, 1);
   citation.attrs = [['class', 'paper-digest-citation']];
   citation.meta = source.edition();
   const { localize } = source;
@@ -202,7 +221,7 @@ function pushCitation(
       }
     }
   }
-  state.push(tokens.citation[1], 'span', -1);
+  state.push(tokens.citation[1], tag, -1);
 }
 
 function pushElement(

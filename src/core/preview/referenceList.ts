@@ -56,10 +56,9 @@ function referenceListHtml(
   escape: (text: string) => string,
 ): string {
   const isNumeric = works.form === 'numeric';
-  const entries = works.list.map(({ work, number, year, sameAuthors }) => {
-    const pieces = isNumeric
-      ? formatReference(work, style)
-      : formatReference(work, style, year, sameAuthors);
+  const entries = works.list.map((cited) => {
+    const { work, number } = cited;
+    const pieces = formatReference(work, style, cited);
     const reference = pieces.map((piece) => pieceHtml(piece, escape)).join('');
     const mark = isNumeric ? `<span class="paper-digest-number">[${number}]</span> ` : '';
     const id = escape(referenceId(work.key));

@@ -1,141 +1,276 @@
-import type { Name } from '../bibliography/work/names';
-import { familyThenInitials, initialsThenFamily, joinNames } from './names';
-import type { NameList } from './names';
 import {
   address,
-  containerOf,
-  heading,
-  isInBook,
-  isPeriodical,
-  onlyOnArxiv,
-  sentences,
-  seriesOf,
-  stopped,
-  titleOf,
-} from './parts';
-import type { CommonParts, ReferencePart, Style } from './parts';
-import type { ReferencePiece } from './pieces';
-import { editionText, joined, markedPages, monthName, oneOrMany } from './wording';
+  authors,
+  inBrackets,
+  inTitleCase,
+  isOf,
+  serials,
+  volumeText,
+  withRole,
+  without,
+} from './fields';
+import type { Style } from './fields';
+import { italic, list, part, rich, wrap } from './layout';
+import type { Content, Part } from './layout';
+import type { NameList } from './names';
+import {
+  americanDates,
+  capitalized,
+  editionText,
+  isNumeric,
+  labeled,
+  pagesAs,
+  writtenDate,
+} from './wording';
+import type { DateForm } from './wording';
 import type { ReferenceWork } from './work';
+
+/** Dates with APA's names of eras. */
+export const apaDates: DateForm = { ...americanDates, eras: [' B.C.E.', ' C.E.'] };
+const names: NameList = {
+  inverted: 'all',
+  initials: true,
+  and: '&',
+  comma: 'always',
+  limit: 20,
+  shown: 19,
+  showsLast: true,
+};
+/** For editors and translators that don't come first in the entry. */
+const others: NameList = { ...names, inverted: undefined, comma: undefined };
+const editorRole = ['Ed.', 'Eds.'] as const;
 
 /** APA, 7th edition: `Vasic, A. (2025). Title. *Journal*, *12*(3), 1–10. https://…` */
 export const apa: Style = {
-  names: {
-    write: familyThenInitials,
-    and: '&',
-    commaFrom: 2,
-    limit: 20,
-    shown: 19,
-    showsLast: true,
-    etAlComma: true,
-  },
-  titleCase: 'sentence',
-  containerCase: 'title',
+  names,
   pageRange: 'whole',
-  write(work, parts, year) {
-    const { editors = [] } = work;
-    const edited = editors.length > 0 ? `${joinNames(editors, apa.names)} ${role(editors)}` : '';
-    const isPart = isPeriodical(work) || (isInBook(work) && parts.container.length > 0);
-    const { brackets, form } = description(work, isPart);
-    const title: readonly ReferencePiece[] = [
-      ...titleOf(work, 'sentence', isPart ? undefined : 'italic'),
-      ...(brackets ? [{ text: ` (${brackets})` }] : []),
-      ...(form ? [{ text: ` [${form}]` }] : []),
-    ];
-    return [
-      ...heading(parts.authors || edited, `(${joined([year, dayOf(work)])}).`, stopped(title)),
-      ...source(work, parts),
+  write(work, { letter }) {
+    const byAuthors = authors(work, names);
+    const byEditors = withRole(work.editors, names, ' (', editorRole, ')');
+    const publisher = byAuthors ? undefined : leadingPublisher(work);
+    const who = [byAuthors, publisher, byEditors].find(Boolean);
+    const isByEditors = !byAuthors && who === byEditors;
+    const shown = without(
+      without(work, isByEditors && 'editors'),
+      publisher !== undefined && 'publisher',
+    );
+    const named = list(' ', titleOf(work), inBrackets(list('; ', ...identifier(shown, work))));
+    const described = inBrackets(description(work), ['[', ']']);
+    return list(
+      ' ',
+      [
+        list(
+          '. ',
+          who ?? named,
+          dateOf(work, letter),
+          who ? list(' ', named, described) : described,
+          ...source(shown, work),
+        ),
+        '.',
+      ],
       retrieved(work),
-      ...address(work),
-    ];
+      inBrackets(list('; ', history(work), original(work))),
+    );
   },
 };
 
-/** For editors and translators that don't come first in the entry. */
-const others: NameList = { ...apa.names, write: initialsThenFamily, commaFrom: 3 };
+const entries = 'entry-dictionary entry-encyclopedia';
 
-function role(editors: readonly Name[]): string {
-  return oneOrMany(editors, '(Ed.)', '(Eds.)');
+/** The publisher that comes first in an entry without authors; undefined if there is none. */
+export function leadingPublisher(work: ReferenceWork): string | undefined {
+  const isSite = !work.editors?.length && isOf(work, 'software webpage');
+  return isSite || isOf(work, entries) ? work.publisher : undefined;
 }
 
-/** These types, which have no issue, are dated to the day. */
-function dayOf({ type = '', date }: ReferenceWork): string | undefined {
-  const isDated = /^(?:webpage|post|article-(?:magazine|newspaper)|speech|manuscript)/;
-  if (!isDated.test(type) || date?.month === undefined) return undefined;
-  return joined([monthName(date.month), date.day], ' ');
+/** Whether the work is written like an article, with a volume and pages after what it is part of. */
+function isArticle(work: ReferenceWork): boolean {
+  return isOf(work, serials) || (!work.editors?.length && isOf(work, 'interview paper-conference'));
 }
 
-/** The text in brackets after the title: `2nd ed., Vol. 3`, and the form of the work. */
-function description(work: ReferenceWork, isPart: boolean): { brackets?: string; form?: string } {
-  const { type, genre = '', number, volume, version, translators = [], publisher, url } = work;
-  if (type === 'thesis') return { form: joined([genre, url !== undefined && publisher]) };
-  if (type === 'report' || type === 'article' || (type === '' && !isPart)) {
-    return number === undefined ? { form: genre } : { brackets: joined([genre, number], ' ') };
-  }
-  if (type === 'manuscript') return { form: genre || 'Unpublished manuscript' };
-  const translated = `${joinNames(translators, others)}, ${oneOrMany(translators, 'Tran.', 'Trans.')}`;
-  const brackets = joined([
-    translators.length > 0 && translated,
-    !isPart && editionText(work),
-    !isPart && volume && `Vol. ${volume}`,
-    !isPart && version && `Version ${version}`,
-  ]);
-  return { brackets, ...(type === 'software' && { form: 'Computer software' }) };
+/** The work has a place in a volume, so its day is not written. */
+function isNumbered({ editors, issue, pages, volume }: ReferenceWork): boolean {
+  return Boolean(editors?.length ?? 0) || Boolean(issue ?? pages ?? volume);
 }
 
-function source(work: ReferenceWork, { container, pages }: CommonParts): readonly ReferencePart[] {
-  const { type, volume, issue, publisher, url } = work;
-  if (isPeriodical(work)) {
-    // `*Journal*, *12*(3), 1–10`
-    const number = issue && (volume ? `(${issue})` : `, (${issue})`);
-    return sentences([
-      ...container,
-      volume && italic(`, ${volume}`),
-      number,
-      pages && `, ${pages}`,
-    ]);
-  }
-  if (isInBook(work) && container.length > 0) return inBook(work, container, pages);
-  const hasPublisher = type !== 'thesis' || url === undefined;
-  return sentences(containerOf(work, 'title'), hasPublisher && publisher, onlyOnArxiv(work));
+const dated =
+  'article-magazine article-newspaper broadcast collection document event motion_picture pamphlet performance post post-weblog song speech webpage';
+
+function dateOf(work: ReferenceWork, letter: string): string {
+  const { status = '', isCirca } = work;
+  const year = writtenDate(work, apaDates, 'year');
+  const dash = letter && `-${letter}`;
+  if (!year) return `(${status ? status.toLowerCase() : 'n.d.'}${dash})`;
+  const isDated =
+    isOf(work, dated) || (!isNumbered(work) && isOf(work, 'interview paper-conference'));
+  const day = isDated && work.dateText === undefined ? writtenDate(work, apaDates, 'monthDay') : '';
+  return `(${isCirca ? 'ca. ' : ''}${year}${letter}${day && `, ${day}`})`;
 }
 
-/** `In B. Li (Ed.), *Book* (2nd ed., pp. 1–10). Publisher.` */
-function inBook(
-  work: ReferenceWork,
-  container: readonly ReferencePart[],
-  pages: string,
-): readonly ReferencePart[] {
-  const { type, editors = [], volume, publisher } = work;
-  if (type === 'paper-conference' && editors.length === 0) {
-    const series = seriesOf(work);
-    return sentences([
-      ...container,
-      ...(series.length > 0 ? [', ', ...series] : []),
-      volume && italic(`, ${volume}`),
-      pages && `, ${pages}`,
-    ]);
-  }
-  const brackets = joined([editionText(work), volume && `Vol. ${volume}`, markedPages(pages)]);
-  return sentences(
-    [
-      'In ',
-      editors.length > 0 && `${joinNames(editors, others)} ${role(editors)}, `,
-      ...containerOf(work, 'sentence', 'italic'),
-      brackets && ` (${brackets})`,
-    ],
-    publisher,
+function titleOf(work: ReferenceWork): Part {
+  const title = rich(work.title && work.shownTitle);
+  if (isOf(work, 'post webpage')) return italic(title);
+  if (work.container !== undefined) return title;
+  return italic(isArticle(work) ? title : list(': ', title, volumeTitle(work)));
+}
+
+function volumeTitle({ volume, volumeTitle: title }: ReferenceWork): Part {
+  if (title !== undefined) return list('. ', capitalized(volumeText(volume)), rich(title));
+  return part(isNumeric(volume) ? '' : capitalized(volume));
+}
+
+/** What is in brackets after the title: `B. Li, Trans.`, `Working Paper No. 12`, `2nd ed., Vol. 3`. */
+function identifier(shown: ReferenceWork, work: ReferenceWork): readonly Content[] {
+  if (isOf(work, 'patent'))
+    return [list(' ', capitalized(work.genre ?? 'patent'), numberText(work))];
+  const isPart = work.container !== undefined && !isOf(work, 'post webpage');
+  return [
+    !isPart && !isArticle(work) && withRole(shown.editors, others, ', ', editorRole),
+    withRole(work.translators, others, ', ', ['Trans.', 'Trans.']),
+    !isPart && numbered(work),
+    !isPart && !isOf(work, 'webpage') && inVolume(work),
+  ];
+}
+
+function numbered(work: ReferenceWork): Part {
+  if (!work.number) return [];
+  const genre = isOf(work, 'thesis') ? 'Publication' : work.genre;
+  return list(' ', inTitleCase(work, genre), numberText(work));
+}
+
+function numberText(work: ReferenceWork): string {
+  const { number = '' } = work;
+  const isLabeled = isNumeric(number) || isOf(work, 'legislation patent regulation');
+  return isLabeled && !isOf(work, 'standard')
+    ? labeled('No.', 'Nos.', number)
+    : capitalized(number);
+}
+
+const unnumbered =
+  'event patent performance review speech webpage article-journal article-magazine article-newspaper';
+
+function inVolume(work: ReferenceWork): Part {
+  const { version, edition, volume, volumes, pages, chapter, issue } = work;
+  if (isOf(work, unnumbered) || isArticle(work)) return [];
+  const all =
+    volumes && (isNumeric(volumes) ? `Vol${volumes === '1' ? '' : 's'}. 1–${volumes}` : volumes);
+  return list(
+    ', ',
+    version && `Version ${version}`,
+    editionText(edition),
+    isOf(work, 'document report standard') &&
+      list(' ', inTitleCase(work, work.series), work.seriesNumber),
+    work.volumeTitle === undefined && (isNumeric(volume) ? capitalized(volumeText(volume)) : all),
+    issue && `Issue ${issue}`,
+    pages ? labeled('p.', 'pp.', pagesAs(pages, 'whole')) : chapter && `Chapter ${chapter}`,
   );
 }
 
-function italic(text: string): ReferencePiece {
-  return { text, form: 'italic' };
+const forms: Readonly<Record<string, string>> = {
+  dataset: 'Dataset',
+  graphic: 'Graphic',
+  map: 'Map',
+  motion_picture: 'Video recording',
+  review: 'Review',
+  software: 'Computer software',
+  song: 'Song',
+};
+
+/** The form of the work: `PhD thesis`, `Computer software`. */
+function description(work: ReferenceWork): Content {
+  const { genre, medium, url, publisher, container, number } = work;
+  if (isOf(work, 'thesis')) {
+    return list('; ', list(', ', capitalized(genre), url !== undefined && publisher), medium);
+  }
+  const isPart = container !== undefined && !isArticle(work);
+  if (isPart && isOf(work, 'document report software standard')) return undefined;
+  if (genre !== undefined || medium !== undefined) {
+    return list('; ', number === undefined && capitalized(genre), capitalized(medium));
+  }
+  const isBare = (container ?? number ?? publisher ?? url) === undefined;
+  return isOf(work, 'manuscript') ? isBare && 'Unpublished manuscript' : forms[work.type];
 }
 
-/** When an undated page was retrieved. */
-function retrieved({ year, dateText, accessed, doi, url }: ReferenceWork): ReferencePart {
-  if (year !== undefined || dateText !== undefined || doi !== undefined || !url) return undefined;
-  if (accessed?.month === undefined) return undefined;
-  const day = joined([monthName(accessed.month), accessed.day], ' ');
-  return `Retrieved ${day}, ${accessed.year}, from `;
+function source(shown: ReferenceWork, work: ReferenceWork): readonly Content[] {
+  const { publisher, container, url, event } = shown;
+  const isBook = !isArticle(work);
+  const hasPublisher = isOf(work, 'thesis') ? url === undefined : isBook || isOf(work, 'interview');
+  const place =
+    event !== undefined &&
+    !(isOf(work, 'paper-conference') && isNumbered(work)) &&
+    list(
+      ', ',
+      rich(capitalized(event)),
+      work.eventPlace,
+      writtenDate({ date: work.eventDate ?? {} }, apaDates),
+    );
+  const isPage = isOf(work, 'post webpage');
+  return [
+    ...(isPage ? [] : isBook ? [inBook(shown)] : inSerial(work)),
+    hasPublisher && publisher,
+    place,
+    isPage && inTitleCase(work, container),
+  ];
+}
+
+/** `*Journal*, *12*(3), 1–10` */
+function inSerial(work: ReferenceWork): readonly Content[] {
+  const { volume, issue, number, pages = '', series, status, container } = work;
+  return [
+    list(
+      ', ',
+      italic(list(', ', inTitleCase(work, container), inTitleCase(work, series))),
+      [italic(volume), inBrackets(issue)],
+      number ? `Article ${number}` : pagesAs(pages, 'whole'),
+    ),
+    (series ?? issue ?? number ?? pages) || volume || !work.date ? undefined : capitalized(status),
+  ];
+}
+
+/** `In B. Li (Ed.), *Book* (2nd ed., pp. 1–10)` */
+function inBook(work: ReferenceWork): Part {
+  if (work.container === undefined) return [];
+  return list(
+    ' ',
+    'In',
+    list(
+      ', ',
+      withRole(work.editors, others, ' (', editorRole, ')'),
+      italic(list(': ', rich(work.container), volumeTitle(work))),
+    ),
+    inBrackets(list('; ', numbered(work), inVolume(work))),
+    isOf(work, 'document report software standard') &&
+      inBrackets(description(without(work, 'container')), ['[', ']']),
+  );
+}
+
+/** The address, for an undated page with the day when it was retrieved. */
+function retrieved(work: ReferenceWork): Part {
+  const { doi, status, accessed } = work;
+  const isDated = writtenDate(work, apaDates) !== '' || status !== undefined || doi !== undefined;
+  if (isDated || work.url === undefined) return address(work);
+  const day = accessed && writtenDate({ date: accessed }, apaDates);
+  return list(' ', 'Retrieved', day && `${day}, from`, address(work));
+}
+
+function history(work: ReferenceWork): Content {
+  const { series, issue, number, pages, volume, status } = work;
+  const isPlaced = (series ?? issue ?? number ?? pages ?? volume) !== undefined;
+  return (
+    isPlaced && writtenDate(work, apaDates) !== '' && !isOf(work, 'patent') && capitalized(status)
+  );
+}
+
+function original({ originalDate, originalTitle, originalPublisher }: ReferenceWork): Part {
+  return wrap(
+    'Original work published ',
+    list(
+      ', ',
+      list(
+        ' ',
+        wrap('as ', italic(rich(originalTitle))),
+        originalDate && writtenDate({ date: originalDate }, apaDates, 'year'),
+      ),
+      originalPublisher,
+    ),
+  );
 }

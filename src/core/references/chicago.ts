@@ -1,138 +1,159 @@
-import type { Name } from '../bibliography/work/names';
-import { demotedThenGiven, givenThenFamily, joinNames } from './names';
 import {
   address,
-  containerOf,
-  heading,
-  isBook,
-  isInBook,
-  isPeriodical,
-  listOf,
-  onlyOnArxiv,
-  sentences,
-  seriesOf,
-} from './parts';
-import type { CommonParts, ReferencePart, Style } from './parts';
-import { editionText, joined, monthName, oneOrMany, stop } from './wording';
+  authors,
+  books,
+  byNames,
+  chapters,
+  inBrackets,
+  inItalicTitleCase,
+  inTitleCase,
+  isOf,
+  placed,
+  seriesParts,
+  withRole,
+  without,
+} from './fields';
+import type { Style } from './fields';
+import { list, part, quoted, rich, wrap } from './layout';
+import type { Content, Part } from './layout';
+import type { NameList } from './names';
+import {
+  americanDates,
+  capitalized,
+  editionText,
+  isNumeric,
+  ordinal,
+  pagesAs,
+  writtenDate,
+} from './wording';
 import type { ReferenceWork } from './work';
 
-/** Chicago, author–date: `Vasic, Ana, and Bo Li. 2025. “Title.” *Journal* 12 (3): 1–10. https://….` */
+const names: NameList = {
+  inverted: 'first',
+  demotes: true,
+  and: 'and',
+  comma: 'always',
+  limit: 10,
+  shown: 7,
+};
+/** For editors and translators that don't come first in the entry. */
+const others: NameList = { ...names, inverted: undefined, comma: undefined };
+
+/** Chicago, 17th edition, author–date: `Vasic, Ana, and Bo Li. 2025. “Title.” *Journal* 12 (3): 1–10. https://….` */
 export const chicago: Style = {
-  names: {
-    write: (name, place) => (place === 0 ? demotedThenGiven : givenThenFamily)(name),
-    and: 'and',
-    commaFrom: 2,
-    limit: 10,
-    shown: 7,
-  },
-  titleCase: 'title',
-  containerCase: 'title',
+  names,
   pageRange: 'chicago',
-  quoted: '.',
-  write(work, parts, year, sameAuthors) {
-    const { editors = [] } = work;
-    const edited = joinNames(editors, chicago.names);
-    const who = parts.authors || edited;
-    const role = !parts.authors && edited && `, ${oneOrMany(editors, 'ed', 'eds')}.`;
+  write(work, { letter, sameAuthors }) {
+    const who =
+      authors(work, names) ||
+      withRole(work.editors, names, ', ', ['ed.', 'eds.']) ||
+      withRole(work.translators, names, ', ', ['trans.', 'trans.']);
+    const role = work.names.length > 0 ? '' : /, (?:eds?|trans)\.$/.exec(who)?.[0];
+    const lead = work.editors?.length ? 'editors' : 'translators';
+    const isByContainer = !who && isOf(work, titledByContainer) && 'container';
+    const shown = without(without(work, work.names.length === 0 && lead), isByContainer);
+    const title = titleIn(work);
     return [
-      ...heading(who && `${sameAuthors ? '———' : who}${role || ''}`, stop(year), parts.title),
-      ...source(work, parts),
-      ...sentences(accessed(work), address(work)),
+      list(
+        '. ',
+        who ? (sameAuthors ? `———${role ?? ''}` : who) : leadingTitle(work),
+        dateOf(work, letter),
+        (who || isOf(work, titledByContainer)) && title,
+      ),
+      described(work),
+      published(shown),
+      wrap('. ', access(work)),
+      '.',
     ];
   },
 };
 
-function source(work: ReferenceWork, parts: CommonParts): readonly ReferencePart[] {
-  if (isPeriodical(work)) return sentences(periodical(work, parts));
-  if (isInBook(work)) return inBook(work, parts);
-  const { names, volume, version, genre = '', number, publisher, type } = work;
-  if (isBook(work)) {
-    return sentences(
-      names.length > 0 && by('Edited by', work.editors),
-      by('Translated by', work.translators),
-      editionText(work),
-      volume && `Vol. ${volume}`,
-      version && `Version ${version}`,
-      seriesParts(work),
-      placed(work),
-    );
+const titledByContainer = 'article-magazine article-newspaper review review-book';
+
+/** The title, or the name of the newspaper, in place of unknown authors. */
+export function leadingTitle(work: ReferenceWork): Content {
+  const container = isOf(work, titledByContainer) ? inItalicTitleCase(work, work.container) : [];
+  return container.length > 0 ? container : titleIn(work);
+}
+
+function titleIn(work: ReferenceWork): Content {
+  if (isOf(work, 'legal_case interview patent')) return rich(work.shownTitle);
+  if (!isOf(work, 'bill book graphic legislation motion_picture song')) {
+    return quoted(inTitleCase(work, work.shownTitle));
   }
-  if (type === 'thesis') return sentences(listOf(genre, placed(work)));
-  if (type === 'report') {
-    return sentences(joined([genre, number], ' '), seriesParts(work), placed(work));
+  return [inItalicTitleCase(work, work.shownTitle), wrap(' (version ', work.version, ')')];
+}
+
+function dateOf(work: ReferenceWork, letter: string): string {
+  const { originalDate, status } = work;
+  const year = writtenDate(work, americanDates, 'year');
+  if (!year) return status ? capitalized(status) : `n.d.${letter}`;
+  const first = originalDate && writtenDate({ date: originalDate }, americanDates, 'year');
+  return `${first ? `(${first}) ` : ''}${year}${letter}`;
+}
+
+function described(work: ReferenceWork): readonly Content[] {
+  const { genre, number, medium } = work;
+  if (isOf(work, 'patent')) return [wrap('. ', number), wrap('. ', capitalized(genre))];
+  const kind = !isOf(work, 'thesis speech personal_communication') && capitalized(genre);
+  return [
+    wrap('. ', capitalized(medium)),
+    wrap('. ', list(' ', kind, isOf(work, 'report') && number)),
+  ];
+}
+
+function published(work: ReferenceWork): readonly Content[] {
+  const { edition = '', volume, pages = '', volumes } = work;
+  const isChapter = isOf(work, chapters);
+  const isBook = isOf(work, books);
+  const isJournal = isOf(work, 'article-journal');
+  const by = byNames(work, others);
+  const title = (isOf(work, 'webpage') ? inTitleCase : inItalicTitleCase)(work, work.container);
+  const shortPages = pagesAs(pages, 'chicago');
+  const isNewspaper = isOf(work, titledByContainer) || isOf(work, 'personal_communication');
+  return [
+    wrap('. ', !isChapter && list('. ', ...by.map(capitalized))),
+    wrap(isChapter ? '. In ' : '. ', title),
+    wrap(', ', isChapter && list(', ', ...by)),
+    wrap('. ', isBook && (isNumeric(edition) ? `${ordinal(edition)} ed` : capitalized(edition))),
+    wrap(', ', isChapter && editionText(edition)),
+    wrap(', ', isChapter && pages !== '' && list(':', volume, shortPages)),
+    wrap(', ', isJournal && list(' ', rich(work.series), work.seriesNumber), ', '),
+    isJournal && inJournal(work),
+    wrap('. ', isBook && list('. ', volume && `Vol. ${volume}`, volumes && `${volumes} vols.`)),
+    wrap('. Vol. ', isChapter && pages === '' && volume),
+    wrap('. ', !isJournal && seriesParts(work)),
+    issued(work, isNewspaper),
+    wrap((volume ?? work.issue) ? ': ' : ', ', isJournal && shortPages),
+  ];
+}
+
+/** ` 12 (3)`, `, no. 3 (May)` */
+function inJournal(work: ReferenceWork): Content {
+  const { volume, issue } = work;
+  const month = writtenDate(work, americanDates, 'month');
+  if (volume) return [part(` ${volume}`), wrap(' (', issue ?? month, ')')];
+  return wrap(', ', issue ? list(' ', `no. ${issue}`, inBrackets(month)) : month);
+}
+
+function issued(work: ReferenceWork, isNewspaper: boolean): Part {
+  const { genre, event, eventPlace } = work;
+  const day = writtenDate(work, americanDates);
+  if (isOf(work, 'review review-book')) return wrap('. ', placed(work));
+  if (isNewspaper) return wrap(', ', day);
+  if (isOf(work, 'patent')) return wrap(', issued ', day);
+  if (isOf(work, 'article-journal')) return [];
+  if (!isOf(work, 'speech')) {
+    return wrap('. ', list(', ', isOf(work, 'thesis') && capitalized(genre), placed(work)));
   }
-  const isPage = type === 'webpage';
-  return sentences(
-    type === 'article' && genre.charAt(0).toUpperCase() + genre.slice(1),
-    isPage ? containerOf(work, 'title') : parts.container,
-    placed(work) || publisher,
-    onlyOnArxiv(work),
-    isPage && fullDate(work),
-  );
+  const at = wrap(genre ? 'presented at the ' : 'Presented at the ', rich(event));
+  const monthDay = writtenDate(work, americanDates, 'monthDay');
+  return wrap('. ', list(', ', list(' ', capitalized(genre), at), eventPlace, monthDay));
 }
 
-/** `*Journal* 12 (3): 1–10` */
-function periodical(
-  work: ReferenceWork,
-  { container, pages }: CommonParts,
-): readonly ReferencePart[] {
-  const { type, volume, issue, dateText, date, endDate } = work;
-  if (type === 'article-magazine' || type === 'article-newspaper') {
-    const day = fullDate(work);
-    return [...container, day && `, ${day}`];
-  }
-  // `May`, `May–June`
-  const [from, to] = [monthName(date?.month), monthName(endDate?.month)];
-  const when = to !== '' && to !== from ? `${from}–${to}` : from;
-  if (volume) {
-    const inBrackets = issue ?? when;
-    return [...container, ` ${volume}`, inBrackets && ` (${inBrackets})`, pages && `: ${pages}`];
-  }
-  if (issue) return [...container, `, no. ${issue}`, when && ` (${when})`, pages && `: ${pages}`];
-  const day = when || (date === undefined ? dateText : undefined);
-  return [...container, day && `, ${day}`, pages && `, ${pages}`];
-}
-
-/** `In *Book*, edited by Bo Li, 2nd ed., 3:1–10. Series 4. Place: Publisher.` */
-function inBook(work: ReferenceWork, { container, pages }: CommonParts): readonly ReferencePart[] {
-  const { editors, translators, volume } = work;
-  const details = [
-    by('edited by', editors),
-    by('translated by', translators),
-    editionText(work),
-    volume && pages ? `${volume}:${pages}` : volume ? `vol. ${volume}` : pages,
-  ].filter(Boolean);
-  const book =
-    container.length > 0 ? ['In ', ...container, ...details.map((part) => `, ${part}`)] : details;
-  return sentences(book, seriesParts(work), placed(work));
-}
-
-function seriesParts(work: ReferenceWork): readonly ReferencePart[] {
-  const series = seriesOf(work);
-  return [...series, series.length > 0 && work.seriesNumber && ` ${work.seriesNumber}`];
-}
-
-/** `edited by Bo Li` */
-function by(verb: string, names: readonly Name[] = []): string {
-  const others = { ...chicago.names, write: givenThenFamily, commaFrom: 3 };
-  return names.length > 0 ? `${verb} ${joinNames(names, others)}` : '';
-}
-
-/** `Place: Publisher`. */
-function placed({ place, publisher }: ReferenceWork): string {
-  return joined([place, publisher], ': ');
-}
-
-/** `May 6, 2017` */
-function fullDate({ date }: Pick<ReferenceWork, 'date'>): string | undefined {
-  if (date?.year === undefined) return undefined;
-  if (date.month === undefined) return String(date.year);
-  const day = date.day === undefined ? '' : ` ${date.day},`;
-  return `${monthName(date.month)}${day} ${date.year}`;
-}
-
-/** When an undated work was accessed. */
-function accessed({ year, dateText, accessed: date }: ReferenceWork): ReferencePart {
-  const day = date && fullDate({ date });
-  return year === undefined && dateText === undefined && day && `Accessed ${day}`;
+function access(work: ReferenceWork): Part {
+  const { accessed } = work;
+  const day = writtenDate(work, americanDates);
+  const seen = !day && accessed && `Accessed ${writtenDate({ date: accessed }, americanDates)}`;
+  return list('. ', isOf(work, 'webpage post-weblog') && day, seen, address(work));
 }

@@ -1,57 +1,41 @@
-import { familyThenGiven } from './names';
-import { distinctions, authorLabel, leadingNames } from './label';
-import type { LabelForm } from './label';
-import { yearLabel } from './styles';
+import { alike, authorLabel, distinctions, labelForms, leadingNames, usualForm } from './label';
+import type { Distinction, LabelForm } from './label';
+import type { Content } from './layout';
+import { titleIn } from './mla';
+import { compareKeys, leadOf, sortKeys } from './sortKeys';
+import type { SortKeys } from './sortKeys';
 import type { ReferenceStyle } from './styles';
 import type { ReferenceWork } from './work';
-import { addTo } from '../base/addTo';
 
 /** How citations in a text are shown: `(Vasic 2025)`, or `[1]`. */
 export const citationForms = ['authorYear', 'numeric'] as const;
 /** One of {@link citationForms}. */
 export type CitationForm = (typeof citationForms)[number];
 
-/** How a style cites in a text. */
-interface InTextForm extends LabelForm {
-  /** Between the author and the year. */
-  readonly beforeYear: string;
-  /** Between the last two names in brackets; in a sentence, names have `and`. */
-  readonly andInBrackets: string;
-  /** Whether pages are written as `p. 3`, or as a number alone. */
-  readonly marksPages: boolean;
-}
-
-const usual: InTextForm = {
-  limit: 2,
-  and: 'and',
-  andInBrackets: 'and',
-  beforeYear: ' ',
-  marksPages: true,
-};
-const forms: Readonly<Partial<Record<ReferenceStyle, InTextForm>>> = {
-  apa: { ...usual, andInBrackets: '&', beforeYear: ', ', title: 'beforeColon' },
-  chicago: { ...usual, limit: 3, marksPages: false, title: 'whole' },
-};
-
 /** A work as one text cites it. */
-interface CitedWork {
+export interface CitedWork {
   readonly work: ReferenceWork;
-  /** From 1, in the order of first citation. */
+  /** From 1, in the order of first citation, or in that of the list. */
   readonly number: number;
-  /** In a sentence; see `authorLabel`. */
-  readonly label: string;
-  readonly labelInBrackets: string;
-  /** With a letter if the text cites several works with this label and year: `2025a`, `n.d.-a`. */
-  readonly year: string;
+  readonly label: Content;
+  /** After the year if the text cites several works with this label and year: `a`. */
+  readonly letter: string;
+  /** With the letter: `2025a`, `n.d.-a`. MLA has a title instead, where it is needed. */
+  readonly year: Content;
+  /** See `Distinction`. */
+  readonly shown: number | undefined;
   /** Whether the previous entry in the list has the same authors. */
   readonly sameAuthors: boolean;
+  /** Where the style sorts the works of a citation. */
+  readonly order: SortKeys;
 }
 
 /** The works that a text cites, each once, even if cited by several of their keys. */
 export class CitedWorks {
   readonly form: CitationForm;
-  readonly inText: InTextForm;
-  /** In the order of the reference list: by number, or by name, year and title. */
+  readonly style: ReferenceStyle | undefined;
+  readonly label: LabelForm;
+  /** In the order of the reference list: by number, or as the style sorts it. */
   readonly list: readonly CitedWork[];
   readonly #byKey = new Map<string, CitedWork>();
 
@@ -66,7 +50,8 @@ export class CitedWorks {
     style?: ReferenceStyle,
   ) {
     this.form = form;
-    this.inText = (style && forms[style]) ?? usual;
+    this.style = style;
+    this.label = (style && labelForms[style]) ?? usualForm;
     const works = new Map<string, { work: ReferenceWork; keys: string[] }>();
     for (const key of new Set(keys)) {
       const work = find(key);
@@ -75,70 +60,58 @@ export class CitedWorks {
       if (known) known.keys.push(key);
       else works.set(work.key, { work, keys: [key] });
     }
-    const found = [...works.values()];
-    const distinct = distinctions(
-      found.map(({ work }) => work),
-      this.inText,
-    );
-    const inBrackets = { ...this.inText, and: this.inText.andInBrackets };
-    const cited = found.map(({ work, keys: all }, i) => ({
-      work,
-      keys: all,
-      number: i + 1,
-      label: authorLabel(work, this.inText, distinct.get(work)),
-      labelInBrackets: authorLabel(work, inBrackets, distinct.get(work)),
-      year: yearLabel(work),
-      order: sortName(work),
-      sameAuthors: false,
-    }));
-    const byName = [...cited].sort(
-      (a, b) =>
-        compare(a.order, b.order) ||
-        (a.work.year ?? Infinity) - (b.work.year ?? Infinity) ||
-        compare(sortTitle(a.work), sortTitle(b.work)) ||
-        a.number - b.number,
-    );
-    addLetters(byName);
-    for (const [i, one] of byName.entries()) {
-      one.sameAuthors = leadingNames(one.work).length > 0 && byName[i - 1]?.order === one.order;
+    const inText = [...works.values()].map(({ work }) => work);
+    const keysOf = new Map(inText.map((work) => [work, sortKeys(work, style)]));
+    const sorted = inText.toSorted((a, b) => compareKeys(keysOf.get(a) ?? [], keysOf.get(b) ?? []));
+    const isNumeric = form === 'numeric';
+    const inList = isNumeric && style !== 'acm' ? inText : sorted;
+    const distinct = distinctions(inText, this.label);
+    const letters = isNumeric ? new Map<ReferenceWork, string>() : this.#letters(sorted, distinct);
+    const isSame = (work: ReferenceWork, before: ReferenceWork | undefined): boolean =>
+      before !== undefined &&
+      leadingNames(work).length > 0 &&
+      !isNumeric &&
+      JSON.stringify(leadingNames(work)) === JSON.stringify(leadingNames(before));
+    this.list = inList.map((work, i) => {
+      const letter = letters.get(work) ?? '';
+      const isTitled = style === 'mla' && letter !== '' && leadingNames(work).length > 0;
+      const lead = leadOf(work, 'apa', { limit: 2, shown: 1 });
+      return {
+        work,
+        number: i + 1,
+        label: authorLabel(work, this.label, distinct.get(work)),
+        letter: style === 'mla' ? '' : letter,
+        year: isTitled ? titleIn(work, true) : this.label.year(work, letter),
+        shown: distinct.get(work)?.shown,
+        sameAuthors: isSame(work, inList[i - 1]),
+        order: [lead.toLowerCase().split(/[\s,]+/), ...sortKeys(work, 'apa').slice(1, 4)],
+      };
+    });
+    for (const one of this.list) {
+      for (const key of works.get(one.work.key)?.keys ?? []) this.#byKey.set(key, one);
     }
-    this.list = form === 'numeric' ? cited : byName;
-    for (const one of cited) for (const key of one.keys) this.#byKey.set(key, one);
   }
 
   /** The work with this key; undefined if the key is unknown. */
   get(key: string): CitedWork | undefined {
     return this.#byKey.get(key);
   }
-}
 
-function addLetters(inOrder: readonly { labelInBrackets: string; year: string }[]): void {
-  const alike = new Map<string, { labelInBrackets: string; year: string }[]>();
-  for (const cited of inOrder) addTo(alike, `${cited.labelInBrackets}\n${cited.year}`, cited);
-  for (const group of alike.values()) {
-    if (group.length < 2) continue;
-    for (const [i, cited] of group.entries()) {
-      cited.year += (cited.year.endsWith('.') ? '-' : '') + letters(i);
+  /** Letters for works that are cited in the same way, in the order of the list. */
+  #letters(
+    inOrder: readonly ReferenceWork[],
+    distinct: ReadonlyMap<ReferenceWork, Distinction>,
+  ): Map<ReferenceWork, string> {
+    const letters = new Map<ReferenceWork, string>();
+    for (const group of alike(inOrder, this.label, distinct)) {
+      for (const [i, work] of group.entries()) letters.set(work, letterAt(i));
     }
+    return letters;
   }
 }
 
 /** `a` … `z`, `aa` … */
-function letters(index: number): string {
+function letterAt(index: number): string {
   const rest = Math.floor(index / 26);
-  return (rest > 0 ? letters(rest - 1) : '') + String.fromCharCode(97 + (index % 26));
-}
-
-/** The sort key of a work: its names, else its title without an article. */
-function sortName(work: ReferenceWork): string {
-  const names = leadingNames(work);
-  return names.length > 0 ? names.map(familyThenGiven).join('\n') : sortTitle(work);
-}
-
-function sortTitle({ title }: ReferenceWork): string {
-  return title.replace(/^[“"‘']*(?:(?:the|an?)\s+)?/i, '');
-}
-
-function compare(a: string, b: string): number {
-  return a.localeCompare(b, 'en', { sensitivity: 'base', numeric: true });
+  return (rest > 0 ? letterAt(rest - 1) : '') + String.fromCharCode(97 + (index % 26));
 }

@@ -1,6 +1,14 @@
 import { isCrossReference } from '../citation/pandoc/crossReferences';
 import type { CitationCluster, CitationItem } from '../citation/pandoc/parse';
-import type { CitedWorks } from './citedWorks';
+import type { CitedWork, CitedWorks } from './citedWorks';
+import { books, isOf } from './fields';
+import { labelForms, leadingNames } from './label';
+import type { LabelForm } from './label';
+import { list, plain } from './layout';
+import { compareKeys } from './sortKeys';
+import { styles } from './styles';
+import type { ReferenceStyle } from './styles';
+import { capitalized, isNumeric, labeled, pagesAs } from './wording';
 
 /** A part of a citation as a reader sees it. */
 export type CitationPart =
@@ -13,8 +21,8 @@ export type CitationPart =
   | { readonly kind: 'unknown'; readonly text: string; readonly key: string };
 
 /**
- * A citation as a reader sees it: `(see Vasic 2025, p. 3; Li 2024)`, `Vasic (2025, p. 3)`, or
- * `[see 1, p. 3; 2]`, `Vasic [1, p. 3]`. An unknown key is shown as `key?`.
+ * A citation as a reader sees it: `(see Vasic 2025, p. 3; Li 2024)`, `Vasic (2025, p. 3)`, or `[1, p. 3], [2]`. An
+ * unknown key is shown as `key?`.
  *
  * Undefined for cross-references, such as to figures and tables, which cite no work.
  *
@@ -25,83 +33,215 @@ export function citationParts(
   works: CitedWorks,
   crossReferences?: ReadonlySet<string>,
 ): readonly CitationPart[] | undefined {
-  const cited = items.filter(({ nested }) => !nested);
-  const [first, ...others] = cited;
-  if (!first || cited.some(({ key }) => isReference(key))) return undefined;
-  const isNumeric = works.form === 'numeric';
-  const [open, close] = isNumeric ? ['[', ']'] : ['(', ')'];
-  if (first.mode !== 'in-text') {
-    return [text(open), ...inBrackets(cited, works, ''), text(close)];
+  const isReference = (key: string): boolean =>
+    isCrossReference(key, crossReferences) && !works.get(key);
+  const all = items.filter(({ nested }) => !nested);
+  const [first] = all;
+  if (!first || all.some(({ key }) => isReference(key))) return undefined;
+  const form = works.form === 'numeric' ? numericForm(works.style) : undefined;
+  const open = form ? form.open : '(';
+  const close = form ? form.close : ')';
+  const isInText = first.mode === 'in-text' && !(form && numericStyles.has(works.style));
+  const cited = all.map((item, i) => readItem(item, works, isInText && i === 0));
+  const [only, ...others] = cited;
+  const author = works.get(first.key);
+  const write = (some: readonly ReadItem[]): CitationPart[] =>
+    form ? numbers(some, form) : clusters(some, works);
+  if (isInText && only && !author) {
+    const own = markdown(only.locator.replace(/^,? /, '') + only.suffix);
+    const rest = [...(own.text === '' ? [] : [own]), ...write(others)];
+    const isBare = rest.length === 0;
+    return [unknown(first.key), ...(isBare ? [] : [text(` ${open}`), ...rest, text(close)])];
   }
-  const work = works.get(first.key);
-  const firstSuffix = suffixText(first.suffix, works).trim();
-  const isAlone = others.length === 0 && firstSuffix === '';
-  if (!work) {
-    const rest = isAlone ? [] : [text(` ${open}`), ...locatorAndOthers(), text(close)];
-    return [unknown(first.key), ...rest];
+  const inside = write(cited);
+  if (!isInText || !author) return inside.length === 0 ? [] : [text(open), ...inside, text(close)];
+  const label = plain(author.label);
+  const shown = inside.map((part) => part.text).join('');
+  if (shown === '') return [{ kind: 'work', key: first.key, text: label }];
+  if (others.length === 0 && inside.every(({ kind }) => kind === 'work')) {
+    return [{ kind: 'work', key: first.key, text: `${label} ${open}${shown}${close}` }];
   }
-  const year = isNumeric ? String(work.number) : work.year;
-  if (isAlone) {
-    return [{ kind: 'work', key: first.key, text: `${work.label} ${open}${year}${close}` }];
-  }
-  return [
-    { kind: 'work', key: first.key, text: work.label },
-    text(` ${open}`),
-    { kind: 'work', key: first.key, text: year },
-    ...locatorAndOthers(', '),
-    text(close),
-  ];
-
-  function isReference(key: string): boolean {
-    return isCrossReference(key, crossReferences) && !works.get(key);
-  }
-
-  /** `, p. 3; Li 2024` of `@vasic [p. 3; @li]`. */
-  function locatorAndOthers(beforeLocator = ''): CitationPart[] {
-    const locator = firstSuffix.replace(/^,\s*/, '');
-    const isFirst = locator === '' && beforeLocator === '';
-    return [
-      ...(locator === '' ? [] : [text(beforeLocator), markdown(locator)]),
-      ...inBrackets(others, works, isFirst ? '' : '; '),
-    ];
-  }
+  return [{ kind: 'work', key: first.key, text: label }, text(` ${open}`), ...inside, text(close)];
 }
 
-/** The works in brackets with separators, the first one after `lead`. */
-function inBrackets(
-  items: readonly CitationItem[],
+/** An item of a citation, with what the style writes for it. */
+interface ReadItem {
+  readonly key: string;
+  readonly cited: CitedWork | undefined;
+  readonly prefix: string;
+  /** With the comma or space before it; empty if there is none. */
+  readonly locator: string;
+  readonly suffix: string;
+  /** Whether only the year is shown. */
+  readonly isBare: boolean;
+}
+
+function readItem(
+  { key, mode, prefix, suffix }: CitationItem,
   works: CitedWorks,
-  lead: string,
-): CitationPart[] {
-  const isPlain = items.every(({ prefix, suffix }) => (prefix + suffix).trim() === '');
-  const separator = works.form === 'numeric' && isPlain && lead === '' ? ', ' : '; ';
-  return items.flatMap((item, i) => [
-    text(i === 0 ? lead : separator),
-    markdown(item.prefix.trimStart()),
-    workPart(item, works),
-    markdown(suffixText(item.suffix, works).trimEnd()),
-  ]);
-}
-
-function workPart({ key, mode }: CitationItem, works: CitedWorks): CitationPart {
+  isInText: boolean,
+): ReadItem {
   const cited = works.get(key);
-  if (!cited) return unknown(key);
-  const { number, labelInBrackets, year } = cited;
-  if (works.form === 'numeric') return { kind: 'work', key, text: String(number) };
-  const isOpen = year.startsWith('n.d.') && /[^.”]$/.test(labelInBrackets);
-  const separator = isOpen && works.inText.title === 'whole' ? ', ' : works.inText.beforeYear;
-  const isBare = mode === 'suppress-author';
-  const text = isBare ? year : `${labelInBrackets}${separator}${year}`;
-  return { kind: 'work', key, text };
+  const locator = readLocator(suffix);
+  return {
+    key,
+    cited,
+    prefix: prefix.trimStart(),
+    locator: locator?.value ? locatorText(locator, works, cited) : '',
+    suffix: (locator ? locator.rest : suffix.replace(/^\s*(?:,\s*)?\{\}/, '')).trimEnd(),
+    isBare: isInText || mode === 'suppress-author',
+  };
 }
 
-/** The text after a key, with the locator in the form of the style. */
-function suffixText(suffix: string, { form, inText }: CitedWorks): string {
-  const locator = readLocator(suffix);
-  if (!locator) return suffix.replace(/^\s*(?:,\s*)?\{\}/, '');
-  const { value, rest } = locator;
-  const marksPages = form === 'numeric' || inText.marksPages;
-  return `${value === '' ? '' : `, ${locatorText(locator, marksPages)}`}${rest}`;
+/** Neighbors without text of the user, each sorted as the style does; others stay where they are. */
+function sorted(
+  items: readonly ReadItem[],
+  compare: (a: CitedWork, b: CitedWork) => number,
+): readonly ReadItem[] {
+  const runs: ReadItem[][] = [];
+  for (const item of items) {
+    const run = runs.at(-1);
+    if (run?.[0] && isPlain(run[0]) && isPlain(item)) run.push(item);
+    else runs.push([item]);
+  }
+  return runs.flatMap((run) =>
+    run.toSorted((a, b) =>
+      a.cited && b.cited ? compare(a.cited, b.cited) : a.cited ? -1 : b.cited ? 1 : 0,
+    ),
+  );
+}
+
+function isPlain({ prefix, suffix }: ReadItem): boolean {
+  return prefix === '' && suffix === '';
+}
+
+/** The works with names and years; in APA and Chicago, those of the same authors are put together. */
+function clusters(items: readonly ReadItem[], works: CitedWorks): CitationPart[] {
+  const { style, label: form } = works;
+  const isAuthorFirst = items[0]?.isBare === true;
+  const inOrder =
+    style === 'apa' && !isAuthorFirst
+      ? sorted(items, (a, b) => compareKeys(a.order, b.order))
+      : items;
+  const groups =
+    style === 'apa' || style === 'chicago' ? byAuthor(inOrder) : inOrder.map((item) => [item]);
+  const parts: CitationPart[] = [];
+  for (const group of groups) {
+    const start = parts.length;
+    const separator = group.some(({ locator }) => locator) ? '; ' : ', ';
+    for (const [at, item] of group.entries()) {
+      const shown = [
+        markdown(item.prefix),
+        ...itemParts(item, form, at > 0),
+        markdown(item.suffix),
+      ].filter((part) => part.text !== '');
+      if (shown.length === 0) continue;
+      if (parts.length > 0) parts.push(text(parts.length > start ? separator : '; '));
+      for (const part of shown) parts.push(part);
+    }
+  }
+  return parts;
+}
+
+function itemParts(
+  { key, cited, locator, isBare }: ReadItem,
+  form: LabelForm,
+  isBareHere: boolean,
+): CitationPart[] {
+  if (!cited) return [unknown(key), markdown(locator)];
+  const { label, year, work } = cited;
+  const isOpen =
+    form === labelForms.chicago && work.date === undefined && work.accessed === undefined;
+  const names = !isBare && !isBareHere && label;
+  const shown = plain(list(isOpen ? ', ' : form.beforeYear, names, year));
+  if (shown === '') return [{ kind: 'work', key, text: locator.replace(/^,? /, '') }];
+  // A comma goes into a closing quotation mark.
+  const isQuoted = shown.endsWith('”') && locator.startsWith(',');
+  return [
+    { kind: 'work', key, text: isQuoted ? shown.replace(/(?<![.,;:!?])”$/, ',”') : shown },
+    markdown(isQuoted ? locator.slice(1) : locator),
+  ];
+}
+
+/** The items in groups of the same authors; no item moves past text of the user. */
+function byAuthor(items: readonly ReadItem[]): readonly (readonly ReadItem[])[] {
+  const groups: ReadItem[][] = [];
+  let left = items;
+  for (let [first, ...rest] = left; first; [first, ...rest] = left) {
+    const names = nameKey(first);
+    const end = first.suffix === '' ? rest.findIndex((item) => !isPlain(item)) : 0;
+    const near = end < 0 ? rest : rest.slice(0, end);
+    const isSame = (item: ReadItem): boolean => names !== undefined && nameKey(item) === names;
+    groups.push([first, ...near.filter(isSame)]);
+    left = [...near.filter((item) => !isSame(item)), ...rest.slice(near.length)];
+  }
+  return groups;
+}
+
+/** Equal for works of the same authors, or with the same title in place of authors. */
+function nameKey({ cited }: ReadItem): string | undefined {
+  if (!cited) return undefined;
+  const names = leadingNames(cited.work);
+  return names.length > 0 ? JSON.stringify(names) : plain(cited.label);
+}
+
+/** How a style writes numbers. */
+interface NumericForm {
+  readonly open: string;
+  readonly close: string;
+  /** Around each number, with its locator. */
+  readonly around: readonly [before: string, after: string];
+  readonly delimiter: string;
+  /** Whether three numbers in a row are shortened: `1–3`. */
+  readonly hasRanges: boolean;
+}
+
+/** The styles that never name authors. */
+const numericStyles: ReadonlySet<ReferenceStyle | undefined> = new Set([
+  'ieee',
+  'acm',
+  'nature',
+] as const);
+
+function numericForm(style: ReferenceStyle | undefined): NumericForm {
+  const inBrackets = {
+    open: '[',
+    close: ']',
+    around: ['', ''],
+    delimiter: ', ',
+    hasRanges: true,
+  } as const;
+  if (style === 'ieee')
+    return { ...inBrackets, open: '', close: '', around: ['[', ']'], hasRanges: false };
+  return style === 'nature' ? { ...inBrackets, open: '', close: '', delimiter: ',' } : inBrackets;
+}
+
+function numbers(items: readonly ReadItem[], form: NumericForm): CitationPart[] {
+  const { around, delimiter, hasRanges } = form;
+  const inOrder = sorted(items, (a, b) => a.number - b.number);
+  const follows = (i: number): boolean => {
+    const [item, next] = [inOrder[i], inOrder[i + 1]];
+    if (!item?.cited || !next?.cited || !hasRanges) return false;
+    const isAlone = [item, next].every((each) => isPlain(each) && each.locator === '');
+    return isAlone && next.cited.number === item.cited.number + 1;
+  };
+  return inOrder.flatMap((item, i) => {
+    const isInside = follows(i - 1) && follows(i);
+    const { key, cited, prefix, suffix, locator } = item;
+    const separator = i === 0 ? '' : follows(i - 1) && follows(i - 2) ? '–' : delimiter;
+    if (isInside) return [];
+    if (!cited)
+      return [text(separator), markdown(prefix), unknown(key), markdown(locator + suffix)];
+    return [
+      text(separator),
+      markdown(prefix),
+      text(around[0]),
+      { kind: 'work' as const, key, text: String(cited.number) },
+      markdown(locator),
+      text(around[1]),
+      markdown(suffix),
+    ];
+  });
 }
 
 function unknown(key: string): CitationPart {
@@ -190,10 +330,38 @@ function dashed(value: string): string {
   return value.replace(/(?<=\w)\s*-{1,3}\s*(?=\w)/g, '–').trim();
 }
 
-/** `p. 3`, `pp. 3–5`, `chap. 2`; a page by its number alone unless pages are marked. */
-function locatorText({ label, value }: Locator, marksPages: boolean): string {
-  if (label === 'page' && !marksPages) return value;
+/** The locator in the form of the style, with the comma or space before it. */
+function locatorText(
+  { label, value }: Locator,
+  works: CitedWorks,
+  cited: CitedWork | undefined,
+): string {
+  const { style } = works;
   const [, , one = '', several = ''] = labels.find(([name]) => name === label) ?? [];
-  const isSeveral = /\w\s*(?:[–,&]|and)\s*\d|[ivxlcdm]–[ivxlcdm]/.test(value);
-  return `${isSeveral ? several : one} ${value}`;
+  const isPage = label === 'page';
+  const shown = isPage && style ? pagesAs(value, styles[style].pageRange) : value;
+  const short = labeled(one, several, shown);
+  const isOwnForm = (works.form === 'numeric') === numericStyles.has(style);
+  const long = capitalized(labeled(label, `${label}s`, shown));
+  switch (isOwnForm ? style : undefined) {
+    case 'nature':
+      return '';
+    case 'acm':
+      return `:${value}`;
+    case 'ieee':
+      return `, ${isPage ? short : capitalized(short).replace(/^Chap/, 'Ch')}`;
+    case 'apa':
+      if (isPage || label === 'paragraph') return `, ${short}`;
+      return `, ${isNumeric(value) || !/^(?:chapter|line|verse)$/.test(label) ? long : shown}`;
+    case 'mla':
+      if (isPage || label === 'line') return ` ${shown}`;
+      return `, ${short.replace(/^chap/, 'ch').replace(/^para/, 'par')}`;
+    case 'chicago': {
+      const volume = cited && isOf(cited.work, books) ? cited.work.volume : undefined;
+      if (isPage) return `, ${volume ? `${volume}:` : ''}${shown}`;
+      return `, ${volume ? `vol. ${volume}, ` : ''}${short}`;
+    }
+    default:
+      return `, ${short}`;
+  }
 }

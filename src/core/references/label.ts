@@ -1,70 +1,132 @@
 import { addTo } from '../base/addTo';
-import type { Name, PersonName } from '../bibliography/work/names';
+import type { Name } from '../bibliography/work/names';
 import { withoutLast } from '../text/characters';
-import { familyName, initials, joinNames } from './names';
-import { yearLabel } from './styles';
-import { inCase } from './titleCase';
-import { joined, singleQuotes } from './wording';
+import { apaDates, leadingPublisher } from './apa';
+import { leadingTitle } from './chicago';
+import { inItalicTitleCase, inTitleCase, isOf } from './fields';
+import { list, plain, quoted } from './layout';
+import type { Content } from './layout';
+import { titleIn } from './mla';
+import { familyName, initials, join, writeName } from './names';
+import type { ReferenceStyle } from './styles';
+import { americanDates, writtenDate } from './wording';
 import type { ReferenceWork } from './work';
 
 /** A title without a colon is cut to this many words. */
 const shortTitleWords = 4;
 const longestShortTitle = 40;
 
-/** How a work is named in a text. */
+/** How a style names works in a text. */
 export interface LabelForm {
-  /** Up to this many names are all written; otherwise only the first. */
+  /** Up to this many names are all written, otherwise only the first. */
   readonly limit: number;
-  /** Between the last two: `and`, or `&` in brackets. */
   readonly and: string;
-  /** The part of the title that replaces unknown names. */
-  readonly title?: 'whole' | 'beforeColon' | 'short';
+  /** Between the names and the year. */
+  readonly beforeYear: string;
+  /** What tells first authors with one family name apart: initials at most, whole names, or only where needed. */
+  readonly given: 'initials' | 'names' | 'asNeeded';
+  /** How the year is written; empty without a year. */
+  year(work: ReferenceWork, letter: string): string;
+  /** The title in place of unknown names. */
+  title(work: ReferenceWork): Content;
 }
 
-/** What distinguishes works with the same citation: more names, or more of the first one. */
+function year(work: ReferenceWork): string {
+  return writtenDate(work, americanDates, 'year');
+}
+
+function firstYear({ originalDate }: ReferenceWork): string {
+  return originalDate ? writtenDate({ date: originalDate }, americanDates, 'year') : '';
+}
+
+/** For styles without a form of their own. */
+export const usualForm: LabelForm = {
+  limit: 2,
+  and: 'and',
+  beforeYear: ' ',
+  given: 'names',
+  year: (work, letter) => (year(work) || (letter ? 'n.d.-' : 'n.d.')) + letter,
+  title: ({ title }) => `“${shortTitle(title)}”`,
+};
+
+/** The forms of the styles that cite authors. */
+export const labelForms: Readonly<Partial<Record<ReferenceStyle, LabelForm>>> = {
+  apa: {
+    limit: 2,
+    and: '&',
+    beforeYear: ', ',
+    given: 'initials',
+    year(work, letter) {
+      const dash = letter && `-${letter}`;
+      const { status, isCirca } = work;
+      const shown = writtenDate(work, apaDates, 'year');
+      if (shown === '') return `${status?.toLowerCase() ?? 'n.d.'}${dash}`;
+      const first = firstYear(work);
+      return `${first && `${first}/`}${isCirca ? 'ca. ' : ''}${shown}${letter}`;
+    },
+    title(work) {
+      const publisher = leadingPublisher(work);
+      if (publisher !== undefined) return publisher;
+      const title = work.shortTitle ?? work.shownTitle;
+      const isQuoted = work.container !== undefined && !isOf(work, 'report webpage post');
+      return isQuoted ? quoted(inTitleCase(work, title)) : inItalicTitleCase(work, title);
+    },
+  },
+  chicago: {
+    limit: 3,
+    and: 'and',
+    beforeYear: ' ',
+    given: 'names',
+    year(work, letter) {
+      if (year(work) === '') return work.status ?? `n.d.${letter}`;
+      const first = firstYear(work);
+      return `${first && `[${first}] `}${year(work)}${letter}`;
+    },
+    title: leadingTitle,
+  },
+  mla: {
+    limit: 2,
+    and: 'and',
+    beforeYear: ', ',
+    given: 'asNeeded',
+    year: () => '',
+    title: (work) => titleIn(work, true),
+  },
+};
+
+/** What distinguishes works with the same citation: more names, and given names. */
 export interface Distinction {
   readonly shown?: number;
-  /** `A.`, or the full given names. */
-  readonly given?: string;
-  /** `Jr.`, where given names are shown. */
-  readonly suffix?: string;
+  /** Of the first name. */
+  readonly given?: 'initials' | 'names';
 }
-
-/** The fields of a work that its label needs. */
-type LabeledWork = Pick<
-  ReferenceWork,
-  'names' | 'editors' | 'title' | 'titleMarkup' | 'hasFreeCase' | 'hasMoreNames'
->;
 
 /**
- * The name of a work in a text: `Vasic`, `Vasic and Li`, `Vasic et al.`, the organization, or else the short
- * title in quotation marks. The number of authors is never shown.
+ * The name of a work in a text: `Vasic`, `Vasic and Li`, `Vasic et al.`, the organization, or else a title. The
+ * number of authors is never shown.
  */
 export function authorLabel(
-  work: LabeledWork,
-  { limit, and, title = 'short' }: LabelForm,
-  { shown = 1, given, suffix }: Distinction = {},
-): string {
+  work: ReferenceWork,
+  form: LabelForm,
+  { shown = 1, given }: Distinction = {},
+): Content {
   const names = leadingNames(work);
-  if (names.length === 0) return titleLabel(work, title);
-  const hasMore = work.names.length > 0 && work.hasMoreNames;
-  const write = (name: Name, place: number): string =>
-    place > 0 ? familyName(name) : joined([given, familyName(name), suffix], ' ');
-  const list = { write, and, commaFrom: 3, limit: hasMore ? 1 : Math.max(limit, shown), shown };
-  return joinNames(names, list, hasMore);
+  if (names.length === 0) return form.title(work);
+  const short = names.map((name, i) => {
+    return i === 0 && given
+      ? writeName(name, { initials: given === 'initials' })
+      : familyName(name);
+  });
+  return join(short, { ...form, shown });
 }
 
-/** The authors of a work, else its editors. */
-export function leadingNames({ names, editors = [] }: LabeledWork): readonly Name[] {
-  return names.length > 0 ? names : editors;
-}
-
-function titleLabel(work: LabeledWork, shown: LabelForm['title']): string {
-  if (shown === 'short') return `“${shortTitle(work.title)}”`;
-  const runs = inCase(work.titleMarkup ?? work.title, 'title', work.hasFreeCase);
-  const title = runs.map(({ text }) => text).join('');
-  const colon = shown === 'beforeColon' ? title.search(/:\s/) : -1;
-  return `“${singleQuotes(colon > 0 ? title.slice(0, colon) : title)}”`;
+/** The authors of a work, else its editors or translators. */
+export function leadingNames({
+  names,
+  editors = [],
+  translators = [],
+}: ReferenceWork): readonly Name[] {
+  return [names, editors, translators].find(({ length }) => length > 0) ?? [];
 }
 
 /** The name before the colon, else the title when it is short, else its first words. */
@@ -85,103 +147,89 @@ export function shortTitle(title: string): string {
   return withoutLast(first.join(' '), ',;:.–—-');
 }
 
-/** More names wouldn't help readers. */
-const mostShown = 20;
-
-/**
- * What distinguishes works with the same citation, before adding letters to their years: the given names of
- * first authors who share a family name, and more of their names.
- */
+/** What distinguishes works with the same citation, before letters or titles do. */
 export function distinctions(
   works: readonly ReferenceWork[],
   form: LabelForm,
 ): ReadonlyMap<ReferenceWork, Distinction> {
-  const found = givenNames(works);
-  const alike = new Map<string, ReferenceWork[]>();
-  for (const work of works) addTo(alike, labelOf(work, form, found.get(work)), work);
-  for (const group of alike.values()) {
-    for (const [work, shown] of shownNames(group, form)) {
-      found.set(work, { ...found.get(work), shown });
-    }
+  const found = new Map<ReferenceWork, Distinction>();
+  if (form.given !== 'asNeeded') addGiven(works, form.given === 'names', found);
+  for (const group of alike(works, form, found)) {
+    if (form.given === 'asNeeded') addGiven(group, true, found);
+    addNames(group, form, found);
   }
   return found;
 }
 
-/** The given names of first authors who share a family name with others. */
-function givenNames(works: readonly ReferenceWork[]): Map<ReferenceWork, Distinction> {
-  const families = new Map<string, ReferenceWork[]>();
+/** The works that are cited in the same way as others, in groups. */
+export function alike(
+  works: readonly ReferenceWork[],
+  form: LabelForm,
+  known: ReadonlyMap<ReferenceWork, Distinction>,
+): readonly (readonly ReferenceWork[])[] {
+  const groups = new Map<string, ReferenceWork[]>();
   for (const work of works) {
-    const first = firstPerson(work);
-    if (first) addTo(families, familyName(first), work);
+    addTo(
+      groups,
+      plain(list('\n', authorLabel(work, form, known.get(work)), form.year(work, ''))),
+      work,
+    );
   }
-  const given = new Map<ReferenceWork, Distinction>();
+  return [...groups.values()].filter(({ length }) => length > 1);
+}
+
+/** More names wouldn't help readers. */
+const mostShown = 20;
+
+/** Given names of first authors who share a family name; initials are enough unless they agree. */
+function addGiven(
+  works: readonly ReferenceWork[],
+  isWhole: boolean,
+  found: Map<ReferenceWork, Distinction>,
+): void {
+  const families = new Map<string, [work: ReferenceWork, given: string, name: string][]>();
+  for (const work of works) {
+    const [name] = leadingNames(work);
+    if (!name || !('family' in name)) continue;
+    addTo(families, name.family, [work, name.given ?? '', JSON.stringify(name)]);
+  }
   for (const group of families.values()) {
-    const fullNames = new Set(group.map(givenOf));
-    if (fullNames.size < 2) continue;
-    const byInitials = new Map<string, string[]>();
-    for (const whole of fullNames) addTo(byInitials, initials(whole), whole);
-    for (const work of group) {
-      const whole = givenOf(work);
-      const short = initials(whole);
-      const isClear = byInitials.get(short)?.length === 1;
-      const { dropping, suffix } = firstPerson(work) ?? {};
-      const shown = joined([isClear ? short : whole, dropping], ' ');
-      if (whole !== '') given.set(work, { given: shown, ...(suffix !== undefined && { suffix }) });
+    const names = new Map(group.map(([, given, name]) => [name, initials(given)]));
+    if (names.size < 2) continue;
+    const counts = new Map<string, number>();
+    for (const short of names.values()) counts.set(short, (counts.get(short) ?? 0) + 1);
+    for (const [work, given] of group) {
+      const isClear = counts.get(initials(given)) === 1;
+      if (given === '' || (!isClear && !isWhole)) continue;
+      found.set(work, { ...found.get(work), given: isClear ? 'initials' : 'names' });
     }
   }
-  return given;
 }
 
-function firstPerson(work: ReferenceWork): PersonName | undefined {
-  const [first] = leadingNames(work);
-  return first && 'family' in first ? first : undefined;
-}
-
-function givenOf(work: ReferenceWork): string {
-  return firstPerson(work)?.given ?? '';
-}
-
-/**
- * Number of names to show for each work to distinguish it from others of the group; missing if more than one
- * name doesn't help. Takes time linear in the group, which is split with each name into parts with the same
- * label.
- */
-function shownNames(
+/** The number of names that distinguishes each work of a group, which is split with each name. */
+function addNames(
   group: readonly ReferenceWork[],
-  form: LabelForm,
-): ReadonlyMap<ReferenceWork, number> {
-  const best = new Map<ReferenceWork, number>();
-  let parts: (readonly ReferenceWork[])[] = [group];
-  for (let shown = 2; parts.length > 0 && shown <= mostShown; shown += 1) {
-    parts = parts.flatMap((part) => {
-      if (!part.some(({ names }) => names.length >= shown)) return [];
-      const countOthers = otherNames(part);
-      const byLabel = new Map<string, ReferenceWork[]>();
-      for (const work of part) addTo(byLabel, labelOf(work, form, { shown }), work);
-      for (const alike of byLabel.values()) {
-        const countLeft = otherNames(alike);
-        for (const work of alike) {
-          const helps = countLeft(work) < countOthers(work);
-          if (helps && shown <= work.names.length) best.set(work, shown);
-        }
-      }
-      return [...byLabel.values()].filter(({ length }) => length > 1);
-    });
+  { given }: LabelForm,
+  found: Map<ReferenceWork, Distinction>,
+): void {
+  const nameOf = (name: Name, place: number): string => {
+    if (!('family' in name)) return name.literal;
+    if (given === 'asNeeded' || (place === 0 && given === 'names')) return writeName(name, {});
+    return place === 0 ? writeName(name, { initials: true }) : familyName(name);
+  };
+  const keys = new Map(group.map((work) => [work, '']));
+  let left = group;
+  for (let shown = 1; shown <= mostShown && left.length > 0; shown += 1) {
+    const counts = new Map<string, number>();
+    for (const work of left) {
+      const name = leadingNames(work)[shown - 1];
+      const key = `${keys.get(work) ?? ''}\n${name ? nameOf(name, shown - 1) : ''}`;
+      keys.set(work, key);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    const rest = left.filter((work) => counts.get(keys.get(work) ?? '') !== 1);
+    if (rest.length === left.length) continue;
+    for (const work of left) found.set(work, { ...found.get(work), shown });
+    left = rest;
   }
-  return best;
-}
-
-/** Counts the works of a part that have other names than a given one. */
-function otherNames(part: readonly ReferenceWork[]): (work: ReferenceWork) => number {
-  const counts = new Map<string, number>();
-  for (const work of part) counts.set(namesOf(work), (counts.get(namesOf(work)) ?? 0) + 1);
-  return (work) => part.length - (counts.get(namesOf(work)) ?? 0);
-}
-
-function labelOf(work: ReferenceWork, form: LabelForm, distinction?: Distinction): string {
-  return `${authorLabel(work, form, distinction)}\n${yearLabel(work)}`;
-}
-
-function namesOf(work: ReferenceWork): string {
-  return work.names.map(familyName).join('\n');
 }

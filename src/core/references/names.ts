@@ -1,94 +1,103 @@
-import { wholeFamily } from '../bibliography/work/names';
 import type { Name, PersonName } from '../bibliography/work/names';
 import { joined } from './wording';
 
-/** `Vasic, A. M., Jr.` for `Vasic`, `Ana Maria` and `Jr.`; a group unchanged. */
-export function familyThenInitials(name: Name): string {
-  return inverted(name, initials, false);
-}
-
-/** `A. M. Vasic Jr.` */
-export function initialsThenFamily(name: Name): string {
-  if ('literal' in name) return name.literal;
-  return joined([initials(name.given), wholeFamily(name), name.suffix], ' ');
-}
-
-/** `Vasic, Ana Maria, Jr.`, `van Beethoven, Ludwig` */
-export function familyThenGiven(name: Name): string {
-  return inverted(name, (given) => given, false);
-}
-
-/** `Vasic, Ana Maria, Jr.`, `Beethoven, Ludwig van` */
-export function demotedThenGiven(name: Name): string {
-  return inverted(name, (given) => given, true);
-}
-
-/** `Ana Maria Vasic Jr.` */
-export function givenThenFamily(name: Name): string {
-  if ('literal' in name) return name.literal;
-  return joined([name.given, wholeFamily(name), name.suffix], ' ');
-}
-
-/** `Vasic`, `van Beethoven`, or the whole name of a group. */
-export function familyName(name: Name): string {
-  return 'literal' in name ? name.literal : joined([name.nonDropping, name.family], ' ');
-}
-
-function inverted(
-  name: Name,
-  writeGiven: (given: string | undefined) => string | undefined,
-  demotes: boolean,
-): string {
-  if ('literal' in name) return name.literal;
-  const { dropping, nonDropping, family, suffix }: PersonName = name;
-  const after = joined([writeGiven(name.given), dropping, demotes && nonDropping], ' ');
-  return joined([demotes ? family : familyName(name), after, suffix]);
-}
-
-/** How a style writes lists of names. */
+/** How a style writes a list of names. */
 export interface NameList {
-  /** Writes a name, given its zero-based place in the list. */
-  readonly write: (name: Name, place: number) => string;
-  /** Between the last two; with a comma before it from `commaFrom` names. */
+  /** Which names begin with the family; by default none. */
+  readonly inverted?: 'all' | 'first' | undefined;
+  /** Given names are written as initials. */
+  readonly initials?: boolean;
+  /** `Beethoven, Ludwig van` rather than `van Beethoven, Ludwig`. */
+  readonly demotes?: boolean;
+  /** Between the last two. */
   readonly and: string;
-  readonly commaFrom: number;
-  /** Up to this many names are all written; otherwise only the first `shown`. */
-  readonly limit: number;
-  readonly shown: number;
+  /** Whether a comma precedes `and`; by default, in lists of more than two names. */
+  readonly comma?: 'always' | 'never' | undefined;
+  /** Up to this many names are all written, otherwise only the first `shown`. */
+  readonly limit?: number;
+  readonly shown?: number;
   /** If names are omitted, the last one still follows an ellipsis. */
   readonly showsLast?: true;
-  /** Whether `et al.` follows a comma even after a single name. */
+  /** Whether `et al.` always follows a comma. */
   readonly etAlComma?: boolean;
 }
 
 /** A list of names: `A`, `A and B`, `A, B, and C`, `A et al.`; empty for none. */
-export function joinNames(names: readonly Name[], list: NameList, hasMore = false): string {
-  const isCut = names.length > list.limit;
-  const written = names.slice(0, isCut ? list.shown : undefined).map(list.write);
-  if (written.length === 0) return '';
-  if (isCut && list.showsLast && !hasMore) {
-    return `${written.join(', ')}, … ${list.write(names.at(-1) ?? { literal: '' }, names.length - 1)}`;
+export function joinNames(names: readonly Name[], list: NameList): string {
+  return join(
+    names.map((name, i) => writeName(name, list, i)),
+    list,
+  );
+}
+
+/** The written names as a list; see {@link joinNames}. The last name `others` means that there are more. */
+export function join(written: readonly string[], list: NameList): string {
+  const { and, comma, limit = Infinity, shown = 1, showsLast, etAlComma } = list;
+  const count = written.length;
+  const hasMore = written.at(-1) === 'others';
+  const first = written.slice(0, count > limit ? shown : hasMore ? -1 : undefined);
+  if (first.length < count) {
+    const separator = etAlComma || (count > 2 && first.length > 1) ? ', ' : ' ';
+    const rest = showsLast && !hasMore ? `… ${written.at(-1) ?? ''}` : 'et al.';
+    return first.length > 0 ? `${first.join(', ')}${separator}${rest}` : '';
   }
-  if (isCut || hasMore) {
-    const hasComma = list.etAlComma ?? (written.length > 1 && list.commaFrom <= 3);
-    return `${written.join(', ')}${hasComma ? ',' : ''} et al.`;
-  }
-  const last = written.pop() ?? '';
-  if (written.length === 0) return last;
-  const comma = written.length + 1 >= list.commaFrom ? ',' : '';
-  return `${written.join(', ')}${comma} ${list.and} ${last}`;
+  const last = first.pop() ?? '';
+  if (first.length === 0) return last;
+  const hasComma = comma === 'always' || (comma !== 'never' && count > 2);
+  return `${first.join(', ')}${hasComma ? ',' : ''} ${and} ${last}`;
+}
+
+/** One name in the form of a list, given its zero-based place. */
+export function writeName(name: Name, list: Partial<NameList>, place = 0): string {
+  if ('literal' in name) return name.literal;
+  const isInverted = list.inverted === 'all' || (list.inverted === 'first' && place === 0);
+  const { dropping, nonDropping, family, suffix }: PersonName = name;
+  const given = list.initials ? initials(name.given) : spaced(name.given);
+  if (!isInverted) return joined([withParticle(given, dropping, nonDropping, family), suffix], ' ');
+  return joined([
+    list.demotes ? family : familyName(name),
+    withParticle(given, dropping, list.demotes ? nonDropping : undefined),
+    suffix,
+  ]);
+}
+
+/** `Ana Maria Vasic Jr.` */
+export function givenThenFamily(name: Name): string {
+  return writeName(name, {});
+}
+
+/** `Vasic`, `van Beethoven`, or the whole name of a group. */
+export function familyName(name: Name): string {
+  return 'literal' in name ? name.literal : withParticle(name.nonDropping, name.family);
+}
+
+/** The parts of a name with spaces in between, except after an apostrophe or hyphen: `Jean d’Alembert`. */
+function withParticle(...parts: readonly (string | undefined)[]): string {
+  return joined(parts, ' ').replace(/(?<=[^\s][’'-]) /g, (space, at: number, all: string) =>
+    parts.some((part) => part && all.slice(0, at).endsWith(part)) ? '' : space,
+  );
+}
+
+/** `A. M.` for `A.M.` */
+function spaced(given = ''): string {
+  return given.replace(/(?<=(?:^|[\s.])\p{Lu}\.)(?=\p{Lu}(?:\.|$))/gu, ' ');
 }
 
 /** `A. M.` for `Ana Maria`, `J.-P.` for `Jean-Paul`; a word in a script without capitals is unchanged. */
 export function initials(given = ''): string {
   return given
-    .replace(/\.(?=\p{L})/gu, '. ')
-    .split(' ')
-    .map((word) => word.split('-').map(initial).join('-'))
-    .join(' ');
+    .split(/(?<=[.\s])|(?=-)/)
+    .map((word) => initial(word.trim()))
+    .filter((word) => word !== '')
+    .join(' ')
+    .replaceAll(' -', '-');
 }
 
+/** The initial of a word; small words such as `de` and particles of double names don't count. */
 function initial(word: string): string {
-  const letter = /\p{Lu}|^\p{Ll}/u.exec(word)?.[0];
-  return letter === undefined ? word : `${letter.toUpperCase()}.`;
+  const [, hyphen = '', letters = ''] = /^(-?)(.*?)\.?$/u.exec(word) ?? [];
+  if (letters === '' || (hyphen && !/^\p{Lu}/u.test(letters))) return '';
+  if (/^\p{Ll}{2,}$/u.test(letters) && !word.endsWith('.')) return letters;
+  const short = /^\p{Lu}(?:\p{Lu}(?=\p{Ll}+$))?/u.exec(letters)?.[0] ?? letters;
+  return `${hyphen}${short.charAt(0)}${short.slice(1).toLowerCase()}.`;
 }

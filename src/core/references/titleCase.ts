@@ -1,88 +1,76 @@
-import { toRuns } from '../bibliography/work/markup';
-import type { Mark, Markup, Run } from '../bibliography/work/markup';
+import type { Markup } from '../bibliography/work/markup';
 
-/** The case of a title: unchanged, as in a sentence, or as in an English title. */
-export type TitleCase = 'asWritten' | 'sentence' | 'title';
-
-/** A word: `BERT`, `it’s`, `3D`. */
-const words = /[\p{L}\p{N}\p{M}]+(?:['’]\p{L}+)*/gu;
-
-/** Words in lower case within a title. */
+/** Words in lower case within an English title. */
 const small = new Set(
   `a about an and as at but by d de down for from in into l nor of on onto or over so the till to up
   van via von with yet`.split(/\s+/),
 );
 
+/** Where a word is in a title. */
+type Place = 'start' | 'inside' | 'last' | 'inWord';
+
 /**
- * Converts the runs of a title to the case `wanted`. Ranges marked to keep their case stay unchanged, as do
- * names with their own capitals, such as `GPT` and `iPhone`.
+ * The title as in a sentence: only the first word and words after a period, colon or the like keep their capital.
+ * Words with other capitals (`GPT`, `iPhone`) and text marked to keep its case don't change.
  *
- * @param isFree whether capitals at the start of words have no meaning in this title
+ * @param keepsLetters whether a single letter keeps its capital, as in `Plan B`
  */
-export function inCase(markup: Markup, wanted: TitleCase, isFree = false): readonly Run[] {
-  const runs = toRuns(markup);
-  if (wanted === 'asWritten' || (wanted === 'sentence' && !isFree)) return runs;
-  const text = runs.map((run) => run.text).join('');
-  const kept = keptRanges(runs);
-  const first = text.search(words);
-  const changed = text.replace(words, (word: string, from: number) => {
-    const end = from + word.length;
-    if (kept.some((range) => range[0] < end && from < range[1])) return word;
-    const isAtStart = from === first || startsSentence(text, from);
-    const isInitial = /^\p{Lu}$/u.test(word) && text.charAt(from + 1) === '.';
-    const lower = isFree ? sentenceWord(word, isAtStart, isInitial) : word;
-    const isLast = !/[\p{L}\p{N}]/u.test(text.slice(end, end + 400));
-    const isInside = !isLast || /[-–]/.test(text.charAt(from - 1));
-    const cased = wanted === 'sentence' ? lower : titleWord(lower, isAtStart, isInside);
-    // A few letters become longer in the other case (`İ`), so the offsets of runs and words would no longer
-    // fit.
-    return cased.length === word.length ? cased : word;
+export function sentenceCase(title: Markup, keepsLetters = false): Markup {
+  return eachWord(title, (word, place) => {
+    if (keepsLetters && /^[B-HJ-Z]$/.test(word)) return word;
+    const isCapitalized = /^\p{Lu}\p{Ll}*$/u.test(word);
+    if (place === 'start') return isCapitalized || isLower(word) ? capitalized(word) : word;
+    // A few letters become longer.
+    const lower = isCapitalized ? word.toLowerCase() : word;
+    return lower.length === word.length ? lower : word;
   });
-  return cut(runs, changed);
 }
 
-function startsSentence(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - 8), at);
-  return (
-    /[.?!:…—]["'“”‘’)\]]*\s+["'“‘(]*$|—$/u.test(before) && !/(?:^|[\s(])\p{Lu}\.\s+$/u.test(before)
-  );
+/**
+ * The title with capitals, as English titles are written.
+ *
+ * @param capitalizesLast whether the last word has a capital even if it is a small one
+ */
+export function titleCase(title: Markup, capitalizesLast: boolean): Markup {
+  return eachWord(title, (word, place) => {
+    if (!/\p{Ll}/u.test(word) || /\p{Lu}/u.test(word)) return word;
+    if (place === 'start') return capitalized(word);
+    const isShown =
+      (place === 'last' && capitalizesLast) || (place !== 'inWord' && !small.has(word));
+    return isShown && word.length > 1 ? capitalized(word) : word;
+  });
 }
 
-/** @param isInitial whether it is an abbreviated name: `E.` */
-function sentenceWord(word: string, isAtStart: boolean, isInitial: boolean): string {
-  if (isAtStart) return /^\p{Ll}[\p{Ll}’']*$/u.test(word) ? capitalized(word) : word;
-  // `Plan B`, `Q*`
-  if (/^[B-HJ-Z]$/.test(word)) return word;
-  return !isInitial && /^\p{Lu}[\p{Ll}’']*$/u.test(word) ? word.toLowerCase() : word;
+const pieces = /<\/?(?:i|b|sup|sub|sc|nocase)>|[\p{L}\p{N}\p{M}]+|\s+|[^\p{L}\p{N}\p{M}\s<]+|</gu;
+const kept = /^<(\/?)(?:sup|sub|sc|nocase)>$/;
+
+/** Replaces the words of a title that may change, in time linear in the title. */
+function eachWord(title: Markup, write: (word: string, place: Place) => string): Markup {
+  const [lastWord = ''] = /(?<=[\s>])[^\s<>/–—-]+$/.exec(title.slice(-200)) ?? [];
+  const last = title.length - lastWord.length;
+  let place: Place | 'afterMark' = 'start';
+  let depth = 0;
+  return title.replace(pieces, (piece: string, at: number) => {
+    const tag = kept.exec(piece);
+    if (tag) depth += tag[1] ? -1 : 1;
+    if (piece.startsWith('<') && piece !== '<') return piece;
+    const before = place;
+    if (/[.?!:][”’]?$/.test(piece)) place = 'afterMark';
+    else if (/^[\p{L}\p{N}\p{M}]/u.test(piece)) place = 'inWord';
+    else if (/\s$/.test(piece))
+      place = place === 'afterMark' || place === 'start' ? 'start' : 'inside';
+    else if (/[-/–—]$/.test(piece)) place = place === 'start' ? 'start' : 'inside';
+    if (place !== 'inWord' || depth > 0) return piece;
+    if (before === 'afterMark') return write(piece, 'inWord');
+    return write(piece, before !== 'inWord' && at >= last ? 'last' : before);
+  });
 }
 
-/** @param isInside whether other words follow, or a hyphen precedes it */
-function titleWord(word: string, isAtStart: boolean, isInside: boolean): string {
-  if (!/^[a-z]+(?:['’][a-z]+)*$/.test(word)) return word;
-  if (isAtStart) return capitalized(word);
-  if (word.length === 1 || (small.has(word) && isInside)) return word;
-  return capitalized(word);
+function isLower(word: string): boolean {
+  return /^\p{Ll}+$/u.test(word);
 }
 
 function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
-function keptRanges(runs: readonly Run[]): readonly (readonly [number, number])[] {
-  const ranges: [number, number][] = [];
-  let from = 0;
-  for (const { text, marks } of runs) {
-    if (marks.has('nocase' satisfies Mark)) ranges.push([from, from + text.length]);
-    from += text.length;
-  }
-  return ranges;
-}
-
-function cut(runs: readonly Run[], text: string): readonly Run[] {
-  let from = 0;
-  return runs.map(({ text: before, marks }) => {
-    const run = { text: text.slice(from, from + before.length), marks };
-    from += before.length;
-    return run;
-  });
+  const first = word.charAt(0).toUpperCase();
+  return first.length === 1 ? first + word.slice(1) : word;
 }

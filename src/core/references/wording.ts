@@ -1,5 +1,5 @@
+import type { PartialDate } from '../model';
 import { months } from '../render/labels';
-import type { ReferenceWork } from './work';
 
 /** The nonempty texts, separated by a comma or another `separator`. */
 export function joined(
@@ -7,16 +7,6 @@ export function joined(
   separator = ', ',
 ): string {
   return texts.filter(Boolean).join(separator);
-}
-
-/** The text with a period, unless it already ends in a mark. */
-export function stop(text: string): string {
-  return endsInMark(text) ? text : `${text}.`;
-}
-
-/** Whether a text ends in a period, question mark or the like, possibly within quotation marks. */
-export function endsInMark(text: string): boolean {
-  return /[.?!…][”’"']?$/.test(text);
 }
 
 /** Replaces double quotation marks with single ones. */
@@ -28,71 +18,165 @@ export function singleQuotes(text: string): string {
     .replace(/"/g, '’');
 }
 
-/** `Ed.` for one name, `Eds.` for several. */
-export function oneOrMany(names: readonly unknown[], one: string, many: string): string {
-  return names.length > 1 ? many : one;
-}
-
 /** How a style writes the second number of a range of pages. */
-export type PageRange = 'whole' | 'chicago' | 'twoDigits';
+export type PageRange = 'asWritten' | 'whole' | 'chicago' | 'twoDigits';
 
 /** Pages with ranges in the form of a style: `101–8` for Chicago, otherwise `101–108`. */
 export function pagesAs(pages: string, style: PageRange): string {
-  return pages.replace(
-    /(?<![\w.])(\d{1,6})\s*[-–—]{1,2}\s*(\d{1,6})(?![\w.])/g,
-    (_, first: string, last: string) => `${first}–${lastPage(first, last, style)}`,
-  );
+  return pages
+    .replace(/\s+/g, ' ')
+    .split(/ ?([,&]) ?/)
+    .map((part) => rangeAs(part, style))
+    .join(' ')
+    .replace(/ (?=,)/g, '');
+}
+
+const digits = /(?<!\d)\d+$/;
+
+function rangeAs(text: string, style: PageRange): string {
+  const parts = text.trim().split(/ ?[-–—]{1,3} ?/);
+  const [first = '', last = ''] = parts;
+  if (parts.length !== 2) return text.trim();
+  const prefix = first.replace(digits, '');
+  if (style === 'asWritten' || prefix !== last.replace(digits, '')) return `${first}–${last}`;
+  const [from, to] = [first.slice(prefix.length), last.slice(prefix.length)];
+  const short = lastPage(from, to, style);
+  return `${first}–${style === 'whole' ? prefix : ''}${short}`;
 }
 
 function lastPage(first: string, last: string, style: PageRange): string {
-  const missing = Math.max(0, first.length - last.length);
-  const whole = first.slice(0, missing) + last;
-  if (style === 'whole' || whole.length !== first.length || first.length < 3) return whole;
+  const whole = first.slice(0, Math.max(0, first.length - last.length)) + last;
+  if (style === 'whole' || whole.length !== first.length) return whole;
   let same = 0;
-  while (same < whole.length - 1 && whole.charAt(same) === first.charAt(same)) same += 1;
-  const twoDigits = whole.slice(Math.min(same, whole.length - 2));
+  while (same < whole.length && whole.charAt(same) === first.charAt(same)) same += 1;
+  const twoDigits = whole.slice(Math.min(same, Math.max(0, whole.length - 2)));
   if (style === 'twoDigits') return twoDigits;
-  const page = Number(first) % 100;
-  if (page === 0) return whole;
-  if (page < 10) return whole.slice(same);
+  if (first.length < 3 || first.endsWith('00')) return whole;
+  if (first.at(-2) === '0' && whole.at(-2) === '0') return whole.slice(same);
   const changes = Array.from(whole).filter((digit, i) => digit !== first.charAt(i)).length;
   // Chicago writes all four digits if three of them change.
-  return first.length === 4 && changes === 3 ? whole : twoDigits;
+  return first.length === 4 && changes >= 3 ? whole : twoDigits;
 }
 
-/** `p. 3`, `pp. 3–5`; empty for no pages. */
-export function markedPages(pages: string): string {
-  return pages && `${/[–,&-]/.test(pages) ? 'pp.' : 'p.'} ${pages}`;
+/** Whether a text is a number, possibly with letters around it, or several: `12`, `e12`, `3–5`. */
+export function isNumeric(text: string | undefined): boolean {
+  const isNumber = (part: string): boolean => /^\p{L}*\d+\p{L}*$/u.test(part.trim());
+  return text?.split(/[,&–-]/).every(isNumber) ?? false;
 }
 
-/** `3rd ed.` for a number; any other text unchanged. */
-export function editionText({ edition = '' }: ReferenceWork): string {
-  if (!/^\d+$/.test(edition)) return edition;
-  const number = Number(edition);
+/** A number or text with a label in the singular or plural: `p. 3`, `pp. 3–5`; empty for no text. */
+export function labeled(one: string, many: string, text: string | undefined): string {
+  if (!text) return '';
+  return `${/[^\s,;–-][\s,;–-]/.test(text) ? many : one} ${text}`;
+}
+
+/** `3rd` for `3`; any other text unchanged. */
+export function ordinal(text: string): string {
+  if (!/^\d+$/.test(text)) return text;
+  const number = Number(text);
   const isTeen = number % 100 >= 11 && number % 100 <= 13;
-  return `${edition}${isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')} ed.`;
+  return text + (isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th'));
 }
 
-/** The name of a month from 1 to 12. */
-export function monthName(month: number | undefined): string {
-  return month === undefined ? '' : (months[month - 1] ?? '');
+/** `3rd ed.` for `3` and `3rd`; any other text unchanged. */
+export function editionText(edition: string | undefined): string {
+  return edition && isNumeric(edition) ? `${ordinal(edition)} ed.` : (edition ?? '');
 }
 
-/** `6 May 2017`, with months abbreviated as in MLA style. */
-export function dayMonthYear({ date }: ReferenceWork, year: string): string {
-  if (date?.year === undefined) return year;
-  return joined([date.day, shortMonth(date.month, 'Sept.'), year], ' ');
+/** With a capital at its start, unless the first word has capitals. */
+export function capitalized(text: string | undefined): string {
+  const first = /^\p{Ll}+(?![\p{L}\p{N}])/u.exec(text ?? '');
+  return first ? first[0].charAt(0).toUpperCase() + (text ?? '').slice(1) : (text ?? '');
 }
 
-/** `May 2017` */
-export function shortMonthYear({ date }: ReferenceWork, year: string): string {
-  if (date?.year === undefined) return year;
-  return joined([shortMonth(date.month, 'Sep.'), year], ' ');
+/** The dates that a work may have: see `WorkDetails`. */
+export interface Dates {
+  readonly date?: PartialDate;
+  readonly endDate?: PartialDate;
+  readonly dateText?: string;
 }
 
-/** May, June and July are short enough. */
-function shortMonth(month: number | undefined, september: string): string {
-  const name = monthName(month);
-  if (name.length < 5) return name;
-  return name === 'September' ? september : `${name.slice(0, 3)}.`;
+/** A part of a date with the text before and after it. */
+type DatePart = readonly [part: 'year' | 'month' | 'day', before: string, after: string];
+
+/** How a style writes dates. */
+export interface DateForm {
+  readonly order: readonly DatePart[];
+  /** The names of the months. */
+  readonly months: readonly string[];
+  /** `06` rather than `6`. */
+  readonly twoDigitDays?: true;
+  /** Before and after the common era; with a space before. */
+  readonly eras?: readonly [before: string, after: string];
+}
+
+/** Which parts of a date to write. */
+export type DateParts = 'year' | 'month' | 'monthDay' | 'yearMonth' | 'all';
+
+const partsOf: Readonly<Record<DateParts, string>> = {
+  year: 'year',
+  month: 'month',
+  monthDay: 'month day',
+  yearMonth: 'year month',
+  all: 'year month day',
+};
+
+/** A date, a period or the text in place of it, such as `May 6–8, 2017`; empty if unknown. */
+export function writtenDate(dates: Dates, form: DateForm, parts: DateParts = 'all'): string {
+  const { date = {}, endDate, dateText } = dates;
+  if (dateText !== undefined) return dateText;
+  if (date.year === undefined) return '';
+  const order = form.order.filter(([part]) => partsOf[parts].includes(part));
+  const write = (of: PartialDate, some: readonly DatePart[]): string[] =>
+    some.flatMap(([part, before, after]) => {
+      const text = partText(part, of, form);
+      return text === '' ? [] : [before, text, after];
+    });
+  if (!endDate) return trimmed(write(date, order));
+  const byRank = (['year', 'month', 'day'] as const).filter((part) =>
+    order.some(([name]) => name === part),
+  );
+  const differs = byRank.find((part) => date[part] !== endDate[part]);
+  if (differs === undefined) return trimmed(write(date, order));
+  const isDifferent = ([part]: DatePart): boolean =>
+    byRank.indexOf(part) >= byRank.indexOf(differs);
+  const from = order.findIndex(isDifferent);
+  const until = order.findLastIndex(isDifferent) + 1;
+  const different = order.slice(from, until);
+  return trimmed([
+    ...write(date, order.slice(0, from)),
+    `${trimmed(write(date, different))}–${trimmed(write(endDate, different))}`,
+    different.findLast(([part]) => partText(part, endDate, form) !== '')?.[2] ?? '',
+    ...write(date, order.slice(until)),
+  ]);
+}
+
+function trimmed(texts: readonly string[]): string {
+  return texts.join('').replace(/^[\s,]+|(?<![\s,])[\s,]+$/g, '');
+}
+
+function partText(part: DatePart[0], date: PartialDate, form: DateForm): string {
+  const value = date[part];
+  if (value === undefined) return '';
+  if (part === 'month') return form.months[value - 1] ?? '';
+  if (part === 'day') return form.twoDigitDays ? String(value).padStart(2, '0') : String(value);
+  const [before = ' BC', after = ' AD'] = form.eras ?? [];
+  return `${Math.abs(value)}${value < 0 ? before : value < 1000 ? after : ''}`;
+}
+
+/** `May 6, 2017` */
+export const americanDates: DateForm = {
+  order: [
+    ['month', '', ' '],
+    ['day', '', ', '],
+    ['year', '', ''],
+  ],
+  months,
+};
+
+/** Months with up to four letters are short enough. */
+export function shortMonths(september: string, longest = 4): readonly string[] {
+  return months.map((name) =>
+    name.length <= longest ? name : name === 'September' ? september : `${name.slice(0, 3)}.`,
+  );
 }

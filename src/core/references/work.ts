@@ -10,6 +10,7 @@ import { NoteKeys } from '../library/lookup/noteKeys';
 import type { LibraryView } from '../library/lookup/libraryView';
 import type { PaperSummary } from '../model';
 import { readable } from '../text/readable';
+import { sentenceCase } from './titleCase';
 
 /** Entry fields that references show unchanged. */
 type EntryFacts = Pick<
@@ -17,24 +18,29 @@ type EntryFacts = Pick<
   'date' | 'venue' | 'volume' | 'issue' | 'pages' | 'publisher' | 'arxivId' | 'doi'
 >;
 
+type NameField = 'editors' | 'translators' | 'containerAuthors';
+
 /** A work as shown in references. All texts are readable; unknown fields are missing. */
 export interface ReferenceWork
-  extends EntryFacts, Partial<Omit<WorkDetails, 'title' | 'editors' | 'translators'>> {
+  extends EntryFacts, Partial<Omit<WorkDetails, 'type' | 'title' | NameField>> {
+  /** CSL's type; empty if it has none. */
+  readonly type: string;
   /** The paper's own key, else that of the entry. */
   readonly key: string;
   /** The key if the title is unknown. */
   readonly title: string;
-  /** The title with its markup, if any. */
-  readonly titleMarkup?: Markup;
+  /** The title as references show it: with its markup, and in sentence case if its case is free. */
+  readonly shownTitle: Markup;
+  /** The authors, `others` for further ones, else the organization; empty if neither is known. */
+  readonly names: readonly Name[];
   readonly editors?: readonly Name[];
   readonly translators?: readonly Name[];
-  /** The authors, else the organization; empty if neither is known. */
-  readonly names: readonly Name[];
-  /** There are more authors than `names`. */
-  readonly hasMoreNames?: true;
+  readonly containerAuthors?: readonly Name[];
   readonly year?: number;
   /** The address of the work itself: from its DOI, on arXiv, or elsewhere; http or https. */
   readonly url?: string;
+  /** The address that isn't its DOI's. */
+  readonly site?: string;
   /** A page about the work, if the work itself has no address. */
   readonly page?: { readonly name: string; readonly url: string };
 }
@@ -68,47 +74,78 @@ function referenceWork(
   const isOther = found && entry?.title !== undefined && !areTitlesAlike(entry.title, found.title);
   const paper = isOther ? undefined : found;
   const { authors, venue, date, arxivId, doi }: Partial<PaperSummary> = { ...paper, ...entry };
-  const names = authors?.filter((name) => name !== 'others') ?? [];
   const isNamedThere = /arxiv:\s*\d/i.test(entry?.details?.container ?? '');
   const arxivUrl = arxivId === undefined || isNamedThere ? undefined : arxivPage(arxivId);
   const url = doi === undefined ? (entry?.url ?? arxivUrl) : doiPage(doi);
   const key = paper?.key ?? entry?.key ?? '';
+  const title = entry?.title ?? (paper ? readable(paper.title) : key);
+  const venueName = venue && readable(venue.name);
+  const facts = entry?.details
+    ? { ...detailsOf(entry.details), publisher: entry.publisher }
+    : {
+        shortTitle: title.includes(': ')
+          ? sentenceCase(title.replace(/: .*/s, ''), true)
+          : undefined,
+        type: typeOf(paper),
+        container: venueName,
+        publisher: venue || arxivId === undefined ? undefined : `arXiv:${arxivId}`,
+      };
   return {
+    ...defined(facts),
     ...defined({
       key,
-      title: entry?.title ?? (paper ? readable(paper.title) : key),
-      names: paperNames({ ...paper, authors: names }),
-      hasMoreNames: names.length < (authors?.length ?? 0) || undefined,
+      title,
+      shownTitle: sentence(entry?.details?.title ?? title, entry?.details),
+      names: paperNames({ ...paper, ...(authors && { authors }) }),
       year: date?.year,
       date,
-      venue: venue && { ...venue, name: readable(venue.name) },
+      venue: venue && { ...venue, name: venueName ?? '' },
       volume: entry?.volume,
       issue: entry?.issue,
       pages: entry?.pages,
-      publisher: entry?.publisher,
       arxivId,
       doi,
       url,
+      site: entry?.url ?? arxivUrl,
       page: url === undefined ? pageAbout(paper) : undefined,
     }),
-    ...detailsOf(entry),
   };
 }
 
-/** Fields that only entries have. Titles in digests and BibTeX don't show which capitals matter. */
-function detailsOf(entry: BibliographyEntry | undefined): Partial<ReferenceWork> {
-  if (!entry?.details) return { hasFreeCase: true };
-  const { title, editors, translators, ...others } = entry.details;
-  const namesOf = (names: readonly string[] | undefined): readonly Name[] | undefined =>
-    names?.filter((name) => name !== 'others').map(toName);
+/** The type of a paper without an entry: an article, a conference paper, or a preprint on arXiv. */
+function typeOf({ venue, arxivId }: Partial<PaperSummary> = {}): string {
+  if (venue) return venue.kind === 'journal' ? 'article-journal' : 'paper-conference';
+  return arxivId === undefined ? '' : 'article';
+}
+
+/** Fields that only entries have. Titles in English that BibTeX may change are in sentence case. */
+function detailsOf(details: WorkDetails): Partial<ReferenceWork> & { readonly type: string } {
+  const { title: _, editors, translators, containerAuthors, ...others } = details;
+  const { container, shortTitle, volumeTitle, series, event, originalTitle } = others;
+  const isBook = !/^article|^review$/.test(details.type);
+  const cased = (text: Markup | undefined): Markup | undefined => text && sentence(text, details);
   return {
     ...others,
     ...defined({
-      titleMarkup: title,
+      container: isBook ? cased(container) : container,
+      shortTitle: cased(shortTitle),
+      volumeTitle: cased(volumeTitle),
+      series: cased(series),
+      event: cased(event),
+      originalTitle: cased(originalTitle),
       editors: namesOf(editors),
       translators: namesOf(translators),
+      containerAuthors: namesOf(containerAuthors),
     }),
   };
+}
+
+function sentence(title: Markup, details: WorkDetails | undefined): Markup {
+  return details && !details.hasFreeCase ? title : sentenceCase(title, !details);
+}
+
+function namesOf(names: readonly string[] | undefined): readonly Name[] | undefined {
+  return names?.map(toName);
 }
 
 /** The first page about a paper among its links in digests. */

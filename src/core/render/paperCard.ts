@@ -13,6 +13,7 @@ import {
   shortAddress,
 } from './labels';
 import { codeSpan, commandLink, escapeMarkdown, linkDestination } from './markdown';
+import { lookedUpLabel, updatesLabel } from './lookedUp';
 import { readable } from '../text/readable';
 
 /** A command of VS Code with its arguments, which must be JSON. */
@@ -69,7 +70,8 @@ export function paperCard(paper: Paper, options: CardOptions): string {
 
 function detailsOf(paper: Paper, options: CardOptions): readonly string[] {
   const { localize } = options;
-  return [rule, body(paper, localize), notesOf(paper, localize), rule, placesOf(paper, options)];
+  const places = [placesOf(paper, options), origins(paper, localize)].filter(Boolean);
+  return [rule, body(paper, localize), notesOf(paper, localize), rule, places.join(lineBreak)];
 }
 
 /** The abstract; else an excerpt with its kind. */
@@ -96,6 +98,7 @@ function facts(paper: Paper, localize: Localize): string {
     organization && authors && authorsLabel(authors, localize),
     bylineLabel(paper, localize),
     venue && readable(venue.name),
+    updatesLabel(paper, localize),
     date && describeDate(date, localize),
     votesLabel(paper, localize),
     commentsLabel(paper, localize),
@@ -114,6 +117,11 @@ function links(all: readonly Link[], localize: Localize): string {
       return `${label} [${escapeMarkdown(shortAddress(url))}](${destination})`;
     })
     .join(separator);
+}
+
+/** Which fields were looked up, where and when, and what else was found. */
+function origins({ lookedUp }: Paper, localize: Localize): string {
+  return lookedUp ? `*${escapeMarkdown(lookedUpLabel(lookedUp, localize))}*` : '';
 }
 
 /** The digests and bibliographies that list the paper, one per line. */

@@ -1,6 +1,7 @@
 import type { EntryPlaces } from '../bibliography/read/entryPlaces';
 import type { FileChange, FileOutcome } from '../files/fileChange';
 import type { LibraryLists } from '../library/libraryLists';
+import type { CheckedReference } from '../referenceCheck/finding';
 import type { Reason, SearchOptions, SearchResult } from '../search/answer/result';
 import type { LearnedInterests } from '../search/interest/interest';
 import type { RelatedMatch } from '../search/related/related';
@@ -12,6 +13,14 @@ import type { MarkEntry } from './sentMarks';
 
 /** What to find related papers for: the paper with a key, or a text, such as a paragraph. */
 export type RelatedTo = { readonly key: string } | { readonly text: string };
+
+/** The text of a bibliography to check. */
+export interface ReferencesToCheck {
+  readonly uri: string;
+  readonly text: string;
+  /** The keys of the entries to check; all if missing. */
+  readonly keys?: readonly string[];
+}
 
 /** What else to apply with a batch of files. */
 export interface ApplyOptions {
@@ -85,6 +94,14 @@ export interface LibraryServer extends SavingServer {
    * text can't be read. Doesn't change the library.
    */
   entryPlaces(uri: string, text: string): Promise<EntryPlaces>;
+  /**
+   * Checks the entries of bibliographies: against the papers of digests, against each other, and whether notes or
+   * other documents (`citedElsewhere`) cite them.
+   */
+  checkReferences(
+    files: readonly ReferencesToCheck[],
+    citedElsewhere: readonly string[],
+  ): Promise<readonly CheckedReference[]>;
   /** Why a paper is at its position in the order of interest; undefined if there is no such order. */
   interestReason(key: string): Promise<Reason | undefined>;
   /** The keys in use that may mean a work in some note, with the notes that use them. */

@@ -1,7 +1,9 @@
+import { addAll } from '../base/addAll';
 import type { Pause } from '../base/pause';
 import type { SavedPart } from '../base/savedPart';
 import { find } from '../base/sortedList';
 import { Stages } from '../base/stages';
+import { stepByStep } from '../base/steps';
 import { Turns } from '../base/turns';
 import { entryPlaceSteps, noPlaces } from '../bibliography/read/entryPlaces';
 import type { EntryPlaces } from '../bibliography/read/entryPlaces';
@@ -18,6 +20,9 @@ import type { LibraryLists } from '../library/libraryLists';
 import { emptyView, LibraryView } from '../library/lookup/libraryView';
 import { currentDay, summaryOf, textOf } from '../model';
 import type { DigestEntry, Paper, PaperSummary, Problem } from '../model';
+import { checkSteps } from '../referenceCheck/check';
+import type { CheckedReference } from '../referenceCheck/finding';
+import { RecordIndex } from '../referenceCheck/records';
 import type { SearchContext } from '../search/answer/conditions';
 import type { Reason, SearchOptions, SearchResult } from '../search/answer/result';
 import type { Interest, LearnedInterests } from '../search/interest/interest';
@@ -39,7 +44,13 @@ import { FileReading, unreadReport } from './fileReading';
 import type { FileAtWork, FileReport } from './fileReading';
 import { JoinedFiles } from './joinedFiles';
 import type { FileToJoin } from './joinedFiles';
-import type { Applied, ApplyOptions, LibraryServer, RelatedTo } from './libraryServer';
+import type {
+  Applied,
+  ApplyOptions,
+  LibraryServer,
+  ReferencesToCheck,
+  RelatedTo,
+} from './libraryServer';
 import { NotesOfLibrary } from './notesOfLibrary';
 import type { KeyInUse } from './notesOfLibrary';
 import { restoredLibrary } from './restoredLibrary';
@@ -370,6 +381,41 @@ export class LocalServer implements LibraryServer {
       entryPlaceSteps(text, format),
     );
     return 'keys' in read ? read : noPlaces(read);
+  }
+
+  async checkReferences(
+    files: readonly ReferencesToCheck[],
+    citedElsewhere: readonly string[],
+  ): Promise<readonly CheckedReference[]> {
+    const [known, isCited] = await this.#answer(() => [
+      this.#joined.library.digestRecords(),
+      this.#citationTest(citedElsewhere),
+    ]);
+    const records = new RecordIndex();
+    await stepByStep(records.add(known), this.pause);
+    const context = { records, today: currentDay(), ...(isCited && { isCited }) };
+    const checked: CheckedReference[] = [];
+    for (const { uri, text, keys } of files) {
+      const format = sourceFormat(uri);
+      if (!format) continue;
+      const file = { uri, text, format, ...(keys && { keys: new Set(keys) }) };
+      addAll(checked, await stepByStep(checkSteps(file, context), this.pause));
+    }
+    return checked;
+  }
+
+  /** Returns a test whether notes cite an entry by a key; undefined if that is unknown. */
+  #citationTest(citedElsewhere: readonly string[]): ((key: string) => boolean) | undefined {
+    const used = this.#notes.usedKeys;
+    // `@*` cites all entries.
+    if (!used || used.has('*')) return undefined;
+    const { library } = this.#joined;
+    const elsewhere = new Set(citedElsewhere);
+    const cited = new Set([...used].map((key) => library.paper(key)));
+    return (key) => {
+      const paper = library.paper(key);
+      return used.has(key) || elsewhere.has(key) || (paper !== undefined && cited.has(paper));
+    };
   }
 
   async paper(key: string): Promise<Paper | undefined> {

@@ -110,6 +110,11 @@ export class NotesOfLibrary {
     return new Set([...this.#index.usedKeys()].map(ownKey));
   }
 
+  /** The keys that notes use; undefined until all notes are read. */
+  get usedKeys(): ReadonlySet<string> | undefined {
+    return this.#state === 'unread' ? undefined : new Set(this.#index.usedKeys());
+  }
+
   /** The keys in use that may mean a work in some note, with the notes that use them. */
   async usesOf(work: string, library: LibraryView): Promise<readonly KeyInUse[]> {
     const { revision } = this.#index;

@@ -16,7 +16,7 @@ import type { NamedFiles } from './namedFiles';
 import type { OpenDigests } from './openDigests';
 
 /** Few files, read first because they determine how papers are cited. */
-const bibliographyFiles = `**/{*.bib,*.bibtex,*.biblatex,*.ris,${projectFilePatterns.join()}}`;
+const bibliographyFiles = `**/{*.bib,*.bibtex,*.biblatex,*.ris,details.jsonl,${projectFilePatterns.join()}}`;
 /** Only some are CSL-JSON; most have nothing to do with papers. */
 const jsonFiles = '**/*.json';
 

@@ -3,21 +3,19 @@
 
 import * as vscode from 'vscode';
 import { byCodeUnits } from '../../core/base/byCodeUnits';
-import { forEachSideBySide } from '../../core/base/sideBySide';
-import { keysInOther } from '../../core/citation/edit/otherTexts';
 import { isListedOnly } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
 import { bareName, keyConflict, keyFault, renamedKey } from '../../core/notes/newKey';
 import { restated } from '../../core/notes/subject';
 import type { KeyUse } from '../../core/notes/uses';
-import { tryTextNow } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
-import { neverEntered, noteSelector } from '../common/documents/selectors';
+import { noteSelector } from '../common/documents/selectors';
 import { EditableTexts } from '../common/edits/editableTexts';
 import { offer, reportFailure } from '../common/messages/failures';
 import { HumanError, openFile } from '../common/messages/humanError';
 import type { KnownWorks, NoteCitations } from '../common/notes/notes';
 import { citedAt, keysIn } from '../common/notes/notes';
+import { forEachOtherText } from '../common/notes/otherTexts';
 import type { MarkMove } from '../common/papers/marks';
 import { readSettings } from '../common/settings/settings';
 import { AppliedRenames } from './appliedRenames';
@@ -212,15 +210,12 @@ function isOneOf(keys: ReadonlySet<string>, key: string): boolean {
   return [...keys].some((own) => own.toLowerCase() === key.toLowerCase());
 }
 
-const concurrency = 8;
 const maxNames = 3;
 
 /** The LaTeX and Typst documents of the workspace that cite one of the keys, sorted by path. */
 export async function otherTextsCiting(keys: ReadonlySet<string>): Promise<readonly vscode.Uri[]> {
-  const uris = await vscode.workspace.findFiles('**/*.{tex,ltx,latex,typ}', neverEntered);
   const found: vscode.Uri[] = [];
-  await forEachSideBySide(uris, concurrency, async (uri) => {
-    const cited = keysInOther((await tryTextNow(uri)) ?? '', uri.path);
+  await forEachOtherText((uri, cited) => {
     if ([...cited].some((key) => keys.has(key))) found.push(uri);
   });
   return found.sort((a, b) => byCodeUnits(a.path, b.path));

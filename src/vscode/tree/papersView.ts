@@ -126,8 +126,14 @@ export class PapersView implements vscode.Disposable {
   /**
    * Opens the view with the paper's row selected, in the group of the digest `uri` if it has one. Clears a filter
    * that hides the paper.
+   *
+   * @param point called with the row
    */
-  async reveal(paper: PaperSummary, uri?: string): Promise<void> {
+  async reveal(
+    paper: PaperSummary,
+    uri?: string,
+    point = (row: PaperElement): void => this.#pointAt(row),
+  ): Promise<void> {
     await this.parts.papers.ready();
     let row = await this.parts.tree.find(paper, uri);
     if (!row && this.parts.filter.query !== '') {
@@ -143,7 +149,7 @@ export class PapersView implements vscode.Disposable {
     if (row) {
       // VS Code reports no selection if the row is already selected.
       this.#wasUsedLast = true;
-      this.#pointAt(row);
+      point(row);
       await this.#view.reveal(row, { select: true, focus: true });
     } else if (place) await revealSighting(place);
   }
@@ -155,7 +161,7 @@ export class PapersView implements vscode.Disposable {
   async revealDigest(digest: vscode.Uri): Promise<void> {
     const uri = digest.toString();
     const [paper] = await this.#papersToReveal(uri);
-    if (paper) await this.reveal(paper, uri);
+    if (paper) await this.reveal(paper, uri, this.parts.moveTo);
     else await vscode.window.showTextDocument(digest, { preview: false });
   }
 

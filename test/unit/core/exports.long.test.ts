@@ -110,6 +110,10 @@ const calls: Readonly<
     call({ title: text, abstract: text, authors: [text], url: text, arxiv_id: '2501.12345' }, text),
   'digest/formats/records placed': (call, text) =>
     call([{ entry: { title: text } }], [{ title: text, start: 0, end: text.length }], text, ''),
+  'bibliography/details withDetails': (call, text) =>
+    call(text, [{ key: 'a', title: text, lookedUp: { from: {} } }]),
+  'lookUp/dailyPapers isListDigest': (call, text) => call(text, { kind: 'date', name: '' }),
+  'lookUp/dailyPapers listDigest': (call, text) => call({ kind: 'date', name: '' }, [], text),
   'digest/formats/siteData placedPapers': (call, text) =>
     call([{ title: text, arxivId: '2501.12345' }], text, '', '"'),
   'search/query/mendValue mendValue': (call, text) =>
@@ -163,11 +167,17 @@ const exempt: Readonly<Record<string, string>> = {
   'citation/write/citedPaper citedPaper': 'puts texts together',
   'literature/template literatureFieldsOf': 'puts texts together',
   'review/template fillReview': 'puts texts together',
-  'references/wording dayMonthYear': 'puts texts together',
-  'references/wording shortMonthYear': 'puts texts together',
+  'references/fields isOf': 'the text is a list of types',
+  'references/fields inTitleCase': 'see titleCase',
+  'references/fields inItalicTitleCase': 'see titleCase',
+  'references/fields withRole': 'puts texts together',
+  'references/layout list': 'puts texts together',
+  'references/layout wrap': 'puts texts together',
   'diagnosis/subject citedKey': 'looks at one line of a note',
   'notes/newKey keyConflict': 'of one name that the user types',
   'search/query/offers queryOffers': 'of one name that the user types',
+  'bibliography/details detailWorks': 'puts texts together',
+  'lookUp/dailyPapers listRequest': 'puts texts together',
   'files/settingPlace settingPlace': 'of one name that the user types',
   'files/walk walk': 'lists folders',
   'page/quotation sentenceAround': 'of 300 characters',

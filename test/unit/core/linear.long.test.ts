@@ -27,7 +27,7 @@ import { unknownInReview } from '../../../src/core/review/template';
 import { findFileLinks } from '../../../src/core/notes/fileLinks';
 import { statedKey } from '../../../src/core/notes/subject';
 import { addCitations } from '../../../src/core/preview/plugin';
-import { familyThenInitials } from '../../../src/core/references/names';
+import { writeName } from '../../../src/core/references/names';
 import { codeSpan, escapeMarkdown } from '../../../src/core/render/markdown';
 import { readable } from '../../../src/core/text/readable';
 import { richText } from '../../../src/core/text/richText';
@@ -61,7 +61,14 @@ addCitations(md, {
   localize: english,
   form: () => 'authorYear',
   style: () => 'apa',
-  work: (key) => ({ key, title: key, names: [{ literal: key }], year: 1 }),
+  work: (key) => ({
+    key,
+    type: '',
+    title: key,
+    shownTitle: key,
+    names: [{ literal: key }],
+    year: 1,
+  }),
   describe: ({ key }) => key,
   edition: () => 0,
   rendered: () => undefined,
@@ -149,7 +156,7 @@ const parsers: readonly ParserCase[] = [
   ],
   [
     'names',
-    (text) => familyThenInitials(toName(text)),
+    (text) => writeName(toName(text), { inverted: 'all', initials: true }),
     ['a', 'A', '.', ',', ' ', '-', ' and ', '{', '}', "'", '\n'],
     ['{', 'a, '],
   ],

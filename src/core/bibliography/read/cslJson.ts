@@ -23,10 +23,11 @@ export function* cslJsonSteps(text: string): Steps<ParsedBibliography> {
   const lines = new LineMap(text);
   try {
     const root = yield* jsonSteps(text);
-    if (!Array.isArray(root.value)) {
+    const items = itemList(root)?.items;
+    if (!items) {
       return { entries: [], problems: [{ line: 0, message: problemMessages.noList }] };
     }
-    return { entries: yield* entriesOf(root.items ?? [], lines), problems: [] };
+    return { entries: yield* entriesOf(items, lines), problems: [] };
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     const { line } = lines.position(error.offset);
@@ -36,6 +37,11 @@ export function* cslJsonSteps(text: string): Steps<ParsedBibliography> {
     const problem = { line, message: problemMessages.deep, isTooMuch: true } as const;
     return { entries: yield* entriesOf(error.items, lines), problems: [problem] };
   }
+}
+
+/** The list of items: the whole file, or the member `items` of an object. */
+export function itemList(root: JsonNode): JsonNode | undefined {
+  return root.items ? root : root.members?.get('items');
 }
 
 function* entriesOf(items: readonly JsonNode[], lines: LineMap): Steps<readonly BibEntry[]> {

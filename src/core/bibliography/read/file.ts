@@ -4,6 +4,7 @@ import type { Steps } from '../../base/steps';
 import { bibtexSteps } from './bibtex';
 import { cslJsonSteps } from './cslJson';
 import { hasReferences, parseCslYaml } from './cslYaml';
+import { isDetailsFile } from '../details';
 import type { BibliographyFormat, ParsedBibliography, WritableFormat } from '../work/entry';
 import { risSteps } from './ris';
 
@@ -33,7 +34,7 @@ export function writableFormat(uri: string): WritableFormat | undefined {
 /** Whether a file is a bibliography by its name. A YAML file is one only when a note or project names it. */
 export function isFoundByName(uri: string): boolean {
   const format = bibliographyFormat(uri);
-  return format !== undefined && format !== 'cslYaml';
+  return (format !== undefined && format !== 'cslYaml') || isDetailsFile(uri);
 }
 
 /** As {@link bibliographyFormat}, and the format of `references` in notes. */
@@ -44,12 +45,12 @@ export function sourceFormat(uri: string): BibliographyFormat | undefined {
 const isNoteName = /\.(?:md|markdown|qmd|rmd|rmarkdown)$/i;
 
 /**
- * Whether a file is a bibliography: every `.bib` is, a `.ris` with a record, a `.yaml` with references, and a
+ * Whether a file is a bibliography: every `.bib` and the details file is, a `.ris` with a record, a `.yaml` with references, and a
  * `.json` that starts like a list of CSL items.
  */
 export function looksLikeBibliography(text: string, uri: string): boolean {
-  const format = sourceFormat(uri);
-  switch (format) {
+  if (isDetailsFile(uri)) return true;
+  switch (sourceFormat(uri)) {
     case 'bibtex':
       return true;
     case 'ris':
@@ -58,7 +59,11 @@ export function looksLikeBibliography(text: string, uri: string): boolean {
       return hasReferences(text, isNoteName.test(uri));
     case 'cslJson': {
       const head = text.slice(0, maxHead);
-      return /^\s*\[\s*\{/.test(head) && cslTypes.test(head) && /"id"\s*:/.test(head);
+      return (
+        /^\s*(?:\{\s*"items"\s*:\s*)?\[\s*\{/.test(head) &&
+        cslTypes.test(head) &&
+        /"id"\s*:/.test(head)
+      );
     }
     default:
       return false;

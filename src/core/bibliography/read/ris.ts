@@ -41,6 +41,7 @@ const tagsOf: Readonly<Record<string, readonly string[]>> = {
   DOI: ['DO'],
   URL: ['UR', 'LK', 'L2'],
   number: ['AN'],
+  edition: ['ET'],
   note: ['N1'],
 };
 
@@ -123,8 +124,13 @@ function toEntry(
   const type = readTypes.get(first.value.toUpperCase()) ?? 'document';
   fields.set('type', type);
   const names = all('AU', 'A1').filter((name) => name !== '');
-  if (names.length > 0)
-    fields.set('author', JSON.stringify(names.map((name) => cslName(toName(name)))));
+  for (const [field, written] of [
+    ['author', names],
+    ['editor', all('ED', 'A2').filter((name) => name !== '')],
+  ] as const) {
+    const people = written.map((name) => cslName(toName(name)));
+    if (people.length > 0) fields.set(field, JSON.stringify(people));
+  }
   const [start, last] = [all('SP')[0], all('EP')[0]];
   if (start) fields.set('page', last ? `${start}-${last}` : start);
   const dates = ['DA', 'PY', 'Y1'].flatMap((tag) => all(tag));

@@ -5,31 +5,50 @@ import type { PartialDate } from '../../model';
 export const bibtexMonths = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /** The date of an entry. */
-interface EntryDate {
+export interface EntryDate {
   readonly date?: PartialDate;
-  /** The end of a period. */
+  /** The end of a period; without a year if it hasn't ended. */
   readonly end?: PartialDate;
   /** The text in place of a date: `in press`. */
   readonly text?: string;
+  readonly isCirca?: true;
 }
 
-/** `2025`, `2025-11-03`, `2025-11/2026-01`, and BibTeX's `month` by name or number, and `day`. */
-export function bibtexDate(written: string, month = '', day = ''): EntryDate {
-  const [start = '', end = ''] = written.split('/');
-  const date = isoDate(start, month, day);
+/**
+ * biblatex's `date`: `2025`, `2025-11-03`, `2025-11/2026-01`, `1850~` (about 1850), `-0043` (44 BCE), `2025/` (since
+ * 2025) or `199u`; other text is kept. Years before the common era are negative.
+ */
+export function bibtexDate(written: string): EntryDate {
+  const decade = /^\d{3}u$/.test(written)
+    ? `${written.slice(0, 3)}0/${written.slice(0, 3)}9`
+    : written;
+  const [start = '', end] = decade.split('/').map((part) => part.trim());
+  const date = isoDate(start);
   if (!date) return otherDate(written.trim());
-  const until = isoDate(end, '', '');
-  return { date, ...(until && { end: until }) };
+  const until = end === undefined ? undefined : (isoDate(end) ?? {});
+  return { date, ...(until && { end: until }), ...(decade.endsWith('~') && { isCirca: true }) };
 }
 
-/** CSL's `issued`: `date-parts` of numbers or strings, `raw` or `literal`. */
+/** BibTeX's `year`, `month` by name or number, and `day`. A year that isn't a number is kept as text. */
+export function bibtexYear(year: string, month: string, day: string): EntryDate {
+  if (!/^-?\d{1,4}$/.test(year)) return otherDate(year.trim());
+  const named = bibtexMonths.indexOf(month.slice(0, 3).toLowerCase()) + 1;
+  const date = partialDate(year, named || month, day);
+  return date ? { date } : otherDate(year);
+}
+
+/** CSL's `issued`: `date-parts` of numbers or strings, `raw` or `literal`, or a text such as `2025-11-03`. */
 export function cslDate(issued: unknown): EntryDate {
+  if (typeof issued === 'string' || typeof issued === 'number') return bibtexDate(String(issued));
   if (!isRecord(issued)) return {};
   const parts = issued['date-parts'];
   const [date, end] = (Array.isArray(parts) ? parts : []).map((part: unknown) =>
-    Array.isArray(part) ? partialDate(part[0], part[1], part[2]) : undefined,
+    Array.isArray(part) ? (partialDate(part[0], part[1], part[2]) ?? {}) : undefined,
   );
-  if (date) return { date, ...(end && { end }) };
+  const isCirca = issued['circa'] !== undefined && issued['circa'] !== false;
+  if (date?.year !== undefined) {
+    return { date, ...(end && { end }), ...(isCirca && { isCirca }) };
+  }
   const written = issued['raw'] ?? issued['literal'];
   return typeof written === 'string' || typeof written === 'number'
     ? bibtexDate(String(written))
@@ -43,11 +62,11 @@ function otherDate(text: string): EntryDate {
   return { text, ...(year !== undefined && { date: { year: Number(year) } }) };
 }
 
-function isoDate(written: string, month: string, day: string): PartialDate | undefined {
-  const parts = /^\W*(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?(?!\d)/.exec(written.replace(/–/g, '-'));
-  if (!parts) return undefined;
-  const named = bibtexMonths.indexOf(month.slice(0, 3).toLowerCase()) + 1;
-  return partialDate(parts[1], parts[2] ?? (named || month), parts[3] ?? day);
+function isoDate(written: string): PartialDate | undefined {
+  const [, minus, year, month, day] =
+    /^[^\w-]*(-?)(\d{4})(?:[-–](\d{1,2}))?(?:[-–](\d{1,2}))?(?!\d)/.exec(written) ?? [];
+  // The year before 1 is 0 in ISO 8601.
+  return year === undefined ? undefined : partialDate(minus ? -Number(year) - 1 : year, month, day);
 }
 
 /** JSON and YAML may have other values than numbers and texts as parts of dates. */

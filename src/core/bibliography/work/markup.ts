@@ -68,6 +68,7 @@ export function fromHtml(html: string): Markup {
 /** {@link Markup} as CSL-JSON's HTML. */
 export function toHtml(markup: Markup): string {
   return markup
+    .replace(/<nocase>(\P{Lu}\p{M}?)<\/nocase>/gu, '$1')
     .replaceAll('<nocase>', '<span class="nocase">')
     .replaceAll('<sc>', '<span style="font-variant:small-caps;">')
     .replace(/<\/(?:nocase|sc)>/g, '</span>');

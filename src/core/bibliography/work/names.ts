@@ -1,6 +1,6 @@
 import type { Paper } from '../../model';
 import { readable } from '../../text/readable';
-import { bibtexText } from './tex';
+import { bibtexText, outsideMath } from './tex';
 
 /** A name in its parts, readable. */
 export type Name = PersonName | { readonly literal: string };
@@ -76,20 +76,22 @@ export function cslName(name: Name): Readonly<Record<string, string>> {
  * The names in an `author` field, readable, each as `Family, Given`, `Family, Jr., Given`, a single name,
  * or a group in braces. Styles may drop a particle before the family, as in `de la Cruz, Ana`, unless it is
  * part of the family: `{van Beethoven}, Ludwig`. `and others` gives the name `others`, as in BibTeX.
+ *
+ * @param usesPrefix whether particles are part of the family, as with biblatex's option `useprefix`
  */
-export function bibtexNames(value: string): readonly string[] {
-  return splitOutsideBraces(value, /\s+and\s+/giy)
-    .map((name) => readName(name.trim()))
+export function bibtexNames(value: string, usesPrefix = false): readonly string[] {
+  return splitOutsideBraces(outsideMath(value), /\s+and\s+/giy)
+    .map((name) => readName(name.trim(), usesPrefix))
     .filter((name) => name !== '');
 }
 
-function readName(name: string): string {
+function readName(name: string, usesPrefix: boolean): string {
   if (isInBraces(name) && !name.startsWith('{\\')) return groupName(bibtexText(name));
   if (/^[a-z-]+\s*=/i.test(name)) return extendedName(name);
   const parts = splitOutsideBraces(name, /,/gy).map((part) => part.trim());
   if (parts.length > 1) {
     const [family = '', ...rest] = parts;
-    return joined(isInBraces(family), [bibtexText(family), ...rest.map(bibtexText)]);
+    return joined(usesPrefix || isInBraces(family), [bibtexText(family), ...rest.map(bibtexText)]);
   }
   const words = splitOutsideBraces(name, /[\s~]+/gy).filter((word) => word !== '');
   // `von` is in lower case, before the last word.
@@ -99,7 +101,7 @@ function readName(name: string): string {
     bibtexText(some.join(' ')),
   );
   const isKept = words.length - family === 1 && isInBraces(words[family] ?? '');
-  return joined(isKept, [last, given]);
+  return joined(usesPrefix || isKept, [last, given]);
 }
 
 /** Whether the printed word begins with a small letter: `{\v{S}}imon` doesn't. */

@@ -23,11 +23,19 @@ import type { Mark, Markup } from './markup';
  */
 export function texMarkup(value: string): Markup {
   // A value without LaTeX may have lost its backslashes in a converter, as texts of digests have.
-  const html = fromHtml(value);
+  const html = fromHtml(outsideMath(value));
   const text = /[\\{}$]|&(?:amp|lt|gt);/.test(html)
     ? new TexReader(html).document()
     : readable(dashes(html));
   return tidy(text);
+}
+
+/** Replaces `\\ifmmode…\\else…\\fi`, which some publishers write for accents, with what it prints outside of formulas. */
+export function outsideMath(value: string): string {
+  return value.replace(
+    /\\ifmmode\b(?:(?!\\(?:else|fi)\b)[^]){0,200}(?:\\else\b\s*((?:(?!\\fi\b)[^]){0,200}))?\\fi(?![a-z])\s*/g,
+    '$1',
+  );
 }
 
 /** The text of a BibTeX value without marks: no LaTeX, no braces that protect capitals, on one line. */
@@ -113,13 +121,12 @@ class TexReader {
     return { text: entity[1] ? '&' : entity[2] ? '<' : '>', next: at + entity[0].length };
   }
 
-  /** The letters of a group keep their case, unless it is a small letter made by a command. */
+  /** The letters of a group keep their case. */
   #group(at: number, to: number): LatexPiece {
     const close = this.#braces.get(at);
     if (close === undefined || close >= to) return { text: '', next: at + 1 };
     const inner = this.#read(at + 1, close);
-    const isLetter = this.#text.charAt(at + 1) === '\\' && /^\P{Lu}{0,2}$/u.test(inner);
-    const isFree = isLetter || !/\p{L}/u.test(plainText(inner));
+    const isFree = !/\p{L}/u.test(plainText(inner));
     return {
       text: isFree ? inner : `<nocase>${inner.replace(/<\/?nocase>/g, '')}</nocase>`,
       next: close + 1,

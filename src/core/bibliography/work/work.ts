@@ -4,9 +4,10 @@
  */
 import { isRecord } from '../../base/isRecord';
 import { paperIdentity } from '../../identity/title';
-import type { PartialDate, Range, Venue } from '../../model';
+import type { LookedUp, PartialDate, Range, Venue } from '../../model';
 import { readable } from '../../text/readable';
-import { bibtexDate, cslDate } from './dates';
+import { bibtexDate, bibtexYear, cslDate } from './dates';
+import type { EntryDate } from './dates';
 import { arxivIdIn, doiOfField, wholeArxivId } from '../../identity/identifiers';
 import type { BibEntry, BibliographyFormat } from './entry';
 import { fromHtml, plainText } from './markup';
@@ -52,6 +53,8 @@ export interface ListedWork extends BibliographyWork {
   readonly uri: string;
   /** See `BibEntry`. */
   readonly aliasOf?: string;
+  /** The work is a line of the details file: it completes papers, but can't be cited by its key. */
+  readonly lookedUp?: LookedUp;
 }
 
 /** The work that an entry describes. Unknown fields are left out. */
@@ -94,40 +97,52 @@ function fromBibtex({ type, fields }: BibEntry): WorkFacts {
     const value = markup(...names);
     return value === undefined ? undefined : plainText(value);
   };
-  const names = (name: string): readonly string[] => bibtexNames(fields.get(name) ?? '');
-  const isPart = partTypes.test(type);
-  const main = isPart ? undefined : markup('maintitle');
-  const title = titled(
-    main ?? markup('title'),
-    markup(main ? 'mainsubtitle' : 'subtitle'),
-    markup('titleaddon'),
+  const usesPrefix = /(?:^|,)\s*useprefix\s*(?:=\s*(?:true\s*)?)?(?:,|$)/i.test(
+    fields.get('options') ?? '',
   );
-  const journal = titled(markup('journaltitle', 'journal'), markup('journalsubtitle'));
-  const book = titled(markup('maintitle', 'booktitle'), markup('booksubtitle'));
+  const names = (name: string): readonly string[] =>
+    bibtexNames(fields.get(name) ?? '', usesPrefix);
+  const isPart = partTypes.test(type);
+  const hasMain = Boolean(markup('maintitle'));
+  const isMain = hasMain && !isPart;
+  const own = titled(markup('title'), markup('subtitle'), markup('titleaddon'));
+  const main = titled(markup('maintitle'), markup('mainsubtitle'), markup('maintitleaddon'));
+  const issue = titled(markup('issuetitle'), markup('issuesubtitle'));
+  const title = isMain ? main : (type === 'periodical' && issue) || own;
+  const journal =
+    type === 'periodical'
+      ? own
+      : titled(markup('journaltitle', 'journal'), markup('journalsubtitle'));
+  const book = titled(markup('booktitle'), markup('booksubtitle'), markup('booktitleaddon'));
+  const whole = hasMain ? main : book;
   const number = text('number');
   const isOfSeries = isPart || bookTypes.test(type);
-  const isArticle = cslType(type, undefined) === 'article-journal';
+  const isArticle = articleTypes.test(type);
   const archive = fields.get('archiveprefix') ?? fields.get('eprinttype') ?? '';
   // The `eprint` of another archive isn't an arXiv id.
   const isOther = archive.trim() !== '' && !/arxiv/i.test(archive);
   const eprint = fields.get('eprint') ?? fields.get('arxivid') ?? '';
-  const issued = bibtexDate(
-    text('date') ?? text('year') ?? '',
-    ...(fields.has('date') ? [] : [text('month') ?? '', text('day') ?? '']),
-  );
-  const accessed = bibtexDate(text('urldate') ?? '').date;
+  const dateOf = (prefix: string): EntryDate => {
+    // A tilde in a date isn't a space.
+    const date = fields.get(`${prefix}date`)?.replace(/[{}]/g, '').trim();
+    if (date) return bibtexDate(date);
+    const [year = '', ...rest] = ['year', 'month', 'day'].map((part) => text(prefix + part));
+    return bibtexYear(year, rest[0] ?? '', rest[1] ?? '');
+  };
+  const issued = dateOf('');
+  const hasSubtitle = fields.has('subtitle') || fields.has('titleaddon');
+  const csl = cslType(type, fields.get('entrysubtype'));
+  const isEvent = ['eventtitle', 'eventdate', 'venue'].some((name) => fields.has(name));
   return {
     title: plainText(title),
     abstract: text('abstract'),
     authors: names('author'),
-    venue: venue(plainText(journal) || undefined, plainText(book)),
+    venue: venue(plainText(journal) || undefined, plainText(isPart ? whole : book)),
     volume: [text('volume'), text('part')].filter(Boolean).join('.'),
-    issue: isArticle
-      ? [number, text('issue')].filter(Boolean).join(', ')
-      : (text('issue') ?? number),
+    issue: [isArticle && number, text('issue')].filter(Boolean).join(', '),
     pages: pageRange(text('pages')),
     publisher: publisherFields
-      .map((name) => text(name))
+      .map((name) => (name === 'howpublished' ? text(name) : several(text(name))))
       .filter(Boolean)
       .join('; '),
     date: issued.date,
@@ -135,33 +150,57 @@ function fromBibtex({ type, fields }: BibEntry): WorkFacts {
     doi: doiOfField(fields.get('doi') ?? ''),
     url: webAddress(fields.get('url')),
     details: {
-      type: cslType(type, fields.get('entrysubtype')),
-      ...(isEnglish(fields.get('langid') ?? fields.get('hyphenation')) && { hasFreeCase: true }),
+      type: csl === 'manuscript' && isEvent ? 'speech' : csl,
+      ...(isEnglish(fields.get('langid') ?? fields.get('hyphenation'))
+        ? { hasFreeCase: true }
+        : { isForeign: true }),
       ...known({
         title: marked(title),
-        container: isPart ? book || journal : journal,
+        shortTitle:
+          markup('shorttitle') ??
+          (hasMain || (!hasSubtitle && !plainText(own).includes(':'))
+            ? undefined
+            : markup('title')?.replace(/:.*/, '')),
+        volumeTitle: isMain ? own : hasMain ? book : undefined,
+        container: isPart ? whole || journal : journal,
+        containerShort: markup('shortjournal'),
         editors: names('editor'),
         translators: names('translator'),
+        containerAuthors: names('bookauthor'),
         endDate: issued.end,
         dateText: issued.text,
-        accessed,
+        isCirca: issued.isCirca,
+        originalDate: dateOf('orig').date,
+        originalTitle: markup('origtitle'),
+        originalPublisher: text('origpublisher'),
+        status: statuses.get(text('pubstate') ?? '') ?? text('pubstate'),
+        accessed: dateOf('url').date,
         edition: text('edition'),
         series: markup('series'),
         seriesNumber: isOfSeries ? number : undefined,
         number: isOfSeries || isArticle ? undefined : number,
         genre: genreOf(type, text('type')),
         version: text('version'),
-        place: text('address', 'location'),
-        event: text('eventtitle'),
+        volumes: text('volumes'),
+        chapter: text('chapter'),
+        place: several(text('address') ?? (type === 'patent' ? undefined : text('location'))),
+        event: markup('eventtitle'),
+        eventDate: dateOf('event').date,
         eventPlace: text('venue'),
       }),
     },
   };
 }
 
+/** A list of biblatex, with semicolons. */
+function several(names: string | undefined): string | undefined {
+  return names?.replaceAll(' and ', '; ');
+}
+
 /** Entries that are part of a book. */
 const partTypes = /^(?:in(?:book|collection|proceedings|reference)|conference|bookinbook)$/;
 const bookTypes = /^(?:mv)?(?:book|collection|proceedings|reference)$|^supp/;
+const articleTypes = /^(?:article|periodical|suppperiodical|review)$/;
 /** In the order in which several are shown. */
 const publisherFields = ['school', 'institution', 'organization', 'howpublished', 'publisher'];
 
@@ -183,7 +222,8 @@ function fromCsl({ type, fields }: BibEntry): WorkFacts {
   const isJournal = type.startsWith('article') || type === 'review' || type === '';
   const name = container && plainText(container);
   const title = markup('title') ?? '';
-  const issued = cslDate(json(fields.get('issued')));
+  const dateOf = (name: string): EntryDate => cslDate(json(fields.get(name), fields.get(name)));
+  const issued = dateOf('issued');
   return {
     title: plainText(title),
     abstract: text('abstract'),
@@ -199,23 +239,37 @@ function fromCsl({ type, fields }: BibEntry): WorkFacts {
     url: webAddress(fields.get('URL')),
     details: {
       type,
+      ...(!isEnglish(text('language')) && { isForeign: true }),
       ...known({
         title: marked(title),
         container,
         editors: cslNames(json(fields.get('editor'))),
         translators: cslNames(json(fields.get('translator'))),
+        containerAuthors: cslNames(json(fields.get('container-author'))),
+        shortTitle: markup('title-short') ?? markup('shortTitle'),
+        volumeTitle: markup('volume-title'),
+        containerShort: markup('container-title-short') ?? markup('journalAbbreviation'),
         endDate: issued.end,
-        dateText: issued.text ?? text('status'),
-        accessed: cslDate(json(fields.get('accessed'))).date,
+        dateText: issued.text,
+        isCirca: issued.isCirca,
+        originalDate: dateOf('original-date').date,
+        originalTitle: markup('original-title'),
+        originalPublisher: text('original-publisher'),
+        status: text('status'),
+        accessed: dateOf('accessed').date,
         edition: text('edition'),
+        volumes: text('number-of-volumes'),
+        chapter: text('chapter-number'),
         series: markup('collection-title'),
         seriesNumber: text('collection-number'),
         number: text('number'),
         genre: text('genre'),
         version: text('version'),
         place: text('publisher-place'),
-        event: text('event-title') ?? text('event'),
+        event: markup('event-title') ?? markup('event'),
+        eventDate: dateOf('event-date').date,
         eventPlace: text('event-place'),
+        medium: text('medium'),
       }),
     },
   };
@@ -274,14 +328,32 @@ export interface WorkDetails {
   readonly title?: Markup;
   /** The style may change the case of words, as BibTeX does in English titles. */
   readonly hasFreeCase?: true;
+  /** The work isn't in English, so no style changes its titles. */
+  readonly isForeign?: true;
+  /** The title without its subtitle. */
+  readonly shortTitle?: Markup;
+  /** Of this volume, when the work or its book is a volume of a larger work. */
+  readonly volumeTitle?: Markup;
   /** The journal, book or site that it is part of, arXiv included. */
   readonly container?: Markup;
+  /** The abbreviated name of the journal. */
+  readonly containerShort?: Markup;
   /** As in `Paper.authors`. */
   readonly editors?: readonly string[];
   readonly translators?: readonly string[];
+  /** Of the book that the work is part of. */
+  readonly containerAuthors?: readonly string[];
+  /** Without a year if the period hasn't ended. */
   readonly endDate?: PartialDate;
   /** The text in place of a date: `in press`. */
   readonly dateText?: string;
+  readonly isCirca?: true;
+  /** Of the first publication, as are the two below. */
+  readonly originalDate?: PartialDate;
+  readonly originalTitle?: Markup;
+  readonly originalPublisher?: string;
+  /** `forthcoming` */
+  readonly status?: string;
   readonly accessed?: PartialDate;
   readonly edition?: string;
   readonly series?: Markup;
@@ -291,37 +363,69 @@ export interface WorkDetails {
   /** The kind of a thesis or report. */
   readonly genre?: string;
   readonly version?: string;
+  /** The number of volumes. */
+  readonly volumes?: string;
+  /** The number of a chapter. */
+  readonly chapter?: string;
   readonly place?: string;
-  readonly event?: string;
+  readonly event?: Markup;
+  readonly eventDate?: PartialDate;
   readonly eventPlace?: string;
+  readonly medium?: string;
 }
 
 /** The types of CSL by those of BibTeX and biblatex. */
 const types: ReadonlyMap<string, string> = byWord({
-  'article-journal': 'article review periodical suppperiodical',
-  book: `book collection manual mvbook mvcollection mvproceedings mvreference proceedings reference
-      software`,
-  chapter: 'bookinbook inbook incollection suppbook suppcollection',
+  'article-journal': 'article periodical suppperiodical',
+  'article-newspaper': 'newsarticle',
+  book: `book bookinbook collection commentary manual mvbook mvcollection mvproceedings mvreference
+      proceedings reference`,
+  chapter: 'inbook incollection suppbook suppcollection',
   'paper-conference': 'inproceedings conference',
   thesis: 'thesis phdthesis mastersthesis',
   report: 'report techreport',
   webpage: 'online electronic www webpage',
   pamphlet: 'booklet',
   'entry-encyclopedia': 'inreference',
-  dataset: 'dataset',
+  dataset: 'dataset data',
+  software: 'software',
   patent: 'patent',
   manuscript: 'unpublished',
+  speech: 'performance',
+  motion_picture: 'movie video',
+  song: 'audio music',
+  graphic: 'artwork image',
+  legislation: 'legislation standard',
+  legal_case: 'jurisdiction',
+  personal_communication: 'letter letters',
+  review: 'review',
 });
 
-/** Kinds of theses and reports, as biblatex names them in `type` or by the entry. */
-const genres: ReadonlyMap<string, string> = byWord({
-  'PhD thesis': 'phdthesis',
-  'Master’s thesis': 'mastersthesis mathesis',
-  'Bachelor’s thesis': 'bathesis',
-  'Candidate thesis': 'candthesis',
-  'Technical report': 'techreport',
-  'Research report': 'resreport',
-});
+/** Kinds of theses, reports and patents, as biblatex names them in `type` or by the entry. */
+const genres: ReadonlyMap<string, string> = new Map([
+  ['phdthesis', 'PhD thesis'],
+  ['mastersthesis', 'Master’s thesis'],
+  ['mathesis', 'Master’s thesis'],
+  ['bathesis', 'Bachelor’s thesis'],
+  ['candthesis', 'Candidate thesis'],
+  ['techreport', 'technical report'],
+  ['resreport', 'research report'],
+  ['patent', 'patent'],
+  ['patentus', 'U.S. patent'],
+  ['patentuk', 'British patent'],
+  ['patenteu', 'European patent'],
+  ['patentde', 'German patent'],
+  ['patentfr', 'French patent'],
+  ['patreq', 'patent request'],
+  ['patrequs', 'U.S. patent request'],
+]);
+
+/** biblatex's names of states of publication. */
+const statuses: ReadonlyMap<string, string> = new Map([
+  ['inpreparation', 'in preparation'],
+  ['inpress', 'in press'],
+  ['prepublished', 'pre-published'],
+]);
 
 /** CSL's type of a BibTeX entry; empty when it has none. */
 export function cslType(entryType: string, subtype: string | undefined): string {

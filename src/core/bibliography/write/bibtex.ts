@@ -77,7 +77,10 @@ function venueName({ venue }: Paper): string | undefined {
  * The authors, else the organization, as an `author` field. Inner braces keep BibTeX from splitting an
  * organization into first and last name.
  */
-function authorField({ authors, organization }: Paper): string | undefined {
+export function authorField({
+  authors,
+  organization,
+}: Pick<Paper, 'authors' | 'organization'>): string | undefined {
   if (authors && authors.length > 0) {
     return authors
       .map((name) => (/\band\b/i.test(name) ? `{${escapeLatex(name)}}` : escapeLatex(name)))

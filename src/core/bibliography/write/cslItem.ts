@@ -105,8 +105,7 @@ function fromBibtex(entry: BibEntry): CslItem {
     'collection-title': html(details?.series),
     'collection-number': details?.seriesNumber,
     volume: work.volume,
-    // The `number` of a series or a report isn't an issue.
-    issue: (details?.seriesNumber ?? details?.number) ? text('issue') : work.issue,
+    issue: work.issue,
     number: details?.number,
     page: work.pages?.replace(/(\d)–(?=\d)/g, '$1-'),
     edition: details?.edition,

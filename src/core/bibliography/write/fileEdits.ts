@@ -7,6 +7,7 @@ import type { JsonNode } from '../../base/json';
 import { inOneGo } from '../../base/steps';
 import type { Steps } from '../../base/steps';
 import type { BibProblem, WritableFormat } from '../work/entry';
+import { itemList } from '../read/cslJson';
 import { parseBibliography } from '../read/file';
 
 /** A text to be inserted; nothing else of the file changes. */
@@ -47,7 +48,7 @@ export function* insertionSteps(
   const { offset, newText, entries } =
     format === 'bibtex'
       ? appendBibtex(fileText, bibtexEntries(papers, toBibtex, written))
-      : appendCsl(fileText, isBlank ? undefined : yield* jsonSteps(fileText), papers);
+      : appendCsl(fileText, isBlank ? undefined : itemList(yield* jsonSteps(fileText)), papers);
   const inFile = (text: string): string => text.replace(/\n/g, eol);
   return { offset, newText: inFile(newText), entries: entries.map(inFile) };
 }

@@ -5,8 +5,7 @@
 import { defined } from '../../base/defined';
 import { isRecord } from '../../base/isRecord';
 import type { DigestEntry, Excerpt, Venue } from '../../model';
-import { wholeArxivId } from '../../identity/identifiers';
-import { doiOfField } from '../../identity/identifiers';
+import { doiOfField, wholeArxivId } from '../../identity/identifiers';
 import { LineMap } from '../../text/lineMap';
 import type { DigestFormat } from '../lines/digestText';
 import { linkTo } from '../lines/paragraphs';
@@ -24,8 +23,8 @@ export interface RecordedPaper {
 }
 
 const nested = ['details', 'paper', 'metadata', 'article', 'info', 'data'];
-const titles = ['title', 'paper_title', 'headline'];
-const abstracts = ['abstract', 'paper_abstract', 'original_abstract', 'summary', 'description'];
+const titles = ['title', 'headline'];
+const abstracts = ['abstract', 'original_abstract', 'summary', 'description'];
 const summaries = [
   'ai_summary',
   'tldr',
@@ -43,6 +42,7 @@ const dates = [
   'published_date',
   'publication_date',
   'publish_date',
+  'publish_time',
   'publisheddate',
   'datepublished',
   'pubdate',
@@ -54,7 +54,7 @@ const dates = [
 ];
 const votes = ['upvotes', 'votes', 'likes', 'vote_count', 'upvote_count'];
 const ids = ['arxiv_id', 'arxivid', 'arxiv', 'paper_id', 'paperid', 'id', 'entry_id', 'identifier'];
-const address = /url|link|abs|pdf|href|page|arxiv|^id$|doi|guid|source/;
+const address = /url|link|abs|pdf|href|page|arxiv|^(?:entry_)?id$|doi|guid|source/;
 const announced = /^\s*arxiv:\S+\s+announce type:\s*\S+\s*/i;
 
 /**
@@ -69,7 +69,8 @@ export function paperOfRecord(
   const fields = new Map<string, unknown>();
   const parts = nested.flatMap((name) => (isRecord(record[name]) ? [record[name]] : []));
   for (const part of [...parts, record]) {
-    for (const [name, value] of Object.entries(part)) fields.set(name.toLowerCase(), value);
+    for (const [name, value] of Object.entries(part))
+      fields.set(name.toLowerCase().replace(/^paper_(?!id)/, ''), value);
   }
   // An item of CSL-JSON belongs to a bibliography.
   const [person] = Array.isArray(record['author']) ? (record['author'] as unknown[]) : [];

@@ -170,6 +170,7 @@ export function placedPapers(
   uri: string,
   quote: string,
 ): DigestEntry[] {
+  if (papers.length === 0) return [];
   const places = new LineMap(text);
   const starts = placesOf(papers, text, quote);
   return papers.map((paper, index) => {

@@ -198,7 +198,8 @@ function isOfReader(
   // Abstracts have lists, but a single bullet below their last sentence is the reader's.
   const above = kept.at(-1);
   if (/^[-*+] /.test(text) && isAbstract(above) && above?.text.endsWith('.')) {
-    const isSingle = !/^[-*+] /.test(lines[index + 1]?.text ?? '');
+    const next = lines[index + 1];
+    const isSingle = next?.afterBlank !== false || !/^[-*+•] /.test(next.text);
     if (isSingle && lines[index]?.afterBlank === false) return true;
   }
   // Between papers, a list item isn't part of an abstract.

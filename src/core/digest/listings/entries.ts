@@ -4,10 +4,8 @@
  * `sources.ts`.
  */
 import type { PartialDate } from '../../model';
-import { wholeArxivId } from '../../identity/identifiers';
-import { doiIn } from '../../identity/identifiers';
+import { doiIn, wholeArxivId } from '../../identity/identifiers';
 import { frontMatterEnd } from '../lines/lines';
-import type { Line } from '../lines/lines';
 import { isReadersNote, unlinked } from '../lines/markdown';
 import { linkTo, passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
@@ -21,7 +19,7 @@ import type { EntryLine } from './entryLines';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
 import { sources } from './sources';
 import type { Source } from './sources';
-import { isRowOfNames, plainPassage, plainText, titleOf } from './titles';
+import { isPerson, isRowOfNames, plainPassage, plainText, titleOf } from './titles';
 
 /** A labeled value over one or more lines; both indexes are inclusive. */
 interface EntryField {
@@ -86,7 +84,8 @@ function readEntries(listing: ListingDraft): void {
 
   /** Reads a line and those that continue it; returns the index of the last one. */
   function readLine(index: number): number {
-    const line = seen[index] ?? entryLine({ text: '' } as Line);
+    const line = seen[index];
+    if (!line) return index;
     const [first] = line.labels;
     if (first?.name === 'title') return openLabeled(index);
     if (startsEntry(index, line)) {
@@ -208,7 +207,7 @@ function readEntries(listing: ListingDraft): void {
     return last;
   }
 
-  /** The last line of a value. Below a heading, an abstract may have several paragraphs. */
+  /** The last line of a value. Below a label in its own paragraph, an abstract may have several paragraphs. */
   function endOfValue(
     index: number,
     isBelow: boolean,
@@ -218,19 +217,34 @@ function readEntries(listing: ListingDraft): void {
     let last = index;
     const isText =
       name === 'abstract' || name === 'native' || name === 'summary' || name === undefined;
+    const isApart = isBelow && lines[index + 1]?.afterBlank === true;
     for (let at = index + 1; at < lines.length; at += 1) {
       const line = seen[at];
       const row = lines[at];
       if (!line || !row || line.isEmpty || line.level > 0 || line.labels.length > 0) break;
       const isFirst = last === index && isBelow;
       if (line.isMarked && !isFirst) break;
-      if (startsEntry(at, line)) break;
-      if (row.afterBlank && !isFirst && !(isSection && isText)) break;
+      if (startsEntry(at, line) && !(isFirst && isRowOfNames(line.text))) break;
+      const isParagraph = isSection || (isApart && line.mark === 0);
+      if (row.afterBlank && !isFirst && !(isParagraph && isText)) break;
       if (isReadersNote(lines, at) && !isFirst) break;
-      if (isFirst && !isText && line.mark === 0 && row.afterBlank && name !== 'authors') break;
+      if (!isText && !isFirst && row.text.length < 40 && dayIn(row.text)) break;
+      if (isFirst && !isText && line.mark === 0 && row.afterBlank && !isValue(name, at)) break;
       last = at;
     }
     return last;
+  }
+
+  /** Whether a line may be the value of a label in the paragraph above. */
+  function isValue(name: FieldName | undefined, index: number): boolean {
+    const text = listing.text(index);
+    if (name === 'id' || name === 'link' || name === 'doi')
+      return (
+        seen[index]?.paper !== undefined ||
+        doiIn(text) !== undefined ||
+        arxivIdOfLabel(text) !== undefined
+      );
+    return name === 'authors' || (name === 'date' && text.length < 40 && dayIn(text) !== undefined);
   }
 
   function addPapers(draft: EntryDraft, index: number): void {
@@ -280,10 +294,12 @@ function readEntries(listing: ListingDraft): void {
     const { text, labels, isEmpty, isQuote, isMarked } = line;
     if (isEmpty || labels.length > 0 || isQuote || !/\p{L}/u.test(text)) return false;
     if (line.level > 0) return true;
-    if (isItalic(listing.text(index))) return false;
+    if (isItalic(listing.text(index)) && !text.startsWith('<')) return false;
     if (isRowOfLinks(text) && !startsWithTitle(text)) return false;
     const next = seen[index + 1];
-    const isLabeled = next?.labels.some(({ name }) => name) === true;
+    // A feed has the address below the title.
+    const below = seen[index + (isRowOfLinks(listing.text(index + 1)) ? 2 : 1)];
+    const isLabeled = [next, below].some((line) => line?.labels.some(({ name }) => name));
     if (isMarked) return isLabeled || text.length < 400;
     const row = lines[index];
     const isIndented =
@@ -305,10 +321,17 @@ function readEntries(listing: ListingDraft): void {
     const texts: readonly (FieldName | undefined)[] = ['abstract', 'native', 'summary'];
     if (papers.some(({ fields }) => fields.some(({ name }) => texts.includes(name)))) return false;
     const told = papers.filter((draft) => {
-      const at = bodyOf(draft.texts)?.first;
-      return at !== undefined && listing.text(at).length > 30 && draft.fields.length > 0;
+      const names = draft.title ? namesBelow(draft.title, draft.texts).at : -1;
+      const at = bodyOf(draft.texts.filter((one) => one !== names))?.first;
+      return at !== undefined && listing.text(at).length > 30 && isDescribed(draft);
     });
     return told.length > 1 && told.length * 2 > papers.length;
+  }
+
+  /** Whether a paper has labels, or the names of its authors below its heading. */
+  function isDescribed({ title, fields, texts, rank }: EntryDraft): boolean {
+    if (fields.length > 0) return true;
+    return title !== undefined && rank < 7 && namesBelow(title, texts).row !== '';
   }
 
   function entryOf(draft: EntryDraft): FoundEntry | undefined {
@@ -343,13 +366,22 @@ function readEntries(listing: ListingDraft): void {
     const authors = authorsOf(unlinked(names.row).split(/\s[|·•]\s/, 1)[0] ?? '').authors;
     const hasLink = papers.length > 0;
     const ids = fields.filter(({ name }) => name === 'id' || name === 'link');
-    const id = arxivIdOfLabel(text('id')) ?? papers.map(arxivIdAt).find((one) => one !== undefined);
+    const announced = text('announced');
+    const id =
+      arxivIdOfLabel(text('id')) ??
+      arxivIdAt(announced) ??
+      papers.map(arxivIdAt).find((one) => one !== undefined);
     const doi = doiIn(text('doi')) ?? papers.map(doiAt).find((one) => one !== undefined);
     const isKnown = hasLink || id !== undefined || doi !== undefined;
     const isNamed = authors !== undefined && fields.length > 0;
     if (!isKnown && !(ids.length > 0 && authors && abstract)) return undefined;
     if (!isNamed && !abstract && !summary) return undefined;
-    const date = dateIn(text('date'));
+    const dated = texts.find((at) => listing.text(at).length < 60 && dayIn(listing.text(at)));
+    if (dated !== undefined) texts = texts.filter((at) => at !== dated);
+    // The date of an earlier version isn't that of the paper.
+    const isLater = announced !== '' && !/: ?new\b/i.test(announced);
+    const told = text('date') || (dated === undefined ? '' : listing.text(dated));
+    const date = isLater ? undefined : dateIn(told);
     const comments = text('comments');
     const organization = text('organization');
     const count = /^\d[\d,]*/.exec(text('votes'))?.[0];
@@ -359,7 +391,9 @@ function readEntries(listing: ListingDraft): void {
       last,
       notes: texts,
       isNamed,
-      isLabeled: seen[first]?.labels[0]?.name === 'title' && isNamed && abstract !== undefined,
+      isLabeled:
+        announced !== '' ||
+        (seen[first]?.labels[0]?.name === 'title' && isNamed && abstract !== undefined),
       isOwn: fields.some(({ name }) => name === 'own'),
       paper: {
         title,
@@ -398,9 +432,11 @@ function readEntries(listing: ListingDraft): void {
       const [, emphasis = '', inner] =
         /^([*_]{1,2})(?![*_])([^*_]{3,})[*_]{1,2}(?:$|\s*[|·])/.exec(text) ?? [];
       const names = inner ?? text;
+      const isSingle = at === texts[0] && isPerson(names);
       const isNames =
         isRowOfNames(names) || (emphasis.length === 1 && /^\p{Lu}|^\p{Lo}/u.test(names));
-      if (isNames && (inner !== undefined || names.includes(','))) return { row: names, at };
+      if (isNames && (inner !== undefined || names.includes(',') || isSingle))
+        return { row: names, at };
     }
     return { row: '', at: -1 };
   }
@@ -424,7 +460,7 @@ function readEntries(listing: ListingDraft): void {
       ({ text }) => (/^(?:#|title:|<h)/i.test(text) || source.body) && about.test(text),
     );
     // A single paper may be a note of its own.
-    const isAlone = found.length === 1 && !isAbout && !found[0]?.isLabeled;
+    const isAlone = found.length === 1 && !isAbout && !found[0]?.isLabeled && !isWhole(found[0]);
     const isNote =
       isAlone ||
       (found.length === 1 && found.every(({ paper }) => !paper.abstract && !paper.excerpt))
@@ -446,12 +482,30 @@ function readEntries(listing: ListingDraft): void {
     }
   }
 
+  /** Whether a paper has bold labels with its abstract and id, and the text nothing else. Notes differ. */
+  function isWhole(one: FoundEntry | undefined): boolean {
+    if (!one || one.isOwn || one.notes.length > 0 || one.first > 0) return false;
+    const { abstract, arxivId, doi } = one.paper;
+    return (
+      seen[0]?.level === 1 &&
+      abstract !== undefined &&
+      (arxivId ?? doi) !== undefined &&
+      range(1, one.last).every(
+        (at) => !seen[at]?.labels.length || /^(?:[-*+] )?\*\*/.test(listing.text(at)),
+      ) &&
+      range(one.last + 1, lines.length - 1).every((at) => seen[at]?.isEmpty)
+    );
+  }
+
   /** The day in the lines above the papers. */
   function dayAbove(to: number): PartialDate | undefined {
     for (let at = 0; at < to; at += 1) {
       const text = listing.text(at);
       const label = seen[at]?.labels.find(({ name }) => name === 'date' || name === 'updated');
-      const isHead = seen[at]?.level !== 0 || /^(?:title|date) ?:/i.test(text) || label;
+      const isHead =
+        at < bodyStart
+          ? /^(?:title|date) ?:/i.test(text)
+          : seen[at]?.level !== 0 || label !== undefined;
       const day = isHead ? (source.day?.(text) ?? dayIn(text)) : undefined;
       if (day) return day;
     }
@@ -465,7 +519,7 @@ const footer =
 
 /** Whether a line is only links and what separates them. */
 function isRowOfLinks(text: string): boolean {
-  if (!text.includes('](') && !text.includes('://')) return false;
+  if ((!text.includes('](') && !text.includes('://')) || text.startsWith('<http')) return false;
   if (text.length > 1500) return false;
   const rest = text
     .replace(/!?\[[^\][]*\]\([^()\s]*(?: "[^"]*")?\)/g, '')

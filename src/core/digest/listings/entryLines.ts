@@ -37,11 +37,12 @@ export interface EntryLine {
 
 const maxMark = 160;
 const marks =
-  /^(?:> ?|[-*+•◦▪●·] +|#{1,6} +|\d{1,3}(?:\\?[.)、．]|\ufe0f?\u20e3) *|\\?\[\d{1,4}\\?\] *|[#№]\d{1,3}(?:[.:)]| -)? +|\[#?\d{1,3}\]\([^()\s]*\) *|\[[ xX]\] +|<\/?[a-z][^<>]{0,90}> *|\p{Extended_Pictographic}\ufe0f? *|[*_]{1,3}(?=[^\s*_])|\| *)+/u;
+  /^(?:> ?|[-*+•◦▪●·] +|#{1,6} +|\d{1,3}(?:\\?[.)、．]|\ufe0f?\u20e3) *|\(\d{1,3}\) +|\\?\[\d{1,4}\\?\] *|[#№]\d{1,3}(?:[.:)]| -)? +|\[#?\d{1,3}\]\([^()\s]*\) *|\[[ xX]\] +|<(?!https?:)\/?[a-z][^<>]{0,90}> *|\p{Extended_Pictographic}\ufe0f? *|[*_]{1,3}(?=[^\s*_])|\| *)+/u;
 const title =
-  /^(?:<details[^<>]*>|[>\s]|[-*+•◦▪●·] )*(?:#{1,6} |\d{1,3}(?:\\?[.)、．]|\ufe0f?\u20e3)|\\?\[\d{1,4}\\?\]|[#№]\d|(?:[-*+•] )?(?:\[[ xX]\] )?(?:\*\*|__)|(?:[-*+•] )?\[(?![ xX]\])|<summary|<h[1-6]|<b>|<strong>)/i;
+  /^(?:<details[^<>]*>|[>\s]|[-*+•◦▪●·] )*(?:#{1,6} |\d{1,3}(?:\\?[.)、．]|\ufe0f?\u20e3)|\(\d{1,3}\) |\\?\[\d{1,4}\\?\]|[#№]\d|(?:[-*+•] )?\*?<https?:|(?:[-*+•] )?(?:\[[ xX]\] )?(?:\*\*|__)|(?:[-*+•] )?\[(?![ xX]\])|<summary|<h[1-6]|<b>|<strong>)/i;
 const label =
-  /^([^\s:：|*_<>`[\]\d][^:：|*<>`[\]]{0,40}?) ?((?:[*_`]{1,3}|<\/[a-z]{1,8}>)*)(?: ?([:：|])[*_`]{0,3} *(?:<\/?[a-z]{1,8}> *)*|$)/iu;
+  /^([^\s:：|*_<>`[\]\d][^:：|*<>`[\]]{0,40}?) ?((?:[*_`]{1,3}|<\/[a-z]{1,8}>)*)(?: ?([:：|]|\.(?=[*_]|$))[*_`]{0,3} *(?:<\/?[a-z]{1,8}> *)*|$)/iu;
+const bracketed = /^【([^【】]{1,40})】[:：]? */;
 const pieces = / [|·•] (?=[^|·•]{1,40}?[:：])/gu;
 const decoration =
   /^(?:<[^<>]{0,200}>\s*)+$|^[|\s:-]+$|^(?:<details[^<>]*>)?<summary>(?:details|show|more|show more|abstract|open|click[^<>]*|expand|toc|table of contents|目录|展开|详情|详细|点击[^<>]*|더보기|펼치기|자세히|詳細|続き|mehr|anzeigen|voir|voir plus|ver|ver más|mostrar)<\/summary>$|^!\[[^\][]*\]\([^()]*\)$|^(?:\[[^\][]{0,80}\]\(#[^()]*\)[\s|·]*)+$|^(?:<a [^<>]*><\/a>\s*)+$/i;
@@ -76,7 +77,17 @@ function paperIn(raw: string): string | undefined {
   return addressesIn(raw.slice(0, 4000)).find(isPaperAddress) ?? arxivIdAt(raw.slice(0, 400));
 }
 
+/** How arXiv's feed announces a paper: `arXiv:2601.15305v1 Announce Type: new Abstract: …`. */
+const announcement =
+  /^(?:\W*abstract:\W*)?arxiv:\S{4,40} announce type: ?(?:new|cross|replace(?:-cross)?)\b\s*(?:abstract: ?)?/i;
+
 function labelsIn(raw: string, mark: number, isHeading: boolean): readonly LabeledValue[] {
+  const announced = announcement.exec(raw.slice(0, 200))?.[0].length;
+  if (announced !== undefined) {
+    const id: LabeledValue = { name: 'announced', from: raw.search(/arxiv:/i), to: announced };
+    const { length } = raw;
+    return announced < length ? [id, { name: 'abstract', from: announced, to: length }] : [id];
+  }
   const first = labelAt(raw, mark, isHeading);
   const isRow = raw.startsWith('|');
   const end = isRow ? withoutLast(raw, '| ').length : raw.length;
@@ -99,6 +110,10 @@ function labelAt(
   at: number,
   isHeading: boolean,
 ): Omit<LabeledValue, 'to'> | undefined {
+  const inBrackets = bracketed.exec(raw.slice(at, at + 80));
+  if (inBrackets) {
+    return { name: fieldNamed(inBrackets[1] ?? ''), from: at + inBrackets[0].length };
+  }
   const match = label.exec(raw.slice(at, at + 80));
   if (!match) return undefined;
   const [whole, words = '', closed = '', sign] = match;
@@ -113,6 +128,7 @@ function labelAt(
   // Any bold word with a colon is a label.
   const isBold = /[*_]/.test(closed) || /(?:\*\*|__)$/.test(raw.slice(0, at));
   const isColonBold = isBold && /[*_]{2}/.test(raw.slice(at + words.length, at + whole.length));
-  if (!name && !(isColonBold && !isHeading)) return undefined;
+  if (!name && (sign === '.' || !isColonBold || isHeading)) return undefined;
+  if (sign === '.' && !isMarked) return undefined;
   return { name, from: at + whole.length };
 }

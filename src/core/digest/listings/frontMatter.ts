@@ -19,7 +19,7 @@ export function frontFields(lines: readonly Line[]): ReadonlyMap<string, FrontFi
     const line = lines[at];
     if (!line) break;
     const isTop = line.start === line.offset;
-    const [, name = '', value = ''] = (isTop && field.exec(line.text)) || [];
+    const [, name = '', value = ''] = (isTop ? field.exec(line.text) : undefined) ?? [];
     const listed = item.exec(line.text)?.[1];
     if (name !== '') {
       open = { at, values: valuesOf(value) };

@@ -11,6 +11,7 @@ import type { Line, TitleMarks } from '../lines/lines';
 import { titleMarks, withNotes } from '../lines/titleMarks';
 import { findLinks, uniqueLinks } from '../words/links';
 import type { PlacedText } from '../lines/paragraphs';
+import { withoutMarkup } from './titles';
 import { ProblemList, problemMessages } from '../lines/problems';
 import { dayIn, dayOfArxivId } from '../words/dates';
 
@@ -123,18 +124,23 @@ export class ListingDraft {
 
   /** Adds the paper in these lines, both inclusive. Papers are added in order. */
   add(first: number, last: number, paper: ListedPaper): void {
-    const { title: given, abstract, excerpt, links = [], date, ...facts } = paper;
+    const { title: given, abstract, excerpt, links = [], date, authors, ...facts } = paper;
     const [from, to] = [this.lines[first], this.lines[last]];
     const { title, marks } = withoutMarks(given);
-    if (!from || !to || title.text === '') return;
-    const text = abstract?.text ?? '';
+    const plainTitle = withoutMarkup(title.text);
+    if (!from || !to || plainTitle === '') return;
+    const text = withoutMarkup(abstract?.text ?? '');
     const { arxivId = '', voteCount } = facts;
     this.#papers.push({
       entry: {
-        title: title.text,
+        title: plainTitle,
         abstract: text,
-        links: uniqueLinks([...findLinks(text), ...links]),
-        ...defined({ ...facts, date: date ?? dayOfArxivId(arxivId) }),
+        links: uniqueLinks([...findLinks(abstract?.text ?? ''), ...links]),
+        ...defined({
+          ...facts,
+          authors: authors?.map(withoutMarkup),
+          date: date ?? dayOfArxivId(arxivId),
+        }),
       },
       sighting: {
         range: lineRange(from, to),

@@ -3,7 +3,7 @@
  * of feeds. The front matter has title and address, the body the abstract, then the reader's own sections.
  */
 import { withoutLast } from '../../text/characters';
-import { wholeArxivId } from '../../identity/identifiers';
+import { doiIn, wholeArxivId } from '../../identity/identifiers';
 import { frontMatterEnd } from '../lines/lines';
 import { rule, unlinked, withoutMarkdown } from '../lines/markdown';
 import { linkTo, passageOf } from '../lines/paragraphs';
@@ -13,7 +13,6 @@ import { isEnglish } from '../words/labels';
 import type { FieldName } from '../words/labels';
 import { authorsOf } from '../words/names';
 import { addressesIn, arxivIdAt, doiAt, isPaperAddress } from '../words/paperLinks';
-import { doiIn } from '../../identity/identifiers';
 import { entryLine } from './entryLines';
 import type { EntryLine } from './entryLines';
 import { frontFields } from './frontMatter';
@@ -43,7 +42,6 @@ const addressFields = [
 ];
 /** Fields of readers' own notes about a paper. */
 const ownFields = ['citekey', 'citation-key', 'citation_key', 'bibtex', 'zotero-key', 'zotero'];
-const announced = /^(?:arxiv:\S+ )?announce type: ?\S+\s*/i;
 const submitted = /^\\?\[?(?:submitted|posted|published|released)(?: on)? ?:?(?=.*\d)/i;
 const firstVersion = /^\W*(?:\[v1\]|v1\b)/i;
 /** What sites add before the title of a page. */
@@ -72,10 +70,20 @@ function readPage(listing: ListingDraft): void {
   if (!title) return;
   const labeled = labeledAbstract();
   const description = value('description', 'summary', 'abstract', 'excerpt', 'tldr');
-  const found = labeled ?? announcedAbstract() ?? describedAbstract() ?? firstParagraph();
+  const found = labeled ?? describedAbstract() ?? firstParagraph() ?? quotedAbstract();
   const isClip = (fields.get('tags')?.values ?? []).some((tag) => /clipp/i.test(tag));
-  if (!found && !isClip && description.length < 80) return;
-  const abstract = found?.isSummary ? undefined : found?.passage;
+  const isItem = ['pubdate', 'guid', 'feed', 'feed_title'].some((name) => fields.has(name));
+  // Without any text, the description is the abstract.
+  const isDescribed =
+    description.length > 40 &&
+    /[.!?]$/.test(description) &&
+    !noAbstract.test(description) &&
+    seen.every((line) => !line || line.level > 0 || line.isEmpty);
+  const isTold = value('abstract') !== '' || (isItem && value('summary') !== '') || isDescribed;
+  if (!found && !isClip && !isTold && description.length < 80) return;
+  const abstract = found?.isSummary
+    ? undefined
+    : (found?.passage ?? (isTold ? placedField('abstract', 'summary', 'description') : undefined));
   const given =
     found || description.length < 80 || noAbstract.test(description)
       ? undefined
@@ -178,7 +186,7 @@ function readPage(listing: ListingDraft): void {
   /** The text of quoted lines, without the marks of all but the first. */
   function withoutQuotes(passage: PlacedText, first: number, last: number): PlacedText {
     if (last === first || !lines[last]?.text.startsWith('>')) return passage;
-    return { ...passage, text: passage.text.replace(/ > ?/g, ' ') };
+    return { ...passage, text: passage.text.replace(/ (?:> ?)+/g, ' ') };
   }
 
   function endOfAbstract(at: number, isBelow: boolean, line: EntryLine): number {
@@ -202,22 +210,6 @@ function readPage(listing: ListingDraft): void {
       last = next;
     }
     return last;
-  }
-
-  /** The abstract in the form of arXiv's feed. */
-  function announcedAbstract() {
-    for (let at = body; at < lines.length; at += 1) {
-      const row = lines[at];
-      const start = announced.exec(row?.text.slice(0, 200) ?? '')?.[0].length;
-      if (!row || start === undefined) continue;
-      let last = at;
-      while (lines[last + 1]?.afterBlank === false && (seen[last + 1]?.level ?? 0) === 0) last += 1;
-      const label = /^abstract: ?/i.exec(row.text.slice(start))?.[0].length ?? 0;
-      const passage = passageOf(lines, at, last, { start: row.start + start + label });
-      const text = passage.text.replace(/^abstract: ?/i, '');
-      if (text !== '') return { passage: { ...passage, text }, last, isSummary: false };
-    }
-    return undefined;
   }
 
   /** The paragraph that the front matter quotes as the description. */
@@ -245,15 +237,26 @@ function readPage(listing: ListingDraft): void {
     if (!source.isPlain) return undefined;
     for (let at = body; at < lines.length; at += 1) {
       const text = lines[at]?.text ?? '';
-      if (text.length > 200 && /^[\p{Lu}"“$]/u.test(text)) return paragraphAt(at);
+      if (text.length > 100 && !seen[at]?.labels.length && /^[\p{Lu}"“$]/u.test(text))
+        return paragraphAt(at);
     }
     return undefined;
+  }
+
+  /** The quote directly below the title of a clip. */
+  function quotedAbstract() {
+    const at = heading ? heading.at + 1 : body;
+    const isClipped =
+      fields.has('created') && heading?.passage.text === withoutSite(value('title'));
+    const quote = isClipped && seen[at]?.isQuote ? paragraphAt(at) : undefined;
+    return quote && quote.passage.text.length > 60 ? quote : undefined;
   }
 
   function paragraphAt(at: number) {
     let last = at;
     while (lines[last + 1]?.afterBlank === false && (seen[last + 1]?.level ?? 0) === 0) last += 1;
-    const passage = plainPassage(passageOf(lines, at, last), seen[at]?.mark ?? 0, true);
+    const raw = withoutQuotes(passageOf(lines, at, last), at, last);
+    const passage = plainPassage(raw, seen[at]?.mark ?? 0, true);
     return passage && { passage, last, isSummary: false };
   }
 
@@ -261,7 +264,7 @@ function readPage(listing: ListingDraft): void {
     const names = ['author', 'authors', 'creator', 'creators', 'dc:creator', 'by']
       .map((name) => fields.get(name)?.values ?? [])
       .find((values) => values.length > 0);
-    const listed = authorsOf(names?.join('; ') ?? '');
+    const listed = authorsOf(names?.map((name) => name.replace(/^name: /, '')).join('; ') ?? '');
     if (listed.authors) return listed;
     const limit = Math.min(lines.length, body + 60);
     for (let at = body; at < limit; at += 1) {

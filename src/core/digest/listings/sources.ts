@@ -50,7 +50,7 @@ export const pageSources: readonly PageSource[] = [
   },
   { host: /alphaxiv\.org/i, isPdf: true },
   {
-    host: /aclanthology\.org|semanticscholar\.org|rxiv\.org|pubmed|proceedings\.mlr|thecvf\.com/i,
+    host: /papers\.cool|aclanthology\.org|semanticscholar\.org|rxiv\.org|pubmed|proceedings\.mlr|thecvf\.com/i,
     isPlain: true,
   },
 ];

@@ -12,7 +12,7 @@ import { fieldNamed, isEnglish } from '../words/labels';
 import type { FieldName } from '../words/labels';
 import { authorsOf, readAuthors, readNamesAmongAccounts } from '../words/names';
 import { arxivIdAt, doiAt, isPaperAddress, paperTraces } from '../words/paperLinks';
-import { plainText } from './titles';
+import { picturesBefore, plainText } from './titles';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
 
 /** A cell without its bars: indexes in the list of solid lines, and offsets in the text. */
@@ -35,8 +35,16 @@ const maxRowLines = 6;
 
 /** The lines of a text, with those of a broken row together. The line below a table's head is left out. */
 function* rowsOf(lines: readonly Line[]): Generator<TableRow> {
+  // Whether rows start without a bar.
+  let isBare = false;
   for (let first = 0; first < lines.length; first += 1) {
-    const text = lines[first]?.text ?? '';
+    const line = lines[first];
+    const text = line?.text ?? '';
+    isBare = isBare ? line?.afterBlank === false : bareRule.test(lines[first + 1]?.text ?? '');
+    if (isBare && text.includes('|')) {
+      if (!bareRule.test(text)) yield { first, last: first, isRow: true };
+      continue;
+    }
     if (!text.startsWith('|')) {
       yield { first, last: first, isRow: false };
       continue;
@@ -47,6 +55,9 @@ function* rowsOf(lines: readonly Line[]): Generator<TableRow> {
     first = last;
   }
 }
+
+/** The line below the head of a table whose rows start without a bar. */
+const bareRule = /^:?-+:? ?\|[\s:|-]+$/;
 
 function lastOfRow(lines: readonly Line[], first: number): number {
   if (lines[first]?.text.endsWith('|')) return first;
@@ -81,7 +92,8 @@ function splitRow(
   let isFormula = false;
   const cells: TableCell[] = [];
   let from = first;
-  let start = (lines[first]?.start ?? 0) + 1;
+  const before = lines[first]?.text.startsWith('|') ? 1 : 0;
+  let start = (lines[first]?.start ?? 0) + before;
   const close = (to: number, end: number) => {
     cells.push({ ...trimmed(lines, { first: from, start, last: to, end }) });
     from = to;
@@ -91,7 +103,7 @@ function splitRow(
     const line = lines[at];
     if (!line) break;
     const { text } = line;
-    for (let place = at === first ? 1 : 0; place < text.length; place += 1) {
+    for (let place = at === first ? before : 0; place < text.length; place += 1) {
       const character = text.charAt(place);
       if (character === '\\') place += 1;
       else if (character === '$') isFormula = hasFormulas && !isFormula;
@@ -153,7 +165,13 @@ const maxMarksLength = 40;
 
 /** The title in a cell: its bold or linked text. */
 function titleIn(lines: readonly Line[], cell: TableCell): PlacedText {
-  const bare = withoutMarks(lines, cell);
+  const pictures = picturesBefore(cell.text);
+  const whole = pictures === cell.text.length ? cell : cutCell(lines, cell, pictures, 0);
+  // Authors may be below the title.
+  const below = /(?:\)|\*\*) ?<br/i.exec(whole.text);
+  const isBelow = below && whole.first === whole.last;
+  const rest = isBelow ? whole.text.length - below.index - below[0].length + 3 : 0;
+  const bare = withoutMarks(lines, cutCell(lines, whole, 0, rest));
   const link = /^\[(.*)\]\((https?:[^()\s]*)\)$/.exec(bare.text);
   const url = link?.[2];
   if (url === undefined) return passageIn(lines, bare);
@@ -176,7 +194,15 @@ function unescaped(text: string): string {
 type Columns = ReadonlyMap<FieldName, number>;
 
 /** A table has its own title, and these or an abstract. */
-const described: readonly FieldName[] = ['authors', 'abstract', 'native', 'summary', 'date'];
+const described: readonly FieldName[] = [
+  'authors',
+  'abstract',
+  'native',
+  'summary',
+  'date',
+  'venue',
+  'doi',
+];
 
 /** The columns by the names in a table's head; undefined when it isn't the head of a table of papers. */
 function columnsOf(names: readonly string[]): Columns | undefined {
@@ -296,7 +322,7 @@ function paperIn(
     wholeArxivId(text('link'));
   const isPaper = id !== undefined || urls.some(isPaperAddress) || doiIn(text('doi')) !== undefined;
   const isNamed = described.some((column) => columns.has(column)) || isSplit;
-  if (title.text === '' || !isPaper || !isNamed) return undefined;
+  if (title.text === '' || fieldNamed(title.text) || !isPaper || !isNamed) return undefined;
   const native = passageOfCell(lines, cell('native'));
   const isOwn = native && isEnglish(native.text);
   const abstract = passageOfCell(lines, cell('abstract')) ?? (isOwn ? native : undefined);

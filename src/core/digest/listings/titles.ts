@@ -34,13 +34,14 @@ export function titleOf(
     const passage = passageOf(wrapped, 0, wrapped.length - 1, { start: line.start + mark });
     return { passage, votes: undefined };
   }
-  const raw = line.text.slice(mark, to);
+  const from = mark + picturesBefore(line.text.slice(mark, to));
+  const raw = line.text.slice(from, to);
   const voted = votesAtEnd.exec(raw.slice(-maxVotesLength));
   const votes = voted?.[1] ?? voted?.[2];
   let shown = voted ? raw.slice(0, raw.length - voted[0].length) : raw;
   shown = innerOf(shown);
   if (shown === '') return undefined;
-  const at = line.text.indexOf(shown, mark);
+  const at = line.text.indexOf(shown, from);
   const start = line.start + Math.max(at, 0);
   const passage = passageOf([line], 0, 0, { start, end: start + shown.length });
   return {
@@ -58,6 +59,8 @@ function innerOf(text: string): string {
   if (link?.[1] !== undefined && link[1].length > 3 && !fieldNamed(link[1])) {
     return innerMarks(link[1]);
   }
+  const chat = /^<https?:[^\s<>|]*\|([^<>|]+)>/.exec(text)?.[1];
+  if (chat !== undefined) return innerMarks(chat);
   const bold = /^(.*?\S)(?:\*\*|__)(?:$|[\s:,(–—|-])/.exec(text);
   let rest = bold?.[1] !== undefined && bold[1].length > 5 ? bold[1] : text;
   for (
@@ -74,7 +77,7 @@ function innerOf(text: string): string {
 
 function innerMarks(text: string): string {
   const bare = text.replace(tags, '').trim();
-  const marked = /^([*_`]{1,3}|["“”])(.*\S)([*_`]{1,3}|["“”])$/.exec(bare);
+  const marked = /^([*_`]{1,3}|["“”])(.*[^\s*_`])([*_`]{1,3}|["“”])$/.exec(bare);
   const inner = marked?.[2] ?? bare.replace(/^[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}$/g, '');
   return withoutLast(inner.replace(/^(?:\d{1,3}[.)]|#\d{1,3}) +/, ''), ' -–—|').trim();
 }
@@ -95,6 +98,13 @@ export function isRowOfNames(text: string): boolean {
   });
 }
 
+const capitalized = /^(?:\p{Lu}|(?:de|van|von|der|del|la|bin|al)$)/u;
+
+/** Whether a text is the name of one person, each word of which is capitalized. */
+export function isPerson(text: string): boolean {
+  return isRowOfNames(text) && text.split(' ').every((word) => capitalized.test(word));
+}
+
 /** A passage without tags and the marks around it. `mark` is the length of those at its start, if they count. */
 export function plainPassage(
   passage: PlacedText,
@@ -108,10 +118,30 @@ export function plainPassage(
     : { ...passage, text };
 }
 
+const pictures =
+  /^(?:\s|\[?!\[[^\][]*\]\([^()\s]*\)(?:\]\([^()\s]*\))?|<(?!https?:)\/?[a-z][^<>]{0,200}>)+/i;
+const maxPicturesLength = 1000;
+
+/** The length of the pictures and tags at the start of a text. */
+export function picturesBefore(text: string): number {
+  return pictures.exec(text.slice(0, maxPicturesLength))?.[0].length ?? 0;
+}
+
+const picture = /!\[[^\][]*\]\([^()\s]*\)/g;
+const emphasis = /(?<![\w*\\])(\*{1,3}|__)(?![\s*_])([^*_$]{1,400})(?<![\s*_\\])\1(?![\w*])/g;
+
+/** A text without tags, pictures, links and emphasis. Formulas and marks without a counterpart stay. */
+export function withoutMarkup(text: string): string {
+  let plain = text.includes('![') ? text.replace(picture, '') : text;
+  if (plain.includes('<')) plain = plain.replace(/<br ?\/?>/gi, ' ').replace(tags, '');
+  plain = unlinked(plain);
+  if (plain.includes('*') || plain.includes('__')) plain = plain.replace(emphasis, '$2');
+  return plain === text ? text : plain.replace(/ {2,}/g, ' ').trim();
+}
+
 /** A text without tags, links and the marks around it. */
 export function plainText(text: string): string {
-  let plain = text.includes('<') ? text.replace(/<br ?\/?>/gi, ' ').replace(tags, '') : text;
-  plain = unlinked(plain).replace(/\s+/g, ' ').trim();
+  let plain = withoutMarkup(text).replace(/\s+/g, ' ').trim();
   plain = plain.replace(/^(?:> ?|[*_]{1,3}(?=\S))/, '');
   return /[*_]$/.test(plain) ? plain.replace(/(?<!\\)[*_]{1,3}$/, '').trim() : plain;
 }

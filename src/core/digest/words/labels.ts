@@ -5,7 +5,7 @@
 import { byWord } from '../../base/byWord';
 
 /**
- * The data that a label names. `native` is a word for both an abstract and its translation; `own` is what a
+ * The data that a label names. `announced` is the id of a paper in arXiv's feed. `native` is a word for both an abstract and its translation; `own` is what a
  * reader writes; `other` is known, but not kept.
  */
 export type FieldName =
@@ -15,6 +15,7 @@ export type FieldName =
   | 'native'
   | 'summary'
   | 'id'
+  | 'announced'
   | 'doi'
   | 'link'
   | 'date'
@@ -26,12 +27,12 @@ export type FieldName =
   | 'own'
   | 'other';
 
-const fields: ReadonlyMap<string, FieldName> = byWord(
+const fields: ReadonlyMap<string, FieldName> = byWord<Exclude<FieldName, 'announced'>>(
   {
     title:
       'title, paper title, article title, paper, 标题, 论文标题, 题目, 论文题目, 論文タイトル, タイトル, 題名, 제목, 논문 제목, 논문제목, titel, titre, título, titulo',
     authors:
-      'author, authors, author list, first author, by, 作者, 论文作者, 著者, 저자, autor, autoren, verfasser, auteur, auteurs, autores, autoras',
+      'author, authors, author list, first author, by, 作者, 论文作者, 著者, 저자, autor, autoren, autoren/innen, autorinnen, autorinnen und autoren, autoren und autorinnen, verfasser, verfasser/innen, auteur, auteurs, autores, autoras',
     abstract:
       'abstract, original abstract, english abstract, paper abstract, abstract (en), 原文摘要, 英文摘要, 摘要原文, 原始摘要, 原文初録, 원문 초록, 영문 초록, アブストラクト, 原文要旨, 英語要旨',
     native:

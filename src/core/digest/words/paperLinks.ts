@@ -29,7 +29,7 @@ const mirror =
 
 /** Every text with papers has one of these: a cheap test that rules out most texts. */
 export const paperTraces: readonly string[] =
-  'arxiv arXiv ArXiv ARXIV doi.org DOI: DOI| DOI** openreview.net aclanthology co/papers/ rxiv.org pubmed.ncbi semanticscholar.org proceedings.mlr thecvf.com nips.cc neurips.cc jmlr.org ieeexplore nature.com/articles springer.com sciencedirect.com scirate.com /doi/10.'.split(
+  'arxiv arXiv ArXiv ARXIV doi.org DOI: DOI| DOI** openreview.net aclanthology co/papers/ xiv.org ncbi.nlm semanticscholar.org proceedings.mlr thecvf.com nips.cc neurips.cc jmlr.org ieeexplore nature.com/articles springer.com sciencedirect.com scirate.com /doi/10.'.split(
     ' ',
   );
 

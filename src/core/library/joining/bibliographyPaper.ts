@@ -3,7 +3,7 @@ import type { ListedWork } from '../../bibliography/work/work';
 import { citekeyCandidates } from '../../identity/citekey';
 import { isAcceptedKey } from '../../identity/key';
 import { isWebAddress } from '../../text/uriText';
-import type { Listing, Paper } from '../../model';
+import type { Listing, LookedUp, LookedUpField, Paper } from '../../model';
 import { withIdDate } from './inferredDates';
 import type { KeyClaim } from './keys';
 
@@ -72,18 +72,41 @@ export class BibliographyPaper implements KeyClaim {
       sightings: [],
       listings: listingsOf(this.works),
     });
-    return withIdDate(paper, undefined);
+    return withIdDate(
+      { ...paper, ...defined({ lookedUp: lookedUpFor(paper, this.works) }) },
+      undefined,
+    );
   }
 }
 
 /** The keys with which notes can cite the works. */
 export function citableKeys(works: readonly ListedWork[]): readonly string[] {
-  return works.length === 0 ? none : works.map(({ key }) => key).filter(isAcceptedKey);
+  if (works.length === 0) return none;
+  return works.flatMap(({ key, lookedUp }) => (!lookedUp && isAcceptedKey(key) ? key : []));
 }
 
-/** The works' entries in bibliographies. */
-export function listingsOf(works: readonly ListedWork[]): readonly Listing[] {
-  return works.map(({ uri, key }) => ({ uri, key }));
+/** The works' entries in bibliographies; undefined if there are only looked-up details. */
+export function listingsOf(works: readonly ListedWork[]): readonly Listing[] | undefined {
+  const listed = works.filter(({ lookedUp }) => !lookedUp);
+  return listed.length === 0 ? undefined : listed.map(({ uri, key }) => ({ uri, key }));
+}
+
+/** The looked-up details among works, with those fields that `paper` takes from them. */
+export function lookedUpFor(
+  paper: Pick<Paper, LookedUpField>,
+  works: readonly ListedWork[],
+): LookedUp | undefined {
+  const details = works.find(({ lookedUp }) => lookedUp);
+  if (!details?.lookedUp) return undefined;
+  const { from } = details.lookedUp;
+  const names = Object.keys(from) as LookedUpField[];
+  const taken = names.filter(
+    (name) => details[name] !== undefined && details[name] === paper[name],
+  );
+  return {
+    ...details.lookedUp,
+    from: Object.fromEntries(taken.map((name) => [name, from[name]])),
+  };
 }
 
 /** A field from the first work that has it. */

@@ -169,7 +169,7 @@ export class KnownPaper implements KeyClaim {
   }
 
   candidates(): Iterator<string, never> {
-    return citekeyCandidates(this.#withIdDate(this.record), this.identity);
+    return citekeyCandidates(this.datedRecord, this.identity);
   }
 
   /** Merges the entries again. */
@@ -192,7 +192,7 @@ export class KnownPaper implements KeyClaim {
       .sort(compareEntries);
     this.record = mergeEntries(captured);
     this.firstCapture = captured[0]?.capture;
-    const dated = this.#withIdDate(this.record);
+    const dated = this.datedRecord;
     const { title, date } = dated;
     const titled = this.entries.find(({ asRead }) => asRead.title === title);
     const keys = new Set([firstCitekey(dated, titled?.traits.stem ?? '')]);
@@ -210,16 +210,25 @@ export class KnownPaper implements KeyClaim {
   get textHash(): number | undefined {
     const { title, organization } = this.record;
     const text = textOf(this.record);
+    // Then the paper may have a looked-up abstract.
+    if (this.record.abstract === '' && this.works.some(({ abstract }) => abstract))
+      return undefined;
     return this.entries.find(
       ({ asRead }) =>
         asRead.title === title && textOf(asRead) === text && asRead.organization === organization,
     )?.traits.textHash;
   }
 
+  /** The record with the date of its id, if no digest has a date. */
+  get datedRecord(): DigestEntry {
+    return this.#withIdDate(this.record);
+  }
+
   /** The paper under its current key, with the data of bibliographies. */
   toPaper(): Paper {
     const { key, record, works } = this;
-    return { key, ...this.#withIdDate(works.length === 0 ? record : withWorks(record, works)) };
+    if (works.length === 0) return { key, ...this.datedRecord };
+    return { key, ...this.#withIdDate(withWorks(record, works)) };
   }
 
   #withIdDate(record: DigestEntry): DigestEntry {

@@ -56,9 +56,10 @@ export class ListingGroups {
     }
   }
 
-  /** Whether a group is a paper itself: it exists and matches no paper of a digest. */
+  /** Whether a group is a paper itself: a bibliography has it, and it matches no paper of a digest. */
   isPaper(group: BibliographyPaper): boolean {
-    return group.papers.size === 0 && this.#byWork.get(group.works[0]) === group;
+    const isListed = group.works.some(({ lookedUp }) => !lookedUp);
+    return isListed && group.papers.size === 0 && this.#byWork.get(group.works[0]) === group;
   }
 
   *#of(works: readonly ListedWork[]): Generator<BibliographyPaper> {

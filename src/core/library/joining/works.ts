@@ -8,7 +8,7 @@ import type { Identified } from '../../identity/identifiers';
 import { paperIdentity } from '../../identity/title';
 import { guessedIdentity, haveSameAuthorAndYear, shortTitle } from './shortTitles';
 import { fold } from '../../text/fold';
-import { firstKnown, listingsOf } from './bibliographyPaper';
+import { firstKnown, listingsOf, lookedUpFor } from './bibliographyPaper';
 import { isWebAddress } from '../../text/uriText';
 import { readable } from '../../text/readable';
 
@@ -25,11 +25,11 @@ export class WorkIndex {
   readonly #byId = new Map<string, ListedWork[]>();
   readonly #byShortTitle = new Map<string, ListedWork[]>();
   readonly #titles = new Map<ListedWork, ComparedTitle>();
-  /** All keys, as written in the files. */
+  /** All keys of bibliographies, as written in the files. */
   readonly keys: ReadonlySet<string>;
 
   constructor(readonly works: readonly ListedWork[]) {
-    this.keys = new Set(works.map(({ key }) => key));
+    this.keys = new Set(works.flatMap(({ key, lookedUp }) => (lookedUp ? [] : key)));
     for (const work of works) {
       if (work.identity !== undefined) addTo(this.#byIdentity, work.identity, work);
       for (const id of identifiers(work)) {
@@ -53,7 +53,7 @@ export class WorkIndex {
     identities: readonly string[],
     shortTitle?: string,
   ): readonly ListedWork[] {
-    if (this.keys.size === 0) return none;
+    if (this.works.length === 0) return none;
     const found = new Set<ListedWork>();
     for (const identity of identities) {
       for (const work of this.#byIdentity.get(identity) ?? []) {
@@ -126,28 +126,56 @@ function haveTwoIds(a: Identified, b: Identified): boolean {
 }
 
 /**
- * `record` with the authors, venue, year, ids and addresses from bibliographies. Ignores ids of an entry that
- * contradict the digest.
+ * `record` with the authors, venue, year, ids and addresses from bibliographies, and with looked-up details.
+ * Ignores ids of an entry that contradict the digest, and details with such ids.
  */
 export function withWorks(record: DigestEntry, works: readonly ListedWork[]): DigestEntry {
   const consistent = works.filter(
     (work) => !haveTwoIds(work, record) && !haveTwoDois(work, record),
   );
   const isNamed = (names: readonly string[] | undefined) => names && !isOrganization(names, record);
-  const { links, sightings, ...rest } = record;
-  return {
+  // The user's own bibliographies come before the digest, and looked-up details after it.
+  const listed = works.filter(({ lookedUp }) => !lookedUp);
+  const details = consistent.filter(({ lookedUp }) => lookedUp);
+  const whole = record.authors?.at(-1) === 'others' ? undefined : record.authors;
+  const { links, sightings, abstract, ...rest } = record;
+  const paper = {
     ...rest,
+    abstract: abstract || (firstKnown(details, (work) => work.abstract) ?? ''),
     ...defined({
-      authors: works.map((work) => work.authors).find(isNamed) ?? record.authors,
-      venue: firstKnown(works, (work) => work.venue) ?? record.venue,
-      date: dateWith(record.date, works),
+      authors:
+        listed.map((work) => work.authors).find(isNamed) ??
+        whole ??
+        firstKnown(details, (work) => work.authors) ??
+        record.authors,
+      venue: firstKnown(listed, (work) => work.venue) ?? record.venue,
+      date: exactDate(dateWith(record.date, listed), details),
       arxivId: record.arxivId ?? onlyArxivId(consistent),
       doi: record.doi ?? firstKnown(consistent, (work) => work.doi),
     }),
     links: withAddresses(links, consistent),
     sightings,
-    listings: listingsOf(works),
+    ...defined({ listings: listingsOf(works) }),
   };
+  const venue = paper.venue ?? firstKnown(details, (work) => work.venue);
+  const completed = { ...paper, ...(venue && { venue }) };
+  return { ...completed, ...defined({ lookedUp: lookedUpFor(completed, details) }) };
+}
+
+/** A looked-up date in place of one that is incomplete or inferred, unless it contradicts what is known. */
+function exactDate(
+  date: PartialDate | undefined,
+  details: readonly ListedWork[],
+): PartialDate | undefined {
+  const found = firstKnown(details, (work) => work.date);
+  const { year, month, day, yearInferred } = date ?? {};
+  if (!found || (year !== undefined && day !== undefined && !yearInferred)) return date;
+  const years = year !== undefined && found.year !== undefined ? Math.abs(year - found.year) : 0;
+  const isSame =
+    years <= (yearInferred ? 1 : 0) &&
+    (month === undefined || month === found.month) &&
+    (day === undefined || day === found.day);
+  return isSame ? found : date;
 }
 
 /** Whether their DOIs show that they are two papers. An arXiv DOI identifies only a preprint. */

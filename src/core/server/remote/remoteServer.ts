@@ -75,6 +75,7 @@ export class RemoteServer implements LibraryServer {
   readonly learnedInterests = this.#forward('learnedInterests');
   readonly interestReason = this.#forward('interestReason');
   readonly trends = this.#forward('trends');
+  readonly checkReferences = this.#forward('checkReferences');
   readonly usesOf = this.#forward('usesOf');
   readonly notesUsing = this.#forward('notesUsing');
   readonly notesStating = this.#forward('notesStating');

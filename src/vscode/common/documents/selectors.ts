@@ -6,9 +6,11 @@ export const digestSelector: readonly vscode.DocumentFilter[] = [
   { language: languages.digest },
   { language: 'plaintext' },
   { language: 'markdown' },
-  // Saved pages, and API responses.
+  // Saved pages, API responses and records, feeds.
   { language: 'html' },
   { language: 'json' },
+  { language: 'jsonl' },
+  { language: 'xml' },
 ];
 
 /** Documents that are notes: Markdown, Quarto and R Markdown, with any uri scheme. */

@@ -129,7 +129,7 @@ describe('Adding to CSL-JSON', () => {
 
   it('refuses a file that is not a list of items', () => {
     for (const [text, line] of [
-      ['{"items": []}', 0],
+      ['{"item": []}', 0],
       ['[\n{"id": }]', 1],
       ['[{"id": "a"}', 0],
     ] as const) {

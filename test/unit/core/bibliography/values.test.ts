@@ -34,7 +34,7 @@ describe('A value of a .bib file', () => {
   it('keeps emphasis and protected letters', () => {
     assert.equal(
       texMarkup('A {BERT} of \\emph{{\\"U}ber} {\\em x} CO\\textsubscript{2} m{\\"u}'),
-      'A <nocase>BERT</nocase> of <i><nocase>Ü</nocase>ber</i> <i>x</i> CO<sub>2</sub> mü'.replace(
+      'A <nocase>BERT</nocase> of <i><nocase>Ü</nocase>ber</i> <i>x</i> CO<sub>2</sub> m<nocase>ü</nocase>'.replace(
         '<i>x</i>',
         '<nocase><i>x</i></nocase>',
       ),
@@ -125,6 +125,48 @@ describe('An entry', () => {
     ]);
   });
 
+  it('of biblatex may have dates before the common era, about a year, and without an end', () => {
+    const dates = ['-0043', '1850~', '2020/', '2020-03/2020-05', '199u'];
+    const text = dates.map((date, i) => `@book{k${i}, date = {${date}}}`).join('\n');
+    const works = parseBibliography(text, 'bibtex').entries.map((entry) => toWork(entry, 'bibtex'));
+    assert.deepEqual(
+      works.map(({ date, details }) => [date, details?.endDate, details?.isCirca ?? false]),
+      [
+        [{ year: -44 }, undefined, false],
+        [{ year: 1850 }, undefined, true],
+        [{ year: 2020 }, {}, false],
+        [{ year: 2020, month: 3 }, { year: 2020, month: 5 }, false],
+        [{ year: 1990 }, { year: 1999 }, false],
+      ],
+    );
+  });
+
+  it('of biblatex may make particles part of the family, and names may switch to formulas', () => {
+    const text = String.raw`@book{a, options = {useprefix=true}, author = {de Groot, Rudi}}
+      @book{b, author = {Barab{\ifmmode\acute{a}\else\'{a}\fi}s, Bo}}`;
+    const works = parseBibliography(text, 'bibtex').entries.map((entry) => toWork(entry, 'bibtex'));
+    assert.deepEqual(
+      works.map(({ authors }) => authors),
+      [['{de Groot}, Rudi'], ['Barabás, Bo']],
+    );
+  });
+
+  it('of CSL-JSON may be in an object, and have a date as text', () => {
+    const text = '{"items": [{"id": "a", "type": "book", "title": "T", "issued": "2020-05-06"}]}';
+    const [entry] = parseBibliography(text, 'cslJson').entries;
+    assert.ok(entry);
+    assert.deepEqual(toWork(entry, 'cslJson').date, { year: 2020, month: 5, day: 6 });
+  });
+
+  it('of RIS has editors and an edition', () => {
+    const text =
+      'TY  - CHAP\nAU  - Roe, Ann\nED  - Kay, Di\nTI  - Chapter\nET  - 2\nPY  - 2001\nER  - \n';
+    const [entry] = parseBibliography(text, 'ris').entries;
+    assert.ok(entry);
+    const { details } = toWork(entry, 'ris');
+    assert.deepEqual([details?.editors, details?.edition], [['Kay, Di'], '2']);
+  });
+
   it('of biblatex has the fields that Zotero writes', () => {
     const text = `@inproceedings{k, title = {Talk about {{{DNA}}}}, subtitle = {A Story}, booktitle = {Proceedings},
       eventtitle = {The Meeting}, date = {2017-05-03/2017-05-07}, location = {{Berlin}}, langid = {ngerman},
@@ -142,6 +184,8 @@ describe('An entry', () => {
       accessed: { year: 2020, month: 1, day: 2 },
       place: 'Berlin',
       event: 'The Meeting',
+      isForeign: true,
+      shortTitle: 'Talk about <nocase>DNA</nocase>',
     });
   });
 });

@@ -30,17 +30,19 @@ describe('The preview of a note', () => {
   const cases: readonly (readonly [what: string, markdown: string, expected: string])[] = [
     ['a paragraph', 'See [@alpha2025, *p. 3*] there.', 'See ({Tencent, 2025}, p. 3) there.'],
     ['lines that go on', 'a\n  See [see\n  @alpha2025] b', 'a\nSee (see\n{Tencent, 2025}) b'],
-    ['a heading', '# Of @beta #', 'Of {“Beta” (n.d.)}'],
-    ['an underlined heading', 'Of @beta\n===', 'Of {“Beta” (n.d.)}'],
-    ['a list', '- a\n  1. [@beta]', '\na\n\n({“Beta”, n.d.})\n\n\n'],
-    ['a list with a tab', '-\t[@beta]', '\n\n({“Beta”, n.d.})\n\n'],
-    ['a quotation', '> a [@beta,\n> p. 3]\n> > @alpha2025', '\na ({“Beta”, n.d.},\np. 3)\n\n{Tencent (2025)}\n\n'],
-    ['a table', '| a | b |\n|---|---|\n| @beta | [see @alpha2025] |', '{“Beta” (n.d.)} (see {Tencent, 2025})'],
-    ['emphasis', '*see [@beta]* **@alpha2025**', 'see ({“Beta”, n.d.}) {Tencent (2025)}'],
-    ['a citation in a citation', '[@beta and *cf.* @alpha2025]', '({“Beta”, n.d.} and cf. {Tencent (2025)})'],
-    ['the text of a link', '[as @beta](https://x.org)', 'as “Beta” (n.d.)'],
+    ['a heading', '# Of @beta #', 'Of {Beta (n.d.)}'],
+    ['an underlined heading', 'Of @beta\n===', 'Of {Beta (n.d.)}'],
+    ['a list', '- a\n  1. [@beta]', '\na\n\n({Beta, n.d.})\n\n\n'],
+    ['a list with a tab', '-\t[@beta]', '\n\n({Beta, n.d.})\n\n'],
+    ['a quotation', '> a [@beta,\n> p. 3]\n> > @alpha2025', '\na ({Beta, n.d.},\np. 3)\n\n{Tencent (2025)}\n\n'],
+    ['a sentence that names the author', 'Tencent says so -@alpha2025.', 'Tencent says so ({2025}).'],
+    ['a hyphenated word', 'x-@alpha2025', 'x-{Tencent (2025)}'],
+    ['a table', '| a | b |\n|---|---|\n| @beta | [see @alpha2025] |', '{Beta (n.d.)} (see {Tencent, 2025})'],
+    ['emphasis', '*see [@beta]* **@alpha2025**', 'see ({Beta, n.d.}) {Tencent (2025)}'],
+    ['a citation in a citation', '[@beta and *cf.* @alpha2025]', '({Beta, n.d.} and cf. {Tencent (2025)})'],
+    ['the text of a link', '[as @beta](https://x.org)', 'as Beta (n.d.)'],
     ['code and math', '`@beta` \\@beta $@beta$ me@beta.org', '@beta @beta $@beta$ me@beta.org'],
-    ['an unknown key', 'a [@nope; @beta] @nope', 'a (!nope?!; {“Beta”, n.d.}) !nope?!'],
+    ['an unknown key', 'a [@nope; @beta] @nope', 'a ({Beta, n.d.}; !nope?!) !nope?!'],
     ['figures of Quarto', '@fig-a [@tbl-b]', '@fig-a [@tbl-b]'],
     ['a label of an example list', '(@beta) An example.\n\nAs (@beta) shows, @alpha2025.', 'An example.\nAs (@beta) shows, {Tencent (2025)}.'],
   ]; // prettier-ignore
@@ -173,7 +175,7 @@ describe('The preview of a note', () => {
   it('numbers citations and references with that setting', async () => {
     const md = renderer(await library, { form: () => 'numeric', style: () => 'ieee' });
     const html = md.render('[@beta] [@alpha2025; @beta]');
-    assert.equal(seen(html).split('\n')[0], '[{1}] [{2}, {1}]');
+    assert.equal(seen(html).split('\n')[0], '[{1}] [{1}], [{2}]');
     assert.match(html, /id="ref-beta"><span class="paper-digest-number">\[1\]<\/span>/);
   });
 
@@ -196,7 +198,9 @@ describe('The preview of a note', () => {
   it('shows all citations that the parser finds, and no other', () => {
     const md = renderer(emptyView, {
       work: (key) =>
-        isCrossReference(key) ? undefined : { key, title: key, names: [{ literal: key }], year: 1 },
+        isCrossReference(key)
+          ? undefined
+          : { key, type: '', title: key, shownTitle: key, names: [{ literal: key }], year: 1 },
       describe: ({ key }) => key,
       edition: () => 0,
       rendered: () => undefined,

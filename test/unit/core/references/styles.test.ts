@@ -41,25 +41,24 @@ async function references(key: string): Promise<Record<string, string>> {
 describe('A reference', () => {
   it('shows an article of the user’s bibliography with its authors, journal and pages', async () => {
     assert.deepEqual(await references('vasic2024'), {
-      apa: 'Vašić, A. M., & Li, B. (2024). Maps that forget: A “study”. Journal of Maps, 12(3), 1–10. https://doi.org/10.1000/xyz_1',
+      apa: 'Vašić, A. M., & Li, B. (2024). Maps that forget: A “study.” Journal of Maps, 12(3), 1–10. https://doi.org/10.1000/xyz_1',
       chicago:
         'Vašić, Ana Maria, and Bo Li. 2024. “Maps That Forget: A ‘Study’.” Journal of Maps 12 (3): 1–10. https://doi.org/10.1000/xyz_1.',
       mla: 'Vašić, Ana Maria, and Bo Li. “Maps That Forget: A ‘Study’.” Journal of Maps, vol. 12, no. 3, 2024, pp. 1–10, https://doi.org/10.1000/xyz_1.',
       ieee: 'A. M. Vašić and B. Li, “Maps that forget: A ‘study’,” Journal of Maps, vol. 12, no. 3, pp. 1–10, 2024, doi: 10.1000/xyz_1.',
-      acm: 'Ana Maria Vašić and Bo Li. 2024. Maps that forget: A “study”. Journal of Maps 12, 3 (2024), 1–10. https://doi.org/10.1000/xyz_1',
-      nature:
-        'Vašić, A. M. & Li, B. Maps that forget: A “study”. Journal of Maps 12, 1–10 (2024). https://doi.org/10.1000/xyz_1',
+      acm: 'Ana Maria Vašić and Bo Li. 2024. Maps that forget: A “study.” Journal of Maps 12, 3 (2024), 1–10. https://doi.org/10.1000/xyz_1',
+      nature: 'Vašić, A. M. & Li, B. Maps that forget: A ‘study’. Journal of Maps 12, 1–10 (2024).',
     });
   });
 
   it('shows a conference paper with more authors than the entry names', async () => {
     assert.deepEqual(await references('li2023'), {
-      apa: 'Li, B., et al. (2023). Kettles? Proceedings of Tea, 5. https://x.org/a',
+      apa: 'Li, B. et al. (2023). Kettles? Proceedings of Tea, 5. https://x.org/a',
       chicago: 'Li, Bo et al. 2023. “Kettles?” In Proceedings of Tea, 5. https://x.org/a.',
-      mla: 'Li, Bo et al. “Kettles?” Proceedings of Tea, 2023, p. 5, https://x.org/a.',
-      ieee: 'B. Li et al., “Kettles?” in Proceedings of Tea, p. 5, 2023.',
-      acm: 'Bo Li et al. 2023. Kettles? In Proceedings of Tea, 5. https://x.org/a',
-      nature: 'Li, B. et al. Kettles? In Proceedings of Tea, 5 (2023).',
+      mla: 'Li, Bo, et al. “Kettles?” Proceedings of Tea, 2023, p. 5, https://x.org/a.',
+      ieee: 'B. Li et al., “Kettles?” in Proceedings of tea, 2023, p. 5. Available: https://x.org/a',
+      acm: 'Bo Li et al. 2023. Kettles? In Proceedings of tea, 2023. 5. Retrieved from https://x.org/a',
+      nature: 'Li, B. et al. Kettles? in Proceedings of tea 5 (2023).',
     });
   });
 
@@ -72,9 +71,9 @@ describe('A reference', () => {
   it('shows the organization of a paper without known authors, never their number', async () => {
     assert.deepEqual(await references('snap2025'), {
       apa: 'Tencent. (2025). SnapBack: Evidence for Q*. Code: https://github.com/a/b',
-      chicago: 'Tencent. 2025. “SnapBack: Evidence for Q*.” Code: https://github.com/a/b.',
-      mla: 'Tencent. “SnapBack: Evidence for Q*.” Dec. 2025. Code: https://github.com/a/b',
-      ieee: 'Tencent, “SnapBack: Evidence for Q*,” Dec. 2025. Code: https://github.com/a/b',
+      chicago: 'Tencent. 2025. “SnapBack: Evidence for Q*.” Code: https://github.com/a/b',
+      mla: 'Tencent. SnapBack: Evidence for Q*. Dec. 2025. Code: https://github.com/a/b',
+      ieee: 'Tencent, “SnapBack: Evidence for Q*.” Dec. 2025. Code: https://github.com/a/b',
       acm: 'Tencent. 2025. SnapBack: Evidence for Q*. Code: https://github.com/a/b',
       nature: 'Tencent. SnapBack: Evidence for Q*. (2025). Code: https://github.com/a/b',
     });
@@ -84,7 +83,10 @@ describe('A reference', () => {
     const { apa, ieee, nature } = await references('preprint2025');
     const url = 'https://arxiv.org/abs/2501.12345';
     assert.equal(apa, `AI at Meta. (2025). A preprint. arXiv:2501.12345. ${url}`);
-    assert.equal(ieee, 'AI at Meta, “A preprint,” arXiv:2501.12345, 2025.');
+    assert.equal(
+      ieee,
+      'AI at Meta, “A preprint,” 2025, arXiv:2501.12345. Available: https://arxiv.org/abs/2501.12345',
+    );
     assert.equal(nature, `AI at Meta. A preprint. Preprint at ${url} (2025).`);
   });
 
@@ -92,10 +94,10 @@ describe('A reference', () => {
     assert.deepEqual(await references('kettle'), {
       apa: 'Kettle physics: A primer. (n.d.).',
       chicago: '“Kettle Physics: A Primer.” n.d.',
-      mla: '“Kettle Physics: A Primer.” n.d.',
-      ieee: '“Kettle physics: A primer,” n.d.',
-      acm: 'Kettle physics: A primer. n.d.',
-      nature: 'Kettle physics: A primer. (n.d.).',
+      mla: 'Kettle Physics: A Primer.',
+      ieee: '“Kettle physics: A primer.”',
+      acm: 'Kettle physics: A primer.',
+      nature: 'Kettle physics: A primer.',
     });
   });
 
@@ -115,15 +117,15 @@ describe('A reference', () => {
       toMarkdown(formatReference(findWork(library, key)!, style));
     assert.equal(
       markdown('vasic2024', 'nature'),
-      'Vašić, A. M. \\& Li, B. Maps that *forget*: A “study”. *Journal of Maps* **12**, 1–10 (2024). <https://doi.org/10.1000/xyz_1>',
+      'Vašić, A. M. \\& Li, B. Maps that *forget*: A ‘study’. *Journal of Maps* **12**, 1–10 (2024).',
     );
     assert.equal(
       markdown('preprint2025', 'ieee'),
-      'AI at Meta, “A preprint,” [arXiv:2501.12345](https://arxiv.org/abs/2501.12345), 2025.',
+      'AI at Meta, “A preprint,” 2025, *arXiv:2501.12345*. Available: <https://arxiv.org/abs/2501.12345>',
     );
     assert.equal(
       markdown('snap2025', 'apa'),
-      'Tencent. (2025). *SnapBack: Evidence for Q\\*.* Code: <https://github.com/a/b>',
+      'Tencent. (2025). *SnapBack: Evidence for Q\\**. Code: <https://github.com/a/b>',
     );
   });
 

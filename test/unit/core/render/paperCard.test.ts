@@ -85,6 +85,20 @@ describe('paperCard', () => {
     assert.match(brief, /Field Notes.*\n\nAI at Meta · Dec 26, 2025/);
   });
 
+  it('says where looked-up fields come from, and that a paper was retracted', () => {
+    const lookedUp = {
+      from: { authors: 'arXiv', date: 'arXiv', venue: 'DBLP', other: 'x' },
+      on: { year: 2026, month: 11, day: 22 },
+      categories: ['cs.RO'],
+      updates: [{ type: 'retraction' }],
+    };
+    const card = paperCard({ ...paper, lookedUp }, options);
+    assert.match(card, /\*Authors, Date from arXiv · Venue from DBLP, Nov 22, 2026 · cs\\?\.RO\*/);
+    assert.match(card, /Retracted/);
+    const only = { ...lookedUp, from: { authors: '[x](command:x)' }, updates: [] };
+    assert.doesNotMatch(paperCard({ ...paper, lookedUp: only }, options), /\[x\]\(command/);
+  });
+
   it('shows votes, and notes of the user, as text', () => {
     const [first = assert.fail(), ...others] = paper.sightings;
     const noted = {

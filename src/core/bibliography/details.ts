@@ -1,0 +1,180 @@
+/*
+ * The details file: what look-ups found, one paper a line as JSON, sorted by key. People may edit it, and git merges
+ * it line by line. Each line is read like an entry of a bibliography that has no key of its own.
+ */
+import { byCodeUnits } from '../base/byCodeUnits';
+import { defined } from '../base/defined';
+import { isRecord } from '../base/isRecord';
+import { doiOfField, wholeArxivId } from '../identity/identifiers';
+import { paperIdentity } from '../identity/title';
+import { isoDate } from '../model';
+import type { LookedUp, PartialDate, Venue } from '../model';
+import { tidy } from '../text/tidy';
+import { bibtexDate } from './work/dates';
+import type { ListedWork } from './work/work';
+
+/** The file's path in a workspace folder. */
+export const detailsPath = '.paper-digest/details.jsonl';
+
+/** Whether a URI or path is that of a details file. */
+export function isDetailsFile(uri: string): boolean {
+  const path = uri.replace(/[?#].*/s, '');
+  return path === detailsPath || path.endsWith(`/${detailsPath}`);
+}
+
+/** What look-ups found about a paper: the content of one line. */
+export interface PaperDetails {
+  /** The paper's key when it was looked up. */
+  readonly key: string;
+  /** The paper's title, by which the line is matched with it. */
+  readonly title: string;
+  readonly authors?: readonly string[];
+  readonly arxivId?: string;
+  readonly doi?: string;
+  readonly venue?: Venue;
+  readonly date?: PartialDate;
+  readonly abstract?: string;
+  readonly lookedUp: LookedUp;
+}
+
+/** A details file as read. */
+export interface ParsedDetails {
+  readonly details: readonly PaperDetails[];
+  /** The zero-based numbers of lines that can't be read. They are kept. */
+  readonly unread: readonly number[];
+}
+
+/** Longer lines aren't read. */
+const maxLine = 500_000;
+
+/** Reads a details file. A line that can't be read is reported. Never throws, and takes linear time. */
+export function parseDetails(text: string): ParsedDetails {
+  const details: PaperDetails[] = [];
+  const unread: number[] = [];
+  for (const [number, line] of linesOf(text).entries()) {
+    if (line.trim() === '') continue;
+    const read = readLine(line);
+    if (read) details.push(read);
+    else unread.push(number);
+  }
+  return { details, unread };
+}
+
+/** The works that a details file describes, for joining. */
+export function detailWorks(details: readonly PaperDetails[], uri: string): ListedWork[] {
+  return details.map((one) => ({ ...one, uri, identity: paperIdentity(one) }));
+}
+
+/**
+ * The text of a details file with these lines in place of those with the same key. Lines that can't be read are
+ * kept after all others.
+ */
+export function withDetails(text: string, changed: readonly PaperDetails[]): string {
+  const lines = linesOf(text);
+  const readable = lines.flatMap((line) => {
+    const details = readLine(line);
+    return details ? [[details.key, line] as const] : [];
+  });
+  const byKey = new Map([
+    ...readable,
+    ...changed.map((details) => [details.key, writeLine(details)] as const),
+  ]);
+  const sorted = [...byKey].sort(([a], [b]) => byCodeUnits(a, b)).map(([, line]) => line);
+  const kept = lines.filter((line) => line.trim() !== '' && !readLine(line));
+  return [...sorted, ...kept].map((line) => `${line}\n`).join('');
+}
+
+function linesOf(text: string): readonly string[] {
+  return text.replace(/^\uFEFF/, '').split(/\r?\n/);
+}
+
+function readLine(line: string): PaperDetails | undefined {
+  let fields: unknown;
+  try {
+    fields = line.length > maxLine ? undefined : JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(fields)) return undefined;
+  const text = (name: string) => textOf(fields[name]);
+  const [key, title] = [text('key'), text('title')];
+  if (key === undefined || title === undefined) return undefined;
+  const authors = textsOf(fields['authors']);
+  return {
+    key,
+    title,
+    ...(authors && { authors }),
+    ...defined({
+      arxivId: wholeArxivId(text('arxivId') ?? ''),
+      doi: doiOfField(text('doi') ?? ''),
+      venue: venueOf(text('journal'), text('proceedings')),
+      date: bibtexDate(text('date') ?? '').date,
+      abstract: text('abstract'),
+    }),
+    lookedUp: lookedUpIn(fields),
+  };
+}
+
+function lookedUpIn(fields: Readonly<Record<string, unknown>>): LookedUp {
+  const { from, updates } = fields;
+  const changes = Array.isArray(updates) ? updates.filter(isRecord) : [];
+  return {
+    from: Object.fromEntries(
+      Object.entries(isRecord(from) ? from : {}).flatMap(([name, source]) => {
+        const value = textOf(source);
+        return value === undefined ? [] : [[name, value]];
+      }),
+    ),
+    ...defined({
+      on: bibtexDate(textOf(fields['lookedUp']) ?? '').date,
+      categories: textsOf(fields['categories']),
+      publishedAs: textsOf(fields['publishedAs']),
+    }),
+    ...(changes.length > 0 && {
+      updates: changes.map((change) => ({
+        type: textOf(change['type']) ?? '',
+        ...defined({
+          doi: doiOfField(textOf(change['doi']) ?? ''),
+          date: bibtexDate(textOf(change['date']) ?? '').date,
+        }),
+      })),
+    }),
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? tidy(value) || undefined : undefined;
+}
+
+function textsOf(value: unknown): readonly string[] | undefined {
+  const texts = Array.isArray(value) ? value.flatMap((one) => textOf(one) ?? []) : [];
+  return texts.length > 0 ? texts : undefined;
+}
+
+function venueOf(journal: string | undefined, proceedings: string | undefined): Venue | undefined {
+  const name = journal ?? proceedings;
+  return name === undefined
+    ? undefined
+    : { name, kind: journal === undefined ? 'proceedings' : 'journal' };
+}
+
+/** Names come first and long texts last, so that a person finds the line. */
+function writeLine(details: PaperDetails): string {
+  const { key, title, authors, arxivId, doi, venue, date, abstract, lookedUp } = details;
+  const { from, on, categories, publishedAs, updates } = lookedUp;
+  return JSON.stringify({
+    key,
+    title,
+    authors,
+    arxivId,
+    doi,
+    ...(venue && { [venue.kind]: venue.name }),
+    date: date && isoDate(date),
+    categories,
+    publishedAs,
+    updates: updates?.map((update) => ({ ...update, date: update.date && isoDate(update.date) })),
+    from,
+    lookedUp: on && isoDate(on),
+    abstract,
+  });
+}

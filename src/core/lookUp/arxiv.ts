@@ -1,0 +1,147 @@
+import { Parser } from 'htmlparser2';
+import { defined } from '../base/defined';
+import { maxDepth } from '../base/measure';
+import { readAuthors } from '../digest/words/names';
+import { arxivIdOf, wholeArxivId } from '../identity/identifiers';
+import { readable } from '../text/readable';
+import { encodedText } from '../text/uriText';
+import { wordsOf } from '../text/words';
+import { abstractOf, dateOf, doiIn, textOf } from './fields';
+import type { PlannedRequest, Source, SourceRecord, SoughtWork } from './source';
+
+/** Few enough for an address of 2000 characters. */
+const idsPerRequest = 100;
+const atom = 'http://www.w3.org/2005/Atom';
+const own = 'http://arxiv.org/schemas/atom';
+
+/** arXiv's API, by ids or the title. Answers are Atom feeds. */
+export const arxiv: Source = {
+  id: 'arxiv',
+  name: 'arXiv',
+  interval: 3000,
+  requests(works, { address }) {
+    // One malformed id makes arXiv refuse all ids of a request.
+    const known = works.flatMap((work) => {
+      const id = wholeArxivId(work.arxivId ?? '');
+      return id === undefined ? [] : [{ work, id }];
+    });
+    const requests: PlannedRequest[] = [];
+    for (let at = 0; at < known.length; at += idsPerRequest) {
+      const part = known.slice(at, at + idsPerRequest);
+      const ids = [...new Set(part.map(({ id }) => encodedText(id)))].join(',');
+      const url = `${address}/api/query?id_list=${ids}&start=0&max_results=${idsPerRequest}`;
+      requests.push({ url, works: part.map(({ work }) => work) });
+    }
+    return [...requests, ...works.flatMap((work) => byTitle(work, address))];
+  },
+  read: ({ status, text }) => {
+    if (status === 404) return { fault: 'format' };
+    const records = readFeed(text);
+    return records ? { records } : { fault: 'format' };
+  },
+};
+
+function byTitle(work: SoughtWork, address: string): readonly PlannedRequest[] {
+  const words = wordsOf(readable(work.title ?? ''));
+  if (work.arxivId !== undefined || words.length === 0) return [];
+  const query = encodedText(`ti:"${words.join(' ')}"`);
+  return [
+    { url: `${address}/api/query?search_query=${query}&start=0&max_results=5`, works: [work] },
+  ];
+}
+
+/** The values of an entry's elements, each a list. */
+type Entry = Partial<Record<string, string[]>>;
+
+/** The papers of a feed; undefined if the text isn't one whole feed in Atom. Linear, without entities. */
+function readFeed(xml: string): readonly SourceRecord[] | undefined {
+  const entries: Entry[] = [];
+  /** The names of open elements, each with its namespace. */
+  const open: string[] = [];
+  const scopes: Readonly<Record<string, string>>[] = [];
+  let entry: Entry | undefined;
+  let text: string[] = [];
+  const feed = { isWhole: false, isRefused: false };
+  const parser = new Parser(
+    {
+      onopentag(tag, attributes) {
+        const scope = scopeOf(scopes.at(-1) ?? {}, attributes);
+        const name = nameIn(scope, tag);
+        if (open.length >= maxDepth || (open.length === 0 && name !== `${atom} feed`)) {
+          feed.isRefused = true;
+          parser.pause();
+        }
+        scopes.push(scope);
+        open.push(name);
+        if (open.length === 2 && name === `${atom} entry`) entries.push((entry = {}));
+        const { term } = attributes;
+        if (name === `${atom} category` && term !== undefined) put(name, term);
+        text = [];
+      },
+      ontext: (data) => void text.push(data),
+      onclosetag(_, isImplied) {
+        const name = open.pop() ?? '';
+        scopes.pop();
+        if (open.length === 0) feed.isWhole = !isImplied;
+        // The name of an author is the only deeper value that is used.
+        const isName = name === `${atom} name` && open.at(-1) === `${atom} author`;
+        if (open.length === 2 || isName) put(name, text.join(''));
+        if (open.length === 1) entry = undefined;
+        text = [];
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
+  return feed.isWhole && !feed.isRefused
+    ? entries.flatMap((one) => recordOf(one) ?? [])
+    : undefined;
+
+  function put(name: string, value: string): void {
+    if (entry) (entry[name] ??= []).push(value);
+  }
+}
+
+/** The namespaces by prefix within an element. */
+function scopeOf(
+  outer: Readonly<Record<string, string>>,
+  attributes: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const added = Object.entries(attributes).flatMap(([name, uri]): [string, string][] =>
+    name === 'xmlns' ? [['', uri]] : name.startsWith('xmlns:') ? [[name.slice(6), uri]] : [],
+  );
+  return added.length === 0 ? outer : { ...outer, ...Object.fromEntries(added) };
+}
+
+/** An element's namespace and local name. */
+function nameIn(scope: Readonly<Record<string, string>>, tag: string): string {
+  const colon = tag.indexOf(':');
+  return `${scope[colon < 0 ? '' : tag.slice(0, colon)] ?? ''} ${tag.slice(colon + 1)}`;
+}
+
+/** Undefined for an error, which arXiv writes as an entry, and for anything else without an id or title. */
+function recordOf(entry: Entry): SourceRecord | undefined {
+  const first = (name: string) => entry[name]?.[0];
+  const arxivId = arxivIdOf(textOf(first(`${atom} id`)));
+  const title = textOf(first(`${atom} title`));
+  if (arxivId === undefined || title === '') return undefined;
+  const authors = (entry[`${atom} name`] ?? []).flatMap(
+    (name) => readAuthors(textOf(name)).authors ?? [],
+  );
+  const categories = (entry[`${atom} category`] ?? []).map((one) => textOf(one)).filter(Boolean);
+  const doi = doiIn(first(`${own} doi`));
+  return {
+    source: 'arxiv',
+    title,
+    arxivId,
+    isPreprint: true,
+    ...defined({
+      doi,
+      publishedAs: doi === undefined ? undefined : [doi],
+      date: dateOf(first(`${atom} published`)),
+      abstract: abstractOf(first(`${atom} summary`)),
+    }),
+    ...(authors.length > 0 && { authors, authorCount: authors.length }),
+    ...(categories.length > 0 && { categories }),
+  };
+}

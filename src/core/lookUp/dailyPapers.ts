@@ -1,0 +1,111 @@
+/** Hugging Face's lists of a day, a week or a month, and the digest that is saved of one. */
+import { isRecord } from '../base/isRecord';
+import { readPageData } from '../digest/formats/siteData';
+import { isoDate, readDay } from '../model';
+import type { Day } from '../model';
+import { encodedText } from '../text/uriText';
+import { objectsOf, textOf } from './fields';
+import type { SourceRequest } from './source';
+
+/** A list of papers: its period, as written in addresses and file names. */
+export interface PaperList {
+  readonly kind: 'date' | 'week' | 'month';
+  /** `2026-09-30`, `2026-W39` or `2026-09`. */
+  readonly name: string;
+}
+
+/** Reads `2026-09-30`, `2026-W39` or `2026-09`; undefined for anything else. */
+export function readListName(text: string): PaperList | undefined {
+  const name = text.trim().toUpperCase();
+  const day = readDay(name);
+  if (day) return { kind: 'date', name: isoDate(day) };
+  const [, week, month] = /^\d{4}-(?:W(\d\d)|(\d\d))$/.exec(name) ?? [];
+  const number = Number(week ?? month);
+  if (week !== undefined && number >= 1 && number <= 53) return { kind: 'week', name };
+  return month !== undefined && number >= 1 && number <= 12 ? { kind: 'month', name } : undefined;
+}
+
+/** The list of the day that began `days` days before a time; the site's days are in UTC. */
+export function dayList(time: number, days: number): PaperList {
+  const date = new Date(time - days * 86_400_000);
+  const day: Day = {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+  };
+  return { kind: 'date', name: isoDate(day) };
+}
+
+/** The request for the first page of a list. */
+export function listRequest({ kind, name }: PaperList, address: string): SourceRequest {
+  return { url: `${address}/api/daily_papers?${kind}=${encodedText(name)}&limit=100` };
+}
+
+/** A paper with the fields that are saved, as the site names them. */
+type ListedItem = Readonly<Record<string, unknown>>;
+
+/** The papers of one page of a list; undefined if it isn't one. */
+export function readList(text: string): readonly ListedItem[] | undefined {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(data)) return undefined;
+  const known = new Set(readPageData(text).papers.map(({ arxivId }) => arxivId));
+  return objectsOf(data).flatMap((item) => {
+    const paper = item['paper'];
+    return isRecord(paper) && known.has(textOf(paper['id'])) ? [trimmed(item, paper)] : [];
+  });
+}
+
+/** The fields that a digest is read from. The outer `publishedAt` is often of the day before. */
+function trimmed(item: ListedItem, paper: ListedItem): ListedItem {
+  const own = 'id title publishedAt submittedOnDailyAt summary upvotes githubRepo projectPage';
+  const kept = Object.fromEntries(own.split(' ').map((name) => [name, paper[name]]));
+  const authors = objectsOf(paper['authors']).map(({ name }) => ({ name }));
+  const organization = paper['organization'] ?? item['organization'];
+  const named = isRecord(organization) && {
+    organization: { name: organization['name'], fullname: organization['fullname'] },
+  };
+  return { paper: { ...kept, authors, ...named }, numComments: item['numComments'] };
+}
+
+const savedBy = 'Paper Digest';
+
+/** A digest of a list; papers that only the text saved before has are kept at its end. */
+export function listDigest(
+  list: PaperList,
+  items: readonly ListedItem[],
+  saved: string | undefined,
+): string {
+  const names = new Set(items.map(idOf));
+  const earlier = saved === undefined ? [] : (savedItems(saved) ?? []);
+  const papers = [...items, ...earlier.filter((item) => !names.has(idOf(item)))];
+  const day = list.kind === 'date' ? { date: list.name } : {};
+  return `${JSON.stringify({ savedBy, list: list.name, ...day, papers }, undefined, 2)}\n`;
+}
+
+/** Whether a text is a digest that {@link listDigest} made of this list. */
+export function isListDigest(text: string, { name }: PaperList): boolean {
+  const data = parsed(text);
+  return isRecord(data) && data['savedBy'] === savedBy && data['list'] === name;
+}
+
+function savedItems(text: string): readonly ListedItem[] | undefined {
+  const data = parsed(text);
+  return isRecord(data) ? objectsOf(data['papers']) : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function idOf({ paper }: ListedItem): unknown {
+  return isRecord(paper) ? paper['id'] : undefined;
+}

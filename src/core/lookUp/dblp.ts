@@ -1,0 +1,71 @@
+import { defined } from '../base/defined';
+import { isRecord } from '../base/isRecord';
+import { readAuthors } from '../digest/words/names';
+import { arxivIdIn, arxivIdOfDoi } from '../identity/identifiers';
+import type { Venue } from '../model';
+import { readable } from '../text/readable';
+import { encodedText } from '../text/uriText';
+import { wordsOf } from '../text/words';
+import { dateOf, doiIn, firstText, htmlTextOf, objectsOf, readJsonAnswer, textOf } from './fields';
+import type { Fields } from './fields';
+import type { Source, SourceRecord } from './source';
+
+/** Publications in DBLP, by title: the venues of papers in computer science. */
+export const dblp: Source = {
+  id: 'dblp',
+  name: 'DBLP',
+  interval: 6000,
+  requests: (works, { address }) =>
+    works.flatMap((work) => {
+      const words = wordsOf(readable(work.title ?? ''));
+      if (words.length === 0) return [];
+      const query = encodedText(words.join(' '));
+      return [
+        { url: `${address}/search/publ/api?q=${query}&format=json&h=10&f=0&c=0`, works: [work] },
+      ];
+    }),
+  read: (answer) =>
+    readJsonAnswer(answer, (data) => {
+      const result = isRecord(data) ? data['result'] : undefined;
+      const hits = isRecord(result) ? result['hits'] : undefined;
+      if (!isRecord(hits)) return undefined;
+      return objectsOf(hits['hit'] ?? []).flatMap((hit) =>
+        isRecord(hit['info']) ? (recordOf(hit['info']) ?? []) : [],
+      );
+    }),
+};
+
+const unusable = /^(?:Editorship|Withdrawn Items)$/;
+
+function recordOf(info: Fields): SourceRecord | undefined {
+  const title = htmlTextOf(info['title']).replace(/\.$/, '');
+  const type = textOf(info['type']);
+  if (title === '' || unusable.test(type)) return undefined;
+  const names = isRecord(info['authors']) ? objectsOf(info['authors']['author']) : [];
+  // DBLP numbers people with the same name.
+  const authors = names.flatMap(
+    ({ text }) => readAuthors(htmlTextOf(text).replace(/ \d{4}$/, '')).authors ?? [],
+  );
+  const address = firstText(info['ee']);
+  const doi = doiIn(info['doi']) ?? doiIn(address);
+  const ofDoi = doi === undefined ? undefined : arxivIdOfDoi(doi);
+  const isPreprint =
+    type.startsWith('Informal') || textOf(info['key']).startsWith('journals/corr/');
+  return {
+    source: 'dblp',
+    title,
+    ...defined({
+      arxivId: ofDoi ?? arxivIdIn(address) ?? arxivIdIn(textOf(info['volume'])),
+      doi: ofDoi === undefined ? doi : undefined,
+      venue: isPreprint ? undefined : venueOf(firstText(info['venue'], htmlTextOf), type),
+      date: dateOf(undefined, info['year']),
+    }),
+    ...(authors.length > 0 && { authors, authorCount: authors.length }),
+    ...(isPreprint && { isPreprint: true as const }),
+  };
+}
+
+function venueOf(name: string, type: string): Venue | undefined {
+  if (name === '' || !/^(?:Conference|Journal|Parts)/.test(type)) return undefined;
+  return { name, kind: type.startsWith('Journal') ? 'journal' : 'proceedings' };
+}

@@ -1,0 +1,91 @@
+/** Reads fields of untrusted answers: a field of another type or size is missing. */
+import { isRecord } from '../base/isRecord';
+import { measure } from '../base/measure';
+import { htmlParser } from '../digest/formats/html';
+import { doiOfField } from '../identity/identifiers';
+import { readDay } from '../model';
+import type { PartialDate } from '../model';
+import { tidy } from '../text/tidy';
+import type { ReadAnswer, SourceAnswer } from './source';
+
+/** The fields of a JSON object. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+const maxText = 2000;
+const maxAbstract = 20_000;
+/** More items are from a hostile or broken server. */
+const maxItems = 5000;
+
+/** The records in JSON, by `read`; a fault if the answer isn't JSON of the expected form (undefined). */
+export function readJsonAnswer(
+  { status, text }: SourceAnswer,
+  read: (data: unknown) => Extract<ReadAnswer, { records: unknown }>['records'] | undefined,
+): ReadAnswer {
+  // Sources say "unknown" with JSON or with one line of text. A page is from something else.
+  if (status === 404 && !text.trimStart().startsWith('<')) return { records: [] };
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    return { fault: 'format' };
+  }
+  const records = measure(data).isTooDeep ? undefined : read(data);
+  return records ? { records } : { fault: 'format' };
+}
+
+/** The objects in a list, or the only one without a list. */
+export function objectsOf(value: unknown): readonly Fields[] {
+  return (Array.isArray(value) ? value : [value]).slice(0, maxItems).filter(isRecord);
+}
+
+/** On one line without invisible characters; empty if it is no text or too long. */
+export function textOf(value: unknown, max = maxText): string {
+  return typeof value === 'string' && value.length <= max ? tidy(value) : '';
+}
+
+/** The text of an abstract, which may be HTML; undefined if it is empty or too long. */
+export function abstractOf(value: unknown, read = textOf): string | undefined {
+  return read(value, maxAbstract).replace(/^abstract[:.]? /i, '') || undefined;
+}
+
+/** The text of HTML or JATS, also if it was encoded twice; empty like {@link textOf}. */
+export function htmlTextOf(value: unknown, max = maxText): string {
+  let text = textOf(value, max);
+  for (let round = 0; round < 2 && /[<&]/.test(text); round += 1) text = withoutTags(text);
+  return tidy(text);
+}
+
+/** Parts of an abstract in JATS or HTML, which are separate words even without a space. */
+const block = /(?:^|:)(?:p|title|sec|br|li)$/;
+
+function withoutTags(html: string): string {
+  const parts: string[] = [];
+  const separate = (name: string): void => {
+    if (block.test(name)) parts.push(' ');
+  };
+  const parser = htmlParser({
+    open: separate,
+    close: separate,
+    text: (data) => void parts.push(data),
+  });
+  parser.end(html);
+  return parts.join('');
+}
+
+/** The first text of a list, or the text itself; empty if there is none. */
+export function firstText(value: unknown, read: (one: unknown) => string = textOf): string {
+  return read(Array.isArray(value) ? value[0] : value);
+}
+
+/** A DOI; undefined if it isn't one. */
+export function doiIn(value: unknown): string | undefined {
+  return doiOfField(textOf(value));
+}
+
+/** The day at the start of an ISO time, else the year alone. */
+export function dateOf(time: unknown, year?: unknown): PartialDate | undefined {
+  const day = readDay(textOf(time).slice(0, 10));
+  if (day) return day;
+  const number = Number(year);
+  return Number.isInteger(number) && number > 1000 && number < 3000 ? { year: number } : undefined;
+}

@@ -1,0 +1,179 @@
+/** Looks papers up in several sources, and joins what they say about each. */
+import { defined } from '../base/defined';
+import type { PaperDetails } from '../bibliography/details';
+import { arxivIdOfDoi } from '../identity/identifiers';
+import type { Day, LookedUpField, PaperSummary } from '../model';
+import { judge } from './match';
+import type { KnownFacts } from './match';
+import { sources } from './sources';
+import type { Ask, SourceId, SourceRecord, SoughtWork } from './source';
+
+/** A paper to look up. */
+export type PaperToFind = KnownFacts & Pick<PaperSummary, 'key'>;
+
+/** The result for one paper. */
+export interface FoundPaper<P extends PaperToFind = PaperToFind> {
+  readonly paper: P;
+  /** Records of this paper; empty if it wasn't found. */
+  readonly records: readonly SourceRecord[];
+  /** Records that may be of this paper, if it wasn't found. */
+  readonly candidates: readonly SourceRecord[];
+}
+
+/** Crossref again, about DOIs that other sources know. */
+const order: readonly SourceId[] = [
+  'huggingFace',
+  'arxiv',
+  'crossref',
+  'semanticScholar',
+  'dblp',
+  'crossref',
+];
+
+/**
+ * Looks papers up: each source only about papers for which it may add something. Never rejects.
+ *
+ * @param enabled the sources that are switched on
+ */
+export async function lookUpPapers<P extends PaperToFind>(
+  papers: readonly P[],
+  ask: Ask,
+  enabled: ReadonlySet<SourceId>,
+): Promise<readonly FoundPaper<P>[]> {
+  const all = papers.map((paper) => new Search(paper));
+  for (const source of order) {
+    if (!enabled.has(source)) continue;
+    const asked = new Map<SoughtWork, Search<P>>();
+    for (const search of all) {
+      const work = search.questionFor(source, enabled);
+      if (work) asked.set(work, search);
+    }
+    const answers = asked.size === 0 ? undefined : await ask(source, [...asked.keys()]);
+    for (const [work, records] of answers ?? []) asked.get(work)?.add(records);
+  }
+  return all.map(({ paper, records, candidates }) => ({
+    paper,
+    records,
+    candidates: records.length > 0 ? [] : candidates,
+  }));
+}
+
+/** What is known about a paper while sources are asked. */
+class Search<P extends PaperToFind> {
+  records: readonly SourceRecord[] = [];
+  candidates: readonly SourceRecord[] = [];
+  readonly #asked = new Set<string>();
+  #known: KnownFacts;
+
+  constructor(readonly paper: P) {
+    this.#known = paper;
+  }
+
+  /** What to ask a source about the paper; undefined if it adds nothing, or was asked the same before. */
+  questionFor(source: SourceId, enabled: ReadonlySet<SourceId>): SoughtWork | undefined {
+    const { arxivId, title } = this.#known;
+    // Only DataCite knows the DOIs of arXiv.
+    const own = this.#known.doi;
+    const doi = own === undefined || arxivIdOfDoi(own) !== undefined ? undefined : own;
+    const isFound = this.records.length > 0;
+    const lacksVenue = !this.records.some(({ venue }) => venue);
+    const hasId = arxivId !== undefined || doi !== undefined;
+    const work = ((): SoughtWork | undefined => {
+      switch (source) {
+        case 'huggingFace':
+          if (arxivId !== undefined) return enabled.has('arxiv') ? undefined : { arxivId };
+          return doi === undefined ? { title } : undefined;
+        case 'arxiv':
+          if (arxivId !== undefined) return { arxivId };
+          return isFound || doi !== undefined ? undefined : { title };
+        case 'crossref':
+          if (doi !== undefined) return { doi };
+          return isFound ? undefined : { title };
+        case 'semanticScholar':
+          if (!lacksVenue && doi !== undefined) return undefined;
+          return hasId ? defined({ arxivId, doi }) : isFound ? undefined : { title };
+        case 'dblp':
+          return lacksVenue ? { title } : undefined;
+      }
+    })();
+    const name = JSON.stringify([source, work]);
+    if (!work || this.#asked.has(name)) return undefined;
+    this.#asked.add(name);
+    return work;
+  }
+
+  add(records: readonly SourceRecord[]): void {
+    const { accepted, candidates } = judge(this.#known, records);
+    this.records = [...this.records, ...accepted];
+    this.candidates = [...this.candidates, ...candidates];
+    if (accepted.length > 0) this.#known = withFacts(this.#known, accepted);
+  }
+}
+
+/** What is known, with the ids and authors of records, which later records must not contradict. */
+function withFacts(known: KnownFacts, records: readonly SourceRecord[]): KnownFacts {
+  const first = <K extends 'arxivId' | 'doi' | 'authors'>(name: K) =>
+    known[name] ?? records.find((record) => record[name] !== undefined)?.[name];
+  return {
+    ...known,
+    ...defined({ arxivId: first('arxivId'), doi: first('doi'), authors: first('authors') }),
+  };
+}
+
+/** The sources of each field, the most reliable first. A source that isn't named has no reliable value. */
+const reliable: Readonly<Record<LookedUpField, readonly SourceId[]>> = {
+  authors: ['arxiv', 'crossref', 'huggingFace', 'dblp'],
+  arxivId: ['arxiv', 'huggingFace', 'semanticScholar', 'dblp'],
+  doi: ['crossref', 'arxiv', 'dblp', 'semanticScholar'],
+  venue: ['crossref', 'dblp', 'semanticScholar'],
+  date: ['arxiv', 'huggingFace', 'crossref', 'semanticScholar', 'dblp'],
+  abstract: ['arxiv', 'huggingFace', 'crossref', 'semanticScholar'],
+};
+
+/** The line of the details file for a paper; undefined if there is no record of it. */
+export function detailsOf(
+  { key, title }: PaperToFind,
+  records: readonly SourceRecord[],
+  today: Day,
+): PaperDetails | undefined {
+  if (records.length === 0) return undefined;
+  const from: Partial<Record<LookedUpField, string>> = {};
+  const best = <K extends LookedUpField>(name: K): SourceRecord[K] | undefined => {
+    for (const source of reliable[name]) {
+      const own = records.filter((record) => record.source === source);
+      // A published version says more than its preprint.
+      const found = [...own.filter((one) => !one.isPreprint), ...own].find((one) => one[name]);
+      if (found) {
+        from[name] = sources[source].name;
+        return found[name];
+      }
+    }
+    return undefined;
+  };
+  const fields = defined({
+    authors: best('authors'),
+    arxivId: best('arxivId'),
+    doi: best('doi'),
+    venue: best('venue'),
+    date: best('date'),
+    abstract: best('abstract'),
+  });
+  const all = <T>(part: (record: SourceRecord) => readonly T[] | undefined) => {
+    const values = [...new Set(records.flatMap((record) => part(record) ?? []))];
+    return values.length > 0 ? values : undefined;
+  };
+  return {
+    key,
+    title,
+    ...fields,
+    lookedUp: {
+      from,
+      on: today,
+      ...defined({
+        categories: all((record) => record.categories),
+        publishedAs: all((record) => record.publishedAs),
+        updates: all((record) => record.updates),
+      }),
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { defined } from '../base/defined';
+import { isRecord } from '../base/isRecord';
+import { arxivIdOfDoi, wholeArxivId } from '../identity/identifiers';
+import type { Venue } from '../model';
+import { readable } from '../text/readable';
+import { encodedText } from '../text/uriText';
+import { wordsOf } from '../text/words';
+import { abstractOf, dateOf, doiIn, objectsOf, readJsonAnswer, textOf } from './fields';
+import type { Fields } from './fields';
+import type { PlannedRequest, Source, SourceRecord, SoughtWork } from './source';
+
+/** The API refuses more. */
+const idsPerRequest = 500;
+const fields =
+  'fields=title,externalIds,venue,publicationTypes,publicationDate,year,abstract,authors.name';
+
+/** Papers of Semantic Scholar, by ids or the title. It respells names of authors, so they aren't read. */
+export const semanticScholar: Source = {
+  id: 'semanticScholar',
+  name: 'Semantic Scholar',
+  interval: 1000,
+  requests(works, { address }) {
+    const known = works.flatMap((work) => {
+      const id = idOf(work);
+      return id === undefined ? [] : [{ work, id }];
+    });
+    const requests: PlannedRequest[] = [];
+    for (let at = 0; at < known.length; at += idsPerRequest) {
+      const part = known.slice(at, at + idsPerRequest);
+      requests.push({
+        url: `${address}/graph/v1/paper/batch?${fields}`,
+        body: JSON.stringify({ ids: part.map(({ id }) => id) }),
+        works: part.map(({ work }) => work),
+      });
+    }
+    const byTitle = works.flatMap((work) => {
+      // Hyphens keep titles from being found.
+      const words = wordsOf(readable(work.title ?? ''));
+      if (idOf(work) !== undefined || words.length === 0) return [];
+      const query = encodedText(words.join(' '));
+      const url = `${address}/graph/v1/paper/search/match?query=${query}&${fields}`;
+      return [{ url, works: [work] }];
+    });
+    return [...requests, ...byTitle];
+  },
+  read: (answer) =>
+    readJsonAnswer(answer, (data) => {
+      const found = isRecord(data) ? (data['data'] ?? []) : data;
+      if (!Array.isArray(found)) return undefined;
+      // Unknown ids of a batch are null.
+      return objectsOf(found).flatMap((paper) => recordOf(paper) ?? []);
+    }),
+};
+
+function idOf({ arxivId, doi }: SoughtWork): string | undefined {
+  if (arxivId !== undefined) return `ARXIV:${arxivId}`;
+  return doi === undefined ? undefined : `DOI:${doi}`;
+}
+
+function recordOf(paper: Fields): SourceRecord | undefined {
+  const title = textOf(paper['title']);
+  if (title === '') return undefined;
+  const ids = isRecord(paper['externalIds']) ? paper['externalIds'] : {};
+  const written = doiIn(ids['DOI']);
+  const ofDoi = written === undefined ? undefined : arxivIdOfDoi(written);
+  const doi = ofDoi === undefined ? written : undefined;
+  const count = objectsOf(paper['authors']).length;
+  return {
+    source: 'semanticScholar',
+    title,
+    ...defined({
+      arxivId: wholeArxivId(textOf(ids['ArXiv'])) ?? ofDoi,
+      doi,
+      venue: venueOf(paper, doi),
+      date: dateOf(paper['publicationDate'], paper['year']),
+      abstract: abstractOf(paper['abstract']),
+      authorCount: count > 0 ? count : undefined,
+    }),
+  };
+}
+
+/** A preprint without a DOI of its publication is often filed under a wrong journal. */
+function venueOf(paper: Fields, doi: string | undefined): Venue | undefined {
+  const name = textOf(paper['venue']);
+  const types = paper['publicationTypes'];
+  if (name === '' || /^(?:arxiv|corr\b)/i.test(name) || !Array.isArray(types)) return undefined;
+  if (types.includes('Conference')) return { name, kind: 'proceedings' };
+  const isArticle = doi !== undefined && types.includes('JournalArticle');
+  return isArticle ? { name, kind: 'journal' } : undefined;
+}

@@ -1,0 +1,15 @@
+import { arxiv } from './arxiv';
+import { crossref } from './crossref';
+import { dblp } from './dblp';
+import { huggingFace } from './huggingFace';
+import { semanticScholar } from './semanticScholar';
+import type { Source, SourceId } from './source';
+
+/** All sources. */
+export const sources: Readonly<Record<SourceId, Source>> = {
+  huggingFace,
+  arxiv,
+  crossref,
+  semanticScholar,
+  dblp,
+};

@@ -1,0 +1,74 @@
+import { identifiers, isArxivName, arxivMonth, arxivNames } from '../identity/identifiers';
+import type { Identified } from '../identity/identifiers';
+import type { PartialDate, Venue } from '../model';
+
+/** Prefixes of DOIs that preprint servers and archives register. */
+const preprintDoi =
+  /^doi:10\.(?:48550|2139\/ssrn|1101|21203|36227|20944|31234|31219|31235|26434|5281|22541|2196\/preprints)\b/;
+const preprintServer =
+  /\b(?:arxiv|corr|(?:bio|med|chem|psy|soc|eng|tech)rxiv|ssrn|preprints?|e-?prints?|research square|openreview|zenodo|osf|hal)\b/i;
+const publishedTypes = /^(?:book|thesis|report|chapter)$/;
+/** A publication may be so many years after its preprint. */
+const mostYearsLater = 3;
+
+/** What shows whether a work is a preprint. */
+export interface PublishedWork extends Identified {
+  readonly venue?: Venue;
+  readonly date?: PartialDate;
+  readonly details?: { readonly type: string };
+}
+
+/** Whether the entry or record is of a published version, not only of a preprint. */
+export function isPublished(work: PublishedWork): boolean {
+  const { venue, details } = work;
+  return (
+    (venue !== undefined && !preprintServer.test(venue.name)) ||
+    publishedDoi(work) !== undefined ||
+    publishedTypes.test(details?.type ?? '')
+  );
+}
+
+/** The normalized DOI of a work, if a publisher registered it. */
+export function publishedDoi({ doi }: Identified): string | undefined {
+  const [name] = doi === undefined ? [] : identifiers({ doi });
+  return name === undefined || isArxivName(name) || preprintDoi.test(name) ? undefined : name;
+}
+
+/** The month in which the work's preprint was submitted, from its arXiv id. */
+export function submissionMonth(work: Identified): ReturnType<typeof arxivMonth> {
+  const [name] = arxivNames(work);
+  return name === undefined ? undefined : arxivMonth(name.slice('arxiv:'.length));
+}
+
+/**
+ * Whether the years of two descriptions of a work can both be right; true if one is unknown. A list may have dated
+ * `b` long after its submission, so the year of its arXiv id is right, too.
+ */
+export function doYearsAgree(a: PublishedWork, b: PublishedWork): boolean {
+  const submitted = submissionMonth(b);
+  return canBothBe(a, b) || (submitted !== undefined && canBothBe(a, { ...b, date: submitted }));
+}
+
+function canBothBe(a: PublishedWork, b: PublishedWork): boolean {
+  const [year, other] = [a.date?.year, b.date?.year];
+  if (year === undefined || other === undefined) return true;
+  const [isA, isB] = [isPublished(a), isPublished(b)];
+  if (isA === isB)
+    return isA ? Math.abs(year - other) <= 1 : isOfPreprint(year, b) || isOfPreprint(other, a);
+  const yearsLater = isA ? year - other : other - year;
+  return yearsLater >= -1 && yearsLater <= mostYearsLater;
+}
+
+/** Whether a work from `year` can have its arXiv id. */
+export function isYearOfId(work: PublishedWork, year: number): boolean {
+  const submitted = submissionMonth(work);
+  if (!submitted) return true;
+  if (!isPublished(work)) return isOfPreprint(year, { ...work, date: submitted });
+  return year >= submitted.year - 1 && year <= submitted.year + mostYearsLater;
+}
+
+/** A revision may be from the year after. A submission of January may be dated in the year before. */
+function isOfPreprint(year: number, { date }: PublishedWork): boolean {
+  const { year: submitted = year, month = 1 } = date ?? {};
+  return year === submitted || year === submitted + 1 || (year === submitted - 1 && month === 1);
+}

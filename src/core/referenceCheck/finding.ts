@@ -1,0 +1,103 @@
+/*
+ * Checking references. Input: bibliographies as texts, and records of works from elsewhere (the digests of the
+ * library, or online sources). Output: for each entry a verdict and what is wrong with it. `records.ts` finds the
+ * record of an entry, `compare.ts` compares the two, `entryFaults.ts` checks an entry alone, `duplicates.ts`
+ * compares the entries of a file, `check.ts` runs them all, `report.ts` writes messages and the report.
+ */
+import type { Identified } from '../identity/identifiers';
+import type { PartialDate, Range, Venue } from '../model';
+
+/** A work as described by something other than the checked entry. Unknown fields are missing. */
+export interface KnownRecord extends Identified {
+  readonly title: string;
+  /** As in `Paper.authors`. */
+  readonly authors?: readonly string[];
+  readonly authorCount?: number;
+  readonly venue?: Venue;
+  readonly date?: PartialDate;
+  /** Where it is from: the name of an online source; undefined for the library. */
+  readonly source?: string;
+}
+
+/**
+ * The result for an entry: all that could be compared agrees; something contradicts it; or nothing is known to
+ * compare it with, which isn't an error.
+ */
+export type Verdict = 'confirmed' | 'differs' | 'unverified';
+
+/** A part of a reference that the check compares or requires. */
+export type ReferenceField =
+  | 'title'
+  | 'authors'
+  | 'year'
+  | 'arxivId'
+  | 'doi'
+  | 'journal'
+  | 'book'
+  | 'publisher'
+  | 'institution';
+
+/** What is wrong with an entry. */
+export type FaultKind =
+  /** A field differs from the record of the work. */
+  | 'differs'
+  /** An id belongs to another work. */
+  | 'otherWork'
+  /** Two fields of the entry contradict each other. */
+  | 'contradiction'
+  /** An id is malformed. */
+  | 'malformed'
+  | 'missingField'
+  /** Another entry of the file has the key, the id, or nearly the title. */
+  | 'sameKey'
+  | 'sameId'
+  | 'sameTitle'
+  /** The file has the preprint, this entry, and the published version. */
+  | 'twoVersions'
+  | 'uncited';
+
+/** One fault of an entry. */
+export interface ReferenceFault {
+  readonly kind: FaultKind;
+  readonly field?: ReferenceField;
+  /** The value in the entry, readable. */
+  readonly written?: string;
+  /** The value that contradicts it, readable. */
+  readonly known?: string;
+  /** For a contradiction, what in the entry has the value `known`: an id or the name of a field. */
+  readonly knownFrom?: string;
+  /** See {@link KnownRecord.source}. */
+  readonly source?: string;
+  /** The other entry of the file. */
+  readonly other?: { readonly key: string; readonly range: Range };
+  /** The change that would repair it. */
+  readonly fix?: FieldFix;
+}
+
+/** A field of an entry to set or add, as written in the file's format, without delimiters in BibTeX. */
+export interface FieldFix {
+  readonly name: string;
+  readonly value: string;
+  /** The value for readers. */
+  readonly shown: string;
+}
+
+/** The result for one entry. */
+export interface CheckedReference {
+  readonly uri: string;
+  readonly key: string;
+  readonly title?: string;
+  /** The whole entry. */
+  readonly range: Range;
+  readonly keyRange: Range;
+  readonly verdict: Verdict;
+  /** Most important first. */
+  readonly faults: readonly ReferenceFault[];
+  /** Adds the DOI that the record has and the entry lacks, which isn't a fault. */
+  readonly addDoi?: FieldFix;
+}
+
+/** Whether a fault contradicts the entry's data; the others are about the bibliography. */
+export function isDifference({ kind }: ReferenceFault): boolean {
+  return kind === 'differs' || kind === 'otherWork' || kind === 'contradiction';
+}

@@ -1,0 +1,69 @@
+import type { BibEntry, BibliographyFormat } from '../bibliography/work/entry';
+import { cslName, toName } from '../bibliography/work/names';
+import { authorField } from '../bibliography/write/bibtex';
+import { escapeLatexTitle } from '../bibliography/write/latex';
+import type { FieldFix, KnownRecord } from './finding';
+import { plainNames } from './names';
+
+/** Writes values of records as fields of one entry. Undefined for what the entry can't take. */
+export interface FixWriter {
+  title(record: KnownRecord): FieldFix | undefined;
+  authors(record: KnownRecord): FieldFix | undefined;
+  year(year: number): FieldFix | undefined;
+  arxivId(id: string): FieldFix | undefined;
+  doi(doi: string): FieldFix | undefined;
+}
+
+/** The writer for an entry. Only BibTeX and CSL-JSON are written. */
+export function fixWriter({ fields }: BibEntry, format: BibliographyFormat): FixWriter {
+  if (format === 'bibtex') return bibtexWriter(fields);
+  return format === 'cslJson' ? cslWriter : noWriter;
+}
+
+const none = (): undefined => undefined;
+const noWriter: FixWriter = { title: none, authors: none, year: none, arxivId: none, doi: none };
+
+function bibtexWriter(fields: BibEntry['fields']): FixWriter {
+  // An inherited or divided value isn't written where it is read.
+  const isPlain = !fields.has('subtitle') && !fields.has('maintitle') && !fields.has('titleaddon');
+  const hasEprint = fields.has('eprint');
+  return {
+    title: ({ title }) =>
+      isPlain ? { name: 'title', value: escapeLatexTitle(title), shown: title } : undefined,
+    authors: ({ authors = [] }) => {
+      const value = authorField({ authors });
+      return value === undefined
+        ? undefined
+        : { name: 'author', value, shown: plainNames(authors) };
+    },
+    year: (year) => ({
+      name: fields.has('date') ? 'date' : 'year',
+      value: String(year),
+      shown: String(year),
+    }),
+    arxivId: (id) => (hasEprint ? verbatim('eprint', id) : undefined),
+    doi: (doi) => verbatim('doi', doi),
+  };
+}
+
+/** Values with characters that could end the field aren't offered. */
+function verbatim(name: string, value: string): FieldFix | undefined {
+  return /[{}\\\s]/.test(value) ? undefined : { name, value, shown: value };
+}
+
+const cslWriter: FixWriter = {
+  title: ({ title }) => ({ name: 'title', value: JSON.stringify(title), shown: title }),
+  authors: ({ authors = [] }) => {
+    const names = authors.filter((name) => name !== 'others').map((name) => cslName(toName(name)));
+    return names.length === 0
+      ? undefined
+      : { name: 'author', value: JSON.stringify(names), shown: plainNames(authors) };
+  },
+  year: (year) => ({
+    name: 'issued',
+    value: JSON.stringify({ 'date-parts': [[year]] }),
+    shown: String(year),
+  }),
+  arxivId: none,
+  doi: (doi) => ({ name: 'DOI', value: JSON.stringify(doi), shown: doi }),
+};

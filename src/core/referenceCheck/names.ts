@@ -1,0 +1,152 @@
+import { toName } from '../bibliography/work/names';
+import { fold } from '../text/fold';
+import { readable } from '../text/readable';
+import { wordsOf } from '../text/words';
+
+/** Longer lists are compared up to here. */
+const mostAuthors = 200;
+/** Nicknames are the start of the name: `Dan` and `Daniel`, but not `Chen` and `Cheng`. */
+const shortestNickname = 3;
+const mostShown = 12;
+/** Of a name. */
+const mostWords = 20;
+
+/** The persons in a list of names, without groups. */
+interface Persons {
+  readonly names: readonly string[];
+  /** There are more persons than these. */
+  readonly isPartial: boolean;
+}
+
+function personsIn(authors: readonly string[]): Persons {
+  const isMore = (name: string): boolean => /^others$|^\{?\s*et\.? al\b|^al\.?, et$/i.test(name);
+  const names = authors.filter((name) => !isMore(name) && !isGroup(name));
+  return {
+    names: names.slice(0, mostAuthors),
+    isPartial: names.length < authors.length || names.length > mostAuthors,
+  };
+}
+
+/** A name in braces, or of one word, may be a group's. */
+function isGroup(name: string): boolean {
+  const parts = toName(name);
+  return 'literal' in parts;
+}
+
+/** A list of names for readers. */
+export function plainNames(authors: readonly string[]): string {
+  const shown = authors.slice(0, mostShown).map((name) => readable(name).replace(/[{}]/g, ''));
+  return [...shown, ...(authors.length > mostShown ? ['…'] : [])].join('; ');
+}
+
+/** How many persons a list names; undefined if it may name groups, or more persons than are listed. */
+export function personCount(authors: readonly string[]): number | undefined {
+  const { names, isPartial } = personsIn(authors);
+  return isPartial ? undefined : names.length;
+}
+
+/**
+ * Whether two lists name the same authors, however their names are written: with initials, without accents or
+ * middle names, family names first or last, shortened by `and others`. Undefined if they can't be compared, since
+ * one has no persons.
+ */
+export function haveSameAuthors(
+  written: readonly string[],
+  known: readonly string[],
+): boolean | undefined {
+  const [ours, theirs] = [personsIn(written), personsIn(known)];
+  const [first, firstKnown] = [ours.names[0], theirs.names[0]];
+  if (first === undefined || firstKnown === undefined) return undefined;
+  if (!isSameName(first, firstKnown)) return false;
+  const isWhole = !ours.isPartial && !theirs.isPartial;
+  if (isWhole && ours.names.length !== theirs.names.length) return false;
+  return theirs.isPartial || areAllIn(ours.names, theirs.names)
+    ? ours.isPartial || areAllIn(theirs.names, ours.names)
+    : false;
+}
+
+/** Whether the first authors may be the same person; undefined if one of them is unknown. */
+export function haveSameFirstAuthor(
+  a: readonly string[] = [],
+  b: readonly string[] = [],
+): boolean | undefined {
+  const [first, second] = [personsIn(a).names[0], personsIn(b).names[0]];
+  return first === undefined || second === undefined ? undefined : isSameName(first, second);
+}
+
+function areAllIn(names: readonly string[], others: readonly string[]): boolean {
+  return names.every(
+    (name, i) =>
+      isSameName(name, others[i] ?? '') || others.some((other) => isSameName(name, other)),
+  );
+}
+
+/** Whether two names may be one person's. */
+export function isSameName(a: string, b: string): boolean {
+  const [one, other] = [toSpellings(a), toSpellings(b)];
+  // A name in another script can't be compared.
+  if (one.isLatin !== other.isLatin) return true;
+  return (
+    one.joined.some((text) => other.joined.includes(text)) ||
+    one.words.some((words) => other.words.some((others) => doWordsAgree(words, others)))
+  );
+}
+
+interface Spellings {
+  readonly isLatin: boolean;
+  /** The words of the name, with and without `JP` read as two initials. */
+  readonly words: readonly (readonly string[])[];
+  /** All words without spaces, given or family name first. */
+  readonly joined: readonly string[];
+}
+
+function toSpellings(name: string): Spellings {
+  const parts = toName(name);
+  const family =
+    'literal' in parts
+      ? parts.literal
+      : [parts.dropping, parts.nonDropping, parts.family].filter(Boolean).join(' ');
+  const given = 'literal' in parts ? '' : (parts.given ?? '');
+  const split = given.replace(/(?<!\p{L})\p{Lu}{2,3}(?!\p{L})/gu, (initials) =>
+    Array.from(initials).join(' '),
+  );
+  const [givenWords, familyWords] = [plainWords(given), plainWords(family)];
+  const [first, last] = [givenWords.join(''), familyWords.join('')];
+  return {
+    isLatin: /[a-z]/.test(first + last),
+    words: [
+      [...givenWords, ...familyWords],
+      [...plainWords(split), ...familyWords],
+    ],
+    joined: [first + last, last + first],
+  };
+}
+
+/** `ä` may be written as `ae`, and `å` as `aa`. Apostrophes don't separate words. */
+function plainWords(text: string): readonly string[] {
+  const folded = fold(readable(text)).replace(/['’‘ʼ`´]/g, '');
+  const plain = folded.replace(/([aou])e/g, '$1').replace(/aa/g, 'a');
+  const words = wordsOf(plain).filter((word) => !/^(?:jr|sr|ii|iii|iv)$/.test(word));
+  return words.slice(0, mostWords);
+}
+
+/** Whether each word of the shorter name is in the other one, and at least one of them isn't an initial. */
+function doWordsAgree(a: readonly string[], b: readonly string[]): boolean {
+  const [few, many] = a.length <= b.length ? [a, [...b]] : [b, [...a]];
+  const take = (isMatch: (word: string) => boolean): boolean => {
+    const at = many.findIndex(isMatch);
+    if (at >= 0) many.splice(at, 1);
+    return at >= 0;
+  };
+  const rest = few.filter((word) => !take((other) => other === word));
+  const hasWord = few.some((word) => word.length > 1 && !rest.includes(word));
+  return hasWord && rest.every((word) => take((other) => isShortFor(word, other)));
+}
+
+function isShortFor(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (!long.startsWith(short)) return false;
+  return (
+    short.length === 1 || (short.length >= shortestNickname && long.length >= short.length + 2)
+  );
+}

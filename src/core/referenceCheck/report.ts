@@ -1,0 +1,127 @@
+import { escapeMarkdown, codeSpan } from '../render/markdown';
+import type { Localize } from '../text/localize';
+import { isDifference } from './finding';
+import type { CheckedReference, ReferenceFault, ReferenceField } from './finding';
+
+/** The groups of a report. An entry is in one of them. */
+export const reportGroups = ['differs', 'problem', 'unverified', 'confirmed'] as const;
+/** One of {@link reportGroups}; `problem` has faults that don't contradict its data. */
+export type ReportGroup = (typeof reportGroups)[number];
+
+/** The group of an entry. */
+export function groupOf({ verdict, faults }: CheckedReference): ReportGroup {
+  return verdict !== 'differs' && faults.length > 0 ? 'problem' : verdict;
+}
+
+/** The name of a group. */
+export function groupName(group: ReportGroup, localize: Localize): string {
+  switch (group) {
+    case 'differs':
+      return localize('Differs');
+    case 'problem':
+      return localize('Other problems');
+    case 'unverified':
+      return localize("Couldn't verify");
+    case 'confirmed':
+      return localize('Confirmed');
+  }
+}
+
+/** The name of a field. */
+export function fieldName(field: ReferenceField, localize: Localize): string {
+  switch (field) {
+    case 'title':
+      return localize('Title');
+    case 'authors':
+      return localize('Authors');
+    case 'year':
+      return localize('Year');
+    case 'arxivId':
+      return localize('arXiv ID');
+    case 'doi':
+      return localize('DOI');
+    case 'journal':
+      return localize('Journal');
+    case 'book':
+      return localize('Book title');
+    case 'publisher':
+      return localize('Publisher');
+    case 'institution':
+      return localize('Institution');
+  }
+}
+
+/** A fault as a sentence. */
+export function faultMessage(fault: ReferenceFault, localize: Localize): string {
+  const { kind, written = '', known = '', knownFrom = '', source, other } = fault;
+  const key = other?.key ?? '';
+  const field = fault.field === undefined ? '' : fieldName(fault.field, localize);
+  switch (kind) {
+    case 'differs':
+      return source === undefined
+        ? localize('{0}: “{1}” here, “{2}” in your digests.', field, written, known)
+        : localize('{0}: “{1}” here, “{2}” on {3}.', field, written, known, source);
+    case 'otherWork':
+      return localize('{0} {1} belongs to another work: “{2}”.', field, written, known);
+    case 'contradiction':
+      return localize('{0}: “{1}” contradicts “{2}” from {3}.', field, written, known, knownFrom);
+    case 'malformed':
+      return localize('{0}: “{1}” is invalid.', field, written);
+    case 'missingField':
+      return localize('{0} is missing.', field);
+    case 'sameKey':
+      return localize('Another entry has the key “{0}”.', key);
+    case 'sameId':
+      return localize('“{0}” has the same {1}: {2}.', key, field, written);
+    case 'sameTitle':
+      return localize('“{0}” has nearly the same title.', key);
+    case 'twoVersions':
+      return localize('“{0}” is the published version of this preprint.', key);
+    case 'uncited':
+      return localize('No note cites this entry.');
+  }
+}
+
+/** How many entries are in each group. */
+export function countGroups(
+  references: readonly CheckedReference[],
+): Readonly<Record<ReportGroup, number>> {
+  const counts = { differs: 0, problem: 0, unverified: 0, confirmed: 0 };
+  for (const reference of references) counts[groupOf(reference)] += 1;
+  return counts;
+}
+
+/** The counts of a report in one line. */
+export function summary(references: readonly CheckedReference[], localize: Localize): string {
+  const counts = countGroups(references);
+  return reportGroups.map((group) => `${groupName(group, localize)}: ${counts[group]}`).join(' · ');
+}
+
+/** A report as Markdown. Entries without faults are only named. */
+export function markdownReport(
+  references: readonly CheckedReference[],
+  { localize, nameOf }: { readonly localize: Localize; readonly nameOf: (uri: string) => string },
+): string {
+  const sections = reportGroups.flatMap((group) => {
+    const own = references.filter((reference) => groupOf(reference) === group);
+    if (own.length === 0) return [];
+    const lines = own.flatMap(({ uri, key, title = '', range, faults }) => [
+      `- ${[codeSpan(key), escapeMarkdown(title), place(uri, range.start.line)].filter(Boolean).join(' · ')}`,
+      ...faults.map((fault) => `  - ${escapeMarkdown(faultMessage(fault, localize))}`),
+    ]);
+    return [`## ${groupName(group, localize)} (${own.length})`, '', ...lines, ''];
+  });
+  function place(uri: string, line: number): string {
+    return escapeMarkdown(`${nameOf(uri)}:${line + 1}`);
+  }
+  return [`# ${localize('References')}`, '', summary(references, localize), '', ...sections].join(
+    '\n',
+  );
+}
+
+/** How serious a fault is: as for diagnostics. */
+export function severityOf(fault: ReferenceFault): 'warning' | 'information' | 'hint' {
+  if (fault.kind === 'uncited') return 'hint';
+  const isCertain = isDifference(fault) || fault.kind === 'malformed' || fault.kind === 'sameKey';
+  return isCertain ? 'warning' : 'information';
+}

@@ -1,0 +1,99 @@
+import { isOf } from './fields';
+import { plain, rich } from './layout';
+import { labelForms, leadingNames } from './label';
+import { titleIn } from './mla';
+import { writeName } from './names';
+import type { NameList } from './names';
+import { styles } from './styles';
+import type { ReferenceStyle } from './styles';
+import type { ReferenceWork } from './work';
+
+/** What a list is sorted by, the most important first; undefined comes last. */
+export type SortKeys = readonly (readonly string[] | undefined)[];
+
+/** Works that APA sorts by their year alone. */
+const byYear =
+  'article article-journal book chapter entry entry-dictionary entry-encyclopedia dataset graphic manuscript map patent report review review-book thesis';
+
+/** The sort keys of a work in the list of a style; in other styles, by author, year and title. */
+export function sortKeys(work: ReferenceWork, style: ReferenceStyle = 'chicago'): SortKeys {
+  const { status, shownTitle, volume, editors, issue, pages } = work;
+  const title = words(plain(style === 'mla' ? titleIn(work) : rich(shownTitle)));
+  const lead = words(leadOf(work, style));
+  const date = dateOf(work);
+  if (style === 'acm') return [lead, date ? [date] : undefined];
+  if (style === 'mla') return [lead, title, words(plain(rich(work.container)))];
+  if (style !== 'apa') return [lead, date ? [date] : undefined, title];
+  const isYear =
+    isOf(work, byYear) ||
+    (isOf(work, 'paper-conference') && Boolean(editors?.length ?? issue ?? pages ?? volume));
+  const group = date ? '1' : status ? '2' : '0';
+  return [
+    lead,
+    [group],
+    [isYear ? date.slice(0, 4) : date],
+    status === undefined ? undefined : words(status),
+    title,
+    volume === undefined ? undefined : words(volume),
+  ];
+}
+
+/** The names that the entry of a work begins with, each with the family first, else its title. */
+export function leadOf(
+  work: ReferenceWork,
+  style: ReferenceStyle,
+  list?: Partial<NameList>,
+): string {
+  const names = leadingNames(work);
+  const { limit = Infinity, shown = 1, ...form } = { ...styles[style].names, ...list };
+  if (names.length === 0 && style === 'acm') return '';
+  if (names.length === 0) return plain((labelForms[style] ?? labelForms.chicago)?.title(work));
+  const first = names.slice(0, names.length > limit ? shown : undefined);
+  return first
+    .map((name) =>
+      writeName(name, {
+        ...form,
+        demotes: style === 'chicago' || style === 'acm',
+        inverted: 'all',
+      }),
+    )
+    .join('');
+}
+
+/** The date as digits that sort, years before the common era included. */
+function dateOf({ date }: ReferenceWork): string {
+  if (date?.year === undefined) return '';
+  const { year, month, day } = date;
+  return [
+    year + 5000,
+    month && String(month).padStart(2, '0'),
+    day && String(day).padStart(2, '0'),
+  ].join('');
+}
+
+function words(text: string): readonly string[] {
+  return text
+    .toLowerCase()
+    .split(/[\s'’,ʾʿ]+/)
+    .filter((word) => word !== '');
+}
+
+const collator = new Intl.Collator('en', { ignorePunctuation: true });
+
+/** Compares works by their sort keys. */
+export function compareKeys(a: SortKeys, b: SortKeys): number {
+  for (const [i, key] of a.entries()) {
+    const other = b[i];
+    if (key === undefined || other === undefined) {
+      if (key !== other) return key === undefined ? 1 : -1;
+      continue;
+    }
+    for (let at = 0; at < Math.max(key.length, other.length); at += 1) {
+      const [one, two] = [key[at], other[at]];
+      if (one === undefined || two === undefined) return one === undefined ? -1 : 1;
+      const order = collator.compare(one, two);
+      if (order !== 0) return order;
+    }
+  }
+  return 0;
+}

@@ -1,0 +1,51 @@
+import { addTo } from '../base/addTo';
+import type { LookedUp, LookedUpField, Paper } from '../model';
+import type { Localize } from '../text/localize';
+import { describeDate } from './labels';
+
+/** Which fields come from which source, and when: `Authors from arXiv, Nov 22, 2026`. */
+export function lookedUpLabel({ from, on, categories }: LookedUp, localize: Localize): string {
+  const bySource = new Map<string, string[]>();
+  for (const [field, source] of Object.entries(from)) {
+    const name = fieldName(field as LookedUpField, localize);
+    if (name !== undefined) addTo(bySource, source, name);
+  }
+  const origins = Array.from(bySource, ([source, fields]) =>
+    localize('{0} from {1}', fields.join(', '), source),
+  );
+  const said = origins.length > 0 ? origins.join(' · ') : localize('Looked up');
+  const dated = on ? localize('{0}, {1}', said, describeDate(on, localize)) : said;
+  return categories ? `${dated} · ${categories.join(', ')}` : dated;
+}
+
+/** What happened to a work after its publication, if anything that readers must know: `Retracted`. */
+export function updatesLabel({ lookedUp }: Pick<Paper, 'lookedUp'>, localize: Localize): string {
+  const types = new Set(lookedUp?.updates?.map(({ type }) => type));
+  if (['retraction', 'removal', 'withdrawal'].some((type) => types.has(type))) {
+    return localize('Retracted');
+  }
+  if (types.has('partial_retraction')) return localize('Partially retracted');
+  if (types.has('expression_of_concern')) return localize('Expression of concern');
+  const isCorrected = ['correction', 'erratum', 'corrigendum'].some((type) => types.has(type));
+  return isCorrected ? localize('Corrected') : '';
+}
+
+/** The file may name other fields, which aren't shown. */
+function fieldName(field: LookedUpField, localize: Localize): string | undefined {
+  switch (field) {
+    case 'authors':
+      return localize('Authors');
+    case 'arxivId':
+      return localize('arXiv ID');
+    case 'doi':
+      return 'DOI';
+    case 'venue':
+      return localize('Venue');
+    case 'date':
+      return localize('Date');
+    case 'abstract':
+      return localize('Abstract');
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+import { sources } from '../../../core/lookUp/sources';
+import type { RequestFailure } from '../../../platform/politeClient';
+import type { RunResults } from './online';
+
+/**
+ * What went wrong with sources, as one text: a single sentence when none could be reached, else one for each source.
+ * Empty without failures.
+ */
+export function describeFailures({ failures, answered }: RunResults): string {
+  const { t } = vscode.l10n;
+  const all = [...failures];
+  const isOffline = all.length > 1 && all.every(([, { kind }]) => kind === 'unreachable');
+  if (isOffline && answered.size === 0) {
+    return t(
+      'No source could be reached. Check your connection and proxy settings, and try again.',
+    );
+  }
+  return all.map(([id, failure]) => describeFailure(sources[id].name, failure)).join(' ');
+}
+
+/** Why a source gave no answer: a sentence. */
+export function describeFailure(name: string, { kind, status }: RequestFailure): string {
+  const { t } = vscode.l10n;
+  switch (kind) {
+    case 'unreachable':
+      // Sites decide whether pages of other sites may ask them.
+      return 'importScripts' in globalThis
+        ? t("{0} can't be reached from VS Code in a browser.", name)
+        : t("Couldn't reach {0}.", name);
+    case 'busy':
+      return t('{0} is busy. Try again later.', name);
+    case 'failed':
+      return t('{0} failed (status {1}). Try again later.', name, status);
+    case 'cutOff':
+      return t('The answer from {0} ended early. Try again.', name);
+    case 'page':
+      return t('{0} sent a web page instead of data. Check its address in the settings.', name);
+    case 'tooLarge':
+      return t('The answer from {0} was too large, so nothing was read.', name);
+    case 'redirected':
+      return t(
+        '{0} redirected to another address, which was refused. Check its address in the settings.',
+        name,
+      );
+    case 'timeout':
+      return t("{0} didn't answer in time. Try again later.", name);
+    case 'canceled':
+      return t('Canceled.');
+  }
+}

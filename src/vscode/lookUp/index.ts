@@ -1,0 +1,107 @@
+// Asking public sources: `lookUpDetails` and `lookUpCited` complete papers, and `getTodaysPapers` and `getPapersOf`
+// save lists of papers.
+
+import * as vscode from 'vscode';
+import { readListName } from '../../core/lookUp/dailyPapers';
+import { currentDay, isoDate } from '../../core/model';
+import type { PaperSummary } from '../../core/model';
+import type { Clock } from '../../platform/politeClient';
+import { registerCommand, textIn } from '../common/commands/commands';
+import type { CommandTargets } from '../common/commands/targets';
+import { offer, reportFailure } from '../common/messages/failures';
+import { HumanError } from '../common/messages/humanError';
+import { activeNote, keysIn, mentionsIn } from '../common/notes/notes';
+import type { KnownWorks } from '../common/notes/notes';
+import type { OnlineSources } from '../common/online/online';
+import type { PaperFolder } from '../common/papers/papers';
+import { readSettings } from '../common/settings/settings';
+import { commands } from '../contributions';
+import { lookUpDetails } from './lookUpDetails';
+import { getPapers } from './todaysPapers';
+
+interface LookUpParts extends KnownWorks {
+  readonly targets: CommandTargets;
+  readonly online: OnlineSources;
+  /** The papers under a row of the sidebar; undefined when the row isn't a folder. */
+  readonly folderOf: (row: unknown) => Promise<PaperFolder | undefined>;
+  /** Remembers the day on which today's papers were offered. */
+  readonly state: vscode.Memento;
+  readonly clock: Clock;
+}
+
+export function registerLookUp(parts: LookUpParts): vscode.Disposable {
+  const { targets, online, folderOf, clock } = parts;
+  void offerTodaysPapers(parts);
+  return vscode.Disposable.from(
+    registerCommand(commands.lookUpDetails, async (...args) => {
+      const listed = (await folderOf(args[0]))?.papers;
+      await lookUpDetails(listed ?? (await papersFor(parts, args)), online);
+    }),
+    registerCommand(commands.lookUpCited, async () => {
+      const cited = await citedInNote(parts);
+      if (cited.length > 0) return lookUpDetails(cited, online);
+      throw new HumanError(
+        vscode.l10n.t('Open a note that cites papers of your digests or bibliographies.'),
+      );
+    }),
+    registerCommand(commands.getTodaysPapers, () => getPapers(undefined, online, clock.now())),
+    registerCommand(commands.getPapersOf, async (argument) => {
+      const name = textIn(argument, 'list') ?? (await askForList());
+      const list = name === undefined ? undefined : readListName(name);
+      if (list) await getPapers(list, online, clock.now());
+    }),
+  );
+
+  /** The papers that a command is called on; in a note without a citation at the cursor, all that it cites. */
+  async function papersFor(
+    some: LookUpParts,
+    args: readonly unknown[],
+  ): Promise<readonly PaperSummary[]> {
+    const found = await targets.resolve(args);
+    if (found.length > 0) return found;
+    const cited = await citedInNote(some);
+    return cited.length > 0 ? cited : targets.require(args);
+  }
+}
+
+/** The papers that the active note cites; none if no note is active. */
+async function citedInNote({ papers, bibliographies }: LookUpParts): Promise<PaperSummary[]> {
+  const note = activeNote(papers)?.document;
+  if (!note) return [];
+  const { mentions } = mentionsIn(note);
+  const keys = await keysIn(note, { papers, bibliographies });
+  const cited = mentions.flatMap(({ key }) => papers.library.resolve(keys.meaning(key)) ?? []);
+  return [...new Set(cited)];
+}
+
+async function askForList(): Promise<string | undefined> {
+  const { t } = vscode.l10n;
+  return vscode.window.showInputBox({
+    title: t('Get Papers of a Day, Week, or Month'),
+    prompt: t('A day, week, or month, such as 2026-09-30, 2026-W39, or 2026-09'),
+    value: isoDate(currentDay()),
+    validateInput: (text) =>
+      readListName(text) ? undefined : t('Enter 2026-09-30, 2026-W39, or 2026-09.'),
+  });
+}
+
+const offeredKey = 'paperDigest.offeredTodaysPapers';
+
+/** Offers today's papers once a day, if the setting is on. */
+async function offerTodaysPapers({ online, state, clock }: LookUpParts): Promise<void> {
+  const today = isoDate(currentDay());
+  const isDue =
+    readSettings()['lookUp.offerTodaysPapers'] &&
+    vscode.workspace.isTrusted &&
+    vscode.workspace.workspaceFolders !== undefined &&
+    state.get(offeredKey) !== today;
+  if (!isDue) return;
+  try {
+    await state.update(offeredKey, today);
+    const message = vscode.l10n.t("Get today's papers from Hugging Face?");
+    if (!(await offer(message, vscode.l10n.t('Get Papers')))) return;
+    await getPapers(undefined, online, clock.now());
+  } catch (error) {
+    reportFailure("Getting today's papers", error);
+  }
+}

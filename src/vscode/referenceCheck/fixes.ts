@@ -1,0 +1,94 @@
+import * as vscode from 'vscode';
+import { writableFormat } from '../../core/bibliography/read/file';
+import { setField } from '../../core/bibliography/write/fieldEdit';
+import type { FieldFix, ReferenceFault } from '../../core/referenceCheck/finding';
+import { diagnosticSource } from '../common/documents/diagnostics';
+import { commands } from '../contributions';
+import { codeOf } from './checkedReferences';
+import type { CheckedReferences, PlacedReference } from './checkedReferences';
+
+/** Quick fixes for checked references. Edits are computed from the document as it is now. */
+export class ReferenceFixes implements vscode.CodeActionProvider {
+  static readonly kinds = [vscode.CodeActionKind.QuickFix];
+
+  constructor(private readonly checked: CheckedReferences) {}
+
+  provideCodeActions(
+    document: vscode.TextDocument,
+    range: vscode.Range,
+    { diagnostics }: vscode.CodeActionContext,
+  ): vscode.CodeAction[] {
+    const own = diagnostics.filter(({ source }) => source === diagnosticSource);
+    return this.checked.at(document, range).flatMap((placed) => [
+      ...placed.reference.faults.flatMap((fault) => {
+        const action = actionFor(document, placed, fault);
+        if (!action) return [];
+        action.diagnostics = own.filter(({ code }) => code === codeOf(fault));
+        return [action];
+      }),
+      ...addDoi(document, placed),
+    ]);
+  }
+}
+
+const { t } = vscode.l10n;
+
+function actionFor(
+  document: vscode.TextDocument,
+  placed: PlacedReference,
+  { kind, fix, other }: ReferenceFault,
+): vscode.CodeAction | undefined {
+  if (fix) {
+    const title =
+      kind === 'missingField'
+        ? t('Add {0} “{1}”', fix.name, shortened(fix.shown))
+        : t('Change {0} to “{1}”', fix.name, shortened(fix.shown));
+    return editAction(document, placed, fix, title);
+  }
+  if (kind !== 'twoVersions' || !other) return undefined;
+  const title = t('Cite “{0}” Instead in All Notes', other.key);
+  const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+  const { uri, key } = placed.reference;
+  const argument = { uri, preprint: key, published: other.key };
+  action.command = { title, command: commands.citePublishedVersion, arguments: [argument] };
+  return action;
+}
+
+function addDoi(
+  document: vscode.TextDocument,
+  placed: PlacedReference,
+): readonly vscode.CodeAction[] {
+  const { addDoi: fix } = placed.reference;
+  const action = fix && editAction(document, placed, fix, t('Add DOI {0}', fix.shown));
+  return action ? [action] : [];
+}
+
+/** Undefined when the entry isn't written in a way that can be edited. */
+function editAction(
+  document: vscode.TextDocument,
+  { range }: PlacedReference,
+  { name, value }: FieldFix,
+  title: string,
+): vscode.CodeAction | undefined {
+  const format = writableFormat(document.uri.path);
+  const edit = format && setField(document.getText(range), format, name, value);
+  if (!edit) return undefined;
+  const start = document.offsetAt(range.start);
+  const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+  action.edit = new vscode.WorkspaceEdit();
+  action.edit.replace(
+    document.uri,
+    new vscode.Range(
+      document.positionAt(start + edit.start),
+      document.positionAt(start + edit.end),
+    ),
+    edit.newText,
+  );
+  return action;
+}
+
+const longestTitle = 60;
+
+function shortened(text: string): string {
+  return text.length > longestTitle ? `${text.slice(0, longestTitle - 1)}…` : text;
+}

@@ -1,0 +1,125 @@
+import * as vscode from 'vscode';
+import type { CheckedReference } from '../../core/referenceCheck/finding';
+import {
+  countGroups,
+  faultMessage,
+  groupName,
+  groupOf,
+  markdownReport,
+  reportGroups,
+  summary,
+} from '../../core/referenceCheck/report';
+import type { ReportGroup } from '../../core/referenceCheck/report';
+import { escapeIcons } from '../../core/render/labels';
+import { toVscodeRange } from '../common/documents/ranges';
+
+/** A row: an entry to open, a group to show alone, or copying the report. */
+interface ReportItem extends vscode.QuickPickItem {
+  readonly reference?: CheckedReference;
+  /** `all` shows all groups again. */
+  readonly filter?: ReportGroup | 'all';
+  readonly isCopy?: true;
+}
+
+const icons: Readonly<Record<ReportGroup, string>> = {
+  differs: 'warning',
+  problem: 'info',
+  unverified: 'question',
+  confirmed: 'pass',
+};
+/** VS Code's list is slow with more rows. */
+const mostRows = 500;
+
+/**
+ * Shows the results of a check as a list: by group, most important first. Choosing an entry opens it, choosing a
+ * group shows only that one. The last row copies all results as Markdown.
+ */
+export async function showReport(
+  references: readonly CheckedReference[],
+  name: string,
+): Promise<void> {
+  const { t } = vscode.l10n;
+  const list = vscode.window.createQuickPick<ReportItem>();
+  list.title = t('References in {0}', name);
+  list.placeholder = summary(references, t);
+  list.matchOnDescription = true;
+  list.matchOnDetail = true;
+  list.items = reportItems(references, 'all');
+  const chosen = await new Promise<CheckedReference | undefined>((resolve) => {
+    list.onDidAccept(() => {
+      const [item] = list.activeItems;
+      if (!item) return;
+      if (item.filter) {
+        list.items = reportItems(references, item.filter);
+        return;
+      }
+      if (item.isCopy) void copyReport(references);
+      resolve(item.reference);
+      list.hide();
+    });
+    list.onDidHide(() => resolve(undefined));
+    list.show();
+  });
+  list.dispose();
+  if (!chosen) return;
+  const selection = toVscodeRange(chosen.keyRange);
+  const start = new vscode.Range(selection.start, selection.start);
+  await vscode.window.showTextDocument(vscode.Uri.parse(chosen.uri), { selection: start });
+}
+
+/** The rows: the groups to choose from, then the entries of the chosen group, or of all. */
+export function reportItems(
+  references: readonly CheckedReference[],
+  filter: ReportGroup | 'all',
+): readonly ReportItem[] {
+  const { t } = vscode.l10n;
+  const counts = countGroups(references);
+  const shown = reportGroups.filter(
+    (group) => counts[group] > 0 && (filter === 'all' || filter === group),
+  );
+  const choices: readonly ReportItem[] = [
+    ...(filter === 'all'
+      ? []
+      : [{ label: `$(list-flat) ${t('Show All')}`, filter: 'all' as const }]),
+    ...reportGroups
+      .filter((group) => counts[group] > 0 && group !== filter)
+      .map((group) => ({
+        label: `$(filter) ${t('Show only: {0}', groupName(group, t))}`,
+        description: String(counts[group]),
+        filter: group,
+      })),
+  ];
+  let left = mostRows;
+  const rows = shown.flatMap((group): readonly ReportItem[] => {
+    const own = references.filter((reference) => groupOf(reference) === group).slice(0, left);
+    left -= own.length;
+    const label = `${groupName(group, t)} (${counts[group]})`;
+    return [
+      { label, kind: vscode.QuickPickItemKind.Separator },
+      ...own.map((reference) => referenceItem(reference, group)),
+    ];
+  });
+  const separator = { label: t('More'), kind: vscode.QuickPickItemKind.Separator };
+  const copy: ReportItem = { label: `$(clippy) ${t('Copy Report')}`, isCopy: true };
+  return [...rows, separator, ...choices, copy];
+}
+
+function referenceItem(reference: CheckedReference, group: ReportGroup): ReportItem {
+  const { key, title, uri, range, faults } = reference;
+  const { t } = vscode.l10n;
+  const place = `${vscode.workspace.asRelativePath(vscode.Uri.parse(uri))}:${range.start.line + 1}`;
+  const detail = faults.map((fault) => faultMessage(fault, t)).join(' ');
+  return {
+    label: `$(${icons[group]}) ${escapeIcons(key)}`,
+    description: escapeIcons([title, place].filter(Boolean).join(' · ')),
+    ...(detail !== '' && { detail: escapeIcons(detail) }),
+    reference,
+  };
+}
+
+async function copyReport(references: readonly CheckedReference[]): Promise<void> {
+  const { t } = vscode.l10n;
+  const nameOf = (uri: string) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
+  await vscode.env.clipboard.writeText(markdownReport(references, { localize: t, nameOf }));
+  vscode.window.setStatusBarMessage(`$(clippy) ${t('Copied the report.')}`, 4000);
+}

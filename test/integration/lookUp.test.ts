@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { commands } from '../../src/vscode/contributions';
+import { digestPage, longAbstract } from '../support/digestPage';
+import { eventually } from '../support/eventually';
+import { answers } from '../support/sourceAnswers';
+import { recordMessages } from './support/messages';
+import { exists, inWorkspace, readyApi, WorkspaceNotes } from './support/workspaceNotes';
+
+const title = 'Heron: Wading & Robots';
+
+describe('Look Up Details', () => {
+  const notes = new WorkspaceNotes('look-up', true);
+  const details = inWorkspace('.paper-digest/details.jsonl');
+  const { messages } = recordMessages((titles) =>
+    titles.find((one) => (isAgreed && one === 'Look Up') || (isAgreed && one === 'Get Papers')),
+  );
+  let isAgreed = true;
+  let asked: string[];
+  const { fetch } = globalThis;
+  /** What the sources answer, by a part of the address. */
+  let replies: Record<string, string | number>;
+
+  before(() => {
+    const reply = (address: string): Response => {
+      asked.push(address);
+      const found = Object.entries(replies).find(([part]) => address.includes(part))?.[1] ?? 404;
+      return typeof found === 'number'
+        ? new Response('{}', { status: found })
+        : new Response(found, { headers: { 'content-type': 'application/json' } });
+    };
+    globalThis.fetch = (address) =>
+      Promise.resolve(reply(typeof address === 'string' ? address : 'other'));
+  });
+  beforeEach(() => {
+    asked = [];
+    replies = {};
+    isAgreed = true;
+  });
+  after(async () => {
+    globalThis.fetch = fetch;
+    await notes.remove();
+    if (await exists(details)) await vscode.workspace.fs.delete(details);
+  });
+
+  const paper = async (start: string) => {
+    const found = (await (await readyApi()).papers()).find((one) => one.title.startsWith(start));
+    return found ?? assert.fail(`no paper ${start}`);
+  };
+
+  it('sends nothing before the user agrees', async () => {
+    const page = digestPage('2026-10-01', [
+      { title, abstract: longAbstract(title), byline: '  • 3 authors\n·\nSep 14, 2026' },
+    ]);
+    await notes.write('page.txt', page);
+    await eventually(() => paper('Heron: Wading'));
+    isAgreed = false;
+    const { key } = await paper('Heron: Wading');
+    await vscode.commands.executeCommand(commands.lookUpDetails, { key });
+    assert.deepEqual([asked, messages], [[], ['Look up papers online?']]);
+  });
+
+  it('completes what a note cites, asks once, and keeps the key', async () => {
+    const { key } = await paper('Heron: Wading');
+    await notes.show('note.md', `See [@${key}].\n`);
+    replies = {
+      'api/papers/search': `[${JSON.stringify({ paper: JSON.parse(answers.huggingFacePaper) as unknown })}]`,
+      'search_query=': answers.arxivFeed,
+      'api/query': answers.arxivFeed,
+    };
+    await vscode.commands.executeCommand(commands.lookUpCited);
+    await eventually(async () => {
+      const { authors, arxivId } = await paper('Heron: Wading');
+      assert.deepEqual(authors, ['Ada Wade', 'Bo Reed', '{The Marsh Team}']);
+      assert.equal(arxivId, '2609.12345');
+    });
+    assert.equal((await paper('Heron: Wading')).key, key);
+    assert.ok(
+      messages.some((message) => message.startsWith('Found details of')),
+      messages.join(),
+    );
+    assert.ok(await exists(details));
+    const hosts = new Set(asked.map((address) => new URL(address).host));
+    assert.ok([...hosts].every((host) => /huggingface|arxiv|crossref|semantic|dblp/.test(host)));
+  });
+
+  it("saves today's papers as a digest, and updates it", async () => {
+    const today = inWorkspace('digests/2026-09-15.json');
+    const run = () => vscode.commands.executeCommand(commands.getPapersOf, { list: '2026-09-15' });
+    replies = { 'date=2026-09-15': answers.huggingFaceList };
+    await run();
+    assert.ok(
+      messages.some((message) => message.startsWith('Saved ')),
+      messages.join(),
+    );
+    await eventually(() => paper('Egret: Standing'));
+    await run();
+    assert.ok(
+      messages.some((message) => message.startsWith('Updated ')),
+      messages.join(),
+    );
+    const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(today));
+    assert.equal(text.split('"id"').length - 1, 2);
+    await vscode.workspace.fs.delete(today);
+  });
+
+  it('says what failed, and writes nothing', async () => {
+    replies = { date: 400 };
+    await vscode.commands.executeCommand(commands.getPapersOf, { list: '2030-01-01' });
+    replies = { date: 500 };
+    await vscode.commands.executeCommand(commands.getPapersOf, { list: '2030-01-02' });
+    await eventually(() => {
+      assert.ok(
+        messages.some((one) => one.includes('no papers for 2030-01-01')),
+        messages.join(),
+      );
+      assert.ok(
+        messages.some((one) => one.includes('status 500')),
+        messages.join(),
+      );
+    });
+    assert.ok(!(await exists(inWorkspace('digests/2030-01-01.json'))));
+  });
+});

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { eventually } from '../support/eventually';
+import { inStep } from './support/quickInputs';
+import { edit, messagesOf, run } from './support/workspace';
+import { placeOf, readyApi, WorkspaceNotes } from './support/workspaceNotes';
+
+const paper = (id: string, title: string, authors: readonly string[]) => ({
+  paper: {
+    id,
+    title,
+    summary: 'Kettles are lost in thought.',
+    upvotes: 3,
+    authors: authors.map((name) => ({ name })),
+    publishedAt: `20${id.slice(0, 2)}-${id.slice(2, 4)}-01T00:00:00.000Z`,
+  },
+});
+const digest = JSON.stringify([
+  paper('2511.00042', 'Lanterns That Read Slowly', ['Mira Heron', 'Tove Lind']),
+  paper('2510.00017', 'Quills for Patient Agents', ['Ana Vasić', 'Jürgen Strauß']),
+]);
+
+const bibliography = [
+  '@misc{heron2021,',
+  '  title = {Lanterns that read slowly},',
+  '  author = {Heron, M. and Lind, T.},',
+  '  year = {2021}',
+  '}',
+  '',
+  '@misc{vasic2025,',
+  '  title = {{Quills} for Patient Agents},',
+  "  author = {Vasi{\\'c}, Ana and others},",
+  '  year = {2025},',
+  '  eprint = {2510.00017},',
+  '  archiveprefix = {arXiv}',
+  '}',
+  '',
+  '@misc{owl2023pre,',
+  '  title = {Owls in the Attic},',
+  '  author = {Owl, Olga},',
+  '  year = {2023},',
+  '  eprint = {2303.00001},',
+  '  archiveprefix = {arXiv}',
+  '}',
+  '',
+  '@inproceedings{owl2024,',
+  '  title = {Owls in the Attic},',
+  '  author = {Owl, Olga},',
+  '  booktitle = {Proceedings of the Attic},',
+  '  year = {2024}',
+  '}',
+  '',
+].join('\n');
+
+describe('Check References', () => {
+  const notes = new WorkspaceNotes('reference-check', true);
+  let document: vscode.TextDocument;
+  let note: vscode.TextDocument;
+
+  before(readyApi);
+  beforeEach(async () => {
+    await notes.write('api.json', digest);
+    const text =
+      '---\nbibliography: refs.bib\n---\n\nSee [@heron2021; @owl2023pre] and @vasic2025.\n';
+    note = await vscode.workspace.openTextDocument(await notes.write('note.md', text));
+    document = await vscode.workspace.openTextDocument(await notes.write('refs.bib', bibliography));
+    const api = await readyApi();
+    await eventually(async () => {
+      const [found] = await api.search('Lanterns That Read Slowly');
+      assert.equal(found?.paper.key, 'heron2021');
+    }, 15_000);
+  });
+  afterEach(async () => {
+    await run('workbench.action.closeQuickOpen');
+    await run('paperDigest.clearReferenceProblems');
+    await notes.remove();
+  });
+
+  /** Runs the command on a file, and closes the report. */
+  const check = async ({ uri }: vscode.TextDocument): Promise<void> => {
+    const running = run('paperDigest.checkReferences', uri);
+    await eventually(() => assert.notDeepEqual(problems(), []), 15_000);
+    await inStep();
+    await run('workbench.action.closeQuickOpen');
+    await running;
+  };
+  const problems = (): readonly string[] =>
+    vscode.languages
+      .getDiagnostics(document.uri)
+      .filter(({ code }) => typeof code === 'string' && code.startsWith('reference-'))
+      .map(({ message, range }) => `${document.getText(range)}: ${message}`);
+  const fixAt = async (key: string, title: string): Promise<vscode.CodeAction> => {
+    const actions = await run<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      document.uri,
+      new vscode.Range(placeOf(document, key), placeOf(document, key)),
+    );
+    const fix = actions.find((action) => action.title === title);
+    return fix ?? assert.fail(actions.map((action) => action.title).join('\n'));
+  };
+
+  it('marks what differs, and what is listed twice, in a bibliography', async () => {
+    await check(document);
+    assert.deepEqual(problems(), [
+      'heron2021: Year: “2021” here, “2025” in your digests.',
+      'owl2023pre: “owl2024” is the published version of this preprint.',
+    ]);
+  });
+
+  it('checks only what a note cites', async () => {
+    await check(note);
+    assert.deepEqual(problems(), ['heron2021: Year: “2021” here, “2025” in your digests.']);
+  });
+
+  it('takes the other value as an edit that can be undone, and removes the mark', async () => {
+    await check(document);
+    const { edit: change } = await fixAt('heron2021', 'Change year to “2025”');
+    await vscode.window.showTextDocument(document);
+    assert.ok(change && (await vscode.workspace.applyEdit(change)));
+    assert.equal(document.getText(), bibliography.replace('{2021}', '{2025}'));
+    assert.deepEqual(problems(), [
+      'owl2023pre: “owl2024” is the published version of this preprint.',
+    ]);
+    await run('undo');
+    assert.equal(document.getText(), bibliography);
+  });
+
+  it('cites the published version in the notes', async () => {
+    await check(document);
+    const { command } = await fixAt('owl2023pre', 'Cite “owl2024” Instead in All Notes');
+    await run(command!.command, ...(command!.arguments as unknown[]));
+    assert.match(note.getText(), /\[@heron2021; @owl2024\] and @vasic2025/);
+  });
+
+  it('keeps marks on entries that move, and clears all by a command', async () => {
+    await check(document);
+    await edit(document, '% my references\n\n');
+    assert.equal(problems().length, 2);
+    await run('paperDigest.clearReferenceProblems');
+    assert.deepEqual(problems(), []);
+  });
+
+  it('says what to open when there is no bibliography to check', async () => {
+    const other = await vscode.workspace.openTextDocument(await notes.write('x.txt', 'Text.'));
+    const [message] = await messagesOf(async () => {
+      const running = run('paperDigest.checkReferences', other.uri);
+      await inStep();
+      await run('workbench.action.closeQuickOpen');
+      await running;
+    });
+    assert.match(message ?? '', /^No bibliography to check\./);
+  });
+});

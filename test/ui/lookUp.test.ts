@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { digestPage, longAbstract } from '../support/digestPage';
+import { answers } from '../support/sourceAnswers';
+import { startSourceServer } from '../support/sourceServer';
+import type { SourceServer } from '../support/sourceServer';
+import { showAllPapers } from './support/journeys';
+import { expect, openVscode, type Vscode } from './support/vscode';
+
+const title = 'Heron: Wading & Robots';
+/** The start of a path, and what a source answers to it. */
+const replies: readonly (readonly [string, string])[] = [
+  ['/hf/api/papers/search', `[{"paper":${answers.huggingFacePaper}}]`],
+  ['/hf/api/daily_papers?date=2026-09-15', answers.huggingFaceList],
+  ['/arxiv/', answers.arxivFeed],
+  ['/crossref/works/', answers.crossrefWork],
+  ['/s2/', answers.semanticScholarBatch],
+  ['/dblp/', answers.dblpHits],
+];
+
+describe('A person who looks papers up', () => {
+  let vscode: Vscode;
+  let server: SourceServer;
+
+  before(async () => {
+    server = await startSourceServer(({ path }) => {
+      const found = replies.find(([start]) => path.startsWith(start));
+      return found ? { body: found[1] } : { status: 404, body: '{"error":"unknown"}' };
+    });
+    vscode = await openVscode({
+      settings: {
+        'paperDigest.lookUp.huggingFace': `${server.address}/hf`,
+        'paperDigest.lookUp.arxiv': `${server.address}/arxiv`,
+        'paperDigest.lookUp.crossref': `${server.address}/crossref`,
+        'paperDigest.lookUp.semanticScholar': `${server.address}/s2`,
+        'paperDigest.lookUp.dblp': `${server.address}/dblp`,
+      },
+    });
+    const page = digestPage('2026-10-01', [
+      { title, abstract: longAbstract(title), byline: '  • 3 authors\n·\nSep 14, 2026' },
+      { title: 'Crane: Dancing', abstract: longAbstract('Crane: Dancing') },
+    ]);
+    await vscode.writeFile('page.txt', page);
+    await vscode.writeFile('note.md', 'Herons wade [@heron2026].\n');
+    await showAllPapers(vscode);
+  });
+  after(async () => {
+    await vscode.dispose();
+    await server.close();
+  });
+
+  const dialog = () => vscode.page.locator('.monaco-dialog-box');
+
+  it('reads what is sent where, agrees, and gets the authors of what a note cites', async () => {
+    await vscode.openFile('note.md');
+    await vscode.runCommand('Paper Digest: Look Up Details of Cited Papers');
+    await dialog().getByText('Look up papers online?').waitFor();
+    await vscode.picture('look-up-consent');
+    assert.deepEqual(server.requests, []);
+    await dialog().getByRole('button', { name: 'Look Up' }).click();
+    await vscode.notified('Found details of “Heron: Wading & Robots”.');
+    const details = await vscode.fileText('.paper-digest/details.jsonl');
+    assert.match(details, /"authors":\["Ada Wade","Bo Reed","\{The Marsh Team\}"\]/);
+    assert.ok(server.mostOpen() === 1);
+    await vscode.searchPapers('Ada Wade');
+    await expect(vscode.quickPickRows.first()).toContainText('Heron');
+    await vscode.picture('look-up-found');
+    await vscode.leaveList();
+  });
+
+  it('gets the papers of a day, and sees them in the sidebar', async () => {
+    await vscode.runCommand('Paper Digest: Get Papers of a Day, Week, or Month…');
+    await vscode.inputSays('such as 2026-09-30');
+    await vscode.quickInput.fill('2026-09-15');
+    await vscode.press('Enter');
+    await dialog().getByText('Get papers from Hugging Face?').waitFor();
+    await dialog().getByRole('button', { name: 'Get Papers' }).click();
+    await vscode.notified('Saved digests/2026-09-15.json: 2 papers.');
+    await vscode.treeRow('Egret: Standing Robots').first().waitFor();
+    await vscode.picture('todays-papers');
+  });
+});

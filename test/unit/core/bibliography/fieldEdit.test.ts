@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { setField } from '../../../../src/core/bibliography/write/fieldEdit';
+
+/** The entry after the edit; undefined if it's refused. */
+function edited(
+  entry: string,
+  name: string,
+  value: string,
+  format: 'bibtex' | 'cslJson' = 'bibtex',
+): string | undefined {
+  const edit = setField(entry, format, name, value);
+  return edit && entry.slice(0, edit.start) + edit.newText + entry.slice(edit.end);
+}
+
+describe('Setting a field of an entry', () => {
+  const entry = '@misc{a,\n\ttitle = "A {"}B{"} C",\n\tyear=2019,\n\tmonth = jan\n}';
+
+  it('replaces a value and keeps everything else', () => {
+    assert.equal(edited(entry, 'year', '2025'), entry.replace('2019', '{2025}'));
+    assert.equal(edited(entry, 'title', 'D'), entry.replace('"A {"}B{"} C"', '{D}'));
+  });
+
+  it('adds a field with the indentation of the last one', () => {
+    const added =
+      '@misc{a,\n\ttitle = "A {"}B{"} C",\n\tyear=2019,\n\tmonth = jan,\n\tdoi = {10.1/x}\n}';
+    assert.equal(edited(entry, 'doi', '10.1/x'), added);
+  });
+
+  it('adds a field after a last comma, and to entries on one line or without fields', () => {
+    assert.equal(
+      edited('@misc{a,\r\n  title = {B},\r\n}', 'year', '2025'),
+      '@misc{a,\r\n  title = {B},\r\n  year = {2025},\r\n}',
+    );
+    assert.equal(edited('@misc{a, title = {B}}', 'year', '1'), '@misc{a, title = {B}, year = {1}}');
+    assert.equal(edited('@misc{a}', 'year', '1'), '@misc{a, year = {1}}');
+  });
+
+  it('refuses values made of strings, comments between fields, and values that end the entry', () => {
+    assert.equal(edited('@misc{a, title = x # {B}}', 'title', 'C'), undefined);
+    assert.equal(edited('@misc{a, % no\n title = {B}}', 'title', 'C'), undefined);
+    assert.equal(edited(entry, 'year', '2025}, note = {x'), undefined);
+    assert.equal(edited('no entry', 'year', '2025'), undefined);
+  });
+
+  it('sets members of CSL-JSON', () => {
+    const item = '{\n  "id": "a",\n  "issued": {"date-parts": [[2019]]}\n}';
+    assert.equal(
+      edited(item, 'issued', '{"date-parts":[[2025]]}', 'cslJson'),
+      '{\n  "id": "a",\n  "issued": {"date-parts":[[2025]]}\n}',
+    );
+    assert.equal(
+      edited(item, 'DOI', '"10.1/x"', 'cslJson'),
+      '{\n  "id": "a",\n  "issued": {"date-parts": [[2019]]},\n  "DOI": "10.1/x"\n}',
+    );
+    assert.equal(edited('{"id":"a"}', 'DOI', '"1"', 'cslJson'), '{"id":"a", "DOI": "1"}');
+  });
+});

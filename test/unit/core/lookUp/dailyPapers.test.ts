@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { parseDigest } from '../../../../src/core/digest';
+import {
+  dayList,
+  isListDigest,
+  listDigest,
+  listRequest,
+  readList,
+  readListName,
+} from '../../../../src/core/lookUp/dailyPapers';
+import { answers } from '../../../support/sourceAnswers';
+
+const list = { kind: 'date', name: '2026-09-15' } as const;
+
+describe('A list of Hugging Face', () => {
+  const items = () => readList(answers.huggingFaceList) ?? assert.fail();
+
+  it('is asked for by day, week or month', () => {
+    assert.deepEqual(readListName(' 2026-9-5 '), { kind: 'date', name: '2026-09-05' });
+    assert.deepEqual(readListName('2026-w39'), { kind: 'week', name: '2026-W39' });
+    assert.deepEqual(readListName('2026-09'), { kind: 'month', name: '2026-09' });
+    for (const text of ['', '2026', '2026-13', '2026-W54', '2026-02-30', 'x']) {
+      assert.equal(readListName(text), undefined, text);
+    }
+    assert.equal(
+      listRequest({ kind: 'week', name: '2026-W39' }, 'https://x.org').url,
+      'https://x.org/api/daily_papers?week=2026-W39&limit=100',
+    );
+    assert.equal(dayList(Date.UTC(2026, 9, 1, 0, 30), 1).name, '2026-09-30');
+  });
+
+  it('becomes a digest with ids, authors, first dates and votes', () => {
+    const { papers, captureDate } = parseDigest(listDigest(list, items(), undefined), 'd.json');
+    assert.deepEqual(captureDate, { year: 2026, month: 9, day: 15 });
+    assert.deepEqual(
+      papers.map(({ title, arxivId }) => [title, arxivId]),
+      [
+        ['Heron: Wading Robots', '2609.12345'],
+        ['Egret: Standing Robots', '2609.12346'],
+      ],
+    );
+    const [{ authors, date, organization, voteCount, commentCount } = assert.fail()] = papers;
+    assert.deepEqual(authors, ['Ada Wade', 'Bo Reed']);
+    assert.deepEqual(date, { year: 2026, month: 9, day: 14 });
+    assert.deepEqual([organization?.name, voteCount, commentCount], ['Marsh Lab', 3, 2]);
+  });
+
+  it('updates its digest without losing papers or listing them twice', () => {
+    const saved = listDigest(list, items().slice(1), undefined);
+    assert.ok(isListDigest(saved, list));
+    assert.ok(!isListDigest(saved, { kind: 'date', name: '2026-09-16' }));
+    const updated = listDigest(list, items().slice(0, 1), saved);
+    assert.deepEqual(
+      parseDigest(updated, 'd.json').papers.map(({ arxivId }) => arxivId),
+      ['2609.12345', '2609.12346'],
+    );
+    assert.equal(listDigest(list, items().slice(0, 1), updated), updated);
+  });
+
+  it('is refused when it is something else', () => {
+    for (const text of ['', '<html>', '{"error":"x"}', '{'])
+      assert.equal(readList(text), undefined);
+    assert.deepEqual(readList('[]'), []);
+    assert.deepEqual(readList('[1, {"paper": 2}, {"paper": {"id": "../x", "title": "a"}}]'), []);
+    assert.ok(!isListDigest('[]', list));
+  });
+});

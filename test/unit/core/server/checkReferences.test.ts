@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { newServer, onDisk } from './titleServer';
+
+const bibliography =
+  '@misc{a2020, title = {Alpha Walks Home}, author = {Owl, Olga}, year = {2020}}\n';
+const role = { digest: false, note: false, bibliography: true } as const;
+
+describe('Checking references in the library server', () => {
+  it('compares entries with digests, not with what bibliographies add to their papers', async () => {
+    const server = newServer();
+    const bib = { uri: 'file:///refs.bib', text: bibliography };
+    await server.apply([
+      onDisk({ uri: 'file:///d.txt', text: 'digest\nAlpha Walks Home' }),
+      onDisk(bib, { role }),
+    ]);
+    assert.deepEqual((await server.paper('a2020'))?.authors, ['Owl, Olga']);
+    const [alpha] = await server.checkReferences([bib], []);
+    assert.deepEqual([alpha?.verdict, alpha?.faults], ['unverified', []]);
+  });
+
+  it('knows what notes and other documents cite once all notes are read', async () => {
+    const server = newServer();
+    const text = ['a', 'b', 'c'].map((key) => `@misc{${key}, title = {Work ${key}}}`).join('\n');
+    const bib = { uri: 'file:///refs.bib', text };
+    const uncited = async () =>
+      (await server.checkReferences([bib], ['b'])).flatMap(({ key, faults }) =>
+        faults.map(({ kind }) => `${key} ${kind}`),
+      );
+    await server.apply([onDisk(bib, { role }), onDisk({ uri: 'file:///n.md', text: 'See @a.' })]);
+    assert.deepEqual(await uncited(), []);
+    await server.apply([], { notes: 'all' });
+    assert.deepEqual(await uncited(), ['c uncited']);
+    const keys = ['c'];
+    assert.deepEqual((await server.checkReferences([{ ...bib, keys }], [])).length, 1);
+  });
+});
