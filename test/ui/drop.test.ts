@@ -66,19 +66,6 @@ describe('A sidebar and a mouse', () => {
       await vscode.lineIs(3, /^Agents rest in a draught \[@freshnap2026\]\.$/);
     });
 
-    it('sees that a paper cannot be dropped where there is no text', async () => {
-      await vscode.closeEditors();
-      // The browser says in this event whether the place accepts what was dragged.
-      await vscode.page.evaluate(
-        `addEventListener('dragend', ({ dataTransfer }) => {
-          globalThis.dropEffect = dataTransfer.dropEffect;
-        }, true)`,
-      );
-      await dragTo('GraphNap', { x: 800, y: 400 });
-      await expect.poll(() => vscode.page.evaluate('globalThis.dropEffect')).toBe('none');
-      await expect(vscode.page.locator('.tabs-container .tab')).toHaveCount(0);
-    });
-
     it('pastes an address as text, and makes it a citation in the paste menu', async () => {
       await vscode.goTo(3, 12);
       await paste('Weighing Words with Borrowed Scales');
@@ -136,10 +123,6 @@ describe('A sidebar and a mouse', () => {
       const to = await waitUntil(`“${text}”`, () =>
         vscode.page.evaluate<{ x: number; y: number } | undefined>(placeOfText(text)),
       );
-      await dragTo(title, to);
-    }
-
-    async function dragTo(title: string, to: { x: number; y: number }): Promise<void> {
       const { page } = vscode;
       const underMouse = page.locator('.part.sidebar .monaco-list-row:hover', { hasText: title });
       await waitUntil(`the mouse to be over ${title}`, async () => {
