@@ -21,7 +21,9 @@ describe('Look Up Details', () => {
   /** What the sources answer, by a part of the address. */
   let replies: Record<string, string | number>;
 
-  before(() => {
+  before(async () => {
+    // In a browser, VS Code itself fetches the extension.
+    await readyApi();
     const reply = (address: string): Response => {
       asked.push(address);
       const found = Object.entries(replies).find(([part]) => address.includes(part))?.[1] ?? 404;
@@ -41,6 +43,11 @@ describe('Look Up Details', () => {
     globalThis.fetch = fetch;
     await notes.remove();
     if (await exists(details)) await vscode.workspace.fs.delete(details);
+    // Other tests choose among all papers.
+    await eventually(async () => {
+      const left = (await (await readyApi()).papers()).map((one) => one.title);
+      assert.ok(!left.some((one) => /^(?:Heron|Egret):/.test(one)), left.join());
+    });
   });
 
   const paper = async (start: string) => {

@@ -85,7 +85,7 @@ describe('A note with citations', () => {
     it('inserts a reference from the sidebar, and stays in the list', async () => {
       await vscode.goTo(8, 6);
       await vscode.chooseFromMenu(vscode.treeRow('Maps That Forget'), 'Insert Reference');
-      await vscode.lineIs(8, '- two *Maps that forget.* (2024).');
+      await vscode.lineIs(8, '- two *Maps that forget*. (2024).');
       await expect(vscode.focusedEditor).toHaveCount(0);
     });
 

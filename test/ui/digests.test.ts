@@ -137,7 +137,7 @@ describe('A person who opens no folder', () => {
     await vscode.listHas('No folder or digest is open');
     await vscode.leaveList();
 
-    await vscode.runCommand('New Untitled Text File');
+    await vscode.press('Control+Alt+N');
     await vscode.focusedEditor.waitFor();
     await vscode.copy(pageOfTwo);
     await vscode.press('Control+V');

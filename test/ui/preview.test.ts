@@ -83,7 +83,7 @@ describe('A person who reads a note in the Markdown preview', () => {
     // The palette would put the command for a locked preview first.
     await vscode.press('Control+K', 'V');
     await citation('(see also').waitFor();
-    await citation('Vasic & Li, 2021, chap. 2').waitFor();
+    await citation('Vasic & Li, 2021, Chapter 2').waitFor();
     await expect(entries()).toHaveCount(5);
     const unknown = vscode.preview.locator('.paper-digest-unknown');
     await expect(unknown).toHaveText('lanterns2031?');
