@@ -70,17 +70,15 @@ export function detailWorks(details: readonly PaperDetails[], uri: string): List
  * kept after all others.
  */
 export function withDetails(text: string, changed: readonly PaperDetails[]): string {
-  const lines = linesOf(text);
-  const readable = lines.flatMap((line) => {
+  const byKey = new Map<string, string>();
+  const kept: string[] = [];
+  for (const line of linesOf(text)) {
     const details = readLine(line);
-    return details ? [[details.key, line] as const] : [];
-  });
-  const byKey = new Map([
-    ...readable,
-    ...changed.map((details) => [details.key, writeLine(details)] as const),
-  ]);
+    if (details) byKey.set(details.key, line);
+    else if (line.trim() !== '') kept.push(line);
+  }
+  for (const details of changed) byKey.set(details.key, writeLine(details));
   const sorted = [...byKey].sort(([a], [b]) => byCodeUnits(a, b)).map(([, line]) => line);
-  const kept = lines.filter((line) => line.trim() !== '' && !readLine(line));
   return [...sorted, ...kept].map((line) => `${line}\n`).join('');
 }
 

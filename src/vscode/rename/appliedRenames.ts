@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { isSameText } from '../common/edits/edits';
 import { reportFailure } from '../common/messages/failures';
 
 /** What else a rename changes once its edit is applied, undone and redone. */
@@ -148,13 +149,9 @@ function isResult(changes: Changes, { before, replacements }: TextBefore, after:
       (text, { start, end, newText }) => text.slice(0, start) + newText + text.slice(end),
       before,
     );
-  return before !== after && withLineFeeds(made) === withLineFeeds(after);
+  return before !== after && isSameText(made, after);
 }
 
 function areWithin(changes: Changes, edits: readonly vscode.TextEdit[]): boolean {
   return changes.every(({ range }) => edits.some((edit) => edit.range.contains(range)));
-}
-
-function withLineFeeds(text: string): string {
-  return text.replaceAll('\r\n', '\n');
 }
