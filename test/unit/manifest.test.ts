@@ -392,7 +392,7 @@ describe('package.json', () => {
     assert.equal(tours.length, 2);
   });
 
-  it('packages the samples, all of which the code lists', () => {
+  it('packages every sample that the code lists, and no other', () => {
     const files = readdirSync(join(root, 'samples'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => relative(join(root, 'samples'), join(parentPath, name)));

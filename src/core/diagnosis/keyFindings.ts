@@ -109,7 +109,7 @@ function unknown(cited: CitedKey, known: DiagnosisKnowledge): Finding {
       ? localize('Keys are case-sensitive. Did you mean @{0}?', sameButCase[0]?.key ?? '')
       : near.length > 0
         ? localize('Did you mean @{0}?', near[0]?.key ?? '')
-        : localize('No key is similar.');
+        : localize('There are no similar keys.');
   return finding('error', localize('No digest or bibliography has the key @{0}.', key), {
     detail,
     place,

@@ -169,7 +169,7 @@ function wrongYear(
   return isFuture ? [{ kind: 'malformed', field: 'year', written: String(year) }] : [];
 }
 
-/** The fields that works of a type require; each a list of which one is enough. */
+/** The required fields for each type of work. */
 const required: Readonly<Record<string, readonly ReferenceField[]>> = {
   'article-journal': ['authors', 'title', 'journal', 'year'],
   'paper-conference': ['authors', 'title', 'book', 'year'],

@@ -81,7 +81,7 @@ export function link(href: string | undefined, text = href): Part {
   return href !== undefined && text ? [{ text, href }] : [];
 }
 
-/** Pairs of marks of which only the first or the second is written, as in `citeproc`. */
+/** Pairs of marks that keep only the first mark, or below, only the second, as in `citeproc`. */
 const firstOnly = new Set([
   '!.',
   '!:',

@@ -64,7 +64,7 @@ export function registerLookUp(parts: LookUpParts): vscode.Disposable {
   }
 }
 
-/** The papers that the active note cites; none if no note is active. */
+/** The papers cited in the active note, or none without one. */
 async function citedInNote({ papers, bibliographies }: LookUpParts): Promise<PaperSummary[]> {
   const note = activeNote(papers)?.document;
   if (!note) return [];

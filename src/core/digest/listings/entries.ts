@@ -177,7 +177,7 @@ function readEntries(listing: ListingDraft): void {
     );
   }
 
-  /** Reads the labeled values of a line, the last of which may go on; returns the index of its last line. */
+  /** Reads the labeled values of a line. The last one may continue on the next lines; returns the index of its end. */
   function readFields(draft: LabeledDraft, index: number, line: EntryLine): number {
     let last = index;
     for (const [place, { name, from, to }] of line.labels.entries()) {

@@ -100,7 +100,7 @@ export function isRowOfNames(text: string): boolean {
 
 const capitalized = /^(?:\p{Lu}|(?:de|van|von|der|del|la|bin|al)$)/u;
 
-/** Whether a text is the name of one person, each word of which is capitalized. */
+/** Whether a text looks like one person's name, with every word capitalized. */
 export function isPerson(text: string): boolean {
   return isRowOfNames(text) && text.split(' ').every((word) => capitalized.test(word));
 }
