@@ -9,9 +9,7 @@ import { publisherPages } from './formats/metadata';
 import { recordFiles } from './formats/records';
 import { apiAnswers } from './formats/siteData';
 import { savedPages } from './formats/savedPage';
-import { arxivListing } from './listings/arxivListing';
-import { arxivMail } from './listings/arxivMail';
-import { arxivPage } from './listings/arxivPage';
+import { arxiv } from './listings/arxiv';
 import { huggingFaceMail } from './listings/huggingFaceMail';
 import { labeledEntries } from './listings/entries';
 import { formatOfList } from './listings/listing';
@@ -24,16 +22,7 @@ import { sitePages } from './page/sitePages';
 
 /** Kinds of lists and pages. The first that recognizes a text reads it. */
 const textFormats = [
-  ...[
-    arxivMail,
-    arxivListing,
-    tables,
-    huggingFaceMail,
-    paperPage,
-    onePage,
-    arxivPage,
-    scholarAlerts,
-  ].map(formatOfList),
+  ...[tables, huggingFaceMail, paperPage, onePage, arxiv, scholarAlerts].map(formatOfList),
   sitePages,
   formatOfList(labeledEntries),
 ];
