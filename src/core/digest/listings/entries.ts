@@ -12,7 +12,7 @@ import type { PlacedText } from '../lines/paragraphs';
 import { dateIn, dayIn, numberOf } from '../words/dates';
 import { fieldNamed, isEnglish } from '../words/labels';
 import type { NamedField } from '../words/labels';
-import { authorsOf, readOrganization } from '../words/names';
+import { authorsOf, readOrganization, venueNamed } from '../words/names';
 import { addressesIn, arxivIdAt, doiAt, isPaperAddress, paperTraces } from '../words/paperLinks';
 import { entryLine } from './entryLines';
 import type { EntryLine } from './entryLines';
@@ -423,7 +423,7 @@ function readEntries(listing: ListingDraft): void {
         date,
         arxivId: id,
         doi,
-        venue: text('venue') === '' ? undefined : { name: text('venue'), kind: 'proceedings' },
+        venue: venueNamed(text('venue')),
         organization: organization === '' ? undefined : readOrganization(organization),
         voteCount: votes ?? (count === undefined ? undefined : numberOf(count)),
         links: [...urls, ...otherLinks(fields), ...addressesIn(comments)].map(linkTo),

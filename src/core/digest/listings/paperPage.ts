@@ -1,11 +1,11 @@
-import { arxivNumber, arxivIdBy, arxivIdIn } from '../../identity/identifiers';
+import { arxivMonth, arxivNumber, arxivIdBy, arxivIdIn } from '../../identity/identifiers';
 import { frontMatterEnd } from '../lines/lines';
 import type { Line } from '../lines/lines';
 import { passageOf, linkTo } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import { unescaped, isReadersNote } from '../lines/markdown';
 import type { Link, Organization, PartialDate } from '../../model';
-import { numberOf, readDateLine, dayIn, dayOfArxivId } from '../words/dates';
+import { numberOf, readDateLine, dayIn } from '../words/dates';
 import type { Writable } from '../../base/writable';
 import { siteLinkOf } from '../lines/pageLinks';
 import { readAuthors, readOrganization } from '../words/names';
@@ -379,7 +379,7 @@ function authorsIn(row: string): Pick<ListedPaper, 'authors' | 'authorCount'> {
  * the date nearest to the month of the arXiv id.
  */
 function dated(day: PartialDate, id: string | undefined): PartialDate {
-  const given = id === undefined ? undefined : dayOfArxivId(id);
+  const given = id === undefined ? undefined : arxivMonth(id);
   if (day.year !== undefined || given?.year === undefined) return day;
   const months = (day.month ?? 0) - (given.month ?? 0);
   const year = given.year + (months > 6 ? -1 : months < -6 ? 1 : 0);

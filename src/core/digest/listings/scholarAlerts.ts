@@ -1,6 +1,6 @@
 import type { Venue } from '../../model';
 import { readableUri } from '../../text/uriText';
-import { readAuthors } from '../words/names';
+import { readAuthors, venueNamed } from '../words/names';
 import { arxivIdIn, doiIn } from '../../identity/identifiers';
 import type { ListingDraft, ListFormat } from './listing';
 import { linkTo, passageOf } from '../lines/paragraphs';
@@ -157,6 +157,5 @@ function venueOf(name: string): Venue | undefined {
   const shown = name.replace(/,$/, '').trim();
   if (shown === '' || /…|\.\.\./.test(shown) || /\barxiv\b/i.test(shown)) return undefined;
   if (/^[\w-]+\.[a-z.]{2,12}$/i.test(shown)) return undefined;
-  const isMeeting = /\b(?:proceedings|conference|workshop|symposium)\b/i.test(shown);
-  return { name: shown, kind: isMeeting ? 'proceedings' : 'journal' };
+  return venueNamed(shown);
 }
