@@ -58,9 +58,22 @@ export function parseDigest(text: Text, uri: string): ParsedDigest {
  * contain a trace of a digest.
  */
 export function looksLikeDigest(text: Text): boolean {
-  const start = startOf(piecesOf(text), startBytes);
-  if (!mayBeDigest(start)) return false;
-  return formatOf(new DigestText(text)) !== undefined;
+  return recognized(text) !== undefined;
+}
+
+/** Reads a text as {@link parseDigest} does if it {@link looksLikeDigest}; undefined otherwise. */
+export function readDigest(text: Text, uri: string): ParsedDigest | undefined {
+  const { digest, format } = recognized(text) ?? {};
+  return digest && format?.read(digest, uri, dateInName(uri));
+}
+
+function recognized(
+  text: Text,
+): { readonly digest: DigestText; readonly format: DigestFormat } | undefined {
+  if (!mayBeDigest(startOf(piecesOf(text), startBytes))) return undefined;
+  const digest = new DigestText(text);
+  const format = formatOf(digest);
+  return format && { digest, format };
 }
 
 /** How much of a file must contain a trace of a digest, in bytes, or in code units of its text. */
