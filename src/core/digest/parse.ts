@@ -96,13 +96,13 @@ function isDefault(format: DigestFormat): boolean {
 /** The format that recognizes a text; undefined when none does. */
 function formatOf(text: DigestText): DigestFormat | undefined {
   // Most digests start with the head of a page.
-  if (!text.isHtml && startsWithHead(text)) return sitePages;
+  if (text.syntax !== 'html' && startsWithHead(text)) return sitePages;
   return formatsFor(text).find((format) => format.recognizes(text));
 }
 
-/** The formats that a text may have, by how it starts: lines of HTML aren't lines of the visible text. */
-function formatsFor(text: DigestText): readonly DigestFormat[] {
-  if (text.isHtml) return [savedPages, publisherPages];
-  if (text.isJson) return [apiAnswers, recordFiles];
-  return text.isFeed ? [feeds] : textFormats;
+/** The formats that a text may have, by its syntax. */
+function formatsFor({ syntax }: DigestText): readonly DigestFormat[] {
+  if (syntax === 'html') return [savedPages, publisherPages];
+  if (syntax === 'json') return [apiAnswers, recordFiles];
+  return syntax === 'feed' ? [feeds] : textFormats;
 }
