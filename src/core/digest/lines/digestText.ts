@@ -1,6 +1,6 @@
 import type { ParsedDigest } from '../../model';
 import type { WholeDate } from '../words/dates';
-import { piecesOf, plainSpaces, solidLines, startOf } from './lines';
+import { piecesOf, solidLines, startOf } from './lines';
 import { unquoted } from './quoted';
 import type { Line, Text } from './lines';
 
@@ -51,12 +51,12 @@ export class DigestText {
 
   /** The lines of the start, as listings read them. */
   get startLines(): readonly Line[] {
-    return (this.#startLines ??= listLines(this.start));
+    return (this.#startLines ??= unquoted(solidLines(this.start)));
   }
 
   /** All lines, as listings read them. */
   get lines(): readonly Line[] {
-    return listLines(this.text);
+    return unquoted(solidLines(this.text));
   }
 
 }
@@ -87,11 +87,3 @@ function beginning(piece: string): string {
   return piece.length > 900 ? piece.slice(0, 600) : piece;
 }
 
-function listLines(text: Text): readonly Line[] {
-  // Formats and records need not handle other spaces. Offsets stay the same.
-  const lines = solidLines(text).map((line) => {
-    const plain = plainSpaces(line.text);
-    return plain === line.text ? line : { ...line, text: plain };
-  });
-  return unquoted(lines);
-}
