@@ -1,4 +1,5 @@
 /** Looks papers up in several sources, and joins what they say about each. */
+import { addAll } from '../base/addAll';
 import { defined } from '../base/defined';
 import type { PaperDetails } from '../bibliography/details';
 import { arxivIdOfDoi } from '../identity/identifiers';
@@ -123,7 +124,7 @@ class PaperSearch<P extends PaperToFind> {
   add(source: SourceId, records: readonly SourceRecord[] | undefined): void {
     (records ? this.answered : this.failed).add(source);
     if (!records) return;
-    this.seen.push(...records);
+    addAll(this.seen, records);
     const { accepted, candidates } = judge(this.#known, records);
     this.records = [...this.records, ...accepted];
     this.candidates = [...this.candidates, ...candidates];

@@ -10,11 +10,13 @@ import { registerCommand } from '../common/commands/commands';
 import { statFile } from '../common/documents/files';
 import { messageOf } from '../common/messages/humanError';
 import type { Log } from '../common/messages/log';
+import type { AnswerCache } from '../common/online/answerCache';
 import { commands } from '../contributions';
 
-/** Registers the command that clears the cache of the workspace. */
-export function registerCache(cache: WorkspaceCache): vscode.Disposable {
+/** Registers the command that clears the cache of the workspace, and the answers of online sources. */
+export function registerCache(cache: WorkspaceCache, answers: AnswerCache): vscode.Disposable {
   return registerCommand(commands.clearCache, async () => {
+    await answers.clear();
     await cache.clear();
     const text = vscode.l10n.t("Cleared the workspace's cache");
     vscode.window.setStatusBarMessage(`$(check) ${text}`, 6000);

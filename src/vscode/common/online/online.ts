@@ -14,12 +14,8 @@ import { PoliteClient, RequestFailure } from '../../../platform/politeClient';
 import type { ClientAnswer, Clock } from '../../../platform/politeClient';
 import { HumanError, openSetting } from '../messages/humanError';
 import { readSettings } from '../settings/settings';
+import type { AnswerCache } from './answerCache';
 
-/** Milliseconds for which an answer is used again. */
-const answerAge = 24 * 3_600_000;
-/** Milliseconds for which a source that failed isn't asked again. */
-const refusalAge = 60_000;
-const maxCached = 2000;
 const agreedKey = 'paperDigest.agreedHosts';
 
 /** What is sent, for the question before the first time. */
@@ -43,20 +39,16 @@ export interface RunResults {
 /** Asks public sources over the network, after the user has agreed. */
 export class OnlineSources {
   readonly #client: PoliteClient;
-  readonly #answers = new Map<string, { readonly records: readonly SourceRecord[]; at: number }>();
-  /** Why a source can't be asked now, and since when. */
-  readonly #refusals = new Map<
-    SourceId,
-    { readonly failure: RequestFailure; readonly at: number }
-  >();
 
   /**
    * @param state remembers the hosts that the user agreed to
+   * @param cache is used only after the user agreed
    * @param version of the extension, for the user agent
    */
   constructor(
     private readonly state: vscode.Memento,
-    private readonly clock: Clock,
+    private readonly cache: AnswerCache,
+    clock: Clock,
     version: string,
   ) {
     const isBrowser = 'importScripts' in globalThis;
@@ -111,28 +103,45 @@ export class OnlineSources {
   startRun(run: OnlineRun): { readonly ask: Ask } & RunResults {
     const failures = new Map<SourceId, RequestFailure>();
     const answered = new Set<SourceId>();
+    /** They aren't asked again in this run. */
+    const stopped = new Set<SourceId>();
     const ask: Ask = async (id, works) => {
       const found = new Map<SoughtWork, readonly SourceRecord[]>();
       const address = addressOf(id);
       if (address === undefined) return found;
       const source = sources[id];
+      await this.cache.load();
+      const keyOf = (work: SoughtWork): string => `${id} ${address} ${JSON.stringify(work)}`;
+      for (const work of works) {
+        const known = this.cache.get(keyOf(work));
+        if (typeof known === 'object') found.set(work, known);
+      }
+      if (stopped.has(id) || run.signal.aborted) return found;
+      const unknown = works.filter((work) => !found.has(work));
       const { 'lookUp.email': email } = readSettings();
-      const planned = source.requests(works, { address, ...(email !== '' && { email }) });
+      const planned = source.requests(unknown, { address, ...(email !== '' && { email }) });
+      const asked = new Set(planned.flatMap((request) => request.works));
+      // The source can't have them.
+      for (const work of unknown) if (!asked.has(work)) found.set(work, []);
       for (const [done, request] of planned.entries()) {
         run.report(vscode.l10n.t('{0}: {1} of {2}', source.name, done + 1, planned.length));
         try {
           const records = await this.#records(id, request, run);
-          for (const [work, some] of recordsByWork(request.works, records)) found.set(work, some);
+          for (const [work, some] of recordsByWork(request.works, records)) {
+            found.set(work, some);
+            this.cache.set(keyOf(work), some);
+          }
           answered.add(id);
         } catch (error) {
           const failure = error instanceof RequestFailure ? error : new RequestFailure('failed');
           if (failure.kind === 'canceled') break;
           // A second failure is hardly due to one work.
-          const isLast = failures.has(id) || !isOfOneAnswer(failure);
+          if (failures.has(id) || !isOfOneAnswer(failure)) stopped.add(id);
           failures.set(id, failure);
-          if (isLast) break;
+          if (stopped.has(id)) break;
         }
       }
+      if (planned.length > 0) await this.cache.save();
       return found;
     };
     return { ask, failures, answered };
@@ -150,18 +159,11 @@ export class OnlineSources {
     request: SourceRequest,
     run: OnlineRun,
   ): Promise<readonly SourceRecord[]> {
-    const key = `${request.url}\n${request.body ?? ''}`;
-    const known = this.#answers.get(key);
-    if (known && this.clock.now() - known.at < answerAge) return known.records;
     const answer = await this.#send(id, request, run);
     const read =
       answer.status === 400 ? new RequestFailure('failed', 400) : sources[id].read(answer);
     if ('kind' in read) throw read;
     if ('fault' in read) throw new RequestFailure('page', answer.status);
-    // The oldest comes first.
-    const [oldest] = this.#answers.keys();
-    if (oldest !== undefined && this.#answers.size >= maxCached) this.#answers.delete(oldest);
-    this.#answers.set(key, { records: read.records, at: this.clock.now() });
     return read.records;
   }
 
@@ -171,15 +173,15 @@ export class OnlineSources {
     { signal, report }: OnlineRun,
   ): Promise<ClientAnswer> {
     const { name, interval } = sources[id];
-    const refusal = this.#refusals.get(id);
-    if (refusal && this.clock.now() - refusal.at < refusalAge) throw refusal.failure;
+    const refusal = this.cache.get(id);
+    if (typeof refusal === 'number') throw new RequestFailure('busy', refusal);
     const onWait = (milliseconds: number): void =>
       report(vscode.l10n.t('{0} is busy, waiting {1} s', name, Math.ceil(milliseconds / 1000)));
     try {
       return await this.#client.send(request, { signal, interval, onWait });
     } catch (error) {
       if (error instanceof RequestFailure && error.kind === 'busy') {
-        this.#refusals.set(id, { failure: error, at: this.clock.now() });
+        this.cache.set(id, error.status);
       }
       throw error;
     }
