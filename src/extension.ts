@@ -15,8 +15,8 @@ import { registerClipboard } from './vscode/clipboard';
 import { CommandTargets } from './vscode/common/commands/targets';
 import { OutputLog } from './vscode/common/messages/log';
 import { LastNote } from './vscode/common/notes/lastNote';
-import { AnswerCache } from './vscode/common/online/answerCache';
-import { OnlineSources } from './vscode/common/online/online';
+import { AnswerCache } from './platform/answerCache';
+import { answersFile, OnlineSources } from './vscode/common/online/online';
 import { SavedSearches } from './vscode/common/settings/savedSearches';
 import { registerDiagnostics } from './vscode/diagnostics';
 import { WorkspaceFiles } from './vscode/digests';
@@ -115,7 +115,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     extension: context.extensionUri,
   });
   const { version } = context.extension.packageJSON as { readonly version: string };
-  const answers = new AnswerCache(context.globalStorageUri, BUILD_ID, machineClock);
+  const answers = new AnswerCache(answersFile(context.globalStorageUri), BUILD_ID, machineClock);
   const online = new OnlineSources(globalState, answers, machineClock, version);
   subscriptions.push(
     ...[log, files, server, cache, papers, preview, markFile, marks, saved],

@@ -4,13 +4,13 @@ import type { LibraryLists } from '../../core/library/libraryLists';
 import type { RestoredFile, SavingServer } from '../../core/session/savingServer';
 import { SessionStore, unfinishedEnding } from '../../core/session/sessionStore';
 import type { SessionFolder } from '../../core/session/sessionStore';
+import type { AnswerCache } from '../../platform/answerCache';
 import { debounce } from '../../platform/debounce';
 import { decodeUtf8 } from '../../platform/utf8';
 import { registerCommand } from '../common/commands/commands';
 import { statFile } from '../common/documents/files';
 import { messageOf } from '../common/messages/humanError';
 import type { Log } from '../common/messages/log';
-import type { AnswerCache } from '../common/online/answerCache';
 import { commands } from '../contributions';
 
 /** Registers the command that clears the cache of the workspace, and the answers of online sources. */

@@ -1,44 +1,35 @@
 import * as vscode from 'vscode';
 import { sourceIds } from '../../../core/lookUp/source';
-import type {
-  Ask,
-  SourceId,
-  SourceRecord,
-  SourceRequest,
-  SoughtWork,
-} from '../../../core/lookUp/source';
-import { recordsByWork } from '../../../core/lookUp/match';
-import { sources } from '../../../core/lookUp/sources';
+import type { Ask, SourceAccess, SourceId, SourceRequest } from '../../../core/lookUp/source';
 import { isWebAddress } from '../../../core/text/uriText';
-import { PoliteClient, RequestFailure } from '../../../platform/politeClient';
+import type { AnswerCache, CacheFile } from '../../../platform/answerCache';
+import { PoliteClient } from '../../../platform/politeClient';
 import type { ClientAnswer, Clock } from '../../../platform/politeClient';
+import { SourceAsker } from '../../../platform/sourceAsker';
+import type { OnlineRun, RunResults } from '../../../platform/sourceAsker';
+import { readText } from '../documents/files';
 import { HumanError, openSetting } from '../messages/humanError';
 import { readSettings } from '../settings/settings';
-import type { AnswerCache } from './answerCache';
 
 const agreedKey = 'paperDigest.agreedHosts';
 
 /** What is sent, for the question before the first time. */
 export type Sent = 'details' | 'list';
 
-/** One run of a command that asks sources. */
-export interface OnlineRun {
-  readonly signal: AbortSignal;
-  /** Shows what the run is doing. */
-  readonly report: (message: string) => void;
-}
-
-/** How sources fared in a run. */
-export interface RunResults {
-  /** The last failure of each source that failed. */
-  readonly failures: ReadonlyMap<SourceId, RequestFailure>;
-  /** The sources that answered at least once. */
-  readonly answered: ReadonlySet<SourceId>;
+/** The file that keeps answers for later sessions, in VS Code's storage. */
+export function answersFile(storage: vscode.Uri): CacheFile {
+  const { fs } = vscode.workspace;
+  const file = vscode.Uri.joinPath(storage, 'look-ups.jsonl');
+  return {
+    read: () => readText(file),
+    write: async (text) => fs.writeFile(file, new TextEncoder().encode(text)),
+    remove: async () => fs.delete(file),
+  };
 }
 
 /** Asks public sources over the network, after the user has agreed. */
 export class OnlineSources {
-  readonly #client: PoliteClient;
+  readonly #asker: SourceAsker;
 
   /**
    * @param state remembers the hosts that the user agreed to
@@ -47,17 +38,18 @@ export class OnlineSources {
    */
   constructor(
     private readonly state: vscode.Memento,
-    private readonly cache: AnswerCache,
+    cache: AnswerCache,
     clock: Clock,
     version: string,
   ) {
     const isBrowser = 'importScripts' in globalThis;
-    this.#client = new PoliteClient({
+    const client = new PoliteClient({
       // VS Code replaces the global function with one that uses its proxy settings.
       fetch: (...request) => globalThis.fetch(...request),
       clock,
       userAgent: isBrowser ? undefined : `paper-digest/${version} (extension for VS Code)`,
     });
+    this.#asker = new SourceAsker({ client, cache, accessOf, localize: vscode.l10n.t });
   }
 
   /** The sources that are switched on. */
@@ -101,96 +93,21 @@ export class OnlineSources {
 
   /** Starts a run: a function to ask sources with, and how the sources fared so far. */
   startRun(run: OnlineRun): { readonly ask: Ask } & RunResults {
-    const failures = new Map<SourceId, RequestFailure>();
-    const answered = new Set<SourceId>();
-    /** They aren't asked again in this run. */
-    const stopped = new Set<SourceId>();
-    const ask: Ask = async (id, works) => {
-      const found = new Map<SoughtWork, readonly SourceRecord[]>();
-      const address = addressOf(id);
-      if (address === undefined) return found;
-      const source = sources[id];
-      await this.cache.load();
-      const keyOf = (work: SoughtWork): string => `${id} ${address} ${JSON.stringify(work)}`;
-      for (const work of works) {
-        const known = this.cache.get(keyOf(work));
-        if (typeof known === 'object') found.set(work, known);
-      }
-      if (stopped.has(id) || run.signal.aborted) return found;
-      const unknown = works.filter((work) => !found.has(work));
-      const { 'lookUp.email': email } = readSettings();
-      const planned = source.requests(unknown, { address, ...(email !== '' && { email }) });
-      const asked = new Set(planned.flatMap((request) => request.works));
-      // The source can't have them.
-      for (const work of unknown) if (!asked.has(work)) found.set(work, []);
-      for (const [done, request] of planned.entries()) {
-        run.report(vscode.l10n.t('{0}: {1} of {2}', source.name, done + 1, planned.length));
-        try {
-          const records = await this.#records(id, request, run);
-          for (const [work, some] of recordsByWork(request.works, records)) {
-            found.set(work, some);
-            this.cache.set(keyOf(work), some);
-          }
-          answered.add(id);
-        } catch (error) {
-          const failure = error instanceof RequestFailure ? error : new RequestFailure('failed');
-          if (failure.kind === 'canceled') break;
-          // A second failure is hardly due to one work.
-          if (failures.has(id) || !isOfOneAnswer(failure)) stopped.add(id);
-          failures.set(id, failure);
-          if (stopped.has(id)) break;
-        }
-      }
-      if (planned.length > 0) await this.cache.save();
-      return found;
-    };
-    return { ask, failures, answered };
+    return this.#asker.startRun(run);
   }
 
   /**
-   * The first page of a list of Hugging Face, or a further one at `url`. Rejects with a {@link RequestFailure}.
+   * The first page of a list of Hugging Face, or a further one at `url`. Rejects with a `RequestFailure`.
    */
-  async fetchList(request: SourceRequest, run: OnlineRun): Promise<ClientAnswer> {
-    return this.#send('huggingFace', request, run);
-  }
-
-  async #records(
-    id: SourceId,
-    request: SourceRequest,
-    run: OnlineRun,
-  ): Promise<readonly SourceRecord[]> {
-    const answer = await this.#send(id, request, run);
-    const read =
-      answer.status === 400 ? new RequestFailure('failed', 400) : sources[id].read(answer);
-    if ('kind' in read) throw read;
-    if ('fault' in read) throw new RequestFailure('page', answer.status);
-    return read.records;
-  }
-
-  async #send(
-    id: SourceId,
-    request: SourceRequest,
-    { signal, report }: OnlineRun,
-  ): Promise<ClientAnswer> {
-    const { name, interval } = sources[id];
-    const refusal = this.cache.get(id);
-    if (typeof refusal === 'number') throw new RequestFailure('busy', refusal);
-    const onWait = (milliseconds: number): void =>
-      report(vscode.l10n.t('{0} is busy, waiting {1} s', name, Math.ceil(milliseconds / 1000)));
-    try {
-      return await this.#client.send(request, { signal, interval, onWait });
-    } catch (error) {
-      if (error instanceof RequestFailure && error.kind === 'busy') {
-        this.cache.set(id, error.status);
-      }
-      throw error;
-    }
+  fetchList(request: SourceRequest, run: OnlineRun): Promise<ClientAnswer> {
+    return this.#asker.send('huggingFace', request, run);
   }
 }
 
-/** Whether a failure may be due to what was asked, so the next request may succeed. */
-function isOfOneAnswer({ kind }: RequestFailure): boolean {
-  return kind === 'failed' || kind === 'cutOff' || kind === 'tooLarge';
+function accessOf(id: SourceId): SourceAccess | undefined {
+  const address = addressOf(id);
+  const { 'lookUp.email': email } = readSettings();
+  return address === undefined ? undefined : { address, ...(email !== '' && { email }) };
 }
 
 /** The base address of a source from the settings; undefined if it is switched off. */

@@ -1,8 +1,6 @@
-import * as vscode from 'vscode';
-import { isRecord } from '../../../core/base/isRecord';
-import type { SourceRecord } from '../../../core/lookUp/source';
-import type { Clock } from '../../../platform/politeClient';
-import { tryReadText } from '../documents/files';
+import { isRecord } from '../core/base/isRecord';
+import type { SourceRecord } from '../core/lookUp/source';
+import type { Clock } from './politeClient';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -14,20 +12,25 @@ const maxSize = 8 * 2 ** 20;
 /** The records of an answer, or the status of a refusal. */
 type Cached = readonly SourceRecord[] | number;
 
+/** The file of a cache. Its methods may reject. */
+export interface CacheFile {
+  /** Undefined if there is no such file. */
+  read(): Promise<string | undefined>;
+  write(text: string): Promise<void>;
+  remove(): Promise<void>;
+}
+
 /** Answers and refusals of sources. One file keeps them for other sessions of the same build. */
 export class AnswerCache {
   readonly #known = new Map<string, { readonly value: Cached; readonly at: number }>();
-  readonly #file: vscode.Uri;
   #loaded: Promise<void> | undefined;
 
-  /** @param folder for the file, in VS Code's storage */
+  /** @param build of the extension: other builds may read answers differently */
   constructor(
-    folder: vscode.Uri,
+    private readonly file: CacheFile,
     private readonly build: string,
     private readonly clock: Clock,
-  ) {
-    this.#file = vscode.Uri.joinPath(folder, 'look-ups.jsonl');
-  }
+  ) {}
 
   /** Reads the file once. It may be missing or damaged. Never rejects. */
   load(): Promise<void> {
@@ -57,22 +60,15 @@ export class AnswerCache {
       else this.#known.delete(key);
     }
     const text = [JSON.stringify(this.build), ...lines.reverse()].join('\n');
-    try {
-      await vscode.workspace.fs.writeFile(this.#file, new TextEncoder().encode(text));
-    } catch {
-      // Sources are asked again in the next session.
-    }
+    // Without a file, sources are asked again in the next session.
+    await this.file.write(text).catch(() => undefined);
   }
 
   /** Forgets everything, and deletes the file. Never rejects. */
   async clear(): Promise<void> {
     this.#known.clear();
     this.#loaded = Promise.resolve();
-    try {
-      await vscode.workspace.fs.delete(this.#file);
-    } catch {
-      // There may be none.
-    }
+    await this.file.remove().catch(() => undefined);
   }
 
   #isFresh({ value, at }: { readonly value: Cached; readonly at: number }): boolean {
@@ -82,7 +78,7 @@ export class AnswerCache {
   }
 
   async #read(): Promise<void> {
-    const text = await tryReadText(this.#file);
+    const text = await this.file.read().catch(() => undefined);
     const [build, ...lines] = text?.split('\n') ?? [];
     if (build !== JSON.stringify(this.build)) return;
     for (const line of lines) {
