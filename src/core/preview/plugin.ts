@@ -6,7 +6,7 @@ import type { MarkdownIt, StateInline, Token } from 'markdown-it';
 import { citesAll } from '../citation/check';
 import { noteCrossReferences } from '../citation/pandoc/crossReferences';
 import { parseCitations } from '../citation/pandoc/parse';
-import type { CitationCluster } from '../citation/pandoc/parse';
+import { mayCite } from '../citation/pandoc/roles';
 import { encodedText } from '../text/uriText';
 import type { Localize } from '../text/localize';
 import { CitedWorks } from '../references/citedWorks';
@@ -84,7 +84,7 @@ export function addCitations(md: MarkdownIt, source: PreviewSource): void {
   const noteOf = (env: unknown): PreviewedNote | undefined => notes.get(env as object);
 
   md.core.ruler.after('normalize', 'paper_digest_read', ({ src, env }) => {
-    const form = src.includes('@') ? source.form() : undefined;
+    const form = mayCite(src) ? source.form() : undefined;
     const note = form && readNote(src, form, source.inNote?.(src) ?? source);
     if (note) notes.set(env as object, note);
     else notes.delete(env as object);
@@ -160,27 +160,11 @@ function readCitation(
   }
   const found = placed.get(state.pos);
   if (!found || found.end > state.posMax) return false;
-  const isBare = hasMinusBefore(state, found.cluster);
-  const cluster = isBare ? withoutAuthor(found.cluster) : found.cluster;
-  const parts = citationParts(cluster, note.works, note.crossReferences);
+  const parts = citationParts(found.cluster, note.works, note.crossReferences);
   if (!parts) return false;
-  if (!silent) {
-    if (isBare) state.pending = state.pending.slice(0, -1);
-    pushCitation(state, parts, note, source);
-  }
+  if (!silent) pushCitation(state, parts, note, source);
   state.pos = found.end;
   return true;
-}
-
-/** Whether a citation is Pandoc's `-@key` outside brackets, which shows the year alone. */
-function hasMinusBefore({ pending }: StateInline, { items }: CitationCluster): boolean {
-  return items[0]?.mode === 'in-text' && /(?:^|[^\p{L}\p{N}-])-$/u.test(pending.slice(-3));
-}
-
-function withoutAuthor({ items, ...cluster }: CitationCluster): CitationCluster {
-  const [first, ...others] = items;
-  const bare = first && { ...first, mode: 'suppress-author' as const };
-  return { ...cluster, items: bare ? [bare, ...others] : items };
 }
 
 function pushCitation(

@@ -44,6 +44,8 @@ export function styleTitle(style: CitationStyle): string {
   const titles: Readonly<Record<CitationStyle, string>> = {
     pandoc: t('Cite as [@key]'),
     pandocInText: t('Cite as @key'),
+    myst: t('Cite as {cite:p}`key`'),
+    mystInText: t('Cite as {cite:t}`key`'),
     markdownLink: t('Cite as Markdown Link'),
     footnote: t('Cite as Footnote'),
     wikilink: t('Cite as [[key]]'),
