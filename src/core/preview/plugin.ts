@@ -11,7 +11,7 @@ import { encodedText } from '../text/uriText';
 import type { Localize } from '../text/localize';
 import { CitedWorks } from '../references/citedWorks';
 import type { CitationForm } from '../references/citedWorks';
-import { citationParts } from '../references/inText';
+import { shownParts } from './roles';
 import type { CitationPart } from '../references/inText';
 import type { ReferenceStyle } from '../references/styles';
 import type { ReferenceWork } from '../references/work';
@@ -37,7 +37,7 @@ export interface PreviewSource {
   work(key: string): ReferenceWork | undefined;
   /** The keys of all works in the bibliographies of the note; missing without a note. */
   listedKeys?(): readonly string[];
-  /** The prefixes of cross-references defined by the note's project: see `crossReferencePrefixes`. */
+  /** The prefixes and labels of the note's project: see `isCrossReference`. */
   crossReferences?(): ReadonlySet<string>;
   /** The source for the note with this text, where keys may mean other works. */
   inNote?(markdown: string): PreviewSource;
@@ -56,7 +56,7 @@ export interface PreviewSource {
 interface PreviewedNote {
   readonly places: NotePlaces;
   readonly works: CitedWorks;
-  /** See `crossReferencePrefixes`. */
+  /** See `isCrossReference`. */
   readonly crossReferences: ReadonlySet<string>;
   /** The citations of an inline token, by the array of its children, which its parser fills. */
   readonly placed: Map<readonly Token[], PlacedCitations>;
@@ -160,7 +160,7 @@ function readCitation(
   }
   const found = placed.get(state.pos);
   if (!found || found.end > state.posMax) return false;
-  const parts = citationParts(found.cluster, note.works, note.crossReferences);
+  const parts = shownParts(found.cluster, note.works, note.crossReferences);
   if (!parts) return false;
   if (!silent) pushCitation(state, parts, note, source);
   state.pos = found.end;

@@ -1,4 +1,4 @@
-import { closingLine } from '../../text/frontMatter';
+import { closingLine, startsMapping } from '../../text/frontMatter';
 import { matchAt } from '../../text/characters';
 import { ClosingMarks } from './closingMarks';
 import {
@@ -16,7 +16,7 @@ import { closesDirective, continuationEnd, openedAt } from './containers';
 import type { Container } from './containers';
 import { directiveAt, directiveOption } from './directives';
 import { Fence, opensFence } from './fence';
-import { startsMapping, readFrontMatterTexts, LeafTexts } from './texts';
+import { readFrontMatterTexts, LeafTexts } from './texts';
 import type { Leaf } from './texts';
 
 /** The blocks of a Markdown text, as far as citations need them. */
