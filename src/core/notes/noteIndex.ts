@@ -1,7 +1,7 @@
 /*
  * Notes: which works notes cite and are about. Input: texts of notes, Markdown or notebooks. Output: the notes
  * that use a key (`NoteIndex`), where they use it (`references.ts`, `notebook.ts`), the keys whose meaning must
- * not change (`KeyPins`), literature notes (`literatureNotes.ts`), and the edits for a renamed key or file.
+ * not change (`KeyPins`), and the edits for a renamed key or file.
  */
 import type { Steps } from '../base/steps';
 import { keyMentionStepsIn } from './notebook';
