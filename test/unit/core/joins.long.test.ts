@@ -33,7 +33,7 @@ import { english } from '../../../src/core/text/localize';
 import { withEveryTenth } from '../../../src/core/view/everyTenth';
 import { fileNameSteps } from '../../../src/core/view/fileNames';
 import { groupings, groupingSteps, listedSteps } from '../../../src/core/view/grouping';
-import { sortings, sortingSteps } from '../../../src/core/view/sorting';
+import { sortings, sortPapersInSlices } from '../../../src/core/view/sorting';
 import { digestOf } from './library/builders';
 import { assertLinearIn } from '../support/linear';
 
@@ -176,9 +176,9 @@ const joins: Readonly<Record<string, (library: Joined) => unknown>> = {
     for (const { key, title } of papers.slice(0, 300)) own('k', title, key);
     for (const format of ['bibtex', 'cslJson', 'ris'] as const) exportBibliography(papers, format);
   },
-  'grouping and sorting': ({ data: { papers, digests } }) => {
+  'grouping and sorting': async ({ data: { papers, digests } }) => {
     for (const grouping of groupings) inOneGo(groupingSteps(papers, grouping, digests));
-    for (const sorting of sortings) inOneGo(sortingSteps(papers, sorting));
+    for (const sorting of sortings) await sortPapersInSlices(papers, sorting, {}, pause);
     inOneGo(listedSteps(papers));
     inOneGo(fileNameSteps(papers.map(({ key }) => `file:///${key}/same.md`)));
     withEveryTenth(papers, papers);
