@@ -42,7 +42,7 @@ interface WorkspacePapersParts {
   readonly cache: SavedSession & { clear(): Promise<void> };
   /** The marks of papers with these keys, or of all papers. */
   readonly marks: (keys?: Iterable<string>) => Iterable<MarkEntry>;
-  /** The user's tags and remarks by paper key: the same object while nothing changes. */
+  /** The user's tags and remarks by paper key. */
   readonly annotations: () => Annotations;
   /** Yields the thread; called often. */
   readonly pause: Pause;
