@@ -6,7 +6,6 @@
 export interface PaperMark {
   readonly starred: boolean;
   readonly read: boolean;
-  /** Read later. */
   readonly later: boolean;
   readonly skipped: boolean;
   /** Without `#`; no two differ only in case. */

@@ -1,13 +1,11 @@
 import * as vscode from 'vscode';
 import { citedKeys } from '../common/notes/notes';
 
-/** Maximum number of remembered insertions. */
 const maxRemembered = 50;
 
 /** An undoable step in a note that cites works. */
 export interface CitationInsertion {
   readonly note: vscode.Uri;
-  /** The keys that the step cites. */
   readonly keys: readonly string[];
 }
 

@@ -27,11 +27,8 @@ import { commands, contextKeys } from '../contributions';
 import { ReadingProgress } from './readingProgress';
 import type { WorkerServer } from './workerServer';
 
-/** The workspace's files and their events. */
 interface WatchedFiles extends FileSource {
-  /** Fires when files may have changed. */
   readonly onDidChange: vscode.Event<FileEvents>;
-  /** Fires when settings or folders changed, which may change the set of candidates. */
   readonly onDidChangeCandidates: vscode.Event<void>;
 }
 
@@ -42,9 +39,7 @@ interface WorkspacePapersParts {
   readonly cache: SavedSession & { clear(): Promise<void> };
   /** The marks of papers with these keys, or of all papers. */
   readonly marks: (keys?: Iterable<string>) => Iterable<MarkEntry>;
-  /** The user's tags and remarks by paper key. */
   readonly annotations: () => Annotations;
-  /** Yields the thread; called often. */
   readonly pause: Pause;
   readonly log: Log;
 }

@@ -23,7 +23,6 @@ import type { Papers } from '../common/papers/papers';
 import type { MarkFile } from './markFile';
 
 const memoryKey = 'marks.visitedPapers';
-/** Maximum number of changes that can be undone. */
 const maxUndo = 100;
 
 /** A change of marks, with the previous marks by paper key. */

@@ -74,11 +74,8 @@ export interface PaperViewParts {
   readonly marks: Marks;
   readonly citations: Pick<NoteCitations, 'of' | 'onDidChange'>;
   readonly pointed: PointedPaper;
-  /** Persists the state for the next window. */
   readonly state: vscode.Memento;
-  /** Where the extension is installed. */
   readonly extension: vscode.Uri;
-  /** Runs a command of VS Code or an extension. */
   readonly run: (command: string, ...args: readonly unknown[]) => Thenable<unknown>;
 }
 
@@ -103,7 +100,6 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
   readonly #findMoreSoon = debounce(() => void this.#findMore(), quiet);
   readonly #subscriptions: vscode.Disposable;
   #view: PageHost | undefined;
-  /** Whether the page is ready for messages. */
   #isReady = false;
   #key: string | undefined;
   #isPinned = false;

@@ -13,7 +13,6 @@ import { countPapers } from '../common/messages/numbers';
 import type { Papers } from '../common/papers/papers';
 import { MistakesInInput, mendHint, queryHint } from '../common/papers/queryHint';
 
-/** The state of the filter. */
 interface FilterState {
   /** Its text is empty when everything is shown. */
   readonly query: ParsedQuery;

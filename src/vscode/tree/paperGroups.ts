@@ -21,7 +21,6 @@ import type { InterestScores } from './interestScores';
 /** The id of the folder *New*. */
 export const inboxId = 'new';
 
-/** The groups, and data computed with them. */
 interface GroupedPapers {
   /** By id, in display order. */
   readonly groups: ReadonlyMap<string, PaperGroup>;

@@ -30,9 +30,7 @@ interface PapersViewParts {
   readonly marks: Marks;
   readonly arrangement: Arrangement;
   readonly interest: InterestScores;
-  /** Called with the paper of the row that was selected. */
   readonly pointAt: (paper: PaperSummary) => void;
-  /** Called with the row that keys moved to. */
   readonly moveTo: (row: PaperElement) => void;
 }
 
@@ -234,7 +232,6 @@ export class PapersView implements vscode.Disposable {
     this.parts.searches.setVisible(this.#view.visible && !this.parts.filter.matches);
   }
 
-  /** Shows the number of new papers on the view's icon. */
   #countNew(): void {
     const { size } = this.parts.marks.inbox;
     const tooltip = vscode.l10n.t('New papers: {0}', localNumber(size));

@@ -18,7 +18,6 @@ export interface SearchFolder {
   readonly search: SavedSearch;
   /** The keys of the papers found, in the order of the query; undefined until the first search. */
   readonly keys?: readonly string[];
-  /** How the query sorts. */
   readonly order?: QuerySorting | undefined;
   /** What the user should know about the query, for example that part of it couldn't be parsed. */
   readonly hint?: string | undefined;

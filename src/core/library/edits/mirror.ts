@@ -24,7 +24,6 @@ export class LibraryMirror {
   #version = 0;
   readonly #turns = new Turns();
 
-  /** @param pause yields the thread; called regularly */
   constructor(private readonly pause: Pause) {}
 
   /** The papers by key, after `version` updates. */

@@ -3,7 +3,6 @@ import { openDocument, textTabs, uniqueUris } from '../documents/files';
 import type { Papers } from '../papers/papers';
 import { isNote, isWritable } from './notes';
 
-/** Maximum number of remembered notes. */
 const maxNotes = 20;
 const noteName = /\.(?:md|markdown|qmd|rmd|rmarkdown)$/i;
 
