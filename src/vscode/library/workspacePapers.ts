@@ -18,6 +18,7 @@ import type { LibraryServer, RelatedTo } from '../../core/server/libraryServer';
 import type { KeyInUse } from '../../core/server/notesOfLibrary';
 import type { MarkEntry } from '../../core/server/sentMarks';
 import { wait } from '../../platform/timeSlices';
+import { DisposableOwner } from '../common/disposableOwner';
 import { registerCommand } from '../common/commands/commands';
 import { messageOf } from '../common/messages/humanError';
 import type { Log } from '../common/messages/log';
@@ -59,16 +60,15 @@ const markPortion = 1000;
  *
  * Papers are presentable once the last session's are restored, or after a second.
  */
-export class WorkspacePapers implements Papers, vscode.Disposable {
+export class WorkspacePapers extends DisposableOwner implements Papers {
   /** Resolves when all marks so far are sent. */
   #marksSent: Promise<void> = Promise.resolve();
   readonly #feed: LibraryFeed;
-  readonly #didChange = new vscode.EventEmitter<void>();
-  readonly #didChangeNotes = new vscode.EventEmitter<void>();
-  readonly #didChangeLiteratureNotes = new vscode.EventEmitter<void>();
-  readonly #didIndex = new vscode.EventEmitter<void>();
-  readonly #progress = new ReadingProgress(() => this.#library.papers.length > 0);
-  readonly #subscriptions: vscode.Disposable;
+  readonly #didChange = this.own(new vscode.EventEmitter<void>());
+  readonly #didChangeNotes = this.own(new vscode.EventEmitter<void>());
+  readonly #didChangeLiteratureNotes = this.own(new vscode.EventEmitter<void>());
+  readonly #didIndex = this.own(new vscode.EventEmitter<void>());
+  readonly #progress = this.own(new ReadingProgress(() => this.#library.papers.length > 0));
   readonly #stages = new Stages('waiting', 'reading', 'presentable', 'read');
   /** The last reservation of a key for a paper. Never rejects. */
   #reserving: Promise<void> = Promise.resolve();
@@ -83,6 +83,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   readonly onDidIndex = this.#didIndex.event;
 
   constructor(private readonly parts: WorkspacePapersParts) {
+    super();
     const { files, server, pinMemory, cache, pause, log } = parts;
     this.#feed = new LibraryFeed({
       source: files,
@@ -101,12 +102,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
       fail: (error) => log.error(error),
       wait,
     });
-    this.#subscriptions = vscode.Disposable.from(
-      this.#didChange,
-      this.#didChangeNotes,
-      this.#didChangeLiteratureNotes,
-      this.#didIndex,
-      this.#progress,
+    this.own(
       this.#progress.onDidChange(() => this.#updateContext()),
       files.onDidChange((events) => void this.#follow(events)),
       server.onDidRestart(() => {
@@ -214,9 +210,9 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     return reserving;
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.#feed.stop();
-    this.#subscriptions.dispose();
+    super.dispose();
   }
 
   async #readFirst(): Promise<void> {

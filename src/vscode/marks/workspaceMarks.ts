@@ -17,6 +17,7 @@ import { VisitedPapers } from '../../core/marks/visitedPapers';
 import type { PaperSummary } from '../../core/model';
 import type { MarkEntry } from '../../core/server/sentMarks';
 import { Latest } from '../../platform/latest';
+import { DisposableOwner } from '../common/disposableOwner';
 import { HumanError } from '../common/messages/humanError';
 import type { MarkMove, MarkStep, Marks, PaperState, RevertMarks } from '../common/papers/marks';
 import type { Papers } from '../common/papers/papers';
@@ -32,10 +33,9 @@ interface Done extends MarkStep {
 }
 
 /** The marks of the file, and which papers are new. */
-export class WorkspaceMarks implements Marks, vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<ReadonlySet<string>>();
+export class WorkspaceMarks extends DisposableOwner implements Marks {
+  readonly #changed = this.own(new vscode.EventEmitter<ReadonlySet<string>>());
   readonly #updates = new Latest<void>(() => this.#update());
-  readonly #subscriptions: vscode.Disposable;
   /** The papers that aren't new: those of the first visit. */
   #before: Promise<VisitedPapers | undefined>;
   #isOpened = false;
@@ -59,9 +59,9 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     private readonly state: vscode.Memento,
     private readonly pause: Pause,
   ) {
+    super();
     this.#before = VisitedPapers.parse(state.get(memoryKey), pause);
-    this.#subscriptions = vscode.Disposable.from(
-      this.#changed,
+    this.own(
       file.onDidChange(() => void this.#updates.run()),
       papers.onDidChange(() => void this.#updates.run()),
       papers.onDidChangeReading(() => this.#begin()),
@@ -162,10 +162,6 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
         await this.#moveTo(oldKey, (key) => key === newKey);
       },
     };
-  }
-
-  dispose(): void {
-    this.#subscriptions.dispose();
   }
 
   /** Moves marks to one key, and merges them with those already there. Returns their old keys. */

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { digestsOf } from '../../core/library/edits/packedEdits';
 import { isUnread } from '../../core/marks/mark';
 import type { PaperSummary } from '../../core/model';
+import { DisposableOwner } from '../common/disposableOwner';
 import { serveKeys } from '../common/commands/commands';
 import { countPapers, countPapersIn, localNumber } from '../common/messages/numbers';
 import type { Marks } from '../common/papers/marks';
@@ -35,13 +36,12 @@ interface PapersViewParts {
 }
 
 /** The view in the sidebar: its header, its message, and its selection. */
-export class PapersView implements vscode.Disposable {
+export class PapersView extends DisposableOwner {
   /** The rows that keybindings apply to. */
   readonly keys: RowKeys;
   /** Resolves when the view is visible for the first time. */
   readonly seen: Promise<void>;
   readonly #view: vscode.TreeView<TreeElement>;
-  readonly #subscriptions: vscode.Disposable;
   #wasUsedLast = false;
   /** The row that the arrow keys moved to, until it is selected. */
   #followed: PaperElement | undefined;
@@ -49,6 +49,7 @@ export class PapersView implements vscode.Disposable {
   #saved: string | undefined;
 
   constructor(private readonly parts: PapersViewParts) {
+    super();
     const { papers, tree, filter, marks, interest, arrangement } = parts;
     const view = vscode.window.createTreeView(views.papers, {
       treeDataProvider: tree,
@@ -62,7 +63,7 @@ export class PapersView implements vscode.Disposable {
     this.seen = new Promise((resolve) => (see = resolve));
     if (view.visible) see();
     const describe = (): void => this.#describe();
-    this.#subscriptions = vscode.Disposable.from(
+    this.own(
       view,
       this.keys,
       serveKeys(this.keys),
@@ -172,10 +173,6 @@ export class PapersView implements vscode.Disposable {
     if (!row) return;
     this.parts.tree.setOpen(row, true);
     await this.#view.reveal(row, { select: true, focus: true, expand: true });
-  }
-
-  dispose(): void {
-    this.#subscriptions.dispose();
   }
 
   /** The papers of a digest, those that are unread and in no other digest first; empty when it isn't read. */
