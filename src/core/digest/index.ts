@@ -12,5 +12,5 @@
  * 6. `cards` finds the cards of a page by links, by submitters, or by their text, and makes entries of them.
  * 7. `page/years.ts` completes dates, and `formats/records.ts` adds the data embedded in a page.
  */
-export { looksLikeDigest, mayBeDigest, parseDigest, startBytes } from './parse';
+export { looksLikeDigest, mayBeDigest, parseDigest, readDigest, startBytes } from './parse';
 export { problemMessages } from './lines/problems';

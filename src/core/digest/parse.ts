@@ -46,9 +46,22 @@ export function parseDigest(text: Text, uri: string): ParsedDigest {
  * contain a trace of a digest.
  */
 export function looksLikeDigest(text: Text): boolean {
-  const start = startOf(piecesOf(text), startBytes);
-  if (!mayBeDigest(start)) return false;
-  return formatOf(new DigestText(text)) !== undefined;
+  return recognized(text) !== undefined;
+}
+
+/** Reads a text as {@link parseDigest} does if it {@link looksLikeDigest}; undefined otherwise. */
+export function readDigest(text: Text, uri: string): ParsedDigest | undefined {
+  const { digest, format } = recognized(text) ?? {};
+  return digest && format?.read(digest, uri, dateInName(uri));
+}
+
+function recognized(
+  text: Text,
+): { readonly digest: DigestText; readonly format: DigestFormat } | undefined {
+  if (!mayBeDigest(startOf(piecesOf(text), startBytes))) return undefined;
+  const digest = new DigestText(text);
+  const format = formatOf(digest);
+  return format && { digest, format };
 }
 
 /** How much of a file must contain a trace of a digest, in bytes, or in code units of its text. */
@@ -71,13 +84,13 @@ function isDefault(format: DigestFormat): boolean {
 /** The format that recognizes a text; undefined when none does. */
 function formatOf(text: DigestText): DigestFormat | undefined {
   // Most digests start with the head of a page.
-  if (!text.isHtml && startsWithHead(text)) return sitePages;
+  if (text.syntax !== 'html' && startsWithHead(text)) return sitePages;
   return formatsFor(text).find((format) => format.recognizes(text));
 }
 
-/** The formats that a text may have, by how it starts: lines of HTML aren't lines of the visible text. */
-function formatsFor(text: DigestText): readonly DigestFormat[] {
-  if (text.isHtml) return [savedPages, publisherPages];
-  if (text.isJson) return [recordFiles];
-  return text.isFeed ? [feeds] : textFormats;
+/** The formats that a text may have, by its syntax. */
+function formatsFor({ syntax }: DigestText): readonly DigestFormat[] {
+  if (syntax === 'html') return [savedPages, publisherPages];
+  if (syntax === 'json') return [recordFiles];
+  return syntax === 'feed' ? [feeds] : textFormats;
 }
