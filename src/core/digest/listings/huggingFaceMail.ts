@@ -1,5 +1,5 @@
 import type { PartialDate } from '../../model';
-import { numberOf, dayIn, readDateLine } from '../words/dates';
+import { dayIn, nearest, numberOf, readDateLine } from '../words/dates';
 import { arxivIdIn, arxivMonth } from '../../identity/identifiers';
 import type { ListingDraft, ListFormat } from './listing';
 import { linkTo, trimmedPassage } from '../lines/paragraphs';
@@ -63,9 +63,7 @@ function addEntry(listing: ListingDraft, index: number): number | undefined {
 
 /** The date of the e-mail. A missing year is inferred from the newest arXiv id. */
 function withYear({ captureDate, newestId }: ListingDraft): PartialDate | undefined {
-  if (!captureDate || captureDate.year !== undefined) return captureDate;
-  const { year, month = 1 } = arxivMonth(newestId ?? '') ?? {};
-  if (year === undefined) return captureDate;
-  const isBefore = month > (captureDate.month ?? 12);
-  return { ...captureDate, year: isBefore ? year + 1 : year, yearInferred: true };
+  const newest = arxivMonth(newestId ?? '');
+  if (!captureDate || captureDate.year !== undefined || !newest) return captureDate;
+  return { ...nearest(captureDate, newest), yearInferred: true };
 }

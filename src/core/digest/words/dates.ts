@@ -131,6 +131,22 @@ export function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 }
 
+/**
+ * A date in the year that brings it nearest to another: a page of Dec 31 may be saved on January 1. The other
+ * date if there is no such day.
+ */
+export function nearest(date: PartialDate, other: WholeDate): PartialDate {
+  if (other.month === undefined) return { ...date, year: other.year };
+  const apart = daysInto(date) - daysInto(other);
+  const year = other.year + (apart > 183 ? -1 : apart < -183 ? 1 : 0);
+  return isDay(year, date.month ?? 1, date.day ?? 1) ? { ...date, year } : other;
+}
+
+/** The approximate day of the year. */
+export function daysInto({ month = 1, day = 15 }: PartialDate): number {
+  return (month - 1) * 30.5 + day;
+}
+
 const yearFirst = /(?<![0-9a-z])((?:19|20)\d\d)([-_. ]?)(\d\d?)(?:\2(\d\d?))?(?![0-9a-z])/gi;
 const numbersFirst = /(?<![0-9a-z])(\d{1,2})([-_. ])(\d{1,2})\2((?:19|20)\d\d)(?![0-9a-z])/gi;
 const monthFirst = /(?<![a-z])([a-z]{3,9})[-_. ]+(\d{1,2}),?[-_. ]+((?:19|20)\d\d)(?![0-9a-z])/gi;
