@@ -106,7 +106,8 @@ function isComment(value: unknown): boolean {
 function textOf(value: unknown): string {
   if (typeof value !== 'string') return '';
   // Most texts are on one line, which takes less time to find out than to replace.
-  return (/[^\S ]| {2}/.test(value) ? value.replace(/\s+/g, ' ') : value).trim();
+  const isOneLine = !value.includes('  ') && !/[^\S ]/.test(value);
+  return (isOneLine ? value : value.replace(/\s+/g, ' ')).trim();
 }
 
 /** A positive count; undefined otherwise, since pages don't show a zero. */
