@@ -7,11 +7,8 @@ import type { Text } from './lines/lines';
 import { feeds } from './formats/feed';
 import { publisherPages } from './formats/metadata';
 import { recordFiles } from './formats/records';
-import { apiAnswers } from './formats/siteData';
 import { savedPages } from './formats/savedPage';
-import { arxivListing } from './listings/arxivListing';
-import { arxivMail } from './listings/arxivMail';
-import { arxivPage } from './listings/arxivPage';
+import { arxiv } from './listings/arxiv';
 import { huggingFaceMail } from './listings/huggingFaceMail';
 import { labeledEntries } from './listings/entries';
 import { formatOfList } from './listings/listing';
@@ -24,16 +21,7 @@ import { sitePages } from './page/sitePages';
 
 /** Kinds of lists and pages. The first that recognizes a text reads it. */
 const textFormats = [
-  ...[
-    arxivMail,
-    arxivListing,
-    tables,
-    huggingFaceMail,
-    paperPage,
-    onePage,
-    arxivPage,
-    scholarAlerts,
-  ].map(formatOfList),
+  ...[tables, huggingFaceMail, paperPage, onePage, arxiv, scholarAlerts].map(formatOfList),
   sitePages,
   formatOfList(labeledEntries),
 ];
@@ -90,7 +78,7 @@ export function mayBeDigest(start: Text): boolean {
 
 /** The formats of texts that none recognizes, such as a part of a page. */
 function isDefault(format: DigestFormat): boolean {
-  return format === sitePages || format === savedPages || format === apiAnswers || format === feeds;
+  return format === sitePages || format === savedPages || format === recordFiles || format === feeds;
 }
 
 /** The format that recognizes a text; undefined when none does. */
@@ -103,6 +91,6 @@ function formatOf(text: DigestText): DigestFormat | undefined {
 /** The formats that a text may have, by its syntax. */
 function formatsFor({ syntax }: DigestText): readonly DigestFormat[] {
   if (syntax === 'html') return [savedPages, publisherPages];
-  if (syntax === 'json') return [apiAnswers, recordFiles];
+  if (syntax === 'json') return [recordFiles];
   return syntax === 'feed' ? [feeds] : textFormats;
 }

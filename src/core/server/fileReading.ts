@@ -20,7 +20,7 @@ import type { DigestEntry, Problem } from '../model';
 import { citedKeySteps } from '../notes/noteIndex';
 import { statedKey } from '../notes/subject';
 import type { ReadFile } from '../session/savedFile';
-import { frontMatterOf, withoutBody } from '../text/frontMatter';
+import { frontMatterOf, metadataOf, withoutBody } from '../text/frontMatter';
 
 /** A file that is being read. Its time limit depends on its size. */
 export interface FileAtWork {
@@ -161,7 +161,7 @@ export class FileReading {
     if (!role.note) return { verdict: { kind: 'other', isEmpty }, read: {} };
     const key = statedKey(text);
     const keys = [...(yield* citedKeySteps(text, uri))];
-    const named = yamlNames(frontMatterOf(text) ?? '');
+    const named = metadataOf(text).flatMap(yamlNames);
     const hasReferences = looksLikeBibliography(text, uri);
     // Problems of references are reported when the file is read as a bibliography.
     const problems = hasReferences ? [] : tooMuchIn(text, uri);
