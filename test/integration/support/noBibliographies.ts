@@ -17,5 +17,6 @@ export const noBibliographies: Bibliographies = {
   candidatesFor: () => Promise.resolve([]),
   crossReferences: (note) => Promise.resolve(noteCrossReferences(note.getText())),
   askToRename: () => Promise.resolve(),
+  askToUpdate: () => Promise.resolve(),
   addTo: () => Promise.resolve(undefined),
 };
