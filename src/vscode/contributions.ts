@@ -60,6 +60,7 @@ export const commands = {
   updateEntries: 'paperDigest.updateEntries',
   explainCitation: 'paperDigest.explainCitation',
   checkReferences: 'paperDigest.checkReferences',
+  checkReferencesOnline: 'paperDigest.checkReferencesOnline',
   clearReferenceProblems: 'paperDigest.clearReferenceProblems',
   citePublishedVersion: 'paperDigest.citePublishedVersion',
   ignoreKey: 'paperDigest.ignoreKey',

@@ -3,6 +3,7 @@ import type { EntryUpdate } from '../bibliography/write/entryUpdate';
 import type { FileChange, FileOutcome } from '../files/fileChange';
 import type { LibraryLists } from '../library/libraryLists';
 import type { CheckedReference } from '../referenceCheck/finding';
+import type { OnlineRecords } from '../referenceCheck/online';
 import type { Reason, SearchOptions, SearchResult } from '../search/answer/result';
 import type { LearnedInterests } from '../search/interest/interest';
 import type { RelatedMatch } from '../search/related/related';
@@ -96,12 +97,13 @@ export interface LibraryServer extends SavingServer {
    */
   entryPlaces(uri: string, text: string): Promise<EntryPlaces>;
   /**
-   * Checks the entries of bibliographies: against the papers of digests, against each other, and whether notes or
-   * other documents (`citedElsewhere`) cite them.
+   * Checks the entries of bibliographies: against the papers of digests, the details file and what was found online,
+   * against each other, and whether notes or other documents (`citedElsewhere`) cite them.
    */
   checkReferences(
     files: readonly ReferencesToCheck[],
     citedElsewhere: readonly string[],
+    online?: OnlineRecords,
   ): Promise<readonly CheckedReference[]>;
   /** How looked-up details change the entries of a bibliography's current text, in the order of the file. */
   entryUpdates(uri: string, text: string): Promise<readonly EntryUpdate[]>;

@@ -114,8 +114,7 @@ const calls: Readonly<
     call(text, [{ key: 'a', title: text, lookedUp: { from: {} } }]),
   'lookUp/dailyPapers isListDigest': (call, text) => call(text, { kind: 'date', name: '' }),
   'lookUp/dailyPapers listDigest': (call, text) => call({ kind: 'date', name: '' }, [], text),
-  'digest/formats/siteData placedPapers': (call, text) =>
-    call([{ title: text, arxivId: '2501.12345' }], text, '', '"'),
+  'digest/formats/records titlesIn': (call, text) => [call(text, '"'), call(text, '&quot;')],
   'search/query/mendValue mendValue': (call, text) =>
     ['year', 'date', 'votes', 'authors', 'is', 'sort'].map((field) =>
       call(field, text, { today: { year: 2026, month: 1, day: 2 }, isLast: false }),

@@ -10,6 +10,12 @@ export interface FieldEdit {
   readonly newText: string;
 }
 
+/** A field as in the file, see {@link setField}. */
+interface EntryField {
+  readonly name: string;
+  readonly value: string;
+}
+
 /**
  * The edit that sets a field of an entry, or adds it; the rest of the entry stays as it is. Undefined if the entry
  * isn't written in a way that allows it, or if the text isn't an entry.
@@ -44,6 +50,23 @@ export function withFieldEdit(text: string, { start, end, newText }: FieldEdit):
 /** The text of an entry of BibTeX with another type. */
 export function withBibtexType(entryText: string, type: string): string {
   return entryText.replace(/^@[ \t]*[A-Za-z][\w-]*/, `@${type}`);
+}
+
+/** The text of an entry with another type and these fields; undefined like {@link setField}. */
+export function rewriteEntry(
+  entryText: string,
+  format: WritableFormat,
+  { type, fields }: { readonly type: string; readonly fields: readonly EntryField[] },
+): string | undefined {
+  const isBibtex = format === 'bibtex';
+  const all = isBibtex ? fields : [{ name: 'type', value: JSON.stringify(type) }, ...fields];
+  let text = isBibtex ? entryText.replace(/^@[ \t]*[A-Za-z][\w-]*/, `@${type}`) : entryText;
+  for (const { name, value } of all) {
+    const edit = setField(text, format, name, value);
+    if (!edit) return undefined;
+    text = text.slice(0, edit.start) + edit.newText + text.slice(edit.end);
+  }
+  return text;
 }
 
 /** Whether a reader finds the same fields in both, except for one. */
