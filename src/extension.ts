@@ -70,7 +70,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     pause,
     log,
     marks: (keys) => marks.entries(keys),
-    annotations: () => marks.annotations(),
+    annotations: () => marks.annotations,
   });
 
   // User data about papers: marks and searches, bibliographies, citations in notes.

@@ -1,4 +1,5 @@
 import type { EntryPlaces } from '../bibliography/read/entryPlaces';
+import type { EntryUpdate } from '../bibliography/write/entryUpdate';
 import type { FileChange, FileOutcome } from '../files/fileChange';
 import type { LibraryLists } from '../library/libraryLists';
 import type { CheckedReference } from '../referenceCheck/finding';
@@ -104,6 +105,8 @@ export interface LibraryServer extends SavingServer {
     citedElsewhere: readonly string[],
     online?: OnlineRecords,
   ): Promise<readonly CheckedReference[]>;
+  /** How looked-up details change the entries of a bibliography's current text, in the order of the file. */
+  entryUpdates(uri: string, text: string): Promise<readonly EntryUpdate[]>;
   /** Why a paper is at its position in the order of interest; undefined if there is no such order. */
   interestReason(key: string): Promise<Reason | undefined>;
   /** The keys in use that may mean a work in some note, with the notes that use them. */

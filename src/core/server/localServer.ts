@@ -7,7 +7,9 @@ import { stepByStep } from '../base/steps';
 import { Turns } from '../base/turns';
 import { entryPlaceSteps, noPlaces } from '../bibliography/read/entryPlaces';
 import type { EntryPlaces } from '../bibliography/read/entryPlaces';
-import { sourceFormat } from '../bibliography/read/file';
+import { sourceFormat, writableFormat } from '../bibliography/read/file';
+import { entryUpdateSteps } from '../bibliography/write/entryUpdate';
+import type { EntryUpdate } from '../bibliography/write/entryUpdate';
 import type { DigestReader } from '../digest/digestReader';
 import { openWith } from '../digest/lines/pieces';
 import type { OpenText } from '../digest/lines/pieces';
@@ -411,6 +413,14 @@ export class LocalServer implements LibraryServer {
       addAll(checked, await stepByStep(checkSteps(file, context), this.pause));
     }
     return checked;
+  }
+
+  async entryUpdates(uri: string, text: string): Promise<readonly EntryUpdate[]> {
+    const format = writableFormat(uri);
+    const papers = await this.#answer(() => this.#joined.library.completedPapers(uri));
+    return format && papers.size > 0
+      ? stepByStep(entryUpdateSteps({ uri, text, format }, papers), this.pause)
+      : [];
   }
 
   /** Returns a test whether notes cite an entry by a key; undefined if that is unknown. */
