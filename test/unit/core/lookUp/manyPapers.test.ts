@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
+import { readDigest } from '../../../../src/core/digest';
 import { lookUpPapers } from '../../../../src/core/lookUp/lookUp';
 import type { PaperToFind } from '../../../../src/core/lookUp/lookUp';
 import { LocalServer } from '../../../../src/core/server/localServer';
@@ -105,7 +105,7 @@ async function lookUp(cases: readonly Case[], isFaulty: boolean) {
 }
 
 async function realCases(folder: URL): Promise<readonly Case[]> {
-  const server = new LocalServer({ looksLikeDigest, parseDigest }, () => Promise.resolve());
+  const server = new LocalServer({ readDigest }, () => Promise.resolve());
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.txt'))
     .map((name) => ({
