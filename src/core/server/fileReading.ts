@@ -142,8 +142,9 @@ export class FileReading {
       typeof content === 'string' ? content : decodePieces(content, open);
     if (pieces === undefined) return { isUndecoded: true };
     // A details file has lines of papers, as some digests do.
-    if (role.digest && !isDetailsFile(uri) && reader.looksLikeDigest(pieces)) {
-      const digest = reader.parseDigest(pieces, uri);
+    const isCandidate = role.digest && !isDetailsFile(uri);
+    const digest = isCandidate ? reader.readDigest(pieces, uri) : undefined;
+    if (digest) {
       const { papers } = digest;
       const verdict = { kind: 'digest', isEmpty: false, papers: papers.length } as const;
       const traits = papers.map((entry) => ({ ...entryTraits(entry), textHash: textHash(entry) }));

@@ -44,7 +44,6 @@ interface ReviewParts extends KeyParts {
   readonly marks: Pick<Marks, 'of'>;
   readonly citations: Pick<NoteCitations, 'count' | 'of'>;
   readonly addCited: AddCited;
-  /** Called regularly to yield the thread. */
   readonly pause: Pause;
 }
 
