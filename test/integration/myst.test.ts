@@ -27,9 +27,9 @@ const projects = {
   ],
 } as const;
 
-for (const [what, [file, yaml]] of Object.entries(projects)) {
-  const notes = new WorkspaceNotes('myst', true);
+const notes = new WorkspaceNotes('myst', true);
 
+for (const [what, [file, yaml]] of Object.entries(projects)) {
   describe(`In ${what}`, () => {
     const text = [
       'As {cite:p}`{see}heron2020{p. 3},egret2021` and {cite:t}`hern2020` say, see @tides.',
@@ -68,9 +68,15 @@ for (const [what, [file, yaml]] of Object.entries(projects)) {
     });
 
     it('every page that cites a work is among its references', async () => {
-      const found = await provide<vscode.Location[]>('executeReferenceProvider', page, 'heron2020');
-      const names = found.map(({ uri }) => pathOf(uri).replace(/^.*\//, ''));
-      assert.deepEqual([...new Set(names)].sort(), ['birds.md', 'refs.bib', 'tides.md']);
+      await eventually(async () => {
+        const found = await provide<vscode.Location[]>(
+          'executeReferenceProvider',
+          page,
+          'heron2020',
+        );
+        const names = found.map(({ uri }) => pathOf(uri).replace(/^.*\//, ''));
+        assert.deepEqual([...new Set(names)].sort(), ['birds.md', 'refs.bib', 'tides.md']);
+      });
     });
 
     it('unknown keys are reported, labels of other pages and known works are not', async () => {
