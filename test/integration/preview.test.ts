@@ -9,6 +9,7 @@ import { copyReference } from '../../src/vscode/actions/copy';
 import { insertReference } from '../../src/vscode/insert/insertPapers';
 import { CitationPreview, isPreviewOpen } from '../../src/vscode/preview';
 import { eventually } from '../support/eventually';
+import { builtInReferences } from './support/builtInReferences';
 import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { closeEditors } from './support/closeEditors';
@@ -101,7 +102,9 @@ describe('The Markdown preview', () => {
     }
     const papers = new AskedPapers([makePaper('lamp', 'Lamps')]);
     let refreshes = 0;
-    const preview = new CitationPreview({ papers, bibliographies: noBibliographies }, () => {
+    const known = { papers, bibliographies: noBibliographies };
+    const references = builtInReferences(papers);
+    const preview = new CitationPreview(known, references, () => {
       refreshes += 1;
       return Promise.resolve();
     });
@@ -139,7 +142,8 @@ describe('References', () => {
   ]);
   const targetsOf = (from: FakePapers) =>
     new CommandTargets({ papers: from, bibliographies: noBibliographies }, () => []);
-  const parts = { papers, targets: targetsOf(papers) };
+  const references = builtInReferences(papers);
+  const parts = { papers, references, targets: targetsOf(papers) };
   let lastNote: LastNote;
   before(() => (lastNote = new LastNote(papers)));
   after(async () => {
@@ -155,7 +159,7 @@ describe('References', () => {
   const beta = '*Beta*. (n.d.). arXiv:2501.00001. Retrieved <https://arxiv.org/abs/2501.00001>';
 
   it('are copied as plain text, one per line', async () => {
-    await copyReference(papers, ['alpha', 'beta']);
+    await copyReference(papers, references, ['alpha', 'beta']);
     assert.equal(
       await vscode.env.clipboard.readText(),
       'Tencent. (2025). Alpha & co: one.\nBeta. (n.d.). arXiv:2501.00001. Retrieved https://arxiv.org/abs/2501.00001',
@@ -182,11 +186,12 @@ describe('References', () => {
       bibliography: [{ ...entry, keyRange: range, authors: ['Curie, Marie'] }],
     });
     const targets = targetsOf(books);
+    const ofBooks = builtInReferences(books);
     const { document } = await show('As [@gamma] says.\n', 6);
     assert.deepEqual(await targets.requireWorks([]), ['gamma']);
-    await copyReference(books, await targets.requireWorks([]));
+    await copyReference(books, ofBooks, await targets.requireWorks([]));
     assert.equal(await vscode.env.clipboard.readText(), 'Curie, M. (n.d.). Gamma rays.');
-    await insertReference({ papers: books, targets, lastNote }, []);
+    await insertReference({ papers: books, references: ofBooks, targets, lastNote }, []);
     assert.equal(document.getText(), 'As [@gamma] says.\n\nCurie, M. (n.d.). *Gamma rays*.\n');
     await show('As [@delta] says.\n', 6);
     await assert.rejects(targets.works([]), /“delta”/);

@@ -33,7 +33,7 @@ export interface CitedWork {
 /** The works that a text cites, each once, even if cited by several of their keys. */
 export class CitedWorks {
   readonly form: CitationForm;
-  readonly style: ReferenceStyle | undefined;
+  readonly style: ReferenceStyle;
   readonly label: LabelForm;
   /** In the order of the reference list: by number, or as the style sorts it. */
   readonly list: readonly CitedWork[];
@@ -47,7 +47,7 @@ export class CitedWorks {
     keys: Iterable<string>,
     find: (key: string) => ReferenceWork | undefined,
     form: CitationForm,
-    style?: ReferenceStyle,
+    style: ReferenceStyle,
   ) {
     this.form = form;
     this.style = style;

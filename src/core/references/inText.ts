@@ -5,6 +5,7 @@ import { books, isOf } from './fields';
 import { labelForms, leadingNames } from './label';
 import type { LabelForm } from './label';
 import { list, plain } from './layout';
+import type { ReferencePiece } from './pieces';
 import { compareKeys } from './sortKeys';
 import { styles } from './styles';
 import type { ReferenceStyle } from './styles';
@@ -12,11 +13,16 @@ import { capitalized, isNumeric, labeled, pagesAs } from './wording';
 
 /** A part of a citation as a reader sees it. */
 export type CitationPart =
-  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string; readonly form?: ReferencePiece['form'] }
   /** Written by the user: inline Markdown. */
   | { readonly kind: 'markdown'; readonly text: string }
   /** The work with `key`. */
-  | { readonly kind: 'work'; readonly text: string; readonly key: string }
+  | {
+      readonly kind: 'work';
+      readonly text: string;
+      readonly key: string;
+      readonly form?: ReferencePiece['form'];
+    }
   /** `key` is unknown. */
   | { readonly kind: 'unknown'; readonly text: string; readonly key: string };
 

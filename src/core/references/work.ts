@@ -45,6 +45,12 @@ export interface ReferenceWork
   readonly page?: { readonly name: string; readonly url: string };
 }
 
+/** What is known about a work. */
+export interface WorkSources {
+  readonly paper?: PaperSummary | undefined;
+  readonly entry?: BibliographyEntry | undefined;
+}
+
 /**
  * The work that `key` means, from the user's bibliography and the digests; undefined if unknown.
  *
@@ -55,12 +61,22 @@ export function findWork(
   key: string,
   files: readonly string[] = [],
 ): ReferenceWork | undefined {
+  const { paper, entry } = workSources(library, key, files);
+  return paper || entry ? referenceWork(paper, entry) : undefined;
+}
+
+/** The sources of {@link findWork}. */
+export function workSources(
+  library: LibraryView,
+  key: string,
+  files: readonly string[],
+): WorkSources {
   const paper = new NoteKeys(library, files).work(key);
   const entry =
     (paper && library.entryOf(paper, files)) ??
     library.bibliographyEntry(key) ??
     library.bibliographyEntry(paper?.key ?? key);
-  return paper || entry ? referenceWork(paper, entry) : undefined;
+  return { paper, entry };
 }
 
 /**

@@ -2,13 +2,8 @@ import * as vscode from 'vscode';
 import { citedPaper } from '../../../core/citation/write/citedPaper';
 import type { CitedPaper } from '../../../core/citation/write/citedPaper';
 import { bestLink } from '../../../core/identity/addresses';
-import type { LibraryView } from '../../../core/library/lookup/libraryView';
 import type { PaperSummary } from '../../../core/model';
-import type { ReferencePiece } from '../../../core/references/pieces';
-import { formatReference } from '../../../core/references/styles';
-import { findWork } from '../../../core/references/work';
 import { encodedPath } from '../../../core/text/uriText';
-import { readSettings } from '../settings/settings';
 import { sightingOf } from './reveal';
 
 /**
@@ -27,18 +22,6 @@ export function linkAddress(paper: PaperSummary, note: vscode.Uri): string | und
 /** A paper as the note `note` cites it: links to digests are relative to the note. */
 export function citedIn(note: vscode.Uri, paper: PaperSummary): CitedPaper {
   return citedPaper(paper, linkAddress(paper, note), vscode.l10n.t);
-}
-
-/** A reference to each work with one of these keys, in the style of the setting. */
-export function referencesTo(
-  keys: readonly string[],
-  library: LibraryView,
-): readonly (readonly ReferencePiece[])[] {
-  const { referenceStyle } = readSettings();
-  return keys
-    .map((key) => findWork(library, key))
-    .filter((work) => work !== undefined)
-    .map((work) => formatReference(work, referenceStyle));
 }
 
 /**
