@@ -1,3 +1,4 @@
+import { runPandoc } from '#pandoc';
 import MarkdownIt from 'markdown-it';
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
@@ -9,6 +10,8 @@ import { copyReference } from '../../src/vscode/actions/copy';
 import { insertReference } from '../../src/vscode/insert/insertPapers';
 import { CitationPreview, isPreviewOpen } from '../../src/vscode/preview';
 import { eventually } from '../support/eventually';
+import { houseStyle } from '../fixtures/houseStyle';
+import { leaveOut } from '../support/leaveOut';
 import { builtInReferences } from './support/builtInReferences';
 import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper } from './support/fakePapers';
@@ -90,6 +93,37 @@ describe('The Markdown preview', () => {
     await shows(document, /\[<a [^>]*>1<\/a>\]/, reference);
     await configure('previewCitations', 'off');
     await shows(document, /\[@velvetrivers2025\]/);
+  });
+
+  it('shows a note in the CSL style that it names, with Pandoc', async function () {
+    const version = { args: ['--version'], document: '', files: new Map<string, string>() };
+    if (!runPandoc) leaveOut(this, 'a browser runs no programs');
+    if ('problem' in (await runPandoc('', version))) leaveOut(this, 'this needs pandoc');
+    await notes.write('house.csl', houseStyle);
+    const note = await notes.write(
+      'styled.md',
+      '---\ncsl: house.csl\nlang: de\nbibliography: own.bib\n---\n\nOn [@velvetrivers2025; @roe, S. 7].\n',
+    );
+    const document = await vscode.workspace.openTextDocument(note);
+    await shows(
+      document,
+      /\{<a [^>]*href="#ref-velvetrivers2025"[^>]*>Tencent in 2025<\/a> \+ <a [^>]*>Roe at 7<\/a>\}/,
+      /id="ref-roe"><span><em>Teapots<\/em> by Roe \/ zugegriffen\.<\/span>/,
+    );
+    assert.doesNotMatch(await render(document), /paper-digest-remark/);
+    await showDocument(document);
+    await run('paperDigest.copyReference', { key: 'roe' });
+    assert.equal(await vscode.env.clipboard.readText(), 'Teapots by Roe / zugegriffen.');
+  });
+
+  it('says why a note is not shown in its CSL style', async () => {
+    const note = await notes.write('far.md', '---\ncsl: nowhere/ieee.csl\n---\n\nOn [@roe].\n');
+    await shows(
+      await vscode.workspace.openTextDocument(note),
+      />1<\/a>/,
+      /<p class="paper-digest-remark">.*ieee.*nowhere\/ieee\.csl/,
+      /A\. Roe, “Teapots,” <em>Tea<\/em>\./,
+    );
   });
 
   it('is refreshed only while one is open', async () => {

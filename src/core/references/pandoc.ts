@@ -52,12 +52,12 @@ export function citationText(
   { items }: Pick<CitationCluster, 'items'>,
   idOf: (key: string) => string | undefined,
 ): string {
-  const ids = items.flatMap(({ key, nested }) => (nested ? [[key, idOf(key)] as const] : []));
+  const nested = new Set(items.flatMap(({ key, nested }) => (nested ? [key] : [])));
   const own = (text: string): string =>
-    ids.reduce(
-      (all, [key, id]) => (id === undefined ? all : all.replaceAll(`@${key}`, `@${id}`)),
-      text.replace(/\s*\n[\s>]*/g, ' '),
-    );
+    text.replace(/\n[ \t>]*/g, ' ').replace(nestedKey, (written, key: string) => {
+      const id = nested.has(key) ? idOf(key) : undefined;
+      return id === undefined ? written : `@${id}`;
+    });
   const name = (key: string): string => `@${idOf(key) ?? `{${key}}`}`;
   const write = ({ key, mode, prefix, suffix }: CitationItem): string =>
     `${own(prefix)}${mode === 'suppress-author' ? '-' : ''}${name(key)}${own(suffix)}`;
@@ -67,6 +67,8 @@ export function citationText(
   const rest = [own(first.suffix), ...others.map(write)].join(';');
   return name(first.key) + (rest === '' ? '' : ` [${rest}]`);
 }
+
+const nestedKey = /@\{?([\p{L}\p{N}_]+(?:[:.#$%&\-+?<>~/][\p{L}\p{N}_]+)*)\}?/gu;
 
 /** An element of Pandoc's JSON: its type and content. */
 type Element = readonly [type: string, content: unknown];
