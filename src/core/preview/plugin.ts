@@ -37,6 +37,8 @@ export interface PreviewSource {
   /** How citations are shown; if undefined, notes aren't changed. */
   form(): CitationForm | undefined;
   style(): ReferenceStyle;
+  /** The language of the note: `de`; English if missing or empty. */
+  lang?(): string;
   /** A sentence that the style isn't the note's own, given the problem. */
   remark?(problem: string): string;
   /** What Pandoc makes of the note, if it has a style of its own; see `citationText`. */
@@ -161,7 +163,13 @@ function readNote(src: string, general: PreviewSource): PreviewedNote | undefine
   const cited = clusters.flatMap(({ items }) => items.map(({ key }) => key));
   // Works that only `nocite` cites come after those cited in the text.
   const keys = [...cited, ...(citesAll(clusters) ? (source.listedKeys?.() ?? []) : [])];
-  const works = new CitedWorks(keys, (key) => source.work(key), form, source.style());
+  const works = new CitedWorks(
+    keys,
+    (key) => source.work(key),
+    form,
+    source.style(),
+    source.lang?.(),
+  );
   const crossReferences = new Set([
     ...noteCrossReferences(src),
     ...(source.crossReferences?.() ?? []),

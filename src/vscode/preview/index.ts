@@ -95,6 +95,7 @@ export class CitationPreview implements vscode.Disposable {
           ...source,
           form: () => source.form() && (shown.form ?? source.form()),
           style: () => shown.style,
+          lang: () => shown.lang,
           formatted(works, citations) {
             if (!shown.csl) return undefined;
             const cited = works.list.map(({ work }) => work);
@@ -155,7 +156,8 @@ export class CitationPreview implements vscode.Disposable {
   }
 
   #find(note: string, key: string): ReferenceWork | undefined {
-    return findWork(this.#papers.library, key, this.#noteFiles.of(note).files);
+    const { files, style } = this.#noteFiles.of(note);
+    return findWork(this.#papers.library, key, files, style.lang);
   }
 
   /** Title, byline and the start of the abstract. */

@@ -113,7 +113,7 @@ export class NoteReferences implements vscode.Disposable {
     const shown = await this.styleOf(note);
     const files = note ? (await this.known.bibliographies.filesFor(note)).map(String) : [];
     const { library } = this.known.papers;
-    const works = keys.flatMap((key) => findWork(library, key, files) ?? []);
+    const works = keys.flatMap((key) => findWork(library, key, files, shown.lang) ?? []);
     const input = { shown, files, works, citations: [] };
     const formatted = shown.csl && (await this.#oneAtATime(() => this.#format(input)));
     const byKey = new Map(formatted?.note?.references.map(({ key, pieces }) => [key, pieces]));
