@@ -41,6 +41,8 @@ ad | n. Chr. | apr. J.-C. | d. C. | 公元
 forthcoming | i. E. | à paraître | previsto | 即将出版
 in press | im Druck | sous presse | en imprenta | 送印中
 dataset | Datensatz | jeu de données | conjunto de datos | 数据集
+phd thesis | Dissertation | thèse de doctorat | tesis doctoral | 博士论文
+master’s thesis | Masterarbeit | mémoire de master | tesis de máster | 硕士论文
 computer software | Software | logiciel | software | 软件
 original work published | Original erschienen | œuvre originale publiée en | obra original publicada en | 原版
 editor | Herausgeber | éditeur | editor | 编辑
@@ -162,6 +164,7 @@ const locales: Readonly<Record<string, Locale>> = {
     {
       quotes: ['«', '»', '“', '”'],
       ordinal: '.ª',
+      rangeDash: '-',
       dates: [
         ['day', '', ' de '],
         ['month', '', ' de '],
@@ -171,7 +174,7 @@ const locales: Readonly<Record<string, Locale>> = {
   ),
   zh: locale(
     4,
-    '一月 二月 三月 四月 五月 六月 七月 八月 九月 十月 十一月 十二月',
+    '1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月',
     '1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月',
     {
       quotes: ['“', '”', '‘', '’'],

@@ -121,13 +121,13 @@ export interface DateForm {
   readonly eras?: readonly [before: string, after: string];
 }
 
-/** The form in another language; a month and day stay in the order of the style. */
+/** The form in another language; years, and months with a day alone stay as the style writes them. */
 export function datesIn(form: DateForm, locale: Locale | undefined, parts?: DateParts): DateForm {
   if (!locale) return form;
   const [before, after] = form.eras ?? eras;
   return {
     ...form,
-    order: parts === 'monthDay' ? form.order : locale.dates,
+    order: parts === 'monthDay' || parts === 'year' ? form.order : locale.dates,
     months: form.isShort ? locale.shortMonths : locale.months,
     eras: [term(before, locale), term(after, locale)],
     twoDigitDays: false,

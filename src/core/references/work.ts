@@ -10,7 +10,7 @@ import { NoteKeys } from '../library/lookup/noteKeys';
 import type { LibraryView } from '../library/lookup/libraryView';
 import type { PaperSummary } from '../model';
 import { readable } from '../text/readable';
-import { localeOf } from './locale';
+import { localeOf, term } from './locale';
 import type { Locale } from './locale';
 import { sentenceCase } from './titleCase';
 
@@ -147,7 +147,8 @@ function typeOf({ venue, arxivId }: Partial<PaperSummary> = {}): string {
 function inLanguage(details: WorkDetails, locale: Locale | undefined): WorkDetails {
   if (!locale || details.isEnglish) return details;
   const { hasFreeCase: _, ...others } = details;
-  return { ...others, isForeign: true };
+  const { genre } = others;
+  return { ...others, isForeign: true, ...defined({ genre: genre && term(genre, locale) }) };
 }
 
 /** Fields that only entries have. Titles in English that BibTeX may change are in sentence case. */
