@@ -7,11 +7,12 @@ import { citesAll } from '../citation/check';
 import { noteCrossReferences } from '../citation/pandoc/crossReferences';
 import { parseCitations } from '../citation/pandoc/parse';
 import type { CitationCluster } from '../citation/pandoc/parse';
+import { mayCite } from '../citation/pandoc/roles';
 import { encodedText } from '../text/uriText';
 import type { Localize } from '../text/localize';
 import { CitedWorks } from '../references/citedWorks';
 import type { CitationForm } from '../references/citedWorks';
-import { citationParts } from '../references/inText';
+import { isForPandoc, shownParts } from './roles';
 import type { CitationPart } from '../references/inText';
 import { citationText, pandocId } from '../references/pandoc';
 import type { FormattedNote } from '../references/pandoc';
@@ -47,7 +48,7 @@ export interface PreviewSource {
   work(key: string): ReferenceWork | undefined;
   /** The keys of all works in the bibliographies of the note; missing without a note. */
   listedKeys?(): readonly string[];
-  /** The prefixes of cross-references defined by the note's project: see `crossReferencePrefixes`. */
+  /** The prefixes and labels of the note's project: see `isCrossReference`. */
   crossReferences?(): ReadonlySet<string>;
   /** The source for the note with this text, where keys may mean other works. */
   inNote?(markdown: string): PreviewSource;
@@ -66,7 +67,7 @@ export interface PreviewSource {
 interface PreviewedNote {
   readonly places: NotePlaces;
   readonly works: CitedWorks;
-  /** See `crossReferencePrefixes`. */
+  /** See `isCrossReference`. */
   readonly crossReferences: ReadonlySet<string>;
   /** The citations of an inline token, by the array of its children, which its parser fills. */
   readonly placed: Map<readonly Token[], PlacedCitations>;
@@ -98,7 +99,7 @@ export function addCitations(md: MarkdownIt, source: PreviewSource): void {
   const noteOf = (env: unknown): PreviewedNote | undefined => notes.get(env as object);
 
   md.core.ruler.after('normalize', 'paper_digest_read', ({ src, env }) => {
-    const note = src.includes('@') && source.form() ? readNote(src, source) : undefined;
+    const note = mayCite(src) && source.form() ? readNote(src, source) : undefined;
     if (note) notes.set(env as object, note);
     else notes.delete(env as object);
   });
@@ -176,7 +177,7 @@ function readNote(src: string, general: PreviewSource): PreviewedNote | undefine
   ]);
   const formatted = source.formatted?.(works, () =>
     clusters
-      .filter((one) => !one.nocite && citationParts(one, works, crossReferences))
+      .filter((one) => isForPandoc(one) && shownParts(one, works, crossReferences))
       .map((one) => textOf(one, works)),
   );
   return {
@@ -213,14 +214,9 @@ function readCitation(
   }
   const found = placed.get(state.pos);
   if (!found || found.end > state.posMax) return false;
-  const isBare = hasMinusBefore(state, found.cluster);
-  const cluster = isBare ? withoutAuthor(found.cluster) : found.cluster;
-  const parts = citationParts(cluster, note.works, note.crossReferences);
+  const parts = shownParts(found.cluster, note.works, note.crossReferences);
   if (!parts) return false;
-  if (!silent) {
-    if (isBare) state.pending = state.pending.slice(0, -1);
-    pushCitation(state, partsByPandoc(cluster, note) ?? parts, note, source);
-  }
+  if (!silent) pushCitation(state, partsByPandoc(found.cluster, note) ?? parts, note, source);
   state.pos = found.end;
   return true;
 }
@@ -230,24 +226,13 @@ function partsByPandoc(
   cluster: CitationCluster,
   { formatted, shown, works }: PreviewedNote,
 ): readonly CitationPart[] | undefined {
-  if (!formatted?.note) return undefined;
+  if (!formatted?.note || !isForPandoc(cluster)) return undefined;
   const text = textOf(cluster, works);
   const written = formatted.note.citations.get(text);
   const count = shown.get(text) ?? 0;
   shown.set(text, count + 1);
   const parts = written?.[Math.min(count, written.length - 1)];
   return parts && parts.length > 0 ? parts : undefined;
-}
-
-/** Whether a citation is Pandoc's `-@key` outside brackets, which shows the year alone. */
-function hasMinusBefore({ pending }: StateInline, { items }: CitationCluster): boolean {
-  return items[0]?.mode === 'in-text' && /(?:^|[^\p{L}\p{N}-])-$/u.test(pending.slice(-3));
-}
-
-function withoutAuthor({ items, ...cluster }: CitationCluster): CitationCluster {
-  const [first, ...others] = items;
-  const bare = first && { ...first, mode: 'suppress-author' as const };
-  return { ...cluster, items: bare ? [bare, ...others] : items };
 }
 
 function pushCitation(

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { frontMatterOf } from '../../core/text/frontMatter';
+import { metadataOf } from '../../core/text/frontMatter';
 import type { Bibliographies } from '../common/bibliographies/bibliographies';
 import type { NoteReferences, ShownStyle } from '../common/notes/noteReferences';
 import { readSettings } from '../common/settings/settings';
@@ -34,7 +34,7 @@ export class PreviewedFiles {
   idOf(markdown: string): string {
     const uri = documentOf(markdown);
     if (!uri) return '';
-    const id = `${uri.toString()}\n${frontMatterOf(markdown) ?? ''}`;
+    const id = `${uri.toString()}\n${metadataOf(markdown).join('\n')}`;
     void this.#find(id, uri, markdown);
     return id;
   }

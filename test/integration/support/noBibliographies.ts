@@ -17,6 +17,7 @@ export const noBibliographies: Bibliographies = {
   candidatesFor: () => Promise.resolve([]),
   crossReferences: (note) => Promise.resolve(noteCrossReferences(note.getText())),
   styleFor: () => Promise.resolve({}),
+  isInMyst: () => Promise.resolve(false),
   askToRename: () => Promise.resolve(),
   addTo: () => Promise.resolve(undefined),
 };
