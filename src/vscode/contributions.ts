@@ -198,6 +198,8 @@ const defaults = {
   savedSearches: {} as Readonly<Record<string, string>>,
   previewCitations: 'authorYear' as CitationForm | 'off',
   referenceStyle: 'apa' as ReferenceStyle,
+  /** The path of Pandoc; empty to find it. */
+  pandocPath: '',
   /** A path relative to the workspace folder. */
   literatureNotesFolder: 'notes',
   literatureNoteName: '${key}',

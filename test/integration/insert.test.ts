@@ -6,6 +6,7 @@ import { insertPapers, insertReference } from '../../src/vscode/insert/insertPap
 import { linkAddress } from '../../src/vscode/common/papers/citing';
 import { SearchHistory } from '../../src/vscode/palette';
 import { eventually } from '../support/eventually';
+import { builtInReferences } from './support/builtInReferences';
 import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { MemoryMemento } from './support/memoryMemento';
@@ -37,6 +38,7 @@ describe('Inserting citations', () => {
     state,
     targets: new CommandTargets({ papers, bibliographies: noBibliographies }, () => []),
     addCited: () => Promise.resolve(),
+    references: builtInReferences(papers),
   });
   const insert = (...args: unknown[]) => insertPapers(parts(), args);
   /** Inserts into the first note that is offered, as none is visible. */

@@ -15,6 +15,7 @@ import type {
   BibliographyPlace,
   NamedBibliography,
   NewBibliographyEntry,
+  NoteStyle,
   NoteText,
 } from '../common/bibliographies/bibliographies';
 import { bibliographyPlaces } from '../common/bibliographies/places';
@@ -185,6 +186,20 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     return (await this.#ofProject(note))?.mystProject !== undefined;
   }
 
+  async styleFor(note: NoteText | undefined): Promise<NoteStyle> {
+    const { workspaceFolder, folder } = foldersOf(note);
+    const own = note && folder ? await namesOf(note, folder) : undefined;
+    const ofProject = await this.#ofProject(note);
+    const csl = own?.csl ?? ofProject?.csl;
+    const from = { project: ofProject?.project, root: workspaceFolder?.uri };
+    const lang = own?.lang ?? ofProject?.lang;
+    const home = this.options.home;
+    return {
+      ...(lang !== undefined && { lang }),
+      ...(csl && { csl: await fileNamed(csl.name, { ...from, folder: csl.folder, home }) }),
+    };
+  }
+
   async addTo(
     edit: vscode.WorkspaceEdit,
     note: vscode.TextDocument | undefined,
@@ -275,7 +290,7 @@ function urisOf(files: readonly NamedBibliography[]): readonly vscode.Uri[] {
 async function fileNamed(
   name: string,
   from: Parameters<typeof bibliographyPlaces>[1],
-): Promise<NamedBibliography> {
+): Promise<NamedBibliography & { readonly name: string }> {
   const places = bibliographyPlaces(name, from);
   const [first] = places;
   if (!first) return { name };

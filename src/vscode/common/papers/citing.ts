@@ -4,11 +4,7 @@ import type { CitedPaper } from '../../../core/citation/write/citedPaper';
 import { styleInMyst } from '../../../core/citation/write/format';
 import type { CitationStyle } from '../../../core/citation/write/format';
 import { bestLink, isPaperPage } from '../../../core/identity/addresses';
-import type { LibraryView } from '../../../core/library/lookup/libraryView';
 import type { PaperSummary } from '../../../core/model';
-import type { ReferencePiece } from '../../../core/references/pieces';
-import { formatReference } from '../../../core/references/styles';
-import { findWork } from '../../../core/references/work';
 import { encodedPath } from '../../../core/text/uriText';
 import type { Bibliographies, NoteText } from '../bibliographies/bibliographies';
 import { isSetInWorkspace, readSettings } from '../settings/settings';
@@ -55,18 +51,6 @@ export async function citationForm(
     style: chosen ?? (isOfMyst ? styleInMyst(citeAs) : citeAs),
     template: citationTemplate,
   };
-}
-
-/** A reference to each work with one of these keys, in the style of the setting. */
-export function referencesTo(
-  keys: readonly string[],
-  library: LibraryView,
-): readonly (readonly ReferencePiece[])[] {
-  const { referenceStyle } = readSettings();
-  return keys
-    .map((key) => findWork(library, key))
-    .filter((work) => work !== undefined)
-    .map((work) => formatReference(work, referenceStyle));
 }
 
 /**
