@@ -11,9 +11,7 @@ export interface JsonSpan {
 /** A value with its place. */
 export interface JsonNode extends JsonSpan {
   readonly value: unknown;
-  /** Items of an array. */
   readonly items?: readonly JsonNode[];
-  /** Members of an object. */
   readonly members?: ReadonlyMap<string, JsonNode>;
 }
 
@@ -116,7 +114,6 @@ class JsonScanner {
     return false;
   }
 
-  /** A string, number, `true`, `false` or `null`. */
   #scalar(): unknown {
     const literal = this.#literal();
     try {

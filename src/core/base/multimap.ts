@@ -1,5 +1,5 @@
 /** Several values for a key. Most keys have one value, which needs no set. */
-export class Multimap<V extends object> {
+export class Multimap<V extends object | string> {
   readonly #values = new Map<string, V | Set<V>>();
 
   add(key: string, value: V): void {
@@ -20,6 +20,15 @@ export class Multimap<V extends object> {
   has(key: string, value: V): boolean {
     const known = this.#values.get(key);
     return known === value || (known instanceof Set && known.has(value));
+  }
+
+  /** The keys that have a value. */
+  keys(): Iterable<string> {
+    return this.#values.keys();
+  }
+
+  hasKey(key: string): boolean {
+    return this.#values.has(key);
   }
 
   /** Whether `value` is the only one for `key`. */

@@ -1,9 +1,10 @@
+import { byCodeUnits } from './byCodeUnits';
 import type { Pause } from './pause';
 
-/** Keys processed without a pause; takes a fraction of a millisecond. */
+/** Items processed without a pause; takes a fraction of a millisecond. */
 const batchSize = 500;
-/** Keys sorted without a pause; takes a millisecond or two. */
-const runLength = 4000;
+/** Items sorted without a pause; takes a millisecond or two. */
+const runLength = 1000;
 /**
  * A longer stretch of unchanged items is copied by one `slice`: a hundred thousand items take a fraction of a
  * millisecond.
@@ -62,48 +63,54 @@ export async function edited<T>(
 }
 
 /** Sorts keys by UTF-16 code units and removes duplicates. */
-export async function sortedKeys(keys: Iterable<string>, pause: Pause): Promise<readonly string[]> {
-  const all = [...new Set(keys)];
-  let runs: (readonly string[])[] = [];
-  for (let i = 0; i < all.length; i += runLength) {
-    // Without a comparison function, `sort` is fast and goes by code units.
-    runs.push(all.slice(i, i + runLength).sort());
+export function sortedKeys(keys: Iterable<string>, pause: Pause): Promise<readonly string[]> {
+  return sortInSlices([...new Set(keys)], byCodeUnits, pause);
+}
+
+/** A sorted copy. Items that tie keep their order. */
+export async function sortInSlices<T>(
+  items: readonly T[],
+  compare: (a: T, b: T) => number,
+  pause: Pause,
+): Promise<readonly T[]> {
+  let runs: (readonly T[])[] = [];
+  for (let i = 0; i < items.length; i += runLength) {
+    runs.push(items.slice(i, i + runLength).sort(compare));
     await pause();
   }
   while (runs.length > 1) {
-    const longer: (readonly string[])[] = [];
+    const longer: typeof runs = [];
     for (let i = 0; i < runs.length; i += 2) {
-      longer.push(await merged(runs[i] ?? [], runs[i + 1] ?? [], pause));
+      longer.push(await merged(runs[i] ?? [], runs[i + 1] ?? [], compare, pause));
     }
     runs = longer;
   }
   return runs[0] ?? [];
 }
 
-/** Merges the keys of two sorted lists. */
-export async function merged(
-  left: readonly string[],
-  right: readonly string[],
+/** Merges two sorted lists. Of items that tie, those on the left come first. */
+export async function merged<T>(
+  left: readonly T[],
+  right: readonly T[],
+  compare: (a: T, b: T) => number,
   pause: Pause,
-): Promise<readonly string[]> {
+): Promise<readonly T[]> {
   const [last, first] = [left.at(-1), right[0]];
-  if (last === undefined || first === undefined || last < first) return left.concat(right);
-  const both: string[] = [];
+  if (last === undefined || first === undefined || compare(last, first) <= 0) {
+    return left.concat(right);
+  }
+  const both: T[] = [];
   let l = 0;
-  let r = 0;
-  let a = left[l];
-  let b = right[r];
-  while (a !== undefined && b !== undefined) {
-    if (a < b) {
-      both.push(a);
-      a = left[++l];
-    } else {
-      both.push(b);
-      b = right[++r];
+  for (const item of right) {
+    for (let next = left[l]; next !== undefined && compare(next, item) <= 0; next = left[++l]) {
+      both.push(next);
+      if (both.length % batchSize === 0) await pause();
     }
+    both.push(item);
     if (both.length % batchSize === 0) await pause();
   }
-  return both.concat(left.slice(l), right.slice(r));
+  // No spread: there may be more items than a call accepts arguments.
+  return both.concat(left.slice(l));
 }
 
 /**

@@ -8,7 +8,6 @@ export interface KnownFile {
   readonly stamp?: FileStamp;
   /** The version of the open document that the text came from. */
   readonly version?: number;
-  /** The text is from an editor and unsaved. */
   readonly isUnsaved?: boolean;
   /** It wasn't read, and is only tried again once it is saved. */
   readonly isLeftOut?: boolean;

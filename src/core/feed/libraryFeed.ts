@@ -56,11 +56,9 @@ export interface FeedParts {
   readonly fail: (error: unknown) => void;
   /** Resolves after this many milliseconds; yields the thread meanwhile. */
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** Yields the thread during long work. */
   readonly pause: Pause;
 }
 
-/** Number of files checked concurrently. */
 const concurrency = 32;
 /** How long to wait before checking a file again that may be mid-write. */
 const graceMilliseconds = 300;
@@ -356,7 +354,6 @@ export class LibraryFeed {
     }
   }
 
-  /** Reads pending files and sends those that changed. */
   async #readBatch(): Promise<void> {
     const { round } = this.#queue;
     const sent: SentFile[] = [];

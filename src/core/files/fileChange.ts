@@ -9,7 +9,6 @@ export interface FileContent {
   readonly content: Uint8Array | string;
   /** The stamp of the file on disk, if that is the content: then the session saves the result. */
   readonly stamp?: FileStamp;
-  /** The text is from an editor and unsaved. */
   readonly isUnsaved?: boolean;
   /** The thread that read the file before ended, so the file isn't read again. */
   readonly leftOut?: { readonly reason: UnreadReason; readonly argument?: string };

@@ -29,7 +29,6 @@ export interface FileOnDisk {
 export interface OpenDocument {
   /** Increases with every change. */
   readonly version: number;
-  /** It has unsaved changes. */
   readonly isDirty: boolean;
   getText(): string;
 }

@@ -1,7 +1,6 @@
 /** The files and folders in a folder that are searched. */
 export interface FolderContent {
   readonly files: readonly string[];
-  /** Folders to search. */
   readonly folders: readonly string[];
 }
 
@@ -15,7 +14,6 @@ interface WalkOptions {
   readonly limit: number;
 }
 
-/** Number of folders read concurrently. */
 const concurrency = 8;
 
 /**

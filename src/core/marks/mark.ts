@@ -6,7 +6,6 @@
 export interface PaperMark {
   readonly starred: boolean;
   readonly read: boolean;
-  /** Read later. */
   readonly later: boolean;
   readonly skipped: boolean;
   /** Without `#`; no two differ only in case. */
@@ -17,7 +16,7 @@ export interface PaperMark {
 
 /** The user's tags and remark on a paper. */
 export type Annotation = Pick<PaperMark, 'tags' | 'remark'>;
-/** Annotations by paper key, without empty ones. */
+/** Annotations by paper key. */
 export type Annotations = ReadonlyMap<string, Annotation>;
 
 /** The marks that are on or off. */

@@ -60,7 +60,6 @@ export function findFileLinks(markdown: string): readonly FileLink[] {
 
 /** Where a link is. */
 export interface LinkPlace {
-  /** The path of the note. */
   readonly note: string;
   /** The path of the folder that root paths are relative to. */
   readonly root?: string;

@@ -1,8 +1,9 @@
 /*
  * Notes: which works notes cite and are about. Input: texts of notes, Markdown or notebooks. Output: the notes
  * that use a key (`NoteIndex`), where they use it (`references.ts`, `notebook.ts`), the keys whose meaning must
- * not change (`KeyPins`), literature notes (`literatureNotes.ts`), and the edits for a renamed key or file.
+ * not change (`KeyPins`), and the edits for a renamed key or file.
  */
+import { Multimap } from '../base/multimap';
 import type { Steps } from '../base/steps';
 import { keyMentionStepsIn } from './notebook';
 import { fileKey } from './subject';
@@ -29,9 +30,9 @@ export function* citedKeySteps(text: string, uri: string): Steps<ReadonlySet<str
  */
 export class NoteIndex {
   readonly #notes = new Map<string, IndexedNote>();
-  readonly #byKey = new Map<string, Set<string>>();
+  readonly #byKey = new Multimap<string>();
   /** The notes by the work they may be about. */
-  readonly #bySubject = new Map<string, Set<string>>();
+  readonly #bySubject = new Multimap<string>();
   #revision = 0;
   #subjectRevision = 0;
 
@@ -51,8 +52,8 @@ export class NoteIndex {
     this.#notes.set(uri, { keys, subject, isStated, isUnsaved });
     this.#replace(uri, before?.keys, keys);
     if (before?.subject === subject && before.isStated === isStated) return;
-    if (before) removeUri(this.#bySubject, before.subject, uri);
-    addUri(this.#bySubject, subject, uri);
+    if (before) this.#bySubject.delete(before.subject, uri);
+    this.#bySubject.add(subject, uri);
     this.#increaseRevisions();
   }
 
@@ -60,7 +61,7 @@ export class NoteIndex {
     const before = this.#notes.get(uri);
     if (!before) return;
     this.#notes.delete(uri);
-    removeUri(this.#bySubject, before.subject, uri);
+    this.#bySubject.delete(before.subject, uri);
     this.#increaseRevisions();
     this.#replace(uri, before.keys, undefined);
   }
@@ -76,8 +77,8 @@ export class NoteIndex {
    */
   *subjects(): Generator<readonly [subject: string, uri: string]> {
     const isStated = (uri: string): boolean => this.#notes.get(uri)?.isStated === true;
-    for (const [subject, uris] of this.#bySubject) {
-      const uri = [...uris].reduce((best, other) => {
+    for (const subject of this.#bySubject.keys()) {
+      const uri = [...this.#bySubject.of(subject)].reduce((best, other) => {
         const isBetter = isStated(other) === isStated(best) ? other < best : isStated(other);
         return isBetter ? other : best;
       });
@@ -92,7 +93,7 @@ export class NoteIndex {
 
   /** The URIs of the notes that cite `key`. */
   notesCiting(key: string): readonly string[] {
-    return [...(this.#byKey.get(key) ?? [])];
+    return [...this.#byKey.of(key)];
   }
 
   usedKeys(): Iterable<string> {
@@ -101,7 +102,7 @@ export class NoteIndex {
 
   /** Every key whose meaning must not change: those in use, and those that notes are about. */
   get heldKeys(): Pick<ReadonlySet<string>, 'has'> {
-    return { has: (key) => this.#byKey.has(key) || this.#bySubject.has(key) };
+    return { has: (key) => this.#byKey.hasKey(key) || this.#bySubject.hasKey(key) };
   }
 
   /**
@@ -129,20 +130,8 @@ export class NoteIndex {
   ): void {
     const removed = [...before].filter((key) => !after.has(key));
     const added = [...after].filter((key) => !before.has(key));
-    for (const key of removed) removeUri(this.#byKey, key, uri);
-    for (const key of added) addUri(this.#byKey, key, uri);
+    for (const key of removed) this.#byKey.delete(key, uri);
+    for (const key of added) this.#byKey.add(key, uri);
     this.#revision += removed.length + added.length;
   }
-}
-
-function addUri(notes: Map<string, Set<string>>, name: string, uri: string): void {
-  const uris = notes.get(name);
-  if (uris) uris.add(uri);
-  else notes.set(name, new Set([uri]));
-}
-
-function removeUri(notes: Map<string, Set<string>>, name: string, uri: string): void {
-  const uris = notes.get(name);
-  uris?.delete(uri);
-  if (uris?.size === 0) notes.delete(name);
 }

@@ -36,7 +36,6 @@ export async function keysByMeaning(
 
 /** Options for finding uses. */
 interface UseSearch {
-  /** The notes to search. */
   readonly uris: Iterable<string>;
   /** Returns a test for the keys to find in a note with this text. */
   readonly isWanted: (uri: string, text: string) => Promise<(key: string) => boolean>;
@@ -44,11 +43,9 @@ interface UseSearch {
   readonly read: (uri: string) => Promise<string | undefined>;
   /** Whether a URI is that of a code cell in its own editor. By default, none is. */
   readonly isCode?: (uri: string) => boolean;
-  /** Awaited before every note to yield the thread. */
   readonly pause: Pause;
 }
 
-/** Number of notes read concurrently. */
 const concurrency = 16;
 
 /** The wanted citations in the notes, by URI, in the order of each note. Rejects like `read`. */

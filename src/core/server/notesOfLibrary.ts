@@ -1,4 +1,5 @@
 import { byCodeUnits } from '../base/byCodeUnits';
+import { isSameData } from '../base/isSameData';
 import { forEachInSlices } from '../base/pause';
 import type { Pause } from '../base/pause';
 import type { FileVerdict } from '../files/fileChange';
@@ -7,7 +8,6 @@ import type { LibraryLists } from '../library/libraryLists';
 import type { LibraryView } from '../library/lookup/libraryView';
 import type { PaperSummary } from '../model';
 import { KeyPins } from '../notes/keyPins';
-import { LiteratureNotes } from '../notes/literatureNotes';
 import { NoteIndex } from '../notes/noteIndex';
 import { keysByMeaning } from '../notes/uses';
 
@@ -23,14 +23,17 @@ export interface KeyInUse {
  */
 export class NotesOfLibrary {
   readonly #index = new NoteIndex();
-  readonly #literature = new LiteratureNotes(this.#index);
   readonly #pins = new KeyPins();
   #arePinsToSave = false;
   #state: 'unread' | 'read' | 'pinned' = 'unread';
   /** Notes that were added or changed since keys were last pinned. */
   readonly #changed = new Set<string>();
-  #list:
-    | { readonly of: ReadonlyMap<string, string>; readonly list: LibraryLists['literatureNotes'] }
+  #literature:
+    | {
+        readonly library: LibraryView;
+        readonly revision: number;
+        readonly list: LibraryLists['literatureNotes'];
+      }
     | undefined;
   #meanings:
     | {
@@ -97,12 +100,25 @@ export class NotesOfLibrary {
     return isPinned;
   }
 
-  /** The literature notes, by the keys of their papers; the same list while none changes. */
+  /**
+   * The notes that state a paper's key in front matter, or have it as their name, by the keys of their papers; the
+   * same list while none changes.
+   */
   async literatureNotes(library: LibraryView): Promise<LibraryLists['literatureNotes']> {
-    const of = await this.#literature.of(library, this.pause);
-    if (this.#list?.of !== of)
-      this.#list = { of, list: [...of].sort(([a], [b]) => byCodeUnits(a, b)) };
-    return this.#list.list;
+    const revision = this.#index.subjectRevision;
+    const known = this.#literature;
+    if (known?.library === library && known.revision === revision) return known.list;
+    const byPaper = new Map<string, string>();
+    const add = ([key, uri]: readonly [string, string]): void => {
+      const paper = library.resolve(key);
+      // A note with the paper's own key takes precedence over one with an alias.
+      if (paper && (key === paper.key || !byPaper.has(paper.key))) byPaper.set(paper.key, uri);
+    };
+    await forEachInSlices(this.#index.subjects(), add, this.pause);
+    const now = [...byPaper].sort(([a], [b]) => byCodeUnits(a, b));
+    const list = known && isSameData(known.list, now) ? known.list : now;
+    this.#literature = { library, revision, list };
+    return list;
   }
 
   /** The keys of the papers that notes cite. */

@@ -15,7 +15,6 @@ export interface SavedFile {
 /** What papers are made from; empty if a file is neither digest nor bibliography. */
 export interface ReadFile {
   readonly digest?: ParsedDigest;
-  /** The traits of each entry in the digest. */
   readonly traits?: readonly EntryTraits[];
   /** The text of a bibliography. */
   readonly text?: string;

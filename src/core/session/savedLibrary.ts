@@ -58,7 +58,6 @@ export function libraryOf(name: string): string {
   return name.slice(0, name.lastIndexOf('-'));
 }
 
-/** Encodes ASCII texts as bytes for {@link decodeTexts}. */
 function encodeTexts(texts: readonly string[]): Uint8Array {
   const writer = new ByteWriter();
   writer.numbers(Uint32Array.of(texts.length));

@@ -6,9 +6,7 @@ export interface RestoredFile {
   readonly uri: string;
   readonly role: FileRole;
   readonly stamp: FileStamp;
-  /** The bibliographies that it names. */
   readonly named?: readonly string[];
-  /** The file wasn't read; a problem says why. */
   readonly isLeftOut?: true;
 }
 

@@ -32,7 +32,6 @@ interface SessionStoreParts {
   readonly now: () => number;
 }
 
-/** Number of files read concurrently. */
 const concurrency = 4;
 /** In milliseconds. Another window may still be writing a younger unfinished file. */
 const unfinishedFor = 600_000;

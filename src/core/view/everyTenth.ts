@@ -3,7 +3,6 @@ import type { Steps } from '../base/steps';
 
 /** One in this many positions is for an item that isn't ranked near it. */
 const placesForOne = 10;
-/** Items processed per step. */
 const stepSize = 250;
 
 /** An item in a list, and whether it replaces the next ranked one. */

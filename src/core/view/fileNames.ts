@@ -10,7 +10,6 @@ export interface FileName {
   readonly folder?: string;
 }
 
-/** Files named per step. */
 const stepSize = 100;
 
 /** Labels for files that are shown together, by URI. */

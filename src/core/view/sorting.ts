@@ -1,5 +1,6 @@
-import { inOneGo } from '../base/steps';
-import type { Steps } from '../base/steps';
+import { forEachInSlices } from '../base/pause';
+import type { Pause } from '../base/pause';
+import { sortInSlices } from '../base/sortedList';
 import type { PaperSummary, PartialDate } from '../model';
 import { readable } from '../text/readable';
 
@@ -74,58 +75,24 @@ export function sortPapers<T extends PaperSummary>(
   sorting: Sorting,
   by: OrderBy = {},
 ): T[] {
-  return inOneGo(sortingSteps(papers, sorting, by));
+  return papers
+    .map((paper) => ({ paper, key: sortKeyOf(paper, sorting, by) }))
+    .sort((a, b) => compareKeys(a.key, b.key))
+    .map(({ paper }) => paper);
 }
 
-/** Items sorted per step. */
-const runLength = 500;
-
-/** Like {@link sortPapers}, in steps: papers are sorted in runs, which are then merged. */
-export function* sortingSteps<T extends PaperSummary>(
+/** Like {@link sortPapers}, with pauses. */
+export async function sortPapersInSlices<T extends PaperSummary>(
   papers: readonly T[],
   sorting: Sorting,
-  by: OrderBy = {},
-): Steps<T[]> {
-  const compare = (a: Keyed<T>, b: Keyed<T>): number => compareKeys(a.key, b.key);
-  let runs: (readonly Keyed<T>[])[] = [];
-  for (let i = 0; i < papers.length; i += runLength) {
-    if (i > 0) yield;
-    const run = papers.slice(i, i + runLength);
-    runs.push(run.map((paper) => ({ paper, key: sortKeyOf(paper, sorting, by) })).sort(compare));
-  }
-  while (runs.length > 1) {
-    const merged: typeof runs = [];
-    for (let i = 0; i < runs.length; i += 2) {
-      merged.push(yield* mergeSteps(runs[i] ?? [], runs[i + 1] ?? [], compare));
-    }
-    runs = merged;
-  }
-  return (runs[0] ?? []).map(({ paper }) => paper);
-}
-
-interface Keyed<T> {
-  readonly paper: T;
-  readonly key: SortKey;
-}
-
-/** Merges two sorted lists; if items are equal, those on the left come first. */
-function* mergeSteps<T>(
-  left: readonly T[],
-  right: readonly T[],
-  compare: (a: T, b: T) => number,
-): Steps<readonly T[]> {
-  const merged: T[] = [];
-  let l = 0;
-  for (const item of right) {
-    for (let next = left[l]; next !== undefined && compare(next, item) <= 0; next = left[++l]) {
-      merged.push(next);
-      if (merged.length % runLength === 0) yield;
-    }
-    merged.push(item);
-    if (merged.length % runLength === 0) yield;
-  }
-  // No spread: there may be more items than a call accepts arguments.
-  return merged.concat(left.slice(l));
+  by: OrderBy,
+  pause: Pause,
+): Promise<readonly T[]> {
+  const keyed: { readonly paper: T; readonly key: SortKey }[] = [];
+  const add = (paper: T): void => void keyed.push({ paper, key: sortKeyOf(paper, sorting, by) });
+  await forEachInSlices(papers, add, pause);
+  const sorted = await sortInSlices(keyed, (a, b) => compareKeys(a.key, b.key), pause);
+  return sorted.map(({ paper }) => paper);
 }
 
 /**

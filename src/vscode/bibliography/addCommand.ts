@@ -19,7 +19,6 @@ import type { BibliographyWriter } from './writer';
 export interface BibliographyParts extends KnownWorks {
   readonly targets: CommandTargets;
   readonly lastNote: LastNote;
-  /** Yields the thread. */
   readonly pause: Pause;
 }
 

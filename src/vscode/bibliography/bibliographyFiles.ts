@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { compileGlob } from '../../core/files/glob';
+import { DisposableOwner } from '../common/disposableOwner';
 import { tryStat } from '../common/documents/files';
 import { neverEntered } from '../common/documents/selectors';
 import { fileGlobs, onDidChangeSettings, readSettings } from '../common/settings/settings';
@@ -7,20 +8,20 @@ import { fileGlobs, onDidChangeSettings, readSettings } from '../common/settings
 const pattern = '**/*.{bib,bibtex,biblatex}';
 
 /** Finds the bibliographies in each workspace folder. */
-export class BibliographyFiles implements vscode.Disposable {
+export class BibliographyFiles extends DisposableOwner {
   /** By the uri of the folder. Cleared when files are created or deleted. */
   readonly #found = new Map<string, Promise<readonly string[]>>();
   #read: readonly string[] = [];
-  readonly #subscription: vscode.Disposable;
 
   /** @param changed called when there may be other files than before */
   constructor(changed: () => void) {
+    super();
     const forget = (): void => {
       this.forget();
       changed();
     };
     const watcher = vscode.workspace.createFileSystemWatcher(pattern, false, true);
-    this.#subscription = vscode.Disposable.from(
+    this.own(
       watcher,
       watcher.onDidCreate(forget),
       watcher.onDidDelete(forget),
@@ -45,10 +46,6 @@ export class BibliographyFiles implements vscode.Disposable {
   /** Searches again on the next call: VS Code reports new and deleted files with a delay. */
   forget(): void {
     this.#found.clear();
-  }
-
-  dispose(): void {
-    this.#subscription.dispose();
   }
 
   async #find(folder: vscode.WorkspaceFolder): Promise<readonly string[]> {

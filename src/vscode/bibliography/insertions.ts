@@ -1,13 +1,12 @@
 import * as vscode from 'vscode';
+import { DisposableOwner } from '../common/disposableOwner';
 import { citedKeys } from '../common/notes/notes';
 
-/** Maximum number of remembered insertions. */
 const maxRemembered = 50;
 
 /** An undoable step in a note that cites works. */
 export interface CitationInsertion {
   readonly note: vscode.Uri;
-  /** The keys that the step cites. */
   readonly keys: readonly string[];
 }
 
@@ -24,8 +23,7 @@ interface Watched extends CitationInsertion {
  * Detects when inserting a citation is undone or redone. VS Code doesn't report which step Undo reverts: it's the
  * insertion if the text before was the text right after it, with no step in between.
  */
-export class Insertions implements vscode.Disposable {
-  readonly #subscriptions: vscode.Disposable;
+export class Insertions extends DisposableOwner {
   #watched: readonly Watched[] = [];
   /** The texts of the notes before the next change, by uri. */
   readonly #texts = new Map<string, string>();
@@ -34,7 +32,8 @@ export class Insertions implements vscode.Disposable {
     private readonly undone: (insertion: CitationInsertion) => void,
     private readonly redone: (insertion: CitationInsertion) => void,
   ) {
-    this.#subscriptions = vscode.Disposable.from(
+    super();
+    this.own(
       vscode.workspace.onDidChangeTextDocument((event) => this.#changed(event)),
       vscode.workspace.onDidOpenTextDocument((note) => {
         const id = note.uri.toString();
@@ -64,10 +63,6 @@ export class Insertions implements vscode.Disposable {
   /** Stops watching the insertion. */
   forget(insertion: CitationInsertion): void {
     this.#keep(this.#watched.filter((each) => each !== insertion));
-  }
-
-  dispose(): void {
-    this.#subscriptions.dispose();
   }
 
   #keep(watched: readonly Watched[]): void {

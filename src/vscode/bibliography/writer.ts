@@ -24,7 +24,6 @@ import { Insertions } from './insertions';
 import type { CitationInsertion } from './insertions';
 import { nameOf, open, rewriteOnDisk, save } from './savedFile';
 
-/** Maximum number of remembered entries that were added for citations. */
 const maxRemembered = 100;
 
 /** An entry that was added for a citation. */

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { sourceFormat } from '../../core/bibliography/read/file';
 import { debounce } from '../../platform/debounce';
+import { DisposableOwner } from '../common/disposableOwner';
 import { diagnosticSource } from '../common/documents/diagnostics';
 import { isNote } from '../common/notes/notes';
 import type { KnownWorks } from '../common/notes/notes';
@@ -9,17 +10,17 @@ import type { KnownWorks } from '../common/notes/notes';
 const quietMilliseconds = 300;
 
 /** Marks the broken lines of bibliographies that open notes use, and of open `.bib` and `.ris` files. */
-export class BibliographyProblems implements vscode.Disposable {
-  readonly #collection = vscode.languages.createDiagnosticCollection('paper-digest.bibliographies');
-  readonly #update = debounce(() => void this.#check(), quietMilliseconds, 2000);
-  readonly #subscriptions: vscode.Disposable;
+export class BibliographyProblems extends DisposableOwner {
+  readonly #collection = this.own(
+    vscode.languages.createDiagnosticCollection('paper-digest.bibliographies'),
+  );
+  readonly #update = this.own(debounce(() => void this.#check(), quietMilliseconds, 2000));
   /** The number of the last check: an older one that ends later shows nothing. */
   #last = 0;
 
   constructor(private readonly parts: KnownWorks) {
-    this.#subscriptions = vscode.Disposable.from(
-      this.#collection,
-      this.#update,
+    super();
+    this.own(
       vscode.workspace.onDidOpenTextDocument(() => this.#update()),
       vscode.workspace.onDidChangeTextDocument(() => this.#update()),
       vscode.workspace.onDidCloseTextDocument(() => this.#update()),
@@ -28,9 +29,9 @@ export class BibliographyProblems implements vscode.Disposable {
     void parts.papers.ready().then(() => this.#update());
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.#last = Infinity;
-    this.#subscriptions.dispose();
+    super.dispose();
   }
 
   async #check(): Promise<void> {

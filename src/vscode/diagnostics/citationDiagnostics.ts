@@ -3,6 +3,7 @@ import { placeOfMeaning } from '../../core/citation/check';
 import type { CitationProblem } from '../../core/citation/check';
 import { rangeContains } from '../../core/model';
 import { debounce } from '../../platform/debounce';
+import { DisposableOwner } from '../common/disposableOwner';
 import { diagnosticSource } from '../common/documents/diagnostics';
 import { toLocation, toVscodeRange } from '../common/documents/ranges';
 import { checkNote } from '../common/notes/check';
@@ -34,11 +35,12 @@ const quietMilliseconds = 300;
  * all digests are read. A key being typed is reported as unknown only after the cursor has left it, or the user
  * saves the note.
  */
-export class CitationDiagnostics implements vscode.Disposable {
-  readonly #collection = vscode.languages.createDiagnosticCollection('paper-digest.citations');
+export class CitationDiagnostics extends DisposableOwner {
+  readonly #collection = this.own(
+    vscode.languages.createDiagnosticCollection('paper-digest.citations'),
+  );
   readonly #stale = new Set<vscode.TextDocument>();
-  readonly #update = debounce(() => this.#run(), quietMilliseconds, 2000);
-  readonly #subscriptions: vscode.Disposable;
+  readonly #update = this.own(debounce(() => this.#run(), quietMilliseconds, 2000));
   /** Checks run one after the other, so the last one sees the latest state. */
   #running: Promise<void> = Promise.resolve();
   /** The end of the last change, where the cursor stays while the user types. */
@@ -49,10 +51,9 @@ export class CitationDiagnostics implements vscode.Disposable {
   #isDisposed = false;
 
   constructor(private readonly parts: KnownWorks) {
+    super();
     const { papers, bibliographies } = parts;
-    this.#subscriptions = vscode.Disposable.from(
-      this.#collection,
-      this.#update,
+    this.own(
       vscode.workspace.onDidOpenTextDocument((document) => this.#checkSoon(document)),
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         const [change] = contentChanges;
@@ -85,9 +86,9 @@ export class CitationDiagnostics implements vscode.Disposable {
     });
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.#isDisposed = true;
-    this.#subscriptions.dispose();
+    super.dispose();
   }
 
   #checkAll(): void {

@@ -107,7 +107,6 @@ function kindOf(
   };
 }
 
-/** The current bibliographies that a note is compiled with. */
 function bibliographiesOf(
   note: vscode.TextDocument,
   files: readonly NamedBibliography[],

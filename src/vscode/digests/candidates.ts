@@ -9,6 +9,7 @@ import type { FileRole } from '../../core/files/fileSource';
 import { longestGlob, compilePlainGlob } from '../../core/files/glob';
 import type { PathMatcher } from '../../core/files/glob';
 import { temporaryEnding } from '../../core/files/temporary';
+import { DisposableOwner } from '../common/disposableOwner';
 import { noteFiles } from '../common/documents/selectors';
 import { settingUriIfAny } from '../common/settings/places';
 import { affectsSettings, fileGlobs, readSettings } from '../common/settings/settings';
@@ -58,10 +59,9 @@ interface FolderNames {
 }
 
 /** Which files of the workspace may be digests, bibliographies or notes, by the settings of each folder. */
-export class Candidates implements vscode.Disposable {
+export class Candidates extends DisposableOwner {
   readonly #rules = new Map<string, Rules>();
-  readonly #didChange = new vscode.EventEmitter<void>();
-  readonly #subscriptions: vscode.Disposable;
+  readonly #didChange = this.own(new vscode.EventEmitter<void>());
 
   /** Fires when the set of candidates may have changed. */
   readonly onDidChange = this.#didChange.event;
@@ -74,8 +74,8 @@ export class Candidates implements vscode.Disposable {
     private readonly named: Pick<NamedFiles, 'has'> = none,
     private readonly openDigests: Pick<OpenDigests, 'has'> = none,
   ) {
-    this.#subscriptions = vscode.Disposable.from(
-      this.#didChange,
+    super();
+    this.own(
       vscode.workspace.onDidChangeWorkspaceFolders(() => this.#changed()),
       // Trust allows reading bibliographies through symbolic links.
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.#changed()),
@@ -145,10 +145,6 @@ export class Candidates implements vscode.Disposable {
   patterns(folder: vscode.WorkspaceFolder): readonly vscode.RelativePattern[] {
     const { patterns } = this.#rulesOf(folder);
     return patterns.map((pattern) => new vscode.RelativePattern(folder, pattern));
-  }
-
-  dispose(): void {
-    this.#subscriptions.dispose();
   }
 
   #rulesOf(folder: vscode.WorkspaceFolder): Rules {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { beginsQuartoProject } from '../../core/bibliography/projectFiles';
 import { bibliographyFormat } from '../../core/bibliography/read/file';
+import { DisposableOwner } from '../common/disposableOwner';
 import { bibliographyPlaces, isOutside, mayCount } from '../common/bibliographies/places';
 import { watchFiles } from '../common/documents/files';
 
@@ -8,9 +9,8 @@ import { watchFiles } from '../common/documents/files';
  * The bibliographies that notes and projects name, wherever they are. Those outside the workspace require a trusted
  * workspace, and are watched as far as VS Code can.
  */
-export class NamedFiles implements vscode.Disposable {
-  readonly #didChange = new vscode.EventEmitter<readonly vscode.Uri[]>();
-  readonly #subscriptions: vscode.Disposable;
+export class NamedFiles extends DisposableOwner {
+  readonly #didChange = this.own(new vscode.EventEmitter<readonly vscode.Uri[]>());
   readonly #watchers = new Map<string, vscode.Disposable>();
   #named: ReadonlyMap<string, readonly string[]> = new Map();
   #files: ReadonlyMap<string, vscode.Uri> = new Map();
@@ -20,8 +20,8 @@ export class NamedFiles implements vscode.Disposable {
 
   /** @param home the path of the user's home folder, if known */
   constructor(private readonly home: string | undefined) {
-    this.#subscriptions = vscode.Disposable.from(
-      this.#didChange,
+    super();
+    this.own(
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.#report(this.set(this.#named))),
       vscode.workspace.onDidChangeWorkspaceFolders(() => this.#report(this.set(this.#named))),
     );
@@ -50,8 +50,8 @@ export class NamedFiles implements vscode.Disposable {
     return [...this.#files.keys()];
   }
 
-  dispose(): void {
-    this.#subscriptions.dispose();
+  override dispose(): void {
+    super.dispose();
     for (const watcher of this.#watchers.values()) watcher.dispose();
   }
 

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { looksLikeDigest } from '../../core/digest';
 import { debounce } from '../../platform/debounce';
+import { DisposableOwner } from '../common/disposableOwner';
 import { openDocument, perVersion } from '../common/documents/files';
 import { digestSelector } from '../common/documents/selectors';
 
@@ -11,21 +12,19 @@ const quiet = 200;
  * The digests that are open in tabs and outside the workspace: no folder is open, the file is elsewhere, or it was
  * never saved. What a diff, a file's history or an output channel shows doesn't count.
  */
-export class OpenDigests implements vscode.Disposable {
+export class OpenDigests extends DisposableOwner {
   readonly #hasDigest = perVersion((document) => looksLikeDigest(document.getText()));
   #digests: ReadonlySet<string> = new Set();
-  readonly #didChange = new vscode.EventEmitter<readonly string[]>();
-  readonly #updateSoon = debounce(() => this.#update(), quiet);
-  readonly #subscriptions: vscode.Disposable;
+  readonly #didChange = this.own(new vscode.EventEmitter<readonly string[]>());
+  readonly #updateSoon = this.own(debounce(() => this.#update(), quiet));
 
   /** Fires with the documents that became such digests or no longer are. */
   readonly onDidChange = this.#didChange.event;
 
   constructor() {
+    super();
     const { workspace, window } = vscode;
-    this.#subscriptions = vscode.Disposable.from(
-      this.#didChange,
-      this.#updateSoon,
+    this.own(
       window.tabGroups.onDidChangeTabs(this.#updateSoon),
       window.tabGroups.onDidChangeTabGroups(this.#updateSoon),
       workspace.onDidOpenTextDocument(this.#updateSoon),
@@ -44,10 +43,6 @@ export class OpenDigests implements vscode.Disposable {
   /** The uris of these digests. */
   get uris(): readonly string[] {
     return [...this.#digests];
-  }
-
-  dispose(): void {
-    this.#subscriptions.dispose();
   }
 
   #update(): void {

@@ -3,6 +3,7 @@ import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
 import type { FileEvents } from '../../core/files/fileSource';
 import { debounce } from '../../platform/debounce';
+import { DisposableOwner } from '../common/disposableOwner';
 import { isOfType } from '../common/documents/files';
 import type { Candidates } from './candidates';
 import type { NamedFiles } from './namedFiles';
@@ -19,15 +20,14 @@ const concurrency = 32;
  * Watches the workspace's folders and open editors, and reports possible changes after a quiet period. When a folder
  * is moved or deleted, watchers often report only the folder.
  */
-export class Watcher implements vscode.Disposable {
+export class Watcher extends DisposableOwner {
   // Events are only collected, as thousands of files may change at once.
   readonly #changed: vscode.Uri[] = [];
   readonly #created: vscode.Uri[] = [];
   readonly #removed: vscode.Uri[] = [];
-  readonly #didChange = new vscode.EventEmitter<FileEvents>();
-  readonly #reportSoon = debounce(() => void this.#report(), fileQuiet, fileAtMost);
-  readonly #reportAfterTyping = debounce(() => void this.#report(), typingQuiet);
-  readonly #subscriptions: vscode.Disposable;
+  readonly #didChange = this.own(new vscode.EventEmitter<FileEvents>());
+  readonly #reportSoon = this.own(debounce(() => void this.#report(), fileQuiet, fileAtMost));
+  readonly #reportAfterTyping = this.own(debounce(() => void this.#report(), typingQuiet));
 
   readonly onDidChange = this.#didChange.event;
 
@@ -37,6 +37,7 @@ export class Watcher implements vscode.Disposable {
     openDigests: Pick<OpenDigests, 'onDidChange'>,
     private readonly pause: Pause,
   ) {
+    super();
     // A pattern without a base watches all workspace folders, including ones added later.
     const watcher = vscode.workspace.createFileSystemWatcher('**/*');
     const { workspace } = vscode;
@@ -47,10 +48,7 @@ export class Watcher implements vscode.Disposable {
     const wasCreated = (uri: vscode.Uri) => collect(this.#created, uri);
     const hasChanged = (uri: vscode.Uri) => collect(this.#changed, uri);
     const wasRemoved = (uri: vscode.Uri) => collect(this.#removed, uri);
-    this.#subscriptions = vscode.Disposable.from(
-      this.#didChange,
-      this.#reportSoon,
-      this.#reportAfterTyping,
+    this.own(
       watcher,
       watcher.onDidCreate(wasCreated),
       watcher.onDidChange(hasChanged),
@@ -78,10 +76,6 @@ export class Watcher implements vscode.Disposable {
       workspace.onDidChangeTextDocument(({ document }) => this.#wasTyped(document)),
       workspace.onDidCloseTextDocument((document) => this.#wasTyped(document)),
     );
-  }
-
-  dispose(): void {
-    this.#subscriptions.dispose();
   }
 
   #wasTyped({ uri }: vscode.TextDocument): void {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { nothingRead, shareRead } from '../../core/feed/reading';
 import type { ReadingState } from '../../core/feed/reading';
 import { debounce } from '../../platform/debounce';
+import { DisposableOwner } from '../common/disposableOwner';
 import { contextKeys, views } from '../contributions';
 
 /** Milliseconds between two events while reading goes on. */
@@ -10,10 +11,12 @@ const interval = 100;
 const quietFor = 1000;
 
 /** Reading progress for display: throttled, and hidden when reading takes hardly any time. */
-export class ReadingProgress implements vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<void>();
-  readonly #fireSoon = debounce(() => this.#changed.fire(), interval, interval);
-  readonly #showBusyLater = debounce(() => this.#set(this.#latest), quietFor, quietFor);
+export class ReadingProgress extends DisposableOwner {
+  readonly #changed = this.own(new vscode.EventEmitter<void>());
+  readonly #fireSoon = this.own(debounce(() => this.#changed.fire(), interval, interval));
+  readonly #showBusyLater = this.own(
+    debounce(() => this.#set(this.#latest), quietFor, quietFor),
+  );
   #now = nothingRead;
   /** The last value passed to `update`; `now` may be older. */
   #latest = nothingRead;
@@ -22,7 +25,9 @@ export class ReadingProgress implements vscode.Disposable {
   readonly onDidChange = this.#changed.event;
 
   /** @param hasPapers whether there are papers to see meanwhile */
-  constructor(private readonly hasPapers: () => boolean) {}
+  constructor(private readonly hasPapers: () => boolean) {
+    super();
+  }
 
   get now(): ReadingState {
     return this.#now;
@@ -56,12 +61,6 @@ export class ReadingProgress implements vscode.Disposable {
       await work;
       subscription.dispose();
     });
-  }
-
-  dispose(): void {
-    this.#fireSoon.dispose();
-    this.#showBusyLater.dispose();
-    this.#changed.dispose();
   }
 
   #set(reading: ReadingState): void {

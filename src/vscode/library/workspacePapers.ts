@@ -18,6 +18,7 @@ import type { LibraryServer, RelatedTo } from '../../core/server/libraryServer';
 import type { KeyInUse } from '../../core/server/notesOfLibrary';
 import type { MarkEntry } from '../../core/server/sentMarks';
 import { wait } from '../../platform/timeSlices';
+import { DisposableOwner } from '../common/disposableOwner';
 import { registerCommand } from '../common/commands/commands';
 import { messageOf } from '../common/messages/humanError';
 import type { Log } from '../common/messages/log';
@@ -27,11 +28,8 @@ import { commands, contextKeys } from '../contributions';
 import { ReadingProgress } from './readingProgress';
 import type { WorkerServer } from './workerServer';
 
-/** The workspace's files and their events. */
 interface WatchedFiles extends FileSource {
-  /** Fires when files may have changed. */
   readonly onDidChange: vscode.Event<FileEvents>;
-  /** Fires when settings or folders changed, which may change the set of candidates. */
   readonly onDidChangeCandidates: vscode.Event<void>;
 }
 
@@ -42,9 +40,7 @@ interface WorkspacePapersParts {
   readonly cache: SavedSession & { clear(): Promise<void> };
   /** The marks of papers with these keys, or of all papers. */
   readonly marks: (keys?: Iterable<string>) => Iterable<MarkEntry>;
-  /** The user's tags and remarks by paper key: the same object while nothing changes. */
   readonly annotations: () => Annotations;
-  /** Yields the thread; called often. */
   readonly pause: Pause;
   readonly log: Log;
 }
@@ -64,16 +60,15 @@ const markPortion = 1000;
  *
  * Papers are presentable once the last session's are restored, or after a second.
  */
-export class WorkspacePapers implements Papers, vscode.Disposable {
+export class WorkspacePapers extends DisposableOwner implements Papers {
   /** Resolves when all marks so far are sent. */
   #marksSent: Promise<void> = Promise.resolve();
   readonly #feed: LibraryFeed;
-  readonly #didChange = new vscode.EventEmitter<void>();
-  readonly #didChangeNotes = new vscode.EventEmitter<void>();
-  readonly #didChangeLiteratureNotes = new vscode.EventEmitter<void>();
-  readonly #didIndex = new vscode.EventEmitter<void>();
-  readonly #progress = new ReadingProgress(() => this.#library.papers.length > 0);
-  readonly #subscriptions: vscode.Disposable;
+  readonly #didChange = this.own(new vscode.EventEmitter<void>());
+  readonly #didChangeNotes = this.own(new vscode.EventEmitter<void>());
+  readonly #didChangeLiteratureNotes = this.own(new vscode.EventEmitter<void>());
+  readonly #didIndex = this.own(new vscode.EventEmitter<void>());
+  readonly #progress = this.own(new ReadingProgress(() => this.#library.papers.length > 0));
   readonly #stages = new Stages('waiting', 'reading', 'presentable', 'read');
   /** The last reservation of a key for a paper. Never rejects. */
   #reserving: Promise<void> = Promise.resolve();
@@ -88,6 +83,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
   readonly onDidIndex = this.#didIndex.event;
 
   constructor(private readonly parts: WorkspacePapersParts) {
+    super();
     const { files, server, pinMemory, cache, pause, log } = parts;
     this.#feed = new LibraryFeed({
       source: files,
@@ -106,12 +102,7 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
       fail: (error) => log.error(error),
       wait,
     });
-    this.#subscriptions = vscode.Disposable.from(
-      this.#didChange,
-      this.#didChangeNotes,
-      this.#didChangeLiteratureNotes,
-      this.#didIndex,
-      this.#progress,
+    this.own(
       this.#progress.onDidChange(() => this.#updateContext()),
       files.onDidChange((events) => void this.#follow(events)),
       server.onDidRestart(() => {
@@ -219,9 +210,9 @@ export class WorkspacePapers implements Papers, vscode.Disposable {
     return reserving;
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.#feed.stop();
-    this.#subscriptions.dispose();
+    super.dispose();
   }
 
   async #readFirst(): Promise<void> {

@@ -237,7 +237,6 @@ export function markAllAsRead(
 
 /** What {@link skipRest} depends on besides marks. */
 interface SkipOptions {
-  /** The keys of papers that notes cite. */
   readonly cited: ReadonlySet<string>;
   /** The name of the digest for the message, if this finishes one. */
   readonly digest?: string;

@@ -5,6 +5,7 @@ import type { PaperMark } from '../../core/marks/mark';
 import { changeMarks, looksLikeMarks, noMarks, parseMarks } from '../../core/marks/markFile';
 import type { ParsedMarks } from '../../core/marks/markFile';
 import { debounce } from '../../platform/debounce';
+import { DisposableOwner } from '../common/disposableOwner';
 import { openDocument, statFile, watchFiles } from '../common/documents/files';
 import { isReadOnly, refuse } from '../common/edits/edits';
 import { refuseUntrustedWrite } from '../common/documents/trust';
@@ -24,10 +25,9 @@ const maxTries = 5;
 type ChangesTo = (marks: ParsedMarks['marks']) => Promise<ReadonlyMap<string, PaperMark>>;
 
 /** The marks file of the workspace, read again whenever it changes. */
-export class MarkFile implements vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<void>();
-  readonly #readSoon = debounce(() => void this.read(), quiet, atMost);
-  readonly #subscriptions: vscode.Disposable;
+export class MarkFile extends DisposableOwner {
+  readonly #changed = this.own(new vscode.EventEmitter<void>());
+  readonly #readSoon = this.own(debounce(() => void this.read(), quiet, atMost));
   #parsed = noMarks;
   #text = '';
   #place = fileUri()?.toString();
@@ -40,14 +40,13 @@ export class MarkFile implements vscode.Disposable {
     private readonly log: Log,
     private readonly pause: Pause,
   ) {
+    super();
     const { workspace } = vscode;
     // Does little, as thousands of files may change at once, each with its own event.
     const onFileEvent = (uri: vscode.Uri): void => {
       if (isSameOrContains(this.#place, uri)) this.#readSoon();
     };
-    this.#subscriptions = vscode.Disposable.from(
-      this.#changed,
-      this.#readSoon,
+    this.own(
       // When a folder is deleted, watchers often report only the folder.
       watchFiles('**/*', onFileEvent),
       // Not every file system has a watcher.
@@ -112,10 +111,6 @@ export class MarkFile implements vscode.Disposable {
     if (!uri) return;
     if (openDocument(uri)?.isDirty) throw unsaved(uri);
     if (await isReadOnly(uri)) refuse(uri, 'readOnly');
-  }
-
-  dispose(): void {
-    this.#subscriptions.dispose();
   }
 
   /** Tries to write once. Returns false, without writing, when the file changed while the marks were computed. */

@@ -10,20 +10,20 @@ import {
   noMark,
   undoneMark,
 } from '../../core/marks/mark';
-import type { Annotation, Annotations, MarkChange, PaperMark } from '../../core/marks/mark';
+import type { Annotations, MarkChange, PaperMark } from '../../core/marks/mark';
 import { isAcceptedKey } from '../../core/identity/key';
 import type { ParsedMarks } from '../../core/marks/markFile';
 import { VisitedPapers } from '../../core/marks/visitedPapers';
 import type { PaperSummary } from '../../core/model';
 import type { MarkEntry } from '../../core/server/sentMarks';
 import { Latest } from '../../platform/latest';
+import { DisposableOwner } from '../common/disposableOwner';
 import { HumanError } from '../common/messages/humanError';
 import type { MarkMove, MarkStep, Marks, PaperState, RevertMarks } from '../common/papers/marks';
 import type { Papers } from '../common/papers/papers';
 import type { MarkFile } from './markFile';
 
 const memoryKey = 'marks.visitedPapers';
-/** Maximum number of changes that can be undone. */
 const maxUndo = 100;
 
 /** A change of marks, with the previous marks by paper key. */
@@ -33,16 +33,14 @@ interface Done extends MarkStep {
 }
 
 /** The marks of the file, and which papers are new. */
-export class WorkspaceMarks implements Marks, vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<ReadonlySet<string>>();
+export class WorkspaceMarks extends DisposableOwner implements Marks {
+  readonly #changed = this.own(new vscode.EventEmitter<ReadonlySet<string>>());
   readonly #updates = new Latest<void>(() => this.#update());
-  readonly #subscriptions: vscode.Disposable;
   /** The papers that aren't new: those of the first visit. */
   #before: Promise<VisitedPapers | undefined>;
   #isOpened = false;
   #isReady = false;
   #marks: ReadonlyMap<string, PaperMark> = new Map();
-  #annotations: Annotations = new Map();
   #inbox: ReadonlySet<string> = new Set();
   /** The undo stack. */
   readonly #done: Done[] = [];
@@ -61,9 +59,9 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     private readonly state: vscode.Memento,
     private readonly pause: Pause,
   ) {
+    super();
     this.#before = VisitedPapers.parse(state.get(memoryKey), pause);
-    this.#subscriptions = vscode.Disposable.from(
-      this.#changed,
+    this.own(
       file.onDidChange(() => void this.#updates.run()),
       papers.onDidChange(() => void this.#updates.run()),
       papers.onDidChangeReading(() => this.#begin()),
@@ -92,9 +90,9 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     }
   }
 
-  /** Tags and remarks for queries such as `tag:rl` and `remark:proof`; the same object while nothing changes. */
-  annotations(): Annotations {
-    return this.#annotations;
+  /** The tags and remarks of marked papers. */
+  get annotations(): Annotations {
+    return this.#marks;
   }
 
   async mark(papers: readonly PaperSummary[], change: MarkChange): Promise<RevertMarks> {
@@ -164,10 +162,6 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
         await this.#moveTo(oldKey, (key) => key === newKey);
       },
     };
-  }
-
-  dispose(): void {
-    this.#subscriptions.dispose();
   }
 
   /** Moves marks to one key, and merges them with those already there. Returns their old keys. */
@@ -333,22 +327,6 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
     for (const newKey of this.#renamed.values()) {
       if (keyOf(newKey) !== undefined) this.#further.add(newKey);
     }
-    const annotations = new Map<string, Annotation>();
-    let hasNoNew = true;
-    const changed = new Set<string>();
-    const sort = ([key, mark]: readonly [string, PaperMark]): void => {
-      const known = this.#marks.get(key) ?? noMark;
-      if (!isSameMark(mark, known)) changed.add(key);
-      if (mark.tags.length === 0 && mark.remark === '') return;
-      const annotation = changed.has(key) ? undefined : this.#annotations.get(key);
-      hasNoNew &&= annotation !== undefined;
-      annotations.set(key, annotation ?? { tags: mark.tags, remark: mark.remark });
-    };
-    await forEachInSlices(marks, sort, this.pause);
-    const addGone = (key: string): void => {
-      if (!marks.has(key)) changed.add(key);
-    };
-    await forEachInSlices(this.#marks.keys(), addGone, this.pause);
     const before = this.#isReady ? await this.#before : undefined;
     const isDecided = (key: string): boolean => {
       const mark = marks.get(key);
@@ -359,27 +337,19 @@ export class WorkspaceMarks implements Marks, vscode.Disposable {
       if (!isDecided(paper.key) && !before?.has(paper)) inbox.add(paper.key);
     };
     await forEachInSlices(before ? papers : [], addNew, this.pause);
-    await this.#addChanges(this.#inbox, inbox, changed);
+    const changed = new Set<string>();
+    const compare = (key: string): void => {
+      const [old, now] = [this.#marks.get(key) ?? noMark, marks.get(key) ?? noMark];
+      const isSame = isSameMark(old, now) && this.#inbox.has(key) === inbox.has(key);
+      if (!isSame) changed.add(key);
+    };
+    for (const keys of [this.#marks.keys(), marks.keys(), this.#inbox, inbox]) {
+      await forEachInSlices(keys, compare, this.pause);
+    }
     if (this.#updates.isOutdated) return;
     this.#marks = marks;
-    const { size } = this.#annotations;
-    const isSame = annotations.size === size && hasNoNew;
-    if (!isSame) this.#annotations = annotations;
     this.#inbox = inbox;
     this.#changed.fire(changed);
-  }
-
-  /** Adds the keys that are in only one of the two sets. */
-  async #addChanges(
-    before: ReadonlySet<string>,
-    now: ReadonlySet<string>,
-    changed: Set<string>,
-  ): Promise<void> {
-    const addMissing = (key: string, from: ReadonlySet<string>): void => {
-      if (!from.has(key)) changed.add(key);
-    };
-    await forEachInSlices(before, (key) => addMissing(key, now), this.pause);
-    await forEachInSlices(now, (key) => addMissing(key, before), this.pause);
   }
 
   /** Marks by the papers' own keys; merges those under several keys of one paper. */

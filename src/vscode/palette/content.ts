@@ -23,7 +23,6 @@ export const maxItems = 100;
 /** More would push the newest papers out of sight. */
 const maxRecent = 5;
 
-/** What completions are computed from. */
 type CompletionSources = Pick<Papers, 'library' | 'annotations'>;
 
 /** What a palette shows for a query and its results. */

@@ -26,7 +26,6 @@ export interface PaletteItem extends vscode.QuickPickItem {
 
 /** A button on a paper. */
 export interface PaperButton extends vscode.QuickInputButton {
-  /** Runs on the paper. */
   readonly command?: CommandId;
   /** Whether the palette closes first, as the command shows something else. */
   readonly closes?: boolean;

@@ -51,7 +51,6 @@ export type PaletteOutcome =
       /** The button of {@link TickedPapers} that was pressed before the choice was made. */
       readonly pressed?: {
         readonly button: vscode.QuickInputButton;
-        /** The ticked paper with the button. */
         readonly paper: PaperSummary;
         /** The input. */
         readonly query: string;

@@ -17,7 +17,6 @@ const emptyDelay = 500;
 
 /** A quick pick that searches papers while the user types, in the order of the search. */
 export class Palette {
-  /** The quick pick itself. */
   readonly quickPick = createRankedQuickPick();
   /** Buttons of the title bar, compared by identity. */
   readonly #explain = button('question', vscode.l10n.t('Search Help'));
@@ -32,7 +31,6 @@ export class Palette {
   #hint: string | undefined;
   #isReady = false;
   #askedQuery: string | undefined;
-  /** Whether the last choice is still being applied. */
   #isApplying = false;
   /** Whether a `PaletteChoice` is open instead of the palette. */
   #isChoosing = false;

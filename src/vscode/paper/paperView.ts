@@ -10,6 +10,7 @@ import { sentenceAround } from '../../core/page/quotation';
 import { LineMap } from '../../core/text/lineMap';
 import { debounce } from '../../platform/debounce';
 import { Latest } from '../../platform/latest';
+import { DisposableOwner } from '../common/disposableOwner';
 import { readNote } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
 import { reportFailure } from '../common/messages/failures';
@@ -74,11 +75,8 @@ export interface PaperViewParts {
   readonly marks: Marks;
   readonly citations: Pick<NoteCitations, 'of' | 'onDidChange'>;
   readonly pointed: PointedPaper;
-  /** Persists the state for the next window. */
   readonly state: vscode.Memento;
-  /** Where the extension is installed. */
   readonly extension: vscode.Uri;
-  /** Runs a command of VS Code or an extension. */
   readonly run: (command: string, ...args: readonly unknown[]) => Thenable<unknown>;
 }
 
@@ -97,13 +95,11 @@ const asking: ReadonlySet<PageCommand> = new Set(['tagPapers', 'remarkOnPaper'])
 const pageFolders = ['dist/webview', 'media'];
 
 /** The view that shows one paper in full: the one that the user is at, or the pinned one. Idle until visible. */
-export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable {
-  readonly #shownChanged = new vscode.EventEmitter<string | undefined>();
+export class PaperView extends DisposableOwner implements vscode.WebviewViewProvider {
+  readonly #shownChanged = this.own(new vscode.EventEmitter<string | undefined>());
   readonly #updates = new Latest<string | undefined>((key) => this.#update(key));
-  readonly #findMoreSoon = debounce(() => void this.#findMore(), quiet);
-  readonly #subscriptions: vscode.Disposable;
+  readonly #findMoreSoon = this.own(debounce(() => void this.#findMore(), quiet));
   #view: PageHost | undefined;
-  /** Whether the page is ready for messages. */
   #isReady = false;
   #key: string | undefined;
   #isPinned = false;
@@ -117,11 +113,10 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
   readonly onDidShow = this.#shownChanged.event;
 
   constructor(private readonly parts: PaperViewParts) {
+    super();
     const { papers, marks, citations, pointed } = parts;
     const update = (): void => this.#show(this.#key);
-    this.#subscriptions = vscode.Disposable.from(
-      this.#shownChanged,
-      this.#findMoreSoon,
+    this.own(
       pointed.onDidPoint((key) => {
         if (!this.#isPinned) this.#show(key);
       }),
@@ -185,10 +180,6 @@ export class PaperView implements vscode.WebviewViewProvider, vscode.Disposable 
     this.#describe();
     this.#save();
     this.#show(isPinned ? this.#key : (this.parts.pointed.key ?? this.#key));
-  }
-
-  dispose(): void {
-    this.#subscriptions.dispose();
   }
 
   #describe(): void {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { DisposableOwner } from '../common/disposableOwner';
 import { isSameText } from '../common/edits/edits';
 import { reportFailure } from '../common/messages/failures';
 
@@ -25,15 +26,15 @@ const maxApplied = 50;
  * Notices when a rename's edit is applied, undone and redone. VS Code doesn't notify providers, and also requests
  * edits only to show them, as in *Refactor Preview*.
  */
-export class AppliedRenames implements vscode.Disposable {
-  readonly #subscription: vscode.Disposable;
+export class AppliedRenames extends DisposableOwner {
   /** The last requested rename: a new request means that it wasn't applied. */
   #requested: RequestedRename | undefined;
   readonly #applied: AppliedRename[] = [];
   #settled: Promise<void> = Promise.resolve();
 
   constructor() {
-    this.#subscription = vscode.workspace.onDidChangeTextDocument((event) => this.#changed(event));
+    super();
+    this.own(vscode.workspace.onDidChangeTextDocument((event) => this.#changed(event)));
   }
 
   /** Runs the effects once `edit` is applied, and each time it's undone and redone. */
@@ -47,10 +48,6 @@ export class AppliedRenames implements vscode.Disposable {
       open.set(uri, { before: document.getText(), replacements: replacementsIn(document, ofFile) });
     }
     this.#requested = { edits, open, effects };
-  }
-
-  dispose(): void {
-    this.#subscription.dispose();
   }
 
   /** Resolves when all effects so far have happened. */

@@ -69,7 +69,6 @@ async function saveSearch(
   if (isShown) await show(name);
 }
 
-/** Asks for the query of a saved search, then for its name and scope. */
 async function editSearch({ papers, saved }: SavedParts, search: SavedSearch): Promise<void> {
   const title = vscode.l10n.t('Edit Search');
   const query = await askQuery(papers, { title, step: 1, totalSteps: 2 }, search.query);
@@ -81,7 +80,6 @@ async function editSearch({ papers, saved }: SavedParts, search: SavedSearch): P
   if (edited) await saved.save(edited, search);
 }
 
-/** Asks for another name or scope. */
 async function renameSearch({ saved }: SavedParts, search: SavedSearch): Promise<void> {
   const title = vscode.l10n.t('Rename Search');
   const renamed = await askName(saved, { title }, search, search.name);

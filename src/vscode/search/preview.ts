@@ -210,7 +210,6 @@ async function open({ input, label, viewColumn }: TabState, preserveFocus = true
   }
 }
 
-/** Activates a tab that is still open. */
 async function activate(tab: TabState, preserveFocus = true): Promise<void> {
   if (tab.input instanceof vscode.TabInputText) return open(tab, preserveFocus);
   const group = vscode.window.tabGroups.activeTabGroup;

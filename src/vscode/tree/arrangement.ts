@@ -3,14 +3,17 @@ import { groupings } from '../../core/view/grouping';
 import type { Grouping } from '../../core/view/grouping';
 import { sortings } from '../../core/view/sorting';
 import type { Sorting } from '../../core/view/sorting';
+import { DisposableOwner } from '../common/disposableOwner';
 import { answerIn } from '../common/messages/input';
 
 /** How papers are grouped and sorted, stored per workspace. */
-export class Arrangement implements vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<void>();
+export class Arrangement extends DisposableOwner {
+  readonly #changed = this.own(new vscode.EventEmitter<void>());
   readonly onDidChange = this.#changed.event;
 
-  constructor(private readonly state: vscode.Memento) {}
+  constructor(private readonly state: vscode.Memento) {
+    super();
+  }
 
   get grouping(): Grouping {
     return oneOf(groupings, this.state.get('tree.grouping')) ?? 'digest';
@@ -29,10 +32,6 @@ export class Arrangement implements vscode.Disposable {
   async sortBy(sorting: Sorting): Promise<void> {
     await this.state.update('tree.sorting', sorting);
     this.#changed.fire();
-  }
-
-  dispose(): void {
-    this.#changed.dispose();
   }
 }
 

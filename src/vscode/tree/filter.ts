@@ -8,12 +8,12 @@ import { probableMend } from '../../core/search/query/mend';
 import { parseQuery } from '../../core/search/query/parse';
 import type { ParsedQuery } from '../../core/search/query/parse';
 import { askedBy, whyShown } from '../../core/search/row';
+import { DisposableOwner } from '../common/disposableOwner';
 import { answerIn } from '../common/messages/input';
 import { countPapers } from '../common/messages/numbers';
 import type { Papers } from '../common/papers/papers';
 import { MistakesInInput, mendHint, queryHint } from '../common/papers/queryHint';
 
-/** The state of the filter. */
 interface FilterState {
   /** Its text is empty when everything is shown. */
   readonly query: ParsedQuery;
@@ -27,9 +27,8 @@ interface FilterState {
 }
 
 /** Filters the tree to papers that match a query, and updates with the library. */
-export class PaperFilter implements vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<void>();
-  readonly #subscriptions: vscode.Disposable;
+export class PaperFilter extends DisposableOwner {
+  readonly #changed = this.own(new vscode.EventEmitter<void>());
   #state: FilterState = unfiltered;
   #searches = 0;
   readonly onDidChange = this.#changed.event;
@@ -40,13 +39,11 @@ export class PaperFilter implements vscode.Disposable {
     private readonly pause: Pause,
     answersMayChange: readonly vscode.Event<unknown>[] = [],
   ) {
+    super();
     const searchAgain = (): void => {
       if (this.query !== '') void this.set(this.query);
     };
-    this.#subscriptions = vscode.Disposable.from(
-      this.#changed,
-      ...[papers.onDidChange, ...answersMayChange].map((event) => event(searchAgain)),
-    );
+    for (const event of [papers.onDidChange, ...answersMayChange]) this.own(event(searchAgain));
   }
 
   get state(): FilterState {
@@ -79,9 +76,9 @@ export class PaperFilter implements vscode.Disposable {
     this.#changed.fire();
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.#searches += 1;
-    this.#subscriptions.dispose();
+    super.dispose();
   }
 
   async #answer(text: string): Promise<FilterState> {

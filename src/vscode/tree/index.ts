@@ -27,7 +27,6 @@ interface TreeParts {
   readonly saved: SavedSearches;
   /** Events, besides changes of papers, after which searches may find others, such as citations in notes. */
   readonly answersMayChange: readonly vscode.Event<unknown>[];
-  /** Stores grouping and sorting per workspace. */
   readonly state: vscode.Memento;
   readonly pause: Pause;
   /** The extension's `package.json`. */

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
 import type { SearchResult } from '../../core/search/answer/result';
+import { DisposableOwner } from '../common/disposableOwner';
 import type { Papers } from '../common/papers/papers';
 import type { Arrangement } from './arrangement';
 
@@ -10,9 +11,8 @@ import type { Arrangement } from './arrangement';
  * is reading. So this computes them again only when papers have changed, the user has rearranged the sidebar, or they
  * weren't available before.
  */
-export class InterestScores implements vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<void>();
-  readonly #subscriptions: vscode.Disposable;
+export class InterestScores extends DisposableOwner {
+  readonly #changed = this.own(new vscode.EventEmitter<void>());
   #scores: ReadonlyMap<string, number> | undefined;
   #isStale = true;
   #isTooFew = false;
@@ -27,11 +27,11 @@ export class InterestScores implements vscode.Disposable {
     private readonly pause: Pause,
     changes: readonly vscode.Event<unknown>[],
   ) {
+    super();
     const setStale = (): void => {
       this.#isStale = true;
     };
-    this.#subscriptions = vscode.Disposable.from(
-      this.#changed,
+    this.own(
       papers.onDidChange(setStale),
       arrangement.onDidChange(setStale),
       ...changes.map((event) => event(() => void this.#updateIfMissing())),
@@ -67,10 +67,6 @@ export class InterestScores implements vscode.Disposable {
     if (this.#isTooFew === !learnt.isOn) return;
     this.#isTooFew = !learnt.isOn;
     this.#changed.fire();
-  }
-
-  dispose(): void {
-    this.#subscriptions.dispose();
   }
 
   get #isUsed(): boolean {

@@ -25,13 +25,11 @@ import { commands } from '../contributions';
 import type { FolderElement, PaperElement, SearchProblemElement, UnreadFileElement } from './rows';
 import type { SearchFolder } from './searchFolders';
 
-/** What a group's row shows. */
 interface GroupRow {
   /** Undefined once the group no longer exists. */
   readonly group: PaperGroup | undefined;
   /** How many of its papers are neither read nor skipped; undefined for bibliographies, which have no marks. */
   readonly unread: number | undefined;
-  /** The names of digests and bibliographies, by uri. */
   readonly names: ReadonlyMap<string, FileName>;
   readonly isOpen: boolean;
 }
@@ -153,7 +151,6 @@ function relativePath(uri: string): string {
 export interface PaperRow {
   readonly paper: PaperSummary;
   readonly state: PaperState;
-  /** Whether it has a literature note. */
   readonly hasNote: boolean;
   /** How the surrounding rows are sorted. */
   readonly order?: Sorting | QuerySorting | undefined;

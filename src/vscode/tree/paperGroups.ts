@@ -9,7 +9,7 @@ import { isUnread } from '../../core/marks/mark';
 import { fileOf, groupingSteps, listedSteps, newestFirst } from '../../core/view/grouping';
 import type { GroupSubject, ListedGroups, PaperGroup } from '../../core/view/grouping';
 import { everyTenthSteps } from '../../core/view/everyTenth';
-import { sortingSteps } from '../../core/view/sorting';
+import { sortPapersInSlices } from '../../core/view/sorting';
 import type { OrderBy, Sorting } from '../../core/view/sorting';
 import type { Marks } from '../common/papers/marks';
 import type { Papers } from '../common/papers/papers';
@@ -21,7 +21,6 @@ import type { InterestScores } from './interestScores';
 /** The id of the folder *New*. */
 export const inboxId = 'new';
 
-/** The groups, and data computed with them. */
 interface GroupedPapers {
   /** By id, in display order. */
   readonly groups: ReadonlyMap<string, PaperGroup>;
@@ -251,8 +250,8 @@ export class PaperGroups {
   }
 
   async #sortedPapers({ subject, papers }: PaperGroup): Promise<SortedPapers> {
-    const sort = (order: Sorting, by?: OrderBy) =>
-      stepByStep(sortingSteps(papers, order, by), this.pause);
+    const sort = (order: Sorting, by: OrderBy = {}) =>
+      sortPapersInSlices(papers, order, by, this.pause);
     const { scores } = this.interest;
     const isListed = isOfBibliographies(subject);
     if (scores && !isListed) {

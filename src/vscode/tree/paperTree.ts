@@ -6,6 +6,7 @@ import type { Reason } from '../../core/search/answer/result';
 import { reasonText } from '../../core/search/why';
 import { fileOf } from '../../core/view/grouping';
 import { Latest } from '../../platform/latest';
+import { DisposableOwner } from '../common/disposableOwner';
 import { textIn } from '../common/commands/commands';
 import { cardOf } from '../common/papers/cards';
 import type { Marks } from '../common/papers/marks';
@@ -45,10 +46,9 @@ const maxRefreshed = 100;
  * The papers as groups of rows, with saved searches above and bibliographies below them. Sorts a group and creates
  * its rows when it's first expanded.
  */
-export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<TreeElement | TreeElement[] | undefined>();
-  readonly #digestSaved = new vscode.EventEmitter<string>();
-  readonly #subscriptions: vscode.Disposable;
+export class PaperTree extends DisposableOwner implements vscode.TreeDataProvider<TreeElement> {
+  readonly #changed = this.own(new vscode.EventEmitter<TreeElement | TreeElement[] | undefined>());
+  readonly #digestSaved = this.own(new vscode.EventEmitter<string>());
   readonly #groups: PaperGroups;
   readonly #rows: TreeRows;
   /** Whether rows are expanded, by id, as the user left them without a filter. */
@@ -68,11 +68,10 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
     interest: InterestScores,
     pause: Pause,
   ) {
+    super();
     this.#groups = new PaperGroups(papers, arrangement, filter, marks, interest, pause);
     this.#rows = new TreeRows(papers, filter, searches, this.#groups);
-    this.#subscriptions = vscode.Disposable.from(
-      this.#changed,
-      this.#digestSaved,
+    this.own(
       papers.onDidChange(() => {
         this.#rows.dropRemoved();
         // With a filter, the previous matches remain until it has searched again.
@@ -258,10 +257,6 @@ export class PaperTree implements vscode.TreeDataProvider<TreeElement>, vscode.D
   /** Remembers what the user expanded and collapsed, for when a filter is cleared. */
   setOpen(element: TreeElement, isOpen: boolean): void {
     if (!this.filter.matches) this.#expanded.set(element.id, isOpen);
-  }
-
-  dispose(): void {
-    this.#subscriptions.dispose();
   }
 
   async #roots(): Promise<TreeElement[]> {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { digestsOf } from '../../core/library/edits/packedEdits';
 import { isUnread } from '../../core/marks/mark';
 import type { PaperSummary } from '../../core/model';
+import { DisposableOwner } from '../common/disposableOwner';
 import { serveKeys } from '../common/commands/commands';
 import { countPapers, countPapersIn, localNumber } from '../common/messages/numbers';
 import type { Marks } from '../common/papers/marks';
@@ -30,20 +31,17 @@ interface PapersViewParts {
   readonly marks: Marks;
   readonly arrangement: Arrangement;
   readonly interest: InterestScores;
-  /** Called with the paper of the row that was selected. */
   readonly pointAt: (paper: PaperSummary) => void;
-  /** Called with the row that keys moved to. */
   readonly moveTo: (row: PaperElement) => void;
 }
 
 /** The view in the sidebar: its header, its message, and its selection. */
-export class PapersView implements vscode.Disposable {
+export class PapersView extends DisposableOwner {
   /** The rows that keybindings apply to. */
   readonly keys: RowKeys;
   /** Resolves when the view is visible for the first time. */
   readonly seen: Promise<void>;
   readonly #view: vscode.TreeView<TreeElement>;
-  readonly #subscriptions: vscode.Disposable;
   #wasUsedLast = false;
   /** The row that the arrow keys moved to, until it is selected. */
   #followed: PaperElement | undefined;
@@ -51,6 +49,7 @@ export class PapersView implements vscode.Disposable {
   #saved: string | undefined;
 
   constructor(private readonly parts: PapersViewParts) {
+    super();
     const { papers, tree, filter, marks, interest, arrangement } = parts;
     const view = vscode.window.createTreeView(views.papers, {
       treeDataProvider: tree,
@@ -64,7 +63,7 @@ export class PapersView implements vscode.Disposable {
     this.seen = new Promise((resolve) => (see = resolve));
     if (view.visible) see();
     const describe = (): void => this.#describe();
-    this.#subscriptions = vscode.Disposable.from(
+    this.own(
       view,
       this.keys,
       serveKeys(this.keys),
@@ -176,10 +175,6 @@ export class PapersView implements vscode.Disposable {
     await this.#view.reveal(row, { select: true, focus: true, expand: true });
   }
 
-  dispose(): void {
-    this.#subscriptions.dispose();
-  }
-
   /** The papers of a digest, those that are unread and in no other digest first; empty when it isn't read. */
   async #papersToReveal(uri: string): Promise<readonly PaperSummary[]> {
     const { papers, tree, marks } = this.parts;
@@ -234,7 +229,6 @@ export class PapersView implements vscode.Disposable {
     this.parts.searches.setVisible(this.#view.visible && !this.parts.filter.matches);
   }
 
-  /** Shows the number of new papers on the view's icon. */
   #countNew(): void {
     const { size } = this.parts.marks.inbox;
     const tooltip = vscode.l10n.t('New papers: {0}', localNumber(size));

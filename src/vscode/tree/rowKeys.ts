@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { Turns } from '../../core/base/turns';
+import { DisposableOwner } from '../common/disposableOwner';
 import type { KeyOptions, KeyRows } from '../common/commands/commands';
 import type { PaperElement, TreeElement } from './rows';
 import type { PaperTree } from './paperTree';
@@ -10,9 +11,8 @@ type TreeView = Pick<vscode.TreeView<TreeElement>, 'selection' | 'reveal' | 'onD
  * The rows that keybindings of the tree apply to and move to. Keys run one at a time, and each starts at the row that
  * the previous one moved to: VS Code may still report the old focus.
  */
-export class RowKeys implements KeyRows, vscode.Disposable {
+export class RowKeys extends DisposableOwner implements KeyRows {
   readonly #turns = new Turns();
-  readonly #subscription: vscode.Disposable;
   /** How many key presses are still pending. */
   #pending = 0;
   /** The row where the last key started, or to which it moved. */
@@ -27,14 +27,13 @@ export class RowKeys implements KeyRows, vscode.Disposable {
     private readonly tree: PaperTree,
     private readonly onMove: (row: PaperElement) => void,
   ) {
-    this.#subscription = view.onDidChangeSelection(({ selection }) => {
-      this.#selected = selection.at(-1) ?? this.#selected;
-      if (selection.at(-1) === this.#current) this.#leftRows.clear();
-    });
-  }
-
-  dispose(): void {
-    this.#subscription.dispose();
+    super();
+    this.own(
+      view.onDidChangeSelection(({ selection }) => {
+        this.#selected = selection.at(-1) ?? this.#selected;
+        if (selection.at(-1) === this.#current) this.#leftRows.clear();
+      }),
+    );
   }
 
   rowsOf(focus: unknown, { goOn, orFolder }: KeyOptions): ReturnType<KeyRows['rowsOf']> {

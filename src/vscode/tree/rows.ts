@@ -58,7 +58,6 @@ export interface UnreadFileElement {
   readonly problem: Problem;
 }
 
-/** The prefix of the group ids of saved searches. */
 const searchPrefix = 'search/';
 
 /** The group id of the saved search with this name. */
@@ -71,7 +70,6 @@ export function searchNameOf(groupId: string): string | undefined {
   return groupId.startsWith(searchPrefix) ? groupId.slice(searchPrefix.length) : undefined;
 }
 
-/** How many papers of a folder are shown per page. */
 const pageSize = 500;
 
 /** The rows of folders and of the papers in them, page by page. */

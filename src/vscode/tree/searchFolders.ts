@@ -5,6 +5,7 @@ import { probableMend } from '../../core/search/query/mend';
 import { parseQuery } from '../../core/search/query/parse';
 import type { SavedSearch, SavedSearchProblem } from '../../core/view/savedSearches';
 import { debounce } from '../../platform/debounce';
+import { DisposableOwner } from '../common/disposableOwner';
 import type { Papers } from '../common/papers/papers';
 import { mendHint, queryHint } from '../common/papers/queryHint';
 import type { SavedSearches } from '../common/settings/savedSearches';
@@ -18,7 +19,6 @@ export interface SearchFolder {
   readonly search: SavedSearch;
   /** The keys of the papers found, in the order of the query; undefined until the first search. */
   readonly keys?: readonly string[];
-  /** How the query sorts. */
   readonly order?: QuerySorting | undefined;
   /** What the user should know about the query, for example that part of it couldn't be parsed. */
   readonly hint?: string | undefined;
@@ -30,10 +30,9 @@ type SearchAnswer = Omit<SearchFolder, 'search'>;
 export type SearchSource = Pick<SavedSearches, 'list' | 'find' | 'onDidChange'>;
 
 /** The saved searches with their papers. Keeps their results while they aren't visible. */
-export class SearchFolders implements vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<readonly string[] | undefined>();
-  readonly #subscriptions: vscode.Disposable;
-  readonly #searchLater = debounce(() => void this.#search(), quiet, atMost);
+export class SearchFolders extends DisposableOwner {
+  readonly #changed = this.own(new vscode.EventEmitter<readonly string[] | undefined>());
+  readonly #searchLater = this.own(debounce(() => void this.#search(), quiet, atMost));
   /** By query. */
   #answers: ReadonlyMap<string, SearchAnswer> = new Map();
   #isStale = true;
@@ -49,14 +48,13 @@ export class SearchFolders implements vscode.Disposable {
     private readonly saved: SearchSource,
     changes: readonly vscode.Event<unknown>[] = [],
   ) {
+    super();
     const setStale = (): void => {
       this.#isStale = true;
       this.#searchIfVisible();
     };
-    this.#subscriptions = vscode.Disposable.from(
-      this.#changed,
-      this.#searchLater,
-      ...[papers.onDidChange, ...changes].map((change) => change(setStale)),
+    for (const change of [papers.onDidChange, ...changes]) this.own(change(setStale));
+    this.own(
       saved.onDidChange(() => {
         setStale();
         this.#changed.fire(undefined);
@@ -90,9 +88,9 @@ export class SearchFolders implements vscode.Disposable {
     if (this.#isStale) await this.#search();
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.#searches += 1;
-    this.#subscriptions.dispose();
+    super.dispose();
   }
 
   #searchIfVisible(): void {

@@ -1,6 +1,6 @@
 import { expect as expectSoon } from '@playwright/test';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
   closeWindow,
@@ -53,6 +53,7 @@ export async function openVscode(options: VscodeOptions = {}): Promise<Vscode> {
   await workbench.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const vscode = new Vscode(workbench, themes);
   openWindows.add(vscode);
+  if (!options.isEmpty) await vscode.watchesFiles();
   return vscode;
 }
 
@@ -214,6 +215,24 @@ export class Vscode {
     await writeFile(file, text);
   }
 
+  /**
+   * Waits until the open Explorer follows a file that comes and goes: VS Code reports no change made
+   * before its watcher has started.
+   */
+  async watchesFiles(): Promise<void> {
+    let count = 0;
+    const follows = async (): Promise<true> => {
+      const name = `.watched-${++count}`;
+      const row = this.page.locator('.explorer-folders-view .monaco-list-row', { hasText: name });
+      await this.writeFile(name, '');
+      const shown = row.waitFor({ timeout: 1000 });
+      await shown.finally(() => rm(join(this.folder, name)));
+      await row.waitFor({ state: 'hidden', timeout: 1000 });
+      return true;
+    };
+    await waitUntil('a watcher of the folder', () => follows().catch(() => false as const));
+  }
+
   /** Waits until no list or input is open, and the focus is back. */
   async quickInputClosed(): Promise<void> {
     await this.page.locator('.quick-input-widget:visible').waitFor({ state: 'hidden' });
@@ -341,6 +360,7 @@ export class Vscode {
 
   /** Chooses from the context menu of a row or another element. */
   async chooseFromMenu(target: Locator, item: string): Promise<void> {
+    await this.leaveHoverCard();
     await target.click({ button: 'right' });
     const menu = this.page.locator('.monaco-menu:visible');
     const choice = menu.locator('.action-item', { hasText: item }).first();
@@ -454,6 +474,23 @@ export class Vscode {
   /** Hovers over the row of the sidebar with a text; returns the card with `content`. */
   hoverRow(text: string, content: string): Promise<Locator> {
     return this.rest(content, () => this.treeRow(text).hover());
+  }
+
+  /**
+   * Moves the mouse away from the sidebar, and waits until no card covers a row. VS Code keeps a card whose row
+   * was rebuilt until the mouse has been on the card.
+   */
+  private async leaveHoverCard(): Promise<void> {
+    const leave = (): Promise<void> => this.page.mouse.move(900, 700);
+    await leave();
+    const box = await this.hoverCard
+      .first()
+      .boundingBox({ timeout: 100 })
+      .catch(() => null);
+    if (!box) return;
+    await this.page.mouse.move(box.x + 5, box.y + 5);
+    await leave();
+    await this.hoverCard.first().waitFor({ state: 'hidden' });
   }
 
   /**

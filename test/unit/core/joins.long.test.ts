@@ -16,13 +16,11 @@ import type { LibraryLists } from '../../../src/core/library/libraryLists';
 import { NoteKeys } from '../../../src/core/library/lookup/noteKeys';
 import { PaperLookup } from '../../../src/core/library/lookup/paperLookup';
 import { LibraryView } from '../../../src/core/library/lookup/libraryView';
-import { LiteratureNotes } from '../../../src/core/notes/literatureNotes';
 import { changeMarks, looksLikeMarks, parseMarks } from '../../../src/core/marks/markFile';
 import { noMark } from '../../../src/core/marks/mark';
 import { currentDay } from '../../../src/core/model';
 import type { DigestEntry, Paper } from '../../../src/core/model';
 import { KeyPins } from '../../../src/core/notes/keyPins';
-import { NoteIndex } from '../../../src/core/notes/noteIndex';
 import { keysByMeaning } from '../../../src/core/notes/uses';
 import { CitedWorks } from '../../../src/core/references/citedWorks';
 import { findWork } from '../../../src/core/references/work';
@@ -30,11 +28,12 @@ import { builtInReview } from '../../../src/core/review/template';
 import { reviewValues } from '../../../src/core/review/values';
 import { PaperIndex } from '../../../src/core/search/paperIndex';
 import { scanPapers } from '../../../src/core/search/scan';
+import { NotesOfLibrary } from '../../../src/core/server/notesOfLibrary';
 import { english } from '../../../src/core/text/localize';
 import { withEveryTenth } from '../../../src/core/view/everyTenth';
 import { fileNameSteps } from '../../../src/core/view/fileNames';
 import { groupings, groupingSteps, listedSteps } from '../../../src/core/view/grouping';
-import { sortings, sortingSteps } from '../../../src/core/view/sorting';
+import { sortings, sortPapersInSlices } from '../../../src/core/view/sorting';
 import { digestOf } from './library/builders';
 import { assertLinearIn } from '../support/linear';
 
@@ -153,13 +152,16 @@ const joins: Readonly<Record<string, (library: Joined) => unknown>> = {
     nearestWorks('tides2025', data.papers);
   },
   'notes that cite all': async ({ data, library }) => {
-    const notes = new NoteIndex();
-    const keys = new Set(data.papers.map(({ key }) => key));
-    for (const [i, key] of [...keys].entries()) notes.set(`n${i}`, new Set([key, 'k']), false, 'k');
-    notes.set('all', keys, false);
-    notes.notesCiting('k');
-    await new LiteratureNotes(notes).of(library, pause);
-    for (const i of keys.size > 0 ? [...keys].keys() : []) notes.delete(`n${i}`);
+    const notes = new NotesOfLibrary(pause);
+    const keys = data.papers.map(({ key }) => key);
+    const note = { kind: 'note', isEmpty: false } as const;
+    for (const [i, key] of keys.entries()) {
+      notes.set(`n${i}`, { ...note, keys: [key, 'k'], statedKey: 'k' }, false);
+    }
+    notes.set('all', { ...note, keys }, false);
+    notes.using('k');
+    await notes.literatureNotes(library);
+    for (const i of keys.keys()) notes.set(`n${i}`, { kind: 'other', isEmpty: true }, false);
   },
   'a text that cites all': ({ data, library }) => {
     const keys = data.papers.map(({ key }) => key);
@@ -174,9 +176,9 @@ const joins: Readonly<Record<string, (library: Joined) => unknown>> = {
     for (const { key, title } of papers.slice(0, 300)) own('k', title, key);
     for (const format of ['bibtex', 'cslJson', 'ris'] as const) exportBibliography(papers, format);
   },
-  'grouping and sorting': ({ data: { papers, digests } }) => {
+  'grouping and sorting': async ({ data: { papers, digests } }) => {
     for (const grouping of groupings) inOneGo(groupingSteps(papers, grouping, digests));
-    for (const sorting of sortings) inOneGo(sortingSteps(papers, sorting));
+    for (const sorting of sortings) await sortPapersInSlices(papers, sorting, {}, pause);
     inOneGo(listedSteps(papers));
     inOneGo(fileNameSteps(papers.map(({ key }) => `file:///${key}/same.md`)));
     withEveryTenth(papers, papers);

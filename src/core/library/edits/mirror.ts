@@ -1,4 +1,5 @@
 import { addAll } from '../../base/addAll';
+import { byCodeUnits } from '../../base/byCodeUnits';
 import { emptyLists, keyOf, nameOf } from '../libraryLists';
 import type { Alias, LibraryLists } from '../libraryLists';
 import type { DigestSummary, PaperSummary } from '../../model';
@@ -23,7 +24,6 @@ export class LibraryMirror {
   #version = 0;
   readonly #turns = new Turns();
 
-  /** @param pause yields the thread; called regularly */
   constructor(private readonly pause: Pause) {}
 
   /** The papers by key, after `version` updates. */
@@ -150,7 +150,7 @@ class KeyedEdits<T> {
 
   async applied(before: readonly T[], pause: Pause): Promise<readonly T[]> {
     const { added, keyOf } = this;
-    const keys = await merged(this.removed, added.map(keyOf), pause);
+    const keys = await merged(this.removed, added.map(keyOf), byCodeUnits, pause);
     // Both lists are sorted.
     let next = 0;
     const itemAt = (key: string): T | undefined => {

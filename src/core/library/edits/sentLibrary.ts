@@ -14,7 +14,6 @@ export class SentLibrary {
   #version = 0;
   #restored: readonly string[] | undefined;
 
-  /** @param pause yields the thread; called regularly */
   constructor(private readonly pause: Pause) {}
 
   /** The papers on the other side. */

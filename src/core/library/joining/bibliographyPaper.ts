@@ -24,7 +24,6 @@ export class BibliographyPaper implements KeyClaim {
   readonly textHash = undefined;
   key = '';
   tried: readonly string[] = none;
-  /** The paper as last published. */
   published: Paper | undefined;
   /** The papers of digests that its entries match. */
   readonly papers = new Set<object>();

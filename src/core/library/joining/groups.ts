@@ -6,7 +6,6 @@ import { fold } from '../../text/fold';
 import { arxivNames, identifiers, isArxivName } from '../../identity/identifiers';
 import { wordsOf } from '../../text/words';
 
-/** An entry and the identity of its title. */
 interface IdentifiedEntry {
   readonly entry: DigestEntry;
   readonly identity: string;

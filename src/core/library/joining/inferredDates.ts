@@ -2,9 +2,7 @@ import { isLeapYear } from '../../digest/words/dates';
 import { arxivMonth, arxivNames } from '../../identity/identifiers';
 import type { DigestEntry, ParsedDigest, PartialDate } from '../../model';
 
-/** Entries of one paper. */
 interface SeenPaper {
-  /** See {@link writtenYears}. */
   readonly writtenYears: ReadonlyMap<number, ReadonlySet<number>>;
 }
 

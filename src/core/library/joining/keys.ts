@@ -15,7 +15,6 @@ const none: readonly never[] = [];
  * the register sets.
  */
 export interface KeyClaim {
-  /** The paper's own identity. */
   readonly identity: string;
   /** The date of its earliest digest, as far as known. */
   readonly firstCapture: PartialDate | undefined;
@@ -25,7 +24,6 @@ export interface KeyClaim {
   candidates(): Iterator<string, never>;
   /** Its keys in bibliographies, in the order of the files. */
   readonly bibliographyKeys: readonly string[];
-  /** The keys pinned to it. */
   readonly pins: readonly string[];
   /** Its own key, set by the register. */
   key: string;

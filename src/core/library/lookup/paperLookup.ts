@@ -26,7 +26,6 @@ export class PaperLookup {
   /** Identities by title, for the next library, which has mostly the same titles. */
   #identities: ReadonlyMap<string, string> = new Map();
 
-  /** @param pause awaited regularly during long work */
   constructor(private readonly pause: () => Promise<void>) {}
 
   /** The paper that matches a clue: by title first, then by ids. */

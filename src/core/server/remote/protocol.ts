@@ -45,7 +45,6 @@ export type Request =
   | CallRequest<'restoreLibrary'>
   | (CallRequest<'apply'> & Streamed)
   | (CallRequest<'search', readonly [query: string, options: SentOptions]> & Streamed)
-  /** The next portion. */
   | ({ readonly method: 'next' } & Streamed);
 
 /** A request with a number that its answer repeats; the number can be reused after the answer. */

@@ -18,7 +18,6 @@ import type {
 import { find } from '../../base/sortedList';
 import { keyOf } from '../../library/libraryLists';
 
-/** Search results per portion. */
 const resultPortion = 500;
 
 /**
@@ -80,7 +79,6 @@ export function serve(
   };
 }
 
-/** The {@link SentApplied} of a batch, then the texts of its edits. */
 function* appliedPortions(applied: SentApplied, edits: Iterable<LibraryEdit>): Generator {
   yield applied;
   yield* editsToTexts(edits);

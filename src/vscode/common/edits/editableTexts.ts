@@ -4,7 +4,6 @@ import { decodeUtf8 } from '../../../platform/utf8';
 import { openDocument, statFile } from '../documents/files';
 import { isReadAsUtf8, isSameText, notebookOf, refuse, refuseLoss } from './edits';
 
-/** How many files are checked concurrently. */
 const concurrency = 16;
 
 /** A text that an edit was computed from. */

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
+import { DisposableOwner } from '../disposableOwner';
 import { openDocument, textTabs, uniqueUris } from '../documents/files';
 import type { Papers } from '../papers/papers';
 import { isNote, isWritable } from './notes';
 
-/** Maximum number of remembered notes. */
 const maxNotes = 20;
 const noteName = /\.(?:md|markdown|qmd|rmd|rmarkdown)$/i;
 
@@ -11,15 +11,15 @@ const noteName = /\.(?:md|markdown|qmd|rmd|rmarkdown)$/i;
  * Remembers the note that was active last and its cursors, even after another editor became active or its tab was
  * closed: commands in other places insert citations there.
  */
-export class LastNote implements vscode.Disposable {
-  readonly #subscriptions: vscode.Disposable;
+export class LastNote extends DisposableOwner {
   /** The notes that were active, most recent first. */
   #uris: readonly vscode.Uri[] = [];
   /** The selections in the first of these notes. */
   #selections: readonly vscode.Selection[] = [];
 
   constructor(private readonly papers: Papers) {
-    this.#subscriptions = vscode.Disposable.from(
+    super();
+    this.own(
       vscode.window.onDidChangeActiveTextEditor((editor) => this.#remember(editor)),
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
         if (textEditor === vscode.window.activeTextEditor) this.#remember(textEditor);
@@ -98,10 +98,6 @@ export class LastNote implements vscode.Disposable {
       editor.revealRange(editor.selection);
     }
     return editor;
-  }
-
-  dispose(): void {
-    this.#subscriptions.dispose();
   }
 
   get #uri(): vscode.Uri | undefined {

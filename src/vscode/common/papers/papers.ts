@@ -42,7 +42,7 @@ export interface Papers extends ServerAnswers {
    * when reading takes too long to keep the view empty. Never rejects.
    */
   presentable(): Promise<void>;
-  /** The user's tags and remarks: the same object while none of them changes. */
+  /** The user's tags and remarks; another object once marks change. */
   readonly annotations: Annotations;
   /** The uri of the literature note of the paper with this own key; undefined without a note. */
   literatureNote(key: string): string | undefined;

@@ -7,25 +7,27 @@ import {
   withoutSearch,
 } from '../../../core/view/savedSearches';
 import type { SavedSearch, SavedSearchList, SettingsScope } from '../../../core/view/savedSearches';
+import { DisposableOwner } from '../disposableOwner';
 import { settingsSection } from '../../contributions';
 import { HumanError } from '../messages/humanError';
-import { affectsSettings } from './settings';
+import { onDidChangeSettings } from './settings';
 
 const setting = 'savedSearches';
 
 /** The searches that are stored in the settings. */
-export class SavedSearches implements vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<void>();
-  readonly #subscription: vscode.Disposable;
+export class SavedSearches extends DisposableOwner {
+  readonly #changed = this.own(new vscode.EventEmitter<void>());
   #list = read();
   readonly onDidChange = this.#changed.event;
 
   constructor() {
-    this.#subscription = vscode.workspace.onDidChangeConfiguration((event) => {
-      if (!affectsSettings(event, setting)) return;
-      this.#list = read();
-      this.#changed.fire();
-    });
+    super();
+    this.own(
+      onDidChangeSettings([setting], () => {
+        this.#list = read();
+        this.#changed.fire();
+      }),
+    );
   }
 
   /** The current searches, and the invalid entries of the setting. */
@@ -61,11 +63,6 @@ export class SavedSearches implements vscode.Disposable {
       this.#update(scope, (value) =>
         isRecord(before) ? withRestored(value, before, name) : value,
       );
-  }
-
-  dispose(): void {
-    this.#subscription.dispose();
-    this.#changed.dispose();
   }
 
   async #update(
