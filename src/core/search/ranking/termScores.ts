@@ -9,6 +9,7 @@ import { stem } from './variants';
 import { longForms } from './readings';
 import type { LongForm, Usage } from './readings';
 import { Recent } from './recent';
+import { byCodeUnits } from '../../base/byCodeUnits';
 import { addTo } from '../../base/addTo';
 import { codeUnits } from '../../text/characters';
 import type { Segment } from '../index/segment';
@@ -44,6 +45,7 @@ export class TermScores implements Usage {
   /** The number of documents, including those of removed papers. */
   readonly size: number;
   readonly #similar = new Recent<string, readonly (readonly [string, number])[]>(cachedGuesses);
+  readonly #begun = new Recent<string, readonly string[]>(cachedGuesses);
   readonly #prefixed = new Recent<string, readonly number[]>(cachedPrefixes);
   readonly #longForms = new Recent<string, readonly LongForm[]>(cachedGuesses);
   readonly #hyphenated = new Recent<string, boolean>(cachedGuesses);
@@ -107,6 +109,19 @@ export class TermScores implements Usage {
         .filter(([id]) => this.#isInUse(id))
         .map(([id, edits]) => [dictionary.term(id), edits]),
     );
+  }
+
+  withSimilarBeginning(text: string): readonly string[] {
+    return this.#begun.get(text, () => {
+      const { dictionary } = this.segments;
+      return dictionary
+        .withSimilarBeginning(text)
+        .map((id) => dictionary.term(id))
+        .map((term) => [term, this.papersWithTerm(term)] as const)
+        .filter(([, papers]) => papers > 0)
+        .sort(([a, papersOfA], [b, papersOfB]) => papersOfB - papersOfA || byCodeUnits(a, b))
+        .map(([term]) => term);
+    });
   }
 
   /** Papers with the term in one of the fields: about `most`, spread evenly over all of them. */
