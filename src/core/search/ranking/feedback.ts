@@ -1,6 +1,6 @@
-import { textOf } from '../../model';
-import { significantTerms } from '../related/significantTerms';
 import type { Documents } from '../answer/documents';
+import { isProse } from '../related/textTerms';
+import { rarityOf } from './hits';
 import { Recent } from './recent';
 import type { TermScores } from './termScores';
 
@@ -10,6 +10,7 @@ const firstResults = 5;
 const maxWords = 20;
 /** How much these words count, beside those of the query. */
 const share = 0.3;
+const textFields = ['title', 'abstract'] as const;
 /** How many documents have their words cached. As the user types on, the first results recur. */
 const cachedDocuments = 100;
 
@@ -55,16 +56,26 @@ export class Feedback {
     return new Map([...weights].sort(([, a], [, b]) => b - a).slice(0, maxWords));
   }
 
-  /** The words of a document that say most about its topic; their weights add up to about 1. */
+  /**
+   * The words of a document that say most about its topic, with their weights. Reads only plain words, without
+   * their forms, since this runs while the user types.
+   */
   #significant(document: number): ReadonlyMap<string, number> {
-    const paper = this.documents.papers[document];
-    if (!paper) return new Map();
-    const found = significantTerms({ title: paper.title, body: textOf(paper) }, this.terms);
-    const sum = found.reduce((sum, { significance }) => sum + significance, 0);
-    return new Map(
-      found.flatMap(({ terms, significance }) =>
-        Array.from(terms, ([term, part]) => [term, (part * significance) / sum] as const),
-      ),
-    );
+    const counts = new Map<string, number>();
+    const text = `${this.documents.title(document)} ${this.documents.abstract(document)}`;
+    for (const [word] of text.matchAll(/[a-z][a-z0-9]+/g)) {
+      if (!isProse(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+    const { paperCount } = this.terms;
+    const weights = [...counts].flatMap(([word, count]) => {
+      const papers = this.terms.papersWithTerm(word, textFields);
+      // No other paper could move up by a word of one paper.
+      return papers < 2
+        ? []
+        : [[word, (1 + Math.log(count)) * rarityOf(papers, paperCount)] as const];
+    });
+    weights.sort(([, a], [, b]) => b - a).splice(maxWords);
+    const sum = weights.reduce((sum, [, weight]) => sum + weight, 0);
+    return new Map(weights.map(([word, weight]) => [word, weight / sum]));
   }
 }

@@ -3,14 +3,14 @@
  * significant words, which are frequent in it and rare in other papers, are looked up like those of a query
  * and scored by BM25. Returns papers with the words they share.
  */
-import { topOf } from '../ranking/hits';
+import { rarityOf, topOf } from '../ranking/hits';
+import { inflections } from '../ranking/variants';
 import { explain } from '../answer/find';
 import type { SearchedPapers } from '../answer/find';
 import type { Lookup } from '../ranking/plan';
 import type { FoundTerm } from '../ranking/termScores';
 import type { Segments } from '../index/segments';
-import { significantTerms } from './significantTerms';
-import { withoutParts } from './textTerms';
+import { termsOfText, withoutParts } from './textTerms';
 import type { ComparedText } from './textTerms';
 
 /** A paper about the same topic as a text. */
@@ -22,10 +22,24 @@ export interface RelatedMatch {
   readonly shared: readonly string[];
 }
 
+/** How many words of a text are looked up. More would add noise. */
+const maxTerms = 24;
 /** How many words a paper must share. Fewer may be chance, unless the text itself has no more. */
 const minShared = 2;
 const shownTerms = 5;
+/** A term that occurs in no title is a matter of style rather than a topic. */
+const untitledWeight = 0.4;
 const fields = ['title', 'abstract'] as const;
+
+/** A word of the text, and its weight. */
+interface SignificantTerm {
+  readonly written: string;
+  readonly weight: number;
+  /** `weight` times the rarity of the word. */
+  readonly significance: number;
+  /** Its index terms, each with its share of the weight. */
+  readonly terms: ReadonlyMap<string, number>;
+}
 
 /**
  * The papers that share most with a text, most similar first, at most `limit`; ties go to the newest.
@@ -72,4 +86,27 @@ export function relatedTo(
       return [{ key, score: scoreAt(best[i] ?? 0), shared: shown }];
     })
     .slice(0, limit);
+}
+
+/** The words of a text that say most about its topic and that papers have. */
+function significantTerms(
+  text: ComparedText,
+  vocabulary: SearchedPapers['terms'],
+): SignificantTerm[] {
+  const { paperCount } = vocabulary;
+  const found: SignificantTerm[] = [];
+  for (const { term, written, count } of termsOfText(text)) {
+    const forms = inflections(term, vocabulary);
+    const known = [...(vocabulary.hasTerm(term) ? [{ term, weight: 1 }] : []), ...forms];
+    if (known.length === 0) continue;
+    const papers = known.reduce(
+      (most, { term }) => Math.max(most, vocabulary.papersWithTerm(term)),
+      0,
+    );
+    const isInTitle = known.some(({ term }) => vocabulary.papersWithTerm(term, ['title']) > 0);
+    const weight = (1 + Math.log(count)) * (isInTitle ? 1 : untitledWeight);
+    const terms = new Map(known.map(({ term, weight }) => [term, weight]));
+    found.push({ written, weight, significance: weight * rarityOf(papers, paperCount), terms });
+  }
+  return found.sort((a, b) => b.significance - a.significance).slice(0, maxTerms);
 }
