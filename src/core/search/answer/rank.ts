@@ -10,11 +10,10 @@ import type { Documents } from './documents';
 
 /** How many documents, the best by their words alone, have their texts read: about as many as are visible at once. */
 const readTexts = 12;
-/**
- * This many top documents are compared with the first results. Those with the words exactly as typed are read
- * too, up to `readTexts`.
- */
-const rerankedResults = 100;
+/** Of this many top documents, those with the words exactly as typed are read too, up to `readTexts`. */
+const searchedForPhrase = 100;
+/** How many top documents are compared with the first results. */
+const rerankedResults = 30;
 /** Weights, times rarity, for a whole word in the text and for two words as a phrase. */
 const [wordWeight, pairWeight] = [0.5, 3];
 /** The share of the score that remains for words that are only parts of names, such as the *hack* of *NetHack*. */
@@ -57,9 +56,10 @@ export class Ranking {
    * start with it, then titles with all words come before all others.
    *
    * @param typed folded, with a space between words
-   * @param before better results, which aren't among the hits
+   * @param before given for partial matches: better results, which aren't among the hits. Only partial matches
+   * are compared with the first results, which takes too long at every keystroke.
    */
-  best(hits: Hits, limit: number, typed?: string, before: readonly Placed[] = []): Placed[] {
+  best(hits: Hits, limit: number, typed?: string, before?: readonly Placed[]): Placed[] {
     const { documents, scores, inTitle } = hits;
     const ranks = new Uint8Array(scores.length);
     const totals = scores.slice();
@@ -77,21 +77,20 @@ export class Ranking {
       (totals[b] ?? 0) - (totals[a] ?? 0) ||
       this.documents.compareByNewest(documents[a] ?? 0, documents[b] ?? 0);
     const phrase = typed?.includes(' ') ? typed : undefined;
-    const looked = Math.max(limit, rerankedResults);
+    const looked = Math.max(limit, phrase ? searchedForPhrase : rerankedResults);
     const best = topOf(totals.length, looked, () => true, isBefore);
     const nearness = this.#nearness;
     if (nearness) {
       const others = phrase
         ? best
-            .slice(readTexts, rerankedResults)
+            .slice(readTexts, searchedForPhrase)
             .filter((i) => this.documents.hasTyped(documents[i] ?? 0, phrase))
         : [];
       const places = [...best.slice(0, readTexts), ...others.slice(0, readTexts)];
       this.#addNearness(nearness, hits, ranks, totals, places);
     }
     best.sort(isBefore);
-    // For a single word, the words of the first results would count more than the query.
-    if (this.#weights.length > 1) {
+    if (before && this.#weights.length > 1) {
       const others = best.filter((i) => ranks[i] === titleRanks.none).slice(0, rerankedResults);
       const scores = this.feedback.scores(
         others.map((i) => documents[i] ?? 0),

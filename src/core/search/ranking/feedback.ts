@@ -7,7 +7,7 @@ import type { TermScores } from './termScores';
 /** How many of the first results give words. */
 const firstResults = 5;
 /** How many of their words count. */
-const maxWords = 20;
+const maxWords = 12;
 /** How much these words count, beside those of the query. */
 const share = 0.3;
 const textFields = ['title', 'abstract'] as const;
