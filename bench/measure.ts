@@ -8,7 +8,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { looksLikeDigest, parseDigest } from '../src/core/digest';
+import { parseDigest, readDigest } from '../src/core/digest';
 import { decodePieces } from '../src/core/digest/lines/pieces';
 import type { LibraryServer } from '../src/core/server/libraryServer';
 import { Library } from '../src/core/library/library';
@@ -144,7 +144,7 @@ async function measureParsing(): Promise<Record<string, number>> {
     const read = performance.now();
     for (const { uri, bytes } of contents) {
       const text = decodePieces(bytes, openText);
-      if (text && looksLikeDigest(text)) parseDigest(text, uri);
+      if (text) readDigest(text, uri);
     }
     reading.push(read - start);
     parsing.push(performance.now() - read);
@@ -163,9 +163,7 @@ async function measureSavedPages(): Promise<Record<string, number>> {
   const time = (pages: readonly string[], uri: string): number => {
     const times = Array.from({ length: 9 }, () => {
       const start = performance.now();
-      const found = pages.map((page) =>
-        looksLikeDigest(page) ? parseDigest(page, uri).papers : [],
-      );
+      const found = pages.map((page) => readDigest(page, uri)?.papers ?? []);
       if (found.some((own, at) => own.length < (papers[at]?.length ?? 0))) throw new Error(uri);
       return performance.now() - start;
     });

@@ -15,7 +15,8 @@ import { registerClipboard } from './vscode/clipboard';
 import { CommandTargets } from './vscode/common/commands/targets';
 import { OutputLog } from './vscode/common/messages/log';
 import { LastNote } from './vscode/common/notes/lastNote';
-import { OnlineSources } from './vscode/common/online/online';
+import { AnswerCache } from './platform/answerCache';
+import { answersFile, OnlineSources } from './vscode/common/online/online';
 import { SavedSearches } from './vscode/common/settings/savedSearches';
 import { registerDiagnostics } from './vscode/diagnostics';
 import { WorkspaceFiles } from './vscode/digests';
@@ -114,7 +115,8 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     extension: context.extensionUri,
   });
   const { version } = context.extension.packageJSON as { readonly version: string };
-  const online = new OnlineSources(globalState, machineClock, version);
+  const answers = new AnswerCache(answersFile(context.globalStorageUri), BUILD_ID, machineClock);
+  const online = new OnlineSources(globalState, answers, machineClock, version);
   subscriptions.push(
     ...[log, files, server, cache, papers, preview, markFile, marks, saved],
     ...[tree.disposable, lastNote, pointed, citations, bibliographies, bibliography.disposable],
@@ -173,6 +175,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     registerReferenceCheck({
       ...known,
       citations,
+      online,
       pause,
       checkReferences: (...asked) => server.checkReferences(...asked),
     }),
@@ -188,7 +191,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     // Digests.
     registerDigestLanguage(papers, workspaceState),
     registerClipboard(papers, (digest) => tree.view.revealDigest(digest)),
-    registerCache(cache),
+    registerCache(cache, answers),
     registerWelcome({
       extension: context.extensionUri,
       storage: context.globalStorageUri,

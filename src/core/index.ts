@@ -18,7 +18,7 @@ export { insertCitation } from './citation/edit/insert';
 export { parseCitations } from './citation/pandoc/parse';
 export type { CitationCluster, CitationItem, CitationMode } from './citation/pandoc/parse';
 export type { CitationStyle } from './citation/write/format';
-export { looksLikeDigest, parseDigest } from './digest';
+export { looksLikeDigest, parseDigest, readDigest } from './digest';
 export type * from './server/libraryServer';
 export { paperIdentity } from './identity/title';
 export { Library } from './library/library';

@@ -59,6 +59,7 @@ export const commands = {
   addMissingEntries: 'paperDigest.addMissingEntries',
   explainCitation: 'paperDigest.explainCitation',
   checkReferences: 'paperDigest.checkReferences',
+  checkReferencesOnline: 'paperDigest.checkReferencesOnline',
   clearReferenceProblems: 'paperDigest.clearReferenceProblems',
   citePublishedVersion: 'paperDigest.citePublishedVersion',
   ignoreKey: 'paperDigest.ignoreKey',

@@ -4,7 +4,7 @@ import type { Paper, PaperSummary } from '../../src/core/model';
 import { parseQuery } from '../../src/core/search/query/parse';
 import { askedBy, nothingAsked } from '../../src/core/search/row';
 import { commands } from '../../src/vscode/contributions';
-import { citationForm } from '../../src/vscode/insert/noteEdits';
+import { citationForm } from '../../src/vscode/common/papers/citing';
 import { StyleChoice } from '../../src/vscode/insert/styleChoice';
 import { Palette, SearchHistory } from '../../src/vscode/palette';
 import type { KeepOpen, PaletteOptions } from '../../src/vscode/palette';
@@ -13,6 +13,7 @@ import { Picks, ShownList, createRankedQuickPick } from '../../src/vscode/palett
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { MemoryMemento } from './support/memoryMemento';
+import { noBibliographies } from './support/noBibliographies';
 import { asking, inStep } from './support/quickInputs';
 
 const run = (command: string) => vscode.commands.executeCommand(command);
@@ -273,7 +274,7 @@ describe('The paper palette', () => {
   });
 
   it('asks for the style of one insertion, and keeps its query and ticks', async () => {
-    const choice = new StyleChoice(() => 'pandoc');
+    const choice = new StyleChoice('pandoc');
     const { palette, outcome } = await open([zebraPolicies, appleTree], {
       many: true,
       query: 'policies',
@@ -289,8 +290,9 @@ describe('The paper palette', () => {
     await accept();
     await pressed.end;
     assert.equal(choice.style, 'pandocInText');
-    assert.equal(citationForm(undefined, choice.style).style, 'pandocInText');
-    assert.equal(citationForm().style, 'pandoc');
+    const form = await citationForm(undefined, noBibliographies, choice.style);
+    assert.equal(form.style, 'pandocInText');
+    assert.equal((await citationForm(undefined, noBibliographies)).style, 'pandoc');
     assert.equal(palette.quickPick.title, 'Cite · Cite as @key');
     assert.equal(palette.quickPick.value, 'policies');
     // Escape in the style list changes nothing.

@@ -17,7 +17,10 @@ describe('What is pasted into a note', () => {
   let failure: Error | undefined;
   const provider = new CitationPasteProvider({
     papers,
-    bibliographies: { filesFor: () => Promise.resolve(bibliographies) },
+    bibliographies: {
+      filesFor: () => Promise.resolve(bibliographies),
+      isInMyst: () => Promise.resolve(false),
+    },
     addEntries: (_, entries) => {
       added = entries;
       return failure ? Promise.reject(failure) : Promise.resolve();

@@ -1,16 +1,17 @@
 import { bibliographyFormat } from './read/file';
 
 /**
- * Glob patterns for the files of Quarto, bookdown and R Markdown that may name bibliographies for the notes of a
- * project or folder. Profiles of Quarto are `_quarto-draft.yml`.
+ * Glob patterns for the files of Quarto, bookdown, R Markdown, MyST and Jupyter Book that may name bibliographies
+ * for the notes of a project or folder. Profiles of Quarto are `_quarto-draft.yml`.
  */
 export const projectFilePatterns: readonly string[] = ['yml', 'yaml'].flatMap((ending) =>
-  ['_quarto', '_quarto-*', '_metadata', '_bookdown', '_output', '_site'].map(
+  ['_quarto', '_quarto-*', '_metadata', '_bookdown', '_output', '_site', '_config', 'myst'].map(
     (name) => `${name}.${ending}`,
   ),
 );
 
-const names = /(?:^|\/)_(?:quarto(?:-[^/]*)?|metadata|bookdown|output|site)\.ya?ml$/;
+const names =
+  /(?:^|\/)(?:_(?:quarto(?:-[^/]*)?|metadata|bookdown|output|site|config)|myst)\.ya?ml$/;
 const quarto = /(?:^|\/)_quarto\.ya?ml$/;
 
 /** Whether a file may name bibliographies for other files. */
@@ -68,6 +69,8 @@ interface Surroundings {
   readonly folder: string;
   /** The bibliographies in the note's workspace folder. */
   readonly files: readonly string[];
+  /** The folder of the note's MyST project, in which all BibTeX files are the note's. */
+  readonly mystProject?: string;
   /** The file for notes like this one, whether or not it exists. */
   readonly byDefault: string;
   /** Whether the user has chosen a file for new entries. */
@@ -75,12 +78,18 @@ interface Surroundings {
 }
 
 /**
- * The bibliographies of a note that names none: those in its folder, or only the default file if it is there.
+ * The bibliographies of a note that names none: all of its MyST project; else those in its folder, or only the default file if it is there.
  * If its folder has none: the only one in the workspace folder; of several, the default file, else the only
  * one that the user has chosen. In all other cases the default file.
  */
 export function assumedBibliographies(around: Surroundings): readonly string[] {
-  const { folder, files, byDefault, isChosen } = around;
+  const { folder, files, mystProject, byDefault, isChosen } = around;
+  const isInProject = (file: string): boolean =>
+    mystProject !== undefined && file.startsWith(`${mystProject}/`);
+  const ofProject = files.filter(
+    (file) => isInProject(file) && bibliographyFormat(file) === 'bibtex',
+  );
+  if (ofProject.length > 0) return ofProject;
   const beside = ofOneFormat(files.filter((file) => folderOf(file) === folder));
   if (beside.length > 0) return beside.includes(byDefault) ? [byDefault] : beside;
   const all = ofOneFormat(files);

@@ -2,7 +2,7 @@ import type { BibliographyEntry } from '../bibliography/work/work';
 import { paperIdentity } from '../identity/title';
 import type { PaperSummary, Range } from '../model';
 import { readable } from '../text/readable';
-import { isCrossReference } from './pandoc/crossReferences';
+import { isCrossReference, isIdentifier } from './pandoc/crossReferences';
 import type { CitationCluster } from './pandoc/parse';
 
 /** A work that a key may mean: a paper, or an entry of a bibliography, or both. */
@@ -27,7 +27,7 @@ export interface KeyKnowledge {
   readonly meanings: (key: string) => readonly KeyMeaning[];
   /** Keys missing from the note's bibliography. */
   readonly missing: ReadonlySet<string>;
-  /** Custom prefixes of cross-references; see `crossReferencePrefixes`. */
+  /** Custom prefixes and labels; see `isCrossReference`. */
   readonly crossReferences?: ReadonlySet<string>;
   /** Every unknown key is a mention of somebody or something: there's nothing to cite, or the note is a README. */
   readonly hasOnlyMentions?: boolean;
@@ -89,14 +89,15 @@ export function citesAll(clusters: readonly CitationCluster[]): boolean {
   return clusters.some(({ nocite, items }) => nocite && items.some(({ key }) => key === all));
 }
 
-/** The keys to check: those of works, not of figures and tables of the note, nor `@*`. */
+/** The keys to check: those of works, not of figures and tables of the note, nor identifiers, nor `@*`. */
 export function keysToCheck(
   clusters: readonly CitationCluster[],
   { meanings, crossReferences }: Pick<KeyKnowledge, 'meanings' | 'crossReferences'>,
 ): ReadonlySet<string> {
   const keys = new Set(clusters.flatMap(({ items }) => items.map(({ key }) => key)));
   for (const key of keys) {
-    const isReference = isCrossReference(key, crossReferences) && meanings(key).length === 0;
+    const isReference =
+      (isCrossReference(key, crossReferences) || isIdentifier(key)) && meanings(key).length === 0;
     if (key === all || isReference) keys.delete(key);
   }
   return keys;
@@ -131,7 +132,8 @@ export function checkCitations(
       isMention ||
       mayBeUnreadable ||
       ignored?.has(key) === true ||
-      isCrossReference(key, crossReferences);
+      isCrossReference(key, crossReferences) ||
+      isIdentifier(key);
     if (works.length === 0 && isExcused) continue;
     const isMissing = missing.has(key) && !mayBeUnreadable;
     if (works.length === 1 && !isMissing) continue;

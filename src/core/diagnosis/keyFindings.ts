@@ -1,6 +1,6 @@
 import { placeOfMeaning } from '../citation/check';
 import type { KeyMeaning } from '../citation/check';
-import { isCrossReference } from '../citation/pandoc/crossReferences';
+import { isCrossReference, isIdentifier } from '../citation/pandoc/crossReferences';
 import { isBareKey } from '../identity/key';
 import { nearestWorks, searchWords } from '../citation/nearest';
 import type { NamedWork } from '../citation/nearest';
@@ -34,6 +34,10 @@ export function keyFindings(cited: CitedKey, known: DiagnosisKnowledge): readonl
       "@{0} refers to a figure, table, or section, so it isn't a citation.",
       key,
     );
+    return [finding('information', what, { place })];
+  }
+  if (meanings.length === 0 && isIdentifier(key)) {
+    const what = localize('@{0} is an identifier. Manubot and MyST look up the work.', key);
     return [finding('information', what, { place })];
   }
   if (meanings.length > 1) {

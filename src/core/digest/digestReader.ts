@@ -1,8 +1,8 @@
 import type { Text } from './lines/lines';
 import type { ParsedDigest } from '../model';
 
-/** Reads digests. Neither function throws, whatever the text. */
+/** Reads digests. */
 export interface DigestReader {
-  looksLikeDigest(text: Text): boolean;
-  parseDigest(text: Text, uri: string): ParsedDigest;
+  /** Undefined when a text isn't a digest. Never throws. */
+  readDigest(text: Text, uri: string): ParsedDigest | undefined;
 }

@@ -10,7 +10,7 @@
  * 4. `lines/lineTokens.ts` classifies each line; `lines/notes.ts` separates what a reader wrote.
  * 5. `page/pages.ts` splits pages at their heads.
  * 6. `cards` finds the cards of a page by links, by submitters, or by their text, and makes entries of them.
- * 7. `page/years.ts` completes dates, and `formats/siteData.ts` adds the data embedded in a page.
+ * 7. `page/years.ts` completes dates, and `formats/records.ts` adds the data embedded in a page.
  */
-export { looksLikeDigest, mayBeDigest, parseDigest, startBytes } from './parse';
+export { looksLikeDigest, mayBeDigest, parseDigest, readDigest, startBytes } from './parse';
 export { problemMessages } from './lines/problems';

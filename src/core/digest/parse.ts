@@ -7,11 +7,8 @@ import type { Text } from './lines/lines';
 import { feeds } from './formats/feed';
 import { publisherPages } from './formats/metadata';
 import { recordFiles } from './formats/records';
-import { apiAnswers } from './formats/siteData';
 import { savedPages } from './formats/savedPage';
-import { arxivListing } from './listings/arxivListing';
-import { arxivMail } from './listings/arxivMail';
-import { arxivPage } from './listings/arxivPage';
+import { arxiv } from './listings/arxiv';
 import { huggingFaceMail } from './listings/huggingFaceMail';
 import { labeledEntries } from './listings/entries';
 import { formatOfList } from './listings/listing';
@@ -24,16 +21,7 @@ import { sitePages } from './page/sitePages';
 
 /** Kinds of lists and pages. The first that recognizes a text reads it. */
 const textFormats = [
-  ...[
-    arxivMail,
-    arxivListing,
-    tables,
-    huggingFaceMail,
-    paperPage,
-    onePage,
-    arxivPage,
-    scholarAlerts,
-  ].map(formatOfList),
+  ...[tables, huggingFaceMail, paperPage, onePage, arxiv, scholarAlerts].map(formatOfList),
   sitePages,
   formatOfList(labeledEntries),
 ];
@@ -58,9 +46,22 @@ export function parseDigest(text: Text, uri: string): ParsedDigest {
  * contain a trace of a digest.
  */
 export function looksLikeDigest(text: Text): boolean {
-  const start = startOf(piecesOf(text), startBytes);
-  if (!mayBeDigest(start)) return false;
-  return formatOf(new DigestText(text)) !== undefined;
+  return recognized(text) !== undefined;
+}
+
+/** Reads a text as {@link parseDigest} does if it {@link looksLikeDigest}; undefined otherwise. */
+export function readDigest(text: Text, uri: string): ParsedDigest | undefined {
+  const { digest, format } = recognized(text) ?? {};
+  return digest && format?.read(digest, uri, dateInName(uri));
+}
+
+function recognized(
+  text: Text,
+): { readonly digest: DigestText; readonly format: DigestFormat } | undefined {
+  if (!mayBeDigest(startOf(piecesOf(text), startBytes))) return undefined;
+  const digest = new DigestText(text);
+  const format = formatOf(digest);
+  return format && { digest, format };
 }
 
 /** How much of a file must contain a trace of a digest, in bytes, or in code units of its text. */
@@ -77,19 +78,19 @@ export function mayBeDigest(start: Text): boolean {
 
 /** The formats of texts that none recognizes, such as a part of a page. */
 function isDefault(format: DigestFormat): boolean {
-  return format === sitePages || format === savedPages || format === apiAnswers || format === feeds;
+  return format === sitePages || format === savedPages || format === recordFiles || format === feeds;
 }
 
 /** The format that recognizes a text; undefined when none does. */
 function formatOf(text: DigestText): DigestFormat | undefined {
   // Most digests start with the head of a page.
-  if (!text.isHtml && startsWithHead(text)) return sitePages;
+  if (text.syntax !== 'html' && startsWithHead(text)) return sitePages;
   return formatsFor(text).find((format) => format.recognizes(text));
 }
 
-/** The formats that a text may have, by how it starts: lines of HTML aren't lines of the visible text. */
-function formatsFor(text: DigestText): readonly DigestFormat[] {
-  if (text.isHtml) return [savedPages, publisherPages];
-  if (text.isJson) return [apiAnswers, recordFiles];
-  return text.isFeed ? [feeds] : textFormats;
+/** The formats that a text may have, by its syntax. */
+function formatsFor({ syntax }: DigestText): readonly DigestFormat[] {
+  if (syntax === 'html') return [savedPages, publisherPages];
+  if (syntax === 'json') return [recordFiles];
+  return syntax === 'feed' ? [feeds] : textFormats;
 }

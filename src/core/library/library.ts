@@ -9,7 +9,8 @@ import { drain, forEachInSlices } from '../base/pause';
 import type { Pause } from '../base/pause';
 import { edited, find, sortedKeys } from '../base/sortedList';
 import type { ListedWork } from '../bibliography/work/work';
-import { summaryOf } from '../model';
+import type { CompletedPaper } from '../bibliography/write/entryUpdate';
+import { isListedOnly, summaryOf } from '../model';
 import type {
   DigestEntry,
   DigestSummary,
@@ -102,6 +103,24 @@ export class Library {
     const entries = [...this.#digests.values()].flatMap((digest) => digest.entries);
     const papers = new Set(entries.map(({ paper }) => paper));
     return [...papers].flatMap((paper) => paper?.datedRecord ?? []);
+  }
+
+  /** The papers with looked-up details that a file lists, by their keys there. */
+  completedPapers(uri: string): ReadonlyMap<string, CompletedPaper> {
+    const completed = new Map<string, CompletedPaper>();
+    const entries = [...this.#digests.values()].flatMap((digest) => digest.entries);
+    for (const paper of new Set(entries.map((entry) => entry.paper))) {
+      const keys = (paper?.works ?? []).flatMap((work) => (work.uri === uri ? work.key : []));
+      const found = keys.length > 0 && paper?.completed;
+      if (found) for (const key of keys) completed.set(key, found);
+    }
+    for (const paper of this.papers) {
+      if (!paper.lookedUp || !isListedOnly(paper)) continue;
+      for (const listing of paper.listings ?? []) {
+        if (listing.uri === uri) completed.set(listing.key, { after: paper });
+      }
+    }
+    return completed;
   }
 
   /** The current pins. */

@@ -140,6 +140,7 @@ function recordOf(entry: AtomEntry): SourceRecord | undefined {
       publishedAs: doi === undefined ? undefined : [doi],
       date: dateOf(first(`${atom} published`)),
       abstract: abstractOf(first(`${atom} summary`)),
+      journalRef: textOf(first(`${own} journal_ref`)) || undefined,
     }),
     ...(authors.length > 0 && { authors, authorCount: authors.length }),
     ...(categories.length > 0 && { categories }),

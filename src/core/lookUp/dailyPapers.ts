@@ -1,6 +1,6 @@
 /** Hugging Face's lists of a day, a week or a month, and the digest that is saved of one. */
 import { isRecord } from '../base/isRecord';
-import { readPageData } from '../digest/formats/siteData';
+import { readPageData } from '../digest/formats/records';
 import { isoDate, readDay } from '../model';
 import type { Day } from '../model';
 import { encodedText } from '../text/uriText';
@@ -53,7 +53,7 @@ export function readList(text: string): readonly ListedItem[] | undefined {
     return undefined;
   }
   if (!Array.isArray(data)) return undefined;
-  const known = new Set(readPageData(text).papers.map(({ arxivId }) => arxivId));
+  const known = readPageData(text).papers;
   return objectsOf(data).flatMap((item) => {
     const paper = item['paper'];
     return isRecord(paper) && known.has(textOf(paper['id'])) ? [trimmed(item, paper)] : [];

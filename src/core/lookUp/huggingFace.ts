@@ -1,6 +1,6 @@
 import { isRecord } from '../base/isRecord';
 import { defined } from '../base/defined';
-import { readPageData } from '../digest/formats/siteData';
+import { readPageData } from '../digest/formats/records';
 import { newArxivId } from '../identity/identifiers';
 import { readable } from '../text/readable';
 import { encodedText } from '../text/uriText';
@@ -30,8 +30,14 @@ export const huggingFace: Source = {
   read: (answer) =>
     readJsonAnswer(answer, (data) => {
       if (!isRecord(data) && !Array.isArray(data)) return undefined;
-      return readPageData(answer.text).papers.map(
-        ({ title, abstract, authors, authorCount, organization, date, arxivId }) => ({
+      return Array.from(
+        readPageData(answer.text).papers,
+        ([
+          arxivId,
+          {
+            entry: { title, abstract, authors, authorCount, organization, date },
+          },
+        ]) => ({
           source: 'huggingFace' as const,
           title,
           arxivId,

@@ -1,4 +1,5 @@
 /** Looks papers up in several sources, and joins what they say about each. */
+import { addAll } from '../base/addAll';
 import { defined } from '../base/defined';
 import type { PaperDetails } from '../bibliography/details';
 import { arxivIdOfDoi } from '../identity/identifiers';
@@ -18,10 +19,16 @@ export interface LookedUpPaper<P extends PaperToFind = PaperToFind> {
   readonly records: readonly SourceRecord[];
   /** Records that may be of this paper, if it wasn't found. */
   readonly candidates: readonly SourceRecord[];
+  /** What the sources answered about it, whether it is the paper or not. */
+  readonly seen: readonly SourceRecord[];
+  /** The sources that answered. */
+  readonly answered: ReadonlySet<SourceId>;
+  /** The sources that were asked without getting an answer. */
+  readonly failed: ReadonlySet<SourceId>;
 }
 
 /** Crossref again, about DOIs that other sources know. */
-const order: readonly SourceId[] = [
+const detailsOrder: readonly SourceId[] = [
   'huggingFace',
   'arxiv',
   'crossref',
@@ -34,11 +41,13 @@ const order: readonly SourceId[] = [
  * Looks papers up: each source only about papers for which it may add something. Never rejects.
  *
  * @param enabled the sources that are switched on
+ * @param order in which they are asked
  */
 export async function lookUpPapers<P extends PaperToFind>(
   papers: readonly P[],
   ask: Ask,
   enabled: ReadonlySet<SourceId>,
+  order = detailsOrder,
 ): Promise<readonly LookedUpPaper<P>[]> {
   const all = papers.map((paper) => new PaperSearch(paper));
   for (const source of order) {
@@ -48,13 +57,17 @@ export async function lookUpPapers<P extends PaperToFind>(
       const work = search.questionFor(source, enabled);
       if (work) asked.set(work, search);
     }
-    const answers = asked.size === 0 ? undefined : await ask(source, [...asked.keys()]);
-    for (const [work, records] of answers ?? []) asked.get(work)?.add(records);
+    if (asked.size === 0) continue;
+    const answers = await ask(source, [...asked.keys()]);
+    for (const [work, search] of asked) search.add(source, answers.get(work));
   }
-  return all.map(({ paper, records, candidates }) => ({
+  return all.map(({ paper, records, candidates, seen, answered, failed }) => ({
     paper,
     records,
     candidates: records.length > 0 ? [] : candidates,
+    seen,
+    answered,
+    failed,
   }));
 }
 
@@ -62,6 +75,9 @@ export async function lookUpPapers<P extends PaperToFind>(
 class PaperSearch<P extends PaperToFind> {
   records: readonly SourceRecord[] = [];
   candidates: readonly SourceRecord[] = [];
+  readonly seen: SourceRecord[] = [];
+  readonly answered = new Set<SourceId>();
+  readonly failed = new Set<SourceId>();
   readonly #asked = new Set<string>();
   #known: KnownFacts;
 
@@ -71,38 +87,44 @@ class PaperSearch<P extends PaperToFind> {
 
   /** What to ask a source about the paper; undefined if it adds nothing, or was asked the same before. */
   questionFor(source: SourceId, enabled: ReadonlySet<SourceId>): SoughtWork | undefined {
-    const { arxivId, title } = this.#known;
+    const { arxivId, title: written } = this.#known;
+    const title = written === '' ? undefined : written;
     // Only DataCite knows the DOIs of arXiv.
     const own = this.#known.doi;
     const doi = own === undefined || arxivIdOfDoi(own) !== undefined ? undefined : own;
     const isFound = this.records.length > 0;
-    const lacksVenue = !this.records.some(({ venue }) => venue);
+    const lacksVenue = ![this.paper, ...this.records].some(({ venue }) => venue);
     const hasId = arxivId !== undefined || doi !== undefined;
     const work = ((): SoughtWork | undefined => {
       switch (source) {
         case 'huggingFace':
           if (arxivId !== undefined) return enabled.has('arxiv') ? undefined : { arxivId };
-          return doi === undefined ? { title } : undefined;
+          return doi === undefined ? defined({ title }) : undefined;
         case 'arxiv':
           if (arxivId !== undefined) return { arxivId };
-          return isFound || doi !== undefined ? undefined : { title };
+          return isFound || doi !== undefined ? undefined : defined({ title });
         case 'crossref':
           if (doi !== undefined) return { doi };
-          return isFound ? undefined : { title };
+          return isFound ? undefined : defined({ title });
         case 'semanticScholar':
           if (!lacksVenue && doi !== undefined) return undefined;
-          return hasId ? defined({ arxivId, doi }) : isFound ? undefined : { title };
+          return hasId ? defined({ arxivId, doi }) : isFound ? undefined : defined({ title });
         case 'dblp':
-          return lacksVenue ? { title } : undefined;
+          // It has venues of preprints, but few works that others give without one.
+          return lacksVenue && (arxivId !== undefined || !isFound) ? defined({ title }) : undefined;
       }
     })();
     const name = JSON.stringify([source, work]);
-    if (!work || this.#asked.has(name)) return undefined;
+    if (!work || Object.keys(work).length === 0 || this.#asked.has(name)) return undefined;
     this.#asked.add(name);
     return work;
   }
 
-  add(records: readonly SourceRecord[]): void {
+  /** @param records undefined if the source gave no answer */
+  add(source: SourceId, records: readonly SourceRecord[] | undefined): void {
+    (records ? this.answered : this.failed).add(source);
+    if (!records) return;
+    addAll(this.seen, records);
     const { accepted, candidates } = judge(this.#known, records);
     this.records = [...this.records, ...accepted];
     this.candidates = [...this.candidates, ...candidates];

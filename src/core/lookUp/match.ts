@@ -11,7 +11,7 @@ import type { SoughtWork, SourceRecord } from './source';
 /** What is known about a paper that is looked up. */
 export type KnownFacts = Pick<
   Paper,
-  'title' | 'arxivId' | 'doi' | 'authors' | 'authorCount' | 'organization' | 'date'
+  'title' | 'arxivId' | 'doi' | 'authors' | 'authorCount' | 'organization' | 'date' | 'venue'
 >;
 
 /** The records of one source, judged. */

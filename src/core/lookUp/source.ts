@@ -40,6 +40,8 @@ export interface SourceRecord extends Identified {
   /** Subjects, such as `cs.LG`. */
   readonly categories?: readonly string[];
   readonly isPreprint?: true;
+  /** Where this preprint was published, as its authors write it. */
+  readonly journalRef?: string;
   /** DOIs of the published versions of this preprint. */
   readonly publishedAs?: readonly string[];
   /** What happened to this work afterwards. */

@@ -1,4 +1,4 @@
-import { findKeyMentions, findOptionMentions } from '../citation/pandoc/mentions';
+import { findKeyMentions, findOptionMentions, mayMention } from '../citation/pandoc/mentions';
 import type { KeyMention } from '../citation/pandoc/mentions';
 import { LineMap } from '../text/lineMap';
 import { readJson } from '../base/json';
@@ -33,7 +33,7 @@ export function* keyMentionStepsIn(
   isKnown: (key: string) => boolean,
 ): Steps<readonly KeyMention[]> {
   if (!isNotebook(uri)) return findKeyMentions(text, isKnown);
-  if (!/@|\[\^|\[\[/.test(text)) return [];
+  if (!mayMention(text)) return [];
   const found: KeyMention[] = [];
   for (const { isCode, source } of cellsOf(text)) {
     yield;

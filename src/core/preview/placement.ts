@@ -2,6 +2,7 @@ import type { Token } from 'markdown-it';
 import { addTo } from '../base/addTo';
 import { parseCitations } from '../citation/pandoc/parse';
 import type { CitationCluster } from '../citation/pandoc/parse';
+import { mayCite } from '../citation/pandoc/roles';
 import type { Position } from '../model';
 import { LineMap } from '../text/lineMap';
 
@@ -37,7 +38,7 @@ export class NotePlaces {
 
   /** The citations in an inline token; undefined if the token has no line numbers. */
   inToken(token: Token): PlacedCitations | undefined {
-    if (!token.map || !token.content.includes('@')) return token.map ? none : undefined;
+    if (!token.map || !mayCite(token.content)) return token.map ? none : undefined;
     const [first] = token.map;
     const starts: { readonly offset: number; readonly column: number }[] = [];
     const found: CitationCluster[] = [];
@@ -57,7 +58,7 @@ export class NotePlaces {
     return new Map(
       found.flatMap((cluster) => {
         const [start, end] = [offsetOf(cluster.range.start), offsetOf(cluster.range.end)];
-        const isThere = start >= 0 && end > start && /[[@]/.test(token.content.charAt(start));
+        const isThere = start >= 0 && end > start && /[-[@{]/.test(token.content.charAt(start));
         return isThere ? [[start, { end, cluster }] as const] : [];
       }),
     );
@@ -68,7 +69,7 @@ export class NotePlaces {
    * the prefix of another citation. Only finds keys that the note cites.
    */
   inText(text: string): PlacedCitations {
-    if (!text.includes('@')) return none;
+    if (!mayCite(text)) return none;
     const lead = text.length - text.trimStart().length;
     const lines = new LineMap(text.slice(lead));
     const offsetOf = (position: Position): number => lead + lines.offset(position);

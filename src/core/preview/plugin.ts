@@ -6,12 +6,12 @@ import type { MarkdownIt, StateInline, Token } from 'markdown-it';
 import { citesAll } from '../citation/check';
 import { noteCrossReferences } from '../citation/pandoc/crossReferences';
 import { parseCitations } from '../citation/pandoc/parse';
-import type { CitationCluster } from '../citation/pandoc/parse';
+import { mayCite } from '../citation/pandoc/roles';
 import { encodedText } from '../text/uriText';
 import type { Localize } from '../text/localize';
 import { CitedWorks } from '../references/citedWorks';
 import type { CitationForm } from '../references/citedWorks';
-import { citationParts } from '../references/inText';
+import { shownParts } from './roles';
 import type { CitationPart } from '../references/inText';
 import type { ReferenceStyle } from '../references/styles';
 import type { ReferenceWork } from '../references/work';
@@ -37,7 +37,7 @@ export interface PreviewSource {
   work(key: string): ReferenceWork | undefined;
   /** The keys of all works in the bibliographies of the note; missing without a note. */
   listedKeys?(): readonly string[];
-  /** The prefixes of cross-references defined by the note's project: see `crossReferencePrefixes`. */
+  /** The prefixes and labels of the note's project: see `isCrossReference`. */
   crossReferences?(): ReadonlySet<string>;
   /** The source for the note with this text, where keys may mean other works. */
   inNote?(markdown: string): PreviewSource;
@@ -56,7 +56,7 @@ export interface PreviewSource {
 interface PreviewedNote {
   readonly places: NotePlaces;
   readonly works: CitedWorks;
-  /** See `crossReferencePrefixes`. */
+  /** See `isCrossReference`. */
   readonly crossReferences: ReadonlySet<string>;
   /** The citations of an inline token, by the array of its children, which its parser fills. */
   readonly placed: Map<readonly Token[], PlacedCitations>;
@@ -84,7 +84,7 @@ export function addCitations(md: MarkdownIt, source: PreviewSource): void {
   const noteOf = (env: unknown): PreviewedNote | undefined => notes.get(env as object);
 
   md.core.ruler.after('normalize', 'paper_digest_read', ({ src, env }) => {
-    const form = src.includes('@') ? source.form() : undefined;
+    const form = mayCite(src) ? source.form() : undefined;
     const note = form && readNote(src, form, source.inNote?.(src) ?? source);
     if (note) notes.set(env as object, note);
     else notes.delete(env as object);
@@ -160,27 +160,11 @@ function readCitation(
   }
   const found = placed.get(state.pos);
   if (!found || found.end > state.posMax) return false;
-  const isBare = hasMinusBefore(state, found.cluster);
-  const cluster = isBare ? withoutAuthor(found.cluster) : found.cluster;
-  const parts = citationParts(cluster, note.works, note.crossReferences);
+  const parts = shownParts(found.cluster, note.works, note.crossReferences);
   if (!parts) return false;
-  if (!silent) {
-    if (isBare) state.pending = state.pending.slice(0, -1);
-    pushCitation(state, parts, note, source);
-  }
+  if (!silent) pushCitation(state, parts, note, source);
   state.pos = found.end;
   return true;
-}
-
-/** Whether a citation is Pandoc's `-@key` outside brackets, which shows the year alone. */
-function hasMinusBefore({ pending }: StateInline, { items }: CitationCluster): boolean {
-  return items[0]?.mode === 'in-text' && /(?:^|[^\p{L}\p{N}-])-$/u.test(pending.slice(-3));
-}
-
-function withoutAuthor({ items, ...cluster }: CitationCluster): CitationCluster {
-  const [first, ...others] = items;
-  const bare = first && { ...first, mode: 'suppress-author' as const };
-  return { ...cluster, items: bare ? [bare, ...others] : items };
 }
 
 function pushCitation(

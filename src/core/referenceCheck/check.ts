@@ -1,14 +1,20 @@
+import { defined } from '../base/defined';
 import type { Steps } from '../base/steps';
 import { bibliographySteps } from '../bibliography/read/file';
 import type { BibliographyFormat } from '../bibliography/work/entry';
+import type { BibliographyWork } from '../bibliography/work/work';
+import { identifiers } from '../identity/identifiers';
 import type { Day } from '../model';
 import { compare } from './compare';
+import { isOnlyPreprint, isPublished, publishedDoi } from './dates';
 import { pairFaults } from './duplicates';
 import { describedWork, entryFaults } from './entryFaults';
 import type { ReadEntry } from './entryFaults';
 import { isDifference } from './finding';
-import type { CheckedReference, ReferenceFault } from './finding';
+import type { CheckedReference, FieldFix, KnownRecord, ReferenceFault } from './finding';
 import { fixWriter } from './fixes';
+import type { FixWriter } from './fixes';
+import { laterFaults } from './later';
 import type { RecordIndex } from './records';
 
 /** A bibliography to check. */
@@ -23,11 +29,22 @@ export interface BibliographyToCheck {
 /** What entries are checked against. */
 export interface CheckContext {
   readonly records: RecordIndex;
+  /** What sources didn't answer or don't know; by default none were asked. */
+  readonly lookedUp?: LookedUpIds;
   readonly today: Day;
   /** Whether a note cites an entry by one of its keys; undefined if that is unknown. */
   readonly isCited?: (key: string) => boolean;
 }
 
+/** The results of look-ups for ids, as `identifiers` writes them. */
+export interface LookedUpIds {
+  /** No source gave an answer about them. */
+  readonly unanswered: ReadonlySet<string>;
+  /** The source that registers them doesn't know them. */
+  readonly unknown: ReadonlySet<string>;
+}
+
+const notLookedUp: LookedUpIds = { unanswered: new Set(), unknown: new Set() };
 const entriesPerStep = 4;
 /** Entries that only other entries use. */
 const internal = /^(?:xdata|set)$/;
@@ -35,9 +52,10 @@ const internal = /^(?:xdata|set)$/;
 /** Checks the entries of a bibliography, in steps. In the order of the file. Never throws. */
 export function* checkSteps(
   file: BibliographyToCheck,
-  { records, today, isCited }: CheckContext,
+  context: CheckContext,
 ): Steps<readonly CheckedReference[]> {
   const { uri, text, format, keys } = file;
+  const { isCited } = context;
   const { entries: all } = yield* bibliographySteps(text, format);
   const names = new Map<string, string[]>();
   const used = new Set<string>();
@@ -70,7 +88,7 @@ export function* checkSteps(
     const pair = pairs.get(read.entry);
     const uncited: readonly ReferenceFault[] =
       areCited && !isEntryCited(read) ? [{ kind: 'uncited' }] : [];
-    checked.push(checkEntry(uri, read, records, today, [...(pair ? [pair] : []), ...uncited]));
+    checked.push(checkEntry(uri, read, context, [...(pair ? [pair] : []), ...uncited]));
   }
   return checked;
 }
@@ -78,17 +96,16 @@ export function* checkSteps(
 function checkEntry(
   uri: string,
   read: ReadEntry,
-  records: RecordIndex,
-  today: Day,
+  { records: index, today, lookedUp = notLookedUp }: CheckContext,
   others: readonly ReferenceFault[],
 ): CheckedReference {
   const { entry, work, format } = read;
   const fixes = fixWriter(entry, format);
-  const { record, otherWork } = records.find(work);
-  const compared = record && compare(work, record, fixes);
-  const own = entryFaults(read, today, fixes, record);
+  const { records, otherWork } = index.find(work);
+  const compared = compare(work, records, fixes, lookedUp.unanswered);
+  const own = entryFaults(read, today, fixes, records);
   // A year is reported once, with the better source.
-  const found = [...(compared?.faults ?? []), ...own];
+  const found = [...compared.faults, ...own];
   const faults = found.filter(
     (fault, i) =>
       !found.slice(0, i).some((before) => isDifference(before) && before.field === fault.field),
@@ -106,19 +123,44 @@ function checkEntry(
         },
       ]
     : [];
-  const all = [...wrongId, ...faults, ...others];
+  const later = laterFaults(work, records, fixes).filter(
+    ({ kind }) => kind !== 'published' || !others.some((other) => other.kind === 'twoVersions'),
+  );
+  const all = [...later, ...wrongId, ...faults, ...others];
   const differs = all.some(isDifference);
-  const { title } = work;
-  const addDoi =
-    work.doi === undefined && record?.doi !== undefined ? fixes.doi(record.doi) : undefined;
+  const { key, title, authors, arxivId, doi, date, venue } = work;
+  const known = new Set(records.flatMap(identifiers));
+  const unknownIds = identifiers(work).filter((id) => lookedUp.unknown.has(id) && !known.has(id));
+  const isConfirmed = compared.isConfirmed && unknownIds.length === 0;
+  const addDoi = isOnlyPreprint(work) ? undefined : missingDoi(work, records, fixes);
   return {
     uri,
     key: entry.key,
     ...(title !== undefined && { title }),
+    work: {
+      key,
+      title: title ?? '',
+      ...defined({ authors, arxivId, doi, date, venue: isPublished(work) ? venue : undefined }),
+    },
     range: entry.range,
     keyRange: entry.keyRange,
-    verdict: differs ? 'differs' : compared?.isConfirmed ? 'confirmed' : 'unverified',
+    verdict: differs ? 'differs' : isConfirmed ? 'confirmed' : 'unverified',
+    sources: [...new Set(records.flatMap(({ source }) => source ?? []))],
+    unknownIds: unknownIds.map((id) => id.slice(id.indexOf(':') + 1)),
     faults: all,
     ...(addDoi && { addDoi }),
   };
+}
+
+/** The DOI that the records have and the entry lacks; undefined if they have several. */
+function missingDoi(
+  work: BibliographyWork,
+  records: readonly KnownRecord[],
+  fixes: FixWriter,
+): FieldFix | undefined {
+  if (work.doi !== undefined) return undefined;
+  const dois = new Map(records.map((record) => [publishedDoi(record), record.doi]));
+  dois.delete(undefined);
+  const [doi, ...others] = dois.values();
+  return doi === undefined || others.length > 0 ? undefined : fixes.doi(doi);
 }

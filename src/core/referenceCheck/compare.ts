@@ -13,18 +13,23 @@ export interface FieldComparison {
   readonly isConfirmed: boolean;
 }
 
-/** Compares an entry with the record of its work. */
+/**
+ * Compares an entry with the records of its work, the most reliable first. A field that agrees with one of them is
+ * right, since sources differ, too.
+ *
+ * @param unanswered the ids about which a source gave no answer, so they may be right
+ */
 export function compare(
   work: BibliographyWork,
-  record: KnownRecord,
+  records: readonly KnownRecord[],
   fixes: FixWriter,
+  unanswered: ReadonlySet<string>,
 ): FieldComparison {
-  const results = [
-    compareTitles(work, record, fixes),
-    ...[compareAuthors, compareYears, compareArxivIds, compareDois].map((part) =>
-      part(work, record, fixes),
-    ),
-  ];
+  const parts = [compareTitles, compareAuthors, compareYears, compareArxivIds, compareDois];
+  const results = parts.map((part) => {
+    const all = records.map((record) => part(work, record, fixes, unanswered));
+    return all.includes(true) ? true : all.find((result) => result !== undefined);
+  });
   const faults = results.filter((result) => typeof result === 'object');
   const agreeing = results.filter((result) => result === true);
   return { faults, isConfirmed: faults.length === 0 && agreeing.length > 1 };
@@ -32,7 +37,12 @@ export function compare(
 
 /** A fault; true if the values agree, undefined if they can't be compared. */
 type Result = ReferenceFault | true | undefined;
-type Compare = (work: BibliographyWork, record: KnownRecord, fixes: FixWriter) => Result;
+type Compare = (
+  work: BibliographyWork,
+  record: KnownRecord,
+  fixes: FixWriter,
+  unanswered: ReadonlySet<string>,
+) => Result;
 
 const compareTitles: Compare = ({ title }, record, fixes) => {
   if (title === undefined) return undefined;
@@ -51,7 +61,10 @@ const compareAuthors: Compare = ({ authors }, record, fixes) => {
   const count = personCount(authors);
   const { authorCount } = record;
   if (count === undefined || authorCount === undefined || count === 0) return undefined;
-  return count === authorCount || differing('authors', String(count), String(authorCount), record);
+  if (count === authorCount) return true;
+  // Sources that respell names split and leave out some.
+  if (record.source !== undefined) return undefined;
+  return differing('authors', String(count), String(authorCount), record);
 };
 
 const compareYears: Compare = (work, record, fixes) => {
@@ -63,18 +76,20 @@ const compareYears: Compare = (work, record, fixes) => {
   );
 };
 
-const compareArxivIds: Compare = (work, record, fixes) => {
+const compareArxivIds: Compare = (work, record, fixes, unanswered) => {
   const [own, known] = [arxivNames(work), arxivNames(record)];
   const [id] = known;
   if (own[0] === undefined || id === undefined) return undefined;
   if (own.some((name) => known.includes(name))) return true;
+  if (own.some((name) => unanswered.has(name))) return undefined;
   return differing('arxivId', own[0].slice(6), id.slice(6), record, fixes.arxivId(id.slice(6)));
 };
 
-const compareDois: Compare = (work, record, fixes) => {
+const compareDois: Compare = (work, record, fixes, unanswered) => {
   const [own, known] = [publishedDoi(work), publishedDoi(record)];
   if (own === undefined || known === undefined) return undefined;
   if (own === known) return true;
+  if (unanswered.has(own)) return undefined;
   const { doi = '' } = record;
   return differing('doi', work.doi ?? '', doi, record, fixes.doi(doi));
 };
@@ -83,9 +98,10 @@ function differing(
   field: ReferenceFault['field'] & string,
   written: string,
   known: string,
-  { source }: KnownRecord,
+  record: KnownRecord,
   fix?: ReferenceFault['fix'],
 ): ReferenceFault {
+  const source = sourceOf(record, field);
   return {
     kind: 'differs',
     field,
@@ -94,4 +110,13 @@ function differing(
     ...(source !== undefined && { source }),
     ...(fix && { fix }),
   };
+}
+
+function sourceOf(
+  { source, from }: KnownRecord,
+  field: ReferenceFault['field'] & string,
+): string | undefined {
+  if (field === 'year') return from?.date ?? source;
+  const isNamed = field === 'authors' || field === 'arxivId' || field === 'doi';
+  return isNamed ? (from?.[field] ?? source) : source;
 }

@@ -16,16 +16,27 @@ export interface PublishedWork extends Identified {
   readonly venue?: Venue;
   readonly date?: PartialDate;
   readonly details?: { readonly type: string };
+  /** It is of the preprint, even if it names the publication. */
+  readonly isPreprint?: true;
 }
 
 /** Whether the entry or record is of a published version, not only of a preprint. */
 export function isPublished(work: PublishedWork): boolean {
-  const { venue, details } = work;
+  const { venue, details, isPreprint } = work;
+  if (isPreprint) return false;
   return (
     (venue !== undefined && !preprintServer.test(venue.name)) ||
     publishedDoi(work) !== undefined ||
     publishedTypes.test(details?.type ?? '')
   );
+}
+
+/** Whether the entry is of a preprint, and not of its publication. */
+export function isOnlyPreprint(work: PublishedWork): boolean {
+  const { venue, doi } = work;
+  const isOnServer = venue !== undefined && preprintServer.test(venue.name);
+  const hasPreprintDoi = doi !== undefined && publishedDoi(work) === undefined;
+  return !isPublished(work) && (arxivNames(work).length > 0 || isOnServer || hasPreprintDoi);
 }
 
 /** The normalized DOI of a work, if a publisher registered it. */

@@ -22,19 +22,19 @@ export interface ReadEntry {
   readonly format: BibliographyFormat;
 }
 
-/** What is wrong with an entry alone. `record` supplies missing values. */
+/** What is wrong with an entry alone. `records` supply missing values. */
 export function entryFaults(
   { entry, work, format }: ReadEntry,
   today: Day,
   fixes: FixWriter,
-  record: KnownRecord | undefined,
+  records: readonly KnownRecord[],
 ): readonly ReferenceFault[] {
   return [
     ...contradictingIds(entry),
     ...malformedDoi(entry, fixes),
     ...malformedArxivId(entry, today),
     ...wrongYear(work, today, fixes),
-    ...missingFields(entry, work, format, fixes, record),
+    ...missingFields(entry, work, format, fixes, records),
   ];
 }
 
@@ -186,7 +186,7 @@ function missingFields(
   work: BibliographyWork,
   format: BibliographyFormat,
   fixes: FixWriter,
-  record: KnownRecord | undefined,
+  records: readonly KnownRecord[],
 ): readonly ReferenceFault[] {
   const { details } = work;
   const isPreprint = work.arxivId !== undefined;
@@ -218,19 +218,21 @@ function missingFields(
   return wanted
     .filter((name) => !has[name])
     .map((field): ReferenceFault => {
-      const fix = record && missingFix(field, record, work, fixes);
+      const fix = missingFix(field, records, work, fixes);
       return { kind: 'missingField', field, ...(fix && { fix }) };
     });
 }
 
 function missingFix(
   field: ReferenceField,
-  record: KnownRecord,
+  records: readonly KnownRecord[],
   work: BibliographyWork,
   fixes: FixWriter,
 ): ReferenceFault['fix'] {
-  const year = record.date?.year ?? submissionMonth(work)?.year;
-  if (field === 'title') return fixes.title(record);
-  if (field === 'authors') return fixes.authors(record);
+  const [first] = records;
+  if (!first) return undefined;
+  if (field === 'title') return fixes.title(first);
+  if (field === 'authors') return fixes.authors(records.find(({ authors }) => authors) ?? first);
+  const year = records.find(({ date }) => date?.year)?.date?.year ?? submissionMonth(work)?.year;
   return field === 'year' && year !== undefined ? fixes.year(year) : undefined;
 }

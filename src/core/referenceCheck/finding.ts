@@ -1,11 +1,13 @@
 /*
  * Checking references. Input: bibliographies as texts, and records of works from elsewhere (the digests of the
  * library, or online sources). Output: for each entry a verdict and what is wrong with it. `records.ts` finds the
- * record of an entry, `compare.ts` compares the two, `entryFaults.ts` checks an entry alone, `duplicates.ts`
- * compares the entries of a file, `check.ts` runs them all, `report.ts` writes messages and the report.
+ * records of an entry, `compare.ts` compares them, `entryFaults.ts` checks an entry alone, `later.ts` finds what
+ * happened after it was written, `duplicates.ts` compares the entries of a file, `check.ts` runs them all,
+ * `report.ts` writes messages and the report. `online.ts` gets records from public sources.
  */
 import type { Identified } from '../identity/identifiers';
-import type { PartialDate, Range, Venue } from '../model';
+import type { PaperToFind } from '../lookUp/lookUp';
+import type { LookedUp, PartialDate, Range, Venue, WorkUpdate } from '../model';
 
 /** A work as described by something other than the checked entry. Unknown fields are missing. */
 export interface KnownRecord extends Identified {
@@ -17,6 +19,12 @@ export interface KnownRecord extends Identified {
   readonly date?: PartialDate;
   /** Where it is from: the name of an online source; undefined for the library. */
   readonly source?: string;
+  /** The sources of single fields, which precede `source`. */
+  readonly from?: LookedUp['from'];
+  readonly isPreprint?: true;
+  readonly publishedAs?: readonly string[];
+  readonly journalRef?: string;
+  readonly updates?: readonly WorkUpdate[];
 }
 
 /**
@@ -39,6 +47,10 @@ export type ReferenceField =
 
 /** What is wrong with an entry. */
 export type FaultKind =
+  /** The work was retracted or corrected. */
+  | 'updated'
+  /** The entry is a preprint that was published meanwhile. */
+  | 'published'
   /** A field differs from the record of the work. */
   | 'differs'
   /** An id belongs to another work. */
@@ -70,8 +82,12 @@ export interface ReferenceFault {
   readonly source?: string;
   /** The other entry of the file. */
   readonly other?: { readonly key: string; readonly range: Range };
+  /** What happened to the work. */
+  readonly updates?: readonly WorkUpdate[];
   /** The change that would repair it. */
   readonly fix?: FieldFix;
+  /** The change that would make the entry one of the published version. */
+  readonly citePublished?: EntryRewrite;
 }
 
 /** A field of an entry to set or add, as written in the file's format, without delimiters in BibTeX. */
@@ -82,15 +98,37 @@ export interface FieldFix {
   readonly shown: string;
 }
 
+/** Fields to set, and the type of entry that they make. */
+export interface EntryRewrite {
+  readonly type: string;
+  readonly fields: readonly FieldFix[];
+}
+
+/** What was asked online about an entry. */
+export interface OnlineSearch {
+  /** The names of the sources that answered and don't have it. */
+  readonly notOn: readonly string[];
+  /** Why others gave no answer: sentences. */
+  readonly failures: readonly string[];
+}
+
 /** The result for one entry. */
 export interface CheckedReference {
   readonly uri: string;
   readonly key: string;
   readonly title?: string;
+  /** What the entry says about its work, for looking it up. */
+  readonly work: PaperToFind;
   /** The whole entry. */
   readonly range: Range;
   readonly keyRange: Range;
   readonly verdict: Verdict;
+  /** The names of the online sources that have the work. */
+  readonly sources: readonly string[];
+  /** Ids of the entry that their source doesn't know. */
+  readonly unknownIds: readonly string[];
+  /** Missing if it wasn't looked up online. */
+  readonly online?: OnlineSearch;
   /** Most important first. */
   readonly faults: readonly ReferenceFault[];
   /** Adds the DOI that the record has and the entry lacks, which isn't a fault. */

@@ -1,8 +1,8 @@
 import type { BibEntry, BibliographyFormat } from '../bibliography/work/entry';
 import { cslName, toName } from '../bibliography/work/names';
 import { authorField } from '../bibliography/write/bibtex';
-import { escapeLatexTitle } from '../bibliography/write/latex';
-import type { FieldFix, KnownRecord } from './finding';
+import { escapeLatex, escapeLatexTitle } from '../bibliography/write/latex';
+import type { EntryRewrite, FieldFix, KnownRecord } from './finding';
 import { plainNames } from './names';
 
 /** Writes values of records as fields of one entry. Undefined for what the entry can't take. */
@@ -12,6 +12,8 @@ export interface FixWriter {
   year(year: number): FieldFix | undefined;
   arxivId(id: string): FieldFix | undefined;
   doi(doi: string): FieldFix | undefined;
+  /** The fields of the publication that a record describes: venue, year and DOI, as far as it has them. */
+  published(record: KnownRecord): EntryRewrite | undefined;
 }
 
 /** The writer for an entry. Only BibTeX and CSL-JSON are written. */
@@ -21,13 +23,21 @@ export function fixWriter({ fields }: BibEntry, format: BibliographyFormat): Fix
 }
 
 const none = (): undefined => undefined;
-const noWriter: FixWriter = { title: none, authors: none, year: none, arxivId: none, doi: none };
+const noWriter: FixWriter = {
+  title: none,
+  authors: none,
+  year: none,
+  arxivId: none,
+  doi: none,
+  published: none,
+};
 
 function bibtexWriter(fields: BibEntry['fields']): FixWriter {
   // An inherited or divided value isn't written where it is read.
   const isPlain = !fields.has('subtitle') && !fields.has('maintitle') && !fields.has('titleaddon');
   const hasEprint = fields.has('eprint');
-  return {
+  const isBiblatex = fields.has('date') || fields.has('journaltitle');
+  const writer: FixWriter = {
     title: ({ title }) =>
       isPlain ? { name: 'title', value: escapeLatexTitle(title), shown: title } : undefined,
     authors: ({ authors = [] }) => {
@@ -43,7 +53,31 @@ function bibtexWriter(fields: BibEntry['fields']): FixWriter {
     }),
     arxivId: (id) => (hasEprint ? verbatim('eprint', id) : undefined),
     doi: (doi) => verbatim('doi', doi),
+    published: (record) => {
+      const isJournal = record.venue?.kind === 'journal';
+      const journal = isBiblatex ? 'journaltitle' : 'journal';
+      return rewrite(record, writer, isJournal ? 'article' : 'inproceedings', (name) => ({
+        name: isJournal ? journal : 'booktitle',
+        value: escapeLatex(name),
+        shown: name,
+      }));
+    },
   };
+  return writer;
+}
+
+/** Undefined without a venue, since the type is unknown then. */
+function rewrite(
+  { venue, date, doi }: KnownRecord,
+  writer: FixWriter,
+  type: string,
+  venueFix: (name: string) => FieldFix,
+): EntryRewrite | undefined {
+  if (!venue) return undefined;
+  const year = date?.year === undefined ? undefined : writer.year(date.year);
+  const doiFix = doi === undefined ? undefined : writer.doi(doi);
+  const fields = [venueFix(venue.name), year, doiFix].filter((fix) => fix !== undefined);
+  return { type, fields };
 }
 
 /** Values with characters that could end the field aren't offered. */
@@ -66,4 +100,17 @@ const cslWriter: FixWriter = {
   }),
   arxivId: none,
   doi: (doi) => ({ name: 'DOI', value: JSON.stringify(doi), shown: doi }),
+  published: (record) => {
+    const isJournal = record.venue?.kind === 'journal';
+    return rewrite(
+      record,
+      cslWriter,
+      isJournal ? 'article-journal' : 'paper-conference',
+      (name) => ({
+        name: 'container-title',
+        value: JSON.stringify(name),
+        shown: name,
+      }),
+    );
+  },
 };

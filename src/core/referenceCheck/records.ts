@@ -1,24 +1,40 @@
 import { addTo } from '../base/addTo';
-import type { BibliographyWork } from '../bibliography/work/work';
+import { defined } from '../base/defined';
+import type { BibliographyWork, ListedWork } from '../bibliography/work/work';
 import { identifiers } from '../identity/identifiers';
 import type { Steps } from '../base/steps';
+import { sources } from '../lookUp/sources';
 import { doYearsAgree } from './dates';
 import type { KnownRecord } from './finding';
-import { haveSameAuthors, haveSameFirstAuthor } from './names';
+import { haveSameAuthors, haveSameFirstAuthor, personCount } from './names';
 import { CheckedTitle } from './titles';
 
 /** A record with its title prepared for comparison. */
 interface IndexedRecord {
+  readonly at: number;
   readonly record: KnownRecord;
   readonly title: CheckedTitle;
 }
 
-/** The record of an entry. */
-export interface FoundRecord {
-  /** The record of the work, by its id or its title. */
-  readonly record?: KnownRecord;
+/** The records of an entry. */
+export interface FoundRecords {
+  /** The records of the work, by its ids or its title, in the order in which they were added. */
+  readonly records: readonly KnownRecord[];
   /** The id of the entry belongs to this other work. */
   readonly otherWork?: { readonly id: string; readonly record: KnownRecord };
+}
+
+/** What a line of the details file says: of the preprint and of its publication apart, if it is dated by the former. */
+export function recordsOfDetails(details: ListedWork): readonly KnownRecord[] {
+  const { title, authors, arxivId, doi, venue, date, lookedUp } = details;
+  if (title === undefined || !lookedUp) return [];
+  const { from, publishedAs, updates } = lookedUp;
+  const known = { title, from, ...defined({ authors, arxivId, updates }) };
+  const published = { ...known, ...defined({ doi, venue }) };
+  const isPreprintDate = from.date === sources.arxiv.name || from.date === sources.huggingFace.name;
+  if (!isPreprintDate) return [{ ...published, ...defined({ date, publishedAs }) }];
+  const preprint = { ...known, isPreprint: true as const, ...defined({ date, publishedAs }) };
+  return venue || doi !== undefined ? [preprint, published] : [preprint];
 }
 
 const recordsPerStep = 100;
@@ -30,52 +46,73 @@ export class RecordIndex {
   readonly #byId = new Map<string, IndexedRecord[]>();
   readonly #byTitle = new Map<string, IndexedRecord[]>();
   readonly #byWord = new Map<string, IndexedRecord[]>();
+  #count = 0;
 
-  /** Adds records, in steps. */
+  /** Adds records, in steps; the most reliable come first. */
   *add(records: Iterable<KnownRecord>): Steps<void> {
-    let count = 0;
     for (const record of records) {
-      if (++count % recordsPerStep === 0) yield;
-      const indexed = { record, title: new CheckedTitle(record.title) };
+      const at = ++this.#count;
+      if (at % recordsPerStep === 0) yield;
+      const indexed = { at, record, title: new CheckedTitle(record.title) };
       for (const id of identifiers(record)) addTo(this.#byId, id, indexed);
       addTo(this.#byTitle, indexed.title.identity, indexed);
       for (const word of indexed.title.words) addTo(this.#byWord, word, indexed);
     }
   }
 
-  /** The record of the work that an entry describes. */
-  find(work: BibliographyWork): FoundRecord {
+  /** The records of the work that an entry describes. */
+  find(work: BibliographyWork): FoundRecords {
     const title = work.title === undefined ? undefined : new CheckedTitle(work.title);
-    let otherWork: FoundRecord['otherWork'];
+    const found = new Set<IndexedRecord>();
+    let otherWork: FoundRecords['otherWork'];
     for (const id of identifiers(work)) {
-      for (const { record, title: known } of this.#byId.get(id) ?? []) {
+      for (const each of this.#byId.get(id) ?? []) {
+        const { record, title: known } = each;
         const isIt =
           !title ||
           title.isNear(known) ||
           haveSameAuthors(work.authors ?? [], record.authors ?? []);
-        if (isIt) return { record };
-        otherWork ??= { id, record };
+        if (isIt) found.add(each);
+        else otherWork ??= { id, record };
       }
     }
-    const record = title && this.#byTitleOf(title, work);
-    return { ...(record && { record }), ...(otherWork && { otherWork }) };
+    if (title) this.#addByTitle(title, work, found);
+    // Sources know different ids of a work. The set grows meanwhile.
+    for (const { record } of found) {
+      for (const id of identifiers(record)) {
+        for (const each of this.#byId.get(id) ?? []) {
+          if (!title || title.isNear(each.title)) found.add(each);
+        }
+      }
+    }
+    const records = [...found].sort((a, b) => a.at - b.at).map(({ record }) => record);
+    return { records, ...(otherWork && { otherWork }) };
   }
 
-  #byTitleOf(title: CheckedTitle, work: BibliographyWork): KnownRecord | undefined {
-    const authorsAgree = ({ record }: IndexedRecord) =>
-      haveSameFirstAuthor(work.authors, record.authors);
-    const named = (this.#byTitle.get(title.identity) ?? []).filter(
-      (each) => title.isTelling || authorsAgree(each),
-    );
+  #addByTitle(title: CheckedTitle, work: BibliographyWork, found: Set<IndexedRecord>): void {
+    const all = (this.#byTitle.get(title.identity) ?? []).map((each) => ({
+      each,
+      isBySame: mayBeBySame(work, each.record),
+      isOfYear: doYearsAgree(work, each.record),
+    }));
+    const named = all.filter(({ isBySame }) => title.isTelling || isBySame);
+    const agreeing = named.filter(({ isBySame, isOfYear }) => isBySame !== false && isOfYear);
+    for (const { each } of agreeing) found.add(each);
+    if (found.size > 0) return;
+    // If authors and year differ, the title is that of another work.
     const best =
-      named.find((each) => authorsAgree(each) && doYearsAgree(work, each.record)) ??
-      named.find(authorsAgree) ??
-      named[0];
-    if (best) return best.record;
+      named.find(({ isBySame }) => isBySame) ??
+      named.find(({ isOfYear }) => isOfYear) ??
+      named.find(({ isBySame }) => isBySame === undefined);
+    if (best) {
+      found.add(best.each);
+      return;
+    }
     const near = this.#sharingWords(title).filter((each) => mayBe(title, work, each));
     // Papers of a series have similar titles, and the same author.
-    const isSure = near.length === 1 || near[0]?.title.isSame(title);
-    return isSure ? near[0]?.record : undefined;
+    const isSure = near.every((each) => each.title.identity === near[0]?.title.identity);
+    const certain = isSure ? near : near.filter((each) => each.title.isSame(title)).slice(0, 1);
+    for (const each of certain) found.add(each);
   }
 
   #sharingWords(title: CheckedTitle): readonly IndexedRecord[] {
@@ -86,6 +123,16 @@ export class RecordIndex {
     }
     return [...found];
   }
+}
+
+/** Whether first authors, or else the numbers of authors, agree; undefined if neither can be compared. */
+function mayBeBySame({ authors }: BibliographyWork, record: KnownRecord): boolean | undefined {
+  const isFirst = haveSameFirstAuthor(authors, record.authors);
+  if (isFirst !== undefined || record.authors) return isFirst;
+  const count = authors && personCount(authors);
+  return count === undefined || record.authorCount === undefined
+    ? undefined
+    : count === record.authorCount;
 }
 
 /** Whether the entry may describe the work of a record with another title. */

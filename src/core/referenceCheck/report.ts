@@ -1,21 +1,25 @@
 import { escapeMarkdown, codeSpan } from '../render/markdown';
+import { isRetraction, updatesLabel } from '../render/lookedUp';
 import type { Localize } from '../text/localize';
 import { isDifference } from './finding';
 import type { CheckedReference, ReferenceFault, ReferenceField } from './finding';
 
 /** The groups of a report. An entry is in one of them. */
-export const reportGroups = ['differs', 'problem', 'unverified', 'confirmed'] as const;
+export const reportGroups = ['updated', 'differs', 'problem', 'unverified', 'confirmed'] as const;
 /** One of {@link reportGroups}; `problem` has faults that don't contradict its data. */
 export type ReportGroup = (typeof reportGroups)[number];
 
 /** The group of an entry. */
 export function groupOf({ verdict, faults }: CheckedReference): ReportGroup {
+  if (faults.some(({ kind }) => kind === 'updated')) return 'updated';
   return verdict !== 'differs' && faults.length > 0 ? 'problem' : verdict;
 }
 
 /** The name of a group. */
 export function groupName(group: ReportGroup, localize: Localize): string {
   switch (group) {
+    case 'updated':
+      return localize('Retracted or corrected');
     case 'differs':
       return localize('Differs');
     case 'problem':
@@ -57,6 +61,13 @@ export function faultMessage(fault: ReferenceFault, localize: Localize): string 
   const key = other?.key ?? '';
   const field = fault.field === undefined ? '' : fieldName(fault.field, localize);
   switch (kind) {
+    case 'updated': {
+      const said = updatesLabel(fault.updates, localize);
+      const notice = fault.updates?.find(({ doi }) => doi !== undefined)?.doi;
+      return notice === undefined ? `${said}.` : localize('{0}, see doi:{1}.', said, notice);
+    }
+    case 'published':
+      return localize('This preprint was published: {0}.', known);
     case 'differs':
       return source === undefined
         ? localize('{0}: “{1}” here, “{2}” in your digests.', field, written, known)
@@ -82,11 +93,31 @@ export function faultMessage(fault: ReferenceFault, localize: Localize): string 
   }
 }
 
+/** The faults of an entry and what was found online, as sentences. */
+export function remarks(reference: CheckedReference, localize: Localize): readonly string[] {
+  const { faults, verdict, sources, unknownIds, online } = reference;
+  const said = faults.map((fault) => faultMessage(fault, localize));
+  if (verdict !== 'unverified') {
+    const isConfirmed = verdict === 'confirmed' && sources.length > 0;
+    return isConfirmed ? [...said, localize('Confirmed by {0}.', sources.join(', '))] : said;
+  }
+  const unknown = unknownIds.map((id) => localize('No source knows {0}.', id));
+  const isFound = sources.length > 0;
+  const { notOn = [], failures = [] } = online ?? {};
+  return [
+    ...said,
+    ...unknown,
+    ...(isFound ? [localize('Found on {0}.', sources.join(', '))] : []),
+    ...(!isFound && notOn.length > 0 ? [localize('Not found on {0}.', notOn.join(', '))] : []),
+    ...(isFound ? [] : failures),
+  ];
+}
+
 /** How many entries are in each group. */
 export function countGroups(
   references: readonly CheckedReference[],
 ): Readonly<Record<ReportGroup, number>> {
-  const counts = { differs: 0, problem: 0, unverified: 0, confirmed: 0 };
+  const counts = { updated: 0, differs: 0, problem: 0, unverified: 0, confirmed: 0 };
   for (const reference of references) counts[groupOf(reference)] += 1;
   return counts;
 }
@@ -94,10 +125,11 @@ export function countGroups(
 /** The counts of a report in one line. */
 export function summary(references: readonly CheckedReference[], localize: Localize): string {
   const counts = countGroups(references);
-  return reportGroups.map((group) => `${groupName(group, localize)}: ${counts[group]}`).join(' · ');
+  const shown = reportGroups.filter((group) => group !== 'updated' || counts[group] > 0);
+  return shown.map((group) => `${groupName(group, localize)}: ${counts[group]}`).join(' · ');
 }
 
-/** A report as Markdown. Entries without faults are only named. */
+/** A report as Markdown. Entries without remarks are only named. */
 export function markdownReport(
   references: readonly CheckedReference[],
   { localize, nameOf }: { readonly localize: Localize; readonly nameOf: (uri: string) => string },
@@ -105,15 +137,16 @@ export function markdownReport(
   const sections = reportGroups.flatMap((group) => {
     const own = references.filter((reference) => groupOf(reference) === group);
     if (own.length === 0) return [];
-    const lines = own.flatMap(({ uri, key, title = '', range, faults }) => [
-      `- ${[codeSpan(key), escapeMarkdown(title), place(uri, range.start.line)].filter(Boolean).join(' · ')}`,
-      ...faults.map((fault) => `  - ${escapeMarkdown(faultMessage(fault, localize))}`),
-    ]);
+    const lines = own.flatMap((reference) => {
+      const { uri, key, title = '', range } = reference;
+      const place = escapeMarkdown(`${nameOf(uri)}:${range.start.line + 1}`);
+      return [
+        `- ${[codeSpan(key), escapeMarkdown(title), place].filter(Boolean).join(' · ')}`,
+        ...remarks(reference, localize).map((remark) => `  - ${escapeMarkdown(remark)}`),
+      ];
+    });
     return [`## ${groupName(group, localize)} (${own.length})`, '', ...lines, ''];
   });
-  function place(uri: string, line: number): string {
-    return escapeMarkdown(`${nameOf(uri)}:${line + 1}`);
-  }
   return [`# ${localize('References')}`, '', summary(references, localize), '', ...sections].join(
     '\n',
   );
@@ -122,6 +155,8 @@ export function markdownReport(
 /** How serious a fault is: as for diagnostics. */
 export function severityOf(fault: ReferenceFault): 'warning' | 'information' | 'hint' {
   if (fault.kind === 'uncited') return 'hint';
-  const isCertain = isDifference(fault) || fault.kind === 'malformed' || fault.kind === 'sameKey';
+  const isRetracted = isRetraction(fault.updates);
+  const isCertain =
+    isRetracted || isDifference(fault) || fault.kind === 'malformed' || fault.kind === 'sameKey';
   return isCertain ? 'warning' : 'information';
 }

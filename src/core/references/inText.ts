@@ -1,4 +1,4 @@
-import { isCrossReference } from '../citation/pandoc/crossReferences';
+import { isCrossReference, isIdentifier } from '../citation/pandoc/crossReferences';
 import type { CitationCluster, CitationItem } from '../citation/pandoc/parse';
 import type { CitedWork, CitedWorks } from './citedWorks';
 import { books, isOf } from './fields';
@@ -24,9 +24,9 @@ export type CitationPart =
  * A citation as a reader sees it: `(see Vasic 2025, p. 3; Li 2024)`, `Vasic (2025, p. 3)`, or `[1, p. 3], [2]`. An
  * unknown key is shown as `key?`.
  *
- * Undefined for cross-references, such as to figures and tables, which cite no work.
+ * Undefined for cross-references, such as to figures and tables, which cite no work, and unknown identifiers.
  *
- * @param crossReferences further prefixes of cross-references: see `crossReferencePrefixes`
+ * @param crossReferences custom prefixes and labels: see `isCrossReference`
  */
 export function citationParts(
   { items }: Pick<CitationCluster, 'items'>,
@@ -34,7 +34,7 @@ export function citationParts(
   crossReferences?: ReadonlySet<string>,
 ): readonly CitationPart[] | undefined {
   const isReference = (key: string): boolean =>
-    isCrossReference(key, crossReferences) && !works.get(key);
+    (isCrossReference(key, crossReferences) || isIdentifier(key)) && !works.get(key);
   const all = items.filter(({ nested }) => !nested);
   const [first] = all;
   if (!first || all.some(({ key }) => isReference(key))) return undefined;

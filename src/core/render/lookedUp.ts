@@ -1,5 +1,5 @@
 import { addTo } from '../base/addTo';
-import type { LookedUp, LookedUpField, Paper } from '../model';
+import type { LookedUp, LookedUpField, WorkUpdate } from '../model';
 import type { Localize } from '../text/localize';
 import { describeDate } from './labels';
 
@@ -18,12 +18,18 @@ export function lookedUpLabel({ from, on, categories }: LookedUp, localize: Loca
   return categories ? `${dated} · ${categories.join(', ')}` : dated;
 }
 
+/** Whether updates of a work say that it isn't valid. */
+export function isRetraction(updates: readonly WorkUpdate[] = []): boolean {
+  return updates.some(({ type }) => /^(?:retraction|removal|withdrawal)$/.test(type));
+}
+
 /** What happened to a work after its publication, if anything that readers must know: `Retracted`. */
-export function updatesLabel({ lookedUp }: Pick<Paper, 'lookedUp'>, localize: Localize): string {
-  const types = new Set(lookedUp?.updates?.map(({ type }) => type));
-  if (['retraction', 'removal', 'withdrawal'].some((type) => types.has(type))) {
-    return localize('Retracted');
-  }
+export function updatesLabel(
+  updates: readonly WorkUpdate[] | undefined,
+  localize: Localize,
+): string {
+  if (isRetraction(updates)) return localize('Retracted');
+  const types = new Set(updates?.map(({ type }) => type));
   if (types.has('partial_retraction')) return localize('Partially retracted');
   if (types.has('expression_of_concern')) return localize('Expression of concern');
   const isCorrected = ['correction', 'erratum', 'corrigendum'].some((type) => types.has(type));

@@ -98,7 +98,7 @@ function facts(paper: Paper, localize: Localize): string {
     organization && authors && authorsLabel(authors, localize),
     bylineLabel(paper, localize),
     venue && readable(venue.name),
-    updatesLabel(paper, localize),
+    updatesLabel(paper.lookedUp?.updates, localize),
     date && describeDate(date, localize),
     votesLabel(paper, localize),
     commentsLabel(paper, localize),

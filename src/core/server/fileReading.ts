@@ -20,7 +20,7 @@ import type { DigestEntry, Problem } from '../model';
 import { citedKeySteps } from '../notes/noteIndex';
 import { statedKey } from '../notes/subject';
 import type { ReadFile } from '../session/savedFile';
-import { frontMatterOf, withoutBody } from '../text/frontMatter';
+import { frontMatterOf, metadataOf, withoutBody } from '../text/frontMatter';
 
 /** A file that is being read. Its time limit depends on its size. */
 export interface FileAtWork {
@@ -142,8 +142,9 @@ export class FileReading {
       typeof content === 'string' ? content : decodePieces(content, open);
     if (pieces === undefined) return { isUndecoded: true };
     // A details file has lines of papers, as some digests do.
-    if (role.digest && !isDetailsFile(uri) && reader.looksLikeDigest(pieces)) {
-      const digest = reader.parseDigest(pieces, uri);
+    const isCandidate = role.digest && !isDetailsFile(uri);
+    const digest = isCandidate ? reader.readDigest(pieces, uri) : undefined;
+    if (digest) {
       const { papers } = digest;
       const verdict = { kind: 'digest', isEmpty: false, papers: papers.length } as const;
       const traits = papers.map((entry) => ({ ...entryTraits(entry), textHash: textHash(entry) }));
@@ -160,7 +161,7 @@ export class FileReading {
     if (!role.note) return { verdict: { kind: 'other', isEmpty }, read: {} };
     const key = statedKey(text);
     const keys = [...(yield* citedKeySteps(text, uri))];
-    const named = yamlNames(frontMatterOf(text) ?? '');
+    const named = metadataOf(text).flatMap(yamlNames);
     const hasReferences = looksLikeBibliography(text, uri);
     // Problems of references are reported when the file is read as a bibliography.
     const problems = hasReferences ? [] : tooMuchIn(text, uri);

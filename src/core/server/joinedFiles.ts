@@ -1,6 +1,7 @@
 import { byCodeUnits } from '../base/byCodeUnits';
 import type { Pause } from '../base/pause';
 import { BibliographyStore } from '../bibliography/bibliographyStore';
+import type { ListedWork } from '../bibliography/work/work';
 import type { FileStamp } from '../files/fileSource';
 import { unreadProblem } from '../files/unreadFile';
 import { Library } from '../library/library';
@@ -48,6 +49,11 @@ export class JoinedFiles {
 
   get sources(): ReadonlyMap<string, FileStamp | undefined> {
     return this.#sources;
+  }
+
+  /** The lines of details files. */
+  get lookedUp(): readonly ListedWork[] {
+    return this.#bibliographies.works.filter(({ lookedUp }) => lookedUp);
   }
 
   data(): Omit<LibraryLists, 'literatureNotes'> {

@@ -1,7 +1,9 @@
 import type { EntryPlaces } from '../bibliography/read/entryPlaces';
+import type { EntryUpdate } from '../bibliography/write/entryUpdate';
 import type { FileChange, FileOutcome } from '../files/fileChange';
 import type { LibraryLists } from '../library/libraryLists';
 import type { CheckedReference } from '../referenceCheck/finding';
+import type { OnlineRecords } from '../referenceCheck/online';
 import type { Reason, SearchOptions, SearchResult } from '../search/answer/result';
 import type { LearnedInterests } from '../search/interest/interest';
 import type { RelatedMatch } from '../search/related/related';
@@ -95,13 +97,16 @@ export interface LibraryServer extends SavingServer {
    */
   entryPlaces(uri: string, text: string): Promise<EntryPlaces>;
   /**
-   * Checks the entries of bibliographies: against the papers of digests, against each other, and whether notes or
-   * other documents (`citedElsewhere`) cite them.
+   * Checks the entries of bibliographies: against the papers of digests, the details file and what was found online,
+   * against each other, and whether notes or other documents (`citedElsewhere`) cite them.
    */
   checkReferences(
     files: readonly ReferencesToCheck[],
     citedElsewhere: readonly string[],
+    online?: OnlineRecords,
   ): Promise<readonly CheckedReference[]>;
+  /** How looked-up details change the entries of a bibliography's current text, in the order of the file. */
+  entryUpdates(uri: string, text: string): Promise<readonly EntryUpdate[]>;
   /** Why a paper is at its position in the order of interest; undefined if there is no such order. */
   interestReason(key: string): Promise<Reason | undefined>;
   /** The keys in use that may mean a work in some note, with the notes that use them. */

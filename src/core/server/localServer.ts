@@ -7,7 +7,9 @@ import { stepByStep } from '../base/steps';
 import { Turns } from '../base/turns';
 import { entryPlaceSteps, noPlaces } from '../bibliography/read/entryPlaces';
 import type { EntryPlaces } from '../bibliography/read/entryPlaces';
-import { sourceFormat } from '../bibliography/read/file';
+import { sourceFormat, writableFormat } from '../bibliography/read/file';
+import { entryUpdateSteps } from '../bibliography/write/entryUpdate';
+import type { EntryUpdate } from '../bibliography/write/entryUpdate';
 import type { DigestReader } from '../digest/digestReader';
 import { openWith } from '../digest/lines/pieces';
 import type { OpenText } from '../digest/lines/pieces';
@@ -22,7 +24,8 @@ import { currentDay, summaryOf, textOf } from '../model';
 import type { DigestEntry, Paper, PaperSummary, Problem } from '../model';
 import { checkSteps } from '../referenceCheck/check';
 import type { CheckedReference } from '../referenceCheck/finding';
-import { RecordIndex } from '../referenceCheck/records';
+import type { OnlineRecords } from '../referenceCheck/online';
+import { RecordIndex, recordsOfDetails } from '../referenceCheck/records';
 import type { SearchContext } from '../search/answer/conditions';
 import type { Reason, SearchOptions, SearchResult } from '../search/answer/result';
 import type { Interest, LearnedInterests } from '../search/interest/interest';
@@ -386,14 +389,22 @@ export class LocalServer implements LibraryServer {
   async checkReferences(
     files: readonly ReferencesToCheck[],
     citedElsewhere: readonly string[],
+    online: OnlineRecords = { records: [], unanswered: [], unknown: [] },
   ): Promise<readonly CheckedReference[]> {
-    const [known, isCited] = await this.#answer(() => [
+    const [known, details, isCited] = await this.#answer(() => [
       this.#joined.library.digestRecords(),
+      this.#joined.lookedUp,
       this.#citationTest(citedElsewhere),
     ]);
     const records = new RecordIndex();
-    await stepByStep(records.add(known), this.pause);
-    const context = { records, today: currentDay(), ...(isCited && { isCited }) };
+    for (const some of [known, details.flatMap(recordsOfDetails), online.records]) {
+      await stepByStep(records.add(some), this.pause);
+    }
+    const lookedUp = {
+      unanswered: new Set(online.unanswered),
+      unknown: new Set(online.unknown),
+    };
+    const context = { records, lookedUp, today: currentDay(), ...(isCited && { isCited }) };
     const checked: CheckedReference[] = [];
     for (const { uri, text, keys } of files) {
       const format = sourceFormat(uri);
@@ -402,6 +413,14 @@ export class LocalServer implements LibraryServer {
       addAll(checked, await stepByStep(checkSteps(file, context), this.pause));
     }
     return checked;
+  }
+
+  async entryUpdates(uri: string, text: string): Promise<readonly EntryUpdate[]> {
+    const format = writableFormat(uri);
+    const papers = await this.#answer(() => this.#joined.library.completedPapers(uri));
+    return format && papers.size > 0
+      ? stepByStep(entryUpdateSteps({ uri, text, format }, papers), this.pause)
+      : [];
   }
 
   /** Returns a test whether notes cite an entry by a key; undefined if that is unknown. */

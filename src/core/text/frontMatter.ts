@@ -31,3 +31,28 @@ export function frontMatterOf(note: string): string | undefined {
 export function withoutBody(note: string): string {
   return note.slice(0, readFrontMatter(note)?.end ?? 0);
 }
+
+/** Whether a YAML mapping starts at `offset`, judged by its first line. */
+export function startsMapping(text: string, offset: number): boolean {
+  return /^(?:[^\s:#-][^:\n]*:(?:[ \n]|$)|#)/.test(text.slice(offset, offset + 200));
+}
+
+/** The YAML of all metadata blocks of a note: its front matter, and blocks after a blank line, which Pandoc reads, too. */
+export function metadataOf(note: string): readonly string[] {
+  const text = note.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const blocks: string[] = [];
+  let isAfterBlank = true;
+  let start: number | undefined;
+  for (const { 0: line, index } of text.matchAll(/^.*$/gm)) {
+    const next = index + line.length + 1;
+    const isOpening = isAfterBlank && line.trimEnd() === '---' && startsMapping(text, next);
+    if (start !== undefined && closingLine.test(line)) {
+      blocks.push(text.slice(start, index));
+      start = undefined;
+    }
+    // The front matter may start with anything.
+    if (isOpening || (index === 0 && opening.test(text))) start ??= next;
+    isAfterBlank = line.trim() === '';
+  }
+  return blocks;
+}

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 import {
+  isBookConfig,
   isBookIndex,
   yamlBibliographies,
   yamlMetadataFiles,
 } from '../../core/bibliography/read/frontMatter';
-import { frontMatterOf } from '../../core/text/frontMatter';
-import { crossReferencePrefixes } from '../../core/citation/pandoc/crossReferences';
+import { frontMatterOf, metadataOf } from '../../core/text/frontMatter';
+import { crossReferencePrefixes, labelsIn } from '../../core/citation/pandoc/crossReferences';
 import type { NoteText } from '../common/bibliographies/bibliographies';
 import { bibliographyPlaces, mayRead } from '../common/bibliographies/places';
 import { tryReadText } from '../common/documents/files';
@@ -14,7 +15,7 @@ import { tryReadText } from '../common/documents/files';
 interface NamesByKind {
   /** Bibliographies as written, each with the folder of the file that names it, nearest first. */
   readonly named: readonly { readonly name: string; readonly folder: vscode.Uri }[];
-  /** See {@link crossReferencePrefixes}. */
+  /** Prefixes and labels: see `isCrossReference`. */
   readonly crossReferences: readonly string[];
 }
 
@@ -22,6 +23,8 @@ interface NamesByKind {
 export interface ProjectNames extends NamesByKind {
   /** The root of the Quarto project that the folder is in. */
   readonly project?: vscode.Uri;
+  /** The root of the MyST project or Jupyter Book that the folder is in. */
+  readonly mystProject?: vscode.Uri;
 }
 
 const endings = ['yml', 'yaml'];
@@ -40,6 +43,8 @@ export async function findProjectNames(
     found.push(await firstOf(at, '_metadata'));
     const quarto = await firstOf(at, '_quarto');
     if (quarto) return { project: at, ...joined([...found, quarto, ...(await profilesOf(at))]) };
+    const myst = await mystIn(at);
+    if (myst) return { mystProject: at, ...myst };
     const book = (await bookOf(at)) ?? (await firstOf(at, '_site'));
     if (book) return joined([book, await firstOf(at, '_output')]);
     if (at.path.length <= root.path.length) break;
@@ -47,9 +52,19 @@ export async function findProjectNames(
   return joined([await firstOf(folder, '_output')]);
 }
 
-/** What a note's front matter names. */
-export function namesOf(note: NoteText, folder: vscode.Uri): Promise<NamesByKind> {
-  return namesIn(frontMatterOf(note.getText()) ?? '', folder);
+/** What the metadata of a note names, with the note's own labels. */
+export async function namesOf(note: NoteText, folder: vscode.Uri): Promise<NamesByKind> {
+  const text = note.getText();
+  const own = joined(await Promise.all(metadataOf(text).map((yaml) => namesIn(yaml, folder))));
+  return { ...own, crossReferences: [...own.crossReferences, ...labelsIn(text)] };
+}
+
+/** The names of the MyST project or Jupyter Book with its root here; undefined when there is none. */
+async function mystIn(folder: vscode.Uri): Promise<NamesByKind | undefined> {
+  const own = await firstOf(folder, 'myst');
+  if (own) return own;
+  const hasContents = (await firstOf(folder, '_toc')) !== undefined;
+  return firstOf(folder, '_config', (yaml) => hasContents || isBookConfig(yaml));
 }
 
 /** The names in a folder's YAML and in the metadata files that it includes. */
@@ -92,11 +107,15 @@ async function bookOf(folder: vscode.Uri): Promise<NamesByKind | undefined> {
   return config;
 }
 
-/** The names in the YAML file `name` of a folder; undefined when the file doesn't exist. */
-async function firstOf(folder: vscode.Uri, name: string): Promise<NamesByKind | undefined> {
+/** The names in the YAML file `name` of a folder; undefined when the file doesn't exist, or isn't as wanted. */
+async function firstOf(
+  folder: vscode.Uri,
+  name: string,
+  isWanted = (_yaml: string): boolean => true,
+): Promise<NamesByKind | undefined> {
   for (const ending of endings) {
     const yaml = await tryReadText(vscode.Uri.joinPath(folder, `${name}.${ending}`));
-    if (yaml !== undefined) return namesIn(yaml, folder);
+    if (yaml !== undefined && isWanted(yaml)) return namesIn(yaml, folder);
   }
   return undefined;
 }

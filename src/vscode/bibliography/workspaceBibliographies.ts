@@ -31,6 +31,7 @@ import { FileTexts } from './fileTexts';
 import type { ReadPlaces } from './fileTexts';
 import { newEntriesFile } from './newEntriesFile';
 import { OwnedFiles, isChosenForEntries } from './ownedFiles';
+import { ProjectLabels } from './projectLabels';
 import { findProjectNames, namesOf } from './projectNames';
 import type { ProjectNames } from './projectNames';
 import { nameOf, refuseDigest } from './savedFile';
@@ -52,6 +53,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
   readonly #updates = new Latest<void>(() => this.#update());
   readonly #texts: FileTexts;
   readonly #files: BibliographyFiles;
+  readonly #labels: ProjectLabels;
   readonly #didChange = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable;
   /** The names that projects define for the notes of a folder, by folder. */
@@ -78,8 +80,10 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     this.entriesIn = (uri, text) => this.#texts.entriesIn(uri, text);
     this.askToRename = (files) => this.#owned.askToRename(files);
     this.#files = new BibliographyFiles(() => this.#didChange.fire());
+    this.#labels = new ProjectLabels(() => this.#didChange.fire());
     this.#subscriptions = vscode.Disposable.from(
       this.#files,
+      this.#labels,
       this.#didChange,
       papers.onDidChange(() => void this.#updates.run()),
       watchFiles(watched, () => {
@@ -140,7 +144,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     const { workspaceFolder, folder } = foldersOf(note);
     if (!folder) return [];
     const own = note ? await namesOf(note, folder) : undefined;
-    const { project, named = [] } = (await this.#ofProject(note)) ?? {};
+    const { project, mystProject, named = [] } = (await this.#ofProject(note)) ?? {};
     const from = { project, root: workspaceFolder?.uri, home: this.options.home };
     let files: readonly NamedBibliography[] = await Promise.all(
       [...(own?.named ?? []), ...named].map(({ name, folder }) =>
@@ -148,7 +152,9 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
       ),
     );
     // A name without a known file counts, too: only notes without any names get other files.
-    if (files.length === 0 && workspaceFolder) files = await this.#unnamed(folder, workspaceFolder);
+    if (files.length === 0 && workspaceFolder) {
+      files = await this.#unnamed(folder, workspaceFolder, mystProject);
+    }
     const hasOwn = note && looksLikeBibliography(withoutBody(note.getText()), note.uri.path);
     return hasOwn ? [...files, { uri: note.uri }] : files;
   }
@@ -168,8 +174,13 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     const own = folder
       ? (await namesOf(note, folder)).crossReferences
       : noteCrossReferences(note.getText());
-    const { crossReferences = [] } = (await this.#ofProject(note)) ?? {};
-    return new Set([...own, ...crossReferences]);
+    const { mystProject, crossReferences = [] } = (await this.#ofProject(note)) ?? {};
+    const labels = mystProject ? await this.#labels.of(mystProject) : [];
+    return new Set([...own, ...crossReferences, ...labels]);
+  }
+
+  async isInMyst(note: NoteText): Promise<boolean> {
+    return (await this.#ofProject(note))?.mystProject !== undefined;
   }
 
   async addTo(
@@ -207,6 +218,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
   async #unnamed(
     folder: vscode.Uri,
     workspaceFolder: vscode.WorkspaceFolder,
+    mystProject: vscode.Uri | undefined,
   ): Promise<readonly NamedBibliography[]> {
     const root = workspaceFolder.uri;
     const bySettings = settingUriIfAny(root, 'bibliographyFile');
@@ -216,6 +228,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
       folder: folder.toString(),
       files: await this.#files.in(workspaceFolder),
       byDefault: bySettings.toString(),
+      ...(mystProject && { mystProject: mystProject.toString() }),
       isChosen: (file) => isChosenForEntries(vscode.Uri.parse(file)),
     });
     return files.map((uri) => ({ uri: vscode.Uri.parse(uri), isAssumed: true }));

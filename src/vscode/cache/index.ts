@@ -4,6 +4,7 @@ import type { LibraryLists } from '../../core/library/libraryLists';
 import type { RestoredFile, SavingServer } from '../../core/session/savingServer';
 import { SessionStore, unfinishedEnding } from '../../core/session/sessionStore';
 import type { SessionFolder } from '../../core/session/sessionStore';
+import type { AnswerCache } from '../../platform/answerCache';
 import { debounce } from '../../platform/debounce';
 import { decodeUtf8 } from '../../platform/utf8';
 import { registerCommand } from '../common/commands/commands';
@@ -12,9 +13,10 @@ import { messageOf } from '../common/messages/humanError';
 import type { Log } from '../common/messages/log';
 import { commands } from '../contributions';
 
-/** Registers the command that clears the cache of the workspace. */
-export function registerCache(cache: WorkspaceCache): vscode.Disposable {
+/** Registers the command that clears the cache of the workspace, and the answers of online sources. */
+export function registerCache(cache: WorkspaceCache, answers: AnswerCache): vscode.Disposable {
   return registerCommand(commands.clearCache, async () => {
+    await answers.clear();
     await cache.clear();
     const text = vscode.l10n.t("Cleared the workspace's cache");
     vscode.window.setStatusBarMessage(`$(check) ${text}`, 6000);

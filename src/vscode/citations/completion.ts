@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { forEachInSlices } from '../../core/base/pause';
 import { citationPrefixAt } from '../../core/citation/edit/at';
+import { mayCite } from '../../core/citation/pandoc/roles';
 import { writeKey } from '../../core/identity/key';
 import type { NoteKeys } from '../../core/library/lookup/noteKeys';
 import type { PaperSummary } from '../../core/model';
@@ -50,9 +51,9 @@ export class CitationCompletionProvider implements vscode.CompletionItemProvider
     position: vscode.Position,
     token: vscode.CancellationToken,
   ): Promise<vscode.CompletionList<CitationCompletion> | undefined> {
-    // Without an `@` before the cursor, skip parsing the note.
+    // Without a citation before the cursor, skip parsing the note.
     const before = document.lineAt(position).text.slice(0, position.character);
-    if (!before.includes('@') || !isNote(document, this.parts.papers)) return undefined;
+    if (!mayCite(before) || !isNote(document, this.parts.papers)) return undefined;
     const found = citationPrefixAt(document.getText(), position);
     if (!found || (await isLossy(document))) return undefined;
     const keys = await keysIn(document, this.parts);
@@ -73,7 +74,7 @@ export class CitationCompletionProvider implements vscode.CompletionItemProvider
       return Object.assign(item, {
         paper,
         range: { inserting, replacing },
-        insertText: writeKey(key),
+        insertText: found.isInRole ? key : writeKey(key),
         // VS Code runs it when the user accepts the item.
         ...(isAdded && { command: { ...addition, arguments: [{ key: paper.key, note }] } }),
         // Keep VS Code from filtering and sorting by its own rules.

@@ -33,6 +33,9 @@ export function registerCitations(parts: ReferenceParts): vscode.Disposable {
       noteSelector,
       new CitationCompletionProvider(parts),
       '@',
+      // After `{cite}`, and between the keys of such a role of MyST.
+      '`',
+      ',',
     ),
     languages.registerHoverProvider(noteSelector, noteHovers(parts)),
     languages.registerHoverProvider(digestSelector, digestHovers(papers)),

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { looksLikeDigest, parseDigest } from '../../core/digest';
+import { readDigest } from '../../core/digest';
 import type { LibraryView } from '../../core/library/lookup/libraryView';
 import { comparePositions, isoDate } from '../../core/model';
 import type { ParsedDigest } from '../../core/model';
@@ -58,7 +58,7 @@ interface CopiedPage {
 }
 
 function pageOf(text: string, extension: CopiedPage['extension']): CopiedPage | undefined {
-  const digest = looksLikeDigest(text) ? parseDigest(text, '') : undefined;
+  const digest = readDigest(text, '');
   return digest && digest.papers.length > 0 ? { text, digest, extension } : undefined;
 }
 

@@ -2,7 +2,7 @@ import { byCodeUnits } from '../../core/base/byCodeUnits';
 import * as vscode from 'vscode';
 import { forEachSideBySide } from '../../core/base/sideBySide';
 import type { LeftOutFile, UnreadPaper } from '../../core/diagnosis/evidence';
-import { looksLikeDigest, parseDigest } from '../../core/digest';
+import { looksLikeDigest, readDigest } from '../../core/digest';
 import { compileGlob } from '../../core/files/glob';
 import type { FileSource, FileTrouble } from '../../core/files/fileSource';
 import { citekeyCandidates } from '../../core/identity/citekey';
@@ -87,8 +87,8 @@ async function readPapers(
     if (!stat || stat.size > budget.bytes) return undefined;
     budget.bytes -= stat.size;
     const text = await readText(uri);
-    if (text === undefined || !looksLikeDigest(text)) return undefined;
-    return parseDigest(text, uri.toString()).papers.flatMap(({ title, date, sightings }) => {
+    if (text === undefined) return undefined;
+    return readDigest(text, uri.toString())?.papers.flatMap(({ title, date, sightings }) => {
       const [sighting] = sightings;
       if (!sighting) return [];
       const sources = [{ title, ...(date && { date }) }, { title }];

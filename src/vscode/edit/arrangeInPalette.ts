@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { fitsAround, prefixOf, suffixOf, suffixWords } from '../../core/citation/edit/clusterEdits';
+import { fitsAround, suffixWords } from '../../core/citation/edit/clusterEdits';
+import { prefixOf, suffixOf } from '../../core/citation/pandoc/parse';
 import type { ClusterItem } from '../../core/citation/edit/clusterEdits';
 import { button } from '../common/messages/input';
 import type { Papers } from '../common/papers/papers';

@@ -4,9 +4,9 @@ import type { PaperSummary } from '../../core/model';
 import { isLossy } from '../common/edits/edits';
 import { reportFailure } from '../common/messages/failures';
 import { citedKeys, isNote, keysIn } from '../common/notes/notes';
-import { citedIn } from '../common/papers/citing';
+import { citationForm, citedIn } from '../common/papers/citing';
 import { draggedPapers } from '../common/papers/transfer';
-import { citationForm, noteEdits, toDocumentEdit, writtenText } from './noteEdits';
+import { noteEdits, toDocumentEdit, writtenText } from './noteEdits';
 import type { InsertParts } from './insertPapers';
 import { styleTitle } from './styleChoice';
 
@@ -36,7 +36,7 @@ export class CitationDropProvider implements vscode.DocumentDropEditProvider, vs
     const papers = dragged.map((paper) => keys.cited(paper));
     const place = new vscode.Range(position, position);
     const cited = papers.map((paper) => citedIn(document.uri, paper));
-    const { style: preferred, template } = citationForm(document);
+    const { style: preferred, template } = await citationForm(document, this.parts.bibliographies);
     // Inside a citation, several styles produce the same text.
     const distinct = new Map<string, vscode.DocumentDropEdit>();
     for (const style of new Set([preferred, ...citationStyles])) {

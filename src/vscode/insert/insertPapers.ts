@@ -7,23 +7,24 @@ import type { PaperSummary } from '../../core/model';
 import { insertReferences } from '../../core/references/insert';
 import { toMarkdown } from '../../core/references/pieces';
 import { escapeLinks } from '../../core/render/labels';
-import type { AddCited } from '../common/bibliographies/bibliographies';
+import type { AddCited, Bibliographies } from '../common/bibliographies/bibliographies';
 import type { CommandTargets } from '../common/commands/targets';
 import { toVscodeRange } from '../common/documents/ranges';
 import { HumanError } from '../common/messages/humanError';
 import type { LastNote } from '../common/notes/lastNote';
 import { activeNote, keysIn, mentionsIn } from '../common/notes/notes';
 import type { KeyParts } from '../common/notes/notes';
-import { citedIn, referencesTo } from '../common/papers/citing';
+import { citationForm, citedIn, referencesTo } from '../common/papers/citing';
+import type { CitationForm } from '../common/papers/citing';
 import type { KeepOpen, SearchHistory } from '../palette';
 import { askForWorks, chooseInsertion, namesPapers } from './ask';
-import { citationForm, editIn, noteEdits, putCursors } from './noteEdits';
-import type { CitationOptions } from './noteEdits';
+import { editIn, noteEdits, putCursors } from './noteEdits';
 import { StyleChoice } from './styleChoice';
 
 const keepOpenKey = 'keepPaletteOpen';
 
 export interface InsertParts extends KeyParts {
+  readonly bibliographies: Pick<Bibliographies, 'filesFor' | 'isInMyst'>;
   readonly targets: CommandTargets;
   readonly lastNote: LastNote;
   readonly history: SearchHistory;
@@ -45,8 +46,8 @@ export async function insertPapers(parts: InsertParts, args: readonly unknown[])
   // Papers at the cursor of a note are already cited there, so don't insert them.
   const given = activeNote(papers) && !namesPapers(args) ? [] : await targets.resolve(args);
   let choice: StyleChoice | undefined;
-  const found = await chooseInsertion(parts, [title, args], given, (note) => {
-    choice = new StyleChoice(() => citationForm(note).style);
+  const found = await chooseInsertion(parts, [title, args], given, async (note) => {
+    choice = new StyleChoice((await citationForm(note, parts.bibliographies)).style);
     return askForWorks(papers, {
       title,
       history: parts.history,
@@ -69,13 +70,13 @@ async function insert(
   style: CitationStyle | undefined,
 ): Promise<string> {
   if (!editor) {
-    await copy(chosen, style);
+    await copy(parts, chosen, style);
     return vscode.l10n.t('Copied: {0}', keysOf(chosen));
   }
   const { document } = editor;
   const keys = await keysIn(document, parts);
   const cited = chosen.map((paper) => keys.cited(paper));
-  const form = citationForm(document, style);
+  const form = await citationForm(document, parts.bibliographies, style);
   await citeInEditor(
     editor,
     cited.map((paper) => citedIn(document.uri, paper)),
@@ -109,11 +110,12 @@ function keepOpen(parts: InsertParts, choice: StyleChoice): KeepOpen {
 }
 
 async function copy(
+  { bibliographies }: InsertParts,
   papers: readonly PaperSummary[],
   chosen: CitationStyle | undefined,
 ): Promise<void> {
   const untitled = vscode.Uri.from({ scheme: 'untitled' });
-  const { style, template } = citationForm(undefined, chosen);
+  const { style, template } = await citationForm(undefined, bibliographies, chosen);
   const cited = papers.map((paper) => citedIn(untitled, paper));
   const citation = formatCitation(cited, style, template);
   await vscode.env.clipboard.writeText(citation);
@@ -131,7 +133,7 @@ async function copy(
 async function citeInEditor(
   editor: vscode.TextEditor,
   papers: readonly CitedPaper[],
-  form: CitationOptions,
+  form: CitationForm,
 ): Promise<void> {
   const { document } = editor;
   const ends = await editIn(editor, () => noteEdits(document, editor.selections, papers, form));

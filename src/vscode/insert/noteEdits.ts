@@ -2,25 +2,11 @@ import * as vscode from 'vscode';
 import { insertCitation } from '../../core/citation/edit/insert';
 import type { CitedPaper } from '../../core/citation/write/citedPaper';
 import { footnoteDefinitions } from '../../core/citation/write/format';
-import type { CitationStyle } from '../../core/citation/write/format';
 import { toVscodeRange } from '../common/documents/ranges';
 import { refuseLossy } from '../common/edits/edits';
 import { HumanError } from '../common/messages/humanError';
 import { isWritable } from '../common/notes/notes';
-import { readSettings } from '../common/settings/settings';
-
-/** How papers are cited. */
-export interface CitationOptions {
-  readonly style: CitationStyle;
-  /** The template of the style `template`. */
-  readonly template: string;
-}
-
-/** The style and template of citations in `note`: from the settings, or a style chosen once. */
-export function citationForm(note?: vscode.TextDocument, chosen?: CitationStyle): CitationOptions {
-  const { citeAs, citationTemplate } = readSettings(note);
-  return { style: chosen ?? citeAs, template: citationTemplate };
-}
+import type { CitationForm } from '../common/papers/citing';
 
 /** A range of a note, which may be empty, and its new text. */
 interface NoteEdit {
@@ -43,7 +29,7 @@ export function noteEdits(
   document: vscode.TextDocument,
   places: readonly vscode.Range[],
   papers: readonly CitedPaper[],
-  { style, template }: CitationOptions,
+  { style, template }: CitationForm,
 ): NoteEdits {
   const citations: NoteEdit[] = [];
   // Cursors in the same citation share one edit.

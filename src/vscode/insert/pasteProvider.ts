@@ -7,18 +7,23 @@ import type { LibraryView } from '../../core/library/lookup/libraryView';
 import type { PaperSummary } from '../../core/model';
 import { timeSlices } from '../../platform/timeSlices';
 import { ownEntry } from '../common/bibliographies/bibliographies';
-import type { AddEntries, NewBibliographyEntry } from '../common/bibliographies/bibliographies';
+import type {
+  AddEntries,
+  Bibliographies,
+  NewBibliographyEntry,
+} from '../common/bibliographies/bibliographies';
 import { isLossy } from '../common/edits/edits';
 import { reportFailure } from '../common/messages/failures';
 import { HumanError } from '../common/messages/humanError';
 import { citedKeys, isNote, keysIn } from '../common/notes/notes';
 import type { KeyParts } from '../common/notes/notes';
-import { citedIn } from '../common/papers/citing';
+import { citationForm, citedIn } from '../common/papers/citing';
 import { readSettings } from '../common/settings/settings';
 import { citationKind } from './dropProvider';
-import { citationForm, noteEdits, toDocumentEdit, writtenText } from './noteEdits';
+import { noteEdits, toDocumentEdit, writtenText } from './noteEdits';
 
 export interface PasteParts extends KeyParts {
+  readonly bibliographies: Pick<Bibliographies, 'filesFor' | 'isInMyst'>;
   readonly addEntries: (...args: Parameters<AddEntries>) => Promise<unknown>;
 }
 
@@ -60,7 +65,8 @@ export class CitationPasteProvider implements vscode.DocumentPasteEditProvider<C
     );
     if (added.length > 0 && (await bibliographies.filesFor(document)).length === 0) return [];
     const cited = papers.map((paper) => citedIn(document.uri, paper));
-    const edits = noteEdits(document, ranges, cited, citationForm(document));
+    const form = await citationForm(document, bibliographies);
+    const edits = noteEdits(document, ranges, cited, form);
     if (edits.citations.length === 0) return [];
     if (await isLossy(document, writtenText(edits))) return [];
     const keys = new Set(edits.citations.flatMap(({ newText }) => citedKeys(newText)));

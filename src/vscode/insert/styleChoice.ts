@@ -4,13 +4,13 @@ import type { CitationStyle } from '../../core/citation/write/format';
 import { button } from '../common/messages/input';
 import type { PaletteChoice } from '../palette';
 
-/** The style of one insertion, which the user can choose instead of the one in the settings. */
+/** The style of one insertion, which the user can choose instead of the usual one. */
 export class StyleChoice implements PaletteChoice {
   readonly button = button('quote', vscode.l10n.t('Citation Style for This Insertion'));
   #style: CitationStyle | undefined;
 
-  /** @param usual returns the style in the settings */
-  constructor(private readonly usual: () => CitationStyle) {}
+  /** @param usual the style without a choice */
+  constructor(private readonly usual: CitationStyle) {}
 
   /** Undefined until the user has chosen one. */
   get style(): CitationStyle | undefined {
@@ -23,11 +23,11 @@ export class StyleChoice implements PaletteChoice {
   }
 
   async choose(): Promise<void> {
-    const current = this.#style ?? this.usual();
+    const current = this.#style ?? this.usual;
     const items = [current, ...citationStyles.filter((style) => style !== current)].map(
       (style) => ({
         label: styleTitle(style),
-        ...(style === this.usual() && { description: vscode.l10n.t('default in settings') }),
+        ...(style === this.usual && { description: vscode.l10n.t('default in settings') }),
         style,
       }),
     );
@@ -44,6 +44,8 @@ export function styleTitle(style: CitationStyle): string {
   const titles: Readonly<Record<CitationStyle, string>> = {
     pandoc: t('Cite as [@key]'),
     pandocInText: t('Cite as @key'),
+    myst: t('Cite as {cite:p}`key`'),
+    mystInText: t('Cite as {cite:t}`key`'),
     markdownLink: t('Cite as Markdown Link'),
     footnote: t('Cite as Footnote'),
     wikilink: t('Cite as [[key]]'),

@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import { addTo } from '../../core/base/addTo';
-import { looksLikeDigest, parseDigest } from '../../core/digest';
+import { readDigest } from '../../core/digest';
 import type { DigestEntry, ParsedDigest, Problem } from '../../core/model';
 import { describePaper } from '../../core/render/labels';
 import { readable } from '../../core/text/readable';
@@ -16,10 +16,9 @@ import { contextKeys, languages } from '../contributions';
 export function registerDigestLanguage(papers: Papers, memory: vscode.Memento): vscode.Disposable {
   const { registerDocumentSymbolProvider, registerFoldingRangeProvider } = vscode.languages;
   // The library gets the editor's text only a moment later.
-  const digestIn = perVersion((document) => {
-    const text = document.getText();
-    return looksLikeDigest(text) ? parseDigest(text, document.uri.toString()) : undefined;
-  });
+  const digestIn = perVersion((document) =>
+    readDigest(document.getText(), document.uri.toString()),
+  );
   return vscode.Disposable.from(
     registerLanguageSwitch(digestIn, memory),
     // For outline, breadcrumbs and *Go to Symbol*: one symbol per paper.

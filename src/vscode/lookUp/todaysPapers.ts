@@ -11,6 +11,7 @@ import type { SiteList } from '../../core/lookUp/dailyPapers';
 import { sources } from '../../core/lookUp/sources';
 import { escapeLinks } from '../../core/render/labels';
 import { RequestFailure } from '../../platform/politeClient';
+import type { OnlineRun } from '../../platform/sourceAsker';
 import { openDocument, readText, statFile } from '../common/documents/files';
 import { refuseUntrustedWrite } from '../common/documents/trust';
 import { createFile, writeWholeFile } from '../common/edits/wholeFile';
@@ -18,7 +19,7 @@ import { HumanError, openFile, openFolder, openSetting } from '../common/message
 import { countPapers } from '../common/messages/numbers';
 import { describeFailure } from '../common/online/failures';
 import { addressOf } from '../common/online/online';
-import type { OnlineRun, OnlineSources } from '../common/online/online';
+import type { OnlineSources } from '../common/online/online';
 import { settingUri } from '../common/settings/places';
 
 /** A month has about 1500 papers, so there are no more pages. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { frontMatterOf } from '../../core/text/frontMatter';
+import { metadataOf } from '../../core/text/frontMatter';
 import type { Bibliographies } from '../common/bibliographies/bibliographies';
 
 /** The bibliographies and cross-references of a note. */
@@ -32,7 +32,7 @@ export class PreviewedFiles {
   idOf(markdown: string): string {
     const uri = documentOf(markdown);
     if (!uri) return '';
-    const id = `${uri.toString()}\n${frontMatterOf(markdown) ?? ''}`;
+    const id = `${uri.toString()}\n${metadataOf(markdown).join('\n')}`;
     void this.#find(id, uri, markdown);
     return id;
   }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { writableFormat } from '../../core/bibliography/read/file';
-import { setField } from '../../core/bibliography/write/fieldEdit';
-import type { FieldFix, ReferenceFault } from '../../core/referenceCheck/finding';
+import { rewriteEntry, setField } from '../../core/bibliography/write/fieldEdit';
+import type { EntryRewrite, FieldFix, ReferenceFault } from '../../core/referenceCheck/finding';
 import { diagnosticSource } from '../common/documents/diagnostics';
 import { commands } from '../contributions';
 import { codeOf } from './checkedReferences';
@@ -36,8 +36,9 @@ const { t } = vscode.l10n;
 function actionFor(
   document: vscode.TextDocument,
   placed: PlacedReference,
-  { kind, fix, other }: ReferenceFault,
+  { kind, fix, other, citePublished }: ReferenceFault,
 ): vscode.CodeAction | undefined {
+  if (citePublished) return rewriteAction(document, placed, citePublished);
   if (fix) {
     const title =
       kind === 'missingField'
@@ -84,6 +85,23 @@ function editAction(
     ),
     edit.newText,
   );
+  return action;
+}
+
+/** Undefined like {@link editAction}. */
+function rewriteAction(
+  document: vscode.TextDocument,
+  { range }: PlacedReference,
+  rewrite: EntryRewrite,
+): vscode.CodeAction | undefined {
+  const format = writableFormat(document.uri.path);
+  const text = format && rewriteEntry(document.getText(range), format, rewrite);
+  if (text === undefined) return undefined;
+  const shown = rewrite.fields.map((field) => field.shown).join(', ');
+  const title = t('Cite the Published Version: {0}', shortened(shown));
+  const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+  action.edit = new vscode.WorkspaceEdit();
+  action.edit.replace(document.uri, range, text);
   return action;
 }
 

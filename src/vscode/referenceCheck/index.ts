@@ -1,21 +1,31 @@
-// *Check References* (`checkReferences`): a report, diagnostics on the entries with quick fixes
-// (`citePublishedVersion`), and *Clear Reference Problems* (`clearReferenceProblems`).
+// *Check References* (`checkReferences`) and *Check References Online* (`checkReferencesOnline`): a report, diagnostics
+// on the entries with quick fixes (`citePublishedVersion`), and *Clear Reference Problems* (`clearReferenceProblems`).
 
 import * as vscode from 'vscode';
-import type { LibraryServer } from '../../core/server/libraryServer';
+import { defined } from '../../core/base/defined';
+import type { SourceId } from '../../core/lookUp/source';
+import { sources } from '../../core/lookUp/sources';
+import type { CheckedReference } from '../../core/referenceCheck/finding';
+import { lookUpReferences } from '../../core/referenceCheck/online';
+import type { OnlineRecords } from '../../core/referenceCheck/online';
+import type { LibraryServer, ReferencesToCheck } from '../../core/server/libraryServer';
+import { RequestFailure } from '../../platform/politeClient';
 import { fieldsOf, registerCommand, textIn } from '../common/commands/commands';
 import type { NoteCitations } from '../common/notes/notes';
 import { forEachOtherText } from '../common/notes/otherTexts';
+import { describeFailure, describeFailures } from '../common/online/failures';
+import type { OnlineSources } from '../common/online/online';
 import { commands } from '../contributions';
 import { CheckedReferences } from './checkedReferences';
 import { citePublishedVersion } from './citePublished';
 import { ReferenceFixes } from './fixes';
 import { showReport } from './reportList';
 import { askForScope, filesOf } from './scope';
-import type { ScopeParts } from './scope';
+import type { CheckScope, ScopeParts } from './scope';
 
 interface ReferenceCheckParts extends ScopeParts {
   readonly citations: NoteCitations;
+  readonly online: OnlineSources;
   readonly checkReferences: LibraryServer['checkReferences'];
 }
 
@@ -29,6 +39,9 @@ export function registerReferenceCheck(parts: ReferenceCheckParts): vscode.Dispo
       { providedCodeActionKinds: ReferenceFixes.kinds },
     ),
     registerCommand(commands.checkReferences, (argument) => check(parts, checked, argument)),
+    registerCommand(commands.checkReferencesOnline, (argument) =>
+      check(parts, checked, argument, true),
+    ),
     registerCommand(commands.clearReferenceProblems, () => checked.clear()),
     registerCommand(commands.citePublishedVersion, (argument) => {
       const { preprint, published } = fieldsOf(argument);
@@ -42,28 +55,88 @@ export function registerReferenceCheck(parts: ReferenceCheckParts): vscode.Dispo
 
 /**
  * Checks the references of a note, a bibliography or the workspace: of the file at `argument` (a uri, as menus
- * pass it), else asks. Shows diagnostics and the report.
- * @throws HumanError when there is no bibliography
+ * pass it), else asks. Shows diagnostics and the report, from which the same can be checked online.
+ * @throws HumanError when there is no bibliography; online also in Restricted Mode
  */
 async function check(
   parts: ReferenceCheckParts,
   checked: CheckedReferences,
   argument: unknown,
+  isOnline = false,
 ): Promise<void> {
   await parts.papers.ready();
   const scope = await askForScope(parts, argument);
   if (!scope) return;
-  const title = vscode.l10n.t('Checking references…');
-  const location = vscode.ProgressLocation.Window;
-  const references = await vscode.window.withProgress({ location, title }, async () => {
-    const files = await filesOf(scope, parts);
-    const elsewhere = new Set<string>();
-    await forEachOtherText((_, cited) => {
-      for (const key of cited) elsewhere.add(key);
+  if (!isOnline) {
+    const title = vscode.l10n.t('Checking references…');
+    const location = vscode.ProgressLocation.Window;
+    const references = await vscode.window.withProgress({ location, title }, async () => {
+      const { references, files } = await checkScope(parts, scope);
+      checked.show(references, files);
+      return references;
     });
-    const found = await parts.checkReferences(files, [...elsewhere]);
-    checked.show(found, files);
-    return found;
+    const chosen = await showReport(references, scope.name, true);
+    if (chosen !== 'online') return;
+  }
+  if (!(await parts.online.mayAsk('details'))) return;
+  const { references, files, failures } = await checkOnline(parts, scope);
+  checked.show(references, files);
+  if (failures !== '') void vscode.window.showWarningMessage(failures);
+  await showReport(references, scope.name, false);
+}
+
+interface ScopeResult {
+  readonly references: readonly CheckedReference[];
+  /** As they were checked. */
+  readonly files: readonly ReferencesToCheck[];
+}
+
+async function checkScope(
+  parts: ReferenceCheckParts,
+  scope: CheckScope,
+  found?: OnlineRecords,
+): Promise<ScopeResult> {
+  const files = await filesOf(scope, parts);
+  const elsewhere = new Set<string>();
+  await forEachOtherText((_, cited) => {
+    for (const key of cited) elsewhere.add(key);
   });
-  await showReport(references, scope.name);
+  return { references: await parts.checkReferences(files, [...elsewhere], found), files };
+}
+
+/** Checks a scope with what public sources say. After a cancellation, with what they said so far. */
+async function checkOnline(
+  parts: ReferenceCheckParts,
+  scope: CheckScope,
+): Promise<ScopeResult & { readonly failures: string }> {
+  const { online } = parts;
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: vscode.l10n.t('Checking references online'),
+    cancellable: true,
+  };
+  return vscode.window.withProgress(options, async (progress, canceled) => {
+    const controller = new AbortController();
+    canceled.onCancellationRequested(() => controller.abort());
+    const { ask, ...results } = online.startRun({
+      signal: controller.signal,
+      report: (message) => progress.report({ message }),
+    });
+    const before = await checkScope(parts, scope);
+    const lookedUp = await lookUpReferences(before.references, ask, online.enabled);
+    // The files may have changed meanwhile.
+    const { references, files } = await checkScope(parts, scope, lookedUp.found);
+    const describe = (id: SourceId): string => {
+      const failure = results.failures.get(id) ?? new RequestFailure('canceled');
+      return describeFailure(sources[id].name, failure);
+    };
+    return {
+      references: references.map((reference) => ({
+        ...reference,
+        ...defined({ online: lookedUp.searchFor(reference, describe) }),
+      })),
+      files,
+      failures: describeFailures(results),
+    };
+  });
 }

@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import type { CheckedReference } from '../../core/referenceCheck/finding';
 import {
   countGroups,
-  faultMessage,
   groupName,
   groupOf,
   markdownReport,
+  remarks,
   reportGroups,
   summary,
 } from '../../core/referenceCheck/report';
@@ -19,9 +19,11 @@ interface ReportItem extends vscode.QuickPickItem {
   /** `all` shows all groups again. */
   readonly filter?: ReportGroup | 'all';
   readonly isCopy?: true;
+  readonly isOnline?: true;
 }
 
 const icons: Readonly<Record<ReportGroup, string>> = {
+  updated: 'error',
   differs: 'warning',
   problem: 'info',
   unverified: 'question',
@@ -33,44 +35,50 @@ const mostRows = 500;
 /**
  * Shows the results of a check as a list: by group, most important first. Choosing an entry opens it, choosing a
  * group shows only that one. The last row copies all results as Markdown.
+ *
+ * @param canAskOnline whether to offer checking the same online
+ * @returns `online` when the user chose that
  */
 export async function showReport(
   references: readonly CheckedReference[],
   name: string,
-): Promise<void> {
+  canAskOnline: boolean,
+): Promise<'online' | undefined> {
   const { t } = vscode.l10n;
   const list = vscode.window.createQuickPick<ReportItem>();
   list.title = t('References in {0}', name);
   list.placeholder = summary(references, t);
   list.matchOnDescription = true;
   list.matchOnDetail = true;
-  list.items = reportItems(references, 'all');
-  const chosen = await new Promise<CheckedReference | undefined>((resolve) => {
+  list.items = reportItems(references, 'all', canAskOnline);
+  const chosen = await new Promise<CheckedReference | 'online' | undefined>((resolve) => {
     list.onDidAccept(() => {
       const [item] = list.activeItems;
       if (!item) return;
       if (item.filter) {
-        list.items = reportItems(references, item.filter);
+        list.items = reportItems(references, item.filter, canAskOnline);
         return;
       }
       if (item.isCopy) void copyReport(references);
-      resolve(item.reference);
+      resolve(item.isOnline ? 'online' : item.reference);
       list.hide();
     });
     list.onDidHide(() => resolve(undefined));
     list.show();
   });
   list.dispose();
-  if (!chosen) return;
+  if (!chosen || chosen === 'online') return chosen;
   const selection = toVscodeRange(chosen.keyRange);
   const start = new vscode.Range(selection.start, selection.start);
   await vscode.window.showTextDocument(vscode.Uri.parse(chosen.uri), { selection: start });
+  return undefined;
 }
 
 /** The rows: the groups to choose from, then the entries of the chosen group, or of all. */
 export function reportItems(
   references: readonly CheckedReference[],
   filter: ReportGroup | 'all',
+  canAskOnline: boolean,
 ): readonly ReportItem[] {
   const { t } = vscode.l10n;
   const counts = countGroups(references);
@@ -101,14 +109,19 @@ export function reportItems(
   });
   const separator = { label: t('More'), kind: vscode.QuickPickItemKind.Separator };
   const copy: ReportItem = { label: `$(clippy) ${t('Copy Report')}`, isCopy: true };
-  return [...rows, separator, ...choices, copy];
+  const online: ReportItem = {
+    label: `$(globe) ${t('Check Online…')}`,
+    description: t('retractions, publications, and what your digests lack'),
+    isOnline: true,
+  };
+  return [...rows, separator, ...(canAskOnline ? [online] : []), ...choices, copy];
 }
 
 function referenceItem(reference: CheckedReference, group: ReportGroup): ReportItem {
-  const { key, title, uri, range, faults } = reference;
+  const { key, title, uri, range } = reference;
   const { t } = vscode.l10n;
   const place = `${vscode.workspace.asRelativePath(vscode.Uri.parse(uri))}:${range.start.line + 1}`;
-  const detail = faults.map((fault) => faultMessage(fault, t)).join(' ');
+  const detail = remarks(reference, t).join(' ');
   return {
     label: `$(${icons[group]}) ${escapeIcons(key)}`,
     description: escapeIcons([title, place].filter(Boolean).join(' · ')),

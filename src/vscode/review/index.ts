@@ -22,7 +22,7 @@ import { builtInReview, fillReview, unknownInReview } from '../../core/review/te
 import { reviewValues } from '../../core/review/values';
 import type { ReviewedPaper } from '../../core/review/values';
 import { frontMatterOf } from '../../core/text/frontMatter';
-import type { AddCited } from '../common/bibliographies/bibliographies';
+import type { AddCited, Bibliographies } from '../common/bibliographies/bibliographies';
 import { registerCommand } from '../common/commands/commands';
 import { statFile, tryTextNow } from '../common/documents/files';
 import { offer } from '../common/messages/failures';
@@ -30,7 +30,7 @@ import { HumanError } from '../common/messages/humanError';
 import { createNote, noteFolder, readTemplate } from '../common/notes/newNote';
 import { keysIn } from '../common/notes/notes';
 import type { KeyParts, NoteCitations, NoteTexts } from '../common/notes/notes';
-import { citedIn } from '../common/papers/citing';
+import { citationForm, citedIn } from '../common/papers/citing';
 import type { Marks } from '../common/papers/marks';
 import { readSettings } from '../common/settings/settings';
 import { commands } from '../contributions';
@@ -40,6 +40,7 @@ import { askForSpan, spanIn } from './askForSpan';
 const shownRising = 10;
 
 interface ReviewParts extends KeyParts {
+  readonly bibliographies: Pick<Bibliographies, 'filesFor' | 'isInMyst'>;
   readonly marks: Pick<Marks, 'of'>;
   readonly citations: Pick<NoteCitations, 'count' | 'of'>;
   readonly addCited: AddCited;
@@ -71,8 +72,8 @@ async function newReviewNote(parts: ReviewParts, argument: unknown): Promise<voi
   await createNote(uri, text);
   const { document } = await vscode.window.showTextDocument(uri, { preview: false });
   if (template !== undefined) reportUnknown(template);
-  const { citeAs, citationTemplate } = readSettings(uri);
-  if (needsBibliography(citeAs, citationTemplate)) await parts.addCited(document, cited);
+  const form = await citationForm(document, parts.bibliographies);
+  if (needsBibliography(form.style, form.template)) await parts.addCited(document, cited);
 }
 
 /** Where to create the note; undefined if it exists, which shows it, and the user doesn't want another one. */
@@ -116,15 +117,16 @@ async function textOf(
     throw new HumanError(vscode.l10n.t('Papers are being indexed. Try again in a moment.'));
   }
   const isCited = await citedPapers(own, citations);
-  const noteKeys = await keysIn({ uri: note, getText: () => template ?? '' }, parts);
-  const { citeAs, citationTemplate } = readSettings(note);
+  const newNote = { uri: note, languageId: 'markdown', getText: () => template ?? '' };
+  const noteKeys = await keysIn(newNote, parts);
+  const form = await citationForm(newNote, parts.bibliographies);
   const reviewed = own.map((paper): ReviewedPaper => {
     const named = noteKeys.cited(paper);
     return {
       paper: named,
       mark: marks.of(paper),
       isCited: isCited.has(paper.key),
-      citation: formatCitation([citedIn(note, named)], citeAs, citationTemplate),
+      citation: formatCitation([citedIn(note, named)], form.style, form.template),
       url: bestLink(paper)?.url,
     };
   });
@@ -133,13 +135,14 @@ async function textOf(
     vscode.l10n.t,
   );
   const namesTitle =
-    citeAs === 'markdownLink' || (citeAs === 'template' && citationTemplate.includes('${title}'));
+    form.style === 'markdownLink' ||
+    (form.style === 'template' && form.template.includes('${title}'));
   const filled =
     template === undefined
       ? builtInReview(values, namesTitle, vscode.l10n.t)
       : fillReview(template, values);
   const cited = reviewed.map(({ paper }) => paper).filter(({ key }) => filled.cited.has(key));
-  if (citeAs !== 'footnote') return { text: filled.text, cited };
+  if (form.style !== 'footnote') return { text: filled.text, cited };
   const inNote = cited.map((paper) => citedIn(note, paper));
   return { text: filled.text + footnoteDefinitions(filled.text, inNote), cited };
 }

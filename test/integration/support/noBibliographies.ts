@@ -16,6 +16,7 @@ export const noBibliographies: Bibliographies = {
   namedFor: () => Promise.resolve([]),
   candidatesFor: () => Promise.resolve([]),
   crossReferences: (note) => Promise.resolve(noteCrossReferences(note.getText())),
+  isInMyst: () => Promise.resolve(false),
   askToRename: () => Promise.resolve(),
   addTo: () => Promise.resolve(undefined),
 };

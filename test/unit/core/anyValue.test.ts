@@ -3,7 +3,7 @@ import { inOneGo } from '../../../src/core/base/steps';
 import fc from 'fast-check';
 import { dump } from 'js-yaml';
 import { parseDigest, looksLikeDigest } from '../../../src/core/digest';
-import { readPageData } from '../../../src/core/digest/formats/siteData';
+import { readPageData } from '../../../src/core/digest/formats/records';
 import { parseBibliography } from '../../../src/core/bibliography/read/file';
 import {
   frontMatterProblem,
@@ -102,7 +102,7 @@ describe('Values of any type', () => {
             around,
           },
         ]);
-        assert.equal(readPageData(json).papers.at(-1)?.arxivId, '2501.00001');
+        assert(readPageData(json).papers.has('2501.00001'));
         if (looksLikeDigest(json)) parseDigest(json, 'a.json');
       }),
     );

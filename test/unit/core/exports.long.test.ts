@@ -114,8 +114,7 @@ const calls: Readonly<
     call(text, [{ key: 'a', title: text, lookedUp: { from: {} } }]),
   'lookUp/dailyPapers isListDigest': (call, text) => call(text, { kind: 'date', name: '' }),
   'lookUp/dailyPapers listDigest': (call, text) => call({ kind: 'date', name: '' }, [], text),
-  'digest/formats/siteData placedPapers': (call, text) =>
-    call([{ title: text, arxivId: '2501.12345' }], text, '', '"'),
+  'digest/formats/records titlesIn': (call, text) => [call(text, '"'), call(text, '&quot;')],
   'search/query/mendValue mendValue': (call, text) =>
     ['year', 'date', 'votes', 'authors', 'is', 'sort'].map((field) =>
       call(field, text, { today: { year: 2026, month: 1, day: 2 }, isLast: false }),
@@ -163,6 +162,7 @@ const exempt: Readonly<Record<string, string>> = {
   'notes/newKey renamedKey': 'puts texts together',
   'notes/subject restated': 'puts texts together',
   'bibliography/write/bibtex writeEntry': 'puts texts together',
+  'bibliography/write/fieldEdit withFieldEdit': 'puts texts together',
   'citation/edit/clusterEdits editCluster': 'puts texts together',
   'citation/write/citedPaper citedPaper': 'puts texts together',
   'literature/template literatureFieldsOf': 'puts texts together',

@@ -18,11 +18,10 @@ function fill(): never {
 }
 
 const reader = {
-  looksLikeDigest: digestReader.looksLikeDigest,
-  parseDigest: (...[text, uri]: Parameters<typeof digestReader.parseDigest>) => {
+  readDigest: (...[text, uri]: Parameters<typeof digestReader.readDigest>) => {
     if (uri === 'memory.txt') fill();
     while (uri === 'endless.txt');
-    return digestReader.parseDigest(text, uri);
+    return digestReader.readDigest(text, uri);
   },
 };
 

@@ -1,12 +1,11 @@
 import { isRecord } from '../../base/isRecord';
 import type { BibProblem } from '../work/entry';
-import { frontMatterOf } from '../../text/frontMatter';
+import { frontMatterOf, metadataOf } from '../../text/frontMatter';
 import { readYaml, yamlValue } from '../../text/yaml';
 
-/** The files that the front matter of a note names under `bibliography`, in order. */
+/** The files that the metadata of a note names under `bibliography`, in order. */
 export function noteBibliographies(note: string): readonly string[] {
-  const yaml = frontMatterOf(note);
-  return yaml === undefined ? [] : yamlBibliographies(yaml);
+  return metadataOf(note).flatMap(yamlBibliographies);
 }
 
 /** Whether a note is the first chapter of a bookdown book. Its front matter applies to all chapters. */
@@ -15,6 +14,11 @@ export function isBookIndex(note: string): boolean {
   if (yaml === undefined || !/^["']?site["']?[ \t]*:/m.test(yaml)) return false;
   const site = yamlValue(yaml, 'site');
   return typeof site === 'string' && site.startsWith('bookdown:');
+}
+
+/** Whether `_config.yml` is that of a Jupyter Book, not of Jekyll. */
+export function isBookConfig(yaml: string): boolean {
+  return /^(?:bibtex_bibfiles|sphinx|execute|launch_buttons)[ \t]*:/m.test(yaml);
 }
 
 /** Whether a bibliography is named by an address such as `https://…`, and not as a file. */
@@ -43,19 +47,20 @@ export function frontMatterLine(note: string, name: string): number | undefined 
 }
 
 /**
- * The files that YAML (front matter, `_quarto.yml`, `_metadata.yml`, `_output.yml` …) names under
- * `bibliography`: a name, a list or a mapping of them, of the document or of one of its formats. Empty
- * when it names none or cannot be read.
+ * The files that YAML (front matter, `_quarto.yml`, `_metadata.yml`, `_output.yml`, `myst.yml` …) names under
+ * `bibliography`: a name, a list or a mapping of them, of the document or of one of its formats; or under
+ * `bibtex_bibfiles` in the `_config.yml` of a Jupyter Book. Empty when it names none or cannot be read.
  */
 export function yamlBibliographies(yaml: string): readonly string[] {
   // Most front matter names none and needn't be parsed.
-  if (!yaml.includes('bibliography')) return [];
+  if (!mayNameBibliographies(yaml)) return [];
   const { value } = readYaml(yaml);
   if (!isRecord(value)) return [];
-  const { metadata, book, format, output } = value;
+  const { metadata, book, project, sphinx, format, output } = value;
   const formats = [format, output].flatMap((some) => (isRecord(some) ? Object.values(some) : []));
   // In `_output.yml` formats are at the top level.
-  const parts = [value, metadata, book, ...formats].filter(isRecord);
+  const config = isRecord(sphinx) ? sphinx['config'] : undefined;
+  const parts = [value, metadata, book, project, config, ...formats].filter(isRecord);
   const args = [...parts, ...Object.values(value).filter(isRecord)].flatMap(pandocArguments);
   const named = [
     ...parts.flatMap((part) =>
@@ -76,7 +81,11 @@ export function yamlMetadataFiles(yaml: string): readonly string[] {
 
 /** Whether YAML seems to name files, without parsing it. */
 export function namesFiles(yaml: string): boolean {
-  return yaml.includes('bibliography') || mayNameMetadata(yaml);
+  return mayNameBibliographies(yaml) || mayNameMetadata(yaml);
+}
+
+function mayNameBibliographies(yaml: string): boolean {
+  return /bibliography|bibtex_bibfiles/.test(yaml);
 }
 
 function mayNameMetadata(yaml: string): boolean {
@@ -89,7 +98,7 @@ export function yamlNames(yaml: string): readonly string[] {
 }
 
 /** Multibib and its like have `bibliography_main`, too. */
-const isNaming = /^bibliography(?:[_-]\w+)?$/;
+const isNaming = /^(?:bibliography(?:[_-]\w+)?|bibtex_bibfiles)$/;
 
 function pandocArguments(part: Readonly<Record<string, unknown>>): readonly string[] {
   return [...texts(part['pandoc_args']), ...texts(part['pandoc-args'])];

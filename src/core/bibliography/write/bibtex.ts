@@ -23,11 +23,26 @@ export function toBiblatex(paper: Paper, options: ExportOptions = {}): string {
   return entryOf(paper, options, true);
 }
 
-/**
- * The organization is the author when no names are known, `url` is the address of the paper itself, and pages
- * about it go into `note`.
- */
 function entryOf(paper: Paper, options: ExportOptions, isBiblatex: boolean): string {
+  const { type, fields } = bibtexFields(paper, options, isBiblatex);
+  return writeEntry(type, paper.key, fields);
+}
+
+/** The type and fields of an entry of BibTeX or biblatex for a paper, in the order in which they are written. */
+export interface BibtexFields {
+  readonly type: string;
+  readonly fields: readonly BibtexField[];
+}
+
+/**
+ * What {@link toBibtex} and {@link toBiblatex} write: the organization is the author when no names are known, `url`
+ * is the address of the paper itself, and pages about it go into `note`.
+ */
+export function bibtexFields(
+  paper: Paper,
+  options: ExportOptions,
+  isBiblatex: boolean,
+): BibtexFields {
   const { venue, date, arxivId } = paper;
   const isJournal = venue?.kind === 'journal';
   const isOnArxiv = arxivId !== undefined;
@@ -50,11 +65,7 @@ function entryOf(paper: Paper, options: ExportOptions, isBiblatex: boolean): str
   ];
   const preprint = isBiblatex && isOnArxiv ? 'online' : 'misc';
   const type = venue ? (isJournal ? 'article' : 'inproceedings') : preprint;
-  return writeEntry(
-    type,
-    paper.key,
-    fields.filter((field): field is BibtexField => Boolean(field[1])),
-  );
+  return { type, fields: fields.filter((field): field is BibtexField => Boolean(field[1])) };
 }
 
 /** An entry of these fields that ends in a line break. */

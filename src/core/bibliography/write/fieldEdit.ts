@@ -10,25 +10,63 @@ export interface FieldEdit {
   readonly newText: string;
 }
 
+/** A field as in the file, see {@link setField}. */
+interface EntryField {
+  readonly name: string;
+  readonly value: string;
+}
+
 /**
  * The edit that sets a field of an entry, or adds it; the rest of the entry stays as it is. Undefined if the entry
  * isn't written in a way that allows it, or if the text isn't an entry.
  *
  * @param entryText the whole entry
  * @param value as in the file: in BibTeX without delimiters, in CSL-JSON as JSON
+ * @param after the fields to add it after, as far as the entry has them; after all others if it has none of these
  */
 export function setField(
   entryText: string,
   format: WritableFormat,
   name: string,
   value: string,
+  after: readonly string[] = [],
 ): FieldEdit | undefined {
   const edit =
-    format === 'bibtex' ? bibtexEdit(entryText, name, value) : cslEdit(entryText, name, value);
+    format === 'bibtex'
+      ? bibtexEdit(entryText, name, value, after)
+      : cslEdit(entryText, name, value, after);
   if (!edit) return undefined;
-  const { start, end, newText } = edit;
-  const after = entryText.slice(0, start) + newText + entryText.slice(end);
-  return isOnlyChange(entryText, after, format, name, start === end) ? edit : undefined;
+  const { start, end } = edit;
+  const readName = format === 'bibtex' ? name.toLowerCase() : name;
+  const edited = withFieldEdit(entryText, edit);
+  return isOnlyChange(entryText, edited, format, readName, start === end) ? edit : undefined;
+}
+
+/** The text after an edit. */
+export function withFieldEdit(text: string, { start, end, newText }: FieldEdit): string {
+  return text.slice(0, start) + newText + text.slice(end);
+}
+
+/** The text of an entry of BibTeX with another type. */
+export function withBibtexType(entryText: string, type: string): string {
+  return entryText.replace(/^@[ \t]*[A-Za-z][\w-]*/, `@${type}`);
+}
+
+/** The text of an entry with another type and these fields; undefined like {@link setField}. */
+export function rewriteEntry(
+  entryText: string,
+  format: WritableFormat,
+  { type, fields }: { readonly type: string; readonly fields: readonly EntryField[] },
+): string | undefined {
+  const isBibtex = format === 'bibtex';
+  const all = isBibtex ? fields : [{ name: 'type', value: JSON.stringify(type) }, ...fields];
+  let text = isBibtex ? entryText.replace(/^@[ \t]*[A-Za-z][\w-]*/, `@${type}`) : entryText;
+  for (const { name, value } of all) {
+    const edit = setField(text, format, name, value);
+    if (!edit) return undefined;
+    text = text.slice(0, edit.start) + edit.newText + text.slice(edit.end);
+  }
+  return text;
 }
 
 /** Whether a reader finds the same fields in both, except for one. */
@@ -62,10 +100,19 @@ const key = /[^,{}"=%]*/y;
 const fieldStart = /[,\s]*([^\s,{}()"=%#@]+)\s*=\s*/y;
 const bareValue = /[^\s,{}()"=%#@]+/y;
 
-function bibtexEdit(text: string, name: string, value: string): FieldEdit | undefined {
+function bibtexEdit(
+  text: string,
+  name: string,
+  value: string,
+  after: readonly string[],
+): FieldEdit | undefined {
+  // Months are BibTeX's macros.
+  const written = name === 'month' && /^[a-z]+$/.test(value) ? value : `{${value}}`;
+  const before = new Set(after.map((each) => each.toLowerCase()));
   let at = matchAt(opening, text, 0)?.length ?? 0;
   at += (matchAt(key, text, at) ?? '').trimEnd().length;
   let lastEnd = at;
+  let beforeEnd: number | undefined;
   let indent = '  ';
   for (;;) {
     fieldStart.lastIndex = at;
@@ -76,17 +123,20 @@ function bibtexEdit(text: string, name: string, value: string): FieldEdit | unde
     if (end === undefined) return undefined;
     // Names of strings and joined pieces aren't replaced.
     const isJoined = /^\s*#/.test(text.slice(end, end + 80));
-    if (field[1]?.toLowerCase() === name) {
-      return isJoined ? undefined : { start, end, newText: `{${value}}` };
+    const found = field[1]?.toLowerCase() ?? '';
+    if (found === name.toLowerCase()) {
+      return isJoined ? undefined : { start, end, newText: written };
     }
     if (isJoined) return undefined;
     indent = indentAt(text, start) ?? indent;
     lastEnd = end;
+    if (before.has(found)) beforeEnd = end;
     at = end;
   }
   const eol = /\r\n|\r|\n/.exec(text)?.[0];
-  const before = eol === undefined ? ', ' : `,${eol}${indent}`;
-  return { start: lastEnd, end: lastEnd, newText: `${before}${name} = {${value}}` };
+  const separator = eol === undefined ? ', ' : `,${eol}${indent}`;
+  const place = beforeEnd ?? lastEnd;
+  return { start: place, end: place, newText: `${separator}${name} = ${written}` };
 }
 
 /** The end of the value that starts at `start`: in braces, in quotation marks, or one word. */
@@ -107,11 +157,17 @@ function valueEnd(text: string, start: number): number | undefined {
   return undefined;
 }
 
-function cslEdit(text: string, name: string, value: string): FieldEdit | undefined {
+function cslEdit(
+  text: string,
+  name: string,
+  value: string,
+  after: readonly string[],
+): FieldEdit | undefined {
   const members = readJson(text)?.members;
   const member = members?.get(name);
   if (member) return { start: member.start, end: member.end, newText: value };
-  const last = [...(members?.values() ?? [])].at(-1);
+  const all = [...(members ?? [])];
+  const last = (all.findLast(([each]) => after.includes(each)) ?? all.at(-1))?.[1];
   if (!last) return undefined;
   const indent = indentAt(text, last.start);
   const eol = /\r\n|\r|\n/.exec(text)?.[0] ?? '';

@@ -48,19 +48,22 @@ interface CitationPrefix {
   readonly prefix: string;
   /** From the `@` to the end of the key, past the cursor when the key goes on there. */
   readonly wholeRange: Range;
+  /** The key is in a role of MyST, where it has no `@`: both ranges start at the key. */
+  readonly isInRole?: true;
 }
 
 /**
- * The `@` and the start of a key that end at `position`; undefined where no citation can be: in code, math,
- * comments, e-mail and web addresses, or after a backslash.
+ * The `@` and the start of a key that end at `position`, or the start of a key in a role of MyST; undefined where
+ * no citation can be: in code, math, comments, e-mail and web addresses, or after a backslash.
  */
 export function citationPrefixAt(markdown: string, position: Position): CitationPrefix | undefined {
   const lines = new LineMap(markdown);
   const cursor = lines.offset(position);
   const lineStart = cursor - lines.position(cursor).character;
-  const typed = /@(\{?)([^\s@{}]*)$/.exec(
-    markdown.slice(Math.max(lineStart, cursor - 300), cursor),
-  );
+  const before = markdown.slice(Math.max(lineStart, cursor - 300), cursor);
+  const inRole = roleKey.exec(before)?.[1];
+  if (inRole !== undefined) return prefixInRole(markdown, lines, cursor, inRole);
+  const typed = /@(\{?)([^\s@{}]*)$/.exec(before);
   if (!typed) return undefined;
   const [, brace = '', prefix = ''] = typed;
   if (brace === '' && /[^\p{L}\p{N}_*:.#$%&\-+?<>~/]/u.test(prefix)) return undefined;
@@ -75,6 +78,31 @@ export function citationPrefixAt(markdown: string, position: Position): Citation
     range: lines.range(start, cursor),
     prefix,
     wholeRange: lines.range(start, end),
+  };
+}
+
+/** The start of a key in a role that isn't closed on this side of the cursor. */
+const roleKey = /\{(?:foot)?(?:full)?cite[^{}`]*\}`(?:[^`]*[,;}][ \t]*)?([^\s,;{}`]*)$/;
+
+function prefixInRole(
+  markdown: string,
+  lines: LineMap,
+  cursor: number,
+  prefix: string,
+): CitationPrefix | undefined {
+  const start = cursor - prefix.length;
+  const end = cursor + (/^[^\s,;{}`]*/.exec(markdown.slice(cursor, cursor + 300))?.[0].length ?? 0);
+  // The role may not be closed yet.
+  const close = markdown.charAt(end) === '`' ? '' : '`';
+  const probe = `${markdown.slice(0, start)}x${close}${markdown.slice(end)}`;
+  const at = lines.position(start);
+  const found = citationAt(parseCitations(probe), at);
+  if (!found?.cluster.role || comparePositions(found.item.range.start, at) !== 0) return undefined;
+  return {
+    range: lines.range(start, cursor),
+    prefix,
+    wholeRange: lines.range(start, end),
+    isInRole: true,
   };
 }
 

@@ -2,6 +2,7 @@ import { writeKey } from '../../identity/key';
 import { LineMap } from '../../text/lineMap';
 import type { TextEdit } from './insert';
 import { parseCitations } from '../pandoc/parse';
+import { modeOfRole } from '../pandoc/roles';
 import type { CitationCluster, CitationItem, CitationMode } from '../pandoc/parse';
 
 /** A work of the edited citation: one from the note, or a new one. */
@@ -51,25 +52,16 @@ export function editCluster(
     return { range: lines.range(startWithSpace(markdown, start, end), end), newText: '' };
   }
   const writer = new ClusterWriter(markdown, lines, editable);
-  const forms = cluster.nocite
+  const { nocite, role } = cluster;
+  const forms = nocite
     ? [writer.list(works)]
-    : [writer.inText(works), writer.bracketed(works)];
+    : role === undefined
+      ? [writer.inText(works), writer.bracketed(works)]
+      : [writer.inRole(works, role)];
   const newText = forms.find(
     (form) => form !== undefined && readsAs(markdown, start, end, form, works),
   );
   return newText === undefined ? undefined : { range: cluster.range, newText };
-}
-
-/** What a user types as prefix, such as `see`, as text before a key. */
-export function prefixOf(words: string): string {
-  const text = words.trim();
-  return text === '' ? '' : `${text} `;
-}
-
-/** What a user types as suffix, such as `p. 33`, as text after a key. */
-export function suffixOf(words: string): string {
-  const text = words.trim();
-  return text === '' || /^[,;:.)]/.test(text) ? text : `, ${text}`;
 }
 
 /** A suffix as a user types it, without the comma before it. */
@@ -118,6 +110,17 @@ class ClusterWriter {
     return `${this.#key(first)}${this.#gap()}[${inside.join(';')}]`;
   }
 
+  /** {cite:p}`{see}a{p. 3},b`; undefined when prefix or suffix have braces. */
+  inRole(works: readonly WorkToWrite[], role: string): string | undefined {
+    const affixes = works.flatMap(({ prefix, suffix }) => [prefix, suffix]);
+    if (affixes.some((affix) => /[{}`]/.test(affix))) return undefined;
+    const braced = (words: string): string => (words === '' ? '' : `{${words}}`);
+    const keys = works.map(
+      ({ key, prefix, suffix }) => braced(prefix.trim()) + key + braced(suffixWords(suffix)),
+    );
+    return `{${roleFor(works[0]?.mode ?? 'normal', role)}}\`${keys.join(',')}\``;
+  }
+
   /** `@a, @b`, as front matter lists works that are cited nowhere in the text. */
   list(works: readonly WorkToWrite[]): string {
     return works.map((work) => this.#key(work)).join(', ');
@@ -157,6 +160,12 @@ class ClusterWriter {
     const end = first?.mode === 'in-text' ? this.lines.offset(first.range.end) : 0;
     return end > 0 && this.markdown.charAt(end) === '[' ? '' : ' ';
   }
+}
+
+/** The role, or another one if it cites in another mode. */
+function roleFor(mode: CitationMode, role: string): string {
+  if (modeOfRole(role) === mode) return role;
+  return { normal: 'cite:p', 'in-text': 'cite:t', 'suppress-author': 'cite:yearpar' }[mode];
 }
 
 function isAlike(one: Required<ClusterItem>, other: Required<ClusterItem>): boolean {

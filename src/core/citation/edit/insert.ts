@@ -4,10 +4,12 @@
  */
 import type { Position, Range } from '../../model';
 import { citationAt, citationPrefixAt, clusterAt } from './at';
-import { formatCitation, isPandocStyle } from '../write/format';
+import { citesByKey, formatCitation } from '../write/format';
 import type { CitedPaper } from '../write/citedPaper';
 import { alphanumericAt, writeKey } from '../../identity/key';
+import { withoutLast } from '../../text/characters';
 import { LineMap } from '../../text/lineMap';
+import { modeOfRole } from '../pandoc/roles';
 import { citationsOf, opaqueEnd, parseCitations, parseNote } from '../pandoc/parse';
 import type { CitationCluster, CitationMode } from '../pandoc/parse';
 import type { CitationStyle } from '../write/format';
@@ -31,7 +33,7 @@ export interface InsertOptions {
  * citation follows code spans, math, addresses and the like, and citations that Pandoc doesn't read.
  *
  * `[see @a, p. 3]` becomes `[see @a, p. 3; @b]`. `@a` in the text becomes `@a [@b]`, which Pandoc
- * formats as “A (2025; B 2026)”, or `@a; @b` in the style `pandocInText`.
+ * formats as “A (2025; B 2026)”, or `@a; @b` in the style `pandocInText`. A role of MyST gets further keys.
  * @returns undefined where no citation can be: in code blocks, comments and front matter, and right before it
  */
 export function insertCitation(
@@ -55,7 +57,7 @@ export function insertCitation(
     const after = linkEnd ?? target.lines.offset(opaqueEnd(note, position) ?? position);
     return insertNew(target, after, wanted);
   }
-  if (!isPandocStyle(style) && !cluster.nocite)
+  if (!citesByKey(style) && !cluster.nocite)
     return insertNew(target, target.lines.offset(cluster.range.end), wanted);
   return extend(target, cluster, offset, wanted);
 }
@@ -76,18 +78,23 @@ function replaceBy(
   const { markdown, lines, style } = target;
   const [start, end] = [lines.offset(range.start), lines.offset(range.end)];
   const found = bracketedAt(target, start, end);
-  if (!found || !isPandocStyle(style)) return insertNew(target, start, papers, end);
+  if (!found || !citesByKey(style)) return insertNew(target, start, papers, end);
   const cited = new Set(found.cluster.items.map(({ key }) => key));
   const missing = papers.filter(({ key }) => !cited.has(key));
+  const keys = missing.length > 0 ? missing : papers;
+  if (found.cluster.role !== undefined) return edit(target, start, keysInRole(keys), end);
   const space = markdown.charAt(start - 1) === ';' ? ' ' : '';
-  return edit(target, start, space + keysOf(missing.length > 0 ? missing : papers), end);
+  return edit(target, start, space + keysOf(keys), end);
 }
 
-/** The citation in brackets that a key in place of this range would belong to. */
+/** The citation in brackets, or the role, that a key in place of this range would belong to. */
 function bracketedAt({ markdown, lines }: InsertTarget, start: number, end: number) {
-  const probe = `${markdown.slice(0, start)}@x${markdown.slice(end)}`;
-  const found = citationAt(parseCitations(probe), lines.position(start));
-  return found?.item.mode === 'in-text' ? undefined : found;
+  const position = lines.position(start);
+  const [inText, inRole] = ['@x', 'x'].map((key) =>
+    citationAt(parseCitations(markdown.slice(0, start) + key + markdown.slice(end)), position),
+  );
+  if (inText && inText.item.mode !== 'in-text') return inText;
+  return inRole?.cluster.role === undefined ? undefined : inRole;
 }
 
 /** The place of a missing key in a citation: after `@`, or between `[` or `;` and `]`. */
@@ -114,12 +121,19 @@ function extend(
   const start = lines.offset(cluster.range.start);
   const end = lines.offset(cluster.range.end);
   const inText = cluster.items[0]?.mode === 'in-text';
-  const bare = inText && markdown.charAt(end - 1) !== ']';
-  const inside = start + markdown.slice(start, end - 1).trimEnd().length;
+  const bare = inText && !/[\]`]/.test(markdown.charAt(end - 1));
+  const content = markdown.slice(start, end);
+  const open = cluster.role === undefined ? content.slice(0, -1) : withoutLast(content, '`');
+  const inside = start + open.trimEnd().length;
   const at = bare ? end : inside;
   const keys = missing.map(({ key }) => key);
-  const form = extensions(missing, style, cluster, bare).find((text) =>
-    readsAs(target, at, at, text, keys, bare && !text.includes('[') ? 'in-text' : 'normal'),
+  const modeOf = (text: string): CitationMode => {
+    if (cluster.role !== undefined) return modeOfRole(cluster.role);
+    return bare && !text.includes('[') ? 'in-text' : 'normal';
+  };
+  const isOpen = cluster.role !== undefined && /[,;]$/.test(open.trimEnd());
+  const form = (isOpen ? [keysInRole(missing)] : extensions(missing, style, cluster, bare)).find(
+    (text) => readsAs(target, at, at, text, keys, modeOf(text)),
   );
   return form === undefined ? insertNew(target, end, papers) : edit(target, at, form);
 }
@@ -128,9 +142,10 @@ function extend(
 function extensions(
   papers: readonly CitedPaper[],
   style: CitationStyle,
-  { nocite }: CitationCluster,
+  { nocite, role }: CitationCluster,
   bare: boolean,
 ): readonly string[] {
+  if (role !== undefined) return [`,${keysInRole(papers)}`];
   const keys = keysOf(papers);
   if (nocite && bare) return [`, ${keys}`];
   const braced = papers.map(({ key }) => `@{${key}}`).join('; ');
@@ -160,13 +175,13 @@ function insertNew(
     ...(style === 'pandocInText' ? [space + braced] : []),
     `${space}${citation} `,
   ];
-  const isRead = isPandocStyle(style);
+  const isRead = citesByKey(style);
   for (const form of forms) {
     const text = form + after;
     // A citation that Pandoc doesn't read can be where one in brackets can.
     const read = isRead ? text : text.replace(citation, () => '[@x]');
     const keys = isRead ? papers.map(({ key }) => key) : ['x'];
-    const mode = style === 'pandocInText' ? 'in-text' : 'normal';
+    const mode = style === 'pandocInText' || style === 'mystInText' ? 'in-text' : 'normal';
     if (readsAs(target, start, end, read, keys, mode)) return edit(target, start, text, end);
   }
   return undefined;
@@ -208,6 +223,10 @@ function needsSpaceBefore(text: string, offset: number): boolean {
 
 function keysOf(papers: readonly CitedPaper[]): string {
   return papers.map(({ key }) => writeKey(key)).join('; ');
+}
+
+function keysInRole(papers: readonly CitedPaper[]): string {
+  return papers.map(({ key }) => key).join(',');
 }
 
 function edit({ lines }: InsertTarget, start: number, newText: string, end = start): TextEdit {

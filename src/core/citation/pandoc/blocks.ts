@@ -1,6 +1,8 @@
-import { closingLine } from '../../text/frontMatter';
+import { closingLine, startsMapping } from '../../text/frontMatter';
+import { matchAt } from '../../text/characters';
 import { ClosingMarks } from './closingMarks';
 import {
+  attributes,
   indentation,
   isBlank,
   blockTagEnd,
@@ -10,10 +12,11 @@ import {
   runLength,
   verbatimTag,
 } from './marks';
-import { continuationEnd, openedAt } from './containers';
+import { closesDirective, continuationEnd, openedAt } from './containers';
 import type { Container } from './containers';
+import { directiveAt, directiveOption } from './directives';
 import { Fence, opensFence } from './fence';
-import { startsMapping, readFrontMatterTexts, LeafTexts } from './texts';
+import { readFrontMatterTexts, LeafTexts } from './texts';
 import type { Leaf } from './texts';
 
 /** The blocks of a Markdown text, as far as citations need them. */
@@ -49,6 +52,8 @@ class BlockScanner {
   readonly #containers: Container[] = [];
   #fence: Fence | undefined;
   #afterBlank = true;
+  /** Whether the next line may be an option of a directive. */
+  #hasOptions = false;
 
   constructor(private readonly text: string) {
     this.#closers = new ClosingMarks(text);
@@ -83,6 +88,11 @@ class BlockScanner {
     let at = start;
     let matched = 0;
     for (const container of this.#containers) {
+      if (closesDirective(this.text, container, at, end)) {
+        this.#leave(matched);
+        this.#texts.mask(start, end);
+        return;
+      }
       const next = continuationEnd(this.text, container, at, end);
       if (next === undefined) break;
       at = next;
@@ -96,6 +106,7 @@ class BlockScanner {
       if (!this.#fence) this.#texts.closeParagraph();
       this.#texts.mask(start, end, ' ');
       this.#afterBlank = true;
+      this.#hasOptions = false;
       return;
     }
     if (matched < this.#containers.length) {
@@ -106,8 +117,27 @@ class BlockScanner {
       else this.#leave(matched);
     }
     this.#texts.mask(start, at, ' ');
-    this.#content(at, end);
+    if (!this.#option(at, end)) this.#content(at, end);
     this.#afterBlank = false;
+  }
+
+  /** Reads an option of a directive, which only other options precede; false when the line isn't one. */
+  #option(at: number, end: number): boolean {
+    if (!this.#hasOptions) return false;
+    const { offset } = indentation(this.text, at, end);
+    const option = directiveOption(this.text.slice(offset, end));
+    this.#hasOptions = option !== undefined;
+    if (!option) return false;
+    this.#texts.mask(at, option.isText ? offset + option.length : end);
+    if (option.isText) this.#title(offset + option.length, end);
+    return true;
+  }
+
+  /** Text that is a paragraph of its own. */
+  #title(start: number, end: number): void {
+    if (isBlank(this.text, start, end)) return;
+    this.#texts.inline(start, end);
+    this.#texts.closeParagraph();
   }
 
   /** The rest of a line after the marks of its containers. */
@@ -122,8 +152,7 @@ class BlockScanner {
       if (offset === end) return;
       const isOutside = this.#containers.length === 0;
       if (!this.#texts.inParagraph && isOutside && isUnderlined(this.text, end)) {
-        this.#texts.inline(offset, end);
-        this.#texts.closeParagraph();
+        this.#headingText(offset, end);
         return;
       }
       if (!this.#texts.inParagraph && width >= 4) {
@@ -155,7 +184,22 @@ class BlockScanner {
     if (this.#texts.inParagraph && this.text.charAt(offset) === '~') return false;
     if (!opensFence(this.text, offset, end, this.#closers)) return false;
     this.#texts.closeParagraph();
-    this.#fence = new Fence(this.text, offset, end, this.#texts);
+    if (!this.#openDirective(offset, end))
+      this.#fence = new Fence(this.text, offset, end, this.#texts);
+    return true;
+  }
+
+  /** Opens the directive whose fence is at `offset`; false when the fence has no Markdown. */
+  #openDirective(offset: number, end: number): boolean {
+    const length = runLength(this.text, offset, end);
+    const directive = directiveAt(this.text, indentation(this.text, offset + length, end).offset);
+    if (!directive || this.#containers.length >= maxDepth) return false;
+    const fence = this.text.slice(offset, offset + length);
+    this.#containers.push({ kind: 'directive', indent: 0, fence });
+    this.#hasOptions = true;
+    const { argument = end } = directive;
+    this.#texts.mask(offset, argument);
+    this.#title(argument, end);
     return true;
   }
 
@@ -179,9 +223,17 @@ class BlockScanner {
     const level = this.text.charAt(offset) === '#' ? runLength(this.text, offset, end) : 7;
     if (level > 6 || !/[ \t]/.test(this.text.charAt(offset + level))) return false;
     this.#texts.mask(offset, offset + level, ' ');
-    this.#texts.inline(offset + level, end);
-    this.#texts.closeParagraph();
+    this.#headingText(offset + level, end);
     return true;
+  }
+
+  /** The text of a heading, without the attributes at its end. */
+  #headingText(start: number, end: number): void {
+    const brace = start + this.text.slice(start, end).lastIndexOf('{');
+    const mark = brace < start ? undefined : matchAt(attributes, this.text, brace);
+    const hasMark = mark !== undefined && isBlank(this.text, brace + mark.length, end);
+    this.#title(start, hasMark ? brace : end);
+    if (hasMark) this.#texts.mask(brace, end);
   }
 
   /** Masks an HTML element without Markdown; false when none starts here, or it is never closed. */

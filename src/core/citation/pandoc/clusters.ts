@@ -1,5 +1,6 @@
 import { alphanumericBefore } from '../../identity/key';
-import type { BracketNode, InlineNode, KeyNode, MarkNode, OffsetSpan } from './inlines';
+import type { BracketNode, InlineNode, KeyNode, MarkNode, OffsetSpan, RoleNode } from './inlines';
+import { modeOfRole } from './roles';
 
 /** A cited work, by offsets. */
 export interface RawItem {
@@ -14,6 +15,8 @@ export interface RawCluster {
   readonly start: number;
   readonly end: number;
   readonly items: readonly RawItem[];
+  /** The name of the MyST role that cites them. */
+  readonly role?: string;
 }
 
 /** One work within brackets, from `;` to `;`. */
@@ -41,6 +44,7 @@ export function findClusters(
     for (let index = 0; index < next.length; index++) {
       const node = next[index];
       if (node?.type === 'bracket') readBracket(text, node, clusters, work);
+      if (node?.type === 'role') clusters.push(ofRole(node));
       if (node?.type !== 'key' || isReference(node)) continue;
       const following = next[index + 1];
       const located =
@@ -55,9 +59,24 @@ export function findClusters(
 }
 
 function alone(key: KeyNode): RawCluster {
-  const none: OffsetSpan = [key.end, key.end];
-  const item: RawItem = { key, mode: 'in-text', prefix: [key.start, key.start], suffix: none };
-  return { start: key.start, end: key.end, items: [item] };
+  const item = { ...first(key), suffix: [key.end, key.end] as const };
+  return { start: startOf(key), end: key.end, items: [item] };
+}
+
+/** A work cited outside brackets, without its suffix. */
+function first(key: KeyNode): Omit<RawItem, 'suffix'> {
+  const mode = key.suppressed ? 'suppress-author' : 'in-text';
+  return { key, mode, prefix: [startOf(key), startOf(key)] };
+}
+
+/** The start of `@key` or `-@key`. */
+function startOf({ start, suppressed }: KeyNode): number {
+  return suppressed ? start - 1 : start;
+}
+
+function ofRole({ start, end, name, works }: RoleNode): RawCluster {
+  const mode = modeOfRole(name);
+  return { start, end, items: works.map((work) => ({ ...work, mode })), role: name };
 }
 
 /** Brackets that don't follow a key: a citation, or just text. */
@@ -94,13 +113,9 @@ function readLocator(
   if (!items || !locator || (!cited && /[([]/.test(text.charAt(bracket.end)))) return undefined;
   for (const { rest } of cited ? segments : others) work.push(rest);
   if (!cited) work.push(locator.key ? [locator.key, ...locator.rest] : locator.rest);
-  const first: RawItem = {
-    key,
-    mode: 'in-text',
-    prefix: [key.start, key.start],
-    suffix: cited ? [key.end, key.end] : [locator.start, locator.end],
-  };
-  return { start: key.start, end: bracket.end, items: [first, ...items] };
+  const suffix: OffsetSpan = cited ? [key.end, key.end] : [locator.start, locator.end];
+  const one: RawItem = { ...first(key), suffix };
+  return { start: startOf(key), end: bracket.end, items: [one, ...items] };
 }
 
 /** The works of segments; undefined when one of them has no key. */
@@ -112,7 +127,7 @@ function bracketed(segments: readonly CitationSegment[]): RawItem[] | undefined 
     items.push({
       key,
       mode: key.suppressed ? 'suppress-author' : 'normal',
-      prefix: [start, key.suppressed ? key.start - 1 : key.start],
+      prefix: [start, startOf(key)],
       suffix: [key.end, end],
     });
   }

@@ -1,11 +1,34 @@
-import { columnOf, indentation, skipColumns, footnoteMarkerEnd, listMarker } from './marks';
+import {
+  columnOf,
+  footnoteMarkerEnd,
+  indentation,
+  isBlank,
+  listMarker,
+  runLength,
+  skipColumns,
+} from './marks';
 import type { ListMarker } from './marks';
 
-/** A block that contains blocks: a quote, or an item of a list, a definition or a footnote. */
+/** A block that contains blocks: a quote, an item of a list, a definition or a footnote, or a directive in a fence. */
 export interface Container {
-  readonly kind: 'quote' | 'item';
+  readonly kind: 'quote' | 'item' | 'directive';
   /** Columns by which the content of an item is indented. */
   readonly indent: number;
+  /** The fence that opens a directive. */
+  readonly fence?: string;
+}
+
+/** Whether the fence between two offsets of a line closes a directive. */
+export function closesDirective(
+  text: string,
+  { fence }: Container,
+  at: number,
+  end: number,
+): boolean {
+  if (fence === undefined) return false;
+  const { offset } = indentation(text, at, end);
+  const length = text.charAt(offset) === fence.charAt(0) ? runLength(text, offset, end) : 0;
+  return length >= fence.length && isBlank(text, offset + length, end);
 }
 
 /** The offset after the marks by which this line continues `container`; undefined when the container has ended. */
@@ -15,6 +38,7 @@ export function continuationEnd(
   at: number,
   end: number,
 ): number | undefined {
+  if (container.kind === 'directive') return at;
   const { width, offset } = indentation(text, at, end);
   if (container.kind === 'quote') {
     return width <= 3 && text.charAt(offset) === '>' ? quoteContent(text, offset) : undefined;

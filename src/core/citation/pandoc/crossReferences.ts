@@ -1,5 +1,5 @@
 import { isRecord } from '../../base/isRecord';
-import { frontMatterOf } from '../../text/frontMatter';
+import { metadataOf } from '../../text/frontMatter';
 import { yamlValue } from '../../text/yaml';
 
 /** The prefixes that Quarto reserves (quarto.org, “Cross References”); pandoc-crossref has five of them. */
@@ -13,20 +13,44 @@ const none: ReadonlySet<string> = new Set();
 
 /**
  * Whether `@key` looks like a reference to a figure, table, section, equation, listing, theorem or callout of the
- * document: `fig-plan` and `Fig-plan` of Quarto, `fig:plan` of pandoc-crossref. A work with such a key takes
- * precedence.
+ * document: `fig-plan` and `Fig-plan` of Quarto, `fig:plan` of pandoc-crossref, or the label of something. A work
+ * with such a key takes precedence.
  *
- * @param custom further prefixes, in lower case: see {@link crossReferencePrefixes}
+ * @param custom further prefixes, in lower case, and labels after an `@`: see {@link crossReferencePrefixes} and
+ * {@link labelsIn}
  */
 export function isCrossReference(key: string, custom = none): boolean {
+  if (custom.has(`@${key}`)) return true;
   const prefix = /^([A-Za-z][A-Za-z0-9]*)[-:]/.exec(key)?.[1]?.toLowerCase();
   return prefix !== undefined && (prefixes.has(prefix) || custom.has(prefix));
 }
 
-/** The prefixes of custom cross-references in the front matter of a note; see {@link crossReferencePrefixes}. */
+const identifier =
+  /^(?:(?:doi|arxiv|pmid|pmcid|isbn|url|wikidata|clinicaltrials|raw|tag|https?):|10\.\d{4,9}\/)[^\s]/i;
+
+/**
+ * Whether a key names a work by its identifier or address, which other programs look up: Manubot resolves
+ * `@doi:10.1000/x`, `@arxiv:2001.00001` and `@tag:x`, MyST `@10.1000/x`.
+ */
+export function isIdentifier(key: string): boolean {
+  return identifier.test(key);
+}
+
+/** What a note refers to: custom prefixes in its metadata, and its labels. See {@link isCrossReference}. */
 export function noteCrossReferences(note: string): ReadonlySet<string> {
-  const yaml = frontMatterOf(note);
-  return yaml === undefined ? none : crossReferencePrefixes(yaml);
+  return new Set([
+    ...metadataOf(note).flatMap((yaml) => [...crossReferencePrefixes(yaml)]),
+    ...labelsIn(note),
+  ]);
+}
+
+/** A target of MyST `(x)=`, the option or metadata of one, attributes `{#x}`, or an equation `$$ (x)`. */
+const label =
+  /^[ \t>]*\(([^\s()=]+)\)=[ \t]*$|^[ \t>]*(?::(?:label|name)|#\| ?label|label):[ \t]+["']?([^\s"'#]+)|\{#([^\s{}]+)(?=[\s}])|\$\$[ \t]*\(([^\s()]+)\)/gm;
+
+/** The labels in a note, after an `@`. Takes time linear in the note. */
+export function labelsIn(note: string): readonly string[] {
+  return Array.from(note.matchAll(label), (match) => `@${match.slice(1).find(Boolean) ?? ''}`);
 }
 
 /** The prefixes, in lower case, of custom cross-references in YAML: front matter, or a project file of Quarto. */

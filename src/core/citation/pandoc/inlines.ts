@@ -2,6 +2,8 @@ import { alphanumericAt, bareKeyEnd } from '../../identity/key';
 import { runLength } from './marks';
 import type { Leaf } from './texts';
 import { Opaque } from './opaque';
+import { roleAt, worksInRole } from './roles';
+import type { RoleWork } from './roles';
 import type { KeySpan } from '../../identity/key';
 
 interface Inlines {
@@ -90,6 +92,9 @@ class InlineScanner {
         else this.#at = at + (alphanumericAt(this.text, at + 1) ? 1 : 2);
         return;
       }
+      case '{':
+        if (this.#role()) return;
+        break;
       default:
         break;
     }
@@ -113,6 +118,19 @@ class InlineScanner {
   #skip(end: number): void {
     this.#spans.push([this.#at, end]);
     this.#at = end;
+  }
+
+  /** A role of MyST with works; false when there is none here. */
+  #role(): boolean {
+    const mark = roleAt(this.text, this.#at);
+    const end = mark && this.#opaque.end(mark.end);
+    if (!mark || end === undefined) return false;
+    const ticks = runLength(this.text, mark.end, end);
+    const works = worksInRole(this.text, [mark.end + ticks, end - ticks]);
+    if (works.length === 0) return false;
+    this.#nodes.push({ type: 'role', start: this.#at, end, name: mark.name, works });
+    this.#skip(end);
+    return true;
   }
 
   #mark(type: MarkNode['type'], end: number): void {
@@ -223,4 +241,14 @@ export interface MarkNode {
   readonly end: number;
 }
 
-export type InlineNode = KeyNode | BracketNode | MarkNode;
+/** A role of MyST that cites, with its keys. */
+export interface RoleNode {
+  readonly type: 'role';
+  readonly start: number;
+  readonly end: number;
+  readonly name: string;
+  /** At least one. */
+  readonly works: readonly RoleWork[];
+}
+
+export type InlineNode = KeyNode | BracketNode | MarkNode | RoleNode;

@@ -55,6 +55,10 @@ export function commentStart(text: string, start: number, end: number): number {
   return -1;
 }
 
+/** `{#id .class key="value"}`; sticky. */
+export const attributes =
+  /\{\s*(?:(?:[#.][\p{L}\p{N}_:.-]+|-|[\p{L}_:][\p{L}\p{N}_:.-]*=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))(?:\s+|(?=\})))*\}/uy;
+
 const divFence =
   /^:::+(?:[ \t]*(?:\{(?:[^{}@"]|"[^"{}]*")*\}(?:[ \t]*:+)?|[^\s{}@:][^\s{}@]*(?:[ \t]+:+)?))?[ \t]*$/;
 const referenceDefinition = /^\[[^^@\]][^\]]*\]:[ \t]*\S/;

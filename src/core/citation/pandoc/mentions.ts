@@ -2,6 +2,7 @@ import { comparePositions } from '../../model';
 import type { Position, Range } from '../../model';
 import { leadingOptions } from './fence';
 import type { OffsetSpan } from './inlines';
+import { mayCite } from './roles';
 import { parseNote, citationsOf } from './parse';
 import type { CitationCluster, ParsedNote } from './parse';
 
@@ -30,9 +31,14 @@ export interface ParsedMentions {
   readonly mentions: readonly KeyMention[];
 }
 
+/** Whether a text may mention a key. Most texts don't, and needn't be parsed. */
+export function mayMention(text: string): boolean {
+  return mayCite(text) || /\[\^|\[\[/.test(text);
+}
+
 /** Parses what a note cites, and all its footnotes and wikilinks. Takes time linear in the text. */
 export function parseMentions(markdown: string): ParsedMentions {
-  if (!/@|\[\^|\[\[/.test(markdown)) return { clusters: [], mentions: [] };
+  if (!mayMention(markdown)) return { clusters: [], mentions: [] };
   const note = parseNote(markdown);
   const clusters = citationsOf(note);
   const asWikilink = wikilinks(markdown);

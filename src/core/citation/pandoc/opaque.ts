@@ -1,5 +1,5 @@
 import { addTo } from '../../base/addTo';
-import { runLength } from './marks';
+import { attributes, runLength } from './marks';
 import { environmentEnds, matchingBrackets } from './closingMarks';
 
 const tag =
@@ -10,8 +10,6 @@ const angleAddress =
 const bareAddress = /(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.|mailto:|doi:)[^\s<>"`[\]\0]*/iy;
 const noteReference = /\[\^[^\s\]^[]+\]/y;
 const entity = /&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});/y;
-const attributes =
-  /\{\s*(?:(?:[#.][\p{L}\p{N}_:.-]+|-|[\p{L}_:][\p{L}\p{N}_:.-]*=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))(?:\s+|(?=\})))*\}/uy;
 const title = String.raw`(?:"[^"]*"|'[^']*')`;
 /** No two parts that match white space are adjacent, as all ways to divide it between them would be tried. */
 const simpleDestination = new RegExp(

@@ -1,5 +1,5 @@
 /*
- * The parser of citations in Pandoc's syntax. The Markdown of a note is split into blocks, and all but inline
+ * The parser of citations in Pandoc's syntax, and of MyST's roles. The Markdown of a note is split into blocks, and all but inline
  * text is masked (`blocks.ts`); each leaf of text becomes nodes (`inlines.ts`), and nodes become clusters of cited
  * works (`clusters.ts`). `mentions.ts` adds other mentions of keys. All of it takes time linear in the text.
  */
@@ -13,10 +13,11 @@ import { readBlocks } from './blocks';
 import { countBefore } from '../../base/sortedList';
 import type { Leaf } from './texts';
 import { LineMap } from '../../text/lineMap';
+import { mayCite, nextSign } from './roles';
 
 /**
  * How a work is cited: `[@key]` is `normal`, `[-@key]` and `-@key` are `suppress-author`, and
- * `@key` outside brackets is `in-text`.
+ * `@key` outside brackets is `in-text`. Roles of MyST: see `modeOfRole`.
  */
 export type CitationMode = 'normal' | 'suppress-author' | 'in-text';
 
@@ -25,11 +26,11 @@ export interface CitationItem {
   /** Without `@` and braces. */
   readonly key: string;
   readonly mode: CitationMode;
-  /** The text before the key, as in the note: `see ` in `[see @a]`. May be empty. */
+  /** The text before the key, as in the note: `see ` in `[see @a]`. May be empty. From a role, as in brackets. */
   readonly prefix: string;
   /** The text after the key, as in the note: `, p. 3` in `[@a, p. 3]`; ` p. 3` in `@a [ p. 3]`. */
   readonly suffix: string;
-  /** `@key`, `-@key` or `@{key}`, without prefix and suffix. */
+  /** `@key`, `-@key` or `@{key}`, without prefix and suffix; the key alone in a role. */
   readonly range: Range;
   /** The key alone. */
   readonly keyRange: Range;
@@ -37,19 +38,23 @@ export interface CitationItem {
   readonly nested?: true;
 }
 
-/** Works cited together: `[see @a, p. 3; @b]`, `@a`, or `@a [p. 3; @b]`. */
+/** Works cited together: `[see @a, p. 3; @b]`, `@a`, `@a [p. 3; @b]`, or a role of MyST. */
 export interface CitationCluster {
-  /** From the `[` to the `]`; of an in-text citation from the `@` to the end of its key or `]`. */
+  /**
+   * From the `[` to the `]`; of an in-text citation from the `@` or `-@` to the end of its key or `]`; a whole role.
+   */
   readonly range: Range;
   /** At least one. */
   readonly items: readonly CitationItem[];
   /** Under `nocite` in the front matter: cited, but not in the text. */
   readonly nocite?: true;
+  /** The name of the MyST role that cites the works: `cite:p` of {cite:p}`a,b`. */
+  readonly role?: string;
 }
 
 /** The citations of a Markdown text, in the order of the text, which do not overlap. */
 export function parseCitations(markdown: string): readonly CitationCluster[] {
-  return markdown.includes('@') ? citationsOf(parseNote(markdown)) : [];
+  return mayCite(markdown) ? citationsOf(parseNote(markdown)) : [];
 }
 
 /** As {@link parseCitations}, of a note that is already split into blocks. */
@@ -60,15 +65,16 @@ export function citationsOf(note: ParsedNote): readonly CitationCluster[] {
   const clusters: CitationCluster[] = [];
   let at = -1;
   for (const leaf of leaves) {
-    if (at < leaf.start) at = text.indexOf('@', leaf.start);
+    if (at < leaf.start) at = nextSign(text, leaf.start);
     if (at < 0) break;
     if (at >= leaf.end) continue;
     const { nodes } = readInlines(text, leaf);
     for (const cluster of joinNested(findClusters(text, nodes, isReference))) {
       clusters.push({
         range: note.lines.range(cluster.start, cluster.end),
-        items: cluster.items.map((item) => toItem(note, item)),
+        items: cluster.items.map((item) => toItem(note, item, cluster.role !== undefined)),
         ...(leaf.nocite && { nocite: true as const }),
+        ...(cluster.role !== undefined && { role: cluster.role }),
       });
     }
   }
@@ -106,17 +112,30 @@ function joinNested(found: RawCluster[]): readonly Cluster[] {
 function toItem(
   note: ParsedNote,
   { key, mode, prefix, suffix, nested }: Cluster['items'][0],
+  isInRole: boolean,
 ): CitationItem {
-  const start = mode === 'suppress-author' ? key.start - 1 : key.start;
+  const start = mode === 'suppress-author' && key.suppressed ? key.start - 1 : key.start;
   return {
     key: note.text.slice(key.keyStart, key.keyEnd),
     mode,
-    prefix: note.written(prefix),
-    suffix: note.written(suffix),
+    prefix: isInRole ? prefixOf(note.written(prefix)) : note.written(prefix),
+    suffix: isInRole ? suffixOf(note.written(suffix)) : note.written(suffix),
     range: note.lines.range(start, key.end),
     keyRange: note.lines.range(key.keyStart, key.keyEnd),
     ...(nested && { nested }),
   };
+}
+
+/** What a user types as prefix, such as `see`, as text before a key. */
+export function prefixOf(words: string): string {
+  const text = words.trim();
+  return text === '' ? '' : `${text} `;
+}
+
+/** What a user types as suffix, such as `p. 33`, as text after a key. */
+export function suffixOf(words: string): string {
+  const text = words.trim();
+  return text === '' || /^[,;:.)]/.test(text) ? text : `, ${text}`;
 }
 
 /** A note split into blocks. */

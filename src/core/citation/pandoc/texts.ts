@@ -95,11 +95,6 @@ export class LeafTexts {
  */
 const textField = /^(nocite|abstract|title|subtitle)[ \t]*:/;
 
-/** Whether a YAML mapping starts at `offset`, judged by its first line. */
-export function startsMapping(text: string, offset: number): boolean {
-  return /^(?:[^\s:#-][^:\n]*:(?:[ \n]|$)|#)/.test(text.slice(offset, offset + 200));
-}
-
 /** Adds the leaves of the front matter between two offsets, and masks the rest. */
 export function readFrontMatterTexts(
   text: string,

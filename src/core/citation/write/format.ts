@@ -1,5 +1,5 @@
 /*
- * Writes papers (`CitedPaper`) as a citation in a style: keys for Pandoc, links, footnotes with their definitions,
+ * Writes papers (`CitedPaper`) as a citation in a style: keys for Pandoc or MyST, links, footnotes with their definitions,
  * or the user's template.
  */
 import type { CitedPaper } from './citedPaper';
@@ -21,15 +21,25 @@ export function formatCitation(
 ): string {
   const [separator, write] = forms[style];
   const text = papers.map((paper) => write(paper, template)).join(separator);
-  return style === 'pandoc' && text !== '' ? `[${text}]` : text;
+  const [open, close] = text === '' ? ['', ''] : (enclosing[style] ?? ['', '']);
+  return open + text + close;
 }
+
+const enclosing: Partial<Record<CitationStyle, readonly [open: string, close: string]>> = {
+  pandoc: ['[', ']'],
+  myst: ['{cite:p}`', '`'],
+  mystInText: ['{cite:t}`', '`'],
+};
 
 type Form = readonly [separator: string, write: (paper: CitedPaper, template: string) => string];
 
 const keys: Form = ['; ', ({ key }) => writeKey(key)];
+const keysInRole: Form = [',', ({ key }) => key];
 const forms: Record<CitationStyle, Form> = {
   pandoc: keys,
   pandocInText: keys,
+  myst: keysInRole,
+  mystInText: keysInRole,
   markdownLink: [', ', ({ key, title, address }) => writeLink(title ?? key, address)],
   footnote: ['', ({ key }) => footnoteMark(key)],
   wikilink: [', ', ({ key }) => `[[${key}]]`],
@@ -67,12 +77,14 @@ export function fillTemplate(template: string, paper: CitedPaper): string {
 const placeholder = /([([{]?)\$\{(\w+)\}([)\]}]?)/g;
 
 /**
- * Styles of citations, as the setting has them: `[@a; @b]`, `@a; @b`, `[title](address)`, `[^a]` with a footnote,
- * `[[a]]`, or the user's template.
+ * Styles of citations, as the setting has them: `[@a; @b]`, `@a; @b`, {cite:p}`a,b`, {cite:t}`a,b`,
+ * `[title](address)`, `[^a]` with a footnote, `[[a]]`, or the user's template.
  */
 export const citationStyles = [
   'pandoc',
   'pandocInText',
+  'myst',
+  'mystInText',
   'markdownLink',
   'footnote',
   'wikilink',
@@ -81,14 +93,25 @@ export const citationStyles = [
 /** One of {@link citationStyles}. */
 export type CitationStyle = (typeof citationStyles)[number];
 
-/** Whether Pandoc reads the style as a citation. */
-export function isPandocStyle(style: CitationStyle): boolean {
-  return style === 'pandoc' || style === 'pandocInText';
+/** Whether the style writes a citation, in Pandoc's or MyST's syntax, which is parsed as such. */
+export function citesByKey(style: CitationStyle): boolean {
+  return isOfMyst(style) || style === 'pandoc' || style === 'pandocInText';
+}
+
+/** Whether the style writes a role of MyST. */
+export function isOfMyst(style: CitationStyle): boolean {
+  return style === 'myst' || style === 'mystInText';
+}
+
+/** The style that cites in MyST as `style` does in Pandoc; others stay. */
+export function styleInMyst(style: CitationStyle): CitationStyle {
+  if (style === 'pandoc') return 'myst';
+  return style === 'pandocInText' ? 'mystInText' : style;
 }
 
 /** Whether compiling the note looks the key up in a bibliography. */
 export function needsBibliography(style: CitationStyle, template: string): boolean {
-  return isPandocStyle(style) || (style === 'template' && template.includes('${key}'));
+  return citesByKey(style) || (style === 'template' && template.includes('${key}'));
 }
 
 /** The footnote mark for a key: `[^key]`. White space and brackets, which labels can't contain, become `-`. */

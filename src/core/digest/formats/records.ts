@@ -4,8 +4,9 @@
  */
 import { defined } from '../../base/defined';
 import { isRecord } from '../../base/isRecord';
-import type { DigestEntry, Excerpt, Venue } from '../../model';
-import { doiOfField, wholeArxivId } from '../../identity/identifiers';
+import { maxDepth } from '../../base/measure';
+import type { DigestEntry, Excerpt, Organization, PartialDate, Problem, Venue } from '../../model';
+import { doiOfField, newArxivId, wholeArxivId } from '../../identity/identifiers';
 import { LineMap } from '../../text/lineMap';
 import type { DigestFormat } from '../lines/digestText';
 import { linkTo } from '../lines/paragraphs';
@@ -53,6 +54,8 @@ const dates = [
   'year',
 ];
 const votes = ['upvotes', 'votes', 'likes', 'vote_count', 'upvote_count'];
+const described = ['summary', 'upvotes', 'authors'];
+const idShape = new RegExp(`^${newArxivId}$`);
 const ids = ['arxiv_id', 'arxivid', 'arxiv', 'paper_id', 'paperid', 'id', 'entry_id', 'identifier'];
 const address = /url|link|abs|pdf|href|page|arxiv|^(?:entry_)?id$|doi|guid|source/;
 const announced = /^\s*arxiv:\S+\s+announce type:\s*\S+\s*/i;
@@ -68,9 +71,11 @@ export function paperOfRecord(
 ): RecordedPaper | undefined {
   const fields = new Map<string, unknown>();
   const parts = nested.flatMap((name) => (isRecord(record[name]) ? [record[name]] : []));
-  for (const part of [...parts, record]) {
+  for (const part of [record, ...parts]) {
     for (const [name, value] of Object.entries(part))
       fields.set(name.toLowerCase().replace(/^paper_(?!id)/, ''), value);
+    // Around a paper, it is the day of its list.
+    if (part === record && isRecord(record['paper'])) fields.delete('publishedat');
   }
   // An item of CSL-JSON belongs to a bibliography.
   const [person] = Array.isArray(record['author']) ? (record['author'] as unknown[]) : [];
@@ -104,13 +109,17 @@ export function paperOfRecord(
   const summary = text(summaries);
   const isKnown = isPaper || arxivId !== undefined || doi !== undefined || papers.length > 0;
   if (title === '' || !isKnown) return undefined;
-  if (abstract === '' && summary === '' && !authors) return undefined;
-  const count = Number(votes.map((name) => fields.get(name)).find((one) => one !== undefined));
+  // The site lists papers by their id, even without text.
+  const isListed =
+    idShape.test(textOf(fields.get('id'))) && described.some((one) => fields.has(one));
+  if (abstract === '' && summary === '' && !authors && !isListed) return undefined;
+  const comments = fields.get('comments');
+  const commentCount = Array.isArray(comments) ? comments.filter(isComment).length : undefined;
   const venue = text(['journal_ref', 'journal', 'venue', 'conference']);
   const links = [
     ...new Set([
       ...(papers.length > 0 ? papers : isPaper ? urls.filter((url) => /^https?:/.test(url)) : []),
-      ...['github', 'githubrepo', 'github_url', 'code_url', 'project_page']
+      ...['github', 'githubrepo', 'github_url', 'code_url', 'project_page', 'projectpage']
         .map((name) => textOf(fields.get(name)))
         .filter((url) => /^https?:\/\/[\p{L}\p{N}]\S*$/u.test(url)),
     ]),
@@ -126,7 +135,9 @@ export function paperOfRecord(
         arxivId,
         doi: doi?.startsWith('10.48550/') ? undefined : doi,
         date: dateIn(text(dates)) ?? dayOfArxivId(arxivId ?? ''),
-        voteCount: Number.isInteger(count) && count > 0 ? count : undefined,
+        organization: organizationIn(fields.get('organization')),
+        voteCount: countOf(votes.map((name) => fields.get(name)).find((one) => one !== undefined)),
+        commentCount: countOf(fields.get('numcomments') ?? commentCount),
         venue: venue === '' ? undefined : venueOf(venue, fields.has('conference')),
       }),
     },
@@ -142,7 +153,28 @@ function venueOf(name: string, isMeeting: boolean): Venue {
 /** On one line, without tags; empty for any other value. */
 function textOf(value: unknown): string {
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' ? plainText(value.replace(/\s+/g, ' ')) : '';
+  if (typeof value !== 'string') return '';
+  if (value.includes('</')) return plainText(value);
+  // Most texts are on one line, which takes less time to find out than to replace.
+  return (/[^\S ]| {2}/.test(value) ? value.replace(/\s+/g, ' ') : value).trim();
+}
+
+/** A positive count; undefined otherwise, since pages don't show a zero. */
+function countOf(value: unknown): number | undefined {
+  const count = Number(typeof value === 'string' ? value : typeof value === 'number' && value);
+  return Number.isInteger(count) && count > 0 ? count : undefined;
+}
+
+/** For example, in the events below a paper. */
+function isComment(value: unknown): boolean {
+  return isRecord(value) && value['type'] === 'comment';
+}
+
+function organizationIn(value: unknown): Organization | undefined {
+  if (!isRecord(value)) return undefined;
+  const slug = textOf(value['name']);
+  const name = textOf(value['fullname']) || slug;
+  return name === '' ? undefined : { name, ...(slug !== '' && { slug }) };
 }
 
 /** The authors in a list of names, or in a text with all of them. */
@@ -150,7 +182,8 @@ function authorsIn(value: unknown): Pick<DigestEntry, 'authors' | 'authorCount'>
   const names = namesOf(value);
   if (!Array.isArray(value)) return authorsOf(names.join('; '));
   const authors = names.flatMap((name) => inverted(name) ?? authorsOf(name).authors ?? []);
-  return authors.length === 0 ? {} : { authors };
+  if (authors.length === 0) return {};
+  return authors.includes('others') ? { authors } : { authors, authorCount: authors.length };
 }
 
 /**
@@ -161,6 +194,7 @@ function inverted(name: string): string | undefined {
   const [, family = '', given = ''] = /^([^,;]+), ([^,;]+)$/.exec(name) ?? [];
   const [familyWords, givenWords] = [family.split(' ').length, given.split(' ').length];
   if (family === '' || (familyWords === 2 && givenWords === 2)) return undefined;
+  if (/^(?:Jr|Sr|I{2,3}|IV)\.?$/.test(given)) return undefined;
   return familyWords > 1 && /^\p{Lu}/u.test(family) ? name : `${given} ${family}`;
 }
 
@@ -176,22 +210,46 @@ function namesOf(value: unknown): readonly string[] {
   return [name === '' ? parts.map(textOf).join(' ').trim() : name].filter((one) => one !== '');
 }
 
-/** Lists of records aren't nested deeper. */
-const maxDepth = 5;
+/** Records aren't nested deeper. */
+const recordDepth = 5;
+const problemMessages = {
+  deep: "Part of the data in this file isn't read: its lists are nested more than 100 levels deep.",
+} as const;
 
-/** The papers in JSON, or in lines of JSON; none in anything else. */
-function recordsIn(json: string): {
+/** What JSON has about papers. */
+interface PaperData {
   readonly papers: readonly RecordedPaper[];
-  readonly day: string;
-} {
+  /** The day of all of them. */
+  readonly day: PartialDate | undefined;
+  /** Whether some lists are nested too deep to read. */
+  readonly isTooDeep: boolean;
+}
+
+/** The data of a page, with the papers by arXiv id, in their order. */
+export interface PageData extends Omit<PaperData, 'papers'> {
+  readonly papers: ReadonlyMap<string, RecordedPaper>;
+}
+
+/** Reads the data of Hugging Face's pages and API; without papers when it isn't JSON or has none. */
+export function readPageData(json: string): PageData {
+  const data = recordsIn(json);
+  const byId = new Map<string, RecordedPaper>();
+  for (const paper of data.papers) {
+    const { arxivId } = paper.entry;
+    if (arxivId !== undefined && !byId.has(arxivId)) byId.set(arxivId, paper);
+  }
+  return { ...data, papers: byId };
+}
+
+/** The papers in JSON, or in lines of JSON, and their day; none in anything else. */
+function recordsIn(json: string): PaperData {
   const papers: RecordedPaper[] = [];
   const values = valuesIn(json);
-  for (const value of values) collect(value, '', 0, papers);
+  const isWhole = values.map((value) => collect(value, '', 0, papers)).every(Boolean);
   const [top] = values;
-  const day = isRecord(top)
-    ? textOf(top['date'] ?? top['generated_at'] ?? top['fetched_at'] ?? top['updated'])
-    : '';
-  return { papers, day };
+  const days = ['date', 'dateString', 'generated_at', 'fetched_at', 'updated'];
+  const day = isRecord(top) ? days.map((name) => textOf(top[name])).find((one) => one !== '') : '';
+  return { papers, day: dateIn(day ?? ''), isTooDeep: !isWhole };
 }
 
 function valuesIn(json: string): readonly unknown[] {
@@ -206,50 +264,61 @@ function valuesIn(json: string): readonly unknown[] {
   return whole === undefined ? json.split('\n').map(read) : [whole];
 }
 
-function collect(value: unknown, key: string, depth: number, papers: RecordedPaper[]): void {
-  if (depth > maxDepth) return;
+/** False when lists are nested too deep to read. */
+function collect(value: unknown, key: string, depth: number, papers: RecordedPaper[]): boolean {
   if (Array.isArray(value)) {
-    for (const one of value) collect(one, '', depth + 1, papers);
-    return;
+    if (depth > maxDepth) return false;
+    return value.map((one) => collect(one, '', depth + 1, papers)).every(Boolean);
   }
-  if (!isRecord(value)) return;
+  if (!isRecord(value) || depth > recordDepth) return true;
   const paper = paperOfRecord(value, key);
   if (paper) papers.push(paper);
-  else for (const [name, one] of Object.entries(value)) collect(one, name, depth + 1, papers);
+  else {
+    const parts = Object.entries(value);
+    return parts.map(([name, one]) => collect(one, name, depth + 1, papers)).every(Boolean);
+  }
+  return true;
 }
 
-const titleField = /"(?:paper_)?(?:title|headline)"\s*:\s*"((?:[^"\\]|\\.)*)"/gi;
+/** The problem of data that is nested too deep, at the start of the file, since its position isn't known. */
+export function tooDeep(uri: string): Problem {
+  const start = { line: 0, character: 0 };
+  return { uri, range: { start, end: start }, message: problemMessages.deep, leftOut: 'part' };
+}
+
+const anyTitle = /"(?:paper_)?title"\s*:/i;
 const paperTrace = /arxiv|doi|openreview|aclanthology|\/papers\/|pubmed|rxiv\.org|"\d{4}\.\d{4,5}/i;
+/** The day on which the site listed the papers of an answer of its API. */
+const listedOn = /"submittedOnDailyAt"\s*:\s*"([\d-]+)/;
 
 /** JSON with records of papers, in any arrangement: a list, an object with ids, a record a line. */
 export const recordFiles: DigestFormat = {
-  hasTrace({ start }) {
-    return (
-      start.some((piece) => /"(?:paper_)?title"\s*:/i.test(piece)) &&
-      start.some((piece) => paperTrace.test(piece))
-    );
-  },
-  recognizes({ whole }) {
-    return (
-      /"(?:paper_)?title"\s*:/i.test(whole) &&
-      paperTrace.test(whole) &&
-      recordsIn(whole).papers.length > 0
-    );
-  },
+  hasTrace: ({ start }) =>
+    [anyTitle, paperTrace].every((trace) => start.some((piece) => trace.test(piece))),
+  recognizes: ({ whole }) =>
+    anyTitle.test(whole) && paperTrace.test(whole) && recordsIn(whole).papers.length > 0,
   read({ whole }, uri, saved) {
-    const { papers, day } = recordsIn(whole);
-    const captureDate = dateIn(day) ?? saved;
-    const places = Array.from(whole.matchAll(titleField), ({ 0: all, 1: raw = '', index }) => {
-      const start = index + all.length - 1 - raw.length;
-      return { start, end: start + raw.length, title: titleIn(raw) };
-    });
+    const { papers, day, isTooDeep } = recordsIn(whole);
+    const captureDate = day ?? dateIn(listedOn.exec(whole)?.[1] ?? '') ?? saved;
     return {
-      papers: placed(papers, places, whole, uri),
-      problems: [],
+      papers: placed(papers, titlesIn(whole, '"'), whole, uri),
+      problems: isTooDeep ? [tooDeep(uri)] : [],
       ...(captureDate && { captureDate }),
     };
   },
 };
+
+/** The places of titles in JSON. `quote` is how the text writes `"`. */
+export function titlesIn(text: string, quote: '"' | '&quot;'): readonly TitlePlace[] {
+  const value =
+    quote === '"' ? String.raw`(?:[^"\\]|\\.)*` : String.raw`(?:[^&\\]|\\.|&(?!quot;))*`;
+  const field = `${quote}(?:paper_)?(?:title|headline)${quote}\\s*:\\s*${quote}(${value})${quote}`;
+  return Array.from(text.matchAll(new RegExp(field, 'gi')), ({ 0: all, 1: raw = '', index }) => {
+    const start = index + all.length - quote.length - raw.length;
+    const json = quote === '"' ? raw : raw.replaceAll(quote, '"').replaceAll('&amp;', '&');
+    return { start, end: start + raw.length, title: titleIn(json) };
+  });
+}
 
 function titleIn(raw: string): string {
   try {

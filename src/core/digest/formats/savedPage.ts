@@ -1,13 +1,13 @@
 /**
- * Pages as browsers save them. `html.ts` has the parser, `siteData.ts` reads the data embedded in pages,
+ * Pages as browsers save them. `html.ts` has the parser, `records.ts` reads the data embedded in pages,
  * `pageAsMarkdown.ts` converts a copied page to Markdown.
  */
 import { defined } from '../../base/defined';
 import type { DigestEntry, ParsedDigest } from '../../model';
 import { LineMap } from '../../text/lineMap';
 import { newArxivId } from '../../identity/identifiers';
-import { placedPapers, tooDeep, readPageData } from './siteData';
-import type { PageData, SitePaper } from './siteData';
+import { placed, readPageData, titlesIn, tooDeep } from './records';
+import type { PageData, RecordedPaper } from './records';
 import type { DigestFormat } from '../lines/digestText';
 import { htmlParser } from './html';
 import type { HtmlReader } from './html';
@@ -50,13 +50,14 @@ function isOfSite(html: string): boolean {
  * The papers shown on a page, completed from its embedded data, then the papers that are only in the data.
  */
 function completed(shown: ParsedDigest, data: PageData, text: string, uri: string): ParsedDigest {
-  const known = new Map(data.papers.map((paper) => [paper.arxivId, paper]));
+  const known = new Map(data.papers);
   const papers = shown.papers.map((entry) => {
-    const paper = entry.arxivId === undefined ? undefined : known.get(entry.arxivId);
-    if (paper) known.delete(paper.arxivId);
+    const paper = known.get(entry.arxivId ?? '');
+    if (paper) known.delete(entry.arxivId ?? '');
     return paper ? completedEntry(entry, paper) : entry;
   });
-  const hidden = placedPapers([...known.values()], text, uri, '&quot;');
+  const hidden =
+    known.size > 0 ? placed([...known.values()], titlesIn(text, '&quot;'), text, uri) : [];
   const captureDate = shown.captureDate?.year === undefined ? data.day : undefined;
   return {
     ...shown,
@@ -66,12 +67,13 @@ function completed(shown: ParsedDigest, data: PageData, text: string, uri: strin
   };
 }
 
-function completedEntry(entry: DigestEntry, paper: SitePaper): DigestEntry {
+function completedEntry(entry: DigestEntry, { entry: paper }: RecordedPaper): DigestEntry {
   const [sighting] = entry.sightings;
   const voteCount = paper.voteCount ?? entry.voteCount;
   return {
     ...entry,
     ...paper,
+    ...defined({ date: paper.date?.day === undefined ? (entry.date ?? paper.date) : paper.date }),
     links: paper.links.length > 0 ? paper.links : entry.links,
     abstract: paper.abstract === '' ? entry.abstract : paper.abstract,
     sightings: sighting ? [{ ...sighting, ...defined({ voteCount }) }] : [],
@@ -89,7 +91,7 @@ const savedFrom = /saved from url=\(\d+\)(\S+)/;
 /** Collects the lines that a page shows, and its embedded data. */
 class SavedPageReader implements HtmlReader {
   readonly lines: Line[] = [];
-  data: PageData = { papers: [] };
+  data: PageData = { papers: new Map(), day: undefined, isTooDeep: false };
   readonly #places: LineMap;
   readonly #parser = htmlParser(this);
   /** The current line so far, and the position of its text. */
@@ -204,7 +206,7 @@ class SavedPageReader implements HtmlReader {
 
   #addData(props: string): void {
     const data = readPageData(props);
-    if (data.papers.length > this.data.papers.length) this.data = data;
+    if (data.papers.size > this.data.papers.size) this.data = data;
     else if (data.isTooDeep) this.data = { ...this.data, isTooDeep: true };
   }
 }

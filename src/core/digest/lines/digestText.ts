@@ -1,6 +1,6 @@
 import type { ParsedDigest } from '../../model';
 import type { WholeDate } from '../words/dates';
-import { piecesOf, plainSpaces, solidLines, startOf } from './lines';
+import { piecesOf, solidLines, startOf } from './lines';
 import { unquoted } from './quoted';
 import type { Line, Text } from './lines';
 
@@ -26,12 +26,15 @@ export class DigestText {
   readonly pieces: readonly string[];
   /** The first 200 000 code units of the text, which formats use to recognize a digest. */
   readonly start: readonly string[];
+  /** The syntax of the text, by how it starts: lines of HTML aren't lines of the visible text. */
+  readonly syntax: 'html' | 'json' | 'feed' | 'text';
   #sample: string | undefined;
   #startLines: readonly Line[] | undefined;
 
   constructor(readonly text: Text) {
     this.pieces = piecesOf(text);
     this.start = startOf(this.pieces);
+    this.syntax = syntaxOf(this.pieces.slice(0, 20).join(''));
   }
 
   /** The whole text, without a byte order mark. */
@@ -48,42 +51,32 @@ export class DigestText {
 
   /** The lines of the start, as listings read them. */
   get startLines(): readonly Line[] {
-    return (this.#startLines ??= listLines(this.start));
+    return (this.#startLines ??= unquoted(solidLines(this.start)));
   }
 
   /** All lines, as listings read them. */
   get lines(): readonly Line[] {
-    return listLines(this.text);
+    return unquoted(solidLines(this.text));
   }
 
-  /** Whether it starts like any JSON, which Markdown never does. */
-  get isJson(): boolean {
-    return /^\ufeff?\s*(?:\{\s*["}]|\[\s*\{)/.test(this.pieces[0] ?? '');
-  }
+}
 
-  /** Whether it is a feed in XML. */
-  get isFeed(): boolean {
-    const start = this.pieces.slice(0, 20).join('').slice(0, 2000);
-    return /^\ufeff?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*|<\?[^>]*>\s*)*<(?:feed|rss|rdf:RDF)[\s>]/i.test(
-      start,
-    );
+/** The syntax of a text with this start. JSON starts as Markdown never does. */
+function syntaxOf(text: string): DigestText['syntax'] {
+  let start = text
+    .slice(0, 4000)
+    .replace(/^\ufeff/, '')
+    .trimStart();
+  if (/^(?:\{\s*["}]|\[\s*\{)/.test(start)) return 'json';
+  for (;;) {
+    const end = start.startsWith('<!--') ? '-->' : start.startsWith('<?') ? '>' : undefined;
+    if (end === undefined) break;
+    const at = start.indexOf(end);
+    if (at < 0) return 'text';
+    start = start.slice(at + end.length).trimStart();
   }
-
-  /** Whether it is HTML of any kind. */
-  get isHtml(): boolean {
-    let start = this.pieces
-      .slice(0, 20)
-      .join('')
-      .slice(0, 4000)
-      .replace(/^\ufeff/, '')
-      .trimStart();
-    while (start.startsWith('<!--')) {
-      const end = start.indexOf('-->');
-      if (end < 0) return false;
-      start = start.slice(end + 3).trimStart();
-    }
-    return /^<(?:!doctype html|html[\s>])/i.test(start);
-  }
+  if (/^<(?:feed|rss|rdf:RDF)[\s>]/i.test(start)) return 'feed';
+  return /^<(?:!doctype html|html[\s>])/i.test(start) ? 'html' : 'text';
 }
 
 /**
@@ -94,11 +87,3 @@ function beginning(piece: string): string {
   return piece.length > 900 ? piece.slice(0, 600) : piece;
 }
 
-function listLines(text: Text): readonly Line[] {
-  // Formats and records need not handle other spaces. Offsets stay the same.
-  const lines = solidLines(text).map((line) => {
-    const plain = plainSpaces(line.text);
-    return plain === line.text ? line : { ...line, text: plain };
-  });
-  return unquoted(lines);
-}

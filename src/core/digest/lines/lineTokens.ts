@@ -12,7 +12,7 @@ import type { PageName } from '../words/boilerplate';
 import { authorWords, firstWords, plainDigits, submittedWords } from '../words/languages';
 import { isLetter } from '../../text/characters';
 import { arxivIdOf, doiOf } from '../../identity/identifiers';
-import { plainSpaces, singleSpaces } from './lines';
+import { singleSpaces } from './lines';
 import type { Line, LineLink } from './lines';
 import { unwrapLinks, withoutHeadingMark, withoutLinkEnd } from './markdown';
 
@@ -101,7 +101,7 @@ function firstWordsOfMore(): string {
   return [...new Set([...known, ...firstWords]), others].join('|');
 }
 
-/** Whether a line without special spaces is plain text, as nearly all titles and names are. */
+/** Whether a line is plain text, as nearly all titles and names are. */
 function isJustText(line: string): boolean {
   return !startOfMore.test(line) && !line.includes(']') && !line.includes('·');
 }
@@ -232,7 +232,7 @@ export function readToken(line: Line): LineToken {
   // Every byline has a line with only the separator.
   if (length === 1) return separators.includes(raw) ? separator : (readShown(raw) ?? text);
   const isLong = length > maxTokenLength;
-  if (!isLong && isJustText(plainSpaces(raw))) return text;
+  if (!isLong && isJustText(raw)) return text;
   const isMarked = raw.startsWith('#');
   if (!isLong || (length <= maxMarkdownLength && (isMarked || raw.startsWith('[')))) {
     return readShort(singleSpaces(line));

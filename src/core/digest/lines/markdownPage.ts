@@ -1,6 +1,5 @@
 /** The lines that a reader sees of a page that a tool converted to Markdown. */
 import { addTo } from '../../base/addTo';
-import { plainSpaces } from './lines';
 import type { Line, LineLink } from './lines';
 import { siteLinkOf, nonCardLink } from './pageLinks';
 import type { Addresses, SiteLink } from './pageLinks';
@@ -303,7 +302,7 @@ function toLine(
     ...line,
     start: line.start + offsetAt(parts, skipped),
     end: line.start + offsetAt(parts, skipped + shown.length - 1) + 1,
-    text: unescaped(plainSpaces(shown)),
+    text: unescaped(shown),
     afterBlank,
     ...(isHeading && { isHeading: true }),
     ...(link?.line && { link: link.line }),

@@ -1,5 +1,5 @@
 /** Passages of a text: joined lines with their range. */
-import { lineRange, plainSpaces, position } from './lines';
+import { lineRange, position } from './lines';
 import type { Line } from './lines';
 import { boldAround, linkAround, withoutHeadingMark } from './markdown';
 import { isWrapped } from './digestLines';
@@ -60,10 +60,10 @@ export function readPassage({ lines }: DigestLines, first: number, last: number)
   let after = 0;
   let joined = joinedLines(lines, first, last, ' ');
   if (first === last && !'#[*'.includes(joined.charAt(0))) {
-    return { text: plainSpaces(joined), range: lineRange(from, to) };
+    return { text: joined, range: lineRange(from, to) };
   }
   if (joined.startsWith('#')) {
-    const mark = plainSpaces(joined.slice(0, 8));
+    const mark = joined.slice(0, 8);
     before = mark.length - (withoutHeadingMark(mark) ?? mark).length;
     joined = joined.slice(before);
   }
@@ -80,7 +80,7 @@ export function readPassage({ lines }: DigestLines, first: number, last: number)
     joined = joined.slice(link.before, joined.length - link.after);
   }
   const range = { start: placeIn(lines, first, before), end: position(to, to.end - after) };
-  const text = plainSpaces(joined).trim();
+  const text = joined.trim();
   return link ? { text, range, url: link.url } : { text, range };
 }
 

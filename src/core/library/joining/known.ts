@@ -6,6 +6,7 @@
  * `BibliographyPaper`. Output: papers, one at a time, from `toPaper`.
  */
 import type { ListedWork } from '../../bibliography/work/work';
+import type { CompletedPaper } from '../../bibliography/write/entryUpdate';
 import { citekeyCandidates, firstCitekey, keyStem } from '../../identity/citekey';
 import { identityOf } from '../../identity/title';
 import { compareDates, textOf } from '../../model';
@@ -229,6 +230,15 @@ export class KnownPaper implements KeyClaim {
     const { key, record, works } = this;
     if (works.length === 0) return { key, ...this.datedRecord };
     return { key, ...this.#withIdDate(withWorks(record, works)) };
+  }
+
+  /** The paper without and with looked-up details, apart from bibliographies; undefined without details. */
+  get completed(): CompletedPaper | undefined {
+    const details = this.works.filter(({ lookedUp }) => lookedUp);
+    if (details.length === 0) return undefined;
+    const { key, record } = this;
+    const after = { key, ...this.#withIdDate(withWorks(record, details)) };
+    return { before: { key, ...this.datedRecord }, after };
   }
 
   #withIdDate(record: DigestEntry): DigestEntry {

@@ -221,7 +221,7 @@ export function withAll(words: readonly WordHits[]): Hits {
 }
 
 /** See {@link Coverage.withSome}. */
-const [fewestCandidates, mostCandidates] = [2, 3];
+const candidateWords = 5;
 
 /** Finds documents that have some of the words. Reuses its arrays between searches. */
 export class Coverage {
@@ -244,7 +244,6 @@ export class Coverage {
     const needed = words
       .filter(({ isNeeded, hits }) => isNeeded && hits.documents.length > 0)
       .sort((a, b) => a.hits.documents.length - b.hits.documents.length);
-    const candidates = Math.min(mostCandidates, Math.max(fewestCandidates, needed.length - 1));
     let all = 0;
     for (const [i, { hits, rarity }] of needed.entries()) {
       const { documents, scores, inTitle } = hits;
@@ -252,7 +251,7 @@ export class Coverage {
       for (let at = 0; at < documents.length; at++) {
         const document = documents[at] ?? 0;
         const share = shares[document] ?? 0;
-        if (i >= candidates && share === 0) continue;
+        if (i >= candidateWords && share === 0) continue;
         this.#sums.add(document, scores[at] ?? 0, inTitle[at] ?? 0);
         shares[document] = share + rarity;
       }

@@ -125,10 +125,15 @@ export function queryWords(text: string): readonly QueryWord[] {
  */
 export const smallWords: ReadonlySet<string> = new Set(
   (
-    'a about an and any are as at be between but by can did do does for from has have how if in ' +
-    'into is it its of on onto or our over should some such than that the their them then there ' +
-    'these they this those through to toward towards under upon versus via vs was we were ' +
-    'what when where whether which while who why will with within without would'
+    'a about after again all also am an and any are as at be because been before being between ' +
+    'but by can cannot could did do does doing don during each else ever every few for from had ' +
+    'has have having he her here him his how i if in into is it its itself just looking many may ' +
+    'me might more most much must my myself no nor not now of on only onto or other others our ' +
+    'over please quite rather really same shall she should so some somebody someone something ' +
+    'still such than that the their them themselves then there these they this those though ' +
+    'through to too toward towards under until upon us versus very via vs was we were what when ' +
+    'where whether which while who whom whose why will with within without would yet you your ' +
+    'yourself'
   ).split(' '),
 );
 

@@ -76,6 +76,7 @@ export class RemoteServer implements LibraryServer {
   readonly interestReason = this.#forward('interestReason');
   readonly trends = this.#forward('trends');
   readonly checkReferences = this.#forward('checkReferences');
+  readonly entryUpdates = this.#forward('entryUpdates');
   readonly usesOf = this.#forward('usesOf');
   readonly notesUsing = this.#forward('notesUsing');
   readonly notesStating = this.#forward('notesStating');

@@ -84,8 +84,8 @@ export interface Bibliographies {
   keys(): ReadonlySet<string>;
   /**
    * The files that compile a note, whether or not they exist: those that its front matter and its project name,
-   * else the one from the settings. If none is named, they are assumed: the files in the note's folder, else the
-   * only one of the workspace, else the setting's default. The note itself comes last if its front matter has
+   * else the one from the settings. If none is named, they are assumed: those of the note's MyST project, else
+   * the files in its folder, else the only one of the workspace, else the setting's default. The note itself comes last if its front matter has
    * `references`. Empty for a note outside the workspace that names none.
    */
   filesFor(note: NoteText | undefined): Promise<readonly vscode.Uri[]>;
@@ -113,8 +113,10 @@ export interface Bibliographies {
    * of the note's files exists or is named.
    */
   candidatesFor(note: NoteText | undefined): Promise<readonly vscode.Uri[]>;
-  /** The prefixes of cross-reference types that a note and its project add, in lowercase. */
+  /** What a note refers to besides works: the custom prefixes and labels of the note and its project. */
   crossReferences(note: NoteText): Promise<ReadonlySet<string>>;
+  /** Whether a note belongs to a MyST project or a Jupyter Book. */
+  isInMyst(note: NoteText): Promise<boolean>;
   /**
    * Adds the `entries` missing from the note's files to `edit`. Call it once per edit. Undefined when there is
    * nothing to add, or no bibliography. Asks the user first when another program exports the only file.

@@ -68,8 +68,8 @@ export function citedKeys(text: string): readonly string[] {
   return parseCitations(text).flatMap(({ items }) => items.map(({ key }) => key));
 }
 
-/** Every citation, in any style, has one of these on its line. */
-const sign = /@|\[\^|\[\[/;
+/** Every citation, in any style, has one of these on its line; a role of MyST ends with a backtick. */
+const sign = /@|\[\^|\[\[|`/;
 
 /**
  * The citation at `position` of a note, in any style; of two that touch, the one that starts there. Undefined when

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { sources } from '../../../core/lookUp/sources';
 import type { RequestFailure } from '../../../platform/politeClient';
-import type { RunResults } from './online';
+import type { RunResults } from '../../../platform/sourceAsker';
 
 /**
  * What went wrong with sources, as one text: a single sentence when none could be reached, else one for each source.

@@ -1,71 +1,55 @@
 import * as vscode from 'vscode';
 import { sourceIds } from '../../../core/lookUp/source';
-import type {
-  Ask,
-  SourceId,
-  SourceRecord,
-  SourceRequest,
-  SoughtWork,
-} from '../../../core/lookUp/source';
-import { recordsByWork } from '../../../core/lookUp/match';
-import { sources } from '../../../core/lookUp/sources';
+import type { Ask, SourceAccess, SourceId, SourceRequest } from '../../../core/lookUp/source';
 import { isWebAddress } from '../../../core/text/uriText';
-import { PoliteClient, RequestFailure } from '../../../platform/politeClient';
+import type { AnswerCache, CacheFile } from '../../../platform/answerCache';
+import { PoliteClient } from '../../../platform/politeClient';
 import type { ClientAnswer, Clock } from '../../../platform/politeClient';
+import { SourceAsker } from '../../../platform/sourceAsker';
+import type { OnlineRun, RunResults } from '../../../platform/sourceAsker';
+import { readText } from '../documents/files';
 import { HumanError, openSetting } from '../messages/humanError';
 import { readSettings } from '../settings/settings';
 
-/** Milliseconds for which an answer is used again. */
-const answerAge = 24 * 3_600_000;
-/** Milliseconds for which a source that failed isn't asked again. */
-const refusalAge = 60_000;
-const maxCached = 2000;
 const agreedKey = 'paperDigest.agreedHosts';
 
 /** What is sent, for the question before the first time. */
 export type Sent = 'details' | 'list';
 
-/** One run of a command that asks sources. */
-export interface OnlineRun {
-  readonly signal: AbortSignal;
-  /** Shows what the run is doing. */
-  readonly report: (message: string) => void;
-}
-
-/** How sources fared in a run. */
-export interface RunResults {
-  /** The last failure of each source that failed. */
-  readonly failures: ReadonlyMap<SourceId, RequestFailure>;
-  /** The sources that answered at least once. */
-  readonly answered: ReadonlySet<SourceId>;
+/** The file that keeps answers for later sessions, in VS Code's storage. */
+export function answersFile(storage: vscode.Uri): CacheFile {
+  const { fs } = vscode.workspace;
+  const file = vscode.Uri.joinPath(storage, 'look-ups.jsonl');
+  return {
+    read: () => readText(file),
+    write: async (text) => fs.writeFile(file, new TextEncoder().encode(text)),
+    remove: async () => fs.delete(file),
+  };
 }
 
 /** Asks public sources over the network, after the user has agreed. */
 export class OnlineSources {
-  readonly #client: PoliteClient;
-  readonly #answers = new Map<string, { readonly records: readonly SourceRecord[]; at: number }>();
-  /** Why a source can't be asked now, and since when. */
-  readonly #refusals = new Map<
-    SourceId,
-    { readonly failure: RequestFailure; readonly at: number }
-  >();
+  readonly #asker: SourceAsker;
 
   /**
    * @param state remembers the hosts that the user agreed to
+   * @param cache is used only after the user agreed
    * @param version of the extension, for the user agent
    */
   constructor(
     private readonly state: vscode.Memento,
-    private readonly clock: Clock,
+    cache: AnswerCache,
+    clock: Clock,
     version: string,
   ) {
     const isBrowser = 'importScripts' in globalThis;
-    this.#client = new PoliteClient({
+    const client = new PoliteClient({
       // VS Code replaces the global function with one that uses its proxy settings.
       fetch: (...request) => globalThis.fetch(...request),
       clock,
       userAgent: isBrowser ? undefined : `paper-digest/${version} (extension for VS Code)`,
     });
+    this.#asker = new SourceAsker({ client, cache, accessOf, localize: vscode.l10n.t });
   }
 
   /** The sources that are switched on. */
@@ -109,86 +93,21 @@ export class OnlineSources {
 
   /** Starts a run: a function to ask sources with, and how the sources fared so far. */
   startRun(run: OnlineRun): { readonly ask: Ask } & RunResults {
-    const failures = new Map<SourceId, RequestFailure>();
-    const answered = new Set<SourceId>();
-    const ask: Ask = async (id, works) => {
-      const found = new Map<SoughtWork, readonly SourceRecord[]>();
-      const address = addressOf(id);
-      if (address === undefined) return found;
-      const source = sources[id];
-      const { 'lookUp.email': email } = readSettings();
-      const planned = source.requests(works, { address, ...(email !== '' && { email }) });
-      for (const [done, request] of planned.entries()) {
-        run.report(vscode.l10n.t('{0}: {1} of {2}', source.name, done + 1, planned.length));
-        try {
-          const records = await this.#records(id, request, run);
-          for (const [work, some] of recordsByWork(request.works, records)) found.set(work, some);
-          answered.add(id);
-        } catch (error) {
-          const failure = error instanceof RequestFailure ? error : new RequestFailure('failed');
-          if (failure.kind === 'canceled') break;
-          // A second failure is hardly due to one work.
-          const isLast = failures.has(id) || !isOfOneAnswer(failure);
-          failures.set(id, failure);
-          if (isLast) break;
-        }
-      }
-      return found;
-    };
-    return { ask, failures, answered };
+    return this.#asker.startRun(run);
   }
 
   /**
-   * The first page of a list of Hugging Face, or a further one at `url`. Rejects with a {@link RequestFailure}.
+   * The first page of a list of Hugging Face, or a further one at `url`. Rejects with a `RequestFailure`.
    */
-  async fetchList(request: SourceRequest, run: OnlineRun): Promise<ClientAnswer> {
-    return this.#send('huggingFace', request, run);
-  }
-
-  async #records(
-    id: SourceId,
-    request: SourceRequest,
-    run: OnlineRun,
-  ): Promise<readonly SourceRecord[]> {
-    const key = `${request.url}\n${request.body ?? ''}`;
-    const known = this.#answers.get(key);
-    if (known && this.clock.now() - known.at < answerAge) return known.records;
-    const answer = await this.#send(id, request, run);
-    const read =
-      answer.status === 400 ? new RequestFailure('failed', 400) : sources[id].read(answer);
-    if ('kind' in read) throw read;
-    if ('fault' in read) throw new RequestFailure('page', answer.status);
-    // The oldest comes first.
-    const [oldest] = this.#answers.keys();
-    if (oldest !== undefined && this.#answers.size >= maxCached) this.#answers.delete(oldest);
-    this.#answers.set(key, { records: read.records, at: this.clock.now() });
-    return read.records;
-  }
-
-  async #send(
-    id: SourceId,
-    request: SourceRequest,
-    { signal, report }: OnlineRun,
-  ): Promise<ClientAnswer> {
-    const { name, interval } = sources[id];
-    const refusal = this.#refusals.get(id);
-    if (refusal && this.clock.now() - refusal.at < refusalAge) throw refusal.failure;
-    const onWait = (milliseconds: number): void =>
-      report(vscode.l10n.t('{0} is busy, waiting {1} s', name, Math.ceil(milliseconds / 1000)));
-    try {
-      return await this.#client.send(request, { signal, interval, onWait });
-    } catch (error) {
-      if (error instanceof RequestFailure && error.kind === 'busy') {
-        this.#refusals.set(id, { failure: error, at: this.clock.now() });
-      }
-      throw error;
-    }
+  fetchList(request: SourceRequest, run: OnlineRun): Promise<ClientAnswer> {
+    return this.#asker.send('huggingFace', request, run);
   }
 }
 
-/** Whether a failure may be due to what was asked, so the next request may succeed. */
-function isOfOneAnswer({ kind }: RequestFailure): boolean {
-  return kind === 'failed' || kind === 'cutOff' || kind === 'tooLarge';
+function accessOf(id: SourceId): SourceAccess | undefined {
+  const address = addressOf(id);
+  const { 'lookUp.email': email } = readSettings();
+  return address === undefined ? undefined : { address, ...(email !== '' && { email }) };
 }
 
 /** The base address of a source from the settings; undefined if it is switched off. */

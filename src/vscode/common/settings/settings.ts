@@ -56,6 +56,18 @@ export function isSet(name: keyof SettingTypes, scope?: vscode.ConfigurationScop
   return [globalValue, workspaceValue, workspaceFolderValue].some((value) => value !== undefined);
 }
 
+/** Whether the settings of the workspace or of a folder, for any language or that of `scope`, have a value. */
+export function isSetInWorkspace(
+  name: keyof SettingTypes,
+  scope: vscode.ConfigurationScope,
+): boolean {
+  const found = vscode.workspace.getConfiguration(settingsSection, scope).inspect(name);
+  const { workspaceValue, workspaceFolderValue } = found ?? {};
+  const { workspaceLanguageValue, workspaceFolderLanguageValue } = found ?? {};
+  const values = [workspaceValue, workspaceFolderValue, workspaceLanguageValue];
+  return [...values, workspaceFolderLanguageValue].some((value) => value !== undefined);
+}
+
 /** Whether `event` affects any of these settings. */
 export function affectsSettings(
   event: vscode.ConfigurationChangeEvent,

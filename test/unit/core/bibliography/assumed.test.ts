@@ -40,6 +40,23 @@ describe('The bibliographies of a note that names none', () => {
     assert.deepEqual(assumed('/notes', files, ['b.bib']), ['references.bib']);
   });
 
+  it('are all BibTeX files of its MyST project', () => {
+    const found = assumedBibliographies({
+      folder: 'file:///w/book/chapters',
+      files: [
+        'book/a.bib',
+        'book/more/b.bib',
+        'book/c.json',
+        'bookends/d.bib',
+        'references.bib',
+      ].map((file) => `file:///w/${file}`),
+      mystProject: 'file:///w/book',
+      byDefault: 'file:///w/references.bib',
+      isChosen: () => false,
+    });
+    assert.deepEqual(found, ['file:///w/book/a.bib', 'file:///w/book/more/b.bib']);
+  });
+
   it('are not lists in JSON if there is BibTeX', () => {
     assert.deepEqual(assumed('', ['a.json', 'b.bib']), ['b.bib']);
     assert.deepEqual(assumed('/notes', ['a.json', 'c/b.bib']), ['c/b.bib']);

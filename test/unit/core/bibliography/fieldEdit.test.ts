@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { setField } from '../../../../src/core/bibliography/write/fieldEdit';
+import type { WritableFormat } from '../../../../src/core/bibliography/work/entry';
+import { setField, withFieldEdit } from '../../../../src/core/bibliography/write/fieldEdit';
 
 /** The entry after the edit; undefined if it's refused. */
 function edited(
@@ -33,6 +34,19 @@ describe('Setting a field of an entry', () => {
     );
     assert.equal(edited('@misc{a, title = {B}}', 'year', '1'), '@misc{a, title = {B}, year = {1}}');
     assert.equal(edited('@misc{a}', 'year', '1'), '@misc{a, year = {1}}');
+  });
+
+  it('adds a field after given ones, and months as macros', () => {
+    const after = ['title', 'author'];
+    const add = (name: string, value: string, text = entry, format: WritableFormat = 'bibtex') => {
+      const edit = setField(text, format, name, value, after);
+      return edit && withFieldEdit(text, edit);
+    };
+    assert.equal(add('author', 'D'), entry.replace(',\n\tyear', ',\n\tauthor = {D},\n\tyear'));
+    assert.equal(add('month', 'feb'), entry.replace('jan', 'feb'));
+    assert.equal(add('doi', '1', '@misc{a, year = 1}'), '@misc{a, year = 1, doi = {1}}');
+    const item = '{"id":"a","title":"B","x":1}';
+    assert.equal(add('DOI', '"1"', item, 'cslJson'), '{"id":"a","title":"B", "DOI": "1","x":1}');
   });
 
   it('refuses values made of strings, comments between fields, and values that end the entry', () => {

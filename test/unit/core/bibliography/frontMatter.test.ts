@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { noteBibliographies } from '../../../../src/core/bibliography/read/frontMatter';
+import {
+  noteBibliographies,
+  yamlBibliographies,
+} from '../../../../src/core/bibliography/read/frontMatter';
 
 describe('noteBibliographies', () => {
   it('reads a name, a list in one line and a list in several', () => {
@@ -33,10 +36,26 @@ describe('noteBibliographies', () => {
     }
   });
 
-  it('reads only front matter', () => {
+  it('reads metadata after a blank line anywhere in the note, as Pandoc does', () => {
+    const later = '# Title\n\nText [@roe2020].\n\n---\nbibliography: refs.bib\n...\n\nMore.\n';
+    assert.deepEqual(noteBibliographies(later), ['refs.bib']);
+    assert.deepEqual(noteBibliographies(later.replaceAll('\n', '\r\n')), ['refs.bib']);
+    const both = `---\nbibliography: a.bib\n---\n\n---\n\nA slide\n\n---\nMore: text\n\n${later}`;
+    assert.deepEqual(noteBibliographies(both), ['a.bib', 'refs.bib']);
+  });
+
+  it('reads project files of MyST and Jupyter Book', () => {
+    const myst = 'version: 1\nproject:\n  title: X\n  bibliography:\n    - a.bib\n    - b.bib\n';
+    assert.deepEqual(yamlBibliographies(myst), ['a.bib', 'b.bib']);
+    assert.deepEqual(yamlBibliographies('bibtex_bibfiles:\n  - c.bib\n'), ['c.bib']);
+    const sphinx = 'sphinx:\n  config:\n    bibtex_bibfiles: [d.bib]\n';
+    assert.deepEqual(yamlBibliographies(sphinx), ['d.bib']);
+  });
+
+  it('reads nothing else', () => {
     for (const note of [
       'bibliography: a.bib\n',
-      '\n---\nbibliography: a.bib\n---\n',
+      'Text\n---\nbibliography: a.bib\n---\n',
       '---\nbibliography: a.bib\n',
       '----\nbibliography: a.bib\n---\n',
     ]) {

@@ -77,6 +77,16 @@ describe('checkCitations', () => {
         ['ambiguous both', 'unknown typo'],
       ],
       ['@supp-a @other-2', { crossReferences: new Set(['supp']) }, ['unknown other-2']],
+      [
+        '@my-label @other-label',
+        { crossReferences: new Set(['@my-label']) },
+        ['unknown other-label'],
+      ],
+      [
+        'A [@doi:10.1000/xyz123; @arXiv:2001.00001; @url:https://ex.org/a] @pmid:25903651 @10.1093/nar/22.4673 @doi',
+        {},
+        ['unknown doi'],
+      ],
       ['Thanks to @octocat and [@both].', { hasOnlyMentions: true }, ['ambiguous both']],
       ['@one and @two', { ignored: new Set(['one']) }, ['unknown two']],
       [

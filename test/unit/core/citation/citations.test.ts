@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import {
   isCrossReference,
+  labelsIn,
   noteCrossReferences,
 } from '../../../../src/core/citation/pandoc/crossReferences';
 import { writeKey } from '../../../../src/core/identity/key';
@@ -213,5 +214,27 @@ describe('Citation keys in Pandoc', () => {
     ]) {
       assert.deepEqual([...noteCrossReferences(`---\n${yaml}\n---\n`)], [], yaml);
     }
+  });
+
+  it('are the labels of the note', () => {
+    const note = [
+      '---\nlabel: a-page\n---',
+      '(my-label)=\n## Here {#here .x}',
+      '```{figure} x.png\n:name: a-figure\nCaption\n```',
+      '$$ x $$ (an-equation)',
+      '```{code-cell}\n#| label: a-cell\n```',
+      'See (this)= and label: none.',
+    ].join('\n\n');
+    const labels = noteCrossReferences(note);
+    const expected = ['a-page', 'my-label', 'here', 'a-figure', 'an-equation', 'a-cell'];
+    assert.deepEqual(
+      [...labels],
+      expected.map((label) => `@${label}`),
+    );
+    assert(isCrossReference('my-label', labels));
+    assert(!isCrossReference('my-label'));
+    assert(!isCrossReference('this', labels));
+    for (const text of ['(a', '{#a', '$$ ', ':name: ', ' > ', '(a)= '])
+      assertLinear(text, labelsIn);
   });
 });

@@ -5,12 +5,10 @@ import {
   editableItems,
   editCluster,
   fitsAround,
-  prefixOf,
-  suffixOf,
   suffixWords,
 } from '../../../../src/core/citation/edit/clusterEdits';
 import type { ClusterItem } from '../../../../src/core/citation/edit/clusterEdits';
-import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
+import { parseCitations, prefixOf, suffixOf } from '../../../../src/core/citation/pandoc/parse';
 import { atCursor, edited } from './cursor';
 import { markdownTexts } from './markdownTexts';
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { parseCitations } from '../../../../src/core/citation/pandoc/parse';
+import type { CitationItem } from '../../../../src/core/citation/pandoc/parse';
+import { comparePositions } from '../../../../src/core/model';
 import {
   fixture,
   pandocVersion,
@@ -23,6 +25,16 @@ const comparable = (citations: readonly PandocCitation[]): string[] =>
     // Pandoc puts footnotes at their references and captions before their tables.
     .sort();
 
+/** The cited works, with `-@key` outside brackets as Pandoc 2 reads it: since version 3 the `-` leaves out the author. */
+function itemsOf(markdown: string): readonly CitationItem[] {
+  return parseCitations(markdown).flatMap(({ range, items: [first, ...others] }) => {
+    if (!first) return others;
+    const isBare =
+      first.mode === 'suppress-author' && comparePositions(first.range.start, range.start) === 0;
+    return [isBare ? { ...first, mode: 'in-text' as const } : first, ...others];
+  });
+}
+
 describe('Citations as Pandoc reads them', () => {
   it('are a table of a few hundred cases, half of them with citations', () => {
     assert.deepEqual(
@@ -35,8 +47,7 @@ describe('Citations as Pandoc reads them', () => {
 
   for (const { markdown, citations } of table.cases) {
     it(JSON.stringify(markdown), () => {
-      const items = parseCitations(markdown).flatMap((cluster) => cluster.items);
-      assert.deepEqual(comparable(items), comparable(citations));
+      assert.deepEqual(comparable(itemsOf(markdown)), comparable(citations));
     });
   }
 

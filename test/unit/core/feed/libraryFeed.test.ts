@@ -18,8 +18,7 @@ const decode = (bytes: Uint8Array): string | undefined =>
   bytes.includes(0) ? undefined : new TextDecoder().decode(bytes);
 /** Files on disk come as pieces. */
 const reader = {
-  looksLikeDigest: (text: Text) => titleReader.looksLikeDigest([text].flat().join('')),
-  parseDigest: (text: Text, uri: string) => titleReader.parseDigest([text].flat().join(''), uri),
+  readDigest: (text: Text, uri: string) => titleReader.readDigest([text].flat().join(''), uri),
 };
 const digest = (...titles: readonly string[]) => ['digest', ...titles].join('\n');
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
+import { parseDigest, readDigest } from '../../../../src/core/digest';
 import type { LibraryLists } from '../../../../src/core/library/libraryLists';
 import { paperIdentity } from '../../../../src/core/identity/title';
 import { LocalServer } from '../../../../src/core/server/localServer';
@@ -17,7 +17,7 @@ describe('The library of real digests', function () {
   let files: { uri: string; text: string }[];
 
   const read = async (order: typeof files, pins: ReadonlyMap<string, string> = new Map()) => {
-    const local = new LocalServer({ looksLikeDigest, parseDigest }, () => Promise.resolve());
+    const local = new LocalServer({ readDigest }, () => Promise.resolve());
     for (const file of order.slice(0, -1)) await applyFiles(local, [file], pins);
     return [local, await applyFiles(local, order.slice(-1), pins)] as const;
   };

@@ -44,6 +44,10 @@ describe('The preview of a note', () => {
     ['code and math', '`@beta` \\@beta $@beta$ me@beta.org', '@beta @beta $@beta$ me@beta.org'],
     ['an unknown key', 'a [@nope; @beta] @nope', 'a ({Beta, n.d.}; !nope?!) !nope?!'],
     ['figures of Quarto', '@fig-a [@tbl-b]', '@fig-a [@tbl-b]'],
+    ['labels and identifiers', '(a-b)=\n# A\n\nSee @a-b, @doi:10.1/x and @{c}.', 'See @a-b, @doi:10.1/x and !c?!.'],
+    ['roles of MyST', '{cite:p}`{see}alpha2025{p. 3},beta` {cite:t}`beta,alpha2025`', '(see {Tencent, 2025}, p. 3; {Beta, n.d.}) {Beta (n.d.)}; {Tencent (2025)}'],
+    ['roles for a part', '{cite:year}`alpha2025` {cite:yearpar}`beta` {cite:author}`alpha2025,x` {cite:authorpar}`beta` {cite:alp}`beta`', '{2025} ({n.d.}) {Tencent}; !x?! ({Beta}) {Beta, n.d.}'],
+    ['roles in a table', '| a |\n|---|\n| {cite}`beta` |', '({Beta, n.d.})'],
     ['a label of an example list', '(@beta) An example.\n\nAs (@beta) shows, @alpha2025.', 'An example.\nAs (@beta) shows, {Tencent (2025)}.'],
   ]; // prettier-ignore
   for (const [what, markdown, expected] of cases) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { looksLikeDigest, parseDigest } from '../../../../src/core/digest';
+import { readDigest } from '../../../../src/core/digest';
 import { LocalServer } from '../../../../src/core/server/localServer';
 import { textOf } from '../../../../src/core/model';
 import { AskedWords, evidenceLength } from '../../../../src/core/search/answer/snippet';
@@ -52,7 +52,7 @@ for (const { name, folder, queries, minRows } of suites) {
     });
 
     async function newServer(): Promise<LocalServer> {
-      const server = new LocalServer({ looksLikeDigest, parseDigest }, () => Promise.resolve());
+      const server = new LocalServer({ readDigest }, () => Promise.resolve());
       const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.(txt|md)$|digest/.test(name) && name.includes('.'))
         .map((name) => ({

@@ -9,10 +9,9 @@ const role = { digest: true, note: false };
 
 /** Reads digests, but throws for one that asks for it. */
 const reader = {
-  looksLikeDigest: digestReader.looksLikeDigest,
-  parseDigest: (...[text, uri]: Parameters<typeof digestReader.parseDigest>) => {
+  readDigest: (...[text, uri]: Parameters<typeof digestReader.readDigest>) => {
     if (uri === 'bad.txt') throw new RangeError('Maximum call stack size exceeded');
-    return digestReader.parseDigest(text, uri);
+    return digestReader.readDigest(text, uri);
   },
 };
 

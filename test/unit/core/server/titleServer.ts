@@ -9,16 +9,12 @@ import { digest } from '../library/builders';
 
 /** Reads digests with one title per line below the line `digest`. */
 export const reader = {
-  looksLikeDigest: (text: string) => text.startsWith('digest'),
-  parseDigest: (text: string, uri: string) =>
-    digest(
-      uri,
-      { year: 2026, month: 1, day: 14 },
-      text
-        .split('\n')
-        .slice(1)
-        .map((title) => ({ title, abstract: `About ${title.toLowerCase()}.` })),
-    ),
+  readDigest: (text: string, uri: string) => {
+    const [head, ...titles] = text.split('\n');
+    if (!head?.startsWith('digest')) return undefined;
+    const entries = titles.map((title) => ({ title, abstract: `About ${title.toLowerCase()}.` }));
+    return digest(uri, { year: 2026, month: 1, day: 14 }, entries);
+  },
 };
 
 /** Yields the thread for a moment. */

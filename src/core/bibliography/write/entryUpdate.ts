@@ -1,0 +1,213 @@
+/*
+ * Entries that gain looked-up details. Whether Paper Digest wrote an entry, and nobody edited it since, is decided
+ * by its content: it has exactly the type and fields that Paper Digest writes for the paper without some of the
+ * details. Nothing about entries has to be stored, so this also works in another checkout or after a merge. Formatters
+ * may have changed its layout.
+ */
+import { isSameData } from '../../base/isSameData';
+import type { Steps } from '../../base/steps';
+import type { LookedUpField, Paper, Range } from '../../model';
+import { LineMap } from '../../text/lineMap';
+import { bibliographySteps } from '../read/file';
+import type { BibEntry, WritableFormat } from '../work/entry';
+import { toWork } from '../work/work';
+import { bibtexFields } from './bibtex';
+import { toCsl } from './cslItem';
+import { setField, withBibtexType, withFieldEdit } from './fieldEdit';
+
+/** A paper of digests, apart from what bibliographies say about it. */
+export interface CompletedPaper {
+  /** Without looked-up details; undefined for a work that only bibliographies have. */
+  readonly before?: Paper;
+  /** With looked-up details. */
+  readonly after: Paper;
+}
+
+/** How looked-up details change an entry. */
+export interface EntryUpdate {
+  readonly uri: string;
+  readonly key: string;
+  /** The place of the whole entry. */
+  readonly range: Range;
+  /** The whole entry after the update. */
+  readonly newText: string;
+  /** The fields that change, with their values as in the file. */
+  readonly changed: readonly (readonly [name: string, value: string])[];
+  /** Whether Paper Digest wrote the entry and nobody edited it since. */
+  readonly isOwn: boolean;
+}
+
+/** A field with its value as readers of the format return it (`read`), and as in the file. */
+interface WrittenField {
+  readonly name: string;
+  readonly read: string;
+  readonly text: string;
+}
+
+interface WrittenEntry {
+  readonly type: string;
+  readonly fields: readonly WrittenField[];
+}
+
+type EntryField = Exclude<LookedUpField, 'abstract'>;
+
+/** The names of the fields for what look-ups find, in all formats. */
+const namesOf: Readonly<Record<EntryField, readonly string[]>> = {
+  authors: ['author'],
+  venue: ['type', 'journal', 'journaltitle', 'booktitle', 'container-title'],
+  date: ['date', 'year', 'month', 'issued'],
+  arxivId: ['eprint', 'archivePrefix', 'eprinttype', 'url', 'archive', 'number', 'URL'],
+  doi: ['doi', 'DOI'],
+};
+const entryFields = Object.keys(namesOf) as readonly EntryField[];
+
+/** Types of entries for works that may be published elsewhere. */
+const generalTypes = /^(?:misc|online|unpublished|article|document|webpage|manuscript|)$/;
+
+const entriesPerStep = 16;
+
+/** A bibliography to update. */
+interface BibliographyText {
+  readonly uri: string;
+  readonly text: string;
+  readonly format: WritableFormat;
+}
+
+/** The updates of the entries for `papers`, by key, in the order of the file; in steps. Never throws. */
+export function* entryUpdateSteps(
+  { uri, text, format }: BibliographyText,
+  papers: ReadonlyMap<string, CompletedPaper>,
+): Steps<readonly EntryUpdate[]> {
+  const { entries } = yield* bibliographySteps(text, format);
+  const lines = new LineMap(text);
+  const updates: EntryUpdate[] = [];
+  for (const [i, entry] of entries.entries()) {
+    if (i % entriesPerStep === entriesPerStep - 1) yield;
+    const { key, range } = entry;
+    const paper = entry.aliasOf === undefined ? papers.get(key) : undefined;
+    const entryText = text.slice(lines.offset(range.start), lines.offset(range.end));
+    const update = paper && entryUpdate(entry, entryText, format, paper);
+    if (update) updates.push({ uri, key, range, ...update });
+  }
+  return updates;
+}
+
+/**
+ * The update of an entry, or undefined if there is none. An entry that Paper Digest wrote gets the values that it
+ * would write now. Any other only gains fields that it lacks, and authors in place of an organization.
+ *
+ * @param text the entry as in its file
+ */
+function entryUpdate(
+  entry: BibEntry,
+  text: string,
+  format: WritableFormat,
+  { before, after }: CompletedPaper,
+): Pick<EntryUpdate, 'newText' | 'changed' | 'isOwn'> | undefined {
+  const write = writerLike(entry, format);
+  const isOwn = before !== undefined && isWritten(entry, before, after, write);
+  const written = write(after);
+  const lacking = isOwn ? undefined : lackingFields(entry, format, before && write(before), after);
+  const changed = written.fields.filter(
+    ({ name, read }) =>
+      valueOf(entry, name) !== onOneLine(read) && (!lacking || lacking.has(name)) && name !== 'id',
+  );
+  const isNewType = written.type !== entry.type && (!lacking || lacking.has('type'));
+  if (changed.length === 0) return undefined;
+  let newText = format === 'bibtex' && isNewType ? withBibtexType(text, written.type) : text;
+  for (const field of changed) {
+    const place = written.fields.indexOf(field);
+    const earlier = written.fields.slice(0, place).map(({ name }) => name);
+    const edit = setField(newText, format, field.name, field.text, earlier);
+    if (!edit) return undefined;
+    newText = withFieldEdit(newText, edit);
+  }
+  return { newText, changed: changed.map(({ name, read }) => [name, read]), isOwn };
+}
+
+/** Writes papers as an entry like this one, which may have been exported. */
+function writerLike(
+  { key, type, fields }: BibEntry,
+  format: WritableFormat,
+): (paper: Paper) => WrittenEntry {
+  const options = { abstract: fields.has('abstract') };
+  if (format === 'cslJson') {
+    return (paper) => {
+      const item = toCsl({ ...paper, key }, options);
+      return {
+        type: item.type,
+        fields: Object.entries(item).map(([name, value]) => {
+          const json = JSON.stringify(value);
+          return { name, read: typeof value === 'string' ? value : json, text: json };
+        }),
+      };
+    };
+  }
+  const isBiblatex =
+    type === 'online' || ['date', 'eprinttype', 'journaltitle'].some((name) => fields.has(name));
+  return (paper) => {
+    const written = bibtexFields(paper, options, isBiblatex);
+    return {
+      type: written.type,
+      fields: written.fields.map(([name, value]) => ({ name, read: value, text: value })),
+    };
+  };
+}
+
+/** Whether the entry is that of `before` with some of the details of `after`. */
+function isWritten(
+  entry: BibEntry,
+  before: Paper,
+  after: Paper,
+  write: (paper: Paper) => WrittenEntry,
+): boolean {
+  const found = entryFields.filter((name) => !isSameData(before[name], after[name]));
+  for (let subset = 0; subset < 2 ** found.length; subset += 1) {
+    const known = found.filter((_, i) => (subset >> i) % 2 === 1);
+    const values = Object.fromEntries(known.map((name) => [name, after[name]]));
+    if (isSame(entry, write({ ...before, ...values }))) return true;
+  }
+  return false;
+}
+
+function isSame(entry: BibEntry, { type, fields }: WrittenEntry): boolean {
+  return (
+    entry.type === type &&
+    entry.fields.size === fields.length &&
+    fields.every(({ name, read }) => valueOf(entry, name) === onOneLine(read))
+  );
+}
+
+/** The value of a field, on one line, as formatters break lines. */
+function valueOf({ fields }: BibEntry, name: string): string | undefined {
+  const value = fields.get(name) ?? fields.get(name.toLowerCase());
+  return value === undefined ? undefined : onOneLine(value);
+}
+
+function onOneLine(text: string): string {
+  return text.trim().replace(/\s+/g, ' ');
+}
+
+/** The fields to write into an entry of the user: for what was found, and only where the entry says nothing. */
+function lackingFields(
+  entry: BibEntry,
+  format: WritableFormat,
+  written: WrittenEntry | undefined,
+  { lookedUp, venue }: Paper,
+): ReadonlySet<string> {
+  const work = toWork(entry, format);
+  const author = written?.fields.find(({ name }) => name === 'author')?.read;
+  const lacks: Readonly<Record<EntryField, boolean>> = {
+    authors:
+      !work.authors || (author !== undefined && valueOf(entry, 'author') === onOneLine(author)),
+    venue: !work.venue && !work.publisher && venue !== undefined && generalTypes.test(entry.type),
+    date: !work.date,
+    arxivId: work.arxivId === undefined,
+    doi: work.doi === undefined,
+  };
+  const found = entryFields.filter((name) => lacks[name] && lookedUp?.from[name] !== undefined);
+  const names = found.flatMap((name) => namesOf[name]);
+  return new Set(
+    names.filter((name) => ['author', 'type'].includes(name) || valueOf(entry, name) === undefined),
+  );
+}

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { detailsPath, withDetails } from '../../../../src/core/bibliography/details';
+import type { PaperDetails } from '../../../../src/core/bibliography/details';
+import { parseBibliography } from '../../../../src/core/bibliography/read/file';
+import { exportBibliography } from '../../../../src/core/bibliography/write/export';
+import type { ExportFormat } from '../../../../src/core/bibliography/write/export';
+import { LocalServer } from '../../../../src/core/server/localServer';
+import type { DigestEntry } from '../../../../src/core/model';
+import { decode } from '../../support/engineParts';
+import { digest } from '../library/builders';
+import { onDisk, pause } from './titleServer';
+
+const title = 'Heron: Wading & Robots at Scale';
+const heron: Partial<DigestEntry> & Pick<DigestEntry, 'title'> = {
+  title,
+  organization: { name: 'Marsh Lab' },
+  authorCount: 2,
+  date: { year: 2026, month: 9, day: 14 },
+};
+const details: PaperDetails = {
+  key: 'heron2026',
+  title,
+  authors: ['Ada Wade', 'Bo Reed'],
+  arxivId: '2609.12345',
+  doi: '10.1000/heron',
+  venue: { name: 'Marsh Conference', kind: 'proceedings' },
+  lookedUp: {
+    from: { authors: 'arXiv', arxivId: 'arXiv', doi: 'Crossref', venue: 'Crossref' },
+  },
+};
+const role = { digest: false, note: false, bibliography: true } as const;
+const detailsFile = (found: readonly PaperDetails[]) =>
+  onDisk({ uri: `file:///w/${detailsPath}`, text: withDetails('', found) }, { role });
+
+/** A server with a digest of one paper. */
+async function serverWith(found: readonly PaperDetails[], entry: typeof heron | undefined = heron) {
+  const reader = {
+    looksLikeDigest: (text: string) => text === 'digest',
+    parseDigest: (_: string, uri: string) =>
+      digest(
+        uri,
+        { year: 2026, month: 10, day: 1 },
+        entry ? [{ abstract: 'About.', ...entry }] : [],
+      ),
+  };
+  const server = new LocalServer(reader, pause, decode);
+  await server.apply([
+    onDisk({ uri: 'file:///w/d.txt', text: 'digest' }),
+    ...(found.length > 0 ? [detailsFile(found)] : []),
+  ]);
+  return server;
+}
+
+/** What Paper Digest writes for the paper. */
+async function written(format: ExportFormat, found: readonly PaperDetails[] = []) {
+  const paper = await (await serverWith(found)).paper('heron2026');
+  return exportBibliography([paper ?? assert.fail()], format);
+}
+
+/** The text of a bibliography after its updates, which are all ours or all not. */
+async function updated(
+  text: string,
+  { name = 'refs.bib', found = [details], entry = heron as typeof heron | undefined } = {},
+) {
+  const server = await serverWith(found, entry);
+  const uri = `file:///w/${name}`;
+  await server.apply([onDisk({ uri, text }, { role })]);
+  const updates = await server.entryUpdates(uri, text);
+  const lines = text.split(/(?<=\n)/);
+  const offset = ({ line, character }: { line: number; character: number }) =>
+    lines.slice(0, line).join('').length + character;
+  let after = text;
+  for (const { range, newText } of updates.toReversed()) {
+    after = after.slice(0, offset(range.start)) + newText + after.slice(offset(range.end));
+  }
+  return { text: after, own: updates.map(({ isOwn }) => isOwn), updates };
+}
+
+describe('Updating entries with looked-up details', () => {
+  for (const [format, name] of [
+    ['bibtex', 'refs.bib'],
+    ['biblatex', 'refs.bib'],
+    ['cslJson', 'refs.json'],
+  ] as const) {
+    it(`makes our own entry of ${format} what we would write now`, async () => {
+      const { text, own } = await updated(await written(format), { name });
+      assert.deepEqual(own, [true]);
+      const [after, wanted] = [text, await written(format, [details])].map((one) =>
+        parseBibliography(one, format === 'cslJson' ? 'cslJson' : 'bibtex').entries.map(
+          ({ key, type, fields }) => ({ key, type, fields: [...fields].sort() }),
+        ),
+      );
+      assert.deepEqual(after, wanted);
+      assert.deepEqual((await updated(text, { name })).updates, []);
+    });
+  }
+
+  it('writes BibTeX exactly as for a new entry', async () => {
+    const { text } = await updated(await written('bibtex'));
+    assert.equal(text, await written('bibtex', [details]));
+    assert.match(
+      text,
+      /author = \{Ada Wade and Bo Reed\},\n {2}booktitle = \{\{Marsh Conference\}\}/,
+    );
+  });
+
+  it('knows its own entry under another key, with some of the details, or in another layout', async () => {
+    const { venue, doi, ...some } = details;
+    const older = await written('bibtex', [{ ...some, lookedUp: { from: {} } }]);
+    const tidied = `% mine\n\n${older.replace(/^ {2}/gm, '\t').replace('heron2026', 'wade')}% end\n`;
+    const { text, own } = await updated(tidied);
+    assert.deepEqual(own, [true]);
+    const wanted = tidied
+      .replace('@misc', '@inproceedings')
+      .replace('Reed},\n', 'Reed},\n\tbooktitle = {{Marsh Conference}},\n')
+      .replace('10.48550/arXiv.2609.12345', '10.1000/heron');
+    assert.equal(text, wanted);
+  });
+
+  it('keeps line ends, comments and all other entries', async () => {
+    const other = '@book{x, title = {Another}}';
+    const before = `${other}\n% c\n${await written('bibtex')}\n${other}`.replace(/\n/g, '\r\n');
+    const { text } = await updated(before);
+    const entry = await written('bibtex', [details]);
+    assert.equal(text, `${other}\n% c\n${entry}\n${other}`.replace(/\n/g, '\r\n'));
+  });
+
+  it('takes an entry with any other content for one of the user, and only adds what it lacks', async () => {
+    const own = await written('bibtex');
+    for (const [edited, wanted] of [
+      [own.replace('sep,\n', 'sep,\n  keywords = {birds},\n'), /keywords = \{birds\}/],
+      [own.replace('Wading', 'Wading'.toUpperCase()), /WADING/],
+      [own.replace('2026}', '2025}'), /year = \{2025\}/],
+      [own.replace('  month = sep,\n', ''), /year = \{2026\},\n {2}eprint/],
+      [own.replace('{Marsh Lab}', 'Someone Else'), /author = \{Someone Else\}/],
+    ] as const) {
+      assert.notEqual(edited, own);
+      const { text, own: isOwn } = await updated(edited);
+      assert.deepEqual(isOwn, [false]);
+      assert.match(text, wanted);
+      assert.match(text, /doi = \{10\.1000\/heron\}/);
+    }
+  });
+
+  it('replaces an organization by the authors in an entry of the user, but not names', async () => {
+    const edited = (await written('bibtex')).replace('year', 'keywords = {a},\n  year');
+    assert.match((await updated(edited)).text, /author = \{Ada Wade and Bo Reed\}/);
+    const named = edited.replace('{Marsh Lab}', 'Marsh, Lab');
+    assert.match((await updated(named)).text, /author = \{Marsh, Lab\}/);
+  });
+
+  it('never changes what an entry of the user says', async () => {
+    const full = `@article{wade, title={${title}}, author = {Wade, A.}, journal = {Marsh}, year = 2025, doi = {10.9/own}, eprint={2609.12345}}`;
+    assert.deepEqual((await updated(full)).updates, []);
+  });
+
+  it('adds to works that only bibliographies have', async () => {
+    const { text, own } = await updated(`@misc{wade,\n  title = {${title}}\n}\n`, {
+      entry: undefined,
+    });
+    assert.deepEqual(own, [false]);
+    assert.match(text, /^@inproceedings\{wade,\n {2}title = .*,\n {2}author = \{Ada Wade and/);
+  });
+
+  it('offers nothing without details, in other formats, and where an entry cannot be edited', async () => {
+    const own = await written('bibtex');
+    assert.deepEqual((await updated(own, { found: [] })).updates, []);
+    const ris = `TY  - GEN\nID  - wade\nTI  - ${title}\nER  - \n`;
+    assert.deepEqual((await updated(ris, { name: 'refs.ris' })).updates, []);
+    const joined = `@string{m = {Marsh}}\n@misc{wade, title = {${title}}, note = m # { x}}`;
+    assert.deepEqual((await updated(joined)).updates, []);
+  });
+});
