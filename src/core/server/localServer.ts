@@ -2,7 +2,7 @@ import { addAll } from '../base/addAll';
 import type { Pause } from '../base/pause';
 import type { SavedPart } from '../base/savedPart';
 import { find } from '../base/sortedList';
-import { Stages } from '../base/stages';
+import { Signal } from '../base/signal';
 import { stepByStep } from '../base/steps';
 import { Turns } from '../base/turns';
 import { entryPlaceSteps, noPlaces } from '../bibliography/read/entryPlaces';
@@ -123,7 +123,7 @@ export class LocalServer implements LibraryServer {
   /** Settles when that library is restored, or can't be. */
   #restoring: Promise<unknown> = Promise.resolve();
   /** Whether the batch after it has been applied. */
-  #stages: Stages<'shown' | 'replaced'> | undefined;
+  #replaced: Signal | undefined;
   /** Pins have changed since the last update of the library, or that failed. */
   #isOutdated = false;
   #failure: { readonly error: unknown } | undefined;
@@ -223,7 +223,7 @@ export class LocalServer implements LibraryServer {
     { files, notes }: Batch,
     { pins, reserved, notes: notesRead }: ApplyOptions,
   ): Promise<Omit<Applied, 'outcomes'>> {
-    const stages = this.#stages;
+    const replaced = this.#replaced;
     const isSlow = files.length > quickBatch || this.#index.isEmpty;
     if (isSlow) this.#slowBatches += 1;
     const changes: LibraryChanges[] = [];
@@ -242,7 +242,7 @@ export class LocalServer implements LibraryServer {
           changes.push(await this.#update([]));
         return this.#applied();
       })
-      .finally(() => stages?.reach('replaced'));
+      .finally(() => replaced?.give());
     // Indexing runs next, before any queries that arrive meanwhile.
     const done = applied.then(
       () => undefined,
@@ -327,7 +327,7 @@ export class LocalServer implements LibraryServer {
       this.#marks.keysChanged();
       return this.#restoredLibrary;
     });
-    this.#stages = new Stages('shown', 'replaced');
+    this.#replaced = new Signal();
     this.#restoring = restoring.catch(() => undefined);
     return restoring;
   }
@@ -439,7 +439,7 @@ export class LocalServer implements LibraryServer {
 
   async paper(key: string): Promise<Paper | undefined> {
     await this.#restoring;
-    if (this.#restoredLibrary) await this.#stages?.reached('replaced');
+    if (this.#restoredLibrary) await this.#replaced?.given;
     return this.#answer(() => this.#joined.library.paper(key));
   }
 

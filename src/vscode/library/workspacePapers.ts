@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
-import { Stages } from '../../core/base/stages';
+import { Signal } from '../../core/base/signal';
 import { bibliographyFormat, namedSizeLimit } from '../../core/bibliography/read/file';
 import { LibraryFeed } from '../../core/feed/libraryFeed';
 import type { PinMemory, SavedSession } from '../../core/feed/libraryFeed';
@@ -69,7 +69,8 @@ export class WorkspacePapers extends DisposableOwner implements Papers {
   readonly #didChangeLiteratureNotes = this.own(new vscode.EventEmitter<void>());
   readonly #didIndex = this.own(new vscode.EventEmitter<void>());
   readonly #progress = this.own(new ReadingProgress(() => this.#library.papers.length > 0));
-  readonly #stages = new Stages('waiting', 'reading', 'presentable', 'read');
+  readonly #presentable = new Signal();
+  readonly #read = new Signal();
   /** The last reservation of a key for a paper. Never rejects. */
   #reserving: Promise<void> = Promise.resolve();
   #library = emptyView;
@@ -92,7 +93,7 @@ export class WorkspacePapers extends DisposableOwner implements Papers {
       saved: cache,
       publish: (library, isSaved) => {
         this.#publish(library);
-        if (isSaved) this.#stages.reach('presentable');
+        if (isSaved) this.#presentable.give();
       },
       notesChanged: () => this.#didChangeNotes.fire(),
       pause,
@@ -130,13 +131,13 @@ export class WorkspacePapers extends DisposableOwner implements Papers {
   }
 
   async ready(): Promise<void> {
-    await this.#stages.reached('read');
+    await this.#read.given;
     // After a rename, citations use the new key at once.
     await this.#reserving;
   }
 
   presentable(): Promise<void> {
-    return this.#stages.reached('presentable');
+    return this.#presentable.given;
   }
 
   get annotations(): Annotations {
@@ -216,13 +217,13 @@ export class WorkspacePapers extends DisposableOwner implements Papers {
   }
 
   async #readFirst(): Promise<void> {
-    this.#stages.reach('reading');
-    void wait(presentableAfter).then(() => this.#stages.reach('presentable'));
+    void wait(presentableAfter).then(() => this.#presentable.give());
     this.#updateContext();
     this.parts.server.start();
     this.marksChanged();
     await this.#progress.showing(this.#feed.scan());
-    this.#stages.reach('read');
+    this.#presentable.give();
+    this.#read.give();
     this.#updateContext();
   }
 
@@ -269,7 +270,7 @@ export class WorkspacePapers extends DisposableOwner implements Papers {
 
   #updateContext(): void {
     const hasDigests = this.#library.digests.length > 0;
-    const isRead = this.#stages.has('read') && this.#progress.now.state !== 'stopped';
+    const isRead = this.#read.isGiven && this.#progress.now.state !== 'stopped';
     const context = hasDigests ? 'some' : isRead ? 'none' : 'loading';
     if (context === this.#context) return;
     this.#context = context;
