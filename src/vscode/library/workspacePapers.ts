@@ -66,7 +66,6 @@ export class WorkspacePapers extends DisposableOwner implements Papers {
   readonly #feed: LibraryFeed;
   readonly #didChange = this.own(new vscode.EventEmitter<void>());
   readonly #didChangeNotes = this.own(new vscode.EventEmitter<void>());
-  readonly #didChangeLiteratureNotes = this.own(new vscode.EventEmitter<void>());
   readonly #didIndex = this.own(new vscode.EventEmitter<void>());
   readonly #progress = this.own(new ReadingProgress(() => this.#library.papers.length > 0));
   readonly #presentable = new Signal();
@@ -79,7 +78,6 @@ export class WorkspacePapers extends DisposableOwner implements Papers {
   readonly onDidChange = this.#didChange.event;
   /** Fires when notes use other keys, or describe other works, than before. */
   readonly onDidChangeNotes = this.#didChangeNotes.event;
-  readonly onDidChangeLiteratureNotes = this.#didChangeLiteratureNotes.event;
   readonly onDidChangeReading = this.#progress.onDidChange;
   readonly onDidIndex = this.#didIndex.event;
 
@@ -246,11 +244,9 @@ export class WorkspacePapers extends DisposableOwner implements Papers {
   }
 
   #publish(library: LibraryView): void {
-    const { literatureNotes } = this.#library;
     this.#library = library;
     this.#updateContext();
     this.#didChange.fire();
-    if (library.literatureNotes !== literatureNotes) this.#didChangeLiteratureNotes.fire();
   }
 
   async #sendMarks(keys: Iterable<string> | undefined): Promise<void> {

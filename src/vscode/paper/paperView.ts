@@ -121,7 +121,6 @@ export class PaperView extends DisposableOwner implements vscode.WebviewViewProv
         if (!this.#isPinned) this.#show(key);
       }),
       papers.onDidChange(update),
-      papers.onDidChangeLiteratureNotes(update),
       marks.onDidChange((keys) => {
         if (this.#key !== undefined && keys.has(this.#key)) update();
       }),

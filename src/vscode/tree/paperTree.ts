@@ -84,7 +84,6 @@ export class PaperTree extends DisposableOwner implements vscode.TreeDataProvide
       marks.onDidChange((keys) => {
         if (keys.size > 0) this.#marked(keys);
       }),
-      papers.onDidChangeLiteratureNotes(() => this.#changed.fire(undefined)),
       searches.onDidChange((names) => {
         this.#changed.fire(names?.map((name) => this.#rows.folder(searchId(name))));
       }),
