@@ -35,13 +35,14 @@ const detailsFile = (found: readonly PaperDetails[]) =>
 /** A server with a digest of one paper. */
 async function serverWith(found: readonly PaperDetails[], entry: typeof heron | undefined = heron) {
   const reader = {
-    looksLikeDigest: (text: string) => text === 'digest',
-    parseDigest: (_: string, uri: string) =>
-      digest(
-        uri,
-        { year: 2026, month: 10, day: 1 },
-        entry ? [{ abstract: 'About.', ...entry }] : [],
-      ),
+    readDigest: (text: string, uri: string) =>
+      text === 'digest'
+        ? digest(
+            uri,
+            { year: 2026, month: 10, day: 1 },
+            entry ? [{ abstract: 'About.', ...entry }] : [],
+          )
+        : undefined,
   };
   const server = new LocalServer(reader, pause, decode);
   await server.apply([
