@@ -3,7 +3,7 @@ import { Signal } from '../../core/base/signal';
 import { digestsOf } from '../../core/library/edits/packedEdits';
 import { isUnread } from '../../core/marks/mark';
 import type { PaperSummary } from '../../core/model';
-import { DisposableOwner } from '../common/disposableOwner';
+import { DisposableOwner } from '../../platform/disposableOwner';
 import { serveKeys } from '../common/commands/commands';
 import { countPapers, countPapersIn, localNumber } from '../common/messages/numbers';
 import type { Marks } from '../common/papers/marks';
