@@ -10,12 +10,10 @@ import type { FileEvents, FileSource, FileTrouble } from '../../core/files/fileS
 import { emptyView } from '../../core/library/lookup/libraryView';
 import type { LibraryView } from '../../core/library/lookup/libraryView';
 import type { Annotations } from '../../core/marks/mark';
-import type { Paper, PaperSummary } from '../../core/model';
+import type { PaperSummary } from '../../core/model';
 import type { Reason, SearchOptions, SearchResult } from '../../core/search/answer/result';
 import type { LearnedInterests } from '../../core/search/interest/interest';
-import type { Trends } from '../../core/search/trends/trends';
 import type { LibraryServer, RelatedTo } from '../../core/server/libraryServer';
-import type { KeyInUse } from '../../core/server/notesOfLibrary';
 import type { MarkEntry } from '../../core/server/sentMarks';
 import { DisposableOwner } from '../../platform/disposableOwner';
 import { wait } from '../../platform/timeSlices';
@@ -80,6 +78,13 @@ export class WorkspacePapers extends DisposableOwner implements Papers {
   readonly onDidChangeNotes = this.#didChangeNotes.event;
   readonly onDidChangeReading = this.#progress.onDidChange;
   readonly onDidIndex = this.#didIndex.event;
+
+  readonly paper: LibraryServer['paper'] = (key) => this.parts.server.paper(key);
+  readonly trends: LibraryServer['trends'] = (...asked) => this.parts.server.trends(...asked);
+  readonly usesOf: LibraryServer['usesOf'] = (work) => this.parts.server.usesOf(work);
+  readonly notesUsing: LibraryServer['notesUsing'] = (key) => this.parts.server.notesUsing(key);
+  readonly notesStating: LibraryServer['notesStating'] = (work) =>
+    this.parts.server.notesStating(work);
 
   constructor(private readonly parts: WorkspacePapersParts) {
     super();
@@ -146,10 +151,6 @@ export class WorkspacePapers extends DisposableOwner implements Papers {
     return this.#library.literatureNote(key);
   }
 
-  paper(key: string): Promise<Paper | undefined> {
-    return this.parts.server.paper(key);
-  }
-
   async search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]> {
     await this.#marksSent;
     const found = await this.parts.server.search(query, options);
@@ -179,22 +180,6 @@ export class WorkspacePapers extends DisposableOwner implements Papers {
   async interestReason(key: string): Promise<Reason | undefined> {
     await this.#marksSent;
     return this.parts.server.interestReason(key);
-  }
-
-  trends(...asked: Parameters<LibraryServer['trends']>): Promise<Trends | undefined> {
-    return this.parts.server.trends(...asked);
-  }
-
-  usesOf(work: string): Promise<readonly KeyInUse[]> {
-    return this.parts.server.usesOf(work);
-  }
-
-  notesUsing(key: string): Promise<readonly string[]> {
-    return this.parts.server.notesUsing(key);
-  }
-
-  notesStating(work: string): Promise<readonly string[]> {
-    return this.parts.server.notesStating(work);
   }
 
   /** Call this when the user's marks have changed: of papers with these keys, or of any. */
