@@ -2,7 +2,7 @@ import { addAll } from '../base/addAll';
 import type { Pause } from '../base/pause';
 import type { SavedPart } from '../base/savedPart';
 import { find } from '../base/sortedList';
-import { Stages } from '../base/stages';
+import { Signal } from '../base/signal';
 import { stepByStep } from '../base/steps';
 import { Turns } from '../base/turns';
 import { entryPlaceSteps, noPlaces } from '../bibliography/read/entryPlaces';
@@ -28,7 +28,7 @@ import type { OnlineRecords } from '../referenceCheck/online';
 import { RecordIndex, recordsOfDetails } from '../referenceCheck/records';
 import type { SearchContext } from '../search/answer/conditions';
 import type { Reason, SearchOptions, SearchResult } from '../search/answer/result';
-import type { Interest, LearnedInterests } from '../search/interest/interest';
+import type { Interest } from '../search/interest/interest';
 import { PaperIndex } from '../search/paperIndex';
 import type { PaperMatch } from '../search/paperIndex';
 import type { Query } from '../search/query/ast';
@@ -37,7 +37,6 @@ import { Recent } from '../search/ranking/recent';
 import type { RelatedMatch } from '../search/related/related';
 import { Results } from '../search/results';
 import { scanPapers } from '../search/scan';
-import type { Trends } from '../search/trends/trends';
 import type { WriteAscii } from '../search/words/termReader';
 import { ReadFiles } from '../session/readFiles';
 import type { WholeFile } from '../session/savedFile';
@@ -55,7 +54,6 @@ import type {
   RelatedTo,
 } from './libraryServer';
 import { NotesOfLibrary } from './notesOfLibrary';
-import type { KeyInUse } from './notesOfLibrary';
 import { restoredLibrary } from './restoredLibrary';
 import type { RestoredLibrary } from './restoredLibrary';
 import { SentMarks } from './sentMarks';
@@ -123,10 +121,23 @@ export class LocalServer implements LibraryServer {
   /** Settles when that library is restored, or can't be. */
   #restoring: Promise<unknown> = Promise.resolve();
   /** Whether the batch after it has been applied. */
-  #stages: Stages<'shown' | 'replaced'> | undefined;
+  #replaced: Signal | undefined;
   /** Pins have changed since the last update of the library, or that failed. */
   #isOutdated = false;
   #failure: { readonly error: unknown } | undefined;
+
+  readonly usesOf: LibraryServer['usesOf'] = (work) =>
+    this.#answer(() => this.#notes.usesOf(work, this.#view));
+  readonly notesUsing: LibraryServer['notesUsing'] = (key) =>
+    this.#answer(() => this.#notes.using(key));
+  readonly notesStating: LibraryServer['notesStating'] = (work) =>
+    this.#answer(() => this.#notes.statingKeyOf(work, this.#view));
+  readonly learnedInterests: LibraryServer['learnedInterests'] = (limit) =>
+    this.#answer(async () => (await this.#interest())?.learned(limit));
+  readonly trends: LibraryServer['trends'] = (keys, keysBefore, limit) =>
+    this.#answer(async () =>
+      this.#canAskIndex() ? this.#index.trends(keys, keysBefore, limit, this.pause) : undefined,
+    );
 
   /**
    * @param pause yields the thread; called regularly during a batch
@@ -223,7 +234,7 @@ export class LocalServer implements LibraryServer {
     { files, notes }: Batch,
     { pins, reserved, notes: notesRead }: ApplyOptions,
   ): Promise<Omit<Applied, 'outcomes'>> {
-    const stages = this.#stages;
+    const replaced = this.#replaced;
     const isSlow = files.length > quickBatch || this.#index.isEmpty;
     if (isSlow) this.#slowBatches += 1;
     const changes: LibraryChanges[] = [];
@@ -242,7 +253,7 @@ export class LocalServer implements LibraryServer {
           changes.push(await this.#update([]));
         return this.#applied();
       })
-      .finally(() => stages?.reach('replaced'));
+      .finally(() => replaced?.give());
     // Indexing runs next, before any queries that arrive meanwhile.
     const done = applied.then(
       () => undefined,
@@ -327,7 +338,7 @@ export class LocalServer implements LibraryServer {
       this.#marks.keysChanged();
       return this.#restoredLibrary;
     });
-    this.#stages = new Stages('shown', 'replaced');
+    this.#replaced = new Signal();
     this.#restoring = restoring.catch(() => undefined);
     return restoring;
   }
@@ -439,25 +450,13 @@ export class LocalServer implements LibraryServer {
 
   async paper(key: string): Promise<Paper | undefined> {
     await this.#restoring;
-    if (this.#restoredLibrary) await this.#stages?.reached('replaced');
+    if (this.#restoredLibrary) await this.#replaced?.given;
     return this.#answer(() => this.#joined.library.paper(key));
   }
 
   setMarks(entries: readonly MarkEntry[]): Promise<void> {
     this.#marks.set(entries);
     return Promise.resolve();
-  }
-
-  usesOf(work: string): Promise<readonly KeyInUse[]> {
-    return this.#answer(() => this.#notes.usesOf(work, this.#view));
-  }
-
-  notesUsing(key: string): Promise<readonly string[]> {
-    return this.#answer(() => this.#notes.using(key));
-  }
-
-  notesStating(work: string): Promise<readonly string[]> {
-    return this.#answer(() => this.#notes.statingKeyOf(work, this.#view));
   }
 
   search(query: string, options: SearchOptions = {}): Promise<readonly SearchResult[]> {
@@ -482,24 +481,12 @@ export class LocalServer implements LibraryServer {
     });
   }
 
-  learnedInterests(limit: number): Promise<LearnedInterests | undefined> {
-    return this.#answer(async () => (await this.#interest())?.learned(limit));
-  }
-
   interestReason(key: string): Promise<Reason | undefined> {
     return this.#answer(async () => {
       const paper = this.#joined.library.paper(key);
       const interest = await this.#interest();
       return paper && interest?.isOn ? { kind: 'near', words: interest.near(paper) } : undefined;
     });
-  }
-
-  trends(
-    ...[keys, keysBefore, limit]: Parameters<LibraryServer['trends']>
-  ): Promise<Trends | undefined> {
-    return this.#answer(async () =>
-      this.#canAskIndex() ? this.#index.trends(keys, keysBefore, limit, this.pause) : undefined,
-    );
   }
 
   /** Undefined while there is no index to learn from. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { compileGlob } from '../../core/files/glob';
-import { DisposableOwner } from '../common/disposableOwner';
+import { DisposableOwner } from '../../platform/disposableOwner';
 import { tryStat } from '../common/documents/files';
 import { neverEntered } from '../common/documents/selectors';
 import { fileGlobs, onDidChangeSettings, readSettings } from '../common/settings/settings';

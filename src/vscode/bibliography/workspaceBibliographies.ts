@@ -8,6 +8,7 @@ import { looksLikeBibliography, writableFormat } from '../../core/bibliography/r
 import type { BibliographyEntry } from '../../core/bibliography/work/work';
 import { noteCrossReferences } from '../../core/citation/pandoc/crossReferences';
 import { withoutBody } from '../../core/text/frontMatter';
+import { DisposableOwner } from '../../platform/disposableOwner';
 import { Latest } from '../../platform/latest';
 import type {
   AddedEntries,
@@ -50,13 +51,12 @@ interface BibliographyOptions {
 }
 
 /** The bibliographies of the library, and those that notes name. */
-export class WorkspaceBibliographies implements Bibliographies, vscode.Disposable {
+export class WorkspaceBibliographies extends DisposableOwner implements Bibliographies {
   readonly #updates = new Latest<void>(() => this.#update());
   readonly #texts: FileTexts;
   readonly #files: BibliographyFiles;
   readonly #labels: ProjectLabels;
-  readonly #didChange = new vscode.EventEmitter<void>();
-  readonly #subscriptions: vscode.Disposable;
+  readonly #didChange = this.own(new vscode.EventEmitter<void>());
   /** The names that projects define for the notes of a folder, by folder. */
   readonly #byFolder = new Map<string, Promise<ProjectNames>>();
   #source: readonly BibliographyEntry[] = [];
@@ -66,28 +66,24 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
   readonly #owned: OwnedFiles;
 
   readonly onDidChange = this.#didChange.event;
-  readonly summary: Bibliographies['summary'];
-  readonly entriesIn: Bibliographies['entriesIn'];
-  readonly askToRename: Bibliographies['askToRename'];
-  readonly askToUpdate: Bibliographies['askToUpdate'];
+  readonly summary: Bibliographies['summary'] = (file) => this.#texts.summary(file);
+  readonly entriesIn: Bibliographies['entriesIn'] = (uri, text) => this.#texts.entriesIn(uri, text);
+  readonly askToRename: Bibliographies['askToRename'] = (files) => this.#owned.askToRename(files);
+  readonly askToUpdate: Bibliographies['askToUpdate'] = (files) => this.#owned.askToUpdate(files);
 
   constructor(
     private readonly papers: Papers,
     private readonly pause: Pause,
     private readonly options: BibliographyOptions = {},
   ) {
+    super();
     this.#owned = new OwnedFiles(options.state);
     this.#texts = new FileTexts(pause, options.readPlaces);
-    this.summary = (file) => this.#texts.summary(file);
-    this.entriesIn = (uri, text) => this.#texts.entriesIn(uri, text);
-    this.askToRename = (files) => this.#owned.askToRename(files);
-    this.askToUpdate = (files) => this.#owned.askToUpdate(files);
     this.#files = new BibliographyFiles(() => this.#didChange.fire());
     this.#labels = new ProjectLabels(() => this.#didChange.fire());
-    this.#subscriptions = vscode.Disposable.from(
+    this.own(
       this.#files,
       this.#labels,
-      this.#didChange,
       papers.onDidChange(() => void this.#updates.run()),
       watchFiles(watched, () => {
         this.#byFolder.clear();
@@ -225,10 +221,6 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     }
     const added = keys.flatMap((key) => byKey.get(key) ?? []);
     return addEntries(edit, file, added, { texts: this.#texts, pause: this.pause });
-  }
-
-  dispose(): void {
-    this.#subscriptions.dispose();
   }
 
   /** The bibliographies of a note in `folder` when neither front matter nor project names any. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { sourceFormat } from '../../core/bibliography/read/file';
 import { debounce } from '../../platform/debounce';
-import { DisposableOwner } from '../common/disposableOwner';
+import { DisposableOwner } from '../../platform/disposableOwner';
 import { diagnosticSource } from '../common/documents/diagnostics';
 import { isNote } from '../common/notes/notes';
 import type { KnownWorks } from '../common/notes/notes';

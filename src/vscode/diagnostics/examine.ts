@@ -7,7 +7,6 @@ import {
   noteBibliographies,
 } from '../../core/bibliography/read/frontMatter';
 import type { BibliographyEntry } from '../../core/bibliography/work/work';
-import { keysToCheck } from '../../core/citation/check';
 import { diagnose } from '../../core/diagnosis/diagnose';
 import type { Diagnosis, DocumentKind } from '../../core/diagnosis/diagnose';
 import type { DiagnosisKnowledge, NoteBibliography } from '../../core/diagnosis/evidence';
@@ -18,8 +17,8 @@ import { mayRead } from '../common/bibliographies/places';
 import type { DocumentPlace } from '../common/commands/commands';
 import { openDocument, statFile } from '../common/documents/files';
 import { messageOf } from '../common/messages/humanError';
-import { meaningsOf, missingKeys, unreported } from '../common/notes/check';
-import { citableWorks, isNote, mentionsIn } from '../common/notes/notes';
+import { keyKnowledge, meaningsOf } from '../common/notes/check';
+import { citableWorks, isNote } from '../common/notes/notes';
 import type { KnownWorks } from '../common/notes/notes';
 import type { Papers } from '../common/papers/papers';
 import { findLeftOut } from './leftOutFiles';
@@ -42,26 +41,16 @@ export async function examine(
   const { library } = papers;
   const note = document && isNote(document, papers) ? document : undefined;
   const markdown = note?.getText() ?? '';
-  const clusters = note ? mentionsIn(note).clusters : [];
-  const files = note ? await bibliographies.filesFor(note) : [];
   const named = note
     ? await bibliographiesOf(note, await bibliographies.namedFor(note), bibliographies)
     : [];
   const problem = frontMatterProblem(markdown);
   const leftOut = isReading ? [] : await findLeftOut(parts.files, library);
-  // Without any bibliography, not every key must be reported as missing.
-  const hasOne = named.some(({ state, namedAt }) => state === 'read' || namedAt);
-  const keyed = {
-    meanings: (key: string) => meaningsOf(key, parts, files),
-    ...(note && { crossReferences: await bibliographies.crossReferences(note) }),
-  };
-  const keys = [...keysToCheck(clusters, keyed)];
   const known: DiagnosisKnowledge = {
     ...words,
-    ...keyed,
-    ...(note && unreported(note)),
-    missing: new Set(note && hasOne ? await missingKeys(note, keys, bibliographies) : []),
-    unsure: new Set(note ? await bibliographies.unsure(note, keys) : []),
+    ...(note
+      ? await keyKnowledge(note, parts)
+      : { meanings: (key) => meaningsOf(key, parts, []), missing: new Set() }),
     works: citableWorks(parts),
     hasFolder: (vscode.workspace.workspaceFolders ?? []).length > 0,
     isReading,

@@ -9,7 +9,7 @@ import type { FileRole } from '../../core/files/fileSource';
 import { longestGlob, compilePlainGlob } from '../../core/files/glob';
 import type { PathMatcher } from '../../core/files/glob';
 import { temporaryEnding } from '../../core/files/temporary';
-import { DisposableOwner } from '../common/disposableOwner';
+import { DisposableOwner } from '../../platform/disposableOwner';
 import { noteFiles } from '../common/documents/selectors';
 import { settingUriIfAny } from '../common/settings/places';
 import { affectsSettings, fileGlobs, readSettings } from '../common/settings/settings';

@@ -6,7 +6,6 @@ import type { Pause } from '../../core/base/pause';
 import type {
   FileEvents,
   FileOnDisk,
-  FileRole,
   FileSource,
   FileStamp,
   FileTrouble,
@@ -35,6 +34,12 @@ export class WorkspaceFiles implements FileSource, vscode.Disposable {
   /** Fires when settings or folders changed, which may change the set of candidates. */
   readonly onDidChangeCandidates: vscode.Event<void>;
 
+  readonly role: FileSource['role'] = (uri) => this.#candidates.role(vscode.Uri.parse(uri));
+  readonly setNamed: FileSource['setNamed'] = (named) => this.#named.set(named);
+  readonly sizeLimit: FileSource['sizeLimit'] = (uri) =>
+    this.#candidates.sizeLimit(vscode.Uri.parse(uri));
+  readonly readText: FileSource['readText'] = (uri) => readText(vscode.Uri.parse(uri));
+
   /** @param home the path of the user's home folder, if known */
   constructor(
     private readonly pause: Pause,
@@ -59,18 +64,6 @@ export class WorkspaceFiles implements FileSource, vscode.Disposable {
     for (const folder of vscode.workspace.workspaceFolders ?? []) {
       yield* findInWorkspaceFolder(folder, this.#candidates, report, this.pause);
     }
-  }
-
-  role(uri: string): FileRole | undefined {
-    return this.#candidates.role(vscode.Uri.parse(uri));
-  }
-
-  setNamed(named: ReadonlyMap<string, readonly string[]>): readonly string[] {
-    return this.#named.set(named);
-  }
-
-  sizeLimit(uri: string): number {
-    return this.#candidates.sizeLimit(vscode.Uri.parse(uri));
   }
 
   openDocument(uri: string): OpenDocument | undefined {
@@ -98,10 +91,6 @@ export class WorkspaceFiles implements FileSource, vscode.Disposable {
 
   async read(uri: string): Promise<Uint8Array> {
     return vscode.workspace.fs.readFile(vscode.Uri.parse(uri));
-  }
-
-  readText(uri: string): Promise<string | undefined> {
-    return readText(vscode.Uri.parse(uri));
   }
 
   dispose(): void {

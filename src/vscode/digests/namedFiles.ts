@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { beginsQuartoProject } from '../../core/bibliography/projectFiles';
 import { bibliographyFormat } from '../../core/bibliography/read/file';
-import { DisposableOwner } from '../common/disposableOwner';
+import { DisposableOwner } from '../../platform/disposableOwner';
 import { bibliographyPlaces, isOutside, mayCount } from '../common/bibliographies/places';
 import { watchFiles } from '../common/documents/files';
 import { personalBibliography } from '../common/settings/places';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { looksLikeDigest } from '../../core/digest';
 import { debounce } from '../../platform/debounce';
-import { DisposableOwner } from '../common/disposableOwner';
+import { DisposableOwner } from '../../platform/disposableOwner';
 import { openDocument, perVersion } from '../common/documents/files';
 import { digestSelector } from '../common/documents/selectors';
 

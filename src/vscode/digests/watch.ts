@@ -3,7 +3,7 @@ import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
 import type { FileEvents } from '../../core/files/fileSource';
 import { debounce } from '../../platform/debounce';
-import { DisposableOwner } from '../common/disposableOwner';
+import { DisposableOwner } from '../../platform/disposableOwner';
 import { isOfType } from '../common/documents/files';
 import type { Candidates } from './candidates';
 import type { NamedFiles } from './namedFiles';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { nothingRead, shareRead } from '../../core/feed/reading';
 import type { ReadingState } from '../../core/feed/reading';
 import { debounce } from '../../platform/debounce';
-import { DisposableOwner } from '../common/disposableOwner';
+import { DisposableOwner } from '../../platform/disposableOwner';
 import { contextKeys, views } from '../contributions';
 
 /** Milliseconds between two events while reading goes on. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
-import { Stages } from '../../core/base/stages';
+import { Signal } from '../../core/base/signal';
 import { bibliographyFormat, namedSizeLimit } from '../../core/bibliography/read/file';
 import { LibraryFeed } from '../../core/feed/libraryFeed';
 import type { PinMemory, SavedSession } from '../../core/feed/libraryFeed';
@@ -10,15 +10,13 @@ import type { FileEvents, FileSource, FileTrouble } from '../../core/files/fileS
 import { emptyView } from '../../core/library/lookup/libraryView';
 import type { LibraryView } from '../../core/library/lookup/libraryView';
 import type { Annotations } from '../../core/marks/mark';
-import type { Paper, PaperSummary } from '../../core/model';
+import type { PaperSummary } from '../../core/model';
 import type { Reason, SearchOptions, SearchResult } from '../../core/search/answer/result';
 import type { LearnedInterests } from '../../core/search/interest/interest';
-import type { Trends } from '../../core/search/trends/trends';
 import type { LibraryServer, RelatedTo } from '../../core/server/libraryServer';
-import type { KeyInUse } from '../../core/server/notesOfLibrary';
 import type { MarkEntry } from '../../core/server/sentMarks';
+import { DisposableOwner } from '../../platform/disposableOwner';
 import { wait } from '../../platform/timeSlices';
-import { DisposableOwner } from '../common/disposableOwner';
 import { registerCommand } from '../common/commands/commands';
 import { messageOf } from '../common/messages/humanError';
 import type { Log } from '../common/messages/log';
@@ -66,10 +64,10 @@ export class WorkspacePapers extends DisposableOwner implements Papers {
   readonly #feed: LibraryFeed;
   readonly #didChange = this.own(new vscode.EventEmitter<void>());
   readonly #didChangeNotes = this.own(new vscode.EventEmitter<void>());
-  readonly #didChangeLiteratureNotes = this.own(new vscode.EventEmitter<void>());
   readonly #didIndex = this.own(new vscode.EventEmitter<void>());
   readonly #progress = this.own(new ReadingProgress(() => this.#library.papers.length > 0));
-  readonly #stages = new Stages('waiting', 'reading', 'presentable', 'read');
+  readonly #presentable = new Signal();
+  readonly #read = new Signal();
   /** The last reservation of a key for a paper. Never rejects. */
   #reserving: Promise<void> = Promise.resolve();
   #library = emptyView;
@@ -78,9 +76,15 @@ export class WorkspacePapers extends DisposableOwner implements Papers {
   readonly onDidChange = this.#didChange.event;
   /** Fires when notes use other keys, or describe other works, than before. */
   readonly onDidChangeNotes = this.#didChangeNotes.event;
-  readonly onDidChangeLiteratureNotes = this.#didChangeLiteratureNotes.event;
   readonly onDidChangeReading = this.#progress.onDidChange;
   readonly onDidIndex = this.#didIndex.event;
+
+  readonly paper: LibraryServer['paper'] = (key) => this.parts.server.paper(key);
+  readonly trends: LibraryServer['trends'] = (...asked) => this.parts.server.trends(...asked);
+  readonly usesOf: LibraryServer['usesOf'] = (work) => this.parts.server.usesOf(work);
+  readonly notesUsing: LibraryServer['notesUsing'] = (key) => this.parts.server.notesUsing(key);
+  readonly notesStating: LibraryServer['notesStating'] = (work) =>
+    this.parts.server.notesStating(work);
 
   constructor(private readonly parts: WorkspacePapersParts) {
     super();
@@ -92,7 +96,7 @@ export class WorkspacePapers extends DisposableOwner implements Papers {
       saved: cache,
       publish: (library, isSaved) => {
         this.#publish(library);
-        if (isSaved) this.#stages.reach('presentable');
+        if (isSaved) this.#presentable.give();
       },
       notesChanged: () => this.#didChangeNotes.fire(),
       pause,
@@ -130,13 +134,13 @@ export class WorkspacePapers extends DisposableOwner implements Papers {
   }
 
   async ready(): Promise<void> {
-    await this.#stages.reached('read');
+    await this.#read.given;
     // After a rename, citations use the new key at once.
     await this.#reserving;
   }
 
   presentable(): Promise<void> {
-    return this.#stages.reached('presentable');
+    return this.#presentable.given;
   }
 
   get annotations(): Annotations {
@@ -145,10 +149,6 @@ export class WorkspacePapers extends DisposableOwner implements Papers {
 
   literatureNote(key: string): string | undefined {
     return this.#library.literatureNote(key);
-  }
-
-  paper(key: string): Promise<Paper | undefined> {
-    return this.parts.server.paper(key);
   }
 
   async search(query: string, options?: SearchOptions): Promise<readonly SearchResult[]> {
@@ -182,22 +182,6 @@ export class WorkspacePapers extends DisposableOwner implements Papers {
     return this.parts.server.interestReason(key);
   }
 
-  trends(...asked: Parameters<LibraryServer['trends']>): Promise<Trends | undefined> {
-    return this.parts.server.trends(...asked);
-  }
-
-  usesOf(work: string): Promise<readonly KeyInUse[]> {
-    return this.parts.server.usesOf(work);
-  }
-
-  notesUsing(key: string): Promise<readonly string[]> {
-    return this.parts.server.notesUsing(key);
-  }
-
-  notesStating(work: string): Promise<readonly string[]> {
-    return this.parts.server.notesStating(work);
-  }
-
   /** Call this when the user's marks have changed: of papers with these keys, or of any. */
   marksChanged(keys?: Iterable<string>): void {
     this.#marksSent = this.#marksSent.then(() => this.#sendMarks(keys));
@@ -216,13 +200,13 @@ export class WorkspacePapers extends DisposableOwner implements Papers {
   }
 
   async #readFirst(): Promise<void> {
-    this.#stages.reach('reading');
-    void wait(presentableAfter).then(() => this.#stages.reach('presentable'));
+    void wait(presentableAfter).then(() => this.#presentable.give());
     this.#updateContext();
     this.parts.server.start();
     this.marksChanged();
     await this.#progress.showing(this.#feed.scan());
-    this.#stages.reach('read');
+    this.#presentable.give();
+    this.#read.give();
     this.#updateContext();
   }
 
@@ -245,11 +229,9 @@ export class WorkspacePapers extends DisposableOwner implements Papers {
   }
 
   #publish(library: LibraryView): void {
-    const { literatureNotes } = this.#library;
     this.#library = library;
     this.#updateContext();
     this.#didChange.fire();
-    if (library.literatureNotes !== literatureNotes) this.#didChangeLiteratureNotes.fire();
   }
 
   async #sendMarks(keys: Iterable<string> | undefined): Promise<void> {
@@ -269,7 +251,7 @@ export class WorkspacePapers extends DisposableOwner implements Papers {
 
   #updateContext(): void {
     const hasDigests = this.#library.digests.length > 0;
-    const isRead = this.#stages.has('read') && this.#progress.now.state !== 'stopped';
+    const isRead = this.#read.isGiven && this.#progress.now.state !== 'stopped';
     const context = hasDigests ? 'some' : isRead ? 'none' : 'loading';
     if (context === this.#context) return;
     this.#context = context;

@@ -5,7 +5,7 @@ import type { PaperMark } from '../../core/marks/mark';
 import { changeMarks, looksLikeMarks, noMarks, parseMarks } from '../../core/marks/markFile';
 import type { ParsedMarks } from '../../core/marks/markFile';
 import { debounce } from '../../platform/debounce';
-import { DisposableOwner } from '../common/disposableOwner';
+import { DisposableOwner } from '../../platform/disposableOwner';
 import { openDocument, statFile, watchFiles } from '../common/documents/files';
 import { isReadOnly, refuse } from '../common/edits/edits';
 import { refuseUntrustedWrite } from '../common/documents/trust';

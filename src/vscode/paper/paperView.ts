@@ -9,8 +9,8 @@ import type { CitedPlace, FoundLater, PageAction, PageCommand } from '../../core
 import { sentenceAround } from '../../core/page/quotation';
 import { LineMap } from '../../core/text/lineMap';
 import { debounce } from '../../platform/debounce';
+import { DisposableOwner } from '../../platform/disposableOwner';
 import { Latest } from '../../platform/latest';
-import { DisposableOwner } from '../common/disposableOwner';
 import { readNote } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
 import { reportFailure } from '../common/messages/failures';
@@ -121,7 +121,6 @@ export class PaperView extends DisposableOwner implements vscode.WebviewViewProv
         if (!this.#isPinned) this.#show(key);
       }),
       papers.onDidChange(update),
-      papers.onDidChangeLiteratureNotes(update),
       marks.onDidChange((keys) => {
         if (this.#key !== undefined && keys.has(this.#key)) update();
       }),

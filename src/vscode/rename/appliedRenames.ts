@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableOwner } from '../common/disposableOwner';
+import { DisposableOwner } from '../../platform/disposableOwner';
 import { isSameText } from '../common/edits/edits';
 import { reportFailure } from '../common/messages/failures';
 

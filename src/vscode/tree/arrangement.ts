@@ -3,7 +3,7 @@ import { groupings } from '../../core/view/grouping';
 import type { Grouping } from '../../core/view/grouping';
 import { sortings } from '../../core/view/sorting';
 import type { Sorting } from '../../core/view/sorting';
-import { DisposableOwner } from '../common/disposableOwner';
+import { DisposableOwner } from '../../platform/disposableOwner';
 import { answerIn } from '../common/messages/input';
 
 /** How papers are grouped and sorted, stored per workspace. */

@@ -8,7 +8,7 @@ import { probableMend } from '../../core/search/query/mend';
 import { parseQuery } from '../../core/search/query/parse';
 import type { ParsedQuery } from '../../core/search/query/parse';
 import { askedBy, whyShown } from '../../core/search/row';
-import { DisposableOwner } from '../common/disposableOwner';
+import { DisposableOwner } from '../../platform/disposableOwner';
 import { answerIn } from '../common/messages/input';
 import { countPapers } from '../common/messages/numbers';
 import type { Papers } from '../common/papers/papers';

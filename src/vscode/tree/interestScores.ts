@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { forEachInSlices } from '../../core/base/pause';
 import type { Pause } from '../../core/base/pause';
 import type { SearchResult } from '../../core/search/answer/result';
-import { DisposableOwner } from '../common/disposableOwner';
+import { DisposableOwner } from '../../platform/disposableOwner';
 import type { Papers } from '../common/papers/papers';
 import type { Arrangement } from './arrangement';
 

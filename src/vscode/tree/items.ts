@@ -129,18 +129,14 @@ function appearanceOf(
 
 function stateLabel(state: MarkState): string {
   const { t } = vscode.l10n;
-  switch (state) {
-    case 'starred':
-      return t('Starred');
-    case 'later':
-      return t('Read Later');
-    case 'unread':
-      return t('Unread');
-    case 'read':
-      return t('Read');
-    case 'skipped':
-      return t('Skipped');
-  }
+  const labels: Readonly<Record<MarkState, string>> = {
+    starred: t('Starred'),
+    later: t('Read Later'),
+    unread: t('Unread'),
+    read: t('Read'),
+    skipped: t('Skipped'),
+  };
+  return labels[state];
 }
 
 function relativePath(uri: string): string {

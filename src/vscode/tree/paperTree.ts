@@ -5,8 +5,8 @@ import { isUnread } from '../../core/marks/mark';
 import type { Reason } from '../../core/search/answer/result';
 import { reasonText } from '../../core/search/why';
 import { fileOf } from '../../core/view/grouping';
+import { DisposableOwner } from '../../platform/disposableOwner';
 import { Latest } from '../../platform/latest';
-import { DisposableOwner } from '../common/disposableOwner';
 import { textIn } from '../common/commands/commands';
 import { cardOf } from '../common/papers/cards';
 import type { Marks } from '../common/papers/marks';
@@ -84,7 +84,6 @@ export class PaperTree extends DisposableOwner implements vscode.TreeDataProvide
       marks.onDidChange((keys) => {
         if (keys.size > 0) this.#marked(keys);
       }),
-      papers.onDidChangeLiteratureNotes(() => this.#changed.fire(undefined)),
       searches.onDidChange((names) => {
         this.#changed.fire(names?.map((name) => this.#rows.folder(searchId(name))));
       }),

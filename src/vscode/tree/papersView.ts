@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
+import { Signal } from '../../core/base/signal';
 import { digestsOf } from '../../core/library/edits/packedEdits';
 import { isUnread } from '../../core/marks/mark';
 import type { PaperSummary } from '../../core/model';
-import { DisposableOwner } from '../common/disposableOwner';
+import { DisposableOwner } from '../../platform/disposableOwner';
 import { serveKeys } from '../common/commands/commands';
 import { countPapers, countPapersIn, localNumber } from '../common/messages/numbers';
 import type { Marks } from '../common/papers/marks';
@@ -39,8 +40,9 @@ interface PapersViewParts {
 export class PapersView extends DisposableOwner {
   /** The rows that keybindings apply to. */
   readonly keys: RowKeys;
+  readonly #seen = new Signal();
   /** Resolves when the view is visible for the first time. */
-  readonly seen: Promise<void>;
+  readonly seen = this.#seen.given;
   readonly #view: vscode.TreeView<TreeElement>;
   #wasUsedLast = false;
   /** The row that the arrow keys moved to, until it is selected. */
@@ -59,9 +61,7 @@ export class PapersView extends DisposableOwner {
     });
     this.#view = view;
     this.keys = new RowKeys(view, tree, parts.moveTo);
-    let see: () => void = () => undefined;
-    this.seen = new Promise((resolve) => (see = resolve));
-    if (view.visible) see();
+    if (view.visible) this.#seen.give();
     const describe = (): void => this.#describe();
     this.own(
       view,
@@ -82,7 +82,7 @@ export class PapersView extends DisposableOwner {
         if (kind !== undefined) this.#wasUsedLast = false;
       }),
       view.onDidChangeVisibility(({ visible }) => {
-        if (visible) see();
+        if (visible) this.#seen.give();
         this.#showSearches();
         void this.#revealSaved();
       }),

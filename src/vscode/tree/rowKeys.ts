@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { Turns } from '../../core/base/turns';
-import { DisposableOwner } from '../common/disposableOwner';
+import { DisposableOwner } from '../../platform/disposableOwner';
 import type { KeyOptions, KeyRows } from '../common/commands/commands';
 import type { PaperElement, TreeElement } from './rows';
 import type { PaperTree } from './paperTree';

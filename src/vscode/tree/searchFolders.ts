@@ -5,7 +5,7 @@ import { probableMend } from '../../core/search/query/mend';
 import { parseQuery } from '../../core/search/query/parse';
 import type { SavedSearch, SavedSearchProblem } from '../../core/view/savedSearches';
 import { debounce } from '../../platform/debounce';
-import { DisposableOwner } from '../common/disposableOwner';
+import { DisposableOwner } from '../../platform/disposableOwner';
 import type { Papers } from '../common/papers/papers';
 import { mendHint, queryHint } from '../common/papers/queryHint';
 import type { SavedSearches } from '../common/settings/savedSearches';

@@ -27,14 +27,11 @@ export class FakePapers implements Papers {
   readonly queries: string[] = [];
   readonly #changed = new vscode.EventEmitter<void>();
   readonly onDidChange = this.#changed.event;
-  readonly #notesChanged = new vscode.EventEmitter<void>();
-  readonly onDidChangeLiteratureNotes = this.#notesChanged.event;
   readonly #readingChanged = new vscode.EventEmitter<void>();
   readonly onDidChangeReading = this.#readingChanged.event;
   readonly #indexed = new vscode.EventEmitter<void>();
   readonly onDidIndex = this.#indexed.event;
   reading: ReadingState = nothingRead;
-  #notes: Readonly<Record<string, string>> = {};
   readonly #ready: Promise<void>;
   #papers: readonly Paper[] = [];
   library = snapshotOf([]);
@@ -64,16 +61,10 @@ export class FakePapers implements Papers {
     this.#readingChanged.fire();
   }
 
-  /** Adds literature notes for the papers with these keys. */
-  setNotes(notes: Readonly<Record<string, string>>): void {
-    this.#notes = notes;
-    this.#notesChanged.fire();
-  }
-
   readonly annotations: Papers['annotations'] = new Map();
 
-  literatureNote(key: string): string | undefined {
-    return this.#notes[key];
+  literatureNote(): undefined {
+    return undefined;
   }
 
   ready(): Promise<void> {

@@ -1,8 +1,7 @@
 import { byCodeUnits } from '../../base/byCodeUnits';
-import type { BibliographyEntry } from '../../bibliography/work/work';
 import { keyOf, nameOf } from '../libraryLists';
-import type { Alias, LibraryLists } from '../libraryLists';
-import type { DigestSummary, PaperSummary, Problem } from '../../model';
+import type { LibraryLists } from '../libraryLists';
+import type { DigestSummary } from '../../model';
 
 /** What changed in a list sorted by key (papers, aliases) or URI (digests), each once. */
 interface KeyedEdit<T> {
@@ -18,17 +17,25 @@ interface StretchEdit<T> {
   readonly added: readonly T[];
 }
 
+/** The lists that are sorted by a key, and the key of an item. */
+export const keysOfLists = {
+  papers: keyOf,
+  aliases: nameOf,
+  digests: ({ uri }: DigestSummary) => uri,
+  literatureNotes: nameOf,
+};
+const keyedLists = Object.keys(keysOfLists) as KeyedList[];
+const otherLists = ['problems', 'bibliography'] as const;
+
+/** One of {@link keysOfLists}. */
+export type KeyedList = keyof typeof keysOfLists;
+type OtherList = (typeof otherLists)[number];
+type EditOf<List extends keyof LibraryLists, Edit> = { readonly list: List } & Edit;
+
 /** Part of the change from one library to another; plain data. */
 export type LibraryEdit =
-  | ({ readonly list: 'papers' } & KeyedEdit<PaperSummary>)
-  | ({ readonly list: 'aliases' } & KeyedEdit<Alias>)
-  | ({ readonly list: 'digests' } & KeyedEdit<DigestSummary>)
-  | ({ readonly list: 'literatureNotes' } & KeyedEdit<LiteratureNote>)
-  | ({ readonly list: 'problems' } & StretchEdit<Problem>)
-  | ({ readonly list: 'bibliography' } & StretchEdit<BibliographyEntry>);
-
-/** The key of a paper, and the URI of its literature note. */
-export type LiteratureNote = LibraryLists['literatureNotes'][number];
+  | { [L in KeyedList]: EditOf<L, KeyedEdit<LibraryLists[L][number]>> }[KeyedList]
+  | { [L in OtherList]: EditOf<L, StretchEdit<LibraryLists[L][number]>> }[OtherList];
 
 /** Items of a list in one edit, so no edit takes long to send and apply. */
 const portion = 100;
@@ -38,23 +45,16 @@ const portion = 100;
  * in both, so skipping one takes a few nanoseconds.
  */
 export function* libraryEdits(before: LibraryLists, after: LibraryLists): Generator<LibraryEdit> {
-  for (const edit of keyedEdits(before.papers, after.papers, keyOf)) {
-    yield { list: 'papers', ...edit };
+  for (const list of keyedLists) {
+    const keyOf = keysOfLists[list] as (item: unknown) => string;
+    for (const edit of keyedEdits<unknown>(before[list], after[list], keyOf)) {
+      yield { list, ...edit } as LibraryEdit;
+    }
   }
-  for (const edit of keyedEdits(before.aliases, after.aliases, nameOf)) {
-    yield { list: 'aliases', ...edit };
-  }
-  for (const edit of keyedEdits(before.digests, after.digests, ({ uri }) => uri)) {
-    yield { list: 'digests', ...edit };
-  }
-  for (const edit of keyedEdits(before.literatureNotes, after.literatureNotes, nameOf)) {
-    yield { list: 'literatureNotes', ...edit };
-  }
-  for (const edit of stretchEdits(before.problems, after.problems)) {
-    yield { list: 'problems', ...edit };
-  }
-  for (const edit of stretchEdits(before.bibliography, after.bibliography)) {
-    yield { list: 'bibliography', ...edit };
+  for (const list of otherLists) {
+    for (const edit of stretchEdits<unknown>(before[list], after[list])) {
+      yield { list, ...edit } as LibraryEdit;
+    }
   }
 }
 

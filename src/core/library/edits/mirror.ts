@@ -1,12 +1,13 @@
 import { addAll } from '../../base/addAll';
 import { byCodeUnits } from '../../base/byCodeUnits';
-import { emptyLists, keyOf, nameOf } from '../libraryLists';
-import type { Alias, LibraryLists } from '../libraryLists';
-import type { DigestSummary, PaperSummary } from '../../model';
+import { emptyLists, keyOf } from '../libraryLists';
+import type { LibraryLists } from '../libraryLists';
+import type { PaperSummary } from '../../model';
 import { forEachInSlices } from '../../base/pause';
 import type { Pause } from '../../base/pause';
 import { Turns } from '../../base/turns';
-import type { LibraryEdit, LiteratureNote } from './libraryEdits';
+import { keysOfLists } from './libraryEdits';
+import type { LibraryEdit } from './libraryEdits';
 import { digestsOf } from './packedEdits';
 import { edited, find, merged } from '../../base/sortedList';
 
@@ -44,46 +45,32 @@ export class LibraryMirror {
   }
 
   async #apply(edits: Edits): Promise<LibraryLists> {
-    const papers = new KeyedEdits<PaperSummary>(keyOf);
-    const aliases = new KeyedEdits<Alias>(nameOf);
-    const digests = new KeyedEdits<DigestSummary>(({ uri }) => uri);
-    const literatureNotes = new KeyedEdits<LiteratureNote>(nameOf);
-    let { problems, bibliography } = this.#data;
+    const { papers, aliases, digests, literatureNotes } = keysOfLists;
+    const keyed = {
+      papers: new KeyedEdits(papers),
+      aliases: new KeyedEdits(aliases),
+      digests: new KeyedEdits(digests),
+      literatureNotes: new KeyedEdits(literatureNotes),
+    };
+    const before = this.#data;
+    let { problems, bibliography } = before;
     let hasEdits = false;
     for await (const edit of edits) {
       hasEdits = true;
-      switch (edit.list) {
-        case 'papers':
-          papers.add(edit);
-          break;
-        case 'aliases':
-          aliases.add(edit);
-          break;
-        case 'digests':
-          digests.add(edit);
-          break;
-        case 'literatureNotes':
-          literatureNotes.add(edit);
-          break;
-        case 'problems':
-          problems = spliced(problems, edit);
-          break;
-        case 'bibliography':
-          bibliography = spliced(bibliography, edit);
-          break;
-      }
+      if (edit.list === 'problems') problems = spliced(problems, edit);
+      else if (edit.list === 'bibliography') bibliography = spliced(bibliography, edit);
+      else (keyed[edit.list] as KeyedEdits<unknown>).add(edit);
       await this.pause();
     }
     if (hasEdits) {
-      const before = this.#data;
       this.#data = {
-        papers: await papers.applied(before.papers, this.pause),
-        aliases: await aliases.applied(before.aliases, this.pause),
-        digests: await digests.applied(before.digests, this.pause),
-        literatureNotes: await literatureNotes.applied(before.literatureNotes, this.pause),
+        papers: await keyed.papers.applied(before.papers, this.pause),
+        aliases: await keyed.aliases.applied(before.aliases, this.pause),
+        digests: await keyed.digests.applied(before.digests, this.pause),
+        literatureNotes: await keyed.literatureNotes.applied(before.literatureNotes, this.pause),
         problems,
         bibliography,
-        byDigest: await this.#byDigestWith(papers),
+        byDigest: await this.#byDigestWith(keyed.papers),
       };
     }
     this.#version += 1;

@@ -23,7 +23,10 @@ export function* editsToTexts(edits: Iterable<LibraryEdit>): Generator<string> {
 
 /** Writes one edit; see {@link editsToTexts}. */
 export function editToText(edit: LibraryEdit): string {
-  return asciiJson(JSON.stringify(written(edit)));
+  if (edit.list !== 'papers') return asciiJson(JSON.stringify(edit));
+  const { list, removed, added } = edit;
+  const written: WrittenEdit = { list, removed, packed: packPapers(added) };
+  return asciiJson(JSON.stringify(written));
 }
 
 /**
@@ -44,17 +47,11 @@ export function* editsFromTexts(texts: Iterable<string>): Generator<LibraryEdit>
   for (const text of texts) yield editFromText(text, shared);
 }
 
-function written(edit: LibraryEdit): WrittenEdit {
-  if (edit.list !== 'papers') return edit;
-  const { list, removed, added } = edit;
-  return { list, removed, packed: packPapers(added) };
-}
-
 /**
  * Papers with their positions as numbers; plain data. Positions are the largest part of a paper: each is eight
  * objects and a URI.
  */
-export interface PackedPapers {
+interface PackedPapers {
   readonly papers: readonly PackedPaper[];
   /** The URIs of the papers' digests, each once. */
   readonly uris: readonly string[];
@@ -71,8 +68,7 @@ type PackedPaper = { -readonly [P in keyof Omit<PaperSummary, 'sightings'>]: Pap
 /** Number of numbers for a position. */
 const placeSize = 9;
 
-/** Packs papers for {@link unpackPapers}. */
-export function packPapers(papers: readonly PaperSummary[]): PackedPapers {
+function packPapers(papers: readonly PaperSummary[]): PackedPapers {
   const places: number[] = [];
   const indexes = new Map<string, number>();
   const rest = papers.map(({ sightings, ...paper }) => {
@@ -97,7 +93,7 @@ function addRange(numbers: number[], { start, end }: Range): void {
  * The papers passed to {@link packPapers}, built from its result. The `sightings` of a paper are created on
  * each access. Such a paper can be read, spread, written and compared like any other.
  */
-export function unpackPapers(
+function unpackPapers(
   { papers, uris, places }: PackedPapers,
   shared: SharedValues,
 ): readonly PaperSummary[] {

@@ -19,46 +19,57 @@ import type { KnownWorks } from './notes';
 /** Checks the citations in the current text of a note against all known works. */
 export async function checkNote(
   document: vscode.TextDocument,
-  { papers, bibliographies }: KnownWorks,
+  works: KnownWorks,
 ): Promise<readonly CitationProblem[]> {
-  const markdown = document.getText();
   const { clusters } = mentionsIn(document);
   if (clusters.length === 0) return [];
-  const files = await bibliographies.filesFor(document);
-  const keyed = {
-    meanings: (key: string) => meaningsOf(key, { papers, bibliographies }, files),
-    crossReferences: await bibliographies.crossReferences(document),
-  };
-  const keys = [...keysToCheck(clusters, keyed)];
-  const hasOne = await hasBibliography(markdown, files);
-  const missing = hasOne ? await missingKeys(document, keys, bibliographies) : [];
-  return checkCitations(clusters, {
-    ...keyed,
-    missing: new Set(missing),
-    unsure: new Set(await bibliographies.unsure(document, keys)),
-    ...unreported(document),
-    // If there's nothing to cite, `@octocat` isn't a citation.
-    ...(!hasOne &&
-      papers.library.papers.length === 0 &&
-      bibliographies.keys().size === 0 && { hasOnlyMentions: true }),
-  });
+  const { hasBibliography, ...known } = await keyKnowledge(document, works);
+  const { papers, bibliographies } = works;
+  const isNothingKnown =
+    !hasBibliography && papers.library.papers.length === 0 && bibliographies.keys().size === 0;
+  // If there's nothing to cite, `@octocat` isn't a citation.
+  return checkCitations(clusters, { ...known, ...(isNothingKnown && { hasOnlyMentions: true }) });
 }
 
-/** What isn't reported as an unknown key: words that the user ignores, and mentions in files about a project. */
-export function unreported(
+/**
+ * What is known about the keys that a note cites: the words that the user ignores and mentions in files about a
+ * project aren't unknown keys. `hasBibliography`: the front matter names one, or the file from its project or the
+ * settings exists; without one, its keys must not all be reported as missing.
+ */
+export async function keyKnowledge(
   document: vscode.TextDocument,
-): Pick<KeyKnowledge, 'ignored' | 'hasOnlyMentions'> {
+  works: KnownWorks,
+): Promise<KeyKnowledge & { readonly hasBibliography: boolean }> {
+  const { bibliographies } = works;
+  const files = await bibliographies.filesFor(document);
+  const keyed = {
+    meanings: (key: string) => meaningsOf(key, works, files),
+    crossReferences: await bibliographies.crossReferences(document),
+  };
+  const keys = [...keysToCheck(mentionsIn(document).clusters, keyed)];
+  const isNamed = files.length > 0 && noteBibliographies(document.getText()).length > 0;
+  const hasBibliography = isNamed || (await someExist(files));
+  const missing = hasBibliography ? await missingKeys(document, keys, bibliographies) : [];
   return {
+    ...keyed,
+    hasBibliography,
+    missing: new Set(missing),
+    unsure: new Set(await bibliographies.unsure(document, keys)),
     ignored: new Set(readSettings(document).ignoredKeys),
     hasOnlyMentions: isAboutProject(document.uri.path, document.getText()),
   };
+}
+
+async function someExist(files: readonly vscode.Uri[]): Promise<boolean> {
+  const found = await Promise.all(files.map((file) => statFile(file).catch(() => undefined)));
+  return found.some((stat) => stat !== undefined);
 }
 
 /**
  * The `keys` to report as missing from the bibliographies of a note. A file that is only assumed to be the note's
  * may belong to other notes, so it counts only if it has one of the keys.
  */
-export async function missingKeys(
+async function missingKeys(
   note: vscode.TextDocument,
   keys: readonly string[],
   bibliographies: Pick<Bibliographies, 'missing' | 'namedFor'>,
@@ -82,15 +93,4 @@ export function meaningsOf(
     works.filter((work) => !isListedOnly(work)),
     relevantEntries(bibliographies.entries(key), uris),
   );
-}
-
-/**
- * Whether the note has a bibliography: its front matter names one, or the file from its project or the settings
- * exists. Without one, its keys must not all be reported as missing.
- */
-async function hasBibliography(markdown: string, files: readonly vscode.Uri[]): Promise<boolean> {
-  if (files.length === 0) return false;
-  if (noteBibliographies(markdown).length > 0) return true;
-  const found = await Promise.all(files.map((file) => statFile(file).catch(() => undefined)));
-  return found.some((stat) => stat !== undefined);
 }

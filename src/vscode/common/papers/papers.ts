@@ -23,8 +23,6 @@ type ServerAnswers = Pick<
 export interface Papers extends ServerAnswers {
   /** Fires after `library` was replaced. */
   readonly onDidChange: vscode.Event<void>;
-  /** Fires when a paper has gained, lost or changed its literature note. */
-  readonly onDidChangeLiteratureNotes: vscode.Event<void>;
   /** Fires when `reading` has changed: at intervals while it is busy, at once when its state changes. */
   readonly onDidChangeReading: vscode.Event<void>;
   /** Fires when all new papers are indexed: the same search may find more now. */

@@ -7,7 +7,7 @@ import {
   withoutSearch,
 } from '../../../core/view/savedSearches';
 import type { SavedSearch, SavedSearchList, SettingsScope } from '../../../core/view/savedSearches';
-import { DisposableOwner } from '../disposableOwner';
+import { DisposableOwner } from '../../../platform/disposableOwner';
 import { settingsSection } from '../../contributions';
 import { HumanError } from '../messages/humanError';
 import { onDidChangeSettings } from './settings';

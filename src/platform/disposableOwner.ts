@@ -1,11 +1,13 @@
-import type * as vscode from 'vscode';
+interface Disposable {
+  dispose(): unknown;
+}
 
 /** Disposes what it owns, like VS Code's own parts. */
-export abstract class DisposableOwner implements vscode.Disposable {
-  readonly #owned: vscode.Disposable[] = [];
+export abstract class DisposableOwner implements Disposable {
+  readonly #owned: Disposable[] = [];
 
   /** Returns the first of these disposables. */
-  protected own<T extends vscode.Disposable>(first: T, ...others: readonly vscode.Disposable[]): T {
+  protected own<T extends Disposable>(first: T, ...others: readonly Disposable[]): T {
     this.#owned.push(first);
     for (const other of others) this.#owned.push(other);
     return first;
