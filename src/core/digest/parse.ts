@@ -78,7 +78,9 @@ export function mayBeDigest(start: Text): boolean {
 
 /** The formats of texts that none recognizes, such as a part of a page. */
 function isDefault(format: DigestFormat): boolean {
-  return format === sitePages || format === savedPages || format === recordFiles || format === feeds;
+  return (
+    format === sitePages || format === savedPages || format === recordFiles || format === feeds
+  );
 }
 
 /** The format that recognizes a text; undefined when none does. */

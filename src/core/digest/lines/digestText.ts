@@ -58,7 +58,6 @@ export class DigestText {
   get lines(): readonly Line[] {
     return unquoted(solidLines(this.text));
   }
-
 }
 
 /** The syntax of a text with this start. JSON starts as Markdown never does. */
@@ -86,4 +85,3 @@ function syntaxOf(text: string): DigestText['syntax'] {
 function beginning(piece: string): string {
   return piece.length > 900 ? piece.slice(0, 600) : piece;
 }
-
