@@ -163,6 +163,7 @@ export async function withPreview(
   source: string,
   style: ReferenceStyle,
   form: CitationForm,
+  lang = '',
 ): Promise<Rendered> {
   const bibliographies = new BibliographyStore();
   const name = /^\s*\[/.test(source) ? 'references.json' : 'references.bib';
@@ -174,7 +175,8 @@ export async function withPreview(
     localize: english,
     form: () => form,
     style: () => style,
-    work: (key) => findWork(library, key),
+    lang: () => lang,
+    work: (key) => findWork(library, key, [], lang),
     describe: () => '',
     edition: () => 0,
     rendered: () => undefined,

@@ -1,4 +1,5 @@
 import { homeFolder } from '#files';
+import { runPandoc } from '#pandoc';
 import { startWorker } from '#startWorker';
 import type * as vscode from 'vscode';
 import type { PaperSummary } from './core/model';
@@ -15,6 +16,7 @@ import { registerClipboard } from './vscode/clipboard';
 import { CommandTargets } from './vscode/common/commands/targets';
 import { OutputLog } from './vscode/common/messages/log';
 import { LastNote } from './vscode/common/notes/lastNote';
+import { NoteReferences } from './vscode/common/notes/noteReferences';
 import { AnswerCache } from './platform/answerCache';
 import { answersFile, OnlineSources } from './vscode/common/online/online';
 import { SavedSearches } from './vscode/common/settings/savedSearches';
@@ -103,9 +105,17 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     answersMayChange: [papers.onDidIndex, papers.onDidChangeNotes, marks.onDidChange],
   });
   const targets = new CommandTargets(known, () => tree.view.selection());
-  const bibliography = registerBibliography({ ...known, citations, targets, lastNote, pause });
+  const bibliography = registerBibliography({
+    ...known,
+    citations,
+    targets,
+    lastNote,
+    pause,
+    entryUpdates: (...asked) => server.entryUpdates(...asked),
+  });
   const { addCited, addEntries, addPasted } = bibliography;
-  const preview = new CitationPreview(known);
+  const references = new NoteReferences(known, pause, runPandoc);
+  const preview = new CitationPreview(known, references);
   const { wide, disposable: paperView } = registerPaperView({
     ...known,
     marks,
@@ -118,7 +128,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
   const answers = new AnswerCache(answersFile(context.globalStorageUri), BUILD_ID, machineClock);
   const online = new OnlineSources(globalState, answers, machineClock, version);
   subscriptions.push(
-    ...[log, files, server, cache, papers, preview, markFile, marks, saved],
+    ...[log, files, server, cache, papers, references, preview, markFile, marks, saved],
     ...[tree.disposable, lastNote, pointed, citations, bibliographies, bibliography.disposable],
     // Features that act on papers.
     registerSearch({ ...known, history, pointAt }),
@@ -126,6 +136,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     registerActions({
       papers,
       targets,
+      references,
       pointAt,
       showWide: () => wide.isOn && (wide.show(), true),
       revealInPapers: (paper, uri) => tree.view.reveal(paper, uri),
@@ -157,6 +168,7 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
       ...known,
       pointAt,
       targets,
+      references,
       lastNote,
       history,
       state: globalState,

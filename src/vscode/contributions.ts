@@ -57,6 +57,7 @@ export const commands = {
   addToBibliography: 'paperDigest.addToBibliography',
   chooseBibliography: 'paperDigest.chooseBibliography',
   addMissingEntries: 'paperDigest.addMissingEntries',
+  updateEntries: 'paperDigest.updateEntries',
   explainCitation: 'paperDigest.explainCitation',
   checkReferences: 'paperDigest.checkReferences',
   checkReferencesOnline: 'paperDigest.checkReferencesOnline',
@@ -197,6 +198,8 @@ const defaults = {
   savedSearches: {} as Readonly<Record<string, string>>,
   previewCitations: 'authorYear' as CitationForm | 'off',
   referenceStyle: 'apa' as ReferenceStyle,
+  /** The path of Pandoc; empty to find it. */
+  pandocPath: '',
   /** A path relative to the workspace folder. */
   literatureNotesFolder: 'notes',
   literatureNoteName: '${key}',

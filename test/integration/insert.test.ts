@@ -6,6 +6,7 @@ import { insertPapers, insertReference } from '../../src/vscode/insert/insertPap
 import { linkAddress } from '../../src/vscode/common/papers/citing';
 import { SearchHistory } from '../../src/vscode/palette';
 import { eventually } from '../support/eventually';
+import { builtInReferences } from './support/builtInReferences';
 import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper, sightingAt } from './support/fakePapers';
 import { MemoryMemento } from './support/memoryMemento';
@@ -37,6 +38,7 @@ describe('Inserting citations', () => {
     state,
     targets: new CommandTargets({ papers, bibliographies: noBibliographies }, () => []),
     addCited: () => Promise.resolve(),
+    references: builtInReferences(papers),
   });
   const insert = (...args: unknown[]) => insertPapers(parts(), args);
   /** Inserts into the first note that is offered, as none is visible. */
@@ -401,10 +403,12 @@ describe('The address of a Markdown link', () => {
     }
   });
 
-  it('is the arXiv page, or else the first link of the paper', () => {
+  it('is the arXiv page, or else the digest rather than the code of the paper', () => {
     const links = [{ url: 'https://example.org/code', kind: 'code' }] as const;
     const note = at('/w/note.md');
     assert.equal(linkAddress(makePaper('a', 'A', { links }), note), links[0].url);
+    const seen = { ...seenIn(at('/w/digest.txt')), links };
+    assert.equal(linkAddress(seen, note), 'digest.txt#L12');
     assert.equal(
       linkAddress(makePaper('a', 'A', { links, arxivId: '2501.00001' }), note),
       'https://arxiv.org/abs/2501.00001',

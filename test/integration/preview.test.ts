@@ -1,3 +1,4 @@
+import { runPandoc } from '#pandoc';
 import MarkdownIt from 'markdown-it';
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
@@ -9,6 +10,9 @@ import { copyReference } from '../../src/vscode/actions/copy';
 import { insertReference } from '../../src/vscode/insert/insertPapers';
 import { CitationPreview, isPreviewOpen } from '../../src/vscode/preview';
 import { eventually } from '../support/eventually';
+import { houseStyle } from '../fixtures/houseStyle';
+import { leaveOut } from '../support/leaveOut';
+import { builtInReferences } from './support/builtInReferences';
 import { noBibliographies } from './support/noBibliographies';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { closeEditors } from './support/closeEditors';
@@ -91,6 +95,37 @@ describe('The Markdown preview', () => {
     await shows(document, /\[@velvetrivers2025\]/);
   });
 
+  it('shows a note in the CSL style that it names, with Pandoc', async function () {
+    const version = { args: ['--version'], document: '', files: new Map<string, string>() };
+    if (!runPandoc) leaveOut(this, 'a browser runs no programs');
+    if ('problem' in (await runPandoc('', version))) leaveOut(this, 'this needs pandoc');
+    await notes.write('house.csl', houseStyle);
+    const note = await notes.write(
+      'styled.md',
+      '---\ncsl: house.csl\nlang: de\nbibliography: own.bib\n---\n\nOn [@velvetrivers2025; @roe, S. 7].\n',
+    );
+    const document = await vscode.workspace.openTextDocument(note);
+    await shows(
+      document,
+      /\{<a [^>]*href="#ref-velvetrivers2025"[^>]*>Tencent in 2025<\/a> \+ <a [^>]*>Roe at 7<\/a>\}/,
+      /id="ref-roe"><span><em>Teapots<\/em> by Roe \/ zugegriffen\.<\/span>/,
+    );
+    assert.doesNotMatch(await render(document), /paper-digest-remark/);
+    await showDocument(document);
+    await run('paperDigest.copyReference', { key: 'roe' });
+    assert.equal(await vscode.env.clipboard.readText(), 'Teapots by Roe / zugegriffen.');
+  });
+
+  it('says why a note is not shown in its CSL style', async () => {
+    const note = await notes.write('far.md', '---\ncsl: nowhere/ieee.csl\n---\n\nOn [@roe].\n');
+    await shows(
+      await vscode.workspace.openTextDocument(note),
+      />1<\/a>/,
+      /<p class="paper-digest-remark">.*ieee.*nowhere\/ieee\.csl/,
+      /A\. Roe, “Teapots,” <em>Tea<\/em>\./,
+    );
+  });
+
   it('is refreshed only while one is open', async () => {
     class AskedPapers extends FakePapers {
       asked = 0;
@@ -101,7 +136,9 @@ describe('The Markdown preview', () => {
     }
     const papers = new AskedPapers([makePaper('lamp', 'Lamps')]);
     let refreshes = 0;
-    const preview = new CitationPreview({ papers, bibliographies: noBibliographies }, () => {
+    const known = { papers, bibliographies: noBibliographies };
+    const references = builtInReferences(papers);
+    const preview = new CitationPreview(known, references, () => {
       refreshes += 1;
       return Promise.resolve();
     });
@@ -139,7 +176,8 @@ describe('References', () => {
   ]);
   const targetsOf = (from: FakePapers) =>
     new CommandTargets({ papers: from, bibliographies: noBibliographies }, () => []);
-  const parts = { papers, targets: targetsOf(papers) };
+  const references = builtInReferences(papers);
+  const parts = { papers, references, targets: targetsOf(papers) };
   let lastNote: LastNote;
   before(() => (lastNote = new LastNote(papers)));
   after(async () => {
@@ -155,7 +193,7 @@ describe('References', () => {
   const beta = '*Beta*. (n.d.). arXiv:2501.00001. Retrieved <https://arxiv.org/abs/2501.00001>';
 
   it('are copied as plain text, one per line', async () => {
-    await copyReference(papers, ['alpha', 'beta']);
+    await copyReference(papers, references, ['alpha', 'beta']);
     assert.equal(
       await vscode.env.clipboard.readText(),
       'Tencent. (2025). Alpha & co: one.\nBeta. (n.d.). arXiv:2501.00001. Retrieved https://arxiv.org/abs/2501.00001',
@@ -182,11 +220,12 @@ describe('References', () => {
       bibliography: [{ ...entry, keyRange: range, authors: ['Curie, Marie'] }],
     });
     const targets = targetsOf(books);
+    const ofBooks = builtInReferences(books);
     const { document } = await show('As [@gamma] says.\n', 6);
     assert.deepEqual(await targets.requireWorks([]), ['gamma']);
-    await copyReference(books, await targets.requireWorks([]));
+    await copyReference(books, ofBooks, await targets.requireWorks([]));
     assert.equal(await vscode.env.clipboard.readText(), 'Curie, M. (n.d.). Gamma rays.');
-    await insertReference({ papers: books, targets, lastNote }, []);
+    await insertReference({ papers: books, references: ofBooks, targets, lastNote }, []);
     assert.equal(document.getText(), 'As [@gamma] says.\n\nCurie, M. (n.d.). *Gamma rays*.\n');
     await show('As [@delta] says.\n', 6);
     await assert.rejects(targets.works([]), /“delta”/);

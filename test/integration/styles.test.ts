@@ -5,6 +5,7 @@ import { CommandTargets } from '../../src/vscode/common/commands/targets';
 import { noteHovers } from '../../src/vscode/citations/shownAtCitations';
 import { insertPapers } from '../../src/vscode/insert/insertPapers';
 import { SearchHistory } from '../../src/vscode/palette';
+import { builtInReferences } from './support/builtInReferences';
 import { noBibliographies } from './support/noBibliographies';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
@@ -48,6 +49,7 @@ describe('Styles other than Pandoc’s', () => {
         history,
         state,
         targets: new CommandTargets({ papers, bibliographies: noBibliographies }, () => []),
+        references: builtInReferences(papers),
         addCited: (_note, cited) => Promise.resolve(void added.push(...cited.map((it) => it.key))),
       },
       [{ key }],

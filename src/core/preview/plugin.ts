@@ -3,29 +3,34 @@
  * (`referenceList.ts`), with data from a `PreviewSource`.
  */
 import type { MarkdownIt, StateInline, Token } from 'markdown-it';
-import { citesAll } from '../citation/check';
+import { citesAll, isMention } from '../citation/check';
 import { noteCrossReferences } from '../citation/pandoc/crossReferences';
 import { parseCitations } from '../citation/pandoc/parse';
+import type { CitationCluster } from '../citation/pandoc/parse';
 import { mayCite } from '../citation/pandoc/roles';
 import { encodedText } from '../text/uriText';
 import type { Localize } from '../text/localize';
 import { CitedWorks } from '../references/citedWorks';
 import type { CitationForm } from '../references/citedWorks';
-import { shownParts } from './roles';
+import { isForPandoc, shownParts } from './roles';
 import type { CitationPart } from '../references/inText';
+import { citationText, pandocId } from '../references/pandoc';
+import type { FormattedNote } from '../references/pandoc';
+import { formatReference } from '../references/styles';
 import type { ReferenceStyle } from '../references/styles';
 import type { ReferenceWork } from '../references/work';
 import { NotePlaces } from './placement';
 import type { PlacedCitations } from './placement';
 import {
   addList,
+  elements,
   htmlToken,
   listOptions,
   referenceId,
   placeToken,
   readRefsDiv,
 } from './referenceList';
-import type { ListOptions } from './referenceList';
+import type { ListOptions, ReferenceList } from './referenceList';
 
 /** The data for the preview, requested each time a note is rendered. */
 export interface PreviewSource {
@@ -33,12 +38,20 @@ export interface PreviewSource {
   /** How citations are shown; if undefined, notes aren't changed. */
   form(): CitationForm | undefined;
   style(): ReferenceStyle;
+  /** The language of the note: `de`; English if missing or empty. */
+  lang?(): string;
+  /** A sentence that the style isn't the note's own, given the problem. */
+  remark?(problem: string): string;
+  /** What Pandoc makes of the note, if it has a style of its own; see `citationText`. */
+  formatted?(works: CitedWorks, citations: () => readonly string[]): FormattedNote | undefined;
   /** The work that a key means. */
   work(key: string): ReferenceWork | undefined;
   /** The keys of all works in the bibliographies of the note; missing without a note. */
   listedKeys?(): readonly string[];
   /** The prefixes and labels of the note's project: see `isCrossReference`. */
   crossReferences?(): ReadonlySet<string>;
+  /** Whether unknown keys of the note are mentions: see `KeyKnowledge`. */
+  hasOnlyMentions?(): boolean;
   /** The source for the note with this text, where keys may mean other works. */
   inNote?(markdown: string): PreviewSource;
   /** The tooltip of a citation of the work, as plain text. */
@@ -58,9 +71,14 @@ interface PreviewedNote {
   readonly works: CitedWorks;
   /** See `isCrossReference`. */
   readonly crossReferences: ReadonlySet<string>;
+  readonly hasOnlyMentions: boolean;
   /** The citations of an inline token, by the array of its children, which its parser fills. */
   readonly placed: Map<readonly Token[], PlacedCitations>;
   readonly list: ListOptions;
+  readonly formatted: FormattedNote | undefined;
+  readonly remark: string | undefined;
+  /** How many citations with this text have been shown. */
+  readonly shown: Map<string, number>;
   /** The nesting depth of citations around the text being parsed. */
   depth: number;
 }
@@ -84,8 +102,7 @@ export function addCitations(md: MarkdownIt, source: PreviewSource): void {
   const noteOf = (env: unknown): PreviewedNote | undefined => notes.get(env as object);
 
   md.core.ruler.after('normalize', 'paper_digest_read', ({ src, env }) => {
-    const form = mayCite(src) ? source.form() : undefined;
-    const note = form && readNote(src, form, source.inNote?.(src) ?? source);
+    const note = mayCite(src) && source.form() ? readNote(src, source) : undefined;
     if (note) notes.set(env as object, note);
     else notes.delete(env as object);
   });
@@ -114,7 +131,7 @@ export function addCitations(md: MarkdownIt, source: PreviewSource): void {
     for (const { children } of state.tokens) if (children) unlinkInLinks(children);
     const { localize } = source;
     const { title = localize('References') } = note.list;
-    addList(state, note.works, { ...note.list, title }, source.style());
+    addList(state, listOf(note), { ...note.list, title });
   });
   const { escapeHtml } = md.utils;
   md.renderer.rules[tokens.citation[0]] = (all, i, options, _env, renderer) => {
@@ -126,24 +143,65 @@ export function addCitations(md: MarkdownIt, source: PreviewSource): void {
   md.renderer.rules[placeToken] = () => '';
 }
 
-function readNote(
-  src: string,
-  form: CitationForm,
-  source: PreviewSource,
-): PreviewedNote | undefined {
+/** The references that the note cites: as Pandoc writes them, and those that it doesn't write. */
+function listOf({ works, formatted, remark }: PreviewedNote): ReferenceList {
+  const { references = [], notes = [] } = formatted?.note ?? {};
+  const isCited = new Set(works.list.map(({ work }) => work.key));
+  const written = references.filter(({ key }) => isCited.has(key));
+  for (const { key } of written) isCited.delete(key);
+  const others = works.list.flatMap((cited) => {
+    const { work, number } = cited;
+    if (!isCited.has(work.key)) return [];
+    const mark = works.form === 'numeric' ? { mark: `[${number}]` } : {};
+    return [{ key: work.key, ...mark, pieces: formatReference(work, works.style, cited) }];
+  });
+  return { references: [...written, ...others], notes, remark };
+}
+
+function readNote(src: string, general: PreviewSource): PreviewedNote | undefined {
+  const source = general.inNote?.(src) ?? general;
+  const form = source.form();
+  if (!form) return undefined;
   const clusters = parseCitations(src);
   if (clusters.length === 0) return undefined;
   const cited = clusters.flatMap(({ items }) => items.map(({ key }) => key));
   // Works that only `nocite` cites come after those cited in the text.
   const keys = [...cited, ...(citesAll(clusters) ? (source.listedKeys?.() ?? []) : [])];
+  const works = new CitedWorks(
+    keys,
+    (key) => source.work(key),
+    form,
+    source.style(),
+    source.lang?.(),
+  );
+  const crossReferences = new Set([
+    ...noteCrossReferences(src),
+    ...(source.crossReferences?.() ?? []),
+  ]);
+  const formatted = source.formatted?.(works, () =>
+    clusters
+      .filter((one) => isForPandoc(one) && shownParts(one, works, crossReferences))
+      .map((one) => textOf(one, works)),
+  );
   return {
     places: new NotePlaces(src, clusters),
-    works: new CitedWorks(keys, (key) => source.work(key), form, source.style()),
-    crossReferences: new Set([...noteCrossReferences(src), ...(source.crossReferences?.() ?? [])]),
+    works,
+    crossReferences,
+    hasOnlyMentions: source.hasOnlyMentions?.() ?? false,
+    formatted,
+    remark: formatted?.problem === undefined ? undefined : source.remark?.(formatted.problem),
+    shown: new Map(),
     placed: new Map(),
     list: listOptions(src),
     depth: 0,
   };
+}
+
+function textOf(cluster: CitationCluster, works: CitedWorks): string {
+  return citationText(cluster, (key) => {
+    const cited = works.get(key);
+    return cited && pandocId(cited.work.key);
+  });
 }
 
 /** A rule of markdown-it for inline text. */
@@ -160,11 +218,34 @@ function readCitation(
   }
   const found = placed.get(state.pos);
   if (!found || found.end > state.posMax) return false;
+  if (isOnlyMention(found.cluster, note)) return false;
   const parts = shownParts(found.cluster, note.works, note.crossReferences);
   if (!parts) return false;
-  if (!silent) pushCitation(state, parts, note, source);
+  if (!silent) pushCitation(state, partsByPandoc(found.cluster, note) ?? parts, note, source);
   state.pos = found.end;
   return true;
+}
+
+/** Whether all that is cited is unknown and mentions somebody or something, as in a README. */
+function isOnlyMention(
+  { items }: CitationCluster,
+  { works, hasOnlyMentions }: PreviewedNote,
+): boolean {
+  return items.every((item) => !works.get(item.key) && (hasOnlyMentions || isMention(item)));
+}
+
+/** The citation as Pandoc writes it; undefined if it doesn't. */
+function partsByPandoc(
+  cluster: CitationCluster,
+  { formatted, shown, works }: PreviewedNote,
+): readonly CitationPart[] | undefined {
+  if (!formatted?.note || !isForPandoc(cluster)) return undefined;
+  const text = textOf(cluster, works);
+  const written = formatted.note.citations.get(text);
+  const count = shown.get(text) ?? 0;
+  shown.set(text, count + 1);
+  const parts = written?.[Math.min(count, written.length - 1)];
+  return parts && parts.length > 0 ? parts : undefined;
 }
 
 function pushCitation(
@@ -173,13 +254,16 @@ function pushCitation(
   note: PreviewedNote,
   source: PreviewSource,
 ): void {
-  // Nature raises its numbers.
-  const tag = note.works.form === 'numeric' && note.works.style === 'nature' ? 'sup' : 'span';
+  // Nature raises its numbers; Pandoc says itself what to raise.
+  const isRaised = note.works.form === 'numeric' && note.works.style === 'nature';
+  const tag = isRaised && !note.formatted?.note ? 'sup' : 'span';
   const citation = state.push(tokens.citation[0], tag, 1);
   citation.attrs = [['class', 'paper-digest-citation']];
   citation.meta = source.edition();
   const { localize } = source;
   for (const part of parts) {
+    const form = 'form' in part ? part.form : undefined;
+    if (form) state.push(tokens.link[0], elements[form], 1);
     switch (part.kind) {
       case 'text':
         state.push(tokens.text, '', 0).content = part.text;
@@ -204,6 +288,7 @@ function pushCitation(
         break;
       }
     }
+    if (form) state.push(tokens.link[1], elements[form], -1);
   }
   state.push(tokens.citation[1], tag, -1);
 }

@@ -1,8 +1,6 @@
 import type { StateBlock, StateCore, Token } from 'markdown-it';
-import type { CitedWorks } from '../references/citedWorks';
+import type { ListedReference } from '../references/pandoc';
 import type { ReferencePiece } from '../references/pieces';
-import { formatReference } from '../references/styles';
-import type { ReferenceStyle } from '../references/styles';
 import { frontMatterOf } from '../text/frontMatter';
 import { isWebAddress } from '../text/uriText';
 import { yamlValue } from '../text/yaml';
@@ -32,43 +30,66 @@ export function listOptions(note: string): ListOptions {
   };
 }
 
+/** What follows the text of a note. */
+export interface ReferenceList {
+  readonly references: readonly ListedReference[];
+  /** Footnotes, which are numbered from 1. */
+  readonly notes: readonly (readonly ReferencePiece[])[];
+  /** A sentence about the style. */
+  readonly remark?: string | undefined;
+}
+
 /** Adds the reference list to the tokens of a note, unless it is empty or suppressed. */
 export function addList(
   state: StateCore,
-  works: CitedWorks,
+  { references, notes, remark }: ReferenceList,
   { isSuppressed, title = '' }: ListOptions,
-  style: ReferenceStyle,
 ): void {
-  if (works.list.length === 0 || isSuppressed) return;
   const { escapeHtml } = state.md.utils;
   const html = (content: string): Token => {
     const token = new state.Token(htmlToken, '', 0);
     return Object.assign(token, { block: true, content });
   };
-  const heading = html(`<h2 class="paper-digest-heading">${escapeHtml(title)}</h2>\n`);
-  placeList(state, html(referenceListHtml(works, style, escapeHtml)), heading);
+  if (references.length > 0 && !isSuppressed) {
+    const heading = html(`<h2 class="paper-digest-heading">${escapeHtml(title)}</h2>\n`);
+    const said =
+      remark === undefined ? '' : `<p class="paper-digest-remark">${escapeHtml(remark)}</p>\n`;
+    placeList(state, html(said + referenceListHtml(references, escapeHtml)), heading);
+  }
+  if (notes.length > 0) state.tokens.push(html(notesHtml(notes, escapeHtml)));
 }
 
-/** The works as HTML; everything is escaped except the links of the references. */
+/** The entries as HTML; everything is escaped except the links of the references. */
 function referenceListHtml(
-  works: CitedWorks,
-  style: ReferenceStyle,
+  references: readonly ListedReference[],
   escape: (text: string) => string,
 ): string {
-  const isNumeric = works.form === 'numeric';
-  const entries = works.list.map((cited) => {
-    const { work, number } = cited;
-    const pieces = formatReference(work, style, cited);
-    const reference = pieces.map((piece) => pieceHtml(piece, escape)).join('');
-    const mark = isNumeric ? `<span class="paper-digest-number">[${number}]</span> ` : '';
-    const id = escape(referenceId(work.key));
-    return `<div class="paper-digest-reference" role="listitem" id="${id}">${mark}<span>${reference}</span></div>\n`;
+  const entries = references.map(({ key, mark, pieces }) => {
+    const shown =
+      mark === undefined ? '' : `<span class="paper-digest-number">${escape(mark)}</span> `;
+    const id = escape(referenceId(key));
+    return `<div class="paper-digest-reference" role="listitem" id="${id}">${shown}<span>${piecesHtml(pieces, escape)}</span></div>\n`;
   });
-  const kind = isNumeric ? 'numbered' : 'hanging';
+  const kind = references.some(({ mark }) => mark !== undefined) ? 'numbered' : 'hanging';
   return `<div class="paper-digest-references ${kind}" role="list">\n${entries.join('')}</div>\n`;
 }
 
-const elements = { italic: 'em', bold: 'strong', superscript: 'sup', subscript: 'sub' } as const;
+function notesHtml(notes: ReferenceList['notes'], escape: (text: string) => string): string {
+  const items = notes.map((pieces) => `<li>${piecesHtml(pieces, escape)}</li>\n`);
+  return `<hr>\n<ol class="paper-digest-notes">\n${items.join('')}</ol>\n`;
+}
+
+function piecesHtml(pieces: readonly ReferencePiece[], escape: (text: string) => string): string {
+  return pieces.map((piece) => pieceHtml(piece, escape)).join('');
+}
+
+/** The elements of pieces. */
+export const elements = {
+  italic: 'em',
+  bold: 'strong',
+  superscript: 'sup',
+  subscript: 'sub',
+} as const;
 
 function pieceHtml({ text, form, href }: ReferencePiece, escape: (text: string) => string): string {
   const escaped = escape(text);

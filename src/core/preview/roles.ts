@@ -34,6 +34,12 @@ export function shownParts(
   return withoutBrackets.test(role) && isBracketed ? parts.slice(1, -1) : parts;
 }
 
+/** Whether a citation in the text can be written in Pandoc's syntax: not one by a role with brackets of its own. */
+export function isForPandoc({ nocite, role = '', items }: CitationCluster): boolean {
+  const isOfSeveral = role !== '' && items[0]?.mode === 'in-text' && items.length > 1;
+  return !nocite && !isOfSeveral && !withoutBrackets.test(role) && !ofAuthors.test(role);
+}
+
 function joined(cited: readonly (readonly CitationPart[])[]): readonly CitationPart[] {
   return cited.flatMap((parts, i) => (i === 0 ? parts : [separator, ...parts]));
 }
@@ -41,6 +47,6 @@ function joined(cited: readonly (readonly CitationPart[])[]): readonly CitationP
 function authorPart(key: string, works: CitedWorks): CitationPart {
   const label = works.get(key)?.label;
   return label
-    ? { kind: 'work', key, text: plain(label) }
+    ? { kind: 'work', key, text: plain(label, works.locale) }
     : { kind: 'unknown', key, text: `${key}?` };
 }

@@ -8,25 +8,20 @@ import {
   volumeText,
   withRole,
   without,
+  dateIn,
+  dayIn,
 } from './fields';
 import type { Style } from './fields';
 import { italic, list, part, rich, wrap } from './layout';
 import type { Content, Part } from './layout';
+import { term } from './locale';
 import type { NameList } from './names';
-import {
-  americanDates,
-  capitalized,
-  editionText,
-  isNumeric,
-  labeled,
-  pagesAs,
-  writtenDate,
-} from './wording';
+import { americanDates, capitalized, editionText, isNumeric, labeled, pagesAs } from './wording';
 import type { DateForm } from './wording';
 import type { ReferenceWork } from './work';
 
 /** Dates with APA's names of eras. */
-export const apaDates: DateForm = { ...americanDates, eras: [' B.C.E.', ' C.E.'] };
+export const apaDates: DateForm = { ...americanDates, eras: ['B.C.E.', 'C.E.'] };
 const names: NameList = {
   inverted: 'all',
   initials: true,
@@ -46,7 +41,7 @@ export const apa: Style = {
   pageRange: 'whole',
   write(work, { letter }) {
     const byAuthors = authors(work, names);
-    const byEditors = withRole(work.editors, names, ' (', editorRole, ')');
+    const byEditors = withRole(work, 'editors', names, ' (', editorRole, ')');
     const publisher = byAuthors ? undefined : leadingPublisher(work);
     const who = [byAuthors, publisher, byEditors].find(Boolean);
     const isByEditors = !byAuthors && who === byEditors;
@@ -97,13 +92,13 @@ const dated =
 
 function dateOf(work: ReferenceWork, letter: string): string {
   const { status = '', isCirca } = work;
-  const year = writtenDate(work, apaDates, 'year');
+  const year = dateIn(work, apaDates, 'year');
   const dash = letter && `-${letter}`;
-  if (!year) return `(${status ? status.toLowerCase() : 'n.d.'}${dash})`;
+  if (!year) return `(${status ? status.toLowerCase() : term('n.d.', work.locale)}${dash})`;
   const isDated =
     isOf(work, dated) || (!isNumbered(work) && isOf(work, 'interview paper-conference'));
-  const day = isDated && work.dateText === undefined ? writtenDate(work, apaDates, 'monthDay') : '';
-  return `(${isCirca ? 'ca. ' : ''}${year}${letter}${day && `, ${day}`})`;
+  const day = isDated && work.dateText === undefined ? dateIn(work, apaDates, 'monthDay') : '';
+  return `(${isCirca ? `${term('ca.', work.locale)} ` : ''}${year}${letter}${day && `, ${day}`})`;
 }
 
 function titleOf(work: ReferenceWork): Part {
@@ -113,8 +108,9 @@ function titleOf(work: ReferenceWork): Part {
   return italic(isArticle(work) ? title : list(': ', title, volumeTitle(work)));
 }
 
-function volumeTitle({ volume, volumeTitle: title }: ReferenceWork): Part {
-  if (title !== undefined) return list('. ', capitalized(volumeText(volume)), rich(title));
+function volumeTitle(work: ReferenceWork): Part {
+  const { volume, volumeTitle: title } = work;
+  if (title !== undefined) return list('. ', capitalized(volumeText(work)), rich(title));
   return part(isNumeric(volume) ? '' : capitalized(volume));
 }
 
@@ -124,8 +120,8 @@ function identifier(shown: ReferenceWork, work: ReferenceWork): readonly Content
     return [list(' ', capitalized(work.genre ?? 'patent'), numberText(work))];
   const isPart = work.container !== undefined && !isOf(work, 'post webpage');
   return [
-    !isPart && !isArticle(work) && withRole(shown.editors, others, ', ', editorRole),
-    withRole(work.translators, others, ', ', ['Trans.', 'Trans.']),
+    !isPart && !isArticle(work) && withRole(shown, 'editors', others, ', ', editorRole),
+    withRole(work, 'translators', others, ', ', ['Trans.', 'Trans.']),
     !isPart && numbered(work),
     !isPart && !isOf(work, 'webpage') && inVolume(work),
   ];
@@ -141,7 +137,7 @@ function numberText(work: ReferenceWork): string {
   const { number = '' } = work;
   const isLabeled = isNumeric(number) || isOf(work, 'legislation patent regulation');
   return isLabeled && !isOf(work, 'standard')
-    ? labeled('No.', 'Nos.', number)
+    ? labeled('No.', 'Nos.', number, work.locale)
     : capitalized(number);
 }
 
@@ -152,16 +148,21 @@ function inVolume(work: ReferenceWork): Part {
   const { version, edition, volume, volumes, pages, chapter, issue } = work;
   if (isOf(work, unnumbered) || isArticle(work)) return [];
   const all =
-    volumes && (isNumeric(volumes) ? `Vol${volumes === '1' ? '' : 's'}. 1–${volumes}` : volumes);
+    volumes &&
+    (isNumeric(volumes)
+      ? `${term(volumes === '1' ? 'Vol.' : 'Vols.', work.locale)} 1–${volumes}`
+      : volumes);
   return list(
     ', ',
-    version && `Version ${version}`,
-    editionText(edition),
+    version && `${term('Version', work.locale)} ${version}`,
+    editionText(edition, work.locale),
     isOf(work, 'document report standard') &&
       list(' ', inTitleCase(work, work.series), work.seriesNumber),
-    work.volumeTitle === undefined && (isNumeric(volume) ? capitalized(volumeText(volume)) : all),
+    work.volumeTitle === undefined && (isNumeric(volume) ? capitalized(volumeText(work)) : all),
     issue && `Issue ${issue}`,
-    pages ? labeled('p.', 'pp.', pagesAs(pages, 'whole')) : chapter && `Chapter ${chapter}`,
+    pages
+      ? labeled('p.', 'pp.', pagesAs(pages, 'whole', work.locale), work.locale)
+      : chapter && `${term('Chapter', work.locale)} ${chapter}`,
   );
 }
 
@@ -187,7 +188,9 @@ function description(work: ReferenceWork): Content {
     return list('; ', number === undefined && capitalized(genre), capitalized(medium));
   }
   const isBare = (container ?? number ?? publisher ?? url) === undefined;
-  return isOf(work, 'manuscript') ? isBare && 'Unpublished manuscript' : forms[work.type];
+  return isOf(work, 'manuscript')
+    ? isBare && 'Unpublished manuscript'
+    : term(forms[work.type] ?? '', work.locale);
 }
 
 function source(shown: ReferenceWork, work: ReferenceWork): readonly Content[] {
@@ -197,12 +200,7 @@ function source(shown: ReferenceWork, work: ReferenceWork): readonly Content[] {
   const place =
     event !== undefined &&
     !(isOf(work, 'paper-conference') && isNumbered(work)) &&
-    list(
-      ', ',
-      rich(capitalized(event)),
-      work.eventPlace,
-      writtenDate({ date: work.eventDate ?? {} }, apaDates),
-    );
+    list(', ', rich(capitalized(event)), work.eventPlace, dayIn(work, work.eventDate, apaDates));
   const isPage = isOf(work, 'post webpage');
   return [
     ...(isPage ? [] : isBook ? [inBook(shown)] : inSerial(work)),
@@ -220,7 +218,7 @@ function inSerial(work: ReferenceWork): readonly Content[] {
       ', ',
       italic(list(', ', inTitleCase(work, container), inTitleCase(work, series))),
       [italic(volume), inBrackets(issue)],
-      number ? `Article ${number}` : pagesAs(pages, 'whole'),
+      number ? `Article ${number}` : pagesAs(pages, 'whole', work.locale),
     ),
     (series ?? issue ?? number ?? pages) || volume || !work.date ? undefined : capitalized(status),
   ];
@@ -231,10 +229,10 @@ function inBook(work: ReferenceWork): Part {
   if (work.container === undefined) return [];
   return list(
     ' ',
-    'In',
+    term('In', work.locale),
     list(
       ', ',
-      withRole(work.editors, others, ' (', editorRole, ')'),
+      withRole(work, 'editors', others, ' (', editorRole, ')'),
       italic(list(': ', rich(work.container), volumeTitle(work))),
     ),
     inBrackets(list('; ', numbered(work), inVolume(work))),
@@ -246,29 +244,29 @@ function inBook(work: ReferenceWork): Part {
 /** The address, for an undated page with the day when it was retrieved. */
 function retrieved(work: ReferenceWork): Part {
   const { doi, status, accessed } = work;
-  const isDated = writtenDate(work, apaDates) !== '' || status !== undefined || doi !== undefined;
+  const isDated = dateIn(work, apaDates) !== '' || status !== undefined || doi !== undefined;
   if (isDated || work.url === undefined) return address(work);
-  const day = accessed && writtenDate({ date: accessed }, apaDates);
-  return list(' ', 'Retrieved', day && `${day}, from`, address(work));
+  const day = accessed && dayIn(work, accessed, apaDates);
+  const from = day && `${day}, ${term('from', work.locale)}`;
+  return list(' ', term('Retrieved', work.locale), from, address(work));
 }
 
 function history(work: ReferenceWork): Content {
   const { series, issue, number, pages, volume, status } = work;
   const isPlaced = (series ?? issue ?? number ?? pages ?? volume) !== undefined;
-  return (
-    isPlaced && writtenDate(work, apaDates) !== '' && !isOf(work, 'patent') && capitalized(status)
-  );
+  return isPlaced && dateIn(work, apaDates) !== '' && !isOf(work, 'patent') && capitalized(status);
 }
 
-function original({ originalDate, originalTitle, originalPublisher }: ReferenceWork): Part {
+function original(work: ReferenceWork): Part {
+  const { originalDate, originalTitle, originalPublisher } = work;
   return wrap(
-    'Original work published ',
+    `${term('Original work published', work.locale)} `,
     list(
       ', ',
       list(
         ' ',
         wrap('as ', italic(rich(originalTitle))),
-        originalDate && writtenDate({ date: originalDate }, apaDates, 'year'),
+        originalDate && dayIn(work, originalDate, apaDates, 'year'),
       ),
       originalPublisher,
     ),

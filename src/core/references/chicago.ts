@@ -12,20 +12,15 @@ import {
   seriesParts,
   withRole,
   without,
+  dateIn,
+  dayIn,
 } from './fields';
 import type { Style } from './fields';
 import { list, part, quoted, rich, wrap } from './layout';
 import type { Content, Part } from './layout';
+import { term } from './locale';
 import type { NameList } from './names';
-import {
-  americanDates,
-  capitalized,
-  editionText,
-  isNumeric,
-  ordinal,
-  pagesAs,
-  writtenDate,
-} from './wording';
+import { americanDates, capitalized, editionText, isNumeric, pagesAs } from './wording';
 import type { ReferenceWork } from './work';
 
 const names: NameList = {
@@ -46,8 +41,8 @@ export const chicago: Style = {
   write(work, { letter, sameAuthors }) {
     const who =
       authors(work, names) ||
-      withRole(work.editors, names, ', ', ['ed.', 'eds.']) ||
-      withRole(work.translators, names, ', ', ['trans.', 'trans.']);
+      withRole(work, 'editors', names, ', ', ['ed.', 'eds.']) ||
+      withRole(work, 'translators', names, ', ', ['trans.', 'trans.']);
     const role = work.names.length > 0 ? '' : /, (?:eds?|trans)\.$/.exec(who)?.[0];
     const lead = work.editors?.length ? 'editors' : 'translators';
     const isByContainer = !who && isOf(work, titledByContainer) && 'container';
@@ -81,14 +76,17 @@ function titleIn(work: ReferenceWork): Content {
   if (!isOf(work, 'bill book graphic legislation motion_picture song')) {
     return quoted(inTitleCase(work, work.shownTitle));
   }
-  return [inItalicTitleCase(work, work.shownTitle), wrap(' (version ', work.version, ')')];
+  return [
+    inItalicTitleCase(work, work.shownTitle),
+    wrap(` (${term('version', work.locale)} `, work.version, ')'),
+  ];
 }
 
 function dateOf(work: ReferenceWork, letter: string): string {
   const { originalDate, status } = work;
-  const year = writtenDate(work, americanDates, 'year');
-  if (!year) return status ? capitalized(status) : `n.d.${letter}`;
-  const first = originalDate && writtenDate({ date: originalDate }, americanDates, 'year');
+  const year = dateIn(work, americanDates, 'year');
+  if (!year) return status ? capitalized(status) : `${term('n.d.', work.locale)}${letter}`;
+  const first = originalDate && dayIn(work, originalDate, americanDates, 'year');
   return `${first ? `(${first}) ` : ''}${year}${letter}`;
 }
 
@@ -109,19 +107,30 @@ function published(work: ReferenceWork): readonly Content[] {
   const isJournal = isOf(work, 'article-journal');
   const by = byNames(work, others);
   const title = (isOf(work, 'webpage') ? inTitleCase : inItalicTitleCase)(work, work.container);
-  const shortPages = pagesAs(pages, 'chicago');
+  const shortPages = pagesAs(pages, 'chicago', work.locale);
   const isNewspaper = isOf(work, titledByContainer) || isOf(work, 'personal_communication');
   return [
     wrap('. ', !isChapter && list('. ', ...by.map(capitalized))),
-    wrap(isChapter ? '. In ' : '. ', title),
+    wrap(isChapter ? `. ${term('In', work.locale)} ` : '. ', title),
     wrap(', ', isChapter && list(', ', ...by)),
-    wrap('. ', isBook && (isNumeric(edition) ? `${ordinal(edition)} ed` : capitalized(edition))),
-    wrap(', ', isChapter && editionText(edition)),
+    wrap(
+      '. ',
+      isBook && (isNumeric(edition) ? editionText(edition, work.locale) : capitalized(edition)),
+    ),
+    wrap(', ', isChapter && editionText(edition, work.locale)),
     wrap(', ', isChapter && pages !== '' && list(':', volume, shortPages)),
     wrap(', ', isJournal && list(' ', rich(work.series), work.seriesNumber), ', '),
     isJournal && inJournal(work),
-    wrap('. ', isBook && list('. ', volume && `Vol. ${volume}`, volumes && `${volumes} vols.`)),
-    wrap('. Vol. ', isChapter && pages === '' && volume),
+    wrap(
+      '. ',
+      isBook &&
+        list(
+          '. ',
+          volume && `${term('Vol.', work.locale)} ${volume}`,
+          volumes && `${volumes} ${term('vols.', work.locale)}`,
+        ),
+    ),
+    wrap(`. ${term('Vol.', work.locale)} `, isChapter && pages === '' && volume),
     wrap('. ', !isJournal && seriesParts(work)),
     issued(work, isNewspaper),
     wrap((volume ?? work.issue) ? ': ' : ', ', isJournal && shortPages),
@@ -131,14 +140,17 @@ function published(work: ReferenceWork): readonly Content[] {
 /** ` 12 (3)`, `, no. 3 (May)` */
 function inJournal(work: ReferenceWork): Content {
   const { volume, issue } = work;
-  const month = writtenDate(work, americanDates, 'month');
+  const month = dateIn(work, americanDates, 'month');
   if (volume) return [part(` ${volume}`), wrap(' (', issue ?? month, ')')];
-  return wrap(', ', issue ? list(' ', `no. ${issue}`, inBrackets(month)) : month);
+  return wrap(
+    ', ',
+    issue ? list(' ', `${term('no.', work.locale)} ${issue}`, inBrackets(month)) : month,
+  );
 }
 
 function issued(work: ReferenceWork, isNewspaper: boolean): Part {
   const { genre, event, eventPlace } = work;
-  const day = writtenDate(work, americanDates);
+  const day = dateIn(work, americanDates);
   if (isOf(work, 'review review-book')) return wrap('. ', placed(work));
   if (isNewspaper) return wrap(', ', day);
   if (isOf(work, 'patent')) return wrap(', issued ', day);
@@ -146,14 +158,18 @@ function issued(work: ReferenceWork, isNewspaper: boolean): Part {
   if (!isOf(work, 'speech')) {
     return wrap('. ', list(', ', isOf(work, 'thesis') && capitalized(genre), placed(work)));
   }
-  const at = wrap(genre ? 'presented at the ' : 'Presented at the ', rich(event));
-  const monthDay = writtenDate(work, americanDates, 'monthDay');
+  const at = wrap(
+    `${term(genre ? 'presented at the' : 'Presented at the', work.locale)} `,
+    rich(event),
+  );
+  const monthDay = dateIn(work, americanDates, 'monthDay');
   return wrap('. ', list(', ', list(' ', capitalized(genre), at), eventPlace, monthDay));
 }
 
 function access(work: ReferenceWork): Part {
   const { accessed } = work;
-  const day = writtenDate(work, americanDates);
-  const seen = !day && accessed && `Accessed ${writtenDate({ date: accessed }, americanDates)}`;
+  const day = dateIn(work, americanDates);
+  const seen =
+    !day && accessed && `${term('Accessed', work.locale)} ${dayIn(work, accessed, americanDates)}`;
   return list('. ', isOf(work, 'webpage post-weblog') && day, seen, address(work));
 }

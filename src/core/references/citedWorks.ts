@@ -1,6 +1,8 @@
 import { alike, authorLabel, distinctions, labelForms, leadingNames, usualForm } from './label';
 import type { Distinction, LabelForm } from './label';
 import type { Content } from './layout';
+import { localeOf } from './locale';
+import type { Locale } from './locale';
 import { titleIn } from './mla';
 import { compareKeys, leadOf, sortKeys } from './sortKeys';
 import type { SortKeys } from './sortKeys';
@@ -33,8 +35,9 @@ export interface CitedWork {
 /** The works that a text cites, each once, even if cited by several of their keys. */
 export class CitedWorks {
   readonly form: CitationForm;
-  readonly style: ReferenceStyle | undefined;
+  readonly style: ReferenceStyle;
   readonly label: LabelForm;
+  readonly locale: Locale | undefined;
   /** In the order of the reference list: by number, or as the style sorts it. */
   readonly list: readonly CitedWork[];
   readonly #byKey = new Map<string, CitedWork>();
@@ -42,23 +45,26 @@ export class CitedWorks {
   /**
    * @param keys in the order of the text
    * @param find the work that a key means
+   * @param lang the language of the text; see `localeOf`
    */
   constructor(
     keys: Iterable<string>,
     find: (key: string) => ReferenceWork | undefined,
     form: CitationForm,
-    style?: ReferenceStyle,
+    style: ReferenceStyle,
+    lang = '',
   ) {
     this.form = form;
     this.style = style;
+    this.locale = localeOf(lang);
     this.label = (style && labelForms[style]) ?? usualForm;
     const works = new Map<string, { work: ReferenceWork; keys: string[] }>();
     for (const key of new Set(keys)) {
-      const work = find(key);
-      if (!work) continue;
-      const known = works.get(work.key);
+      const found = find(key);
+      if (!found) continue;
+      const known = works.get(found.key);
       if (known) known.keys.push(key);
-      else works.set(work.key, { work, keys: [key] });
+      else works.set(found.key, { work: found, keys: [key] });
     }
     const inText = [...works.values()].map(({ work }) => work);
     const keysOf = new Map(inText.map((work) => [work, sortKeys(work, style)]));

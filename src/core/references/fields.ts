@@ -1,11 +1,12 @@
-import type { Name } from '../bibliography/work/names';
+import type { PartialDate } from '../model';
 import { italic, link, list, part, rich, wrap } from './layout';
 import type { Content, Part } from './layout';
+import { term } from './locale';
 import { joinNames } from './names';
 import type { NameList } from './names';
 import { titleCase } from './titleCase';
-import { isNumeric, labeled } from './wording';
-import type { PageRange } from './wording';
+import { datesIn, isNumeric, labeled, writtenDate } from './wording';
+import type { DateForm, DateParts, PageRange } from './wording';
 import type { ReferenceWork } from './work';
 
 /** How a citation of the work tells it from others. */
@@ -59,37 +60,57 @@ export function without(
 }
 
 /** The work's authors as a list of names; empty if unknown. */
-export function authors(work: ReferenceWork, names: NameList): string {
-  return joinNames(work.names, names);
+export function authors({ names, locale }: ReferenceWork, form: NameList): string {
+  return joinNames(names, { ...form, locale });
 }
 
 /** Names with their role after them: `A. Roe, Ed.` */
 export function withRole(
-  names: readonly Name[] | undefined,
+  { locale, ...work }: ReferenceWork,
+  role: 'editors' | 'translators',
   form: NameList,
   before: string,
   [one, many]: readonly [one: string, many: string],
   after = '',
 ): string {
-  if (!names?.length) return '';
-  return joinNames(names, form) + before + (names.length > 1 ? many : one) + after;
+  const names = work[role] ?? [];
+  if (names.length === 0) return '';
+  const label = term(names.length > 1 ? many : one, locale);
+  return joinNames(names, { ...form, locale }) + before + label + after;
 }
 
 /** Names with their role before them: `edited by Ann Roe`, `translated by Bo Li`. */
 export function byNames(
-  { editors = [], translators = [] }: ReferenceWork,
+  { editors = [], translators = [], locale }: ReferenceWork,
   form: NameList,
 ): readonly string[] {
-  const [edited, translated] = [joinNames(editors, form), joinNames(translators, form)];
-  if (edited === translated) return edited ? [`edited and translated by ${edited}`] : [];
-  return [edited && `edited by ${edited}`, translated && `translated by ${translated}`].filter(
-    Boolean,
-  );
+  const list = { ...form, locale };
+  const [edited, translated] = [joinNames(editors, list), joinNames(translators, list)];
+  if (edited === translated && !locale) return edited ? [`edited and translated by ${edited}`] : [];
+  return [
+    edited && `${term('edited by', locale)} ${edited}`,
+    translated && `${term('translated by', locale)} ${translated}`,
+  ].filter(Boolean);
 }
 
 /** `vol. 2` */
-export function volumeText(volume: string | undefined): string {
-  return volume && isNumeric(volume) ? labeled('vol.', 'vols.', volume) : (volume ?? '');
+export function volumeText({ volume = '', locale }: ReferenceWork): string {
+  return isNumeric(volume) ? labeled('vol.', 'vols.', volume, locale) : volume;
+}
+
+/** The date of the work; empty if unknown. */
+export function dateIn(work: ReferenceWork, form: DateForm, parts?: DateParts): string {
+  return writtenDate(work, datesIn(form, work.locale, parts), parts);
+}
+
+/** Another date of the work; empty if unknown. */
+export function dayIn(
+  work: ReferenceWork,
+  date: PartialDate | undefined,
+  form: DateForm,
+  parts?: DateParts,
+): string {
+  return writtenDate(date ? { date } : {}, datesIn(form, work.locale, parts), parts);
 }
 
 /** The number of a series after its title: `Lecture Notes 12`. */

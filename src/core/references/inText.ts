@@ -5,6 +5,9 @@ import { books, isOf } from './fields';
 import { labelForms, leadingNames } from './label';
 import type { LabelForm } from './label';
 import { list, plain } from './layout';
+import type { ReferencePiece } from './pieces';
+import { term } from './locale';
+import type { Locale } from './locale';
 import { compareKeys } from './sortKeys';
 import { styles } from './styles';
 import type { ReferenceStyle } from './styles';
@@ -12,11 +15,16 @@ import { capitalized, isNumeric, labeled, pagesAs } from './wording';
 
 /** A part of a citation as a reader sees it. */
 export type CitationPart =
-  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string; readonly form?: ReferencePiece['form'] }
   /** Written by the user: inline Markdown. */
   | { readonly kind: 'markdown'; readonly text: string }
   /** The work with `key`. */
-  | { readonly kind: 'work'; readonly text: string; readonly key: string }
+  | {
+      readonly kind: 'work';
+      readonly text: string;
+      readonly key: string;
+      readonly form?: ReferencePiece['form'];
+    }
   /** `key` is unknown. */
   | { readonly kind: 'unknown'; readonly text: string; readonly key: string };
 
@@ -55,7 +63,7 @@ export function citationParts(
   }
   const inside = write(cited);
   if (!isInText || !author) return inside.length === 0 ? [] : [text(open), ...inside, text(close)];
-  const label = plain(author.label);
+  const label = plain(author.label, works.locale);
   const shown = inside.map((part) => part.text).join('');
   if (shown === '') return [{ kind: 'work', key: first.key, text: label }];
   if (others.length === 0 && inside.every(({ kind }) => kind === 'work')) {
@@ -82,13 +90,14 @@ function readItem(
   isInText: boolean,
 ): ReadItem {
   const cited = works.get(key);
-  const locator = readLocator(suffix);
+  const locator = readLocator(suffix, works.locale);
+  const rest = (locator ? locator.rest : suffix.replace(/^\s*(?:,\s*)?\{\}/, '')).trimEnd();
   return {
     key,
     cited,
     prefix: prefix.trimStart(),
     locator: locator?.value ? locatorText(locator, works, cited) : '',
-    suffix: (locator ? locator.rest : suffix.replace(/^\s*(?:,\s*)?\{\}/, '')).trimEnd(),
+    suffix: mode === 'in-text' && !locator ? rest.replace(/^(?=[\p{L}\p{N}])/u, ', ') : rest,
     isBare: isInText || mode === 'suppress-author',
   };
 }
@@ -153,7 +162,7 @@ function itemParts(
   const isOpen =
     form === labelForms.chicago && work.date === undefined && work.accessed === undefined;
   const names = !isBare && !isBareHere && label;
-  const shown = plain(list(isOpen ? ', ' : form.beforeYear, names, year));
+  const shown = plain(list(isOpen ? ', ' : form.beforeYear, names, year), work.locale);
   if (shown === '') return [{ kind: 'work', key, text: locator.replace(/^,? /, '') }];
   // A comma goes into a closing quotation mark.
   const isQuoted = shown.endsWith('”') && locator.startsWith(',');
@@ -286,25 +295,38 @@ const labels: readonly (readonly [label: string, written: string, one: string, s
     ['folio', 'folios?|fols?\\.?', 'fol.', 'fols.'],
   ];
 
-const label = new RegExp(
-  `^(?:${labels.map(([, written]) => `(${written})`).join('|')})(?=[\\s\\d])\\s*`,
-  'i',
-);
+const labelPatterns = new Map<Locale | undefined, RegExp>();
+
+/** The pattern for labels in a language, with a group for each. */
+function labelPattern(locale: Locale | undefined): RegExp {
+  const known = labelPatterns.get(locale);
+  if (known) return known;
+  const written = labels.map(([name, english, one, several]) => {
+    if (!locale) return english;
+    const own = [`${name}s`, name, several, one].map((each) => term(each, locale));
+    return own.map((each) => each.replace(/[.]$/, '\\.?')).join('|');
+  });
+  const all = written.map((each) => `(${each})`).join('|');
+  const pattern = new RegExp(`^(?:${all})(?=[\\s\\d])\\s*`, 'i');
+  labelPatterns.set(locale, pattern);
+  return pattern;
+}
+
 const place = '(?:\\d[\\w.:]{0,20}|[ivxlcdm]{1,12}(?![\\p{L}\\p{N}])|[A-Z]\\d{1,8})';
 const places = new RegExp(`^${place}(?:\\s{0,4}(?:[-–—]{1,3}|,|&|and)\\s{0,4}${place})*`, 'u');
 
 /** The locator at the start of a suffix; undefined if there is none. */
-export function readLocator(suffix: string): Locator | undefined {
+export function readLocator(suffix: string, locale?: Locale): Locator | undefined {
   const text = suffix.replace(/^\s*,?\s*/, '');
-  if (text.startsWith('{')) return readBraces(text);
-  const { name, length } = labelAt(text);
+  if (text.startsWith('{')) return readBraces(text, locale);
+  const { name, length } = labelAt(text, locale);
   const value = places.exec(text.slice(length))?.[0].replace(/[.:]$/, '');
   if (value === undefined || (name === undefined && !/^\d/.test(value))) return undefined;
   return { label: name ?? 'page', value: dashed(value), rest: text.slice(length + value.length) };
 }
 
 /** In braces, any text is a locator; that of `{}` is empty. */
-function readBraces(text: string): Locator | undefined {
+function readBraces(text: string, locale: Locale | undefined): Locator | undefined {
   let depth = 0;
   for (let i = 0; i < text.length; i += 1) {
     const char = text.charAt(i);
@@ -312,14 +334,17 @@ function readBraces(text: string): Locator | undefined {
     else if (char === '}') depth -= 1;
     if (depth > 0) continue;
     const inner = text.slice(1, i).trim();
-    const { name, length } = labelAt(inner);
+    const { name, length } = labelAt(inner, locale);
     return { label: name ?? 'page', value: dashed(inner.slice(length)), rest: text.slice(i + 1) };
   }
   return undefined;
 }
 
-function labelAt(text: string): { readonly name?: string; readonly length: number } {
-  const match = label.exec(text);
+function labelAt(
+  text: string,
+  locale: Locale | undefined,
+): { readonly name?: string; readonly length: number } {
+  const match = labelPattern(locale).exec(text);
   if (!match) return { length: 0 };
   const index = match.slice(1).findIndex(Boolean);
   const name = labels[index]?.[0];
@@ -339,10 +364,11 @@ function locatorText(
   const { style } = works;
   const [, , one = '', several = ''] = labels.find(([name]) => name === label) ?? [];
   const isPage = label === 'page';
-  const shown = isPage && style ? pagesAs(value, styles[style].pageRange) : value;
-  const short = labeled(one, several, shown);
+  const shown = isPage && style ? pagesAs(value, styles[style].pageRange, works.locale) : value;
+  const { locale } = works;
+  const short = labeled(one, several, shown, locale);
   const isOwnForm = (works.form === 'numeric') === numericStyles.has(style);
-  const long = capitalized(labeled(label, `${label}s`, shown));
+  const long = capitalized(labeled(label, `${label}s`, shown, locale));
   switch (isOwnForm ? style : undefined) {
     case 'nature':
       return '';
@@ -359,7 +385,7 @@ function locatorText(
     case 'chicago': {
       const volume = cited && isOf(cited.work, books) ? cited.work.volume : undefined;
       if (isPage) return `, ${volume ? `${volume}:` : ''}${shown}`;
-      return `, ${volume ? `vol. ${volume}, ` : ''}${short}`;
+      return `, ${volume ? `${term('vol.', locale)} ${volume}, ` : ''}${short}`;
     }
     default:
       return `, ${short}`;

@@ -3,13 +3,14 @@ import type { Name } from '../bibliography/work/names';
 import { withoutLast } from '../text/characters';
 import { apaDates, leadingPublisher } from './apa';
 import { leadingTitle } from './chicago';
-import { inItalicTitleCase, inTitleCase, isOf } from './fields';
+import { inItalicTitleCase, inTitleCase, isOf, dateIn, dayIn } from './fields';
 import { list, plain, quoted } from './layout';
 import type { Content } from './layout';
 import { titleIn } from './mla';
+import { term } from './locale';
 import { familyName, initials, join, writeName } from './names';
 import type { ReferenceStyle } from './styles';
-import { americanDates, writtenDate } from './wording';
+import { americanDates } from './wording';
 import type { ReferenceWork } from './work';
 
 /** A title without a colon is cut to this many words. */
@@ -32,11 +33,11 @@ export interface LabelForm {
 }
 
 function year(work: ReferenceWork): string {
-  return writtenDate(work, americanDates, 'year');
+  return dateIn(work, americanDates, 'year');
 }
 
-function firstYear({ originalDate }: ReferenceWork): string {
-  return originalDate ? writtenDate({ date: originalDate }, americanDates, 'year') : '';
+function firstYear(work: ReferenceWork): string {
+  return dayIn(work, work.originalDate, americanDates, 'year');
 }
 
 /** For styles without a form of their own. */
@@ -45,7 +46,7 @@ export const usualForm: LabelForm = {
   and: 'and',
   beforeYear: ' ',
   given: 'names',
-  year: (work, letter) => (year(work) || (letter ? 'n.d.-' : 'n.d.')) + letter,
+  year: (work, letter) => (year(work) || term('n.d.', work.locale) + (letter && '-')) + letter,
   title: ({ title }) => `“${shortTitle(title)}”`,
 };
 
@@ -59,10 +60,10 @@ export const labelForms: Readonly<Partial<Record<ReferenceStyle, LabelForm>>> = 
     year(work, letter) {
       const dash = letter && `-${letter}`;
       const { status, isCirca } = work;
-      const shown = writtenDate(work, apaDates, 'year');
-      if (shown === '') return `${status?.toLowerCase() ?? 'n.d.'}${dash}`;
+      const shown = dateIn(work, apaDates, 'year');
+      if (shown === '') return `${status?.toLowerCase() ?? term('n.d.', work.locale)}${dash}`;
       const first = firstYear(work);
-      return `${first && `${first}/`}${isCirca ? 'ca. ' : ''}${shown}${letter}`;
+      return `${first && `${first}/`}${isCirca ? `${term('ca.', work.locale)} ` : ''}${shown}${letter}`;
     },
     title(work) {
       const publisher = leadingPublisher(work);
@@ -78,7 +79,7 @@ export const labelForms: Readonly<Partial<Record<ReferenceStyle, LabelForm>>> = 
     beforeYear: ' ',
     given: 'names',
     year(work, letter) {
-      if (year(work) === '') return work.status ?? `n.d.${letter}`;
+      if (year(work) === '') return work.status ?? `${term('n.d.', work.locale)}${letter}`;
       const first = firstYear(work);
       return `${first && `[${first}] `}${year(work)}${letter}`;
     },
@@ -117,7 +118,7 @@ export function authorLabel(
       ? writeName(name, { initials: given === 'initials' })
       : familyName(name);
   });
-  return join(short, { ...form, shown });
+  return join(short, { ...form, shown, locale: work.locale });
 }
 
 /** The authors of a work, else its editors or translators. */

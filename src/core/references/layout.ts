@@ -5,6 +5,7 @@
 import { toRuns } from '../bibliography/work/markup';
 import type { Writable } from '../base/writable';
 import type { Markup } from '../bibliography/work/markup';
+import type { Locale } from './locale';
 import { toPlainText } from './pieces';
 import type { ReferencePiece } from './pieces';
 import { singleQuotes } from './wording';
@@ -23,8 +24,8 @@ export function part(content: Content): Part {
 }
 
 /** The text of a content, with merged punctuation. */
-export function plain(content: Content): string {
-  return toPlainText(written(content));
+export function plain(content: Content, locale?: Locale): string {
+  return toPlainText(written(content, locale));
 }
 
 /** The contents that have text, separated by `delimiter`, unless the next one starts with punctuation. */
@@ -99,8 +100,11 @@ const firstOnly = new Set([
 ]);
 const secondOnly = new Set([':!', ':?', ';!', ';?', '  ', ' ,', ' .']);
 
-/** The content with merged punctuation and joined pieces of the same form. */
-export function written(content: Content): Part {
+/**
+ * The content with merged punctuation and joined pieces of the same form. Only in English, periods and commas go into
+ * quotation marks.
+ */
+export function written(content: Content, locale?: Locale): Part {
   const done: ReferencePiece[] = [];
   for (const { ...piece } of part(content) as Writable<ReferencePiece>[]) {
     let last = done.at(-1);
@@ -109,7 +113,7 @@ export function written(content: Content): Part {
       const isQuote = last.text.endsWith(closingQuote);
       const before = isQuote ? lastLetter(done) : last.text.slice(-1);
       const pair = before + next;
-      const isMoved = isQuote && /[.,]/.test(next);
+      const isMoved = isQuote && !locale && /[.,]/.test(next);
       if (isMoved ? /[.,;:!?]/.test(before) : !isQuote && firstOnly.has(pair)) {
         piece.text = piece.text.slice(1);
       } else if (isMoved) {
@@ -126,7 +130,20 @@ export function written(content: Content): Part {
     }
     if (piece.text !== '') done.push(piece);
   }
-  return merged(done);
+  return merged(
+    locale ? done.map((piece) => ({ ...piece, text: quotedIn(locale, piece.text) })) : done,
+  );
+}
+
+/** A text with the quotation marks of another language. */
+function quotedIn({ quotes }: Locale, text: string): string {
+  const [open, close, innerOpen, innerClose] = quotes;
+  return text.replace(/[“”‘]|’(?=[\s\p{P}]|$)/gu, (mark, at: number) => {
+    if (mark === '“') return open;
+    if (mark === '”') return close;
+    if (mark === '‘') return innerOpen;
+    return text.lastIndexOf('‘', at) >= 0 ? innerClose : mark;
+  });
 }
 
 /** The last letter before a closing quotation mark at the end of the pieces. */

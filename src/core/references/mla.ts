@@ -12,21 +12,16 @@ import {
   volumeText,
   withRole,
   without,
+  dateIn,
+  dayIn,
 } from './fields';
 import type { Style } from './fields';
 import { italic, list, quoted, rich, wrap } from './layout';
 import type { Content, Part } from './layout';
+import { term } from './locale';
 import { joinNames } from './names';
 import type { NameList } from './names';
-import {
-  capitalized,
-  editionText,
-  isNumeric,
-  labeled,
-  pagesAs,
-  shortMonths,
-  writtenDate,
-} from './wording';
+import { capitalized, editionText, isNumeric, labeled, pagesAs, shortMonths } from './wording';
 import type { DateForm } from './wording';
 import type { ReferenceWork } from './work';
 
@@ -55,16 +50,16 @@ export const mla: Style = {
   write(work, { sameAuthors, shown: count = 1 }) {
     const leading = { ...names, shown: count };
     const byAuthors = authors(work, leading);
-    const byEditors = withRole(work.editors, leading, ', ', ['editor', 'editors']);
+    const byEditors = withRole(work, 'editors', leading, ', ', ['editor', 'editors']);
     const who =
       byAuthors ||
       byEditors ||
-      withRole(work.translators, names, ', ', ['translator', 'translators']);
+      withRole(work, 'translators', names, ', ', ['translator', 'translators']);
     const role = byAuthors ? '' : /, \w+$/.exec(who)?.[0];
     const shown = without(work, !byAuthors && (byEditors ? 'editors' : 'translators'));
     const { originalPublisher, originalDate, number, genre } = work;
     const first =
-      originalPublisher === undefined && originalDate && writtenDate({ date: originalDate }, dates);
+      originalPublisher === undefined && originalDate && dayIn(work, originalDate, dates);
     const isNamed = isOf(work, 'thesis') || number !== undefined;
     return [
       list(
@@ -109,7 +104,10 @@ function mainTitle(work: ReferenceWork, shown: string): Part {
 /** `*Book*, edited by Bo Li, vol. 2, Press, 2025, pp. 1–10, https://…` */
 function container(shown: ReferenceWork, work: ReferenceWork, nameList: NameList): Part {
   const { container: inside, edition, version, issue, publisher, place, pages = '' } = work;
-  const book = wrap('by ', joinNames(work.containerAuthors ?? [], nameList));
+  const book = wrap(
+    'by ',
+    joinNames(work.containerAuthors ?? [], { ...nameList, locale: work.locale }),
+  );
   const by = byNames(shown, nameList).map(inside === undefined ? capitalized : String);
   const isPublished = !isArticle(work) && !isOf(work, 'thesis');
   return list(
@@ -123,30 +121,22 @@ function container(shown: ReferenceWork, work: ReferenceWork, nameList: NameList
       : inItalicTitleCase(work, inside && (work.volumeTitle ?? inside)),
     book,
     ...by,
-    capitalized(editionText(edition)),
-    version && `${edition ? 'version' : 'Version'} ${version}`,
+    capitalized(editionText(edition, work.locale)),
+    version && `${term(edition ? 'version' : 'Version', work.locale)} ${version}`,
     ...volumeParts(work),
-    labeled('no.', 'nos.', issue),
+    labeled('no.', 'nos.', issue, work.locale),
     numberText(work),
     isPublished && (publisher ?? place),
     dateOf(work),
     ...eventParts(work),
-    labeled('p.', 'pp.', pagesAs(pages, 'twoDigits')),
+    labeled('p.', 'pp.', pagesAs(pages, 'twoDigits', work.locale), work.locale),
     address(work),
   );
 }
 
 function volumeParts(work: ReferenceWork): readonly Content[] {
-  const {
-    volume,
-    volumeTitle,
-    edition,
-    container: inside,
-    names: all,
-    translators,
-    editors,
-  } = work;
-  const text = volumeText(volume);
+  const { volumeTitle, edition, container: inside, names: all, translators, editors } = work;
+  const text = volumeText(work);
   if (isArticle(work)) return [rich(work.series), text];
   const isWithin = editors?.length ?? volumeTitle ?? edition ?? inside ?? translators?.length;
   if (isWithin) return [text];
@@ -156,16 +146,18 @@ function volumeParts(work: ReferenceWork): readonly Content[] {
 function numberText(work: ReferenceWork): Content {
   const { number = '', genre } = work;
   const isLabeled = isNumeric(number) && !isOf(work, 'standard');
-  return number && list(' ', genre, isLabeled ? labeled('no.', 'nos.', number) : number);
+  return (
+    number && list(' ', genre, isLabeled ? labeled('no.', 'nos.', number, work.locale) : number)
+  );
 }
 
 function dateOf(work: ReferenceWork): string {
   if (isOf(work, 'speech')) return '';
   const isYear = isOf(work, 'book chapter motion_picture paper-conference thesis');
   const isMonth = isOf(work, 'article-journal');
-  const text = writtenDate(work, dates, isYear ? 'year' : isMonth ? 'yearMonth' : 'all');
+  const text = dateIn(work, dates, isYear ? 'year' : isMonth ? 'yearMonth' : 'all');
   if (!work.isCirca || text === '') return text;
-  return isYear || isMonth ? `[${text}?]` : `Circa ${text}`;
+  return isYear || isMonth ? `[${text}?]` : `${term('Circa', work.locale)} ${text}`;
 }
 
 function eventParts(work: ReferenceWork): readonly Content[] {
@@ -173,7 +165,7 @@ function eventParts(work: ReferenceWork): readonly Content[] {
   const isNumbered = Boolean(editors?.length) || Boolean(issue ?? pages ?? volume);
   if (event === undefined && eventDate === undefined) return [];
   if (isOf(work, serials) || (isOf(work, 'paper-conference') && isNumbered)) return [];
-  return [rich(capitalized(event)), writtenDate({ date: eventDate ?? {} }, dates), eventPlace];
+  return [rich(capitalized(event)), dayIn(work, eventDate, dates), eventPlace];
 }
 
 /** What follows the container: when a page was accessed, the school of a thesis, the series of a book. */
@@ -181,8 +173,8 @@ function atEnd(work: ReferenceWork): Part {
   const { accessed, publisher, genre, medium, series, volume, volumes, volumeTitle } = work;
   const seen =
     accessed &&
-    writtenDate(work, dates) === '' &&
-    `Accessed ${writtenDate({ date: accessed }, dates)}`;
+    dateIn(work, dates) === '' &&
+    `${term('Accessed', work.locale)} ${dayIn(work, accessed, dates)}`;
   if (isArticle(work)) return list(', ', seen, capitalized(medium));
   return list(
     ', ',
@@ -191,10 +183,10 @@ function atEnd(work: ReferenceWork): Part {
     isOf(work, 'thesis') && list(', ', publisher, genre),
     history(work),
     series !== undefined && seriesParts(work),
-    volumeTitle !== undefined && [volume && `${capitalized(volumeText(volume))} of `, whole(work)],
+    volumeTitle !== undefined && [volume && `${capitalized(volumeText(work))} of `, whole(work)],
     !volume &&
       volumes &&
-      `${volumes}${isNumeric(volumes) ? ` vol${volumes === '1' ? '' : 's'}.` : ''}`,
+      `${volumes}${isNumeric(volumes) ? ` ${term(volumes === '1' ? 'vol.' : 'vols.', work.locale)}` : ''}`,
   );
 }
 
@@ -202,14 +194,15 @@ function whole(work: ReferenceWork): Part {
   return work.container === undefined ? mainTitle(work, work.shownTitle) : containerOf(work);
 }
 
-function history({ originalTitle, originalPublisher, originalDate }: ReferenceWork): Part {
+function history(work: ReferenceWork): Part {
+  const { originalTitle, originalPublisher, originalDate } = work;
   return wrap(
     'Originally published ',
     list(
       ', ',
       wrap('as ', italic(rich(originalTitle))),
       originalPublisher && (originalTitle ? originalPublisher : `by ${originalPublisher}`),
-      originalPublisher && originalDate && writtenDate({ date: originalDate }, dates, 'year'),
+      originalPublisher && originalDate && dayIn(work, originalDate, dates, 'year'),
     ),
   );
 }

@@ -1,4 +1,6 @@
 import type { Name, PersonName } from '../bibliography/work/names';
+import { term } from './locale';
+import type { Locale } from './locale';
 import { joined } from './wording';
 
 /** How a style writes a list of names. */
@@ -20,6 +22,8 @@ export interface NameList {
   readonly showsLast?: true;
   /** Whether `et al.` always follows a comma. */
   readonly etAlComma?: boolean;
+  /** The language of `and` and `et al.` */
+  readonly locale?: Locale | undefined;
 }
 
 /** A list of names: `A`, `A and B`, `A, B, and C`, `A et al.`; empty for none. */
@@ -32,19 +36,19 @@ export function joinNames(names: readonly Name[], list: NameList): string {
 
 /** The written names as a list; see {@link joinNames}. The last name `others` means that there are more. */
 export function join(written: readonly string[], list: NameList): string {
-  const { and, comma, limit = Infinity, shown = 1, showsLast, etAlComma } = list;
+  const { and, comma, limit = Infinity, shown = 1, showsLast, etAlComma, locale } = list;
   const count = written.length;
   const hasMore = written.at(-1) === 'others';
   const first = written.slice(0, count > limit ? shown : hasMore ? -1 : undefined);
   if (first.length < count) {
     const separator = etAlComma || (count > 2 && first.length > 1) ? ', ' : ' ';
-    const rest = showsLast && !hasMore ? `… ${written.at(-1) ?? ''}` : 'et al.';
+    const rest = showsLast && !hasMore ? `… ${written.at(-1) ?? ''}` : term('et al.', locale);
     return first.length > 0 ? `${first.join(', ')}${separator}${rest}` : '';
   }
   const last = first.pop() ?? '';
   if (first.length === 0) return last;
   const hasComma = comma === 'always' || (comma !== 'never' && count > 2);
-  return `${first.join(', ')}${hasComma ? ',' : ''} ${and} ${last}`;
+  return `${first.join(', ')}${hasComma ? ',' : ''} ${term(and, locale)} ${last}`;
 }
 
 /** One name in the form of a list, given its zero-based place. */

@@ -9,21 +9,23 @@ import {
   placed,
   withRole,
   without,
+  dateIn,
+  dayIn,
 } from './fields';
 import type { Style } from './fields';
 import { italic, link, list, quoted, rich, withSingleQuotes, wrap } from './layout';
 import type { Content, Part } from './layout';
+import { term } from './locale';
 import type { NameList } from './names';
 import {
   americanDates,
   capitalized,
   editionText,
   isNumeric,
+  joined,
   labeled,
-  ordinal,
   pagesAs,
   shortMonths,
-  writtenDate,
 } from './wording';
 import type { DateForm } from './wording';
 import type { ReferenceWork } from './work';
@@ -38,20 +40,21 @@ export const acm: Style = {
   pageRange: 'asWritten',
   write(work) {
     const who =
-      authors(work, acmNames) || withRole(work.editors, acmNames, ' (', ['Ed.', 'Eds.'], ')');
+      authors(work, acmNames) || withRole(work, 'editors', acmNames, ' (', ['Ed.', 'Eds.'], ')');
     const isBook = isOf(work, books);
-    const edition = work.edition && `${ordinal(work.edition)} ed.`;
+    const edition = work.edition && editionText(work.edition, work.locale);
     const title = isBook
       ? list(' ', italic(rich(work.shownTitle)), inBrackets(edition))
       : rich(work.shownTitle);
     const shown = without(work, work.names.length === 0 && 'editors');
-    const seen = work.accessed && writtenDate({ date: work.accessed }, americanDates);
+    const seen = dayIn(work, work.accessed, americanDates);
+    const from = [term('Retrieved', work.locale), seen, term('from', work.locale)];
     return [
-      list('. ', who, writtenDate(work, americanDates, 'year'), title),
+      list('. ', who, dateIn(work, americanDates, 'year'), title),
       '. ',
       wrap('', inAcm(shown), '.'),
       ' ',
-      work.doi === undefined && wrap(`Retrieved ${seen ? `${seen} ` : ''}from `, address(work)),
+      work.doi === undefined && wrap(`${joined(from, ' ')} `, address(work)),
       work.doi !== undefined && address(work),
     ];
   },
@@ -60,12 +63,16 @@ export const acm: Style = {
 function inAcm(work: ReferenceWork): Content {
   const { publisher, place, volume, issue, genre, series, container, event } = work;
   const published = list(', ', publisher, place);
-  const pages = pagesAs(work.pages ?? '', 'asWritten');
+  const pages = pagesAs(work.pages ?? '', 'asWritten', work.locale);
   if (isOf(work, books)) return published;
   if (isOf(work, 'paper-conference')) {
-    const day = writtenDate(work, paperDates);
+    const day = dateIn(work, paperDates);
     return [
-      wrap('In ', list(' ', containerOf(work), inBrackets(italic(rich(series)))), ', '),
+      wrap(
+        `${term('In', work.locale)} `,
+        list(' ', containerOf(work), inBrackets(italic(rich(series)))),
+        ', ',
+      ),
       wrap('', day, '. '),
       list(', ', published, pages),
     ];
@@ -73,7 +80,8 @@ function inAcm(work: ReferenceWork): Content {
   if (isOf(work, 'chapter speech')) {
     const book = isOf(work, 'chapter') ? rich(container) : rich(event);
     const edited = withRole(
-      work.editors,
+      work,
+      'editors',
       { ...acmNames, comma: 'never' },
       ' (',
       ['ed.', 'eds.'],
@@ -81,13 +89,13 @@ function inAcm(work: ReferenceWork): Content {
     );
     const inside = list(
       ', ',
-      list(' ', italic(book), inBrackets(editionText(work.edition))),
+      list(' ', italic(book), inBrackets(editionText(work.edition, work.locale))),
       edited,
     );
-    return list('. ', wrap('In ', inside), list(', ', published, pages));
+    return list('. ', wrap(`${term('In', work.locale)} `, inside), list(', ', published, pages));
   }
   if (isOf(work, 'article-journal')) {
-    const when = inBrackets(writtenDate(work, americanDates, 'yearMonth'));
+    const when = inBrackets(dateIn(work, americanDates, 'yearMonth'));
     const numbers = list(
       ' ',
       containerOf(work, true),
@@ -103,7 +111,7 @@ function inAcm(work: ReferenceWork): Content {
 const ieeeNames: NameList = { initials: true, and: 'and', limit: 6 };
 /** For editors that don't come first in the entry. */
 const ieeeEditors: NameList = { initials: true, and: 'and' };
-const ieeeDates: DateForm = { ...paperDates, months: shortMonths('Sep.', 3) };
+const ieeeDates: DateForm = { ...paperDates, months: shortMonths('Sep.', 3), isShort: true };
 
 /** IEEE: `A. Vasic and B. Li, “Title,” *Journal*, vol. 12, no. 3, pp. 1–10, 2025, doi: 10.…` */
 export const ieee: Style = {
@@ -112,16 +120,16 @@ export const ieee: Style = {
   write(work) {
     const who =
       authors(work, ieeeNames) ||
-      withRole(work.editors, ieeeNames, ', ', ['Ed.', 'Eds.']) ||
-      withRole(work.translators, ieeeNames, ', ', ['Tran.', 'Trans.']);
+      withRole(work, 'editors', ieeeNames, ', ', ['Ed.', 'Eds.']) ||
+      withRole(work, 'translators', ieeeNames, ', ', ['Tran.', 'Trans.']);
     const shown = without(work, work.names.length === 0 && 'editors');
     return [wrap('', who, ', '), inIeee(shown), access(work)];
   },
 };
 
 const withoutQuotes = `${books.replace(' report', '')} standard software`;
-const pages = ({ pages: all = '' }: ReferenceWork): string =>
-  labeled('p.', 'pp.', pagesAs(all, 'asWritten'));
+const pages = ({ pages: all = '', locale }: ReferenceWork): string =>
+  labeled('p.', 'pp.', pagesAs(all, 'asWritten', locale), locale);
 
 function inIeee(work: ReferenceWork): Content {
   const { publisher, place, number, genre, chapter, container, event, status } = work;
@@ -131,7 +139,7 @@ function inIeee(work: ReferenceWork): Content {
   const hasPlaceFirst = isOf(work, `${books.replace(' report', '')} chapter paper-conference`);
   const published = hasPlaceFirst ? placed(work) : list(', ', publisher, place);
   const when = ieeeDate(work);
-  const edited = withRole(work.editors, ieeeEditors, ', ', ['Ed.', 'Eds.']);
+  const edited = withRole(work, 'editors', ieeeEditors, ', ', ['Ed.', 'Eds.']);
   const end = (...contents: readonly Content[]): Content =>
     wrap('', list(', ', title, ...contents), '.');
   if (isOf(work, 'article-journal')) {
@@ -154,8 +162,8 @@ function inIeee(work: ReferenceWork): Content {
   if (isOf(work, 'paper-conference speech')) {
     const at =
       container === undefined
-        ? wrap('presented at the ', rich(event))
-        : wrap('in ', containerOf(work));
+        ? wrap(`${term('presented at the', work.locale)} `, rich(event))
+        : wrap(`${term('in', work.locale)} `, containerOf(work));
     return [
       wrap('', list(', ', title, at, edited), ', '),
       inSeries(work),
@@ -163,8 +171,8 @@ function inIeee(work: ReferenceWork): Content {
     ];
   }
   if (isOf(work, 'chapter')) {
-    const book = wrap('in ', containerOf(work));
-    const number = chapter && `ch. ${chapter}`;
+    const book = wrap(`${term('in', work.locale)} `, containerOf(work));
+    const number = chapter && `${work.locale ? term('chap.', work.locale) : 'ch.'} ${chapter}`;
     return end(
       book,
       ...locators(work),
@@ -202,38 +210,41 @@ function inIeee(work: ReferenceWork): Content {
 function locators(work: ReferenceWork): readonly Content[] {
   const { edition, volume, volumes, issue } = work;
   const hasEdition = isOf(work, `${books} chapter paper-conference`);
-  const text = isNumeric(edition) ? editionText(edition) : `${capitalized(edition)}.`;
+  const text = isNumeric(edition) ? editionText(edition, work.locale) : `${capitalized(edition)}.`;
   return [
     hasEdition && edition && text,
-    volume && `vol. ${volume}`,
-    volumes && `${volumes} vols.`,
-    issue && `no. ${issue}`,
+    volume && `${term('vol.', work.locale)} ${volume}`,
+    volumes && `${volumes} ${term('vols.', work.locale)}`,
+    issue && `${term('no.', work.locale)} ${issue}`,
   ];
 }
 
-function inSeries({ series, seriesNumber, volume }: ReferenceWork): Part {
+function inSeries(work: ReferenceWork): Part {
+  const { series, seriesNumber, volume, locale } = work;
   if (series === undefined) return [];
   const numbers = list(
     ', ',
     rich(series),
-    seriesNumber && `no. ${seriesNumber}`,
-    volume && `vol. ${volume}`,
+    seriesNumber && `${term('no.', locale)} ${seriesNumber}`,
+    volume && `${term('vol.', locale)} ${volume}`,
   );
-  return wrap('in ', numbers, '. ');
+  return wrap(`${term('in', work.locale)} `, numbers, '. ');
 }
 
 function ieeeDate(work: ReferenceWork): string {
   const isYear = isOf(work, `${books.replace(/ motion_picture| report/g, '')} chapter thesis`);
-  if (isYear) return writtenDate(work, ieeeDates, 'year');
+  if (isYear) return dateIn(work, ieeeDates, 'year');
   const isMonth = isOf(work, 'article-journal report paper-conference');
-  return writtenDate(work, ieeeDates, isMonth ? 'yearMonth' : 'all');
+  return dateIn(work, ieeeDates, isMonth ? 'yearMonth' : 'all');
 }
 
 function access(work: ReferenceWork): Content {
   const { accessed, doi, url, site } = work;
-  const available = wrap(' Available: ', link(site));
+  const available = wrap(` ${term('Available', work.locale)}: `, link(site));
   const seen =
-    accessed && site !== undefined && `Accessed: ${writtenDate({ date: accessed }, ieeeDates)}`;
+    accessed &&
+    site !== undefined &&
+    `${term('Accessed', work.locale)}: ${dayIn(work, accessed, ieeeDates)}`;
   if (isOf(work, 'webpage post post-weblog')) {
     return site === undefined ? [] : [wrap(' ', list('. ', seen, '[Online]'), '.'), available];
   }
@@ -262,19 +273,19 @@ export const nature: Style = {
     const hasAddress =
       Boolean(volume) || isOf(work, 'article dataset software') || doi === undefined;
     const { length } = editors ?? [];
-    const edited = isPart && withRole(editors, { ...natureNames, limit: 5 }, '', ['', '']);
+    const edited = isPart && withRole(work, 'editors', { ...natureNames, limit: 5 }, '', ['', '']);
     return withSingleQuotes([
       list(
         ' ',
         wrap('', authors(work, natureNames), '.'),
         wrap('', title, '.'),
-        isPart && 'in',
+        isPart && term('in', work.locale),
         containerOf(work, isJournal),
         wrap(length > 1 ? '(eds ' : '(ed. ', edited, ')'),
         isJournal
           ? volume && [{ text: volume, form: 'bold' }, { text: ',' }]
-          : volume && labeled('vol.', 'vols.', volume),
-        pagesAs(work.pages ?? '', 'asWritten'),
+          : volume && labeled('vol.', 'vols.', volume, work.locale),
+        pagesAs(work.pages ?? '', 'asWritten', work.locale),
         inNature(work),
         !hasAddress && link(work.url, `doi:${doi}`),
       ),
@@ -285,7 +296,7 @@ export const nature: Style = {
 
 function inNature(work: ReferenceWork): Part {
   const { publisher, place, volume, genre } = work;
-  const year = writtenDate(work, americanDates, 'year');
+  const year = dateIn(work, americanDates, 'year');
   const inYear = inBrackets(year);
   if (isOf(work, `${books.replace(' report', '')} thesis chapter paper-conference`)) {
     return wrap('(', list(', ', publisher, place, year), ').');

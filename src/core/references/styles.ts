@@ -40,5 +40,6 @@ export function formatReference(
   style: ReferenceStyle,
   { letter = '', sameAuthors = false, shown }: Partial<Citing> = {},
 ): readonly ReferencePiece[] {
-  return written([styles[style].write(work, { letter, sameAuthors, shown }), pageAbout(work)]);
+  const content = styles[style].write(work, { letter, sameAuthors, shown });
+  return written([content, pageAbout(work)], work.locale);
 }

@@ -1,5 +1,7 @@
 import type { PartialDate } from '../model';
 import { months } from '../render/labels';
+import { term } from './locale';
+import type { Locale } from './locale';
 
 /** The nonempty texts, separated by a comma or another `separator`. */
 export function joined(
@@ -22,26 +24,26 @@ export function singleQuotes(text: string): string {
 export type PageRange = 'asWritten' | 'whole' | 'chicago' | 'twoDigits';
 
 /** Pages with ranges in the form of a style: `101–8` for Chicago, otherwise `101–108`. */
-export function pagesAs(pages: string, style: PageRange): string {
+export function pagesAs(pages: string, style: PageRange, locale?: Locale): string {
   return pages
     .replace(/\s+/g, ' ')
     .split(/ ?([,&]) ?/)
-    .map((part) => rangeAs(part, style))
+    .map((part) => rangeAs(part, style, locale?.rangeDash))
     .join(' ')
     .replace(/ (?=,)/g, '');
 }
 
 const digits = /(?<!\d)\d+$/;
 
-function rangeAs(text: string, style: PageRange): string {
+function rangeAs(text: string, style: PageRange, dash = '–'): string {
   const parts = text.trim().split(/ ?[-–—]{1,3} ?/);
   const [first = '', last = ''] = parts;
   if (parts.length !== 2) return text.trim();
   const prefix = first.replace(digits, '');
-  if (style === 'asWritten' || prefix !== last.replace(digits, '')) return `${first}–${last}`;
+  if (style === 'asWritten' || prefix !== last.replace(digits, '')) return `${first}${dash}${last}`;
   const [from, to] = [first.slice(prefix.length), last.slice(prefix.length)];
   const short = lastPage(from, to, style);
-  return `${first}–${style === 'whole' ? prefix : ''}${short}`;
+  return `${first}${dash}${style === 'whole' ? prefix : ''}${short}`;
 }
 
 function lastPage(first: string, last: string, style: PageRange): string {
@@ -65,22 +67,29 @@ export function isNumeric(text: string | undefined): boolean {
 }
 
 /** A number or text with a label in the singular or plural: `p. 3`, `pp. 3–5`; empty for no text. */
-export function labeled(one: string, many: string, text: string | undefined): string {
+export function labeled(
+  one: string,
+  many: string,
+  text: string | undefined,
+  locale: Locale | undefined,
+): string {
   if (!text) return '';
-  return `${/[^\s,;–-][\s,;–-]/.test(text) ? many : one} ${text}`;
+  return `${term(/[^\s,;–-][\s,;–-]/.test(text) ? many : one, locale)} ${text}`;
 }
 
 /** `3rd` for `3`; any other text unchanged. */
-export function ordinal(text: string): string {
+export function ordinal(text: string, locale: Locale | undefined): string {
   if (!/^\d+$/.test(text)) return text;
+  if (locale) return text + locale.ordinal;
   const number = Number(text);
   const isTeen = number % 100 >= 11 && number % 100 <= 13;
   return text + (isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th'));
 }
 
 /** `3rd ed.` for `3` and `3rd`; any other text unchanged. */
-export function editionText(edition: string | undefined): string {
-  return edition && isNumeric(edition) ? `${ordinal(edition)} ed.` : (edition ?? '');
+export function editionText(edition: string | undefined, locale: Locale | undefined): string {
+  if (!edition || !isNumeric(edition)) return edition ?? '';
+  return `${ordinal(edition, locale)} ${locale ? term('edition', locale) : 'ed.'}`;
 }
 
 /** With a capital at its start, unless the first word has capitals. */
@@ -104,11 +113,28 @@ export interface DateForm {
   readonly order: readonly DatePart[];
   /** The names of the months. */
   readonly months: readonly string[];
+  /** Whether months are short in other languages, too. */
+  readonly isShort?: true;
   /** `06` rather than `6`. */
-  readonly twoDigitDays?: true;
-  /** Before and after the common era; with a space before. */
+  readonly twoDigitDays?: boolean;
+  /** Before and after the common era. */
   readonly eras?: readonly [before: string, after: string];
 }
+
+/** The form in another language; years, and months with a day alone stay as the style writes them. */
+export function datesIn(form: DateForm, locale: Locale | undefined, parts?: DateParts): DateForm {
+  if (!locale) return form;
+  const [before, after] = form.eras ?? eras;
+  return {
+    ...form,
+    order: parts === 'monthDay' || parts === 'year' ? form.order : locale.dates,
+    months: form.isShort ? locale.shortMonths : locale.months,
+    eras: [term(before, locale), term(after, locale)],
+    twoDigitDays: false,
+  };
+}
+
+const eras = ['BC', 'AD'] as const;
 
 /** Which parts of a date to write. */
 export type DateParts = 'year' | 'month' | 'monthDay' | 'yearMonth' | 'all';
@@ -160,8 +186,9 @@ function partText(part: DatePart[0], date: PartialDate, form: DateForm): string 
   if (value === undefined) return '';
   if (part === 'month') return form.months[value - 1] ?? '';
   if (part === 'day') return form.twoDigitDays ? String(value).padStart(2, '0') : String(value);
-  const [before = ' BC', after = ' AD'] = form.eras ?? [];
-  return `${Math.abs(value)}${value < 0 ? before : value < 1000 ? after : ''}`;
+  const [before, after] = form.eras ?? eras;
+  const year = String(Math.abs(value));
+  return value < 0 ? `${year} ${before}` : value < 1000 ? `${year} ${after}` : year;
 }
 
 /** `May 6, 2017` */

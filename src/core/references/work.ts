@@ -10,6 +10,8 @@ import { NoteKeys } from '../library/lookup/noteKeys';
 import type { LibraryView } from '../library/lookup/libraryView';
 import type { PaperSummary } from '../model';
 import { readable } from '../text/readable';
+import { localeOf, term } from './locale';
+import type { Locale } from './locale';
 import { sentenceCase } from './titleCase';
 
 /** Entry fields that references show unchanged. */
@@ -23,6 +25,8 @@ type NameField = 'editors' | 'translators' | 'containerAuthors';
 /** A work as shown in references. All texts are readable; unknown fields are missing. */
 export interface ReferenceWork
   extends EntryFacts, Partial<Omit<WorkDetails, 'type' | 'title' | NameField>> {
+  /** The language to show it in; English if missing. */
+  readonly locale?: Locale | undefined;
   /** CSL's type; empty if it has none. */
   readonly type: string;
   /** The paper's own key, else that of the entry. */
@@ -45,22 +49,40 @@ export interface ReferenceWork
   readonly page?: { readonly name: string; readonly url: string };
 }
 
+/** What is known about a work. */
+export interface WorkSources {
+  readonly paper?: PaperSummary | undefined;
+  readonly entry?: BibliographyEntry | undefined;
+}
+
 /**
  * The work that `key` means, from the user's bibliography and the digests; undefined if unknown.
  *
  * @param files the bibliographies that the note with the key is compiled with
+ * @param lang the language of the note: see `localeOf`
  */
 export function findWork(
   library: LibraryView,
   key: string,
   files: readonly string[] = [],
+  lang = '',
 ): ReferenceWork | undefined {
+  const { paper, entry } = workSources(library, key, files);
+  return paper || entry ? referenceWork(paper, entry, localeOf(lang)) : undefined;
+}
+
+/** The sources of {@link findWork}. */
+export function workSources(
+  library: LibraryView,
+  key: string,
+  files: readonly string[],
+): WorkSources {
   const paper = new NoteKeys(library, files).work(key);
   const entry =
     (paper && library.entryOf(paper, files)) ??
     library.bibliographyEntry(key) ??
     library.bibliographyEntry(paper?.key ?? key);
-  return paper || entry ? referenceWork(paper, entry) : undefined;
+  return { paper, entry };
 }
 
 /**
@@ -70,6 +92,7 @@ export function findWork(
 function referenceWork(
   found: PaperSummary | undefined,
   entry: BibliographyEntry | undefined,
+  locale: Locale | undefined,
 ): ReferenceWork {
   const isOther = found && entry?.title !== undefined && !areTitlesAlike(entry.title, found.title);
   const paper = isOther ? undefined : found;
@@ -80,8 +103,9 @@ function referenceWork(
   const key = paper?.key ?? entry?.key ?? '';
   const title = entry?.title ?? (paper ? readable(paper.title) : key);
   const venueName = venue && readable(venue.name);
-  const facts = entry?.details
-    ? { ...detailsOf(entry.details), publisher: entry.publisher }
+  const details = entry?.details && inLanguage(entry.details, locale);
+  const facts = details
+    ? { ...detailsOf(details), publisher: entry?.publisher }
     : {
         shortTitle: title.includes(': ')
           ? sentenceCase(title.replace(/: .*/s, ''), true)
@@ -95,7 +119,8 @@ function referenceWork(
     ...defined({
       key,
       title,
-      shownTitle: sentence(entry?.details?.title ?? title, entry?.details),
+      shownTitle: sentence(details?.title ?? title, details),
+      locale,
       names: paperNames({ ...paper, ...(authors && { authors }) }),
       year: date?.year,
       date,
@@ -116,6 +141,14 @@ function referenceWork(
 function typeOf({ venue, arxivId }: Partial<PaperSummary> = {}): string {
   if (venue) return venue.kind === 'journal' ? 'article-journal' : 'paper-conference';
   return arxivId === undefined ? '' : 'article';
+}
+
+/** Elsewhere than in English notes, only works that are said to be in English have English titles. */
+function inLanguage(details: WorkDetails, locale: Locale | undefined): WorkDetails {
+  if (!locale || details.isEnglish) return details;
+  const { hasFreeCase: _, ...others } = details;
+  const { genre } = others;
+  return { ...others, isForeign: true, ...defined({ genre: genre && term(genre, locale) }) };
 }
 
 /** Fields that only entries have. Titles in English that BibTeX may change are in sentence case. */

@@ -12,8 +12,9 @@ import { describePaper } from '../../core/render/labels';
 import { encodedPath } from '../../core/text/uriText';
 import { ownEntriesOf } from '../common/bibliographies/ownEntries';
 import { countPapers } from '../common/messages/numbers';
+import type { NoteReferences } from '../common/notes/noteReferences';
+import { activeNote } from '../common/notes/notes';
 import type { Papers } from '../common/papers/papers';
-import { referencesTo } from '../common/papers/citing';
 import { sightingOf } from '../common/papers/reveal';
 import { readSettings } from '../common/settings/settings';
 
@@ -58,10 +59,14 @@ export async function copyBibtex(
   await copy(exportBibliography(known, 'bibtex', {}, own), papers.map(keyOf));
 }
 
-/** One reference per line, of the works with these keys, in the style of the setting. */
-export async function copyReference({ library }: Papers, keys: readonly string[]): Promise<void> {
-  const references = referencesTo(keys, library).map(toPlainText);
-  await copy(references.join('\n'), keys);
+/** One reference per line, of the works with these keys, in the style of the active note, or else of the workspace. */
+export async function copyReference(
+  papers: Papers,
+  references: NoteReferences,
+  keys: readonly string[],
+): Promise<void> {
+  const written = await references.list(keys, activeNote(papers)?.document);
+  await copy(written.map(toPlainText).join('\n'), keys);
 }
 
 /** The path to the paper's line in its latest digest. Markdown resolves a leading `/` from the workspace. */

@@ -13,6 +13,7 @@ import {
   registerCommand,
 } from '../common/commands/commands';
 import type { CommandTargets } from '../common/commands/targets';
+import type { NoteReferences } from '../common/notes/noteReferences';
 import type { PaperFolder, Papers } from '../common/papers/papers';
 import { placeOf, revealSighting } from '../common/papers/reveal';
 import { commands } from '../contributions';
@@ -23,6 +24,7 @@ import { lookUp, openLink } from './online';
 interface ActionParts {
   readonly papers: Papers;
   readonly targets: CommandTargets;
+  readonly references: NoteReferences;
   /** Called with each paper that is opened. */
   readonly pointAt: (paper: PaperSummary) => void;
   /** In the wide layout, brings the paper view to the front and returns true. */
@@ -76,7 +78,7 @@ export function registerActions(parts: ActionParts): vscode.Disposable {
     }),
     onPapers(commands.copyBibtex, (chosen) => copyBibtex(papers, chosen, pause)),
     registerCommand(commands.copyReference, async (...args) =>
-      copyReference(papers, await targets.requireWorks(args)),
+      copyReference(papers, parts.references, await targets.requireWorks(args)),
     ),
     onPapers(commands.openLink, (chosen) => openLink(chosen)),
     onPapers(commands.findOnArxiv, (chosen) => lookUp(chosen, 'arxiv')),

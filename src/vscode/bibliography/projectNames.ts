@@ -4,6 +4,7 @@ import {
   isBookIndex,
   yamlBibliographies,
   yamlMetadataFiles,
+  yamlStyle,
 } from '../../core/bibliography/read/frontMatter';
 import { frontMatterOf, metadataOf } from '../../core/text/frontMatter';
 import { crossReferencePrefixes, labelsIn } from '../../core/citation/pandoc/crossReferences';
@@ -14,9 +15,18 @@ import { tryReadText } from '../common/documents/files';
 /** The names found in project files or in front matter. */
 interface NamesByKind {
   /** Bibliographies as written, each with the folder of the file that names it, nearest first. */
-  readonly named: readonly { readonly name: string; readonly folder: vscode.Uri }[];
+  readonly named: readonly NameInFolder[];
   /** Prefixes and labels: see `isCrossReference`. */
   readonly crossReferences: readonly string[];
+  /** The CSL file as written. */
+  readonly csl?: NameInFolder | undefined;
+  /** The language of the text. */
+  readonly lang?: string | undefined;
+}
+
+interface NameInFolder {
+  readonly name: string;
+  readonly folder: vscode.Uri;
 }
 
 /** What project files name for the notes of a folder. */
@@ -74,9 +84,12 @@ async function namesIn(yaml: string, folder: vscode.Uri): Promise<NamesByKind> {
 }
 
 function ownNames(yaml: string, folder: vscode.Uri): NamesByKind {
+  const { csl, lang } = yamlStyle(yaml);
   return {
     named: yamlBibliographies(yaml).map((name) => ({ name, folder })),
     crossReferences: [...crossReferencePrefixes(yaml)],
+    csl: csl === undefined ? undefined : { name: csl, folder },
+    lang,
   };
 }
 
@@ -93,6 +106,8 @@ function joined(files: readonly (NamesByKind | undefined)[]): NamesByKind {
   return {
     named: files.flatMap((file) => file?.named ?? []),
     crossReferences: files.flatMap((file) => file?.crossReferences ?? []),
+    csl: files.find((file) => file?.csl)?.csl,
+    lang: files.find((file) => file?.lang)?.lang,
   };
 }
 
@@ -111,11 +126,11 @@ async function bookOf(folder: vscode.Uri): Promise<NamesByKind | undefined> {
 async function firstOf(
   folder: vscode.Uri,
   name: string,
-  isWanted = (_yaml: string): boolean => true,
+  isWanted?: (yaml: string) => boolean,
 ): Promise<NamesByKind | undefined> {
   for (const ending of endings) {
     const yaml = await tryReadText(vscode.Uri.joinPath(folder, `${name}.${ending}`));
-    if (yaml !== undefined && isWanted(yaml)) return namesIn(yaml, folder);
+    if (yaml !== undefined && isWanted?.(yaml) !== false) return namesIn(yaml, folder);
   }
   return undefined;
 }

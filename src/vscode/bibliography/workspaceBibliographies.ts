@@ -15,6 +15,7 @@ import type {
   BibliographyPlace,
   NamedBibliography,
   NewBibliographyEntry,
+  NoteStyle,
   NoteText,
 } from '../common/bibliographies/bibliographies';
 import { bibliographyPlaces } from '../common/bibliographies/places';
@@ -23,7 +24,7 @@ import { toVscodeRange } from '../common/documents/ranges';
 import { refuseUntrustedWrite } from '../common/documents/trust';
 import { HumanError, openFile } from '../common/messages/humanError';
 import type { Papers } from '../common/papers/papers';
-import { settingUriIfAny } from '../common/settings/places';
+import { personalBibliography, settingUriIfAny } from '../common/settings/places';
 import { isSet, onDidChangeSettings } from '../common/settings/settings';
 import { addEntries } from './addition';
 import { BibliographyFiles } from './bibliographyFiles';
@@ -68,6 +69,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
   readonly summary: Bibliographies['summary'];
   readonly entriesIn: Bibliographies['entriesIn'];
   readonly askToRename: Bibliographies['askToRename'];
+  readonly askToUpdate: Bibliographies['askToUpdate'];
 
   constructor(
     private readonly papers: Papers,
@@ -79,6 +81,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     this.summary = (file) => this.#texts.summary(file);
     this.entriesIn = (uri, text) => this.#texts.entriesIn(uri, text);
     this.askToRename = (files) => this.#owned.askToRename(files);
+    this.askToUpdate = (files) => this.#owned.askToUpdate(files);
     this.#files = new BibliographyFiles(() => this.#didChange.fire());
     this.#labels = new ProjectLabels(() => this.#didChange.fire());
     this.#subscriptions = vscode.Disposable.from(
@@ -183,6 +186,20 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     return (await this.#ofProject(note))?.mystProject !== undefined;
   }
 
+  async styleFor(note: NoteText | undefined): Promise<NoteStyle> {
+    const { workspaceFolder, folder } = foldersOf(note);
+    const own = note && folder ? await namesOf(note, folder) : undefined;
+    const ofProject = await this.#ofProject(note);
+    const csl = own?.csl ?? ofProject?.csl;
+    const from = { project: ofProject?.project, root: workspaceFolder?.uri };
+    const lang = own?.lang ?? ofProject?.lang;
+    const home = this.options.home;
+    return {
+      ...(lang !== undefined && { lang }),
+      ...(csl && { csl: await fileNamed(csl.name, { ...from, folder: csl.folder, home }) }),
+    };
+  }
+
   async addTo(
     edit: vscode.WorkspaceEdit,
     note: vscode.TextDocument | undefined,
@@ -221,6 +238,8 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     mystProject: vscode.Uri | undefined,
   ): Promise<readonly NamedBibliography[]> {
     const root = workspaceFolder.uri;
+    const personal = personalBibliography(root, this.options.home);
+    if (personal) return [{ uri: personal }];
     const bySettings = settingUriIfAny(root, 'bibliographyFile');
     if (!bySettings) return [];
     if (isSet('bibliographyFile', root)) return [{ uri: bySettings }];
@@ -271,7 +290,7 @@ function urisOf(files: readonly NamedBibliography[]): readonly vscode.Uri[] {
 async function fileNamed(
   name: string,
   from: Parameters<typeof bibliographyPlaces>[1],
-): Promise<NamedBibliography> {
+): Promise<NamedBibliography & { readonly name: string }> {
   const places = bibliographyPlaces(name, from);
   const [first] = places;
   if (!first) return { name };

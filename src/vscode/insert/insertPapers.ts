@@ -12,9 +12,10 @@ import type { CommandTargets } from '../common/commands/targets';
 import { toVscodeRange } from '../common/documents/ranges';
 import { HumanError } from '../common/messages/humanError';
 import type { LastNote } from '../common/notes/lastNote';
+import type { NoteReferences } from '../common/notes/noteReferences';
 import { activeNote, keysIn, mentionsIn } from '../common/notes/notes';
 import type { KeyParts } from '../common/notes/notes';
-import { citationForm, citedIn, referencesTo } from '../common/papers/citing';
+import { citationForm, citedIn } from '../common/papers/citing';
 import type { CitationForm } from '../common/papers/citing';
 import type { KeepOpen, SearchHistory } from '../palette';
 import { askForWorks, chooseInsertion, namesPapers } from './ask';
@@ -33,6 +34,7 @@ export interface InsertParts extends KeyParts {
   /** Stores whether the palette stays open. */
   readonly state: vscode.Memento;
   readonly addCited: AddCited;
+  readonly references: NoteReferences;
 }
 
 /**
@@ -153,13 +155,13 @@ async function citeInEditor(
 }
 
 /**
- * Inserts references at the cursor of the note, as Markdown in the style of the setting: of the papers that the
+ * Inserts references at the cursor of the note, as Markdown in the style of the note: of the papers that the
  * command is called on, of the works cited at the cursor, or else of papers that the user picks. When another text
  * is active, or no note is visible, asks for the note. Copies the references when there is no note. When called in
  * the sidebar, leaves the focus there.
  */
 export async function insertReference(
-  parts: Pick<InsertParts, 'papers' | 'targets' | 'lastNote' | 'pointAt'>,
+  parts: Pick<InsertParts, 'papers' | 'targets' | 'lastNote' | 'pointAt' | 'references'>,
   args: readonly unknown[],
 ): Promise<void> {
   const { papers, targets, pointAt } = parts;
@@ -169,7 +171,8 @@ export async function insertReference(
     (await askForWorks(papers, { title, onDidReach: pointAt })).map(({ key }) => key),
   );
   if (!found) return;
-  const references = referencesTo(found.chosen, papers.library).map(toMarkdown);
+  const written = await parts.references.list(found.chosen, found.editor?.document);
+  const references = written.map(toMarkdown);
   if (found.editor) return write(found.editor, references);
   await vscode.env.clipboard.writeText(references.join('\n\n'));
   void vscode.window.showInformationMessage(

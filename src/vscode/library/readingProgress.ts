@@ -14,9 +14,7 @@ const quietFor = 1000;
 export class ReadingProgress extends DisposableOwner {
   readonly #changed = this.own(new vscode.EventEmitter<void>());
   readonly #fireSoon = this.own(debounce(() => this.#changed.fire(), interval, interval));
-  readonly #showBusyLater = this.own(
-    debounce(() => this.#set(this.#latest), quietFor, quietFor),
-  );
+  readonly #showBusyLater = this.own(debounce(() => this.#set(this.#latest), quietFor, quietFor));
   #now = nothingRead;
   /** The last value passed to `update`; `now` may be older. */
   #latest = nothingRead;

@@ -2,6 +2,7 @@
 
 import type { MarkdownIt } from 'markdown-it';
 import * as vscode from 'vscode';
+import { isAboutProject } from '../../core/citation/check';
 import { isCrossReference } from '../../core/citation/pandoc/crossReferences';
 import { addCitations } from '../../core/preview/plugin';
 import type { PreviewSource } from '../../core/preview/plugin';
@@ -10,6 +11,7 @@ import type { ReferenceWork } from '../../core/references/work';
 import { describePaper } from '../../core/render/labels';
 import { readable } from '../../core/text/readable';
 import { debounce } from '../../platform/debounce';
+import type { NoteReferences, ShownStyle } from '../common/notes/noteReferences';
 import type { KnownWorks } from '../common/notes/notes';
 import type { Papers } from '../common/papers/papers';
 import { onDidChangeSettings, readSettings } from '../common/settings/settings';
@@ -60,12 +62,14 @@ export class CitationPreview implements vscode.Disposable {
   /** @param refreshPreviews makes all open previews render again */
   constructor(
     { papers, bibliographies }: KnownWorks,
+    private readonly references: NoteReferences,
     private readonly refreshPreviews: () => Thenable<unknown> = refreshMarkdownPreviews,
   ) {
     this.#papers = papers;
-    this.#noteFiles = new PreviewedFiles(bibliographies, () => void this.#refreshIfChanged());
+    this.#noteFiles = new PreviewedFiles(bibliographies, references, () => this.#refresh());
     this.#subscriptions = vscode.Disposable.from(
       papers.onDidChange(this.#update),
+      references.onDidChange(() => this.#refresh()),
       onDidChangeSettings(['previewCitations', 'referenceStyle'], () => this.#refresh()),
       this.#update,
       { dispose: () => clearTimeout(this.#nextRefresh) },
@@ -83,14 +87,26 @@ export class CitationPreview implements vscode.Disposable {
   }
 
   #source(): PreviewSource {
+    const { references } = this;
     const source: PreviewSource = {
       inNote: (markdown) => {
         const id = this.#noteFiles.idOf(markdown);
+        const { style: shown, files } = this.#noteFiles.of(id);
         return {
           ...source,
+          form: () => source.form() && (shown.form ?? source.form()),
+          style: () => shown.style,
+          lang: () => shown.lang,
+          formatted(works, citations) {
+            if (!shown.csl) return undefined;
+            const cited = works.list.map(({ work }) => work);
+            return references.formatted(id, { shown, files, works: cited, citations: citations() });
+          },
+          remark: (problem) => remarkOn(shown, problem),
           work: (key) => this.#work(id, key),
           listedKeys: () => this.#listedKeys(id),
           crossReferences: () => this.#noteFiles.of(id).crossReferences,
+          hasOnlyMentions: () => isAboutProject(id.split('\n', 1)[0] ?? '', markdown),
         };
       },
       localize: vscode.l10n.t,
@@ -142,7 +158,8 @@ export class CitationPreview implements vscode.Disposable {
   }
 
   #find(note: string, key: string): ReferenceWork | undefined {
-    return findWork(this.#papers.library, key, this.#noteFiles.of(note).files);
+    const { files, style } = this.#noteFiles.of(note);
+    return findWork(this.#papers.library, key, files, style.lang);
   }
 
   /** Title, byline and the start of the abstract. */
@@ -229,6 +246,16 @@ export class CitationPreview implements vscode.Disposable {
       if (isWanted()) void this.#refreshNow();
     }, milliseconds);
   }
+}
+
+/** Says why a note isn't shown in its own style. */
+function remarkOn({ style, csl }: ShownStyle, problem: string): string {
+  return vscode.l10n.t(
+    'Shown in the style {0} instead of {1}: {2}',
+    style,
+    csl?.name ?? '',
+    problem,
+  );
 }
 
 function refreshMarkdownPreviews(): Thenable<unknown> {

@@ -1,16 +1,17 @@
 import * as vscode from 'vscode';
 import { metadataOf } from '../../core/text/frontMatter';
 import type { Bibliographies } from '../common/bibliographies/bibliographies';
+import type { NoteReferences, ShownStyle } from '../common/notes/noteReferences';
+import { readSettings } from '../common/settings/settings';
 
 /** The bibliographies and cross-references of a note. */
 interface FoundFiles {
+  readonly style: ShownStyle;
   /** The uris of the bibliographies that the note is compiled with. */
   readonly files: readonly string[];
   /** See `Bibliographies.crossReferences`. */
   readonly crossReferences: ReadonlySet<string>;
 }
-
-const nothing: FoundFiles = { files: [], crossReferences: new Set() };
 
 /**
  * The bibliographies and cross-references of previewed notes. Finding them is asynchronous but rendering isn't, so it
@@ -22,6 +23,7 @@ export class PreviewedFiles {
   /** @param changed called when a note's files or prefixes have changed */
   constructor(
     private readonly bibliographies: Pick<Bibliographies, 'filesFor' | 'crossReferences'>,
+    private readonly references: Pick<NoteReferences, 'styleOf'>,
     private readonly changed: () => void,
   ) {}
 
@@ -37,26 +39,28 @@ export class PreviewedFiles {
     return id;
   }
 
-  /** The last result for an id; empty before that. */
+  /** The last result for an id; nothing and the style of the setting before that. */
   of(id: string): FoundFiles {
-    return this.#found.get(id) ?? nothing;
+    const style = { style: readSettings().referenceStyle, lang: '' };
+    return this.#found.get(id) ?? { files: [], crossReferences: new Set(), style };
   }
 
   async #find(id: string, uri: vscode.Uri, markdown: string): Promise<void> {
     const note = { uri, getText: () => markdown };
-    const [files, crossReferences] = await Promise.all([
+    const [files, crossReferences, style] = await Promise.all([
       this.bibliographies.filesFor(note),
       this.bibliographies.crossReferences(note),
+      this.references.styleOf(note),
     ]);
-    const found = { files: files.map((file) => file.toString()), crossReferences };
+    const found = { files: files.map((file) => file.toString()), crossReferences, style };
     const isSame = textOf(found) === textOf(this.of(id));
     this.#found.set(id, found);
     if (!isSame) this.changed();
   }
 }
 
-function textOf({ files, crossReferences }: FoundFiles): string {
-  return JSON.stringify([files, [...crossReferences]]);
+function textOf({ files, crossReferences, style }: FoundFiles): string {
+  return JSON.stringify([files, [...crossReferences], style]);
 }
 
 /**

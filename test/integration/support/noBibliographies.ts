@@ -16,7 +16,9 @@ export const noBibliographies: Bibliographies = {
   namedFor: () => Promise.resolve([]),
   candidatesFor: () => Promise.resolve([]),
   crossReferences: (note) => Promise.resolve(noteCrossReferences(note.getText())),
+  styleFor: () => Promise.resolve({}),
   isInMyst: () => Promise.resolve(false),
   askToRename: () => Promise.resolve(),
+  askToUpdate: () => Promise.resolve(),
   addTo: () => Promise.resolve(undefined),
 };

@@ -119,6 +119,12 @@ const calls: Readonly<
     ['year', 'date', 'votes', 'authors', 'is', 'sort'].map((field) =>
       call(field, text, { today: { year: 2026, month: 1, day: 2 }, isLast: false }),
     ),
+  'references/nearestStyle nearestStyle': (call, text) => call(text, text, 'apa'),
+  'references/pandoc readPandocNote': (call, text) => {
+    const para = { t: 'Para', c: [{ t: 'Cite', c: [[], [{ t: 'Str', c: text }]] }] };
+    call(JSON.stringify({ blocks: [para] }), [text], () => text);
+    call(text, [text], () => text);
+  },
   'search/ranking/readings longForms': (call, text) => call('rag', [text]),
   'search/ranking/variants inflections': (call, text) => call(text, vocabulary),
   'search/ranking/variants splits': (call, text) => call(text, vocabulary),
@@ -167,6 +173,11 @@ const exempt: Readonly<Record<string, string>> = {
   'citation/write/citedPaper citedPaper': 'puts texts together',
   'literature/template literatureFieldsOf': 'puts texts together',
   'review/template fillReview': 'puts texts together',
+  'references/locale term': 'looks one key up',
+  'references/wording labeled': 'puts texts together',
+  'references/wording ordinal': 'puts texts together',
+  'references/wording editionText': 'puts texts together',
+  'references/work workSources': 'see joins.long.test.ts',
   'references/fields isOf': 'the text is a list of types',
   'references/fields inTitleCase': 'see titleCase',
   'references/fields inItalicTitleCase': 'see titleCase',

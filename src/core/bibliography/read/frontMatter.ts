@@ -54,21 +54,53 @@ export function frontMatterLine(note: string, name: string): number | undefined 
 export function yamlBibliographies(yaml: string): readonly string[] {
   // Most front matter names none and needn't be parsed.
   if (!mayNameBibliographies(yaml)) return [];
-  const { value } = readYaml(yaml);
-  if (!isRecord(value)) return [];
+  const { parts, args } = partsOf(readYaml(yaml).value);
+  const named = [
+    ...parts.flatMap((part) =>
+      Object.entries(part).flatMap(([name, files]) => (isNaming.test(name) ? texts(files) : [])),
+    ),
+    ...argumentFiles('bibliography', args),
+  ];
+  return [...new Set(named.map((name) => name.trim()).filter((name) => name !== ''))];
+}
+
+/** How YAML (see {@link yamlBibliographies}) wants citations formatted. */
+export interface NamedStyle {
+  /** The CSL file or address, as written. */
+  readonly csl?: string;
+  /** The language of the text: `de`, `pt-BR`. */
+  readonly lang?: string;
+}
+
+/** The `csl` and `lang` of YAML, of the document or of one of its formats. */
+export function yamlStyle(yaml: string): NamedStyle {
+  if (!/csl|citation-style|lang/.test(yaml)) return {};
+  const { parts, args } = partsOf(readYaml(yaml).value);
+  const first = (...names: readonly string[]): string | undefined =>
+    parts.flatMap((part) => names.flatMap((name) => texts(part[name]))).find((text) => text.trim());
+  const csl = first('csl', 'citation-style') ?? argumentFiles('csl', args)[0];
+  const lang = first('lang')?.trim();
+  return {
+    ...(csl !== undefined && { csl: csl.trim() }),
+    ...(lang !== undefined && isLanguage.test(lang) && { lang }),
+  };
+}
+
+const isLanguage = /^[a-z]{2,3}(?:[-_][a-z0-9]{1,8}){0,4}$/i;
+
+/** The mappings of a YAML document that may name files, and the arguments for Pandoc in them. */
+function partsOf(value: unknown): {
+  readonly parts: readonly Readonly<Record<string, unknown>>[];
+  readonly args: readonly string[];
+} {
+  if (!isRecord(value)) return { parts: [], args: [] };
   const { metadata, book, project, sphinx, format, output } = value;
   const formats = [format, output].flatMap((some) => (isRecord(some) ? Object.values(some) : []));
   // In `_output.yml` formats are at the top level.
   const config = isRecord(sphinx) ? sphinx['config'] : undefined;
   const parts = [value, metadata, book, project, config, ...formats].filter(isRecord);
   const args = [...parts, ...Object.values(value).filter(isRecord)].flatMap(pandocArguments);
-  const named = [
-    ...parts.flatMap((part) =>
-      Object.entries(part).flatMap(([name, files]) => (isNaming.test(name) ? texts(files) : [])),
-    ),
-    ...args.flatMap((arg, i) => argumentFile(arg, args[i + 1])),
-  ];
-  return [...new Set(named.map((name) => name.trim()).filter((name) => name !== ''))];
+  return { parts, args };
 }
 
 /** The files with further metadata for Quarto that YAML (front matter, `_quarto.yml` …) names. */
@@ -104,9 +136,13 @@ function pandocArguments(part: Readonly<Record<string, unknown>>): readonly stri
   return [...texts(part['pandoc_args']), ...texts(part['pandoc-args'])];
 }
 
-function argumentFile(arg: string, next: string | undefined): readonly string[] {
-  if (arg === '--bibliography') return next === undefined ? [] : [next];
-  return arg.startsWith('--bibliography=') ? [arg.slice('--bibliography='.length)] : [];
+/** The files of an option among arguments: `--csl x`, `--csl=x`. */
+function argumentFiles(option: string, args: readonly string[]): readonly string[] {
+  const start = `--${option}=`;
+  return args.flatMap((arg, i) => {
+    if (arg.startsWith(start)) return [arg.slice(start.length)];
+    return arg === `--${option}` ? (args[i + 1] ?? []) : [];
+  });
 }
 
 /** The texts in a value: the value itself, or the items of a list or mapping. */

@@ -130,6 +130,7 @@ function fromBibtex({ type, fields }: BibEntry): WorkFacts {
     return bibtexYear(year, rest[0] ?? '', rest[1] ?? '');
   };
   const issued = dateOf('');
+  const language = fields.get('langid') ?? fields.get('hyphenation');
   const hasSubtitle = fields.has('subtitle') || fields.has('titleaddon');
   const csl = cslType(type, fields.get('entrysubtype'));
   const isEvent = ['eventtitle', 'eventdate', 'venue'].some((name) => fields.has(name));
@@ -151,9 +152,8 @@ function fromBibtex({ type, fields }: BibEntry): WorkFacts {
     url: webAddress(fields.get('url')),
     details: {
       type: csl === 'manuscript' && isEvent ? 'speech' : csl,
-      ...(isEnglish(fields.get('langid') ?? fields.get('hyphenation'))
-        ? { hasFreeCase: true }
-        : { isForeign: true }),
+      ...languageOf(language),
+      ...(isEnglish(language) && { hasFreeCase: true }),
       ...known({
         title: marked(title),
         shortTitle:
@@ -239,7 +239,7 @@ function fromCsl({ type, fields }: BibEntry): WorkFacts {
     url: webAddress(fields.get('URL')),
     details: {
       type,
-      ...(!isEnglish(text('language')) && { isForeign: true }),
+      ...languageOf(text('language')),
       ...known({
         title: marked(title),
         container,
@@ -330,6 +330,8 @@ export interface WorkDetails {
   readonly hasFreeCase?: true;
   /** The work isn't in English, so no style changes its titles. */
   readonly isForeign?: true;
+  /** The entry says that the work is in English. */
+  readonly isEnglish?: true;
   /** The title without its subtitle. */
   readonly shortTitle?: Markup;
   /** Of this volume, when the work or its book is a volume of a larger work. */
@@ -438,6 +440,11 @@ export function cslType(entryType: string, subtype: string | undefined): string 
 export function genreOf(entryType: string, type: string | undefined): string | undefined {
   const ofEntry = entryType.endsWith('thesis') ? genres.get(entryType) : undefined;
   return genres.get(type ?? '') ?? type ?? ofEntry;
+}
+
+function languageOf(language: string | undefined): Pick<WorkDetails, 'isForeign' | 'isEnglish'> {
+  if (!isEnglish(language)) return { isForeign: true };
+  return language ? { isEnglish: true } : {};
 }
 
 /** Whether a style may change the case of titles in this language: English, or none given. */

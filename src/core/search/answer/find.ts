@@ -10,6 +10,7 @@ import { planKey, planWord, withReadings } from '../ranking/plan';
 import type { Leniency } from '../ranking/plan';
 import { readings } from '../ranking/readings';
 import type { PlannedWord, AlternativeTerms } from '../ranking/readings';
+import { Feedback } from '../ranking/feedback';
 import { Recent } from '../ranking/recent';
 import { TermScores } from '../ranking/termScores';
 import type { FoundTerm } from '../ranking/termScores';
@@ -56,12 +57,14 @@ interface FoundWord extends Pick<RankedWord, 'hits' | 'finder' | 'rarity'> {
 export class SearchedPapers {
   readonly documents: Documents;
   readonly terms: TermScores;
+  readonly #feedback: Feedback;
   readonly #coverage: Coverage;
   readonly #words = new Recent<string, FoundWord>(cachedWords);
 
   constructor(segments: Segments) {
     this.documents = new Documents(segments.parts);
     this.terms = new TermScores(segments);
+    this.#feedback = new Feedback(this.documents, this.terms);
     this.#coverage = new Coverage(this.terms.size);
   }
 
@@ -72,12 +75,18 @@ export class SearchedPapers {
    */
   find({ where, sort = 'relevance' }: Query, limit: number, context: SearchContext): FoundPapers {
     const { documents } = this;
-    const order = (ranking: Ranking, hits: Hits, limit: number, typed?: string) =>
+    const order = (
+      ranking: Ranking,
+      hits: Hits,
+      limit: number,
+      typed?: string,
+      before?: readonly Placed[],
+    ) =>
       sort === 'relevance'
-        ? ranking.best(hits, limit, typed)
+        ? ranking.best(hits, limit, typed, before)
         : this.#sorted(hits, sort, context.interest).slice(0, limit);
     if (!where) {
-      const best = order(new Ranking(documents, []), documents.all(), limit);
+      const best = order(new Ranking(documents, [], this.#feedback), documents.all(), limit);
       return { best, lookedUp: [], readings: [] };
     }
     const together = where.kind === 'and' ? where.operands : [where];
@@ -88,7 +97,7 @@ export class SearchedPapers {
     const whole = documents.present(
       evaluation.hits(where, planned.length > 0 ? withAll(words) : undefined),
     );
-    const ranking = new Ranking(documents, words);
+    const ranking = new Ranking(documents, words, this.#feedback);
     const best = order(ranking, whole, limit, typedIn(planned, together));
     const alternatives = new Set(words.flatMap(({ others }) => others));
     const found = { lookedUp, readings: [...alternatives].filter(({ isShown }) => isShown) };
@@ -100,7 +109,7 @@ export class SearchedPapers {
     const forgiven = best.length === 0 ? this.hitsOf(planned, 'forgiving', lookedUp) : words;
     const some = documents.present(evaluation.hits(where, this.#coverage.withSome(forgiven)));
     const others = filtered(some, (document) => placeOf(whole, document) < 0);
-    const partial = order(ranking, others, space).map(({ document, score }) => ({
+    const partial = order(ranking, others, space, undefined, best).map(({ document, score }) => ({
       document,
       score,
       missing: missingIn(document, planned, words),

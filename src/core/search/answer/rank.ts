@@ -5,12 +5,15 @@ import type { AlternativeTerms } from '../ranking/readings';
 import { titleRanks } from '../ranking/titleRank';
 import { topOf } from '../ranking/hits';
 import { fieldBoosts, indexedFields } from '../words/fields';
+import type { Feedback } from '../ranking/feedback';
 import type { Documents } from './documents';
 
 /** How many documents, the best by their words alone, have their texts read: about as many as are visible at once. */
 const readTexts = 12;
 /** Of this many top documents, those with the words exactly as typed are read too, up to `readTexts`. */
 const searchedForPhrase = 100;
+/** How many top documents are compared with the first results. */
+const rerankedResults = 30;
 /** Weights, times rarity, for a whole word in the text and for two words as a phrase. */
 const [wordWeight, pairWeight] = [0.5, 3];
 /** The share of the score that remains for words that are only parts of names, such as the *hack* of *NetHack*. */
@@ -40,6 +43,7 @@ export class Ranking {
   constructor(
     private readonly documents: Documents,
     words: readonly RankedWord[],
+    private readonly feedback: Feedback,
   ) {
     const needed = words.filter(({ isNeeded }) => isNeeded);
     this.#weights = needed.map(({ rarity }) => rarity);
@@ -52,8 +56,10 @@ export class Ranking {
    * start with it, then titles with all words come before all others.
    *
    * @param typed folded, with a space between words
+   * @param before given for partial matches: better results, which aren't among the hits. Only partial matches
+   * are compared with the first results, which takes too long at every keystroke.
    */
-  best(hits: Hits, limit: number, typed?: string): Placed[] {
+  best(hits: Hits, limit: number, typed?: string, before?: readonly Placed[]): Placed[] {
     const { documents, scores, inTitle } = hits;
     const ranks = new Uint8Array(scores.length);
     const totals = scores.slice();
@@ -71,7 +77,7 @@ export class Ranking {
       (totals[b] ?? 0) - (totals[a] ?? 0) ||
       this.documents.compareByNewest(documents[a] ?? 0, documents[b] ?? 0);
     const phrase = typed?.includes(' ') ? typed : undefined;
-    const looked = Math.max(limit, phrase ? searchedForPhrase : readTexts);
+    const looked = Math.max(limit, phrase ? searchedForPhrase : rerankedResults);
     const best = topOf(totals.length, looked, () => true, isBefore);
     const nearness = this.#nearness;
     if (nearness) {
@@ -82,6 +88,16 @@ export class Ranking {
         : [];
       const places = [...best.slice(0, readTexts), ...others.slice(0, readTexts)];
       this.#addNearness(nearness, hits, ranks, totals, places);
+    }
+    best.sort(isBefore);
+    if (before && this.#weights.length > 1) {
+      const others = best.filter((i) => ranks[i] === titleRanks.none).slice(0, rerankedResults);
+      const scores = this.feedback.scores(
+        others.map((i) => documents[i] ?? 0),
+        others.map((i) => totals[i] ?? 0),
+        before.map(({ document }) => document),
+      );
+      for (const [at, i] of others.entries()) totals[i] = scores[at] ?? 0;
     }
     return best
       .sort(isBefore)

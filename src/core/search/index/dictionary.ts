@@ -173,6 +173,23 @@ export class Dictionary {
     return found;
   }
 
+  /**
+   * The terms whose beginning is one inserted, missing, wrong or swapped letter away from `text`. The first
+   * letter must be the same.
+   */
+  withSimilarBeginning(text: string): number[] {
+    const found: number[] = [];
+    const units = codeUnits(text);
+    const letters = lettersOf(units, 0, units.length);
+    const first = units[0] ?? 0;
+    for (let id = 0; id < this.#terms.size; id++) {
+      const others = this.#letters[id] ?? 0;
+      if (hasMore(letters & ~others, 1) || this.#terms.first(id) !== first) continue;
+      if (beginsSimilarly(this.#terms.units(id), units)) found.push(id);
+    }
+    return found;
+  }
+
   /** The numbers of all terms by length; sorted again after terms were added. */
   #sortedByLength(): ByLength {
     const terms = this.#terms;
@@ -223,6 +240,25 @@ export class Dictionary {
     this.#next[id] = this.#heads[prefixId] ?? -1;
     this.#heads[prefixId] = id;
   }
+}
+
+/** Whether `units` starts with `typed`, with one letter inserted, missing, wrong or swapped. */
+function beginsSimilarly(units: Uint16Array, typed: Uint16Array): boolean {
+  let at = 0;
+  while (at < typed.length && units[at] === typed[at]) at += 1;
+  const goesOn = (from: number, ofTyped: number) => {
+    for (let i = 0; ofTyped + i < typed.length; i++) {
+      if (units[from + i] !== typed[ofTyped + i]) return false;
+    }
+    return true;
+  };
+  const isSwapped = units[at] === typed[at + 1] && units[at + 1] === typed[at];
+  return (
+    goesOn(at + 1, at + 1) ||
+    goesOn(at + 1, at) ||
+    goesOn(at, at + 1) ||
+    (isSwapped && goesOn(at + 2, at + 2))
+  );
 }
 
 /** Whether more than `count` bits are set. */

@@ -82,13 +82,24 @@ export function filtered(hits: Hits, isWanted: (document: number) => boolean): H
 
 /** The index of a document in the hits; -1 when it isn't among them. */
 export function placeOf({ documents }: Hits, document: number): number {
-  let [low, high] = [0, documents.length];
+  const at = lowerBound(documents, document, 0, documents.length);
+  return documents[at] === document ? at : -1;
+}
+
+/** The first index from `start` to `end` with a number of at least `least`; `end` when there is none. */
+export function lowerBound(
+  numbers: ArrayLike<number>,
+  least: number,
+  start: number,
+  end: number,
+): number {
+  let [low, high] = [start, end];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((documents[middle] ?? 0) < document) low = middle + 1;
+    if ((numbers[middle] ?? 0) < least) low = middle + 1;
     else high = middle;
   }
-  return documents[low] === document ? low : -1;
+  return low;
 }
 
 /** Adds up the scores of `size` documents. Reusable after {@link take}. */
@@ -187,13 +198,13 @@ export function inAll([first = nothing, ...others]: readonly Hits[]): Hits {
   return others.reduce(intersection, first);
 }
 
-/** The same hits, plus the scores that others have for the same documents. */
-export function withScoresOf(hits: Hits, others: Hits): Hits {
+/** The same hits, plus the scores that others have for the same documents, times `weight`. */
+export function withScoresOf(hits: Hits, others: Hits, weight = 1): Hits {
   const scores = hits.scores.slice();
   const [ends, otherEnds] = [hits.documents.length, others.documents.length];
   for (let i = 0, j = 0; i < ends && j < otherEnds;) {
     const [document = 0, other = 0] = [hits.documents[i], others.documents[j]];
-    if (document === other) scores[i] = (scores[i] ?? 0) + (others.scores[j] ?? 0);
+    if (document === other) scores[i] = (scores[i] ?? 0) + weight * (others.scores[j] ?? 0);
     if (document <= other) i += 1;
     if (document >= other) j += 1;
   }
@@ -217,11 +228,13 @@ export function rarityOf(found: number, size: number): number {
 /** The documents that have all needed words. Other words only raise scores. */
 export function withAll(words: readonly WordHits[]): Hits {
   const needed = words.filter(({ isNeeded }) => isNeeded).map(({ hits }) => hits);
-  return othersOf(words).reduce(withScoresOf, inAll(needed));
+  return othersOf(words).reduce((found, other) => withScoresOf(found, other), inAll(needed));
 }
 
-/** See {@link Coverage.withSome}. */
+/** See {@link Coverage.withSome}. With two or three, topics of many words found few papers. */
 const candidateWords = 5;
+/** The weight of function words in partial matches. More would put titles with *what* or *you* first. */
+const weightInPartial = 0.2;
 
 /** Finds documents that have some of the words. Reuses its arrays between searches. */
 export class Coverage {
@@ -235,9 +248,8 @@ export class Coverage {
 
   /**
    * The documents that have at least one needed word. A score is multiplied by the share of the needed words
-   * that the document has, weighted by rarity. A document that lacks only one word has one of the two rarest
-   * words, so only documents with one of these are considered; with four or more words, one of the three
-   * rarest.
+   * that the document has, weighted by rarity. Only documents with one of the five rarest words are
+   * considered.
    */
   withSome(words: readonly WordHits[]): Hits {
     const shares = this.#shares;
@@ -263,7 +275,10 @@ export class Coverage {
       scores[i] = ((scores[i] ?? 0) * (shares[document] ?? 0)) / all;
       shares[document] = 0;
     }
-    return othersOf(words).reduce(withScoresOf, found);
+    return othersOf(words).reduce(
+      (found, other) => withScoresOf(found, other, weightInPartial),
+      found,
+    );
   }
 }
 

@@ -114,7 +114,7 @@ function termLookup(
   if (!isNeeded) return anyOf(lookups);
   if (!isKnown) {
     const onlyNearest = leniency === 'strict';
-    const meant = misspellings(term, allowedEdits(term), onlyNearest, vocabulary);
+    const meant = misspellings(term, allowedEdits(term), onlyNearest, vocabulary, mayGoOn);
     addAll(lookups, meant.map(variant));
   } else if (leniency === 'forgiving' && !isPrefix && term.length > 3) {
     // In a known word, even one wrong letter makes a different word.

@@ -2,15 +2,17 @@ import { textOf } from '../../model';
 import type { Paper } from '../../model';
 import { fieldBoosts, indexedFields, nameFields } from '../words/fields';
 import type { IndexedField } from '../words/fields';
-import { Sums, inAll } from './hits';
+import { Sums, inAll, lowerBound } from './hits';
 import type { Hits } from './hits';
 import type { Lookup, TermLookup } from './plan';
 import { stem } from './variants';
 import { longForms } from './readings';
 import type { LongForm, Usage } from './readings';
 import { Recent } from './recent';
+import { byCodeUnits } from '../../base/byCodeUnits';
 import { addTo } from '../../base/addTo';
 import { codeUnits } from '../../text/characters';
+import type { Segment } from '../index/segment';
 import { termOf } from '../index/segments';
 import type { SegmentInUse, Segments } from '../index/segments';
 
@@ -22,6 +24,7 @@ export interface FoundTerm {
 }
 
 const fieldCount = indexedFields.length;
+const textFields = ['title', 'abstract'] as const;
 const title = indexedFields.indexOf('title');
 /** Parameters of BM25+, as in MiniSearch: saturation of repeated terms, weight of a field's length, lower bound. */
 const [k, b, d] = [1.2, 0.7, 0.5];
@@ -42,6 +45,7 @@ export class TermScores implements Usage {
   /** The number of documents, including those of removed papers. */
   readonly size: number;
   readonly #similar = new Recent<string, readonly (readonly [string, number])[]>(cachedGuesses);
+  readonly #begun = new Recent<string, readonly string[]>(cachedGuesses);
   readonly #prefixed = new Recent<string, readonly number[]>(cachedPrefixes);
   readonly #longForms = new Recent<string, readonly LongForm[]>(cachedGuesses);
   readonly #hyphenated = new Recent<string, boolean>(cachedGuesses);
@@ -74,14 +78,13 @@ export class TermScores implements Usage {
   papersWithTerm(term: string, fields: readonly IndexedField[] = indexedFields): number {
     const id = this.segments.dictionary.id(term);
     if (id === undefined) return 0;
-    const offsets = fields.map((field) => indexedFields.indexOf(field));
-    const counts = this.segments.parts.map((part) => {
-      const own = termOf(part, id);
-      const list = (field: number) =>
-        papersIn(part, own * fieldCount + field, own * fieldCount + field + 1);
-      return own < 0 ? 0 : offsets.reduce((most, field) => Math.max(most, list(field)), 0);
-    });
-    return counts.reduce((sum, count) => sum + count, 0);
+    const counts = fields.map((field) =>
+      this.segments.parts.reduce((sum, part) => {
+        const list = termOf(part, id) * fieldCount + indexedFields.indexOf(field);
+        return list < 0 ? sum : sum + papersIn(part, list, list + 1);
+      }, 0),
+    );
+    return Math.max(...counts);
   }
 
   hasPrefix(prefix: string): boolean {
@@ -106,6 +109,19 @@ export class TermScores implements Usage {
         .filter(([id]) => this.#isInUse(id))
         .map(([id, edits]) => [dictionary.term(id), edits]),
     );
+  }
+
+  withSimilarBeginning(text: string): readonly string[] {
+    return this.#begun.get(text, () => {
+      const { dictionary } = this.segments;
+      return dictionary
+        .withSimilarBeginning(text)
+        .map((id) => dictionary.term(id))
+        .map((term) => [term, this.papersWithTerm(term)] as const)
+        .filter(([, papers]) => papers > 0)
+        .sort(([a, papersOfA], [b, papersOfB]) => papersOfB - papersOfA || byCodeUnits(a, b))
+        .map(([term]) => term);
+    });
   }
 
   /** Papers with the term in one of the fields: about `most`, spread evenly over all of them. */
@@ -157,6 +173,41 @@ export class TermScores implements Usage {
     const hits = sums.take();
     this.#sums.push(sums);
     return hits;
+  }
+
+  /**
+   * What `weights` of terms in titles and abstracts score in each of `documents`. Looks only at the postings
+   * of these documents.
+   */
+  scoresOf(weights: ReadonlyMap<string, number>, documents: readonly number[]): Float64Array {
+    const scores = new Float64Array(documents.length);
+    const known = [...weights].flatMap(([term, weight]) => {
+      const id = this.segments.dictionary.id(term);
+      return id === undefined ? [] : [[id, weight] as const];
+    });
+    const ids = known.map(([id]) => id);
+    const found = this.segments.parts.map((part) => postingsIn(part, ids, textFields));
+    const factors = this.#factors(
+      found,
+      known.map(([, weight]) => weight),
+      textFields,
+    );
+    for (const { part, lists, places } of found) {
+      const { starts, documents: postings } = part.segment;
+      const inPart = [...documents.entries()].filter(
+        ([, document]) => document >= part.base && document < part.base + part.papers.length,
+      );
+      for (const [i, list] of lists.entries()) {
+        const [start, end] = [starts[list] ?? 0, starts[list + 1] ?? 0];
+        for (const [place, document] of inPart) {
+          const at = lowerBound(postings, document - part.base, start, end);
+          if (at === end || postings[at] !== document - part.base) continue;
+          const score = this.#score(part.segment, list % fieldCount, at);
+          scores[place] = (scores[place] ?? 0) + (factors[places[i] ?? 0] ?? 0) * score;
+        }
+      }
+    }
+    return scores;
   }
 
   #add(sums: Sums, lookup: Lookup, lookedUp: FoundTerm[]): void {
@@ -218,23 +269,26 @@ export class TermScores implements Usage {
 
   #addPostings(sums: Sums, { part, lists, places }: SegmentPostings, factors: Float64Array): void {
     const { base, segment } = part;
-    const { starts, documents, counts, lengths } = segment;
+    const { starts, documents } = segment;
     for (let i = 0; i < lists.length; i++) {
       const list = lists[i] ?? 0;
       const factor = factors[places[i] ?? 0] ?? 0;
       if (factor === 0) continue;
       const field = list % fieldCount;
       const inTitle = field === title ? 1 : 0;
-      const perTerm = this.#perTerm[field] ?? 0;
       const end = starts[list + 1] ?? 0;
       for (let at = starts[list] ?? 0; at < end; at++) {
-        const document = documents[at] ?? 0;
-        const count = counts[at] ?? 0;
-        const length = lengths[document * fieldCount + field] ?? 0;
-        const score = d + (count * (k + 1)) / (count + k * (1 - b) + perTerm * length);
-        sums.add(base + document, factor * score, inTitle);
+        sums.add(base + (documents[at] ?? 0), factor * this.#score(segment, field, at), inTitle);
       }
     }
+  }
+
+  /** BM25+ of a posting, without the factor of its term. */
+  #score({ documents, counts, lengths }: Segment, field: number, at: number): number {
+    const count = counts[at] ?? 0;
+    const length = lengths[(documents[at] ?? 0) * fieldCount + field] ?? 0;
+    const perTerm = this.#perTerm[field] ?? 0;
+    return d + (count * (k + 1)) / (count + k * (1 - b) + perTerm * length);
   }
 
   #isInUse(id: number): boolean {

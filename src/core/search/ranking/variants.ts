@@ -1,3 +1,4 @@
+import { addAll } from '../../base/addAll';
 import { byCodeUnits } from '../../base/byCodeUnits';
 import { stemmer } from 'stemmer';
 import { commonStart } from '../../text/characters';
@@ -15,6 +16,8 @@ export interface Vocabulary {
    * one.
    */
   similar(term: string, edits: number): Iterable<readonly [known: string, edits: number]>;
+  /** The known terms whose beginning is one wrong letter away from `text`, the most frequent first. */
+  withSimilarBeginning(text: string): readonly string[];
 }
 
 /** As above, with the stem that all forms of a word share; see {@link stem}. */
@@ -34,6 +37,8 @@ const verbFormWeight = 0.4;
 /** Weights by the number of wrong letters. */
 const typoWeights: readonly number[] = [1, 0.4, 0.15];
 const maxTypoVariants = 40;
+/** How many terms a misspelled word may still become. Mostly two are similar. */
+const maxBegun = 8;
 
 /**
  * The known plurals, singulars and verb forms of a word: `agents` for `agent`, `learn` for `learning`. Words
@@ -92,18 +97,27 @@ export function allowedEdits(term: string): number {
 
 /**
  * The known terms that `term` may be a misspelling of, up to `edits` letters, best first. With `onlyNearest`,
- * only those with the fewest wrong letters.
+ * only those with the fewest wrong letters. With `mayGoOn`, also of terms that it may become.
  */
 export function misspellings(
   term: string,
   edits: number,
   onlyNearest: boolean,
   vocabulary: Vocabulary,
+  mayGoOn = false,
 ): Variant[] {
   if (edits === 0) return [];
   const found = [...vocabulary.similar(term, edits)].filter(
     ([known]) => known !== term && digits(known) === digits(term),
   );
+  if (mayGoOn && /^[a-z]{4,}$/.test(term)) {
+    const known = new Set(found.map(([known]) => known));
+    const begun = vocabulary.withSimilarBeginning(term).filter((other) => !known.has(other));
+    addAll(
+      found,
+      begun.slice(0, maxBegun).map((other) => [other, 1] as const),
+    );
+  }
   const nearest = found.some(([, distance]) => distance === 1) ? 1 : 2;
   return found
     .filter(([, distance]) => !onlyNearest || distance === nearest)

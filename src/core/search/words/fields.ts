@@ -6,7 +6,7 @@ export const indexedFields = ['title', 'abstract', 'organization', 'key'] as con
 export type IndexedField = (typeof indexedFields)[number];
 
 /** The fields that name a paper: the only ones in which a prefix of one or two letters matches. */
-export const nameFields: readonly IndexedField[] = ['title', 'key'];
+export const nameFields: readonly IndexedField[] = ['title', 'organization', 'key'];
 
 /** The weight of a word in each of {@link indexedFields}. */
 export const fieldBoosts: readonly number[] = indexedFields.map(

@@ -132,8 +132,7 @@ export const smallWords: ReadonlySet<string> = new Set(
     'over please quite rather really same shall she should so some somebody someone something ' +
     'still such than that the their them themselves then there these they this those though ' +
     'through to too toward towards under until upon us versus very via vs was we were what when ' +
-    'where whether which while who whom whose why will with within without would yet you your ' +
-    'yourself'
+    'where whether which while who whom whose why will with within without would yet you'
   ).split(' '),
 );
 

@@ -72,6 +72,14 @@ export interface NamedBibliography {
   readonly isAssumed?: true;
 }
 
+/** How a note and its project want citations formatted. */
+export interface NoteStyle {
+  /** The CSL style. */
+  readonly csl?: Pick<NamedBibliography, 'uri'> & { readonly name: string };
+  /** The language of the text: `de`, `pt-BR`. */
+  readonly lang?: string;
+}
+
 /** The bibliographies of the workspace, and which of them compile which note. */
 export interface Bibliographies {
   /** Fires when entries or their places changed, and when project files changed. */
@@ -115,6 +123,8 @@ export interface Bibliographies {
   candidatesFor(note: NoteText | undefined): Promise<readonly vscode.Uri[]>;
   /** What a note refers to besides works: the custom prefixes and labels of the note and its project. */
   crossReferences(note: NoteText): Promise<ReadonlySet<string>>;
+  /** The style that a note's front matter or its project names; without a note, the project of the workspace. */
+  styleFor(note: NoteText | undefined): Promise<NoteStyle>;
   /** Whether a note belongs to a MyST project or a Jupyter Book. */
   isInMyst(note: NoteText): Promise<boolean>;
   /**
@@ -133,6 +143,8 @@ export interface Bibliographies {
    * @throws HumanError when the user declines
    */
   askToRename(files: readonly vscode.Uri[]): Promise<void>;
+  /** Like `askToRename`, before updating entries. */
+  askToUpdate(files: readonly vscode.Uri[]): Promise<void>;
 }
 
 /** The entry of a paper under its own key. */

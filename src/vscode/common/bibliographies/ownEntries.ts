@@ -6,8 +6,8 @@ import { bibliographyFormat, sourceFormat } from '../../../core/bibliography/rea
 import type { CslItem } from '../../../core/bibliography/write/cslItem';
 import { ownEntrySteps } from '../../../core/bibliography/write/ownEntry';
 import { ownItemSteps } from '../../../core/bibliography/write/cslItem';
+import type { PaperSummary } from '../../../core/model';
 import { openDocument, tryReadText } from '../documents/files';
-import type { NewBibliographyEntry } from './bibliographies';
 import { mayRead } from './places';
 
 /**
@@ -34,7 +34,10 @@ export function ownItemsOf(
   });
 }
 
-type WantedEntry = Pick<NewBibliographyEntry, 'key' | 'paper'>;
+interface WantedEntry {
+  readonly key: string;
+  readonly paper: Pick<PaperSummary, 'title' | 'listings'>;
+}
 
 /** Finds a work in a file by its key there and its title. `as` is the wanted key. */
 type Find<Own> = (key: string, title: string, as: string) => Own | undefined;

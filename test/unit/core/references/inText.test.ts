@@ -29,7 +29,7 @@ const made = libraryOf(
 async function shown(
   markdown: string,
   form: CitationForm = 'authorYear',
-  style?: ReferenceStyle,
+  style: ReferenceStyle = form === 'numeric' ? 'apa' : 'ieee',
 ): Promise<string> {
   const library = await made;
   const clusters = parseCitations(markdown);
@@ -99,7 +99,7 @@ describe('A citation in the text', () => {
       @misc{d, title={D}, author={Roe, A and Poe, B and Moe, C}, year=2020}`;
     const library = await libraryOf([], works);
     const keys = ['a', 'b', 'c', 'd'];
-    const cited = new CitedWorks(keys, (key) => findWork(library, key), 'authorYear');
+    const cited = new CitedWorks(keys, (key) => findWork(library, key), 'authorYear', 'ieee');
     assert.deepEqual(
       keys.map((key) => `${plain(cited.get(key)?.label)} ${plain(cited.get(key)?.year)}`),
       ['B. Li 2020', 'A. Li 2020', 'Roe, Foe, et al. 2020', 'Roe, Poe, et al. 2020'],
@@ -139,7 +139,7 @@ describe('A citation in the text', () => {
 describe('The reference list', () => {
   const list = async (keys: readonly string[], form: CitationForm): Promise<readonly string[]> => {
     const library = await made;
-    return new CitedWorks(keys, (key) => findWork(library, key), form).list.map(
+    return new CitedWorks(keys, (key) => findWork(library, key), form, 'ieee').list.map(
       ({ work, number }) => `${number} ${work.key}`,
     );
   };

@@ -1,0 +1,241 @@
+/*
+ * A note's own style: the document from which Pandoc formats the citations and references of a note, and what Pandoc
+ * answers, read as pieces and parts.
+ */
+import { isRecord } from '../base/isRecord';
+import type { CitationCluster, CitationItem } from '../citation/pandoc/parse';
+import type { CitationPart } from './inText';
+import type { ReferencePiece } from './pieces';
+
+/** An entry of a reference list. */
+export interface ListedReference {
+  /** The key of the work. */
+  readonly key: string;
+  /** What numeric styles put in front: `[1]`. */
+  readonly mark?: string;
+  readonly pieces: readonly ReferencePiece[];
+}
+
+/** The citations and references of a note as Pandoc writes them. */
+export interface PandocNote {
+  /** In the order of the list. */
+  readonly references: readonly ListedReference[];
+  /** By the text of the citation ({@link citationText}), in the order of the note. */
+  readonly citations: ReadonlyMap<string, readonly (readonly CitationPart[])[]>;
+  /** Footnotes with citations, numbered from 1. */
+  readonly notes: readonly (readonly ReferencePiece[])[];
+}
+
+/** What Pandoc makes of a note; a sentence for the user if it doesn't format it. */
+export interface FormattedNote {
+  readonly note?: PandocNote;
+  readonly problem?: string;
+}
+
+/**
+ * A document with a note's citations, a paragraph each, and works that only `nocite` cites.
+ *
+ * @param texts see {@link citationText}
+ * @param uncited the ids of further works for the list
+ */
+export function pandocDocument(texts: readonly string[], uncited: readonly string[]): string {
+  const cited = uncited.map((id) => `@${id}`).join(', ');
+  return `---\nnocite: |\n  ${cited}\n---\n\n${texts.join('\n\n')}\n`;
+}
+
+/**
+ * A citation on one line, with ids in place of keys; unknown keys stay.
+ *
+ * @param idOf the id of the work that a key means: letters and digits
+ */
+export function citationText(
+  { items }: Pick<CitationCluster, 'items'>,
+  idOf: (key: string) => string | undefined,
+): string {
+  const nested = new Set(items.flatMap(({ key, nested }) => (nested ? [key] : [])));
+  const own = (text: string): string =>
+    text.replace(/\n[ \t>]*/g, ' ').replace(nestedKey, (written, key: string) => {
+      const id = nested.has(key) ? idOf(key) : undefined;
+      return id === undefined ? written : `@${id}`;
+    });
+  const name = (key: string): string => `@${idOf(key) ?? `{${key}}`}`;
+  const write = ({ key, mode, prefix, suffix }: CitationItem): string =>
+    `${own(prefix)}${mode === 'suppress-author' ? '-' : ''}${name(key)}${own(suffix)}`;
+  const [first, ...others] = items.filter(({ nested }) => !nested);
+  if (!first) return '';
+  if (first.mode !== 'in-text') return `[${[first, ...others].map(write).join(';')}]`;
+  const rest = [own(first.suffix), ...others.map(write)].join(';');
+  return name(first.key) + (rest === '' ? '' : ` [${rest}]`);
+}
+
+const nestedKey = /@\{?([\p{L}\p{N}_]+(?:[:.#$%&\-+?<>~/][\p{L}\p{N}_]+)*)\}?/gu;
+
+/** An element of Pandoc's JSON: its type and content. */
+type Element = readonly [type: string, content: unknown];
+
+/**
+ * Reads Pandoc's answer to {@link pandocDocument}, given as JSON; undefined if it can't be read.
+ *
+ * @param keyOf the key of the work with an id
+ */
+export function readPandocNote(
+  answer: string,
+  texts: readonly string[],
+  keyOf: (id: string) => string | undefined,
+): PandocNote | undefined {
+  const blocks = blocksIn(answer);
+  if (!blocks) return undefined;
+  const list = blocks.find(([type, content]) => type === 'Div' && idOf(content) === 'refs');
+  const notes: (readonly ReferencePiece[])[] = [];
+  const citations = new Map<string, (readonly CitationPart[])[]>();
+  const paragraphs = blocks.filter(([type]) => type === 'Para');
+  for (const [i, text] of texts.entries()) {
+    const [cite, ...others] = elements(paragraphs[i]?.[1]);
+    const all = citations.get(text) ?? [];
+    const isAlone = cite?.[0] === 'Cite' && others.length === 0;
+    all.push(isAlone ? partsOf(itemAt(cite[1], 1), { keyOf, notes }) : []);
+    citations.set(text, all);
+  }
+  const entries = elements(itemAt(list?.[1], 1));
+  return {
+    notes,
+    citations,
+    references: entries.flatMap(([, content]) => {
+      const key = keyOf(idOf(content).replace(/^ref-/, ''));
+      const inlines = elements(itemAt(content, 1)).flatMap(([, inner]) => elements(inner));
+      const margin = inlines.find(([, inner]) => hasClass(inner, 'csl-left-margin'));
+      const mark = margin && textOf(piecesOf(itemAt(margin[1], 1))).trim();
+      const shown = inlines.filter((inline) => inline !== margin);
+      return key === undefined
+        ? []
+        : [{ key, ...(mark !== undefined && { mark }), pieces: joined(shown.flatMap(pieceOf)) }];
+    }),
+  };
+}
+
+function blocksIn(answer: string): readonly Element[] | undefined {
+  try {
+    const document: unknown = JSON.parse(answer);
+    return isRecord(document) ? elements(document['blocks']) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function elements(content: unknown): readonly Element[] {
+  if (!Array.isArray(content)) return [];
+  return content.filter(isRecord).map((element) => [String(element['t']), element['c']]);
+}
+
+function itemAt(content: unknown, index: number): unknown {
+  return Array.isArray(content) ? (content[index] as unknown) : undefined;
+}
+
+/** The id in the attributes that the content of a `Div` or `Span` starts with. */
+function idOf(content: unknown): string {
+  return String(itemAt(itemAt(content, 0), 0));
+}
+
+function hasClass(content: unknown, name: string): boolean {
+  const classes = itemAt(itemAt(content, 0), 1);
+  return Array.isArray(classes) && classes.includes(name);
+}
+
+function textOf(pieces: readonly ReferencePiece[]): string {
+  return pieces.map(({ text }) => text).join('');
+}
+
+/** A citation: links to entries of the list are works, and footnotes are numbers. */
+function partsOf(
+  inlines: unknown,
+  context: {
+    readonly keyOf: (id: string) => string | undefined;
+    readonly notes: (readonly ReferencePiece[])[];
+  },
+): readonly CitationPart[] {
+  return elements(inlines).flatMap((inline): CitationPart[] => {
+    const [type, content] = inline;
+    if (type === 'Note') {
+      context.notes.push(elements(content).flatMap(([, inner]) => piecesOf(inner)));
+      return [{ kind: 'text', text: String(context.notes.length), form: 'superscript' }];
+    }
+    // Superscripts and other marks contain links.
+    if (type in forms) {
+      const form = forms[type];
+      const inner = partsOf(content, context);
+      return inner.map((part) => (form && part.kind !== 'unknown' ? { form, ...part } : part));
+    }
+    const id = type === 'Link' ? String(itemAt(itemAt(content, 2), 0)) : '';
+    const pieces = pieceOf(inline);
+    if (!id.startsWith('#ref-')) return pieces.map((piece) => ({ kind: 'text', ...piece }));
+    const key = context.keyOf(id.slice('#ref-'.length));
+    if (key === undefined) return [{ kind: 'unknown', key: id.slice(5), text: textOf(pieces) }];
+    return joined(pieces).map((piece) => ({ ...piece, kind: 'work', key }));
+  });
+}
+
+const forms: Readonly<Record<string, ReferencePiece['form']>> = {
+  Emph: 'italic',
+  Strong: 'bold',
+  Superscript: 'superscript',
+  Subscript: 'subscript',
+};
+
+function piecesOf(inlines: unknown): readonly ReferencePiece[] {
+  return joined(elements(inlines).flatMap(pieceOf));
+}
+
+function pieceOf([type, content]: Element): readonly ReferencePiece[] {
+  const form = forms[type];
+  switch (type) {
+    case 'Str':
+      return [{ text: String(content) }];
+    case 'Space':
+    case 'SoftBreak':
+    case 'LineBreak':
+      return [{ text: ' ' }];
+    case 'Code':
+    case 'Math':
+      return [{ text: String(itemAt(content, 1)) }];
+    case 'Quoted': {
+      const isDouble = JSON.stringify(itemAt(content, 0)).includes('DoubleQuote');
+      const inner = piecesOf(itemAt(content, 1));
+      return [{ text: isDouble ? '“' : '‘' }, ...inner, { text: isDouble ? '”' : '’' }];
+    }
+    case 'Link': {
+      const href = String(itemAt(itemAt(content, 2), 0));
+      const isOutside = /^https?:/i.test(href);
+      return piecesOf(itemAt(content, 1)).map((piece) => (isOutside ? { ...piece, href } : piece));
+    }
+    case 'Span':
+    case 'Cite':
+      return piecesOf(itemAt(content, 1));
+    case 'RawInline':
+    case 'Note':
+      return [];
+    default:
+      // Emphasis within emphasis is upright, as is small text in a style that this preview doesn't have.
+      return piecesOf(content).map(({ form: own, ...piece }) => {
+        const shown = own === form ? undefined : (own ?? form);
+        return shown ? { ...piece, form: shown } : piece;
+      });
+  }
+}
+
+/** The key as an id for Pandoc and BibTeX, which is the same for the same key. */
+export function pandocId(key: string): string {
+  if (/^[a-wyz][a-z0-9]*$/i.test(key)) return key;
+  return `x${Array.from(key, (char) => char.codePointAt(0)?.toString(16)).join('x')}`;
+}
+
+/** Neighbors of the same form and address as one piece. */
+function joined(pieces: readonly ReferencePiece[]): readonly ReferencePiece[] {
+  const all: ReferencePiece[] = [];
+  for (const piece of pieces) {
+    const last = all.at(-1);
+    if (last && last.form === piece.form && last.href === piece.href) {
+      all[all.length - 1] = { ...last, text: last.text + piece.text };
+    } else all.push(piece);
+  }
+  return all;
+}

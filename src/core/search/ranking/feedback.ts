@@ -1,0 +1,81 @@
+import type { Documents } from '../answer/documents';
+import { isProse } from '../related/textTerms';
+import { rarityOf } from './hits';
+import { Recent } from './recent';
+import type { TermScores } from './termScores';
+
+/** How many of the first results give words. */
+const firstResults = 5;
+/** How many of their words count. */
+const maxWords = 12;
+/** How much these words count, beside those of the query. */
+const share = 0.3;
+const textFields = ['title', 'abstract'] as const;
+/** How many documents have their words cached. As the user types on, the first results recur. */
+const cachedDocuments = 100;
+
+/**
+ * Pseudo-relevance feedback: papers similar to the first results move up. As in RM3 of Abdul-Jaleel et al.
+ * (2004), the most significant words of the first results are a second query with a share of the score.
+ */
+export class Feedback {
+  readonly #words = new Recent<number, ReadonlyMap<string, number>>(cachedDocuments);
+
+  constructor(
+    private readonly documents: Documents,
+    private readonly terms: TermScores,
+  ) {}
+
+  /**
+   * New scores for documents, given the best first. The best keeps its score, which stays the highest.
+   *
+   * @param before better results that aren't among the documents
+   */
+  scores(
+    documents: readonly number[],
+    scores: readonly number[],
+    before: readonly number[],
+  ): readonly number[] {
+    const words = this.#wordsOf([...before, ...documents].slice(0, firstResults));
+    const similar = this.terms.scoresOf(words, documents);
+    const [highest = 0] = scores;
+    const factor = (share * highest) / Math.max(...similar, Number.MIN_VALUE);
+    return scores.map((score, i) =>
+      i === 0 ? score : (1 - share) * score + factor * (similar[i] ?? 0),
+    );
+  }
+
+  /** The words of the first results with their weights. Earlier results count more. */
+  #wordsOf(first: readonly number[]): ReadonlyMap<string, number> {
+    const weights = new Map<string, number>();
+    for (const [i, document] of first.entries()) {
+      for (const [term, weight] of this.#words.get(document, () => this.#significant(document))) {
+        weights.set(term, (weights.get(term) ?? 0) + weight / (i + 1));
+      }
+    }
+    return new Map([...weights].sort(([, a], [, b]) => b - a).slice(0, maxWords));
+  }
+
+  /**
+   * The words of a document that say most about its topic, with their weights. Reads only plain words, without
+   * their forms, since this runs while the user types.
+   */
+  #significant(document: number): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>();
+    const text = `${this.documents.title(document)} ${this.documents.abstract(document)}`;
+    for (const [word] of text.matchAll(/[a-z][a-z0-9]+/g)) {
+      if (!isProse(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+    const { paperCount } = this.terms;
+    const weights = [...counts].flatMap(([word, count]) => {
+      const papers = this.terms.papersWithTerm(word, textFields);
+      // No other paper could move up by a word of one paper.
+      return papers < 2
+        ? []
+        : [[word, (1 + Math.log(count)) * rarityOf(papers, paperCount)] as const];
+    });
+    weights.sort(([, a], [, b]) => b - a).splice(maxWords);
+    const sum = weights.reduce((sum, [, weight]) => sum + weight, 0);
+    return new Map(weights.map(([word, weight]) => [word, weight / sum]));
+  }
+}

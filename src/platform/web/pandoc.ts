@@ -1,0 +1,2 @@
+/** Undefined: a browser runs no programs. */
+export const runPandoc = undefined;

@@ -1,0 +1,253 @@
+import * as vscode from 'vscode';
+import type { Pause } from '../../../core/base/pause';
+import { toCsl } from '../../../core/bibliography/write/cslItem';
+import { toHtml } from '../../../core/bibliography/work/markup';
+import type { CitationForm } from '../../../core/references/citedWorks';
+import { nearestStyle } from '../../../core/references/nearestStyle';
+import { pandocDocument, pandocId, readPandocNote } from '../../../core/references/pandoc';
+import type { FormattedNote, PandocNote } from '../../../core/references/pandoc';
+import type { ReferencePiece } from '../../../core/references/pieces';
+import { formatReference } from '../../../core/references/styles';
+import type { ReferenceStyle } from '../../../core/references/styles';
+import { findWork, workSources } from '../../../core/references/work';
+import type { ReferenceWork } from '../../../core/references/work';
+import type { PandocAnswer, RunPandoc } from '../../../platform/pandoc';
+import type { NoteText } from '../bibliographies/bibliographies';
+import { ownEntriesOf, ownItemsOf } from '../bibliographies/ownEntries';
+import { mayRead } from '../bibliographies/places';
+import { tryReadText, watchFiles } from '../documents/files';
+import { onDidChangeSettings, readSettings } from '../settings/settings';
+import type { KnownWorks } from './notes';
+
+/** In characters; the longest styles have a fifth of it. */
+const longestStyle = 2 ** 20;
+/** Formatted notes that are kept. */
+const mostKept = 50;
+
+/** The style in which the references of a note are shown. */
+export interface ShownStyle {
+  readonly style: ReferenceStyle;
+  /** How the CSL style cites; undefined without one. */
+  readonly form?: CitationForm;
+  /** The language of the text, as written. */
+  readonly lang: string;
+  /** The CSL style that the note or its project names. */
+  readonly csl?: { readonly name: string; readonly text: string };
+}
+
+/** The works and citations of a note to format. */
+export interface ToFormat {
+  readonly shown: ShownStyle;
+  /** The uris of the note's bibliographies. */
+  readonly files: readonly string[];
+  readonly works: readonly ReferenceWork[];
+  /** Its citations: see `citationText`. */
+  readonly citations: readonly string[];
+}
+
+/**
+ * References as a note wants them: in the CSL style that it or its project names, formatted by Pandoc, or else in a
+ * built-in style. Pandoc runs only in a trusted workspace, one process at a time, with a copy of the style and the
+ * cited entries alone.
+ */
+export class NoteReferences implements vscode.Disposable {
+  readonly #did = new vscode.EventEmitter<void>();
+  readonly #subscriptions: vscode.Disposable;
+  readonly #formatted = new Map<string, FormattedNote>();
+  /** The newest text to format, by note. */
+  readonly #wanted = new Map<string, string>();
+  /** What was last formatted for a note. */
+  readonly #last = new Map<string, PandocNote>();
+  #running: Promise<unknown> = Promise.resolve();
+  #bibliography: unknown;
+
+  /** Fires when notes should be rendered again. */
+  readonly onDidChange = this.#did.event;
+
+  /** @param run missing where no programs can run */
+  constructor(
+    private readonly known: KnownWorks,
+    private readonly pause: Pause,
+    private readonly run?: RunPandoc,
+  ) {
+    this.#bibliography = known.papers.library.bibliography;
+    const forget = (): void => {
+      if (this.#formatted.size === 0) return;
+      this.#formatted.clear();
+      this.#did.fire();
+    };
+    this.#subscriptions = vscode.Disposable.from(
+      this.#did,
+      onDidChangeSettings(['pandocPath'], forget),
+      vscode.workspace.onDidGrantWorkspaceTrust(forget),
+      watchFiles('**/*.csl', () => this.#did.fire()),
+      known.papers.onDidChange(() => {
+        const { bibliography } = known.papers.library;
+        if (bibliography === this.#bibliography) return;
+        this.#bibliography = bibliography;
+        forget();
+      }),
+    );
+  }
+
+  /** The style of a note, or without a note, of the workspace. */
+  async styleOf(note: NoteText | undefined): Promise<ShownStyle> {
+    const { referenceStyle } = readSettings();
+    const { csl, lang = '' } = await this.known.bibliographies.styleFor(note);
+    if (!csl) return { style: referenceStyle, lang };
+    const { name, uri } = csl;
+    const isLocal = uri?.scheme === 'file' && (await mayRead(uri));
+    const read = isLocal ? ((await tryReadText(uri)) ?? '') : '';
+    const text = read.length > longestStyle ? '' : read;
+    return { ...nearestStyle(name, text, referenceStyle), lang, csl: { name, text } };
+  }
+
+  /**
+   * A reference to each work with one of these keys, for a note, if there is one. In a built-in style if Pandoc can't
+   * format them.
+   */
+  async list(
+    keys: readonly string[],
+    note: NoteText | undefined,
+  ): Promise<readonly (readonly ReferencePiece[])[]> {
+    const shown = await this.styleOf(note);
+    const files = note ? (await this.known.bibliographies.filesFor(note)).map(String) : [];
+    const { library } = this.known.papers;
+    const works = keys.flatMap((key) => findWork(library, key, files, shown.lang) ?? []);
+    const input = { shown, files, works, citations: [] };
+    const formatted = shown.csl && (await this.#oneAtATime(() => this.#format(input)));
+    const byKey = new Map(formatted?.note?.references.map(({ key, pieces }) => [key, pieces]));
+    return works.map((work) => byKey.get(work.key) ?? formatReference(work, shown.style));
+  }
+
+  /**
+   * A note as Pandoc formats it, if that is known: otherwise as it last formatted the note, until `onDidChange`
+   * fires.
+   *
+   * @param id of the note
+   */
+  formatted(id: string, input: ToFormat): FormattedNote | undefined {
+    const name = nameOf(input);
+    const known = this.#formatted.get(name);
+    this.#wanted.set(id, name);
+    if (known) {
+      if (known.note) this.#last.set(id, known.note);
+      return known;
+    }
+    void this.#oneAtATime(async () => {
+      if (this.#wanted.get(id) !== name || this.#formatted.has(name)) return;
+      await this.#format(input);
+      this.#did.fire();
+    });
+    const last = this.#last.get(id);
+    return last && { note: last };
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+  }
+
+  #oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#running.then(work);
+    this.#running = done.catch(() => undefined);
+    return done;
+  }
+
+  async #format(input: ToFormat): Promise<FormattedNote> {
+    const name = nameOf(input);
+    const known = this.#formatted.get(name);
+    if (known) return known;
+    const formatted = await this.#ask(input);
+    this.#formatted.set(name, formatted);
+    const [oldest] = this.#formatted.keys();
+    if (this.#formatted.size > mostKept && oldest !== undefined) this.#formatted.delete(oldest);
+    return formatted;
+  }
+
+  async #ask({ shown, files, works, citations }: ToFormat): Promise<FormattedNote> {
+    const { name, text } = shown.csl ?? { name: '', text: '' };
+    if (text === '') return { problem: vscode.l10n.t("{0} can't be read.", name) };
+    if (!this.run) return { problem: vscode.l10n.t("Pandoc can't run in a browser.") };
+    if (!vscode.workspace.isTrusted) {
+      return { problem: vscode.l10n.t('Pandoc runs only in a trusted workspace.') };
+    }
+    const bibliographies = await this.#entries(works, files);
+    const names = ['--bibliography=references.bib', '--bibliography=references.json'];
+    const metadata = [
+      '-M',
+      'link-citations=true',
+      ...(shown.lang ? ['-M', `lang=${shown.lang}`] : []),
+    ];
+    const answer = await this.run(readSettings().pandocPath, {
+      args: [
+        '--sandbox',
+        '-f',
+        'markdown',
+        '-t',
+        'json',
+        '--citeproc',
+        '--csl=style.csl',
+        ...names,
+        ...metadata,
+      ],
+      document: pandocDocument(
+        citations,
+        works.map(({ key }) => pandocId(key)),
+      ),
+      files: new Map([['style.csl', text], ...bibliographies]),
+    });
+    if (!('output' in answer)) return { problem: problemOf(answer) };
+    const keys = new Map(works.map(({ key }) => [pandocId(key), key]));
+    const note = readPandocNote(answer.output, citations, (id) => keys.get(id));
+    return note ? { note } : { problem: vscode.l10n.t("Pandoc's output can't be read.") };
+  }
+
+  /** The entries of works: the user's own, as written, and those of papers that no bibliography has. */
+  async #entries(
+    works: readonly ReferenceWork[],
+    files: readonly string[],
+  ): Promise<readonly (readonly [name: string, text: string])[]> {
+    const { library } = this.known.papers;
+    const all = works.map((work) => {
+      const { paper, entry } = workSources(library, work.key, files);
+      const listings = entry && [{ uri: entry.uri, key: entry.key }];
+      const title = entry?.title ?? work.title;
+      return {
+        key: pandocId(work.key),
+        work,
+        from: paper,
+        paper: { title, listings: listings ?? [] },
+      };
+    });
+    const written = await ownEntriesOf(all, this.pause);
+    const others = all.filter(({ key }) => !written.has(key));
+    const items = await ownItemsOf(others, this.pause);
+    const csl = others.map(({ key, work, from }) => {
+      const ofPaper = from && {
+        ...toCsl({ ...from, abstract: '' }),
+        title: toHtml(work.shownTitle),
+      };
+      return { ...(items.get(key) ?? ofPaper), id: key };
+    });
+    return [
+      ['references.bib', [...written.values()].join('\n\n')],
+      ['references.json', JSON.stringify(csl)],
+    ];
+  }
+}
+
+/** Identifies what is formatted. */
+function nameOf({ shown, works, citations }: ToFormat): string {
+  return JSON.stringify([shown, works, citations]);
+}
+
+function problemOf(answer: Exclude<PandocAnswer, { readonly output: string }>): string {
+  switch (answer.problem) {
+    case 'missing':
+      return vscode.l10n.t('Pandoc was not found.');
+    case 'slow':
+      return vscode.l10n.t('Pandoc took too long.');
+    case 'failed':
+      return vscode.l10n.t('Pandoc failed: {0}', answer.message.slice(0, 300));
+  }
+}
