@@ -5,14 +5,14 @@
 import { defined } from '../../base/defined';
 import { isRecord } from '../../base/isRecord';
 import { maxDepth } from '../../base/measure';
-import type { DigestEntry, Excerpt, Organization, PartialDate, Problem, Venue } from '../../model';
-import { doiOfField, newArxivId, wholeArxivId } from '../../identity/identifiers';
+import type { DigestEntry, Excerpt, Organization, PartialDate, Problem } from '../../model';
+import { arxivMonth, doiOfField, newArxivId, wholeArxivId } from '../../identity/identifiers';
 import { LineMap } from '../../text/lineMap';
 import type { DigestFormat } from '../lines/digestText';
 import { linkTo } from '../lines/paragraphs';
 import { plainText } from '../listings/titles';
-import { dateIn, dayOfArxivId } from '../words/dates';
-import { authorsOf } from '../words/names';
+import { dateIn } from '../words/dates';
+import { authorsOf, venueNamed } from '../words/names';
 import { arxivIdAt, doiAt, isPaperAddress } from '../words/paperLinks';
 
 type RecordFields = Readonly<Record<string, unknown>>;
@@ -134,11 +134,11 @@ export function paperOfRecord(
         authorCount,
         arxivId,
         doi: doi?.startsWith('10.48550/') ? undefined : doi,
-        date: dateIn(text(dates)) ?? dayOfArxivId(arxivId ?? ''),
+        date: dateIn(text(dates)) ?? arxivMonth(arxivId ?? ''),
         organization: organizationIn(fields.get('organization')),
         voteCount: countOf(value(votes)),
         commentCount: countOf(fields.get('numcomments') ?? commentCount),
-        venue: venue === '' ? undefined : venueOf(venue, fields.has('conference')),
+        venue: venueNamed(venue, fields.has('conference') || undefined),
       }),
     },
     ...(abstract === '' &&
@@ -160,10 +160,6 @@ function firstOf<T>(
 
 function arxivIdOfField(id: string): string | undefined {
   return wholeArxivId(id) ?? (id.includes('_') ? wholeArxivId(id.replaceAll('_', '.')) : undefined);
-}
-
-function venueOf(name: string, isMeeting: boolean): Venue {
-  return { name, kind: isMeeting ? 'proceedings' : 'journal' };
 }
 
 /** On one line, without tags; empty for any other value. */
