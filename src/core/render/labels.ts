@@ -53,7 +53,11 @@ export function describeDate(date: PartialDate, localize: Localize): string {
   const month = monthName(shortMonths, date.month, localize);
   if (month === undefined) return year === undefined ? '' : String(year);
   if (day === undefined) {
-    return year === undefined ? month : localize('{0} {1}', month, String(year));
+    if (year === undefined) return month;
+    // Only an arXiv id gives a month without a day whose year isn't written.
+    return date.yearInferred
+      ? localize('about {0} {1}', month, String(year))
+      : localize('{0} {1}', month, String(year));
   }
   return year === undefined
     ? localize('{0} {1}', month, day)

@@ -85,13 +85,14 @@ export function paperOfRecord(
     firstOf(names, (name) => textOf(fields.get(name)) || undefined) ?? '';
   const value = (names: readonly string[]) => firstOf(names, (name) => fields.get(name));
   const title = text(titles);
-  const urls = [...fields]
-    .filter(([name]) => address.test(name))
-    .flatMap(([, value]) => (Array.isArray(value) ? (value as unknown[]) : [value]))
-    .map((value) =>
-      textOf(isRecord(value) ? (value['href'] ?? value['url'] ?? value['@id']) : value),
-    )
-    .filter((value) => value.length < 1000);
+  const urls: string[] = [];
+  for (const [name, given] of fields) {
+    if (!address.test(name)) continue;
+    for (const one of Array.isArray(given) ? (given as unknown[]) : [given]) {
+      const url = textOf(isRecord(one) ? (one['href'] ?? one['url'] ?? one['@id']) : one);
+      if (url.length < 1000) urls.push(url);
+    }
+  }
   const papers = urls.filter(isPaperAddress);
   const arxivId =
     firstOf(ids, (name) => arxivIdOfField(textOf(fields.get(name)))) ??

@@ -2,12 +2,12 @@
  * Pages as browsers save them. `html.ts` has the parser, `records.ts` reads the data embedded in pages,
  * `pageAsMarkdown.ts` converts a copied page to Markdown.
  */
-import { defined } from '../../base/defined';
 import type { DigestEntry, ParsedDigest } from '../../model';
 import { LineMap } from '../../text/lineMap';
 import { newArxivId } from '../../identity/identifiers';
 import { placed, readPageData, titlesIn, tooDeep } from './records';
 import type { PageData, RecordedPaper } from './records';
+import type { EntryDraft } from '../cards/entries';
 import type { DigestFormat } from '../lines/digestText';
 import { htmlParser } from './html';
 import type { HtmlReader } from './html';
@@ -68,16 +68,14 @@ function completed(shown: ParsedDigest, data: PageData, text: string, uri: strin
 }
 
 function completedEntry(entry: DigestEntry, { entry: paper }: RecordedPaper): DigestEntry {
+  const whole: EntryDraft = { ...entry, ...paper, sightings: entry.sightings };
+  if (entry.date && paper.date?.day === undefined) whole.date = entry.date;
+  if (paper.links.length === 0) whole.links = entry.links;
+  if (paper.abstract === '') whole.abstract = entry.abstract;
   const [sighting] = entry.sightings;
-  const voteCount = paper.voteCount ?? entry.voteCount;
-  return {
-    ...entry,
-    ...paper,
-    ...defined({ date: paper.date?.day === undefined ? (entry.date ?? paper.date) : paper.date }),
-    links: paper.links.length > 0 ? paper.links : entry.links,
-    abstract: paper.abstract === '' ? entry.abstract : paper.abstract,
-    sightings: sighting ? [{ ...sighting, ...defined({ voteCount }) }] : [],
-  };
+  const { voteCount } = whole;
+  if (sighting && voteCount !== undefined) whole.sightings = [{ ...sighting, voteCount }];
+  return whole;
 }
 
 /** Their content isn't shown. */

@@ -27,6 +27,7 @@ describe('Labels', () => {
     [describeDate(date, english), 'Nov 1, 2025'],
     [describeDate({ ...date, yearInferred: true }, english), 'Nov 1, 2025'],
     [describeDate({ year: 2025, month: 11 }, english), 'Nov 2025'],
+    [describeDate({ year: 2025, month: 11, yearInferred: true }, english), 'about Nov 2025'],
     [describeDate({ year: 2025 }, english), '2025'],
     [describeDate({ month: 9, day: 1 }, english), 'Sep 1'],
     [describeDate({}, english), ''],
