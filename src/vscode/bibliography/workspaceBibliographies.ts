@@ -23,7 +23,7 @@ import { toVscodeRange } from '../common/documents/ranges';
 import { refuseUntrustedWrite } from '../common/documents/trust';
 import { HumanError, openFile } from '../common/messages/humanError';
 import type { Papers } from '../common/papers/papers';
-import { settingUriIfAny } from '../common/settings/places';
+import { personalBibliography, settingUriIfAny } from '../common/settings/places';
 import { isSet, onDidChangeSettings } from '../common/settings/settings';
 import { addEntries } from './addition';
 import { BibliographyFiles } from './bibliographyFiles';
@@ -223,6 +223,8 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     mystProject: vscode.Uri | undefined,
   ): Promise<readonly NamedBibliography[]> {
     const root = workspaceFolder.uri;
+    const personal = personalBibliography(root, this.options.home);
+    if (personal) return [{ uri: personal }];
     const bySettings = settingUriIfAny(root, 'bibliographyFile');
     if (!bySettings) return [];
     if (isSet('bibliographyFile', root)) return [{ uri: bySettings }];
