@@ -134,6 +134,7 @@ describe('Look Up Details', () => {
     nextPage = 'https://huggingface.co/api/daily_papers?page=2';
     await run();
     assert.deepEqual(await ids(), ['2609.12345', '2609.12346']);
+    await eventually(() => paper('Egret: Standing'));
     nextPage = undefined;
     replies = { 'month=2026-08&limit=100': JSON.stringify([second]) };
     await run();
