@@ -20,6 +20,8 @@ describe('Look Up Details', () => {
   const { fetch } = globalThis;
   /** What the sources answer, by a part of the address. */
   let replies: Record<string, string | number>;
+  /** The page after the first one. */
+  let nextPage: string | undefined;
 
   before(async () => {
     // In a browser, VS Code itself fetches the extension.
@@ -27,9 +29,14 @@ describe('Look Up Details', () => {
     const reply = (address: string): Response => {
       asked.push(address);
       const found = Object.entries(replies).find(([part]) => address.includes(part))?.[1] ?? 404;
+      const isLast = nextPage === undefined || address === nextPage;
+      const headers = {
+        'content-type': 'application/json',
+        ...(!isLast && { link: `<${nextPage}>; rel="next"` }),
+      };
       return typeof found === 'number'
         ? new Response('{}', { status: found })
-        : new Response(found, { headers: { 'content-type': 'application/json' } });
+        : new Response(found, { headers });
     };
     globalThis.fetch = (address) =>
       Promise.resolve(reply(typeof address === 'string' ? address : 'other'));
@@ -38,6 +45,7 @@ describe('Look Up Details', () => {
     asked = [];
     replies = {};
     isAgreed = true;
+    nextPage = undefined;
   });
   after(async () => {
     globalThis.fetch = fetch;
@@ -109,6 +117,44 @@ describe('Look Up Details', () => {
     const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(today));
     assert.equal(text.split('"id"').length - 1, 2);
     await vscode.workspace.fs.delete(today);
+  });
+
+  it('gets all pages of a month, and adds to a saved list only what is new', async () => {
+    const saved = inWorkspace('digests/2026-08.json');
+    const run = () => vscode.commands.executeCommand(commands.getPapersOf, { list: '2026-08' });
+    const [first, second] = JSON.parse(answers.huggingFaceList) as unknown[];
+    const ids = async () => {
+      const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(saved));
+      return [...text.matchAll(/"id": "([^"]+)"/g)].map(([, id]) => id);
+    };
+    replies = {
+      'month=2026-08&limit=100': JSON.stringify([first]),
+      'page=2': JSON.stringify([second]),
+    };
+    nextPage = 'https://huggingface.co/api/daily_papers?page=2';
+    await run();
+    assert.deepEqual(await ids(), ['2609.12345', '2609.12346']);
+    await eventually(() => paper('Egret: Standing'));
+    nextPage = undefined;
+    replies = { 'month=2026-08&limit=100': JSON.stringify([second]) };
+    await run();
+    assert.deepEqual(await ids(), ['2609.12346', '2609.12345']);
+    await vscode.workspace.fs.delete(saved);
+  });
+
+  it('asks and sends nothing in Restricted Mode', async () => {
+    const trusted = Object.getOwnPropertyDescriptor(vscode.workspace, 'isTrusted');
+    const value = { value: false, configurable: true };
+    Object.defineProperty(vscode.workspace, 'isTrusted', value);
+    try {
+      const { key } = await paper('Heron: Wading');
+      await vscode.commands.executeCommand(commands.lookUpDetails, { key });
+      await vscode.commands.executeCommand(commands.getTodaysPapers);
+    } finally {
+      if (trusted) Object.defineProperty(vscode.workspace, 'isTrusted', trusted);
+    }
+    const refusal = "Paper Digest doesn't use the network in Restricted Mode.";
+    assert.deepEqual([asked, messages], [[], [refusal, refusal]]);
   });
 
   it('says what failed, and writes nothing', async () => {

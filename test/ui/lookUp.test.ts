@@ -7,6 +7,11 @@ import { showAllPapers } from './support/journeys';
 import { expect, openVscode, type Vscode } from './support/vscode';
 
 const title = 'Heron: Wading & Robots';
+/** What Paper Digest writes for the paper, and an entry that it didn't write. */
+const own =
+  '@misc{heron2026,\n  title = {Heron: Wading \\& Robots},\n  year = {2026},\n  month = sep,\n}\n';
+const foreign =
+  '\n@misc{wade2026,\n  title = {Heron: Wading \\& Robots},\n  keywords = {birds},\n}\n';
 /** The start of a path, and what a source answers to it. */
 const replies: readonly (readonly [string, string])[] = [
   ['/hf/api/papers/search', `[{"paper":${answers.huggingFacePaper}}]`],
@@ -40,6 +45,7 @@ describe('A person who looks papers up', () => {
       { title: 'Crane: Dancing', abstract: longAbstract('Crane: Dancing') },
     ]);
     await vscode.writeFile('page.txt', page);
+    await vscode.writeFile('refs.bib', own + foreign);
     await vscode.writeFile('note.md', 'Herons wade [@heron2026].\n');
     await showAllPapers(vscode);
   });
@@ -67,8 +73,30 @@ describe('A person who looks papers up', () => {
     await vscode.leaveList();
   });
 
+  it('sees the entry gain its authors, and an entry of somebody else stay', async () => {
+    await vscode.openFile('refs.bib');
+    await vscode.runCommand('Paper Digest: Update Entries in Bibliography');
+    const row = vscode.quickPickRows.filter({ hasText: 'heron2026' });
+    await expect(row).toContainText('author: Ada Wade; Bo Reed; The Marsh Team');
+    const tick = (of: typeof row) => of.locator('.monaco-checkbox');
+    await expect(tick(row)).toHaveAttribute('aria-checked', 'true');
+    const other = vscode.quickPickRows.filter({ hasText: 'wade2026' });
+    await expect(tick(other)).toHaveAttribute('aria-checked', 'false');
+    await vscode.pictureInThemes('update-entries');
+    await vscode.press('Enter');
+    const lines = vscode.page.locator('.editor-instance .view-lines').first();
+    await expect(lines).toContainText('Marsh');
+    const saved = expect.poll(() => vscode.fileText('refs.bib'));
+    await saved.toContain('author = {Ada Wade and Bo Reed and {The Marsh Team}}');
+    assert.ok((await vscode.fileText('refs.bib')).endsWith(foreign));
+    await vscode.pictureInThemes('updated-entry');
+    await lines.click();
+    await vscode.press('Control+Z');
+    await expect(lines).not.toContainText('Marsh');
+  });
+
   it('gets the papers of a day, and sees them in the sidebar', async () => {
-    await vscode.runCommand('Paper Digest: Get Papers of a Day, Week, or Month…');
+    await vscode.runCommand('Paper Digest: Get Papers for a Day, Week, or Month…');
     await vscode.inputSays('such as 2026-09-30');
     await vscode.quickInput.fill('2026-09-15');
     await vscode.press('Enter');

@@ -77,7 +77,7 @@ async function citedInNote({ papers, bibliographies }: LookUpParts): Promise<Pap
 async function askForList(): Promise<string | undefined> {
   const { t } = vscode.l10n;
   return vscode.window.showInputBox({
-    title: t('Get Papers of a Day, Week, or Month'),
+    title: t('Get Papers for a Day, Week, or Month'),
     prompt: t('A day, week, or month, such as 2026-09-30, 2026-W39, or 2026-09'),
     value: isoDate(currentDay()),
     validateInput: (text) =>
