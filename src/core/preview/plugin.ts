@@ -3,9 +3,10 @@
  * (`referenceList.ts`), with data from a `PreviewSource`.
  */
 import type { MarkdownIt, StateInline, Token } from 'markdown-it';
-import { citesAll } from '../citation/check';
+import { citesAll, isMention } from '../citation/check';
 import { noteCrossReferences } from '../citation/pandoc/crossReferences';
 import { parseCitations } from '../citation/pandoc/parse';
+import type { CitationCluster } from '../citation/pandoc/parse';
 import { mayCite } from '../citation/pandoc/roles';
 import { encodedText } from '../text/uriText';
 import type { Localize } from '../text/localize';
@@ -39,6 +40,8 @@ export interface PreviewSource {
   listedKeys?(): readonly string[];
   /** The prefixes and labels of the note's project: see `isCrossReference`. */
   crossReferences?(): ReadonlySet<string>;
+  /** Whether unknown keys of the note are mentions: see `KeyKnowledge`. */
+  hasOnlyMentions?(): boolean;
   /** The source for the note with this text, where keys may mean other works. */
   inNote?(markdown: string): PreviewSource;
   /** The tooltip of a citation of the work, as plain text. */
@@ -58,6 +61,7 @@ interface PreviewedNote {
   readonly works: CitedWorks;
   /** See `isCrossReference`. */
   readonly crossReferences: ReadonlySet<string>;
+  readonly hasOnlyMentions: boolean;
   /** The citations of an inline token, by the array of its children, which its parser fills. */
   readonly placed: Map<readonly Token[], PlacedCitations>;
   readonly list: ListOptions;
@@ -140,6 +144,7 @@ function readNote(
     places: new NotePlaces(src, clusters),
     works: new CitedWorks(keys, (key) => source.work(key), form, source.style()),
     crossReferences: new Set([...noteCrossReferences(src), ...(source.crossReferences?.() ?? [])]),
+    hasOnlyMentions: source.hasOnlyMentions?.() ?? false,
     placed: new Map(),
     list: listOptions(src),
     depth: 0,
@@ -160,11 +165,20 @@ function readCitation(
   }
   const found = placed.get(state.pos);
   if (!found || found.end > state.posMax) return false;
+  if (isOnlyMention(found.cluster, note)) return false;
   const parts = shownParts(found.cluster, note.works, note.crossReferences);
   if (!parts) return false;
   if (!silent) pushCitation(state, parts, note, source);
   state.pos = found.end;
   return true;
+}
+
+/** Whether all that is cited is unknown and mentions somebody or something, as in a README. */
+function isOnlyMention(
+  { items }: CitationCluster,
+  { works, hasOnlyMentions }: PreviewedNote,
+): boolean {
+  return items.every((item) => !works.get(item.key) && (hasOnlyMentions || isMention(item)));
 }
 
 function pushCitation(
