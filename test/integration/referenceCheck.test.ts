@@ -163,7 +163,7 @@ describe('Check References Online', () => {
     '  title = {Heron: Wading Robots at Scale},',
     '  author = {Wade, Ada and Reed, Bo},',
     '  year = {2024},',
-    '  eprint = {2409.12345},',
+    '  eprint = {2409.54321},',
     '  archiveprefix = {arXiv}',
     '}',
     '',
@@ -176,8 +176,8 @@ describe('Check References Online', () => {
       title: 'Heron: Wading Robots at Scale',
       authors: ['Ada Wade', 'Bo Reed'],
       year: 2025,
-      arxivId: '2409.12345',
-      doi: '10.1000/heron',
+      arxivId: '2409.54321',
+      doi: '10.1000/marsh',
       venue: { name: 'Journal of Marshes', kind: 'journal' },
       retractedBy: '10.1000/notice',
     } as const;
@@ -197,7 +197,7 @@ describe('Check References Online', () => {
     await eventually(() => {
       assert.deepEqual(messages(), [
         'Retracted, see doi:10.1000/notice.',
-        'This preprint was published: Journal of Marshes, 2025, doi:10.1000/heron.',
+        'This preprint was published: Journal of Marshes, 2025, doi:10.1000/marsh.',
       ]);
     }, 15_000);
     await inStep();
@@ -209,13 +209,13 @@ describe('Check References Online', () => {
       uri,
       new vscode.Range(place, place),
     );
-    const title = 'Cite the Published Version: Journal of Marshes, 2025, 10.1000/heron';
+    const title = 'Cite the Published Version: Journal of Marshes, 2025, 10.1000/marsh';
     const fix = actions.find((action) => action.title === title);
     assert.ok(fix?.edit, actions.map((action) => action.title).join('\n'));
     await vscode.window.showTextDocument(document);
     assert.ok(await vscode.workspace.applyEdit(fix.edit));
     assert.match(document.getText(), /^@article\{heron2024,[^@]*journal = \{Journal of Marshes\}/);
-    assert.match(document.getText(), /year = \{2025\},[^@]*doi = \{10\.1000\/heron\}\n\}/);
+    assert.match(document.getText(), /year = \{2025\},[^@]*doi = \{10\.1000\/marsh\}\n\}/);
     assert.deepEqual(messages(), []);
     await run('undo');
     assert.equal(document.getText(), preprint);

@@ -97,12 +97,22 @@ export function playSources(
   };
 }
 
-/** Gives the answers without a network. */
+/** The sources by their hosts. */
+const hosts: Readonly<Record<string, string>> = {
+  'huggingface.co': '/hf',
+  'export.arxiv.org': '/arxiv',
+  'api.crossref.org': '/crossref',
+  'api.semanticscholar.org': '/s2',
+  'dblp.org': '/dblp',
+};
+
+/** Gives the answers without a network, also at the addresses of the sources. */
 export function playedFetch(answer: (request: ReceivedRequest) => Reply): typeof fetch {
   return (address, { method = 'GET', body } = {}) => {
-    const { pathname, search } = new URL(address instanceof Request ? address.url : address);
+    const { host, pathname, search } = new URL(address instanceof Request ? address.url : address);
+    const path = (hosts[host] ?? '') + pathname + search;
     const sent = typeof body === 'string' ? body : '';
-    const reply = answer({ method, path: pathname + search, headers: {}, body: sent });
+    const reply = answer({ method, path, headers: {}, body: sent });
     const { status = 200, headers = { 'content-type': 'application/json' } } = reply;
     return Promise.resolve(new Response(reply.body ?? '', { status, headers: { ...headers } }));
   };

@@ -153,7 +153,7 @@ describe('A person who checks references online', () => {
     await expect(vscode.quickPickRows.first()).toContainText('owl2024');
     for (const text of [
       'Retracted, see doi:10.1000/owl.notice.',
-      'Authors: “Vasić, Ana; Quist, Gertrude” here, “Vasić, Ana; Reed, Tim” on Crossref.',
+      'Authors: “Vasić, Ana; Quist, Gertrude” here, “Vasić, A.; Reed, Tim” on Crossref.',
       'This preprint was published: Journal of Marshes, 2025, doi:10.1000/heron.',
       'Not found on Crossref, arXiv, Semantic Scholar, Hugging Face.',
     ]) {

@@ -21,10 +21,10 @@ export interface OnlineRecords {
 export interface LookedUpReferences {
   readonly found: OnlineRecords;
   /** What was asked about the entry of a reference; undefined if nothing was. */
-  searchFor(
+  readonly searchFor: (
     reference: CheckedReference,
     describeFailure: (source: SourceId) => string,
-  ): OnlineSearch | undefined;
+  ) => OnlineSearch | undefined;
 }
 
 /** Crossref comes first: it answers fast, and knows retractions and publications of preprints. */

@@ -168,6 +168,7 @@ const exempt: Readonly<Record<string, string>> = {
   'notes/newKey renamedKey': 'puts texts together',
   'notes/subject restated': 'puts texts together',
   'bibliography/write/bibtex writeEntry': 'puts texts together',
+  'bibliography/write/fieldEdit rewriteEntry': 'sets a few fields, see setField',
   'bibliography/write/fieldEdit withFieldEdit': 'puts texts together',
   'citation/edit/clusterEdits editCluster': 'puts texts together',
   'citation/write/citedPaper citedPaper': 'puts texts together',

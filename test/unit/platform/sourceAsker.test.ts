@@ -89,7 +89,9 @@ describe('Asking public sources', () => {
   it('keeps the newest answers when there are too many', async () => {
     const abstract = 'x'.repeat(15_000);
     reply = (path) => ({
-      body: JSON.stringify({ message: { DOI: decodeURIComponent(path).slice(-12), title: ['Heron'], abstract } }),
+      body: JSON.stringify({
+        message: { DOI: decodeURIComponent(path).slice(-12), title: ['Heron'], abstract },
+      }),
     });
     const works = Array.from({ length: 600 }, (_, i) => ({ doi: `10.1000/${1000 + i}` }));
     await ask('crossref', works);

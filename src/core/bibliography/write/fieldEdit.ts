@@ -60,11 +60,11 @@ export function rewriteEntry(
 ): string | undefined {
   const isBibtex = format === 'bibtex';
   const all = isBibtex ? fields : [{ name: 'type', value: JSON.stringify(type) }, ...fields];
-  let text = isBibtex ? entryText.replace(/^@[ \t]*[A-Za-z][\w-]*/, `@${type}`) : entryText;
+  let text = isBibtex ? withBibtexType(entryText, type) : entryText;
   for (const { name, value } of all) {
     const edit = setField(text, format, name, value);
     if (!edit) return undefined;
-    text = text.slice(0, edit.start) + edit.newText + text.slice(edit.end);
+    text = withFieldEdit(text, edit);
   }
   return text;
 }

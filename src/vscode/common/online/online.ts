@@ -123,7 +123,7 @@ function detailOf(sent: Sent, addresses: readonly string[]): string {
   const hosts = addresses.map((address) => address.replace(/^https?:\/\//i, '')).join('\n');
   return sent === 'details'
     ? t(
-        'The arXiv IDs, DOIs, and titles of papers that you look up are sent to:\n{0}\n\nNothing else is sent, except your email address to Crossref if you enter it in the settings. You can switch off sources there.',
+        'The arXiv IDs, DOIs, and titles of papers and references that you look up or check are sent to:\n{0}\n\nNothing else is sent, except your email address to Crossref if you enter it in the settings. You can switch off sources there.',
         hosts,
       )
     : t('The date is sent to:\n{0}\n\nThe list of papers is saved in your folder.', hosts);
