@@ -68,6 +68,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
   readonly summary: Bibliographies['summary'];
   readonly entriesIn: Bibliographies['entriesIn'];
   readonly askToRename: Bibliographies['askToRename'];
+  readonly askToUpdate: Bibliographies['askToUpdate'];
 
   constructor(
     private readonly papers: Papers,
@@ -79,6 +80,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     this.summary = (file) => this.#texts.summary(file);
     this.entriesIn = (uri, text) => this.#texts.entriesIn(uri, text);
     this.askToRename = (files) => this.#owned.askToRename(files);
+    this.askToUpdate = (files) => this.#owned.askToUpdate(files);
     this.#files = new BibliographyFiles(() => this.#didChange.fire());
     this.#labels = new ProjectLabels(() => this.#didChange.fire());
     this.#subscriptions = vscode.Disposable.from(

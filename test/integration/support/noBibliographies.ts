@@ -18,5 +18,6 @@ export const noBibliographies: Bibliographies = {
   crossReferences: (note) => Promise.resolve(noteCrossReferences(note.getText())),
   isInMyst: () => Promise.resolve(false),
   askToRename: () => Promise.resolve(),
+  askToUpdate: () => Promise.resolve(),
   addTo: () => Promise.resolve(undefined),
 };

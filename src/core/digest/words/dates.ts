@@ -62,8 +62,9 @@ const maxDateLength = 60;
  */
 function readTranslated(text: string): DateLine | undefined {
   if (text.length > maxDateLength) return undefined;
-  const plain = withoutPublished(plainDigits(text).replace(/^· ?/, ''));
-  if (!/\d/.test(plain)) return undefined;
+  const digits = plainDigits(text);
+  if (!/\d/.test(digits)) return undefined;
+  const plain = withoutPublished(digits.replace(/^· ?/, ''));
   const [, year, eastMonth, eastDay = '', count] = yearMonthDay.exec(plain) ?? [];
   if (eastMonth !== undefined) return dateLineOf(year, Number(eastMonth), eastDay, count);
   const [, of, name = '', ofYear, comments] = dayMonthYear.exec(plain) ?? [];
