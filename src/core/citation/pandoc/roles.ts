@@ -66,6 +66,6 @@ export function worksInRole(text: string, [start, end]: Span): readonly RoleWork
 /** How a role cites: `{cite:t}` in the text, `{cite:year}` without authors, `{cite}` and most others in brackets. */
 export function modeOfRole(name: string): 'normal' | 'suppress-author' | 'in-text' {
   const [, kind = ''] = name.split(':');
-  if (/^year/.test(kind)) return 'suppress-author';
+  if (kind.startsWith('year')) return 'suppress-author';
   return /^c?ts?$/.test(kind) ? 'in-text' : 'normal';
 }
