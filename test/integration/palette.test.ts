@@ -4,7 +4,7 @@ import type { Paper, PaperSummary } from '../../src/core/model';
 import { parseQuery } from '../../src/core/search/query/parse';
 import { askedBy, nothingAsked } from '../../src/core/search/row';
 import { commands } from '../../src/vscode/contributions';
-import { citationForm } from '../../src/vscode/common/papers/citing';
+import { citationForm } from '../../src/vscode/common/notes/citationForm';
 import { StyleChoice } from '../../src/vscode/insert/styleChoice';
 import { Palette, SearchHistory } from '../../src/vscode/palette';
 import type { KeepOpen, PaletteOptions } from '../../src/vscode/palette';

@@ -19,13 +19,13 @@ import type {
   NoteStyle,
   NoteText,
 } from '../common/bibliographies/bibliographies';
-import { bibliographyPlaces } from '../common/bibliographies/places';
+import { bibliographyPlaces, personalBibliography } from '../common/bibliographies/places';
 import { openDocument, tryStat, uniqueUris, watchFiles } from '../common/documents/files';
 import { toVscodeRange } from '../common/documents/ranges';
 import { refuseUntrustedWrite } from '../common/documents/trust';
 import { HumanError, openFile } from '../common/messages/humanError';
 import type { Papers } from '../common/papers/papers';
-import { personalBibliography, settingUriIfAny } from '../common/settings/places';
+import { settingUriIfAny } from '../common/settings/places';
 import { isSet, onDidChangeSettings } from '../common/settings/settings';
 import { addEntries } from './addition';
 import { BibliographyFiles } from './bibliographyFiles';

@@ -2,9 +2,13 @@ import * as vscode from 'vscode';
 import { beginsQuartoProject } from '../../core/bibliography/projectFiles';
 import { bibliographyFormat } from '../../core/bibliography/read/file';
 import { DisposableOwner } from '../../platform/disposableOwner';
-import { bibliographyPlaces, isOutside, mayCount } from '../common/bibliographies/places';
+import {
+  bibliographyPlaces,
+  isOutside,
+  mayCount,
+  personalBibliography,
+} from '../common/bibliographies/places';
 import { watchFiles } from '../common/documents/files';
-import { personalBibliography } from '../common/settings/places';
 import { onDidChangeSettings } from '../common/settings/settings';
 
 /**

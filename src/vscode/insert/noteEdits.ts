@@ -6,7 +6,7 @@ import { toVscodeRange } from '../common/documents/ranges';
 import { refuseLossy } from '../common/edits/edits';
 import { HumanError } from '../common/messages/humanError';
 import { isWritable } from '../common/notes/notes';
-import type { CitationForm } from '../common/papers/citing';
+import type { CitationForm } from '../common/notes/citationForm';
 
 /** A range of a note, which may be empty, and its new text. */
 interface NoteEdit {

@@ -76,7 +76,13 @@ function startOf({ start, suppressed }: KeyNode): number {
 
 function ofRole({ start, end, name, works }: RoleNode): RawCluster {
   const mode = modeOfRole(name);
-  return { start, end, items: works.map((work) => ({ ...work, mode })), role: name };
+  const items = works.map(({ key, prefix, suffix }): RawItem => ({
+    key: { type: 'key', ...key, suppressed: false },
+    mode,
+    prefix,
+    suffix,
+  }));
+  return { start, end, items, role: name };
 }
 
 /** Brackets that don't follow a key: a citation, or just text. */

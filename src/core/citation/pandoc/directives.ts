@@ -24,7 +24,7 @@ export function directiveAt(text: string, offset: number): Directive | undefined
   const mark = matchAt(head, text, offset);
   const name = mark && /^\{(?:prf:)?([a-z\d-]+)/.exec(mark)?.[1];
   if (!mark || !name || !withMarkdown.has(name)) return undefined;
-  return /figure/.test(name) ? {} : { argument: offset + mark.length };
+  return name.includes('figure') ? {} : { argument: offset + mark.length };
 }
 
 /** The mark of an option of a directive, `:name: value`; a caption is Markdown. */

@@ -2,7 +2,7 @@
  * Roles of MyST (and of sphinxcontrib-bibtex) that cite: {cite:p}`{see}roe2020{p. 3},li2019`.
  */
 import { matchAt } from '../../text/characters';
-import type { KeyNode, OffsetSpan } from './inlines';
+import type { KeySpan } from '../../identity/key';
 
 /** Attributes may follow the name. */
 const role = /\{((?:foot(?:full)?)?cite(?::[a-z]+)?)(?:[ \t][^{}`\n]*)?\}(?=`)/y;
@@ -38,15 +38,17 @@ export function roleAt(text: string, offset: number): RoleMark | undefined {
   return mark && name ? { name, end: offset + mark.length } : undefined;
 }
 
+type Span = readonly [start: number, end: number];
+
 /** A work in a role, by offsets; prefix and suffix without braces, and empty when there are none. */
 export interface RoleWork {
-  readonly key: KeyNode;
-  readonly prefix: OffsetSpan;
-  readonly suffix: OffsetSpan;
+  readonly key: KeySpan;
+  readonly prefix: Span;
+  readonly suffix: Span;
 }
 
 /** The works between the backticks of a role. */
-export function worksInRole(text: string, [start, end]: OffsetSpan): readonly RoleWork[] {
+export function worksInRole(text: string, [start, end]: Span): readonly RoleWork[] {
   return Array.from(text.slice(start, end).matchAll(work), (match) => {
     const [whole, before, name = '', after] = match;
     const from = start + match.index;
@@ -54,7 +56,7 @@ export function worksInRole(text: string, [start, end]: OffsetSpan): readonly Ro
     const keyStart = from + (before === undefined ? 0 : whole.indexOf(name, before.length + 2));
     const keyEnd = keyStart + name.length;
     return {
-      key: { type: 'key', start: keyStart, end: keyEnd, keyStart, keyEnd, suppressed: false },
+      key: { start: keyStart, end: keyEnd, keyStart, keyEnd },
       prefix: before === undefined ? [from, from] : [from + 1, from + 1 + before.length],
       suffix: after === undefined ? [to, to] : [to - 1 - after.length, to - 1],
     };
@@ -64,6 +66,6 @@ export function worksInRole(text: string, [start, end]: OffsetSpan): readonly Ro
 /** How a role cites: `{cite:t}` in the text, `{cite:year}` without authors, `{cite}` and most others in brackets. */
 export function modeOfRole(name: string): 'normal' | 'suppress-author' | 'in-text' {
   const [, kind = ''] = name.split(':');
-  if (/^year/.test(kind)) return 'suppress-author';
+  if (kind.startsWith('year')) return 'suppress-author';
   return /^c?ts?$/.test(kind) ? 'in-text' : 'normal';
 }

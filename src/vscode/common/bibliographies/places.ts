@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
+import { bibliographyFormat } from '../../../core/bibliography/read/file';
 import { isAddress, isComputed } from '../../../core/bibliography/read/frontMatter';
 import { uniqueUris } from '../documents/files';
 import { firstSymbolicLink } from '../documents/trust';
+import { isSetInWorkspace, readSettings } from '../settings/settings';
 
 /** The place that names a bibliography. */
 interface NamingPlace {
@@ -37,6 +39,22 @@ export function bibliographyPlaces(
   const places = bases.flatMap((base) => (base ? [vscode.Uri.joinPath(base, path)] : []));
   if (path.startsWith('/')) places.push(folder.with({ path: vscode.Uri.file(path).path }));
   return uniqueUris(places);
+}
+
+/**
+ * The user's own bibliography outside the workspace, which only the user's settings may name: by a full path, or one
+ * that starts with `~`. Undefined when they name none.
+ *
+ * @param home the path of the user's home folder, if known
+ */
+export function personalBibliography(
+  root: vscode.Uri,
+  home: string | undefined,
+): vscode.Uri | undefined {
+  const path = readSettings(root).bibliographyFile.trim();
+  if (!/^(?:[\\/]|[a-z]:[\\/]|~[\\/])/i.test(path) || !bibliographyFormat(path)) return undefined;
+  if (isSetInWorkspace('bibliographyFile', root)) return undefined;
+  return bibliographyPlaces(path, { folder: root, home })[0];
 }
 
 /** Whether a file is outside the workspace. */

@@ -1,13 +1,9 @@
 import * as vscode from 'vscode';
 import { citedPaper } from '../../../core/citation/write/citedPaper';
 import type { CitedPaper } from '../../../core/citation/write/citedPaper';
-import { styleInMyst } from '../../../core/citation/write/format';
-import type { CitationStyle } from '../../../core/citation/write/format';
 import { bestLink, isPaperPage } from '../../../core/identity/addresses';
 import type { PaperSummary } from '../../../core/model';
 import { encodedPath } from '../../../core/text/uriText';
-import type { Bibliographies, NoteText } from '../bibliographies/bibliographies';
-import { isSetInWorkspace, readSettings } from '../settings/settings';
 import { sightingOf } from './reveal';
 
 /**
@@ -26,31 +22,6 @@ export function linkAddress(paper: PaperSummary, note: vscode.Uri): string | und
 /** A paper as the note `note` cites it: links to digests are relative to the note. */
 export function citedIn(note: vscode.Uri, paper: PaperSummary): CitedPaper {
   return citedPaper(paper, linkAddress(paper, note), vscode.l10n.t);
-}
-
-/** How papers are cited. */
-export interface CitationForm {
-  readonly style: CitationStyle;
-  /** The template of the style `template`. */
-  readonly template: string;
-}
-
-/**
- * How `note` cites: as the settings say, or in a style chosen once. In a MyST project, roles replace Pandoc's
- * citations unless the settings of the workspace choose these.
- */
-export async function citationForm(
-  note: (NoteText & { readonly languageId: string }) | undefined,
-  bibliographies: Pick<Bibliographies, 'isInMyst'>,
-  chosen?: CitationStyle,
-): Promise<CitationForm> {
-  const { citeAs, citationTemplate } = readSettings(note);
-  const isOfMyst =
-    note && !isSetInWorkspace('citeAs', note) && (await bibliographies.isInMyst(note));
-  return {
-    style: chosen ?? (isOfMyst ? styleInMyst(citeAs) : citeAs),
-    template: citationTemplate,
-  };
 }
 
 /**

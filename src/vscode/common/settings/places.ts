@@ -3,8 +3,7 @@ import { settingPlace } from '../../../core/files/settingPlace';
 import type { SettingPlace } from '../../../core/files/settingPlace';
 import { settingsSection } from '../../contributions';
 import { HumanError, openSetting } from '../messages/humanError';
-import { bibliographyPlaces } from '../bibliographies/places';
-import { isSetInWorkspace, readSettings } from './settings';
+import { readSettings } from './settings';
 
 /** The file extensions allowed in settings. Folders may have any name. */
 const endings = {
@@ -37,23 +36,6 @@ export function settingUriIfAny(root: vscode.Uri, name: PlaceSetting): vscode.Ur
   if (readSettings(root)[name].trim() === '') return undefined;
   const place = placeIn(root, name);
   return place.fault === undefined ? vscode.Uri.joinPath(root, ...place.segments) : undefined;
-}
-
-/**
- * The user's own bibliography outside the workspace, which only the user's settings may name: by a full path, or one
- * that starts with `~`. Undefined when they name none.
- *
- * @param home the path of the user's home folder, if known
- */
-export function personalBibliography(
-  root: vscode.Uri,
-  home: string | undefined,
-): vscode.Uri | undefined {
-  const path = readSettings(root).bibliographyFile.trim();
-  const isAllowed = endings.bibliographyFile.some((ending) => path.toLowerCase().endsWith(ending));
-  if (!isAllowed || !/^(?:[\\/]|[a-z]:[\\/]|~[\\/])/i.test(path)) return undefined;
-  if (isSetInWorkspace('bibliographyFile', root)) return undefined;
-  return bibliographyPlaces(path, { folder: root, home })[0];
 }
 
 function placeIn(root: vscode.Uri, name: PlaceSetting): SettingPlace {

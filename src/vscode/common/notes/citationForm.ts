@@ -1,0 +1,29 @@
+import { styleInMyst } from '../../../core/citation/write/format';
+import type { CitationStyle } from '../../../core/citation/write/format';
+import type { Bibliographies, NoteText } from '../bibliographies/bibliographies';
+import { isSetInWorkspace, readSettings } from '../settings/settings';
+
+/** How papers are cited. */
+export interface CitationForm {
+  readonly style: CitationStyle;
+  /** The template of the style `template`. */
+  readonly template: string;
+}
+
+/**
+ * How `note` cites: as the settings say, or in a style chosen once. In a MyST project, roles replace Pandoc's
+ * citations unless the settings of the workspace choose these.
+ */
+export async function citationForm(
+  note: (NoteText & { readonly languageId: string }) | undefined,
+  bibliographies: Pick<Bibliographies, 'isInMyst'>,
+  chosen?: CitationStyle,
+): Promise<CitationForm> {
+  const { citeAs, citationTemplate } = readSettings(note);
+  const isOfMyst =
+    note && !isSetInWorkspace('citeAs', note) && (await bibliographies.isInMyst(note));
+  return {
+    style: chosen ?? (isOfMyst ? styleInMyst(citeAs) : citeAs),
+    template: citationTemplate,
+  };
+}
