@@ -105,7 +105,14 @@ export function activate(context: vscode.ExtensionContext): PaperDigestExports {
     answersMayChange: [papers.onDidIndex, papers.onDidChangeNotes, marks.onDidChange],
   });
   const targets = new CommandTargets(known, () => tree.view.selection());
-  const bibliography = registerBibliography({ ...known, citations, targets, lastNote, pause });
+  const bibliography = registerBibliography({
+    ...known,
+    citations,
+    targets,
+    lastNote,
+    pause,
+    entryUpdates: (...asked) => server.entryUpdates(...asked),
+  });
   const { addCited, addEntries, addPasted } = bibliography;
   const references = new NoteReferences(known, pause, runPandoc);
   const preview = new CitationPreview(known, references);

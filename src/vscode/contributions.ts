@@ -57,6 +57,7 @@ export const commands = {
   addToBibliography: 'paperDigest.addToBibliography',
   chooseBibliography: 'paperDigest.chooseBibliography',
   addMissingEntries: 'paperDigest.addMissingEntries',
+  updateEntries: 'paperDigest.updateEntries',
   explainCitation: 'paperDigest.explainCitation',
   checkReferences: 'paperDigest.checkReferences',
   checkReferencesOnline: 'paperDigest.checkReferencesOnline',

@@ -403,10 +403,12 @@ describe('The address of a Markdown link', () => {
     }
   });
 
-  it('is the arXiv page, or else the first link of the paper', () => {
+  it('is the arXiv page, or else the digest rather than the code of the paper', () => {
     const links = [{ url: 'https://example.org/code', kind: 'code' }] as const;
     const note = at('/w/note.md');
     assert.equal(linkAddress(makePaper('a', 'A', { links }), note), links[0].url);
+    const seen = { ...seenIn(at('/w/digest.txt')), links };
+    assert.equal(linkAddress(seen, note), 'digest.txt#L12');
     assert.equal(
       linkAddress(makePaper('a', 'A', { links, arxivId: '2501.00001' }), note),
       'https://arxiv.org/abs/2501.00001',

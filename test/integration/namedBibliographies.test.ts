@@ -4,11 +4,13 @@ import type { PaperDigestApi } from '../../src/api';
 import { WorkspaceBibliographies } from '../../src/vscode/bibliography';
 import { writableFormat } from '../../src/core/bibliography/read/file';
 import { isOutside, bibliographyPlaces } from '../../src/vscode/common/bibliographies/places';
+import { commands } from '../../src/vscode/contributions';
 import { checkNote } from '../../src/vscode/common/notes/check';
 import { timeSlices } from '../../src/platform/timeSlices';
 import { eventually } from '../support/eventually';
 import { FakePapers, makePaper } from './support/fakePapers';
 import { saveOutside, writeWatched } from './support/watchedFolder';
+import { messagesOf, run } from './support/workspace';
 import { inWorkspace, readyApi } from './support/workspaceNotes';
 import { leaveOut } from '../support/leaveOut';
 
@@ -65,6 +67,36 @@ describe('Bibliographies that are named', () => {
     await writeWatched(inside('n.md'), naming());
     await untilHasPaper('secondnap', false);
     await untilHasPaper('outsidenap', false);
+  });
+
+  it('are the user’s own library outside of the workspace, in the settings of the user alone', async () => {
+    await writeWatched(outside('library.bib'), entry('librarynap'));
+    await writeWatched(inside('n.md'), 'Text\n');
+    const settings = vscode.workspace.getConfiguration('paperDigest');
+    const { Global, Workspace } = vscode.ConfigurationTarget;
+    const { path } = outside('library.bib');
+    const bibliographies = new WorkspaceBibliographies(new FakePapers([]), timeSlices());
+    const note = await vscode.workspace.openTextDocument(inside('n.md'));
+    const files = async () => (await bibliographies.filesFor(note)).map((file) => file.path);
+    try {
+      await settings.update('bibliographyFile', path, Global);
+      await untilHasPaper('librarynap');
+      assert.deepEqual(await files(), [path]);
+      const both = `${entry('librarynap')}${entry('secondnap')}`;
+      await saveOutside(outside('library.bib'), both, () => assertKnown('secondnap'));
+      await settings.update('bibliographyFile', path, Workspace);
+      await untilHasPaper('librarynap', false);
+      assert.deepEqual(await files(), []);
+      await vscode.window.showTextDocument(note);
+      const messages = await messagesOf(() =>
+        run(commands.addToBibliography, { key: 'graphnap2026' }),
+      );
+      assert.match(messages.join(), /only in your user settings/);
+    } finally {
+      await settings.update('bibliographyFile', undefined, Workspace);
+      await settings.update('bibliographyFile', undefined, Global);
+      bibliographies.dispose();
+    }
   });
 
   it('are read by their full path, of every kind, when a project names them', async () => {

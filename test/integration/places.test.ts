@@ -66,7 +66,7 @@ describe('Settings for paths', () => {
     assert.match(await read(at('places/my marks.txt')), /graphnap2026 starred\n$/);
   });
 
-  for (const path of ['.hidden/refs.bib', '../outside.bib', 'places/run.sh']) {
+  for (const path of ['.hidden/refs.bib', '../outside.bib', '~/outside.bib', 'places/run.sh']) {
     it(`create no bibliography at ${path}`, async () => {
       await configure('bibliographyFile', path);
       await files.write('note.md', 'See @graphnap2026.\n');

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually';
+import { playedFetch, playSources } from '../support/playedSources';
+import { recordMessages } from './support/messages';
 import { inStep } from './support/quickInputs';
 import { edit, messagesOf, run } from './support/workspace';
 import { placeOf, readyApi, WorkspaceNotes } from './support/workspaceNotes';
@@ -149,5 +151,73 @@ describe('Check References', () => {
       await running;
     });
     assert.match(message ?? '', /^No bibliography to check\./);
+  });
+});
+
+describe('Check References Online', () => {
+  const notes = new WorkspaceNotes('reference-check-online', true);
+  const { fetch } = globalThis;
+  recordMessages((titles) => titles.find((one) => one === 'Look Up'));
+  const preprint = [
+    '@misc{heron2024,',
+    '  title = {Heron: Wading Robots at Scale},',
+    '  author = {Wade, Ada and Reed, Bo},',
+    '  year = {2024},',
+    '  eprint = {2409.12345},',
+    '  archiveprefix = {arXiv}',
+    '}',
+    '',
+  ].join('\n');
+
+  before(async () => {
+    // In a browser, VS Code itself fetches the extension.
+    await readyApi();
+    const heron = {
+      title: 'Heron: Wading Robots at Scale',
+      authors: ['Ada Wade', 'Bo Reed'],
+      year: 2025,
+      arxivId: '2409.12345',
+      doi: '10.1000/heron',
+      venue: { name: 'Journal of Marshes', kind: 'journal' },
+      retractedBy: '10.1000/notice',
+    } as const;
+    globalThis.fetch = playedFetch(playSources([], [heron]));
+  });
+  after(async () => {
+    globalThis.fetch = fetch;
+    await run('paperDigest.clearReferenceProblems');
+    await notes.remove();
+  });
+
+  it('says what happened to a preprint, and rewrites its entry as one step', async () => {
+    const uri = await notes.write('online.bib', preprint);
+    const document = await vscode.workspace.openTextDocument(uri);
+    const running = run('paperDigest.checkReferencesOnline', uri);
+    const messages = () => vscode.languages.getDiagnostics(uri).map(({ message }) => message);
+    await eventually(() => {
+      assert.deepEqual(messages(), [
+        'Retracted, see doi:10.1000/notice.',
+        'This preprint was published: Journal of Marshes, 2025, doi:10.1000/heron.',
+      ]);
+    }, 15_000);
+    await inStep();
+    await run('workbench.action.closeQuickOpen');
+    await running;
+    const place = placeOf(document, 'heron2024');
+    const actions = await run<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      uri,
+      new vscode.Range(place, place),
+    );
+    const title = 'Cite the Published Version: Journal of Marshes, 2025, 10.1000/heron';
+    const fix = actions.find((action) => action.title === title);
+    assert.ok(fix?.edit, actions.map((action) => action.title).join('\n'));
+    await vscode.window.showTextDocument(document);
+    assert.ok(await vscode.workspace.applyEdit(fix.edit));
+    assert.match(document.getText(), /^@article\{heron2024,[^@]*journal = \{Journal of Marshes\}/);
+    assert.match(document.getText(), /year = \{2025\},[^@]*doi = \{10\.1000\/heron\}\n\}/);
+    assert.deepEqual(messages(), []);
+    await run('undo');
+    assert.equal(document.getText(), preprint);
   });
 });

@@ -107,17 +107,22 @@ export class BibliographyStore {
 /** Reported for lines of the details file. */
 const problemMessages = {
   line: "This line isn't read: it isn't a JSON object with a key and a title. It is kept.",
+  older: "This line isn't used: another line with its key was looked up later. Delete one of them.",
 } as const;
 
 function readDetails(text: string, uri: string): ReadBibliography {
-  const { details, unread } = parseDetails(text);
+  const { details, unread, older } = parseDetails(text);
+  const problemAt = (line: number, message: string): Problem => {
+    const start = { line, character: 0 };
+    return { uri, range: { start, end: start }, message };
+  };
   return {
     text,
     entries: [],
     works: detailWorks(details, uri),
-    problems: unread.map((line) => {
-      const start = { line, character: 0 };
-      return { uri, range: { start, end: start }, message: problemMessages.line };
-    }),
+    problems: [
+      ...unread.map((line) => problemAt(line, problemMessages.line)),
+      ...older.map((line) => problemAt(line, problemMessages.older)),
+    ],
   };
 }

@@ -7,7 +7,7 @@ import { defined } from '../base/defined';
 import { isRecord } from '../base/isRecord';
 import { doiOfField, wholeArxivId } from '../identity/identifiers';
 import { paperIdentity } from '../identity/title';
-import { isoDate } from '../model';
+import { compareDates, isoDate } from '../model';
 import type { LookedUp, PartialDate, Venue } from '../model';
 import { tidy } from '../text/tidy';
 import { bibtexDate } from './work/dates';
@@ -42,22 +42,37 @@ export interface ParsedDetails {
   readonly details: readonly PaperDetails[];
   /** The zero-based numbers of lines that can't be read. They are kept. */
   readonly unread: readonly number[];
+  /** The zero-based numbers of lines that aren't used, as another line with the key was looked up later. */
+  readonly older: readonly number[];
 }
 
 /** Longer lines aren't read. */
 const maxLine = 500_000;
 
-/** Reads a details file. A line that can't be read is reported. Never throws, and takes linear time. */
+/**
+ * Reads a details file. Of several lines with one key, as after a merge, the one that was looked up last counts.
+ * The others, and lines that can't be read, are reported. Never throws, and takes linear time.
+ */
 export function parseDetails(text: string): ParsedDetails {
-  const details: PaperDetails[] = [];
+  const newest = new Map<string, { readonly details: PaperDetails; readonly number: number }>();
   const unread: number[] = [];
+  const older: number[] = [];
   for (const [number, line] of linesOf(text).entries()) {
     if (line.trim() === '') continue;
-    const read = readLine(line);
-    if (read) details.push(read);
-    else unread.push(number);
+    const details = readLine(line);
+    if (!details) {
+      unread.push(number);
+      continue;
+    }
+    const before = newest.get(details.key);
+    if (before && compareDates(before.details.lookedUp.on, details.lookedUp.on) >= 0) {
+      older.push(number);
+      continue;
+    }
+    if (before) older.push(before.number);
+    newest.set(details.key, { details, number });
   }
-  return { details, unread };
+  return { details: [...newest.values()].map(({ details }) => details), unread, older };
 }
 
 /** The works that a details file describes, for joining. */
@@ -70,16 +85,18 @@ export function detailWorks(details: readonly PaperDetails[], uri: string): List
  * kept after all others.
  */
 export function withDetails(text: string, changed: readonly PaperDetails[]): string {
-  const byKey = new Map<string, string>();
+  const byKey = new Map(changed.map((details) => [details.key, writeLine(details)]));
+  const keyed: (readonly [key: string, line: string])[] = [...byKey];
   const kept: string[] = [];
   for (const line of linesOf(text)) {
-    const details = readLine(line);
-    if (details) byKey.set(details.key, line);
-    else if (line.trim() !== '') kept.push(line);
+    const key = readLine(line)?.key;
+    if (key === undefined) kept.push(line);
+    else if (!byKey.has(key)) keyed.push([key, line]);
   }
-  for (const details of changed) byKey.set(details.key, writeLine(details));
-  const sorted = [...byKey].sort(([a], [b]) => byCodeUnits(a, b)).map(([, line]) => line);
-  return [...sorted, ...kept].map((line) => `${line}\n`).join('');
+  const sorted = keyed.sort(([a], [b]) => byCodeUnits(a, b)).map(([, line]) => line);
+  return [...sorted, ...kept.filter((line) => line.trim() !== '')]
+    .map((line) => `${line}\n`)
+    .join('');
 }
 
 function linesOf(text: string): readonly string[] {

@@ -1,9 +1,10 @@
+import { noteBibliographies } from '../bibliography/read/frontMatter';
 import type { BibliographyEntry } from '../bibliography/work/work';
 import { paperIdentity } from '../identity/title';
 import type { PaperSummary, Range } from '../model';
 import { readable } from '../text/readable';
 import { isCrossReference, isIdentifier } from './pandoc/crossReferences';
-import type { CitationCluster } from './pandoc/parse';
+import type { CitationCluster, CitationItem } from './pandoc/parse';
 
 /** A work that a key may mean: a paper, or an entry of a bibliography, or both. */
 export interface KeyMeaning {
@@ -108,12 +109,22 @@ const projectFile =
   /(?:^|\/)(?:readme|changelog|agents|claude|gemini|contributing|contributors|code_of_conduct)(?:\.[\w-]+)*$/i;
 
 /** Whether a file describes a project, by its path: `@octocat` in it isn't a citation. */
-export function isProjectFile(path: string): boolean {
+function isProjectFile(path: string): boolean {
   return projectFile.test(path);
+}
+
+/** Whether unknown keys of a note are mentions: it describes a project and names no bibliography. */
+export function isAboutProject(path: string, note: string): boolean {
+  return isProjectFile(path) && noteBibliographies(note).length === 0;
 }
 
 /** A user, repository, package or file: `octo-jo`, `octo/repo`, `AGENTS.md`. Keys like the first have digits. */
 const mentionedName = /^(?:[a-z]+(?:-[a-z]+)+|[^/]+\/.+|.+\.(?:md|mdx|txt|json|ya?ml|toml))$/i;
+
+/** Whether `@name` in the text, if it cites nothing known, mentions somebody or something. */
+export function isMention({ key, mode }: Pick<CitationItem, 'key' | 'mode'>): boolean {
+  return mode === 'in-text' && mentionedName.test(key);
+}
 
 /** The problems with keys of a note, in text order, at most one per position. */
 export function checkCitations(
@@ -122,14 +133,15 @@ export function checkCitations(
 ): readonly CitationProblem[] {
   const known = new Map<string, readonly KeyMeaning[]>();
   const problems: CitationProblem[] = [];
-  for (const { key, keyRange, mode } of clusters.flatMap(({ items }) => items)) {
+  for (const item of clusters.flatMap(({ items }) => items)) {
+    const { key, keyRange } = item;
     if (key === all) continue;
     const works = known.get(key) ?? meanings(key);
     known.set(key, works);
     const mayBeUnreadable = unsure?.has(key) === true;
-    const isMention = hasOnlyMentions || (mode === 'in-text' && mentionedName.test(key));
     const isExcused =
-      isMention ||
+      hasOnlyMentions ||
+      isMention(item) ||
       mayBeUnreadable ||
       ignored?.has(key) === true ||
       isCrossReference(key, crossReferences) ||

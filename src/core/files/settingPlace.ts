@@ -6,6 +6,8 @@ export interface PlaceRule {
   readonly setting: string;
   /** Allowed file extensions, in lower case with the dot; undefined for a folder. */
   readonly endings?: readonly string[];
+  /** Whether the user's own settings may name a place outside the workspace, which the caller handles. */
+  readonly mayBePersonal?: boolean;
 }
 
 /** The path that a setting names, as names of folders and, for a file, its own; or why it isn't allowed. */
@@ -25,6 +27,8 @@ const unportable = /\p{Cc}|~\d+(?:\.[^.]*)?$/u;
 /** Problems with the value of a setting. */
 const problemMessages = {
   absolute: 'The setting “{0}” must be a path relative to the workspace folder, not “{1}”.',
+  personal:
+    'The setting “{0}” may name a file outside the workspace folder only in your user settings: “{1}”.',
   outside: 'The setting “{0}” points outside the workspace folder: “{1}”.',
   hidden:
     "The setting “{0}” points to “{1}”, a hidden place for other programs' files. Choose another place.",
@@ -38,7 +42,7 @@ const problemMessages = {
  * extension. Every feature that reads or writes such a path uses this.
  */
 export function settingPlace(path: string, rule: PlaceRule, localize: Localize): SettingPlace {
-  const { setting, endings } = rule;
+  const { setting, endings, mayBePersonal = false } = rule;
   const trimmed = path.trim();
   const segments = trimmed.split(/[\\/]/).filter((name) => name !== '' && name !== '.');
   const names = segments[0] === ownFolder ? segments.slice(1) : segments;
@@ -46,7 +50,7 @@ export function settingPlace(path: string, rule: PlaceRule, localize: Localize):
   const fault = (name: keyof typeof problemMessages, ...what: readonly string[]): SettingPlace => ({
     fault: localize(problemMessages[name], setting, ...what),
   });
-  if (absolute.test(trimmed)) return fault('absolute', trimmed);
+  if (absolute.test(trimmed)) return fault(mayBePersonal ? 'personal' : 'absolute', trimmed);
   if (segments.includes('..')) return fault('outside', trimmed);
   if (names.some(isHidden)) return fault('hidden', trimmed);
   if (unportableName !== undefined) return fault('unportable', unportableName);

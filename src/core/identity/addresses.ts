@@ -31,10 +31,15 @@ export function paperLinks(paper: PaperSummary): readonly Link[] {
   return [...links.values()];
 }
 
-/** The best link to a paper: its page on arXiv, else its first link; undefined without links. */
+/** The best link of a paper: its page on arXiv, else another {@link isPaperPage}, else its first link, if any. */
 export function bestLink(paper: PaperSummary): Link | undefined {
   const links = paperLinks(paper);
-  return links.find(({ kind }) => kind === 'arxiv') ?? links[0];
+  return links.find(({ kind }) => kind === 'arxiv') ?? links.find(isPaperPage) ?? links[0];
+}
+
+/** Whether a link leads to the paper itself, not to its code, data or project. */
+export function isPaperPage({ kind }: Link): boolean {
+  return pageNames[kind] === undefined;
 }
 
 /** Sites on which a paper can be looked up. */

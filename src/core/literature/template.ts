@@ -74,10 +74,13 @@ function inText({ kind, value }: PlaceholderValue): string {
  * Escapes text so it isn't markup even inside HTML, at the start of a line, or where bare URLs become links.
  */
 function inertText(text: string): string {
-  return withEntities(escapeInNote(text))
-    .replace(/\/(?=\/)|(?<=[^\s.\\])\.(?=\p{L})/gu, '\\$&')
-    .replace(/^[-+=:%]/, '\\$&')
-    .replace(/^(\d+)(?=[.)])/, '$1\\');
+  return (
+    withEntities(escapeInNote(text))
+      // Top-level domains have at least two letters: `i.e.` and `v.s.` stay.
+      .replace(/\/(?=\/)|(?<=[^\s.\\])\.(?=\p{L}{2})/gu, '\\$&')
+      .replace(/^[-+=:%]/, '\\$&')
+      .replace(/^(\d+)(?=[.)])/, '$1\\')
+  );
 }
 
 function withEntities(escaped: string): string {

@@ -111,7 +111,7 @@ class PaperSearch<P extends PaperToFind> {
           return hasId ? defined({ arxivId, doi }) : isFound ? undefined : defined({ title });
         case 'dblp':
           // It has venues of preprints, but few works that others give without one.
-          return lacksVenue && (arxivId !== undefined || !isFound) ? defined({ title }) : undefined;
+          return isFound && !(lacksVenue && arxivId !== undefined) ? undefined : defined({ title });
       }
     })();
     const name = JSON.stringify([source, work]);

@@ -3,7 +3,7 @@
  * (`referenceList.ts`), with data from a `PreviewSource`.
  */
 import type { MarkdownIt, StateInline, Token } from 'markdown-it';
-import { citesAll } from '../citation/check';
+import { citesAll, isMention } from '../citation/check';
 import { noteCrossReferences } from '../citation/pandoc/crossReferences';
 import { parseCitations } from '../citation/pandoc/parse';
 import type { CitationCluster } from '../citation/pandoc/parse';
@@ -50,6 +50,8 @@ export interface PreviewSource {
   listedKeys?(): readonly string[];
   /** The prefixes and labels of the note's project: see `isCrossReference`. */
   crossReferences?(): ReadonlySet<string>;
+  /** Whether unknown keys of the note are mentions: see `KeyKnowledge`. */
+  hasOnlyMentions?(): boolean;
   /** The source for the note with this text, where keys may mean other works. */
   inNote?(markdown: string): PreviewSource;
   /** The tooltip of a citation of the work, as plain text. */
@@ -69,6 +71,7 @@ interface PreviewedNote {
   readonly works: CitedWorks;
   /** See `isCrossReference`. */
   readonly crossReferences: ReadonlySet<string>;
+  readonly hasOnlyMentions: boolean;
   /** The citations of an inline token, by the array of its children, which its parser fills. */
   readonly placed: Map<readonly Token[], PlacedCitations>;
   readonly list: ListOptions;
@@ -175,15 +178,18 @@ function readNote(src: string, general: PreviewSource): PreviewedNote | undefine
     ...noteCrossReferences(src),
     ...(source.crossReferences?.() ?? []),
   ]);
+  const hasOnlyMentions = source.hasOnlyMentions?.() ?? false;
   const formatted = source.formatted?.(works, () =>
     clusters
-      .filter((one) => isForPandoc(one) && shownParts(one, works, crossReferences))
+      .filter((one) => isForPandoc(one) && !isOnlyMention(one, { works, hasOnlyMentions }))
+      .filter((one) => shownParts(one, works, crossReferences))
       .map((one) => textOf(one, works)),
   );
   return {
     places: new NotePlaces(src, clusters),
     works,
     crossReferences,
+    hasOnlyMentions,
     formatted,
     remark: formatted?.problem === undefined ? undefined : source.remark?.(formatted.problem),
     shown: new Map(),
@@ -214,6 +220,7 @@ function readCitation(
   }
   const found = placed.get(state.pos);
   if (!found || found.end > state.posMax) return false;
+  if (isOnlyMention(found.cluster, note)) return false;
   const parts = shownParts(found.cluster, note.works, note.crossReferences);
   if (!parts) return false;
   if (!silent) pushCitation(state, partsByPandoc(found.cluster, note) ?? parts, note, source);
@@ -233,6 +240,14 @@ function partsByPandoc(
   shown.set(text, count + 1);
   const parts = written?.[Math.min(count, written.length - 1)];
   return parts && parts.length > 0 ? parts : undefined;
+}
+
+/** Whether all that is cited is unknown and mentions somebody or something, as in a README. */
+function isOnlyMention(
+  { items }: CitationCluster,
+  { works, hasOnlyMentions }: Pick<PreviewedNote, 'works' | 'hasOnlyMentions'>,
+): boolean {
+  return items.every((item) => !works.get(item.key) && (hasOnlyMentions || isMention(item)));
 }
 
 function pushCitation(

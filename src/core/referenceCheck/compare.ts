@@ -26,8 +26,12 @@ export function compare(
   unanswered: ReadonlySet<string>,
 ): FieldComparison {
   const parts = [compareTitles, compareAuthors, compareYears, compareArxivIds, compareDois];
+  const haveNames = records.some(({ authors }) => authors);
   const results = parts.map((part) => {
-    const all = records.map((record) => part(work, record, fixes, unanswered));
+    // Names say more than their number.
+    const told =
+      part === compareAuthors && haveNames ? records.filter(({ authors }) => authors) : records;
+    const all = told.map((record) => part(work, record, fixes, unanswered));
     return all.includes(true) ? true : all.find((result) => result !== undefined);
   });
   const faults = results.filter((result) => typeof result === 'object');

@@ -215,6 +215,12 @@ export function fileOf(subject: GroupSubject): string | undefined {
 
 /** The id of the group of all works in bibliographies. */
 export const bibliographiesId = 'bibliographies';
+const bibliographyPrefix = 'bibliography/';
+
+/** The URI of the bibliography whose works are in the group with this id; undefined for other groups. */
+export function bibliographyOfGroup(id: string): string | undefined {
+  return id.startsWith(bibliographyPrefix) ? id.slice(bibliographyPrefix.length) : undefined;
+}
 
 /** Works by the bibliographies that list them. */
 export interface ListedGroups {
@@ -231,7 +237,9 @@ export function* listedSteps(works: readonly PaperSummary[]): Steps<ListedGroups
   const [only] = inFile.size === 1 ? inFile.keys() : [];
   const files = [...inFile]
     .sort(([a], [b]) => byCodeUnits(a, b))
-    .flatMap(([uri, works]) => groupOf(`bibliography/${uri}`, { by: 'bibliography', uri }, works));
+    .flatMap(([uri, works]) =>
+      groupOf(bibliographyPrefix + uri, { by: 'bibliography', uri }, works),
+    );
   return {
     all: {
       id: bibliographiesId,

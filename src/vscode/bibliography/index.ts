@@ -1,5 +1,5 @@
-// Bibliographies: *Add to Bibliography* (`addToBibliography`, `chooseBibliography`), *Export Papers*
-// (`exportBibliography`), and which files compile which note.
+// Bibliographies: *Add to Bibliography* (`addToBibliography`, `chooseBibliography`), *Update Entries*
+// (`updateEntries`), *Export Papers* (`exportBibliography`), and which files compile which note.
 
 import * as vscode from 'vscode';
 import type { AddCited, AddEntries } from '../common/bibliographies/bibliographies';
@@ -10,12 +10,15 @@ import type { BibliographyParts } from './addCommand';
 import type { NoteCitations } from '../common/notes/notes';
 import { chooseBibliography } from './newEntriesFile';
 import { exportPapers } from './exportCommand';
+import { updateEntries } from './updateEntries';
+import type { UpdateParts } from './updateEntries';
 import { BibliographyWriter } from './writer';
 
 export { WorkspaceBibliographies } from './workspaceBibliographies';
 
 export function registerBibliography(
-  parts: BibliographyParts & { readonly citations: Pick<NoteCitations, 'notesCiting'> },
+  parts: BibliographyParts &
+    UpdateParts & { readonly citations: Pick<NoteCitations, 'notesCiting'> },
 ) {
   const writer = new BibliographyWriter(parts.bibliographies, parts.citations);
   return {
@@ -27,6 +30,7 @@ export function registerBibliography(
       registerCommand(commands.addToBibliography, (...args) =>
         addToBibliography(parts, writer, args),
       ),
+      registerCommand(commands.updateEntries, (argument) => updateEntries(parts, argument)),
       registerCommand(commands.exportBibliography, (...args) => exportPapers(parts, args)),
     ),
     addCited: ((note, cited) => addInserted(writer, note, cited)) satisfies AddCited,

@@ -39,16 +39,8 @@ export class OwnedFiles {
    * Asks before an entry's new key is written to those of `files` that another program exports.
    * @throws LeftAloneError when the user declines
    */
-  async askToRename(files: readonly vscode.Uri[]): Promise<void> {
-    const bibliographies = files.filter(({ path }) => bibliographyFormat(path) !== undefined);
-    const owners = await Promise.all(
-      bibliographies.map(async (uri) => bibliographyOwner((await tryTextNow(uri)) ?? '')),
-    );
-    const owner = owners.find((name) => name !== undefined);
-    if (owner === undefined) return;
-    const owned = bibliographies.filter((_, index) => owners[index] !== undefined);
-    const names = owned.map(nameOf).join(', ');
-    await this.#require(owned, {
+  askToRename(files: readonly vscode.Uri[]): Promise<void> {
+    return this.#askAbout(files, (names, owner) => ({
       question: vscode.l10n.t(
         '{1} exports {0} and may overwrite the new key. Change the key there anyway?',
         ...[names, owner],
@@ -59,7 +51,41 @@ export class OwnedFiles {
         "Couldn't rename: {1} exports {0}. Rename the key in {1}, or choose the file for new entries to allow changes.",
         ...[names, owner],
       ),
-    });
+    }));
+  }
+
+  /**
+   * Asks before entries are updated in those of `files` that another program exports.
+   * @throws LeftAloneError when the user declines
+   */
+  askToUpdate(files: readonly vscode.Uri[]): Promise<void> {
+    return this.#askAbout(files, (names, owner) => ({
+      question: vscode.l10n.t(
+        '{1} exports {0} and may overwrite changed entries. Update the entries anyway?',
+        ...[names, owner],
+      ),
+      yes: vscode.l10n.t('Update Anyway'),
+      no: vscode.l10n.t("Don't Update"),
+      refusal: vscode.l10n.t(
+        'Nothing was updated: {1} exports {0}. Update the entries in {1}, or choose the file for new entries to allow changes.',
+        ...[names, owner],
+      ),
+    }));
+  }
+
+  /** Asks about those of `files` that another program exports. */
+  async #askAbout(
+    files: readonly vscode.Uri[],
+    texts: (names: string, owner: string) => WriteQuestion,
+  ): Promise<void> {
+    const bibliographies = files.filter(({ path }) => bibliographyFormat(path) !== undefined);
+    const owners = await Promise.all(
+      bibliographies.map(async (uri) => bibliographyOwner((await tryTextNow(uri)) ?? '')),
+    );
+    const owner = owners.find((name) => name !== undefined);
+    if (owner === undefined) return;
+    const owned = bibliographies.filter((_, index) => owners[index] !== undefined);
+    await this.#require(owned, texts(owned.map(nameOf).join(', '), owner));
   }
 
   /**

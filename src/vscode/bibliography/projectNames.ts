@@ -126,11 +126,11 @@ async function bookOf(folder: vscode.Uri): Promise<NamesByKind | undefined> {
 async function firstOf(
   folder: vscode.Uri,
   name: string,
-  isWanted = (_yaml: string): boolean => true,
+  isWanted?: (yaml: string) => boolean,
 ): Promise<NamesByKind | undefined> {
   for (const ending of endings) {
     const yaml = await tryReadText(vscode.Uri.joinPath(folder, `${name}.${ending}`));
-    if (yaml !== undefined && isWanted(yaml)) return namesIn(yaml, folder);
+    if (yaml !== undefined && isWanted?.(yaml) !== false) return namesIn(yaml, folder);
   }
   return undefined;
 }

@@ -24,7 +24,7 @@ import { toVscodeRange } from '../common/documents/ranges';
 import { refuseUntrustedWrite } from '../common/documents/trust';
 import { HumanError, openFile } from '../common/messages/humanError';
 import type { Papers } from '../common/papers/papers';
-import { settingUriIfAny } from '../common/settings/places';
+import { personalBibliography, settingUriIfAny } from '../common/settings/places';
 import { isSet, onDidChangeSettings } from '../common/settings/settings';
 import { addEntries } from './addition';
 import { BibliographyFiles } from './bibliographyFiles';
@@ -69,6 +69,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
   readonly summary: Bibliographies['summary'];
   readonly entriesIn: Bibliographies['entriesIn'];
   readonly askToRename: Bibliographies['askToRename'];
+  readonly askToUpdate: Bibliographies['askToUpdate'];
 
   constructor(
     private readonly papers: Papers,
@@ -80,6 +81,7 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     this.summary = (file) => this.#texts.summary(file);
     this.entriesIn = (uri, text) => this.#texts.entriesIn(uri, text);
     this.askToRename = (files) => this.#owned.askToRename(files);
+    this.askToUpdate = (files) => this.#owned.askToUpdate(files);
     this.#files = new BibliographyFiles(() => this.#didChange.fire());
     this.#labels = new ProjectLabels(() => this.#didChange.fire());
     this.#subscriptions = vscode.Disposable.from(
@@ -236,6 +238,8 @@ export class WorkspaceBibliographies implements Bibliographies, vscode.Disposabl
     mystProject: vscode.Uri | undefined,
   ): Promise<readonly NamedBibliography[]> {
     const root = workspaceFolder.uri;
+    const personal = personalBibliography(root, this.options.home);
+    if (personal) return [{ uri: personal }];
     const bySettings = settingUriIfAny(root, 'bibliographyFile');
     if (!bySettings) return [];
     if (isSet('bibliographyFile', root)) return [{ uri: bySettings }];

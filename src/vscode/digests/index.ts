@@ -55,7 +55,7 @@ export class WorkspaceFiles implements FileSource, vscode.Disposable {
       yield* findByWalking(vscode.Uri.parse(under), this.#candidates, report, this.pause);
       return;
     }
-    yield this.#openDigests.uris.filter((uri) => this.role(uri));
+    yield [...this.#openDigests.uris, ...this.#named.uris].filter((uri) => this.role(uri));
     for (const folder of vscode.workspace.workspaceFolders ?? []) {
       yield* findInWorkspaceFolder(folder, this.#candidates, report, this.pause);
     }

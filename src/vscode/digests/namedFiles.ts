@@ -4,9 +4,11 @@ import { bibliographyFormat } from '../../core/bibliography/read/file';
 import { DisposableOwner } from '../common/disposableOwner';
 import { bibliographyPlaces, isOutside, mayCount } from '../common/bibliographies/places';
 import { watchFiles } from '../common/documents/files';
+import { personalBibliography } from '../common/settings/places';
+import { onDidChangeSettings } from '../common/settings/settings';
 
 /**
- * The bibliographies that notes and projects name, wherever they are. Those outside the workspace require a trusted
+ * The bibliographies that notes, projects and the user's settings name, wherever they are. Those outside the workspace require a trusted
  * workspace, and are watched as far as VS Code can.
  */
 export class NamedFiles extends DisposableOwner {
@@ -24,7 +26,9 @@ export class NamedFiles extends DisposableOwner {
     this.own(
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.#report(this.set(this.#named))),
       vscode.workspace.onDidChangeWorkspaceFolders(() => this.#report(this.set(this.#named))),
+      onDidChangeSettings(['bibliographyFile'], () => this.#report(this.set(this.#named))),
     );
+    this.set(this.#named);
   }
 
   /** See `FileSource.setNamed`. */
@@ -63,6 +67,10 @@ export class NamedFiles extends DisposableOwner {
       projects.set(folder.toString(), folder);
     }
     const files = new Map<string, vscode.Uri>();
+    for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
+      const personal = personalBibliography(uri, this.home);
+      if (personal && mayCount(personal)) files.set(personal.toString(), personal);
+    }
     for (const [file, names] of named) {
       if (names.length === 0) continue;
       const uri = vscode.Uri.parse(file);

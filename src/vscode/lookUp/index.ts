@@ -35,11 +35,11 @@ export function registerLookUp(parts: LookUpParts): vscode.Disposable {
   return vscode.Disposable.from(
     registerCommand(commands.lookUpDetails, async (...args) => {
       const listed = (await folderOf(args[0]))?.papers;
-      await lookUpDetails(listed ?? (await papersFor(parts, args)), online);
+      await lookUpDetails(listed ?? (await papersFor(parts, args)), parts);
     }),
     registerCommand(commands.lookUpCited, async () => {
       const cited = await citedInNote(parts);
-      if (cited.length > 0) return lookUpDetails(cited, online);
+      if (cited.length > 0) return lookUpDetails(cited, parts);
       throw new HumanError(
         vscode.l10n.t('Open a note that cites papers from your digests or bibliographies.'),
       );

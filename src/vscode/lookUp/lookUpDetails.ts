@@ -1,16 +1,26 @@
 import * as vscode from 'vscode';
+import type { PaperDetails } from '../../core/bibliography/details';
+import { writableFormat } from '../../core/bibliography/read/file';
 import { detailsOf, lookUpPapers } from '../../core/lookUp/lookUp';
 import type { LookedUpPaper } from '../../core/lookUp/lookUp';
 import type { SourceRecord } from '../../core/lookUp/source';
 import { sources } from '../../core/lookUp/sources';
 import { currentDay, isoDate } from '../../core/model';
 import type { PaperSummary } from '../../core/model';
-import { authorsLabel, bylineLabel, escapeIcons } from '../../core/render/labels';
+import { authorsLabel, bylineLabel, escapeIcons, escapeLinks } from '../../core/render/labels';
 import { readable } from '../../core/text/readable';
-import { offer } from '../common/messages/failures';
+import { wait } from '../../platform/timeSlices';
+import { reportFailure } from '../common/messages/failures';
 import { describeFailures } from '../common/online/failures';
 import type { OnlineSources } from '../common/online/online';
+import type { Papers } from '../common/papers/papers';
+import { commands } from '../contributions';
 import { detailsUri, saveDetails } from './detailsFile';
+
+interface LookUpDetailsParts {
+  readonly online: OnlineSources;
+  readonly papers: Papers;
+}
 
 /**
  * Looks papers up, saves what was found, and offers to choose where the sources have similar papers. What was found
@@ -19,7 +29,7 @@ import { detailsUri, saveDetails } from './detailsFile';
  */
 export async function lookUpDetails(
   papers: readonly PaperSummary[],
-  online: OnlineSources,
+  { online, papers: known }: LookUpDetailsParts,
 ): Promise<void> {
   detailsUri();
   if (!(await online.mayAsk('details'))) return;
@@ -43,14 +53,63 @@ export async function lookUpDetails(
   );
   const today = currentDay();
   const details = found.flatMap(({ paper, records }) => detailsOf(paper, records, today) ?? []);
+  const isRead = nextChange(known);
   if (details.length > 0) await saveDetails(details);
   const unclear = found.filter(({ candidates }) => candidates.length > 0);
   const message = [summaryOf(found, details.length, unclear.length), describeFailures(results)]
     .filter(Boolean)
     .join(' ');
-  if (unclear.length === 0) void vscode.window.showInformationMessage(message);
+  const uris = details.flatMap((one) => filesLacking(known.library.resolve(one.key), one));
   // Not awaited, as the message stays until the user closes it.
-  else void offerChoice(message, unclear);
+  void offerMore(message, { unclear, uris: [...new Set(uris)], isRead });
+}
+
+/** What can be done after a look-up. */
+interface NextSteps {
+  /** Papers with similar records, to choose from. */
+  readonly unclear: readonly LookedUpPaper<PaperSummary>[];
+  /** Bibliographies with entries that lack details. */
+  readonly uris: readonly string[];
+  /** Resolves when the library has the details. */
+  readonly isRead: Promise<void>;
+}
+
+async function offerMore(message: string, { unclear, uris, isRead }: NextSteps): Promise<void> {
+  const [choose, update] = [vscode.l10n.t('Choose…'), vscode.l10n.t('Update Entries…')];
+  const buttons = [...(unclear.length > 0 ? [choose] : []), ...(uris.length > 0 ? [update] : [])];
+  const pressed = await vscode.window.showInformationMessage(escapeLinks(message), ...buttons);
+  try {
+    if (pressed === choose) await chooseRecords(unclear);
+    if (pressed !== update) return;
+    await isRead;
+    await vscode.commands.executeCommand(commands.updateEntries, { uris });
+  } catch (error) {
+    reportFailure('What a look-up offered', error);
+  }
+}
+
+/** Milliseconds within which the library reads a file that was written. */
+const maxWait = 3000;
+
+/** Resolves when the library changes, or at the latest after {@link maxWait}. */
+async function nextChange({ onDidChange }: Papers): Promise<void> {
+  let subscription: vscode.Disposable | undefined;
+  const changed = new Promise<void>((resolve) => (subscription = onDidChange(() => resolve())));
+  await Promise.race([changed, wait(maxWait)]);
+  subscription?.dispose();
+}
+
+/** The writable bibliographies whose entries for a paper lack something that was found. */
+function filesLacking(paper: PaperSummary | undefined, details: PaperDetails): readonly string[] {
+  const fields = ['authors', 'arxivId', 'doi', 'venue', 'date'] as const;
+  const isLacking = fields.some((name) => {
+    if (details[name] === undefined) return false;
+    const isKnown = name === 'date' ? paper?.date?.month !== undefined : paper?.[name];
+    // What the library has from an earlier look-up isn't in its entries.
+    return !isKnown || paper?.lookedUp?.from[name] !== undefined;
+  });
+  const uris = (paper?.listings ?? []).map(({ uri }) => uri);
+  return isLacking ? uris.filter((uri) => writableFormat(uri) !== undefined) : [];
 }
 
 function summaryOf(found: readonly LookedUpPaper[], known: number, unclear: number): string {
@@ -70,11 +129,7 @@ function summaryOf(found: readonly LookedUpPaper[], known: number, unclear: numb
   return `${counted} ${similar}`;
 }
 
-async function offerChoice(
-  message: string,
-  unclear: readonly LookedUpPaper<PaperSummary>[],
-): Promise<void> {
-  if (!(await offer(message, vscode.l10n.t('Choose…')))) return;
+async function chooseRecords(unclear: readonly LookedUpPaper<PaperSummary>[]): Promise<void> {
   const chosen = [];
   for (const one of unclear) {
     const record = await chooseRecord(one);

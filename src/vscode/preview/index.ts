@@ -2,6 +2,7 @@
 
 import type { MarkdownIt } from 'markdown-it';
 import * as vscode from 'vscode';
+import { isAboutProject } from '../../core/citation/check';
 import { isCrossReference } from '../../core/citation/pandoc/crossReferences';
 import { addCitations } from '../../core/preview/plugin';
 import type { PreviewSource } from '../../core/preview/plugin';
@@ -105,6 +106,7 @@ export class CitationPreview implements vscode.Disposable {
           work: (key) => this.#work(id, key),
           listedKeys: () => this.#listedKeys(id),
           crossReferences: () => this.#noteFiles.of(id).crossReferences,
+          hasOnlyMentions: () => isAboutProject(id.split('\n', 1)[0] ?? '', markdown),
         };
       },
       localize: vscode.l10n.t,

@@ -19,5 +19,6 @@ export const noBibliographies: Bibliographies = {
   styleFor: () => Promise.resolve({}),
   isInMyst: () => Promise.resolve(false),
   askToRename: () => Promise.resolve(),
+  askToUpdate: () => Promise.resolve(),
   addTo: () => Promise.resolve(undefined),
 };

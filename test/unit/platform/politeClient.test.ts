@@ -1,23 +1,9 @@
 import assert from 'node:assert/strict';
 import { PoliteClient, RequestFailure } from '../../../src/platform/politeClient';
-import type { Clock, FailureKind } from '../../../src/platform/politeClient';
+import type { FailureKind } from '../../../src/platform/politeClient';
 import { startSourceServer } from '../../support/sourceServer';
 import type { Reply, SourceServer } from '../../support/sourceServer';
-
-/** A clock on which only sleeping takes time. A sleep as long as a whole request lasts until it ends. */
-class FakeClock implements Clock {
-  time = Date.UTC(2026, 8, 30);
-  readonly sleeps: number[] = [];
-  now = (): number => this.time;
-  sleep = (milliseconds: number, signal: AbortSignal): Promise<void> => {
-    if (milliseconds >= 90_000) {
-      return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
-    }
-    if (milliseconds > 0) this.sleeps.push(milliseconds);
-    this.time += milliseconds;
-    return Promise.resolve();
-  };
-}
+import { FakeClock } from '../support/askServer';
 
 describe('The client of public sources', () => {
   let server: SourceServer;
@@ -113,6 +99,18 @@ describe('The client of public sources', () => {
     const link = '<https://huggingface.co/api/daily_papers?p=1&limit=2>; rel="next"';
     replies = [{ headers: { link }, body: '[]' }];
     assert.equal((await send()).next, `${server.address}/api/daily_papers?p=1&limit=2`);
+  });
+
+  it('gives up on an answer that does not come', async () => {
+    const silent = await startSourceServer(() => new Promise<Reply>(() => undefined));
+    clock.sleep = (milliseconds) =>
+      milliseconds < 90_000 ? Promise.resolve() : new Promise((resolve) => setImmediate(resolve));
+    const request = { url: `${silent.address}/x` };
+    await failsWith(
+      'timeout',
+      client.send(request, { signal: new AbortController().signal, interval: 0 }),
+    );
+    await silent.close();
   });
 
   it('reports a host that it cannot reach, and a canceled request', async () => {

@@ -6,10 +6,12 @@
  */
 import { isSameData } from '../../base/isSameData';
 import type { Steps } from '../../base/steps';
+import { isoDate } from '../../model';
 import type { LookedUpField, Paper, Range } from '../../model';
 import { LineMap } from '../../text/lineMap';
 import { bibliographySteps } from '../read/file';
 import type { BibEntry, WritableFormat } from '../work/entry';
+import { bibtexText } from '../work/tex';
 import { toWork } from '../work/work';
 import { bibtexFields } from './bibtex';
 import { toCsl } from './cslItem';
@@ -31,7 +33,7 @@ export interface EntryUpdate {
   readonly range: Range;
   /** The whole entry after the update. */
   readonly newText: string;
-  /** The fields that change, with their values as in the file. */
+  /** The fields that change, with their new values as plain text. */
   readonly changed: readonly (readonly [name: string, value: string])[];
   /** Whether Paper Digest wrote the entry and nobody edited it since. */
   readonly isOwn: boolean;
@@ -122,7 +124,17 @@ function entryUpdate(
     if (!edit) return undefined;
     newText = withFieldEdit(newText, edit);
   }
-  return { newText, changed: changed.map(({ name, read }) => [name, read]), isOwn };
+  return {
+    newText,
+    changed: changed.map((field) => [field.name, shownValue(field, after)]),
+    isOwn,
+  };
+}
+
+/** The value of a field as plain text. CSL-JSON has names and dates as data. */
+function shownValue({ name, read }: WrittenField, { authors, date }: Paper): string {
+  if (name === 'author' && authors) return authors.map((each) => bibtexText(each)).join('; ');
+  return (name === 'issued' && date && isoDate(date)) || bibtexText(read);
 }
 
 /** Writes papers as an entry like this one, which may have been exported. */
@@ -137,8 +149,8 @@ function writerLike(
       return {
         type: item.type,
         fields: Object.entries(item).map(([name, value]) => {
-          const json = JSON.stringify(value);
-          return { name, read: typeof value === 'string' ? value : json, text: json };
+          const text = JSON.stringify(value) ?? '';
+          return { name, read: typeof value === 'string' ? value : text, text };
         }),
       };
     };

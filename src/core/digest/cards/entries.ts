@@ -44,8 +44,13 @@ export function readEntry(
   }
   if (votes !== undefined) entry.voteCount = votes;
   if (card.paper !== undefined) entry.arxivId = card.paper;
-  const leads = [title, ...passages].flatMap(({ url }) => url ?? []);
-  return links.length === 0 && leads.length === 0 ? entry : withLinks(entry, links, leads);
+  const linked = [title, ...passages].filter(({ url }) => url !== undefined);
+  if (links.length === 0 && linked.length === 0) return entry;
+  return withLinks(
+    entry,
+    links,
+    linked.flatMap(({ url }) => url ?? []),
+  );
 }
 
 /** An entry with the links below it, and the identifiers in them and in the addresses of its title and abstract. */

@@ -62,7 +62,8 @@ export const publisherPages: DigestFormat = {
 
 /** Collects the metadata of a page, and the text below a heading *Abstract*. */
 class MetadataReader implements HtmlReader {
-  readonly #record: Record<string, string[]> = {};
+  readonly #metas: { readonly name: string; readonly field: string; readonly content: string }[] =
+    [];
   readonly #parser = htmlParser(this);
   #article: Readonly<Record<string, unknown>> = {};
   #script: string[] | undefined;
@@ -84,12 +85,17 @@ class MetadataReader implements HtmlReader {
   } {
     this.#parser.end(this.html);
     this.#endAbstract();
-    const own = Object.fromEntries(
-      Object.entries(this.#record).map(([name, values]) => [
-        name,
-        name === 'authors' ? values : values[0],
-      ]),
-    );
+    const metas = this.#metas;
+    // Search engines read `citation_*`, so nothing else adds authors to these.
+    const isCited = ({ name }: { readonly name: string }) => name.startsWith('citation');
+    const people = metas.filter(({ field }) => field === 'authors');
+    const [first] = people;
+    const authors = first && people.filter((one) => isCited(one) === isCited(first));
+    const own = {
+      // The first of each field.
+      ...Object.fromEntries(metas.toReversed().map(({ field, content }) => [field, content])),
+      ...defined({ authors: authors?.map(({ content }) => content) }),
+    };
     const { headline, name, author, isPartOf, ...article } = this.#article;
     const venue = isRecord(isPartOf) ? isPartOf['name'] : undefined;
     const record = {
@@ -101,11 +107,10 @@ class MetadataReader implements HtmlReader {
     const headed = typeof record.title === 'string' ? record.title : '';
     if (this.#end === 0) this.#start = Math.max(0, this.html.indexOf(headed));
     if (this.#end === 0) this.#end = this.#start + headed.length;
-    const isPaper = 'citation_title' in this.#seen || Object.keys(this.#article).length > 0;
+    const isPaper =
+      metas.some(({ name }) => name === 'citation_title') || Object.keys(this.#article).length > 0;
     return { paper: paperOfRecord(record, '', isPaper), start: this.#start, end: this.#end };
   }
-
-  readonly #seen: Record<string, true> = {};
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === 'meta') this.#addMeta(attributes);
@@ -147,23 +152,14 @@ class MetadataReader implements HtmlReader {
     const field = fieldOf[name];
     const content = attributes['content']?.trim() ?? '';
     if (field === undefined || content === '') return;
-    this.#seen[name] = true;
-    if (field === 'title' && !this.#record['title']) {
+    if (field === 'title' && this.#end === 0) {
       const tag = this.html.slice(this.#parser.startIndex, this.#parser.endIndex + 1);
       const at = Math.max(0, tag.indexOf(content));
       this.#start = this.#parser.startIndex + at;
       this.#end = this.#start + (tag.includes(content) ? content.length : tag.length);
     }
-    // Search engines read `citation_*`, so nothing else adds to it.
-    const isFirst =
-      !this.#record[field] ||
-      (field === 'authors' && name.startsWith('citation') === this.#isCited);
-    if (field === 'authors' && !this.#record['authors'])
-      this.#isCited = name.startsWith('citation');
-    if (isFirst) (this.#record[field] ??= []).push(content);
+    this.#metas.push({ name, field, content });
   }
-
-  #isCited = false;
 
   #addArticle(json: string): void {
     let data: unknown;

@@ -5,14 +5,14 @@
 import { defined } from '../../base/defined';
 import { isRecord } from '../../base/isRecord';
 import { maxDepth } from '../../base/measure';
-import type { DigestEntry, Excerpt, Organization, PartialDate, Problem, Venue } from '../../model';
-import { doiOfField, newArxivId, wholeArxivId } from '../../identity/identifiers';
+import type { DigestEntry, Excerpt, Organization, PartialDate, Problem } from '../../model';
+import { arxivMonth, doiOfField, newArxivId, wholeArxivId } from '../../identity/identifiers';
 import { LineMap } from '../../text/lineMap';
 import type { DigestFormat } from '../lines/digestText';
 import { linkTo } from '../lines/paragraphs';
 import { plainText } from '../listings/titles';
-import { dateIn, dayOfArxivId } from '../words/dates';
-import { authorsOf } from '../words/names';
+import { dateIn } from '../words/dates';
+import { authorsOf, venueNamed } from '../words/names';
 import { arxivIdAt, doiAt, isPaperAddress } from '../words/paperLinks';
 
 type RecordFields = Readonly<Record<string, unknown>>;
@@ -82,7 +82,8 @@ export function paperOfRecord(
   const isCsl = fields.has('issued') || fields.has('citation-key') || fields.has('citekey');
   if (isCsl || (isRecord(person) && 'family' in person)) return undefined;
   const text = (names: readonly string[]) =>
-    names.map((name) => textOf(fields.get(name))).find((one) => one !== '') ?? '';
+    firstOf(names, (name) => textOf(fields.get(name)) || undefined) ?? '';
+  const value = (names: readonly string[]) => firstOf(names, (name) => fields.get(name));
   const title = text(titles);
   const urls = [...fields]
     .filter(([name]) => address.test(name))
@@ -92,17 +93,15 @@ export function paperOfRecord(
     )
     .filter((value) => value.length < 1000);
   const papers = urls.filter(isPaperAddress);
-  const arxivId = [...ids.map((name) => textOf(fields.get(name))), key]
-    .map((id) => wholeArxivId(id) ?? wholeArxivId(id.replaceAll('_', '.')))
-    .concat(urls.map(arxivIdAt))
-    .find((id) => id !== undefined);
+  const arxivId =
+    firstOf(ids, (name) => arxivIdOfField(textOf(fields.get(name)))) ??
+    arxivIdOfField(key) ??
+    firstOf(urls, arxivIdAt);
   const doi =
-    ['doi', 'identifier', '@id', 'sameas']
-      .map((name) => doiOfField(textOf(fields.get(name))))
-      .find((one) => one !== undefined) ?? papers.map(doiAt).find((one) => one !== undefined);
-  const { authors, authorCount } = authorsIn(
-    authorNames.map((name) => fields.get(name)).find((one) => one !== undefined),
-  );
+    firstOf(['doi', 'identifier', '@id', 'sameas'], (name) =>
+      doiOfField(textOf(fields.get(name))),
+    ) ?? firstOf(papers, doiAt);
+  const { authors, authorCount } = authorsIn(value(authorNames));
   const abstract = text(abstracts)
     .replace(announced, '')
     .replace(/^abstract: ?/i, '');
@@ -134,11 +133,11 @@ export function paperOfRecord(
         authorCount,
         arxivId,
         doi: doi?.startsWith('10.48550/') ? undefined : doi,
-        date: dateIn(text(dates)) ?? dayOfArxivId(arxivId ?? ''),
+        date: dateIn(text(dates)) ?? arxivMonth(arxivId ?? ''),
         organization: organizationIn(fields.get('organization')),
-        voteCount: countOf(votes.map((name) => fields.get(name)).find((one) => one !== undefined)),
+        voteCount: countOf(value(votes)),
         commentCount: countOf(fields.get('numcomments') ?? commentCount),
-        venue: venue === '' ? undefined : venueOf(venue, fields.has('conference')),
+        venue: venueNamed(venue, fields.has('conference') || undefined),
       }),
     },
     ...(abstract === '' &&
@@ -146,8 +145,20 @@ export function paperOfRecord(
   };
 }
 
-function venueOf(name: string, isMeeting: boolean): Venue {
-  return { name, kind: isMeeting ? 'proceedings' : 'journal' };
+/** The first of the results for these that isn't undefined. */
+function firstOf<T>(
+  names: readonly string[],
+  read: (name: string) => T | undefined,
+): T | undefined {
+  for (const name of names) {
+    const found = read(name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function arxivIdOfField(id: string): string | undefined {
+  return wholeArxivId(id) ?? (id.includes('_') ? wholeArxivId(id.replaceAll('_', '.')) : undefined);
 }
 
 /** On one line, without tags; empty for any other value. */
@@ -156,7 +167,8 @@ function textOf(value: unknown): string {
   if (typeof value !== 'string') return '';
   if (value.includes('</')) return plainText(value);
   // Most texts are on one line, which takes less time to find out than to replace.
-  return (/[^\S ]| {2}/.test(value) ? value.replace(/\s+/g, ' ') : value).trim();
+  const isOneLine = !value.includes('  ') && !/[^\S ]/.test(value);
+  return (isOneLine ? value : value.replace(/\s+/g, ' ')).trim();
 }
 
 /** A positive count; undefined otherwise, since pages don't show a zero. */

@@ -87,6 +87,18 @@ const inline = new Set(
   'a span b i em strong code sub sup small u mark s font abbr time img label button'.split(' '),
 );
 const savedFrom = /saved from url=\(\d+\)(\S+)/;
+/** The attribute with the data of a page. */
+const dataStart = ' data-props="';
+/** The entities in it; `&amp;` is last because it may be a part of others. */
+const entities: readonly (readonly [entity: string, character: string])[] = [
+  ['&quot;', '"'],
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&#39;', "'"],
+  ['&#x27;', "'"],
+  ['&nbsp;', ' '],
+  ['&amp;', '&'],
+];
 
 /** Collects the lines that a page shows, and its embedded data. */
 class SavedPageReader implements HtmlReader {
@@ -104,21 +116,34 @@ class SavedPageReader implements HtmlReader {
   #heading = 0;
   #unseen = 0;
   #hasAddress = false;
+  /** The length of the data so far, which the parser doesn't get. */
+  #dataLength = 0;
 
   constructor(private readonly html: string) {
     this.#places = new LineMap(html);
   }
 
   read(): this {
-    this.#parser.end(this.html);
+    const { html } = this;
+    let from = 0;
+    // Most of a page is its data, which the parser would read as slowly as the rest.
+    for (;;) {
+      const at = html.indexOf(dataStart, from);
+      const start = at + dataStart.length;
+      const end = at < 0 ? -1 : html.indexOf('"', start);
+      if (end < 0) break;
+      this.#parser.write(html.slice(from, at));
+      this.#addData(html.slice(start, end));
+      from = end + 1;
+      this.#dataLength += from - at;
+    }
+    this.#parser.end(html.slice(from));
     this.#endLine();
     return this;
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (unseen.has(name)) this.#unseen += 1;
-    const { 'data-props': props, 'data-target': target = '' } = attributes;
-    if (props !== undefined && /paper/i.test(target)) this.#addData(props);
     if (name === 'link' && attributes['rel'] === 'canonical') {
       this.#addAddress(attributes['href'] ?? '');
     }
@@ -158,10 +183,15 @@ class SavedPageReader implements HtmlReader {
       if (this.#shown !== '') this.#shown += ' ';
       return;
     }
-    if (this.#shown === '') this.#start = this.#parser.startIndex + before;
+    if (this.#shown === '') this.#start = this.#at + before;
     this.#shown += data;
-    this.#end = this.#parser.endIndex + 1;
+    this.#end = this.#parser.endIndex + 1 + this.#dataLength;
     this.#hasText = true;
+  }
+
+  /** Where in the page the parser is. */
+  get #at(): number {
+    return this.#parser.startIndex + this.#dataLength;
   }
 
   #endLine(): void {
@@ -174,16 +204,14 @@ class SavedPageReader implements HtmlReader {
   }
 
   #addPicture({ url, site }: LineLink): void {
-    const { startIndex } = this.#parser;
-    this.#addLine('', startIndex, startIndex, { url, site, isImage: true });
+    this.#addLine('', this.#at, this.#at, { url, site, isImage: true });
   }
 
   #addAddress(address: string): void {
-    const { startIndex } = this.#parser;
     if (this.#hasAddress || !/^https?:\/\/\S+\/papers/.test(address)) return;
     this.#hasAddress = true;
     // The form in which reader services write the address, above everything else.
-    this.#addLine(`URL Source: ${address}`, startIndex, startIndex);
+    this.#addLine(`URL Source: ${address}`, this.#at, this.#at);
     const line = this.lines.pop();
     if (line) this.lines.unshift(line);
   }
@@ -204,8 +232,10 @@ class SavedPageReader implements HtmlReader {
     });
   }
 
-  #addData(props: string): void {
-    const data = readPageData(props);
+  #addData(attribute: string): void {
+    let json = attribute;
+    for (const [entity, character] of entities) json = json.replaceAll(entity, character);
+    const data = readPageData(json);
     if (data.papers.size > this.data.papers.size) this.data = data;
     else if (data.isTooDeep) this.data = { ...this.data, isTooDeep: true };
   }

@@ -251,7 +251,8 @@ const counted = /^(\d{1,6})(?: comments?)?$/;
 
 /** Reads a line that is a link of the page: its target says more than its text. */
 function readLinked(line: Line, { url, site, isImage }: LineLink): LineToken {
-  const shown = plainDigits(singleSpaces(line));
+  const isLong = line.text.length > maxTokenLength;
+  const shown = isLong ? line.text : plainDigits(singleSpaces(line));
   if (!site) return isImage ? boilerplate : readOutside(shown, url);
   if (isImage) {
     return site.kind === 'paper' ? { kind: 'picture', paper: site.paper } : boilerplate;
@@ -270,7 +271,7 @@ function readLinked(line: Line, { url, site, isImage }: LineLink): LineToken {
       return { kind: 'comments', value: Number(count), paper: site.paper };
     }
     case 'paper': {
-      const token = shown.length > maxTokenLength ? undefined : readShown(shown);
+      const token = isLong ? undefined : readShown(shown);
       // In this case a number is the number of stars.
       if (
         token?.kind === 'number' ||

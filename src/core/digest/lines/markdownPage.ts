@@ -1,5 +1,6 @@
 /** The lines that a reader sees of a page that a tool converted to Markdown. */
 import { addTo } from '../../base/addTo';
+import type { Writable } from '../../base/writable';
 import type { Line, LineLink } from './lines';
 import { siteLinkOf, nonCardLink } from './pageLinks';
 import type { Addresses, SiteLink } from './pageLinks';
@@ -298,15 +299,17 @@ function toLine(
       link: { url, site: isPart ? site : nonCardLink.site, isImage: true },
     };
   }
-  return {
-    ...line,
+  const own: Writable<Line> = {
+    number: line.number,
+    offset: line.offset,
     start: line.start + offsetAt(parts, skipped),
     end: line.start + offsetAt(parts, skipped + shown.length - 1) + 1,
     text: unescaped(shown),
     afterBlank,
-    ...(isHeading && { isHeading: true }),
-    ...(link?.line && { link: link.line }),
   };
+  if (isHeading) own.isHeading = true;
+  if (link?.line) own.link = link.line;
+  return own;
 }
 
 /** The offset on its line of the character at `index` of the joined parts. */

@@ -4,13 +4,13 @@
  */
 import { arxivIdBy, arxivIdIn, arxivNumber, doiIn } from '../../identity/identifiers';
 import { byWord } from '../../base/byWord';
-import type { PartialDate, Venue } from '../../model';
+import type { PartialDate } from '../../model';
 import type { Line } from '../lines/lines';
 import { isReadersNote, rule, unlinked, withoutMarkdown } from '../lines/markdown';
 import { linkTo, passageOf } from '../lines/paragraphs';
 import { dayIn } from '../words/dates';
 import { findLinks } from '../words/links';
-import { readAuthors } from '../words/names';
+import { readAuthors, venueNamed } from '../words/names';
 import type { ListFormat, ListingDraft } from './listing';
 import { isRowOfNames } from './titles';
 
@@ -280,23 +280,15 @@ function paperOf(lines: readonly Line[], fields: readonly LabeledField[]) {
   };
   const text = (name: FieldName) => value(name)?.text ?? '';
   const title = value('title');
-  const journal = text('journal');
   return (
     title && {
       title,
       abstract: value('abstract'),
       ...readAuthors(unlinked(text('authors'))),
-      venue: journal === '' ? undefined : venueOf(journal),
+      venue: venueNamed(text('journal')),
       doi: doiIn(text('doi')),
       arxivId: arxivIdIn(text('cite')),
       links: findLinks(text('comments')),
     }
   );
-}
-
-const meeting =
-  /\b(?:proc(?:\.|eedings)|conference|workshop|symposium|meeting|ICML|NeurIPS|NIPS|ICLR|AAAI|IJCAI|CVPR|ICCV|ECCV|ACL|EMNLP|NAACL|AISTATS|KDD|SIGIR|UAI|COLT|ICRA|IROS|CoRL|INTERSPEECH)\b/i;
-
-function venueOf(name: string): Venue {
-  return { name, kind: meeting.test(name) ? 'proceedings' : 'journal' };
 }

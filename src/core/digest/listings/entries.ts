@@ -12,7 +12,7 @@ import type { PlacedText } from '../lines/paragraphs';
 import { dateIn, dayIn, numberOf } from '../words/dates';
 import { fieldNamed, isEnglish } from '../words/labels';
 import type { NamedField } from '../words/labels';
-import { authorsOf, readOrganization } from '../words/names';
+import { authorsOf, readOrganization, venueNamed } from '../words/names';
 import { addressesIn, arxivIdAt, doiAt, isPaperAddress, paperTraces } from '../words/paperLinks';
 import { entryLine } from './entryLines';
 import type { EntryLine } from './entryLines';
@@ -313,34 +313,28 @@ function readEntries(listing: ListingDraft): void {
 
   /** Ends the open paper. */
   function close(): void {
-    if (open) drafts.push(open);
+    if (open?.title) drafts.push(open);
     open = undefined;
   }
 
   /** Whether most papers have running text and none a labeled one: then a machine wrote it. */
   function isProse(): boolean {
-    const papers = drafts.filter(({ title, papers: urls }) => title && urls.length > 0);
+    const papers = drafts.filter(({ papers: urls }) => urls.length > 0);
     const texts: readonly (NamedField | undefined)[] = ['abstract', 'native', 'summary'];
     if (papers.some(({ fields }) => fields.some(({ name }) => texts.includes(name)))) return false;
-    const hasNames = papers.some(
-      ({ first, title, texts }) => title && namesBelow(first, title, texts).row.includes(','),
-    );
-    const told = papers.filter((draft) => {
-      const names = draft.title ? namesBelow(draft.first, draft.title, draft.texts).at : -1;
-      const at = bodyOf(draft.texts.filter((one) => one !== names))?.first;
-      return (
-        at !== undefined &&
-        listing.text(at).length > 30 &&
-        (draft.fields.length > 0 || (hasNames && isByOthers(draft, at)))
-      );
+    const read = papers.map((draft) => {
+      const names = namesBelow(draft);
+      const at = bodyOf(draft.texts.filter((one) => one !== names.at))?.first;
+      return { ...draft, names: names.row, text: at === undefined ? '' : listing.text(at) };
+    });
+    const hasNames = read.some(({ names }) => names.includes(','));
+    // Below names, a text is that of others unless it says otherwise.
+    const told = read.filter(({ names, rank, fields, text }) => {
+      const isByOthers =
+        hasNames && names !== '' && rank < 30 && !ofReader.test(text.slice(0, 1000));
+      return text.length > 30 && (fields.length > 0 || isByOthers);
     });
     return told.length > 1 && told.length * 2 > papers.length;
-  }
-
-  /** Whether a paper has the names of its authors below its title, and its text isn't a reader's. */
-  function isByOthers({ first, title, texts, rank }: LabeledDraft, text: number): boolean {
-    const isNamed = title !== undefined && rank < 30 && namesBelow(first, title, texts).row !== '';
-    return isNamed && !/\b(?:I|my|we should)\b/i.test(listing.text(text).slice(0, 1000));
   }
 
   function entryOf(draft: LabeledDraft): FoundEntry | undefined {
@@ -366,7 +360,7 @@ function readEntries(listing: ListingDraft): void {
     let { last } = draft;
     const names =
       text('authors') === ''
-        ? namesBelow(first, title, texts)
+        ? namesBelow(draft)
         : { row: listedNames() || text('authors'), at: -1 };
     texts = texts.filter((at) => at !== names.at);
     if (!abstract && !summary) {
@@ -423,7 +417,7 @@ function readEntries(listing: ListingDraft): void {
         date,
         arxivId: id,
         doi,
-        venue: text('venue') === '' ? undefined : { name: text('venue'), kind: 'proceedings' },
+        venue: venueNamed(text('venue')),
         organization: organization === '' ? undefined : readOrganization(organization),
         voteCount: votes ?? (count === undefined ? undefined : numberOf(count)),
         links: [...urls, ...otherLinks(fields), ...addressesIn(comments)].map(linkTo),
@@ -441,12 +435,12 @@ function readEntries(listing: ListingDraft): void {
   }
 
   /** Names without a label: in emphasis or a row of their own below the title, or after it on its line. */
-  function namesBelow(first: number, title: PlacedText, texts: readonly number[]) {
-    const { range } = title;
+  function namesBelow({ first, title, texts }: LabeledDraft) {
+    const { line = 0, character = 0 } = title?.range.end ?? {};
     let place = first;
-    while ((lines[place]?.number ?? Infinity) < range.end.line) place += 1;
+    while ((lines[place]?.number ?? Infinity) < line) place += 1;
     const row = lines[place];
-    const rest = row?.text.slice(range.end.character - (row.start - row.offset)) ?? '';
+    const rest = row?.text.slice(character - (row.start - row.offset)) ?? '';
     const behind = /^[^\s]{0,200}\s*(?:[-–—]|by) (.*)$/.exec(rest.slice(0, 2000))?.[1] ?? '';
     if (isRowOfNames(plainText(behind))) return { row: behind, at: -1 };
     for (const at of texts.slice(0, 3)) {
@@ -534,6 +528,8 @@ function readEntries(listing: ListingDraft): void {
     return undefined;
   }
 }
+
+const ofReader = /\b(?:I|my|we should)\b/i;
 
 /** A part of a structured abstract: `**Methods.** We count them.` */
 const partOfAbstract = /^\*\*[\p{L} ]{3,40}\.\*\* /u;

@@ -1,6 +1,6 @@
 import type { PartialDate } from '../../model';
-import { numberOf, dayIn, dayOfArxivId, dayWithoutYear } from '../words/dates';
-import { arxivIdIn } from '../../identity/identifiers';
+import { dayIn, nearest, numberOf, readDateLine } from '../words/dates';
+import { arxivIdIn, arxivMonth } from '../../identity/identifiers';
 import type { ListingDraft, ListFormat } from './listing';
 import { linkTo, trimmedPassage } from '../lines/paragraphs';
 
@@ -28,7 +28,7 @@ export const huggingFaceMail: ListFormat = {
         year ??= dayIn(mailDate.exec(text)?.[1] ?? '')?.year;
         const day = head.exec(text)?.[1];
         if (day !== undefined) {
-          const found = dayWithoutYear(day);
+          const found = readDateLine(day.trim())?.date;
           listing.addHead(found && { ...(year !== undefined && { year }), ...found });
         } else if (!boilerplate.test(text) && !onlyUrl.test(text)) listing.leave(index);
       },
@@ -63,9 +63,7 @@ function addEntry(listing: ListingDraft, index: number): number | undefined {
 
 /** The date of the e-mail. A missing year is inferred from the newest arXiv id. */
 function withYear({ captureDate, newestId }: ListingDraft): PartialDate | undefined {
-  if (!captureDate || captureDate.year !== undefined) return captureDate;
-  const { year, month = 1 } = dayOfArxivId(newestId ?? '') ?? {};
-  if (year === undefined) return captureDate;
-  const isBefore = month > (captureDate.month ?? 12);
-  return { ...captureDate, year: isBefore ? year + 1 : year, yearInferred: true };
+  const newest = arxivMonth(newestId ?? '');
+  if (!captureDate || captureDate.year !== undefined || !newest) return captureDate;
+  return { ...nearest(captureDate, newest), yearInferred: true };
 }

@@ -5,6 +5,7 @@
  */
 import type { DigestFormat, DigestText } from '../lines/digestText';
 import { defined } from '../../base/defined';
+import { arxivMonth } from '../../identity/identifiers';
 import { comparePositions } from '../../model';
 import type { DigestEntry, Excerpt, Link, PartialDate, ParsedDigest, Sighting } from '../../model';
 import { frontMatterEnd, lineRange } from '../lines/lines';
@@ -14,7 +15,7 @@ import { findLinks, uniqueLinks } from '../words/links';
 import type { PlacedText } from '../lines/paragraphs';
 import { withoutMarkup } from './titles';
 import { ProblemList, problemMessages } from '../lines/problems';
-import { dayIn, dayOfArxivId } from '../words/dates';
+import { dayIn } from '../words/dates';
 
 /** A kind of list of papers that isn't a page of Hugging Face: an e-mail, a table, a page of arXiv. */
 export interface ListFormat {
@@ -148,7 +149,7 @@ export class ListingDraft {
         ...defined({
           ...facts,
           authors: authors?.map(withoutMarkup),
-          date: date ?? dayOfArxivId(arxivId),
+          date: date ?? arxivMonth(arxivId),
         }),
       },
       sighting: {

@@ -10,7 +10,6 @@ import { linkTo, passageOf } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import { dateIn, dayIn } from '../words/dates';
 import { isEnglish } from '../words/labels';
-import type { NamedField } from '../words/labels';
 import { authorsOf } from '../words/names';
 import { addressesIn, arxivIdAt, doiAt, isPaperAddress } from '../words/paperLinks';
 import { entryLine } from './entryLines';
@@ -39,6 +38,14 @@ const addressFields = [
   'id',
   'doi',
   'pdf',
+];
+const dateFields = [
+  'published',
+  'date',
+  'date_published',
+  'publish_date',
+  'publication_date',
+  'pubdate',
 ];
 /** Fields of readers' own notes about a paper. */
 const ownFields = ['citekey', 'citation-key', 'citation_key', 'bibtex', 'zotero-key', 'zotero'];
@@ -84,48 +91,28 @@ function readPage(listing: ListingDraft): void {
   const abstract = found?.isSummary
     ? undefined
     : (found?.passage ?? (isTold ? placedField('abstract', 'summary', 'description') : undefined));
-  const given =
-    found || description.length < 80 || noAbstract.test(description)
-      ? undefined
-      : placedField('description', 'summary', 'abstract', 'excerpt');
+  const isPassage = !found && description.length >= 80 && !noAbstract.test(description);
+  const given = isPassage
+    ? placedField('description', 'summary', 'abstract', 'excerpt')
+    : undefined;
+  const excerpt = abstract ? undefined : found?.isSummary ? found.passage : given;
   const end = found ? found.last + 1 : body;
   const notes = notesFrom(end);
-  const id = idIn();
-  const isLater = value(
-    'published',
-    'date',
-    'date_published',
-    'publish_date',
-    'publication_date',
-    'pubdate',
-  );
+  const addresses = addressFields.map((name) => value(name));
   listing.addHead();
-  listing.add(title.at, Math.max(title.at, lastOfPage(end, notes)), {
+  listing.add(title.at, Math.max(title.at, Math.min(end, notes) - 1), {
     title: title.passage,
     abstract,
-    excerpt: abstract ? undefined : excerptOf(found?.isSummary ? found.passage : given),
+    excerpt: excerpt && { passage: excerpt, kind: found?.isSummary ? 'summary' : 'passage' },
     ...authorsIn(),
-    date: dayIn(submittedOn()) ?? dateIn(isLater),
-    arxivId: id,
+    date: dayIn(submittedOn()) ?? dateIn(value(...dateFields)),
+    arxivId: addresses
+      .map((one) => arxivIdAt(one) ?? wholeArxivId(one))
+      .find((one) => one !== undefined),
     doi: doiIn(value('doi')) ?? doiAt(address),
-    links: [...new Set(addressFields.map((name) => value(name)).filter(isPaperAddress))].map(
-      linkTo,
-    ),
+    links: [...new Set(addresses.filter(isPaperAddress))].map(linkTo),
   });
   if (notes < lines.length) listing.leave(notes, lines.length - 1);
-
-  function excerptOf(passage: PlacedText | undefined) {
-    return (
-      passage && { passage, kind: found?.isSummary ? ('summary' as const) : ('passage' as const) }
-    );
-  }
-
-  function idIn(): string | undefined {
-    const ids = addressFields
-      .map((name) => value(name))
-      .map((one) => arxivIdAt(one) ?? wholeArxivId(one));
-    return ids.find((one) => one !== undefined);
-  }
 
   /** The labeled title in the body, else its first heading. */
   function headingIn(): { readonly at: number; readonly passage: PlacedText } | undefined {
@@ -270,9 +257,7 @@ function readPage(listing: ListingDraft): void {
     if (listed.authors) return listed;
     const limit = Math.min(lines.length, body + 60);
     for (let at = body; at < limit; at += 1) {
-      const label = seen[at]?.labels.find(
-        ({ name }: { readonly name: NamedField | undefined }) => name === 'authors',
-      );
+      const label = seen[at]?.labels.find(({ name }) => name === 'authors');
       if (!label) continue;
       const raw =
         label.from < label.to ? listing.text(at).slice(label.from, label.to) : listing.text(at + 1);
@@ -323,11 +308,6 @@ function readPage(listing: ListingDraft): void {
       rule.test(text) ||
       addressesIn(text).length > 0
     );
-  }
-
-  /** The last line of the page above the reader's part that is its own. */
-  function lastOfPage(end: number, notes: number): number {
-    return Math.min(end, notes) - 1;
   }
 }
 

@@ -1,14 +1,15 @@
-import { arxivNumber, arxivIdBy, arxivIdIn } from '../../identity/identifiers';
+import { arxivMonth, arxivNumber, arxivIdBy, arxivIdIn } from '../../identity/identifiers';
 import { frontMatterEnd } from '../lines/lines';
 import type { Line } from '../lines/lines';
 import { passageOf, linkTo } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import { unescaped, isReadersNote } from '../lines/markdown';
 import type { Link, Organization, PartialDate } from '../../model';
-import { numberOf, readDateLine, dayIn, dayOfArxivId } from '../words/dates';
+import { dayIn, nearest, numberOf, readDateLine } from '../words/dates';
 import type { Writable } from '../../base/writable';
 import { siteLinkOf } from '../lines/pageLinks';
 import { readAuthors, readOrganization } from '../words/names';
+import { addressesIn } from '../words/paperLinks';
 import type { ListedPaper, ListingDraft, ListFormat } from './listing';
 
 /** The form of each kind of line on the page. */
@@ -279,9 +280,7 @@ function readPaperPages(listing: ListingDraft): void {
   function linksIn(from: number, to: number): Link[] {
     const urls = lines
       .slice(from, to)
-      .flatMap(({ text, link }) =>
-        link ? [link.url] : Array.from(text.matchAll(address), ([, url = '']) => url),
-      );
+      .flatMap(({ text, link }) => (link ? [link.url] : addressesIn(text)));
     return urls.filter((url) => /^https?:/.test(url) && !notThePaper.test(url)).map(linkTo);
   }
 
@@ -349,7 +348,6 @@ const ownAddress = new RegExp(`(?:huggingface\\.co|hf\\.co)/papers/${arxivNumber
 const ownId = new RegExp(`^(?:hf papers read |cite arxiv\\.org/abs/)${arxivNumber}`, 'i');
 /** The end of the line with the submitter. */
 const onDay = /on [A-Z][a-z]{2,8} \d{1,2}(?:, \d{4})?$/;
-const address = /\]\((https?:\/\/[^()\s]+)\)/g;
 const notThePaper = /^https?:\/\/(?:arxiv\.org\/pdf\/|huggingface\.co\/(?:login|join)\b)/;
 const fetchedOn = /^(?:accessed|fetched|captured|retrieved|timestamp|date)\b[^:]{0,10}: ?(.*)/i;
 function isAnyOf(...some: readonly Sign[]): (shown: VisibleLine) => boolean {
@@ -379,11 +377,8 @@ function authorsIn(row: string): Pick<ListedPaper, 'authors' | 'authorCount'> {
  * the date nearest to the month of the arXiv id.
  */
 function dated(day: PartialDate, id: string | undefined): PartialDate {
-  const given = id === undefined ? undefined : dayOfArxivId(id);
-  if (day.year !== undefined || given?.year === undefined) return day;
-  const months = (day.month ?? 0) - (given.month ?? 0);
-  const year = given.year + (months > 6 ? -1 : months < -6 ? 1 : 0);
-  return { ...day, year, yearInferred: true };
+  const given = arxivMonth(id ?? '');
+  return day.year !== undefined || !given ? day : { ...nearest(day, given), yearInferred: true };
 }
 
 /** The organization on a line: in a link to its account, or alone. */

@@ -1,12 +1,13 @@
 import type { Venue } from '../../model';
 import { readableUri } from '../../text/uriText';
-import { readAuthors } from '../words/names';
+import { readAuthors, venueNamed } from '../words/names';
 import { arxivIdIn, doiIn } from '../../identity/identifiers';
 import type { ListingDraft, ListFormat } from './listing';
 import { linkTo, passageOf } from '../lines/paragraphs';
+import type { PlacedText } from '../lines/paragraphs';
 
 const scholar = /https?:\/\/scholar\.google\.[a-z.]{2,6}\/scholar_url\?[^\s<>")\]]+/i;
-/** The address alone on its line, optionally in angle brackets. */
+/** The address alone on its line, optionally in brackets. */
 const addressLine =
   /^[<(]?\s*https?:\/\/scholar\.google\.[a-z.]{2,6}\/scholar_url\?[^\s<>]*[>)]?$/i;
 const kind = /^(?:\\?\[(?:PDF|HTML|BOOK|B|BUCH|LIVRE|CITATION|C|DOC|PS|LIBRO)\\?\]\s*){1,2}/i;
@@ -34,53 +35,30 @@ export const scholarAlerts: ListFormat = {
 
 function readAlerts(listing: ListingDraft): void {
   const { lines } = listing;
-  /** The first line that may belong to the title of the next paper. */
-  let titleFrom = 0;
   /** Whether the papers of an alert have ended. */
   let isOver = false;
-  listing.readLines(
-    (index) => (scholar.test(listing.text(index)) ? readPaper(index) : undefined),
-    readAround,
-  );
-
-  /** Reads a line that isn't part of a paper, or is part of the next title. */
-  function readAround(index: number): void {
+  listing.readLines(readPaper, (index) => {
     const text = listing.text(index);
     if (over.test(text)) {
       isOver = true;
       if (listing.count > 0) listing.addHead();
-    } else if (isOver) return;
-    else if (!isBoilerplate(text)) {
-      if (isTitleBelow(index)) return;
-      listing.leave(index);
-    }
-    titleFrom = index + 1;
-  }
+    } else if (!isOver && !isBoilerplate(text)) listing.leave(index);
+  });
 
-  /** Whether a line belongs to the title of the paper whose address follows. */
-  function isTitleBelow(index: number): boolean {
-    if (scholar.test(listing.text(index))) return false;
-    for (let at = index + 1; at < index + 5; at += 1) {
-      const line = lines[at];
-      if (!line || (line.afterBlank && !addressLine.test(line.text))) return false;
-      if (scholar.test(line.text)) return addressLine.test(line.text);
-    }
-    return false;
-  }
-
-  /** Reads the paper with the address on this line; returns the index after it. */
+  /** Reads the paper whose title starts on this line; returns the index after it. */
   function readPaper(index: number): number | undefined {
-    const title = titleAt(index);
-    const by = bylineAt(index + 1);
-    if (!title || !by) return undefined;
-    const first = index + 2;
+    const address = addressOf(index);
+    const by = address === undefined ? undefined : bylineOf(listing.text(address + 1));
+    const title = address === undefined ? undefined : titleAt(index, address);
+    if (address === undefined || !title || !by) return undefined;
+    const first = address + 2;
     let last = first - 1;
-    while (isPassage(last + 1)) last += 1;
+    while (isPassage(last + 1, first)) last += 1;
     const passage = last >= first ? plain(passageOf(lines, first, last)) : undefined;
     while (cites.test(listing.text(last + 1))) last += 1;
-    const url = target(scholar.exec(listing.text(index))?.[0] ?? '');
-    listing.add(title.first, last, {
-      title: title.passage,
+    const url = target(scholar.exec(listing.text(address))?.[0] ?? '');
+    listing.add(index, last, {
+      title,
       excerpt: passage && { passage, kind: 'passage' },
       ...readAuthors(by.names),
       date: by.year === undefined ? undefined : { year: Number(by.year) },
@@ -90,47 +68,51 @@ function readAlerts(listing: ListingDraft): void {
       links: url === undefined ? [] : [linkTo(url)],
     });
     isOver = false;
-    titleFrom = last + 1;
     return last + 1;
   }
 
-  /** The title: linked on the line of the address, else on the lines above it. */
-  function titleAt(index: number) {
+  /** The line with the address of the title that starts on this line: the same one, or below the title. */
+  function addressOf(index: number): number | undefined {
+    if (scholar.test(listing.text(index))) return index;
+    for (let at = index; at <= index + maxTitleLines; at += 1) {
+      const line = lines[at];
+      if (!line || isBoilerplate(line.text)) return undefined;
+      if (scholar.test(line.text)) return addressLine.test(line.text) ? at : undefined;
+      if (at > index && line.afterBlank) return undefined;
+    }
+    return undefined;
+  }
+
+  /** The title above its address, or linked to it. */
+  function titleAt(index: number, address: number): PlacedText | undefined {
     const line = lines[index];
     if (!line) return undefined;
     const { text } = line;
+    if (address > index) {
+      return plain(passageOf(lines, index, address - 1, { start: line.start + kindLength(text) }));
+    }
     const mark = /^(?:#{1,6} +|[-*] +|\d{1,3}[.)] +)/.exec(text)?.[0].length ?? 0;
     const open = mark + kindLength(text.slice(mark));
     const close = text.lastIndexOf('](http');
-    if (text.charAt(open) === '[' && close > open) {
-      const start = line.start + open + 1 + kindLength(text.slice(open + 1, close));
-      const passage = passageOf(lines, index, index, { start, end: line.start + close });
-      return { first: index, passage: plain(passage) };
-    }
-    if (!addressLine.test(text)) return undefined;
-    let first = index;
-    const top = Math.max(titleFrom, index - maxTitleLines);
-    while (first > top && isTitleBelow(first - 1)) first -= 1;
-    if (first === index) return undefined;
-    const start = (lines[first]?.start ?? 0) + kindLength(listing.text(first));
-    return { first, passage: plain(passageOf(lines, first, index - 1, { start })) };
+    if (text.charAt(open) !== '[' || close <= open) return undefined;
+    const start = line.start + open + 1 + kindLength(text.slice(open + 1, close));
+    return plain(passageOf(lines, index, index, { start, end: line.start + close }));
   }
 
-  function bylineAt(index: number) {
-    const match = byline.exec(listing.text(index).replace(bidi, ''));
-    if (!match || scholar.test(match[0])) return undefined;
-    const [, names = '', shown = '', year] = match;
-    const isYear = /^(?:19|20)\d\d$/.test(shown);
-    return { names, venue: isYear ? '' : shown, year: year ?? (isYear ? shown : undefined) };
-  }
-
-  /** Whether the excerpt continues on a line. There may be a blank line after the byline. */
-  function isPassage(index: number): boolean {
+  /** Whether the excerpt continues on a line. There may be a blank line before its first one. */
+  function isPassage(index: number, first: number): boolean {
     const line = lines[index];
     if (!line || over.test(line.text) || isBoilerplate(line.text)) return false;
-    if (scholar.test(line.text) || isTitleBelow(index)) return false;
-    return !line.afterBlank || scholar.test(listing.text(index - 2));
+    return addressOf(index) === undefined && (!line.afterBlank || index === first);
   }
+}
+
+function bylineOf(text: string) {
+  const match = byline.exec(text.replace(bidi, ''));
+  if (!match || scholar.test(match[0])) return undefined;
+  const [, names = '', shown = '', year] = match;
+  const isYear = /^(?:19|20)\d\d$/.test(shown);
+  return { names, venue: isYear ? '' : shown, year: year ?? (isYear ? shown : undefined) };
 }
 
 /** The length of the label before a title that shows the type of its target: `[PDF]`. */
@@ -142,7 +124,7 @@ function isBoilerplate(text: string): boolean {
   return icon.test(text) || boilerplate.test(text) || cites.test(text);
 }
 
-function plain<T extends { readonly text: string }>(passage: T): T {
+function plain(passage: PlacedText): PlacedText {
   return { ...passage, text: passage.text.replace(bidi, '').replace(/ {2,}/g, ' ').trim() };
 }
 
@@ -157,6 +139,5 @@ function venueOf(name: string): Venue | undefined {
   const shown = name.replace(/,$/, '').trim();
   if (shown === '' || /…|\.\.\./.test(shown) || /\barxiv\b/i.test(shown)) return undefined;
   if (/^[\w-]+\.[a-z.]{2,12}$/i.test(shown)) return undefined;
-  const isMeeting = /\b(?:proceedings|conference|workshop|symposium)\b/i.test(shown);
-  return { name: shown, kind: isMeeting ? 'proceedings' : 'journal' };
+  return venueNamed(shown);
 }

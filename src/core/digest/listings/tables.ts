@@ -1,9 +1,10 @@
 /** Lists of papers in Markdown tables, one row per paper. A row may be broken within its title. */
+import { countBefore } from '../../base/sortedList';
 import type { PartialDate } from '../../model';
 import { arxivIdIn, doiIn, wholeArxivId } from '../../identity/identifiers';
-import { frontMatterEnd } from '../lines/lines';
+import { frontMatterEnd, position } from '../lines/lines';
 import type { Line } from '../lines/lines';
-import { passageOf, trimmedPassage } from '../lines/paragraphs';
+import { trimmedPassage } from '../lines/paragraphs';
 import type { PlacedText } from '../lines/paragraphs';
 import { dateIn, dayIn, monthNumber } from '../words/dates';
 import { findLinks } from '../words/links';
@@ -14,13 +15,20 @@ import { arxivIdAt, doiAt, isPaperAddress, paperTraces } from '../words/paperLin
 import { picturesBefore, plainText } from './titles';
 import type { ListedPaper, ListFormat, ListingDraft } from './listing';
 
-/** A cell without its bars: indexes in the list of solid lines, and offsets in the text. */
+/** The lines of a row or table as one text, joined by spaces. */
+interface TableText {
+  readonly text: string;
+  readonly lines: readonly Line[];
+  /** Where each line starts in it. */
+  readonly starts: readonly number[];
+}
+
+/** A cell without its bars, or a part of one. */
 interface TableCell {
   readonly text: string;
-  readonly first: number;
-  readonly start: number;
-  readonly last: number;
-  readonly end: number;
+  /** Where it starts in the text of its row or table. */
+  readonly at: number;
+  readonly of: TableText;
 }
 
 /** A row of a table, or any other line. Both indexes are inclusive. */
@@ -49,7 +57,8 @@ function* rowsOf(lines: readonly Line[]): Generator<TableRow> {
       continue;
     }
     if (startOfTable.test(text)) {
-      if (tableEnd < first) tableEnd = endOfTable(lines, first);
+      while (tableEnd < first || !/<\/table>/i.test(lines[tableEnd]?.text ?? '</table>'))
+        tableEnd = Math.max(first, tableEnd + 1);
       if (tableEnd < lines.length) {
         yield* rowsOfHtml(lines, first, tableEnd);
         first = tableEnd;
@@ -70,30 +79,33 @@ function* rowsOf(lines: readonly Line[]): Generator<TableRow> {
 const startOfTable = /^(?:<div[^<>]{0,100}> ?)?<table\b/i;
 const tableTag = /<(\/?)(tr|t[dh]|table)\b[^<>]{0,300}>/gi;
 
-/** The line on which the table in HTML ends; the number of lines when it doesn't. */
-function endOfTable(lines: readonly Line[], first: number): number {
-  let at = first;
-  while (at < lines.length && !/<\/table>/i.test(lines[at]?.text ?? '')) at += 1;
-  return at;
+function tableText(lines: readonly Line[], first: number, last: number): TableText {
+  const own = lines.slice(first, last + 1);
+  const starts: number[] = [];
+  let length = 0;
+  for (const { text } of own) {
+    starts.push(length);
+    length += text.length + 1;
+  }
+  return { text: own.map(({ text }) => text).join(' '), lines: own, starts };
 }
 
 /** The rows of a table in HTML. */
 function* rowsOfHtml(lines: readonly Line[], first: number, last: number): Generator<TableRow> {
+  const table = tableText(lines, first, last);
   let cells: TableCell[] = [];
   let rowStart = first;
-  let open: Pick<TableCell, 'first' | 'start'> | undefined;
-  for (let at = first; at <= last; at += 1) {
-    const line = lines[at];
-    for (const { 0: tag, 1: slash, 2: name = '', index } of line?.text.matchAll(tableTag) ?? []) {
-      const place = (line?.start ?? 0) + index;
-      if (open) cells.push(trimmed(lines, { ...open, last: at, end: place }));
-      const isCell = /^t[dh]$/i.test(name);
-      open = isCell && slash === '' ? { first: at, start: place + tag.length } : undefined;
-      if (isCell) continue;
-      if (cells.length > 0) yield { first: rowStart, last: at, isRow: true, cells };
-      cells = [];
-      rowStart = at;
-    }
+  let open: number | undefined;
+  let at = first;
+  for (const { 0: tag, 1: slash, 2: name = '', index } of table.text.matchAll(tableTag)) {
+    while ((table.starts[at + 1 - first] ?? Infinity) <= index) at += 1;
+    if (open !== undefined) cells.push(cellIn(table, open, index));
+    const isCell = /^t[dh]$/i.test(name);
+    open = isCell && slash === '' ? index + tag.length : undefined;
+    if (isCell) continue;
+    if (cells.length > 0) yield { first: rowStart, last: at, isRow: true, cells };
+    cells = [];
+    rowStart = at;
   }
 }
 
@@ -114,84 +126,48 @@ function lastOfRow(lines: readonly Line[], first: number): number {
  * The cells of a row. An escaped bar doesn't separate cells, nor does one in a formula when there would be
  * more cells than in the head.
  */
-function cellsOf(
-  lines: readonly Line[],
-  first: number,
-  last: number,
-  most: number,
-): readonly TableCell[] {
-  const cells = splitRow(lines, first, last, false);
-  return cells.length > most ? splitRow(lines, first, last, true) : cells;
+function cellsOf(row: TableText, most: number): readonly TableCell[] {
+  const cells = splitRow(row, false);
+  return cells.length > most ? splitRow(row, true) : cells;
 }
 
-function splitRow(
-  lines: readonly Line[],
-  first: number,
-  last: number,
-  hasFormulas: boolean,
-): readonly TableCell[] {
+function splitRow(row: TableText, hasFormulas: boolean): readonly TableCell[] {
+  const { text } = row;
   let isFormula = false;
   const cells: TableCell[] = [];
-  let from = first;
-  const before = lines[first]?.text.startsWith('|') ? 1 : 0;
-  let start = (lines[first]?.start ?? 0) + before;
-  const close = (to: number, end: number) => {
-    cells.push({ ...trimmed(lines, { first: from, start, last: to, end }) });
-    from = to;
-    start = end + 1;
-  };
-  for (let at = first; at <= last; at += 1) {
-    const line = lines[at];
-    if (!line) break;
-    const { text } = line;
-    for (let place = at === first ? before : 0; place < text.length; place += 1) {
-      const character = text.charAt(place);
-      if (character === '\\') place += 1;
-      else if (character === '$') isFormula = hasFormulas && !isFormula;
-      else if (character === '|' && !isFormula) close(at, line.start + place);
+  let start = text.startsWith('|') ? 1 : 0;
+  for (let at = start; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (character === '\\') at += 1;
+    else if (character === '$') isFormula = hasFormulas && !isFormula;
+    else if (character === '|' && !isFormula) {
+      cells.push(cellIn(row, start, at));
+      start = at + 1;
     }
-    const isEnd = at === last && start < line.end;
-    if (isEnd) close(at, line.end);
   }
+  if (start < text.length) cells.push(cellIn(row, start, text.length));
   return cells;
 }
 
-function trimmed(lines: readonly Line[], cell: Omit<TableCell, 'text'>): TableCell {
-  let { first, start, last, end } = cell;
-  const rest = (index: number, from: number, to: number) => {
-    const line = lines[index];
-    return line
-      ? line.text.slice(Math.max(0, from - line.start), Math.max(0, to - line.start))
-      : '';
-  };
-  while (first < last && rest(first, start, lines[first]?.end ?? 0).trim() === '') {
-    first += 1;
-    start = lines[first]?.start ?? 0;
-  }
-  while (last > first && rest(last, lines[last]?.start ?? 0, end).trim() === '') {
-    last -= 1;
-    end = lines[last]?.end ?? 0;
-  }
-  const head = rest(first, start, first === last ? end : (lines[first]?.end ?? 0));
-  start += head.length - head.trimStart().length;
-  const tail = rest(last, first === last ? start : (lines[last]?.start ?? 0), end);
-  end = Math.max(first === last ? start : 0, end - (tail.length - tail.trimEnd().length));
-  return { text: passageOf(lines, first, last, { start, end }).text, first, start, last, end };
+/** A part of a row or table, without the spaces around it. */
+function cellIn(of: TableText, start: number, end: number): TableCell {
+  const text = of.text.slice(start, end);
+  return { of, text: text.trim(), at: start + text.length - text.trimStart().length };
 }
 
 /** A cell without its first `before` and last `after` characters. */
-function cutCell(
-  lines: readonly Line[],
-  cell: TableCell,
-  before: number,
-  after: number,
-): TableCell {
-  return trimmed(lines, { ...cell, start: cell.start + before, end: cell.end - after });
+function cutCell({ of, text, at }: TableCell, before: number, after: number): TableCell {
+  return cellIn(of, at + before, at + text.length - after);
 }
 
-function passageIn(lines: readonly Line[], { first, start, last, end }: TableCell): PlacedText {
-  const passage = passageOf(lines, first, last, { start, end });
-  return { ...passage, text: unescaped(passage.text) };
+function passageIn({ of, text, at }: TableCell): PlacedText {
+  const place = (offset: number) => {
+    const index = countBefore(of.starts, (start) => start <= offset, 1) - 1;
+    const line = of.lines[index];
+    if (!line) throw new RangeError('A table without lines');
+    return position(line, line.start + offset - (of.starts[index] ?? 0));
+  };
+  return { text: unescaped(text), range: { start: place(at), end: place(at + text.length) } };
 }
 
 /** The visible text of a cell, without marks of bold text and links. */
@@ -205,25 +181,22 @@ const endMarks = /(?:\*|_{2}|~~|==|\s|[🔥⭐]\ufe0f?)+$/u;
 const maxMarksLength = 40;
 
 /** The title in a cell: its bold or linked text. */
-function titleIn(lines: readonly Line[], cell: TableCell): PlacedText {
-  const pictures = picturesBefore(cell.text);
-  const whole = pictures === cell.text.length ? cell : cutCell(lines, cell, pictures, 0);
+function titleIn(cell: TableCell): PlacedText {
+  const whole = cutCell(cell, picturesBefore(cell.text), 0);
   // Authors may be below the title.
   const below = /(?:\)|\*\*) ?<br/i.exec(whole.text);
-  const isBelow = below && whole.first === whole.last;
-  const rest = isBelow ? whole.text.length - below.index - below[0].length + 3 : 0;
-  const bare = withoutMarks(lines, cutCell(lines, whole, 0, rest));
-  const link = /^\[(.*)\]\((https?:[^()\s]*)\)$/.exec(bare.text);
-  const url = link?.[2];
-  if (url === undefined) return passageIn(lines, bare);
-  return { ...passageIn(lines, withoutMarks(lines, cutCell(lines, bare, 1, url.length + 3))), url };
+  const rest = below ? whole.text.length - below.index - below[0].length + 3 : 0;
+  const bare = withoutMarks(cutCell(whole, 0, rest));
+  const url = /^\[.*\]\((https?:[^()\s]*)\)$/.exec(bare.text)?.[1];
+  if (url === undefined) return passageIn(bare);
+  return { ...passageIn(withoutMarks(cutCell(bare, 1, url.length + 3))), url };
 }
 
-function withoutMarks(lines: readonly Line[], cell: TableCell): TableCell {
+function withoutMarks(cell: TableCell): TableCell {
   const before = marks.exec(cell.text.slice(0, maxMarksLength))?.[0].length ?? 0;
   if (before === cell.text.length) return cell;
   const after = endMarks.exec(cell.text.slice(-maxMarksLength))?.[0].length ?? 0;
-  return before + after === 0 ? cell : cutCell(lines, cell, before, after);
+  return cutCell(cell, before, after);
 }
 
 /** The text with unescaped bars, which Markdown needs in tables. Other escapes belong to LaTeX. */
@@ -297,9 +270,9 @@ function readTables(listing: ListingDraft): void {
   for (const { first, last, isRow, cells: found } of rowsOf(lines)) {
     if (first < bodyStart) continue;
     if (isRow) {
-      const cells = found ?? cellsOf(lines, first, last, width);
+      const cells = found ?? cellsOf(tableText(lines, first, last), width);
       const head = columnsOf(cells.map(({ text }) => plainCell(text)));
-      const paper = head || !columns ? undefined : paperIn(lines, cells, columns, isWeekly);
+      const paper = head || !columns ? undefined : paperIn(cells, columns, isWeekly);
       columns = head ?? columns;
       if (head) width = cells.length;
       else if (paper) listing.add(first, last, paper);
@@ -332,7 +305,6 @@ function dayOf(listing: ListingDraft, index: number): PartialDate | null | undef
 
 /** The paper in a row; undefined when there is none. */
 function paperIn(
-  lines: readonly Line[],
   cells: readonly TableCell[],
   columns: Columns,
   isWeekly: boolean,
@@ -344,12 +316,12 @@ function paperIn(
   const number = place.exec(titleCell.text)?.[0];
   const isSplit = number !== undefined && !textColumns.some((column) => columns.has(column));
   if (isWeekly && !isSplit) return undefined;
-  const whole = withoutReadMore(lines, titleCell);
-  const isDump = whole !== titleCell;
+  // `(Read more on [arXiv](…) or [HuggingFace](…))`
+  const more = readMore.exec(titleCell.text)?.[0];
   const parts = isSplit
-    ? splitCell(lines, cutCell(lines, titleCell, number.length, 0))
-    : { title: whole };
-  const title = titleIn(lines, parts.title);
+    ? splitCell(cutCell(titleCell, number.length, 0))
+    : { title: cutCell(titleCell, 0, more?.length ?? 0) };
+  const title = titleIn(parts.title);
   const shown = cells.filter((one) => !textColumns.some((column) => cell(column) === one));
   const addresses = shown.flatMap((one) =>
     Array.from(one.text.matchAll(namedLink), ([, name = '', url = '']) =>
@@ -364,14 +336,12 @@ function paperIn(
   const isPaper = id !== undefined || urls.some(isPaperAddress) || doiIn(text('doi')) !== undefined;
   const isNamed = described.some((column) => columns.has(column)) || isSplit;
   if (title.text === '' || fieldNamed(title.text) || !isPaper || !isNamed) return undefined;
-  const native = passageOfCell(lines, cell('native'));
+  const native = passageOfCell(cell('native'));
   const isOwn = native && isEnglish(native.text);
-  const abstract = passageOfCell(lines, cell('abstract')) ?? (isOwn ? native : undefined);
+  const abstract = passageOfCell(cell('abstract')) ?? (isOwn ? native : undefined);
   const summary =
-    passageOfCell(lines, cell('summary')) ??
-    passageOfCell(lines, parts.summary) ??
-    (isOwn ? undefined : native);
-  const readNames = isDump ? readNamesAmongAccounts : authorsOf;
+    passageOfCell(cell('summary')) ?? passageOfCell(parts.summary) ?? (isOwn ? undefined : native);
+  const readNames = more !== undefined ? readNamesAmongAccounts : authorsOf;
   return {
     title,
     date: dateIn(text('date')),
@@ -401,24 +371,11 @@ function listedPaper(lines: readonly Line[], index: number): ListedPaper | undef
 }
 
 /** The text of a cell, without the name of its details; undefined for an empty one. */
-function passageOfCell(
-  lines: readonly Line[],
-  cell: TableCell | undefined,
-): PlacedText | undefined {
+function passageOfCell(cell: TableCell | undefined): PlacedText | undefined {
   if (!cell) return undefined;
-  const passage = passageIn(lines, cell);
+  const passage = passageIn(cell);
   const text = plainText(passage.text.replace(/<summary>[^<]*<\/summary>/gi, ''));
   return text === '' || /^(?:null|none|-)$/.test(text) ? undefined : { ...passage, text };
-}
-
-/** The cell without `(Read more on [arXiv](…) or [HuggingFace](…))`. */
-function withoutReadMore(lines: readonly Line[], cell: TableCell): TableCell {
-  const { last } = cell;
-  const line = lines[last];
-  const start = Math.max(last === cell.first ? cell.start : 0, line?.start ?? 0);
-  const shown = line?.text.slice(start - line.start, cell.end - line.start) ?? '';
-  const more = readMore.exec(shown)?.[0];
-  return more === undefined ? cell : cutCell(lines, cell, 0, more.length);
 }
 
 const bold = /^(\*{2,4})([^*]+)\1\**/;
@@ -426,22 +383,15 @@ const bold = /^(\*{2,4})([^*]+)\1\**/;
 const gap = / [-–—] | {2,}|<br/;
 const maxTitleLength = 400;
 
-function splitCell(
-  lines: readonly Line[],
-  cell: TableCell,
-): { readonly title: TableCell; readonly summary?: TableCell } {
-  const line = lines[cell.first];
-  const raw = line?.text.slice(cell.start - line.start) ?? '';
-  const start = raw.slice(0, maxTitleLength);
-  const marked = bold.exec(start)?.[0];
-  const length = marked?.length ?? gap.exec(start)?.index ?? 0;
-  const size = cell.end - cell.start;
-  if (length === 0 || length >= size || cell.first !== cell.last) return { title: cell };
-  const rest = raw.slice(length, size);
-  const dash = /^[ *]*[-–—:]?[ *]*/.exec(rest)?.[0].length ?? 0;
+function splitCell(cell: TableCell): { readonly title: TableCell; readonly summary?: TableCell } {
+  const { text } = cell;
+  const start = text.slice(0, maxTitleLength);
+  const length = bold.exec(start)?.[0].length ?? gap.exec(start)?.index ?? 0;
+  if (length === 0 || length >= text.length) return { title: cell };
+  const dash = /^[ *]*[-–—:]?[ *]*/.exec(text.slice(length))?.[0].length ?? 0;
   return {
-    title: cutCell(lines, cell, 0, size - length),
-    summary: cutCell(lines, cell, length + dash, 0),
+    title: cutCell(cell, 0, text.length - length),
+    summary: cutCell(cell, length + dash, 0),
   };
 }
 

@@ -3,6 +3,7 @@
  * problems and dates. `pages.ts` splits the text at its heads, `recognition.ts` excludes notes that quote a
  * page, and `years.ts` completes dates.
  */
+import { addTo } from '../../base/addTo';
 import type { DigestEntry, ParsedDigest, PartialDate, Period } from '../../model';
 import { readCards } from '../cards/plainCards';
 import type { Card, PageReading, Unread } from '../cards/cards';
@@ -89,15 +90,16 @@ function notesByCard(
   { notes }: DigestLines,
   pages: readonly { readonly page: Page; readonly cards: readonly Card[] }[],
 ): ReadonlyMap<Card, readonly ReaderNote[]> {
+  const byCard = new Map<Card, ReaderNote[]>();
+  if (notes.length === 0) return byCard;
   const reaches = pages.flatMap(({ page, cards }) =>
     cards.map((card, place) => ({ card, from: place === 0 ? page.from : card.title.first + 1 })),
   );
-  const byCard = new Map<Card, ReaderNote[]>(reaches.map(({ card }) => [card, []]));
   let place = 0;
   for (const note of notes) {
     while ((reaches[place + 1]?.from ?? Infinity) <= note.at) place += 1;
     const card = reaches[place]?.card;
-    if (card) byCard.get(card)?.push(note);
+    if (card) addTo(byCard, card, note);
   }
   return byCard;
 }

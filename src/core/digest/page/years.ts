@@ -1,5 +1,5 @@
 import type { PartialDate } from '../../model';
-import { isDay, isLeapYear } from '../words/dates';
+import { daysInto, isDay, isLeapYear, nearest } from '../words/dates';
 import type { WholeDate } from '../words/dates';
 import type { EntryDraft } from '../cards/entries';
 import type { Page } from './pages';
@@ -67,22 +67,6 @@ function latestBefore(page: PartialDate, saved: WholeDate): PartialDate {
   let year = daysInto(page) > daysInto(saved) + 1.5 ? saved.year - 1 : saved.year;
   while (!isDay(year, page.month ?? 1, page.day ?? 1)) year -= 1;
   return { ...page, year };
-}
-
-/**
- * The page's date in the year that brings it nearest to the date in the file's name: a page of Dec 31 may be
- * saved on January 1.
- */
-function nearest(page: PartialDate, name: WholeDate): PartialDate {
-  if (name.month === undefined) return { ...page, year: name.year };
-  const apart = daysInto(page) - daysInto(name);
-  const year = name.year + (apart > 183 ? -1 : apart < -183 ? 1 : 0);
-  return isDay(year, page.month ?? 1, page.day ?? 1) ? { ...page, year } : name;
-}
-
-/** The approximate day of the year. */
-function daysInto({ month = 1, day = 15 }: PartialDate): number {
-  return (month - 1) * 30.5 + day;
 }
 
 /** The newest year in the dates of papers; undefined when there is none. */

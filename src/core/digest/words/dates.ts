@@ -62,13 +62,15 @@ const maxDateLength = 60;
  */
 function readTranslated(text: string): DateLine | undefined {
   if (text.length > maxDateLength) return undefined;
-  const plain = withoutPublished(plainDigits(text).replace(/^· ?/, ''));
-  if (!/\d/.test(plain)) return undefined;
+  const digits = plainDigits(text);
+  if (!/\d/.test(digits)) return undefined;
+  const plain = withoutPublished(digits.replace(/^· ?/, ''));
   const [, year, eastMonth, eastDay = '', count] = yearMonthDay.exec(plain) ?? [];
   if (eastMonth !== undefined) return dateLineOf(year, Number(eastMonth), eastDay, count);
   const [, of, name = '', ofYear, comments] = dayMonthYear.exec(plain) ?? [];
   if (of !== undefined) {
-    return dateLineOf(ofYear, monthInAnyLanguage(name, ofYear === undefined), of, comments);
+    const month = monthNumber(name) ?? monthInAnyLanguage(name, ofYear === undefined);
+    return dateLineOf(ofYear, month, of, comments);
   }
   const [, first = '', day = '', inYear, number] = monthDayYear.exec(plain) ?? [];
   return dateLineOf(inYear, monthInAnyLanguage(first, inYear === undefined), day, number);
@@ -128,6 +130,22 @@ export function isDay(year: number | undefined, month: number, day: number): boo
 /** Whether the Gregorian calendar has a February 29 in the year. */
 export function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+}
+
+/**
+ * A date in the year that brings it nearest to another: a page of Dec 31 may be saved on January 1. The other
+ * date if there is no such day.
+ */
+export function nearest(date: PartialDate, other: WholeDate): PartialDate {
+  if (other.month === undefined) return { ...date, year: other.year };
+  const apart = daysInto(date) - daysInto(other);
+  const year = other.year + (apart > 183 ? -1 : apart < -183 ? 1 : 0);
+  return isDay(year, date.month ?? 1, date.day ?? 1) ? { ...date, year } : other;
+}
+
+/** The approximate day of the year. */
+export function daysInto({ month = 1, day = 15 }: PartialDate): number {
+  return (month - 1) * 30.5 + day;
 }
 
 const yearFirst = /(?<![0-9a-z])((?:19|20)\d\d)([-_. ]?)(\d\d?)(?:\2(\d\d?))?(?![0-9a-z])/gi;
@@ -216,23 +234,6 @@ function foreignDayIn(text: string): WholeDate | undefined {
   if (mark.includes('.') || Number(first) > 12)
     return calendarDate(slashYear, Number(second), first);
   return Number(second) > 12 ? calendarDate(slashYear, Number(first), second) : undefined;
-}
-
-const shortDay = /^(?:(\d{1,2})\.? (\p{L}{3,9})|(\p{L}{3,9})\.? (\d{1,2}))\.?(?:,? (\d{4}))?$/u;
-
-/** A day with an optional year: `6 Jul`, `Jul 6`, `6 July 2026`; undefined for any other text. */
-export function dayWithoutYear(text: string): PartialDate | undefined {
-  const [, first, second, third, fourth, year] = shortDay.exec(text.trim()) ?? [];
-  return calendarDate(year, monthNumber(second ?? third ?? ''), first ?? fourth);
-}
-
-/** The year and month of submission at the start of an arXiv id. Undefined when there is no such month. */
-export function dayOfArxivId(id: string): PartialDate | undefined {
-  const digits = /(?:^|\/)(\d\d)(\d\d)/.exec(id);
-  if (!digits) return undefined;
-  const [short, month] = [Number(digits[1]), Number(digits[2])];
-  if (month < 1 || month > 12) return undefined;
-  return { year: short > 90 ? 1900 + short : 2000 + short, month };
 }
 
 const listOfDay = /\/papers\/date\/(\d{4})-(\d\d)-(\d\d)(?![0-9])/;

@@ -1,6 +1,6 @@
-/** Lists of author names, and organizations in a byline. */
+/** Lists of author names, organizations in a byline, and venues. */
 import { withoutLast } from '../../text/characters';
-import type { DigestEntry, Organization } from '../../model';
+import type { DigestEntry, Organization, Venue } from '../../model';
 
 /** The names in a list, and the number of further names if the list has it. */
 type AuthorList = Pick<DigestEntry, 'authors' | 'authorCount'>;
@@ -196,4 +196,12 @@ function isAcronym(first: string, rest: string): boolean {
 
 function lettersAndDigits(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+const meeting =
+  /\b(?:proc(?:\.|eedings)|conference|workshop|symposium|meeting|ICML|NeurIPS|NIPS|ICLR|AAAI|IJCAI|CVPR|ICCV|ECCV|ACL|EMNLP|NAACL|AISTATS|KDD|SIGIR|UAI|COLT|ICRA|IROS|CoRL|INTERSPEECH)\b/i;
+
+/** The venue with a name; undefined without one. */
+export function venueNamed(name: string, isMeeting = meeting.test(name)): Venue | undefined {
+  return name === '' ? undefined : { name, kind: isMeeting ? 'proceedings' : 'journal' };
 }

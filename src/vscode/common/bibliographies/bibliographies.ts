@@ -143,6 +143,8 @@ export interface Bibliographies {
    * @throws HumanError when the user declines
    */
   askToRename(files: readonly vscode.Uri[]): Promise<void>;
+  /** Like `askToRename`, before updating entries. */
+  askToUpdate(files: readonly vscode.Uri[]): Promise<void>;
 }
 
 /** The entry of a paper under its own key. */

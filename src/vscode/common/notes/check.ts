@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import { noteBibliographies } from '../../../core/bibliography/read/frontMatter';
 import {
   checkCitations,
-  isProjectFile,
+  isAboutProject,
   keyMeanings,
   keysToCheck,
 } from '../../../core/citation/check';
@@ -50,8 +50,7 @@ export function unreported(
 ): Pick<KeyKnowledge, 'ignored' | 'hasOnlyMentions'> {
   return {
     ignored: new Set(readSettings(document).ignoredKeys),
-    hasOnlyMentions:
-      isProjectFile(document.uri.path) && noteBibliographies(document.getText()).length === 0,
+    hasOnlyMentions: isAboutProject(document.uri.path, document.getText()),
   };
 }
 

@@ -3,7 +3,7 @@ import { citedPaper } from '../../../core/citation/write/citedPaper';
 import type { CitedPaper } from '../../../core/citation/write/citedPaper';
 import { styleInMyst } from '../../../core/citation/write/format';
 import type { CitationStyle } from '../../../core/citation/write/format';
-import { bestLink } from '../../../core/identity/addresses';
+import { bestLink, isPaperPage } from '../../../core/identity/addresses';
 import type { PaperSummary } from '../../../core/model';
 import { encodedPath } from '../../../core/text/uriText';
 import type { Bibliographies, NoteText } from '../bibliographies/bibliographies';
@@ -11,14 +11,14 @@ import { isSetInWorkspace, readSettings } from '../settings/settings';
 import { sightingOf } from './reveal';
 
 /**
- * The target of a Markdown link to `paper` in the note `note`: its page on arXiv, else its first link, else its line
- * in the digest, which VS Code opens at `#L<line>`.
+ * The target of a Markdown link to `paper` in the note `note`: its page on arXiv or elsewhere, else its line in the
+ * digest, which VS Code opens at `#L<line>`, else the page of its code or the like.
  */
 export function linkAddress(paper: PaperSummary, note: vscode.Uri): string | undefined {
   const link = bestLink(paper);
-  if (link) return link.url;
+  if (link && isPaperPage(link)) return link.url;
   const sighting = sightingOf(paper);
-  if (!sighting) return undefined;
+  if (!sighting) return link?.url;
   const digest = vscode.Uri.parse(sighting.uri);
   return `${pathTo(digest, note)}#L${sighting.titleRange.start.line + 1}`;
 }

@@ -3,7 +3,8 @@ import { settingPlace } from '../../../core/files/settingPlace';
 import type { SettingPlace } from '../../../core/files/settingPlace';
 import { settingsSection } from '../../contributions';
 import { HumanError, openSetting } from '../messages/humanError';
-import { readSettings } from './settings';
+import { bibliographyPlaces } from '../bibliographies/places';
+import { isSetInWorkspace, readSettings } from './settings';
 
 /** The file extensions allowed in settings. Folders may have any name. */
 const endings = {
@@ -38,8 +39,29 @@ export function settingUriIfAny(root: vscode.Uri, name: PlaceSetting): vscode.Ur
   return place.fault === undefined ? vscode.Uri.joinPath(root, ...place.segments) : undefined;
 }
 
+/**
+ * The user's own bibliography outside the workspace, which only the user's settings may name: by a full path, or one
+ * that starts with `~`. Undefined when they name none.
+ *
+ * @param home the path of the user's home folder, if known
+ */
+export function personalBibliography(
+  root: vscode.Uri,
+  home: string | undefined,
+): vscode.Uri | undefined {
+  const path = readSettings(root).bibliographyFile.trim();
+  const isAllowed = endings.bibliographyFile.some((ending) => path.toLowerCase().endsWith(ending));
+  if (!isAllowed || !/^(?:[\\/]|[a-z]:[\\/]|~[\\/])/i.test(path)) return undefined;
+  if (isSetInWorkspace('bibliographyFile', root)) return undefined;
+  return bibliographyPlaces(path, { folder: root, home })[0];
+}
+
 function placeIn(root: vscode.Uri, name: PlaceSetting): SettingPlace {
   const allowed = endings[name];
-  const rule = { setting: `${settingsSection}.${name}`, ...(allowed && { endings: allowed }) };
+  const rule = {
+    setting: `${settingsSection}.${name}`,
+    ...(allowed && { endings: allowed }),
+    mayBePersonal: name === 'bibliographyFile',
+  };
   return settingPlace(readSettings(root)[name], rule, vscode.l10n.t);
 }

@@ -33,7 +33,7 @@ describe('A details file', () => {
       text.split('\n').map((line) => /"key":"(\w+)"/.exec(line)?.[1]),
       ['crane2026', 'heron2026', undefined],
     );
-    assert.deepEqual(parseDetails(text), { details: [crane, heron], unread: [] });
+    assert.deepEqual(parseDetails(text), { details: [crane, heron], unread: [], older: [] });
   });
 
   it('keeps edited lines as they are, and lines that cannot be read at the end', () => {
@@ -53,6 +53,24 @@ describe('A details file', () => {
       parseDetails(text).details.map(({ title }) => title),
       ['Cranes', 'Heron: Wading Robots'],
     );
+  });
+
+  it('uses the line that was looked up last when a merge left two, and keeps both', () => {
+    const on = (day: number) => ({
+      ...heron,
+      lookedUp: { ...heron.lookedUp, on: { ...heron.date, day } },
+    });
+    const [older, newer] = [on(1), on(2)].map((one) => withDetails('', [one]));
+    for (const [text, unused] of [
+      [`${older}${newer}`, 0],
+      [`${newer}${older}`, 1],
+      [`${newer}${newer}`, 1],
+    ] as const) {
+      const read = parseDetails(text);
+      assert.deepEqual([read.details, read.older], [[on(2)], [unused]]);
+      assert.equal(withDetails(text, [crane]), withDetails('', [crane]) + text);
+      assert.deepEqual(parseDetails(withDetails(text, [on(3)])).older, []);
+    }
   });
 
   it('ignores fields of other types, and never throws', () => {

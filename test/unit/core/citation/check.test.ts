@@ -78,9 +78,9 @@ describe('checkCitations', () => {
       ],
       ['@supp-a @other-2', { crossReferences: new Set(['supp']) }, ['unknown other-2']],
       [
-        '@my-label @other-label',
+        '@my-label @otherLabel',
         { crossReferences: new Set(['@my-label']) },
-        ['unknown other-label'],
+        ['unknown otherLabel'],
       ],
       [
         'A [@doi:10.1000/xyz123; @arXiv:2001.00001; @url:https://ex.org/a] @pmid:25903651 @10.1093/nar/22.4673 @doi',

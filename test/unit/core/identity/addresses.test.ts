@@ -28,12 +28,14 @@ describe('paperLinks', () => {
     assert.deepEqual(paperLinks(paper('p', { ...known, links })), links);
   });
 
-  it('prefer the page on arXiv, else the first', () => {
+  it('prefer the page on arXiv, else another page of the paper, else the first', () => {
     const code = { url: 'https://github.com/a/b', kind: 'code' } as const;
     assert.deepEqual(paperLinks(paper('p')), []);
     assert.equal(bestLink(paper('p')), undefined);
     assert.deepEqual(bestLink(paper('p', { links: [code] })), code);
     assert.equal(bestLink(paper('p', { links: [code], arxivId: '2501.12345' }))?.kind, 'arxiv');
+    const doi = paper('p', { links: [code], doi: '10.1000/182' });
+    assert.equal(bestLink(doi)?.url, 'https://doi.org/10.1000/182');
   });
 });
 

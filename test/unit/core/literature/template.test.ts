@@ -71,6 +71,11 @@ digest: "../digests/2026-01-14.txt"
     );
   });
 
+  it('escapes no period that makes no address', () => {
+    const note = builtInNote(fieldsIn({ key: 'a', title: 'A v.s. B, i.e. C on example.org' }));
+    assert.match(note, /^# A v\.s\. B, i\.e\. C on example\\\.org$/m);
+  });
+
   it('leaves out lines with unknown values', () => {
     assert.deepEqual(yamlOf(builtInNote(fieldsIn({ key: 'a', title: 'A' }))), {
       title: 'A',

@@ -45,6 +45,7 @@ describe('The preview of a note', () => {
     ['an unknown key', 'a [@nope; @beta] @nope', 'a ({Beta, n.d.}; !nope?!) !nope?!'],
     ['figures of Quarto', '@fig-a [@tbl-b]', '@fig-a [@tbl-b]'],
     ['labels and identifiers', '(a-b)=\n# A\n\nSee @a-b, @doi:10.1/x and @{c}.', 'See @a-b, @doi:10.1/x and !c?!.'],
+    ['mentions', '@AGENTS.md\n\nThanks to @octo-jo and @beta.', 'Thanks to @octo-jo and {Beta (n.d.)}.'],
     ['roles of MyST', '{cite:p}`{see}alpha2025{p. 3},beta` {cite:t}`beta,alpha2025`', '(see {Tencent, 2025}, p. 3; {Beta, n.d.}) {Beta (n.d.)}; {Tencent (2025)}'],
     ['roles for a part', '{cite:year}`alpha2025` {cite:yearpar}`beta` {cite:author}`alpha2025,x` {cite:authorpar}`beta` {cite:alp}`beta`', '{2025} ({n.d.}) {Tencent}; !x?! ({Beta}) {Beta, n.d.}'],
     ['roles in a table', '| a |\n|---|\n| {cite}`beta` |', '({Beta, n.d.})'],
@@ -58,6 +59,13 @@ describe('The preview of a note', () => {
       assert.ok(flat(seen(body)).endsWith(flat(expected)), seen(body));
     });
   }
+
+  it('shows unknown keys of a README as written', async () => {
+    const html = renderer(await library, { hasOnlyMentions: () => true }).render(
+      'By @octocat, [@beta].',
+    );
+    assert.ok(seen(html).startsWith('By @octocat, ({Beta, n.d.}).'), html);
+  });
 
   it('reports when it is rendered, with the version of the library', async () => {
     let edition = 1;
@@ -159,7 +167,7 @@ describe('The preview of a note', () => {
   it('ignores cross-reference prefixes of the note or its project', async () => {
     const md = renderer(await library, { crossReferences: () => new Set(['supp']) });
     const html = md.render(
-      '---\ncrossref:\n  custom:\n    - key: map\n---\n\n@supp-a, @map-b, @plan-c',
+      '---\ncrossref:\n  custom:\n    - key: map\n---\n\n@supp-a, @map-b, @planC',
     );
     assert.match(html, /<p>@supp-a, @map-b, <span [^>]*><span [^>]*paper-digest-unknown/);
   });

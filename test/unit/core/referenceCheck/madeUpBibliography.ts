@@ -1,4 +1,5 @@
 import type { KnownRecord } from '../../../../src/core/referenceCheck/finding';
+import type { PlayedPaper } from '../../../support/playedSources';
 
 /** The kinds of errors that {@link madeUpBibliography} plants, with how many of each. */
 export const plantedKinds = [
@@ -28,6 +29,8 @@ export interface PlantedError {
 export interface MadeUpBibliography {
   readonly text: string;
   readonly records: readonly KnownRecord[];
+  /** The works as public sources know them. */
+  readonly papers: readonly PlayedPaper[];
   readonly errors: readonly PlantedError[];
   readonly entryCount: number;
   readonly cited: ReadonlySet<string>;
@@ -116,6 +119,7 @@ export function madeUpBibliography(seed: number): MadeUpBibliography {
   const records = works
     .filter(({ kind }) => kind !== 'online' && kind !== 'thesis' && dice.chance(75))
     .map((work) => recordOf(dice, work));
+  const papers = works.filter(({ kind }) => kind !== 'online').map(paperOf);
   const known = new Set(records.map(({ title }) => title));
   const hasAuthors = new Set(records.filter(({ authors }) => authors).map(({ title }) => title));
 
@@ -215,7 +219,7 @@ export function madeUpBibliography(seed: number): MadeUpBibliography {
   plant('uncited', uncited);
   const text = entries.map(({ key, work }) => written(dice, key, work)).join('\n');
   const cited = new Set(entries.map(({ key }) => key).filter((key) => key !== uncited));
-  return { text, records, errors, entryCount: entries.length, cited };
+  return { text, records, papers, errors, entryCount: entries.length, cited };
 }
 
 function newWork(dice: Dice, titles: Set<string>, i: number): Work {
@@ -251,6 +255,19 @@ function newWork(dice: Dice, titles: Set<string>, i: number): Work {
 
 function distinct(authors: Work['authors']): Work['authors'] {
   return authors.filter(([, name], i) => authors.findIndex(([, other]) => other === name) === i);
+}
+
+function paperOf({ kind, title, authors, year, arxivId, doi, venue }: Work): PlayedPaper {
+  return {
+    title,
+    authors: authors.map((names) => names.join(' ')),
+    year,
+    ...(arxivId !== undefined && { arxivId }),
+    ...(doi !== undefined && { doi }),
+    ...(venue && {
+      venue: { name: venue[0], kind: kind === 'article' ? 'journal' : 'proceedings' },
+    }),
+  };
 }
 
 /** The record that the library has: some digests have no authors, only their number. */

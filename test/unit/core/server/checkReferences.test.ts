@@ -18,6 +18,34 @@ describe('Checking references in the library server', () => {
     assert.deepEqual([alpha?.verdict, alpha?.faults], ['unverified', []]);
   });
 
+  it('compares entries with the details file, and names its sources', async () => {
+    const server = newServer();
+    const details = {
+      key: 'a2020',
+      title: 'Alpha Walks Home',
+      authors: ['Owl, Olga'],
+      arxivId: '1602.00001',
+      journal: 'Journal of Walks',
+      date: '2016-02-01',
+      updates: [{ type: 'retraction' }],
+      from: { authors: 'arXiv', date: 'arXiv', venue: 'Crossref' },
+    };
+    const bib = { uri: 'file:///refs.bib', text: bibliography };
+    const uri = 'file:///.paper-digest/details.jsonl';
+    await server.apply([
+      onDisk(bib, { role }),
+      onDisk({ uri, text: `${JSON.stringify(details)}\n` }, { role }),
+    ]);
+    const [alpha] = await server.checkReferences([bib], []);
+    assert.deepEqual(
+      alpha?.faults.map(({ kind, field, known, source }) => [kind, field, known, source]),
+      [
+        ['updated', undefined, undefined, undefined],
+        ['differs', 'year', '2016', 'arXiv'],
+      ],
+    );
+  });
+
   it('knows what notes and other documents cite once all notes are read', async () => {
     const server = newServer();
     const text = ['a', 'b', 'c'].map((key) => `@misc{${key}, title = {Work ${key}}}`).join('\n');

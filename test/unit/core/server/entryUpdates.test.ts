@@ -35,14 +35,11 @@ const detailsFile = (found: readonly PaperDetails[]) =>
 /** A server with a digest of one paper. */
 async function serverWith(found: readonly PaperDetails[], entry: typeof heron | undefined = heron) {
   const reader = {
-    readDigest: (text: string, uri: string) =>
-      text === 'digest'
-        ? digest(
-            uri,
-            { year: 2026, month: 10, day: 1 },
-            entry ? [{ abstract: 'About.', ...entry }] : [],
-          )
-        : undefined,
+    readDigest: (text: string, uri: string) => {
+      const entries = entry ? [{ abstract: 'About.', ...entry }] : [];
+      const day = { year: 2026, month: 10, day: 1 };
+      return text === 'digest' ? digest(uri, day, entries) : undefined;
+    },
   };
   const server = new LocalServer(reader, pause, decode);
   await server.apply([

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { withDetails } from '../../src/core/bibliography/details';
+import { commands } from '../../src/vscode/contributions';
+import { digestPage, longAbstract } from '../support/digestPage';
+import { eventually } from '../support/eventually';
+import { recordMessages } from './support/messages';
+import { asking } from './support/quickInputs';
+import { exists, inWorkspace, readyApi, WorkspaceNotes } from './support/workspaceNotes';
+
+const heron = 'Heron: Wading & Robots';
+const crane = 'Crane: Dancing in Reeds';
+
+/** What Paper Digest writes for a paper of the digest. */
+const entryFor = (key: string, title: string): string =>
+  `@misc{${key},\n  title = {${title.replace('&', '\\&')}},\n  year = {2026},\n  month = sep,\n}\n`;
+const own = entryFor('wade', heron);
+const edited = entryFor('dance', crane).replace('year', 'keywords = {birds},\n  year');
+
+describe('Update Entries in Bibliography', () => {
+  const notes = new WorkspaceNotes('update-entries', true);
+  const details = inWorkspace('.paper-digest/details.jsonl');
+  let pressed: string | undefined;
+  const { messages } = recordMessages((titles) => titles.find((one) => one === pressed));
+  const bib = () => notes.uri('refs.bib');
+
+  let round = 0;
+  const looksUp = async (...titles: string[]) => {
+    // Earlier details may still be known.
+    round += 1;
+    const categories = [`round ${round}`];
+    const found = titles.map((title) => ({
+      key: `looked-up-${title.length}`,
+      title,
+      authors: ['Ada Wade', 'Bo Reed'],
+      doi: `10.1000/${title.slice(0, 5).toLowerCase()}`,
+      lookedUp: { from: { authors: 'arXiv', doi: 'Crossref' } as const, categories },
+    }));
+    await vscode.workspace.fs.writeFile(details, new TextEncoder().encode(withDetails('', found)));
+    await eventually(async () => {
+      const papers = await (await readyApi()).papers();
+      for (const title of titles) {
+        const paper = papers.find((one) => one.title.startsWith(title.slice(0, 10)));
+        const uris = [...(paper?.sightings ?? []), ...(paper?.listings ?? [])].map(
+          ({ uri }) => uri,
+        );
+        const isHere = uris.every((uri) => uri.startsWith(`${notes.folder.toString()}/`));
+        assert.ok(paper?.listings && isHere, uris.join());
+        assert.deepEqual(paper.lookedUp?.categories, categories);
+      }
+    });
+  };
+
+  /** Runs the command, and accepts or cancels its list as it is. */
+  const update = async (argument: unknown, key = 'acceptSelectedQuickOpenItem') => {
+    const run = () => vscode.commands.executeCommand(commands.updateEntries, argument);
+    const { end } = await asking(async () => run());
+    await vscode.commands.executeCommand(`workbench.action.${key}`);
+    await end;
+  };
+
+  beforeEach(async () => {
+    pressed = undefined;
+    const byline = '·\nSep 14, 2026';
+    const page = digestPage('2026-10-01', [
+      { title: heron, abstract: longAbstract(heron), byline },
+      { title: crane, abstract: longAbstract(crane), byline },
+    ]);
+    await notes.write('page.txt', page);
+  });
+  afterEach(() => notes.remove());
+  after(async () => {
+    if (await exists(details)) await vscode.workspace.fs.delete(details);
+  });
+
+  it('updates entries that Paper Digest wrote, in one undo step, and leaves edited ones', async () => {
+    const text = `% Mine\r\n\r\n${own}\n${edited}`.replace(/\r?\n/g, '\r\n');
+    await notes.write('refs.bib', text);
+    await looksUp(heron, crane);
+    await update(bib());
+    const after = await notes.read('refs.bib');
+    const gained = own
+      .replace('},\n  year', '},\n  author = {Ada Wade and Bo Reed},\n  year')
+      .replace('sep,\n', 'sep,\n  doi = {10.1000/heron},\n');
+    assert.equal(after, text.replace(own.replace(/\n/g, '\r\n'), gained.replace(/\n/g, '\r\n')));
+    assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), bib().toString());
+    await vscode.commands.executeCommand('undo');
+    assert.equal(vscode.window.activeTextEditor?.document.getText(), text);
+    await vscode.commands.executeCommand('workbench.action.files.save');
+  });
+
+  it('changes nothing when the user cancels, or ticks nothing', async () => {
+    await notes.write('refs.bib', own);
+    await looksUp(heron);
+    await update({ uris: [bib().toString()] }, 'closeQuickOpen');
+    assert.equal(await notes.read('refs.bib'), own);
+    await notes.write('refs.bib', edited);
+    await looksUp(crane);
+    await update({ groupId: `bibliography/${bib().toString()}` });
+    assert.equal(await notes.read('refs.bib'), edited);
+  });
+
+  it('asks before it changes a file that another program exports', async () => {
+    const zotero = `${own}\n@misc{x,\n  title = {X},\n  file = {PDF:/home/me/Zotero/storage/AB2D4FGH/a.pdf:application/pdf},\n}\n`;
+    await notes.write('refs.bib', zotero);
+    await looksUp(heron);
+    pressed = "Don't Update";
+    await update(bib());
+    assert.match(messages.join('\n'), /^Zotero exports .*refs\.bib.*\nNothing was updated/);
+    assert.equal(await notes.read('refs.bib'), zotero);
+  });
+
+  it('updates CSL-JSON', async () => {
+    const item = {
+      id: 'wade',
+      type: 'article',
+      title: heron,
+      issued: { 'date-parts': [[2026, 9, 14]] },
+    };
+    await notes.write('refs.json', `${JSON.stringify([item], undefined, 2)}\n`);
+    await looksUp(heron);
+    await update(notes.uri('refs.json'));
+    const [after] = JSON.parse(await notes.read('refs.json')) as [Record<string, unknown>];
+    assert.deepEqual(
+      [after['author'], after['DOI'], after['issued']],
+      [
+        [
+          { given: 'Ada', family: 'Wade' },
+          { given: 'Bo', family: 'Reed' },
+        ],
+        '10.1000/heron',
+        item.issued,
+      ],
+    );
+  });
+
+  it('says why there is nothing to update', async () => {
+    await notes.write('refs.bib', own);
+    await vscode.workspace.fs.writeFile(details, new Uint8Array());
+    await eventually(async () => {
+      const papers = await (await readyApi()).papers();
+      const paper = papers.find((one) => one.title === heron);
+      assert.ok(paper?.listings && !paper.lookedUp);
+    });
+    await vscode.commands.executeCommand(commands.updateEntries, bib());
+    await vscode.commands.executeCommand(commands.updateEntries, notes.uri('refs.ris'));
+    assert.match(messages.join('\n'), /^No entry lacks details.*\nCan't update .*refs\.ris: only/);
+  });
+});

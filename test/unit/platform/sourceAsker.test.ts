@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import type { SourceId, SoughtWork } from '../../../src/core/lookUp/source';
+import { answers } from '../../support/sourceAnswers';
+import { startSourceServer } from '../../support/sourceServer';
+import type { Reply, SourceServer } from '../../support/sourceServer';
+import { askServer, FakeClock, MemoryFile } from '../support/askServer';
+
+const heron = { doi: '10.1000/heron' };
+const day = 24 * 3_600_000;
+
+describe('Asking public sources', () => {
+  let server: SourceServer;
+  let reply: (path: string) => Reply;
+  let clock: FakeClock;
+  let file: MemoryFile;
+
+  beforeEach(async () => {
+    clock = new FakeClock();
+    file = new MemoryFile();
+    reply = () => ({ body: answers.crossrefWork });
+    server = await startSourceServer(({ path }) => reply(path));
+  });
+  afterEach(() => server.close());
+
+  /** Asks in a new session. */
+  const ask = async (source: SourceId = 'crossref', works: readonly SoughtWork[] = [heron]) => {
+    const run = askServer(server.address, { clock, file });
+    const found = await run.ask(source, works);
+    return { titles: works.map((work) => found.get(work)?.map(({ title }) => title)), ...run };
+  };
+  const known = [['Heron in water: Part & parcel']];
+
+  it('uses an answer of an earlier session for a week', async () => {
+    assert.deepEqual((await ask()).titles, known);
+    clock.time += 6 * day;
+    assert.deepEqual((await ask()).titles, known);
+    assert.equal(server.requests.length, 1);
+    clock.time += 2 * day;
+    await ask();
+    assert.equal(server.requests.length, 2);
+  });
+
+  it('uses the answer that a work is unknown for a day', async () => {
+    reply = () => ({ status: 404, body: 'Resource not found.' });
+    assert.deepEqual((await ask()).titles, [[]]);
+    assert.deepEqual((await ask()).titles, [[]]);
+    assert.equal(server.requests.length, 1);
+    clock.time += 1.5 * day;
+    await ask();
+    assert.equal(server.requests.length, 2);
+  });
+
+  it('does not ask a source again that refused a moment ago', async () => {
+    reply = () => ({ status: 429, headers: { 'retry-after': '3600' } });
+    const refused = await ask();
+    assert.deepEqual(
+      [refused.titles, refused.failures.get('crossref')?.kind],
+      [[undefined], 'busy'],
+    );
+    assert.equal((await ask()).failures.get('crossref')?.kind, 'busy');
+    assert.equal(server.requests.length, 1);
+    clock.time += 61_000;
+    reply = () => ({ body: answers.crossrefWork });
+    assert.deepEqual((await ask()).titles, known);
+  });
+
+  it('asks only about works without an answer, whatever was asked with them', async () => {
+    reply = () => ({ body: answers.arxivFeed });
+    const works = [{ arxivId: '2609.12345' }, { arxivId: 'hep-th/9901001' }];
+    await ask('arxiv', works.slice(0, 1));
+    await ask('arxiv', works);
+    assert.ok(!server.requests[1]?.path.includes('2609.12345'), server.requests[1]?.path);
+  });
+
+  for (const [name, text] of [
+    ['is cut off', (whole: string) => whole.slice(0, -20)],
+    ['is of another build', (whole: string) => whole.replace('"build"', '"other"')],
+    ['is something else', () => '<html>'],
+    ['has other values', (whole: string) => whole.replace(/\[\{.*\}\]/s, '[{"x":1}]')],
+  ] as const) {
+    it(`ignores a file that ${name}`, async () => {
+      await ask();
+      file.text = text(file.text ?? '');
+      assert.deepEqual((await ask()).titles, known);
+      assert.equal(server.requests.length, 2);
+    });
+  }
+
+  it('keeps the newest answers when there are too many', async () => {
+    const abstract = 'x'.repeat(15_000);
+    reply = (path) => ({
+      body: JSON.stringify({ message: { DOI: decodeURIComponent(path).slice(-12), title: ['Heron'], abstract } }),
+    });
+    const works = Array.from({ length: 600 }, (_, i) => ({ doi: `10.1000/${1000 + i}` }));
+    await ask('crossref', works);
+    assert.ok((file.text ?? '').length < 8.1 * 2 ** 20);
+    await ask('crossref', [works[599] ?? heron]);
+    assert.equal(server.requests.length, 600);
+    await ask('crossref', [works[0] ?? heron]);
+    assert.equal(server.requests.length, 601);
+  }).timeout(20_000);
+
+  it('goes on without a file that cannot be written', async () => {
+    file.write = () => Promise.reject(new Error('no space'));
+    assert.deepEqual((await ask()).titles, known);
+  });
+
+  it('asks arXiv once in three seconds', async () => {
+    reply = () => ({ body: answers.arxivFeed });
+    await ask('arxiv', [{ title: 'Alpha' }, { title: 'Beta' }, { title: 'Gamma' }]);
+    assert.deepEqual(clock.sleeps, [3000, 3000]);
+  });
+
+  it('asks a source that it cannot reach once in a run', async () => {
+    await server.close();
+    const { ask: again, failures } = await ask('crossref', [heron, { doi: '10.1000/egret' }]);
+    assert.equal(failures.get('crossref')?.kind, 'unreachable');
+    assert.deepEqual(await again('crossref', [heron]), new Map());
+    assert.deepEqual(clock.sleeps, []);
+  });
+
+  it('goes on after one failed answer, but not after two', async () => {
+    const works = ['a', 'b', 'c', 'd'].map((name) => ({ doi: `10.1000/${name}` }));
+    reply = (path) => (/a$|c$/.test(path) ? { status: 500 } : { body: answers.crossrefWork });
+    const { titles } = await ask('crossref', works);
+    assert.deepEqual(titles, [undefined, known[0], undefined, undefined]);
+  });
+
+  it('keeps what it found before a cancellation', async () => {
+    const controller = new AbortController();
+    const works = ['a', 'b', 'c'].map((name) => ({ doi: `10.1000/${name}` }));
+    reply = (path) => {
+      if (path.endsWith('b')) controller.abort();
+      return { body: answers.crossrefWork };
+    };
+    const run = askServer(server.address, { clock, file, signal: controller.signal });
+    const found = await run.ask('crossref', works);
+    assert.deepEqual([...found.keys()], works.slice(0, 1));
+    assert.deepEqual([...run.failures], []);
+  });
+
+  it('takes a page in place of data for a failure, never for an answer', async () => {
+    for (const source of ['arxiv', 'crossref', 'semanticScholar', 'dblp', 'huggingFace'] as const) {
+      reply = () => ({
+        status: 404,
+        body: '<html>Gone</html>',
+        headers: { 'content-type': 'text/plain' },
+      });
+      const { titles, failures } = await ask(source, [{ title: 'Heron' }]);
+      assert.deepEqual([titles, failures.get(source)?.kind], [[undefined], 'page'], source);
+    }
+  });
+
+  it('reads hostile text as text', async () => {
+    const title = '<script>alert(1)</script>[x](command:evil) $(bug) \u202e';
+    reply = () => ({ body: JSON.stringify({ message: { DOI: '10.1000/x', title: [title] } }) });
+    assert.deepEqual((await ask()).titles, [['alert(1)[x](command:evil) $(bug)']]);
+  });
+});
