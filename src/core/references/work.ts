@@ -105,7 +105,7 @@ function referenceWork(
   const venueName = venue && readable(venue.name);
   const details = entry?.details && inLanguage(entry.details, locale);
   const facts = details
-    ? { ...detailsOf(details), publisher: entry?.publisher }
+    ? { ...detailsOf(details), publisher: entry.publisher }
     : {
         shortTitle: title.includes(': ')
           ? sentenceCase(title.replace(/: .*/s, ''), true)
