@@ -97,7 +97,7 @@ describe('The Markdown preview', () => {
 
   it('shows a note in the CSL style that it names, with Pandoc', async function () {
     const version = { args: ['--version'], document: '', files: new Map<string, string>() };
-    if (!runPandoc) leaveOut(this, 'a browser runs no programs');
+    if (testRun.host === 'web') leaveOut(this, 'a browser runs no programs');
     if ('problem' in (await runPandoc('', version))) leaveOut(this, 'this needs pandoc');
     await notes.write('house.csl', houseStyle);
     const note = await notes.write(
@@ -121,7 +121,7 @@ describe('The Markdown preview', () => {
     await shows(
       await vscode.workspace.openTextDocument(note),
       />1<\/a>/,
-      /<p class="paper-digest-remark">.*ieee.*nowhere\/ieee\.csl/,
+      /<p class="paper-digest-remark">nowhere\/ieee\.csl can.*t be read\. These references are in IEEE style\./,
       /A\. Roe, “Teapots,” <em>Tea<\/em>\./,
     );
   });

@@ -178,16 +178,18 @@ function readNote(src: string, general: PreviewSource): PreviewedNote | undefine
     ...noteCrossReferences(src),
     ...(source.crossReferences?.() ?? []),
   ]);
+  const hasOnlyMentions = source.hasOnlyMentions?.() ?? false;
   const formatted = source.formatted?.(works, () =>
     clusters
-      .filter((one) => isForPandoc(one) && shownParts(one, works, crossReferences))
+      .filter((one) => isForPandoc(one) && !isOnlyMention(one, { works, hasOnlyMentions }))
+      .filter((one) => shownParts(one, works, crossReferences))
       .map((one) => textOf(one, works)),
   );
   return {
     places: new NotePlaces(src, clusters),
     works,
     crossReferences,
-    hasOnlyMentions: source.hasOnlyMentions?.() ?? false,
+    hasOnlyMentions,
     formatted,
     remark: formatted?.problem === undefined ? undefined : source.remark?.(formatted.problem),
     shown: new Map(),
@@ -226,14 +228,6 @@ function readCitation(
   return true;
 }
 
-/** Whether all that is cited is unknown and mentions somebody or something, as in a README. */
-function isOnlyMention(
-  { items }: CitationCluster,
-  { works, hasOnlyMentions }: PreviewedNote,
-): boolean {
-  return items.every((item) => !works.get(item.key) && (hasOnlyMentions || isMention(item)));
-}
-
 /** The citation as Pandoc writes it; undefined if it doesn't. */
 function partsByPandoc(
   cluster: CitationCluster,
@@ -246,6 +240,14 @@ function partsByPandoc(
   shown.set(text, count + 1);
   const parts = written?.[Math.min(count, written.length - 1)];
   return parts && parts.length > 0 ? parts : undefined;
+}
+
+/** Whether all that is cited is unknown and mentions somebody or something, as in a README. */
+function isOnlyMention(
+  { items }: CitationCluster,
+  { works, hasOnlyMentions }: Pick<PreviewedNote, 'works' | 'hasOnlyMentions'>,
+): boolean {
+  return items.every((item) => !works.get(item.key) && (hasOnlyMentions || isMention(item)));
 }
 
 function pushCitation(

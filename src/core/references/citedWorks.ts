@@ -57,7 +57,7 @@ export class CitedWorks {
     this.form = form;
     this.style = style;
     this.locale = localeOf(lang);
-    this.label = (style && labelForms[style]) ?? usualForm;
+    this.label = labelForms[style] ?? usualForm;
     const works = new Map<string, { work: ReferenceWork; keys: string[] }>();
     for (const key of new Set(keys)) {
       const found = find(key);

@@ -364,7 +364,7 @@ function locatorText(
   const { style } = works;
   const [, , one = '', several = ''] = labels.find(([name]) => name === label) ?? [];
   const isPage = label === 'page';
-  const shown = isPage && style ? pagesAs(value, styles[style].pageRange, works.locale) : value;
+  const shown = isPage ? pagesAs(value, styles[style].pageRange, works.locale) : value;
   const { locale } = works;
   const short = labeled(one, several, shown, locale);
   const isOwnForm = (works.form === 'numeric') === numericStyles.has(style);

@@ -1,4 +1,5 @@
-import type { DateForm } from './wording';
+/** A part of a date with the text before and after it. */
+export type DatePart = readonly [part: 'year' | 'month' | 'day', before: string, after: string];
 
 /** The words of references in a language other than English. */
 export interface Locale {
@@ -13,7 +14,7 @@ export interface Locale {
   /** After a number: the dot of `2.` */
   readonly ordinal: string;
   /** How dates are written. */
-  readonly dates: DateForm['order'];
+  readonly dates: readonly DatePart[];
 }
 
 /**

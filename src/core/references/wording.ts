@@ -1,7 +1,7 @@
 import type { PartialDate } from '../model';
 import { months } from '../render/labels';
 import { term } from './locale';
-import type { Locale } from './locale';
+import type { DatePart, Locale } from './locale';
 
 /** The nonempty texts, separated by a comma or another `separator`. */
 export function joined(
@@ -104,9 +104,6 @@ export interface Dates {
   readonly endDate?: PartialDate;
   readonly dateText?: string;
 }
-
-/** A part of a date with the text before and after it. */
-type DatePart = readonly [part: 'year' | 'month' | 'day', before: string, after: string];
 
 /** How a style writes dates. */
 export interface DateForm {

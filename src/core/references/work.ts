@@ -105,7 +105,7 @@ function referenceWork(
   const venueName = venue && readable(venue.name);
   const details = entry?.details && inLanguage(entry.details, locale);
   const facts = details
-    ? { ...detailsOf(details), publisher: entry?.publisher }
+    ? { ...detailsOf(details), publisher: entry.publisher }
     : {
         shortTitle: title.includes(': ')
           ? sentenceCase(title.replace(/: .*/s, ''), true)
@@ -145,10 +145,12 @@ function typeOf({ venue, arxivId }: Partial<PaperSummary> = {}): string {
 
 /** Elsewhere than in English notes, only works that are said to be in English have English titles. */
 function inLanguage(details: WorkDetails, locale: Locale | undefined): WorkDetails {
-  if (!locale || details.isEnglish) return details;
-  const { hasFreeCase: _, ...others } = details;
-  const { genre } = others;
-  return { ...others, isForeign: true, ...defined({ genre: genre && term(genre, locale) }) };
+  if (!locale) return details;
+  const { genre, hasFreeCase: _, ...others } = details;
+  return {
+    ...(details.isEnglish ? details : { ...others, isForeign: true }),
+    ...defined({ genre: genre && term(genre, locale) }),
+  };
 }
 
 /** Fields that only entries have. Titles in English that BibTeX may change are in sentence case. */

@@ -249,13 +249,11 @@ export class CitationPreview implements vscode.Disposable {
 }
 
 /** Says why a note isn't shown in its own style. */
-function remarkOn({ style, csl }: ShownStyle, problem: string): string {
-  return vscode.l10n.t(
-    'Shown in the style {0} instead of {1}: {2}',
-    style,
-    csl?.name ?? '',
-    problem,
-  );
+function remarkOn({ style }: ShownStyle, problem: string): string {
+  const name = /^(?:chicago|nature)$/.test(style)
+    ? style.charAt(0).toUpperCase() + style.slice(1)
+    : style.toUpperCase();
+  return vscode.l10n.t('{0} These references are in {1} style.', problem, name);
 }
 
 function refreshMarkdownPreviews(): Thenable<unknown> {
