@@ -40,6 +40,7 @@ interface TokenPlace {
 }
 
 const rules: readonly ((place: TokenPlace) => Mistake | undefined)[] = [
+  spokenDate,
   writtenField,
   sortBy,
   firstSign,
@@ -126,6 +127,24 @@ function writtenValue({ field, value }: MendedValue, t: Localize) {
   const info = queryFields(t).find(({ name }) => name === field);
   const message = info?.meanings.get(value) ?? info?.description ?? '';
   return { meant: `${field}:${value}`, message };
+}
+
+const spoken =
+  /(?:papers?\s+)?(?:(from|in|since|after|until|before)\s+)?(?:((?:this|last) (?:week|month|year)|(?:today|yesterday)(?=['’]s))|(\p{L}{3,9} \d{4}))(?:['’]s)?(?=\s|$)/iuy;
+
+/** `last week's rl papers`, `papers from March 2025` */
+function spokenDate({ text, tokens, at, token, t, today }: TokenPlace): Mistake | undefined {
+  const before = tokens[at - 1]?.kind;
+  if (token.kind !== 'word' || before === 'field' || before === 'minus') return undefined;
+  const { start } = token;
+  spoken.lastIndex = start;
+  const [whole = '', preposition = '', relative, month] = spoken.exec(text) ?? [];
+  const written = relative ?? month;
+  if (written === undefined) return undefined;
+  const sign = dateSigns.get(preposition.toLowerCase()) ?? '';
+  const end = start + whole.length;
+  const read = mendValue('date', sign + written, { today, isLast: false });
+  return read && { start, end, ...writtenValue(read, t) };
 }
 
 /** `sort by votes`, `sorted by date` */

@@ -39,7 +39,7 @@ export class Feedback {
     const words = this.#wordsOf([...before, ...documents].slice(0, firstResults));
     const similar = this.terms.scoresOf(words, documents);
     const [highest = 0] = scores;
-    const factor = (share * highest) / Math.max(...similar, Number.MIN_VALUE);
+    const factor = (share * highest) / similar.reduce((a, b) => Math.max(a, b), Number.MIN_VALUE);
     return scores.map((score, i) =>
       i === 0 ? score : (1 - share) * score + factor * (similar[i] ?? 0),
     );

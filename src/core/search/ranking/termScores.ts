@@ -84,7 +84,7 @@ export class TermScores implements Usage {
         return list < 0 ? sum : sum + papersIn(part, list, list + 1);
       }, 0),
     );
-    return Math.max(...counts);
+    return counts.reduce((a, b) => Math.max(a, b), 0);
   }
 
   hasPrefix(prefix: string): boolean {

@@ -110,7 +110,9 @@ export function misspellings(
   const found = [...vocabulary.similar(term, edits)].filter(
     ([known]) => known !== term && digits(known) === digits(term),
   );
-  if (mayGoOn && /^[a-z]{4,}$/.test(term)) {
+  // A complete word is likelier than the beginning of another.
+  const isComplete = found.some(([, distance]) => distance === 1);
+  if (mayGoOn && !isComplete && /^[a-z]{4,}$/.test(term)) {
     const known = new Set(found.map(([known]) => known));
     const begun = vocabulary.withSimilarBeginning(term).filter((other) => !known.has(other));
     addAll(

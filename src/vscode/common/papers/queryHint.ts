@@ -19,12 +19,12 @@ export function queryHint(
   if (problem) return problem.message;
   const [best] = results;
   if (asked.sort === 'interest' && best?.score === 0) return fewKept();
-  if (best && !best.partial) return undefined;
   const unknown = unknownField(tokens);
-  if (unknown !== undefined) {
+  const isInTitle = best?.paper.title.toLowerCase().includes(`${unknown?.toLowerCase() ?? ''}:`);
+  if (unknown !== undefined && !isInTitle) {
     return vscode.l10n.t("“{0}:” isn't a field, so it was searched as a word.", unknown);
   }
-  return best && vscode.l10n.t('No exact matches. These come closest.');
+  return best?.partial && vscode.l10n.t('No exact matches. These come closest.');
 }
 
 /** The message that papers are sorted newest first, as too few are marked to sort them by interest. */

@@ -229,6 +229,27 @@ describe('Results', () => {
   });
 });
 
+describe('A word that is still being typed', () => {
+  const papers = [
+    paper('a', 'Hallucination of Models'),
+    { ...paper('b', 'Scaling'), organization: { name: 'Nvidia' } },
+    ...others,
+  ];
+
+  it('is found despite a typo, at every letter', async () => {
+    const index = await indexOf(papers);
+    for (const word of ['halucination', 'hallcuination', 'hallxcination']) {
+      for (let length = 5; length <= word.length; length++) {
+        assert.deepEqual(keys(index, word.slice(0, length)), ['a'], word.slice(0, length));
+      }
+    }
+  });
+
+  it('finds an organization by two letters', async () => {
+    assert.deepEqual(keys(await indexOf(papers), 'nv'), ['b']);
+  });
+});
+
 describe('Forms of words', () => {
   it('are the same joined, hyphenated and apart, in every direction', async () => {
     const index = await indexOf([

@@ -153,6 +153,18 @@ describe('Fixing a query', () => {
     stays('sort by', 'sort by vote', 'sort by size', 'authors:', 'authors:3');
   });
 
+  it('offers a date for a time in words', () => {
+    mends({
+      'papers from March 2025': 'date:2025-03',
+      'since June 2025': 'date:>=2025-06',
+      "last week's": 'date:last-week',
+      'last month': 'date:last-month',
+      "yesterday's": 'date:yesterday',
+    });
+    assert.equal(mended("last week's rl papers"), 'date:last-week rl papers');
+    stays('papers from', 'last', 'llama 2025', 'today', '"last week"');
+  });
+
   it('corrects values', () => {
     mends({
       'is:stared': 'is:starred',
