@@ -155,7 +155,7 @@ describe('A person who checks references online', () => {
       'Retracted, see doi:10.1000/owl.notice.',
       'Authors: “Vasić, Ana; Quist, Gertrude” here, “Vasić, A.; Reed, Tim” on Crossref.',
       'This preprint was published: Journal of Marshes, 2025, doi:10.1000/heron.',
-      'Not found on Crossref, arXiv, Semantic Scholar, Hugging Face.',
+      'Not found on Crossref, arXiv, Hugging Face, Semantic Scholar.',
     ]) {
       await vscode.listHas(text);
     }
