@@ -225,8 +225,11 @@ export class Vscode {
       const name = `.watched-${++count}`;
       const row = this.page.locator('.explorer-folders-view .monaco-list-row', { hasText: name });
       await this.writeFile(name, '');
-      const shown = row.waitFor({ timeout: 1000 });
-      await shown.finally(() => rm(join(this.folder, name)));
+      try {
+        await row.waitFor({ timeout: 1000 });
+      } finally {
+        await rm(join(this.folder, name));
+      }
       await row.waitFor({ state: 'hidden', timeout: 1000 });
       return true;
     };
