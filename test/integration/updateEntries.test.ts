@@ -85,7 +85,7 @@ describe('Update Entries in Bibliography', () => {
     assert.equal(after, text.replace(own.replace(/\n/g, '\r\n'), gained.replace(/\n/g, '\r\n')));
     assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), bib().toString());
     await vscode.commands.executeCommand('undo');
-    assert.equal(vscode.window.activeTextEditor?.document.getText(), text);
+    assert.equal(vscode.window.activeTextEditor.document.getText(), text);
     await vscode.commands.executeCommand('workbench.action.files.save');
   });
 

@@ -134,7 +134,8 @@ function entryUpdate(
 /** The value of a field as plain text. CSL-JSON has names and dates as data. */
 function shownValue({ name, read }: WrittenField, { authors, date }: Paper): string {
   if (name === 'author' && authors) return authors.map((each) => bibtexText(each)).join('; ');
-  return (name === 'issued' && date && isoDate(date)) || bibtexText(read);
+  const day = name === 'issued' && date ? isoDate(date) : undefined;
+  return day ?? bibtexText(read);
 }
 
 /** Writes papers as an entry like this one, which may have been exported. */
@@ -149,7 +150,7 @@ function writerLike(
       return {
         type: item.type,
         fields: Object.entries(item).map(([name, value]) => {
-          const text = JSON.stringify(value) ?? '';
+          const text = JSON.stringify(value);
           return { name, read: typeof value === 'string' ? value : text, text };
         }),
       };

@@ -32,11 +32,14 @@ const role = { digest: false, note: false, bibliography: true } as const;
 const detailsFile = (found: readonly PaperDetails[]) =>
   onDisk({ uri: `file:///w/${detailsPath}`, text: withDetails('', found) }, { role });
 
-/** A server with a digest of one paper. */
-async function serverWith(found: readonly PaperDetails[], entry: typeof heron | undefined = heron) {
+/** A server with a digest of one paper, or of those that are `listed`. */
+async function serverWith(
+  found: readonly PaperDetails[],
+  listed: readonly (typeof heron)[] = [heron],
+) {
   const reader = {
     readDigest: (text: string, uri: string) => {
-      const entries = entry ? [{ abstract: 'About.', ...entry }] : [];
+      const entries = listed.map((entry) => ({ abstract: 'About.', ...entry }));
       const day = { year: 2026, month: 10, day: 1 };
       return text === 'digest' ? digest(uri, day, entries) : undefined;
     },
@@ -58,9 +61,9 @@ async function written(format: ExportFormat, found: readonly PaperDetails[] = []
 /** The text of a bibliography after its updates, which are all ours or all not. */
 async function updated(
   text: string,
-  { name = 'refs.bib', found = [details], entry = heron as typeof heron | undefined } = {},
+  { name = 'refs.bib', found = [details], listed = [heron] } = {},
 ) {
-  const server = await serverWith(found, entry);
+  const server = await serverWith(found, listed);
   const uri = `file:///w/${name}`;
   await server.apply([onDisk({ uri, text }, { role })]);
   const updates = await server.entryUpdates(uri, text);
@@ -154,7 +157,8 @@ describe('Updating entries with looked-up details', () => {
 
   it('adds to works that only bibliographies have', async () => {
     const { text, own } = await updated(`@misc{wade,\n  title = {${title}}\n}\n`, {
-      entry: undefined,
+      listed: [],
+      found: [{ ...details, key: 'wade' }],
     });
     assert.deepEqual(own, [false]);
     assert.match(text, /^@inproceedings\{wade,\n {2}title = .*,\n {2}author = \{Ada Wade and/);
