@@ -4,7 +4,7 @@
  * posting list at a time.
  */
 import type { Steps } from '../../base/steps';
-import { proseTerms } from '../related/textTerms';
+import { proseTerms } from '../ranking/prose';
 import { indexedFields } from '../words/fields';
 import type { Dictionary } from '../index/dictionary';
 import type { SegmentInUse, Segments } from '../index/segments';

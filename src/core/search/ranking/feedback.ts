@@ -1,6 +1,5 @@
-import type { Documents } from '../answer/documents';
-import { isProse } from '../related/textTerms';
 import { rarityOf } from './hits';
+import { isProse } from './prose';
 import { Recent } from './recent';
 import type { TermScores } from './termScores';
 
@@ -14,6 +13,12 @@ const textFields = ['title', 'abstract'] as const;
 /** How many documents have their words cached. As the user types on, the first results recur. */
 const cachedDocuments = 100;
 
+/** The texts of documents, in lower case. */
+interface Texts {
+  title(document: number): string;
+  abstract(document: number): string;
+}
+
 /**
  * Pseudo-relevance feedback: papers similar to the first results move up. As in RM3 of Abdul-Jaleel et al.
  * (2004), the most significant words of the first results are a second query with a share of the score.
@@ -22,7 +27,7 @@ export class Feedback {
   readonly #words = new Recent<number, ReadonlyMap<string, number>>(cachedDocuments);
 
   constructor(
-    private readonly documents: Documents,
+    private readonly texts: Texts,
     private readonly terms: TermScores,
   ) {}
 
@@ -62,7 +67,7 @@ export class Feedback {
    */
   #significant(document: number): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
-    const text = `${this.documents.title(document)} ${this.documents.abstract(document)}`;
+    const text = `${this.texts.title(document)} ${this.texts.abstract(document)}`;
     for (const [word] of text.matchAll(/[a-z][a-z0-9]+/g)) {
       if (!isProse(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
     }

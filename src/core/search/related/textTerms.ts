@@ -2,8 +2,9 @@ import { textOf } from '../../model';
 import { readable } from '../../text/readable';
 import { wordsOf } from '../../text/words';
 import type { TermScores } from '../ranking/termScores';
+import { isProse } from '../ranking/prose';
 import { singular } from '../ranking/variants';
-import { smallWords, words } from '../words/tokens';
+import { words } from '../words/tokens';
 
 /** A text to compare with papers: an optional heading, and the rest. */
 export interface ComparedText {
@@ -21,26 +22,6 @@ export interface TermOfText {
   readonly written: string;
   /** How important the word is in the text: its frequency, with the heading counting more. */
   readonly count: number;
-}
-
-/** Words that papers use whatever their topic. */
-const proseWords = (
-  'achieve additional all also approach best better both but challenge demonstrate different due each ' +
-  'effective effectiveness enable enabling existing experiment extensive first further gain gains ' +
-  'given good has have having high higher however improve improved improvement improving including ' +
-  'introduce large leading limited low make making many method more most multiple new no not novel ' +
-  'off often one only other our out outperform paper perform performance present previous problem ' +
-  'propose proposed provide recent remain result results several show significant significantly ' +
-  'simple single strong study such task their these those three thus two up use used using various ' +
-  'we well work yet'
-).split(' ');
-
-/** Folded words that say nothing about a topic. */
-export const proseTerms: ReadonlySet<string> = new Set([...smallWords, ...proseWords]);
-
-/** Whether a folded word, or its singular, says nothing about a topic. */
-export function isProse(term: string): boolean {
-  return proseTerms.has(term) || proseTerms.has(singular(term));
 }
 
 /** How many code units of a text are read. More wouldn't change the result. */

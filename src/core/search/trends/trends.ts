@@ -8,8 +8,9 @@ import type { Paper } from '../../model';
 import type { SearchedPapers } from '../answer/find';
 import { termOf } from '../index/segments';
 import type { SegmentInUse, Segments } from '../index/segments';
+import { isProse } from '../ranking/prose';
 import { inflections, singular } from '../ranking/variants';
-import { isProse, withoutParts, writtenTerm } from '../related/textTerms';
+import { withoutParts, writtenTerm } from '../related/textTerms';
 import { indexedFields } from '../words/fields';
 
 /** A word or organization on the rise. */
