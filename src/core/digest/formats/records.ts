@@ -6,7 +6,8 @@ import { defined } from '../../base/defined';
 import { isRecord } from '../../base/isRecord';
 import { maxDepth } from '../../base/measure';
 import type { DigestEntry, Excerpt, Organization, PartialDate, Problem } from '../../model';
-import { arxivMonth, doiOfField, newArxivId, wholeArxivId } from '../../identity/identifiers';
+import { withIdDate } from '../../identity/idDate';
+import { doiOfField, newArxivId, wholeArxivId } from '../../identity/identifiers';
 import { LineMap } from '../../text/lineMap';
 import type { DigestFormat } from '../lines/digestText';
 import { linkTo } from '../lines/paragraphs';
@@ -125,22 +126,25 @@ export function paperOfRecord(
     ]),
   ];
   return {
-    entry: {
-      title,
-      abstract,
-      links: links.map(linkTo),
-      ...defined({
-        authors,
-        authorCount,
-        arxivId,
-        doi: doi?.startsWith('10.48550/') ? undefined : doi,
-        date: dateIn(text(dates)) ?? arxivMonth(arxivId ?? ''),
-        organization: organizationIn(fields.get('organization')),
-        voteCount: countOf(value(votes)),
-        commentCount: countOf(fields.get('numcomments') ?? commentCount),
-        venue: venueNamed(venue, fields.has('conference') || undefined),
-      }),
-    },
+    entry: withIdDate(
+      {
+        title,
+        abstract,
+        links: links.map(linkTo),
+        ...defined({
+          authors,
+          authorCount,
+          arxivId,
+          doi: doi?.startsWith('10.48550/') ? undefined : doi,
+          date: dateIn(text(dates)),
+          organization: organizationIn(fields.get('organization')),
+          voteCount: countOf(value(votes)),
+          commentCount: countOf(fields.get('numcomments') ?? commentCount),
+          venue: venueNamed(venue, fields.has('conference') || undefined),
+        }),
+      },
+      undefined,
+    ),
     ...(abstract === '' &&
       summary !== '' && { excerpt: { text: summary, kind: 'summary' as const } }),
   };

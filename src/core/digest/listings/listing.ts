@@ -5,7 +5,7 @@
  */
 import type { DigestFormat, DigestText } from '../lines/digestText';
 import { defined } from '../../base/defined';
-import { arxivMonth } from '../../identity/identifiers';
+import { withIdDate } from '../../identity/idDate';
 import { comparePositions } from '../../model';
 import type { DigestEntry, Excerpt, Link, PartialDate, ParsedDigest, Sighting } from '../../model';
 import { frontMatterEnd, lineRange } from '../lines/lines';
@@ -50,10 +50,7 @@ export function readList(format: ListFormat, lines: readonly Line[]): ListingDra
 
 type ListedFacts = Omit<DigestEntry, 'title' | 'abstract' | 'links' | 'sightings'>;
 
-/**
- * The data of one paper in a list; unknown fields are undefined. An unknown date is replaced by the month of
- * the arXiv id.
- */
+/** The data of one paper in a list; unknown fields are undefined. */
 export interface ListedPaper extends PerhapsUndefined<ListedFacts> {
   readonly title: PlacedText;
   readonly abstract?: PlacedText | undefined;
@@ -126,13 +123,12 @@ export class ListingDraft {
 
   /** Adds the paper in these lines, both inclusive. Papers are added in order. */
   add(first: number, last: number, paper: ListedPaper): void {
-    const { title: given, abstract, excerpt, links = [], date, authors, ...facts } = paper;
+    const { title: given, abstract, excerpt, links = [], authors, ...facts } = paper;
     const [from, to] = [this.lines[first], this.lines[last]];
     const { title, marks } = withoutMarks(given);
     const plainTitle = withoutAddress(withoutMarkup(title.text));
     if (!from || !to || plainTitle === '') return;
     const text = withoutMarkup(abstract?.text ?? '');
-    const { arxivId = '', voteCount } = facts;
     let range = lineRange(from, to);
     const above = this.#papers.at(-1);
     // Rows of a table in HTML may share a line.
@@ -149,7 +145,6 @@ export class ListingDraft {
         ...defined({
           ...facts,
           authors: authors?.map(withoutMarkup),
-          date: date ?? arxivMonth(arxivId),
         }),
       },
       sighting: {
@@ -159,7 +154,7 @@ export class ListingDraft {
         ...defined({
           abstractRange: abstract?.range,
           excerpt: excerpt && { text: excerpt.passage.text, kind: excerpt.kind },
-          voteCount,
+          voteCount: facts.voteCount,
         }),
       },
       notes: [],
@@ -205,7 +200,7 @@ export class ListingDraft {
     const captureDate = dayOfListing(this.captureDate ?? daySaved(this.lines), fileDate);
     return {
       papers: this.#papers.map(({ entry, sighting, notes }) => ({
-        ...entry,
+        ...(entry.date ? entry : withIdDate(entry, undefined)),
         sightings: [withNotes({ uri, ...sighting }, notes)],
       })),
       problems: problems.toProblems(uri),

@@ -1,10 +1,10 @@
 import { defined } from '../../base/defined';
 import type { ListedWork } from '../../bibliography/work/work';
 import { citekeyCandidates } from '../../identity/citekey';
+import { withIdDate } from '../../identity/idDate';
 import { isAcceptedKey } from '../../identity/key';
 import { isWebAddress } from '../../text/uriText';
 import type { Listing, LookedUp, LookedUpField, Paper } from '../../model';
-import { withIdDate } from './inferredDates';
 import type { KeyClaim } from './keys';
 
 const none: readonly never[] = [];

@@ -1,5 +1,4 @@
 import { isLeapYear } from '../../digest/words/dates';
-import { arxivMonth, arxivNames } from '../../identity/identifiers';
 import type { DigestEntry, ParsedDigest, PartialDate } from '../../model';
 
 interface SeenPaper {
@@ -45,8 +44,9 @@ export function withYear(entry: DigestEntry, year: number): DigestEntry {
   return { ...entry, date: { ...date, year, yearInferred: true } };
 }
 
-function leavesYearOut(date: PartialDate): boolean {
-  return date.month !== undefined && (date.year === undefined || date.yearInferred === true);
+/** A date without a day is from an arXiv id, if its year is inferred. */
+function leavesYearOut({ year, day, yearInferred }: PartialDate): boolean {
+  return day !== undefined && (year === undefined || yearInferred === true);
 }
 
 function votes(
@@ -57,7 +57,7 @@ function votes(
   const counted = new Map<SeenPaper, Set<number>>();
   for (const [i, { date }] of digest.papers.entries()) {
     const paper = papers[i];
-    if (!paper || date?.day === undefined || !leavesYearOut(date)) continue;
+    if (!paper || !date || !leavesYearOut(date)) continue;
     const days = counted.get(paper) ?? new Set();
     counted.set(paper, days);
     if (days.has(dayOf(date))) continue;
@@ -96,35 +96,4 @@ function possibleYears({ papers, captureDate }: ParsedDigest): (year: number) =>
     else if (date?.month === 2 && date.day === 29) hasLeapDay = true;
   }
   return (year) => year > newest && (!hasLeapDay || isLeapYear(year));
-}
-
-type Dated = Pick<DigestEntry, 'date' | 'arxivId' | 'doi'>;
-
-/**
- * The record with the year and month of its arXiv id if its year is unknown. Keeps a day in the same month.
- * Ignores an id from after the capture of the digest, which must be wrong.
- *
- * @param captured when a digest listed the paper, if that is certain
- */
-export function withIdDate<T extends Dated>(record: T, captured: PartialDate | undefined): T {
-  const { date } = record;
-  if (date?.year !== undefined) return record;
-  const [name] = arxivNames(record);
-  const submitted = name === undefined ? undefined : arxivMonth(name.slice('arxiv:'.length));
-  if (!submitted || isAfter(submitted, captured)) return record;
-  const day = date?.month === submitted.month ? date.day : undefined;
-  return {
-    ...record,
-    date: { ...submitted, ...(day !== undefined && { day }), yearInferred: true },
-  };
-}
-
-/** Whether the difference is larger than time zones and the turn of a month can explain. */
-function isAfter(
-  submitted: { year: number; month: number },
-  captured: PartialDate | undefined,
-): boolean {
-  if (captured?.year === undefined) return false;
-  const { year, month = 12 } = captured;
-  return submitted.year * 12 + submitted.month > year * 12 + month + 1;
 }

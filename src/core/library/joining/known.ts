@@ -8,13 +8,14 @@
 import type { ListedWork } from '../../bibliography/work/work';
 import type { CompletedPaper } from '../../bibliography/write/entryUpdate';
 import { citekeyCandidates, firstCitekey, keyStem } from '../../identity/citekey';
+import { withIdDate } from '../../identity/idDate';
 import { identityOf } from '../../identity/title';
 import { compareDates, textOf } from '../../model';
 import type { DigestEntry, DigestSummary, Paper, ParsedDigest, PartialDate } from '../../model';
 import { fold } from '../../text/fold';
 import { readable } from '../../text/readable';
 import { citableKeys } from './bibliographyPaper';
-import { withIdDate, withYear, writtenYears } from './inferredDates';
+import { withYear, writtenYears } from './inferredDates';
 import type { KeyClaim } from './keys';
 import { compareEntries, mergeEntries } from './merge';
 import { withWorks } from './works';

@@ -118,6 +118,8 @@ function wholeness(text: string): number {
 }
 
 function certainty({ year, month, day, yearInferred }: PartialDate): number {
+  // The month of an arXiv id, see `withIdDate`.
+  if (yearInferred && day === undefined) return 0;
   const parts = [year, month, day].filter((part) => part !== undefined).length;
   return (year !== undefined && !yearInferred ? 10 : 0) + (year !== undefined ? 5 : 0) + parts;
 }

@@ -104,6 +104,20 @@ describe('The library', () => {
     assert.deepEqual(await dateOf({ arxivId }, { year: 2024, yearInferred: true }), april);
   });
 
+  it('sets the years of days, not of months from arXiv ids', async () => {
+    const ofId = { year: 2025, month: 11, yearInferred: true } as const;
+    const page = digest('a', { month: 1, day: 14 }, [
+      { title: 'Heron: Wading', date: { month: 1, day: 4 } },
+      { title: 'Owl: Flying', date: ofId },
+    ]);
+    const dated = digest('b', undefined, [
+      { title: 'Heron: Wading', date: { year: 2026, month: 1, day: 4 } },
+    ]);
+    const library = await read(['a', page], ['b', dated]);
+    assert.equal(library.digests[0]?.captureDate?.year, 2026);
+    assert.deepEqual(library.paper('owl2025')?.date, ofId);
+  });
+
   it('keeps resolving the key that a paper had before its id set the year', async () => {
     const heron = { title: 'Heron: Wading Robots', arxivId: '2504.12345' };
     const bare = digest('a', undefined, [{ title: 'Heron: Wading Robots' }]);

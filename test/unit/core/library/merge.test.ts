@@ -68,6 +68,18 @@ describe('Merging the entries of a paper', () => {
     assert.deepEqual(merge(without, inferred, written).date, written.entry.date);
   });
 
+  it('prefers any other date to the month of an arXiv id', () => {
+    const ofId = captured('a', late, { date: { year: 2025, month: 4, yearInferred: true } });
+    const dates: PartialDate[] = [
+      { year: 2026 },
+      { month: 5, day: 2 },
+      { year: 2026, month: 5, day: 2, yearInferred: true },
+    ];
+    for (const date of dates) {
+      assert.deepEqual(merge(ofId, captured('b', early, { date })).date, date);
+    }
+  });
+
   it('prefers the longest abstract that is not cut off', () => {
     const whole = captured('a', early, { abstract: 'All of it.' });
     const cut = captured('b', late, { abstract: 'A far longer text that goes on and…' });

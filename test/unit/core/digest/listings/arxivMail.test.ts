@@ -75,7 +75,7 @@ describe('An e-mail of arXiv', () => {
             { abstract, date, venue, doi, authors },
             {
               abstract: '',
-              date: { year: work.year, month: work.month },
+              date: { year: work.year, month: work.month, yearInferred: true },
               venue: { name: 'J. Coast. Res. (2022) 6, 262', kind: 'journal' },
               doi: '10.3847/2515-5172/acaa34',
               authors: work.names,

@@ -36,7 +36,11 @@ describe("arXiv's page of new papers", () => {
 
   it('has no day for earlier papers, which use the month of their ids', () => {
     const text = `${head}Replacement submissions (showing 1 of 1 entries)\n${listed({ ...work, id: '1502.05743' }, 0, ' (replaced)')}`;
-    assert.deepEqual(readListing(text, isKnown)[0]?.date, { year: 2015, month: 2 });
+    assert.deepEqual(readListing(text, isKnown)[0]?.date, {
+      year: 2015,
+      month: 2,
+      yearInferred: true,
+    });
   });
 
   it('is read with each part on a line of its own, and as links', () => {
@@ -162,7 +166,7 @@ describe("Papers of arXiv's feeds", () => {
             title,
             abstract,
             id,
-            { year, month },
+            { year, month, yearInferred: true },
           ]),
         );
       }),

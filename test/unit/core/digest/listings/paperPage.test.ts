@@ -215,7 +215,7 @@ describe("Hugging Face's page of one paper", () => {
         title,
         abstract,
         organization: { name: 'Sand Lab', slug: 'sand-lab' },
-        date: { year: 2026, month: 10 },
+        date: { year: 2026, month: 10, yearInferred: true },
         arxivId: '2610.01471',
         links: [],
         notes: undefined,

@@ -1,0 +1,33 @@
+import type { DigestEntry, PartialDate } from '../model';
+import { arxivMonth, arxivNames } from './identifiers';
+
+type Dated = Pick<DigestEntry, 'date' | 'arxivId' | 'doi'>;
+
+/**
+ * The record with the year and month of its arXiv id if its year is unknown. Keeps a day in the same month.
+ * Ignores an id from after the capture of the digest, which must be wrong.
+ *
+ * @param captured when a digest listed the paper, if that is certain
+ */
+export function withIdDate<T extends Dated>(record: T, captured: PartialDate | undefined): T {
+  const { date } = record;
+  if (date?.year !== undefined) return record;
+  const [name] = arxivNames(record);
+  const submitted = name === undefined ? undefined : arxivMonth(name.slice('arxiv:'.length));
+  if (!submitted || isAfter(submitted, captured)) return record;
+  const day = date?.month === submitted.month ? date.day : undefined;
+  return {
+    ...record,
+    date: { ...submitted, ...(day !== undefined && { day }), yearInferred: true },
+  };
+}
+
+/** Whether the difference is larger than time zones and the turn of a month can explain. */
+function isAfter(
+  submitted: { year: number; month: number },
+  captured: PartialDate | undefined,
+): boolean {
+  if (captured?.year === undefined) return false;
+  const { year, month = 12 } = captured;
+  return submitted.year * 12 + submitted.month > year * 12 + month + 1;
+}
