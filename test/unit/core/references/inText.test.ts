@@ -154,3 +154,31 @@ describe('The reference list', () => {
     ]); // prettier-ignore
   });
 });
+
+describe('The list of works that a text cites', () => {
+  it('has works of one author and date in the order of the bibliography in ACM', async () => {
+    const entry = (key: string, title: string, date: string): string =>
+      `@book{${key}, author={Roe, Ann}, title={${title}}, date={${date}}}`;
+    const library = await libraryOf(
+      [],
+      [
+        entry('zeta', 'Nets', '2001'),
+        entry('beta', 'Knots', '2001'),
+        entry('period', 'Works', '1950/1958'),
+        entry('month', 'Yorks', '1950-03'),
+        entry('year', 'Zorks', '1950'),
+        entry('alpha', 'Other', '2001'),
+      ].join('\n'),
+    );
+    const cited = ['alpha', 'beta', 'month', 'period', 'year', 'zeta'];
+    const orderIn = (style: ReferenceStyle, form: CitationForm): readonly string[] =>
+      new CitedWorks(cited, (key) => findWork(library, key), form, style).list.map(
+        ({ work }) => work.key,
+      );
+    assert.deepEqual(orderIn('acm', 'numeric'), 'year period month zeta beta alpha'.split(' '));
+    assert.deepEqual(
+      orderIn('chicago', 'authorYear'),
+      'year period month beta zeta alpha'.split(' '),
+    );
+  });
+});
