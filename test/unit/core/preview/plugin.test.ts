@@ -126,6 +126,7 @@ describe('The preview of a note', () => {
     '# References',
     '### 5. **References** {-}',
     'Literatur\n---',
+    '# 参考文献',
     '## Bibliography ##',
   ]) {
     it(`has them below ${JSON.stringify(title)}`, async () => {

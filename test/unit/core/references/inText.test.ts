@@ -182,3 +182,19 @@ describe('The list of works that a text cites', () => {
     );
   });
 });
+
+describe('A title in quotation marks', () => {
+  for (const [citation, expected] of [
+    ['[@knots, chap. 2]', '(“Knots,” ch. 2)'],
+    ['[@knots, and more]', '(“Knots,” and more)'],
+    ['[@knots and more]', '(“Knots” and more)'],
+    ['[@knots, p. 3, and more]', '(“Knots” 3, and more)'],
+  ] as const) {
+    it(`takes a comma after it in MLA: ${citation}`, async () => {
+      const library = await libraryOf([], '@article{knots, title={Knots}, journaltitle={J}}');
+      const works = new CitedWorks(['knots'], (key) => findWork(library, key), 'authorYear', 'mla');
+      const parts = parseCitations(citation).flatMap((one) => citationParts(one, works) ?? []);
+      assert.equal(parts.map(({ text }) => text).join(''), expected);
+    });
+  }
+});
